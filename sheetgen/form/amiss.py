@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from sheetgen.form import typed, words
-from sheetgen.form.entries import Along, Form, Keyed, Number
+from sheetgen.form.entries import Along, Form, Number
 from sheetgen.form.numbers import whole
 from sheetgen.form.typed import folded
 from sheetgen.source.faults import Said, Words, said
@@ -166,7 +166,7 @@ def elsewhere(key: str, entries: Form, outer: Form) -> Said[Words] | None:
         if isinstance(entry, Along):
             within: tuple[str, ...] = entry.keys if entry.of is None else ()
         else:
-            within = entry.options if isinstance(entry, Keyed) else tuple(getattr(entry, "entries", ()))
+            within = tuple(getattr(entry, "entries", ()))
         if key in within:
             return said(words.belongs_inside, key, name)
     return said(words.belongs_to_sheet, key) if key in outer else None

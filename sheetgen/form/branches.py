@@ -6,14 +6,16 @@ from typing import NamedTuple
 
 from sheetgen.form import amiss, words
 from sheetgen.form.collecting import Reading
-from sheetgen.form.entries import Along, AnyEntry, Record, Tick, Untyped
+from sheetgen.form.entries import Along, AnyEntry, Number, Record, Tick, Untyped, is_list
 from sheetgen.form.keys import record
-from sheetgen.form.lists import is_blank
+from sheetgen.form.lists import is_blank, no_numbers
+from sheetgen.form.numbers import whole
 from sheetgen.form.pictures import COMMAS, EMPTY, KEY
+from sheetgen.form.singles import number
 from sheetgen.form.typed import numbers_in, several
 from sheetgen.form.unread import is_unread, unread
 from sheetgen.form.written import UNREAD
-from sheetgen.source.faults import Fault, Position, said
+from sheetgen.source.faults import Fault, Position, Said, Words, said
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, rows
 
 _SEVERAL = (Along, Record)
@@ -64,18 +66,34 @@ def along(to: Reading, entry: Along, node: Node, path: str) -> None:
     if entry.untyped is not None:
         untyped(to, entry.untyped, node, path)
         return
+    if not entry.keys:
+        if isinstance(node, Scalar) or node.items:
+            to.fault(node, said(words.none_here, path))
+        return
     to.places.values[path] = node
     keys = to.keys(entry)
-    if isinstance(node, Mapping):
+    if isinstance(node, Mapping) and entry.notation == "list":
+        _no_list(to, entry, node)
+    elif isinstance(node, Mapping):
         _by_key(to, entry, keys, node, path)
     elif isinstance(node, Scalar) and entry.pictured and is_picture(node):
         _picture(to, entry, keys or entry.keys, node, path)
     elif entry.ticked:
         _ticked(to, entry, keys, node, path)
-    elif is_unread(node):
+    elif is_unread(node) and entry.notation != "list":
         unread(to, entry, node, path)
+    elif entry.notation == "pairs":
+        to.fault(node, amiss.pairs(node, entry.keys))
     else:
         _listed(to, entry, keys or entry.keys, node, path)
+
+
+def _no_list(to: Reading, entry: Along, node: Mapping) -> None:
+    """The fault of pairs where a list belongs."""
+    if entry.ticked:
+        to.fault(node, said(words.no_list, "names", tuple(node.items)))
+    else:
+        no_numbers(to, node)
 
 
 def _listed(to: Reading, entry: Along, keys: tuple[str, ...], node: Node, path: str) -> None:
@@ -88,8 +106,13 @@ def _listed(to: Reading, entry: Along, keys: tuple[str, ...], node: Node, path: 
         to.fault(listed[len(keys)], said(words.too_many_numbers, path, len(keys)))
     before = len(to.faults)
     for at, item in enumerate(listed[: len(keys)]):
-        if not is_blank(item):
-            to.entry(entry.at(at), item, f"{path}.{keys[at]}")
+        if is_blank(item):
+            continue
+        each, space = entry.at(at), f"{path}.{keys[at]}"
+        if isinstance(each, Number) and not each.many:
+            number(to, each, item, space, listed=True)
+        else:
+            to.entry(each, item, space)
     if isinstance(node, Scalar) and len(keys) > 1:
         to.faults[before:] = [_of_several(fault, entry, node, path) for fault in to.faults[before:]]
 
@@ -113,17 +136,34 @@ def _are_pairs(entry: Along, listed: list[Node]) -> bool:
 
 def _by_key(to: Reading, entry: Along, keys: tuple[str, ...] | None, node: Mapping, path: str) -> None:
     """Pairs of a key and what stands there."""
+    running = _running_on(to, node, entry) if any(map(is_list, entry.each)) else frozenset()
     for typed, value in node.items.values():
-        at = _place(to, entry, keys, typed, value)
+        at = None if typed.text in running else _place(to, entry, keys, typed, value)
         if at is None:
             continue
         space = f"{path}.{keys[at] if keys else typed.text}"
         if space in to.places.keys:
-            to.fault(typed, said(words.key_twice, typed.text))
+            to.fault(typed, said(words.key_twice, keys[at] if keys else typed.text))
             continue
         to.places.keys[space] = typed
-        if not (isinstance(value, Scalar) and value.empty):
-            to.entry(entry.at(at), value, space)
+        each = entry.at(at)
+        if not (is_blank(value) if isinstance(each, Number) else isinstance(value, Scalar) and value.empty):
+            to.entry(each, value, space)
+
+
+def _running_on(to: Reading, node: Mapping, entry: Along) -> set[str]:
+    """The keys that are items of lists of numbers typed in braces without their brackets: `{b: 10, 6}`."""
+    lists: dict[str, list[str]] = {}
+    key = ""
+    for name, (typed, value) in node.items.items():
+        if entry.place(typed.text) is not None:
+            key = name if isinstance(value, Scalar) and not value.empty else ""
+        elif key and whole(name) is not None and isinstance(value, Scalar) and value.empty:
+            lists.setdefault(key, []).append(name)
+    for key, numbers in lists.items():
+        at, first = node.items[key]
+        to.fault(at, said(words.list_runs_on, key, (first.text if isinstance(first, Scalar) else "", *numbers)))
+    return {name for numbers in lists.values() for name in numbers} | set(lists)
 
 
 def _place(to: Reading, entry: Along, keys: tuple[str, ...] | None, typed: Scalar, value: Node | None) -> int | None:
@@ -133,14 +173,16 @@ def _place(to: Reading, entry: Along, keys: tuple[str, ...] | None, typed: Scala
     at = _index(entry, keys, typed.text)
     if at is None:
         slip = to.slip(typed, value, keys) or amiss.elsewhere(typed.text, {}, to.form) if value is not None else None
-        to.fault(typed, slip or said(_unknown(entry, value), typed.text, keys))
+        to.fault(typed, slip or _unknown(to, entry, keys, typed, value))
     return at
 
 
-def _unknown(entry: Along, value: Node | None) -> words.Named:
-    if entry.exact:
-        return words.unknown_player
-    return words.unknown_tick if value is None else words.unknown_name
+def _unknown(to: Reading, entry: Along, keys: tuple[str, ...], typed: Scalar, value: Node | None) -> Said[Words]:
+    """What is said of a key that there is not."""
+    if entry.notation != "any":
+        return to.no_name(typed.text, keys, value is None)
+    unknown = words.unknown_player if entry.exact else words.unknown_tick if value is None else words.unknown_name
+    return said(unknown, typed.text, keys)
 
 
 def _index(entry: Along, keys: tuple[str, ...], text: str) -> int | None:
@@ -156,7 +198,7 @@ def _ticked(to: Reading, entry: Along, keys: tuple[str, ...] | None, node: Node,
     for item in node.items if isinstance(node, Sequence) else [node]:
         if is_blank(item):
             continue
-        scalar = to.scalar(item, "one of those that are ticked")
+        scalar = to.scalar(item, "one of those that are ticked" if entry.notation == "any" else "one of the names")
         if scalar is None:
             continue
         if scalar.unread:
@@ -207,8 +249,8 @@ def _picture(to: Reading, entry: Along, keys: tuple[str, ...], node: Scalar, pat
     if len(typed) != len(wanted):
         to.faults.append(_wrong_rows(path, wanted, typed, node))
         return
-    for number, (cells, (line, column, text)) in enumerate(zip(wanted, typed, strict=True), 1):
-        _row(to, cells, _Row(path, number, node.file, line, column, text))
+    for n, (cells, (line, column, text)) in enumerate(zip(wanted, typed, strict=True), 1):
+        _row(to, cells, _Row(path, n, node.file, line, column, text))
     if len(wanted) > 1 or not entry.across:
         for key, (line, column, text) in zip(keys, typed, strict=True):
             begin = len(text) - len(text.lstrip())

@@ -15,15 +15,12 @@ from sheetgen.form.entries import (
     AnyEntry,
     Choice,
     Form,
-    Keyed,
     Named,
     Names,
     Number,
-    Numbered,
     Record,
     Rounds,
     Tick,
-    Ticks,
     Tokens,
     Untyped,
     Words,
@@ -216,6 +213,8 @@ class _Typist:
     def _entry(self, entry: AnyEntry, path: str) -> Node | None:
         """What is typed for an entry; None: nothing."""
         match entry:
+            case Number(many=True):
+                return self._list([self.scalar(path, each) for each in parts]) if (parts := _parts(self._text(path))) else None
             case Number() | Choice() | Tick():
                 return self._single(path)
             case Words():
@@ -224,15 +223,6 @@ class _Typist:
                 return self._list([self.scalar(f"{path}.{column(n)}", name, '"') for n, name in enumerate(self._people, 1)])
             case Names():
                 return self._names(entry, path)
-            case Ticks(options=options):
-                return self._ticked(path, options)
-            case Numbered(count=None):
-                return self._list([self.scalar(path, each) for each in _parts(self._text(path))])
-            case Numbered(count=most):
-                return self._list(self._up_to_last([f"{path}.{n}" for n in range(1, (most or 0) + 1)]))
-            case Keyed(options=options, numbers=numbers):
-                each: AnyEntry = Number() if numbers else Numbered(count=None)
-                return self._pairs((key, f"{path}.{key}", each) for key in options if numbers or self._text(f"{path}.{key}"))
             case Named(of=str()):
                 return self._pairs((name, f"{path}.{column(n)}", Number()) for n, name in enumerate(self._people, 1))
             case Named():
@@ -242,6 +232,8 @@ class _Typist:
             case Record(entries=entries):
                 made = self.record(entries, path + ".")
                 return made if made.items else None
+            case Along(notation="list", keys=keys):
+                return self._ticked(path, keys) if entry.ticked else self._list(self._up_to_last([f"{path}.{key}" for key in keys]))
             case Along():
                 return self._along(entry, path)
             case Rounds():

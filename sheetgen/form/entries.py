@@ -49,6 +49,8 @@ class Number(Entry, frozen=True, kw_only=True, dict=True):
     """Words that may stand for numbers, whatever their case."""
     shown: str = ""
     """What may stand there, in words, for who typed something else."""
+    many: bool = False
+    """A list of whole numbers, as one space."""
     runs: bool = True
     """In a round: it goes on from the same of the round before, which therefore lies beside it."""
 
@@ -91,32 +93,6 @@ class Names(Entry, frozen=True, kw_only=True):
     most: int | None = None
     everybody: bool = False
     """It says who is at the table: a name that cannot be read is called P and its number."""
-
-
-class Ticks(Entry, frozen=True, kw_only=True):
-    """A list of words, each ticking the space `key.word`."""
-
-    options: tuple[str, ...]
-
-
-class Numbered(Entry, frozen=True, kw_only=True):
-    """A list of at most `count` numbers: the spaces `key.1` … `key.count`; None: no limit, the list is one space."""
-
-    count: int | None
-    domain: Domain = None
-
-
-class Keyed(Entry, frozen=True, kw_only=True):
-    """Numbers by a fixed set of keys: the spaces `key.option`."""
-
-    options: tuple[str, ...]
-    numbers: bool = True
-    """False: each holds a list of numbers (`Numbered` without limit)."""
-    varies: bool = False
-    """The options are another for each layout: a game's schema takes any."""
-    domain: Domain = None
-    groups: tuple[tuple[str, ...], ...] = ()
-    """The options as they lie beside one another on the sheet, where that is in several rows."""
 
 
 class Named(Entry, frozen=True, kw_only=True):
@@ -170,6 +146,12 @@ class Along(Entry, frozen=True, kw_only=True, dict=True):
     """Case and blanks count in keys."""
     least: int = 0
     """So many names there are at least, where they are typed."""
+    notation: Literal["any", "list", "pairs"] = "any"
+    """How it may be typed: as a list (of numbers as far as the last one), as pairs, or in any style."""
+    varies: bool = False
+    """The keys are others for each layout: a game's schema takes any."""
+    groups: tuple[tuple[str, ...], ...] = ()
+    """The keys as they lie beside one another on the sheet, where that is in several rows."""
 
     @cached_property
     def by_key(self) -> dict[str, int]:
@@ -189,7 +171,7 @@ class Along(Entry, frozen=True, kw_only=True, dict=True):
     @cached_property
     def numbered(self) -> bool:
         """Whether the keys are numbers, or names that are not known before: so nobody looks for them."""
-        return self.of is not None or all(whole(key) is not None for key in self.keys)
+        return self.notation != "pairs" and (self.of is not None or all(whole(key) is not None for key in self.keys))
 
     @cached_property
     def untyped(self) -> Untyped | None:
@@ -204,8 +186,8 @@ class Along(Entry, frozen=True, kw_only=True, dict=True):
     @cached_property
     def pictured(self) -> bool:
         """Whether all of it may be typed as a picture."""
-        return all(
-            isinstance(entry, (Number, Choice, Tick, Untyped))
+        return self.notation == "any" and all(
+            (isinstance(entry, (Number, Choice, Tick, Untyped)) and not is_list(entry))
             or (isinstance(entry, Along) and entry.across and not self.across and entry.pictured)
             for entry in self.each
         )
@@ -228,12 +210,17 @@ class Rounds(Entry, frozen=True, kw_only=True):
     """The key is left out of its spaces' names (`stages.idea.1`, not `stages.idea.rounds.1`)."""
 
 
+def is_list(entry: AnyEntry) -> bool:
+    """Whether it is a list of numbers, as one space."""
+    return isinstance(entry, Number) and entry.many
+
+
 def is_typed(entry: AnyEntry) -> bool:
     """Whether anything is ever typed for it."""
     return not (isinstance(entry, Untyped) or (isinstance(entry, Along) and entry.untyped is not None))
 
 
-AnyEntry = Number | Tick | Words | Choice | Names | Ticks | Numbered | Keyed | Named | Tokens | Record | Rounds | Along | Untyped
+AnyEntry = Number | Tick | Words | Choice | Names | Named | Tokens | Record | Rounds | Along | Untyped
 """Every kind of entry there is."""
 Form = dict[str, AnyEntry]
 """The entries of a filled sheet by key."""

@@ -11,18 +11,16 @@ from sheetgen.form.entries import (
     AnyEntry,
     Choice,
     Form,
-    Keyed,
     Named,
     Names,
     Number,
-    Numbered,
     Record,
     Rounds,
     Tick,
-    Ticks,
     Tokens,
     Untyped,
     Words,
+    is_list,
     is_typed,
 )
 from sheetgen.form.spaces import stem
@@ -121,11 +119,6 @@ class _Typist:
                     yield f"{indent}# {entry.about}"
                 yield from self._line(f"{indent}{key}: |2", "", path, entry, more=True)
                 yield from (f"{indent}  {row}" for row in shape(entry, self._written))
-            case Keyed(options=options, numbers=True, blank=None):
-                yield f"{indent}{key}:{about}"
-                for option in options:
-                    value = self.flow(Number(), f"{path}.{option}")
-                    yield from self._line(f"{indent}  {option}:{value and ' '}{value}", "", f"{path}.{option}", Number())
             case Untyped():
                 return
             case Along():
@@ -137,9 +130,9 @@ class _Typist:
                 yield from self.entries(entries, indent + "  ", path + ".")
             case Rounds():
                 yield from self._rounds(key, entry, indent, about, path)
-            case Ticks() | Names() | Numbered():
+            case Names() | Number(many=True):
                 yield from self._line(f"{indent}{key}: {self.flow(entry, path) or '[]'}", about, path, entry)
-            case Named() | Keyed():
+            case Named():
                 yield from self._line(f"{indent}{key}: {self.flow(entry, path) or '{}'}", about, path, entry)
             case Number() | Tick() | Words() | Choice():
                 value = self.flow(entry, path)
@@ -171,23 +164,13 @@ class _Typist:
             case Record(entries=entries):
                 typed = ((key, each) for key, each in entries.items() if not isinstance(each, Untyped))
                 return _pairs((key, self.flow(each, f"{path}.{key}")) for key, each in typed)
-            case Ticks(options=options):
-                return self._ticked(options, path)
-            case Numbered(count=int(most)):
-                values = [self.flow(Number(), f"{path}.{n}") for n in range(1, most + 1)]
-                last = max((n for n, text in enumerate(values, 1) if text), default=0)
-                return listing(text or BLANK for text in values[:last])
-            case Keyed(options=options, numbers=numbers):
-                each = Number() if numbers else Numbered(count=None)
-                kept = ((bare(key), self.flow(each, f"{path}.{key}")) for key in options)
-                return _pairs((key, text) for key, text in kept if text)
             case Named(of=str(of)):
                 found = ((bare(name), self.flow(Number(), f"{path}.{name}")) for name in self._written.names(of))
                 return _pairs((name, text) for name, text in found if text)
             case Named():
                 pairs = self._written.amounts(path)
                 return as_yaml(value) if value is UNREAD else _pairs((bare(name), as_yaml(n)) for name, n in pairs.items())
-            case Names() | Numbered():
+            case Names() | Number(many=True):
                 return as_yaml(value) if value is UNREAD else listing(map(as_yaml, value)) if isinstance(value, tuple) else ""
             case _:
                 return "" if value is None or value is False else as_yaml(value)
@@ -196,10 +179,15 @@ class _Typist:
         shown = self._shown(entry, path)
         if entry.ticked:
             ticks = {key: self._written.get(f"{path}.{key}") for key, _, _ in shown}
-            if UNREAD in ticks.values():
+            if UNREAD in ticks.values() and entry.notation != "list":
                 return _pairs((bare(key), as_yaml(value)) for key, value in ticks.items() if value)
             return self._ticked(tuple(ticks), path)
         texts = [(key, self.flow(each, name)) for key, each, name in shown]
+        if entry.notation == "list":
+            last = max((n for n, (_, text) in enumerate(texts, 1) if text), default=0)
+            return listing(text or BLANK for _, text in texts[:last])
+        if entry.notation == "pairs":
+            return _pairs((bare(key), text) for key, text in texts if text)
         return listing(text or BLANK for _, text in texts) if entry.numbered else _pairs(texts)
 
     def _ticked(self, options: Sequence[str], path: str) -> str:
@@ -223,10 +211,12 @@ class _Typist:
         inner = filter(is_typed, entry.each)
         several = any(isinstance(each, (Along, Record)) for each in inner)
         flow = self.flow(entry, path)
-        if entry.numbered and entry.pictured and several:
+        if entry.notation == "pairs" and (entry.blank is not None or any(map(is_list, entry.each))):
+            yield from self._line(f"{indent}{key}: {flow}", about, path, entry)
+        elif entry.numbered and entry.pictured and several:
             yield from self._line(f"{indent}{key}: |2", about, path, entry, more=True)
             yield from (f"{indent}  {row}" for row in self._picture(entry, path))
-        elif entry.ticked or (not several and entry.numbered and _fits(flow, indent + key)):
+        elif entry.ticked or entry.notation == "list" or (not several and entry.numbered and _fits(flow, indent + key)):
             yield from self._line(f"{indent}{key}: {flow}", about, path, entry)
         elif not several and entry.numbered:
             yield f"{indent}{key}:{about}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sheetgen.form import amiss, words
 from sheetgen.form.collecting import Reading
-from sheetgen.form.entries import Along, Form, Names, Numbered, Ticks, Untyped
+from sheetgen.form.entries import Along, Form, Names, Untyped, is_list
 from sheetgen.source.faults import Fault, meant, said
 from sheetgen.source.nodes import Mapping, Node, Scalar
 
@@ -40,7 +40,11 @@ def _running_on(to: Reading, node: Mapping, entries: Form) -> set[str]:
     for name, (typed, value) in node.items.items():
         entry = entries.get(name)
         if entry is not None:
-            listing = isinstance(entry, (Ticks, Numbered, Along)) or (isinstance(entry, Names) and entry.most != 1)
+            listing = (
+                (isinstance(entry, Along) and entry.notation != "pairs")
+                or is_list(entry)
+                or (isinstance(entry, Names) and entry.most != 1)
+            )
             key = name if listing and isinstance(value, Scalar) and not value.empty else ""
         elif key and isinstance(value, Scalar) and value.empty and not amiss.has_colon(typed, to.line(typed)):
             lists.setdefault(key, []).append(name)

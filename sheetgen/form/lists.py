@@ -6,10 +6,10 @@ from itertools import count
 
 from sheetgen.form import amiss, words
 from sheetgen.form.collecting import LONGEST, Reading
-from sheetgen.form.entries import Names, Numbered, Ticks
+from sheetgen.form.entries import Names
 from sheetgen.form.numbers import whole
 from sheetgen.form.pictures import EMPTY
-from sheetgen.form.singles import integer, option
+from sheetgen.form.singles import integer
 from sheetgen.form.written import UNREAD
 from sheetgen.source.faults import Fault, Position, said
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
@@ -96,51 +96,20 @@ def _typed_at(to: Reading, path: str, name: str) -> Position:
     return next((item.position for item in found), to.places.where(path))
 
 
-def ticks(to: Reading, entry: Ticks, node: Node, path: str) -> None:
-    """A list of words that are ticked."""
-    if not entry.options:
-        to.fault(node, said(words.none_here, path))
-        return
-    any_unread = False
-    for item in items(to, node, "names"):
-        ticked = option(to, item, entry.options, True, item is not node)
-        if ticked is None:
-            continue
-        if ticked is UNREAD:
-            any_unread = True
-            continue
-        space = f"{path}.{ticked}"
-        if space in to.values:
-            to.fault(item, said(words.option_twice, ticked))
-        else:
-            to.put(space, True, item)
-    if any_unread:  # which of the others it is nobody knows
-        to.values.update({f"{path}.{option}": UNREAD for option in entry.options if f"{path}.{option}" not in to.values})
-    to.places.values[path] = node
-
-
-def numbered(to: Reading, entry: Numbered, node: Node, path: str) -> None:
-    """A list of numbers, in which each has its place or which is one space."""
-    listed: list[Node] = node.items if isinstance(node, Sequence) else [node]
+def numbers(to: Reading, node: Node, path: str) -> None:
+    """A list of whole numbers that is one space."""
     if isinstance(node, Mapping):
-        typed = (value for _, value in node.items.values())
-        numbers = tuple(value.text for value in typed if isinstance(value, Scalar) and whole(value.text) is not None)
-        to.fault(node, said(words.no_list, "numbers", numbers))
+        no_numbers(to, node)
         return
-    if entry.count is None:
-        values = [integer(to, item, listed=True) for item in listed]
-        to.put(path, tuple(value for value in values if value is not None), node)
-        return
-    if len(listed) > entry.count:
-        extra = listed[entry.count]
-        to.fault(extra, said(words.too_many_numbers, path, entry.count))
-    for n, item in enumerate(listed[: entry.count], 1):
-        if is_blank(item):
-            continue
-        value = integer(to, item, listed=True)
-        if value is not None:
-            to.put(f"{path}.{n}", value, item)
-    to.places.values[path] = node
+    values = [integer(to, item, listed=True) for item in (node.items if isinstance(node, Sequence) else [node])]
+    to.put(path, tuple(value for value in values if value is not None), node)
+
+
+def no_numbers(to: Reading, node: Mapping) -> None:
+    """The fault of pairs where a list of numbers belongs."""
+    typed = (value for _, value in node.items.values())
+    numbers = tuple(value.text for value in typed if isinstance(value, Scalar) and whole(value.text) is not None)
+    to.fault(node, said(words.no_list, "numbers", numbers))
 
 
 def is_blank(item: Node) -> bool:

@@ -12,22 +12,19 @@ from sheetgen.form.entries import (
     AnyEntry,
     Choice,
     Form,
-    Keyed,
     Named,
     Names,
     Number,
-    Numbered,
     Record,
     Rounds,
     Tick,
-    Ticks,
     Tokens,
     Untyped,
     Words,
 )
 from sheetgen.form.keys import record
-from sheetgen.form.lists import names, numbered, part_names, ticks
-from sheetgen.form.pairs import keyed, named
+from sheetgen.form.lists import names, numbers, part_names
+from sheetgen.form.pairs import named
 from sheetgen.form.pictures import Pictures
 from sheetgen.form.places import Places
 from sheetgen.form.singles import choice, number, text, tick
@@ -116,6 +113,8 @@ def _tokens(to: Reading, entry: Tokens, node: Node, path: str) -> None:
 def _entry(to: Reading, entry: AnyEntry, node: Node, path: str) -> None:
     """What was typed for an entry."""
     match entry:
+        case Number(many=True):
+            numbers(to, node, path)
         case Number():
             number(to, entry, node, path)
         case Along():
@@ -132,12 +131,6 @@ def _entry(to: Reading, entry: AnyEntry, node: Node, path: str) -> None:
             choice(to, entry, node, path)
         case Names():
             names(to, entry, node, path)
-        case Ticks():
-            ticks(to, entry, node, path)
-        case Numbered():
-            numbered(to, entry, node, path)
-        case Keyed():
-            keyed(to, entry, node, path)
         case Named():
             named(to, entry, node, path)
         case Rounds():

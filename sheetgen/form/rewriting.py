@@ -17,15 +17,12 @@ from sheetgen.form.entries import (
     AnyEntry,
     Choice,
     Form,
-    Keyed,
     Named,
     Names,
     Number,
-    Numbered,
     Record,
     Rounds,
     Tick,
-    Ticks,
     Tokens,
     Untyped,
     Words,
@@ -205,8 +202,10 @@ class _Step(Values):
 
     def _entry(self, entry: AnyEntry, node: Node, rest: str) -> Edits:
         match entry:
-            case Names() | Numbered(count=None) | Named(of=None) if self._value is UNREAD:
+            case Names() | Number(many=True) | Named(of=None) if self._value is UNREAD:
                 return self._unread(node)
+            case Number(many=True):
+                return self._list(node, self._value, whole_of)
             case Number():
                 return self._number(node, self._value)
             case Words(exact=True) if isinstance(node, Scalar) and node.text == self._value:
@@ -215,16 +214,8 @@ class _Step(Values):
                 return self._single(node, self._value, means if isinstance(entry, Choice) else str.__eq__)
             case Tick():
                 return self._tick(node)
-            case Ticks():
-                return self._ticks(node, rest)
             case Names():
                 return self._list(node, self._value, text_of)
-            case Numbered(count=None):
-                return self._list(node, self._value, whole_of)
-            case Numbered():
-                return self._numbered(node, int(rest))
-            case Keyed(options=options, numbers=numbers) if isinstance(node, Nodes):
-                return self._at_key(node, rest, options, Number() if numbers else Numbered(count=None), "")
             case Named(of=None) if isinstance(node, Nodes):
                 return self._amounts(node)
             case Named() if isinstance(node, Nodes):
@@ -239,7 +230,7 @@ class _Step(Values):
                 return self._round(entry, node, rest)
             case Tokens() if isinstance(node, Scalar):
                 return retyped(entry, node, self._typed, self._space, self._value)
-            case Keyed() | Named() | Record() | Tokens() | Untyped():
+            case Named() | Record() | Tokens() | Untyped():
                 raise CannotEdit
             case _:
                 assert_never(entry)
@@ -257,8 +248,12 @@ class _Step(Values):
                 column, _ = _key_of(named(each, self._before), inner)
                 each = each.at(column)
             return retokened(node, self._typed, row, column, self._token(each))
+        if entry.notation == "pairs":
+            raise CannotEdit
         if entry.ticked:
             return self._ticks(node, keys[at])
+        if entry.notation == "list" and self._value is None and isinstance(node, Listed) and at + 1 == len(node.items):
+            return [] if is_blank(node.items[at]) else self._typed.remove(node, at)
         return self._in_list(node, at, entry.at(at), inner)
 
     def _token(self, entry: AnyEntry) -> str | None:
@@ -346,21 +341,15 @@ class _Step(Values):
         """YAML for an entry of which nothing was typed. indent: of its key, where lines may follow."""
         value: Any = self._value
         match entry:
+            case Names() | Number(many=True) | Named(of=None) if value is UNREAD:
+                return as_yaml(value)
+            case Names() | Number(many=True):
+                return listing(map(as_yaml, value))
             case Number() | Words() | Choice() | Tick():
                 return as_yaml(value)
-            case Names() | Numbered(count=None) | Named(of=None) if value is UNREAD:
-                return as_yaml(value)
-            case Names() | Numbered(count=None):
-                return listing(map(as_yaml, value))
-            case Ticks():
-                return listing([self.ticking(rest)])
-            case Numbered():
-                return listing([*[BLANK] * (int(rest) - 1), shown(value)])
-            case Keyed(numbers=False):
-                return _pairs([(bare(rest), listing(map(as_yaml, value)))])
             case Named(of=None):
                 return _pairs((bare(name), shown(number)) for name, number in value)
-            case Keyed() | Named():
+            case Named():
                 return _pairs([(bare(rest), shown(value))])
             case Record(entries=entries):
                 return self._record_in(entries, rest)
@@ -371,6 +360,8 @@ class _Step(Values):
             case Along():
                 keys = named(entry, self._before)
                 at, below = _key_of(keys, rest)
+                if entry.notation == "list":
+                    return listing([*[BLANK] * at, self._fresh(entry.at(at), below)])
                 return _pairs([(bare(keys[at]), self._fresh(entry.at(at), below))])
             case Rounds():
                 number, _, name = rest.partition(".")

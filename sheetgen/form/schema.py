@@ -10,15 +10,12 @@ from sheetgen.form.entries import (
     AnyEntry,
     Choice,
     Form,
-    Keyed,
     Named,
     Names,
     Number,
-    Numbered,
     Record,
     Rounds,
     Tick,
-    Ticks,
     Tokens,
     Untyped,
     Words,
@@ -165,6 +162,8 @@ def _or_nothing(schema: Schema) -> Schema:
 
 def _shape(entry: AnyEntry, defined: _Defined) -> Schema:
     match entry:
+        case Number(many=True):
+            return _one_or_list(_NUMBER)
         case Number(decimals=True) | Number(marks=(_, *_)):
             return _amount(entry)
         case Number(low=low, high=high):
@@ -179,17 +178,6 @@ def _shape(entry: AnyEntry, defined: _Defined) -> Schema:
             return {"anyOf": [_word(options), _UNREAD, {"type": "null"}]}
         case Names(most=most):
             return _one_or_list({"type": ["string", "number", "boolean"]}, most)
-        case Ticks(options=options):
-            return _one_or_list({"anyOf": [*_word(options)["anyOf"], _UNREAD]}, len(options))
-        case Numbered(count=count):
-            return _one_or_list(_NUMBER, count)
-        case Keyed(varies=True, numbers=numbers):
-            return {**_MAPPING, "additionalProperties": _NUMBER if numbers else _one_or_list(_NUMBER)}
-        case Keyed(options=options, numbers=numbers):
-            value = _NUMBER if numbers else _one_or_list(_NUMBER)
-            patterns = {f"^{_any_case(option)}$": value for option in options}
-            offered = dict.fromkeys(options, value)
-            return {**_MAPPING, "properties": offered, "patternProperties": patterns, "additionalProperties": False}
         case Named():
             return {**_MAPPING, "additionalProperties": _NUMBER}
         case Tokens(rows=rows):
@@ -197,8 +185,17 @@ def _shape(entry: AnyEntry, defined: _Defined) -> Schema:
             return {"type": ["string", "null"], **lines}
         case Record(ordered=tuple(ordered)):
             return _fields(entry, ordered, defined)
-        case Along():
+        case Along(notation="any"):
             return _along(entry, defined)
+        case Along(notation="list", ticked=True, keys=keys):
+            return _one_or_list({"anyOf": [*_word(keys)["anyOf"], _UNREAD]}, len(keys))
+        case Along(notation="list", each=each, keys=keys):
+            return _one_or_list(_shape(each[0], defined), len(keys))
+        case Along(varies=True, each=each):
+            return {**_MAPPING, "additionalProperties": _shape(each[0], defined)}
+        case Along(keys=keys):
+            pairs = _by_key(entry, {key: _shape(entry.at(at), defined) for at, key in enumerate(keys)})
+            return {**_MAPPING, **pairs, "type": _MAPPING["type"]}
         case Untyped():
             return {"type": "null"}
         case Record(entries=entries):

@@ -59,9 +59,9 @@ def amount(to: Reading, entry: Number, node: Node) -> int | Fraction | str | Unr
     return None
 
 
-def number(to: Reading, entry: Number, node: Node, path: str) -> None:
-    """A number within limits, or a mark that stands for one."""
-    value = amount(to, entry, node) if entry.decimals or entry.marks else integer(to, node)
+def number(to: Reading, entry: Number, node: Node, path: str, listed: bool = False) -> None:
+    """A number within limits, or a mark that stands for one. `listed`: one of several."""
+    value = amount(to, entry, node) if entry.decimals or entry.marks else integer(to, node, listed)
     if value is None:
         return
     if value is UNREAD or isinstance(value, str):

@@ -12,15 +12,12 @@ from sheetgen.form.entries import (
     AnyEntry,
     Choice,
     Form,
-    Keyed,
     Named,
     Names,
     Number,
-    Numbered,
     Record,
     Rounds,
     Tick,
-    Ticks,
     Tokens,
     Type,
     Untyped,
@@ -72,6 +69,8 @@ def spaces(form: Form, prefix: str = "", written: Written | None = None) -> Iter
 
 def _spaces(entry: AnyEntry, name: str, written: Written | None = None) -> Iterator[Space]:
     match entry:
+        case Number(many=True):
+            yield Space(name, "number", entry.domain, name, holds="numbers", keep=entry.keep)
         case Number():
             yield _number(entry, name)
         case Named(domain=domain, of=str(of)) if written is not None:
@@ -87,14 +86,6 @@ def _spaces(entry: AnyEntry, name: str, written: Written | None = None) -> Itera
             yield Space(name, "text", None, name, keep=entry.keep, alike=entry.alike)
         case Names():
             yield Space(name, "text", None, name, holds="names", of=entry.of)
-        case Ticks(options=options):
-            yield from (Space(f"{name}.{option}", "tick", (False, True), name, (1, n)) for n, option in enumerate(options, 1))
-        case Numbered(count=count, domain=domain):
-            yield from (Space(f"{name}.{n}", "number", domain, name, (1, n)) for n in range(1, (count or 0) + 1))
-            if count is None:
-                yield Space(name, "number", None, name, holds="numbers")
-        case Keyed():
-            yield from _keyed(entry, name)
         case Tokens():
             yield from _cells(entry, name)
         case Record(entries=entries, ordered=None):
@@ -161,6 +152,7 @@ def _along(entry: Along, name: str, written: Written | None) -> Iterator[Space]:
     the same at the next key; texts lie beside nothing.
     """
     rows = all(isinstance(each, (Along, Untyped)) for each in entry.each)
+    groups = {key: (row, n) for row, group in enumerate(entry.groups, 1) for n, key in enumerate(group, 1)}
     for at, key in enumerate(named(entry, written)):
         stem, each = f"{name}.{key}", entry.at(at)
         below = tuple(_spaces(each, stem, written))
@@ -172,17 +164,9 @@ def _along(entry: Along, name: str, written: Written | None) -> Iterator[Space]:
                 family = name + space.family[len(stem) :] + (f"/{space.type}" if len(entry.each) > 1 else "")
                 pictured = rows and entry.pictured and space.type != "tick"
                 place = (at + 1, space.at[1]) if isinstance(each, (Along, Record)) else (1, at + 1)
+                if key in groups:
+                    family, place = f"{family}/{groups[key][0]}", (1, groups[key][1])
                 yield structs.replace(space, family=family, at=place, pictured=pictured)
-
-
-def _keyed(entry: Keyed, name: str) -> Iterator[Space]:
-    """A number for each option, in as many rows as they stand in."""
-    at = {option: (row, n) for row, group in enumerate(entry.groups or (entry.options,), 1) for n, option in enumerate(group, 1)}
-    for option in entry.options:
-        row, column = at[option]
-        family = f"{name}/{row}" if entry.groups else name
-        holds: Literal["one", "numbers"] = "one" if entry.numbers else "numbers"
-        yield Space(f"{name}.{option}", "number", entry.domain, family, (1, column), holds, keep=entry.keep)
 
 
 def _cells(entry: Tokens, name: str) -> Iterator[Space]:
@@ -239,7 +223,7 @@ def _names(entry: AnyEntry, path: str, name: str) -> bool:
             return name.startswith(begin) and number.isdecimal() and (not rest or is_named(entries, rest))
         case Named(of=of):
             return of is not None and name.startswith(path + ".")
-        case Number() | Tick() | Words() | Choice() | Names() | Ticks() | Numbered() | Keyed() | Tokens():
+        case Number() | Tick() | Words() | Choice() | Names() | Tokens():
             return any(space.name == name for space in _spaces(entry, path))
         case Along():
             return any(_names(each, key, name) for key, each in _keys(entry, path, name))

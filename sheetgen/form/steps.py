@@ -75,26 +75,6 @@ class Values:
         """A value as it was typed, where it can stand so in a list."""
         return bare(text_of(item)) if isinstance(item, Scalar) and not item.style else self._typed.raw(item)
 
-    def _numbered(self, node: Node, number: int) -> Edits:
-        """A number of a list in which each has its place."""
-        items = items_of(node)
-        if number <= len(items):
-            item = items[number - 1]
-            now = whole_of(item)
-            if now == self._value and (now is not None or _is_blank(item) or text_of(item) in EMPTY):
-                return []
-            if self._value is not None:
-                return self._item(item, shown(self._value))
-            if isinstance(node, Listed) and number == len(items):
-                return self._typed.remove(node, number - 1)
-            return self._item(item, BLANK) if isinstance(node, Listed) else self._typed.clear(node)
-        if self._value is None:
-            return []
-        text = shown(self._value) if number == len(items) + 1 else BLANK
-        if isinstance(node, Listed):
-            return self._typed.insert(node, len(items), text)
-        return self._typed.write(node, listing([*map(self._kept, items), text]))
-
     def _item(self, item: Node, text: str) -> Edits:
         if not isinstance(item, Scalar):
             raise CannotEdit

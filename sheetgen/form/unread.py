@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sheetgen.form.collecting import Reading
-from sheetgen.form.entries import Along, AnyEntry, Keyed, Named, Numbered, Record, Rounds, Ticks, Tokens, Untyped
+from sheetgen.form.entries import Along, AnyEntry, Named, Record, Rounds, Tokens, Untyped
 from sheetgen.form.written import UNREAD
 from sheetgen.source.nodes import Node, Scalar
 
@@ -19,12 +19,8 @@ def unread(to: Reading, entry: AnyEntry, node: Node, path: str) -> None:
     """A `?` where several things belong: none of them can be read."""
     to.places.values[path] = node
     match entry:
-        case Keyed(options=options) | Ticks(options=options):
-            below: Iterable[str] = options
-        case Numbered(count=int(most)):
-            below = map(str, range(1, most + 1))
         case Named(of=str(of)):
-            below = to.named.get(of, ())
+            below: Iterable[str] = to.named.get(of, ())
         case Tokens(rows=rows):
             to.values.update(dict.fromkeys((cell for row in rows for cell in row if cell), UNREAD))
             return

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from sheetgen.form.entries import AnyEntry, Form, Keyed, Named, Names, Number, Numbered, Record, Rounds, Tick, Ticks, Tokens
+from sheetgen.form.entries import Along, AnyEntry, Form, Named, Names, Number, Record, Rounds, Tick, Tokens, is_list
 from sheetgen.form.spaces import stem
 from sheetgen.form.written import UNREAD, Unread, Written
 
@@ -64,27 +64,27 @@ class _Content:
     def _entry(self, entry: AnyEntry, path: str) -> Tree:
         value: Any = self._written.get(path)
         match entry:
-            case Number():
+            case Number(many=False):
                 return self._nothing() if value is None else self._number(value)
             case _ if value is UNREAD:
                 return UNREAD.value
             case Tick():
                 return self._random.choice(TICKS) if value else self._nothing("false", "no", "Nein")
-            case Names() | Numbered(count=None):
+            case Names() | Number():
                 return self._nothing() if value is None else self._listed([str(each) for each in value])
-            case Ticks(options=options):
+            case Along(keys=options, notation="list") if entry.ticked:
                 found = [option for option in options if self._written.tick(f"{path}.{option}")]
                 self._random.shuffle(found)
                 return self._listed(found) if found else self._nothing([])
-            case Numbered(count=count):
-                numbers = [self._written_number(f"{path}.{n}") for n in range(1, (count or 0) + 1)]
+            case Along(keys=options, notation="list"):
+                numbers = [self._written_number(f"{path}.{option}") for option in options]
                 while numbers and numbers[-1] is None and self._random.random() < 0.8:
                     numbers.pop()
                 return self._listed(["." if n is None else self._number(n) for n in numbers]) if numbers else self._nothing([])
-            case Keyed(options=options) if entry.numbers:
+            case Along(keys=options, notation="pairs") if not any(map(is_list, entry.each)):
                 return self._pairs({option: self._written_number(f"{path}.{option}") for option in options})
-            case Keyed(options=options):
-                lists = {each: self._entry(Numbered(count=None), f"{path}.{each}") for each in options}
+            case Along(keys=options, notation="pairs"):
+                lists = {each: self._entry(entry.at(at), f"{path}.{each}") for at, each in enumerate(options)}
                 return {each: tree for each, tree in lists.items() if tree is not None} or None
             case Named(of=None):
                 return self._nothing() if value is None else {name: self._number(number) for name, number in value}

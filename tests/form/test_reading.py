@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sheetgen.form.blank import blank
-from sheetgen.form.entries import Choice, Form, Keyed, Named, Names, Number, Numbered, Record, Rounds, Tick, Ticks, Tokens, Words
+from sheetgen.form.entries import Along, Choice, Form, Named, Names, Number, Record, Rounds, Tick, Tokens, Words
 from sheetgen.form.numbers import whole
 from sheetgen.form.reading import Read, read_filled
 from sheetgen.form.spaces import spaces
@@ -26,15 +26,15 @@ FORM: Form = {
     "game": Choice(options=("three", "pile")),
     "circles": Tokens(rows=((None, "circles.r1c2", None), ("circles.r2c1", "circles.r2c2", "circles.r2c3")), numbers=True),
     "marks": Tokens(rows=(("marks.r1c1", "marks.r1c2"), (None, "marks.r2c2")), marks=(".", "X", "*"), hole="-"),
-    "symbols": Keyed(options=SYMBOLS),
-    "crossed": Ticks(options=SYMBOLS),
-    "karma": Numbered(count=4),
+    "symbols": Along(keys=SYMBOLS, each=(Number(),), notation="pairs"),
+    "crossed": Along(keys=SYMBOLS, each=(Tick(),), notation="list"),
+    "karma": Along(keys=("1", "2", "3", "4"), each=(Number(),), notation="list"),
     "seats": Number(low=1, high=4),
     "total": Number(),
     "stages": Record(entries={"idea": Record(entries={"rounds": Rounds(entries={"score": Number()}, printed=2, silent=True)})}),
     "rounds": Rounds(entries={"out": Names(of="players"), "lucky": Choice(options=SYMBOLS)}, printed=3),
     "robbed": Named(),
-    "rolls": Keyed(options=("a", "b"), numbers=False),
+    "rolls": Along(keys=("a", "b"), each=(Number(many=True),), notation="pairs"),
 }
 
 
@@ -190,7 +190,9 @@ def plain_words() -> SaidWords:
 
 
 def test_keyed_numbers_lie_beside_one_another_in_their_group() -> None:
-    form: Form = {"symbols": Keyed(options=("a", "b", "c", "d"), groups=(("a", "b"), ("c", "d")), domain=(1, 2))}
+    rows = (("a", "b"), ("c", "d"))
+    each = (Number(domain=(1, 2)),)
+    form: Form = {"symbols": Along(keys=("a", "b", "c", "d"), each=each, notation="pairs", groups=rows)}
     found = {space.name: (space.family, space.at, space.domain) for space in spaces(form)}
     assert found == {
         "symbols.a": ("symbols/1", (1, 1), (1, 2)),

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
-from sheetgen.form.entries import Numbered
+from sheetgen.form.entries import Along, Number
 from sheetgen.form.reading import read_filled
 from sheetgen.form.spaces import Space, is_named, neighbours, spaces
 from sheetgen.form.written import Value
@@ -235,5 +235,9 @@ def test_a_misspelt_space_is_noticed() -> None:
 
 
 def test_a_list_without_end_is_one_space_and_one_with_an_end_so_many() -> None:
-    assert [(each.name, each.holds) for each in spaces({"x": Numbered(count=None)})] == [("x", "numbers")]
-    assert [(each.name, each.holds) for each in spaces({"x": Numbered(count=2)})] == [("x.1", "one"), ("x.2", "one")]
+    assert [(each.name, each.holds) for each in spaces({"x": Number(many=True)})] == [("x", "numbers")]
+    along = Along(keys=("1", "2"), each=(Number(),))
+    assert [(each.name, each.holds) for each in spaces({"x": along})] == [
+        ("x.1", "one"),
+        ("x.2", "one"),
+    ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sheetgen.drawing.kit import Kit
-from sheetgen.form.entries import Domain, Form, Keyed, Named, Names, Number, Record, Rounds, Tick, Words
+from sheetgen.form.entries import Along, Domain, Form, Named, Names, Number, Record, Rounds, Tick, Words
 from sheetgen.games.diceculus import spaces
 from sheetgen.games.diceculus.formula import misread, problem
 from sheetgen.games.diceculus.layout import MOST_TYPED, Keys
@@ -67,13 +67,18 @@ def _round(keys: Keys, stage: Stage) -> Form:
     dice: Domain = tuple(range(1, DICE + 1))
     rolled: Domain = tuple(range(DICE * keys.faces + 1))
     before: Form = {
-        spaces.DICE: Keyed(options=tuple(LETTERS), blank=of, about="how the seven dice are split", domain=dice),
+        spaces.DICE: _by_letter(Number(domain=dice), of, "how the seven dice are split"),
         "card": Words(check=problem, about="in quotes", alike=misread),
-        spaces.ROLLS: Keyed(options=tuple(LETTERS), numbers=False, about="up to three a letter, if you like"),
-        spaces.VALUES: Keyed(options=tuple(LETTERS), blank=of, domain=rolled),
+        spaces.ROLLS: _by_letter(Number(many=True), None, "up to three a letter, if you like"),
+        spaces.VALUES: _by_letter(Number(domain=rolled), of),
     }
     after: Form = {"score": Number(), "total": Number()}
     return {**before, **_OWN.get(stage.name, {}), **after}
+
+
+def _by_letter(each: Number, blank: str | None, about: str = "") -> Along:
+    """The same at each letter, typed as pairs."""
+    return Along(keys=tuple(LETTERS), each=(each,), notation="pairs", blank=blank, about=about)
 
 
 _OWN: dict[str, Form] = {

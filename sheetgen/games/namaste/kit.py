@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.drawing.kit import End, Face, Kit
-from sheetgen.form.entries import Form, Keyed, Number, Numbered, Tick, Ticks, Tokens, Words
+from sheetgen.form.entries import Along, Form, Number, Tick, Tokens, Words
 from sheetgen.games.namaste.layout import Keys
 from sheetgen.games.namaste.model import Board, Results, choices
 from sheetgen.games.namaste.plan import Model
@@ -44,16 +44,24 @@ def _form(keys: Keys, model: Model, rows: Rows) -> Form:
         "player": Words(about="your name", name=True),
         "first": Tick(about="the box of the player who starts"),
         "circles": Tokens(about="the diamond, one line a row; `.` is an empty circle", rows=rows, numbers=True, domain=results),
-        "symbols": Keyed(
+        "symbols": Along(
             about="luck points in the white symbol spaces, by symbol",
-            options=symbols,
+            keys=symbols,
+            each=(Number(domain=points),),
+            notation="pairs",
             groups=(keys.symbols.rows, keys.symbols.columns),
-            domain=points,
         ),
-        "crossed": Ticks(about="symbols whose small circle is crossed", options=symbols),
-        "truths": Keyed(about="luck points in the turquoise truth spaces", options=truths, domain=points),
-        "karma": Numbered(about="minus points in the green bad karma spaces", count=keys.karma, domain=minus),
-        "score": Keyed(about="the boxes to add up in, as written", options=POINTS),
+        "crossed": Along(about="symbols whose small circle is crossed", keys=symbols, each=(Tick(),), notation="list"),
+        "truths": Along(
+            about="luck points in the turquoise truth spaces", keys=truths, each=(Number(domain=points),), notation="pairs"
+        ),
+        "karma": Along(
+            about="minus points in the green bad karma spaces",
+            keys=tuple(map(str, range(1, keys.karma + 1))),
+            each=(Number(domain=minus),),
+            notation="list",
+        ),
+        "score": Along(about="the boxes to add up in, as written", keys=POINTS, each=(Number(),), notation="pairs"),
         "total": Number(about="all points, as added up on the sheet"),
     }
 

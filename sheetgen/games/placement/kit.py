@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from sheetgen.drawing.kit import End, Face, Hint, Kit
-from sheetgen.form.entries import Form, Keyed, Number, Tokens, Words
+from sheetgen.form.entries import Along, Form, Number, Tokens, Words
 from sheetgen.games.placement.layout import HOLE, Keys
 from sheetgen.games.placement.model import CROSS, EXPLODED, KINDS, OPEN, PARTS, TABLE, Board, BoardLine, Field, as_set, bits
 from sheetgen.games.placement.plan import Model
@@ -59,16 +59,17 @@ def _form(on: Board, rows: Rows, flags: tuple[str, ...]) -> Form:
             hole=HOLE,
             printed=starts,
         ),
-        "flags": Keyed(
+        "flags": Along(
             about="place of arrival at each crossed flag",
-            options=flags,
+            keys=flags,
+            each=(Number(domain=players),),
+            notation="pairs",
             varies=True,
-            domain=players,
         ),
         "rounds": Number(
             about="round boxes ticked", low=0, keep=True, domain=tuple(range(max(each.rounds for each in TABLE.values()) + 1))
         ),
-        "score": Keyed(about="points as written, part by part", options=PARTS, keep=True),
+        "score": Along(about="points as written, part by part", keys=PARTS, each=(Number(keep=True),), notation="pairs", keep=True),
         "total": Number(about="all points, as added up on the sheet", keep=True),
     }
 

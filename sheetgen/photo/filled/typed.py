@@ -12,15 +12,12 @@ from sheetgen.form.entries import (
     AnyEntry,
     Choice,
     Form,
-    Keyed,
     Named,
     Names,
     Number,
-    Numbered,
     Record,
     Rounds,
     Tick,
-    Ticks,
     Tokens,
     Untyped,
     Words,
@@ -156,6 +153,8 @@ class _Typist:
     def _entry(self, entry: AnyEntry, path: str) -> Typed:
         value = self._read.get(path)
         match entry:
+            case Number(many=True):
+                yield from [] if value is None else [(path, value if _are_numbers(value) else (UNREAD,))]
             case Number():
                 yield from self._number(entry, path)
             case Tick():
@@ -166,15 +165,6 @@ class _Typist:
                 yield from self._text(entry, path, value)
             case Names():
                 yield from self._listed(entry, path, value)
-            case Ticks(options=options):
-                yield from self._ticks([f"{path}.{option}" for option in options])
-            case Numbered(count=None):
-                yield from [] if value is None else [(path, value if _are_numbers(value) else (UNREAD,))]
-            case Numbered(count=most):
-                yield from (found for n in range(1, (most or 0) + 1) for found in self._number(Number(), f"{path}.{n}"))
-            case Keyed(options=options, numbers=numbers):
-                each: AnyEntry = Number() if numbers else Numbered(count=None)
-                yield from (found for option in options for found in self._entry(each, f"{path}.{option}"))
             case Named(of=str(of)):
                 yield from self._amounts(self._players.get(of, ()), path, value)
             case Named():
@@ -183,6 +173,8 @@ class _Typist:
                 yield from self._cells(entry)
             case Record(entries=entries):
                 yield from self.entries(entries, path + ".")
+            case Along(notation="list", ticked=True):
+                yield from self._ticks([f"{path}.{key}" for key in entry.keys])
             case Along():
                 yield from self._along(entry, path)
             case Rounds():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.drawing.kit import Kit
-from sheetgen.form.entries import Number, Numbered, Words
+from sheetgen.form.entries import Along, Number, Words
 from tests.games.toy.layout import Keys
 from tests.games.toy.rules import Model
 
@@ -13,7 +13,12 @@ def kit(keys: Keys, _model: Model) -> Kit:
     return Kit(
         form={
             "player": Words(about="your name", name=True),
-            "boxes": Numbered(about="what you threw, left to right", count=keys.boxes, domain=tuple(range(1, keys.sides + 1))),
+            "boxes": Along(
+                about="what you threw, left to right",
+                keys=tuple(map(str, range(1, keys.boxes + 1))),
+                each=(Number(domain=tuple(range(1, keys.sides + 1))),),
+                notation="list",
+            ),
             "sum": Number(about="all boxes, added up"),
         },
         words={"sides": str(keys.sides)},
