@@ -8,13 +8,13 @@ from sheetgen.form import amiss, words
 from sheetgen.form.collecting import Reading
 from sheetgen.form.entries import Along, AnyEntry, Number, Record, Tick, Untyped, is_list
 from sheetgen.form.keys import record
-from sheetgen.form.lists import is_blank, no_numbers
+from sheetgen.form.lists import is_blank, name_of, no_numbers
 from sheetgen.form.numbers import whole
 from sheetgen.form.pictures import COMMAS, EMPTY, KEY
-from sheetgen.form.singles import number
+from sheetgen.form.singles import integer, number
 from sheetgen.form.typed import numbers_in, several
 from sheetgen.form.unread import is_unread, unread
-from sheetgen.form.written import UNREAD
+from sheetgen.form.written import UNREAD, Unread
 from sheetgen.source.faults import Fault, Position, Said, Words, said
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, rows
 
@@ -66,7 +66,7 @@ def along(to: Reading, entry: Along, node: Node, path: str) -> None:
     if entry.untyped is not None:
         untyped(to, entry.untyped, node, path)
         return
-    if not entry.keys:
+    if not entry.keys and not entry.joined:
         if isinstance(node, Scalar) or node.items:
             to.fault(node, said(words.none_here, path))
         return
@@ -74,6 +74,8 @@ def along(to: Reading, entry: Along, node: Node, path: str) -> None:
     keys = to.keys(entry)
     if isinstance(node, Mapping) and entry.notation == "list":
         _no_list(to, entry, node)
+    elif isinstance(node, Mapping) and entry.joined and entry.of is None:
+        _amounts(to, node, path)
     elif isinstance(node, Mapping):
         _by_key(to, entry, keys, node, path)
     elif isinstance(node, Scalar) and entry.pictured and is_picture(node):
@@ -83,7 +85,7 @@ def along(to: Reading, entry: Along, node: Node, path: str) -> None:
     elif is_unread(node) and entry.notation != "list":
         unread(to, entry, node, path)
     elif entry.notation == "pairs":
-        to.fault(node, amiss.pairs(node, entry.keys))
+        to.fault(node, amiss.pairs(node, keys or ()))
     else:
         _listed(to, entry, keys or entry.keys, node, path)
 
@@ -141,7 +143,7 @@ def _by_key(to: Reading, entry: Along, keys: tuple[str, ...] | None, node: Mappi
         at = None if typed.text in running else _place(to, entry, keys, typed, value)
         if at is None:
             continue
-        space = f"{path}.{keys[at] if keys else typed.text}"
+        space = f"{path}.{keys[at] if keys else ' '.join(typed.text.split())}"
         if space in to.places.keys:
             to.fault(typed, said(words.key_twice, keys[at] if keys else typed.text))
             continue
@@ -149,6 +151,33 @@ def _by_key(to: Reading, entry: Along, keys: tuple[str, ...] | None, node: Mappi
         each = entry.at(at)
         if not (is_blank(value) if isinstance(each, Number) else isinstance(value, Scalar) and value.empty):
             to.entry(each, value, space)
+
+
+def _amounts(to: Reading, node: Mapping, path: str) -> None:
+    """Numbers by any names, as one space."""
+    amounts: dict[str, int | Unread] = {}
+    unknown = False
+    for typed, value in node.items.values():
+        if typed.unread:
+            unknown = True
+            continue
+        name = _name(to, typed, value, None, ())
+        if name is None:
+            continue
+        to.places.keys[f"{path}.{name}"] = typed
+        if not (isinstance(value, Scalar) and value.empty):
+            amount = integer(to, value)
+            if amount is not None:
+                amounts[name] = amount
+    to.put(path, UNREAD if unknown else tuple(amounts.items()), node)
+
+
+def _name(to: Reading, typed: Scalar, value: Node, of: str | None, known: tuple[str, ...]) -> str | None:
+    """The name that is a key, of those that the list `of` has; None after a fault."""
+    slip = to.slip(typed, value, known)
+    if slip is not None:
+        to.fault(typed, slip)
+    return name_of(to, typed, of) if slip is None else None
 
 
 def _running_on(to: Reading, node: Mapping, entry: Along) -> set[str]:
@@ -169,9 +198,11 @@ def _running_on(to: Reading, node: Mapping, entry: Along) -> set[str]:
 def _place(to: Reading, entry: Along, keys: tuple[str, ...] | None, typed: Scalar, value: Node | None) -> int | None:
     """The place of a key, or None after a fault. value: what is typed behind it; None: it is ticked."""
     if keys is None:
-        return 0
+        return None if entry.joined and value is not None and _name(to, typed, value, entry.of, ()) is None else 0
     at = _index(entry, keys, typed.text)
-    if at is None:
+    if at is None and entry.joined and value is not None:
+        _name(to, typed, value, entry.of, keys)
+    elif at is None:
         slip = to.slip(typed, value, keys) or amiss.elsewhere(typed.text, {}, to.form) if value is not None else None
         to.fault(typed, slip or _unknown(to, entry, keys, typed, value))
     return at

@@ -15,7 +15,6 @@ from sheetgen.form.entries import (
     AnyEntry,
     Choice,
     Form,
-    Named,
     Names,
     Number,
     Record,
@@ -223,15 +222,15 @@ class _Typist:
                 return self._list([self.scalar(f"{path}.{column(n)}", name, '"') for n, name in enumerate(self._people, 1)])
             case Names():
                 return self._names(entry, path)
-            case Named(of=str()):
-                return self._pairs((name, f"{path}.{column(n)}", Number()) for n, name in enumerate(self._people, 1))
-            case Named():
-                return self._amounts(path)
             case Tokens():
                 return self._picture(entry, path)
             case Record(entries=entries):
                 made = self.record(entries, path + ".")
                 return made if made.items else None
+            case Along(joined=True, of=None):
+                return self._amounts(path)
+            case Along(joined=True):
+                return self._pairs((name, f"{path}.{column(n)}", entry.at(0)) for n, name in enumerate(self._people, 1))
             case Along(notation="list", keys=keys):
                 return self._ticked(path, keys) if entry.ticked else self._list(self._up_to_last([f"{path}.{key}" for key in keys]))
             case Along():

@@ -95,13 +95,6 @@ class Names(Entry, frozen=True, kw_only=True):
     """It says who is at the table: a name that cannot be read is called P and its number."""
 
 
-class Named(Entry, frozen=True, kw_only=True):
-    """Numbers by names. `of`: the key of the entry that lists the names, each a space `key.name`; None: any, all in one space."""
-
-    of: str | None = None
-    domain: Domain = None
-
-
 class Tokens(Entry, frozen=True, kw_only=True):
     """A picture of a lattice: one token a cell, one text line a row. Cells are space names, None where there is none."""
 
@@ -148,6 +141,8 @@ class Along(Entry, frozen=True, kw_only=True, dict=True):
     """So many names there are at least, where they are typed."""
     notation: Literal["any", "list", "pairs"] = "any"
     """How it may be typed: as a list (of numbers as far as the last one), as pairs, or in any style."""
+    joined: bool = False
+    """In print it is one space, for numbers by names; so it is on a filled sheet where `of` is None: any names may be given."""
     varies: bool = False
     """The keys are others for each layout: a game's schema takes any."""
     groups: tuple[tuple[str, ...], ...] = ()
@@ -220,7 +215,7 @@ def is_typed(entry: AnyEntry) -> bool:
     return not (isinstance(entry, Untyped) or (isinstance(entry, Along) and entry.untyped is not None))
 
 
-AnyEntry = Number | Tick | Words | Choice | Names | Named | Tokens | Record | Rounds | Along | Untyped
+AnyEntry = Number | Tick | Words | Choice | Names | Tokens | Record | Rounds | Along | Untyped
 """Every kind of entry there is."""
 Form = dict[str, AnyEntry]
 """The entries of a filled sheet by key."""

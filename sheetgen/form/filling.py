@@ -11,7 +11,6 @@ from sheetgen.form.entries import (
     AnyEntry,
     Choice,
     Form,
-    Named,
     Names,
     Number,
     Record,
@@ -132,8 +131,6 @@ class _Typist:
                 yield from self._rounds(key, entry, indent, about, path)
             case Names() | Number(many=True):
                 yield from self._line(f"{indent}{key}: {self.flow(entry, path) or '[]'}", about, path, entry)
-            case Named():
-                yield from self._line(f"{indent}{key}: {self.flow(entry, path) or '{}'}", about, path, entry)
             case Number() | Tick() | Words() | Choice():
                 value = self.flow(entry, path)
                 yield from self._line(f"{indent}{key}:{value and ' '}{value}", about, path, entry)
@@ -159,17 +156,14 @@ class _Typist:
         """An entry in one line; empty where nothing is written and a single value belongs."""
         value = self._written.get(path)
         match entry:
+            case Along(joined=True, of=None):
+                pairs = self._written.amounts(path)
+                return as_yaml(value) if value is UNREAD else _pairs((bare(name), as_yaml(n)) for name, n in pairs.items())
             case Along():
                 return self._flow_along(entry, path)
             case Record(entries=entries):
                 typed = ((key, each) for key, each in entries.items() if not isinstance(each, Untyped))
                 return _pairs((key, self.flow(each, f"{path}.{key}")) for key, each in typed)
-            case Named(of=str(of)):
-                found = ((bare(name), self.flow(Number(), f"{path}.{name}")) for name in self._written.names(of))
-                return _pairs((name, text) for name, text in found if text)
-            case Named():
-                pairs = self._written.amounts(path)
-                return as_yaml(value) if value is UNREAD else _pairs((bare(name), as_yaml(n)) for name, n in pairs.items())
             case Names() | Number(many=True):
                 return as_yaml(value) if value is UNREAD else listing(map(as_yaml, value)) if isinstance(value, tuple) else ""
             case _:
@@ -211,7 +205,7 @@ class _Typist:
         inner = filter(is_typed, entry.each)
         several = any(isinstance(each, (Along, Record)) for each in inner)
         flow = self.flow(entry, path)
-        if entry.notation == "pairs" and (entry.blank is not None or any(map(is_list, entry.each))):
+        if entry.notation == "pairs" and (entry.blank is not None or entry.joined or any(map(is_list, entry.each))):
             yield from self._line(f"{indent}{key}: {flow}", about, path, entry)
         elif entry.numbered and entry.pictured and several:
             yield from self._line(f"{indent}{key}: |2", about, path, entry, more=True)

@@ -12,7 +12,6 @@ from sheetgen.form.entries import (
     AnyEntry,
     Choice,
     Form,
-    Named,
     Names,
     Number,
     Record,
@@ -24,7 +23,6 @@ from sheetgen.form.entries import (
 )
 from sheetgen.form.keys import record
 from sheetgen.form.lists import names, numbers, part_names
-from sheetgen.form.pairs import named
 from sheetgen.form.pictures import Pictures
 from sheetgen.form.places import Places
 from sheetgen.form.singles import choice, number, text, tick
@@ -115,6 +113,8 @@ def _entry(to: Reading, entry: AnyEntry, node: Node, path: str) -> None:
     match entry:
         case Number(many=True):
             numbers(to, node, path)
+        case Number(many=True):
+            numbers(to, node, path)
         case Number():
             number(to, entry, node, path)
         case Along():
@@ -131,8 +131,6 @@ def _entry(to: Reading, entry: AnyEntry, node: Node, path: str) -> None:
             choice(to, entry, node, path)
         case Names():
             names(to, entry, node, path)
-        case Named():
-            named(to, entry, node, path)
         case Rounds():
             _rounds(to, entry, node, path)
         case Untyped():

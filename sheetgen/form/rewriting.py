@@ -17,7 +17,6 @@ from sheetgen.form.entries import (
     AnyEntry,
     Choice,
     Form,
-    Named,
     Names,
     Number,
     Record,
@@ -202,7 +201,7 @@ class _Step(Values):
 
     def _entry(self, entry: AnyEntry, node: Node, rest: str) -> Edits:
         match entry:
-            case Names() | Number(many=True) | Named(of=None) if self._value is UNREAD:
+            case Names() | Number(many=True) | Along(joined=True, of=None) if self._value is UNREAD:
                 return self._unread(node)
             case Number(many=True):
                 return self._list(node, self._value, whole_of)
@@ -216,10 +215,8 @@ class _Step(Values):
                 return self._tick(node)
             case Names():
                 return self._list(node, self._value, text_of)
-            case Named(of=None) if isinstance(node, Nodes):
+            case Along(joined=True, of=None) if isinstance(node, Nodes):
                 return self._amounts(node)
-            case Named() if isinstance(node, Nodes):
-                return self._at_key(node, rest, (), Number(), "")
             case Along():
                 return self._along(entry, node, rest)
             case Record(ordered=tuple(ordered)):
@@ -230,7 +227,7 @@ class _Step(Values):
                 return self._round(entry, node, rest)
             case Tokens() if isinstance(node, Scalar):
                 return retyped(entry, node, self._typed, self._space, self._value)
-            case Named() | Record() | Tokens() | Untyped():
+            case Record() | Tokens() | Untyped():
                 raise CannotEdit
             case _:
                 assert_never(entry)
@@ -341,16 +338,14 @@ class _Step(Values):
         """YAML for an entry of which nothing was typed. indent: of its key, where lines may follow."""
         value: Any = self._value
         match entry:
-            case Names() | Number(many=True) | Named(of=None) if value is UNREAD:
+            case Names() | Number(many=True) | Along(joined=True, of=None) if value is UNREAD:
                 return as_yaml(value)
             case Names() | Number(many=True):
                 return listing(map(as_yaml, value))
             case Number() | Words() | Choice() | Tick():
                 return as_yaml(value)
-            case Named(of=None):
+            case Along(joined=True, of=None):
                 return _pairs((bare(name), shown(number)) for name, number in value)
-            case Named():
-                return _pairs([(bare(rest), shown(value))])
             case Record(entries=entries):
                 return self._record_in(entries, rest)
             case Tokens() if indent is not None:

@@ -10,7 +10,6 @@ from sheetgen.form.entries import (
     AnyEntry,
     Choice,
     Form,
-    Named,
     Names,
     Number,
     Record,
@@ -178,8 +177,6 @@ def _shape(entry: AnyEntry, defined: _Defined) -> Schema:
             return {"anyOf": [_word(options), _UNREAD, {"type": "null"}]}
         case Names(most=most):
             return _one_or_list({"type": ["string", "number", "boolean"]}, most)
-        case Named():
-            return {**_MAPPING, "additionalProperties": _NUMBER}
         case Tokens(rows=rows):
             lines: Schema = {"pattern": r"\n|^\?$"} if len(rows) > 1 else {}
             return {"type": ["string", "null"], **lines}
@@ -191,7 +188,7 @@ def _shape(entry: AnyEntry, defined: _Defined) -> Schema:
             return _one_or_list({"anyOf": [*_word(keys)["anyOf"], _UNREAD]}, len(keys))
         case Along(notation="list", each=each, keys=keys):
             return _one_or_list(_shape(each[0], defined), len(keys))
-        case Along(varies=True, each=each):
+        case Along(varies=True, each=each) | Along(joined=True, each=each):
             return {**_MAPPING, "additionalProperties": _shape(each[0], defined)}
         case Along(keys=keys):
             pairs = _by_key(entry, {key: _shape(entry.at(at), defined) for at, key in enumerate(keys)})

@@ -12,7 +12,6 @@ from sheetgen.form.entries import (
     AnyEntry,
     Choice,
     Form,
-    Named,
     Names,
     Number,
     Record,
@@ -73,11 +72,6 @@ def _spaces(entry: AnyEntry, name: str, written: Written | None = None) -> Itera
             yield Space(name, "number", entry.domain, name, holds="numbers", keep=entry.keep)
         case Number():
             yield _number(entry, name)
-        case Named(domain=domain, of=str(of)) if written is not None:
-            for n, each in enumerate(written.names(of), 1):
-                yield Space(f"{name}.{each}", "number", domain, name, (1, n), keep=entry.keep)
-        case Named(domain=domain, of=of):
-            yield Space(name, "number", domain, name, holds="amounts", of=of)
         case Tick():
             yield Space(name, "tick", (False, True), name, keep=entry.keep)
         case Choice(options=options):
@@ -92,6 +86,8 @@ def _spaces(entry: AnyEntry, name: str, written: Written | None = None) -> Itera
             yield from spaces(entries, name + ".", written)
         case Record(entries=entries):
             yield from _beside(entries, name, written)
+        case Along(joined=True, of=of) if of is None or written is None:
+            yield Space(name, "number", None, name, holds="amounts", of=of)
         case Along():
             yield from _along(entry, name, written)
         case Untyped():
@@ -133,7 +129,7 @@ def printed_names(form: Form, written: Written) -> dict[str, str]:
 
 def _alongs(entries: Iterable[AnyEntry]) -> Iterator[Along]:
     for entry in entries:
-        if isinstance(entry, Along):
+        if isinstance(entry, Along) and not entry.joined:
             yield entry
             yield from _alongs(entry.each)
         elif isinstance(entry, Record | Rounds):
@@ -221,8 +217,6 @@ def _names(entry: AnyEntry, path: str, name: str) -> bool:
             begin = stem(entry, path) + "." if stem(entry, path) else ""
             number, _, rest = name.removeprefix(begin).partition(".")
             return name.startswith(begin) and number.isdecimal() and (not rest or is_named(entries, rest))
-        case Named(of=of):
-            return of is not None and name.startswith(path + ".")
         case Number() | Tick() | Words() | Choice() | Names() | Tokens():
             return any(space.name == name for space in _spaces(entry, path))
         case Along():

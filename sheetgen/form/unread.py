@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from sheetgen.form.collecting import Reading
-from sheetgen.form.entries import Along, AnyEntry, Named, Record, Rounds, Tokens, Untyped
+from sheetgen.form.entries import Along, AnyEntry, Record, Rounds, Tokens, Untyped
 from sheetgen.form.written import UNREAD
 from sheetgen.source.nodes import Node, Scalar
 
@@ -19,8 +17,6 @@ def unread(to: Reading, entry: AnyEntry, node: Node, path: str) -> None:
     """A `?` where several things belong: none of them can be read."""
     to.places.values[path] = node
     match entry:
-        case Named(of=str(of)):
-            below: Iterable[str] = to.named.get(of, ())
         case Tokens(rows=rows):
             to.values.update(dict.fromkeys((cell for row in rows for cell in row if cell), UNREAD))
             return
@@ -28,7 +24,7 @@ def unread(to: Reading, entry: AnyEntry, node: Node, path: str) -> None:
             for key, inner in entries.items():
                 unread(to, inner, node, f"{path}.{key}")
             return
-        case Along():
+        case Along(joined=False) | Along(of=str()):
             for at, key in enumerate(to.keys(entry) or ()):
                 unread(to, entry.at(at), node, f"{path}.{key}")
             return
@@ -39,5 +35,3 @@ def unread(to: Reading, entry: AnyEntry, node: Node, path: str) -> None:
             return
         case _:
             to.values[path] = UNREAD
-            return
-    to.values.update({f"{path}.{each}": UNREAD for each in below})

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from sheetgen.form.entries import Along, AnyEntry, Form, Named, Names, Number, Record, Rounds, Tick, Tokens, is_list
+from sheetgen.form.entries import Along, AnyEntry, Form, Names, Number, Record, Rounds, Tick, Tokens, is_list
 from sheetgen.form.spaces import stem
 from sheetgen.form.written import UNREAD, Unread, Written
 
@@ -72,6 +72,11 @@ class _Content:
                 return self._random.choice(TICKS) if value else self._nothing("false", "no", "Nein")
             case Names() | Number():
                 return self._nothing() if value is None else self._listed([str(each) for each in value])
+            case Along(joined=True, of=None):
+                return self._nothing() if value is None else {name: self._number(number) for name, number in value}
+            case Along(joined=True, of=of):
+                by_name = {name: self._written_number(f"{path}.{name}") for name in self._written.names(of or "")}
+                return self._pairs(by_name, ())
             case Along(keys=options, notation="list") if entry.ticked:
                 found = [option for option in options if self._written.tick(f"{path}.{option}")]
                 self._random.shuffle(found)
@@ -86,11 +91,6 @@ class _Content:
             case Along(keys=options, notation="pairs"):
                 lists = {each: self._entry(entry.at(at), f"{path}.{each}") for at, each in enumerate(options)}
                 return {each: tree for each, tree in lists.items() if tree is not None} or None
-            case Named(of=None):
-                return self._nothing() if value is None else {name: self._number(number) for name, number in value}
-            case Named(of=of):
-                by_name = {name: self._written_number(f"{path}.{name}") for name in self._written.names(of or "")}
-                return self._pairs(by_name, ())
             case Record(entries=entries):
                 return self.record(entries, path + ".") or self._nothing({})
             case Rounds(entries=entries):

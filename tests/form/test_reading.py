@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sheetgen.form.blank import blank
-from sheetgen.form.entries import Along, Choice, Form, Named, Names, Number, Record, Rounds, Tick, Tokens, Words
+from sheetgen.form.entries import Along, Choice, Form, Names, Number, Record, Rounds, Tick, Tokens, Words
 from sheetgen.form.numbers import whole
 from sheetgen.form.reading import Read, read_filled
 from sheetgen.form.spaces import spaces
@@ -33,7 +33,7 @@ FORM: Form = {
     "total": Number(),
     "stages": Record(entries={"idea": Record(entries={"rounds": Rounds(entries={"score": Number()}, printed=2, silent=True)})}),
     "rounds": Rounds(entries={"out": Names(of="players"), "lucky": Choice(options=SYMBOLS)}, printed=3),
-    "robbed": Named(),
+    "robbed": Along(keys=(), each=(Number(),), notation="pairs", joined=True),
     "rolls": Along(keys=("a", "b"), each=(Number(many=True),), notation="pairs"),
 }
 
@@ -261,7 +261,8 @@ def test_what_cannot_be_read_among_others() -> None:
     ],
 )
 def test_players_who_cannot_be_read_are_numbered(typed: str, names: tuple[str, ...]) -> None:
-    form: Form = {"players": Names(everybody=True), "winners": Names(of="players"), "coasters": Named(of="players")}
+    coasters = Along(keys=(), each=(Number(),), of="players", notation="pairs", joined=True)
+    form: Form = {"players": Names(everybody=True), "winners": Names(of="players"), "coasters": coasters}
     text = f"players: {typed}\ncoasters: {{{names[0]}: ?}}\nwinners: [{names[-1]}]"
     (document,) = source.read("a.yaml", text.encode()).documents
     assert isinstance(document.root, Mapping)

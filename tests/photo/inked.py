@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from sheetgen.drawing.sheet import Box, Mark, Page, Part, Place
-from sheetgen.form.entries import AnyEntry, Choice, Named, Names, Number, Tick, Tokens, Words
+from sheetgen.form.entries import Along, AnyEntry, Choice, Names, Number, Tick, Tokens, Words
 from sheetgen.photo.find.prints import DOTS, Print, PrintVariant
 from sheetgen.photo.find.sighting import Sighting
 from sheetgen.photo.find.surface import Where
@@ -50,7 +50,7 @@ FORM: dict[str, AnyEntry] = {
     "n5": Number(low=0),
     "m": Tokens(rows=(("m1", "m2", "m3"),), marks=(".", "X", "*", "#"), printed=("m3=X",)),
     "who": Names(of="players"),
-    "points": Named(of="players"),
+    "points": Along(keys=(), each=(Number(),), of="players", notation="pairs", joined=True),
     "word": Choice(options=("a", "b", "c")),
     "both": Choice(options=("a", "b", "c")),
     "count": Number(low=0, high=5, domain=tuple(range(6))),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sheetgen.drawing.kit import Kit
-from sheetgen.form.entries import Along, Domain, Form, Named, Names, Number, Record, Rounds, Tick, Words
+from sheetgen.form.entries import Along, Domain, Form, Names, Number, Record, Rounds, Tick, Words
 from sheetgen.games.diceculus import spaces
 from sheetgen.games.diceculus.formula import misread, problem
 from sheetgen.games.diceculus.layout import MOST_TYPED, Keys
@@ -81,16 +81,21 @@ def _by_letter(each: Number, blank: str | None, about: str = "") -> Along:
     return Along(keys=tuple(LETTERS), each=(each,), notation="pairs", blank=blank, about=about)
 
 
+def _by_name(about: str) -> Along:
+    """Numbers by any names, as one space."""
+    return Along(keys=(), each=(Number(),), notation="pairs", joined=True, about=about)
+
+
 _OWN: dict[str, Form] = {
     "robbery": {
         "result": Number(runs=False),
         "robs": Names(least=1, most=1, blank="", about="whom you rob"),
-        "robbed": Named(about="who robbed you, and their result: {Maria: 111}"),
+        "robbed": _by_name("who robbed you, and their result: {Maria: 111}"),
     },
     "charity": {
         "result": Number(runs=False),
         "gives": Names(least=1, blank="", about="to whom: [Maria, George]"),
-        "received": Named(about="what each gave you: {Maria: 18}"),
+        "received": _by_name("what each gave you: {Maria: 18}"),
         spaces.SOLVED: Tick(about="solved without rolling"),
     },
 }

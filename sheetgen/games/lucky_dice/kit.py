@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.drawing.kit import Kit
-from sheetgen.form.entries import Choice, Form, Named, Names, Rounds
+from sheetgen.form.entries import Along, Choice, Form, Names, Number, Rounds
 from sheetgen.games.lucky_dice.layout import Keys
 from sheetgen.games.lucky_dice.model import KINDS
 from sheetgen.games.lucky_dice.rules import Model
@@ -32,6 +32,13 @@ def _form(keys: Keys) -> Form:
         ),
         "game": Choice(options=KINDS, about=f"three (first to {keys.rewards}, also when left blank) or pile"),
         "rounds": Rounds(entries=round_entries, printed=keys.rounds, about="the lucky symbol and who got out, round by round"),
-        "coasters": Named(of="players", about="rewards of each player: {Ana: 1, Ben: 0}"),
+        "coasters": Along(
+            keys=(),
+            each=(Number(),),
+            of="players",
+            notation="pairs",
+            joined=True,
+            about="rewards of each player: {Ana: 1, Ben: 0}",
+        ),
         "winners": Names(of="players", about="none while the game goes on"),
     }

@@ -12,7 +12,6 @@ from sheetgen.form.entries import (
     AnyEntry,
     Choice,
     Form,
-    Named,
     Names,
     Number,
     Record,
@@ -165,14 +164,14 @@ class _Typist:
                 yield from self._text(entry, path, value)
             case Names():
                 yield from self._listed(entry, path, value)
-            case Named(of=str(of)):
-                yield from self._amounts(self._players.get(of, ()), path, value)
-            case Named():
-                yield from [] if value is None else [(path, UNREAD)]
             case Tokens():
                 yield from self._cells(entry)
             case Record(entries=entries):
                 yield from self.entries(entries, path + ".")
+            case Along(joined=True, of=None):
+                yield from [] if value is None else [(path, UNREAD)]
+            case Along(joined=True, of=str(of)):
+                yield from self._amounts(self._players.get(of, ()), path, value)
             case Along(notation="list", ticked=True):
                 yield from self._ticks([f"{path}.{key}" for key in entry.keys])
             case Along():
