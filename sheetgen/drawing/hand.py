@@ -32,7 +32,8 @@ from sheetgen.drawing.sheet import (
     around,
 )
 from sheetgen.drawing.theme import ResolvedStyle
-from sheetgen.form.entries import Form, Record, Tokens
+from sheetgen.form.empty import printed_marks
+from sheetgen.form.entries import Form
 from sheetgen.form.spaces import Space, printed_names, spaces
 from sheetgen.form.written import UNREAD, Value, Written
 
@@ -94,7 +95,7 @@ def filled_in(form: Form, written: Written) -> Filled:
     """What is written on a sheet of a form."""
     printed = printed_names(form, written)
     here = {space.name: space for space in spaces(form, written=written) if space.name in printed}
-    return Filled(written, {space.name: space for space in spaces(form)} | here, dict(_printed(form)))
+    return Filled(written, {space.name: space for space in spaces(form)} | here, printed_marks(form))
 
 
 def as_written(sheet: Sheet, form: Form, written: Written) -> Sheet:
@@ -107,16 +108,6 @@ def as_written(sheet: Sheet, form: Form, written: Written) -> Sheet:
         return page._replace(places=tuple(place._replace(space=called.get(place.space, place.space)) for place in page.places))
 
     return sheet._replace(pages=tuple(map(of, sheet.pages)))
-
-
-def _printed(form: Form) -> Iterator[tuple[str, str]]:
-    for entry in form.values():
-        if isinstance(entry, Record):
-            yield from _printed(entry.entries)
-        elif isinstance(entry, Tokens):
-            for each in entry.printed:
-                space, _, mark = each.partition("=")
-                yield space, mark
 
 
 def filled(places: Sequence[Place], sheet: Filled, pencil: Pencil) -> list[Stroke]:

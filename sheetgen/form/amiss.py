@@ -164,7 +164,7 @@ def elsewhere(key: str, entries: Form, outer: Form) -> Said[Words] | None:
     """Of a key that belongs a step further in, or to the sheet as a whole; None where neither is so."""
     for name, entry in entries.items():
         if isinstance(entry, Along):
-            within: tuple[str, ...] = entry.keys if entry.of is None else ()
+            within: tuple[str, ...] = entry.keys if entry.of is None and entry.notation != "picture" else ()
         else:
             within = tuple(getattr(entry, "entries", ()))
         if key in within:

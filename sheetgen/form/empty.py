@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from sheetgen.form.entries import AnyEntry, Form, Names, Record, Rounds, Tokens, Words
+from sheetgen.form.entries import Along, AnyEntry, Form, Names, Record, Rounds, Words
 from sheetgen.form.spaces import stem
 from sheetgen.form.written import Written
 
@@ -43,13 +43,23 @@ def _counts(form: Form, prefix: str = "") -> Iterator[str]:
 
 def unmarked(form: Form) -> dict[str, str]:
     """What stands in the cells of pictures of marks before anybody writes."""
-    return dict(_unmarked(form.values()))
+    return {**open_marks(form), **printed_marks(form)}
 
 
-def _unmarked(entries: Iterable[AnyEntry]) -> Iterator[tuple[str, str]]:
-    for entry in entries:
+def printed_marks(form: Form) -> dict[str, str]:
+    """The marks that are printed in cells of pictures on an empty sheet, by space."""
+    return {space: mark for path, entry in pictures(form) for space, mark in entry.printed_marks(path).items()}
+
+
+def open_marks(form: Form) -> dict[str, str]:
+    """What stands in cells of pictures of marks where nobody marked anything, nor is anything printed."""
+    return {f"{path}.{key}": entry.marks[0] for path, entry in pictures(form) if entry.marks for key in entry.keys}
+
+
+def pictures(form: Form, prefix: str = "") -> Iterator[tuple[str, Along]]:
+    """The pictures of a form, each with its path."""
+    for key, entry in form.items():
         if isinstance(entry, Record):
-            yield from _unmarked(entry.entries.values())
-        elif isinstance(entry, Tokens) and not entry.numbers:
-            yield from ((cell, entry.marks[0]) for row in entry.rows for cell in row if cell)
-            yield from ((cell, mark) for cell, _, mark in (each.partition("=") for each in entry.printed))
+            yield from pictures(entry.entries, f"{prefix}{key}.")
+        elif isinstance(entry, Along) and entry.notation == "picture":
+            yield prefix + key, entry

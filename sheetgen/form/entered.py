@@ -20,7 +20,6 @@ from sheetgen.form.entries import (
     Record,
     Rounds,
     Tick,
-    Tokens,
     Untyped,
     Words,
 )
@@ -222,11 +221,11 @@ class _Typist:
                 return self._list([self.scalar(f"{path}.{column(n)}", name, '"') for n, name in enumerate(self._people, 1)])
             case Names():
                 return self._names(entry, path)
-            case Tokens():
-                return self._picture(entry, path)
             case Record(entries=entries):
                 made = self.record(entries, path + ".")
                 return made if made.items else None
+            case Along(notation="picture"):
+                return self._picture(entry, path)
             case Along(joined=True, of=None):
                 return self._amounts(path)
             case Along(joined=True):
@@ -291,13 +290,13 @@ class _Typist:
         played = max((int(number) for number in numbers if number.isdecimal() and len(number) < 5), default=0)
         return self._list([self.record(entry.entries, f"{of}.{n}.") for n in range(1, min(played, most) + 1)])
 
-    def _picture(self, entry: Tokens, path: str) -> Scalar:
+    def _picture(self, entry: Along, path: str) -> Scalar:
         """Rows under a bar; their places are those of their tokens."""
-        printed = dict(pair.split("=", 1) for pair in entry.printed)
+        printed = entry.printed_marks(path)
         bar = len(self.lines)
         self.lines.append("|")
         rows: list[str] = []
-        for cells in entry.rows:
+        for cells in entry.cells(path):
             row = ""
             for cell in cells:
                 if cell is None and entry.hole is None:
@@ -317,14 +316,14 @@ class _Typist:
 _NOT_TICKED = frozenset(("false", "no", "nein", "-", "."))
 
 
-def _blank(entry: Tokens) -> str:
-    return EMPTY[0] if entry.numbers else entry.marks[0]
+def _blank(entry: Along) -> str:
+    return entry.marks[0] if entry.marks else EMPTY[0]
 
 
-def _token(entry: Tokens, text: str) -> str:
+def _token(entry: Along, text: str) -> str:
     """What is typed for a cell, as one token; commas part tokens and are none."""
     text = text.replace(",", _NO_MARK).replace(";", _NO_MARK)
-    if entry.numbers or len(text) < 2:
+    if not entry.marks or len(text) < 2:
         return text
     return next((char for char in text if char.upper() not in entry.marks and char != UNREAD.value), _NO_MARK)
 

@@ -83,6 +83,8 @@ class Choice(Entry, frozen=True, kw_only=True):
     options: tuple[str, ...]
     lenient: bool = False
     """Any other word is kept as typed, for the game's rules."""
+    mark: bool = False
+    """The words are signs of one character, one of which stands in each cell of a picture: the first where nobody wrote."""
 
 
 class Names(Entry, frozen=True, kw_only=True):
@@ -95,21 +97,6 @@ class Names(Entry, frozen=True, kw_only=True):
     """It says who is at the table: a name that cannot be read is called P and its number."""
 
 
-class Tokens(Entry, frozen=True, kw_only=True):
-    """A picture of a lattice: one token a cell, one text line a row. Cells are space names, None where there is none."""
-
-    rows: tuple[tuple[str | None, ...], ...]
-    numbers: bool = False
-    """Tokens are numbers (`.` or `_` for none), else marks."""
-    marks: tuple[str, ...] = ()
-    """The marks there are; compared without case. The first is what an unmarked cell is typed as."""
-    hole: str | None = None
-    """How a cell that is none is typed; None: it is not typed at all."""
-    printed: tuple[str, ...] = ()
-    """Marks of cells that are printed so on an empty sheet, as `space=mark`."""
-    domain: Domain = None
-
-
 class Record(Entry, frozen=True, kw_only=True):
     """A mapping with its own keys."""
 
@@ -119,6 +106,9 @@ class Record(Entry, frozen=True, kw_only=True):
 
     Of just one such key whatever is typed is the value, unless it names a key.
     """
+
+
+Cells: TypeAlias = tuple[tuple[str | None, ...], ...]
 
 
 class Along(Entry, frozen=True, kw_only=True, dict=True):
@@ -139,14 +129,18 @@ class Along(Entry, frozen=True, kw_only=True, dict=True):
     """Case and blanks count in keys."""
     least: int = 0
     """So many names there are at least, where they are typed."""
-    notation: Literal["any", "list", "pairs"] = "any"
-    """How it may be typed: as a list (of numbers as far as the last one), as pairs, or in any style."""
+    notation: Literal["any", "list", "pairs", "picture"] = "any"
+    """How it may be typed: as a list (of numbers as far as the last one), as pairs, as a picture of `rows`, or in any style."""
     joined: bool = False
     """In print it is one space, for numbers by names; so it is on a filled sheet where `of` is None: any names may be given."""
     varies: bool = False
     """The keys are others for each layout: a game's schema takes any."""
-    groups: tuple[tuple[str, ...], ...] = ()
-    """The keys as they lie beside one another on the sheet, where that is in several rows."""
+    rows: tuple[tuple[str | None, ...], ...] = ()
+    """The keys as they lie beside one another on the sheet, where that is in several rows; of a picture None where no cell is."""
+    hole: str | None = None
+    """How a place of a picture that is no cell is typed; None: it is not typed at all."""
+    printed: tuple[str, ...] = ()
+    """Marks of cells that are printed so on an empty sheet, as `key=mark`."""
 
     @cached_property
     def by_key(self) -> dict[str, int]:
@@ -162,6 +156,20 @@ class Along(Entry, frozen=True, kw_only=True, dict=True):
     def at(self, index: int) -> AnyEntry:
         """What stands at a key, from 0."""
         return self.each[index] if len(self.each) > 1 else self.each[0]
+
+    @cached_property
+    def marks(self) -> tuple[str, ...]:
+        """The marks that may stand in the cells of a picture; empty: numbers do."""
+        each = self.each[0]
+        return each.options if isinstance(each, Choice) else ()
+
+    def cells(self, path: str) -> Cells:
+        """The spaces of a picture, row by row; None where no cell is."""
+        return tuple(tuple(key and f"{path}.{key}" for key in row) for row in self.rows)
+
+    def printed_marks(self, path: str) -> dict[str, str]:
+        """The marks that are printed on an empty sheet, by space."""
+        return {f"{path}.{key}": mark for key, _, mark in (each.partition("=") for each in self.printed)}
 
     @cached_property
     def numbered(self) -> bool:
@@ -205,6 +213,23 @@ class Rounds(Entry, frozen=True, kw_only=True):
     """The key is left out of its spaces' names (`stages.idea.1`, not `stages.idea.rounds.1`)."""
 
 
+def picture_entry(
+    key: str, rows: Cells, each: AnyEntry, *, about: str = "", hole: str | None = None, printed: tuple[str, ...] = ()
+) -> Along:
+    """The entry of a picture: the spaces of its cells, row by row, what stands in each, and the marks printed, as `space=mark`."""
+    stem = f"{key}."
+    named = tuple(tuple(cell and cell.removeprefix(stem) for cell in row) for row in rows)
+    return Along(
+        keys=tuple(cell for row in named for cell in row if cell),
+        each=(each,),
+        notation="picture",
+        rows=named,
+        about=about,
+        hole=hole,
+        printed=tuple(each.removeprefix(stem) for each in printed),
+    )
+
+
 def is_list(entry: AnyEntry) -> bool:
     """Whether it is a list of numbers, as one space."""
     return isinstance(entry, Number) and entry.many
@@ -215,7 +240,7 @@ def is_typed(entry: AnyEntry) -> bool:
     return not (isinstance(entry, Untyped) or (isinstance(entry, Along) and entry.untyped is not None))
 
 
-AnyEntry = Number | Tick | Words | Choice | Names | Tokens | Record | Rounds | Along | Untyped
+AnyEntry = Number | Tick | Words | Choice | Names | Record | Rounds | Along | Untyped
 """Every kind of entry there is."""
 Form = dict[str, AnyEntry]
 """The entries of a filled sheet by key."""

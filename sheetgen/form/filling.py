@@ -16,7 +16,6 @@ from sheetgen.form.entries import (
     Record,
     Rounds,
     Tick,
-    Tokens,
     Untyped,
     Words,
     is_list,
@@ -84,15 +83,12 @@ class _Typist:
 
     def _has(self, path: str, entry: AnyEntry) -> bool:
         """Whether anything is written in an entry's spaces, or counted."""
-        if isinstance(entry, Tokens):
-            return any(cell in self._written for row in entry.rows for cell in row)
         return path in self._begun or (isinstance(entry, Rounds) and stem(entry, path) in self._written)
 
     def _said(self, path: str, entry: AnyEntry) -> list[tuple[str, str]]:
         """What is to be said of an entry's spaces."""
-        cells = {cell for row in entry.rows for cell in row} if isinstance(entry, Tokens) else set()
         below = path + "."
-        return [each for each in self._remarks.items() if each[0] == path or each[0].startswith(below) or each[0] in cells]
+        return [each for each in self._remarks.items() if each[0] == path or each[0].startswith(below)]
 
     def _line(self, text: str, about: str, path: str, entry: AnyEntry, more: bool = False) -> Iterator[str]:
         """A line of the sheet with what is to be said of its spaces: behind it where that has room. more: it goes on below."""
@@ -113,11 +109,11 @@ class _Typist:
             yield from self._line(f"{indent}{key}:{entry.blank and ' '}{entry.blank}", about, path, entry)
             return
         match entry:
-            case Tokens():
+            case Along(notation="picture"):
                 if about:
                     yield f"{indent}# {entry.about}"
                 yield from self._line(f"{indent}{key}: |2", "", path, entry, more=True)
-                yield from (f"{indent}  {row}" for row in shape(entry, self._written))
+                yield from (f"{indent}  {row}" for row in shape(entry, path, self._written))
             case Untyped():
                 return
             case Along():
@@ -266,16 +262,16 @@ def _fits(text: str, before: str) -> bool:
     return len(before) + len(text) <= _WIDTH
 
 
-def shape(entry: Tokens, written: Written = _NOTHING) -> list[str]:
+def shape(entry: Along, path: str, written: Written = _NOTHING) -> list[str]:
     """The rows of a lattice, in the sheet's shape; what nothing is written in is empty, or marked as it is printed."""
-    printed = dict(pair.split("=", 1) for pair in entry.printed)
-    empty = BLANK if entry.numbers else entry.marks[0]
+    printed = entry.printed_marks(path)
+    empty = entry.marks[0] if entry.marks else BLANK
 
     def token(cell: str | None) -> str:
         value = None if cell is None else written.get(cell)
         return (entry.hole or "") if cell is None else printed.get(cell, empty) if value is None else shown(value)
 
-    tokens = [list(map(token, row)) for row in entry.rows]
-    width = max(3 if entry.numbers else 2, 1 + max((len(each) for row in tokens for each in row), default=0))
+    tokens = [list(map(token, row)) for row in entry.cells(path)]
+    width = max(2 if entry.marks else 3, 1 + max((len(each) for row in tokens for each in row), default=0))
     rows = ["".join(each.rjust(width) for each in row).rstrip() for row in tokens]
     return [row for row in rows if row or entry.hole is not None]

@@ -41,7 +41,7 @@ def _running_on(to: Reading, node: Mapping, entries: Form) -> set[str]:
         entry = entries.get(name)
         if entry is not None:
             listing = (
-                (isinstance(entry, Along) and entry.notation != "pairs")
+                (isinstance(entry, Along) and entry.notation in ("any", "list"))
                 or is_list(entry)
                 or (isinstance(entry, Names) and entry.most != 1)
             )

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from itertools import pairwise
 
 from sheetgen.form import words
-from sheetgen.form.entries import Tokens
+from sheetgen.form.entries import Along
 from sheetgen.form.numbers import whole
 from sheetgen.form.places import Place
 from sheetgen.form.typed import odd_number
@@ -33,7 +33,7 @@ class Pictures:
     def __init__(self, lines: list[str], values: dict[str, Value], places: dict[str, Place], faults: list[Fault]) -> None:
         self._lines, self._values, self._places, self._faults = lines, values, places, faults
 
-    def read(self, entry: Tokens, node: Node, path: str) -> None:
+    def read(self, entry: Along, node: Node, path: str) -> None:
         """Reads what stands under a key's bar."""
         if not isinstance(node, Scalar) or node.style != "|":
             self._faults.append(Fault(said(_without_bar(node), path), node.position))
@@ -41,7 +41,7 @@ class Pictures:
         scalar = node
         typed = rows(scalar, self._lines)
         self._places[path] = scalar
-        wanted = [row for row in entry.rows if entry.hole is not None or any(row)]
+        wanted = [row for row in entry.cells(path) if entry.hole is not None or any(row)]
         if len(typed) != len(wanted):
             self._faults.append(self._wrong_rows(entry, path, scalar, typed, wanted))
             return
@@ -49,7 +49,7 @@ class Pictures:
             self._row(entry, path, number, cells, line, column, text)
 
     @staticmethod
-    def _wrong_rows(entry: Tokens, path: str, scalar: Scalar, typed: list[_Typed], wanted: list[tuple[str | None, ...]]) -> Fault:
+    def _wrong_rows(entry: Along, path: str, scalar: Scalar, typed: list[_Typed], wanted: list[tuple[str | None, ...]]) -> Fault:
         """The fault of rows too many or too few; at the second of two equal ones where that is the row too many."""
         if len(typed) == len(wanted) + 1:
             places = [_places(entry, cells) for cells in wanted]
@@ -64,7 +64,7 @@ class Pictures:
                 return Fault(said(words.key_in_rows, path, key[1]), Position(line, column + key.start(1), len(key[1])))
         return Fault(said(words.wrong_rows, path, len(wanted), len(typed)), scalar.position)
 
-    def _row(self, entry: Tokens, path: str, number: int, cells: tuple[str | None, ...], line: int, column: int, text: str) -> None:
+    def _row(self, entry: Along, path: str, number: int, cells: tuple[str | None, ...], line: int, column: int, text: str) -> None:
         tokens = _tokens(entry, text)
         places = _places(entry, cells)
         commas = COMMAS.search(text)
@@ -80,7 +80,7 @@ class Pictures:
             )
             self._faults.append(Fault(what, at))
             return
-        if entry.numbers:
+        if not entry.marks:
             self._number_row(filter(None, cells), tokens, line, column, text)
             return
         offset = 0
@@ -110,7 +110,7 @@ class Pictures:
                 what = said(words.odd_character, token, *odd) if odd else said(words.no_number_in_row, token)
                 self._faults.append(Fault(what, at))
 
-    def _mark_token(self, entry: Tokens, cell: str | None, token: str, at: _Placed) -> None:
+    def _mark_token(self, entry: Along, cell: str | None, token: str, at: _Placed) -> None:
         mark = token.upper()
         if cell is None:
             if token != entry.hole:
@@ -128,12 +128,12 @@ class Pictures:
             self._faults.append(Fault(said(words.unknown_mark, token, known), Position(*at)))
 
 
-def _tokens(entry: Tokens, text: str) -> list[str]:
+def _tokens(entry: Along, text: str) -> list[str]:
     """What is typed in a row, place by place."""
     return list(text.replace(" ", "").replace("\t", "")) if entry.marks else text.split()
 
 
-def _places(entry: Tokens, cells: tuple[str | None, ...]) -> int:
+def _places(entry: Along, cells: tuple[str | None, ...]) -> int:
     """How many places a row of the sheet has."""
     return len(cells) if entry.hole is not None else len(cells) - cells.count(None)
 

@@ -17,7 +17,6 @@ from sheetgen.form.entries import (
     Record,
     Rounds,
     Tick,
-    Tokens,
     Untyped,
     Words,
 )
@@ -100,7 +99,7 @@ def _rounds(to: Reading, entry: Rounds, node: Node, path: str) -> None:
     to.places.values.setdefault(path, node)
 
 
-def _tokens(to: Reading, entry: Tokens, node: Node, path: str) -> None:
+def _picture(to: Reading, entry: Along, node: Node, path: str) -> None:
     """A picture of a lattice."""
     if is_unread(node):
         unread(to, entry, node, path)
@@ -117,12 +116,12 @@ def _entry(to: Reading, entry: AnyEntry, node: Node, path: str) -> None:
             numbers(to, node, path)
         case Number():
             number(to, entry, node, path)
+        case Along(notation="picture"):
+            _picture(to, entry, node, path)
         case Along():
             along(to, entry, node, path)
         case Record():
             _inner(to, entry, node, path)
-        case Tokens():
-            _tokens(to, entry, node, path)
         case Tick():
             tick(to, entry, node, path)
         case Words():

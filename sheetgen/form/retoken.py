@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from typing import NamedTuple
 
-from sheetgen.form.entries import Tokens
+from sheetgen.form.entries import Along
 from sheetgen.form.numbers import whole
 from sheetgen.form.pictures import EMPTY
 from sheetgen.form.steps import shown
@@ -25,14 +25,14 @@ class _Row(NamedTuple):
     tokens: list[tuple[int, int]]
 
 
-def retyped(entry: Tokens, node: Scalar, typed: Typed, space: str, value: Value | None) -> Edits:
-    """The edits that put a value into a space of a picture."""
+def retyped(entry: Along, node: Scalar, typed: Typed, key: str, value: Value | None) -> Edits:
+    """The edits that put a value into a cell of a picture."""
     board = _rows(entry, node, typed)
     wanted = [row for row in entry.rows if entry.hole is not None or any(row)]
     for row, cells in zip(board, wanted, strict=False):
         named = list(cells) if entry.hole is not None else [cell for cell in cells if cell]
-        if space in named and named.index(space) < len(row.tokens):
-            return _token(entry, typed, board, row, named.index(space), value)
+        if key in named and named.index(key) < len(row.tokens):
+            return _token(entry, typed, board, row, named.index(key), value)
     raise CannotEdit
 
 
@@ -54,7 +54,7 @@ def retokened(node: Scalar, typed: Typed, row: int, column: int, text: str | Non
     return [Edit(typed.offset(line.line, start + 1), typed.offset(line.line, end + 1), new)]
 
 
-def _rows(entry: Tokens, node: Scalar, typed: Typed) -> list[_Row]:
+def _rows(entry: Along, node: Scalar, typed: Typed) -> list[_Row]:
     return _board(_MARK if entry.marks else _NUMBER, node, typed)
 
 
@@ -66,7 +66,7 @@ def _board(pattern: re.Pattern[str], node: Scalar, typed: Typed) -> list[_Row]:
     return found
 
 
-def _token(entry: Tokens, typed: Typed, board: list[_Row], row: _Row, at: int, value: Value | None) -> Edits:
+def _token(entry: Along, typed: Typed, board: list[_Row], row: _Row, at: int, value: Value | None) -> Edits:
     start, end = row.tokens[at]
     old = typed.lines[row.line - 1][start:end]
     if old in EMPTY and not entry.marks if value is None else shown(value) in (old.upper(), str(whole(old))):

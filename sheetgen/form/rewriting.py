@@ -22,7 +22,6 @@ from sheetgen.form.entries import (
     Record,
     Rounds,
     Tick,
-    Tokens,
     Untyped,
     Words,
 )
@@ -144,12 +143,12 @@ def _changed(typed: Typed, form: Form, before: Written, space: str, value: Value
     raise CannotEdit
 
 
-def _within(entries: Form, name: str, space: str) -> tuple[str, AnyEntry, str]:
+def _within(entries: Form, name: str) -> tuple[str, AnyEntry, str]:
     """The entry that holds a space, and what the space is called in there."""
     for key, entry in entries.items():
         if isinstance(entry, Rounds) and entry.silent and name.partition(".")[0].isdecimal():
             return key, entry, name
-        if name == key or (isinstance(entry, Tokens) and any(space in row for row in entry.rows)):
+        if name == key:
             return key, entry, ""
         if name.startswith(key + "."):
             return key, entry, name[len(key) + 1 :]
@@ -182,7 +181,7 @@ class _Step(Values):
         self._before = before
 
     def record(self, entries: Form, node: Nodes, name: str) -> Edits:
-        key, entry, rest = _within(entries, name, self._space)
+        key, entry, rest = _within(entries, name)
         return self._at_key(node, key, tuple(entries), entry, rest)
 
     def _at_key(self, node: Nodes, key: str, order: Sequence[str], entry: AnyEntry, rest: str) -> Edits:
@@ -217,6 +216,8 @@ class _Step(Values):
                 return self._list(node, self._value, text_of)
             case Along(joined=True, of=None) if isinstance(node, Nodes):
                 return self._amounts(node)
+            case Along(notation="picture") if isinstance(node, Scalar):
+                return retyped(entry, node, self._typed, rest, self._value)
             case Along():
                 return self._along(entry, node, rest)
             case Record(ordered=tuple(ordered)):
@@ -225,9 +226,7 @@ class _Step(Values):
                 return self.record(entries, node, rest)
             case Rounds():
                 return self._round(entry, node, rest)
-            case Tokens() if isinstance(node, Scalar):
-                return retyped(entry, node, self._typed, self._space, self._value)
-            case Record() | Tokens() | Untyped():
+            case Record() | Untyped():
                 raise CannotEdit
             case _:
                 assert_never(entry)
@@ -245,7 +244,7 @@ class _Step(Values):
                 column, _ = _key_of(named(each, self._before), inner)
                 each = each.at(column)
             return retokened(node, self._typed, row, column, self._token(each))
-        if entry.notation == "pairs":
+        if entry.notation in ("pairs", "picture"):
             raise CannotEdit
         if entry.ticked:
             return self._ticks(node, keys[at])
@@ -262,7 +261,7 @@ class _Step(Values):
 
     def _field(self, entry: Record, ordered: tuple[str, ...], node: Node, rest: str) -> Edits:
         """At a field, whatever stands for the record."""
-        key, inner, below = _within(entry.entries, rest, self._space)
+        key, inner, below = _within(entry.entries, rest)
         if isinstance(node, Nodes) and (len(ordered) != 1 or is_of(entry, entry.entries[ordered[0]], node)):
             return self.record(entry.entries, node, rest)
         if ordered == (key,):
@@ -331,7 +330,7 @@ class _Step(Values):
 
     def _record_in(self, entries: Form, name: str) -> str:
         """A record in braces with the value in one of its spaces."""
-        key, inner, rest = _within(entries, name, self._space)
+        key, inner, rest = _within(entries, name)
         return _pairs([(key, self._fresh(inner, rest))])
 
     def _fresh(self, entry: AnyEntry, rest: str, indent: str | None = None) -> str:
@@ -348,8 +347,10 @@ class _Step(Values):
                 return _pairs((bare(name), shown(number)) for name, number in value)
             case Record(entries=entries):
                 return self._record_in(entries, rest)
-            case Tokens() if indent is not None:
-                return self._typed.lined(["|2", *(f"{indent}  {row}" for row in shape(entry))])
+            case Along(notation="picture"):
+                if indent is None:
+                    raise CannotEdit
+                return self._typed.lined(["|2", *(f"{indent}  {row}" for row in shape(entry, ""))])
             case Along(ticked=True):
                 return listing([self.ticking(rest)])
             case Along():
@@ -361,7 +362,7 @@ class _Step(Values):
             case Rounds():
                 number, _, name = rest.partition(".")
                 return listing([*[_NO_ROUND] * (int(number) - 1), self._record_in(entry.entries, name)])
-            case Tokens() | Untyped():
+            case Untyped():
                 raise CannotEdit
             case _:
                 assert_never(entry)

@@ -15,7 +15,6 @@ from sheetgen.form.entries import (
     Record,
     Rounds,
     Tick,
-    Tokens,
     Untyped,
     Words,
 )
@@ -177,7 +176,7 @@ def _shape(entry: AnyEntry, defined: _Defined) -> Schema:
             return {"anyOf": [_word(options), _UNREAD, {"type": "null"}]}
         case Names(most=most):
             return _one_or_list({"type": ["string", "number", "boolean"]}, most)
-        case Tokens(rows=rows):
+        case Along(notation="picture", rows=rows):
             lines: Schema = {"pattern": r"\n|^\?$"} if len(rows) > 1 else {}
             return {"type": ["string", "null"], **lines}
         case Record(ordered=tuple(ordered)):

@@ -17,7 +17,6 @@ from sheetgen.form.entries import (
     Record,
     Rounds,
     Tick,
-    Tokens,
     Type,
     Untyped,
     Words,
@@ -74,14 +73,12 @@ def _spaces(entry: AnyEntry, name: str, written: Written | None = None) -> Itera
             yield _number(entry, name)
         case Tick():
             yield Space(name, "tick", (False, True), name, keep=entry.keep)
-        case Choice(options=options):
-            yield Space(name, "text", options, name)
+        case Choice(options=options, mark=mark):
+            yield Space(name, "mark" if mark else "text", options, name)
         case Words():
             yield Space(name, "text", None, name, keep=entry.keep, alike=entry.alike)
         case Names():
             yield Space(name, "text", None, name, holds="names", of=entry.of)
-        case Tokens():
-            yield from _cells(entry, name)
         case Record(entries=entries, ordered=None):
             yield from spaces(entries, name + ".", written)
         case Record(entries=entries):
@@ -148,7 +145,8 @@ def _along(entry: Along, name: str, written: Written | None) -> Iterator[Space]:
     the same at the next key; texts lie beside nothing.
     """
     rows = all(isinstance(each, (Along, Untyped)) for each in entry.each)
-    groups = {key: (row, n) for row, group in enumerate(entry.groups, 1) for n, key in enumerate(group, 1)}
+    lying = {key: (row, n) for row, group in enumerate(entry.rows, 1) for n, key in enumerate(group, 1)}
+    picture = entry.notation == "picture"
     for at, key in enumerate(named(entry, written)):
         stem, each = f"{name}.{key}", entry.at(at)
         below = tuple(_spaces(each, stem, written))
@@ -158,19 +156,13 @@ def _along(entry: Along, name: str, written: Written | None) -> Iterator[Space]:
                 yield space
             else:
                 family = name + space.family[len(stem) :] + (f"/{space.type}" if len(entry.each) > 1 else "")
-                pictured = rows and entry.pictured and space.type != "tick"
+                pictured = picture or (rows and entry.pictured and space.type != "tick")
                 place = (at + 1, space.at[1]) if isinstance(each, (Along, Record)) else (1, at + 1)
-                if key in groups:
-                    family, place = f"{family}/{groups[key][0]}", (1, groups[key][1])
+                if picture:
+                    place = lying[key]
+                elif key in lying:
+                    family, place = f"{family}/{lying[key][0]}", (1, lying[key][1])
                 yield structs.replace(space, family=family, at=place, pictured=pictured)
-
-
-def _cells(entry: Tokens, name: str) -> Iterator[Space]:
-    """The cells of a lattice, each at its row and column."""
-    allowed: Allowed | None = entry.domain if entry.numbers else entry.marks
-    kind: Type = "number" if entry.numbers else "mark"
-    for row, cells in enumerate(entry.rows, 1):
-        yield from (Space(cell, kind, allowed, name, (row, column), pictured=True) for column, cell in enumerate(cells, 1) if cell)
 
 
 def _round(entries: Form, of: str, number: int, written: Written | None) -> Iterator[Space]:
@@ -217,7 +209,7 @@ def _names(entry: AnyEntry, path: str, name: str) -> bool:
             begin = stem(entry, path) + "." if stem(entry, path) else ""
             number, _, rest = name.removeprefix(begin).partition(".")
             return name.startswith(begin) and number.isdecimal() and (not rest or is_named(entries, rest))
-        case Number() | Tick() | Words() | Choice() | Names() | Tokens():
+        case Number() | Tick() | Words() | Choice() | Names():
             return any(space.name == name for space in _spaces(entry, path))
         case Along():
             return any(_names(each, key, name) for key, each in _keys(entry, path, name))

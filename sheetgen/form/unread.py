@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.form.collecting import Reading
-from sheetgen.form.entries import Along, AnyEntry, Record, Rounds, Tokens, Untyped
+from sheetgen.form.entries import Along, AnyEntry, Record, Rounds, Untyped
 from sheetgen.form.written import UNREAD
 from sheetgen.source.nodes import Node, Scalar
 
@@ -17,9 +17,8 @@ def unread(to: Reading, entry: AnyEntry, node: Node, path: str) -> None:
     """A `?` where several things belong: none of them can be read."""
     to.places.values[path] = node
     match entry:
-        case Tokens(rows=rows):
-            to.values.update(dict.fromkeys((cell for row in rows for cell in row if cell), UNREAD))
-            return
+        case Along(notation="picture", keys=keys):
+            to.values.update({f"{path}.{key}": UNREAD for key in keys})
         case Record(entries=entries):
             for key, inner in entries.items():
                 unread(to, inner, node, f"{path}.{key}")

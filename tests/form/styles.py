@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from sheetgen.form.entries import Along, AnyEntry, Form, Names, Number, Record, Rounds, Tick, Tokens, is_list
+from sheetgen.form.entries import Along, AnyEntry, Form, Names, Number, Record, Rounds, Tick, is_list
 from sheetgen.form.spaces import stem
 from sheetgen.form.written import UNREAD, Unread, Written
 
@@ -72,6 +72,8 @@ class _Content:
                 return self._random.choice(TICKS) if value else self._nothing("false", "no", "Nein")
             case Names() | Number():
                 return self._nothing() if value is None else self._listed([str(each) for each in value])
+            case Along(notation="picture"):
+                return self._picture(entry, path)
             case Along(joined=True, of=None):
                 return self._nothing() if value is None else {name: self._number(number) for name, number in value}
             case Along(joined=True, of=of):
@@ -95,8 +97,6 @@ class _Content:
                 return self.record(entries, path + ".") or self._nothing({})
             case Rounds(entries=entries):
                 return self._rounds(entry, entries, path)
-            case Tokens():
-                return self._picture(entry)
             case _:
                 return self._nothing() if value is None else str(value)
 
@@ -116,15 +116,15 @@ class _Content:
             return self._nothing()
         return [self.record(entries, f"{begin}.{n}.") or NOTHING for n in range(1, count + 1)]
 
-    def _picture(self, entry: Tokens) -> Tree:
-        cells = [cell for row in entry.rows for cell in row if cell]
+    def _picture(self, entry: Along, path: str) -> Tree:
+        cells = [f"{path}.{key}" for key in entry.keys]
         if not any(cell in self._written for cell in cells):
             return self._nothing()
         blank, right = self._random.choice("._"), self._random.random() < 0.5
         glued = bool(entry.marks) and self._random.random() < 0.3
         wide = self._random.choice((1, 2, 3))
         rows = []
-        for row in entry.rows:
+        for row in entry.cells(path):
             if entry.hole is None and not any(row):
                 continue
             tokens = [entry.hole if cell is None else _token(self._written.get(cell, blank)) for cell in row]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sheetgen.form.blank import blank
-from sheetgen.form.entries import Along, Choice, Form, Names, Number, Record, Rounds, Tick, Tokens, Words
+from sheetgen.form.entries import Along, Choice, Form, Names, Number, Record, Rounds, Tick, Words, picture_entry
 from sheetgen.form.numbers import whole
 from sheetgen.form.reading import Read, read_filled
 from sheetgen.form.spaces import spaces
@@ -24,8 +24,10 @@ FORM: Form = {
     "players": Names(),
     "first": Tick(),
     "game": Choice(options=("three", "pile")),
-    "circles": Tokens(rows=((None, "circles.r1c2", None), ("circles.r2c1", "circles.r2c2", "circles.r2c3")), numbers=True),
-    "marks": Tokens(rows=(("marks.r1c1", "marks.r1c2"), (None, "marks.r2c2")), marks=(".", "X", "*"), hole="-"),
+    "circles": picture_entry("circles", ((None, "circles.r1c2", None), ("circles.r2c1", "circles.r2c2", "circles.r2c3")), Number()),
+    "marks": picture_entry(
+        "marks", (("marks.r1c1", "marks.r1c2"), (None, "marks.r2c2")), Choice(options=(".", "X", "*"), mark=True), hole="-"
+    ),
     "symbols": Along(keys=SYMBOLS, each=(Number(),), notation="pairs"),
     "crossed": Along(keys=SYMBOLS, each=(Tick(),), notation="list"),
     "karma": Along(keys=("1", "2", "3", "4"), each=(Number(),), notation="list"),
@@ -192,7 +194,7 @@ def plain_words() -> SaidWords:
 def test_keyed_numbers_lie_beside_one_another_in_their_group() -> None:
     rows = (("a", "b"), ("c", "d"))
     each = (Number(domain=(1, 2)),)
-    form: Form = {"symbols": Along(keys=("a", "b", "c", "d"), each=each, notation="pairs", groups=rows)}
+    form: Form = {"symbols": Along(keys=("a", "b", "c", "d"), each=each, notation="pairs", rows=rows)}
     found = {space.name: (space.family, space.at, space.domain) for space in spaces(form)}
     assert found == {
         "symbols.a": ("symbols/1", (1, 1), (1, 2)),

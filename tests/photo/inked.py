@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from sheetgen.drawing.sheet import Box, Mark, Page, Part, Place
-from sheetgen.form.entries import Along, AnyEntry, Choice, Names, Number, Tick, Tokens, Words
+from sheetgen.form.entries import Along, AnyEntry, Choice, Names, Number, Tick, Words, picture_entry
 from sheetgen.photo.find.prints import DOTS, Print, PrintVariant
 from sheetgen.photo.find.sighting import Sighting
 from sheetgen.photo.find.surface import Where
@@ -24,9 +24,9 @@ SEEN = 7.0
 TICKS = tuple(Place(f"t{n}", "tick", Box(4 + 8 * n, 4, 5, 5), (Part(True, Box(4 + 8 * n, 4, 5, 5)),)) for n in range(6))
 NUMBERS = tuple(Place(f"n{n}", "number", Box(4 + 14 * n, 14, 11, 8)) for n in range(6))
 MARKS = (
-    Place("m1", "mark", Box(4, 27, 12, 12), (Part("*", Box(12, 35, 3, 3)),)),
-    Place("m2", "mark", Box(17, 27, 12, 12), (Part("*", Box(25, 35, 3, 3)), Part("#", Box(18, 35, 3, 3)))),
-    Place("m3", "mark", Box(30, 27, 12, 12)),
+    Place("m.1", "mark", Box(4, 27, 12, 12), (Part("*", Box(12, 35, 3, 3)),)),
+    Place("m.2", "mark", Box(17, 27, 12, 12), (Part("*", Box(25, 35, 3, 3)), Part("#", Box(18, 35, 3, 3)))),
+    Place("m.3", "mark", Box(30, 27, 12, 12)),
 )
 PARTED = (
     Place("who", "text", Box(4, 44, 20, 6), tuple(Part(n, Box(4 + 6 * (n - 1), 44, 5, 5)) for n in (1, 2, 3))),
@@ -48,7 +48,7 @@ FORM: dict[str, AnyEntry] = {
     "n3": Number(marks=("X", "/", "-")),
     "n4": Number(marks=("X", "/", "-")),
     "n5": Number(low=0),
-    "m": Tokens(rows=(("m1", "m2", "m3"),), marks=(".", "X", "*", "#"), printed=("m3=X",)),
+    "m": picture_entry("m", (("m.1", "m.2", "m.3"),), Choice(options=(".", "X", "*", "#"), mark=True), printed=("m.3=X",)),
     "who": Names(of="players"),
     "points": Along(keys=(), each=(Number(),), of="players", notation="pairs", joined=True),
     "word": Choice(options=("a", "b", "c")),
@@ -72,7 +72,7 @@ def _paper() -> Picture:
     _box(picture, Box(2, 53, 31, 10), (150, 200, 240), -1)
     _box(picture, Box(72, 60, 4.5, 10), (30, 30, 30), -1)
     for place in PLACES:
-        _box(picture, place.box, (70, 60, 60) if place.space != "m3" else (40, 40, 160))
+        _box(picture, place.box, (70, 60, 60) if place.space != "m.3" else (40, 40, 160))
         for part in place.parts:
             _box(picture, part.box, (120, 110, 100), 1)
     for n in range(5):
@@ -129,8 +129,8 @@ def strokes() -> list[Lines]:
         [(49.5, 20.5), (52.8, 15.5)],
         [(62.0, 18.1), (67.0, 17.8)],
         *figures("-3", 75.5, 15),
-        *cross(places["m1"].box, 0.4),
-        *cross(part["m2"]["*"], 1.2),
+        *cross(places["m.1"].box, 0.4),
+        *cross(part["m.2"]["*"], 1.2),
         *cross(part["who"][1]),
         *cross(part["who"][3], 0.6),
         *figures("12", 31.5, 45),

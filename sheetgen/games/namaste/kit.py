@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.drawing.kit import End, Face, Kit
-from sheetgen.form.entries import Along, Form, Number, Tick, Tokens, Words
+from sheetgen.form.entries import Along, Form, Number, Tick, Words, picture_entry
 from sheetgen.games.namaste.layout import Keys
 from sheetgen.games.namaste.model import Board, Results, choices
 from sheetgen.games.namaste.plan import Model
@@ -43,13 +43,15 @@ def _form(keys: Keys, model: Model, rows: Rows) -> Form:
     return {
         "player": Words(about="your name", name=True),
         "first": Tick(about="the box of the player who starts"),
-        "circles": Tokens(about="the diamond, one line a row; `.` is an empty circle", rows=rows, numbers=True, domain=results),
+        "circles": picture_entry(
+            "circles", rows, Number(domain=results), about="the diamond, one line a row; `.` is an empty circle"
+        ),
         "symbols": Along(
             about="luck points in the white symbol spaces, by symbol",
             keys=symbols,
             each=(Number(domain=points),),
             notation="pairs",
-            groups=(keys.symbols.rows, keys.symbols.columns),
+            rows=(keys.symbols.rows, keys.symbols.columns),
         ),
         "crossed": Along(about="symbols whose small circle is crossed", keys=symbols, each=(Tick(),), notation="list"),
         "truths": Along(

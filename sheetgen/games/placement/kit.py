@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from sheetgen.drawing.kit import End, Face, Hint, Kit
-from sheetgen.form.entries import Along, Form, Number, Tokens, Words
+from sheetgen.form.entries import Along, Choice, Form, Number, Words, picture_entry
 from sheetgen.games.placement.layout import HOLE, Keys
 from sheetgen.games.placement.model import CROSS, EXPLODED, KINDS, OPEN, PARTS, TABLE, Board, BoardLine, Field, as_set, bits
 from sheetgen.games.placement.plan import Model
@@ -52,10 +52,11 @@ def _form(on: Board, rows: Rows, flags: tuple[str, ...]) -> Form:
             blank="2",
             domain=players,
         ),
-        "marks": Tokens(
+        "marks": picture_entry(
+            "marks",
+            rows,
+            Choice(options=(OPEN, CROSS, EXPLODED), mark=True),
             about="one mark a field: X crossed, . open, * exploded bomb, - no field",
-            rows=rows,
-            marks=(OPEN, CROSS, EXPLODED),
             hole=HOLE,
             printed=starts,
         ),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 
 from msgspec import Meta, Struct
 
+from sheetgen.form.empty import open_marks
 from sheetgen.form.entered import called, column, everybody, text_of, texts
 from sheetgen.form.spaces import spaces
 from sheetgen.form.written import UNREAD, Value
@@ -14,7 +15,7 @@ from sheetgen.page.photos.codec import reading_from_json, space_of
 from sheetgen.page.requests import Request, decode
 from sheetgen.page.values import looks_to_json
 from sheetgen.photo.filled.reading import PhotoReading, Reading, SheetPage
-from sheetgen.photo.filled.typed import is_doubtful, is_nothing, likely, open_marks
+from sheetgen.photo.filled.typed import is_doubtful, is_nothing, likely
 from sheetgen.photo.rules.joint import STEPS
 from sheetgen.photo.sheets.filled import Sheet, sheets
 

@@ -17,7 +17,6 @@ from sheetgen.form.entries import (
     Record,
     Rounds,
     Tick,
-    Tokens,
     Untyped,
     Words,
 )
@@ -96,18 +95,6 @@ def is_nothing(value: object) -> bool:
     return value is None or value is False or value == ()
 
 
-def open_marks(form: Form) -> dict[str, str]:
-    """What is typed for the spaces of pictures of marks where nobody marked anything, nor is anything printed."""
-    pictures = [entry for entry in form.values() if isinstance(entry, Tokens) and not entry.numbers]
-    return {cell: entry.marks[0] for entry in pictures for row in entry.rows for cell in row if cell}
-
-
-def printed_marks(form: Form) -> dict[str, str]:
-    """The marks that are printed on an empty sheet, by space."""
-    pictures = [entry for entry in form.values() if isinstance(entry, Tokens)]
-    return {space: mark for entry in pictures for space, _, mark in (each.partition("=") for each in entry.printed)}
-
-
 def _players(form: Form, read: Read, names: Sequence[str]) -> Players:
     """Who plays, where a sheet lists that: as many as something is written for, P1, P2 … where their names were not read."""
     every = everybody(form)
@@ -164,10 +151,10 @@ class _Typist:
                 yield from self._text(entry, path, value)
             case Names():
                 yield from self._listed(entry, path, value)
-            case Tokens():
-                yield from self._cells(entry)
             case Record(entries=entries):
                 yield from self.entries(entries, path + ".")
+            case Along(notation="picture"):
+                yield from self._cells(entry, path)
             case Along(joined=True, of=None):
                 yield from [] if value is None else [(path, UNREAD)]
             case Along(joined=True, of=str(of)):
@@ -236,13 +223,13 @@ class _Typist:
             elif own is not None or (value is not None and (number in listed or not listed)):
                 yield f"{path}.{player}", UNREAD
 
-    def _cells(self, entry: Tokens) -> Typed:
-        printed = printed_marks({"": entry})
-        for cell in (cell for row in entry.rows for cell in row if cell):
+    def _cells(self, entry: Along, path: str) -> Typed:
+        printed = entry.printed_marks(path)
+        for cell in (f"{path}.{key}" for key in entry.keys):
             value = self._read.get(cell)
-            if entry.numbers and value is not None:
+            if not entry.marks and value is not None:
                 yield cell, value if _is_number(value, Number()) else UNREAD
-            elif not entry.numbers:
+            elif entry.marks:
                 value = printed.get(cell, entry.marks[0]) if value is None else value
                 yield cell, value if isinstance(value, str) and value in entry.marks else UNREAD
 

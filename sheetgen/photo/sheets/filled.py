@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from shlex import quote
 from typing import NamedTuple
 
+from sheetgen.form.empty import open_marks
 from sheetgen.form.entered import column
 from sheetgen.form.entries import Names
 from sheetgen.form.filling import filled, one_line
@@ -15,7 +16,7 @@ from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.photo import words
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading, Reading, SheetPage
-from sheetgen.photo.filled.typed import Filled, filled_by, open_marks
+from sheetgen.photo.filled.typed import Filled, filled_by
 from sheetgen.photo.find.layouts import called_in
 from sheetgen.photo.rules.joint import STEPS, SheetReadings, read_with_rules
 from sheetgen.source.faults import Said, Words, said

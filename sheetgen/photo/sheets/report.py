@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from sheetgen.form.empty import open_marks, unmarked
 from sheetgen.form.entered import column
 from sheetgen.form.entries import Names
 from sheetgen.form.numbers import plain as digits
@@ -17,7 +18,7 @@ from sheetgen.form.steps import BLANK
 from sheetgen.form.written import UNREAD
 from sheetgen.photo import words
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
-from sheetgen.photo.filled.typed import is_nothing, open_marks, printed_marks
+from sheetgen.photo.filled.typed import is_nothing
 from sheetgen.photo.sheets.filled import ReadPage, Sheet
 from sheetgen.report.text import Paint
 from sheetgen.source import nodes, reader
@@ -40,7 +41,7 @@ def sheet_text(sheet: Sheet, where: str | None, paint: Paint) -> str:
     filled = sheet.filled
     photos = ", ".join(dict.fromkeys(visible(photo_name(page.photo_page)) for page in sheet.pages))
     form = sheet.layout.kit.form
-    blank = {**open_marks(form), **printed_marks(form)}
+    blank = unmarked(form)
     written = [each for page in sheet.pages for each in page.readings if not _is_blank(each, blank)]
     lines = [
         f"{photos}: {paint('bold', visible(sheet.name))}{f', {visible(words.read_into(where))}' if where else ''}",
