@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sheetgen.form import amiss, words
 from sheetgen.form.collecting import Reading
-from sheetgen.form.entries import Along, AnyEntry, Number, Record, Tick, Untyped, is_list
+from sheetgen.form.entries import Along, AnyEntry, Number, Record, Tick, Untyped
 from sheetgen.form.keys import record
 from sheetgen.form.lists import is_blank, name_of, no_numbers
 from sheetgen.form.numbers import whole
@@ -138,9 +138,12 @@ def _are_pairs(entry: Along, listed: list[Node]) -> bool:
 
 def _by_key(to: Reading, entry: Along, keys: tuple[str, ...] | None, node: Mapping, path: str) -> None:
     """Pairs of a key and what stands there."""
-    running = _running_on(to, node, entry) if any(map(is_list, entry.each)) else frozenset()
+    running = _running_on(to, node, entry) if entry.lists else frozenset()
+    known = entry.by_key if entry.of is None else {}
     for typed, value in node.items.values():
-        at = None if typed.text in running else _place(to, entry, keys, typed, value)
+        at = known.get(typed.text)
+        if at is None or running:
+            at = None if typed.text in running else _place(to, entry, keys, typed, value)
         if at is None:
             continue
         space = f"{path}.{keys[at] if keys else ' '.join(typed.text.split())}"
@@ -149,7 +152,10 @@ def _by_key(to: Reading, entry: Along, keys: tuple[str, ...] | None, node: Mappi
             continue
         to.places.keys[space] = typed
         each = entry.at(at)
-        if not (is_blank(value) if isinstance(each, Number) else isinstance(value, Scalar) and value.empty):
+        if type(each) is Number:
+            if not is_blank(value):
+                to.entry(each, value, space)
+        elif not (type(value) is Scalar and value.empty):
             to.entry(each, value, space)
 
 

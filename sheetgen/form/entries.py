@@ -164,8 +164,14 @@ class Along(Entry, frozen=True, kw_only=True, dict=True):
         return each.options if isinstance(each, Choice) else ()
 
     def cells(self, path: str) -> Cells:
-        """The spaces of a picture, row by row; None where no cell is."""
-        return tuple(tuple(key and f"{path}.{key}" for key in row) for row in self.rows)
+        """The spaces of a picture, row by row; None where no cell is. They are named once: boards are most of what is read."""
+        if path not in self._cells:
+            self._cells[path] = tuple(tuple(key and f"{path}.{key}" for key in row) for row in self.rows)
+        return self._cells[path]
+
+    @cached_property
+    def _cells(self) -> dict[str, Cells]:
+        return {}
 
     def printed_marks(self, path: str) -> dict[str, str]:
         """The marks that are printed on an empty sheet, by space."""
@@ -175,6 +181,11 @@ class Along(Entry, frozen=True, kw_only=True, dict=True):
     def numbered(self) -> bool:
         """Whether the keys are numbers, or names that are not known before: so nobody looks for them."""
         return self.notation != "pairs" and (self.of is not None or all(whole(key) is not None for key in self.keys))
+
+    @cached_property
+    def lists(self) -> bool:
+        """Whether lists of numbers stand at some keys."""
+        return any(map(is_list, self.each))
 
     @cached_property
     def untyped(self) -> Untyped | None:

@@ -18,7 +18,6 @@ from sheetgen.form.entries import (
     Tick,
     Untyped,
     Words,
-    is_list,
     is_typed,
 )
 from sheetgen.form.spaces import stem
@@ -201,7 +200,7 @@ class _Typist:
         inner = filter(is_typed, entry.each)
         several = any(isinstance(each, (Along, Record)) for each in inner)
         flow = self.flow(entry, path)
-        if entry.notation == "pairs" and (entry.blank is not None or entry.joined or any(map(is_list, entry.each))):
+        if entry.notation == "pairs" and (entry.blank is not None or entry.joined or entry.lists):
             yield from self._line(f"{indent}{key}: {flow}", about, path, entry)
         elif entry.numbered and entry.pictured and several:
             yield from self._line(f"{indent}{key}: |2", about, path, entry, more=True)
