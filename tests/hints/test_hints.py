@@ -58,8 +58,8 @@ COMMANDS = trials("commands.txt")
 ELSEWHERE = {
     "form/words.py no_room_for": "cli/test_fix.py",
     "judge/words.py not_alone": "cli/test_fix.py",
-    "photo/words.py another_sheet": "photo/test_layouts.py",
-    "photo/words.py twins": "photo/test_layouts.py",
+    "photo/words.py another_sheet": "photo/find/test_layouts.py",
+    "photo/words.py twins": "photo/find/test_layouts.py",
     "games/sheet/words.py name_taken": "cli/test_new.py",
     "judge/words.py _meant": "cases/layout/unused.breaks.yaml",
 }
