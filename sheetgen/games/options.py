@@ -68,7 +68,7 @@ class Question(Protocol):
     def __call__(self, model: Any, case: Any, asked: Mapping[str, str], /) -> Answer: ...
 
 
-def later(room: str, name: str) -> Question:
+def lazy(room: str, name: str) -> Question:
     """A question that a module of a game answers, which is loaded when it is asked: who checks a sheet does not need it."""
 
     def question(model: Any, case: Any, asked: Mapping[str, str]) -> Answer:

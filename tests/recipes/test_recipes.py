@@ -88,7 +88,7 @@ _BLOCK = '''"""`stamp`: a square to stamp."""
 from __future__ import annotations
 
 from sheetgen.drawing import words
-from sheetgen.drawing.blocks.base import Drawing, Options, Room
+from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options
 from sheetgen.drawing.blocks.shapes import rect
 from sheetgen.drawing.sheet import Box
 from sheetgen.drawing.theme import Side
@@ -102,12 +102,12 @@ class StampOptions(Options, frozen=True, kw_only=True):
     """Its width and height."""
 
 
-def draw(options: StampOptions, box: Box, room: Room) -> Drawing:
+def draw(options: StampOptions, box: Box, context: DrawContext) -> Drawing:
     """A square in the corner of its cells."""
     if options.side > min(box.w, box.h):
-        room.fault(said(words.stamp_does_not_fit, options.side))
+        context.fault(said(words.stamp_does_not_fit, options.side))
         return Drawing()
-    return Drawing([rect(Box(box.x, box.y, options.side, options.side), room.look(options.style, "stamp"))])
+    return Drawing([rect(Box(box.x, box.y, options.side, options.side), context.look(options.style, "stamp"))])
 '''
 _BLOCK_WORDS = """def stamp_does_not_fit(side: float) -> Words:
     return Words(f"a stamp of {side:g} mm does not fit", "give the block more cells")

@@ -8,7 +8,7 @@ from sheetgen.games.diceculus.rules import RULES
 from sheetgen.games.diceculus.sheets import Model
 from sheetgen.games.diceculus.table import TABLE, TABLE_RULES
 from sheetgen.games.game import Game
-from sheetgen.games.options import later
+from sheetgen.games.options import lazy
 
 GAME = Game(
     name="diceculus",
@@ -28,5 +28,5 @@ GAME = Game(
         "unaided": ("unaided",),
         "faces": ("faces",),
     },
-    options=dict.fromkeys(("card", "dice", ""), later("sheetgen.games.diceculus.options", "give")),
+    options=dict.fromkeys(("card", "dice", ""), lazy("sheetgen.games.diceculus.options", "give")),
 )

@@ -8,7 +8,7 @@ from sheetgen.games.namaste.layout import Keys, check_keys
 from sheetgen.games.namaste.plan import build_model
 from sheetgen.games.namaste.rules import RULES
 from sheetgen.games.namaste.table import TABLE, TABLE_RULES
-from sheetgen.games.options import later
+from sheetgen.games.options import lazy
 
 GAME = Game(
     name="namaste",
@@ -20,7 +20,7 @@ GAME = Game(
     rules=(*RULES, *TABLE_RULES),
     table=TABLE,
     check_keys=check_keys,
-    options={name: later("sheetgen.games.namaste.options", name) for name in ("result", "dice")},
+    options={name: lazy("sheetgen.games.namaste.options", name) for name in ("result", "dice")},
     feeds={
         "circles": ("diamond",),
         "rows": ("diamond", "symbols"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.games.game import Game
-from sheetgen.games.options import later
+from sheetgen.games.options import lazy
 from sheetgen.games.placement.kit import kit
 from sheetgen.games.placement.layout import Keys, check_keys
 from sheetgen.games.placement.lint import LEVEL_RULES, lint
@@ -34,5 +34,5 @@ GAME = Game(
     lint=lint,
     joined=joined,
     starters={"level": LEVEL},
-    options=dict.fromkeys(("die", "placed", ""), later("sheetgen.games.placement.options", "die")),
+    options=dict.fromkeys(("die", "placed", ""), lazy("sheetgen.games.placement.options", "die")),
 )
