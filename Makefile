@@ -3,10 +3,12 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 BUILD := build
+SCRIPT := 'sheetgen/page/static/*.js'
+SCRIPT_TOOLS := tests/page/node_modules
 # What is compiled is kept: dozens of processes run the same modules.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo test thorough looks browser check check-code format golden schema catalogue docs bench fuzz mutate clean
+.PHONY: demo test thorough looks browser check check-code check-script format golden schema catalogue docs bench fuzz mutate clean
 
 $(VENV)/.installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -43,15 +45,30 @@ browser: $(VENV)/.installed
 check: check-code
 	$(MAKE) test
 
-check-code: $(VENV)/.checkers
+check-code: $(VENV)/.checkers check-script
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+# The page's script: its format, nothing unused, no circles of imports. Without npm this alone is left out.
+ifneq ($(shell command -v npm),)
+check-script: $(SCRIPT_TOOLS)/.package-lock.json
+	$(SCRIPT_TOOLS)/.bin/prettier --check --config tests/page/prettier.json $(SCRIPT)
+	$(SCRIPT_TOOLS)/.bin/eslint --config tests/page/eslint.config.js $(SCRIPT)
+else
+check-script:
+	@echo "left out: checks of the page's script (no npm here)"
+endif
+
+$(SCRIPT_TOOLS)/.package-lock.json: tests/page/package-lock.json
+	npm ci --prefix tests/page --silent --no-audit --no-fund
+	touch $@
+
 format: $(VENV)/.checkers
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	-test ! -d $(SCRIPT_TOOLS) || $(SCRIPT_TOOLS)/.bin/prettier --write --config tests/page/prettier.json $(SCRIPT)
 
 # Rewrites the whole outputs that tests compare with (tests/golden); look at the difference before you commit it.
 golden: $(VENV)/.installed
@@ -94,7 +111,7 @@ mutate: $(VENV)/.installed
 	$(BIN)/python bench/mutate.py
 
 clean:
-	rm -rf $(VENV) $(BUILD)
+	rm -rf $(VENV) $(BUILD) $(SCRIPT_TOOLS)
 
 # Rewrites the list of rules in docs/rules.md, and draws the pads in README.md.
 docs: $(VENV)/.installed

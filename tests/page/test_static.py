@@ -26,6 +26,13 @@ def test_script_and_style_are_small() -> None:
     assert sum(sizes.values()) <= MOST, sizes
 
 
+@pytest.mark.parametrize("file", [*SCRIPTS, STATIC / "page.css"], ids=lambda file: file.name)
+def test_lines_are_short_and_indented_by_two_spaces(file: Path) -> None:
+    for n, line in enumerate(file.read_text("utf-8").splitlines(), 1):
+        assert "\t" not in line, n
+        assert len(line) < 120, n
+
+
 def test_both_languages_say_the_same_things() -> None:
     assert set(WORDS) == {"en", "de"}
     assert list(WORDS["en"]) == list(WORDS["de"])

@@ -1,10 +1,10 @@
-// The Check view: #check begins, #check?layout=NAME with a sheet of that layout, #check?file=NAME with a file of the folder, #check/ID
-// goes on with a work that this browser keeps.
+// The Check view: #check begins, #check?layout=NAME with a sheet of that layout, #check?file=NAME with a file of the
+// folder, #check/ID goes on with a work that this browser keeps.
 
 import { Desk } from "./desk.js";
 import { copy, put } from "./fields.js";
 import { beginOf, read, yamlOf } from "./files.js";
-import { details, folder, sheetPicture, titleOf } from "./layouts.js";
+import { details, fetchContents, sheetPicture, titleOf } from "./layouts.js";
 import { el, fill } from "./page-parts.js";
 import { Reading } from "./photo.js";
 import { ask } from "./save.js";
@@ -13,89 +13,129 @@ import { Work, begin, keptWorks } from "./work.js";
 import { language, t } from "./words.js";
 
 export async function show(main, id, { query, start, signal }) {
-	document.title = `${t("check.title")} – sheetgen`;
-	if (query.layout) {
-		id = begin({ layout: query.layout, sheets: [{}] });
-		history.replaceState(null, "", `#check/${id}`);
-	}
-	if (query.file) history.replaceState(null, "", "#check"); // opened once
-	const work = new Work(id, signal);
-	if (work.get("layout")) return new Desk(main, work, { start, signal }).open();
-	return showStart(main, { start, signal, file: query.file }, id && el("p", { class: "notice warn" }, t("check.gone")));
+  document.title = `${t("check.title")} – sheetgen`;
+  if (query.layout) {
+    id = begin({ layout: query.layout, sheets: [{}] });
+    history.replaceState(null, "", `#check/${id}`);
+  }
+  if (query.file) history.replaceState(null, "", "#check"); // opened once
+  const work = new Work(id, signal);
+  if (work.get("layout")) return new Desk(main, work, { start, signal }).open();
+  return showStart(
+    main,
+    { start, signal, file: query.file },
+    id && el("p", { class: "notice warn" }, t("check.gone")),
+  );
 }
 
 async function showStart(main, { start, signal, file }, notice) {
-	const at = copy("start-view", { folder: t("check.start.folder", { folder: start.folder }) });
-	const open = async (wanted) => {
-		fill(at.told, ...opened(await read(wanted, () => open(wanted))));
-		at.told.scrollIntoView({ block: "nearest" });
-	};
-	const take = async (files) => {
-		const photos = [...files].filter(({ name }) => !/\.ya?ml$/i.test(name));
-		if (photos.length) new Reading(main, photos, { start, signal }).begin();
-		else open(await yamlOf(files));
-	};
-	for (const input of [at.photos, at.file]) input.onchange = () => take(input.files);
-	if (!start.photos) {
-		at.photos.nextElementSibling.remove();
-		at.photos.remove();
-		put(at, { from: t("check.start.open"), drops: t("check.start.no-photos") });
-	}
-	for (const [type, over] of Object.entries({ dragover: true, dragleave: false, drop: false })) addEventListener(type, (event) => {
-		event.preventDefault();
-		at.drop.classList.toggle("over", over);
-		if (type === "drop") take(event.dataTransfer.files);
-	}, { signal });
-	fill(at.told, notice);
-	fill(main, at.node);
-	showKept(at);
-	const { sheets, more, layouts } = await found(start);
-	at.inFolder.hidden = !sheets.length;
-	const rows = sheets.map(({ file, layout, player, documents }) => {
-		const about = joined(layout, player, documents > 1 && t("check.documents", { n: documents }));
-		const box = { value: file, ariaLabel: t("check.choose", { file }), onchange: () => tellChosen() };
-		return copy("one-file", { to: () => open([{ file, name: file }]), title: file, about, box });
-	});
-	const chosen = () => rows.filter(({ box }) => box.checked).map(({ box }) => ({ file: box.value, name: box.value }));
-	const tellChosen = () => put(at, { several: { hidden: chosen().length < 2, textContent: t("check.open-chosen", { n: chosen().length }), onclick: () => open(chosen()) } });
-	fill(at.files, rows.map(({ node }) => node), more > 0 && el("li", { class: "hint" }, t("check.start.more", { n: more })));
-	fill(at.picks, layouts.map(pick));
-	if (file) open([{ file, name: file }]);
-}
-
-export async function found({ bundled }) {
-	const own = await folder().catch(() => ({ sheets: [], layouts: [] }));
-	return { ...own, layouts: [...bundled.map((name) => ({ name })), ...own.layouts] };
+  const at = copy("start-view", { folder: t("check.start.folder", { folder: start.folder }) });
+  const open = async (wanted) => {
+    fill(at.told, ...opened(await read(wanted, () => open(wanted))));
+    at.told.scrollIntoView({ block: "nearest" });
+  };
+  const take = async (files) => {
+    const photos = [...files].filter(({ name }) => !/\.ya?ml$/i.test(name));
+    if (photos.length) new Reading(main, photos, { start, signal }).begin();
+    else open(await yamlOf(files));
+  };
+  for (const input of [at.photos, at.file]) input.onchange = () => take(input.files);
+  if (!start.photos) {
+    at.photos.nextElementSibling.remove();
+    at.photos.remove();
+    put(at, { from: t("check.start.open"), drops: t("check.start.no-photos") });
+  }
+  for (const [type, over] of Object.entries({ dragover: true, dragleave: false, drop: false }))
+    addEventListener(
+      type,
+      (event) => {
+        event.preventDefault();
+        at.drop.classList.toggle("over", over);
+        if (type === "drop") take(event.dataTransfer.files);
+      },
+      { signal },
+    );
+  fill(at.told, notice);
+  fill(main, at.node);
+  showKept(at);
+  const { sheets, more, layouts } = await fetchContents(start);
+  at.inFolder.hidden = !sheets.length;
+  const rows = sheets.map(({ file, layout, player, documents }) => {
+    const about = joined(layout, player, documents > 1 && t("check.documents", { n: documents }));
+    const box = { value: file, ariaLabel: t("check.choose", { file }), onchange: () => tellChosen() };
+    return copy("one-file", { to: () => open([{ file, name: file }]), title: file, about, box });
+  });
+  const chosen = () => rows.filter(({ box }) => box.checked).map(({ box }) => ({ file: box.value, name: box.value }));
+  const tellChosen = () =>
+    put(at, {
+      several: {
+        hidden: chosen().length < 2,
+        textContent: t("check.open-chosen", { n: chosen().length }),
+        onclick: () => open(chosen()),
+      },
+    });
+  fill(
+    at.files,
+    rows.map(({ node }) => node),
+    more > 0 && el("li", { class: "hint" }, t("check.start.more", { n: more })),
+  );
+  fill(at.picks, layouts.map(pick));
+  if (file) open([{ file, name: file }]);
 }
 
 function pick({ name, stamp = "" }) {
-	const image = { src: sheetPicture(name, { lang: language(), stamp }), onerror: ({ target }) => target.remove() };
-	const { node, title } = copy("one-pick", { title: titleOf(name), to: { href: `#check?layout=${encodeURIComponent(name)}` }, image });
-	details(name, stamp).then((known) => {
-		node.hidden = !known.fillable && !known.faults.length;
-		fill(title, titleOf(name, known), known.faults.map(({ message }) => el("span", { class: "wrong" }, message)).slice(0, 1));
-	}, () => node.remove());
-	return node;
+  const image = { src: sheetPicture(name, { lang: language(), stamp }), onerror: ({ target }) => target.remove() };
+  const { node, title } = copy("one-pick", {
+    title: titleOf(name),
+    to: { href: `#check?layout=${encodeURIComponent(name)}` },
+    image,
+  });
+  details(name, stamp).then(
+    (known) => {
+      node.hidden = !known.fillable && !known.faults.length;
+      fill(
+        title,
+        titleOf(name, known),
+        known.faults.map(({ message }) => el("span", { class: "wrong" }, message)).slice(0, 1),
+      );
+    },
+    () => node.remove(),
+  );
+  return node;
 }
 
 function opened({ works, boxes }) {
-	const begun = [...works].map(([layout, work]) => [layout, beginOf(layout, work)]);
-	if (begun.length === 1 && !boxes.length) location.assign(`#check/${begun[0][1]}`);
-	return [...boxes, el("p", { class: "actions" }, begun.map(([name, id]) => el("a", { class: "button", href: `#check/${id}` }, t("check.go-on", { name }))))];
+  const begun = [...works].map(([layout, work]) => [layout, beginOf(layout, work)]);
+  if (begun.length === 1 && !boxes.length) location.assign(`#check/${begun[0][1]}`);
+  return [
+    ...boxes,
+    el(
+      "p",
+      { class: "actions" },
+      begun.map(([name, id]) => el("a", { class: "button", href: `#check/${id}` }, t("check.go-on", { name }))),
+    ),
+  ];
 }
 
 function showKept(at) {
-	const works = keptWorks();
-	for (const { id, filled, time } of works) if (!filled && time < Date.now() - 3_600_000) forget(id);
-	const there = works.filter(({ filled }) => filled);
-	at.unfinished.hidden = !there.length;
-	fill(at.works, there.map(({ id, title, players, time }) => {
-		const name = [title, ...players].join(", ");
-		const does = () => forget(id).then(() => showKept(at));
-		const away = { onclick: () => ask(t("check.throw-ask", { name }), t("check.throw-away"), does), ariaLabel: t("check.throw", { name }) };
-		const when = new Date(time).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
-		return copy("one-work", { to: { href: `#check/${id}` }, title, about: joined(players.join(", "), when), away }).node;
-	}));
+  const works = keptWorks();
+  for (const { id, filled, time } of works) if (!filled && time < Date.now() - 3_600_000) forget(id);
+  const there = works.filter(({ filled }) => filled);
+  at.unfinished.hidden = !there.length;
+  fill(
+    at.works,
+    there.map(({ id, title, players, time }) => {
+      const name = [title, ...players].join(", ");
+      const does = () => forget(id).then(() => showKept(at));
+      const away = {
+        onclick: () => ask(t("check.throw-ask", { name }), t("check.throw-away"), does),
+        ariaLabel: t("check.throw", { name }),
+      };
+      const when = new Date(time).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
+      return copy("one-work", { to: { href: `#check/${id}` }, title, about: joined(players.join(", "), when), away })
+        .node;
+    }),
+  );
 }
 
 const joined = (...words) => words.filter(Boolean).join(" · ");

@@ -1,87 +1,107 @@
-// How a sheet is to be printed: its form (index.html). What is wrong with it the program says, at the field it is about.
+// How a sheet is to be printed: its form (index.html). What is wrong with it the program says, at the field it is
+// about.
 
 import { el, fill, kept } from "./page-parts.js";
 import { firstOf, paperName } from "./layouts.js";
 import { language, t } from "./words.js";
 
 export class Choices {
-	constructor(name, form, known, changed) {
-		Object.assign(this, { name, form, known });
-		const { languages } = known;
-		const usual = firstOf(languages, language());
-		fill(this.#at("lang").lastElementChild, languages.map((value) =>
-			el("label", {}, el("input", { type: "radio", name: "lang", value, checked: value === usual }), el("span", {}, nameOf(value)))));
-		fill(form.elements.paper.options[0], t("print.paper.own", { paper: paperName(known) }));
-		this.#restore(kept.get(`print/${name}`, {}));
-		this.#depend();
-		form.addEventListener("submit", (event) => event.preventDefault());
-		form.addEventListener("input", ({ target }) => {
-			if (target.name === "number") form.elements.numbered.checked = true;
-			const { lang, ...typed } = this.#typed;
-			kept.set(`print/${name}`, lang === usual ? typed : { lang, ...typed }); // else the sheet's language follows the page's
-			this.#depend();
-			changed(target.name);
-		});
-	}
+  constructor(name, form, known, changed) {
+    Object.assign(this, { name, form, known });
+    const { languages } = known;
+    const usual = firstOf(languages, language());
+    fill(
+      this.#at("lang").lastElementChild,
+      languages.map((value) =>
+        el(
+          "label",
+          {},
+          el("input", { type: "radio", name: "lang", value, checked: value === usual }),
+          el("span", {}, nameOf(value)),
+        ),
+      ),
+    );
+    fill(form.elements.paper.options[0], t("print.paper.own", { paper: paperName(known) }));
+    this.#restore(kept.get(`print/${name}`, {}));
+    this.#depend();
+    form.addEventListener("submit", (event) => event.preventDefault());
+    form.addEventListener("input", ({ target }) => {
+      if (target.name === "number") form.elements.numbered.checked = true;
+      const { lang, ...typed } = this.#typed;
+      // else the sheet's language follows the page's
+      kept.set(`print/${name}`, lang === usual ? typed : { lang, ...typed });
+      this.#depend();
+      changed(target.name);
+    });
+  }
 
-	#at = (name) => this.form.querySelector(`[data-at=${name}]`);
+  #at = (name) => this.form.querySelector(`[data-at=${name}]`);
 
-	get #typed() {
-		return Object.fromEntries(new FormData(this.form));
-	}
+  get #typed() {
+    return Object.fromEntries(new FormData(this.form));
+  }
 
-	#restore(typed) {
-		for (const control of this.form.elements) {
-			const value = typed[control.name];
-			if (value === undefined) continue;
-			if (["radio", "checkbox"].includes(control.type)) control.checked = value === control.value;
-			else control.value = value;
-		}
-	}
+  #restore(typed) {
+    for (const control of this.form.elements) {
+      const value = typed[control.name];
+      if (value === undefined) continue;
+      if (["radio", "checkbox"].includes(control.type)) control.checked = value === control.value;
+      else control.value = value;
+    }
+  }
 
-	#depend() {
-		const { languages, fillable, people, numbers, backs, pages } = this.known;
-		const { paper, numbered, players } = this.#typed;
-		const several = this.form.elements.up.value !== "1" && (numbered || players?.includes(",") || pages > 1);
-		const sensible = {
-			lang: languages.length > 1, scan: fillable, players: people, numbers, flip: backs,
-			size: paper === "other", up: paper, fit: paper, stack: paper && several,
-		};
-		for (const [name, is] of Object.entries(sensible)) {
-			this.#at(name).hidden = !is;
-			for (const control of this.#at(name).querySelectorAll("input, select")) control.disabled = !is && name !== "lang";
-		}
-		const { ink, stack = "paper" } = this.#typed;
-		for (const [name, value] of Object.entries({ ink, stack })) fill(this.form.querySelector(`#${name}-hint`), t(`print.${name}.${value}.hint`));
-	}
+  #depend() {
+    const { languages, fillable, people, numbers, backs, pages } = this.known;
+    const { paper, numbered, players } = this.#typed;
+    const several = this.form.elements.up.value !== "1" && (numbered || players?.includes(",") || pages > 1);
+    const sensible = {
+      lang: languages.length > 1,
+      scan: fillable,
+      players: people,
+      numbers,
+      flip: backs,
+      size: paper === "other",
+      up: paper,
+      fit: paper,
+      stack: paper && several,
+    };
+    for (const [name, is] of Object.entries(sensible)) {
+      this.#at(name).hidden = !is;
+      for (const control of this.#at(name).querySelectorAll("input, select"))
+        control.disabled = !is && name !== "lang";
+    }
+    const { ink, stack = "paper" } = this.#typed;
+    for (const [name, value] of Object.entries({ ink, stack }))
+      fill(this.form.querySelector(`#${name}-hint`), t(`print.${name}.${value}.hint`));
+  }
 
-	get asked() {
-		const { numbered, number, size, players, ...typed } = this.#typed;
-		return {
-			...typed,
-			names: [this.name],
-			number: numbered && (number || "?"),
-			paper: typed.paper === "other" ? `${size.replaceAll(",", ".").replace(/mm\s*$/, "")}mm` : typed.paper,
-			players: players?.replace(/,\s*$/, ""), // the comma that was just typed begins no empty name
-		};
-	}
+  get asked() {
+    const { numbered, number, size, players, ...typed } = this.#typed;
+    return {
+      ...typed,
+      names: [this.name],
+      number: numbered && (number || "?"),
+      paper: typed.paper === "other" ? `${size.replaceAll(",", ".").replace(/mm\s*$/, "")}mm` : typed.paper,
+      players: players?.replace(/,\s*$/, ""), // the comma that was just typed begins no empty name
+    };
+  }
 
-	tell(field = "", words = "") {
-		const name = field === "paper" && this.#typed.size !== undefined ? "size" : field;
-		for (const place of this.form.querySelectorAll(".wrong[id]")) {
-			const control = this.form.elements[place.id.replace("-wrong", "")];
-			fill(place, control.name === name ? words : "");
-			control.setAttribute("aria-invalid", control.name === name);
-		}
-		return this.form.querySelector(`#${name}-wrong`) && this.form.elements[name];
-	}
+  tell(field = "", words = "") {
+    const name = field === "paper" && this.#typed.size !== undefined ? "size" : field;
+    for (const place of this.form.querySelectorAll(".wrong[id]")) {
+      const control = this.form.elements[place.id.replace("-wrong", "")];
+      fill(place, control.name === name ? words : "");
+      control.setAttribute("aria-invalid", control.name === name);
+    }
+    return this.form.querySelector(`#${name}-wrong`) && this.form.elements[name];
+  }
 }
 
 function nameOf(code) {
-	try {
-		const name = new Intl.DisplayNames(code, { type: "language" }).of(code);
-		return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
-	} catch {
-		return code; // one's own language
-	}
+  try {
+    const name = new Intl.DisplayNames(code, { type: "language" }).of(code);
+    return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+  } catch {
+    return code; // one's own language
+  }
 }

@@ -14,321 +14,366 @@ import { Work, newKey } from "./work.js";
 import { language, t } from "./words.js";
 
 export class Desk {
-	#forms = {}; // with and without the marks for photos
-	#photos = {}; // by sheet and page the address of its photo
-	#looks = {};
-	#stay = {}; // what is typed in one stay in a space is one step of undo
-	#summary = "";
-	#asked = 0; // how often it was asked what is wrong; `answer.to` is the one that was answered
-	at = copy("desk");
-	answer = { sheets: [], keys: [] };
+  #forms = {}; // with and without the marks for photos
+  #photos = {}; // by sheet and page the address of its photo
+  #looks = {};
+  #stay = {}; // what is typed in one stay in a space is one step of undo
+  #summary = "";
+  #asked = 0; // how often it was asked what is wrong; `answer.to` is the one that was answered
+  at = copy("desk");
+  answer = { sheets: [], keys: [] };
 
-	constructor(main, work, { start, signal }) {
-		Object.assign(this, { main, work, start, signal, key: work.sheets[0] });
-		work.changed = (paths) => this.#changed(paths);
-		const check = newest(() => this.#check());
-		this.check = () => {
-			this.#asked++;
-			return check();
-		};
-		this.suggest = settled(newest(() => this.#suggest()), 400);
-		this.say = settled(() => speakOut(this.#summary), 900);
-		signal.addEventListener("abort", () => Object.values(this.#photos).flatMap(Object.values).forEach(URL.revokeObjectURL));
-		addEventListener("back", this.check, { signal });
-	}
+  constructor(main, work, { start, signal }) {
+    Object.assign(this, { main, work, start, signal, key: work.sheets[0] });
+    work.changed = (paths) => this.#changed(paths);
+    const check = newest(() => this.#check());
+    this.check = () => {
+      this.#asked++;
+      return check();
+    };
+    this.suggest = settled(
+      newest(() => this.#suggest()),
+      400,
+    );
+    this.say = settled(() => speakOut(this.#summary), 900);
+    signal.addEventListener("abort", () =>
+      Object.values(this.#photos).flatMap(Object.values).forEach(URL.revokeObjectURL),
+    );
+    addEventListener("back", this.check, { signal });
+  }
 
-	async open() {
-		const { work, main } = this;
-		const heading = el("h1", {}, work.about.title);
-		fill(main, heading, el("p", { class: "hint" }, t("check.laying")));
-		try {
-			await this.#lend();
-		} catch (failure) {
-			return void fill(main, heading, failureBox(failure, tryAgain(failure, () => this.open()), el("a", { class: "button", href: "#check" }, t("check.back"))));
-		}
-		if (this.signal.aborted) return;
-		const { title } = this.form;
-		const empty = work.sheets.filter((key) => !Object.keys(work.values(key)).length);
-		if (!work.get("title")) work.put(Object.assign({ title }, ...empty.map((key) => this.#begins(key))));
-		document.title = `${title} – ${t("check.title")}`;
-		this.#build(title);
-		await this.lay(this.key);
-		this.check();
-	}
+  async open() {
+    const { work, main } = this;
+    const heading = el("h1", {}, work.about.title);
+    fill(main, heading, el("p", { class: "hint" }, t("check.laying")));
+    try {
+      await this.#lend();
+    } catch (failure) {
+      return void fill(
+        main,
+        heading,
+        failureBox(
+          failure,
+          tryAgain(failure, () => this.open()),
+          el("a", { class: "button", href: "#check" }, t("check.back")),
+        ),
+      );
+    }
+    if (this.signal.aborted) return;
+    const { title } = this.form;
+    const empty = work.sheets.filter((key) => !Object.keys(work.values(key)).length);
+    if (!work.get("title")) work.put(Object.assign({ title }, ...empty.map((key) => this.#begins(key))));
+    document.title = `${title} – ${t("check.title")}`;
+    this.#build(title);
+    await this.lay(this.key);
+    this.check();
+  }
 
-	async #lend() {
-		const { work, key } = this;
-		const { scan, leaves = {} } = work.from(key);
-		const asked = { lang: work.get("lang") ?? language(), tongue: language(), scan: Boolean(scan) };
-		this.form = this.#forms[scan] ??= { ...(await api.post("/api/sheet", this.asked(asked))), scan };
-		if (this.#photos[key]) return;
-		this.#photos[key] = {};
-		for (const [page, name] of Object.entries(leaves)) {
-			this.#photos[key][page] = URL.createObjectURL((await fetchKept(work.id, name)) ?? new Blob());
-		}
-	}
+  async #lend() {
+    const { work, key } = this;
+    const { scan, leaves = {} } = work.from(key);
+    const asked = { lang: work.get("lang") ?? language(), tongue: language(), scan: Boolean(scan) };
+    this.form = this.#forms[scan] ??= { ...(await api.post("/api/sheet", this.asked(asked))), scan };
+    if (this.#photos[key]) return;
+    this.#photos[key] = {};
+    for (const [page, name] of Object.entries(leaves)) {
+      this.#photos[key][page] = URL.createObjectURL((await fetchKept(work.id, name)) ?? new Blob());
+    }
+  }
 
-	#begins(key) {
-		return Object.fromEntries(this.form.fields.filter(({ start }) => start).map(({ id, start }) => [`value/${key}/${id}`, start]));
-	}
+  #begins(key) {
+    return Object.fromEntries(
+      this.form.fields.filter(({ start }) => start).map(({ id, start }) => [`value/${key}/${id}`, start]),
+    );
+  }
 
-	async #build(title) {
-		const { at, work } = this;
-		put(at, {
-			title,
-			undo: () => this.#show(work.undo()),
-			redo: () => this.#show(work.redo()),
-			add: { onclick: () => this.#addSheet(), hidden: !this.form.own },
-			addFiles: () => adding(work, (key) => this.lay(key)),
-			remove: () => work.change({ [`place/${this.key}`]: null }),
-			again: () => this.#readAgain(),
-			table: { onchange: () => work.change({ table: at.table.checked }) },
-			larger: { checked: innerWidth < 600 }, // on a telephone a whole sheet is too small for fingers
-			node: { onkeydown: (event) => this.#key(event) },
-		});
-		work.lost = () => (at.lost.hidden = false);
-		this.#hearDrops();
-		this.#tellOthers();
-		this.hand = new Hand(this);
-		saveMenu(this);
-		fill(this.main, at.node);
-		this.taken = await fetchKept(work.id, "taken");
-		for (const key of work.sheets) this.#looks[key] = await fetchKept(work.id, `looks/${key}`);
-	}
+  async #build(title) {
+    const { at, work } = this;
+    put(at, {
+      title,
+      undo: () => this.#show(work.undo()),
+      redo: () => this.#show(work.redo()),
+      add: { onclick: () => this.#addSheet(), hidden: !this.form.own },
+      addFiles: () => adding(work, (key) => this.lay(key)),
+      remove: () => work.change({ [`place/${this.key}`]: null }),
+      again: () => this.#readAgain(),
+      table: { onchange: () => work.change({ table: at.table.checked }) },
+      larger: { checked: innerWidth < 600 }, // on a telephone a whole sheet is too small for fingers
+      node: { onkeydown: (event) => this.#key(event) },
+    });
+    work.lost = () => (at.lost.hidden = false);
+    this.#hearDrops();
+    this.#tellOthers();
+    this.hand = new Hand(this);
+    saveMenu(this);
+    fill(this.main, at.node);
+    this.taken = await fetchKept(work.id, "taken");
+    for (const key of work.sheets) this.#looks[key] = await fetchKept(work.id, `looks/${key}`);
+  }
 
-	async lay(key) {
-		const { at, work } = this;
-		this.key = key;
-		await this.#lend();
-		if (key !== this.key || this.signal.aborted) return;
-		this.photos = this.#photos[key];
-		this.view = new Sheet(this.form, this);
-		for (const id of this.view.order) this.view.put(id, work.value(key, id));
-		fill(at.pane, this.view.node);
-		fill(at.besides, this.view.beside);
-		at.unders.hidden = !Object.keys(this.photos).length;
-		this.hold(null);
-		this.tell();
-	}
+  async lay(key) {
+    const { at, work } = this;
+    this.key = key;
+    await this.#lend();
+    if (key !== this.key || this.signal.aborted) return;
+    this.photos = this.#photos[key];
+    this.view = new Sheet(this.form, this);
+    for (const id of this.view.order) this.view.put(id, work.value(key, id));
+    fill(at.pane, this.view.node);
+    fill(at.besides, this.view.beside);
+    at.unders.hidden = !Object.keys(this.photos).length;
+    this.hold(null);
+    this.tell();
+  }
 
-	type(id, text) {
-		this.work.change({ [`value/${this.key}/${id}`]: text, [`settled/${this.key}/${id}`]: true }, this.#stay);
-	}
+  type(id, text) {
+    this.work.change({ [`value/${this.key}/${id}`]: text, [`settled/${this.key}/${id}`]: true }, this.#stay);
+  }
 
-	hold(id) {
-		if (this.held !== id) this.#stay = {};
-		this.held = id;
-		this.view.hold(id);
-		this.hand.hold(this.view.space(id));
-		this.#tellHand();
-	}
+  hold(id) {
+    if (this.held !== id) this.#stay = {};
+    this.held = id;
+    this.view.hold(id);
+    this.hand.hold(this.view.space(id));
+    this.#tellHand();
+  }
 
-	nextDoubt() {
-		const { order } = this.view;
-		const from = order.indexOf(this.held) + 1;
-		const doubts = this.work.doubts(this.key);
-		this.view.focus([...order.slice(from), ...order].find((id) => id in doubts));
-	}
+  nextDoubt() {
+    const { order } = this.view;
+    const from = order.indexOf(this.held) + 1;
+    const doubts = this.work.doubts(this.key);
+    this.view.focus([...order.slice(from), ...order].find((id) => id in doubts));
+  }
 
-	#key(event) {
-		if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "z") return;
-		event.preventDefault();
-		(event.shiftKey ? this.at.redo : this.at.undo).click();
-	}
+  #key(event) {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "z") return;
+    event.preventDefault();
+    (event.shiftKey ? this.at.redo : this.at.undo).click();
+  }
 
-	async #addSheet() {
-		const key = newKey();
-		const places = this.work.below("place/").map(([, place]) => place);
-		this.work.change({ [`place/${key}`]: Math.max(...places) + 1, table: true, ...this.#begins(key) });
-		await this.lay(key);
-		this.view.focus("player");
-	}
+  async #addSheet() {
+    const key = newKey();
+    const places = this.work.below("place/").map(([, place]) => place);
+    this.work.change({ [`place/${key}`]: Math.max(...places) + 1, table: true, ...this.#begins(key) });
+    await this.lay(key);
+    this.view.focus("player");
+  }
 
-	/** Files that are dropped here come to the table. */
-	#hearDrops() {
-		const hears = { signal: this.signal };
-		addEventListener("dragover", (event) => event.preventDefault(), hears);
-		addEventListener("drop", async (event) => {
-			event.preventDefault();
-			const { keys, boxes } = await add(this.work, await yamlOf(event.dataTransfer.files));
-			if (keys.length) await this.lay(keys[0]);
-			for (const box of boxes) toast(box.textContent, "bad");
-		}, hears);
-	}
+  /** Files that are dropped here come to the table. */
+  #hearDrops() {
+    const hears = { signal: this.signal };
+    addEventListener("dragover", (event) => event.preventDefault(), hears);
+    addEventListener(
+      "drop",
+      async (event) => {
+        event.preventDefault();
+        const { keys, boxes } = await add(this.work, await yamlOf(event.dataTransfer.files));
+        if (keys.length) await this.lay(keys[0]);
+        for (const box of boxes) toast(box.textContent, "bad");
+      },
+      hears,
+    );
+  }
 
-	async take({ changes }) {
-		const cells = {};
-		for (const { sheet, space, after } of changes) {
-			const path = `${this.answer.keys[sheet]}/${space}`;
-			Object.assign(cells, { [`value/${path}`]: after, [`settled/${path}`]: true });
-		}
-		this.work.change(cells);
-		await this.#show(Object.keys(cells)[0]);
-	}
+  async take({ changes }) {
+    const cells = {};
+    for (const { sheet, space, after } of changes) {
+      const path = `${this.answer.keys[sheet]}/${space}`;
+      Object.assign(cells, { [`value/${path}`]: after, [`settled/${path}`]: true });
+    }
+    this.work.change(cells);
+    await this.#show(Object.keys(cells)[0]);
+  }
 
-	async #show(path = "") {
-		const [, key, id] = path.split("/");
-		if (this.work.sheets.includes(key) && key !== this.key) await this.lay(key);
-		this.#stay = {};
-		this.view.focus(id);
-	}
+  async #show(path = "") {
+    const [, key, id] = path.split("/");
+    if (this.work.sheets.includes(key) && key !== this.key) await this.lay(key);
+    this.#stay = {};
+    this.view.focus(id);
+  }
 
-	#changed(paths) {
-		if (!this.view) return;
-		const { sheets } = this.work;
-		this.check();
-		if (!sheets.includes(this.key)) return void (sheets.length && this.lay(sheets.at(-1)));
-		const here = `value/${this.key}/`;
-		for (const path of paths) if (path.startsWith(here)) this.view.put(path.slice(here.length), this.work.get(path) ?? "");
-		this.tell();
-	}
+  #changed(paths) {
+    if (!this.view) return;
+    const { sheets } = this.work;
+    this.check();
+    if (!sheets.includes(this.key)) return void (sheets.length && this.lay(sheets.at(-1)));
+    const here = `value/${this.key}/`;
+    for (const path of paths)
+      if (path.startsWith(here)) this.view.put(path.slice(here.length), this.work.get(path) ?? "");
+    this.tell();
+  }
 
-	asked(more, keys = this.work.sheets) {
-		const { work } = this;
-		const sheets = keys.map((key) => ({ values: work.values(key), document: work.from(key).document }));
-		return { layout: work.get("layout"), table: work.get("table") ?? false, lang: this.form?.lang, sheets, ...more };
-	}
+  asked(more, keys = this.work.sheets) {
+    const { work } = this;
+    const sheets = keys.map((key) => ({ values: work.values(key), document: work.from(key).document }));
+    return { layout: work.get("layout"), table: work.get("table") ?? false, lang: this.form?.lang, sheets, ...more };
+  }
 
-	async #check() {
-		const [keys, to] = [this.work.sheets, this.#asked];
-		try {
-			this.answer = { ...(await api.post("/api/check", this.asked())), keys, to };
-			this.suggest();
-		} catch (failure) {
-			this.answer = { sheets: [], keys: [], failure, to };
-		}
-		if (!this.signal.aborted) this.tell();
-	}
+  async #check() {
+    const [keys, to] = [this.work.sheets, this.#asked];
+    try {
+      this.answer = { ...(await api.post("/api/check", this.asked())), keys, to };
+      this.suggest();
+    } catch (failure) {
+      this.answer = { sheets: [], keys: [], failure, to };
+    }
+    if (!this.signal.aborted) this.tell();
+  }
 
-	async #suggest() {
-		const { answer } = this;
-		if (this.signal.aborted || !answer.sheets.some(({ told, unread }) => told.length || unread.length)) return;
-		const asked = this.asked();
-		asked.sheets.forEach((sheet, n) => (sheet.looks = this.#looks[answer.keys[n]]));
-		const found = await api.post("/api/suggest", asked).catch(() => null); // a search without an end tells nothing
-		if (answer !== this.answer || this.signal.aborted) return;
-		Object.assign(answer, found);
-		this.tell();
-	}
+  async #suggest() {
+    const { answer } = this;
+    if (this.signal.aborted || !answer.sheets.some(({ told, unread }) => told.length || unread.length)) return;
+    const asked = this.asked();
+    asked.sheets.forEach((sheet, n) => (sheet.looks = this.#looks[answer.keys[n]]));
+    const found = await api.post("/api/suggest", asked).catch(() => null); // a search without an end tells nothing
+    if (answer !== this.answer || this.signal.aborted) return;
+    Object.assign(answer, found);
+    this.tell();
+  }
 
-	tell() {
-		const { at, work, key, answer } = this;
-		at.undo.ariaDisabled = !work.past.length;
-		at.redo.ariaDisabled = !work.future.length;
-		this.#tellSheets();
-		const told = this.toldOf(key);
-		const state = this.#state(told);
-		at.summary.closest(".all").classList.toggle("due", state.name === "checking");
-		this.view.mark(work.doubts(key), told);
-		this.#tellHand(told);
-		fill(at.failed, answer.failure && failureBox(answer.failure, tryAgain(answer.failure, this.check)));
-		this.#tellStrange();
-		tellFindings(this, told, state);
-		tellPoints(this);
-		tellMeant(this);
-		tellRanking(this);
-		if (state.name === "checking" || state.words === this.#summary) return;
-		this.#summary = state.words;
-		this.say();
-	}
+  tell() {
+    const { at, work, key, answer } = this;
+    at.undo.ariaDisabled = !work.past.length;
+    at.redo.ariaDisabled = !work.future.length;
+    this.#tellSheets();
+    const told = this.toldOf(key);
+    const state = this.#state(told);
+    at.summary.closest(".all").classList.toggle("due", state.name === "checking");
+    this.view.mark(work.doubts(key), told);
+    this.#tellHand(told);
+    fill(at.failed, answer.failure && failureBox(answer.failure, tryAgain(answer.failure, this.check)));
+    this.#tellStrange();
+    tellFindings(this, told, state);
+    tellPoints(this);
+    tellMeant(this);
+    tellRanking(this);
+    if (state.name === "checking" || state.words === this.#summary) return;
+    this.#summary = state.words;
+    this.say();
+  }
 
-	/** What the answer says of the sheet in view: {name, words}. Without one nothing is said of rules. */
-	#state(told) {
-		const { answer, work, key } = this;
-		const named = (name, values) => ({ name, words: t(`check.${name}`, values) });
-		if (answer.to !== this.#asked) return named("checking");
-		if (answer.failure) return named("unchecked");
-		const { blank, unread = [] } = this.about;
-		const open = new Set([...unread, ...Object.keys(work.doubts(key))]);
-		const many = (wanted) => told.filter(({ severity, space }) => severity === wanted && !open.has(severity === "fault" && space)).length;
-		const counts = ["fault", "error", "warning"].map((each) => [`check.${each}s`, many(each)]).filter(([, n]) => n);
-		if (open.size && !counts.length) return named("rest", { n: open.size });
-		if (open.size) counts.push(["check.unread-spaces", open.size]);
-		if (counts.length) return { name: told.some(({ severity }) => severity !== "warning") ? "wrong" : "rest", words: counts.map(([word, n]) => t(word, { n })).join(", ") };
-		return named(blank ? "nothing" : "well");
-	}
+  /** What the answer says of the sheet in view: {name, words}. Without one nothing is said of rules. */
+  #state(told) {
+    const { answer, work, key } = this;
+    const named = (name, values) => ({ name, words: t(`check.${name}`, values) });
+    if (answer.to !== this.#asked) return named("checking");
+    if (answer.failure) return named("unchecked");
+    const { blank, unread = [] } = this.about;
+    const open = new Set([...unread, ...Object.keys(work.doubts(key))]);
+    const many = (wanted) =>
+      told.filter(({ severity, space }) => severity === wanted && !open.has(severity === "fault" && space)).length;
+    const counts = ["fault", "error", "warning"].map((each) => [`check.${each}s`, many(each)]).filter(([, n]) => n);
+    if (open.size && !counts.length) return named("rest", { n: open.size });
+    if (open.size) counts.push(["check.unread-spaces", open.size]);
+    if (counts.length)
+      return {
+        name: told.some(({ severity }) => severity !== "warning") ? "wrong" : "rest",
+        words: counts.map(([word, n]) => t(word, { n })).join(", "),
+      };
+    return named(blank ? "nothing" : "well");
+  }
 
-	/** The other works of the same photos: sheets of other layouts. */
-	#tellOthers() {
-		const others = (this.work.get("others") ?? []).map((id) => new Work(id).about).filter(({ title }) => title);
-		this.at.others.hidden = !others.length;
-		fill(this.at.others, t("check.others"), others.map(({ id, title }) => el("a", { href: `#check/${id}` }, title)));
-	}
+  /** The other works of the same photos: sheets of other layouts. */
+  #tellOthers() {
+    const others = (this.work.get("others") ?? []).map((id) => new Work(id).about).filter(({ title }) => title);
+    this.at.others.hidden = !others.length;
+    fill(
+      this.at.others,
+      t("check.others"),
+      others.map(({ id, title }) => el("a", { href: `#check/${id}` }, title)),
+    );
+  }
 
-	#tellHand(told = this.toldOf(this.key)) {
-		this.hand.update(told.filter(({ space }) => space === this.held), this.work.doubts(this.key));
-	}
+  #tellHand(told = this.toldOf(this.key)) {
+    this.hand.update(
+      told.filter(({ space }) => space === this.held),
+      this.work.doubts(this.key),
+    );
+  }
 
-	#of(key) {
-		return this.answer.sheets[this.answer.keys.indexOf(key)] ?? {};
-	}
+  #of(key) {
+    return this.answer.sheets[this.answer.keys.indexOf(key)] ?? {};
+  }
 
-	get about() {
-		return this.#of(this.key);
-	}
+  get about() {
+    return this.#of(this.key);
+  }
 
-	toldOf(key) {
-		return (this.#of(key).told ?? []).map((each, n) => ({ ...each, n: n + 1, id: `told-${n}` }));
-	}
+  toldOf(key) {
+    return (this.#of(key).told ?? []).map((each, n) => ({ ...each, n: n + 1, id: `told-${n}` }));
+  }
 
-	/** What is typed in spaces that the sheet does not have (any more): kept, unless thrown away. */
-	#tellStrange() {
-		const { at, work, key } = this;
-		const strange = Object.entries(work.values(key)).filter(([id]) => !this.view.space(id));
-		put(at, {
-			strange: { hidden: !strange.length },
-			strangers: t("check.strange", { n: strange.length }),
-			strangeTexts: strange.map((each) => each.join(": ")).join(" · "),
-			throwAway: () => work.change(Object.fromEntries(strange.map(([id]) => [`value/${key}/${id}`, ""]))),
-		});
-	}
+  /** What is typed in spaces that the sheet does not have (any more): kept, unless thrown away. */
+  #tellStrange() {
+    const { at, work, key } = this;
+    const strange = Object.entries(work.values(key)).filter(([id]) => !this.view.space(id));
+    put(at, {
+      strange: { hidden: !strange.length },
+      strangers: t("check.strange", { n: strange.length }),
+      strangeTexts: strange.map((each) => each.join(": ")).join(" · "),
+      throwAway: () => work.change(Object.fromEntries(strange.map(([id]) => [`value/${key}/${id}`, ""]))),
+    });
+  }
 
-	nameOf(key) {
-		return this.work.value(key, "player") || t("check.sheet-n", { n: this.work.sheets.indexOf(key) + 1 });
-	}
+  nameOf(key) {
+    return this.work.value(key, "player") || t("check.sheet-n", { n: this.work.sheets.indexOf(key) + 1 });
+  }
 
-	#tellSheets() {
-		const { at, work } = this;
-		const keys = work.sheets;
-		const hidden = keys.length < 2;
-		renew(at.tabs, keys.map((key) => {
-			const n = this.toldOf(key).filter(({ severity }) => severity !== "warning").length;
-			const words = [this.nameOf(key), n > 0 && el("span", { class: "badge error", title: t("check.errors", { n }) }, n)];
-			return button(words, () => this.lay(key), { "aria-pressed": String(key === this.key) });
-		}));
-		const remove = { hidden, textContent: t("check.remove", { name: this.nameOf(this.key) }) };
-		put(at, { tabs: { hidden }, tables: { hidden }, again: { hidden: hidden || !this.taken }, remove, table: { checked: work.get("table") } });
-	}
+  #tellSheets() {
+    const { at, work } = this;
+    const keys = work.sheets;
+    const hidden = keys.length < 2;
+    renew(
+      at.tabs,
+      keys.map((key) => {
+        const n = this.toldOf(key).filter(({ severity }) => severity !== "warning").length;
+        const words = [
+          this.nameOf(key),
+          n > 0 && el("span", { class: "badge error", title: t("check.errors", { n }) }, n),
+        ];
+        return button(words, () => this.lay(key), { "aria-pressed": String(key === this.key) });
+      }),
+    );
+    const remove = { hidden, textContent: t("check.remove", { name: this.nameOf(this.key) }) };
+    put(at, {
+      tabs: { hidden },
+      tables: { hidden },
+      again: { hidden: hidden || !this.taken },
+      remove,
+      table: { checked: work.get("table") },
+    });
+  }
 
-	/** Read the same photos again, now as played together or apart; what a player has typed or looked at stays. */
-	async #readAgain() {
-		const { work } = this;
-		try {
-			const { sheets } = await api.post("/api/together", { taken: this.taken, table: work.get("table") });
-			const cells = {};
-			for (const key of work.sheets) {
-				const from = work.from(key);
-				const again = sheets.find(({ pages }) => nameOf(pages[0]) === Object.values(from.leaves ?? {})[0]);
-				if (!again) continue;
-				for (const id of this.view.order) if (!work.get(`settled/${key}/${id}`)) cells[`value/${key}/${id}`] = again.values[id] ?? "";
-				cells[`from/${key}`] = { ...from, doubts: again.unsure };
-			}
-			work.change(cells);
-			toast(t("check.read-again"));
-		} catch (failure) {
-			toast(failure.message, "bad");
-		}
-	}
+  /** Read the same photos again, now as played together or apart; what a player has typed or looked at stays. */
+  async #readAgain() {
+    const { work } = this;
+    try {
+      const { sheets } = await api.post("/api/together", { taken: this.taken, table: work.get("table") });
+      const cells = {};
+      for (const key of work.sheets) {
+        const from = work.from(key);
+        const again = sheets.find(({ pages }) => nameOf(pages[0]) === Object.values(from.leaves ?? {})[0]);
+        if (!again) continue;
+        for (const id of this.view.order)
+          if (!work.get(`settled/${key}/${id}`)) cells[`value/${key}/${id}`] = again.values[id] ?? "";
+        cells[`from/${key}`] = { ...from, doubts: again.unsure };
+      }
+      work.change(cells);
+      toast(t("check.read-again"));
+    } catch (failure) {
+      toast(failure.message, "bad");
+    }
+  }
 }
 
 /** A function that does `work` at once, or once more as soon as it is done: of many calls meanwhile one is enough. */
 function newest(work) {
-	let busy = false;
-	let again = false;
-	return async () => {
-		again = true;
-		if (busy) return;
-		for (busy = true; again; await work()) again = false;
-		busy = false;
-	};
+  let busy = false;
+  let again = false;
+  return async () => {
+    again = true;
+    if (busy) return;
+    for (busy = true; again; await work()) again = false;
+    busy = false;
+  };
 }

@@ -9,83 +9,109 @@ import { t } from "./words.js";
 
 const UNNAMED = "sheet.yaml"; // what the program calls a text without a name
 
-/** What files hold, [{name, file}] of the folder or [{name, text}]: `works` by layout, what is to be told as `boxes`. */
+/**
+ * What files hold, [{name, file}] of the folder or [{name, text}]: `works` by layout, what is to be told as `boxes`.
+ */
 export async function read(wanted, again) {
-	const works = new Map();
-	const boxes = [];
-	for (const { name, ...what } of wanted) {
-		try {
-			const { text, ...answer } = await api.post("/api/open", what);
-			const told = [...answer.skipped, ...answer.works.flatMap(({ sheets }) => sheets.flatMap(({ faults }) => faults))];
-			const faults = told.map((fault) => ({ ...fault, file: fault.file === UNNAMED ? name : fault.file }));
-			if (told.length) boxes.push(failureBox({ message: t(answer.works.length ? "check.partly" : "check.unreadable", { file: name }), faults }));
-			for (const { layout, sheets } of answer.works) {
-				const work = works.get(layout) ?? { sheets: [], originals: {} };
-				const apart = (work.originals[name] ??= text) !== text; // another file of the same name
-				work.sheets.push(...sheets.map(({ values, document }) => (apart ? { values } : { values, document, file: name })));
-				works.set(layout, work);
-			}
-		} catch (failure) {
-			boxes.push(failureBox(failure, tryAgain(failure, again)));
-		}
-	}
-	return { works, boxes };
+  const works = new Map();
+  const boxes = [];
+  for (const { name, ...what } of wanted) {
+    try {
+      const { text, ...answer } = await api.post("/api/open", what);
+      const told = [
+        ...answer.skipped,
+        ...answer.works.flatMap(({ sheets }) => sheets.flatMap(({ faults }) => faults)),
+      ];
+      const faults = told.map((fault) => ({ ...fault, file: fault.file === UNNAMED ? name : fault.file }));
+      if (told.length)
+        boxes.push(
+          failureBox({
+            message: t(answer.works.length ? "check.partly" : "check.unreadable", { file: name }),
+            faults,
+          }),
+        );
+      for (const { layout, sheets } of answer.works) {
+        const work = works.get(layout) ?? { sheets: [], originals: {} };
+        const apart = (work.originals[name] ??= text) !== text; // another file of the same name
+        work.sheets.push(
+          ...sheets.map(({ values, document }) => (apart ? { values } : { values, document, file: name })),
+        );
+        works.set(layout, work);
+      }
+    } catch (failure) {
+      boxes.push(failureBox(failure, tryAgain(failure, again)));
+    }
+  }
+  return { works, boxes };
 }
 
-const cellsOf = (originals) => Object.fromEntries(Object.entries(originals).map(([name, text]) => [`original/${name}`, text]));
+const cellsOf = (originals) =>
+  Object.fromEntries(Object.entries(originals).map(([name, text]) => [`original/${name}`, text]));
 
-export const beginOf = (layout, { sheets, originals }) => begin({ layout, table: sheets.length > 1, sheets, ...cellsOf(originals) });
+export const beginOf = (layout, { sheets, originals }) =>
+  begin({ layout, table: sheets.length > 1, sheets, ...cellsOf(originals) });
 
-export const yamlOf = (files) => Promise.all([...files].filter(({ name }) => /\.ya?ml$/i.test(name)).map(async (file) => ({ name: file.name, text: await file.text() })));
+export const yamlOf = (files) =>
+  Promise.all(
+    [...files]
+      .filter(({ name }) => /\.ya?ml$/i.test(name))
+      .map(async (file) => ({ name: file.name, text: await file.text() })),
+  );
 
 /** Put what files hold to a work: the keys of the sheets that are new there, and what is to be told. */
 export async function add(work, wanted) {
-	const { works, boxes } = await read(wanted);
-	const { sheets = [], originals = {} } = works.get(work.get("layout")) ?? {};
-	const here = new Set(work.sheets.map((key) => work.from(key)).map(({ file, document }) => `${document} ${file}`));
-	const place = Math.max(...work.below("place/").map(([, at]) => at)) + 1;
-	const keys = [];
-	const cells = {};
-	for (const { values, ...from } of sheets) {
-		if (from.file && here.has(`${from.document} ${from.file}`)) continue;
-		const known = work.get(`original/${from.file}`);
-		const key = newKey();
-		cells[`place/${key}`] = place + keys.push(key);
-		cells[`from/${key}`] = known && known !== originals[from.file] ? {} : from; // saved by somebody since: as a sheet of its own
-		for (const [space, typed] of Object.entries(values)) cells[`value/${key}/${space}`] = typed;
-	}
-	for (const [path, text] of Object.entries(cellsOf(originals))) cells[path] = work.get(path) ?? text;
-	if (keys.length) work.change({ ...cells, table: true });
-	works.delete(work.get("layout"));
-	for (const [layout, other] of works) beginOf(layout, other);
-	const besides = works.size && t("check.add.others", { names: [...works.keys()].join(", ") });
-	const none = !keys.length && !boxes.length && !besides && t("check.add.none");
-	return { keys, boxes: [...boxes, ...[besides || none].filter(Boolean).map((message) => failureBox({ message }))] };
+  const { works, boxes } = await read(wanted);
+  const { sheets = [], originals = {} } = works.get(work.get("layout")) ?? {};
+  const here = new Set(work.sheets.map((key) => work.from(key)).map(({ file, document }) => `${document} ${file}`));
+  const place = Math.max(...work.below("place/").map(([, at]) => at)) + 1;
+  const keys = [];
+  const cells = {};
+  for (const { values, ...from } of sheets) {
+    if (from.file && here.has(`${from.document} ${from.file}`)) continue;
+    const known = work.get(`original/${from.file}`);
+    const key = newKey();
+    cells[`place/${key}`] = place + keys.push(key);
+    // saved by somebody since: as a sheet of its own
+    cells[`from/${key}`] = known && known !== originals[from.file] ? {} : from;
+    for (const [space, typed] of Object.entries(values)) cells[`value/${key}/${space}`] = typed;
+  }
+  for (const [path, text] of Object.entries(cellsOf(originals))) cells[path] = work.get(path) ?? text;
+  if (keys.length) work.change({ ...cells, table: true });
+  works.delete(work.get("layout"));
+  for (const [layout, other] of works) beginOf(layout, other);
+  const besides = works.size && t("check.add.others", { names: [...works.keys()].join(", ") });
+  const none = !keys.length && !boxes.length && !besides && t("check.add.none");
+  return { keys, boxes: [...boxes, ...[besides || none].filter(Boolean).map((message) => failureBox({ message }))] };
 }
 
 /** Ask which files are to be put to a work. */
 export async function adding(work, done) {
-	const at = copy("adding", { cancel: () => at.node.close(), node: { onclose: () => at.node.remove() } });
-	const take = async (wanted) => {
-		const { keys, boxes } = await add(work, wanted);
-		fill(at.told, boxes);
-		if (!boxes.length) at.node.close();
-		if (keys.length) done(keys[0]);
-	};
-	at.file.onchange = async () => take(await yamlOf(at.file.files));
-	document.body.append(at.node);
-	at.node.showModal();
-	const { sheets } = await folder().catch(() => ({ sheets: [] }));
-	const there = new Set(work.sheets.map((key) => work.from(key).file));
-	const rows = sheets.filter(({ file, layout }) => layout === work.get("layout") && !there.has(file)).map(({ file, player }) => {
-		const row = copy("one-choice", { box: { value: file }, title: file, about: player ?? "" });
-		row.box.onchange = () => (at.does.hidden = !rows.some(({ box }) => box.checked));
-		return row;
-	});
-	fill(at.files, rows.map(({ node }) => node));
-	at.form.onsubmit = (event) => {
-		event.preventDefault();
-		take(rows.filter(({ box }) => box.checked).map(({ box }) => ({ file: box.value, name: box.value })));
-	};
-	put(at, { files: { hidden: !rows.length } });
+  const at = copy("adding", { cancel: () => at.node.close(), node: { onclose: () => at.node.remove() } });
+  const take = async (wanted) => {
+    const { keys, boxes } = await add(work, wanted);
+    fill(at.told, boxes);
+    if (!boxes.length) at.node.close();
+    if (keys.length) done(keys[0]);
+  };
+  at.file.onchange = async () => take(await yamlOf(at.file.files));
+  document.body.append(at.node);
+  at.node.showModal();
+  const { sheets } = await folder().catch(() => ({ sheets: [] }));
+  const there = new Set(work.sheets.map((key) => work.from(key).file));
+  const rows = sheets
+    .filter(({ file, layout }) => layout === work.get("layout") && !there.has(file))
+    .map(({ file, player }) => {
+      const row = copy("one-choice", { box: { value: file }, title: file, about: player ?? "" });
+      row.box.onchange = () => (at.does.hidden = !rows.some(({ box }) => box.checked));
+      return row;
+    });
+  fill(
+    at.files,
+    rows.map(({ node }) => node),
+  );
+  at.form.onsubmit = (event) => {
+    event.preventDefault();
+    take(rows.filter(({ box }) => box.checked).map(({ box }) => ({ file: box.value, name: box.value })));
+  };
+  put(at, { files: { hidden: !rows.length } });
 }

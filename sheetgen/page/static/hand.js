@@ -1,81 +1,120 @@
-// The space in hand: what may stand there, what was read, its piece of the photo, what is wrong with it; on a telephone in a bar below.
+// The space in hand: what may stand there, what was read, its piece of the photo, what is wrong with it; on a
+// telephone in a bar below.
 
 import { button, put, said } from "./fields.js";
 import { el, fill } from "./page-parts.js";
 import { t } from "./words.js";
 
 export class Hand {
-	constructor(desk) {
-		this.desk = desk;
-		const { at, signal } = desk;
-		const input = { oninput: () => desk.type(this.space.id, at.input.value) };
-		at.input.addEventListener("keydown", ({ key, shiftKey }) => key === "Enter" && this.#step(shiftKey ? -1 : 1));
-		this.at = put(at, { name: { lang: desk.form.lang }, may: { lang: desk.form.lang }, before: () => this.#step(-1), next: () => this.#step(1), doubtful: () => desk.nextDoubt(), input });
-		// A telephone's keyboard covers the lower edge: the bar stands above it.
-		const rise = () => at.hand.style.setProperty("--keyboard", `${Math.max(0, innerHeight - visualViewport.height)}px`);
-		visualViewport.addEventListener("resize", rise, { signal });
-		addEventListener("resize", () => this.#piece(), { signal });
-	}
+  constructor(desk) {
+    this.desk = desk;
+    const { at, signal } = desk;
+    const input = { oninput: () => desk.type(this.space.id, at.input.value) };
+    at.input.addEventListener("keydown", ({ key, shiftKey }) => key === "Enter" && this.#step(shiftKey ? -1 : 1));
+    this.at = put(at, {
+      name: { lang: desk.form.lang },
+      may: { lang: desk.form.lang },
+      before: () => this.#step(-1),
+      next: () => this.#step(1),
+      doubtful: () => desk.nextDoubt(),
+      input,
+    });
+    // A telephone's keyboard covers the lower edge: the bar stands above it.
+    const rise = () =>
+      at.hand.style.setProperty("--keyboard", `${Math.max(0, innerHeight - visualViewport.height)}px`);
+    visualViewport.addEventListener("resize", rise, { signal });
+    addEventListener("resize", () => this.#piece(), { signal });
+  }
 
-	#step(by) {
-		const had = document.activeElement;
-		this.desk.view.step(this.space.id, by);
-		if (this.at.hand.contains(had)) had.focus({ preventScroll: true }); // who types in the bar stays in it
-		if (had === this.at.input) had.select();
-	}
+  #step(by) {
+    const had = document.activeElement;
+    this.desk.view.step(this.space.id, by);
+    if (this.at.hand.contains(had)) had.focus({ preventScroll: true }); // who types in the bar stays in it
+    if (had === this.at.input) had.select();
+  }
 
-	hold(space) {
-		const { at, desk } = this;
-		this.space = space;
-		put(at, { held: { hidden: !space }, none: { hidden: Boolean(space) } });
-		if (!space) return;
-		const { order } = desk.view;
-		const { id, label, values, digits, may } = space;
-		put(at, { name: label, where: `${order.indexOf(id) + 1} / ${order.length}`, may, input: { hidden: Boolean(values), inputMode: digits ? "numeric" : "" } });
-		const choice = (value) => button(value === "?" ? "?" : said(space, value), () => desk.type(id, value), { value, "aria-label": said(space, value) });
-		fill(at.choices, [...(values ?? []), "?"].map(choice));
-	}
+  hold(space) {
+    const { at, desk } = this;
+    this.space = space;
+    put(at, { held: { hidden: !space }, none: { hidden: Boolean(space) } });
+    if (!space) return;
+    const { order } = desk.view;
+    const { id, label, values, digits, may } = space;
+    put(at, {
+      name: label,
+      where: `${order.indexOf(id) + 1} / ${order.length}`,
+      may,
+      input: { hidden: Boolean(values), inputMode: digits ? "numeric" : "" },
+    });
+    const choice = (value) =>
+      button(value === "?" ? "?" : said(space, value), () => desk.type(id, value), {
+        value,
+        "aria-label": said(space, value),
+      });
+    fill(at.choices, [...(values ?? []), "?"].map(choice));
+  }
 
-	/** `told`: what is told of the space; `doubts`: of all spaces that nobody has looked at, what they may hold. */
-	update(told, doubts) {
-		const { at, desk, space } = this;
-		const left = Object.keys(doubts).length;
-		put(at, { doubtful: { hidden: !left, textContent: t("check.next-doubt", { n: left }) } });
-		if (!space) return;
-		const text = desk.work.value(desk.key, space.id);
-		if (at.input.value !== text) at.input.value = text;
-		for (const choice of at.choices.children) choice.ariaPressed = choice.value === text;
-		this.#tellDoubt(space, doubts[space.id], text);
-		fill(at.wrong, told.map(({ n, severity, message }) => el("p", { lang: "en" }, el("span", { class: `badge ${severity}` }, n), " ", message)));
-		this.#piece();
-	}
+  /** `told`: what is told of the space; `doubts`: of all spaces that nobody has looked at, what they may hold. */
+  update(told, doubts) {
+    const { at, desk, space } = this;
+    const left = Object.keys(doubts).length;
+    put(at, { doubtful: { hidden: !left, textContent: t("check.next-doubt", { n: left }) } });
+    if (!space) return;
+    const text = desk.work.value(desk.key, space.id);
+    if (at.input.value !== text) at.input.value = text;
+    for (const choice of at.choices.children) choice.ariaPressed = choice.value === text;
+    this.#tellDoubt(space, doubts[space.id], text);
+    fill(
+      at.wrong,
+      told.map(({ n, severity, message }) =>
+        el("p", { lang: "en" }, el("span", { class: `badge ${severity}` }, n), " ", message),
+      ),
+    );
+    this.#piece();
+  }
 
-	#tellDoubt(space, readings, text) {
-		const { at, desk } = this;
-		const pick = (value, words, attributes) => button(words, () => {
-			desk.type(space.id, value);
-			if (at.doubtful.hidden) desk.view.focus(space.id);
-			else at.doubtful.focus();
-		}, attributes);
-		at.doubts.hidden = !readings;
-		if (readings) fill(at.doubts, el("p", {}, t(readings.length ? "check.doubtful" : "check.not-read")),
-			readings.map(({ text: value, p }) => pick(value, [said(space, value), el("small", {}, `${Math.round(p * 100)} %`)])),
-			pick(text, t("check.right"), { class: "quiet" }));
-	}
+  #tellDoubt(space, readings, text) {
+    const { at, desk } = this;
+    const pick = (value, words, attributes) =>
+      button(
+        words,
+        () => {
+          desk.type(space.id, value);
+          if (at.doubtful.hidden) desk.view.focus(space.id);
+          else at.doubtful.focus();
+        },
+        attributes,
+      );
+    at.doubts.hidden = !readings;
+    if (readings)
+      fill(
+        at.doubts,
+        el("p", {}, t(readings.length ? "check.doubtful" : "check.not-read")),
+        readings.map(({ text: value, p }) =>
+          pick(value, [said(space, value), el("small", {}, `${Math.round(p * 100)} %`)]),
+        ),
+        pick(text, t("check.right"), { class: "quiet" }),
+      );
+  }
 
-	#piece() {
-		const { hand, piece, frame } = this.at;
-		const { page, box } = this.space ?? {};
-		const photo = this.desk.photos[page];
-		piece.hidden = !photo;
-		if (!photo) return;
-		const [width, height] = this.desk.form.pages[page - 1].size;
-		const [x, y, w, h] = box;
-		const about = Math.max(3, Math.min(w, h) * 0.45);
-		const scale = Math.min((hand.clientWidth - 34) / (w + 2 * about), (innerWidth < 760 ? 88 : 190) / (h + 2 * about));
-		const px = (...sides) => sides.map((mm) => `${mm * scale}px`).join(" ");
-		frame.style.inset = px(about);
-		Object.assign(piece.style, { width: px(w + 2 * about), height: px(h + 2 * about), backgroundImage: `url("${photo}")`,
-			backgroundSize: px(width, height), backgroundPosition: px(about - x, about - y) });
-	}
+  #piece() {
+    const { hand, piece, frame } = this.at;
+    const { page, box } = this.space ?? {};
+    const photo = this.desk.photos[page];
+    piece.hidden = !photo;
+    if (!photo) return;
+    const [width, height] = this.desk.form.pages[page - 1].size;
+    const [x, y, w, h] = box;
+    const about = Math.max(3, Math.min(w, h) * 0.45);
+    const scale = Math.min((hand.clientWidth - 34) / (w + 2 * about), (innerWidth < 760 ? 88 : 190) / (h + 2 * about));
+    const px = (...sides) => sides.map((mm) => `${mm * scale}px`).join(" ");
+    frame.style.inset = px(about);
+    Object.assign(piece.style, {
+      width: px(w + 2 * about),
+      height: px(h + 2 * about),
+      backgroundImage: `url("${photo}")`,
+      backgroundSize: px(width, height),
+      backgroundPosition: px(about - x, about - y),
+    });
+  }
 }

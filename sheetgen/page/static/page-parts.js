@@ -6,91 +6,119 @@ const PROPERTIES = ["value", "checked", "selected", "disabled", "hidden"];
 const isThere = (what) => what !== null && what !== undefined && what !== false;
 
 /**
- * An element: el("button", {class: "quiet", onclick: f, disabled: true, "aria-label": "…"}, "text", child, …). true sets an
- * attribute without a value; false, null and undefined leave an attribute or a child out. A button is a button and submits nothing.
+ * An element: el("button", {class: "quiet", onclick: f, disabled: true, "aria-label": "…"}, "text", child, …). true
+ * sets an attribute without a value; false, null and undefined leave an attribute or a child out. A button is a button
+ * and submits nothing.
  */
 export function el(name, attributes = {}, ...children) {
-	const node = document.createElement(name);
-	if (name === "button") node.type = name;
-	for (const [key, value] of Object.entries(attributes)) {
-		if (!isThere(value)) continue;
-		if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
-		else if (PROPERTIES.includes(key)) node[key] = value;
-		else node.setAttribute(key, value === true ? "" : value);
-	}
-	return fill(node, ...children);
+  const node = document.createElement(name);
+  if (name === "button") node.type = name;
+  for (const [key, value] of Object.entries(attributes)) {
+    if (!isThere(value)) continue;
+    if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
+    else if (PROPERTIES.includes(key)) node[key] = value;
+    else node.setAttribute(key, value === true ? "" : value);
+  }
+  return fill(node, ...children);
 }
 
 /** Put children in place of what an element holds. The same text is left alone, so that it is not read out again. */
 export function fill(node, ...children) {
-	const parts = children.flat().filter(isThere);
-	if (node.childElementCount || parts.length !== 1 || parts[0] !== node.textContent) node.replaceChildren(...parts);
-	return node;
+  const parts = children.flat().filter(isThere);
+  if (node.childElementCount || parts.length !== 1 || parts[0] !== node.textContent) node.replaceChildren(...parts);
+  return node;
 }
 
 /** Word what stands in the page: data-t="key" is an element's text, data-t-label its aria-label, and so on. */
 export function word(root) {
-	for (const node of root.querySelectorAll("[data-t]")) fill(node, t(node.dataset.t));
-	for (const [key, attribute] of [["label", "aria-label"], ["placeholder", "placeholder"], ["title", "title"]]) {
-		for (const node of root.querySelectorAll(`[data-t-${key}]`)) node.setAttribute(attribute, t(node.getAttribute(`data-t-${key}`)));
-	}
-	return root;
+  for (const node of root.querySelectorAll("[data-t]")) fill(node, t(node.dataset.t));
+  for (const [key, attribute] of [
+    ["label", "aria-label"],
+    ["placeholder", "placeholder"],
+    ["title", "title"],
+  ]) {
+    for (const node of root.querySelectorAll(`[data-t-${key}]`))
+      node.setAttribute(attribute, t(node.getAttribute(`data-t-${key}`)));
+  }
+  return root;
 }
 
 export const part = (id) => word(document.getElementById(id).content.cloneNode(true));
 
 export function toast(text, kind = "good") {
-	const box = el("p", { class: `toast ${kind}` }, text);
-	document.querySelector(".toasts").append(box);
-	setTimeout(() => box.remove(), 5000);
+  const box = el("p", { class: `toast ${kind}` }, text);
+  document.querySelector(".toasts").append(box);
+  setTimeout(() => box.remove(), 5000);
 }
 
 export const speakOut = (text) => fill(document.querySelector(".spoken"), text);
 
 export function failureBox({ message, hint, faults = [] }, ...actions) {
-	return el("div", { class: "notice bad", role: "alert" }, el("p", { class: "said" }, message), hint && el("p", { class: "hint" }, hint),
-		faults.length > 0 && faultList(faults), el("p", { class: "actions" }, ...actions));
+  return el(
+    "div",
+    { class: "notice bad", role: "alert" },
+    el("p", { class: "said" }, message),
+    hint && el("p", { class: "hint" }, hint),
+    faults.length > 0 && faultList(faults),
+    el("p", { class: "actions" }, ...actions),
+  );
 }
 
 const PASSING = ["too-long", "busy", "broke", "gone"]; // codes of failures that may be none the next time
 
 /** A button that does again what failed, where it may succeed; else nothing. */
-export const tryAgain = (failure, does, attributes) => PASSING.includes(failure.code) && el("button", { onclick: does, ...attributes }, t("print.again"));
+export const tryAgain = (failure, does, attributes) =>
+  PASSING.includes(failure.code) && el("button", { onclick: does, ...attributes }, t("print.again"));
 
-export const faultList = (faults) => el("ol", { class: "faults" }, faults.map(({ message, hint, file, line, column, text }) =>
-	el("li", {},
-		el("p", { class: "said" }, message),
-		el("p", { class: "place" }, [file, line, column].filter(Boolean).join(":")),
-		text && el("pre", { tabindex: 0 }, text, column && el("b", { "aria-hidden": "true" }, `\n${text.slice(0, column - 1).replace(/[^\t]/g, " ")}^`)),
-		hint && el("p", { class: "hint" }, hint))));
+export const faultList = (faults) =>
+  el(
+    "ol",
+    { class: "faults" },
+    faults.map(({ message, hint, file, line, column, text }) =>
+      el(
+        "li",
+        {},
+        el("p", { class: "said" }, message),
+        el("p", { class: "place" }, [file, line, column].filter(Boolean).join(":")),
+        text &&
+          el(
+            "pre",
+            { tabindex: 0 },
+            text,
+            column && el("b", { "aria-hidden": "true" }, `\n${text.slice(0, column - 1).replace(/[^\t]/g, " ")}^`),
+          ),
+        hint && el("p", { class: "hint" }, hint),
+      ),
+    ),
+  );
 
 /** A function that runs `work` once it has not been called for `wait` ms. */
 export function settled(work, wait) {
-	let timer = 0;
-	return (...values) => {
-		clearTimeout(timer);
-		timer = setTimeout(() => work(...values), wait);
-	};
+  let timer = 0;
+  return (...values) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => work(...values), wait);
+  };
 }
 
 /** What this browser keeps for the page, by key; where it keeps nothing (full, forbidden) all works the same. */
 export const kept = {
-	get(key, otherwise = null) {
-		try {
-			return JSON.parse(localStorage.getItem(`sheetgen/${key}`)) ?? otherwise;
-		} catch {
-			return otherwise;
-		}
-	},
-	set(key, value) {
-		try {
-			localStorage.setItem(`sheetgen/${key}`, JSON.stringify(value));
-		} catch {}
-	},
+  get(key, otherwise = null) {
+    try {
+      return JSON.parse(localStorage.getItem(`sheetgen/${key}`)) ?? otherwise;
+    } catch {
+      return otherwise;
+    }
+  },
+  set(key, value) {
+    try {
+      localStorage.setItem(`sheetgen/${key}`, JSON.stringify(value));
+    } catch {}
+  },
 };
 
 export function download(blob, name) {
-	const url = URL.createObjectURL(blob);
-	el("a", { href: url, download: name }).click();
-	setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  const url = URL.createObjectURL(blob);
+  el("a", { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

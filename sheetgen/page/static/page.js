@@ -1,4 +1,5 @@
-// The page: its header, its language, and which view stands in <main> by the address (#print, #print/NAME, #check, #check/ID).
+// The page: its header, its language, and which view stands in <main> by the address (#print, #print/NAME, #check,
+// #check/ID).
 
 import { api, Failure } from "./api.js";
 import { el, failureBox, fill, kept, word } from "./page-parts.js";
@@ -15,73 +16,76 @@ let start = null;
 let leave = new AbortController(); // aborted once a view is left: what it listens to ends with it
 
 async function go(moved) {
-	const [, asked, id, query] = /^#?([^/?]*)\/?([^?]*)\??(.*)$/.exec(location.hash);
-	const view = asked === "check" ? asked : "print";
-	const name = new URLSearchParams(`id=${id}`).get("id");
-	leave.abort();
-	leave = new AbortController();
-	const { signal } = leave;
-	for (const link of views) link.setAttribute("aria-current", link.dataset.view === view ? "page" : "false");
-	document.body.dataset.view = view;
-	if (moved) scrollTo(0, 0);
-	try {
-		const { show } = await import(view === "check" ? "./check.js" : name ? "./pad.js" : "./gallery.js"); // loaded once it is needed
-		if (!signal.aborted) await show(main, name, { query: Object.fromEntries(new URLSearchParams(query)), start, signal });
-		const heading = main.querySelector("h1");
-		if (!moved || signal.aborted || main.contains(document.activeElement)) return;
-		heading.tabIndex = -1;
-		heading.focus({ preventScroll: true });
-	} catch (error) {
-		if (!signal.aborted) trouble(error);
-	}
+  const [, asked, id, query] = /^#?([^/?]*)\/?([^?]*)\??(.*)$/.exec(location.hash);
+  const view = asked === "check" ? asked : "print";
+  const name = new URLSearchParams(`id=${id}`).get("id");
+  leave.abort();
+  leave = new AbortController();
+  const { signal } = leave;
+  for (const link of views) link.setAttribute("aria-current", link.dataset.view === view ? "page" : "false");
+  document.body.dataset.view = view;
+  if (moved) scrollTo(0, 0);
+  try {
+    // loaded once it is needed
+    const { show } = await import(view === "check" ? "./check.js" : name ? "./pad.js" : "./gallery.js");
+    if (!signal.aborted)
+      await show(main, name, { query: Object.fromEntries(new URLSearchParams(query)), start, signal });
+    const heading = main.querySelector("h1");
+    if (!moved || signal.aborted || main.contains(document.activeElement)) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  } catch (error) {
+    if (!signal.aborted) trouble(error);
+  }
 }
 
 function trouble(error) {
-	const failure = error instanceof Failure ? error : new Failure({ message: t("error.page"), hint: String(error) });
-	const again = el("button", { onclick: () => location.reload() }, t("error.reload"));
-	fill(main, el("h1", { class: "unseen" }, "sheetgen"), failureBox(failure, again));
+  const failure = error instanceof Failure ? error : new Failure({ message: t("error.page"), hint: String(error) });
+  const again = el("button", { onclick: () => location.reload() }, t("error.reload"));
+  fill(main, el("h1", { class: "unseen" }, "sheetgen"), failureBox(failure, again));
 }
 
 function dress() {
-	word(document);
-	for (const button of tongues) button.setAttribute("aria-pressed", button.lang === language());
-	look.setAttribute("aria-pressed", isDark());
+  word(document);
+  for (const button of tongues) button.setAttribute("aria-pressed", button.lang === language());
+  look.setAttribute("aria-pressed", isDark());
 }
 
 for (const button of tongues) {
-	button.addEventListener("click", async () => {
-		kept.set("language", button.lang);
-		await speak(button.lang);
-		dress();
-		await go(false);
-	});
+  button.addEventListener("click", async () => {
+    kept.set("language", button.lang);
+    await speak(button.lang);
+    dress();
+    await go(false);
+  });
 }
 look.addEventListener("click", () => {
-	const next = isDark() ? "light" : "dark";
-	chosen.look = next === (dark.matches ? "dark" : "light") ? "" : next; // as the computer's: the page follows it again
-	kept.set("look", chosen.look);
-	dress();
+  const next = isDark() ? "light" : "dark";
+  chosen.look = next === (dark.matches ? "dark" : "light") ? "" : next; // as the computer's: the page follows it again
+  kept.set("look", chosen.look);
+  dress();
 });
 dark.addEventListener("change", dress);
 addEventListener("gone", () => (banner.hidden = false));
 addEventListener("back", () => {
-	banner.hidden = true;
-	if (document.body.dataset.view === "print") go(false); // what could not be asked for; all choices are kept
+  banner.hidden = true;
+  if (document.body.dataset.view === "print") go(false); // what could not be asked for; all choices are kept
 });
 addEventListener("hashchange", () => go(true));
 addEventListener("anew", () => go(false)); // what a view shows has changed
 find(".skip").addEventListener("click", (event) => {
-	event.preventDefault(); // the address keeps its view
-	main.focus();
+  event.preventDefault(); // the address keeps its view
+  main.focus();
 });
 try {
-	const wanted = [kept.get("language"), ...navigator.languages.map((code) => code.slice(0, 2)), "en"];
-	const speaking = speak(wanted.find((code) => tongues.some((button) => button.lang === code)));
-	start = await api.get("/api/start").catch(() => speaking.then(() => api.get("/api/start"))); // why not is said in words
-	await speaking;
-	dress();
-	await go(false);
+  const wanted = [kept.get("language"), ...navigator.languages.map((code) => code.slice(0, 2)), "en"];
+  const speaking = speak(wanted.find((code) => tongues.some((button) => button.lang === code)));
+  // why not is said in words
+  start = await api.get("/api/start").catch(() => speaking.then(() => api.get("/api/start")));
+  await speaking;
+  dress();
+  await go(false);
 } catch (error) {
-	dress();
-	trouble(error);
+  dress();
+  trouble(error);
 }

@@ -1,9 +1,8 @@
 // Photos: each read by itself, with its progress; then put together into works. One's failure is never the others'.
 
 import { Job, api } from "./api.js";
-import { found } from "./check.js";
 import { button, copy } from "./fields.js";
-import { details, titleOf } from "./layouts.js";
+import { details, fetchContents, titleOf } from "./layouts.js";
 import { el, failureBox, fill, toast, tryAgain } from "./page-parts.js";
 import { words } from "./save.js";
 import { keep } from "./store.js";
@@ -13,121 +12,160 @@ import { t } from "./words.js";
 export const nameOf = ({ taken, leaf }) => `flat/${taken}/${leaf}`;
 
 export class Reading {
-	at = copy("reading-photos");
+  at = copy("reading-photos");
 
-	constructor(main, files, { start, signal }) {
-		Object.assign(this, { main, start, signal });
-		this.items = files.map((file) => ({ file, name: file.name, state: "waiting" }));
-		signal.addEventListener("abort", () => this.#stop());
-	}
+  constructor(main, files, { start, signal }) {
+    Object.assign(this, { main, start, signal });
+    this.items = files.map((file) => ({ file, name: file.name, state: "waiting" }));
+    signal.addEventListener("abort", () => this.#stop());
+  }
 
-	begin() {
-		fill(this.main, this.at.node);
-		this.at.heading.focus();
-		return this.#readAll();
-	}
+  begin() {
+    fill(this.main, this.at.node);
+    this.at.heading.focus();
+    return this.#readAll();
+  }
 
-	#stop() {
-		this.stopped = true;
-		this.job?.stop();
-	}
+  #stop() {
+    this.stopped = true;
+    this.job?.stop();
+  }
 
-	async #readAll() {
-		this.stopped = false;
-		for (const item of this.items) if (item.state === "waiting" && !this.stopped) await this.#read(item); // they grow: pages of a PDF
-		this.#show();
-		const isWell = ({ state, faults, agreed }) => state === "read" && (agreed || !faults.length);
-		if (!this.signal.aborted && this.items.every(isWell)) await this.#together();
-	}
+  async #readAll() {
+    this.stopped = false;
+    // they grow: pages of a PDF
+    for (const item of this.items) if (item.state === "waiting" && !this.stopped) await this.#read(item);
+    this.#show();
+    const isWell = ({ state, faults, agreed }) => state === "read" && (agreed || !faults.length);
+    if (!this.signal.aborted && this.items.every(isWell)) await this.#together();
+  }
 
-	async #read(item) {
-		item.state = "reading";
-		this.#show();
-		this.job = new Job(({ what }) => fill(this.saying, what));
-		try {
-			this.take(item, await api.send("/api/photo", { name: item.file.name, scan: item.scan }, item.file, this.job));
-		} catch (failure) {
-			Object.assign(item, failure.code === "stopped" ? { state: "waiting" } : { state: "failed", faults: [failure] });
-		}
-	}
+  async #read(item) {
+    item.state = "reading";
+    this.#show();
+    this.job = new Job(({ what }) => fill(this.saying, what));
+    try {
+      this.take(item, await api.send("/api/photo", { name: item.file.name, scan: item.scan }, item.file, this.job));
+    } catch (failure) {
+      Object.assign(item, failure.code === "stopped" ? { state: "waiting" } : { state: "failed", faults: [failure] });
+    }
+  }
 
-	take(item, { scans, taken, leaves, faults, like }) {
-		Object.assign(item, { taken, leaves, faults, like, state: leaves.length ? "read" : "failed" });
-		if (scans < 2 || item.scan) return;
-		const pages = Array.from({ length: scans }, (_, n) => ({ scan: n + 1, name: `${item.name} (${n + 1})` }));
-		this.items.push(...pages.slice(1).map((page) => ({ file: item.file, state: "waiting", ...page })));
-		Object.assign(item, pages[0]);
-	}
+  take(item, { scans, taken, leaves, faults, like }) {
+    Object.assign(item, { taken, leaves, faults, like, state: leaves.length ? "read" : "failed" });
+    if (scans < 2 || item.scan) return;
+    const pages = Array.from({ length: scans }, (_, n) => ({ scan: n + 1, name: `${item.name} (${n + 1})` }));
+    this.items.push(...pages.slice(1).map((page) => ({ file: item.file, state: "waiting", ...page })));
+    Object.assign(item, pages[0]);
+  }
 
-	#of = (state) => this.items.filter((item) => item.state === state);
+  #of = (state) => this.items.filter((item) => item.state === state);
 
-	#show() {
-		const { at } = this;
-		const [reading, read, failed, waiting] = ["reading", "read", "failed", "waiting"].map((state) => this.#of(state).length);
-		const n = this.items.length;
-		fill(at.heading, reading ? t("check.reading-n", { k: read + failed + 1, n }) : t(failed ? "check.read-some" : "check.read-all"));
-		Object.assign(at.bar, { max: n, value: read + failed, hidden: !reading });
-		at.tables.hidden = n < 2;
-		fill(at.list, this.items.map((item) => this.#line(item)));
-		fill(at.actions, reading ? button(t("check.stop"), () => this.#stop()) : [
-			read > 0 && button(t("check.go-on-read", { n: read }), () => this.#together(), { class: "primary" }),
-			waiting > 0 && button(t("check.read-rest"), () => this.#readAll()),
-			button(t("check.back"), () => leave("#check")),
-		]);
-	}
+  #show() {
+    const { at } = this;
+    const [reading, read, failed, waiting] = ["reading", "read", "failed", "waiting"].map(
+      (state) => this.#of(state).length,
+    );
+    const n = this.items.length;
+    fill(
+      at.heading,
+      reading ? t("check.reading-n", { k: read + failed + 1, n }) : t(failed ? "check.read-some" : "check.read-all"),
+    );
+    Object.assign(at.bar, { max: n, value: read + failed, hidden: !reading });
+    at.tables.hidden = n < 2;
+    fill(
+      at.list,
+      this.items.map((item) => this.#line(item)),
+    );
+    fill(
+      at.actions,
+      reading
+        ? button(t("check.stop"), () => this.#stop())
+        : [
+            read > 0 && button(t("check.go-on-read", { n: read }), () => this.#together(), { class: "primary" }),
+            waiting > 0 && button(t("check.read-rest"), () => this.#readAll()),
+            button(t("check.back"), () => leave("#check")),
+          ],
+    );
+  }
 
-	#line(item) {
-		const { name, state, leaves = [], faults = [] } = item;
-		const again = () => {
-			item.state = "waiting";
-			if (!this.#of("reading").length) this.#readAll();
-		};
-		const pdf = /\.pdf$/i.test(item.file.name); // no browser shows a page of a PDF as a picture
-		const says = [...faults.map(words), state === "failed" && pdf && t("check.corners.pdf")].filter(Boolean).join(" ");
-		const at = copy("one-photo", { node: { className: `is-${state}` }, name, state: [t(`check.photo.${state}`), ...leaves.map(({ layout }) => layout)].join(" · "), says,
-			failed: { hidden: state !== "failed" }, corners: { hidden: pdf, onclick: () => layCorners(this, item) } });
-		at.failed.prepend(...[state === "failed" && faults.map((fault) => tryAgain(fault, again)).find(Boolean)].filter(Boolean));
-		if (state === "reading") this.saying = at.says;
-		return at.node;
-	}
+  #line(item) {
+    const { name, state, leaves = [], faults = [] } = item;
+    const again = () => {
+      item.state = "waiting";
+      if (!this.#of("reading").length) this.#readAll();
+    };
+    const pdf = /\.pdf$/i.test(item.file.name); // no browser shows a page of a PDF as a picture
+    const says = [...faults.map(words), state === "failed" && pdf && t("check.corners.pdf")].filter(Boolean).join(" ");
+    const at = copy("one-photo", {
+      node: { className: `is-${state}` },
+      name,
+      state: [t(`check.photo.${state}`), ...leaves.map(({ layout }) => layout)].join(" · "),
+      says,
+      failed: { hidden: state !== "failed" },
+      corners: { hidden: pdf, onclick: () => layCorners(this, item) },
+    });
+    at.failed.prepend(
+      ...[state === "failed" && faults.map((fault) => tryAgain(fault, again)).find(Boolean)].filter(Boolean),
+    );
+    if (state === "reading") this.saying = at.says;
+    return at.node;
+  }
 
-	async #together() {
-		const items = this.#of("read");
-		const taken = items.map((item) => item.taken);
-		const table = this.at.table.checked && taken.length > 1;
-		try {
-			const { sheets } = await api.post("/api/together", { taken, table });
-			const layouts = [...new Set(sheets.map(({ layout }) => layout))];
-			const ids = await Promise.all(layouts.map((layout) => this.#work(layout, sheets.filter((sheet) => sheet.layout === layout), items, table)));
-			for (const id of ids) new Work(id).put({ others: ids.filter((other) => other !== id) });
-			leave(`#check/${ids[0]}`);
-		} catch (failure) {
-			toast(words(failure), "bad");
-		}
-	}
+  async #together() {
+    const items = this.#of("read");
+    const taken = items.map((item) => item.taken);
+    const table = this.at.table.checked && taken.length > 1;
+    try {
+      const { sheets } = await api.post("/api/together", { taken, table });
+      const layouts = [...new Set(sheets.map(({ layout }) => layout))];
+      const ids = await Promise.all(
+        layouts.map((layout) =>
+          this.#work(
+            layout,
+            sheets.filter((sheet) => sheet.layout === layout),
+            items,
+            table,
+          ),
+        ),
+      );
+      for (const id of ids) new Work(id).put({ others: ids.filter((other) => other !== id) });
+      leave(`#check/${ids[0]}`);
+    } catch (failure) {
+      toast(words(failure), "bad");
+    }
+  }
 
-	async #work(layout, sheets, items, table) {
-		const leafOf = ({ taken, leaf }) => items[taken].leaves[leaf];
-		const made = sheets.map((sheet) => ({
-			key: newKey(), values: sheet.values, doubts: sheet.unsure, scan: leafOf(sheet.pages[0]).scan,
-			leaves: Object.fromEntries(sheet.pages.map((page) => [page.page, nameOf(page)])),
-		}));
-		const id = begin({ layout, lang: sheets[0].lang, table: table && sheets.length > 1, sheets: made });
-		await keep(id, "taken", items.map((item) => item.taken));
-		for (const [n, { looks, pages }] of sheets.entries()) {
-			await keep(id, `looks/${made[n].key}`, looks);
-			for (const page of pages) await keep(id, nameOf(page), jpeg(leafOf(page).flat));
-		}
-		return id;
-	}
+  async #work(layout, sheets, items, table) {
+    const leafOf = ({ taken, leaf }) => items[taken].leaves[leaf];
+    const made = sheets.map((sheet) => ({
+      key: newKey(),
+      values: sheet.values,
+      doubts: sheet.unsure,
+      scan: leafOf(sheet.pages[0]).scan,
+      leaves: Object.fromEntries(sheet.pages.map((page) => [page.page, nameOf(page)])),
+    }));
+    const id = begin({ layout, lang: sheets[0].lang, table: table && sheets.length > 1, sheets: made });
+    await keep(
+      id,
+      "taken",
+      items.map((item) => item.taken),
+    );
+    for (const [n, { looks, pages }] of sheets.entries()) {
+      await keep(id, `looks/${made[n].key}`, looks);
+      for (const page of pages) await keep(id, nameOf(page), jpeg(leafOf(page).flat));
+    }
+    return id;
+  }
 }
 
 function leave(hash) {
-	if (location.hash === hash) dispatchEvent(new Event("hashchange"));
-	else location.assign(hash);
+  if (location.hash === hash) dispatchEvent(new Event("hashchange"));
+  else location.assign(hash);
 }
 
-const jpeg = (text) => new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], { type: "image/jpeg" });
+const jpeg = (text) =>
+  new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], { type: "image/jpeg" });
 
 // A photo on which no sheet was found: a player drags its four corners and says which sheet it is.
 
@@ -135,71 +173,97 @@ const NAMES = ["top-left", "top-right", "bottom-right", "bottom-left"];
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 async function layCorners(reading, item) {
-	const at = copy("laying-corners", { image: { src: URL.createObjectURL(item.file) }, cancel: () => reading.begin() });
-	const corners = [[0.12, 0.1], [0.88, 0.1], [0.88, 0.9], [0.12, 0.9]];
-	moveCorners(at, corners);
-	at.form.onsubmit = async (event) => {
-		event.preventDefault();
-		const query = { layout: at.layout.value, page: at.page.value, corners: corners.flat().map((share) => share.toFixed(5)).join(), name: item.name };
-		try {
-			reading.take(item, await api.send("/api/photo/at", query, item.file));
-		} catch (failure) {
-			item.faults = [failure];
-		}
-		const goOn = () => {
-			item.agreed = true;
-			reading.begin();
-		};
-		if (item.state === "read" && !item.faults.length) goOn();
-		else fill(at.told, ...item.faults.map((fault) => failureBox(fault)), item.state === "read" && button(t("check.go-on-read", { n: 1 }), goOn));
-	};
-	at.layout.onchange = async () => {
-		const { pages } = await details(at.layout.value);
-		at.pages.hidden = pages < 2;
-		Object.assign(at.page, { max: pages, value: 1 });
-	};
-	fill(reading.main, at.node);
-	at.heading.focus();
-	const { like } = item;
-	for (const { name, stamp } of (await found(reading.start)).layouts) {
-		const option = el("option", { value: name, selected: name === like?.layout }, titleOf(name));
-		at.layout.append(option);
-		details(name, stamp).then((known) => (known.fillable ? fill(option, titleOf(name, known)) : option.remove()), () => option.remove());
-	}
-	if (!at.layout.value) return;
-	await at.layout.onchange();
-	at.page.value = like.page;
+  const at = copy("laying-corners", { image: { src: URL.createObjectURL(item.file) }, cancel: () => reading.begin() });
+  const corners = [
+    [0.12, 0.1],
+    [0.88, 0.1],
+    [0.88, 0.9],
+    [0.12, 0.9],
+  ];
+  moveCorners(at, corners);
+  at.form.onsubmit = async (event) => {
+    event.preventDefault();
+    const query = {
+      layout: at.layout.value,
+      page: at.page.value,
+      corners: corners
+        .flat()
+        .map((share) => share.toFixed(5))
+        .join(),
+      name: item.name,
+    };
+    try {
+      reading.take(item, await api.send("/api/photo/at", query, item.file));
+    } catch (failure) {
+      item.faults = [failure];
+    }
+    const goOn = () => {
+      item.agreed = true;
+      reading.begin();
+    };
+    if (item.state === "read" && !item.faults.length) goOn();
+    else
+      fill(
+        at.told,
+        ...item.faults.map((fault) => failureBox(fault)),
+        item.state === "read" && button(t("check.go-on-read", { n: 1 }), goOn),
+      );
+  };
+  at.layout.onchange = async () => {
+    const { pages } = await details(at.layout.value);
+    at.pages.hidden = pages < 2;
+    Object.assign(at.page, { max: pages, value: 1 });
+  };
+  fill(reading.main, at.node);
+  at.heading.focus();
+  const { like } = item;
+  for (const { name, stamp } of (await fetchContents(reading.start)).layouts) {
+    const option = el("option", { value: name, selected: name === like?.layout }, titleOf(name));
+    at.layout.append(option);
+    details(name, stamp).then(
+      (known) => (known.fillable ? fill(option, titleOf(name, known)) : option.remove()),
+      () => option.remove(),
+    );
+  }
+  if (!at.layout.value) return;
+  await at.layout.onchange();
+  at.page.value = like.page;
 }
 
 function moveCorners({ board, shape, top }, corners) {
-	const handles = corners.map((at, n) => button("", null, {
-		class: "corner",
-		onpointerdown: ({ target, pointerId }) => target.setPointerCapture(pointerId),
-		onpointermove: ({ target, pointerId, clientX, clientY }) => {
-			const { left, top: high, width, height } = board.getBoundingClientRect();
-			if (target.hasPointerCapture(pointerId)) move(n, (clientX - left) / width, (clientY - high) / height);
-		},
-		onkeydown: (event) => {
-			const [right, down] = STEPS[event.key] ?? [];
-			const step = event.shiftKey ? 0.02 : 0.002;
-			if (right === undefined) return;
-			event.preventDefault();
-			move(n, at[0] + right * step, at[1] + down * step);
-		},
-	}));
-	function move(n, ...to) {
-		Object.assign(corners[n], to.map((share) => Math.min(1, Math.max(0, share))));
-		draw();
-	}
-	function draw() {
-		shape.setAttribute("points", corners.join(" "));
-		top.setAttribute("points", corners.slice(0, 2).join(" "));
-		handles.forEach((handle, n) => {
-			const [left, high] = corners[n].map((share) => Math.round(share * 1000) / 10);
-			Object.assign(handle.style, { left: `${left}%`, top: `${high}%` });
-			handle.ariaLabel = t("check.corner.at", { name: t(`check.corner.${NAMES[n]}`), left, high });
-		});
-	}
-	board.append(...handles);
-	draw();
+  const handles = corners.map((at, n) =>
+    button("", null, {
+      class: "corner",
+      onpointerdown: ({ target, pointerId }) => target.setPointerCapture(pointerId),
+      onpointermove: ({ target, pointerId, clientX, clientY }) => {
+        const { left, top: high, width, height } = board.getBoundingClientRect();
+        if (target.hasPointerCapture(pointerId)) move(n, (clientX - left) / width, (clientY - high) / height);
+      },
+      onkeydown: (event) => {
+        const [right, down] = STEPS[event.key] ?? [];
+        const step = event.shiftKey ? 0.02 : 0.002;
+        if (right === undefined) return;
+        event.preventDefault();
+        move(n, at[0] + right * step, at[1] + down * step);
+      },
+    }),
+  );
+  function move(n, ...to) {
+    Object.assign(
+      corners[n],
+      to.map((share) => Math.min(1, Math.max(0, share))),
+    );
+    draw();
+  }
+  function draw() {
+    shape.setAttribute("points", corners.join(" "));
+    top.setAttribute("points", corners.slice(0, 2).join(" "));
+    handles.forEach((handle, n) => {
+      const [left, high] = corners[n].map((share) => Math.round(share * 1000) / 10);
+      Object.assign(handle.style, { left: `${left}%`, top: `${high}%` });
+      handle.ariaLabel = t("check.corner.at", { name: t(`check.corner.${NAMES[n]}`), left, high });
+    });
+  }
+  board.append(...handles);
+  draw();
 }

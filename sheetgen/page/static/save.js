@@ -8,105 +8,154 @@ import { t } from "./words.js";
 export const words = ({ message, hint }) => [message, hint].filter(Boolean).join(" – ");
 
 export function ask(title, does, done, name) {
-	const at = copy("asking", { title, does, field: { hidden: !name }, input: { value: name ?? "" }, cancel: () => at.node.close(), node: { onclose: () => at.node.remove() } });
-	at.form.onsubmit = async (event) => {
-		event.preventDefault();
-		if ((await done(at)) !== false) at.node.close();
-	};
-	document.body.append(at.node);
-	at.node.showModal();
-	return at;
+  const at = copy("asking", {
+    title,
+    does,
+    field: { hidden: !name },
+    input: { value: name ?? "" },
+    cancel: () => at.node.close(),
+    node: { onclose: () => at.node.remove() },
+  });
+  at.form.onsubmit = async (event) => {
+    event.preventDefault();
+    if ((await done(at)) !== false) at.node.close();
+  };
+  document.body.append(at.node);
+  at.node.showModal();
+  return at;
 }
 
 /** The sheets of a work by the file they lie in; new ones go with those of a single file. */
 function groupsOf(work) {
-	const names = new Set(work.sheets.map((key) => work.from(key).file).filter(Boolean));
-	const fileOf = (key) => work.from(key).file ?? (names.size === 1 ? [...names][0] : "");
-	return [...new Set(work.sheets.map(fileOf))].map((name) => ({ name, keys: work.sheets.filter((key) => fileOf(key) === name) }));
+  const names = new Set(work.sheets.map((key) => work.from(key).file).filter(Boolean));
+  const fileOf = (key) => work.from(key).file ?? (names.size === 1 ? [...names][0] : "");
+  return [...new Set(work.sheets.map(fileOf))].map((name) => ({
+    name,
+    keys: work.sheets.filter((key) => fileOf(key) === name),
+  }));
 }
 
 /** The texts of files as one file. */
-const joined = (texts) => texts.reduce((all, text) => {
-	const more = text.replace(/^\ufeff/, "");
-	const marker = /^(?:[ \t]*(?:#.*)?\n)*%/.test(more) ? "...\n" : /^---\s/.test(more) ? "" : "---\n";
-	return all + (all.endsWith("\n") ? "" : "\n") + marker + more;
-});
+const joined = (texts) =>
+  texts.reduce((all, text) => {
+    const more = text.replace(/^\ufeff/, "");
+    const marker = /^(?:[ \t]*(?:#.*)?\n)*%/.test(more) ? "...\n" : /^---\s/.test(more) ? "" : "---\n";
+    return all + (all.endsWith("\n") ? "" : "\n") + marker + more;
+  });
 
 export function saveMenu(desk) {
-	const { at, work, signal, start: { folder } } = desk;
-	const send = (path, { name, keys }, more) => api.post(path, desk.asked({ original: work.get(`original/${name}`), ...more }, keys));
-	const texts = () => Promise.all(groupsOf(work).map(async (group) => (await send("/api/yaml", group)).text));
-	const does = (action) => () => {
-		at.menu.open = false;
-		action().catch((failure) => toast(words(failure), "bad"));
-	};
-	const title = t("check.save.folder", { folder });
-	put(at, {
-		download: does(async () => download(new Blob([joined(await texts())], { type: "application/yaml" }), fileName(desk))),
-		proof: does(async () => download(await api.post("/api/proof", desk.asked()), fileName(desk).replace(/\.ya?ml$/, "-proof.pdf"))),
-		folder: { onclick: does(async () => askWhere(desk, title, send)), hidden: !folder, textContent: title },
-	});
-	addEventListener("click", ({ target }) => at.menu.contains(target) || (at.menu.open = false), { signal });
-	at.menu.addEventListener("keydown", ({ key }) => key === "Escape" && (at.menu.open = false));
+  const {
+    at,
+    work,
+    signal,
+    start: { folder },
+  } = desk;
+  const send = (path, { name, keys }, more) =>
+    api.post(path, desk.asked({ original: work.get(`original/${name}`), ...more }, keys));
+  const texts = () => Promise.all(groupsOf(work).map(async (group) => (await send("/api/yaml", group)).text));
+  const does = (action) => () => {
+    at.menu.open = false;
+    action().catch((failure) => toast(words(failure), "bad"));
+  };
+  const title = t("check.save.folder", { folder });
+  put(at, {
+    download: does(async () =>
+      download(new Blob([joined(await texts())], { type: "application/yaml" }), fileName(desk)),
+    ),
+    proof: does(async () =>
+      download(await api.post("/api/proof", desk.asked()), fileName(desk).replace(/\.ya?ml$/, "-proof.pdf")),
+    ),
+    folder: { onclick: does(async () => askWhere(desk, title, send)), hidden: !folder, textContent: title },
+  });
+  addEventListener("click", ({ target }) => at.menu.contains(target) || (at.menu.open = false), { signal });
+  at.menu.addEventListener("keydown", ({ key }) => key === "Escape" && (at.menu.open = false));
 }
 
 function fileName({ work }, keys = work.sheets) {
-	const named = (keys.length === 1 && work.value(keys[0], "player")) || work.get("layout").replace(/\.ya?ml$/i, "");
-	const files = new Set(keys.map((key) => work.from(key).file));
-	return (files.size === 1 && [...files][0]) || `${named.toLowerCase().match(/[\p{L}\p{N}]+/gu)?.join("-") ?? "sheet"}.yaml`;
+  const named = (keys.length === 1 && work.value(keys[0], "player")) || work.get("layout").replace(/\.ya?ml$/i, "");
+  const files = new Set(keys.map((key) => work.from(key).file));
+  return (
+    (files.size === 1 && [...files][0]) ||
+    `${
+      named
+        .toLowerCase()
+        .match(/[\p{L}\p{N}]+/gu)
+        ?.join("-") ?? "sheet"
+    }.yaml`
+  );
 }
 
 function askWhere(desk, title, send) {
-	const groups = groupsOf(desk.work);
-	const kept = groups.length > 1 ? groups.map(({ name }) => name).filter(Boolean) : [];
-	const named = groups.find(({ name }) => !kept.includes(name));
-	const at = ask(title, t("check.save.do"), saving(desk.work, groups, kept, send), named && fileName(desk, named.keys));
-	put(at, { hint: kept.length ? t("check.save.each", { files: kept.join(", ") }) : "" });
+  const groups = groupsOf(desk.work);
+  const kept = groups.length > 1 ? groups.map(({ name }) => name).filter(Boolean) : [];
+  const named = groups.find(({ name }) => !kept.includes(name));
+  const at = ask(
+    title,
+    t("check.save.do"),
+    saving(desk.work, groups, kept, send),
+    named && fileName(desk, named.keys),
+  );
+  put(at, { hint: kept.length ? t("check.save.each", { files: kept.join(", ") }) : "" });
 }
 
 const WHY = { exists: "check.exists", adds: "check.exists.add", changed: "check.changed", cramped: "check.cramped" };
-const DOES = { exists: "check.save.replace", adds: "check.save.add", changed: "check.save.beside", cramped: "check.save.beside" };
+const DOES = {
+  exists: "check.save.replace",
+  adds: "check.save.add",
+  changed: "check.save.beside",
+  cramped: "check.save.beside",
+};
 
 function saving(work, groups, kept, send) {
-	let asked = {}; // the file of which it was asked what is to become of it
-	return async (at) => {
-		const typed = at.input.value.replace(/(\.ya?ml)?$/i, (end) => end || ".yaml");
-		const files = [];
-		for (const group of groups) {
-			const name = kept.includes(group.name) ? group.name : typed;
-			const { beside, replace = false } = asked.name === name ? asked : {};
-			try {
-				const answer = await send("/api/save", group, { file: beside ?? name, opened: group.name, replace, alone: Boolean(beside) });
-				keep(work, group.keys, answer);
-				files.push(answer.file);
-				if (kept.includes(group.name)) kept.push(answer.file);
-				group.name = answer.file;
-			} catch (failure) {
-				const { code, beside } = failure;
-				const why = code === "exists" && failure.adds ? "adds" : code;
-				asked = { name, beside, replace: code === "exists" };
-				put(at, {
-					wrong: WHY[why] ? t(WHY[why], { file: name }) : words(failure),
-					does: t(DOES[why] ?? "check.save.do", { file: beside }),
-					theirs: { hidden: code !== "changed", href: `#check?file=${encodeURIComponent(name)}`, onclick: () => at.node.close() },
-				});
-				return false;
-			}
-		}
-		toast(t("check.saved", { file: files.join(", ") }));
-		return true;
-	};
+  let asked = {}; // the file of which it was asked what is to become of it
+  return async (at) => {
+    const typed = at.input.value.replace(/(\.ya?ml)?$/i, (end) => end || ".yaml");
+    const files = [];
+    for (const group of groups) {
+      const name = kept.includes(group.name) ? group.name : typed;
+      const { beside, replace = false } = asked.name === name ? asked : {};
+      try {
+        const answer = await send("/api/save", group, {
+          file: beside ?? name,
+          opened: group.name,
+          replace,
+          alone: Boolean(beside),
+        });
+        keep(work, group.keys, answer);
+        files.push(answer.file);
+        if (kept.includes(group.name)) kept.push(answer.file);
+        group.name = answer.file;
+      } catch (failure) {
+        const { code, beside } = failure;
+        const why = code === "exists" && failure.adds ? "adds" : code;
+        asked = { name, beside, replace: code === "exists" };
+        put(at, {
+          wrong: WHY[why] ? t(WHY[why], { file: name }) : words(failure),
+          does: t(DOES[why] ?? "check.save.do", { file: beside }),
+          theirs: {
+            hidden: code !== "changed",
+            href: `#check?file=${encodeURIComponent(name)}`,
+            onclick: () => at.node.close(),
+          },
+        });
+        return false;
+      }
+    }
+    toast(t("check.saved", { file: files.join(", ") }));
+    return true;
+  };
 }
 
 /** What is in the file by now is what the next changes are told from. */
 function keep(work, keys, { file, text, sheets }) {
-	const cells = { [`original/${file}`]: text };
-	const theirs = {};
-	sheets.forEach(({ document, values }, n) => {
-		const key = keys[n];
-		cells[`from/${key}`] = { ...work.from(key), file: document ? file : undefined, document };
-		for (const id of values ? Object.keys({ ...work.values(key), ...values }) : []) theirs[`value/${key}/${id}`] = values[id] ?? "";
-	});
-	work.put(cells);
-	work.change(theirs);
+  const cells = { [`original/${file}`]: text };
+  const theirs = {};
+  sheets.forEach(({ document, values }, n) => {
+    const key = keys[n];
+    cells[`from/${key}`] = { ...work.from(key), file: document ? file : undefined, document };
+    for (const id of values ? Object.keys({ ...work.values(key), ...values }) : [])
+      theirs[`value/${key}/${id}`] = values[id] ?? "";
+  });
+  work.put(cells);
+  work.change(theirs);
 }

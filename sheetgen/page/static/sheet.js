@@ -1,4 +1,5 @@
-// A sheet as its own picture, with a field over every space: where they lie, what is marked at them, how keys walk over them.
+// A sheet as its own picture, with a field over every space: where they lie, what is marked at them, how keys walk
+// over them.
 
 import { field, lay } from "./fields.js";
 import { sheetPicture } from "./layouts.js";
@@ -8,103 +9,138 @@ import { t } from "./words.js";
 const idOf = (target) => target.closest("[data-space]")?.dataset.space;
 
 export class Sheet {
-	#fields = new Map(); // id → {space, node, input, put}
+  #fields = new Map(); // id → {space, node, input, put}
 
-	constructor(form, desk) {
-		Object.assign(this, { desk, near: form.near });
-		for (const space of form.fields) this.#fields.set(space.id, { space, ...field(space, (text) => desk.type(space.id, text)) });
-		this.order = [...this.#fields.keys()];
-		this.pages = form.pages.map(({ size }, n) => this.#page(n + 1, size, form));
-		const hears = { lang: form.lang, onkeydown: (event) => this.#key(event), onfocusin: ({ target }) => idOf(target) && desk.hold(idOf(target)) };
-		this.node = el("div", { class: "sheet", role: "group", "aria-label": form.title, ...hears }, this.pages.map(({ node }) => node));
-		this.beside = this.#beside(hears);
-		const [width, height] = form.pages[0].size;
-		this.node.style.setProperty("--ratio", width / height);
-		this.node.style.setProperty("--grains", width / form.grain); // a page is so large that its smallest field can be hit
-	}
+  constructor(form, desk) {
+    Object.assign(this, { desk, near: form.near });
+    for (const space of form.fields)
+      this.#fields.set(space.id, { space, ...field(space, (text) => desk.type(space.id, text)) });
+    this.order = [...this.#fields.keys()];
+    this.pages = form.pages.map(({ size }, n) => this.#page(n + 1, size, form));
+    const hears = {
+      lang: form.lang,
+      onkeydown: (event) => this.#key(event),
+      onfocusin: ({ target }) => idOf(target) && desk.hold(idOf(target)),
+    };
+    this.node = el(
+      "div",
+      { "class": "sheet", "role": "group", "aria-label": form.title, ...hears },
+      this.pages.map(({ node }) => node),
+    );
+    this.beside = this.#beside(hears);
+    const [width, height] = form.pages[0].size;
+    this.node.style.setProperty("--ratio", width / height);
+    // a page is so large that its smallest field can be hit
+    this.node.style.setProperty("--grains", width / form.grain);
+  }
 
-	#on = (page) => [...this.#fields.values()].filter(({ space }) => space.page === page);
+  #on = (page) => [...this.#fields.values()].filter(({ space }) => space.page === page);
 
-	#page(number, size, { layout, lang, scan, pages }) {
-		const photo = this.desk.photos[number];
-		const image = (src, name) => el("img", { src, alt: "", class: name, draggable: "false" });
-		const badges = el("div", { class: "badges", "aria-hidden": "true" });
-		const fields = this.#on(number).map(({ space, node }) => {
-			const [, , width, height] = space.box;
-			node.style.setProperty("--high", `${(Math.min(height, 14) / size[0]) * 100}cqw`);
-			node.style.setProperty("--wide", `${(width / size[0]) * 100}cqw`);
-			return lay(node, space.box, [0, 0, ...size]);
-		});
-		const node = el("section", { class: photo ? "leaf photographed" : "leaf", "aria-label": pages.length > 1 && t("check.page", { n: number }) },
-			image(sheetPicture(layout, { lang, scan, page: number })), photo && image(photo, "photo"), fields, badges);
-		return { node, badges, size };
-	}
+  #page(number, size, { layout, lang, scan, pages }) {
+    const photo = this.desk.photos[number];
+    const image = (src, name) => el("img", { src, alt: "", class: name, draggable: "false" });
+    const badges = el("div", { "class": "badges", "aria-hidden": "true" });
+    const fields = this.#on(number).map(({ space, node }) => {
+      const [, , width, height] = space.box;
+      node.style.setProperty("--high", `${(Math.min(height, 14) / size[0]) * 100}cqw`);
+      node.style.setProperty("--wide", `${(width / size[0]) * 100}cqw`);
+      return lay(node, space.box, [0, 0, ...size]);
+    });
+    const node = el(
+      "section",
+      {
+        "class": photo ? "leaf photographed" : "leaf",
+        "aria-label": pages.length > 1 && t("check.page", { n: number }),
+      },
+      image(sheetPicture(layout, { lang, scan, page: number })),
+      photo && image(photo, "photo"),
+      fields,
+      badges,
+    );
+    return { node, badges, size };
+  }
 
-	#beside(hears) {
-		const rows = this.#on(null).map(({ space, node }) => el("div", {}, el("span", { "aria-hidden": "true" }, space.label), node));
-		return rows.length > 0 && el("details", { class: "beside", open: rows.length < 13, ...hears },
-			el("summary", {}, `${t("check.beside")} (${rows.length})`), el("div", {}, rows));
-	}
+  #beside(hears) {
+    const rows = this.#on(null).map(({ space, node }) =>
+      el("div", {}, el("span", { "aria-hidden": "true" }, space.label), node),
+    );
+    return (
+      rows.length > 0 &&
+      el(
+        "details",
+        { class: "beside", open: rows.length < 13, ...hears },
+        el("summary", {}, `${t("check.beside")} (${rows.length})`),
+        el("div", {}, rows),
+      )
+    );
+  }
 
-	space(id) {
-		return this.#fields.get(id)?.space;
-	}
+  space(id) {
+    return this.#fields.get(id)?.space;
+  }
 
-	put(id, text) {
-		this.#fields.get(id)?.put(text);
-	}
+  put(id, text) {
+    this.#fields.get(id)?.put(text);
+  }
 
-	focus(id) {
-		const { node, input } = this.#fields.get(id) ?? {};
-		if (!node) return;
-		node.closest("details")?.setAttribute("open", "");
-		input.focus({ preventScroll: true });
-		node.scrollIntoView({ block: "nearest", inline: "nearest" });
-		input.select?.();
-	}
+  focus(id) {
+    const { node, input } = this.#fields.get(id) ?? {};
+    if (!node) return;
+    node.closest("details")?.setAttribute("open", "");
+    input.focus({ preventScroll: true });
+    node.scrollIntoView({ block: "nearest", inline: "nearest" });
+    input.select?.();
+  }
 
-	hold(id) {
-		for (const [other, { node }] of this.#fields) node.classList.toggle("held", other === id);
-	}
+  hold(id) {
+    for (const [other, { node }] of this.#fields) node.classList.toggle("held", other === id);
+  }
 
-	/** Mark what nobody has looked at yet, and what something is told of: [{space, n, severity, id}], `id` of the text about it. */
-	mark(doubts, told) {
-		for (const { badges } of this.pages) fill(badges);
-		for (const [id, { space, node, input }] of this.#fields) {
-			const here = told.filter((each) => each.space === id);
-			const wrong = here.some(({ severity }) => severity !== "warning");
-			node.classList.toggle("doubtful", id in doubts);
-			node.classList.toggle("amiss", wrong);
-			node.classList.toggle("odd", here.length > 0 && !wrong);
-			if (input.matches("input, [role]")) input.ariaInvalid = wrong || null;
-			input.setAttribute("aria-describedby", here.map((each) => each.id).join(" "));
-			if (here.length && space.page) this.#badge(space, here);
-		}
-	}
+  /**
+   * Mark what nobody has looked at yet, and what something is told of: [{space, n, severity, id}], `id` of the text
+   * about it.
+   */
+  mark(doubts, told) {
+    for (const { badges } of this.pages) fill(badges);
+    for (const [id, { space, node, input }] of this.#fields) {
+      const here = told.filter((each) => each.space === id);
+      const wrong = here.some(({ severity }) => severity !== "warning");
+      node.classList.toggle("doubtful", id in doubts);
+      node.classList.toggle("amiss", wrong);
+      node.classList.toggle("odd", here.length > 0 && !wrong);
+      if (input.matches("input, [role]")) input.ariaInvalid = wrong || null;
+      input.setAttribute("aria-describedby", here.map((each) => each.id).join(" "));
+      if (here.length && space.page) this.#badge(space, here);
+    }
+  }
 
-	#badge({ id, page, box: [x, y, width] }, here) {
-		const { badges, size } = this.pages[page - 1];
-		const row = el("span", { class: "badge-row", onclick: () => this.focus(id) }, here.map(({ n, severity }) => el("span", { class: `badge ${severity}` }, n)));
-		badges.append(lay(row, [x + width, y, 0, 0], [0, 0, ...size]));
-	}
+  #badge({ id, page, box: [x, y, width] }, here) {
+    const { badges, size } = this.pages[page - 1];
+    const row = el(
+      "span",
+      { class: "badge-row", onclick: () => this.focus(id) },
+      here.map(({ n, severity }) => el("span", { class: `badge ${severity}` }, n)),
+    );
+    badges.append(lay(row, [x + width, y, 0, 0], [0, 0, ...size]));
+  }
 
-	#key(event) {
-		const id = idOf(event.target);
-		if (!id || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-		const next = this.near[id][event.key];
-		if (event.key === "Enter") this.step(id, event.shiftKey ? -1 : 1);
-		else if (next && !event.shiftKey && leaves(event.target, event.key)) this.focus(next);
-		else return;
-		event.preventDefault();
-	}
+  #key(event) {
+    const id = idOf(event.target);
+    if (!id || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    const next = this.near[id][event.key];
+    if (event.key === "Enter") this.step(id, event.shiftKey ? -1 : 1);
+    else if (next && !event.shiftKey && leaves(event.target, event.key)) this.focus(next);
+    else return;
+    event.preventDefault();
+  }
 
-	step(id, by) {
-		this.focus(this.order[this.order.indexOf(id) + by]);
-	}
+  step(id, by) {
+    this.focus(this.order[this.order.indexOf(id) + by]);
+  }
 }
 
 /** Whether an arrow leaves a field: in one that is typed in, only at the end of the text. */
 function leaves(node, key) {
-	if (node.tagName !== "INPUT" || /Up|Down/.test(key)) return true;
-	return key === "ArrowLeft" ? node.selectionStart === 0 : node.selectionEnd === node.value.length;
+  if (node.tagName !== "INPUT" || /Up|Down/.test(key)) return true;
+  return key === "ArrowLeft" ? node.selectionStart === 0 : node.selectionEnd === node.value.length;
 }

@@ -1,57 +1,94 @@
-
 import { copy, put, renew, said } from "./fields.js";
 import { el } from "./page-parts.js";
 import { t } from "./words.js";
 
 function list(node, rows) {
-	renew(node, rows);
-	node.closest(".told").hidden = !rows.length;
+  renew(node, rows);
+  node.closest(".told").hidden = !rows.length;
 }
-const row = (head, ...cells) => el("tr", {}, head, cells.map((cell) => el("td", {}, cell)));
+const row = (head, ...cells) =>
+  el(
+    "tr",
+    {},
+    head,
+    cells.map((cell) => el("td", {}, cell)),
+  );
 
 export function tellFindings({ at, view, form, about: { more } }, told, { name, words }) {
-	renew(at.findings, told.map(({ n, id, severity, space, message, notes }) => {
-		const place = view.space(space);
-		return copy("one-finding", { node: { id, className: severity }, to: { disabled: !place, onclick: () => view.focus(space) },
-			number: { textContent: n, className: `badge ${severity}` }, kind: t(`check.${severity}`), message, notes: notes.join("\n"),
-			place: { textContent: place ? `· ${place.label}` : "", lang: form.lang } }).node;
-	}));
-	put(at, { summary: { textContent: words, className: `summary ${name}` }, more: more ? t("check.more", { n: more }) : "" });
+  renew(
+    at.findings,
+    told.map(({ n, id, severity, space, message, notes }) => {
+      const place = view.space(space);
+      return copy("one-finding", {
+        node: { id, className: severity },
+        to: { disabled: !place, onclick: () => view.focus(space) },
+        number: { textContent: n, className: `badge ${severity}` },
+        kind: t(`check.${severity}`),
+        message,
+        notes: notes.join("\n"),
+        place: { textContent: place ? `· ${place.label}` : "", lang: form.lang },
+      }).node;
+    }),
+  );
+  put(at, {
+    summary: { textContent: words, className: `summary ${name}` },
+    more: more ? t("check.more", { n: more }) : "",
+  });
 }
 
 export function tellPoints({ at, form, about: { score } }) {
-	const line = ({ label, written, earned }, lang) => {
-		const differs = (written ?? "?") !== "?" && earned !== null && Math.abs(written) !== Math.abs(earned);
-		const made = row(el("th", { scope: "row", lang }, label), written ?? "–", [differs && el("span", { class: "unseen" }, t("check.not-equal")), earned ?? "?"]);
-		made.classList.toggle("differs", differs);
-		return made;
-	};
-	const { parts = [], claimed = null, computed = null } = score ?? {};
-	const total = (claimed ?? computed) !== null && line({ label: t("check.total"), written: claimed, earned: computed });
-	list(at.points, [...parts.map((each) => line(each, form.lang)), total].filter(Boolean));
+  const line = ({ label, written, earned }, lang) => {
+    const differs = (written ?? "?") !== "?" && earned !== null && Math.abs(written) !== Math.abs(earned);
+    const made = row(el("th", { scope: "row", lang }, label), written ?? "–", [
+      differs && el("span", { class: "unseen" }, t("check.not-equal")),
+      earned ?? "?",
+    ]);
+    made.classList.toggle("differs", differs);
+    return made;
+  };
+  const { parts = [], claimed = null, computed = null } = score ?? {};
+  const total =
+    (claimed ?? computed) !== null && line({ label: t("check.total"), written: claimed, earned: computed });
+  list(at.points, [...parts.map((each) => line(each, form.lang)), total].filter(Boolean));
 }
 
 export function tellMeant(desk) {
-	const { suggestions = [], complete = true, keys } = desk.answer;
-	const change = ({ sheet, space, before, after }) => {
-		const place = desk.view.space(space) ?? { label: space };
-		return el("p", {}, keys.length > 1 && `${desk.nameOf(keys[sheet])}: `, el("span", { lang: desk.form.lang }, place.label), " ",
-			el("s", {}, said(place, before)), " → ", el("strong", {}, said(place, after)));
-	};
-	list(desk.at.meant, suggestions.map((each) => {
-		const { node, changes } = copy("one-guess", { kind: t(`check.kind.${each.kind}`), does: () => desk.take(each) });
-		changes.append(...each.changes.map(change));
-		return node;
-	}));
-	desk.at.incomplete.hidden = complete;
+  const { suggestions = [], complete = true, keys } = desk.answer;
+  const change = ({ sheet, space, before, after }) => {
+    const place = desk.view.space(space) ?? { label: space };
+    return el(
+      "p",
+      {},
+      keys.length > 1 && `${desk.nameOf(keys[sheet])}: `,
+      el("span", { lang: desk.form.lang }, place.label),
+      " ",
+      el("s", {}, said(place, before)),
+      " → ",
+      el("strong", {}, said(place, after)),
+    );
+  };
+  list(
+    desk.at.meant,
+    suggestions.map((each) => {
+      const { node, changes } = copy("one-guess", { kind: t(`check.kind.${each.kind}`), does: () => desk.take(each) });
+      changes.append(...each.changes.map(change));
+      return node;
+    }),
+  );
+  desk.at.incomplete.hidden = complete;
 }
 
 export function tellRanking({ at, about, answer: { table } }) {
-	const ranking = table?.ranking ?? about.ranking ?? [];
-	list(at.ranking, ranking.map(({ place, player, score, decided, sure }) => {
-		const notes = [decided, !sure && t(place === null ? "check.hangs" : "check.may-change")].filter(Boolean).join(" · ");
-		const made = row(el("td", {}, place ?? "?"), player, score ?? "?", notes);
-		made.classList.toggle("unsure", !sure);
-		return made;
-	}));
+  const ranking = table?.ranking ?? about.ranking ?? [];
+  list(
+    at.ranking,
+    ranking.map(({ place, player, score, decided, sure }) => {
+      const notes = [decided, !sure && t(place === null ? "check.hangs" : "check.may-change")]
+        .filter(Boolean)
+        .join(" · ");
+      const made = row(el("td", {}, place ?? "?"), player, score ?? "?", notes);
+      made.classList.toggle("unsure", !sure);
+      return made;
+    }),
+  );
 }

@@ -12,130 +12,142 @@ let last = 0;
 const now = () => (last = Math.max(Date.now(), last + 1)); // two changes within a millisecond still have an order
 const text = (value) => JSON.stringify(value ?? null);
 const later = (a, b) => !b || a[1] > b[1] || (a[1] === b[1] && text(a[0]) > text(b[0]));
-export const newKey = () => crypto.randomUUID?.().slice(0, 13) ?? Math.random().toString(36).slice(2); // no UUID without https
+// no UUID without https
+export const newKey = () => crypto.randomUUID?.().slice(0, 13) ?? Math.random().toString(36).slice(2);
 
 function cellsOf(kept) {
-	try {
-		return Object.entries(JSON.parse(kept));
-	} catch {
-		return []; // not ours, or none
-	}
+  try {
+    return Object.entries(JSON.parse(kept));
+  } catch {
+    return []; // not ours, or none
+  }
 }
 
 export class Work {
-	#cells = new Map();
-	past = []; // steps: the cells that they put back, and a tag
-	future = [];
+  #cells = new Map();
+  past = []; // steps: the cells that they put back, and a tag
+  future = [];
 
-	/** Set `changed(paths)` to hear of changes, here or in another tab, and `lost()` of a browser that does not keep them. */
-	constructor(id, signal = null) {
-		Object.assign(this, { id, changed() {}, lost() {} });
-		this.#merge(stored(id));
-		if (signal) watch(id, signal, (theirs) => {
-			this.#tell(this.#merge(theirs));
-			if (this.#text !== theirs) this.#save();
-		});
-	}
+  /**
+   * Set `changed(paths)` to hear of changes, here or in another tab, and `lost()` of a browser that does not keep
+   * them.
+   */
+  constructor(id, signal = null) {
+    Object.assign(this, { id, changed() {}, lost() {} });
+    this.#merge(stored(id));
+    if (signal)
+      watch(id, signal, (theirs) => {
+        this.#tell(this.#merge(theirs));
+        if (this.#text !== theirs) this.#save();
+      });
+  }
 
-	get(path) {
-		return this.#cells.get(path)?.[0];
-	}
+  get(path) {
+    return this.#cells.get(path)?.[0];
+  }
 
-	below(path) {
-		return [...this.#cells].filter(([other]) => other.startsWith(path)).map(([other, [value]]) => [other.slice(path.length), value]);
-	}
+  below(path) {
+    return [...this.#cells]
+      .filter(([other]) => other.startsWith(path))
+      .map(([other, [value]]) => [other.slice(path.length), value]);
+  }
 
-	get sheets() {
-		const places = this.below("place/").filter(([, place]) => place !== null);
-		return places.sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1)).map(([key]) => key);
-	}
+  get sheets() {
+    const places = this.below("place/").filter(([, place]) => place !== null);
+    return places.sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1)).map(([key]) => key);
+  }
 
-	value(key, space) {
-		return this.get(`value/${key}/${space}`) ?? "";
-	}
+  value(key, space) {
+    return this.get(`value/${key}/${space}`) ?? "";
+  }
 
-	values(key) {
-		return Object.fromEntries(this.below(`value/${key}/`).filter(([, typed]) => typed));
-	}
+  values(key) {
+    return Object.fromEntries(this.below(`value/${key}/`).filter(([, typed]) => typed));
+  }
 
-	from(key) {
-		return this.get(`from/${key}`) ?? {};
-	}
+  from(key) {
+    return this.get(`from/${key}`) ?? {};
+  }
 
-	doubts(key) {
-		return Object.fromEntries(Object.entries(this.from(key).doubts ?? {}).filter(([space]) => !this.get(`settled/${key}/${space}`)));
-	}
+  doubts(key) {
+    return Object.fromEntries(
+      Object.entries(this.from(key).doubts ?? {}).filter(([space]) => !this.get(`settled/${key}/${space}`)),
+    );
+  }
 
-	put(cells) {
-		for (const [path, value] of Object.entries(cells)) this.#cells.set(path, [value ?? null, now()]);
-		this.#save();
-	}
+  put(cells) {
+    for (const [path, value] of Object.entries(cells)) this.#cells.set(path, [value ?? null, now()]);
+    this.#save();
+  }
 
-	change(cells, tag = null) {
-		const paths = Object.keys(cells).filter((path) => text(cells[path]) !== text(this.get(path)));
-		if (!paths.length) return;
-		const before = this.#now(paths);
-		const step = this.past.at(-1);
-		if (tag && step?.tag === tag) step.cells = { ...before, ...step.cells };
-		else this.past.push({ cells: before, tag });
-		this.future = [];
-		this.put(cells);
-		this.#tell(paths);
-	}
+  change(cells, tag = null) {
+    const paths = Object.keys(cells).filter((path) => text(cells[path]) !== text(this.get(path)));
+    if (!paths.length) return;
+    const before = this.#now(paths);
+    const step = this.past.at(-1);
+    if (tag && step?.tag === tag) step.cells = { ...before, ...step.cells };
+    else this.past.push({ cells: before, tag });
+    this.future = [];
+    this.put(cells);
+    this.#tell(paths);
+  }
 
-	#now = (paths) => Object.fromEntries(paths.map((path) => [path, this.get(path)]));
+  #now = (paths) => Object.fromEntries(paths.map((path) => [path, this.get(path)]));
 
-	undo = () => this.#go(this.past, this.future);
-	redo = () => this.#go(this.future, this.past);
+  undo = () => this.#go(this.past, this.future);
+  redo = () => this.#go(this.future, this.past);
 
-	#go(from, to) {
-		const { cells = {} } = from.pop() ?? {};
-		const paths = Object.keys(cells);
-		if (paths.length) to.push({ cells: this.#now(paths) });
-		this.put(cells);
-		this.#tell(paths);
-		return paths[0];
-	}
+  #go(from, to) {
+    const { cells = {} } = from.pop() ?? {};
+    const paths = Object.keys(cells);
+    if (paths.length) to.push({ cells: this.#now(paths) });
+    this.put(cells);
+    this.#tell(paths);
+    return paths[0];
+  }
 
-	#tell(paths) {
-		if (paths.length) this.changed(paths);
-	}
+  #tell(paths) {
+    if (paths.length) this.changed(paths);
+  }
 
-	#merge(theirs) {
-		const newer = cellsOf(theirs).filter(([path, cell]) => later(cell, this.#cells.get(path)));
-		const paths = newer.filter(([path, [value]]) => text(value) !== text(this.get(path))).map(([path]) => path);
-		for (const [path, cell] of newer) this.#cells.set(path, cell);
-		last = Math.max(last, ...newer.map(([, [, time]]) => time));
-		return paths;
-	}
+  #merge(theirs) {
+    const newer = cellsOf(theirs).filter(([path, cell]) => later(cell, this.#cells.get(path)));
+    const paths = newer.filter(([path, [value]]) => text(value) !== text(this.get(path))).map(([path]) => path);
+    for (const [path, cell] of newer) this.#cells.set(path, cell);
+    last = Math.max(last, ...newer.map(([, [, time]]) => time));
+    return paths;
+  }
 
-	get #text() {
-		return JSON.stringify(Object.fromEntries([...this.#cells].sort(([a], [b]) => (a < b ? -1 : 1))));
-	}
+  get #text() {
+    return JSON.stringify(Object.fromEntries([...this.#cells].sort(([a], [b]) => (a < b ? -1 : 1))));
+  }
 
-	#save() {
-		const paths = this.#merge(stored(this.id)); // another tab may be quicker than its message
-		if (!write(this.id, this.#text)) this.lost();
-		queueMicrotask(() => this.#tell(paths));
-	}
+  #save() {
+    const paths = this.#merge(stored(this.id)); // another tab may be quicker than its message
+    if (!write(this.id, this.#text)) this.lost();
+    queueMicrotask(() => this.#tell(paths));
+  }
 
-	get about() {
-		const typed = this.sheets.flatMap((key) => Object.entries(this.values(key)));
-		const players = typed.filter(([space]) => /^players?(\.|$)/.test(space)).map(([, name]) => name);
-		const time = Math.max(0, ...[...this.#cells.values()].map(([, changed]) => changed));
-		return { id: this.id, title: this.get("title") ?? this.get("layout"), players, filled: typed.length, time };
-	}
+  get about() {
+    const typed = this.sheets.flatMap((key) => Object.entries(this.values(key)));
+    const players = typed.filter(([space]) => /^players?(\.|$)/.test(space)).map(([, name]) => name);
+    const time = Math.max(0, ...[...this.#cells.values()].map(([, changed]) => changed));
+    return { id: this.id, title: this.get("title") ?? this.get("layout"), players, filled: typed.length, time };
+  }
 }
 
-export const keptWorks = () => ids().map((id) => new Work(id).about).sort((a, b) => b.time - a.time);
+export const keptWorks = () =>
+  ids()
+    .map((id) => new Work(id).about)
+    .sort((a, b) => b.time - a.time);
 
 /** Begin a work: {layout, lang, table, "original/NAME", sheets: [{key, values, …what it was made from}]}; its id. */
 export function begin({ sheets, ...cells }) {
-	sheets.forEach(({ key = newKey(), values = {}, ...from }, n) => {
-		for (const [space, typed] of Object.entries(values)) cells[`value/${key}/${space}`] = typed;
-		Object.assign(cells, { [`place/${key}`]: n, [`from/${key}`]: from });
-	});
-	const work = new Work(newKey());
-	work.put(cells);
-	return work.id;
+  sheets.forEach(({ key = newKey(), values = {}, ...from }, n) => {
+    for (const [space, typed] of Object.entries(values)) cells[`value/${key}/${space}`] = typed;
+    Object.assign(cells, { [`place/${key}`]: n, [`from/${key}`]: from });
+  });
+  const work = new Work(newKey());
+  work.put(cells);
+  return work.id;
 }
