@@ -43,7 +43,7 @@ def fonts() -> Fonts:
 
 
 class Stage:
-    """A `Room` of plain values. `faults` holds (message, key) of all that was told."""
+    """A `DrawContext` of plain values. `faults` holds (message, key) of all that was told."""
 
     def __init__(
         self,

@@ -85,7 +85,7 @@ def test_a_changed_sheet_is_judged_as_afresh(seed: int, keys: Keys) -> None:
             afresh = type(model(keys))(keys).read(case.written.changed({}))
             assert (list(case.breaches()), case.earned()) == (list(afresh.breaches()), afresh.earned())
             seen.update(breach.rule for breach in case.breaches())
-    assert len(seen) >= 9, seen
+    assert len(seen) >= some(9, 0.7), seen
 
 
 def kept(breach: Breach, breaches: Iterable[Breach]) -> bool:
@@ -113,7 +113,7 @@ def test_a_breach_stays_while_what_it_rests_on_does(seed: int, keys: Keys) -> No
                 change = changes(random, case.written, free, most=12)
                 assert kept(breach, case.changed(change).breaches()), (breach, change)
             seen[breach.rule] += 1
-    assert len(seen) >= 9, seen
+    assert len(seen) >= some(9, 0.7), seen
 
 
 def same(breach: TableBreach, other: TableBreach) -> bool:

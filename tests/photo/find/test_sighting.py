@@ -184,10 +184,10 @@ def codes_judged(about: Judged, monkeypatch: pytest.MonkeyPatch, only: str | Non
     monkeypatch.setattr(finding, "missing", lambda *_: about.lost)
     layout = SimpleNamespace(fingerprint="A1C734", file="own.yaml", name="own")
     printed = SimpleNamespace(
-        look=PrintVariant("own", 0, "en", "full", True), layout=layout, size=(1, 1), boxes=dict.fromkeys("abcd")
+        variant=PrintVariant("own", 0, "en", "full", True), layout=layout, size=(1, 1), boxes=dict.fromkeys("abcd")
     )
     where = SimpleNamespace(dots=lambda size: about.dots)
-    twin = about.twin and SimpleNamespace(look=PrintVariant(about.twin, 0, "en", "full", True))
+    twin = about.twin and SimpleNamespace(variant=PrintVariant(about.twin, 0, "en", "full", True))
     code = about.fingerprint and Code(about.fingerprint, "EN", None, 1, (0.0, 0.0))
     sighting = Sighting(printed, where, False, about.agreement, code or None, twin or None)  # type: ignore[arg-type]
     faults: list[Said[Words]] = []
