@@ -112,8 +112,6 @@ def _entry(to: Reading, entry: AnyEntry, node: Node, path: str) -> None:
     match entry:
         case Number(many=True):
             numbers(to, node, path)
-        case Number(many=True):
-            numbers(to, node, path)
         case Number():
             number(to, entry, node, path)
         case Along(notation="picture"):

@@ -27,7 +27,7 @@ def test_script_and_style_are_small() -> None:
 
 
 @pytest.mark.parametrize("file", [*SCRIPTS, STATIC / "page.css"], ids=lambda file: file.name)
-def test_lines_are_short_and_indented_by_two_spaces(file: Path) -> None:
+def test_lines_are_short_and_have_no_tabs(file: Path) -> None:
     for n, line in enumerate(file.read_text("utf-8").splitlines(), 1):
         assert "\t" not in line, n
         assert len(line) < 120, n
