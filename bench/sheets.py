@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from check import BARE, EXAMPLES
 from timing import PYTHON, SHEETGEN, interleaved, processor_seconds, tell
 
-from sheetgen.form.reading import read_filled
+from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.written import Value, Written
 from sheetgen.games.game import Case, Earned
 from sheetgen.games.rules import Breach

@@ -26,7 +26,7 @@ import misread
 from misread import Changes, Paper
 from timing import PYTHON, SHEETGEN, interleaved
 
-from sheetgen.form.reading import read_filled
+from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.written import Written
 from sheetgen.games.game import Case, Seat, TableCase
 from sheetgen.games.placement import GAME as PLACEMENT

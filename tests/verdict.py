@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheetgen.form.reading import read_filled
+from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.written import Written
 from sheetgen.judge.files import Result, check
 from sheetgen.judge.sheet import judge

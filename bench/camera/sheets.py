@@ -6,7 +6,7 @@ import json
 from random import Random
 from typing import Any
 
-from sheetgen.form.reading import read_filled
+from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.written import Written
 from sheetgen.layout.model import Layout

@@ -6,7 +6,7 @@ import click
 
 from sheetgen.cli.common import read_layout, refuse
 from sheetgen.cli.completing import layout_names
-from sheetgen.form.blank import blank as text
+from sheetgen.form.write.blank import blank as text
 
 
 @click.command()

@@ -10,7 +10,7 @@ from typing import BinaryIO
 import click
 
 from sheetgen.cli.common import reason, refuse
-from sheetgen.form.filling import quoted
+from sheetgen.form.write.filling import quoted
 from sheetgen.games.registry import BUNDLED as GAMES
 from sheetgen.layout.read import Library
 from sheetgen.press.files import write_beside

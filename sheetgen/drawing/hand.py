@@ -32,9 +32,9 @@ from sheetgen.drawing.sheet import (
     around,
 )
 from sheetgen.drawing.theme import ResolvedStyle
-from sheetgen.form.empty import printed_marks
 from sheetgen.form.entries import Form
 from sheetgen.form.spaces import Space, printed_names, spaces
+from sheetgen.form.write.empty import printed_marks
 from sheetgen.form.written import UNREAD, Value, Written
 
 BLUE, BLACK = "#1b3fa0", "#000000"

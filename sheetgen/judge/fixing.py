@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from sheetgen.form import words as form_words
-from sheetgen.form.rewriting import NotRewritten, rewritten
+from sheetgen.form.write.rewriting import NotRewritten, rewritten
 from sheetgen.form.written import Value
 from sheetgen.judge import words
 from sheetgen.judge.corrections.suggestions import Suggestion

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from sheetgen.form.places import Places
-from sheetgen.form.reading import read_filled
+from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.written import Written
 from sheetgen.games.game import Case, Earned
 from sheetgen.games.rules import Breach

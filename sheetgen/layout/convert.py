@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 from msgspec import inspect as mi
 
-from sheetgen.form import amiss
 from sheetgen.form import words as form_words
+from sheetgen.form.read import typo_hints as amiss
 from sheetgen.layout import words
 from sheetgen.source.faults import Fault, Said, Words, said
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from sheetgen.drawing.kit import Kit
 from sheetgen.drawing.theme import tint
-from sheetgen.form.empty import Untouched, untouched
+from sheetgen.form.write.empty import Untouched, untouched
 from sheetgen.games.game import AnyGame
 from sheetgen.layout import words
 from sheetgen.layout.convert import Converter

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.form.reading import read_filled
+from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.spaces import spaces
 from sheetgen.form.written import Written
 from sheetgen.judge.corrections.candidates import misread

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pytest_regressions.file_regression import FileRegressionFixture
 
-from sheetgen.form.blank import blank
-from sheetgen.form.reading import read_filled
+from sheetgen.form.read.sheet import read_filled
+from sheetgen.form.write.blank import blank
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
 from sheetgen.source import reader

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.form.entered import column, entered, everybody, text_of, texts
 from sheetgen.form.entries import Form
-from sheetgen.form.filling import filled
-from sheetgen.form.reading import read_filled
+from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.spaces import Space, spaces
+from sheetgen.form.write.entered import column, entered, everybody, text_of, texts
+from sheetgen.form.write.filling import filled
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library

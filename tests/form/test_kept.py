@@ -14,12 +14,12 @@ from random import Random
 import pytest
 from pytest_regressions.file_regression import FileRegressionFixture
 
-from sheetgen.form.entered import texts
 from sheetgen.form.entries import Form, Record, Rounds
-from sheetgen.form.filling import filled
-from sheetgen.form.reading import read_filled
+from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.schema import sheet_schema
 from sheetgen.form.spaces import Space, neighbours, spaces
+from sheetgen.form.write.entered import texts
+from sheetgen.form.write.filling import filled
 from sheetgen.form.written import Written
 from sheetgen.source import reader
 from sheetgen.source.nodes import Mapping

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from sheetgen.form.blank import blank
 from sheetgen.form.entries import Along, Choice, Form, Names, Number, Record, Rounds, Tick, Words, picture_entry
 from sheetgen.form.numbers import whole
-from sheetgen.form.reading import Read, read_filled
+from sheetgen.form.read.sheet import Read, read_filled
 from sheetgen.form.spaces import spaces
+from sheetgen.form.write.blank import blank
 from sheetgen.form.written import UNREAD, Written
 from sheetgen.source import reader as source
 from sheetgen.source.faults import Said, said

@@ -12,9 +12,9 @@ import pytest
 
 from sheetgen.form import words
 from sheetgen.form.entries import Form
-from sheetgen.form.reading import Read, read_filled
-from sheetgen.form.rewriting import NotRewritten, rewritten
+from sheetgen.form.read.sheet import Read, read_filled
 from sheetgen.form.spaces import Space, spaces
+from sheetgen.form.write.rewriting import NotRewritten, rewritten
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.source import reader
 from sheetgen.source.editing import Typed

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 
 from sheetgen.form.entries import Along, Number
-from sheetgen.form.reading import read_filled
+from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.spaces import Space, is_named, neighbours, spaces
 from sheetgen.form.written import Value
 from sheetgen.games.game import Seat, TableCase

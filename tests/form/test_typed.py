@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterator
 import pytest
 from pytest_regressions.file_regression import FileRegressionFixture
 
-from sheetgen.form import amiss, typed
+from sheetgen.form import typed
 from sheetgen.form.entries import Number
 from sheetgen.form.likeness import alike, alike_decimals
 from sheetgen.form.numbers import decimal, whole
+from sheetgen.form.read import typo_hints as amiss
 from sheetgen.source.faults import Said, Words
 from tests.command import ROOT, put, run
 

@@ -18,8 +18,8 @@ from typing import Any
 import yaml
 
 from sheetgen.form.entries import Names
-from sheetgen.form.filling import filled
 from sheetgen.form.spaces import Space, spaces
+from sheetgen.form.write.filling import filled
 from sheetgen.form.written import Value, Written
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library

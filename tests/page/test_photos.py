@@ -20,8 +20,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from sheetgen.form.entered import entered
-from sheetgen.form.reading import read_filled
+from sheetgen.form.read.sheet import read_filled
+from sheetgen.form.write.entered import entered
 from sheetgen.form.written import UNREAD
 from sheetgen.layout.read import Library
 from sheetgen.page import told

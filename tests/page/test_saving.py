@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from sheetgen.form.entered import called, text_of
 from sheetgen.form.entries import Form
-from sheetgen.form.reading import read_filled
+from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.spaces import Space, spaces
+from sheetgen.form.write.entered import called, text_of
 from sheetgen.layout.find import bundled
 from sheetgen.page.answers import Refusal
 from sheetgen.page.context import WorkerContext

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 
 from msgspec import Meta, Struct
 
-from sheetgen.form.empty import open_marks
-from sheetgen.form.entered import called, column, everybody, text_of, texts
 from sheetgen.form.spaces import spaces
+from sheetgen.form.write.empty import open_marks
+from sheetgen.form.write.entered import called, column, everybody, text_of, texts
 from sheetgen.form.written import UNREAD, Value
 from sheetgen.page.photos.codec import reading_from_json, space_of
 from sheetgen.page.requests import Request, decode

@@ -1,6 +1,6 @@
 """Sheets that are typed on the page: their fields, what is wrong with them and what they earn, what was meant, their proof.
 
-What is typed becomes documents (`form.entered`), which are judged as any others are: by what `check` judges files with.
+What is typed becomes documents (`form.write.entered`), which are judged as any others are: by what `check` judges files with.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from msgspec import Meta, Struct
 
-from sheetgen.form.entered import text_of
+from sheetgen.form.write.entered import text_of
 from sheetgen.form.written import UNREAD
 from sheetgen.games.game import Ranked
 from sheetgen.judge.corrections.suggestions import STEPS, Change, Suggestion

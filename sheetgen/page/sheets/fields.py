@@ -8,12 +8,12 @@ from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from sheetgen.drawing.sheet import Box, Part, Place, Sheet
-from sheetgen.form.empty import unmarked
-from sheetgen.form.entered import Texts, column, entered, everybody
 from sheetgen.form.entries import Form
-from sheetgen.form.reading import read_filled
+from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.spaces import Space, spaces
-from sheetgen.form.steps import shown
+from sheetgen.form.write.empty import unmarked
+from sheetgen.form.write.entered import Texts, column, entered, everybody
+from sheetgen.form.write.steps import shown
 from sheetgen.layout.model import Layout
 from sheetgen.page.resources import page_words
 from sheetgen.page.sheets.walking import keys

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.form.entered import called, everybody, texts
 from sheetgen.form.entries import Form
-from sheetgen.form.filling import filled, one_line
-from sheetgen.form.reading import Read, read_filled
-from sheetgen.form.rewriting import NotRewritten, renamed, rewritten
+from sheetgen.form.read.sheet import Read, read_filled
 from sheetgen.form.spaces import spaces
+from sheetgen.form.write.entered import called, everybody, texts
+from sheetgen.form.write.filling import filled, one_line
+from sheetgen.form.write.rewriting import NotRewritten, renamed, rewritten
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.judge import words as judge_words
 from sheetgen.judge.sheet import typed_text

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from msgspec import Meta, Struct
 
-from sheetgen.form.entered import Entered, called, column, entered
 from sheetgen.form.entries import Form
-from sheetgen.form.reading import read_filled
+from sheetgen.form.read.sheet import read_filled
+from sheetgen.form.write.entered import Entered, called, column, entered
 from sheetgen.form.written import UNREAD, Written
 from sheetgen.judge import files
 from sheetgen.judge.corrections.suggestions import Looks

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple, assert_never, cast
 
-from sheetgen.form.entered import called, column, everybody
 from sheetgen.form.entries import (
     Along,
     AnyEntry,
@@ -21,6 +20,7 @@ from sheetgen.form.entries import (
     Words,
 )
 from sheetgen.form.spaces import printed_names, spaces, stem
+from sheetgen.form.write.entered import called, column, everybody
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.photo import words
 

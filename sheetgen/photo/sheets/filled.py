@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from shlex import quote
 from typing import NamedTuple
 
-from sheetgen.form.empty import open_marks
-from sheetgen.form.entered import column
 from sheetgen.form.entries import Names
-from sheetgen.form.filling import filled, one_line
+from sheetgen.form.write.empty import open_marks
+from sheetgen.form.write.entered import column
+from sheetgen.form.write.filling import filled, one_line
 from sheetgen.judge.corrections.suggestions import Looks
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from sheetgen.form.reading import read_filled
+from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.written import Written
 from sheetgen.games.diceculus import GAME
 from sheetgen.games.diceculus.layout import Keys

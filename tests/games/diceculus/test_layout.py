@@ -9,8 +9,8 @@ from typing import Any, Literal
 
 import pytest
 
-from sheetgen.form.blank import blank
 from sheetgen.form.spaces import spaces
+from sheetgen.form.write.blank import blank
 from sheetgen.games.diceculus.kit import kit
 from sheetgen.games.diceculus.layout import Keys, RoundCounts
 from sheetgen.games.diceculus.model import STAGES, divisors

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from sheetgen.form.reading import read_filled
+from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.games.parts import PartedCase
 from sheetgen.games.rules import Breach

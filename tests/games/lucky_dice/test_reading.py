@@ -104,7 +104,7 @@ def test_a_player_on_two_tallies_of_one_table_is_unreadable(typed: Path) -> None
 
 
 def test_a_blank_tally_is_in_order(typed: Path) -> None:
-    from sheetgen.form.blank import blank
+    from sheetgen.form.write.blank import blank
 
     typed.write_text(blank("lucky-dice", "Lucky Dice", LAYOUT.kit.form), "utf-8")
     assert check([str(typed)]).status == 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.form.entries import Form
-from sheetgen.form.reading import Read, read_filled
+from sheetgen.form.read.sheet import Read, read_filled
 from sheetgen.games.sheet.content.form import form
 from sheetgen.games.sheet.definition.faults import Faults
 from sheetgen.games.sheet.definition.reading import definition

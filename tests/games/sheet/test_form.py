@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from sheetgen.form.blank import blank
-from sheetgen.form.rewriting import rewritten
 from sheetgen.form.schema import sheet_schema
 from sheetgen.form.spaces import neighbours, spaces
+from sheetgen.form.write.blank import blank
+from sheetgen.form.write.rewriting import rewritten
 from sheetgen.form.written import UNREAD, Value
 from tests.games.sheet.forms import defined, form_of, read
 from tests.games.sheet.random_sheets import is_typed

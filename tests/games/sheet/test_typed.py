@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from sheetgen.form.blank import blank
 from sheetgen.form.entries import Form
-from sheetgen.form.reading import read_filled
-from sheetgen.form.rewriting import NotRewritten, rewritten
+from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.schema import any_of, sheet_schema
 from sheetgen.form.spaces import Space, is_named, spaces
+from sheetgen.form.write.blank import blank
+from sheetgen.form.write.rewriting import NotRewritten, rewritten
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.games.sheet.content.form import form as form_by
 from sheetgen.source import reader

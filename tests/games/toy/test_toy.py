@@ -8,8 +8,8 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from sheetgen.form.blank import blank
 from sheetgen.form.spaces import spaces
+from sheetgen.form.write.blank import blank
 from sheetgen.form.written import Written
 from sheetgen.games.registry import BUNDLED, Games
 from sheetgen.judge.explain import all_rules, explain_rule

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from pytest_regressions.file_regression import FileRegressionFixture
 
-from sheetgen.form.filling import filled
+from sheetgen.form.write.filling import filled
 from sheetgen.form.written import UNREAD
 from sheetgen.photo.filled.reading import Alternative, Reading
 from sheetgen.photo.filled.typed import filled_by, is_doubtful, likely

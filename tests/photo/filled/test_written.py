@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from sheetgen.drawing.sheet import Place
-from sheetgen.form.filling import filled
-from sheetgen.form.reading import read_filled
+from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.spaces import Space, spaces
+from sheetgen.form.write.filling import filled
 from sheetgen.form.written import UNREAD, Written
 from sheetgen.layout.building.build import build
 from sheetgen.layout.find import bundled

@@ -8,7 +8,7 @@ from os.path import basename
 from typing import Any, NamedTuple
 
 from sheetgen.form.entries import Form
-from sheetgen.form.reading import read_filled
+from sheetgen.form.read.sheet import read_filled
 from sheetgen.games.game import Seat, TableCase
 from sheetgen.games.rules import Breach, Told, told
 from sheetgen.games.sheet import words

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sheetgen.form import amiss, words
-from sheetgen.form.collecting import LONGEST, Reading
+from sheetgen.form import words
 from sheetgen.form.entries import Choice, Number, Tick, Words
 from sheetgen.form.numbers import decimal, whole
+from sheetgen.form.read import typo_hints as amiss
+from sheetgen.form.read.collecting import LONGEST, Reading
 from sheetgen.form.typed import odd_quote
 from sheetgen.form.written import UNREAD, Unread
 from sheetgen.source.faults import Fault, Position, said

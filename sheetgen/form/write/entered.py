@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, assert_never
 
-from sheetgen.form.empty import unmarked
 from sheetgen.form.entries import (
     Along,
     AnyEntry,
@@ -23,10 +22,11 @@ from sheetgen.form.entries import (
     Untyped,
     Words,
 )
-from sheetgen.form.pictures import EMPTY
-from sheetgen.form.singles import YES
+from sheetgen.form.read.pictures import EMPTY
+from sheetgen.form.read.singles import YES
 from sheetgen.form.spaces import Space, printed_names, spaces, stem
-from sheetgen.form.steps import shown
+from sheetgen.form.write.empty import unmarked
+from sheetgen.form.write.steps import shown
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.source.nodes import Mapping as Nodes
 from sheetgen.source.nodes import Node, Scalar

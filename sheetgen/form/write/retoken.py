@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from sheetgen.form.entries import Along
 from sheetgen.form.numbers import whole
-from sheetgen.form.pictures import EMPTY
-from sheetgen.form.steps import shown
+from sheetgen.form.read.pictures import EMPTY
+from sheetgen.form.write.steps import shown
 from sheetgen.form.written import Value
 from sheetgen.source.editing import CannotEdit, Edit, Edits, Typed
 from sheetgen.source.nodes import Scalar, rows

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sheetgen.form.collecting import Reading
 from sheetgen.form.entries import Along, AnyEntry, Record, Rounds, Untyped
+from sheetgen.form.read.collecting import Reading
 from sheetgen.form.written import UNREAD
 from sheetgen.source.nodes import Node, Scalar
 

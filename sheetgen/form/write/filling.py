@@ -21,8 +21,8 @@ from sheetgen.form.entries import (
     is_typed,
 )
 from sheetgen.form.spaces import stem
-from sheetgen.form.steps import BLANK, as_yaml, listing, shown
 from sheetgen.form.typed import folded
+from sheetgen.form.write.steps import BLANK, as_yaml, listing, shown
 from sheetgen.form.written import UNREAD, Written
 from sheetgen.source.editing import bare
 

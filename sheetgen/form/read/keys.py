@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from sheetgen.form import amiss, words
-from sheetgen.form.collecting import Reading
+from sheetgen.form import words
 from sheetgen.form.entries import Along, Form, Names, Untyped, is_list
+from sheetgen.form.read import typo_hints as amiss
+from sheetgen.form.read.collecting import Reading
 from sheetgen.source.faults import Fault, meant, said
 from sheetgen.source.nodes import Mapping, Node, Scalar
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from itertools import count
 
-from sheetgen.form import amiss, words
-from sheetgen.form.collecting import LONGEST, Reading
+from sheetgen.form import words
 from sheetgen.form.entries import Names
 from sheetgen.form.numbers import whole
-from sheetgen.form.pictures import EMPTY
-from sheetgen.form.singles import integer
+from sheetgen.form.read import typo_hints as amiss
+from sheetgen.form.read.collecting import LONGEST, Reading
+from sheetgen.form.read.pictures import EMPTY
+from sheetgen.form.read.singles import integer
 from sheetgen.form.written import UNREAD
 from sheetgen.source.faults import Fault, Position, said
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sheetgen.form import amiss, words
+from sheetgen.form import words
 from sheetgen.form.entries import Along, AnyEntry, Form
 from sheetgen.form.places import Places
+from sheetgen.form.read import typo_hints as amiss
 from sheetgen.form.typed import folded
 from sheetgen.form.written import Value
 from sheetgen.source.faults import Fault, Said, said

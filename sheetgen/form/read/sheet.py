@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple, assert_never
 
 from sheetgen.form import words
-from sheetgen.form.branches import along, fields, untyped
-from sheetgen.form.collecting import EXAMINED, Reading
 from sheetgen.form.entries import (
     Along,
     AnyEntry,
@@ -20,12 +18,14 @@ from sheetgen.form.entries import (
     Untyped,
     Words,
 )
-from sheetgen.form.keys import record
-from sheetgen.form.lists import names, numbers, part_names
-from sheetgen.form.pictures import Pictures
 from sheetgen.form.places import Places
-from sheetgen.form.singles import choice, number, text, tick
-from sheetgen.form.unread import is_unread, unread
+from sheetgen.form.read.branches import along, fields, untyped
+from sheetgen.form.read.collecting import EXAMINED, Reading
+from sheetgen.form.read.keys import record
+from sheetgen.form.read.lists import names, numbers, part_names
+from sheetgen.form.read.pictures import Pictures
+from sheetgen.form.read.singles import choice, number, text, tick
+from sheetgen.form.read.unread import is_unread, unread
 from sheetgen.form.written import Written
 from sheetgen.source.faults import Fault, said
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence

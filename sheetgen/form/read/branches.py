@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sheetgen.form import amiss, words
-from sheetgen.form.collecting import Reading
+from sheetgen.form import words
 from sheetgen.form.entries import Along, AnyEntry, Number, Record, Tick, Untyped
-from sheetgen.form.keys import record
-from sheetgen.form.lists import is_blank, name_of, no_numbers
 from sheetgen.form.numbers import whole
-from sheetgen.form.pictures import COMMAS, EMPTY, KEY
-from sheetgen.form.singles import integer, number
+from sheetgen.form.read import typo_hints as amiss
+from sheetgen.form.read.collecting import Reading
+from sheetgen.form.read.keys import record
+from sheetgen.form.read.lists import is_blank, name_of, no_numbers
+from sheetgen.form.read.pictures import COMMAS, EMPTY, KEY
+from sheetgen.form.read.singles import integer, number
+from sheetgen.form.read.unread import is_unread, unread
 from sheetgen.form.typed import numbers_in, several
-from sheetgen.form.unread import is_unread, unread
 from sheetgen.form.written import UNREAD, Unread
 from sheetgen.source.faults import Fault, Position, Said, Words, said
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, rows

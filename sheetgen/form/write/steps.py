@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from sheetgen.form.numbers import decimal, plain, whole
-from sheetgen.form.pictures import EMPTY
-from sheetgen.form.singles import YES
+from sheetgen.form.read.pictures import EMPTY
+from sheetgen.form.read.singles import YES
 from sheetgen.form.typed import folded
 from sheetgen.form.written import UNREAD, Unread, Value
 from sheetgen.source.editing import CannotEdit, Edits, Typed, bare

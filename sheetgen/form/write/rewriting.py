@@ -11,7 +11,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, assert_never
 
 from sheetgen.form import words
-from sheetgen.form.branches import is_of, is_picture
 from sheetgen.form.entries import (
     Along,
     AnyEntry,
@@ -25,13 +24,14 @@ from sheetgen.form.entries import (
     Untyped,
     Words,
 )
-from sheetgen.form.filling import shape
-from sheetgen.form.lists import is_blank
-from sheetgen.form.reading import read_filled
-from sheetgen.form.retoken import retokened, retyped
+from sheetgen.form.read.branches import is_of, is_picture
+from sheetgen.form.read.lists import is_blank
+from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.spaces import named, spaces
-from sheetgen.form.steps import BLANK, Values, as_yaml, items_of, listing, means, shown, text_of, whole_of
 from sheetgen.form.typed import folded
+from sheetgen.form.write.filling import shape
+from sheetgen.form.write.retoken import retokened, retyped
+from sheetgen.form.write.steps import BLANK, Values, as_yaml, items_of, listing, means, shown, text_of, whole_of
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.source.editing import CannotEdit, Edits, Typed, bare
 from sheetgen.source.faults import Said, said

@@ -5,7 +5,7 @@ from __future__ import annotations
 from shlex import quote
 
 from sheetgen.form.entries import Form
-from sheetgen.form.filling import filled, one_line
+from sheetgen.form.write.filling import filled, one_line
 from sheetgen.form.written import Written
 
 
