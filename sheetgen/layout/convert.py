@@ -10,7 +10,7 @@ import msgspec
 from msgspec import inspect as mi
 
 from sheetgen.form import words as form_words
-from sheetgen.form.read import typo_hints as amiss
+from sheetgen.form.read import typo_hints
 from sheetgen.layout import words
 from sheetgen.source.faults import Fault, Said, Words, said
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
@@ -97,7 +97,7 @@ class Converter:
             bare = typed.plain and isinstance(value, Scalar) and value.empty
             if name in fields:
                 key = name if isinstance(value, Scalar) and value.plain and not value.empty else ""
-            elif name in known or not bare or not key or not amiss.is_value(name, tuple(fields)):
+            elif name in known or not bare or not key or not typo_hints.is_value(name, tuple(fields)):
                 key = ""
             else:
                 rest.setdefault(key, []).append(name)
@@ -135,7 +135,7 @@ class Converter:
         """The fault that a key is not known; whether one that is known was meant, and its value along with it."""
         if self.glued(typed, value):
             return True
-        slip = amiss.key(typed, value, tuple(known), "")
+        slip = typo_hints.key(typed, value, tuple(known), "")
         self.fault(typed, slip or said(words.unknown_key, typed.text, tuple(known)))
         return slip is not None
 
@@ -184,7 +184,7 @@ class Converter:
             self.fault(node, said(words.other_kind, wanted, _THERE[type(node)]))
             return _FAILED
         if isinstance(node, Scalar) and any(isinstance(_bare(member), _SHAPES[Sequence]) for member in members):
-            numbers = amiss.about_number(node.text, listed=True)
+            numbers = typo_hints.about_number(node.text, listed=True)
             if numbers is not None and numbers.words is form_words.numbers_without_brackets:
                 self.fault(node, numbers)
                 return _FAILED
@@ -271,7 +271,7 @@ class Converter:
             return _FAILED
         if isinstance(kind, mi.StrType):
             if kind.pattern and not re.search(kind.pattern, text):
-                odd = amiss.value(text, re.compile(kind.pattern).search)
+                odd = typo_hints.value(text, re.compile(kind.pattern).search)
                 self.fault(node, odd or said(words.other_form, text, kind.pattern))
                 return _FAILED
             return text
@@ -281,7 +281,7 @@ class Converter:
             return self._check_bounds(node, int(text), kind)
         if isinstance(kind, mi.FloatType) and _DECIMAL.match(text) and len(text) < 20:
             return self._check_bounds(node, float(text), kind)
-        slip = amiss.about_number(text) if isinstance(kind, mi.IntType) else None
+        slip = typo_hints.about_number(text) if isinstance(kind, mi.IntType) else None
         self.fault(node, slip or said(words.not_read, _type_name(kind), text))
         return _FAILED
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sheetgen.form.read import typo_hints as amiss
+from sheetgen.form.read import typo_hints
 from sheetgen.layout import words
 from sheetgen.source.faults import Fault, said
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
@@ -148,7 +148,7 @@ def _remove_blocks(blocks: Node, remove: Node | None, faults: list[Fault]) -> No
     for item in wanted:
         if not isinstance(item, Scalar):
             faults.append(Fault(said(words.remove_not_ids), item.position))
-        elif item.text not in names and isinstance(remove, Scalar) and (several := amiss.several(item.text, tuple(names))):
+        elif item.text not in names and isinstance(remove, Scalar) and (several := typo_hints.several(item.text, tuple(names))):
             faults.append(Fault(several, item.position))
         elif item.text not in names:
             faults.append(Fault(said(words.nothing_to_remove, item.text, known), item.position))

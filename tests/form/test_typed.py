@@ -14,7 +14,7 @@ from sheetgen.form import typed
 from sheetgen.form.entries import Number
 from sheetgen.form.likeness import alike, alike_decimals
 from sheetgen.form.numbers import decimal, whole
-from sheetgen.form.read import typo_hints as amiss
+from sheetgen.form.read import typo_hints
 from sheetgen.source.faults import Said, Words
 from tests.command import ROOT, put, run
 
@@ -112,15 +112,15 @@ def told(what: Said[Words] | None) -> str | None:
 
 
 FUNCTIONS: dict[str, Callable[[str], object]] = {
-    "a number": lambda text: told(amiss.number(text)),
-    "numbers": lambda text: told(amiss.number(text, listed=True)),
-    "about a number": lambda text: told(amiss.about_number(text)),
-    "an amount": lambda text: told(amiss.amount(text, Number(decimals=True, marks=("X",)))),
-    "a name": lambda text: told(amiss.name(text, KNOWN)),
-    "names": lambda text: told(amiss.name(text, KNOWN, listing=True)),
-    "one of names": lambda text: told(amiss.name(text, KNOWN, listing=True, item=True)),
-    "several": lambda text: told(amiss.several(text, KNOWN)),
-    "a value": lambda text: told(amiss.value(text, lambda cured: cured in KNOWN)),
+    "a number": lambda text: told(typo_hints.number(text)),
+    "numbers": lambda text: told(typo_hints.number(text, listed=True)),
+    "about a number": lambda text: told(typo_hints.about_number(text)),
+    "an amount": lambda text: told(typo_hints.amount(text, Number(decimals=True, marks=("X",)))),
+    "a name": lambda text: told(typo_hints.name(text, KNOWN)),
+    "names": lambda text: told(typo_hints.name(text, KNOWN, listing=True)),
+    "one of names": lambda text: told(typo_hints.name(text, KNOWN, listing=True, item=True)),
+    "several": lambda text: told(typo_hints.several(text, KNOWN)),
+    "a value": lambda text: told(typo_hints.value(text, lambda cured: cured in KNOWN)),
     "nothing": lambda text: typed.nothing(text) or None,
     "quote": lambda text: typed.odd_quote(text) and tuple(typed.odd_quote(text) or ()),
     "same number": lambda text: typed.same_number(text, KNOWN),

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from sheetgen.form import words
 from sheetgen.form.entries import Along, AnyEntry, Number, Record, Tick, Untyped
 from sheetgen.form.numbers import whole
-from sheetgen.form.read import typo_hints as amiss
+from sheetgen.form.read import typo_hints
 from sheetgen.form.read.collecting import Reading
 from sheetgen.form.read.keys import record
 from sheetgen.form.read.lists import is_blank, name_of, no_numbers
@@ -86,7 +86,7 @@ def along(to: Reading, entry: Along, node: Node, path: str) -> None:
     elif is_unread(node) and entry.notation != "list":
         unread(to, entry, node, path)
     elif entry.notation == "pairs":
-        to.fault(node, amiss.pairs(node, keys or ()))
+        to.fault(node, typo_hints.pairs(node, keys or ()))
     else:
         _listed(to, entry, keys or entry.keys, node, path)
 
@@ -210,7 +210,7 @@ def _place(to: Reading, entry: Along, keys: tuple[str, ...] | None, typed: Scala
     if at is None and entry.joined and value is not None:
         _name(to, typed, value, entry.of, keys)
     elif at is None:
-        slip = to.slip(typed, value, keys) or amiss.elsewhere(typed.text, {}, to.form) if value is not None else None
+        slip = to.slip(typed, value, keys) or typo_hints.elsewhere(typed.text, {}, to.form) if value is not None else None
         to.fault(typed, slip or _unknown(to, entry, keys, typed, value))
     return at
 

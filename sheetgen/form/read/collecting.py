@@ -7,7 +7,7 @@ from collections.abc import Callable
 from sheetgen.form import words
 from sheetgen.form.entries import Along, AnyEntry, Form
 from sheetgen.form.places import Places
-from sheetgen.form.read import typo_hints as amiss
+from sheetgen.form.read import typo_hints
 from sheetgen.form.typed import folded
 from sheetgen.form.written import Value
 from sheetgen.source.faults import Fault, Said, said
@@ -69,7 +69,7 @@ class Reading:
         """What is said of a name that there is not."""
         if self.examined_enough:
             return said(words.unknown_name, text, known)
-        return amiss.name(text, known, listing, item)
+        return typo_hints.name(text, known, listing, item)
 
     def known(self, options: tuple[str, ...]) -> dict[str, str]:
         """Options by how they are compared, and as they are; made once, since a sheet may ask for them thousands of times."""
@@ -88,7 +88,7 @@ class Reading:
 
     def slip(self, typed: Scalar, value: Node, known: tuple[str, ...]) -> Said[SaidWords] | None:
         """The slip that makes a key an unknown one, if it shows."""
-        return None if self.examined_enough else amiss.key(typed, value, known, self.line(typed))
+        return None if self.examined_enough else typo_hints.key(typed, value, known, self.line(typed))
 
     def entry(self, entry: AnyEntry, node: Node, path: str) -> None:
         """Reads what was typed for an entry."""

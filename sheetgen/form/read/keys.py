@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sheetgen.form import words
 from sheetgen.form.entries import Along, Form, Names, Untyped, is_list
-from sheetgen.form.read import typo_hints as amiss
+from sheetgen.form.read import typo_hints
 from sheetgen.form.read.collecting import Reading
 from sheetgen.source.faults import Fault, meant, said
 from sheetgen.source.nodes import Mapping, Node, Scalar
@@ -47,7 +47,7 @@ def _running_on(to: Reading, node: Mapping, entries: Form) -> set[str]:
                 or (isinstance(entry, Names) and entry.most != 1)
             )
             key = name if listing and isinstance(value, Scalar) and not value.empty else ""
-        elif key and isinstance(value, Scalar) and value.empty and not amiss.has_colon(typed, to.line(typed)):
+        elif key and isinstance(value, Scalar) and value.empty and not typo_hints.has_colon(typed, to.line(typed)):
             lists.setdefault(key, []).append(name)
     for key, names in lists.items():
         at, first = node.items[key]
@@ -66,7 +66,7 @@ def _unknown_key(to: Reading, typed: Scalar, value: Node, known: tuple[str, ...]
         to.fault(typed, said(words.unknown_key, typed.text, known))
         return
     known = _likely(typed.text, known, node)
-    slip = to.slip(typed, value, known) or amiss.elsewhere(typed.text, entries, to.form)
+    slip = to.slip(typed, value, known) or typo_hints.elsewhere(typed.text, entries, to.form)
     to.fault(typed, slip or said(words.unknown_key, typed.text, known))
 
 

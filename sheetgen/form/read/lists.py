@@ -7,7 +7,7 @@ from itertools import count
 from sheetgen.form import words
 from sheetgen.form.entries import Names
 from sheetgen.form.numbers import whole
-from sheetgen.form.read import typo_hints as amiss
+from sheetgen.form.read import typo_hints
 from sheetgen.form.read.collecting import LONGEST, Reading
 from sheetgen.form.read.pictures import EMPTY
 from sheetgen.form.read.singles import integer
@@ -57,7 +57,7 @@ def names(to: Reading, entry: Names, node: Node, path: str) -> None:
 def _listed_name(to: Reading, item: Scalar, of: str | None, listed: bool) -> str | None:
     """A name of a list; several typed as one are a fault."""
     if of is None:
-        several = amiss.names(item, listed)
+        several = typo_hints.names(item, listed)
         if several is not None:
             to.fault(item, several)
             return None

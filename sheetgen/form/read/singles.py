@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sheetgen.form import words
 from sheetgen.form.entries import Choice, Number, Tick, Words
 from sheetgen.form.numbers import decimal, whole
-from sheetgen.form.read import typo_hints as amiss
+from sheetgen.form.read import typo_hints
 from sheetgen.form.read.collecting import LONGEST, Reading
 from sheetgen.form.typed import odd_quote
 from sheetgen.form.written import UNREAD, Unread
@@ -25,7 +25,7 @@ _NO = frozenset(("false", "no", "nein"))
 
 def integer(to: Reading, node: Node, listed: bool = False) -> int | Unread | None:
     """A whole number (`listed`: one of several), or one that cannot be read, or None after a fault."""
-    counted = amiss.names_counted(node)
+    counted = typo_hints.names_counted(node)
     if counted is not None:
         to.fault(node, counted)
         return None
@@ -36,7 +36,7 @@ def integer(to: Reading, node: Node, listed: bool = False) -> int | Unread | Non
     if value is None:
         if scalar.unread:
             return UNREAD
-        to.fault(scalar, amiss.number(scalar.text, listed))
+        to.fault(scalar, typo_hints.number(scalar.text, listed))
     return value
 
 
@@ -56,7 +56,7 @@ def amount(to: Reading, entry: Number, node: Node) -> int | Fraction | str | Unr
     if "\n" in text:
         to.fault(scalar, said(words.no_rows, entry.shown or "a number"))
     else:
-        to.fault(scalar, amiss.amount(text, entry))
+        to.fault(scalar, typo_hints.amount(text, entry))
     return None
 
 

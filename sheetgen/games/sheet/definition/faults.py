@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from collections.abc import Mapping as MappingOf
 
-from sheetgen.form.read import typo_hints as amiss
+from sheetgen.form.read import typo_hints
 from sheetgen.games.sheet import formula_words, words
 from sheetgen.games.sheet.definition import cures
 from sheetgen.games.sheet.definition.script import Lines, Script
@@ -67,7 +67,7 @@ class Faults:
         for key in unknown:
             if key not in cut:
                 typed, value = node.items[key]
-                slip = amiss.key(typed, value, keys, "") if isinstance(value, Scalar) else None
+                slip = typo_hints.key(typed, value, keys, "") if isinstance(value, Scalar) else None
                 self.at(typed, slip or said(words.unknown_key, key, keys))
         return {key: item for key, item in node.items.items() if key in keys and key not in cut}
 
