@@ -71,6 +71,13 @@ const walk = (() => {
 	crypto.getRandomValues = (numbers) => numbers.fill(next("job"));
 	crypto.randomUUID = () => `key-${next("key")}`;
 
+	// Downloads: the browser tells of one some time after it is asked for
+	const click = HTMLAnchorElement.prototype.click;
+	HTMLAnchorElement.prototype.click = function () {
+		if (this.download) next("download");
+		click.call(this);
+	};
+
 	// What is shown
 	const SHORT = 90;
 	const LEFT_OUT = ["class", "id", "style", "d", "viewBox", "hidden", "value", "checked", "disabled", "data-t", "data-as", "data-at", "autocomplete",
@@ -145,6 +152,8 @@ const walk = (() => {
 			await Promise.all(["check", "gallery", "pad"].map((name) => import(`/static/${name}.js`).catch(() => null)));
 			for (let calm = 0; calm < 5; calm = busy > 0 || waiting.size > 0 ? 0 : calm + 1) await new Promise((done) => setTimer(done, 8));
 		},
+		/** How many downloads were asked for since the walk began. */
+		downloads: () => Number(sessionStorage.getItem("walk/download") ?? 0),
 		shown: () => [...held(), ...[...document.body.children].flatMap((node) => [...lines(node)]), ...kept()],
 		cleared: () => document.querySelector(".toasts")?.replaceChildren(),
 	};

@@ -42,6 +42,7 @@ class Walk:
         self.page.on("pageerror", lambda error: self._asked.append(f"! {error}"))
         self._before: dict[tuple[str, ...], str] = {}
         self._under_way: set[Request] = set()
+        self._downloaded = 0
         self._asked: list[str] = []
         self._sent = ""
         self._shown: list[str] = []
@@ -107,15 +108,16 @@ class Walk:
         self.page.route(path, lambda route: route.fulfill(status=status, json=answer))
 
     def settle(self) -> None:
-        """Wait until no request is under way, and no wait of the page's own."""
+        """Wait until no request or download is under way, and no wait of the page's own."""
         until = time.monotonic() + LONGEST
         while True:
             assert time.monotonic() < until, f"the page does not settle: {[each.url for each in self._under_way]}"
             try:
                 self.page.evaluate("() => walk.quiet()")
+                downloads: int = self.page.evaluate("() => walk.downloads()")
             except Error:  # another page has come meanwhile
                 continue
-            if not self._under_way:
+            if not self._under_way and self._downloaded == downloads:
                 return
 
     def _asks(self, request: Request) -> None:
@@ -146,6 +148,7 @@ class Walk:
         text = Path(download.path()).read_bytes()
         held = json.dumps(text.decode(), ensure_ascii=False) if download.suggested_filename.endswith("yaml") else ""
         self._asked.append(f"> download {download.suggested_filename} {held}".rstrip())
+        self._downloaded += 1
 
     def _changes(self, name: str, shown: list[str]) -> Iterator[str]:
         """The lines that went and came; where as many came, these say it all."""
