@@ -37,7 +37,7 @@ def forget(case: Case) -> None:
 
 def ask(case: Case) -> tuple[object, object]:
     """Findings and points."""
-    return tuple(case.breaches()), case.earned()
+    return tuple(case.violations()), case.earned()
 
 
 def seconds(given: Given) -> tuple[int, float, float, float]:

@@ -17,7 +17,7 @@ from timing import PYTHON, SHEETGEN, interleaved, processor_seconds, tell
 from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.written import Value, Written
 from sheetgen.games.game import Case, Earned
-from sheetgen.games.rules import Breach
+from sheetgen.games.rules import Violation
 from sheetgen.judge.sheet import judge
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
@@ -71,12 +71,12 @@ def read(path: Path) -> tuple[Layout, Written]:
     root = source.documents[0].root
     assert isinstance(root, Mapping)
     layout = Library().layout(root.get("sheet").text, str(path.parent))  # type: ignore[union-attr]
-    return layout, read_filled(root, source.lines, layout.kit.form).written
+    return layout, read_filled(root, source.lines, layout.content.form).written
 
 
-def ask(case: Case) -> tuple[tuple[Breach, ...], Earned]:
+def ask(case: Case) -> tuple[tuple[Violation, ...], Earned]:
     """Findings and points."""
-    return tuple(case.breaches()), case.earned()
+    return tuple(case.violations()), case.earned()
 
 
 def least(what: Callable[[], object], times: int) -> float:
@@ -116,8 +116,8 @@ def judging(yacht: tuple[Layout, Written], table: tuple[Layout, Written]) -> Non
     case = judge(written, layout).case
 
     def found(case: Case) -> object:
-        breaches, earned = ask(case)
-        return [(breach.rule, breach.spaces, breach.due) for breach in breaches], earned
+        violations, earned = ask(case)
+        return [(violation.rule, violation.spaces, violation.due) for violation in violations], earned
 
     numbers = {name: value for name, value in written.items() if type(value) is int}
     changes: list[dict[str, Value | None]] = [{name: value + 1} for name, value in numbers.items()]

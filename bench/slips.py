@@ -85,9 +85,9 @@ class Given(NamedTuple):
         """What each error rests on."""
         cases = self.cases(values)
         for seat, case in enumerate(cases):
-            yield from (tuple((seat, name) for name in each.spaces) for each in case.breaches() if each.severity == "error")
+            yield from (tuple((seat, name) for name in each.spaces) for each in case.violations() if each.severity == "error")
         if self.table:
-            yield from (each.rests for each in self.together(cases).breaches() if each.severity == "error")
+            yield from (each.depends_on for each in self.together(cases).violations() if each.severity == "error")
 
     def is_right(self, values: Put) -> bool:
         """Whether there is no error."""
@@ -141,7 +141,7 @@ def _placement(random: Random, _table: bool) -> Given | None:
     values = dict(placement.written(keys, players, sheet).items()) | {"player": "Joe", "rounds": TABLE[players].rounds}
     paper = misread.placement(keys.grid, [f"flags.{on.fields[flag].name}" for flag in bits(on.of("flag"))])
     model = PLACEMENT.model(keys)
-    return Given(PLACEMENT, model, PLACEMENT.kit(keys, model).form, (paper,), _at(0, values))
+    return Given(PLACEMENT, model, PLACEMENT.content(keys, model).form, (paper,), _at(0, values))
 
 
 def _made_up(random: Random) -> Level:
@@ -165,7 +165,7 @@ def _some(random: Random, layout: Layout, sheets: Sequence[tuple[Paper, dict[str
     """All sheets of a table, or any of them alone."""
     sheets = sheets if table else [random.choice(sheets)]
     values = {(seat, name): value for seat, (_, each) in enumerate(sheets) for name, value in each.items()}
-    return Given(layout.game, layout.model, layout.kit.form, tuple(paper for paper, _ in sheets), values, table)
+    return Given(layout.game, layout.model, layout.content.form, tuple(paper for paper, _ in sheets), values, table)
 
 
 def _read(document: Any) -> tuple[Layout, dict[str, Any]]:
@@ -174,7 +174,7 @@ def _read(document: Any) -> tuple[Layout, dict[str, Any]]:
     (found,) = reader.read("sheet.yaml", text.encode()).documents
     layout = LIBRARY.layout(document["sheet"])
     assert isinstance(found.root, nodes.Mapping)
-    filled = read_filled(found.root, text.split("\n"), layout.kit.form)
+    filled = read_filled(found.root, text.split("\n"), layout.content.form)
     assert not filled.faults, text
     return layout, dict(filled.written.items())
 
@@ -226,9 +226,9 @@ def two_slips(random: Random, sheets: Given) -> Put | None:
     return None
 
 
-def touches(changes: Put, rests: Sequence[Key]) -> bool:
+def touches(changes: Put, depends_on: Sequence[Key]) -> bool:
     """Whether changes touch one of some spaces, or one below them."""
-    return any(seat == of and (name == rest or name.startswith(f"{rest}.")) for seat, name in changes for of, rest in rests)
+    return any(seat == of and (name == rest or name.startswith(f"{rest}.")) for seat, name in changes for of, rest in depends_on)
 
 
 def ideal(sheets: Given, values: Put, pairs: bool = False) -> set[Answer]:
@@ -244,7 +244,7 @@ def ideal(sheets: Given, values: Put, pairs: bool = False) -> set[Answer]:
         after = put(values, one)
         left = list(sheets.errors(after))
         for other in every:
-            apart = other.keys().isdisjoint(one) and all(touches(other, rests) for rests in left)
+            apart = other.keys().isdisjoint(one) and all(touches(other, depends_on) for depends_on in left)
             if apart and sheets.is_right(put(after, other)):
                 found.add(plain({**one, **other}))
     return found

@@ -79,9 +79,9 @@ def _by_values(documents: Sequence[Document], folder: Path) -> list[tuple[Any, .
     for document in source.documents:
         assert isinstance(document.root, Nodes)
         layout = library.layout(document.root.get("sheet").text, str(folder))  # type: ignore[union-attr]
-        written = read_filled(document.root, source.lines, layout.kit.form).written
-        _, earned, breaches = judge(Written(dict(written.items())), layout)
-        judged.append((sorted((breach.rule, breach.spaces[0]) for breach in breaches), earned.computed, earned.parts))
+        written = read_filled(document.root, source.lines, layout.content.form).written
+        _, earned, violations = judge(Written(dict(written.items())), layout)
+        judged.append((sorted((violation.rule, violation.spaces[0]) for violation in violations), earned.computed, earned.parts))
     return judged
 
 

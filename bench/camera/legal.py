@@ -27,7 +27,7 @@ def legal(layout: Layout, seed: int) -> Written:
 def _drawn(layout: Layout, random: Random) -> Written:
     """Any number that it may hold in most spaces of few values; spaces of points are left to be worked out."""
     found = {}
-    for space in spaces(layout.kit.form):
+    for space in spaces(layout.content.form):
         if space.type == "number" and space.domain and random.random() < 0.85:
             fitting = [value for value in space.domain if not breaks(layout, Written({space.name: value}), space.name)]
             found[space.name] = random.choice(fitting or [0])
@@ -38,27 +38,27 @@ def _drawn(layout: Layout, random: Random) -> Written:
 
 def breaks(layout: Layout, written: Written, space: str) -> bool:
     """Whether a rule is broken at a space."""
-    return any(breach.spaces[0] == space for breach in judge(written, layout).breaches)
+    return any(violation.spaces[0] == space for violation in judge(written, layout).violations)
 
 
 def points(layout: Layout, written: Written) -> list[Space]:
     """The spaces of numbers in which a rule says what is due."""
     case = judge(written, layout).case
-    known = (space for space in spaces(layout.kit.form) if space.type == "number" and space.holds == "one")
+    known = (space for space in spaces(layout.content.form) if space.type == "number" and space.holds == "one")
     return [
         space
         for space in known
-        if any(each.spaces[0] == space.name and each.due for each in case.changed({space.name: _PROBE}).breaches())
+        if any(each.spaces[0] == space.name and each.due for each in case.changed({space.name: _PROBE}).violations())
     ]
 
 
 def healed(layout: Layout, written: Written) -> Written:
     """The sheet with all points that are due."""
     for space in points(layout, written):
-        probed = judge(written.changed({space.name: _PROBE}), layout).breaches
+        probed = judge(written.changed({space.name: _PROBE}), layout).violations
         due = next(each.due[0] for each in probed if each.spaces[0] == space.name and each.due)
         written = written.changed({space.name: due})
-    assert not judge(written, layout).breaches, layout.name
+    assert not judge(written, layout).violations, layout.name
     return written
 
 

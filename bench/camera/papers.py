@@ -74,7 +74,7 @@ def paper(printed: Print, seed: int, hand: Hand, written: Written | None = None)
     written = filled(layout, seed) if written is None else written
     page = sheet.pages[printed.page]
     picture = _printed(printed).copy()
-    left = strokes(page.places, filled_in(layout.kit.form, written), Pencil(FONTS, BLUE))
+    left = strokes(page.places, filled_in(layout.content.form, written), Pencil(FONTS, BLUE))
     hand.write(picture, [op for stroke in left for op in stroke.ops], DOTS)
     return Paper(printed, picture, sheet.paper, {place.space: place.box for place in page.places}, written)
 
@@ -87,7 +87,7 @@ def ticked(printed: Print, seed: int, hand: Hand, share: float = 1.0) -> tuple[P
     layout = layout_of(printed.layout)
     written = sparse(filled(layout, seed), share, seed)
     bare = blank(printed)
-    ticker = Ticker(hand, filled_in(layout.kit.form, written), seed)
+    ticker = Ticker(hand, filled_in(layout.content.form, written), seed)
     ticker.page(sheet_of(*printed[:1], *printed[2:]).pages[printed.page].places, Pencil(FONTS, BLUE))
     picture = bare.picture.copy()
     hand.write(picture, ticker.ops, DOTS)

@@ -63,12 +63,12 @@ def read_text(layout: Layout, text: str) -> Written:
     """What a sheet typed as YAML holds."""
     (document,) = reader.read("a.yaml", text.encode()).documents
     assert isinstance(document.root, Mapping)
-    return read_filled(document.root, text.split("\n"), layout.kit.form).written
+    return read_filled(document.root, text.split("\n"), layout.content.form).written
 
 
 def anything(layout: Layout, random: Random) -> Written:
     """Anything in about two thirds of the spaces."""
-    found = {space.name: _value(space, random) for space in spaces(layout.kit.form) if random.random() < 0.67}
+    found = {space.name: _value(space, random) for space in spaces(layout.content.form) if random.random() < 0.67}
     return Written({name: value for name, value in found.items() if value is not None})
 
 

@@ -77,7 +77,7 @@ def results(first: int, photos: int, search: Search, *, worse: bool) -> Iterator
         found = by_corners(search, Loaded("a.jpg", picture, grey_of(picture)), given)
         took = time.process_time() - begin
         for fault in found.faults:
-            print("   ", seed, fault.told().message)
+            print("   ", seed, fault.text().message)
         sighting = found.sheets[0] if found.sheets else None
         worst = None if sighting is None else bench.worst_error(sighting, photo)
         right = sighting is not None and tuple(sighting.printed.variant) == tuple(sheet.printed)

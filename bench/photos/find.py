@@ -35,7 +35,7 @@ from sheetgen.photo.find.sighting import Search, Sighting
 from sheetgen.photo.picture.load import Photo as Loaded
 from sheetgen.photo.picture.load import decoded
 from sheetgen.photo.picture.pixels import grey_of
-from sheetgen.source.faults import Said, Words
+from sheetgen.source.faults import Message, MessageText
 
 HELD = 1_000_000
 """Seeds from here on are kept from tuning."""
@@ -49,7 +49,7 @@ class Result(NamedTuple):
     printed: Print
     photo: Photo
     sighting: Sighting | None
-    faults: Sequence[Said[Words]]
+    faults: Sequence[Message[MessageText]]
     worst: float | None
     took: float
 
@@ -174,7 +174,7 @@ def main() -> None:
                 f"{each.took:.2f} s",
                 each.photo.conditions,
             )
-            print("   ", *(fault.told().message for fault in each.faults))
+            print("   ", *(fault.text().message for fault in each.faults))
     for scan, marked in ((True, "with marks"), (False, "without marks")):
         some = [each for each in found if each.printed.scan == scan]
         tell(some, marked)

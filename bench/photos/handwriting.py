@@ -62,7 +62,7 @@ def hand(seed: int, *, tried: bool) -> tuple[Hand, str]:
 
 def truths(sheet: Paper) -> Mapping[str, object]:
     """The whole numbers that stand on a page, by the names that readings have."""
-    form = filled_in(layout_of(sheet.printed.layout).kit.form, sheet.written)
+    form = filled_in(layout_of(sheet.printed.layout).content.form, sheet.written)
     found: dict[str, object] = {}
     for place in sheet_of(*sheet.printed[:1], *sheet.printed[2:]).pages[sheet.printed.page].places:
         space = form.spaces.get(place.space)

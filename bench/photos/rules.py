@@ -132,7 +132,7 @@ def all_taken(seeds: Sequence[int], keep: Path | None, *, tried: bool) -> Iterat
 
 def truths(sheet: Taken) -> dict[str, object]:
     """What the eye ought to read in each space of the page."""
-    known = {space.name: space for space in spaces(layout_of(sheet.layout).kit.form)}
+    known = {space.name: space for space in spaces(layout_of(sheet.layout).content.form)}
     on_page = ((each.space, known.get(each.space)) for each in sheet.readings)
     return {name: _as_read(space, sheet.written.get(name)) for name, space in on_page if space is not None and space.type != "text"}
 
@@ -147,7 +147,7 @@ def same(sheet: Taken, space: str, value: object, truth: object) -> bool:
         return value.casefold() == truth.casefold()
     if type(value) is int and type(truth) is int and value == -truth:
         case = judge(sheet.written, layout_of(sheet.layout)).case
-        return len(list(case.breaches())) == len(list(case.changed({space: value}).breaches()))
+        return len(list(case.violations())) == len(list(case.changed({space: value}).violations()))
     return value is truth or (value == truth and value is not True)
 
 
@@ -157,11 +157,13 @@ def seen(sheet: Taken, readings: Sequence[Reading]) -> Seen:
     judged = [each for each in readings if each.space in right]
     ok = {each.space: same(sheet, each.space, each.value, right[each.space]) for each in judged}
     wrong = [each for each in judged if not ok[each.space]]
-    breaches = judge(filled_by(layout.kit.form, readings, ("Ana",)).written, layout).breaches
-    found = {space for breach in breaches for space in breach.spaces}
+    violations = judge(filled_by(layout.content.form, readings, ("Ana",)).written, layout).violations
+    found = {space for violation in violations for space in violation.spaces}
     warned = {each.space for each in judged if _warned(each)}
     overruled = {each.space for each in judged if each.value != eye[each.space].value} & warned
-    told = {breach.spaces[0]: not overruled.isdisjoint(breach.spaces) for breach in judge(sheet.written, layout).breaches}
+    told = {
+        violation.spaces[0]: not overruled.isdisjoint(violation.spaces) for violation in judge(sheet.written, layout).violations
+    }
     return Seen(
         sheet,
         wrong,

@@ -24,7 +24,7 @@ def command(layout: str) -> None:
     """
 
     found = read_layout(layout)
-    if not found.kit.form:
+    if not found.content.form:
         refuse(f"nothing is filled in on '{layout}'", "name the layout of a score sheet")
     title = found.title(found.languages[0]) or found.called
-    click.echo(text(f"{found.name}.yaml" if layout == "-" else layout, title, found.kit.form), nl=False)
+    click.echo(text(f"{found.name}.yaml" if layout == "-" else layout, title, found.content.form), nl=False)

@@ -20,7 +20,7 @@ from sheetgen.report.differences import difference_text
 from sheetgen.report.suggestions import suggestions_text
 from sheetgen.report.text import lines_plain, unchanged_text
 from sheetgen.source import reader
-from sheetgen.source.faults import Said, Words, said
+from sheetgen.source.faults import Message, MessageText, message
 
 
 class Outcome(NamedTuple):
@@ -57,7 +57,7 @@ def _taken(offer: Offer, result: Result, quiet: bool) -> Suggestion | None:
         return offer.alone
     if not quiet and sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty():
         return _chosen(offer, [sheet.player for sheet in offer.sheets] if result.table else [])
-    _say(offer.first.file, said(words.not_alone, len(offer.suggestions)))
+    _say(offer.first.file, message(words.not_alone, len(offer.suggestions)))
     return None
 
 
@@ -88,11 +88,11 @@ def _written(fixes: Sequence[FileFix], quiet: bool) -> bool:
         replace_all({each.file: (each.before, each.after) for each in fixes})
     except OSError as error:
         name = str(error.filename or fixes[0].file)
-        _say(name, said(words.not_written, reason(error)))
+        _say(name, message(words.not_written, reason(error)))
         return False
     return True
 
 
-def _say(file: str, why: Said[Words]) -> None:
+def _say(file: str, why: Message[MessageText]) -> None:
     """Tells why a file stays as it is."""
-    click.echo(unchanged_text(file, why.told()) + "\n", err=True)
+    click.echo(unchanged_text(file, why.text()) + "\n", err=True)

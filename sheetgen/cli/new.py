@@ -92,7 +92,7 @@ def _misfit(target: str) -> str:
         faults = all_faults(Library().layout(target), Fonts())
     except Unreadable as unreadable:
         faults = unreadable.faults
-    return faults[0].message if faults else ""
+    return faults[0].text if faults else ""
 
 
 def _put(text: bytes, stream: BinaryIO) -> None:

@@ -19,7 +19,7 @@ def layouts(photos: Sequence[str], named: str | None) -> Known:
         return known(dict.fromkeys(photo if os.path.isdir(photo) else os.path.dirname(photo) for photo in photos))
     if os.path.isdir(named):
         return known([named])
-    if not read_layout(named).kit.form:
+    if not read_layout(named).content.form:
         refuse(f"nothing is filled in on '{named}'", "name the layout of a score sheet")
     return known([], named)
 

@@ -7,7 +7,7 @@ import click
 from sheetgen.press.pictures import RESOLUTION, Form
 from sheetgen.press.print_options import OptionError, read_whole_number
 from sheetgen.press.words import Called, short
-from sheetgen.source.faults import Words
+from sheetgen.source.faults import MessageText
 
 LEAST_DOTS, MOST_DOTS = 10, 2400
 """What a picture's dots per inch may be."""
@@ -35,15 +35,17 @@ def read_resolution(form: Form, text: str | None, outlines: bool) -> float:
     return float(dots)
 
 
-def _no_letters(called: Called, form: Form) -> Words:
-    return Words(f"{called.name('outlines')} is for an .svg; this is to be a .{form}", "leave it out, or name the picture OUT.svg")
+def _no_letters(called: Called, form: Form) -> MessageText:
+    return MessageText(
+        f"{called.name('outlines')} is for an .svg; this is to be a .{form}", "leave it out, or name the picture OUT.svg"
+    )
 
 
-def _no_dots(called: Called) -> Words:
-    return Words(
+def _no_dots(called: Called) -> MessageText:
+    return MessageText(
         f"{called.name('resolution')} is for a .png; other pictures have no dots", "leave it out, or name the picture OUT.png"
     )
 
 
-def _no_resolution(called: Called, text: str) -> Words:
-    return Words(f"{called.typed('resolution', short(text))}: a picture has {LEAST_DOTS} to {MOST_DOTS:,} dots an inch")
+def _no_resolution(called: Called, text: str) -> MessageText:
+    return MessageText(f"{called.typed('resolution', short(text))}: a picture has {LEAST_DOTS} to {MOST_DOTS:,} dots an inch")

@@ -17,7 +17,7 @@ from sheetgen.photo.extra import needed
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.press.files import write_beside
 from sheetgen.report.text import bare_text
-from sheetgen.source.faults import Unreadable, Words
+from sheetgen.source.faults import MessageText, Unreadable
 from sheetgen.source.words import visible
 
 if TYPE_CHECKING:
@@ -164,7 +164,7 @@ def _put_together(read: Sequence[PhotoReading], people: Sequence[str], table: bo
     try:
         return sheets(read, Library(), people, table=table), True
     except WrongNames as wrong:
-        _tell_error(wrong.said.told())
+        _tell_error(wrong.message.text())
         return sheets(read, Library(), table=table), False
 
 
@@ -172,7 +172,7 @@ def _tell_kept(target: str) -> None:
     _tell_error(words.is_there(target))
 
 
-def _tell_error(told: Words) -> None:
+def _tell_error(told: MessageText) -> None:
     """What went wrong besides, and the command goes on."""
     click.echo(bare_text(told, paint(sys.stderr)), err=True, color=True)
 
@@ -208,7 +208,7 @@ def _file_written(target: str, made: Sequence[Sheet], force: bool) -> bool:
     try:
         write_beside(target, write)
     except OSError as error:
-        _tell_error(Words(f"{target} cannot be written: {reason(error)}"))
+        _tell_error(MessageText(f"{target} cannot be written: {reason(error)}"))
         return False
     for number, sheet in enumerate(made, 1):
         where = target if len(made) == 1 else f"{target}, sheet {number}"

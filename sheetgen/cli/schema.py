@@ -54,4 +54,4 @@ def _has_sample(game: str) -> bool:
 def _sheet(layout: str) -> tuple[str, Form]:
     """Name and form of a layout's sheets."""
     found = read_layout(layout)
-    return found.name, found.kit.form
+    return found.name, found.content.form

@@ -13,7 +13,7 @@ from struct import unpack_from
 from typing import NamedTuple
 
 from sheetgen.drawing import words
-from sheetgen.source.faults import Said, Words, said
+from sheetgen.source.faults import Message, MessageText, message
 
 MAX_BYTES = 20_000_000
 MAX_PIXELS = 16_000_000
@@ -29,7 +29,7 @@ _PASSES = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4),
 class _WrongError(Exception):
     """What is wrong with a picture."""
 
-    def __init__(self, what: Said[Words]) -> None:
+    def __init__(self, what: Message[MessageText]) -> None:
         super().__init__()
         self.what = what
 
@@ -38,7 +38,7 @@ class Measured(NamedTuple):
     """A picture's width and height, or what is wrong with it."""
 
     size: tuple[int, int]
-    wrong: Said[Words] | None = None
+    wrong: Message[MessageText] | None = None
 
 
 def measured(file: str, name: str) -> Measured:
@@ -46,17 +46,17 @@ def measured(file: str, name: str) -> Measured:
     try:
         about = os.stat(file)
         if not stat.S_ISREG(about.st_mode):
-            return Measured((0, 0), said(words.not_a_picture, name))
+            return Measured((0, 0), message(words.not_a_picture, name))
         return _measured(file, name, about.st_mtime_ns, about.st_size)
     except (OSError, ValueError):
-        return Measured((0, 0), said(words.not_a_picture, name))
+        return Measured((0, 0), message(words.not_a_picture, name))
 
 
 @lru_cache(maxsize=64)
 def _measured(file: str, name: str, _changed: int, size: int) -> Measured:
     """Looked at once, since a layout is drawn in several languages and inks."""
     if size > MAX_BYTES:
-        return Measured((0, 0), said(words.picture_file_too_large, name, MAX_BYTES))
+        return Measured((0, 0), message(words.picture_file_too_large, name, MAX_BYTES))
     with open(file, "rb") as stream:
         data = stream.read(MAX_BYTES + 1)
     try:
@@ -69,15 +69,15 @@ def _measured(file: str, name: str, _changed: int, size: int) -> Measured:
 
 def _of_size(width: int, height: int, name: str) -> tuple[int, int]:
     if width < 1 or height < 1:
-        raise _WrongError(said(words.not_a_picture, name))
+        raise _WrongError(message(words.not_a_picture, name))
     if width * height > MAX_PIXELS:
-        raise _WrongError(said(words.picture_too_large, name, width, height, MAX_PIXELS))
+        raise _WrongError(message(words.picture_too_large, name, width, height, MAX_PIXELS))
     return width, height
 
 
 def _png(data: bytes, name: str) -> tuple[int, int]:
     """The size of a PNG whose chunks are whole and hold all its rows."""
-    damaged = _WrongError(said(words.damaged_picture, name))
+    damaged = _WrongError(message(words.damaged_picture, name))
     size: tuple[int, int] | None = None
     wanted, found = 0, 0
     unpacker = zlib.decompressobj()
@@ -95,7 +95,7 @@ def _png(data: bytes, name: str) -> tuple[int, int]:
             width, height, depth, colour, _, _, interlaced = unpack_from(">IIBBBBB", data, at + 8)
             size = _of_size(width, height, name)
             if depth == 16 and colour == 0:
-                raise _WrongError(said(words.deep_picture, name))
+                raise _WrongError(message(words.deep_picture, name))
             wanted = _unpacked(width, height, depth * _CHANNELS.get(colour, 0), bool(interlaced))
         elif kind == b"IDAT":
             try:
@@ -136,7 +136,7 @@ def _inflated(unpacker: zlib._Decompress, data: bytes, most: int) -> int:
 
 def _jpeg(data: bytes, name: str) -> tuple[int, int]:
     """The size of a JPEG, by its frame's header."""
-    foreign = _WrongError(said(words.not_a_picture, name))
+    foreign = _WrongError(message(words.not_a_picture, name))
     if not data.startswith(b"\xff\xd8"):
         raise foreign
     at = 2
@@ -151,7 +151,7 @@ def _jpeg(data: bytes, name: str) -> tuple[int, int]:
             height, width = unpack_from(">HH", data, at + 5)
             size = _of_size(width, height, name)
             if data.count(b"\xff\xda", at) * width * height > MAX_SCANNED:
-                raise _WrongError(said(words.picture_too_large, name, width, height, MAX_PIXELS // 2))
+                raise _WrongError(message(words.picture_too_large, name, width, height, MAX_PIXELS // 2))
             return size
         at += 2 + max(int(unpack_from(">H", data, at + 2)[0]), 2)
     raise foreign
@@ -169,4 +169,4 @@ def _decoded(file: str, name: str) -> None:
             with Image.open(file, formats=("PNG", "JPEG")) as image:
                 image.load()
     except (Image.DecompressionBombError, OSError, SyntaxError, ValueError, OverflowError, EOFError, KeyError, IndexError):
-        raise _WrongError(said(words.damaged_picture, name)) from None
+        raise _WrongError(message(words.damaged_picture, name)) from None

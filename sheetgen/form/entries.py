@@ -64,10 +64,10 @@ class Tick(Entry, frozen=True, kw_only=True):
     """A box that is ticked or not: `true`, `yes`, `x`, `ja` or `✓`."""
 
 
-class Words(Entry, frozen=True, kw_only=True):
+class Text(Entry, frozen=True, kw_only=True):
     """Text taken as typed. `check` says why it cannot be read, and at which offset into the text, or None."""
 
-    check: Callable[[str], tuple[faults.Said[faults.Words], int] | None] | None = None
+    check: Callable[[str], tuple[faults.Message[faults.MessageText], int] | None] | None = None
     """(what is to be said, offset of the fault in characters)."""
     alike: Callable[[str], Iterable[str]] | None = None
     """What a text may have been that was misread; None: it is never taken for another."""
@@ -251,7 +251,7 @@ def is_typed(entry: AnyEntry) -> bool:
     return not (isinstance(entry, Untyped) or (isinstance(entry, Along) and entry.untyped is not None))
 
 
-AnyEntry = Number | Tick | Words | Choice | Names | Record | Rounds | Along | Untyped
+AnyEntry = Number | Tick | Text | Choice | Names | Record | Rounds | Along | Untyped
 """Every kind of entry there is."""
 Form = dict[str, AnyEntry]
 """The entries of a filled sheet by key."""

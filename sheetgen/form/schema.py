@@ -14,9 +14,9 @@ from sheetgen.form.entries import (
     Number,
     Record,
     Rounds,
+    Text,
     Tick,
     Untyped,
-    Words,
 )
 
 Schema = dict[str, Any]
@@ -199,7 +199,7 @@ def _shape(entry: AnyEntry, defined: _Defined) -> Schema:
         case Rounds(entries=entries):
             record = {**_record(entries, defined), **_MAPPING}
             return {"anyOf": [record, {"type": "array", "items": record}, {"type": "null"}]}
-        case Words():
+        case Text():
             return _TEXT
         case _:
             assert_never(entry)

@@ -16,10 +16,10 @@ from sheetgen.form.entries import (
     Number,
     Record,
     Rounds,
+    Text,
     Tick,
     Type,
     Untyped,
-    Words,
 )
 from sheetgen.form.written import Written
 
@@ -75,7 +75,7 @@ def _spaces(entry: AnyEntry, name: str, written: Written | None = None) -> Itera
             yield Space(name, "tick", (False, True), name, keep=entry.keep)
         case Choice(options=options, mark=mark):
             yield Space(name, "mark" if mark else "text", options, name)
-        case Words():
+        case Text():
             yield Space(name, "text", None, name, keep=entry.keep, alike=entry.alike)
         case Names():
             yield Space(name, "text", None, name, holds="names", of=entry.of)
@@ -209,7 +209,7 @@ def _names(entry: AnyEntry, path: str, name: str) -> bool:
             begin = stem(entry, path) + "." if stem(entry, path) else ""
             number, _, rest = name.removeprefix(begin).partition(".")
             return name.startswith(begin) and number.isdecimal() and (not rest or is_named(entries, rest))
-        case Number() | Tick() | Words() | Choice() | Names():
+        case Number() | Tick() | Text() | Choice() | Names():
             return any(space.name == name for space in _spaces(entry, path))
         case Along():
             return any(_names(each, key, name) for key, each in _keys(entry, path, name))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from sheetgen.source.faults import Words, meant, near
+from sheetgen.source.faults import MessageText, meant, near
 from sheetgen.source.words import counted, numeral
 from sheetgen.source.words import quoted as shortened
 
@@ -14,331 +14,339 @@ _PAIRS = "pairs like `hand: 9`"
 _NAMES = ("Ana", "Ben", "Cem", "Dora", "Eva", "Finn")
 """Some to show how several are written."""
 _LISTED = 12
-Named = Callable[[str, tuple[str, ...]], Words]
+Named = Callable[[str, tuple[str, ...]], MessageText]
 """What is said of a word that is none of some others."""
 
 
-def missing_key(key: str, about: str) -> Words:
+def missing_key(key: str, about: str) -> MessageText:
     what = f" ({about})" if about else ""
-    return Words(f"the key '{key}' is missing{what}", f"add `{key}: …`")
+    return MessageText(f"the key '{key}' is missing{what}", f"add `{key}: …`")
 
 
-def unknown_key(key: str, known: tuple[str, ...]) -> Words:
-    return Words(f"unknown key '{shortened(key)}'", near(key, known) or "remove it, or type it as `sheetgen blank` prints it")
+def unknown_key(key: str, known: tuple[str, ...]) -> MessageText:
+    return MessageText(f"unknown key '{shortened(key)}'", near(key, known) or "remove it, or type it as `sheetgen blank` prints it")
 
 
-def glued_key(typed: str, key: str, value: str) -> Words:
+def glued_key(typed: str, key: str, value: str) -> MessageText:
     hint = f"a blank is missing after the colon: write `{shortened(key)}: {shortened(value)}`"
-    return Words(f"'{shortened(typed)}' is read as one word", hint)
+    return MessageText(f"'{shortened(typed)}' is read as one word", hint)
 
 
-def glued_pairs(typed: str, found: tuple[tuple[str, str], ...]) -> Words:
+def glued_pairs(typed: str, found: tuple[tuple[str, str], ...]) -> MessageText:
     """Where names with a number each belong: behind their key they want braces."""
-    return Words(f"'{shortened(typed)}' is read as one word", f"a blank is missing after the colon: write `{{{_paired(found)}}}`")
+    return MessageText(
+        f"'{shortened(typed)}' is read as one word", f"a blank is missing after the colon: write `{{{_paired(found)}}}`"
+    )
 
 
-def no_colon(typed: str, key: str, value: str) -> Words:
+def no_colon(typed: str, key: str, value: str) -> MessageText:
     hint = f"a colon is missing: write `{shortened(key)}: {shortened(value)}`"
-    return Words(f"'{shortened(typed)}' is read as one word", hint)
+    return MessageText(f"'{shortened(typed)}' is read as one word", hint)
 
 
-def number_without_name(number: str, example: str) -> Words:
+def number_without_name(number: str, example: str) -> MessageText:
     hint = f"write its name and a colon before it: `{shortened(example)}: {shortened(number)}`; a number has no comma in it"
-    return Words(f"'{shortened(number)}' stands here without a name", hint)
+    return MessageText(f"'{shortened(number)}' stands here without a name", hint)
 
 
-def belongs_inside(key: str, outer: str) -> Words:
+def belongs_inside(key: str, outer: str) -> MessageText:
     hint = f"write it in the lines below `{outer}:`, and begin it further right than that"
-    return Words(f"'{shortened(key)}' belongs inside '{outer}'", hint)
+    return MessageText(f"'{shortened(key)}' belongs inside '{outer}'", hint)
 
 
-def belongs_to_sheet(key: str) -> Words:
+def belongs_to_sheet(key: str) -> MessageText:
     hint = f"write `{key}: …` on a line of its own that begins where `sheet:` begins"
-    return Words(f"'{shortened(key)}' belongs to the whole sheet, not in here", hint)
+    return MessageText(f"'{shortened(key)}' belongs to the whole sheet, not in here", hint)
 
 
-def odd_character(typed: str, culprit: str, cured: str) -> Words:
+def odd_character(typed: str, culprit: str, cured: str) -> MessageText:
     """culprit: what the character is that looks like another, `the letter O`."""
     shown = "".join(char if char.isprintable() else " " for char in typed).strip()
-    return Words(f"'{shortened(shown)}' has {culprit} in it", f"type it anew: `{shortened(cured)}`")
+    return MessageText(f"'{shortened(shown)}' has {culprit} in it", f"type it anew: `{shortened(cured)}`")
 
 
-def key_twice(key: str) -> Words:
-    return Words(f"the key '{shortened(key)}' is given twice", "keep one of them")
+def key_twice(key: str) -> MessageText:
+    return MessageText(f"the key '{shortened(key)}' is given twice", "keep one of them")
 
 
-def not_single(wanted: str, listed: bool) -> Words:
+def not_single(wanted: str, listed: bool) -> MessageText:
     if listed:
-        return Words(f"{wanted} belongs here, not a list", "write it without brackets or dashes, behind its key")
-    return Words(f"{wanted} belongs here, not {_PAIRS}", "write it without braces or more colons, behind its key")
+        return MessageText(f"{wanted} belongs here, not a list", "write it without brackets or dashes, behind its key")
+    return MessageText(f"{wanted} belongs here, not {_PAIRS}", "write it without braces or more colons, behind its key")
 
 
-def no_number(typed: str) -> Words:
+def no_number(typed: str) -> MessageText:
     any_digit = any(char.isdigit() for char in typed)
     hint = "write one whole number, in digits only" if any_digit else "leave it blank when nothing was written there"
-    return Words(f"a whole number belongs here, not '{shortened(typed)}'", hint)
+    return MessageText(f"a whole number belongs here, not '{shortened(typed)}'", hint)
 
 
-def not_whole(typed: str, cured: str) -> Words:
+def not_whole(typed: str, cured: str) -> MessageText:
     """cured: the number that was meant; empty where that is none."""
     hint = f"write `{shortened(cured)}`" if cured else "numbers on a sheet are whole: write them without a point or a comma"
-    return Words(f"a whole number belongs here, not '{shortened(typed)}'", hint)
+    return MessageText(f"a whole number belongs here, not '{shortened(typed)}'", hint)
 
 
-def names_for_number(typed: str, count: int) -> Words:
+def names_for_number(typed: str, count: int) -> MessageText:
     """typed: empty for a list."""
     there = f"'{shortened(typed)}'" if typed else "a list"
-    return Words(f"a whole number belongs here, not {there}", f"write how many there are: `{count}`")
+    return MessageText(f"a whole number belongs here, not {there}", f"write how many there are: `{count}`")
 
 
-def only_number(typed: str, number: str) -> Words:
-    return Words(f"only the number belongs here, not '{shortened(typed)}'", f"write `{shortened(number)}`")
+def only_number(typed: str, number: str) -> MessageText:
+    return MessageText(f"only the number belongs here, not '{shortened(typed)}'", f"write `{shortened(number)}`")
 
 
-def numbers_without_brackets(typed: str, parts: tuple[str, ...]) -> Words:
+def numbers_without_brackets(typed: str, parts: tuple[str, ...]) -> MessageText:
     listed = f"{', '.join(parts[:_LISTED])}{', …' * (len(parts) > _LISTED)}"
-    return Words(f"one whole number belongs here, not '{shortened(typed)}'", f"write a list: [{shortened(listed)}]")
+    return MessageText(f"one whole number belongs here, not '{shortened(typed)}'", f"write a list: [{shortened(listed)}]")
 
 
-def no_amount(typed: str, shown: str, in_row: bool = False) -> Words:
+def no_amount(typed: str, shown: str, in_row: bool = False) -> MessageText:
     """shown: what may stand there, in words; in_row: among others in a row of a picture."""
     hint = "type `.` for an empty place" if in_row else "leave it blank when nothing was written there"
-    return Words(f"{shown} belongs here, not '{shortened(typed)}'", hint)
+    return MessageText(f"{shown} belongs here, not '{shortened(typed)}'", hint)
 
 
-def several_amounts(typed: str) -> Words:
-    return Words(f"one number belongs here, not '{shortened(typed)}'", "type the one that counts")
+def several_amounts(typed: str) -> MessageText:
+    return MessageText(f"one number belongs here, not '{shortened(typed)}'", "type the one that counts")
 
 
-def amounts_without_brackets(typed: str, parts: tuple[str, ...]) -> Words:
+def amounts_without_brackets(typed: str, parts: tuple[str, ...]) -> MessageText:
     listed = f"{', '.join(parts[:_LISTED])}{', …' * (len(parts) > _LISTED)}"
-    return Words(f"one number belongs here, not '{shortened(typed)}'", f"of several write a list: [{shortened(listed)}]")
+    return MessageText(f"one number belongs here, not '{shortened(typed)}'", f"of several write a list: [{shortened(listed)}]")
 
 
-def decimal_comma(typed: str, cured: str) -> Words:
-    return Words(f"a number with a comma: '{shortened(typed)}'", f"write a point: `{shortened(cured)}`")
+def decimal_comma(typed: str, cured: str) -> MessageText:
+    return MessageText(f"a number with a comma: '{shortened(typed)}'", f"write a point: `{shortened(cured)}`")
 
 
-def too_fine() -> Words:
-    return Words("a number with more than 12 digits behind the point", "type only what is written on the sheet")
+def too_fine() -> MessageText:
+    return MessageText("a number with more than 12 digits behind the point", "type only what is written on the sheet")
 
 
-def untyped(why: str, name: str) -> Words:
+def untyped(why: str, name: str) -> MessageText:
     what = {
         "printed": f"'{shortened(name)}' is printed on the sheet: nobody writes it",
         "hidden": f"'{shortened(name)}' is not on the sheet",
         "computed": f"'{shortened(name)}' is worked out, and not on the sheet",
         "fixed": "who plays stands in the layout",
     }[why]
-    return Words(what, "remove it")
+    return MessageText(what, "remove it")
 
 
-def unknown_player(typed: str, known: tuple[str, ...]) -> Words:
-    return Words(f"nobody here is called '{shortened(typed)}'", near(typed, known))
+def unknown_player(typed: str, known: tuple[str, ...]) -> MessageText:
+    return MessageText(f"nobody here is called '{shortened(typed)}'", near(typed, known))
 
 
-def unknown_tick(typed: str, known: tuple[str, ...]) -> Words:
+def unknown_tick(typed: str, known: tuple[str, ...]) -> MessageText:
     hint = f"write those that are ticked: [{_listed(known[:2])}]"
     found = meant(typed, known)
-    return Words(f"'{shortened(typed)}' is none of the boxes here", hint if found is None else f"did you mean '{found}'?")
+    return MessageText(f"'{shortened(typed)}' is none of the boxes here", hint if found is None else f"did you mean '{found}'?")
 
 
-def too_many_fields(path: str, fields: tuple[str, ...]) -> Words:
+def too_many_fields(path: str, fields: tuple[str, ...]) -> MessageText:
     message = f"{counted(len(fields), 'value')} {_belong(len(fields))} in a list for '{path}': {_named(fields)}"
-    return Words(message, "type only what is written on the sheet; what is worked out there as well wants its name before it")
+    return MessageText(message, "type only what is written on the sheet; what is worked out there as well wants its name before it")
 
 
-def outside(number: int, low: int | None, high: int | None) -> Words:
+def outside(number: int, low: int | None, high: int | None) -> MessageText:
     shown = numeral(number)
     if high is None:
-        return Words(f"{shown} is too small", f"write {low} or more")
-    return Words(f"{shown} cannot stand here", f"write a number from {low} to {high}")
+        return MessageText(f"{shown} is too small", f"write {low} or more")
+    return MessageText(f"{shown} cannot stand here", f"write a number from {low} to {high}")
 
 
-def no_tick(typed: str) -> Words:
-    return Words(f"a tick belongs here, not '{shortened(typed)}'", _TICKS)
+def no_tick(typed: str) -> MessageText:
+    return MessageText(f"a tick belongs here, not '{shortened(typed)}'", _TICKS)
 
 
-def no_text() -> Words:
-    return Words("text belongs here", "leave it out when nothing was written there")
+def no_text() -> MessageText:
+    return MessageText("text belongs here", "leave it out when nothing was written there")
 
 
-def text_too_long(most: int) -> Words:
-    return Words(f"a text of more than {most} characters", "type only what is written on the sheet")
+def text_too_long(most: int) -> MessageText:
+    return MessageText(f"a text of more than {most} characters", "type only what is written on the sheet")
 
 
-def unknown_name(typed: str, known: tuple[str, ...]) -> Words:
-    return Words(f"unknown name '{shortened(typed)}'", near(typed, known) or "type it as `sheetgen blank` prints it")
+def unknown_name(typed: str, known: tuple[str, ...]) -> MessageText:
+    return MessageText(f"unknown name '{shortened(typed)}'", near(typed, known) or "type it as `sheetgen blank` prints it")
 
 
-def known_as(typed: str, name: str) -> Words:
-    return Words(f"unknown name '{shortened(typed)}'", f"did you mean '{shortened(name)}'?")
+def known_as(typed: str, name: str) -> MessageText:
+    return MessageText(f"unknown name '{shortened(typed)}'", f"did you mean '{shortened(name)}'?")
 
 
-def nothing_named(typed: str, listing: bool) -> Words:
+def nothing_named(typed: str, listing: bool) -> MessageText:
     hint = "leave it blank" + (", or write []," if listing else "") + " when nothing was written there"
-    return Words(f"'{shortened(typed)}' is no name that is known here", hint)
+    return MessageText(f"'{shortened(typed)}' is no name that is known here", hint)
 
 
-def names_without_brackets(typed: str, parts: tuple[str, ...]) -> Words:
-    return Words(f"'{shortened(typed)}' is read as one name", f"write a list: [{_listed(parts)}]")
+def names_without_brackets(typed: str, parts: tuple[str, ...]) -> MessageText:
+    return MessageText(f"'{shortened(typed)}' is read as one name", f"write a list: [{_listed(parts)}]")
 
 
-def names_in_one_item(typed: str, parts: tuple[str, ...]) -> Words:
+def names_in_one_item(typed: str, parts: tuple[str, ...]) -> MessageText:
     hint = f"write a comma between them: [{_listed(parts)}]; behind dashes one on a line"
-    return Words(f"'{shortened(typed)}' is read as one name", hint)
+    return MessageText(f"'{shortened(typed)}' is read as one name", hint)
 
 
-def list_runs_on(key: str, parts: tuple[str, ...]) -> Words:
-    return Words(f"without brackets '{key}' ends at the comma", f"write `{key}: [{_listed(parts)}]`")
+def list_runs_on(key: str, parts: tuple[str, ...]) -> MessageText:
+    return MessageText(f"without brackets '{key}' ends at the comma", f"write `{key}: [{_listed(parts)}]`")
 
 
-def one_of_several(typed: str, parts: tuple[str, ...]) -> Words:
-    return Words(
+def one_of_several(typed: str, parts: tuple[str, ...]) -> MessageText:
+    return MessageText(
         f"only one name belongs here, not '{shortened(typed)}'", "write one of them: " + " or ".join(map(shortened, parts[:3]))
     )
 
 
-def none_here(key: str) -> Words:
+def none_here(key: str) -> MessageText:
     what = key.rpartition(".")[2]
-    return Words(f"this sheet has no {shortened(what)}", f"remove `{shortened(what)}`")
+    return MessageText(f"this sheet has no {shortened(what)}", f"remove `{shortened(what)}`")
 
 
-def no_list(wanted: str, keys: tuple[str, ...]) -> Words:
+def no_list(wanted: str, keys: tuple[str, ...]) -> MessageText:
     """keys: what stands there before colons, or in braces for brackets."""
     listed = _listed(keys) or "… , …"
-    return Words(f"a list of {wanted} belongs here, without colons", f"write [{listed}]")
+    return MessageText(f"a list of {wanted} belongs here, without colons", f"write [{listed}]")
 
 
-def no_name() -> Words:
-    return Words("a name belongs here", "write it, or remove its comma or dash")
+def no_name() -> MessageText:
+    return MessageText("a name belongs here", "write it, or remove its comma or dash")
 
 
-def name_unread() -> Words:
-    return Words("a name may not be `?`", "write some name, `P1` say, or leave it out")
+def name_unread() -> MessageText:
+    return MessageText("a name may not be `?`", "write some name, `P1` say, or leave it out")
 
 
-def name_twice(name: str) -> Words:
-    return Words(f"'{shortened(name)}' is named twice", "name everybody once")
+def name_twice(name: str) -> MessageText:
+    return MessageText(f"'{shortened(name)}' is named twice", "name everybody once")
 
 
-def option_twice(option: str) -> Words:
-    return Words(f"'{option}' is named twice", "name every one once")
+def option_twice(option: str) -> MessageText:
+    return MessageText(f"'{option}' is named twice", "name every one once")
 
 
-def too_few_names(least: int, named: tuple[str, ...]) -> Words:
+def too_few_names(least: int, named: tuple[str, ...]) -> MessageText:
     parts = list(re.split(r"\s+(?:and|und|[/&+])\s+|\s+", named[0])) if len(named) == 1 else []
     hint = f"write a list: [{_listed(tuple(parts) if len(parts) >= least else _NAMES[:least])}]"
     if least == 1:
         hint = "write a name, or leave the whole line out when nothing was written there"
-    return Words(f"at least {_names(least)} {_belong(least)} here, not {len(named)}", hint)
+    return MessageText(f"at least {_names(least)} {_belong(least)} here, not {len(named)}", hint)
 
 
-def too_many_names(most: int, named: int) -> Words:
-    return Words(f"at most {_names(most)} {_belong(most)} here, not {named}", "leave out the others")
+def too_many_names(most: int, named: int) -> MessageText:
+    return MessageText(f"at most {_names(most)} {_belong(most)} here, not {named}", "leave out the others")
 
 
-def too_many_numbers(path: str, count: int) -> Words:
+def too_many_numbers(path: str, count: int) -> MessageText:
     message = f"there {'is' if count == 1 else 'are'} {counted(count, 'space')} for '{path}', this is number {count + 1}"
-    return Words(message, "type only what is written on the sheet")
+    return MessageText(message, "type only what is written on the sheet")
 
 
-def no_pairs(examples: tuple[tuple[str, str], ...]) -> Words:
-    return Words("names with a number each belong here", f"write each number with its name, as in {{{_paired(examples)}}}")
+def no_pairs(examples: tuple[tuple[str, str], ...]) -> MessageText:
+    return MessageText("names with a number each belong here", f"write each number with its name, as in {{{_paired(examples)}}}")
 
 
-def pairs_in_list() -> Words:
-    return Words("names with a number each belong here, not a list", "leave out the dashes or brackets before the names")
+def pairs_in_list() -> MessageText:
+    return MessageText("names with a number each belong here, not a list", "leave out the dashes or brackets before the names")
 
 
-def pairs_without_colons(typed: str, found: tuple[tuple[str, str], ...]) -> Words:
-    return Words(f"names with a number each belong here, not '{shortened(typed)}'", f"write {{{_paired(found)}}}")
+def pairs_without_colons(typed: str, found: tuple[tuple[str, str], ...]) -> MessageText:
+    return MessageText(f"names with a number each belong here, not '{shortened(typed)}'", f"write {{{_paired(found)}}}")
 
 
-def no_record(known: tuple[str, ...]) -> Words:
-    return Words(f"lines like `{known[0] if known else 'key'}: …` belong here", near("", known))
+def no_record(known: tuple[str, ...]) -> MessageText:
+    return MessageText(f"lines like `{known[0] if known else 'key'}: …` belong here", near("", known))
 
 
-def record_in_list(known: tuple[str, ...], listed: str) -> Words:
+def record_in_list(known: tuple[str, ...], listed: str) -> MessageText:
     """listed: the key inside that takes a list; empty where none does."""
     hint = f"write `{listed}:` above it, and begin it further right than that" if listed else "leave out the dashes or brackets"
-    return Words(f"lines like `{known[0] if known else 'key'}: …` belong here, not a list", hint)
+    return MessageText(f"lines like `{known[0] if known else 'key'}: …` belong here, not a list", hint)
 
 
-def no_round(known: tuple[str, ...]) -> Words:
+def no_round(known: tuple[str, ...]) -> MessageText:
     example = f"{{{known[0]}: …}}" if known else "{ … }"
-    return Words("a round belongs here", f"write it as {example}; " + near("", known))
+    return MessageText("a round belongs here", f"write it as {example}; " + near("", known))
 
 
-def too_many_rounds(most: int, typed: int) -> Words:
-    return Words(f"{typed} rounds are more than anybody plays: at most {most} are read", "type only the rounds that were played")
+def too_many_rounds(most: int, typed: int) -> MessageText:
+    return MessageText(
+        f"{typed} rounds are more than anybody plays: at most {most} are read", "type only the rounds that were played"
+    )
 
 
-def no_picture(path: str) -> Words:
-    return Words(f"the rows of '{path}' belong under a bar, a line each", f"write `{path}: |2` and the rows below it")
+def no_picture(path: str) -> MessageText:
+    return MessageText(f"the rows of '{path}' belong under a bar, a line each", f"write `{path}: |2` and the rows below it")
 
 
-def picture_without_bar(path: str) -> Words:
-    return Words(f"the bar behind '{path}:' is missing", f"write `{path}: |2` and leave the rows below it as they are")
+def picture_without_bar(path: str) -> MessageText:
+    return MessageText(f"the bar behind '{path}:' is missing", f"write `{path}: |2` and leave the rows below it as they are")
 
 
-def picture_folded(path: str) -> Words:
-    return Words(f"`>` runs the rows of '{path}' together", f"write a bar instead: `{path}: |2`")
+def picture_folded(path: str) -> MessageText:
+    return MessageText(f"`>` runs the rows of '{path}' together", f"write a bar instead: `{path}: |2`")
 
 
-def wrong_rows(path: str, wanted: int, typed: int) -> Words:
+def wrong_rows(path: str, wanted: int, typed: int) -> MessageText:
     message = f"{counted(typed, 'row')} of '{path}' {_are(typed)} typed, the sheet has {wanted}"
-    return Words(message, "type a row with nothing in it as well, with `.` for every place")
+    return MessageText(message, "type a row with nothing in it as well, with `.` for every place")
 
 
-def wrong_lines(path: str, wanted: int, typed: int) -> Words:
+def wrong_lines(path: str, wanted: int, typed: int) -> MessageText:
     """Of rows or columns alone."""
     message = f"{counted(typed, 'row')} of '{path}' {_are(typed)} typed, the sheet has {wanted}"
-    return Words(message, "type all of it in one row" if wanted == 1 else "type one of them a row, with `.` for an empty place")
+    return MessageText(
+        message, "type all of it in one row" if wanted == 1 else "type one of them a row, with `.` for an empty place"
+    )
 
 
-def no_rows(wanted: str, several: bool = False) -> Words:
+def no_rows(wanted: str, several: bool = False) -> MessageText:
     """several: whether more than one has room there."""
     cure = "write a list, or pairs: only rows and columns of one kind are a picture"
-    return Words(f"{wanted} belongs here, not several rows", cure if several else "type it on one line, behind its key")
+    return MessageText(f"{wanted} belongs here, not several rows", cure if several else "type it on one line, behind its key")
 
 
-def row_twice(path: str, wanted: int) -> Words:
-    return Words(f"this row stands twice: '{path}' has {counted(wanted, 'row')}, {wanted + 1} are typed", "remove one of them")
+def row_twice(path: str, wanted: int) -> MessageText:
+    return MessageText(
+        f"this row stands twice: '{path}' has {counted(wanted, 'row')}, {wanted + 1} are typed", "remove one of them"
+    )
 
 
-def key_in_rows(path: str, key: str) -> Words:
-    return Words(f"this line is read as a row of '{path}'", f"begin `{shortened(key)}:` where `{path}:` begins")
+def key_in_rows(path: str, key: str) -> MessageText:
+    return MessageText(f"this line is read as a row of '{path}'", f"begin `{shortened(key)}:` where `{path}:` begins")
 
 
-def commas_in_row(path: str, row: int) -> Words:
-    return Words(f"row {row} of '{path}' has commas in it", "write blanks between the places instead")
+def commas_in_row(path: str, row: int) -> MessageText:
+    return MessageText(f"row {row} of '{path}' has commas in it", "write blanks between the places instead")
 
 
-def wrong_row(path: str, row: int, wanted: int, typed: int) -> Words:
+def wrong_row(path: str, row: int, wanted: int, typed: int) -> MessageText:
     message = f"row {row} of '{path}': {counted(typed, 'place')} {_are(typed)} typed, the sheet has {wanted} there"
-    return Words(message, "type `.` for an empty place, with blanks between numbers")
+    return MessageText(message, "type `.` for an empty place, with blanks between numbers")
 
 
-def wrong_row_of_marks(path: str, row: int, wanted: int, typed: int, hole: str) -> Words:
+def wrong_row_of_marks(path: str, row: int, wanted: int, typed: int, hole: str) -> MessageText:
     message = f"row {row} of '{path}': {counted(typed, 'place')} {_are(typed)} typed, the sheet has {wanted} there"
-    return Words(message, "type `.` for an open field" + (f" and `{hole}` where there is no field" if hole else ""))
+    return MessageText(message, "type `.` for an open field" + (f" and `{hole}` where there is no field" if hole else ""))
 
 
-def no_number_in_row(token: str) -> Words:
-    return Words(f"a whole number or `.` belongs here, not '{shortened(token)}'", "type `.` for an empty place")
+def no_number_in_row(token: str) -> MessageText:
+    return MessageText(f"a whole number or `.` belongs here, not '{shortened(token)}'", "type `.` for an empty place")
 
 
-def no_field(token: str, hole: str) -> Words:
-    return Words(f"there is no field here, but '{token}' is typed", f"type `{hole}` for no field")
+def no_field(token: str, hole: str) -> MessageText:
+    return MessageText(f"there is no field here, but '{token}' is typed", f"type `{hole}` for no field")
 
 
-def field_missing(mark: str) -> Words:
-    return Words("there is a field here, but none is typed", f"type `{mark}` for an open field")
+def field_missing(mark: str) -> MessageText:
+    return MessageText("there is a field here, but none is typed", f"type `{mark}` for an open field")
 
 
-def unknown_mark(token: str, marks: tuple[str, ...]) -> Words:
-    return Words(f"unknown mark '{token}'", f"the marks are {' '.join(marks)}")
+def unknown_mark(token: str, marks: tuple[str, ...]) -> MessageText:
+    return MessageText(f"unknown mark '{token}'", f"the marks are {' '.join(marks)}")
 
 
 def _are(number: int) -> str:
@@ -368,10 +376,10 @@ def _listed(parts: tuple[str, ...]) -> str:
     return ", ".join(map(shortened, parts[:6])) + (", …" if len(parts) > 6 else "")
 
 
-def changed_meanwhile() -> Words:
-    return Words("the file has changed since it was judged", "check it once more")
+def changed_meanwhile() -> MessageText:
+    return MessageText("the file has changed since it was judged", "check it once more")
 
 
-def no_room_for(*spaces: str) -> Words:
+def no_room_for(*spaces: str) -> MessageText:
     named = ", ".join(spaces[:_LISTED]) + (" …" if len(spaces) > _LISTED else "")
-    return Words(f"{named} cannot be typed into the file without changing more of it", "type it yourself")
+    return MessageText(f"{named} cannot be typed into the file without changing more of it", "type it yourself")

@@ -1,4 +1,4 @@
-"""What a game is: plain functions from a layout's keys to a model, from what is written to a case, and from a case to breaches.
+"""What a game is: plain functions from a layout's keys to a model, from what is written to a case, and from a case to violations.
 
 Nothing here reads a file, writes a word or knows a millimetre. A game is loaded when a layout asks for it, and no other with it.
 """
@@ -12,12 +12,12 @@ from typing import Annotated, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from msgspec import Meta, Struct
 
-from sheetgen.drawing.kit import Kit
+from sheetgen.drawing.content import SheetContent
 from sheetgen.form.entries import Form
 from sheetgen.form.written import Unread, Value, Written, known
 from sheetgen.games.options import Question
-from sheetgen.games.rules import Breach, Flaw, OwnRule, Rule, TableBreach, TableRule
-from sheetgen.source.faults import Fault, Position, Said, Words
+from sheetgen.games.rules import LayoutViolation, OwnRule, Rule, TableRule, TableViolation, Violation
+from sheetgen.source.faults import Fault, Message, MessageText, Position
 from sheetgen.source.nodes import Node
 
 K = TypeVar("K", bound="LayoutKeys")
@@ -77,8 +77,8 @@ class Case(Protocol):
     def effort(self) -> int:
         """What it took to judge it: some microseconds, reckoned from what was done, so that every machine has the same number."""
 
-    def breaches(self) -> Iterator[Breach]:
-        """Every breach, one by one: who asks whether anything is wrong stops at the first."""
+    def violations(self) -> Iterator[Violation]:
+        """Every violation, one by one: who asks whether anything is wrong stops at the first."""
 
     def earned(self) -> Earned:
         """What its marks earn, whatever else is written."""
@@ -115,7 +115,7 @@ class Typed(Protocol):
         """What a colour by name is filled with in print, as `#rrggbb`; None for one that is unknown."""
 
 
-KeyFault = tuple[str | Position, Said[Words]]
+KeyFault = tuple[str | Position, Message[MessageText]]
 """What is wrong with a layout's keys: a key's path or a position, and what is to be said of it."""
 
 
@@ -138,23 +138,23 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     keys: the type of the layout's own keys.
     standard: the bundled layout that says what a layout of this game does not.
     model: everything that sheets of a layout have in common, from its keys; made once for a layout.
-    kit: what print, reading and `blank` need.
+    content: what print, reading and `blank` need.
     read: a case from the model and what is written.
     rules: all of them, for `explain` and the docs.
     table: how sheets of one table are judged together; None: each ranks itself.
     sample: the bundled layout whose filled sheets stand for the game's (the schema's).
     check_keys: faults in the keys that types do not show.
-    lint: flaws of the layout itself; `Typed` tells where its keys stand in the file.
+    lint: violation of the layout itself; `Typed` tells where its keys stand in the file.
     notes: what `lint` tells about the layout besides findings, a paragraph each.
     feeds: the layout's keys that something comes from, by its name (a family of spaces, a lattice, ends, a list, a word, or another
     key that has to go with them): a fault of what a layout inherits is told at the one of them that it says itself.
     explained: of a game whose layouts say rules themselves those of one, from the model and the form.
     starters: commented files to start from, by what they are (`level`); `{title}` in them is replaced by
         the title as YAML, `{file}` by the file as it is typed in a shell.
-    joined: breaches as text tells them, where several belong in one message.
+    joined: violations as text tells them, where several belong in one message.
     points_at: where points are written: those of a part, by its name in place of `{}`, and the total.
     options: what may be asked about a sheet, by the option's name: what may be entered now.
-    outlined: whether its page is made by itself, from the kit's outline, and `blocks` of a layout are laid over that.
+    outlined: whether its page is made by itself, from the content's outline, and `blocks` of a layout are laid over that.
     understood: of keys that are free in form, what they say (None with faults) and every fault in them, from the keys, the layout's
         file and the text of all its files; the model and all else is then made of that.
     """
@@ -163,15 +163,15 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     keys: type[K]
     standard: str
     model: Callable[[K], M]
-    kit: Callable[[K, M], Kit]
+    content: Callable[[K, M], SheetContent]
     read: Callable[[M, Written], Case]
     rules: tuple[Rule[Any], ...]
     table: TableGame[M, Any] | None = None
     sample: str = ""
     check_keys: Callable[[K, Typed], list[KeyFault]] = lambda _keys, _typed: []
-    lint: Callable[[K, Typed], list[Flaw]] = lambda _keys, _typed: []
+    lint: Callable[[K, Typed], list[LayoutViolation]] = lambda _keys, _typed: []
     notes: Callable[[K], list[str]] = lambda _keys: []
-    joined: Callable[[Sequence[Breach]], list[Breach]] | None = None
+    joined: Callable[[Sequence[Violation]], list[Violation]] | None = None
     feeds: Mapping[str, tuple[str, ...]] = {}
     explained: Callable[[M, Form], list[OwnRule]] | None = None
     starters: Mapping[str, str] = {}
@@ -192,7 +192,7 @@ class TableCase(NamedTuple, Generic[M, T]):
     model: M
     seats: tuple[Seat, ...]
 
-    def breaches(self) -> Iterator[TableBreach]:
+    def violations(self) -> Iterator[TableViolation]:
         """What the sheets break together."""
         view = self.game.view(self.model, self.seats)
         for rule in self.game.rules:

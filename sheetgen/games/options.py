@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
-from sheetgen.source.faults import Said, Words
+from sheetgen.source.faults import Message, MessageText
 
 
 class Choice(NamedTuple):
@@ -20,7 +20,7 @@ class Choice(NamedTuple):
 
     space: str
     may: bool
-    why: Said[Words] | None = None
+    why: Message[MessageText] | None = None
 
 
 class Way(NamedTuple):
@@ -29,7 +29,7 @@ class Way(NamedTuple):
     facts: numbers in the head, by name, for programs (`least`, `most`).
     """
 
-    head: Said[Words]
+    head: Message[MessageText]
     value: int | str | None = None
     choices: tuple[Choice, ...] = ()
     facts: tuple[tuple[str, int | float], ...] = ()
@@ -47,7 +47,7 @@ class Answer(NamedTuple):
     """
 
     ways: tuple[Way, ...]
-    notes: tuple[Said[Words], ...] = ()
+    notes: tuple[Message[MessageText], ...] = ()
     lying: tuple[str, ...] = ()
 
 
@@ -57,9 +57,9 @@ class NoQuestion(Exception):
     The sentence follows the option as it was typed: `--result 999: no dice make that`. Without one ("") it stands alone.
     """
 
-    def __init__(self, option: str, why: Said[Words]) -> None:
+    def __init__(self, option: str, why: Message[MessageText]) -> None:
         super().__init__(option)
-        self.option, self.said = option, why
+        self.option, self.message = option, why
 
 
 class Question(Protocol):

@@ -1,7 +1,7 @@
 """A sheet judged in parts, so that judging it again after a change works out only what the change touches.
 
 A part says which spaces it reads and which parts before it it uses, and sees nothing else. From these come its worth (whatever
-later parts and the earned points need) and the breaches found in it. A plan is all parts of a sheet; it is made once for a layout,
+later parts and the earned points need) and its violations. A plan is all parts of a sheet; it is made once for a layout,
 or once for a number of rounds. What a part came to for the same values is kept: a search asks for it again and again.
 """
 
@@ -12,16 +12,16 @@ from typing import Any, NamedTuple
 
 from sheetgen.form.written import Value, Written
 from sheetgen.games.game import Earned
-from sheetgen.games.rules import Breach
+from sheetgen.games.rules import Violation
 
-Outcome = tuple[Any, tuple[Breach, ...]]
-"""What a part is worth (something that can be compared and hashed), and the breaches in it."""
+Outcome = tuple[Any, tuple[Violation, ...]]
+"""What a part is worth (something that can be compared and hashed), and the violations in it."""
 KEPT = 1000
 """For how many different values the outcome of a part is kept."""
 EFFORT, EFFORT_PART = 20, 12
 """What it takes to judge a sheet again, and each of its parts besides the spaces that it reads (see `Case.effort`)."""
 FEW_BREACHES, EFFORT_BREACH = 8, 5
-"""So many breaches in a part are told by the way; what each more of them takes."""
+"""So many violations in a part are told by the way; what each more of them takes."""
 
 
 class Part(NamedTuple):
@@ -81,7 +81,7 @@ class Plan:
         """A sheet judged from nothing."""
         get = written.get
         worths: list[Any] = []
-        found: dict[int, tuple[Breach, ...]] = {}
+        found: dict[int, tuple[Violation, ...]] = {}
         effort = EFFORT
         for number, (reads, uses, judge, kept) in enumerate(self.parts):
             values = tuple(map(get, reads))
@@ -105,7 +105,7 @@ def _kept(
 
 
 class PartedCase:
-    """A sheet as it is judged: what is written, what every part is worth, and the breaches by part."""
+    """A sheet as it is judged: what is written, what every part is worth, and the violations by part."""
 
     __slots__ = ("_earned", "effort", "found", "plan", "worths", "written")
 
@@ -114,7 +114,7 @@ class PartedCase:
         plan: Plan,
         written: Written,
         worths: list[Any],
-        found: dict[int, tuple[Breach, ...]],
+        found: dict[int, tuple[Violation, ...]],
         earned: Earned | None,
         effort: int,
     ) -> None:
@@ -125,8 +125,8 @@ class PartedCase:
         self._earned = earned
         self.effort = effort
 
-    def breaches(self) -> Iterator[Breach]:
-        """Every breach, part by part."""
+    def violations(self) -> Iterator[Violation]:
+        """Every violation, part by part."""
         found = self.found
         for number in sorted(found) if len(found) > 1 else found:
             yield from found[number]
@@ -157,20 +157,22 @@ class PartedCase:
             if reads_it or not other.isdisjoint(uses):
                 values = tuple(map(get, reads))
                 used = tuple([worths[part] for part in uses]) if uses else ()
-                worth, breaches = kept.get((values, used)) or _kept(kept, judge, values, used)
-                effort += EFFORT_PART + len(reads) + EFFORT_BREACH * max(len(breaches) - FEW_BREACHES, 0)
+                worth, violations = kept.get((values, used)) or _kept(kept, judge, values, used)
+                effort += EFFORT_PART + len(reads) + EFFORT_BREACH * max(len(violations) - FEW_BREACHES, 0)
                 if worth != worths[number]:
                     other.add(number)
                     worths[number] = worth
-                if breaches or number in found:
-                    found = _with(found, number, breaches)
+                if violations or number in found:
+                    found = _with(found, number, violations)
         return PartedCase(plan, written, worths, found, None if other else self._earned, effort)
 
 
-def _with(found: dict[int, tuple[Breach, ...]], number: int, breaches: tuple[Breach, ...]) -> dict[int, tuple[Breach, ...]]:
-    """The breaches by part with those of one part replaced."""
-    if breaches:
-        return {**found, number: breaches}
+def _with(
+    found: dict[int, tuple[Violation, ...]], number: int, violations: tuple[Violation, ...]
+) -> dict[int, tuple[Violation, ...]]:
+    """The violations by part with those of one part replaced."""
+    if violations:
+        return {**found, number: violations}
     return {other: kept for other, kept in found.items() if other != number}
 
 

@@ -1,7 +1,7 @@
-"""Rules, and what breaks them: data, from which words are made only when somebody reads them.
+"""Rules and their violations, as data: the text of a violation is made when somebody reads it.
 
-A rule is one function with its name, what it says and where the rulebook says so. A breach names the space it stands at, then those
-it rests on: it cannot end unless one of these, or one below them, changes.
+A rule is one function with its name, its statement and the heading of the rulebook it comes from. A violation names the space it
+stands at, then those it depends on: it cannot end unless one of these, or one below them, changes.
 """
 
 from __future__ import annotations
@@ -10,35 +10,35 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from sheetgen.form.written import Value
-from sheetgen.source.faults import Position, Said
+from sheetgen.source.faults import Message, Position
 from sheetgen.source.nodes import Node
 
 Of = TypeVar("Of")
 Severity = Literal["error", "warning"]
 
 
-class Told(NamedTuple):
-    """What is said of a breach in a player's words: a sentence, and the reasons below it."""
+class FindingText(NamedTuple):
+    """The text of a finding in a player's words: a sentence, and the reasons below it."""
 
     message: str
     notes: tuple[str, ...] = ()
 
 
-def told(message: str, *notes: str) -> Told:
+def sentence(message: str, *notes: str) -> FindingText:
     """A sentence with its reasons."""
-    return Told(message, notes)
+    return FindingText(message, notes)
 
 
-class Breach(NamedTuple):
-    """One breach of one rule on one sheet. `said`: the words' function and the facts it is about.
+class Violation(NamedTuple):
+    """One violation of one rule on one sheet. `said`: the words' function and the facts it is about.
 
-    spaces: the one it stands at (`""`: the sheet as a whole), then those it rests on.
+    spaces: the one it stands at (`""`: the sheet as a whole), then those it depends on.
     """
 
     rule: str
     severity: Severity
     spaces: tuple[str, ...]
-    said: Said[Told]
+    message: Message[FindingText]
     due: tuple[Value | None, ...] = ()
     """What the rule makes due where it stands (None: nothing), all else as it is written; empty where it says no such thing."""
 
@@ -53,38 +53,38 @@ class OwnRule(NamedTuple):
     breaks: Node | None
 
 
-class TableBreach(NamedTuple):
-    """One breach between the sheets of a table, on the sheet of a seat (from 0) or the table's own (None).
+class TableViolation(NamedTuple):
+    """One violation between the sheets of a table, on the sheet of a seat (from 0) or the table's own (None).
 
-    rests: seats and spaces, on a seat's own sheet the one it stands at first.
+    depends_on: seats and spaces, on a seat's own sheet the one it stands at first.
     """
 
     rule: str
     severity: Severity
     seat: int | None
-    rests: tuple[tuple[int, str], ...]
-    said: Said[Told]
+    depends_on: tuple[tuple[int, str], ...]
+    message: Message[FindingText]
 
     @property
     def spaces(self) -> tuple[str, ...]:
         """The spaces without their seats, each once."""
-        return tuple(dict.fromkeys(space for _, space in self.rests))
+        return tuple(dict.fromkeys(space for _, space in self.depends_on))
 
 
-class Flaw(NamedTuple):
-    """One breach of a rule about a layout, at a position of its file. `spaces`: those of the sheet that it is about."""
+class LayoutViolation(NamedTuple):
+    """One violation of a rule about a layout, at a position of its file. `spaces`: those of the sheet that it is about."""
 
     rule: str
     severity: Severity
     at: Position
     spaces: tuple[str, ...]
-    said: Said[Told]
+    message: Message[FindingText]
 
 
 class Rule(Generic[Of]):
-    """A rule: its name, what it says in a player's words, its heading in the rulebook, and how breaches are found.
+    """A rule: its name, what it says in a player's words, its heading in the rulebook, and how violations are found.
 
-    Called with what it judges it yields the breaches; they are given as everything of a breach but its rule.
+    Called with what it judges it yields the violations; they are given as everything of a violation but its rule.
     """
 
     __slots__ = ("find", "name", "says", "severity", "source")
@@ -96,70 +96,74 @@ class Rule(Generic[Of]):
 class SheetRule(Rule[Of]):
     """A rule about a sheet, or about a part of one.
 
-    Found is (spaces, said); or None; or several, one after another. A third is another severity than the rule's, a fourth what is
+    Broken is (spaces, said); or None; or several, one after another. A third is another severity than the rule's, a fourth what is
     due.
     """
 
     __slots__ = ()
 
-    def __call__(self, of: Of) -> tuple[Breach, ...]:
-        found = self.find(of)
-        if found is None:
+    def __call__(self, of: Of) -> tuple[Violation, ...]:
+        result = self.find(of)
+        if result is None:
             return ()
-        if type(found) is tuple:
-            return (self._breach(*found),)
-        return tuple([self._breach(*each) for each in found])
+        if type(result) is tuple:
+            return (self._violation(*result),)
+        return tuple([self._violation(*each) for each in result])
 
-    def _breach(
-        self, spaces: tuple[str, ...], said: Said[Told], severity: Severity | None = None, due: tuple[Value | None, ...] = ()
-    ) -> Breach:
-        return Breach(self.name, severity or self.severity, spaces, said, due)
+    def _violation(
+        self,
+        spaces: tuple[str, ...],
+        message: Message[FindingText],
+        severity: Severity | None = None,
+        due: tuple[Value | None, ...] = (),
+    ) -> Violation:
+        return Violation(self.name, severity or self.severity, spaces, message, due)
 
 
 class TableRule(Rule[Of]):
-    """A rule about a table: found are (seat or None, rests, said)."""
+    """A rule about a table: its function yields (seat or None, depends_on, message)."""
 
     __slots__ = ()
 
-    def __call__(self, of: Of) -> Iterator[TableBreach]:
-        for seat, rests, said in self.find(of):
-            yield TableBreach(self.name, self.severity, seat, rests, said)
+    def __call__(self, of: Of) -> Iterator[TableViolation]:
+        for seat, depends_on, message in self.find(of):
+            yield TableViolation(self.name, self.severity, seat, depends_on, message)
 
 
 class LayoutRule(Rule[Of]):
-    """A rule about a layout: found are (position, spaces, said)."""
+    """A rule about a layout: its function yields (position, spaces, message)."""
 
     __slots__ = ()
 
-    def __call__(self, of: Of) -> Iterator[Flaw]:
-        for at, spaces, said in self.find(of):
-            yield Flaw(self.name, self.severity, at, spaces, said)
+    def __call__(self, of: Of) -> Iterator[LayoutViolation]:
+        for at, spaces, message in self.find(of):
+            yield LayoutViolation(self.name, self.severity, at, spaces, message)
 
 
-Found = tuple[tuple[str, ...], Said[Told]]
-FoundWith = tuple[tuple[str, ...], Said[Told], Severity]
-FoundDue = tuple[tuple[str, ...], Said[Told], None, tuple["Value | None", ...]]
-AnyFound = Found | FoundWith | FoundDue
-FoundAt = tuple[int | None, tuple[tuple[int, str], ...], Said[Told]]
-FoundIn = tuple[Position, tuple[str, ...], Said[Told]]
+Broken = tuple[tuple[str, ...], Message[FindingText]]
+WithSeverity = tuple[tuple[str, ...], Message[FindingText], Severity]
+WithDue = tuple[tuple[str, ...], Message[FindingText], None, tuple["Value | None", ...]]
+RuleResult = Broken | WithSeverity | WithDue
+AtTable = tuple[int | None, tuple[tuple[int, str], ...], Message[FindingText]]
+InLayout = tuple[Position, tuple[str, ...], Message[FindingText]]
 
 
 def rule(
     name: str, says: str, source: str, severity: Severity = "error"
-) -> Callable[[Callable[[Of], AnyFound | Iterator[AnyFound] | None]], SheetRule[Of]]:
-    """Makes a rule about a sheet of a function that finds its breach, or several."""
+) -> Callable[[Callable[[Of], RuleResult | Iterator[RuleResult] | None]], SheetRule[Of]]:
+    """Make a rule about a sheet of a function that finds its violation, or several."""
     return lambda find: SheetRule(name, says, source, severity, find)
 
 
 def table_rule(
     name: str, says: str, source: str, severity: Severity = "error"
-) -> Callable[[Callable[[Of], Iterable[FoundAt]]], TableRule[Of]]:
-    """Makes a rule about a table of a function that finds its breaches."""
+) -> Callable[[Callable[[Of], Iterable[AtTable]]], TableRule[Of]]:
+    """Make a rule about a table of a function that finds its violations."""
     return lambda find: TableRule(name, says, source, severity, find)
 
 
 def layout_rule(
     name: str, says: str, source: str, severity: Severity = "error"
-) -> Callable[[Callable[[Of], Iterable[FoundIn]]], LayoutRule[Of]]:
-    """Makes a rule about a layout of a function that finds its flaws."""
+) -> Callable[[Callable[[Of], Iterable[InLayout]]], LayoutRule[Of]]:
+    """Make a rule about a layout of a function that finds its violations."""
     return lambda find: LayoutRule(name, says, source, severity, find)

@@ -65,7 +65,7 @@ def explain_rule(rule: Rule[Any]) -> str:
 def own_rules(layout: Layout) -> dict[str, OwnRule]:
     """The rules that a layout says itself, by name."""
     tell = layout.game.explained
-    return {rule.name: rule for rule in tell(layout.model, layout.kit.form)} if tell is not None else {}
+    return {rule.name: rule for rule in tell(layout.model, layout.content.form)} if tell is not None else {}
 
 
 def bundled_rules(word: str, library: Library) -> tuple[Layout, dict[str, OwnRule]] | None:

@@ -20,7 +20,7 @@ from sheetgen.layout import find
 from sheetgen.layout.read import Library
 from sheetgen.source import reader
 from sheetgen.source.bounds import MOST, bounded
-from sheetgen.source.faults import Fault, Position, Unreadable, said
+from sheetgen.source.faults import Fault, Position, Unreadable, message
 from sheetgen.source.nodes import Document, Mapping, Source
 
 Made = TypeVar("Made")
@@ -152,7 +152,7 @@ def _with_suggestions(sheet: Sheet, budget: Budget, how: _Options) -> Sheet:
     assert isinstance(sheet, Readable), "what cannot be read is not doubtful"
     assert sheet.seated is not None, "a doubtful sheet is kept"
     looks = how.looks.get((sheet.file, sheet.document), {})
-    return sheet._replace(suggested=suggest_for_sheet(sheet.seated.case, sheet.seated.layout.kit.form, budget, looks))
+    return sheet._replace(suggested=suggest_for_sheet(sheet.seated.case, sheet.seated.layout.content.form, budget, looks))
 
 
 def _add_table_suggestions(sheets: list[Sheet], table: Table, how: _Options) -> list[Sheet]:
@@ -171,7 +171,7 @@ def _read_named_file(file: str) -> Source:
     if file == "-" or os.path.lexists(file):
         return read
     nearby = find.near_file_hint(file)
-    faults = [fault._replace(said=said(words.no_file, fault.message, fault.hint, nearby)) for fault in read.documents[0].faults]
+    faults = [fault._replace(message=message(words.no_file, fault.text, fault.hint, nearby)) for fault in read.documents[0].faults]
     return read._replace(documents=[read.documents[0]._replace(faults=faults)])
 
 
@@ -181,7 +181,7 @@ def _names(folder: str) -> list[str] | Refused:
         with os.scandir(folder) as entries:
             names = sorted(entry.name for entry in entries if entry.name.endswith((".yaml", ".yml")) and not entry.is_dir())
     except OSError as error:
-        return Refused(folder, 1, [], (Fault(said(words.closed_folder, str(error.strerror)), _START),))
+        return Refused(folder, 1, [], (Fault(message(words.closed_folder, str(error.strerror)), _START),))
     return [os.path.join(folder, name) for name in names]
 
 
@@ -193,7 +193,7 @@ def _folder(folder: str, how: _Options) -> list[Sheet]:
 
 
 def _empty(folder: str) -> Refused:
-    return Refused(folder, 1, [], (Fault(said(words.empty_folder), _START),))
+    return Refused(folder, 1, [], (Fault(message(words.empty_folder), _START),))
 
 
 def each_document(files: Sequence[str], work: Work[Made]) -> list[Made | Refused]:
@@ -256,7 +256,7 @@ def _file(file: str, read: Source, how: _Options) -> list[Sheet]:
 def _each_in_file(file: str, read: Source, work: Work[Made]) -> list[Made | Refused]:
     """What becomes of the documents of a file; of one without any, what is wrong with it."""
     if not read.documents:
-        return [Refused(file, 1, read.lines, (Fault(said(words.empty_file), _START),))]
+        return [Refused(file, 1, read.lines, (Fault(message(words.empty_file), _START),))]
     told: dict[int, Fault] = {}
     return [_limit_faults(work(file, read, each, len(told) >= MOST), told) for each in read.documents]
 

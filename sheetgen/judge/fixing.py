@@ -15,7 +15,7 @@ from sheetgen.judge.corrections.suggestions import Suggestion
 from sheetgen.judge.files import Result, check
 from sheetgen.judge.sheet import JudgedSheet, Readable
 from sheetgen.source.editing import Parts, Span
-from sheetgen.source.faults import Said, Words, said
+from sheetgen.source.faults import Message, MessageText, message
 
 
 class Offer(NamedTuple):
@@ -56,7 +56,7 @@ class FixResult(NamedTuple):
     """What files are to say; and the sheets that cannot be changed, and why."""
 
     fixes: list[FileFix]
-    refused: list[tuple[Readable, Said[Words]]]
+    refused: list[tuple[Readable, Message[MessageText]]]
 
 
 def offers(result: Result) -> list[Offer]:
@@ -71,7 +71,7 @@ def offers(result: Result) -> list[Offer]:
 def apply_fixes(taken: Iterable[tuple[Suggestion, Offer]]) -> FixResult:
     """What the files are to say by the suggestions that were taken; one that cannot be written changes no file."""
     files: dict[str, _File] = {}
-    refused: list[tuple[Readable, Said[Words]]] = []
+    refused: list[tuple[Readable, Message[MessageText]]] = []
     for suggestion, offer in taken:
         changes: dict[int, dict[str, Value | None]] = {}
         for change in suggestion.changes:
@@ -84,7 +84,7 @@ def apply_fixes(taken: Iterable[tuple[Suggestion, Offer]]) -> FixResult:
                 file = _open_file(sheet.file, files)
                 done.append((file, *_rewrite(file, sheet, values)))
         except NotRewritten as error:
-            refused.append((sheet, error.said))
+            refused.append((sheet, error.message))
         else:
             for file, line, text in done:
                 file.documents[line] = text
@@ -95,12 +95,12 @@ def _open_file(name: str, files: dict[str, _File]) -> _File:
     """A file to be changed; the same one under whatever name."""
     real = os.path.realpath(name)
     if name == "-" or not os.path.isfile(real):
-        raise NotRewritten(said(words.not_a_file))
+        raise NotRewritten(message(words.not_a_file))
     if real not in files:
         try:
             files[real] = _File(name)
         except OSError:
-            raise NotRewritten(said(form_words.changed_meanwhile)) from None
+            raise NotRewritten(message(form_words.changed_meanwhile)) from None
     return files[real]
 
 
@@ -109,7 +109,7 @@ def _rewrite(file: _File, sheet: Readable, values: dict[str, Value | None]) -> t
     seated = sheet.seated or _read_again(sheet)
     line = seated.places.first.line
     start, end = file.part(line)
-    return line, rewritten(file.text[start:end], seated.layout.kit.form, seated.case.written, values)
+    return line, rewritten(file.text[start:end], seated.layout.content.form, seated.case.written, values)
 
 
 def _read_again(sheet: Readable) -> JudgedSheet:
@@ -117,7 +117,7 @@ def _read_again(sheet: Readable) -> JudgedSheet:
     for other in check([sheet.file], steps=0).sheets:
         if isinstance(other, Readable) and other.document == sheet.document and other.seated is not None:
             return other.seated
-    raise NotRewritten(said(form_words.changed_meanwhile))
+    raise NotRewritten(message(form_words.changed_meanwhile))
 
 
 class _File:

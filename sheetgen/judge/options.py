@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from sheetgen.drawing.kit import Face
+from sheetgen.drawing.content import Face
 from sheetgen.form.written import UNREAD
 from sheetgen.games.game import AnyGame, Case
 from sheetgen.games.options import Answer, Choice, NoQuestion, Way
@@ -14,7 +14,7 @@ from sheetgen.judge import words
 from sheetgen.judge.files import each_document
 from sheetgen.judge.sheet import OpenedSheet, Refused, open_sheet
 from sheetgen.layout.read import Library
-from sheetgen.source.faults import Said, Words, said
+from sheetgen.source.faults import Message, MessageText, message
 from sheetgen.source.nodes import Document, Source
 
 OPEN = "."
@@ -26,11 +26,11 @@ class OptionsAnswer(NamedTuple):
 
     sheet: OpenedSheet
     answer: Answer
-    notes: tuple[Said[Words], ...] = ()
+    notes: tuple[Message[MessageText], ...] = ()
 
     def blank(self, way: Way) -> tuple[Choice, ...]:
         """The choices of a way that a player thinks about: not those in spaces where something is written or printed as crossed."""
-        written, faces = self.sheet.written, self.sheet.layout.kit.faces
+        written, faces = self.sheet.written, self.sheet.layout.content.faces
         return tuple(
             choice
             for choice in way.choices
@@ -44,7 +44,7 @@ class NoAnswer(NamedTuple):
     sheet: OpenedSheet
     option: str
     typed: str
-    said: Said[Words]
+    message: Message[MessageText]
 
 
 Asked = OptionsAnswer | NoAnswer | Refused
@@ -82,7 +82,7 @@ def _answer_sheet(sheet: OpenedSheet, asked: Mapping[str, str], games: Games) ->
         case = game.read(model, sheet.written)
         return OptionsAnswer(sheet, game.options[question](model, case, asked), tuple(_notes(case)))
     except NoQuestion as none:
-        return NoAnswer(sheet, none.option, asked.get(none.option, ""), none.said)
+        return NoAnswer(sheet, none.option, asked.get(none.option, ""), none.message)
 
 
 def _question(game: AnyGame, asked: Mapping[str, str], games: Games) -> str:
@@ -90,13 +90,13 @@ def _question(game: AnyGame, asked: Mapping[str, str], games: Games) -> str:
     for option in asked:
         if option not in game.options:
             raise NoQuestion(
-                option, said(words.no_answer, game.name, option, tuple(game.options), _games_with_answer(games, option))
+                option, message(words.no_answer, game.name, option, tuple(game.options), _games_with_answer(games, option))
             )
     if not game.options:
-        raise NoQuestion("", said(words.no_answer, game.name, "", (), _games_with_answer(games, None)))
+        raise NoQuestion("", message(words.no_answer, game.name, "", (), _games_with_answer(games, None)))
     question = next((option for option in game.options if option in asked or (not option and not asked)), None)
     if question is None:
-        raise NoQuestion("", said(words.nothing_asked, tuple(game.options)))
+        raise NoQuestion("", message(words.nothing_asked, tuple(game.options)))
     return question
 
 
@@ -105,11 +105,11 @@ def _games_with_answer(games: Games, option: str | None) -> tuple[str, ...]:
     return tuple(name for name in games.names() if (known := games.load(name).options) and (option is None or option in known))
 
 
-def _notes(case: Case) -> Iterator[Said[Words]]:
+def _notes(case: Case) -> Iterator[Message[MessageText]]:
     """What is not in order on a sheet."""
-    errors = sum(breach.severity == "error" for breach in case.breaches())
+    errors = sum(violation.severity == "error" for violation in case.violations())
     if errors:
-        yield said(words.not_in_order, errors)
+        yield message(words.not_in_order, errors)
     unread = tuple(space for space, value in case.written.items() if value is UNREAD)
     if unread:
-        yield said(words.passed_over, unread)
+        yield message(words.passed_over, unread)

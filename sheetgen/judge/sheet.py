@@ -11,7 +11,7 @@ from sheetgen.form.places import Places
 from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.written import Written
 from sheetgen.games.game import Case, Earned
-from sheetgen.games.rules import Breach
+from sheetgen.games.rules import Violation
 from sheetgen.judge import words
 from sheetgen.judge.corrections.suggestions import SuggestionResult
 from sheetgen.judge.findings import Finding, by_position, sheet_finding
@@ -20,16 +20,16 @@ from sheetgen.layout import find
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source import words as source_words
-from sheetgen.source.faults import Fault, Unreadable, meant, said
+from sheetgen.source.faults import Fault, Unreadable, meant, message
 from sheetgen.source.nodes import Document, Mapping, Node, Scalar
 
 
 class Verdict(NamedTuple):
-    """A sheet judged: its case, what it earns, and every breach."""
+    """A sheet judged: its case, what it earns, and every violation."""
 
     case: Case
     earned: Earned
-    breaches: tuple[Breach, ...]
+    violations: tuple[Violation, ...]
 
 
 def judge(written: Written, layout: Layout) -> Verdict:
@@ -37,8 +37,8 @@ def judge(written: Written, layout: Layout) -> Verdict:
     case = layout.game.read(layout.model, written)
     earned = case.earned()
     if earned.ranking is not None:
-        earned = earned._replace(ranking=rank_sheet(case, earned.ranking, layout.kit.form))
-    return Verdict(case, earned, tuple(case.breaches()))
+        earned = earned._replace(ranking=rank_sheet(case, earned.ranking, layout.content.form))
+    return Verdict(case, earned, tuple(case.violations()))
 
 
 class JudgedSheet(NamedTuple):
@@ -131,13 +131,13 @@ def open_sheet(
         layout = _layout(file, root, library)
     except Unreadable as unreadable:
         return refused._replace(faults=_sort_faults([*faults, *unreadable.faults]))
-    written, places, wrong = read_filled(root, lines, layout.kit.form, brief)
+    written, places, wrong = read_filled(root, lines, layout.content.form, brief)
     places.values["sheet"] = root.items["sheet"][1]
     faults += wrong
     player = written.text("player")
-    if table and "player" in layout.kit.form and player is None and _blank(root.get("player")):
+    if table and "player" in layout.content.form and player is None and _blank(root.get("player")):
         at = root.items["player"][0].position if "player" in root.items else places.first
-        faults.append(Fault(said(words.player_missing), at))
+        faults.append(Fault(message(words.player_missing), at))
     if faults:
         return refused._replace(faults=_sort_faults(faults))
     return OpenedSheet(file, document.number, refused.name or "", player, layout, written, places)
@@ -162,12 +162,12 @@ def read_document(
         return result
     _, _, name, player, layout, written, places = result
     try:
-        case, earned, breaches = judge(written, layout)
+        case, earned, violations = judge(written, layout)
     except Unreadable as unreadable:  # the layout asks too much of this sheet
         return Refused(file, document.number, lines, _sort_faults(unreadable.faults), name, player)
-    findings = _place_breaches(breaches, places)
+    findings = _place_violations(violations, places)
     joined = layout.game.joined
-    together = findings if joined is None or not findings else _place_breaches(joined(breaches), places)
+    together = findings if joined is None or not findings else _place_violations(joined(violations), places)
     unread, blank = written.unread_spaces(), layout.untouched.is_all(written)
     if table or whole or unread or any(finding.severity == "error" for finding in findings):
         seated = JudgedSheet(layout, case, places)
@@ -176,8 +176,8 @@ def read_document(
     return Readable(file, document.number, lines if findings else [], name, player, earned, findings, together, blank=blank)
 
 
-def _place_breaches(breaches: Iterable[Breach], places: Places) -> list[Finding]:
-    return by_position(sheet_finding(breach, places.where(breach.spaces[0])) for breach in breaches)
+def _place_violations(violations: Iterable[Violation], places: Places) -> list[Finding]:
+    return by_position(sheet_finding(violation, places.where(violation.spaces[0])) for violation in violations)
 
 
 def _sort_faults(faults: list[Fault]) -> tuple[Fault, ...]:
@@ -195,11 +195,11 @@ def typed_text(root: Mapping, key: str) -> str | None:
 
 def _no_sheet(root: Node) -> Fault:
     if isinstance(root, Scalar) and root.empty:
-        return Fault(said(words.empty_document), root.position)
+        return Fault(message(words.empty_document), root.position)
     key, colon, rest = root.text.partition(":") if isinstance(root, Scalar) else ("", "", "")
     if key == "sheet" and colon:
-        return Fault(said(words.glued_sheet, rest.split()[0] if rest.split() else "…"), root.position)
-    return Fault(said(words.no_keys), root.position)
+        return Fault(message(words.glued_sheet, rest.split()[0] if rest.split() else "…"), root.position)
+    return Fault(message(words.no_keys), root.position)
 
 
 def _layout(file: str, root: Mapping, library: Library) -> Layout:
@@ -207,26 +207,26 @@ def _layout(file: str, root: Mapping, library: Library) -> Layout:
     node = root.get("sheet")
     if not isinstance(node, Scalar) or node.empty:
         if "game" in root.items or "extends" in root.items:
-            raise Unreadable([Fault(said(words.a_layout), root.position)])
+            raise Unreadable([Fault(message(words.a_layout), root.position)])
         raise Unreadable([_no_layout(root)])
     try:
         layout = library.layout(node.text, "" if file == "-" else os.path.dirname(file), named=True)
     except Unreadable as unreadable:
         raise Unreadable([_at_sheet(fault, node, file) for fault in unreadable.faults]) from None
-    if not layout.kit.form:
-        raise Unreadable([Fault(said(words.nothing_to_fill_in, node.text), node.position)])
+    if not layout.content.form:
+        raise Unreadable([Fault(message(words.nothing_to_fill_in, node.text), node.position)])
     return layout
 
 
 def _at_sheet(fault: Fault, node: Scalar, file: str) -> Fault:
     """A layout's fault as the sheet that names it tells it: at the name where there is no such layout."""
-    if fault.file is not None and fault.said.words is source_words.no_such_file:
+    if fault.file is not None and fault.message.words is source_words.no_such_file:
         bare = os.path.splitext(node.text)[0]
         bundled = bare if find.bundled_path(bare) is not None else ""
         folder = "" if file == "-" else os.path.dirname(file)
         nearby = find.near_file_hint(os.path.join(folder, node.text), file)
-        return Fault(said(words.no_such_layout, node.text, bundled, nearby), node.position)
-    return Fault(fault.said, node.position) if fault.file is None else fault
+        return Fault(message(words.no_such_layout, node.text, bundled, nearby), node.position)
+    return Fault(fault.message, node.position) if fault.file is None else fault
 
 
 def _no_layout(root: Mapping) -> Fault:
@@ -234,8 +234,8 @@ def _no_layout(root: Mapping) -> Fault:
     if "sheet" in root.items:
         key, value = root.items["sheet"]
         at = key if isinstance(value, Scalar) else value
-        return Fault(said(words.no_layout_named), at.position)
+        return Fault(message(words.no_layout_named), at.position)
     for name, (key, _) in islice(root.items.items(), 100):
         if meant(name, ("sheet",)):
-            return Fault(said(words.sheet_misspelt, name), key.position)
-    return Fault(said(words.sheet_missing), root.position)
+            return Fault(message(words.sheet_misspelt, name), key.position)
+    return Fault(message(words.sheet_missing), root.position)

@@ -11,7 +11,7 @@ from sheetgen.judge.corrections.suggestions import Budget, Looks, SuggestionResu
 from sheetgen.judge.findings import Finding, table_finding
 from sheetgen.judge.ranking import rank_table
 from sheetgen.judge.sheet import JudgedSheet, Readable, Refused, Sheet
-from sheetgen.source.faults import Fault, said
+from sheetgen.source.faults import Fault, message
 
 
 class TableFinding(NamedTuple):
@@ -58,12 +58,12 @@ def _table_fault(sheet: Readable, first: Readable | None, players: dict[str, Rea
     """Why a sheet cannot belong to the table of those before it."""
     places = _judged_sheet(sheet).places
     if first is not None and _judged_sheet(first).layout.file != _judged_sheet(sheet).layout.file:
-        return Fault(said(words.other_layout, sheet.name, first.file, first.name), places.where("sheet"))
+        return Fault(message(words.other_layout, sheet.name, first.file, first.name), places.where("sheet"))
     for name in _player_names(sheet):
         if name in players:
             other = players[name]
             at = places.where("player" if sheet.player is not None else "players")
-            return Fault(said(words.player_twice, name, other.file, other.document), at)
+            return Fault(message(words.player_twice, name, other.file, other.document), at)
     return None
 
 
@@ -93,7 +93,7 @@ def suggest_for_table(sheets: Sequence[Readable], budget: Budget, looks: Sequenc
     """What was probably meant by the sheets of a table."""
     from sheetgen.judge.corrections.suggest import suggest_for_cases  # only for tables that are not in order
 
-    form = _judged_sheet(sheets[0]).layout.kit.form
+    form = _judged_sheet(sheets[0]).layout.content.form
     return suggest_for_cases([_judged_sheet(sheet).case for sheet in sheets], form, make_table_case(sheets), budget, looks)
 
 
@@ -105,13 +105,15 @@ def judge_table(sheets: Sequence[Sheet]) -> Table:
     case = make_table_case([sheet for _, sheet in readable])
     if case is None:
         return Table([], [place for _, sheet in readable for place in sheet.earned.ranking or []])
-    ranking = rank_table(case, _judged_sheet(readable[0][1]).layout.kit.form)
+    ranking = rank_table(case, _judged_sheet(readable[0][1]).layout.content.form)
     if len(readable) < len(sheets):
         return Table([], [each._replace(sure=False) for each in ranking])
     results = []
-    for breach in case.breaches():
-        places = _judged_sheet(readable[breach.seat or 0][1]).places
-        position = places.first if breach.seat is None else places.where(breach.rests[0][1])
-        results.append(TableFinding(readable[breach.seat or 0][0], breach.seat is not None, table_finding(breach, position)))
+    for violation in case.violations():
+        places = _judged_sheet(readable[violation.seat or 0][1]).places
+        position = places.first if violation.seat is None else places.where(violation.depends_on[0][1])
+        results.append(
+            TableFinding(readable[violation.seat or 0][0], violation.seat is not None, table_finding(violation, position))
+        )
     results.sort(key=lambda each: (each.sheet, each.finding.position, each.finding.rule))
     return Table(results, ranking)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sheetgen.games.rules import Told, told
-from sheetgen.source.faults import Fault, Words, meant
+from sheetgen.games.rules import FindingText, sentence
+from sheetgen.source.faults import Fault, MessageText, meant
 from sheetgen.source.words import quoted
 
 _NAME_A_LAYOUT = "`sheet: NAME`, one of those `sheetgen layouts` lists, or the path of a layout"
@@ -13,120 +13,120 @@ _UNREAD = _NAMED = 8
 """So many spaces are named that cannot be read, and so many labels that are not translated."""
 
 
-def empty_document() -> Words:
-    return Words("this document is empty", "a filled sheet begins with `sheet: …`; remove a line `---` too many")
+def empty_document() -> MessageText:
+    return MessageText("this document is empty", "a filled sheet begins with `sheet: …`; remove a line `---` too many")
 
 
-def no_keys() -> Words:
-    return Words("a filled sheet is made of lines like `total: 33`", "it begins with `sheet: …`")
+def no_keys() -> MessageText:
+    return MessageText("a filled sheet is made of lines like `total: 33`", "it begins with `sheet: …`")
 
 
-def glued_sheet(value: str) -> Words:
+def glued_sheet(value: str) -> MessageText:
     hint = f"a blank is missing after the colon: write `sheet: {value}`"
-    return Words("this is read as one text, not as lines like `total: 33`", hint)
+    return MessageText("this is read as one text, not as lines like `total: 33`", hint)
 
 
-def a_layout() -> Words:
+def a_layout() -> MessageText:
     hint = "a filled sheet names it: `sheet: PATH-TO-THE-LAYOUT.yaml`; to judge a layout: sheetgen lint"
-    return Words("this is a layout (a level, say), not a filled sheet", hint)
+    return MessageText("this is a layout (a level, say), not a filled sheet", hint)
 
 
-def no_layout_named() -> Words:
-    return Words("the name of a layout belongs here: which one was filled?", f"write {_NAME_A_LAYOUT}")
+def no_layout_named() -> MessageText:
+    return MessageText("the name of a layout belongs here: which one was filled?", f"write {_NAME_A_LAYOUT}")
 
 
-def sheet_missing() -> Words:
-    return Words("the key 'sheet' is missing: which layout was filled?", f"add {_NAME_A_LAYOUT}")
+def sheet_missing() -> MessageText:
+    return MessageText("the key 'sheet' is missing: which layout was filled?", f"add {_NAME_A_LAYOUT}")
 
 
-def sheet_misspelt(key: str) -> Words:
-    return Words("the key 'sheet' is missing: which layout was filled?", f"is '{quoted(key)}' meant? write {_NAME_A_LAYOUT}")
+def sheet_misspelt(key: str) -> MessageText:
+    return MessageText("the key 'sheet' is missing: which layout was filled?", f"is '{quoted(key)}' meant? write {_NAME_A_LAYOUT}")
 
 
-def no_such_layout(name: str, bundled: str, nearby: str) -> Words:
+def no_such_layout(name: str, bundled: str, nearby: str) -> MessageText:
     """`bundled`: the bundled layout of that name without its ending; `nearby`: another file beside the sheet."""
     if bundled:
-        return Words(f"no such layout: '{quoted(name)}'", f"the bundled layout is called '{bundled}', without an ending")
-    return Words(f"no such layout: '{quoted(name)}'", nearby or "the path is relative to this file's folder")
+        return MessageText(f"no such layout: '{quoted(name)}'", f"the bundled layout is called '{bundled}', without an ending")
+    return MessageText(f"no such layout: '{quoted(name)}'", nearby or "the path is relative to this file's folder")
 
 
-def nothing_to_fill_in(name: str) -> Words:
-    return Words(f"nothing is filled in on '{name}'", "name the layout of a score sheet")
+def nothing_to_fill_in(name: str) -> MessageText:
+    return MessageText(f"nothing is filled in on '{name}'", "name the layout of a score sheet")
 
 
-def player_missing() -> Words:
-    return Words("the key 'player' is missing: at a table everybody has a name", "add `player: …`")
+def player_missing() -> MessageText:
+    return MessageText("the key 'player' is missing: at a table everybody has a name", "add `player: …`")
 
 
-def no_file(message: str, hint: str, nearby: str) -> Words:
-    return Words(message, hint or nearby or "a sheet's name ends in .yaml or .yml, or is - for standard input")
+def no_file(message: str, hint: str, nearby: str) -> MessageText:
+    return MessageText(message, hint or nearby or "a sheet's name ends in .yaml or .yml, or is - for standard input")
 
 
-def closed_folder(why: str) -> Words:
-    return Words(f"the folder cannot be read: {why}")
+def closed_folder(why: str) -> MessageText:
+    return MessageText(f"the folder cannot be read: {why}")
 
 
-def empty_folder() -> Words:
+def empty_folder() -> MessageText:
     hint = "filled sheets are files ending in .yaml or .yml, directly in the folder"
-    return Words("there are no filled sheets in this folder", hint)
+    return MessageText("there are no filled sheets in this folder", hint)
 
 
-def empty_file() -> Words:
+def empty_file() -> MessageText:
     hint = "a filled sheet begins with `sheet: …`; `sheetgen blank LAYOUT` prints one to type into"
-    return Words("the file is empty", hint)
+    return MessageText("the file is empty", hint)
 
 
-def other_layout(name: str, first_file: str, first_name: str) -> Words:
+def other_layout(name: str, first_file: str, first_name: str) -> MessageText:
     message = f"this sheet is '{name}', but {first_file} at the same table is '{first_name}'"
-    return Words(message, "check each table on its own")
+    return MessageText(message, "check each table on its own")
 
 
-def player_twice(player: str, file: str, document: int) -> Words:
+def player_twice(player: str, file: str, document: int) -> MessageText:
     message = f"{player} has another sheet at this table: {file}, document {document}"
-    return Words(message, "give every player another name")
+    return MessageText(message, "give every player another name")
 
 
 # Suggestions that are to be written into a file
 
 
-def not_alone(count: int) -> Words:
+def not_alone(count: int) -> MessageText:
     """count: of suggestions."""
     if count == 1:
-        return Words("not everything was tried, something else may have been meant", "type it yourself")
-    return Words(f"there are {count} suggestions, and none is sure", "on a terminal you may choose one")
+        return MessageText("not everything was tried, something else may have been meant", "type it yourself")
+    return MessageText(f"there are {count} suggestions, and none is sure", "on a terminal you may choose one")
 
 
-def not_written(reason: str) -> Words:
-    return Words(f"it cannot be written: {reason}")
+def not_written(reason: str) -> MessageText:
+    return MessageText(f"it cannot be written: {reason}")
 
 
-def not_a_file() -> Words:
-    return Words("this is no file that can be written back", "save it as a file and check that")
+def not_a_file() -> MessageText:
+    return MessageText("this is no file that can be written back", "save it as a file and check that")
 
 
 # What may be entered now
 
 
-def no_answer(game: str, option: str, known: tuple[str, ...], games: tuple[str, ...]) -> Words:
+def no_answer(game: str, option: str, known: tuple[str, ...], games: tuple[str, ...]) -> MessageText:
     """option: the one asked, "" for none; known: those of the game; games: those that have an answer."""
     answers = f"{game} answers {_typed(known)}; " if known else ""
     others = f"games that have one: {', '.join(games)}" if games else "no game has one"
-    return Words(f"the game {game} has no answer to this" if option else f"the game {game} has no answers", answers + others)
+    return MessageText(f"the game {game} has no answer to this" if option else f"the game {game} has no answers", answers + others)
 
 
-def nothing_asked(known: tuple[str, ...]) -> Words:
-    return Words("what may be entered is asked with an option", f"name one of {_typed(known)}")
+def nothing_asked(known: tuple[str, ...]) -> MessageText:
+    return MessageText("what may be entered is asked with an option", f"name one of {_typed(known)}")
 
 
-def not_in_order(errors: int) -> Words:
+def not_in_order(errors: int) -> MessageText:
     what = "an error" if errors == 1 else f"{errors} errors"
-    return Words(f"the sheet has {what}, which `sheetgen check` tells; this is the answer for what is written")
+    return MessageText(f"the sheet has {what}, which `sheetgen check` tells; this is the answer for what is written")
 
 
-def passed_over(unread: tuple[str, ...]) -> Words:
+def passed_over(unread: tuple[str, ...]) -> MessageText:
     """unread: spaces that cannot be read."""
     named = ", ".join(unread[:_UNREAD]) + (" …" if len(unread) > _UNREAD else "")
-    return Words(f"what cannot be read is passed over: {named}")
+    return MessageText(f"what cannot be read is passed over: {named}")
 
 
 def _typed(options: tuple[str, ...]) -> str:
@@ -145,21 +145,21 @@ class Roomy(NamedTuple):
     side: float
 
 
-def cut_short(remark: Fault) -> Told:
+def cut_short(remark: Fault) -> FindingText:
     """What was remarked, as a finding."""
-    return told(remark.message, *filter(None, [remark.hint]))
+    return sentence(remark.text, *filter(None, [remark.hint]))
 
 
-def spelled(symbols: tuple[str, ...]) -> Words:
+def spelled(symbols: tuple[str, ...]) -> MessageText:
     """symbols: those without a picture whose words are printed whole."""
     named = ", ".join(symbols)
     shown = "its word" if len(symbols) == 1 else "their words"
-    return Words(f"no picture of {named}: printed as {shown} (`sheetgen icons` lists the pictures)")
+    return MessageText(f"no picture of {named}: printed as {shown} (`sheetgen icons` lists the pictures)")
 
 
 def field_size(
     paper: str, side: float | None, fitting: tuple[float, ...], roomy: tuple[Roomy, ...], wanted: tuple[float, ...]
-) -> Words:
+) -> MessageText:
     """side: of a field in mm, None where it cannot be printed. fitting: dice that lie on it; wanted: those that do not."""
     if side is None:
         sentence = f"the fields do not fit on {paper}"
@@ -170,28 +170,28 @@ def field_size(
     results = [
         f"for dice of {each.dice:g} mm take {each.paper} {each.turned}".rstrip() + f" ({each.side:.1f} mm)" for each in roomy
     ]
-    return Words("; ".join([sentence, *results]))
+    return MessageText("; ".join([sentence, *results]))
 
 
-def unused_style(style: str, known: tuple[str, ...]) -> Told:
+def unused_style(style: str, known: tuple[str, ...]) -> FindingText:
     """known: the styles that are used."""
-    return told(f"no block or face uses the style '{style}'", *_meant(style, known))
+    return sentence(f"no block or face uses the style '{style}'", *_meant(style, known))
 
 
-def unused_label(label: str, known: tuple[str, ...]) -> Told:
+def unused_label(label: str, known: tuple[str, ...]) -> FindingText:
     """known: the labels that are used."""
-    return told(f"no text shows the label '{label}'", *_meant(label, known))
+    return sentence(f"no text shows the label '{label}'", *_meant(label, known))
 
 
-def untranslated(lang: str, labels: tuple[str, ...], first: str) -> Told:
+def untranslated(lang: str, labels: tuple[str, ...], first: str) -> FindingText:
     """labels: what has no text in the language; first: the language that stands in for it."""
     shown = [f"'{label}'" for label in labels[:_NAMED]] + ([f"{len(labels) - _NAMED} more"] if len(labels) > _NAMED else [])
-    return told(f"the language '{lang}' lacks {_and(shown)}", f"what is missing is printed as in '{first}'")
+    return sentence(f"the language '{lang}' lacks {_and(shown)}", f"what is missing is printed as in '{first}'")
 
 
-def unsaid(langs: tuple[str, ...]) -> Told:
+def unsaid(langs: tuple[str, ...]) -> FindingText:
     """langs: those of the layout in which nothing is said."""
-    return told(f"nothing is said in {_and([repr(lang) for lang in langs])}, which the layout speaks as well")
+    return sentence(f"nothing is said in {_and([repr(lang) for lang in langs])}, which the layout speaks as well")
 
 
 def _and(items: list[str]) -> str:

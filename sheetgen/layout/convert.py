@@ -12,7 +12,7 @@ from msgspec import inspect as mi
 from sheetgen.form import words as form_words
 from sheetgen.form.read import typo_hints
 from sheetgen.layout import words
-from sheetgen.source.faults import Fault, Said, Words, said
+from sheetgen.source.faults import Fault, Message, MessageText, message
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 _LENGTH = re.compile(r"([0-9]+(?:\.[0-9]+)?|\.[0-9]+)\s*(mm|cm|in|pt)\Z")
@@ -46,7 +46,7 @@ class Converter:
         self.faults: list[Fault] = []
         self.nodes: dict[str, Node] = {} if nodes is None else nodes
 
-    def fault(self, node: Node, what: Said[Words]) -> None:
+    def fault(self, node: Node, what: Message[MessageText]) -> None:
         self.faults.append(Fault(what, node.position, node.file))
 
     def struct(self, node: Mapping, cls: type[msgspec.Struct], path: str = "", skip: frozenset[str] = frozenset()) -> Any:
@@ -83,7 +83,7 @@ class Converter:
                 values[field.name] = got
         for field in info.fields:
             if field.required and field.encode_name not in node.items:
-                self.fault(node, said(words.key_missing, field.encode_name))
+                self.fault(node, message(words.key_missing, field.encode_name))
                 good = False
         return info.cls(**values) if good else _FAILED
 
@@ -106,7 +106,7 @@ class Converter:
             parts = (first.text if isinstance(first, Scalar) else "", *names)
             listing = any(isinstance(each, _SHAPES[Sequence]) for each in _members(fields[key]))
             comma = " " if key == "at" else ", "  # cells have none
-            what = said(form_words.list_runs_on, key, parts) if listing else said(words.text_runs_on, key, comma.join(parts))
+            what = message(form_words.list_runs_on, key, parts) if listing else message(words.text_runs_on, key, comma.join(parts))
             self.fault(at, what)
         return {name for names in rest.values() for name in names} | set(rest)
 
@@ -119,7 +119,7 @@ class Converter:
             if key not in rest:
                 before = typed, value
             elif before is not None and before[0].file == typed.file and isinstance(before[1], Scalar) and before[1].plain:
-                self.fault(before[0], said(words.text_runs_on, before[0].text, f"{before[1].text}, {key}"))
+                self.fault(before[0], message(words.text_runs_on, before[0].text, f"{before[1].text}, {key}"))
                 result.add(key)
         return result
 
@@ -128,7 +128,7 @@ class Converter:
         key, colon, rest = typed.text.partition(":")
         if not (colon and rest and isinstance(value, Scalar) and value.empty):
             return False
-        self.fault(typed, said(words.blank_missing, typed.text, key, rest))
+        self.fault(typed, message(words.blank_missing, typed.text, key, rest))
         return True
 
     def unknown(self, typed: Scalar, value: Node, known: list[str]) -> bool:
@@ -136,7 +136,7 @@ class Converter:
         if self.glued(typed, value):
             return True
         slip = typo_hints.key(typed, value, tuple(known), "")
-        self.fault(typed, slip or said(words.unknown_key, typed.text, tuple(known)))
+        self.fault(typed, slip or message(words.unknown_key, typed.text, tuple(known)))
         return slip is not None
 
     def value(self, node: Node, kind: mi.Type, path: str) -> Any:
@@ -165,9 +165,9 @@ class Converter:
             if mm is not None and least <= mm <= most:
                 return mm if unit == "mm" else mm / _IN_MM["pt"]
             if mm is not None:
-                self.fault(node, said(words.length_outside, node.text, least / _IN_MM[unit], most / _IN_MM[unit], unit))
+                self.fault(node, message(words.length_outside, node.text, least / _IN_MM[unit], most / _IN_MM[unit], unit))
                 return _FAILED
-        self.fault(node, said(words.not_length, node.text if isinstance(node, Scalar) else None))
+        self.fault(node, message(words.not_length, node.text if isinstance(node, Scalar) else None))
         return _FAILED
 
     def _union(self, node: Node, kind: mi.UnionType, path: str) -> Any:
@@ -181,7 +181,7 @@ class Converter:
         fitting = [member for member in members if isinstance(_bare(member), shape)]
         if not fitting:
             wanted = tuple(dict.fromkeys(_type_name(_bare(member)) for member in members))
-            self.fault(node, said(words.other_kind, wanted, _THERE[type(node)]))
+            self.fault(node, message(words.other_kind, wanted, _THERE[type(node)]))
             return _FAILED
         if isinstance(node, Scalar) and any(isinstance(_bare(member), _SHAPES[Sequence]) for member in members):
             numbers = typo_hints.about_number(node.text, listed=True)
@@ -205,7 +205,7 @@ class Converter:
             return self._pair(node, kind, path)
         if not isinstance(node, Mapping):
             keys = tuple(field.encode_name for field in kind.fields) if isinstance(kind, mi.StructType) else ()
-            self.fault(node, said(words.not_mapping, _THERE[type(node)], keys))
+            self.fault(node, message(words.not_mapping, _THERE[type(node)], keys))
             return _FAILED
         if isinstance(kind, mi.StructType):
             return self._fields(node, kind, path)
@@ -229,7 +229,7 @@ class Converter:
     def _pair(self, node: Node, kind: mi.NamedTupleType, path: str) -> Any:
         """A NamedTuple written as a list of its fields."""
         if not isinstance(node, Sequence) or len(node.items) != len(kind.fields):
-            self.fault(node, said(words.not_in_order, tuple(field.name for field in kind.fields)))
+            self.fault(node, message(words.not_in_order, tuple(field.name for field in kind.fields)))
             return _FAILED
         values = [
             self.value(item, field.type, f"{path}.{n}")
@@ -241,12 +241,12 @@ class Converter:
         """A list; a single value, or a mapping where mappings are listed, stands for a list of one."""
         lone = kind.item_type if isinstance(kind, (mi.ListType, mi.VarTupleType)) else None
         if isinstance(node, Mapping) and not (lone and isinstance(_bare(lone), (mi.StructType, mi.DictType))):
-            self.fault(node, said(words.not_list))
+            self.fault(node, message(words.not_list))
             return _FAILED
         items: list[Node] = node.items if isinstance(node, Sequence) else [node]
         if isinstance(kind, mi.TupleType):
             if len(items) != len(kind.item_types):
-                self.fault(node, said(words.other_length, len(kind.item_types), len(items)))
+                self.fault(node, message(words.other_length, len(kind.item_types), len(items)))
                 return _FAILED
             kinds = list(kind.item_types)
         else:
@@ -258,7 +258,7 @@ class Converter:
 
     def _scalar(self, node: Node, kind: mi.Type) -> Any:
         if not isinstance(node, Scalar):
-            self.fault(node, said(words.not_single, _type_name(kind), _THERE[type(node)]))
+            self.fault(node, message(words.not_single, _type_name(kind), _THERE[type(node)]))
             return _FAILED
         text = node.text
         if isinstance(kind, mi.AnyType):
@@ -267,12 +267,12 @@ class Converter:
             for value in kind.values:
                 if text == str(value):
                     return value
-            self.fault(node, said(words.unknown_value, text, tuple(str(value) for value in kind.values)))
+            self.fault(node, message(words.unknown_value, text, tuple(str(value) for value in kind.values)))
             return _FAILED
         if isinstance(kind, mi.StrType):
             if kind.pattern and not re.search(kind.pattern, text):
                 odd = typo_hints.value(text, re.compile(kind.pattern).search)
-                self.fault(node, odd or said(words.other_form, text, kind.pattern))
+                self.fault(node, odd or message(words.other_form, text, kind.pattern))
                 return _FAILED
             return text
         if isinstance(kind, mi.BoolType) and text.casefold() in (*_TRUE, *_FALSE):
@@ -282,13 +282,13 @@ class Converter:
         if isinstance(kind, mi.FloatType) and _DECIMAL.match(text) and len(text) < 20:
             return self._check_bounds(node, float(text), kind)
         slip = typo_hints.about_number(text) if isinstance(kind, mi.IntType) else None
-        self.fault(node, slip or said(words.not_read, _type_name(kind), text))
+        self.fault(node, slip or message(words.not_read, _type_name(kind), text))
         return _FAILED
 
     def _check_bounds(self, node: Scalar, value: float, kind: mi.IntType | mi.FloatType) -> Any:
         low, high = kind.ge, kind.le
         if (low is not None and value < low) or (high is not None and value > high):
-            self.fault(node, said(words.number_outside, node.text, low, high))
+            self.fault(node, message(words.number_outside, node.text, low, high))
             return _FAILED
         return value
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sheetgen.form.read import typo_hints
 from sheetgen.layout import words
-from sheetgen.source.faults import Fault, said
+from sheetgen.source.faults import Fault, message
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 
@@ -134,7 +134,7 @@ def _merge_blocks(base: Node | None, own: Node, faults: list[Fault]) -> Node:
 def duplicate_id_fault(node: Mapping, name: str) -> Fault:
     """The fault that a block's id is another's as well."""
     at = node.items["id"][1]
-    return Fault(said(words.id_twice, name), at.position, at.file)
+    return Fault(message(words.id_twice, name), at.position, at.file)
 
 
 def _remove_blocks(blocks: Node, remove: Node | None, faults: list[Fault]) -> Node:
@@ -147,11 +147,11 @@ def _remove_blocks(blocks: Node, remove: Node | None, faults: list[Fault]) -> No
     gone = set()
     for item in wanted:
         if not isinstance(item, Scalar):
-            faults.append(Fault(said(words.remove_not_ids), item.position))
+            faults.append(Fault(message(words.remove_not_ids), item.position))
         elif item.text not in names and isinstance(remove, Scalar) and (several := typo_hints.several(item.text, tuple(names))):
             faults.append(Fault(several, item.position))
         elif item.text not in names:
-            faults.append(Fault(said(words.nothing_to_remove, item.text, known), item.position))
+            faults.append(Fault(message(words.nothing_to_remove, item.text, known), item.position))
         else:
             gone.add(item.text)
     result = Sequence(blocks.file, blocks.line, blocks.column)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from sheetgen.drawing.kit import Kit
+from sheetgen.drawing.content import SheetContent
 from sheetgen.drawing.theme import tint
 from sheetgen.form.write.empty import Untouched, untouched
 from sheetgen.games.game import AnyGame
@@ -21,7 +21,7 @@ from sheetgen.layout import words
 from sheetgen.layout.convert import Converter
 from sheetgen.layout.find import is_bundled, is_path
 from sheetgen.layout.merge import MergedLayout, block_id, duplicate_id_fault
-from sheetgen.source.faults import Position, Unreadable, said
+from sheetgen.source.faults import Position, Unreadable, message
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, above, below, rows
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class Layout:
         self.game = game
         self.keys = keys
         self.root = source.root
-        self.said = source.own
+        self.own_node = source.own
         self.base = source.base
         self._texts = texts
         self.nodes = converter.nodes
@@ -80,14 +80,14 @@ class Layout:
         return self.game.model(self.keys)
 
     @cached_property
-    def kit(self) -> Kit:
+    def content(self) -> SheetContent:
         """The parts of the game's sheet."""
-        return self.game.kit(self.keys, self.model)
+        return self.game.content(self.keys, self.model)
 
     @cached_property
     def untouched(self) -> Untouched:
         """What stands on its filled sheets before anything is written."""
-        return untouched(self.kit.form)
+        return untouched(self.content.form)
 
     @cached_property
     def common(self) -> Common:
@@ -144,8 +144,8 @@ class Layout:
         """Six characters that tell layouts apart: of all they say, wherever and in whatever order it was typed."""
         from hashlib import sha256
 
-        said = [(key, _plain(value)) for key, (_, value) in sorted(self.root.items.items()) if key not in ("extends", "remove")]
-        return sha256(repr(said).encode()).hexdigest()[:6]
+        message = [(key, _plain(value)) for key, (_, value) in sorted(self.root.items.items()) if key not in ("extends", "remove")]
+        return sha256(repr(message).encode()).hexdigest()[:6]
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -199,7 +199,7 @@ class Layout:
     @property
     def home(self) -> Node:
         """What says where all the rest comes from: `extends`, or `game` (where that is another than inherited), else the file."""
-        game, extends = self.said.get("game"), self.said.get("extends")
+        game, extends = self.own_node.get("game"), self.own_node.get("extends")
         before = self.base.get("game") if self.base is not None else None
         other = isinstance(game, Scalar) and isinstance(before, Scalar) and game.text != before.text
         order = (game, extends) if other else (extends, game)
@@ -249,7 +249,7 @@ def read_common(root: Mapping, converter: Converter) -> Common | None:
     for key in ("labels", "title"):
         node = root.get(key)
         if isinstance(node, Mapping) and len(node.items) > MAX_LANGUAGES:
-            converter.fault(node, said(words.too_many_languages, MAX_LANGUAGES))
+            converter.fault(node, message(words.too_many_languages, MAX_LANGUAGES))
             common = None
     return common
 
@@ -262,12 +262,12 @@ def read_blocks(root: Mapping, converter: Converter) -> tuple[Block, ...]:
     if node is None:
         return ()
     if not isinstance(node, Sequence):
-        converter.fault(node, said(words.blocks_not_list))
+        converter.fault(node, message(words.blocks_not_list))
         return ()
     results: list[Block] = []
     seen: set[str] = set()
     if len(node.items) > MAX_BLOCKS:
-        converter.fault(node.items[MAX_BLOCKS], said(words.too_many_blocks, MAX_BLOCKS))
+        converter.fault(node.items[MAX_BLOCKS], message(words.too_many_blocks, MAX_BLOCKS))
     ids = tuple(name for name in map(block_id, node.items) if name)
     for number, item in enumerate(node.items[:MAX_BLOCKS], 1):
         before = len(converter.faults)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from sheetgen.drawing.kit import Kit, Name
+from sheetgen.drawing.content import Name, SheetContent
 
 LABEL = re.compile(r"\$(\$|[^\W\d_][\w-]*(?:\.[\w+-]+)*)")
 """A label in a text: `$name`, or `$name.key` of what a label may stand for; `$$` is a dollar sign."""
@@ -16,6 +16,6 @@ def resolve_name(name: Name, labels: Mapping[str, str], lang: str) -> str:
     return next((labels[label] for label in name.labels if label in labels), name.spoken.get(lang, name.text))
 
 
-def resolve_names(kit: Kit, labels: Mapping[str, str], lang: str) -> dict[str, str]:
+def resolve_names(content: SheetContent, labels: Mapping[str, str], lang: str) -> dict[str, str]:
     """All names that may be printed, in a language with these labels."""
-    return {path: resolve_name(name, labels, lang) for path, name in kit.names.items()}
+    return {path: resolve_name(name, labels, lang) for path, name in content.names.items()}

@@ -13,7 +13,7 @@ from sheetgen.drawing.theme import Length, Style
 from sheetgen.layout import words
 from sheetgen.layout.convert import Converter
 from sheetgen.layout.find import is_bundled, layout_name
-from sheetgen.source.faults import Fault, said
+from sheetgen.source.faults import Fault, message
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 Lang = str
@@ -55,7 +55,7 @@ class Block(Struct, frozen=True):
 def block_options(node: Node, path: str, converter: Converter, ids: tuple[str, ...] = ()) -> Options | None:
     """What a block says, by its kind, or None after faults; ids: those of the blocks there are."""
     if not isinstance(node, Mapping):
-        converter.fault(node, said(words.block_not_mapping))
+        converter.fault(node, message(words.block_not_mapping))
         return None
     kind = node.get("block")
     if not isinstance(kind, Scalar):
@@ -64,10 +64,10 @@ def block_options(node: Node, path: str, converter: Converter, ids: tuple[str, .
             return None
         name = node.get("id")
         own = name.text if isinstance(name, Scalar) else None
-        converter.fault(node, said(words.no_kind, own, tuple(KINDS), tuple(each for each in ids if each != own)))
+        converter.fault(node, message(words.no_kind, own, tuple(KINDS), tuple(each for each in ids if each != own)))
         return None
     if kind.text not in KINDS:
-        converter.fault(kind, said(words.unknown_kind, kind.text, tuple(KINDS)))
+        converter.fault(kind, message(words.unknown_kind, kind.text, tuple(KINDS)))
         return None
     before = len(converter.faults)
     options: Options | None = converter.struct(node, KINDS[kind.text].options, path)
@@ -79,7 +79,7 @@ def _at_kind(fault: Fault, kind: Scalar) -> Fault:
     """A fault of a key that a bundled block has, told at the other kind that somebody gave it."""
     if fault.file is None or not is_bundled(fault.file) or is_bundled(kind.file):
         return fault
-    besides = said(words.other_kind_inherited, kind.text, layout_name(fault.file))
+    besides = message(words.other_kind_inherited, kind.text, layout_name(fault.file))
     return fault._replace(position=kind.position, file=kind.file, besides=(besides,))
 
 

@@ -17,7 +17,7 @@ from sheetgen.layout.model import ABOUT_PAPER, COMMON, Layout, read_blocks, read
 from sheetgen.source import reader as source
 from sheetgen.source import words as source_words
 from sheetgen.source.bounds import bounded
-from sheetgen.source.faults import Fault, Position, Said, Unreadable, Words, meant, said
+from sheetgen.source.faults import Fault, Message, MessageText, Position, Unreadable, meant, message
 from sheetgen.source.formats import format_of
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, Source, below
 from sheetgen.source.stamps import Stamp, stamp, stamps
@@ -109,22 +109,22 @@ class Library:
             self._stamps[file] = stamp(file)
             read = source.read(file)
         if named and read.documents and read.lines and not is_layout(read):
-            raise Unreadable([Fault(said(words.no_layout), _START)])
+            raise Unreadable([Fault(message(words.no_layout), _START)])
         self.lines[file] = read.lines
         if not read.documents:
-            raise Unreadable([Fault(said(words.empty_file), _START, file)])
+            raise Unreadable([Fault(message(words.empty_file), _START, file)])
         document, *more = read.documents
-        near = find.near_file(file) if any(fault.said.words is source_words.no_such_file for fault in document.faults) else None
-        besides = (said(words.near_file, near),) if near else ()
+        near = find.near_file(file) if any(fault.message.words is source_words.no_such_file for fault in document.faults) else None
+        besides = (message(words.near_file, near),) if near else ()
         own = [fault._replace(file=file, besides=besides) for fault in document.faults]
         for other in more[:1]:
             at = other.root.position if other.root else other.faults[0].position
-            own.append(Fault(said(words.second_document), at, file))
+            own.append(Fault(message(words.second_document), at, file))
         root = document.root
         if root is not None and not isinstance(root, Mapping):
-            own.append(Fault(said(words.not_keys), root.position, file))
+            own.append(Fault(message(words.not_keys), root.position, file))
         elif root is not None and "sheet" in root.items and not is_layout(read):
-            own.append(Fault(said(words.filled_sheet), root.items["sheet"][0].position, file))
+            own.append(Fault(message(words.filled_sheet), root.items["sheet"][0].position, file))
             raise Unreadable(own)
         if not isinstance(root, Mapping):
             raise Unreadable(own)
@@ -137,20 +137,20 @@ class Library:
         if extends is None or (isinstance(extends, Scalar) and extends.empty):
             return self._standard(root, file, chain, faults)
         if not isinstance(extends, Scalar):
-            raise Unreadable([Fault(said(words.several_layouts), extends.position, file)])
+            raise Unreadable([Fault(message(words.several_layouts), extends.position, file)])
         try:
             base = self._located(extends.text, os.path.dirname(file))
         except Unreadable as unreadable:
             raise Unreadable([fault._replace(position=extends.position, file=file) for fault in unreadable.faults]) from None
         if len(chain) >= MAX_CHAIN:
-            raise Unreadable([Fault(said(words.too_many_layouts, MAX_CHAIN), extends.position, file)])
+            raise Unreadable([Fault(message(words.too_many_layouts, MAX_CHAIN), extends.position, file)])
         if base in (*chain, file):
-            raise Unreadable([Fault(said(words.extends_itself), extends.position, file)])
+            raise Unreadable([Fault(message(words.extends_itself), extends.position, file)])
         try:
             return self._merged(base, (*chain, file), faults).root
         except Unreadable as unreadable:
-            if any(fault.said.words is source_words.no_such_file for fault in unreadable.faults):
-                what = said(words.no_such_layout_file, extends.text, find.near_file(base, file))
+            if any(fault.message.words is source_words.no_such_file for fault in unreadable.faults):
+                what = message(words.no_such_layout_file, extends.text, find.near_file(base, file))
                 raise Unreadable([Fault(what, extends.position, file)]) from None
             if any(fault.file is None for fault in unreadable.faults):
                 raise Unreadable([fault._replace(position=extends.position, file=file) for fault in unreadable.faults]) from None
@@ -159,7 +159,7 @@ class Library:
     def _located(self, name: str, beside: str) -> str:
         file = _located(name, beside, self._within)
         if not find.is_readable(file, self._within):
-            raise Unreadable([Fault(said(words.outside, name), _START)])
+            raise Unreadable([Fault(message(words.outside, name), _START)])
         return file
 
     def _standard(self, root: Mapping, file: str, chain: tuple[str, ...], faults: list[Fault]) -> Mapping | None:
@@ -190,7 +190,7 @@ def _colours_unquoted(node: Node, lines: list[str]) -> Iterator[Fault]:
         if isinstance(value, Scalar) and key in _COLOURS and value.empty:
             match = _COLOUR.match(lines[typed.line - 1][typed.column - 1 + len(typed.text) :]) if typed.line <= len(lines) else None
             if match:
-                yield Fault(said(source_words.colour_unquoted, key, match[1]), typed.position, typed.file)
+                yield Fault(message(source_words.colour_unquoted, key, match[1]), typed.position, typed.file)
         yield from _colours_unquoted(value, lines)
 
 
@@ -213,11 +213,11 @@ def _game(root: Mapping, file: str, games: Games) -> AnyGame:
     if not isinstance(node, Scalar) or node.empty:
         for key, (typed, _) in islice(root.items.items(), _COMPARED):
             if meant(key, _FIRST):
-                raise Unreadable([Fault(said(words.unknown_key, key, _FIRST), typed.position, file)])
+                raise Unreadable([Fault(message(words.unknown_key, key, _FIRST), typed.position, file)])
         at = node.position if node is not None else root.position
-        raise Unreadable([Fault(said(words.no_game, games.names()), at, file)])
+        raise Unreadable([Fault(message(words.no_game, games.names()), at, file)])
     if node.text not in games.names():
-        raise Unreadable([Fault(said(words.unknown_game, node.text, games.names()), node.position, file)])
+        raise Unreadable([Fault(message(words.unknown_game, node.text, games.names()), node.position, file)])
     return games.load(node.text)
 
 
@@ -229,8 +229,8 @@ def _located(name: str, beside: str, within: str | None) -> str:
     if path is None:
         there = os.path.join(beside, name)
         if find.is_readable(there, within) and os.path.isfile(there):
-            raise Unreadable([Fault(said(words.not_yaml_file, name, format_of(there)), _START)])
-        raise Unreadable([Fault(said(words.no_such_layout, name, tuple(find.bundled())), _START)])
+            raise Unreadable([Fault(message(words.not_yaml_file, name, format_of(there)), _START)])
+        raise Unreadable([Fault(message(words.no_such_layout, name, tuple(find.bundled())), _START)])
     return path
 
 
@@ -278,11 +278,11 @@ def _layout(
     return layout
 
 
-def _of_key(layout: Layout, path: str, told: Said[Words]) -> Fault:
+def _of_key(layout: Layout, path: str, told: Message[MessageText]) -> Fault:
     """A fault of one of the game's keys; of an inherited one, told at the layout's own key that it hangs on."""
     node, typed = layout.node(path), below(layout.root, path)
     away = typed is not None and not layout.is_mendable(typed)
-    besides = said(words.inherited_key, path, find.layout_name(typed.file)) if typed is not None and away else None
+    besides = message(words.inherited_key, path, find.layout_name(typed.file)) if typed is not None and away else None
     return Fault(told, node.position, node.file, (besides,) if besides else ())
 
 
@@ -290,7 +290,7 @@ def _at_home(fault: Fault, layout: Layout) -> Fault:
     """A fault of what is inherited from a bundled layout, told where this one says what it starts from."""
     if fault.file is None or fault.file == layout.file or not find.is_bundled(fault.file) or find.is_bundled(layout.file):
         return fault
-    home, besides = layout.home, said(words.inherited_key, "", find.layout_name(fault.file))
+    home, besides = layout.home, message(words.inherited_key, "", find.layout_name(fault.file))
     return fault._replace(position=home.position, file=home.file, besides=(*fault.besides, besides))
 
 
@@ -298,7 +298,7 @@ def _once(faults: Iterable[Fault]) -> Iterable[Fault]:
     """Faults without those that say the same of the same place: several things that are inherited may hang on one key."""
     first: dict[tuple[object, ...], Fault] = {}
     for fault in faults:
-        first.setdefault((fault.file, fault.position, fault.said), fault)
+        first.setdefault((fault.file, fault.position, fault.message), fault)
     return first.values()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.source.faults import Words, meant, near
+from sheetgen.source.faults import MessageText, meant, near
 from sheetgen.source.words import FORMATS, counted, in_quotes, quoted
 
 _KINDS = {
@@ -24,336 +24,340 @@ _LIST = "write [ … , … ]"
 # A layout's file
 
 
-def empty_file() -> Words:
-    return Words("the file is empty", _BEGINS)
+def empty_file() -> MessageText:
+    return MessageText("the file is empty", _BEGINS)
 
 
-def second_document() -> Words:
-    return Words("a layout is one document; here another one begins", "remove the line `---` above")
+def second_document() -> MessageText:
+    return MessageText("a layout is one document; here another one begins", "remove the line `---` above")
 
 
-def not_keys() -> Words:
-    return Words("a layout is made of lines like `title: My sheet`", _BEGINS)
+def not_keys() -> MessageText:
+    return MessageText("a layout is made of lines like `title: My sheet`", _BEGINS)
 
 
-def filled_sheet() -> Words:
-    return Words("this is a filled sheet, not a layout", _BEGINS)
+def filled_sheet() -> MessageText:
+    return MessageText("this is a filled sheet, not a layout", _BEGINS)
 
 
-def several_layouts() -> Words:
-    return Words("the name or path of one layout belongs here", "a layout starts from one other: `extends: namaste`")
+def several_layouts() -> MessageText:
+    return MessageText("the name or path of one layout belongs here", "a layout starts from one other: `extends: namaste`")
 
 
-def extends_itself() -> Words:
-    return Words("this layout extends itself", "extend another one")
+def extends_itself() -> MessageText:
+    return MessageText("this layout extends itself", "extend another one")
 
 
-def too_many_layouts(most: int) -> Words:
-    return Words(f"more than {most} layouts start one from another", "extend the first of them")
+def too_many_layouts(most: int) -> MessageText:
+    return MessageText(f"more than {most} layouts start one from another", "extend the first of them")
 
 
-def no_layout() -> Words:
-    return Words("this file is no layout", f"{_BEGINS}; `sheetgen lint` tells more about it")
+def no_layout() -> MessageText:
+    return MessageText("this file is no layout", f"{_BEGINS}; `sheetgen lint` tells more about it")
 
 
-def outside(name: str) -> Words:
-    return Words(f"'{name}' lies outside of the folder, so it is not opened", "copy it into the folder")
+def outside(name: str) -> MessageText:
+    return MessageText(f"'{name}' lies outside of the folder, so it is not opened", "copy it into the folder")
 
 
-def no_such_layout(name: str, known: tuple[str, ...]) -> Words:
-    return Words(f"no such layout: '{name}'", near(name, known) or "a file's name ends in .yaml")
+def no_such_layout(name: str, known: tuple[str, ...]) -> MessageText:
+    return MessageText(f"no such layout: '{name}'", near(name, known) or "a file's name ends in .yaml")
 
 
-def not_yaml_file(path: str, kind: str | None) -> Words:
+def not_yaml_file(path: str, kind: str | None) -> MessageText:
     """A file that is there, under a name that is no layout's. kind: its format when it is no text."""
     if kind is not None:
-        return Words(f"'{path}' is {FORMATS[kind]}, not a layout", "a layout is typed as text (YAML), in a file that ends in .yaml")
-    return Words(f"the name of a layout's file ends in .yaml, not so '{path}'", "give the file a name that does")
+        return MessageText(
+            f"'{path}' is {FORMATS[kind]}, not a layout", "a layout is typed as text (YAML), in a file that ends in .yaml"
+        )
+    return MessageText(f"the name of a layout's file ends in .yaml, not so '{path}'", "give the file a name that does")
 
 
-def no_such_layout_file(path: str, nearby: str | None) -> Words:
+def no_such_layout_file(path: str, nearby: str | None) -> MessageText:
     """nearby: a file of nearly that name in the same folder."""
-    return Words(f"no such layout: {path}", f"did you mean '{nearby}'?" if nearby else "its path is relative to this file")
+    return MessageText(f"no such layout: {path}", f"did you mean '{nearby}'?" if nearby else "its path is relative to this file")
 
 
-def near_file(name: str) -> Words:
+def near_file(name: str) -> MessageText:
     """Another file, beside one that is not there."""
-    return Words("", f"did you mean '{name}'?")
+    return MessageText("", f"did you mean '{name}'?")
 
 
-def no_game(games: tuple[str, ...]) -> Words:
-    return Words("the key 'game' is missing: whose rules judge the sheet?", "add `game: " + "`, or `game: ".join(games) + "`")
+def no_game(games: tuple[str, ...]) -> MessageText:
+    return MessageText("the key 'game' is missing: whose rules judge the sheet?", "add `game: " + "`, or `game: ".join(games) + "`")
 
 
-def unknown_game(name: str, known: tuple[str, ...]) -> Words:
-    return Words(f"unknown game '{name}'", near(name, known))
+def unknown_game(name: str, known: tuple[str, ...]) -> MessageText:
+    return MessageText(f"unknown game '{name}'", near(name, known))
 
 
-def remove_not_ids() -> Words:
-    return Words("ids of blocks belong in `remove`", "write remove: [legend]")
+def remove_not_ids() -> MessageText:
+    return MessageText("ids of blocks belong in `remove`", "write remove: [legend]")
 
 
-def nothing_to_remove(block: str, known: tuple[str, ...]) -> Words:
+def nothing_to_remove(block: str, known: tuple[str, ...]) -> MessageText:
     """known: the blocks there are."""
-    return Words(f"there is no block '{block}' to remove", near(block, known))
+    return MessageText(f"there is no block '{block}' to remove", near(block, known))
 
 
 # Keys and their values
 
 
-def unknown_key(key: str, known: tuple[str, ...]) -> Words:
-    return Words(f"unknown key '{key}'", near(key, known))
+def unknown_key(key: str, known: tuple[str, ...]) -> MessageText:
+    return MessageText(f"unknown key '{key}'", near(key, known))
 
 
-def key_missing(key: str) -> Words:
-    return Words(f"the key '{key}' is missing", f"add `{key}: …`")
+def key_missing(key: str) -> MessageText:
+    return MessageText(f"the key '{key}' is missing", f"add `{key}: …`")
 
 
-def blank_missing(typed: str, key: str, value: str) -> Words:
+def blank_missing(typed: str, key: str, value: str) -> MessageText:
     """A key that took its value along."""
-    return Words(f"'{typed}' is read as one word", f"a blank is missing after the colon: write `{key}: {value}`")
+    return MessageText(f"'{typed}' is read as one word", f"a blank is missing after the colon: write `{key}: {value}`")
 
 
-def other_kind(wanted: tuple[str, ...], there: str) -> Words:
+def other_kind(wanted: tuple[str, ...], there: str) -> MessageText:
     """wanted: one or several of the kinds above."""
-    return Words(
+    return MessageText(
         f"{' or '.join(_KINDS[kind] for kind in wanted)} belongs here, not {_KINDS[there]}",
         "see `sheetgen schema layout` for what each key takes",
     )
 
 
-def not_mapping(there: str, keys: tuple[str, ...]) -> Words:
+def not_mapping(there: str, keys: tuple[str, ...]) -> MessageText:
     """keys: some that may stand there; none where they are the author's own."""
     shown = ", ".join(f"{key}: …" for key in keys[:3]) + (", …" if len(keys) > 3 else "") if keys else "name: …"
-    return Words(f"keys with values belong here, not {_KINDS[there]}", f"write {{{shown}}}")
+    return MessageText(f"keys with values belong here, not {_KINDS[there]}", f"write {{{shown}}}")
 
 
-def text_runs_on(key: str, text: str) -> Words:
+def text_runs_on(key: str, text: str) -> MessageText:
     """A text with a comma, in braces without quotes."""
-    return Words(f"without quotes '{quoted(key)}' ends at the comma", f"write `{quoted(key)}: {in_quotes(quoted(text))}`")
+    return MessageText(f"without quotes '{quoted(key)}' ends at the comma", f"write `{quoted(key)}: {in_quotes(quoted(text))}`")
 
 
-def not_list() -> Words:
-    return Words("a list belongs here, not keys with values", _LIST)
+def not_list() -> MessageText:
+    return MessageText("a list belongs here, not keys with values", _LIST)
 
 
-def not_single(wanted: str, there: str) -> Words:
+def not_single(wanted: str, there: str) -> MessageText:
     hint = "put text with [ ] or { } in quotes" + (
         "; before text of several lines write a bar: `grid: |`" if there == "list" else ""
     )
-    return Words(f"{_KINDS[wanted]} belongs here, not {_KINDS[there]}", hint)
+    return MessageText(f"{_KINDS[wanted]} belongs here, not {_KINDS[there]}", hint)
 
 
-def not_in_order(names: tuple[str, ...]) -> Words:
+def not_in_order(names: tuple[str, ...]) -> MessageText:
     """A list whose items have names: `[width, height]`."""
     hint = f"write [{', '.join(names)}]; a number takes a point, not a comma"
-    return Words(f"a list of {len(names)} belongs here", hint)
+    return MessageText(f"a list of {len(names)} belongs here", hint)
 
 
-def other_length(wanted: int, there: int) -> Words:
-    return Words(f"a list of {wanted} belongs here, not of {there}", _LIST)
+def other_length(wanted: int, there: int) -> MessageText:
+    return MessageText(f"a list of {wanted} belongs here, not of {there}", _LIST)
 
 
-def not_read(wanted: str, typed: str) -> Words:
-    return Words(f"{_KINDS[wanted]} belongs here, not '{typed}'", _FORMS.get(wanted, ""))
+def not_read(wanted: str, typed: str) -> MessageText:
+    return MessageText(f"{_KINDS[wanted]} belongs here, not '{typed}'", _FORMS.get(wanted, ""))
 
 
-def unknown_value(typed: str, known: tuple[str, ...]) -> Words:
-    return Words(f"'{typed}' is not known here", near(typed, known))
+def unknown_value(typed: str, known: tuple[str, ...]) -> MessageText:
+    return MessageText(f"'{typed}' is not known here", near(typed, known))
 
 
-def other_form(typed: str, pattern: str) -> Words:
-    return Words(f"'{typed}' has not the form that belongs here", _PATTERNS.get(pattern, f"form: {pattern}"))
+def other_form(typed: str, pattern: str) -> MessageText:
+    return MessageText(f"'{typed}' has not the form that belongs here", _PATTERNS.get(pattern, f"form: {pattern}"))
 
 
-def not_length(typed: str | None) -> Words:
+def not_length(typed: str | None) -> MessageText:
     """typed: None where it is no text."""
     shown = "" if typed is None else f", not '{typed}'"
     plain = (typed or "").replace(",", ".")
     if plain.replace(".", "", 1).isdecimal():
         plain += "mm"
     hint = f"write `{plain}`, say" if typed and len(typed) < 12 and plain != typed and plain[:1].isdecimal() else ""
-    return Words(f"a length with its unit belongs here{shown}", hint or "write 8mm, 0.8cm, 0.3in or 9pt")
+    return MessageText(f"a length with its unit belongs here{shown}", hint or "write 8mm, 0.8cm, 0.3in or 9pt")
 
 
-def length_outside(typed: str, least: float, most: float, unit: str) -> Words:
-    return Words(f"{typed} is outside what is possible here", f"take {least:g}{unit} to {most:g}{unit}")
+def length_outside(typed: str, least: float, most: float, unit: str) -> MessageText:
+    return MessageText(f"{typed} is outside what is possible here", f"take {least:g}{unit} to {most:g}{unit}")
 
 
-def number_outside(typed: str, least: float | None, most: float | None) -> Words:
+def number_outside(typed: str, least: float | None, most: float | None) -> MessageText:
     limits = f"at least {least}" if most is None else f"at most {most}" if least is None else f"{least} to {most}"
-    return Words(f"{typed} is outside what is possible here", f"take {limits}")
+    return MessageText(f"{typed} is outside what is possible here", f"take {limits}")
 
 
 # Blocks
 
 
-def too_many_blocks(most: int) -> Words:
-    return Words(f"a layout has at most {most} blocks", "one block shows a whole board, table or deck")
+def too_many_blocks(most: int) -> MessageText:
+    return MessageText(f"a layout has at most {most} blocks", "one block shows a whole board, table or deck")
 
 
-def too_many_languages(most: int) -> Words:
-    return Words(f"a layout speaks at most {most} languages", "keep those that are printed")
+def too_many_languages(most: int) -> MessageText:
+    return MessageText(f"a layout speaks at most {most} languages", "keep those that are printed")
 
 
-def blocks_not_list() -> Words:
-    return Words("a list of blocks belongs here", "write `- {id: …, block: …, at: …}`, a line each")
+def blocks_not_list() -> MessageText:
+    return MessageText("a list of blocks belongs here", "write `- {id: …, block: …, at: …}`, a line each")
 
 
-def block_not_mapping() -> Words:
-    return Words("a block is a mapping", "write `- {id: …, block: …, at: …}`")
+def block_not_mapping() -> MessageText:
+    return MessageText("a block is a mapping", "write `- {id: …, block: …, at: …}`")
 
 
-def no_kind(block: str | None, kinds: tuple[str, ...], blocks: tuple[str, ...]) -> Words:
+def no_kind(block: str | None, kinds: tuple[str, ...], blocks: tuple[str, ...]) -> MessageText:
     """blocks: the ids of the others."""
     shown = "" if block is None else f" '{block}'"
     other = meant(block, blocks) if block else None
     if other is not None:
-        return Words(f"the block{shown} does not say its kind", f"did you mean '{other}'? a new block wants `block: …`")
-    return Words(f"the block{shown} does not say its kind", f"add `block: …`; {near('', kinds)}")
+        return MessageText(f"the block{shown} does not say its kind", f"did you mean '{other}'? a new block wants `block: …`")
+    return MessageText(f"the block{shown} does not say its kind", f"add `block: …`; {near('', kinds)}")
 
 
-def unknown_kind(kind: str, kinds: tuple[str, ...]) -> Words:
-    return Words(f"unknown kind of block '{kind}'", near(kind, kinds))
+def unknown_kind(kind: str, kinds: tuple[str, ...]) -> MessageText:
+    return MessageText(f"unknown kind of block '{kind}'", near(kind, kinds))
 
 
-def id_twice(block: str) -> Words:
-    return Words(f"two blocks have the id '{block}'", "give each its own")
+def id_twice(block: str) -> MessageText:
+    return MessageText(f"two blocks have the id '{block}'", "give each its own")
 
 
 # What is said besides of what a layout inherits
 
 
-def inherited(block: str, base: str, room: bool) -> Words:
+def inherited(block: str, base: str, room: bool) -> MessageText:
     """Where a block comes from that is faulty; room: whether more of it would help."""
     cure = f"give it more room: add `{{id: {block}, at: …}}`" if room else f"change it: add `{{id: {block}, …}}`"
-    return Words(f" (block '{block}')", f"the block '{block}' comes from {base}; {cure} under `blocks`")
+    return MessageText(f" (block '{block}')", f"the block '{block}' comes from {base}; {cure} under `blocks`")
 
 
-def inherited_key(key: str, base: str) -> Words:
+def inherited_key(key: str, base: str) -> MessageText:
     """Where a key comes from that is faulty; one that is not told is one of many."""
     shown = f"`{key}` comes from {base}: say it in this file as well" if key else f"it comes from {base}: start from another layout"
-    return Words(f" (inherited from {base})", shown)
+    return MessageText(f" (inherited from {base})", shown)
 
 
-def other_kind_inherited(kind: str, base: str) -> Words:
+def other_kind_inherited(kind: str, base: str) -> MessageText:
     """A key that a block keeps although its kind was changed."""
-    return Words(f" (in the block as {base} has it)", f"give a block '{kind}' an id of its own, and name the other one in `remove`")
+    return MessageText(
+        f" (in the block as {base} has it)", f"give a block '{kind}' an id of its own, and name the other one in `remove`"
+    )
 
 
-def in_languages(languages: tuple[str, ...]) -> Words:
+def in_languages(languages: tuple[str, ...]) -> MessageText:
     """The languages that something is wrong in."""
-    return Words(f" (in the language{'s' if len(languages) > 1 else ''} {', '.join(languages)})")
+    return MessageText(f" (in the language{'s' if len(languages) > 1 else ''} {', '.join(languages)})")
 
 
-def larger_paper(paper: str) -> Words:
+def larger_paper(paper: str) -> MessageText:
     """A paper that has room for everything."""
-    return Words("", f"it all fits on {paper}")
+    return MessageText("", f"it all fits on {paper}")
 
 
-def for_scanning(margin: float) -> Words:
+def for_scanning(margin: float) -> MessageText:
     """What is wrong only with a sheet that is to be read from a photo."""
-    return Words(f" (to be scanned, within a margin of {margin:g} mm)")
+    return MessageText(f" (to be scanned, within a margin of {margin:g} mm)")
 
 
-def unknown_paper(name: str, papers: tuple[str, ...]) -> Words:
+def unknown_paper(name: str, papers: tuple[str, ...]) -> MessageText:
     known = f"write one of {', '.join(papers)}, or its size: 148x210mm"
-    return Words(f"unknown paper '{name}'", near(name, papers) if meant(name, papers) else known)
+    return MessageText(f"unknown paper '{name}'", near(name, papers) if meant(name, papers) else known)
 
 
-def no_room_for_cells() -> Words:
-    return Words(
+def no_room_for_cells() -> MessageText:
+    return MessageText(
         "margin and gaps leave no room for the grid's cells", "make them smaller, take fewer columns and rows, or a larger paper"
     )
 
 
-def no_cells_of_its_own(block: str) -> Words:
-    return Words(f"the block '{block}' has no cells of its own", "remove `at`; it moves with the block that `of` names")
+def no_cells_of_its_own(block: str) -> MessageText:
+    return MessageText(f"the block '{block}' has no cells of its own", "remove `at`; it moves with the block that `of` names")
 
 
-def no_place(block: str) -> Words:
-    return Words(f"the block '{block}' does not say where it stands", "add `at: c1-12 r3-4`")
+def no_place(block: str) -> MessageText:
+    return MessageText(f"the block '{block}' does not say where it stands", "add `at: c1-12 r3-4`")
 
 
-def not_cells(at: str) -> Words:
-    return Words(f"'{at}' names no cells", "write `at: cA-B rC-D`: columns A to B and rows C to D of the page's grid, from 1")
+def not_cells(at: str) -> MessageText:
+    return MessageText(f"'{at}' names no cells", "write `at: cA-B rC-D`: columns A to B and rows C to D of the page's grid, from 1")
 
 
-def beyond_grid(block: str, at: str, columns: int, rows: int) -> Words:
-    return Words(
+def beyond_grid(block: str, at: str, columns: int, rows: int) -> MessageText:
+    return MessageText(
         f"the block '{block}' ({at}) lies outside the margin: the grid has {columns} columns and {rows} rows",
         "enlarge the grid in `page`, or move the block",
     )
 
 
-def overlap(block: str, at: str, other: str, its: str) -> Words:
-    return Words(f"the block '{block}' ({at}) overlaps '{other}' ({its})", "move one of them, or remove it")
+def overlap(block: str, at: str, other: str, its: str) -> MessageText:
+    return MessageText(f"the block '{block}' ({at}) overlaps '{other}' ({its})", "move one of them, or remove it")
 
 
 # What blocks show
 
 
-def unknown_style(name: str, known: tuple[str, ...]) -> Words:
-    return Words(f"unknown style '{name}'", near(name, known) or "add it to `theme`")
+def unknown_style(name: str, known: tuple[str, ...]) -> MessageText:
+    return MessageText(f"unknown style '{name}'", near(name, known) or "add it to `theme`")
 
 
-def no_such_label(name: str, known: tuple[str, ...]) -> Words:
+def no_such_label(name: str, known: tuple[str, ...]) -> MessageText:
     hint = near(f"${name}", tuple(f"${label}" for label in known))
-    return Words(f"there is no label '{name}'", hint or "add it to `labels`; write $$ for a dollar sign")
+    return MessageText(f"there is no label '{name}'", hint or "add it to `labels`; write $$ for a dollar sign")
 
 
-def no_such_space(name: str, known: tuple[str, ...]) -> Words:
-    return Words(f"this game has no space '{name}'", near(name, known))
+def no_such_space(name: str, known: tuple[str, ...]) -> MessageText:
+    return MessageText(f"this game has no space '{name}'", near(name, known))
 
 
-def no_such_lattice(name: str, known: tuple[str, ...]) -> Words:
-    return Words(f"this game has no lattice '{name}'", near(name, known))
+def no_such_lattice(name: str, known: tuple[str, ...]) -> MessageText:
+    return MessageText(f"this game has no lattice '{name}'", near(name, known))
 
 
-def no_such_ends(name: str, known: tuple[str, ...]) -> Words:
-    return Words(f"this game's lines have no ends '{name}'", near(name, known))
+def no_such_ends(name: str, known: tuple[str, ...]) -> MessageText:
+    return MessageText(f"this game's lines have no ends '{name}'", near(name, known))
 
 
-def no_such_list(name: str, known: tuple[str, ...]) -> Words:
-    return Words(f"this game has no list '{name}'", near(name, known))
+def no_such_list(name: str, known: tuple[str, ...]) -> MessageText:
+    return MessageText(f"this game has no list '{name}'", near(name, known))
 
 
-def no_such_formula(name: str, known: tuple[str, ...]) -> Words:
-    return Words(f"this game has no formula '{name}'", near(name, known))
+def no_such_formula(name: str, known: tuple[str, ...]) -> MessageText:
+    return MessageText(f"this game has no formula '{name}'", near(name, known))
 
 
-def no_such_picture(path: str) -> Words:
-    return Words(f"no such picture: {path}", "the path is relative to the layout's folder")
+def no_such_picture(path: str) -> MessageText:
+    return MessageText(f"no such picture: {path}", "the path is relative to the layout's folder")
 
 
-def picture_outside(name: str) -> Words:
-    return Words(f"the picture '{name}' lies outside of the folder, so it is not opened", "copy it into the folder")
+def picture_outside(name: str) -> MessageText:
+    return MessageText(f"the picture '{name}' lies outside of the folder, so it is not opened", "copy it into the folder")
 
 
-def picture_is_folder(path: str) -> Words:
-    return Words(f"{path} is a folder, not a picture", "name a PNG or JPEG file in it")
+def picture_is_folder(path: str) -> MessageText:
+    return MessageText(f"{path} is a folder, not a picture", "name a PNG or JPEG file in it")
 
 
-def picture_is_no_file(path: str) -> Words:
-    return Words(f"{path} is a device or a pipe, not a picture", "name a PNG or JPEG file")
+def picture_is_no_file(path: str) -> MessageText:
+    return MessageText(f"{path} is a device or a pipe, not a picture", "name a PNG or JPEG file")
 
 
-def picture_not_permitted(path: str) -> Words:
-    return Words(f"the picture {path} may not be read (permission denied)")
+def picture_not_permitted(path: str) -> MessageText:
+    return MessageText(f"the picture {path} may not be read (permission denied)")
 
 
-def picture_not_opened(path: str, reason: str) -> Words:
-    return Words(f"the picture {path} cannot be read: {reason}")
+def picture_not_opened(path: str, reason: str) -> MessageText:
+    return MessageText(f"the picture {path} cannot be read: {reason}")
 
 
-def placed_twice(spaces: tuple[str, ...], other: str | None) -> Words:
+def placed_twice(spaces: tuple[str, ...], other: str | None) -> MessageText:
     """other: the block that has them already; None where it is the same one."""
     where = "twice in this block" if other is None else f"already placed by the block '{other}'"
-    return Words(f"{_listed(spaces)} {where}", "every space stands on the sheet once")
+    return MessageText(f"{_listed(spaces)} {where}", "every space stands on the sheet once")
 
 
-def not_placed(spaces: tuple[str, ...], family: str) -> Words:
-    return Words(f"{_listed(spaces)} not on the sheet", f"add a block with `space: {family}`")
+def not_placed(spaces: tuple[str, ...], family: str) -> MessageText:
+    return MessageText(f"{_listed(spaces)} not on the sheet", f"add a block with `space: {family}`")
 
 
 def _listed(spaces: tuple[str, ...]) -> str:
@@ -362,21 +366,21 @@ def _listed(spaces: tuple[str, ...]) -> str:
     return f"'{first}' is" if len(spaces) == 1 else f"'{first}' … '{last}' ({counted(len(spaces), 'space')}) are"
 
 
-def no_such_flow(name: str, known: tuple[str, ...]) -> Words:
+def no_such_flow(name: str, known: tuple[str, ...]) -> MessageText:
     """known: the spaces that may stand in `page.flow`."""
-    return Words(f"`page.flow` names '{name}', and there is no such space", near(name, known))
+    return MessageText(f"`page.flow` names '{name}', and there is no such space", near(name, known))
 
 
-def flow_off_paper(name: str, known: tuple[str, ...]) -> Words:
+def flow_off_paper(name: str, known: tuple[str, ...]) -> MessageText:
     """known: those on paper."""
-    return Words(f"`page.flow` names '{name}', which is not on paper", near(name, known))
+    return MessageText(f"`page.flow` names '{name}', which is not on paper", near(name, known))
 
 
-def flows_twice(name: str) -> Words:
-    return Words(f"`page.flow` names '{name}' twice", "a space stands in one place only")
+def flows_twice(name: str) -> MessageText:
+    return MessageText(f"`page.flow` names '{name}' twice", "a space stands in one place only")
 
 
-def page_too_low(needed: float, there: float) -> Words:
+def page_too_low(needed: float, there: float) -> MessageText:
     """Of a page that is made by itself, in mm."""
     lack = f"{needed - there:.1f} mm more than there is"
-    return Words(f"what is on the sheet needs {needed:.1f} mm of height, {lack}", "take a larger `paper`, or fewer spaces")
+    return MessageText(f"what is on the sheet needs {needed:.1f} mm of height, {lack}", "take a larger `paper`, or fewer spaces")

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.layout.find import display_path
 from sheetgen.source.bounds import bounded, cut
-from sheetgen.source.faults import Fault, Position, Words
+from sheetgen.source.faults import Fault, MessageText, Position
 from sheetgen.source.words import visible
 
 JSON = "application/json"
@@ -43,7 +43,7 @@ class Refusal(Exception):
     ) -> None:
         super().__init__(message)
         self.code = code
-        self.words = Words(message, hint)
+        self.words = MessageText(message, hint)
         self.status = STATUS.get(code, 400) if status is None else status
         self.about = about or {}
 
@@ -68,12 +68,12 @@ def refusal_reply(refusal: Refusal) -> Reply:
 def unreadable_reply(faults: Sequence[Fault], name: str | None, lines: Mapping[str, Sequence[str]]) -> Reply:
     """A file that cannot be read, with all that is wrong with it; `name` is that of the file where a fault names none."""
     told = faults_json(faults, name, lines)
-    first = Words(told[0]["message"], told[0]["hint"]) if told else Words("this cannot be read")
+    first = MessageText(told[0]["message"], told[0]["hint"]) if told else MessageText("this cannot be read")
     return error_reply(400, "unreadable", first, told)
 
 
 def error_reply(
-    status: int, code: str, words: Words, faults: Sequence[dict[str, Any]] = (), about: Mapping[str, Any] | None = None
+    status: int, code: str, words: MessageText, faults: Sequence[dict[str, Any]] = (), about: Mapping[str, Any] | None = None
 ) -> Reply:
     """`{"error": …}` with a status."""
     error = {
@@ -96,7 +96,7 @@ def faults_json(faults: Sequence[Fault], name: str | None, lines: Mapping[str, S
 def fault_json(fault: Fault, name: str | None, lines: Sequence[str]) -> dict[str, Any]:
     """A fault with the text of its line. name: the file where the fault names none; lines: those of the file it lies in."""
     return {
-        "message": visible(cut(fault.message, _LONG)),
+        "message": visible(cut(fault.text, _LONG)),
         "hint": visible(cut(fault.hint, _LONG)),
         "file": display_path(fault.file or name or "") or None,
         **place_json(fault.position, lines),

@@ -7,7 +7,7 @@ import os
 from importlib.util import find_spec
 
 from sheetgen.photo import words
-from sheetgen.source.faults import Fault, Position, Unreadable, said
+from sheetgen.source.faults import Fault, Position, Unreadable, message
 
 PACKAGES = ("cv2", "numpy", "zxingcpp", "pypdfium2")
 
@@ -25,7 +25,7 @@ def needed(keep: bool = True) -> None:
     time of a photo was measured. Many photos are read by many processes.
     """
     if any(find_spec(package) is None for package in PACKAGES):
-        raise Unreadable([Fault(said(words.no_reader), Position(1, 1))])
+        raise Unreadable([Fault(message(words.no_reader), Position(1, 1))])
     for name in THREADS:
         os.environ.setdefault(name, "1")
     if keep and keeps_memory:

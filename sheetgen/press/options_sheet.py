@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from sheetgen.drawing.blocks.type import fitted, line_height, lines_height
+from sheetgen.drawing.content import Face
 from sheetgen.drawing.hand import Pencil, filled, filled_in, readable, shown, written_in
-from sheetgen.drawing.kit import Face
 from sheetgen.drawing.sheet import (
     ASCENT,
     CAP_HEIGHT,
@@ -29,7 +29,7 @@ from sheetgen.games.options import Answer, Way
 from sheetgen.judge.options import OptionsAnswer
 from sheetgen.layout.building.build import build
 from sheetgen.press.render import choose_language
-from sheetgen.source.faults import Fault, Said, Unreadable, Words
+from sheetgen.source.faults import Fault, Message, MessageText, Unreadable
 from sheetgen.source.words import counted
 
 _GREEN, _BLUE, _GREY, _DARK, _BLACK = "#0a7d32", "#1a3fa0", "#8a8a8a", "#555555", "#000000"
@@ -104,9 +104,9 @@ def _mark_sheet(sheet: OptionsAnswer, printed: Sheet, ink: Ink, metrics: Metrics
     """The printed sheet of an answer, filled in and marked."""
     layout, written = sheet.sheet.layout, sheet.sheet.written
     marker, pencil = Marker.of(ink, metrics), Pencil.of(ink, metrics)
-    marks = {space: Mark(values, _says(layout.kit.faces.get(space, Face()))) for space, values in _values(sheet.answer).items()}
+    marks = {space: Mark(values, _says(layout.content.faces.get(space, Face()))) for space, values in _values(sheet.answer).items()}
     marks |= {space: Mark((), lies=True) for space in sheet.answer.lying}
-    hand = filled_in(layout.kit.form, written)
+    hand = filled_in(layout.content.form, written)
     pages = []
     for page in printed.pages:
         ops = [op for stroke in filled(page.places, hand, pencil) for op in stroke.ops]
@@ -199,6 +199,6 @@ def _notes_below(sheet: OptionsAnswer, way: Way) -> str:
     return f"{_words(way.head)}{where}"
 
 
-def _words(said: Said[Words]) -> str:
-    words = said.told()
+def _words(message: Message[MessageText]) -> str:
+    words = message.text()
     return words.message + (f"; {words.hint}" if words.hint else "")

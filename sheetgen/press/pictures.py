@@ -18,7 +18,7 @@ from sheetgen.layout.find import is_path
 from sheetgen.pads.pad import Paper, Placement, Run
 from sheetgen.paint.fonts import Fonts
 from sheetgen.press import words
-from sheetgen.source.faults import Fault, Position, Said, Unreadable, Words, said
+from sheetgen.source.faults import Fault, Message, MessageText, Position, Unreadable, message
 
 Form = Literal["pdf", "png", "svg"]
 FORMS: dict[str, Form] = {".pdf": "pdf", ".png": "png", ".svg": "svg"}
@@ -46,7 +46,7 @@ _INK = "#333333"
 class PictureError(Unreadable):
     """A picture that cannot be made as asked."""
 
-    def __init__(self, what: Said[Words]) -> None:
+    def __init__(self, what: Message[MessageText]) -> None:
         super().__init__([Fault(what, Position(1, 1))])
 
 
@@ -63,7 +63,7 @@ def form_of(path: str) -> Form:
     """The form that the suffix of a file asks for; PictureError for another."""
     suffix = os.path.splitext(path)[1]
     if suffix.lower() not in FORMS:
-        raise PictureError(said(words.no_form, path, suffix, tuple(FORMS)))
+        raise PictureError(message(words.no_form, path, suffix, tuple(FORMS)))
     return FORMS[suffix.lower()]
 
 
@@ -73,7 +73,7 @@ def painter_of_png() -> ModuleType:
         import_module("PIL.Image")
         return import_module("pypdfium2")
     except ImportError:
-        raise PictureError(said(words.no_painter)) from None
+        raise PictureError(message(words.no_painter)) from None
 
 
 def write_picture(
@@ -109,7 +109,7 @@ def contact_sheet(sheets: Sequence[Sheet], metrics: Metrics) -> Paper:
     """
     pages = list(_pages(sheets, 1.0))
     if len(pages) > MOST_PAGES:
-        raise PictureError(said(words.too_many_pages, len(pages), MOST_PAGES))
+        raise PictureError(message(words.too_many_pages, len(pages), MOST_PAGES))
     if len(pages) == 1:
         (only,) = pages
         return Paper(only.size, (Placement(only.sheet, only.page),), Box(0, 0, *only.size))
@@ -178,7 +178,7 @@ def _write_png(sheets: Sequence[Sheet], paper: Paper, out: BinaryIO, fonts: Font
     width, height = paper.size
     most = int((MOST_DOTS * 25.4**2 / (width * height)) ** 0.5)
     if resolution > most:
-        raise PictureError(said(words.too_many_dots, resolution, most))
+        raise PictureError(message(words.too_many_dots, resolution, most))
     pypdfium2 = painter_of_png()
     from sheetgen.paint.pdf import write_pdf
 

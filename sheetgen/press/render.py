@@ -14,7 +14,7 @@ from sheetgen.pads.pad import Run, Stack, Up, has_backs, pad, usual_flip
 from sheetgen.paint.fonts import Fonts
 from sheetgen.press import words
 from sheetgen.press.copies import copy_content, with_marks_and_codes
-from sheetgen.source.faults import Fault, Position, Unreadable, said
+from sheetgen.source.faults import Fault, Position, Unreadable, message
 
 MOST = 100_000
 """The most copies, and the most pages, of one PDF."""
@@ -205,5 +205,5 @@ def choose_language(layout: Layout, lang: str | None) -> str:
     if lang is None:
         return layout.languages[0]
     if lang not in layout.languages:
-        raise Unreadable([Fault(said(words.no_language, layout.name, lang, layout.languages), Position(1, 1))])
+        raise Unreadable([Fault(message(words.no_language, layout.name, lang, layout.languages), Position(1, 1))])
     return lang

@@ -100,23 +100,23 @@ def _ranked_json(ranked: Ranked) -> dict[str, Any]:
 
 def finding_json(finding: Finding) -> dict[str, Any]:
     """A finding's JSON; a key that does not apply is absent."""
-    entry = breach_json(finding)
+    entry = violation_json(finding)
     if finding.space is None:
         del entry["space"]
     sure = {"sure": False} if finding.unsure else {}
     return {**entry, **sure, "line": finding.position.line, "column": finding.position.column}
 
 
-def breach_json(finding: Finding, named: Callable[[str], str] = str) -> dict[str, Any]:
+def violation_json(finding: Finding, named: Callable[[str], str] = str) -> dict[str, Any]:
     """A finding's JSON without its place in a file. named: gives the name by which a space is known to the reader."""
-    told = finding.said.told()
+    wording = finding.message.text()
     return {
         "rule": finding.rule,
         "severity": finding.severity,
         "space": None if finding.space is None else named(finding.space),
         "spaces": [named(space) for space in finding.spaces],
-        "message": cut(told.message, _LONG_NOTE),
-        "notes": [cut(note, _LONG_NOTE) for note in told.notes],
+        "message": cut(wording.message, _LONG_NOTE),
+        "notes": [cut(note, _LONG_NOTE) for note in wording.notes],
     }
 
 
@@ -130,7 +130,7 @@ def _table_finding(each: TableFinding, sheets: Sequence[Sheet]) -> dict[str, Any
 
 def fault_json(fault: Fault, file: str) -> dict[str, Any]:
     """A fault's JSON; `file` only where it lies in another file than the one named."""
-    entry: dict[str, Any] = {"message": cut(fault.message), "line": fault.position.line, "column": fault.position.column}
+    entry: dict[str, Any] = {"message": cut(fault.text), "line": fault.position.line, "column": fault.position.column}
     if hint := fault.hint:
         entry["hint"] = cut(hint, _LONG_NOTE)
     if fault.file is not None and fault.file != file:

@@ -8,14 +8,14 @@ from itertools import zip_longest
 from textwrap import wrap
 from typing import Any, NamedTuple
 
-from sheetgen.drawing.kit import Face
+from sheetgen.drawing.content import Face
 from sheetgen.form.written import UNREAD, Value
 from sheetgen.games.options import Choice, Way
 from sheetgen.judge.options import OPEN, NoAnswer, Options, OptionsAnswer
 from sheetgen.judge.sheet import Refused
 from sheetgen.report.text import OutputBudget, Paint, bare_text, faults_text, who
 from sheetgen.source.bounds import cut
-from sheetgen.source.faults import Said, Words
+from sheetgen.source.faults import Message, MessageText
 from sheetgen.source.words import counted, visible
 
 _WIDE = 100
@@ -48,8 +48,10 @@ def problems_text(options: Options, paint: Paint) -> list[str]:
     texts: dict[str, list[str]] = {}
     for sheet in options.sheets:
         if isinstance(sheet, NoAnswer):
-            told = sheet.said.told()
-            texts.setdefault(bare_text(told._replace(message=f"{_typed(sheet)}{told.message}"), paint), []).append(who(sheet.sheet))
+            wording = sheet.message.text()
+            texts.setdefault(bare_text(wording._replace(message=f"{_typed(sheet)}{wording.message}"), paint), []).append(
+                who(sheet.sheet)
+            )
     asked = [f"{text}\n   = asked of {_some(names)}" if several else text for text, names in texts.items()]
     return [*faults_text(options, paint), *asked]
 
@@ -72,14 +74,14 @@ def _answer(sheet: OptionsAnswer, paint: Paint) -> Iterator[str]:
         yield from _reasons(sheet.blank(ways[0]), may=True)
         yield from _reasons(sheet.blank(ways[0]), may=False)
     else:
-        for said, where in _coming(ways).items():
-            yield from _line("  ", f"{', '.join(where)}: {_plain(said)}")
+        for message, where in _coming(ways).items():
+            yield from _line("  ", f"{', '.join(where)}: {_plain(message)}")
     for note in (*sheet.answer.notes, *sheet.notes):
         yield from _line("   = ", _plain(note))
 
 
-def _plain(said: Said[Words]) -> str:
-    words = said.told()
+def _plain(message: Message[MessageText]) -> str:
+    words = message.text()
     return visible(cut(words.message + (f"; {words.hint}" if words.hint else "")))
 
 
@@ -103,15 +105,15 @@ class _Cell(NamedTuple):
 def _boards(sheet: OptionsAnswer, way: Way) -> Iterator[str | list[_Cell]]:
     """Every lattice that has a choice, row by row: numbers of rows and columns, what is written, legal places in brackets, and
     in round ones what lies there already."""
-    kit, written = sheet.sheet.layout.kit, sheet.sheet.written
+    content, written = sheet.sheet.layout.content, sheet.sheet.written
     choices = {choice.space: choice for choice in way.choices}
     lying = frozenset(sheet.answer.lying)
-    for rows in kit.lattices.values():
+    for rows in content.lattices.values():
         if not any(name in choices for row in rows for name in row):
             continue
         yield [_Cell(""), *(_Cell(str(n), "dim") for n in range(1, len(rows[0]) + 1))]
         for number, row in enumerate(rows, 1):
-            cells = (_cell(kit.faces.get(n or "", Face()), written.get(n or ""), choices.get(n or ""), way) for n in row)
+            cells = (_cell(content.faces.get(n or "", Face()), written.get(n or ""), choices.get(n or ""), way) for n in row)
             laid = (cell._replace(text=f"({cell.text})") if n in lying else cell for n, cell in zip(row, cells, strict=True))
             here = (_Cell("") if name is None else cell for name, cell in zip(row, laid, strict=True))
             yield [_Cell(str(number), "dim"), *here]
@@ -162,7 +164,7 @@ def _within(text: str, width: int) -> str:
 
 def _reasons(choices: Iterable[Choice], may: bool) -> Iterator[str]:
     """The spaces that one thing is said of, and what: what comes of entering there, or what is in the way."""
-    groups: dict[Said[Words], list[str]] = {}
+    groups: dict[Message[MessageText], list[str]] = {}
     for choice in choices:
         if choice.may is may and choice.why is not None:
             groups.setdefault(choice.why, []).append(choice.space)
@@ -170,9 +172,9 @@ def _reasons(choices: Iterable[Choice], may: bool) -> Iterator[str]:
         yield from _line("  ", f"{'' if may else 'not '}{_some([_short(space) for space in spaces])}: {_plain(why)}")
 
 
-def _coming(ways: Iterable[Way]) -> dict[Said[Words], list[str]]:
+def _coming(ways: Iterable[Way]) -> dict[Message[MessageText], list[str]]:
     """What comes of entering, of several ways: which value in which spaces."""
-    found: dict[Said[Words], dict[str, None]] = {}
+    found: dict[Message[MessageText], dict[str, None]] = {}
     for way in ways:
         for choice in way.choices:
             if choice.may and choice.why is not None:
@@ -218,8 +220,12 @@ def options_json(options: Options, asked: Mapping[str, str]) -> str:
 
 
 def _error(sheet: NoAnswer) -> dict[str, Any]:
-    told = sheet.said.told()
-    return {"message": f"{_typed(sheet)}{told.message}", "option": sheet.option, **({"hint": told.hint} if told.hint else {})}
+    wording = sheet.message.text()
+    return {
+        "message": f"{_typed(sheet)}{wording.message}",
+        "option": sheet.option,
+        **({"hint": wording.hint} if wording.hint else {}),
+    }
 
 
 def _way(way: Way) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from sheetgen.judge.sheet import Readable, Refused, Sheet
 from sheetgen.judge.table import TableFinding
 from sheetgen.layout.find import display_path, is_path
 from sheetgen.source.bounds import cut
-from sheetgen.source.faults import Fault, Position, Words, said
+from sheetgen.source.faults import Fault, MessageText, Position, message
 from sheetgen.source.words import counted, more_faults, signed, visible
 
 _WIDE = 120
@@ -55,12 +55,13 @@ def _named(file: str) -> str:
     return visible(cut(display_path(file), _LONG_FILE))
 
 
-def bare_text(fault: Fault | Words, paint: Paint) -> str:
+def bare_text(fault: Fault | MessageText, paint: Paint) -> str:
     """What lies in no file as text."""
-    return "\n".join([f"{paint('error', 'error')}: {_said(fault.message)}", *([_hint(fault.hint)] if fault.hint else [])])
+    sentence = fault.text if isinstance(fault, Fault) else fault.message
+    return "\n".join([f"{paint('error', 'error')}: {_said(sentence)}", *([_hint(fault.hint)] if fault.hint else [])])
 
 
-def unchanged_text(file: str, what: Words) -> str:
+def unchanged_text(file: str, what: MessageText) -> str:
     """Why a file stays as it is."""
     return "\n".join([f"{_named(file)}: nothing is changed: {_said(what.message)}", *([_hint(what.hint)] if what.hint else [])])
 
@@ -113,7 +114,7 @@ def excerpt(lines: Sequence[str], at: Position, paint: Paint) -> list[str]:
 
 def fault_text(fault: Fault, file: str, lines: Sequence[str], paint: Paint) -> str:
     """A fault as text: file:line:column, what was expected, the excerpt and a hint."""
-    head = f"{_named(file)}:{fault.position.line}:{fault.position.column}: {paint('error', 'error')}: {_said(fault.message)}"
+    head = f"{_named(file)}:{fault.position.line}:{fault.position.column}: {paint('error', 'error')}: {_said(fault.text)}"
     hint = [_hint(cure)] if (cure := fault.hint) else []
     return "\n".join([head, *excerpt(lines, fault.position, paint), *hint])
 
@@ -126,9 +127,9 @@ def finding_text(
     also: where else it stands; layout: what the sheet names.
     """
     kind = paint(finding.severity, f"{finding.severity}[{finding.rule}]")
-    told = finding.said.told()
-    head = f"{_named(file)}:{finding.position.line}:{finding.position.column}: {kind}: {_said(told.message)}"
-    why = [_hint(line) for line in told.notes[:_NOTES]]
+    wording = finding.message.text()
+    head = f"{_named(file)}:{finding.position.line}:{finding.position.column}: {kind}: {_said(wording.message)}"
+    why = [_hint(line) for line in wording.notes[:_NOTES]]
     unsure = [_hint(f"not sure: look at the photo for {', '.join(finding.unsure[:_NOTES])}")] if finding.unsure else []
     too = [_hint(f"the same on {', '.join(also)}")] if also else []
     see = f"   = see: sheetgen explain {finding.rule}{_own_layout(finding.rule, file, layout)}"
@@ -205,9 +206,9 @@ def faults_text(result: Read, paint: Paint) -> list[str]:
             if id(fault) in seen:
                 continue
             seen[id(fault)] = fault
-            if fault.said.words is more_faults:
-                before = more[file].said.about[0] if file in more else 0
-                more[file] = more.get(file, fault)._replace(said=said(more_faults, before + fault.said.about[0]))
+            if fault.message.words is more_faults:
+                before = more[file].message.about[0] if file in more else 0
+                more[file] = more.get(file, fault)._replace(message=message(more_faults, before + fault.message.about[0]))
                 continue
             lines = sheet.lines if fault.file is None else result.other_lines.get(fault.file, [])
             texts[fault_text(fault, file, lines, paint)] = None
@@ -260,7 +261,7 @@ def _alike(findings: Iterable[TableFinding]) -> list[list[TableFinding]]:
     alike: dict[tuple[object, ...], list[TableFinding]] = {}
     for each in findings:
         found = each.finding
-        alike.setdefault((found.rule, found.severity, found.space, found.message, found.notes), []).append(each)
+        alike.setdefault((found.rule, found.severity, found.space, found.text, found.notes), []).append(each)
     return list(alike.values())
 
 

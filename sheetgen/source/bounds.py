@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sheetgen.source import words
-from sheetgen.source.faults import Fault, said
+from sheetgen.source.faults import Fault, message
 
 MOST = 100
 """So many faults of a file are told."""
@@ -15,12 +15,12 @@ LONG = 400
 
 def bounded(faults: Sequence[Fault], most: int = MOST) -> list[Fault]:
     """The first of some faults; how many more there are stands at the first one that is left out."""
-    own = [fault for fault in faults if fault.said.words is not words.more_faults]
+    own = [fault for fault in faults if fault.message.words is not words.more_faults]
     if len(own) <= most:
         return list(faults)
-    before = sum(fault.said.about[0] for fault in faults if fault.said.words is words.more_faults)
+    before = sum(fault.message.about[0] for fault in faults if fault.message.words is words.more_faults)
     first = own[most]
-    return [*own[:most], Fault(said(words.more_faults, len(own) - most + before), first.position, first.file)]
+    return [*own[:most], Fault(message(words.more_faults, len(own) - most + before), first.position, first.file)]
 
 
 def cut(text: str, most: int = LONG) -> str:

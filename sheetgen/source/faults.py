@@ -1,6 +1,6 @@
 """Faults and findings: what is wrong, where it stands, and why. Data only; `report` turns them into text.
 
-A *fault* makes a file unreadable (exit status 2); a *finding* is one breach of one rule at one space (exit status 1).
+A *fault* makes a file unreadable (exit status 2); a *finding* is one violation of one rule at one space (exit status 1).
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ class Position(NamedTuple):
     length: int = 1
 
 
-class Words(NamedTuple):
+class MessageText(NamedTuple):
     """What is said of something, in one language: a sentence, and what can be done."""
 
     message: str
     hint: str = ""
 
 
-class Said(NamedTuple, Generic[R]):
+class Message(NamedTuple, Generic[R]):
     """What is to be said, as data: a function of a room's `words` (its name is the code), and what it is about.
 
     Words are made when somebody reads them; another language is another module with functions of the same names.
@@ -50,7 +50,7 @@ class Said(NamedTuple, Generic[R]):
         room = self.words.__module__.removeprefix("sheetgen.").removesuffix(".words").replace(".", "/")
         return f"{room}/{self.words.__name__.replace('_', '-')}"
 
-    def told(self) -> R:
+    def text(self) -> R:
         """The words, made now; of a very long word that somebody typed they show both ends."""
         return self.words(*map(_quotable, self.about))
 
@@ -66,34 +66,34 @@ def _quotable(about: Any) -> Any:
     return about
 
 
-def said(words: Callable[P, R], *about: P.args, **_named: P.kwargs) -> Said[R]:
+def message(words: Callable[P, R], *about: P.args, **_named: P.kwargs) -> Message[R]:
     """Words to be said later, with what they are about in the order of their parameters."""
-    return Said(words, about)
+    return Message(words, about)
 
 
 class Fault(NamedTuple):
     """Something that keeps a file from being read."""
 
-    said: Said[Words]
+    message: Message[MessageText]
     position: Position
     file: str | None = None
     """The file it lies in, where that is another one than the file being read (a level, say)."""
-    besides: tuple[Said[Words], ...] = ()
+    besides: tuple[Message[MessageText], ...] = ()
     """What is to be said besides: where it comes from, in which language it shows."""
 
     @property
     def code(self) -> str:
-        return self.said.code
+        return self.message.code
 
     @property
-    def message(self) -> str:
+    def text(self) -> str:
         """What is wrong, in words."""
-        return "".join(each.told().message for each in (self.said, *self.besides))
+        return "".join(each.text().message for each in (self.message, *self.besides))
 
     @property
     def hint(self) -> str:
         """What can be done, in words; empty where nothing is known."""
-        return "; ".join(hint for each in (self.said, *self.besides) if (hint := each.told().hint))
+        return "; ".join(hint for each in (self.message, *self.besides) if (hint := each.text().hint))
 
 
 def meant(word: str, known: Iterable[str]) -> str | None:
@@ -134,5 +134,5 @@ class Unreadable(Exception):
     """A file that cannot be read, with every fault found in it."""
 
     def __init__(self, faults: list[Fault]) -> None:
-        super().__init__(faults[0].message if faults else "unreadable")
+        super().__init__(faults[0].text if faults else "unreadable")
         self.faults = faults

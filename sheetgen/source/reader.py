@@ -20,7 +20,7 @@ import yaml
 
 from sheetgen.source import syntax, words
 from sheetgen.source.bare import stood_in
-from sheetgen.source.faults import Fault, Position, Said, Words, said
+from sheetgen.source.faults import Fault, Message, MessageText, Position, message
 from sheetgen.source.formats import known_format
 from sheetgen.source.nodes import Document, Mapping, Node, Scalar, Sequence, Source
 
@@ -63,9 +63,9 @@ def read(file: str, data: bytes | None = None, piped: bool = False) -> Source:
         return _unreadable(file, _why(error))
     foreign = known_format(raw)
     if foreign is not None:
-        return _unreadable(file, said(words.no_text, foreign))
+        return _unreadable(file, message(words.no_text, foreign))
     if len(raw) > MAX_BYTES:
-        return _unreadable(file, said(words.too_large, MAX_BYTES))
+        return _unreadable(file, message(words.too_large, MAX_BYTES))
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -108,24 +108,24 @@ def _regular(mode: int) -> None:
         raise _NoFileError
 
 
-def _why(error: OSError | ValueError) -> Said[Words]:
+def _why(error: OSError | ValueError) -> Message[MessageText]:
     """Why a file cannot be opened; a name with a NUL in it is a ValueError."""
     if isinstance(error, (FileNotFoundError, NotADirectoryError, ValueError)) or error.errno == errno.ENAMETOOLONG:
-        return said(words.no_such_file)
+        return message(words.no_such_file)
     if isinstance(error, IsADirectoryError):
-        return said(words.folder)
+        return message(words.folder)
     if isinstance(error, _NoFileError):
-        return said(words.no_ordinary_file)
+        return message(words.no_ordinary_file)
     if isinstance(error, PermissionError):
-        return said(words.not_permitted)
-    return said(words.not_opened, error.strerror or str(error))
+        return message(words.not_permitted)
+    return message(words.not_opened, error.strerror or str(error))
 
 
-def _unreadable(file: str, what: Said[Words]) -> Source:
+def _unreadable(file: str, what: Message[MessageText]) -> Source:
     return Source(file, [], [Document(1, None, [Fault(what, Position(1, 1))])])
 
 
-def _refused(what: Said[Words], mark: Any) -> _RefusedError:
+def _refused(what: Message[MessageText], mark: Any) -> _RefusedError:
     return _RefusedError(Fault(what, Position(mark.line + 1, mark.column + 1)))
 
 
@@ -151,7 +151,7 @@ class _Reader:
                 begun: Any = begin.start_mark
                 self._faults = []
                 if len(found) == MAX_DOCUMENTS:
-                    raise _refused(said(words.too_many_documents, MAX_DOCUMENTS), begun)
+                    raise _refused(message(words.too_many_documents, MAX_DOCUMENTS), begun)
                 room = self._room = min(MAX_VALUES, left)
                 root = self._node(self._next(), 0)
                 if type(root) is Scalar and root.line > len(self._lines):  # nothing, behind the last line
@@ -184,13 +184,13 @@ class _Reader:
         start = event.start_mark
         self._room -= 1
         if self._room < 0:
-            raise _refused(said(words.too_many_values, MAX_VALUES, MAX_VALUES_OF_FILE), start)
+            raise _refused(message(words.too_many_values, MAX_VALUES, MAX_VALUES_OF_FILE), start)
         if kind is yaml.ScalarEvent:
             if len(event.value) > MAX_TEXT:
-                raise _refused(said(words.too_long, MAX_TEXT), start)
+                raise _refused(message(words.too_long, MAX_TEXT), start)
             return Scalar(self._file, event.value, start, event.end_mark, event.style)
         if depth >= MAX_DEPTH:
-            raise _refused(said(words.too_deep, MAX_DEPTH), start)
+            raise _refused(message(words.too_deep, MAX_DEPTH), start)
         if kind is yaml.SequenceStartEvent:
             sequence = Sequence(self._file, start.line + 1, start.column + 1)
             while type(item := self._next()) is not yaml.SequenceEndEvent:
@@ -207,9 +207,9 @@ class _Reader:
             key = self._node(event, depth + 1)
             value = self._node(self._next(), depth + 1)
             if type(key) is not Scalar:
-                self._faults.append(Fault(said(words.key_not_word), key.position))
+                self._faults.append(Fault(message(words.key_not_word), key.position))
             elif key.text in items:
-                self._faults.append(Fault(said(words.key_twice, key.text, items[key.text][0].line), key.position))
+                self._faults.append(Fault(message(words.key_twice, key.text, items[key.text][0].line), key.position))
             else:
                 items[key.text] = key, value
         mapping.ends = event.end_mark if begin.flow_style else None

@@ -12,7 +12,7 @@ import yaml
 
 from sheetgen.source import words
 from sheetgen.source.bare import stood_in
-from sheetgen.source.faults import Fault, Position, Said, Words, said
+from sheetgen.source.faults import Fault, Message, MessageText, Position, message
 from sheetgen.source.yaml_diagnosis import ParseFailure, diagnose
 
 _COLOUR = re.compile(r"[{,]\s*([\w-]+):\s+(#[0-9A-Fa-f]{3,8})\b")
@@ -38,13 +38,13 @@ def _end(lines: list[str]) -> Position:
 def _stuck(error: yaml.YAMLError, text: str, lines: list[str]) -> Fault:
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     if mark is None:
-        return Fault(said(words.unprintable), _offset(text.encode()[: getattr(error, "position", 0) or 0]))
+        return Fault(message(words.unprintable), _offset(text.encode()[: getattr(error, "position", 0) or 0]))
     problem = str(getattr(error, "problem", "") or "not YAML")
     opened = getattr(error, "context_mark", None)
     began = None if opened is None else Position(opened.line + 1, opened.column + 1)
     found = diagnose(ParseFailure(problem, mark.line + 1, mark.column + 1, began, lines))
     if found is not None:
-        is_open = found.said.words is words.bracket_never_closed
+        is_open = found.message.words is words.bracket_never_closed
         coloured = _comment(ParseFailure(problem, found.position.line, 1, began, lines)) if is_open else None
         return coloured or found
     late = any(word in problem for word in _LATE) or not any(map(str.strip, lines[mark.line :]))
@@ -57,17 +57,17 @@ def _stuck(error: yaml.YAMLError, text: str, lines: list[str]) -> Fault:
 
 def not_utf8(error: UnicodeDecodeError) -> Fault:
     """The fault of a file with other bytes in it."""
-    return Fault(said(words.not_utf8), _offset(error.object[: error.start]))
+    return Fault(message(words.not_utf8), _offset(error.object[: error.start]))
 
 
 def refused(event: Any) -> Fault:
     """Why a node with an alias, an anchor or a tag is not read."""
     at = Position(event.start_mark.line + 1, event.start_mark.column + 1)
     if isinstance(event, yaml.AliasEvent):
-        return Fault(said(words.alias), at)
+        return Fault(message(words.alias), at)
     if event.anchor is not None:
-        return Fault(said(words.anchor), at)
-    return Fault(said(words.tag, event.tag), at)
+        return Fault(message(words.anchor), at)
+    return Fault(message(words.tag, event.tag), at)
 
 
 def _offset(before: bytes) -> Position:
@@ -76,9 +76,9 @@ def _offset(before: bytes) -> Position:
     return Position(len(lines), len(lines[-1]) + 1)
 
 
-def _told(failure: ParseFailure) -> Said[Words]:
+def _told(failure: ParseFailure) -> Message[MessageText]:
     """What is to be said of it: the first trap that it looks like."""
-    return _sign(failure) or _bracket(failure) or _line(failure) or said(words.not_yaml, failure.problem)
+    return _sign(failure) or _bracket(failure) or _line(failure) or message(words.not_yaml, failure.problem)
 
 
 def _comment(failure: ParseFailure) -> Fault | None:
@@ -86,66 +86,66 @@ def _comment(failure: ParseFailure) -> Fault | None:
     for line in (failure.line, failure.line - 1):
         match = _COLOUR.search(failure.lines[line - 1]) if 0 < line <= len(failure.lines) else None
         if match:
-            return Fault(said(words.colour_unquoted, match[1], match[2]), Position(line, match.start(1) + 1, len(match[1])))
+            return Fault(message(words.colour_unquoted, match[1], match[2]), Position(line, match.start(1) + 1, len(match[1])))
     return None
 
 
-def _sign(failure: ParseFailure) -> Said[Words] | None:
+def _sign(failure: ParseFailure) -> Message[MessageText] | None:
     """A sign that YAML reads in its own way."""
     problem, column, typed, char = failure.problem, failure.column, failure.typed, failure.char
     shape = _shape_above(failure)
     if shape:
-        return said(words.rows_left_of_first, shape)
+        return message(words.rows_left_of_first, shape)
     if "\t" in typed[: column + 1]:
-        return said(words.tab)
+        return message(words.tab)
     if (char and char in "@`%") or "alphabetic or numeric" in problem:
-        return said(words.text_begins_with, char)
+        return message(words.text_begins_with, char)
     if "block sequence entries" in problem:
         return _dash(typed[column - 1 :])
     if "could not find expected ':'" in problem or "document start" in problem:
-        return said(words.no_key)
+        return message(words.no_key)
     if "comment or line break" in problem:
-        return said(words.text_behind_bar)
+        return message(words.text_behind_bar)
     if "?" in stood_in(typed)[0][max(column - 3, 0) : column + 2]:
-        return said(words.question_mark)
+        return message(words.question_mark)
     return None
 
 
-def _dash(typed: str) -> Said[Words]:
+def _dash(typed: str) -> Message[MessageText]:
     """A `-` behind a colon: a list of one, a minus with a blank, or nothing."""
     item = f" {typed.lstrip('- ')}".partition(" #")[0].strip()
     if not item:
-        return said(words.lone_dash)
-    return said(words.minus_apart, item) if item.isdigit() else said(words.dash_behind_colon, item)
+        return message(words.lone_dash)
+    return message(words.minus_apart, item) if item.isdigit() else message(words.dash_behind_colon, item)
 
 
-def _bracket(failure: ParseFailure) -> Said[Words] | None:
+def _bracket(failure: ParseFailure) -> Message[MessageText] | None:
     """A colon, a quote or a bracket too many or too few."""
     problem, char = failure.problem, failure.char
     if "mapping values are not allowed" in problem:
-        return said(words.second_colon)
+        return message(words.second_colon)
     if "unexpected end of stream" in problem:
-        return said(words.quote_open)
+        return message(words.quote_open)
     if "expected ',' or" in problem and _ASKED.search(stood_in(failure.typed)[0]):
-        return said(words.question_mark_in_bracket)
+        return message(words.question_mark_in_bracket)
     if "expected ',' or" in problem and char and char in "[{":
-        return said(words.bracket_open)
+        return message(words.bracket_open)
     if "expected ',' or" in problem:
-        return said(words.comma_missing)
+        return message(words.comma_missing)
     if "expected node content" in problem:
-        return said(words.value_missing)
+        return message(words.value_missing)
     if "expected key" in problem and char and char in "]}":
-        return said(words.bracket_too_many, char)
+        return message(words.bracket_too_many, char)
     return None
 
 
-def _line(failure: ParseFailure) -> Said[Words] | None:
+def _line(failure: ParseFailure) -> Message[MessageText] | None:
     """A line that stands elsewhere than YAML expects it."""
     problem = failure.problem
     if "expected key" in problem and _NUMBERED_BAR.search("\n".join(failure.lines[: failure.line - 1])):
-        return said(words.rows_left_of_number)
+        return message(words.rows_left_of_number)
     if "expected key" in problem or "expected '-'" in problem or "block end" in problem:
-        return said(words.misaligned)
+        return message(words.misaligned)
     return None
 
 

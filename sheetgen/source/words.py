@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.source.faults import Words
+from sheetgen.source.faults import MessageText
 
 _LONG_NUMBER = 30
 """Digits of a number that is told whole."""
@@ -10,37 +10,39 @@ _BEGINNING = 6
 """Digits that are told of a longer one."""
 
 
-def no_such_file() -> Words:
-    return Words("no such file")
+def no_such_file() -> MessageText:
+    return MessageText("no such file")
 
 
-def folder() -> Words:
-    return Words("this is a folder, not a file")
+def folder() -> MessageText:
+    return MessageText("this is a folder, not a file")
 
 
-def no_ordinary_file() -> Words:
-    return Words("this is no ordinary file but a pipe, a device or the like", "give `-` to read standard input")
+def no_ordinary_file() -> MessageText:
+    return MessageText("this is no ordinary file but a pipe, a device or the like", "give `-` to read standard input")
 
 
-def not_permitted() -> Words:
-    return Words("the file may not be read (permission denied)")
+def not_permitted() -> MessageText:
+    return MessageText("the file may not be read (permission denied)")
 
 
-def not_opened(reason: str) -> Words:
-    return Words(f"the file cannot be read: {reason}")
+def not_opened(reason: str) -> MessageText:
+    return MessageText(f"the file cannot be read: {reason}")
 
 
-def too_large(most: int) -> Words:
+def too_large(most: int) -> MessageText:
     """most: in bytes."""
-    return Words(
+    return MessageText(
         f"the file is larger than {most // 1_000_000} MB", "a sheet or a layout has a few kilobytes; is this the right file?"
     )
 
 
-def no_text(kind: str) -> Words:
+def no_text(kind: str) -> MessageText:
     """kind: one of the formats below."""
     typed = "sheets and layouts are typed as text (YAML); `sheetgen blank` prints a sheet"
-    return Words(f"this is {FORMATS[kind]}, not text", typed + (", `sheetgen read` makes one of a photo" if kind in PHOTOS else ""))
+    return MessageText(
+        f"this is {FORMATS[kind]}, not text", typed + (", `sheetgen read` makes one of a photo" if kind in PHOTOS else "")
+    )
 
 
 PHOTOS = frozenset(("png", "jpeg", "tiff", "webp", "heic", "avif", "pdf"))
@@ -63,117 +65,119 @@ FORMATS = {
 """What files are that are no text."""
 
 
-def not_utf8() -> Words:
-    return Words("the file is not UTF-8 text", "save it as UTF-8 in your editor")
+def not_utf8() -> MessageText:
+    return MessageText("the file is not UTF-8 text", "save it as UTF-8 in your editor")
 
 
-def unprintable() -> Words:
-    return Words("a character here that cannot be printed", "delete it and type the text anew")
+def unprintable() -> MessageText:
+    return MessageText("a character here that cannot be printed", "delete it and type the text anew")
 
 
-def alias() -> Words:
-    return Words("text may not begin with * here", 'put it in quotes: "*…"')
+def alias() -> MessageText:
+    return MessageText("text may not begin with * here", 'put it in quotes: "*…"')
 
 
-def anchor() -> Words:
-    return Words("text may not begin with & here", 'put it in quotes: "&…"')
+def anchor() -> MessageText:
+    return MessageText("text may not begin with & here", 'put it in quotes: "&…"')
 
 
-def tag(name: str) -> Words:
-    return Words(f"text may not begin with ! here: {name}", 'put it in quotes: "!…"')
+def tag(name: str) -> MessageText:
+    return MessageText(f"text may not begin with ! here: {name}", 'put it in quotes: "!…"')
 
 
-def too_deep(most: int) -> Words:
-    return Words(f"more than {most} lists or brackets inside one another", "is a bracket left open?")
+def too_deep(most: int) -> MessageText:
+    return MessageText(f"more than {most} lists or brackets inside one another", "is a bracket left open?")
 
 
-def too_many_documents(most: int) -> Words:
-    return Words(f"more than {most:,} documents in one file; from here on it is not read", "spread them over several files")
+def too_many_documents(most: int) -> MessageText:
+    return MessageText(f"more than {most:,} documents in one file; from here on it is not read", "spread them over several files")
 
 
-def too_many_values(most: int, most_of_file: int) -> Words:
-    return Words(
+def too_many_values(most: int, most_of_file: int) -> MessageText:
+    return MessageText(
         f"more than {most:,} keys and values in one document, or {most_of_file:,} in the file; from here on it is not read",
         "a sheet has some hundreds; is this the right file?",
     )
 
 
-def too_long(most: int) -> Words:
-    return Words(f"a text of more than {most:,} characters; from here on the file is not read", "is a quote left open?")
+def too_long(most: int) -> MessageText:
+    return MessageText(f"a text of more than {most:,} characters; from here on the file is not read", "is a quote left open?")
 
 
-def more_faults(number: int) -> Words:
+def more_faults(number: int) -> MessageText:
     """After as many faults as anybody mends at once."""
-    return Words(f"and {counted(number, 'more fault')} from here on", "mend those above first")
+    return MessageText(f"and {counted(number, 'more fault')} from here on", "mend those above first")
 
 
-def key_not_word() -> Words:
-    return Words("what stands before a colon must be a word, without brackets", "remove the brackets, or the `?` before them")
+def key_not_word() -> MessageText:
+    return MessageText("what stands before a colon must be a word, without brackets", "remove the brackets, or the `?` before them")
 
 
-def key_twice(key: str, line: int) -> Words:
+def key_twice(key: str, line: int) -> MessageText:
     """line: where it stands first."""
-    return Words(f"the key '{quoted(key)}' is given twice", f"it stands already in line {line}; keep one of them")
+    return MessageText(f"the key '{quoted(key)}' is given twice", f"it stands already in line {line}; keep one of them")
 
 
-def rows_left_of_first(key: str) -> Words:
-    return Words(
+def rows_left_of_first(key: str) -> MessageText:
+    return MessageText(
         "the rows stand further left than the first one",
         f"write `{key}: |2` so that the rows may stand in the sheet's shape",
     )
 
 
-def rows_left_of_number() -> Words:
-    return Words(
+def rows_left_of_number() -> MessageText:
+    return MessageText(
         "the rows stand further left than the number after the bar says",
         "begin every row below `|2` with two blanks or more",
     )
 
 
-def row_outside(key: str, bar: str) -> Words:
-    return Words(
+def row_outside(key: str, bar: str) -> MessageText:
+    return MessageText(
         f"this row stands too far left to belong to '{quoted(key)}'",
         f"write `{key}: {bar}` and begin every row below it with two blanks or more",
     )
 
 
-def text_behind_bar() -> Words:
-    return Words("nothing may stand behind the bar `|`", "begin the rows in the next line, each with two blanks or more before it")
+def text_behind_bar() -> MessageText:
+    return MessageText(
+        "nothing may stand behind the bar `|`", "begin the rows in the next line, each with two blanks or more before it"
+    )
 
 
-def tab() -> Words:
-    return Words("a tab stands here, where only blanks may stand", "replace every tab by blanks")
+def tab() -> MessageText:
+    return MessageText("a tab stands here, where only blanks may stand", "replace every tab by blanks")
 
 
-def odd_blank(cured: str) -> Words:
-    return Words("the blank here is a non-breaking one, which is read as a letter", f"type it anew: `{quoted(cured)}`")
+def odd_blank(cured: str) -> MessageText:
+    return MessageText("the blank here is a non-breaking one, which is read as a letter", f"type it anew: `{quoted(cured)}`")
 
 
-def text_begins_with(char: str) -> Words:
-    return Words(f"text may not begin with {char} here", "put it in quotes")
+def text_begins_with(char: str) -> MessageText:
+    return MessageText(f"text may not begin with {char} here", "put it in quotes")
 
 
-def lone_dash() -> Words:
-    return Words(
+def lone_dash() -> MessageText:
+    return MessageText(
         "a `-` on its own stands here",
         "leave it blank when nothing was written there; put text that begins with - in quotes",
     )
 
 
-def minus_apart(number: str) -> Words:
-    return Words("a blank stands between the minus and its number", f"write `-{quoted(number)}`")
+def minus_apart(number: str) -> MessageText:
+    return MessageText("a blank stands between the minus and its number", f"write `-{quoted(number)}`")
 
 
-def dash_behind_colon(item: str) -> Words:
-    return Words("a `- ` may not stand behind a colon", f"write `[{quoted(item)}]`, or begin a new line before the `-`")
+def dash_behind_colon(item: str) -> MessageText:
+    return MessageText("a `- ` may not stand behind a colon", f"write `[{quoted(item)}]`, or begin a new line before the `-`")
 
 
-def dash_glued(item: str) -> Words:
-    return Words("a blank is missing behind the `-`", f"write `- {quoted(item)}`")
+def dash_glued(item: str) -> MessageText:
+    return MessageText("a blank is missing behind the `-`", f"write `- {quoted(item)}`")
 
 
-def dash_missing(item: str, key: str) -> Words:
-    return Words(
+def dash_missing(item: str, key: str) -> MessageText:
+    return MessageText(
         f"'{quoted(item)}' stands in a line of its own without a dash", f"write `- {quoted(item)}` to list it under `{key}:`"
     )
 
@@ -187,143 +191,149 @@ def _is_sign(text: str) -> bool:
     return text[:1] in _SIGNS or text.split(" ")[0] in _SIGNS
 
 
-def text_behind_quote(typed: str) -> Words:
+def text_behind_quote(typed: str) -> MessageText:
     if typed == ",":
-        return Words("a comma stands behind the closing quote", "remove it: lines end without commas")
+        return MessageText("a comma stands behind the closing quote", "remove it: lines end without commas")
     cure = "put quotes around all of it, and none of the same kind within"
-    return Words("the text goes on behind its closing quote", _FORMULA if _is_sign(typed) else cure)
+    return MessageText("the text goes on behind its closing quote", _FORMULA if _is_sign(typed) else cure)
 
 
-def dash_missing_before(item: str) -> Words:
-    return Words(
+def dash_missing_before(item: str) -> MessageText:
+    return MessageText(
         "a dash is missing before this", f"write `- {item}`, without a comma behind it, and each of its kind in such a line"
     )
 
 
-def bullet(sign: str, item: str) -> Words:
-    return Words(f"a list has dashes, not {sign}", f"write `- {quoted(item)}`")
+def bullet(sign: str, item: str) -> MessageText:
+    return MessageText(f"a list has dashes, not {sign}", f"write `- {quoted(item)}`")
 
 
-def list_without_brackets(key: str, items: str) -> Words:
-    return Words(
+def list_without_brackets(key: str, items: str) -> MessageText:
+    return MessageText(
         "a comma stands here, but no list was begun",
         f"write `{key}: [{quoted(items)}]`, or each behind a `- ` in a line of its own",
     )
 
 
-def keys_on_line(typed: str, key: str) -> Words:
+def keys_on_line(typed: str, key: str) -> MessageText:
     """typed: what would be right between braces; empty where there are no commas."""
     other = f"write `{{{quoted(typed)}}}`" if typed else "put text with `: ` in quotes"
     hint = f"begin a new line before '{quoted(key)}', or {other}"
-    return Words("a second colon stands in this line", hint)
+    return MessageText("a second colon stands in this line", hint)
 
 
-def comma_twice() -> Words:
-    return Words("nothing stands before this comma", "remove it, or write what belongs before it")
+def comma_twice() -> MessageText:
+    return MessageText("nothing stands before this comma", "remove it, or write what belongs before it")
 
 
-def no_key() -> Words:
-    return Words("this line has no colon", "write `total: 33`: a word, a colon, a blank and what was written")
+def no_key() -> MessageText:
+    return MessageText("this line has no colon", "write `total: 33`: a word, a colon, a blank and what was written")
 
 
-def key_without_colon(key: str, value: str) -> Words:
-    return Words(f"a colon is missing behind '{quoted(key)}'", f"write `{key}: {quoted(value)}".rstrip() + "`")
+def key_without_colon(key: str, value: str) -> MessageText:
+    return MessageText(f"a colon is missing behind '{quoted(key)}'", f"write `{key}: {quoted(value)}".rstrip() + "`")
 
 
-def colon_glued(key: str, value: str) -> Words:
-    return Words(f"a blank is missing behind the colon of '{quoted(key)}'", f"write `{key}: {quoted(value)}`")
+def colon_glued(key: str, value: str) -> MessageText:
+    return MessageText(f"a blank is missing behind the colon of '{quoted(key)}'", f"write `{key}: {quoted(value)}`")
 
 
-def colon_missing(key: str, value: str) -> Words:
-    return Words(f"a colon is missing behind '{quoted(key)}'", f"write `{key}: {value}`, or a comma if they are two things")
+def colon_missing(key: str, value: str) -> MessageText:
+    return MessageText(f"a colon is missing behind '{quoted(key)}'", f"write `{key}: {value}`, or a comma if they are two things")
 
 
-def question_mark() -> Words:
-    return Words("a ? may not stand here without quotes", "put a card with ? or , in quotes")
+def question_mark() -> MessageText:
+    return MessageText("a ? may not stand here without quotes", "put a card with ? or , in quotes")
 
 
-def question_mark_in_bracket() -> Words:
-    return Words(
+def question_mark_in_bracket() -> MessageText:
+    return MessageText(
         "a ? in this bracket may not stand without quotes", "put a card with ? or , in quotes; leave out what was not written"
     )
 
 
-def second_colon() -> Words:
-    return Words(
+def second_colon() -> MessageText:
+    return MessageText(
         "a second colon stands in this line", "put text with `: ` in quotes; begin a new line for the next word with a colon"
     )
 
 
-def key_behind_key(key: str, inner: str) -> Words:
+def key_behind_key(key: str, inner: str) -> MessageText:
     cure = f"write `{key}: {{{quoted(inner)}}}`, or for text `{key}: {in_quotes(quoted(inner))}`"
-    return Words("a second colon stands in this line", cure)
+    return MessageText("a second colon stands in this line", cure)
 
 
-def further_right() -> Words:
-    return Words("this line begins further right than the one above", "begin it where the lines it belongs to begin")
+def further_right() -> MessageText:
+    return MessageText("this line begins further right than the one above", "begin it where the lines it belongs to begin")
 
 
-def further_right_than_below() -> Words:
-    return Words("this line begins further right than those below it", "begin it where they begin")
+def further_right_than_below() -> MessageText:
+    return MessageText("this line begins further right than those below it", "begin it where they begin")
 
 
-def one_off(way: str, line: int) -> Words:
+def one_off(way: str, line: int) -> MessageText:
     """way: left or right; line: beside which it seems to belong."""
-    return Words(f"this line begins one blank further {way} than line {line}", "begin both where the lines they belong to begin")
+    return MessageText(
+        f"this line begins one blank further {way} than line {line}", "begin both where the lines they belong to begin"
+    )
 
 
-def quote_open() -> Words:
-    return Words("a quote is opened here and never closed", "close the quote: type the same sign behind the text")
+def quote_open() -> MessageText:
+    return MessageText("a quote is opened here and never closed", "close the quote: type the same sign behind the text")
 
 
-def bracket_open() -> Words:
-    return Words("a bracket is opened here and never closed", "close it; put text with ? , or brackets in quotes")
+def bracket_open() -> MessageText:
+    return MessageText("a bracket is opened here and never closed", "close it; put text with ? , or brackets in quotes")
 
 
-def bracket_never_closed(closing: str) -> Words:
-    return Words(
+def bracket_never_closed(closing: str) -> MessageText:
+    return MessageText(
         "a bracket is opened here and never closed", f"type the missing `{closing}`; text with brackets in it wants quotes"
     )
 
 
-def bracket_not_opened(closing: str) -> Words:
+def bracket_not_opened(closing: str) -> MessageText:
     opening = "[" if closing == "]" else "{"
-    return Words(f"this `{closing}` closes a bracket that was never opened", f"type the missing `{opening}` behind the colon")
+    return MessageText(f"this `{closing}` closes a bracket that was never opened", f"type the missing `{opening}` behind the colon")
 
 
-def bracket_missing_before(wanted: str, there: str) -> Words:
-    return Words(f"a `{wanted}` is missing before this `{there}`", "close every bracket with its own kind: [ … ] and { … }")
+def bracket_missing_before(wanted: str, there: str) -> MessageText:
+    return MessageText(f"a `{wanted}` is missing before this `{there}`", "close every bracket with its own kind: [ … ] and { … }")
 
 
-def comma_missing() -> Words:
-    return Words("a comma or a closing bracket is missing before this", "close the bracket; put text with , [ ] { } in quotes")
+def comma_missing() -> MessageText:
+    return MessageText(
+        "a comma or a closing bracket is missing before this", "close the bracket; put text with , [ ] { } in quotes"
+    )
 
 
-def comma_missing_before(word: str) -> Words:
+def comma_missing_before(word: str) -> MessageText:
     cure = f"write `, {quoted(word)}`; put text with : [ ] {{ }} in quotes"
-    return Words(f"a comma is missing before '{quoted(word)}'", _FORMULA if _is_sign(word) else cure)
+    return MessageText(f"a comma is missing before '{quoted(word)}'", _FORMULA if _is_sign(word) else cure)
 
 
-def value_missing() -> Words:
-    return Words(
+def value_missing() -> MessageText:
+    return MessageText(
         "something is missing here, or a bracket is not closed", "close every [ and {; put text with ? , or brackets in quotes"
     )
 
 
-def bracket_too_many(bracket: str) -> Words:
-    return Words(f"a closing {bracket} too many", "remove it, or open it before")
+def bracket_too_many(bracket: str) -> MessageText:
+    return MessageText(f"a closing {bracket} too many", "remove it, or open it before")
 
 
-def misaligned() -> Words:
-    return Words(
+def misaligned() -> MessageText:
+    return MessageText(
         "this line does not begin where the lines above it begin",
         "align it with the lines above, or close an open quote or bracket",
     )
 
 
-def not_yaml(problem: str) -> Words:
+def not_yaml(problem: str) -> MessageText:
     """problem: as the parser says it, in English."""
-    return Words(f"this cannot be read: {problem}", "look for a missing colon, comma, quote or bracket here or in the line above")
+    return MessageText(
+        f"this cannot be read: {problem}", "look for a missing colon, comma, quote or bracket here or in the line above"
+    )
 
 
 SHOWN = 30
@@ -367,6 +377,8 @@ def signed(number: int) -> str:
     return numeral(number).replace("-", "−")
 
 
-def colour_unquoted(key: str, colour: str) -> Words:
+def colour_unquoted(key: str, colour: str) -> MessageText:
     """A colour that YAML takes for a comment."""
-    return Words("nothing is left of this colour: what follows a # is a comment", f'put the colour in quotes: `{key}: "{colour}"`')
+    return MessageText(
+        "nothing is left of this colour: what follows a # is a comment", f'put the colour in quotes: `{key}: "{colour}"`'
+    )

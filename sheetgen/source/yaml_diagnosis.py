@@ -10,7 +10,7 @@ import re
 from typing import NamedTuple
 
 from sheetgen.source import words
-from sheetgen.source.faults import Fault, Position, said
+from sheetgen.source.faults import Fault, Position, message
 
 _KEY = r"[^\W\d][\w-]*"
 _GLUED = re.compile(rf"(?P<key>{_KEY}) ?:(?P<rest>[^\s:/\\].*|\u00a0.*)")
@@ -83,11 +83,11 @@ def _row_below(lines: list[str], head: int, key: str, bar: str, last: int) -> Fa
         if not typed.strip() or _indent(typed) >= least:
             continue
         if typed.lstrip(" ").startswith("\t"):
-            return Fault(said(words.tab), Position(number, typed.index("\t") + 1))
+            return Fault(message(words.tab), Position(number, typed.index("\t") + 1))
         text = typed.strip()
         if _FIELDS.fullmatch(text) or (bar and _ROW.fullmatch(text)):
             at = Position(number, _indent(typed) + 1, len(typed.strip()))
-            return Fault(said(words.row_outside, key, bar.replace(">", "|") or "|2"), at)
+            return Fault(message(words.row_outside, key, bar.replace(">", "|") or "|2"), at)
         return None
     return None
 
@@ -118,7 +118,7 @@ def _glued_in_brackets(failure: ParseFailure) -> Fault | None:
     if found is None:
         return None
     at = Position(failure.line, found.start(1) + 1, len(found[1]))
-    return Fault(said(words.colon_glued, found[1], failure.typed[failure.column : failure.column + 1] + "…"), at)
+    return Fault(message(words.colon_glued, found[1], failure.typed[failure.column : failure.column + 1] + "…"), at)
 
 
 def _line_without_colon(lines: list[str], number: int) -> Fault | None:
@@ -129,20 +129,20 @@ def _line_without_colon(lines: list[str], number: int) -> Fault | None:
         return None
     at = Position(number, start + 1, max(len(text), 1))
     if len(text) > 1 and text.startswith("-"):
-        return Fault(said(words.dash_glued, text[1:]), at)
+        return Fault(message(words.dash_glued, text[1:]), at)
     glued = _GLUED.fullmatch(text)
     if glued:
         rest = glued["rest"]
         if rest.startswith("\u00a0"):
-            return Fault(said(words.odd_blank, f"{glued['key']}: {rest.strip()}"), at)
-        return Fault(said(words.colon_glued, glued["key"], rest), at)
+            return Fault(message(words.odd_blank, f"{glued['key']}: {rest.strip()}"), at)
+        return Fault(message(words.colon_glued, glued["key"], rest), at)
     if re.fullmatch(_KEY, text):
         head = _KEYED.fullmatch(lines[number - 2].strip()) if number > 1 else None
         if head and _indent(lines[number - 2]) == start:
-            return Fault(said(words.dash_missing, text, head[1]), at)
-        return Fault(said(words.key_without_colon, text, ""), at)
+            return Fault(message(words.dash_missing, text, head[1]), at)
+        return Fault(message(words.key_without_colon, text, ""), at)
     bare = _NO_COLON.fullmatch(text)
-    return Fault(said(words.key_without_colon, bare["key"], bare["rest"].strip()), at) if bare else None
+    return Fault(message(words.key_without_colon, bare["key"], bare["rest"].strip()), at) if bare else None
 
 
 def _bullet(failure: ParseFailure) -> Fault | None:
@@ -150,7 +150,7 @@ def _bullet(failure: ParseFailure) -> Fault | None:
     found = re.fullmatch(r"\s*(\*)\s+(.*)", failure.typed)
     if found is None or "alphabetic or numeric" not in failure.problem:
         return None
-    return Fault(said(words.bullet, found[1], found[2].strip()), Position(failure.line, found.start(1) + 1))
+    return Fault(message(words.bullet, found[1], found[2].strip()), Position(failure.line, found.start(1) + 1))
 
 
 # Quotes and brackets.
@@ -162,7 +162,9 @@ def _behind_quote(failure: ParseFailure) -> Fault | None:
         return None
     if not re.search(r":\s+(\"[^\"]*\"|'[^']*')\s*$", failure.typed[: failure.column - 1]):
         return None
-    return Fault(said(words.text_behind_quote, failure.typed[failure.column - 1 :].strip()), Position(failure.line, failure.column))
+    return Fault(
+        message(words.text_behind_quote, failure.typed[failure.column - 1 :].strip()), Position(failure.line, failure.column)
+    )
 
 
 class _Open(NamedTuple):
@@ -209,7 +211,7 @@ def _quote(failure: ParseFailure) -> Fault | None:
     for number in range(last, max(last - _UP, 0), -1):
         found = _scan(failure.lines[number - 1])
         if found.quote is not None:
-            return Fault(said(words.quote_open), Position(number, found.quote))
+            return Fault(message(words.quote_open), Position(number, found.quote))
     return None
 
 
@@ -224,9 +226,9 @@ def _bracket(failure: ParseFailure) -> Fault | None:
             return _never_closed(first, failure.began)
     closing = _scan(typed).closing
     if "mapping values" in failure.problem and closing is not None:
-        return Fault(said(words.bracket_not_opened, typed[closing - 1]), Position(failure.line, closing))
+        return Fault(message(words.bracket_not_opened, typed[closing - 1]), Position(failure.line, closing))
     if "expected node content" in failure.problem and char == "]" and typed[: failure.column - 1].rstrip().endswith(":"):
-        return Fault(said(words.bracket_not_opened, char), Position(failure.line, failure.column))
+        return Fault(message(words.bracket_not_opened, char), Position(failure.line, failure.column))
     if (
         ("expected ',' or" in failure.problem or "expected node content" in failure.problem)
         and char
@@ -234,7 +236,7 @@ def _bracket(failure: ParseFailure) -> Fault | None:
         and failure.began
     ):
         wanted = "}" if char == "]" else "]"
-        return Fault(said(words.bracket_missing_before, wanted, char), Position(failure.line, failure.column))
+        return Fault(message(words.bracket_missing_before, wanted, char), Position(failure.line, failure.column))
     return None
 
 
@@ -242,37 +244,39 @@ def _never_closed(first: str, began: Position) -> Fault:
     """The bracket of a line that is not closed before the next key."""
     left = _scan(first).brackets
     bracket, column = left[-1] if left else (first[began.column - 1 : began.column], began.column)
-    return Fault(said(words.bracket_never_closed, "]" if bracket == "[" else "}"), Position(began.line, column))
+    return Fault(message(words.bracket_never_closed, "]" if bracket == "[" else "}"), Position(began.line, column))
 
 
 def _comma(failure: ParseFailure) -> Fault | None:
     """A comma between two keys, or a colon before a bracket, that is missing on one line."""
     if "expected node content" in failure.problem and failure.char == ",":
-        return Fault(said(words.comma_twice), Position(failure.line, failure.column))
+        return Fault(message(words.comma_twice), Position(failure.line, failure.column))
     minus = re.match(r"-\s+(\d+)", failure.typed[failure.column - 1 :])
     if minus and ("block sequence" in failure.problem or "expected node content" in failure.problem):
-        return Fault(said(words.minus_apart, minus[1]), Position(failure.line, failure.column))
+        return Fault(message(words.minus_apart, minus[1]), Position(failure.line, failure.column))
     if "expected ',' or" not in failure.problem:
         return None
     before = failure.typed[: failure.column - 1]
     odd = re.search(rf"({_KEY}):[ \u00a0]*\u00a0[ \u00a0]*$", before)
     if odd is not None:
-        return Fault(said(words.odd_blank, f"{odd[1]}: {failure.char}…"), Position(failure.line, odd.start(1) + 1, len(odd[1])))
+        return Fault(message(words.odd_blank, f"{odd[1]}: {failure.char}…"), Position(failure.line, odd.start(1) + 1, len(odd[1])))
     word = re.search(rf"({_KEY})\s*$", before)
     if word is None:
         return _comma_after_bracket(failure, before)
     at = Position(failure.line, word.start(1) + 1, len(word[1]))
     if failure.char in ("[", "{"):
-        return Fault(said(words.colon_missing, word[1], failure.char + "…"), at)
+        return Fault(message(words.colon_missing, word[1], failure.char + "…"), at)
     if failure.char == ":" and before[: word.start(1)].rstrip()[-1:] not in ("", ",", "[", "{"):
-        return Fault(said(words.comma_missing_before, word[1]), at)
+        return Fault(message(words.comma_missing_before, word[1]), at)
     return None
 
 
 def _comma_after_bracket(failure: ParseFailure, before: str) -> Fault | None:
     if before.rstrip()[-1:] in ("]", "}", '"', "'") and failure.char not in ("", "]", "}"):
         shown = re.match(rf"{_KEY}|.", failure.typed[failure.column - 1 :])
-        return Fault(said(words.comma_missing_before, shown[0] if shown else failure.char), Position(failure.line, failure.column))
+        return Fault(
+            message(words.comma_missing_before, shown[0] if shown else failure.char), Position(failure.line, failure.column)
+        )
     return None
 
 
@@ -288,7 +292,7 @@ def _further_right(failure: ParseFailure) -> Fault | None:
     begins = key.end() if key else 0
     if failure.typed[begins : failure.column - 1].count(":") or _content(failure.lines[above - 1]) >= begins:
         return None
-    return Fault(said(words.further_right), Position(failure.line, begins + 1))
+    return Fault(message(words.further_right), Position(failure.line, begins + 1))
 
 
 def _beside(failure: ParseFailure) -> Fault | None:
@@ -304,7 +308,7 @@ def _beside(failure: ParseFailure) -> Fault | None:
         other = _content(typed)
         if abs(other - begins) == 1 and _KEYED.match(typed[other:]):
             way = "right" if begins > other else "left"
-            return Fault(said(words.one_off, way, number), Position(failure.line, failure.column))
+            return Fault(message(words.one_off, way, number), Position(failure.line, failure.column))
     return None
 
 
@@ -317,7 +321,7 @@ def _first_line(failure: ParseFailure) -> Fault | None:
         if typed.strip() and _indent(typed) > _indent(failure.typed) and _KEYED.match(typed.strip()):
             above = [line for line in failure.lines[: number - 1] if line.strip() and not line.startswith("#")]
             if not above or above[-1].startswith("---"):
-                return Fault(said(words.further_right_than_below), Position(number, _indent(typed) + 1))
+                return Fault(message(words.further_right_than_below), Position(number, _indent(typed) + 1))
     return None
 
 
@@ -332,8 +336,8 @@ def _second_key(failure: ParseFailure) -> Fault | None:
         inner = inner[1:-1]
     further = re.search(rf"([,;]?)\s+({_KEY})$", inner.partition(": ")[0].rstrip())
     if further:
-        return Fault(said(words.keys_on_line, f"{found[1]}: {inner}" if further[1] == "," else "", further[2]), at)
-    return Fault(said(words.key_behind_key, found[1], inner), at)
+        return Fault(message(words.keys_on_line, f"{found[1]}: {inner}" if further[1] == "," else "", further[2]), at)
+    return Fault(message(words.key_behind_key, found[1], inner), at)
 
 
 def _one_after_another(failure: ParseFailure) -> Fault | None:
@@ -343,18 +347,18 @@ def _one_after_another(failure: ParseFailure) -> Fault | None:
     glued = re.match(r"\s*-([\[{])", failure.typed)
     if glued:
         at = Position(failure.line, glued.start(1))
-        return Fault(said(words.dash_glued, glued[1] + "…"), at)
+        return Fault(message(words.dash_glued, glued[1] + "…"), at)
     if "block end" not in failure.problem and "expected key" not in failure.problem:
         return None
     before = re.search(rf"({_KEY}):\s+[\[{{].*[\]}}]\s*$", failure.typed[: failure.column - 1])
     if failure.char == "," and bare and bare in "[{" and failure.typed.rstrip()[-2:] in ("},", "],"):
-        return Fault(said(words.dash_missing_before, bare + "…"), Position(failure.line, start + 1))
+        return Fault(message(words.dash_missing_before, bare + "…"), Position(failure.line, start + 1))
     if failure.char == "," and before:
         at = Position(failure.line, failure.column)
-        return Fault(said(words.list_without_brackets, before[1], failure.typed[before.end(1) + 1 :].strip()), at)
+        return Fault(message(words.list_without_brackets, before[1], failure.typed[before.end(1) + 1 :].strip()), at)
     above = _above(failure)
     if bare in "[{" and bare and above and failure.lines[above - 1][_content(failure.lines[above - 1]) :].startswith(bare):
-        return Fault(said(words.dash_missing_before, bare + "…"), Position(failure.line, start + 1))
+        return Fault(message(words.dash_missing_before, bare + "…"), Position(failure.line, start + 1))
     return None
 
 

@@ -19,7 +19,7 @@ from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
 from tests.command import GOOD, OTHER, ROOT, WRONG, Ran, call, put, run, surroundings
 
-FILLED = [name for name in bundled() if Library().layout(name).kit.form]
+FILLED = [name for name in bundled() if Library().layout(name).content.form]
 
 
 @pytest.fixture(autouse=True)

@@ -375,12 +375,12 @@ def valid_sheets() -> list[Given]:
 
 
 def errors(written: Written, layout: Layout) -> bool:
-    return any(breach.severity == "error" for breach in judge(written, layout).breaches)
+    return any(violation.severity == "error" for violation in judge(written, layout).violations)
 
 
 def slipped(random: Random, given: Given) -> Written | None:
     """A sheet with one number, mark or tick misread, if that is an error."""
-    known = [space for space in spaces(given.layout.kit.form, written=given.written) if space.type != "text"]
+    known = [space for space in spaces(given.layout.content.form, written=given.written) if space.type != "text"]
     space = random.choice(known)
     others = list(misread(space, given.written))
     written = given.written.changed({space.name: random.choice(others)}) if others else given.written
@@ -398,7 +398,7 @@ def test_one_slip_that_shows_is_undone_in_any_style(here: Path) -> None:
             slips.append((given, written))
     os.mkdir("all")
     for number, (given, written) in enumerate(slips):
-        put(f"all/{number:03}.yaml", typed(random, given.layout.kit.form, written, given.layout.file))
+        put(f"all/{number:03}.yaml", typed(random, given.layout.content.form, written, given.layout.file))
     before = {path: path.read_text("utf-8") for path in sorted(Path("all").iterdir())}
     judged = {sheet.file: sheet for sheet in check(["all"]).sheets}
     told = run("check", "--fix", "all")
@@ -422,4 +422,4 @@ def read(path: Path, layout: Layout) -> Written:
     source = reader.read(str(path))
     (document,) = source.documents
     assert isinstance(document.root, Mapping)
-    return read_filled(document.root, source.lines, layout.kit.form).written
+    return read_filled(document.root, source.lines, layout.content.form).written

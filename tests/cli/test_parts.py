@@ -25,7 +25,7 @@ from sheetgen.cli.printing import with_number
 from sheetgen.judge.files import check
 from sheetgen.judge.fixing import offers
 from sheetgen.press.render import SheetOptions
-from sheetgen.source.faults import Fault, Position, Unreadable, said
+from sheetgen.source.faults import Fault, Position, Unreadable, message
 from sheetgen.source.stamps import stamp
 from sheetgen.source.words import no_such_file
 from tests.command import WRONG, put
@@ -218,8 +218,8 @@ def fails(error: BaseException) -> Callable[..., None]:
             KeyError("x"),
             "error: KeyError: 'x'\n   = this should not happen; please report it, with the file that caused it\n",
         ),
-        (Unreadable([Fault(said(no_such_file), Position(1, 1), "a.yaml")]), "a.yaml:1:1: error: no such file\n"),
-        (Unreadable([Fault(said(no_such_file), Position(1, 1))]), "error: no such file\n"),
+        (Unreadable([Fault(message(no_such_file), Position(1, 1), "a.yaml")]), "a.yaml:1:1: error: no such file\n"),
+        (Unreadable([Fault(message(no_such_file), Position(1, 1))]), "error: no such file\n"),
         (
             FileNotFoundError(2, "No such file", "a"),
             "error: FileNotFoundError: [Errno 2] No such file: 'a'\n"

@@ -18,7 +18,7 @@ from sheetgen.photo import words
 from sheetgen.photo.filled.reading import Alternative, PhotoPage, PhotoReading, Reading, SheetPage
 from sheetgen.photo.find.layouts import Known
 from sheetgen.photo.find.prints import PrintVariant
-from sheetgen.source.faults import said
+from sheetgen.source.faults import message
 from tests.command import run
 from tests.photo.photos import FOLDER
 from tests.thorough import heavy
@@ -42,7 +42,7 @@ def sheet_page(readings: Sequence[tuple[str, Any, tuple[Any, ...]]], layout: str
 
 def _taken(photo_page: PhotoPage, page: SheetPage | tuple[SheetPage, ...] | None) -> PhotoReading:
     if page is None:
-        return PhotoReading(photo_page, (), (said(words.too_blurred),))
+        return PhotoReading(photo_page, (), (message(words.too_blurred),))
     return PhotoReading(photo_page, (page,) if isinstance(page, SheetPage) else page, ())
 
 

@@ -41,11 +41,11 @@ def crosses(ops: list[Op]) -> int:
 
 @pytest.mark.parametrize("given", every(sheets(), 3), ids=lambda given: given.name)
 def test_what_is_written_lies_in_its_space(given: Given) -> None:
-    sheet = as_written(built(given.layout), given.layout.kit.form, given.written)
+    sheet = as_written(built(given.layout), given.layout.content.form, given.written)
     seen: set[str] = set()
     for page in sheet.pages:
         places = {place.space: place.box for place in page.places}
-        for stroke in filled(page.places, filled_in(given.layout.kit.form, given.written), PENCIL):
+        for stroke in filled(page.places, filled_in(given.layout.content.form, given.written), PENCIL):
             box = places.get(stroke.space) or places[stroke.space.rpartition(".")[0]]
             for op in stroke.ops:
                 assert box.holds(ink(op).inset(0, 0.3 if isinstance(op, Text) else 0), 0.01), (stroke.space, op)
@@ -53,9 +53,9 @@ def test_what_is_written_lies_in_its_space(given: Given) -> None:
             seen.add(stroke.space)
     placed = {place.space for page in sheet.pages for place in page.places}
     wanted = {name for name, value in given.written.items() if value not in (False, (), ".")}
-    printed = filled_in(given.layout.kit.form, given.written).printed
+    printed = filled_in(given.layout.content.form, given.written).printed
     if given.layout.game.outlined:  # each in a place of its own, in the columns of players too
-        assert wanted <= placed | given.layout.kit.unplaced
+        assert wanted <= placed | given.layout.content.unplaced
     assert seen >= {name for name in wanted & placed if printed.get(name) != given.written.get(name)}
 
 

@@ -21,7 +21,7 @@ import pytest
 from PIL import Image
 from pytest_regressions.file_regression import FileRegressionFixture
 
-from sheetgen.drawing import kit, outline, theme
+from sheetgen.drawing import content, outline, theme
 from sheetgen.drawing.blocks import KINDS, cards, cells, legend, table
 from sheetgen.drawing.colours import channels, colour_of, darker, difference, lightness, spellings
 from sheetgen.drawing.extent import extent, moved
@@ -390,11 +390,11 @@ def pictures(folder: File) -> Iterator[str]:
         file = folder / name
         file.write_bytes(data)
         found = measured(str(file), "p.png")
-        said = found.wrong.told() if found.wrong else None
+        said = found.wrong.text() if found.wrong else None
         yield f"{name}: {found.size[0]} × {found.size[1]}" + (f", {said.message} · {said.hint}" if said else "")
     for name, path in {"a folder": str(folder), "nothing": str(folder / "gone"), "no name": "a\0b"}.items():
         wrong = measured(path, "p.png").wrong
-        yield f"{name}: {wrong.told().message if wrong else 'good'}"
+        yield f"{name}: {wrong.text().message if wrong else 'good'}"
 
 
 def test_pictures_are_judged_as_before(tmp_path: File, file_regression: FileRegressionFixture) -> None:
@@ -407,7 +407,7 @@ def test_pictures_are_judged_as_before(tmp_path: File, file_regression: FileRegr
 
 def keys() -> Iterator[str]:
     """What may be said of every kind of block, of styles and pages, and what holds where nothing is said."""
-    modules: list[ModuleType] = [cards, cells, legend, table, theme, kit, outline, parts]
+    modules: list[ModuleType] = [cards, cells, legend, table, theme, content, outline, parts]
     own = {
         each
         for module in modules

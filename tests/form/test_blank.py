@@ -24,9 +24,9 @@ TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=40) | st.text(
 NAMES = ["a\\name.yaml", "two words.yaml", "quote'd.yaml", 'quote"d.yaml', "-dash.yaml", "sölo №1.yaml", "a: b.yaml"]
 
 
-@given(st.sampled_from([name for name in bundled() if LIBRARY.layout(name).kit.form]), TEXT, TEXT)
+@given(st.sampled_from([name for name in bundled() if LIBRARY.layout(name).content.form]), TEXT, TEXT)
 def test_any_name_and_title_is_read_back(layout: str, name: str, title: str) -> None:
-    form = LIBRARY.layout(layout).kit.form
+    form = LIBRARY.layout(layout).content.form
     source = reader.read("blank.yaml", blank(name, title, form).encode())
     (document,) = source.documents
     assert document.faults == []

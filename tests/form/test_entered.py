@@ -21,7 +21,7 @@ from sheetgen.source.nodes import Mapping
 from tests.thorough import some
 
 LIBRARY = Library()
-FORMS = {name: LIBRARY.layout(name).kit.form for name in bundled() if LIBRARY.layout(name).kit.form}
+FORMS = {name: LIBRARY.layout(name).content.form for name in bundled() if LIBRARY.layout(name).content.form}
 NAMES = ("Ana", "Ben", "Cem", "Dora", "Eva", "Fritz", "Gül")
 
 
@@ -76,7 +76,7 @@ def test_texts_of_what_is_written_say_it_again(name: str) -> None:
         made = entered(form, typed, name)
         read = read_filled(made.root, made.lines, form)
         if read.faults:  # a sheet that no file could hold, such as a card that is none
-            assert all(made.at(*fault.position[:2]) for fault in read.faults), [fault.message for fault in read.faults]
+            assert all(made.at(*fault.position[:2]) for fault in read.faults), [fault.text for fault in read.faults]
             continue
         again = texts(form, read.written)
         assert typed.items() <= again.items()
@@ -104,8 +104,8 @@ def test_whatever_is_typed_is_read_or_told_where_it_is(name: str) -> None:
         for fault in read_filled(made.root, made.lines, form).faults:
             field = made.at(*fault.position[:2])
             missing = field == "players" and not typed.get("players", "").strip()
-            assert field is None or missing or typed.get(field, "").strip() or field.startswith("players."), (fault.message, typed)
-            assert fault.message
+            assert field is None or missing or typed.get(field, "").strip() or field.startswith("players."), (fault.text, typed)
+            assert fault.text
 
     try_it()
 

@@ -114,7 +114,7 @@ def faults(name: str, text: str) -> str:
     (document,) = source.documents
     assert isinstance(document.root, Mapping)
     _, _, wrong = read_filled(document.root, source.lines, FORMS[name])
-    told = (f"{fault.position.column} {fault.message}{fault.hint and ' | '}{fault.hint}" for fault in (*document.faults, *wrong))
+    told = (f"{fault.position.column} {fault.text}{fault.hint and ' | '}{fault.hint}" for fault in (*document.faults, *wrong))
     return "; ".join(told)
 
 

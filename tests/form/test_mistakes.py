@@ -159,7 +159,7 @@ def near(fault: Fault, case: Case) -> bool:
     return False
 
 
-class Told(NamedTuple):
+class FindingText(NamedTuple):
     """What a case came to."""
 
     case: Case
@@ -176,9 +176,9 @@ class Told(NamedTuple):
         return all(fault.hint for fault in self.faults)
 
 
-def told(rounds: int, seed: int = 1) -> list[Told]:
+def told(rounds: int, seed: int = 1) -> list[FindingText]:
     """Every case that cannot be read; those that still can are fine."""
-    found = (Told(case, faults(case.text)) for case in cases(rounds, seed))
+    found = (FindingText(case, faults(case.text)) for case in cases(rounds, seed))
     return [each for each in found if each.faults]
 
 
@@ -209,7 +209,7 @@ def report(rounds: int) -> Iterator[str]:
         yield "      " + ", ".join(f"{code} {n}" for code, n in codes.most_common())
         for each in [each for each in of_it if not (each.near and each.hinted)][:4]:
             yield f"   {each.case.line}: " + each.case.text.split("\n")[each.case.line - 1]
-            yield from (f"      {fault.position.line}: {fault.message} · {fault.hint}" for fault in each.faults[:3])
+            yield from (f"      {fault.position.line}: {fault.text} · {fault.hint}" for fault in each.faults[:3])
 
 
 if __name__ == "__main__":

@@ -7,20 +7,19 @@ from typing import Any
 
 import pytest
 
-from sheetgen.form.entries import Along, Choice, Form, Names, Number, Record, Rounds, Tick, Words, picture_entry
+from sheetgen.form.entries import Along, Choice, Form, Names, Number, Record, Rounds, Text, Tick, picture_entry
 from sheetgen.form.numbers import whole
 from sheetgen.form.read.sheet import Read, read_filled
 from sheetgen.form.spaces import spaces
 from sheetgen.form.write.blank import blank
 from sheetgen.form.written import UNREAD, Written
 from sheetgen.source import reader as source
-from sheetgen.source.faults import Said, said
-from sheetgen.source.faults import Words as SaidWords
+from sheetgen.source.faults import Message, MessageText, message
 from sheetgen.source.nodes import Mapping
 
 SYMBOLS = ("hand", "yin-yang")
 FORM: Form = {
-    "player": Words(),
+    "player": Text(),
     "players": Names(),
     "first": Tick(),
     "game": Choice(options=("three", "pile")),
@@ -56,7 +55,7 @@ def good(text: str) -> Written:
 def fault(text: str) -> tuple[int, int, str]:
     """Line, column and message with hint of the one fault."""
     (found,) = read(text).faults
-    return found.position.line, found.position.column, f"{found.message} ({found.hint})"
+    return found.position.line, found.position.column, f"{found.text} ({found.hint})"
 
 
 @pytest.mark.parametrize(("text", "value"), [("5", 5), ("+5", 5), ("-5", -5), ("010", 10), ("−3", -3), ("0", 0)])
@@ -178,17 +177,17 @@ def test_every_space_has_one_name() -> None:
     [("card: a/2b", 8), ('card: "a/2b"', 9), ("card: 'a/2b'", 9)],
 )
 def test_a_fault_in_a_text_stands_at_its_character(typed: str, column: int) -> None:
-    def check(text: str) -> tuple[Said[SaidWords], int] | None:
-        return said(plain_words), text.index("/")
+    def check(text: str) -> tuple[Message[MessageText], int] | None:
+        return message(plain_words), text.index("/")
 
     (document,) = source.read("a.yaml", typed.encode()).documents
     assert isinstance(document.root, Mapping)
-    (fault,) = read_filled(document.root, [typed], {"card": Words(check=check)}).faults
+    (fault,) = read_filled(document.root, [typed], {"card": Text(check=check)}).faults
     assert fault.position[:2] == (1, column)
 
 
-def plain_words() -> SaidWords:
-    return SaidWords("no card")
+def plain_words() -> MessageText:
+    return MessageText("no card")
 
 
 def test_keyed_numbers_lie_beside_one_another_in_their_group() -> None:
@@ -278,9 +277,9 @@ def test_players_who_cannot_be_read_are_numbered(typed: str, names: tuple[str, .
 def test_whose_sheet_it_is_cannot_be_unreadable(typed: str) -> None:
     (document,) = source.read("a.yaml", typed.encode()).documents
     assert isinstance(document.root, Mapping)
-    (fault,) = read_filled(document.root, [typed], {"player": Words(name=True)}).faults
+    (fault,) = read_filled(document.root, [typed], {"player": Text(name=True)}).faults
     assert (fault.code, fault.position[:2]) == ("form/name-unread", (1, 9))
-    assert read_filled(document.root, [typed], {"player": Words()}).written.unread("player")
+    assert read_filled(document.root, [typed], {"player": Text()}).written.unread("player")
 
 
 def test_what_cannot_be_read_is_no_number() -> None:

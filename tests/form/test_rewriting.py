@@ -31,9 +31,9 @@ def read(text: str, form: Form) -> tuple[Read, list[str]]:
     source = reader.read("", text.encode())
     (document,) = source.documents
     assert isinstance(document.root, Mapping), text
-    assert not document.faults, (document.faults[0].message, document.faults[0].position, text)
+    assert not document.faults, (document.faults[0].text, document.faults[0].position, text)
     found = read_filled(document.root, source.lines, form)
-    assert not found.faults, (found.faults[0].message, found.faults[0].position, text)
+    assert not found.faults, (found.faults[0].text, found.faults[0].position, text)
     return found, source.lines
 
 
@@ -49,7 +49,7 @@ def games() -> tuple[tuple[Given, ...], ...]:
 def changes_of(random: Random, given: Given) -> dict[str, Value | None]:
     """Some changes that leave a sheet readable; a picture of which nothing was typed is left so."""
     names = ("player", "players", "invigilator")
-    known = [space for space in spaces(given.layout.kit.form, written=given.written) if space.name not in names]
+    known = [space for space in spaces(given.layout.content.form, written=given.written) if space.name not in names]
     typed_families = {space.family for space in known if space.name in given.written}
     kept = [space for space in known if not space.pictured or space.family in typed_families]
     found = {}
@@ -118,7 +118,7 @@ def lines_beside(text: str, form: Form, changed: set[str]) -> list[str]:
 
 def doubtful(random: Random, given: Given) -> Given:
     """A sheet of which some numbers and marks cannot be read."""
-    known = spaces(given.layout.kit.form, written=given.written)
+    known = spaces(given.layout.content.form, written=given.written)
     single = [space for space in known if space.holds == "one" and space.type in ("number", "mark") and not space.keep]
     families = {space.family for space in single if space.name in given.written}
     single = [space for space in single if not space.pictured or space.family in families]
@@ -131,14 +131,14 @@ def test_what_changes_is_read_back_and_nothing_else_changes(seed: int) -> None:
     random = Random(seed)
     for _ in range(25):
         given = doubtful(random, random.choice(random.choice(games())))
-        form = given.layout.kit.form
+        form = given.layout.content.form
         text = typed(random, form, given.written, "some/layout")
         assert read(text, form)[0].written == given.written, text
         changes = changes_of(random, given)
         try:
             after = rewritten(text, form, given.written, changes)
         except NotRewritten as refused:
-            raise AssertionError(f"{refused.said.told()}\n{changes}\n{text}") from None
+            raise AssertionError(f"{refused.message.text()}\n{changes}\n{text}") from None
         expected = given.written.changed(changes)
         assert read(after, form)[0].written == expected
         everywhere_else(text, after, form, set(changes))
@@ -201,7 +201,7 @@ def by_name(text: str, changes: dict[str, Value | None]) -> str:
     assert isinstance(document.root, Mapping)
     name = document.root.get("sheet")
     assert isinstance(name, Scalar)
-    form = LIBRARY.layout(name.text).kit.form
+    form = LIBRARY.layout(name.text).content.form
     return rewritten(text, form, read(text, form)[0].written, changes)
 
 
@@ -271,7 +271,7 @@ def test_a_picture_of_which_nothing_was_typed() -> None:
 def test_what_cannot_be_typed_is_refused(text: str, changes: dict[str, Value | None]) -> None:
     with pytest.raises(NotRewritten) as refused:
         by_name(text, changes)
-    assert refused.value.said.words is words.no_room_for
+    assert refused.value.message.words is words.no_room_for
 
 
 @pytest.mark.parametrize(
@@ -301,7 +301,7 @@ def test_a_round_more_is_typed_behind_the_others(rounds: str, space: str, after:
     ],
 )
 def test_what_cannot_be_read_is_typed_as_such(typed: str, changes: dict[str, Value | None], after: str) -> None:
-    form = LIBRARY.layout("namaste").kit.form
+    form = LIBRARY.layout("namaste").content.form
     before = read(NAMASTE + typed, form)[0].written
     wanted = read(NAMASTE + after, form)[0].written
     every = {name: wanted.get(name) for name in {*before, *wanted} if before.get(name) != wanted.get(name)}
@@ -311,7 +311,7 @@ def test_what_cannot_be_read_is_typed_as_such(typed: str, changes: dict[str, Val
 
 
 def test_what_is_amiss_stays_where_that_is_asked_for() -> None:
-    form = LIBRARY.layout("namaste").kit.form
+    form = LIBRARY.layout("namaste").content.form
     text = NAMASTE + "remark: late\nkarma: [1, two, 3]\ntotal: 3\ntotal: 4\n"
     root = Typed(text)
     assert root.root is not None
@@ -321,7 +321,7 @@ def test_what_is_amiss_stays_where_that_is_asked_for() -> None:
     assert rewritten(text, form, before, {"total": 5}, lenient=True) == text.replace("total: 3", "total: 5")
     assert rewritten(text, form, before, {"karma.2": 2}, lenient=True) == text.replace("two", "2")
     listed = LUCKY + "winners: [Ana]\nwinners: [Ben]\ncoasters: {Ana: 3, Zed: 2}\n"
-    form = LIBRARY.layout("lucky-dice").kit.form
+    form = LIBRARY.layout("lucky-dice").content.form
     root = Typed(listed)
     assert root.root is not None
     before = read_filled(root.root, root.lines, form).written
@@ -331,7 +331,7 @@ def test_what_is_amiss_stays_where_that_is_asked_for() -> None:
 
 
 def test_a_file_that_says_something_else_by_now_is_refused() -> None:
-    form = LIBRARY.layout("namaste").kit.form
+    form = LIBRARY.layout("namaste").content.form
     with pytest.raises(NotRewritten) as refused:
         rewritten(NAMASTE, form, Written({"player": "Ben"}), {"total": 3})
-    assert refused.value.said.words is words.changed_meanwhile
+    assert refused.value.message.words is words.changed_meanwhile

@@ -10,7 +10,7 @@ from sheetgen.form import words
 from sheetgen.judge.sheet import Refused, read_document
 from sheetgen.layout.read import Library
 from sheetgen.source import reader
-from sheetgen.source.faults import Fault, Words
+from sheetgen.source.faults import Fault, MessageText
 
 LISTED = [
     part.split("\n#####")[0].strip("\n") for part in Path(__file__).with_name("slips.txt").read_text("utf-8").split("\n----\n")[1:]
@@ -30,7 +30,7 @@ def faults(text: str) -> list[Fault]:
 def test_a_slip_is_told_with_its_cure(listed: str) -> None:
     typed, *told = listed.split("\n=> ")
     found = [
-        f"{fault.position.line}:{fault.position.column} {fault.message}\n    {fault.hint}"
+        f"{fault.position.line}:{fault.position.column} {fault.text}\n    {fault.hint}"
         for fault in faults(typed.replace("<NBSP>", "\u00a0") + "\n")
     ]
     assert found == told
@@ -71,6 +71,6 @@ def test_a_name_with_a_comma_may_be_typed_in_quotes() -> None:
         words.no_number_in_row(LONG),
     ],
 )
-def test_what_is_quoted_is_not_longer_than_a_glance_takes_in(said: Words) -> None:
+def test_what_is_quoted_is_not_longer_than_a_glance_takes_in(said: MessageText) -> None:
     assert max(map(len, said)) < 300
     assert "x" * 30 not in "".join(said)

@@ -14,7 +14,7 @@ from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.spaces import Space, is_named, neighbours, spaces
 from sheetgen.form.written import Value
 from sheetgen.games.game import Seat, TableCase
-from sheetgen.games.rules import Breach, TableBreach
+from sheetgen.games.rules import TableViolation, Violation
 from sheetgen.judge.sheet import judge
 from sheetgen.layout.find import bundled
 from sheetgen.layout.model import Layout
@@ -47,7 +47,7 @@ class Given(NamedTuple):
 @cache
 def known(name: str) -> tuple[Space, ...]:
     """The spaces of a bundled layout."""
-    return tuple(spaces(LIBRARY.layout(name).kit.form))
+    return tuple(spaces(LIBRARY.layout(name).content.form))
 
 
 @cache
@@ -64,9 +64,9 @@ def given(file: Path) -> Iterator[Given]:
         named = document.root.get("sheet")
         assert isinstance(named, Scalar)
         layout = LIBRARY.layout(named.text, str(file.parent))
-        read = read_filled(document.root, source.lines, layout.kit.form)
+        read = read_filled(document.root, source.lines, layout.content.form)
         if not read.faults:
-            yield Given(layout, Strict(layout.kit.form, dict(read.written.items())))
+            yield Given(layout, Strict(layout.content.form, dict(read.written.items())))
 
 
 # Names.
@@ -74,7 +74,7 @@ def given(file: Path) -> Iterator[Given]:
 
 @every_layout
 def test_every_space_is_named_and_only_once(name: str) -> None:
-    form = LIBRARY.layout(name).kit.form
+    form = LIBRARY.layout(name).content.form
     names = [space.name for space in known(name)]
     assert len(names) == len(set(names))
     for each in names:
@@ -87,7 +87,7 @@ def test_every_space_is_named_and_only_once(name: str) -> None:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.relative_to(ROOT).as_posix())
 def test_whatever_is_written_has_a_name(file: Path) -> None:
     for layout, written in given(file):
-        assert [space for space in written if not is_named(layout.kit.form, space)] == []
+        assert [space for space in written if not is_named(layout.content.form, space)] == []
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_whatever_is_written_has_a_name(file: Path) -> None:
     ],
 )
 def test_rounds_and_names_have_no_end_but_boxes_do(layout: str, name: str, there: bool) -> None:
-    assert is_named(LIBRARY.layout(layout).kit.form, name) == there
+    assert is_named(LIBRARY.layout(layout).content.form, name) == there
 
 
 # Neighbours.
@@ -156,8 +156,8 @@ def test_neighbours_are_symmetric_and_of_one_family(name: str) -> None:
     ],
 )
 def test_neighbours_are_those_beside_one_another_on_the_sheet(layout: str, one: str, other: str, next_to: bool) -> None:
-    assert is_named(LIBRARY.layout(layout).kit.form, one)
-    assert is_named(LIBRARY.layout(layout).kit.form, other)
+    assert is_named(LIBRARY.layout(layout).content.form, one)
+    assert is_named(LIBRARY.layout(layout).content.form, other)
     assert (other in beside(layout)[one]) == next_to
 
 
@@ -180,9 +180,9 @@ def test_domains_fit_their_types(name: str) -> None:
 def test_domains_hold_what_right_examples_write(file: Path) -> None:
     """Of those without a finding; a sign before minus points says nothing."""
     for layout, written in given(file) if file in FILES else ():
-        if judge(written, layout).breaches:
+        if judge(written, layout).violations:
             continue
-        domains = {space.name: space.domain for space in spaces(layout.kit.form) if space.domain is not None}
+        domains = {space.name: space.domain for space in spaces(layout.content.form) if space.domain is not None}
         held = {space: value for space, value in written.items() if space in domains}
         assert held, "an example shows something of the kind"
         assert {space: value for space, value in held.items() if _unsigned(value) not in domains[space]} == {}
@@ -204,26 +204,26 @@ def test_no_rule_asks_for_what_the_form_does_not_know(file: Path) -> None:
         for space in written:
             changed = case.changed({space: None})
             assert isinstance(changed.written, Strict)
-            _told(layout, changed.breaches())
-        _told(layout, case.breaches())
-        player = written.text("player") if "player" in layout.kit.form else None
+            _told(layout, changed.violations())
+        _told(layout, case.violations())
+        player = written.text("player") if "player" in layout.content.form else None
         seats.setdefault(layout, []).append(Seat(player or "", case))
     for layout, taken in seats.items():
         if layout.game.table is not None:
             table = TableCase(layout.game.table, layout.model, tuple(taken))
-            _told(layout, table.breaches())
+            _told(layout, table.violations())
             assert table.ranking()
 
 
-def _told(layout: Layout, breaches: Iterable[Breach | TableBreach]) -> None:
+def _told(layout: Layout, violations: Iterable[Violation | TableViolation]) -> None:
     """Breaches name spaces, rounds and keys of the form, and can be told."""
-    for breach in breaches:
-        assert [space for space in breach.spaces if not is_named(layout.kit.form, space)] == []
-        assert breach.said.told().message
+    for violation in violations:
+        assert [space for space in violation.spaces if not is_named(layout.content.form, space)] == []
+        assert violation.message.text().message
 
 
 def test_a_misspelt_space_is_noticed() -> None:
-    written = Strict(LIBRARY.layout("namaste").kit.form, {"karma.1": 3})
+    written = Strict(LIBRARY.layout("namaste").content.form, {"karma.1": 3})
     assert (written.number("karma.1"), written.number("karma.2"), written.names("karma")) == (3, None, ())
     for misspelt in ("karma.9", "karmas", "circles.r1c1"):
         with pytest.raises(KeyError):

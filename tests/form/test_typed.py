@@ -15,7 +15,7 @@ from sheetgen.form.entries import Number
 from sheetgen.form.likeness import alike, alike_decimals
 from sheetgen.form.numbers import decimal, whole
 from sheetgen.form.read import typo_hints
-from sheetgen.source.faults import Said, Words
+from sheetgen.source.faults import Message, MessageText
 from tests.command import ROOT, put, run
 
 GOLDEN = ROOT / "tests" / "golden" / "typed.txt"
@@ -106,9 +106,9 @@ TEXTS = (
 )
 
 
-def told(what: Said[Words] | None) -> str | None:
+def told(what: Message[MessageText] | None) -> str | None:
     """What is said, in a line."""
-    return None if what is None else " | ".join(filter(None, what.told()))
+    return None if what is None else " | ".join(filter(None, what.text()))
 
 
 FUNCTIONS: dict[str, Callable[[str], object]] = {

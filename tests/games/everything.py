@@ -46,7 +46,7 @@ def of_file(file: Path, root: Path) -> Iterator[Given]:
                 layout = LIBRARY.layout(named.text, str(file.parent))
             except Unreadable:
                 continue
-            found = read_filled(document.root, read.lines, layout.kit.form)
+            found = read_filled(document.root, read.lines, layout.content.form)
             if not found.faults:
                 yield Given(f"{file.relative_to(root)}:{document.number}", found.written, layout)
 
@@ -54,7 +54,7 @@ def of_file(file: Path, root: Path) -> Iterator[Given]:
 @cache
 def spaces_of(layout: Layout) -> tuple[Space, ...]:
     """The spaces of a layout's form."""
-    return tuple(spaces(layout.kit.form))
+    return tuple(spaces(layout.content.form))
 
 
 def random_changes(

@@ -10,7 +10,7 @@ import pytest
 from sheetgen.form.spaces import is_named
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.games.game import Seat, TableCase
-from sheetgen.games.rules import Breach
+from sheetgen.games.rules import Violation
 from sheetgen.judge.sheet import judge
 from sheetgen.layout.model import Layout
 from tests.games.everything import Given, random_changes, sheets
@@ -31,7 +31,7 @@ def test_there_are_sheets_of_every_game() -> None:
 def test_values_alone_are_the_sheet(given: Given) -> None:
     values: dict[str, Value] = dict(list(given.written.items())[::-1])
     before, again = judge(given.written, given.layout), judge(Written(values), given.layout)
-    assert sorted(again.breaches, key=str) == sorted(before.breaches, key=str)
+    assert sorted(again.violations, key=str) == sorted(before.violations, key=str)
     assert again.earned == before.earned
 
 
@@ -43,9 +43,9 @@ def test_a_change_is_judged_as_the_changed_sheet_is(given: Given) -> None:
         changes = random_changes(given, random, 1 + number % 3, unread=0.3)
         changed, anew = case.changed(changes), judge(given.written.changed(changes), given.layout)
         assert changed.written == anew.case.written
-        assert tuple(changed.breaches()) == anew.breaches
+        assert tuple(changed.violations()) == anew.violations
         assert changed.earned() == anew.earned
-        assert tuple(case.breaches()) == judge(given.written, given.layout).breaches, "the case before is as it was"
+        assert tuple(case.violations()) == judge(given.written, given.layout).violations, "the case before is as it was"
 
 
 def is_known(rule: str, layout: Layout) -> bool:
@@ -55,11 +55,11 @@ def is_known(rule: str, layout: Layout) -> bool:
 
 @pytest.mark.parametrize("given", every(SHEETS, 3), ids=named)
 def test_a_breach_names_spaces_of_the_form_and_has_words(given: Given) -> None:
-    for breach in judge(given.written, given.layout).breaches:
-        assert [space for space in breach.spaces if not is_named(given.layout.kit.form, space)] == []
-        assert len(set(breach.spaces)) == len(breach.spaces) > 0
-        assert breach.said.told().message
-        assert is_known(breach.rule, given.layout)
+    for violation in judge(given.written, given.layout).violations:
+        assert [space for space in violation.spaces if not is_named(given.layout.content.form, space)] == []
+        assert len(set(violation.spaces)) == len(violation.spaces) > 0
+        assert violation.message.text().message
+        assert is_known(violation.rule, given.layout)
 
 
 @pytest.mark.parametrize("file", sorted({given.name.rpartition(":")[0] for given in SHEETS}))
@@ -69,24 +69,24 @@ def test_a_breach_of_a_table_names_spaces_of_the_form_and_has_words(file: str) -
     if layout.game.table is None or any(given.layout is not layout for given in seats):
         return
     cases = (Seat(given.written.text("player") or given.name, judge(given.written, layout).case) for given in seats)
-    for breach in TableCase(layout.game.table, layout.model, tuple(cases)).breaches():
-        assert [space for space in breach.spaces if not is_named(layout.kit.form, space)] == []
-        assert breach.rests
-        assert breach.seat in (None, breach.rests[0][0])
-        assert breach.said.told().message
-        assert is_known(breach.rule, layout)
+    for violation in TableCase(layout.game.table, layout.model, tuple(cases)).violations():
+        assert [space for space in violation.spaces if not is_named(layout.content.form, space)] == []
+        assert violation.depends_on
+        assert violation.seat in (None, violation.depends_on[0][0])
+        assert violation.message.text().message
+        assert is_known(violation.rule, layout)
 
 
 @pytest.mark.parametrize("given", every(SHEETS, 3), ids=named)
 def test_a_breach_does_not_end_unless_what_it_rests_on_changes(given: Given) -> None:
     random = Random(given.name)
     case = judge(given.written, given.layout).case
-    breaches = list(case.breaches())
-    for number in range(60 if breaches else 0):
+    violations = list(case.violations())
+    for number in range(60 if violations else 0):
         changes = random_changes(given, random, 1 + number % 4, unread=0.3)
-        left = {(breach.rule, breach.spaces[0]) for breach in case.changed(changes).breaches()}
-        ended = [breach for breach in breaches if (breach.rule, breach.spaces[0]) not in left]
-        assert [breach for breach in ended if not rests(breach, changes)] == [], changes
+        left = {(violation.rule, violation.spaces[0]) for violation in case.changed(changes).violations()}
+        ended = [violation for violation in violations if (violation.rule, violation.spaces[0]) not in left]
+        assert [violation for violation in ended if not depends_on(violation, changes)] == [], changes
 
 
 @pytest.mark.parametrize("given", every(SHEETS, 3), ids=named)
@@ -94,15 +94,15 @@ def test_what_cannot_be_read_breaks_no_rule(given: Given) -> None:
     """Any values of a sheet made `?`, one upon another: nothing raises, and no rule is broken more often."""
     random = Random(given.name)
     for _ in range(6):
-        case, before = judge(given.written, given.layout).case, judge(given.written, given.layout).breaches
+        case, before = judge(given.written, given.layout).case, judge(given.written, given.layout).violations
         spaces = [space for space, value in given.written.items() if space not in NAMES and not space_is_count(given, space)]
         for space in random.sample(spaces, min(len(spaces), 12)):
             case = case.changed({space: UNREAD})
-            after = tuple(case.breaches())
-            assert all(breach.said.told().message for breach in after)
-            assert not Counter(breach.rule for breach in after) - Counter(breach.rule for breach in before), space
+            after = tuple(case.violations())
+            assert all(violation.message.text().message for violation in after)
+            assert not Counter(violation.rule for violation in after) - Counter(violation.rule for violation in before), space
             before = after
-        assert tuple(case.breaches()) == judge(case.written, given.layout).breaches
+        assert tuple(case.violations()) == judge(case.written, given.layout).violations
         assert case.earned() == judge(case.written, given.layout).earned
 
 
@@ -114,6 +114,6 @@ def space_is_count(given: Given, space: str) -> bool:
     return any(f"{space}.1.{key}" in given.written for key in ("out", "lucky", "score", "total", "card", "dice.a"))
 
 
-def rests(breach: Breach, changes: dict[str, Value | None]) -> bool:
+def depends_on(violation: Violation, changes: dict[str, Value | None]) -> bool:
     """Whether a breach rests on one of the spaces changed, or one above them."""
-    return any(f"{changed}.".startswith(f"{space}.") for space in breach.spaces for changed in changes)
+    return any(f"{changed}.".startswith(f"{space}.") for space in violation.spaces for changed in changes)

@@ -14,7 +14,7 @@ from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.form.written import Written
 from sheetgen.games.game import Case, Ranked, Seat, TableCase
-from sheetgen.games.rules import Breach
+from sheetgen.games.rules import Violation
 from sheetgen.judge.sheet import judge
 from sheetgen.layout.read import Library
 from sheetgen.source.faults import Unreadable
@@ -34,11 +34,11 @@ def small(written: Written) -> Written:
     return written.changed({space: value % LARGE for space, value in large.items()})
 
 
-def told(breach: Breach) -> str:
+def told(violation: Violation) -> str:
     """A finding in a line."""
-    message, notes = breach.said.told()
-    due = f" (due {', '.join(map(str, breach.due))})" if breach.due else ""
-    return f"  {breach.severity} {breach.rule} {' '.join(breach.spaces)}: {' | '.join((message, *notes))}{due}"
+    message, notes = violation.message.text()
+    due = f" (due {', '.join(map(str, violation.due))})" if violation.due else ""
+    return f"  {violation.severity} {violation.rule} {' '.join(violation.spaces)}: {' | '.join((message, *notes))}{due}"
 
 
 def places(ranking: list[Ranked] | None) -> Iterator[str]:
@@ -53,27 +53,28 @@ def lines_of(name: str) -> Iterator[str]:
     cases: list[Case] = []
     for share in SHARES:
         yield f"{share:.0%} written"
-        written = small(sheet(layout.kit.form, Random(f"judged {name} {share}"), share))
+        written = small(sheet(layout.content.form, Random(f"judged {name} {share}"), share))
         try:
-            case, earned, breaches = judge(written, layout)
+            case, earned, violations = judge(written, layout)
         except Unreadable as unreadable:
-            yield from (f"  {fault.message}" for fault in unreadable.faults)
+            yield from (f"  {fault.text}" for fault in unreadable.faults)
             continue
         cases.append(case)
         parts = ", ".join(f"{part} {points}" for part, points in earned.parts.items())
         yield f"  earned {earned.computed}, claimed {earned.claimed}: {parts}; effort {case.effort}"
         yield from places(earned.ranking)
-        yield from map(told, breaches)
+        yield from map(told, violations)
         joined = layout.game.joined
         if joined is not None:
-            yield from (f"  together{told(breach)}" for breach in joined(breaches))
+            yield from (f"  together{told(violation)}" for violation in joined(violations))
     if layout.game.table is not None:
         yield "at a table"
         table = TableCase(layout.game.table, layout.model, tuple(Seat(f"P{at}", case) for at, case in enumerate(cases)))
         yield from places(table.ranking())
-        for breach in table.breaches():
-            message, notes = breach.said.told()
-            yield f"  {breach.severity} {breach.rule} {breach.seat} {breach.rests}: {' | '.join((message, *notes))}"
+        for violation in table.violations():
+            message, notes = violation.message.text()
+            where = f"{violation.seat} {violation.depends_on}"
+            yield f"  {violation.severity} {violation.rule} {where}: {' | '.join((message, *notes))}"
 
 
 @pytest.mark.parametrize("name", FORMS)

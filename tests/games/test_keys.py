@@ -21,7 +21,7 @@ def said(text: str, folder: Path) -> list[str]:
     try:
         Library().layout(str(file))
     except Unreadable as unreadable:
-        return [fault.message for fault in unreadable.faults]
+        return [fault.text for fault in unreadable.faults]
     return []
 
 

@@ -48,7 +48,7 @@ def _of_module(path: Path) -> Iterator[Template]:
     for function in ast.walk(tree):
         if isinstance(function, ast.FunctionDef):
             where = f"{path.relative_to(ROOT).as_posix()} {function.name}"
-            part = not (isinstance(function.returns, ast.Name) and function.returns.id in ("Words", "Told"))
+            part = not (isinstance(function.returns, ast.Name) and function.returns.id in ("MessageText", "FindingText"))
             for text in _texts(function, constants):
                 if not part or re.search("write `|^did you mean", text):
                     yield Template(where, text, part)
@@ -61,7 +61,7 @@ def _texts(function: ast.FunctionDef, constants: dict[str, object]) -> Iterator[
         if id(node) in passed:
             continue
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            if node.func.id in ("Words", "told") and node.args:
+            if node.func.id in ("MessageText", "sentence") and node.args:
                 passed.update(map(id, ast.walk(node.args[0])))
             if node.func.id == "near" and not (isinstance(node.args[0], ast.Constant) and not node.args[0].value):
                 yield _NEAR

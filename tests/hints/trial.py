@@ -10,7 +10,7 @@ from sheetgen.judge.files import check
 from sheetgen.judge.linting.lint import lint
 from sheetgen.judge.sheet import Refused
 from sheetgen.layout.read import Library
-from sheetgen.source.faults import Fault, Position, Said
+from sheetgen.source.faults import Fault, Message, Position
 from tests.drawing.blocks.room import fonts
 from tests.games.sheet import own
 from tests.hints.templates import templates
@@ -38,12 +38,12 @@ def remarks(text: str, folder: Path, filled: bool) -> list[Remark]:
     if text.startswith("game: sheet\n"):
         faults = own.read(text)[1]
         if faults:
-            return [_remark(fault.position, fault.message, fault.hint, (fault.said, *fault.besides)) for fault in faults]
+            return [_remark(fault.position, fault.text, fault.hint, (fault.message, *fault.besides)) for fault in faults]
     file = folder / own.FILE
     file.write_text(text, encoding="utf-8")
     (linted,) = lint([str(file)], Library(), fonts())
-    found = [_remark(each.position, each.message, each.hint, (each.said, *each.besides)) for each in linted.faults]
-    return found + [_remark(each.position, each.message, "; ".join(each.notes), (each.said,)) for each in linted.findings]
+    found = [_remark(each.position, each.text, each.hint, (each.message, *each.besides)) for each in linted.faults]
+    return found + [_remark(each.position, each.text, "; ".join(each.notes), (each.message,)) for each in linted.findings]
 
 
 def _of_sheets(text: str, folder: Path) -> list[Remark]:
@@ -52,19 +52,19 @@ def _of_sheets(text: str, folder: Path) -> list[Remark]:
     file.write_text(text, encoding="utf-8")
     result = check([str(file)], table="\n---\n" in text)
     faults = [fault for sheet in result.sheets if isinstance(sheet, Refused) for fault in sheet.faults]
-    found = [_remark(fault.position, fault.message, fault.hint, (fault.said, *fault.besides)) for fault in faults]
+    found = [_remark(fault.position, fault.text, fault.hint, (fault.message, *fault.besides)) for fault in faults]
     at_table = [each.finding for each in result.table.findings] if result.table else []
-    remarks = [_remark(each.position, each.message, "; ".join(each.notes), (each.said,)) for each in at_table]
+    remarks = [_remark(each.position, each.text, "; ".join(each.notes), (each.message,)) for each in at_table]
     return found + [each for each in remarks if each.functions[0] in _telling()]
 
 
-def _remark(position: Position, message: str, hint: str, said: tuple[Said[Any], ...]) -> Remark:
+def _remark(position: Position, message: str, hint: str, said: tuple[Message[Any], ...]) -> Remark:
     return Remark(position, tuple(function for each in said for function in _functions(each)), message, hint)
 
 
-def _functions(said: Said[Any]) -> tuple[str, ...]:
+def _functions(said: Message[Any]) -> tuple[str, ...]:
     """The function that says something, and those of what it is about."""
-    about = [each.said if isinstance(each, Fault) else each for each in said.about]
-    inner = [function for each in about if isinstance(each, Said) for function in _functions(each)]
+    about = [each.message if isinstance(each, Fault) else each for each in said.about]
+    inner = [function for each in about if isinstance(each, Message) for function in _functions(each)]
     module = said.words.__module__.removeprefix("sheetgen.").replace(".", "/")
     return (f"{module}.py {said.words.__name__}", *inner)

@@ -180,11 +180,11 @@ def _scalars(node: yaml.Node, path: tuple[str, ...]) -> Iterator[tuple[tuple[str
 def any_sheet(chance: Chance, file: str) -> str:
     """A filled sheet for a layout, with anything in its spaces that may stand there."""
     layout = Library().layout(file)
-    people = {key: ("Ana", "Ben", "Cem") for key, entry in layout.kit.form.items() if isinstance(entry, Names)}
-    every = spaces(layout.kit.form, written=Written(people))
+    people = {key: ("Ana", "Ben", "Cem") for key, entry in layout.content.form.items() if isinstance(entry, Names)}
+    every = spaces(layout.content.form, written=Written(people))
     values = {space.name: _value(chance, space) for space in every if chance.random() < 0.8}
     written = Written({name: value for name, value in values.items() if value is not None} | people)
-    return filled(file, (), layout.kit.form, written)
+    return filled(file, (), layout.content.form, written)
 
 
 def _value(chance: Chance, space: Space) -> Value | None:
@@ -215,7 +215,7 @@ def _failing(chance: Chance) -> Iterator[str]:
             yield from _failed(run("render", "odd.yaml", "-o", "odd.pdf", f"--lang={lang}", "--ink", ink))
         yield from _failed(run("preview", "odd.yaml", "-o", "odd.svg", f"--lang={lang}"))
     yield from _failed(run("spaces", "odd.yaml"))
-    if layout.kit.form:
+    if layout.content.form:
         blank = run("blank", "odd.yaml")
         yield from _failed(blank)
         Path("blank.yaml").write_text(blank.out, "utf-8", newline="")

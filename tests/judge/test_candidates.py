@@ -22,7 +22,7 @@ def rolled(*numbers: Any) -> set[Value | None]:
 def alike(layout: str, space: str, **values: Any) -> list[dict[str, Any]]:
     """What the slips that touch a space change; names of spaces have `_` for their points."""
     written = Written({name.replace("_", "."): value for name, value in values.items()})
-    known = tuple(spaces(LIBRARY.layout(layout).kit.form, written=written))
+    known = tuple(spaces(LIBRARY.layout(layout).content.form, written=written))
     return [{name: value for (_, name), value in correction.changes} for correction in Candidates(0, written, known).alike(space)]
 
 

@@ -114,7 +114,7 @@ def test_a_case_shows_what_it_announces(path: Path) -> None:
 def test_a_case_ends_with_its_status(path: Path) -> None:
     found = outcome(path)
     assert found.status == (1 if any(finding.severity == "error" for finding in found.findings) else 0)
-    assert all(finding.message and finding.position.line > 0 and finding.position.column > 0 for finding in found.findings)
+    assert all(finding.text and finding.position.line > 0 and finding.position.column > 0 for finding in found.findings)
 
 
 @pytest.mark.parametrize("rule", RULES)

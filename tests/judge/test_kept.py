@@ -31,7 +31,7 @@ from sheetgen.judge.findings import Finding, with_unsure
 from sheetgen.judge.linting.dice_fields import dice_field_notes
 from sheetgen.judge.sheet import JudgedSheet, Readable, Refused
 from sheetgen.layout.read import Library
-from sheetgen.source.faults import Position, said
+from sheetgen.source.faults import Position, message
 from tests.command import ROOT
 from tests.drawing.blocks.room import fonts
 
@@ -84,7 +84,7 @@ def shown(correction: Correction) -> str:
 
 def known_slips(sheet: JudgedSheet, seats: int) -> Iterator[str]:
     """Some of all the slips of a sheet, one of so many at a table."""
-    known = tuple(spaces(sheet.layout.kit.form, written=sheet.case.written))
+    known = tuple(spaces(sheet.layout.content.form, written=sheet.case.written))
     candidates = Candidates(0, sheet.case.written, known)
     for kind in (candidates.alike, lambda name: candidates.unlike(name, (1, None))):
         every = [
@@ -107,7 +107,7 @@ def searched(sheets: list[JudgedSheet]) -> Iterator[str]:
     """What is found on sheets, and how many steps it takes."""
     budget = Budget()
     cases: list[Case] = [sheet.case for sheet in sheets]
-    form = sheets[0].layout.kit.form
+    form = sheets[0].layout.content.form
     known = {(seat, space.name): space for seat, case in enumerate(cases) for space in spaces(form, written=case.written)}
     one = OneSheet(cases[0], budget)
     seats = [
@@ -145,7 +145,7 @@ def test_fields_for_dice_are_as_large_as_they_were(file_regression: FileRegressi
             layout = LIBRARY.layout(name)
             page = replace(layout.common.page, paper=paper, orientation=orientation)
             lines.append(f"{name} on {paper}, {orientation}")
-            lines += [f"  {each.told().message}" for each in dice_field_notes(layout.on(page), METRICS)]
+            lines += [f"  {each.text().message}" for each in dice_field_notes(layout.on(page), METRICS)]
     file_regression.check("\n".join(lines) + "\n", encoding="utf-8", newline="\n", fullpath=GOLDEN / "fields.txt")
 
 
@@ -168,7 +168,7 @@ def test_a_space_of_a_hundred_values_is_given_each_of_them(values: int, tried: i
 
 
 def test_a_finding_tells_the_spaces_that_it_rests_on_of_which_it_is_not_sure() -> None:
-    finding = Finding("a/b", "error", "row", ("row", "sum"), said(words.unsaid, ("en",)), Position(1, 1))
+    finding = Finding("a/b", "error", "row", ("row", "sum"), message(words.unsaid, ("en",)), Position(1, 1))
     unsure = ("row", "row.1", "rows", "rowing.1", "sum.a.b", "other")
     assert with_unsure(finding, unsure).unsure == ("row", "row.1", "sum.a.b")
     assert with_unsure(finding._replace(space=None, spaces=()), unsure).unsure == ()

@@ -13,18 +13,18 @@ from sheetgen.form.written import Written
 from sheetgen.games.game import AnyGame, Case
 from sheetgen.games.options import Answer, NoQuestion, Question, Way
 from sheetgen.games.registry import BUNDLED
-from sheetgen.games.rules import Breach, told
+from sheetgen.games.rules import Violation, sentence
 from sheetgen.judge.options import NoAnswer, Options, OptionsAnswer, answer_options
 from sheetgen.judge.sheet import Refused
 from sheetgen.layout.read import Library
-from sheetgen.source.faults import Words, said
+from sheetgen.source.faults import MessageText, message
 from tests.command import put
 
 SHEET = "sheet: namaste\nplayer: Ana\n"
 
 
-def heard(name: str) -> Words:
-    return Words(name)
+def heard(name: str) -> MessageText:
+    return MessageText(name)
 
 
 def question(name: str) -> Question:
@@ -32,8 +32,8 @@ def question(name: str) -> Question:
 
     def answer(_model: Any, case: Case, asked: Mapping[str, str]) -> Answer:
         if "no" in asked.values():
-            raise NoQuestion("card", said(heard, "no card"))
-        return Answer((Way(said(heard, f"{name}: {sorted(asked.items())} of {case.written.text('player')}")),))
+            raise NoQuestion("card", message(heard, "no card"))
+        return Answer((Way(message(heard, f"{name}: {sorted(asked.items())} of {case.written.text('player')}")),))
 
     return answer
 
@@ -51,14 +51,14 @@ def asked(names: tuple[str, ...], file: str = "ana.yaml", **typed: str) -> Optio
 
 
 def heads(found: Options) -> list[str]:
-    return [way.head.told().message for each in found.sheets if isinstance(each, OptionsAnswer) for way in each.answer.ways]
+    return [way.head.text().message for each in found.sheets if isinstance(each, OptionsAnswer) for way in each.answer.ways]
 
 
 def refused(found: Options) -> tuple[str, str, str, str]:
     (sheet,) = found.sheets
     assert isinstance(sheet, NoAnswer)
     assert found.status == 2
-    return (sheet.option, sheet.typed, *sheet.said.told())
+    return (sheet.option, sheet.typed, *sheet.message.text())
 
 
 def test_the_first_question_in_the_order_of_the_game_is_asked_and_hears_all() -> None:
@@ -93,7 +93,7 @@ def test_what_is_not_in_order_is_noted() -> None:
     put(ana=SHEET + "karma: [9, ?, 8]\nsymbols: ?\n")
     (sheet,) = asked(("die",), die="1").sheets
     assert isinstance(sheet, OptionsAnswer)
-    assert [note.told().message for note in sheet.notes] == [
+    assert [note.text().message for note in sheet.notes] == [
         "the sheet has 2 errors, which `sheetgen check` tells; this is the answer for what is written",
         "what cannot be read is passed over: karma.2, symbols.lotus, symbols.infinity, symbols.elephant, symbols.eye, "
         "symbols.fish, symbols.bamboo, symbols.wheel …",
@@ -110,8 +110,8 @@ class Warned:
     def __init__(self, written: Written) -> None:
         self.written = written
 
-    def breaches(self) -> Iterator[Breach]:
-        yield Breach("some/rule", "warning", ("total",), said(told, "beware"))
+    def violations(self) -> Iterator[Violation]:
+        yield Violation("some/rule", "warning", ("total",), message(sentence, "beware"))
 
 
 def test_warnings_are_no_errors() -> None:

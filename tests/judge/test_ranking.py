@@ -219,9 +219,9 @@ def test_a_place_is_not_sure_when_there_were_not_enough_steps(steps: int, sure: 
     first = case.earned().ranking
     assert first is not None
     assert [(each.place, each.player) for each in first] == [(1, "Ana"), (2, "Cem"), (None, "Ben")]
-    found = ranking.rank_sheet(case, first, layout.kit.form, steps)
+    found = ranking.rank_sheet(case, first, layout.content.form, steps)
     assert [each.sure for each in found] == [sure, False, False]
-    assert earned.ranking == ranking.rank_sheet(case, first, layout.kit.form)
+    assert earned.ranking == ranking.rank_sheet(case, first, layout.content.form)
 
 
 def test_what_may_be_anything_leaves_no_place_sure(library: Library) -> None:

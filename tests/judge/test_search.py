@@ -50,7 +50,7 @@ class Small(NamedTuple):
 
     def heals(self, changes: Changes) -> bool:
         case = self.game.read(self.model, self.written.changed(changes))
-        return not any(breach.severity == "error" for breach in case.breaches())
+        return not any(violation.severity == "error" for violation in case.violations())
 
 
 # Trying everything.
@@ -129,7 +129,7 @@ def diamond(random: Random) -> Small:
     """A diamond of five circles, as it is at the end of a game."""
     sheet = random.choice(namaste.play(DIAMOND, 2, random.randrange(2**32)))
     model = NAMASTE.model(DIAMOND)
-    return Small(NAMASTE, model, NAMASTE.kit(DIAMOND, model).form, sheet.values(), recounted_diamond)
+    return Small(NAMASTE, model, NAMASTE.content(DIAMOND, model).form, sheet.values(), recounted_diamond)
 
 
 def recounted_diamond(written: Written) -> Changes:
@@ -196,7 +196,7 @@ def level(random: Random) -> Small:
             due["total"] = counted
         return due
 
-    return Small(PLACEMENT, model, PLACEMENT.kit(keys, model).form, values, recount)
+    return Small(PLACEMENT, model, PLACEMENT.content(keys, model).form, values, recount)
 
 
 def tally(random: Random) -> Small:
@@ -225,7 +225,7 @@ def tally(random: Random) -> Small:
             due["winners"] = won or None
         return due
 
-    return Small(LUCKY_DICE, model, LUCKY_DICE.kit(lucky_dice.STANDARD, model).form, written, recount)
+    return Small(LUCKY_DICE, model, LUCKY_DICE.content(lucky_dice.STANDARD, model).form, written, recount)
 
 
 def rising(random: Random) -> Small:
@@ -239,7 +239,7 @@ def rising(random: Random) -> Small:
         due = sum(written.number(f"boxes.{n}") or 0 for n in range(1, 5))
         return {"sum": due} if written.number("sum") not in (None, due) else {}
 
-    return Small(TOY, model, TOY.kit(keys, model).form, written, recount)
+    return Small(TOY, model, TOY.content(keys, model).form, written, recount)
 
 
 def rounds(random: Random) -> Small:
@@ -270,11 +270,11 @@ def rounds(random: Random) -> Small:
             "end",
         ):
             case = DICECULUS.read(model, written.changed(due))
-            found = [breach for breach in case.breaches() if breach.spaces[0] == space and breach.due]
-            due.update((space, breach.due[0]) for breach in found[:1])
+            found = [violation for violation in case.violations() if violation.spaces[0] == space and violation.due]
+            due.update((space, violation.due[0]) for violation in found[:1])
         return due
 
-    return Small(DICECULUS, model, DICECULUS.kit(diceculus_sheets.STANDARD, model).form, written, recount)
+    return Small(DICECULUS, model, DICECULUS.content(diceculus_sheets.STANDARD, model).form, written, recount)
 
 
 def wrong(small: Small, random: Random, slips: int) -> Small:

@@ -152,7 +152,7 @@ def test_a_wrong_value_is_one_fault_at_its_place(text: str, column: int, message
     _, converter = converted(text)
     (fault,) = converter.faults
     assert (fault.position.line, fault.position.column) == (1, column)
-    assert message in fault.message
+    assert message in fault.text
     assert fault.file == "a.yaml"
 
 

@@ -293,7 +293,7 @@ def test_a_fault_is_told_at_its_place_with_its_cure(case: str, tmp_path: Path) -
     found = faults(tmp_path, text)
     assert [fault.position[:2] for fault in found] == places
     assert [fault.file for fault in found] == [str(tmp_path / "own.yaml")]
-    assert message in found[0].message
+    assert message in found[0].text
     assert hint in found[0].hint
 
 
@@ -319,7 +319,7 @@ def test_layouts_that_extend_one_another_in_a_ring(tmp_path: Path) -> None:
         Library().layout(str(tmp_path / "a.yaml"))
     (fault,) = told.value.faults
     assert (fault.file, fault.position[:2]) == (str(tmp_path / "c.yaml"), (1, 10))
-    assert "extends itself" in fault.message
+    assert "extends itself" in fault.text
 
 
 def test_a_fault_of_the_layout_it_starts_from_is_told_there(tmp_path: Path) -> None:
@@ -332,22 +332,22 @@ def test_a_fault_of_the_layout_it_starts_from_is_told_there(tmp_path: Path) -> N
 
 def test_every_space_missing_is_told_by_family(tmp_path: Path) -> None:
     found = faults(tmp_path, "extends: namaste\nremove: [karma, first, sum]\n")
-    assert [fault.message.split("'")[1] for fault in found] == ["first", "karma.1", "score.symbols", "total"]
+    assert [fault.text.split("'")[1] for fault in found] == ["first", "karma.1", "score.symbols", "total"]
     assert {fault.position[:2] for fault in found} == {(2, 9)}
 
 
 def test_ends_without_their_lattice_are_told_where_it_was_removed(tmp_path: Path) -> None:
     found = faults(tmp_path, "extends: namaste\nremove: [board]\n")
-    assert [fault.message.split("'")[1] for fault in found] == ["symbol-rows", "symbol-columns", "truths"]
+    assert [fault.text.split("'")[1] for fault in found] == ["symbol-rows", "symbol-columns", "truths"]
     assert {fault.position[:2] for fault in found} == {(2, 9)}
     found = faults(tmp_path, "extends: namaste\nremove: [board, symbol-rows, symbol-columns, truths]\n")
-    assert [fault.message.split("'")[1] for fault in found] == ["circles.r1c4", "symbols.lotus", "crossed.lotus", "truths.top"]
+    assert [fault.text.split("'")[1] for fault in found] == ["circles.r1c4", "symbols.lotus", "crossed.lotus", "truths.top"]
 
 
 def test_a_fault_that_differs_in_its_measures_only_is_told_once(tmp_path: Path) -> None:
     (fault,) = faults(tmp_path, BOX + "  - {id: legend, at: c7-12 r17, title: ''}\n")
     assert fault.code == "drawing/legend-too-high"
-    assert len({each for each in fault.said.about if isinstance(each, float)}) == 2
+    assert len({each for each in fault.message.about if isinstance(each, float)}) == 2
 
 
 def test_a_label_that_is_nowhere_is_told_once_whatever_other_languages_have(tmp_path: Path) -> None:

@@ -103,7 +103,7 @@ def test_a_fault_of_what_is_inherited_stands_in_the_own_file(case: str, tmp_path
     found = faults(tmp_path, text)
     assert {fault.file for fault in found} == {str(tmp_path / "own.yaml")}
     assert places[0] in [fault.position[:2] for fault in found]
-    assert any(message in fault.message and hint in fault.hint for fault in found), [(f.message, f.hint) for f in found]
+    assert any(message in fault.text and hint in fault.hint for fault in found), [(f.text, f.hint) for f in found]
 
 
 def test_a_base_of_ones_own_has_its_faults_in_its_own_file(tmp_path: Path) -> None:
@@ -125,15 +125,15 @@ def told(folder: Path, text: str) -> list[str]:
     for fault in each.faults:
         line, column, _ = fault.position
         if (fault.file or str(own)) != str(own):
-            wrong.append(f"in {fault.file}: {fault.message}")
+            wrong.append(f"in {fault.file}: {fault.text}")
         elif not (1 <= line <= len(lines) and 1 <= column <= len(lines[line - 1]) + 1):
-            wrong.append(f"at {line}:{column}: {fault.message}")
-        assert fault.message.strip()
+            wrong.append(f"at {line}:{column}: {fault.text}")
+        assert fault.text.strip()
     for finding in each.findings:
         line, column, _ = finding.position
         if not (1 <= line <= len(lines) and 1 <= column <= len(lines[line - 1]) + 1):
-            wrong.append(f"at {line}:{column}: {finding.message}")
-    twice = Counter((fault.position, fault.message) for fault in each.faults)
+            wrong.append(f"at {line}:{column}: {finding.text}")
+    twice = Counter((fault.position, fault.text) for fault in each.faults)
     wrong += [f"twice: {message}" for (_, message), count in twice.items() if count > 1]
     error = any(finding.severity == "error" for finding in each.findings)
     assert exit_status(linted) == (2 if each.faults else 1 if error else 0)
@@ -156,4 +156,4 @@ def test_printing_in_one_language_names_those_a_fault_shows_in(tmp_path: Path) -
     with pytest.raises(Unreadable) as unreadable:
         build(layout, "de", "full", fonts())
     (fault,) = unreadable.value.faults
-    assert fault.message.endswith("(in the language de)")
+    assert fault.text.endswith("(in the language de)")

@@ -34,4 +34,4 @@ def test_what_is_far_too_long_is_told_at_once(case: str, tmp_path: Path) -> None
     with ends():
         found = faults(tmp_path, text)
     assert bool(found) == bool(message)
-    assert any(message in fault.message for fault in found) or not message
+    assert any(message in fault.text for fault in found) or not message

@@ -38,7 +38,7 @@ def told(faults: list[Fault], folder: Path) -> Iterator[str]:
     """Faults with their places and cures."""
     for fault in faults:
         file = Path(fault.file).name if fault.file else ""
-        message = fault.message.replace(str(folder), "")
+        message = fault.text.replace(str(folder), "")
         yield f"{file}:{fault.position.line}:{fault.position.column}+{fault.position.length}: {message} · {fault.hint}"
 
 

@@ -119,7 +119,7 @@ def test_blocks_that_are_no_list_stay_to_be_told(value: str) -> None:
 def test_faults(own: str, column: int, message: str, hint: str) -> None:
     _, (fault,) = result(own + "\n")
     assert (fault.position.line, fault.position.column) == (1, column)
-    assert message in fault.message
+    assert message in fault.text
     assert hint in fault.hint
 
 

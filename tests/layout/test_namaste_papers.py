@@ -119,7 +119,7 @@ def test_every_size_prints_or_a_larger_paper_is_named(diamond: int, paper: str, 
                 is_in_order(sheet)
                 follows_the_keys(layout, sheet)
             continue
-        assert {fault.said.words for fault in faults} <= drawing_words.OF_ROOM | {words.no_room_for_cells}
+        assert {fault.message.words for fault in faults} <= drawing_words.OF_ROOM | {words.no_room_for_cells}
         named = {said.about[0] for fault in faults for said in fault.besides if said.words is words.larger_paper}
         if named:
             (other,) = named
@@ -127,7 +127,7 @@ def test_every_size_prints_or_a_larger_paper_is_named(diamond: int, paper: str, 
             assert f"it all fits on {other}" in faults[0].hint
             prints(Library().layout(typed(tmp_path, text.replace(f"paper: {paper}", f"paper: {other}"))))
         else:
-            assert paper in ("a3", "letter", "half-letter") or layout.keys.karma > 6, faults[0].message
+            assert paper in ("a3", "letter", "half-letter") or layout.keys.karma > 6, faults[0].text
 
 
 @pytest.mark.parametrize(

@@ -68,7 +68,7 @@ def in_order(printed: Sheet, own: Path, text: str) -> None:
     places = [place for page in printed.pages for place in page.places]
     assert [op for page in printed.pages for op in page.ops if not safe.holds(ink(op))] == []
     assert [(a.space, b.space) for page in printed.pages for a, b in combinations(page.places, 2) if a.box.overlaps(b.box)] == []
-    assert sorted(place.space for place in places) == sorted(space.name for space in spaces(layout(own, text).kit.form))
+    assert sorted(place.space for place in places) == sorted(space.name for space in spaces(layout(own, text).content.form))
 
 
 def test_karma_moves_above_the_board_and_grows(tmp_path: Path) -> None:

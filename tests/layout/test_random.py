@@ -113,7 +113,7 @@ def told(text: str, kind: Ink) -> tuple[list[Fault], Sheet | None, list[str]]:
         except Unreadable as unreadable:
             return unreadable.faults, None, []
         built = draw(layout, "en", kind, fonts())
-        return built.faults, built.sheet, [space.name for space in spaces(layout.kit.form)]
+        return built.faults, built.sheet, [space.name for space in spaces(layout.content.form)]
 
 
 @given(text=layouts(), kind=st.sampled_from(["full", "saver", "mono"]))
@@ -122,7 +122,7 @@ def test_a_layout_has_faults_or_makes_a_sheet(text: str, kind: Ink) -> None:
     faults, sheet, names = told(text, kind)
     typed_lines = text.split("\n")
     for fault in faults:
-        assert fault.message
+        assert fault.text
         if fault.file is not None and fault.file.endswith("own.yaml"):
             assert 1 <= fault.position.line <= len(typed_lines)
             assert 1 <= fault.position.column <= len(typed_lines[fault.position.line - 1]) + 1

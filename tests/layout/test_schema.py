@@ -42,7 +42,7 @@ def schemas() -> dict[str, Schema]:
         if not game.sample and (game.outlined or not game.standard):
             continue  # none of its layouts stands for all
         found = library.layout(game.sample or game.standard)
-        made[f"sheet-{name}.json"] = sheet_schema(found.name, found.kit.form)
+        made[f"sheet-{name}.json"] = sheet_schema(found.name, found.content.form)
     return made
 
 
@@ -235,7 +235,7 @@ def _of_layout(layout: Layout) -> Callable[[Any], list[str]]:
     game = layout.game
     if layout.name == (game.sample or game.standard):
         return judge(f"sheet-{game.name}.json")
-    return validator(sheet_schema(layout.name, layout.kit.form))
+    return validator(sheet_schema(layout.name, layout.content.form))
 
 
 SHEET = """\

@@ -47,7 +47,7 @@ def safe(printed: Sheet) -> Box:
 
 
 every_sheet = pytest.mark.parametrize("name", LAYOUTS)
-SCANNED = [name for name in LAYOUTS if any(spaces(layout(name).kit.form))]
+SCANNED = [name for name in LAYOUTS if any(spaces(layout(name).content.form))]
 """Layouts of sheets that are written on."""
 
 
@@ -93,8 +93,8 @@ def is_flag(field: Place, box: Place) -> bool:
 
 @every_sheet
 def test_every_space_of_the_form_is_there_once(name: str) -> None:
-    kit = layout(name).kit
-    wanted = sorted((space.name, space.type) for space in spaces(kit.form) if space.name not in kit.unplaced)
+    content = layout(name).content
+    wanted = sorted((space.name, space.type) for space in spaces(content.form) if space.name not in content.unplaced)
     for printed in prints(name):
         assert sorted((place.space, place.type) for page in printed.pages for place in page.places) == wanted
 
@@ -182,7 +182,7 @@ def test_german_has_no_english_leftovers(name: str) -> None:
 def test_labels_are_there_in_every_language(name: str) -> None:
     """Save those of names that are printed as they are where there is no label."""
     labels = layout(name).common.labels
-    names = {label for each in layout(name).kit.names.values() for label in each.labels}
+    names = {label for each in layout(name).content.names.values() for label in each.labels}
     said = {lang: set(texts) - names for lang, texts in labels.items()}
     assert set(map(frozenset, said.values())) <= {frozenset(said.get("en", ()))}
     assert [(lang, key) for lang, texts in labels.items() for key, text in texts.items() if not text.strip()] == []

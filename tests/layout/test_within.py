@@ -58,7 +58,7 @@ def test_what_lies_outside_is_told_at_extends_and_never_read(folder: Path, name:
     with pytest.raises(Unreadable) as caught:
         library.layout(str(folder / "mine.yaml"))
     (fault,) = caught.value.faults
-    assert fault.said == (words.outside, (name,))
+    assert fault.message == (words.outside, (name,))
     assert (fault.file, fault.position[:2]) == (str(folder / "mine.yaml"), (2, 10))
     assert list(library.lines) == [str(folder / "mine.yaml")]
 
@@ -67,7 +67,7 @@ def test_what_lies_outside_is_told_at_extends_and_never_read(folder: Path, name:
 def test_nor_is_told_whether_there_is_a_file_of_another_kind(folder: Path, name: str) -> None:
     with pytest.raises(Unreadable) as caught:
         read(folder, f"extends: {name}\n")
-    assert caught.value.faults[0].said.words is words.no_such_layout
+    assert caught.value.faults[0].message.words is words.no_such_layout
 
 
 @pytest.mark.parametrize("name", OUTSIDE[:4])
@@ -92,7 +92,7 @@ def test_what_lies_inside_or_is_bundled_is_read(folder: Path) -> None:
 def test_a_picture_outside_is_a_fault_at_its_block(folder: Path, name: str) -> None:
     with pytest.raises(Unreadable) as caught:
         read(folder, SHOWN.replace("FILE", name))
-    assert [fault.said for fault in caught.value.faults if fault.said.words is words.picture_outside] == [
+    assert [fault.message for fault in caught.value.faults if fault.message.words is words.picture_outside] == [
         (words.picture_outside, (name,))
     ]
 

@@ -33,7 +33,7 @@ def context(tmp_path_factory: pytest.TempPathFactory) -> WorkerContext:
 
 def work(given: Given, values: dict[str, str] | None = None) -> Json:
     """A sheet as the page sends it."""
-    typed = texts(given.layout.kit.form, given.written) if values is None else values
+    typed = texts(given.layout.content.form, given.written) if values is None else values
     return {"layout": given.layout.name, "table": False, "sheets": [{"values": typed}]}
 
 
@@ -45,8 +45,8 @@ def judged(context: WorkerContext, asked: Json, folder: Path) -> Result:
 
 
 def findings(sheet: Sheet) -> list[tuple[str, str | None, str]]:
-    assert isinstance(sheet, Readable), [fault.message for fault in sheet.faults]
-    return sorted((each.rule, each.space, each.message) for each in sheet.findings)
+    assert isinstance(sheet, Readable), [fault.text for fault in sheet.faults]
+    return sorted((each.rule, each.space, each.text) for each in sheet.findings)
 
 
 def shown(answer: Json) -> list[tuple[str, str | None, str]]:
@@ -63,7 +63,7 @@ def test_a_sheet_is_judged_and_mended_as_its_file_is(given: Given, context: Work
     asked = work(given)
     (answer,) = checking.check(asked, context)["sheets"]
     (sheet,) = judged(context, asked, tmp_path).sheets
-    if given.layout.kit.form.keys() & {"players"} and "players.P1" in asked["sheets"][0]["values"]:
+    if given.layout.content.form.keys() & {"players"} and "players.P1" in asked["sheets"][0]["values"]:
         assert [each[::2] for each in shown(answer)] == [each[::2] for each in findings(sheet)]  # spaces are called by column here
     else:
         assert shown(answer) == findings(sheet)
@@ -96,7 +96,7 @@ def test_suggestions_typed_in_leave_no_error(given: Given, context: WorkerContex
 @pytest.mark.parametrize("given", every(bundled_only(), 2), ids=lambda given: given.name)
 def test_changed_sheets_are_judged_as_their_files_are(given: Given, context: WorkerContext, tmp_path: Path) -> None:
     random = Random(given.name)
-    values = dict(texts(given.layout.kit.form, given.written))
+    values = dict(texts(given.layout.content.form, given.written))
     for _ in range(3):
         field = random.choice(sorted(values) or ["player"])
         values[field] = random.choice(["", "7", "x", "?", "12", values[field]])
@@ -119,7 +119,7 @@ def test_a_table_is_ranked_as_its_files_are(folder: Path, context: WorkerContext
     ranking = [(each.place, each.player, each.score, each.tie_break) for each in result.table.ranking]
     assert [(each["place"], each["player"], each["score"], each["decided"]) for each in answer["table"]["ranking"]] == ranking
     assert [(each["rule"], each["message"]) for each in answer["table"]["findings"]] == [
-        (each.finding.rule, each.finding.message) for each in result.table.findings
+        (each.finding.rule, each.finding.text) for each in result.table.findings
     ]
 
 

@@ -75,7 +75,7 @@ def test_a_sheet_is_shown_so_large_that_the_smallest_field_can_be_hit() -> None:
 
 
 def test_what_may_stand_in_a_field_is_told_in_its_language() -> None:
-    layout: Any = SimpleNamespace(kit=SimpleNamespace(names=True), common=SimpleNamespace(labels={"en": {"red": "Ruby"}}))
+    layout: Any = SimpleNamespace(content=SimpleNamespace(names=True), common=SimpleNamespace(labels={"en": {"red": "Ruby"}}))
     words = SpaceWords(layout, "en", {"upper": "Above", "a.b": "Both"})
     assert [words.value("red"), words.value("blue-green"), words.part("a.b"), words.part("x.some-thing")] == [
         "Ruby",

@@ -226,4 +226,4 @@ def told(what: Callable[[], object]) -> tuple[str, str]:
         what()
     (fault,) = caught.value.faults
     assert fault.position[:2] == (1, 1)
-    return fault.message, fault.hint
+    return fault.text, fault.hint

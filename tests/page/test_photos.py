@@ -35,7 +35,7 @@ from sheetgen.photo.filled.reading import Alternative, PhotoPage, PhotoReading, 
 from sheetgen.photo.find import sighting as finding
 from sheetgen.photo.find.prints import Prints, PrintVariant
 from sheetgen.photo.sheets.filled import sheets
-from sheetgen.source.faults import Said, Unreadable
+from sheetgen.source.faults import Message, Unreadable
 from tests.photo.photos import FOLDER, outline, photo, truth
 from tests.thorough import some
 
@@ -78,7 +78,7 @@ def test_a_photo_is_read_and_put_together(context: WorkerContext) -> None:
     (sheet,) = together(context, answer["taken"])
     assert (sheet["layout"], sheet["lang"], sheet["pages"]) == ("namaste", "en", [{"taken": 0, "leaf": 0, "page": 1}])
     assert sheet["unread"] == ["player"]
-    form = context.layout("namaste").kit.form
+    form = context.layout("namaste").content.form
     (same,) = sheets([reading_from_json(answer["taken"], context)], context.library())
     made = entered(form, sheet["values"], "namaste")
     read = read_filled(made.root, made.lines, form)
@@ -269,12 +269,14 @@ def test_prints_that_were_asked_for_last_are_kept() -> None:
 def test_hints_say_what_can_be_done_on_the_page() -> None:
     """Nothing of options of a command."""
     besides = {words.another_sheet, words.no_reader, words.is_there, words.wrong_names, words.too_many_people}
-    made: list[Callable[..., object]] = [each for each in vars(words).values() if callable(each) and "return Words" in source(each)]
+    made: list[Callable[..., object]] = [
+        each for each in vars(words).values() if callable(each) and "return MessageText" in source(each)
+    ]
     speak = [each for each in made if "--" in source(each) and each not in besides]
     assert len(speak) > 3
     for each in speak:
         about = ["1"] * each.__code__.co_argcount
-        assert "--" not in told.fault_json(Said(each, tuple(about)))["hint"]  # type: ignore[arg-type]
+        assert "--" not in told.fault_json(Message(each, tuple(about)))["hint"]  # type: ignore[arg-type]
 
 
 def source(function: Callable[..., object]) -> str:

@@ -304,7 +304,7 @@ def answered(do: Any, asked: Json, context: WorkerContext) -> Reply | Json | Non
     try:
         found: Reply | Json = do(asked, context)
     except (Refusal, Unreadable) as refused:
-        told = [refused.words.message] if isinstance(refused, Refusal) else [fault.message for fault in refused.faults]
+        told = [refused.words.message] if isinstance(refused, Refusal) else [fault.text for fault in refused.faults]
         assert all(told)
         return None
     return found

@@ -116,13 +116,13 @@ class Tried(NamedTuple):
 
 def odd(random: Random, given: Given) -> str:
     """A document as somebody types it, with what cannot be read."""
-    text = typed(random, given.layout.kit.form, given.written, given.layout.name)
+    text = typed(random, given.layout.content.form, given.written, given.layout.name)
     if not text.startswith("{"):
         text += "".join(random.sample(SURPLUS, random.choice((0, 0, 1, 2))))
     document = Typed(text)
     if document.root is None or random.random() < 0.6:
         return text
-    places = read_filled(document.root, document.lines, given.layout.kit.form).places.values
+    places = read_filled(document.root, document.lines, given.layout.content.form).places.values
     numbers = [
         node for node in places.values() if isinstance(node, Scalar) and node.plain and node.text.isdecimal() and not node.block
     ]
@@ -150,9 +150,9 @@ def file_of(random: Random) -> Tried:
         text = text.rstrip("\r\n")
     if random.random() < 0.2:
         text = "\ufeff" + text
-    space = random.choice([each for each in spaces(given.layout.kit.form, written=given.written) if is_plain(each, given)])
+    space = random.choice([each for each in spaces(given.layout.content.form, written=given.written) if is_plain(each, given)])
     people = given.written.names("players")
-    field = {here: there for there, here in called(given.layout.kit.form, people).items()}.get(space.name, space.name)
+    field = {here: there for there, here in called(given.layout.content.form, people).items()}.get(space.name, space.name)
     return Tried(text, given.layout.name, random.choice([n for n, each in enumerate(every, 1) if each in mine]), field, "")
 
 
@@ -170,7 +170,7 @@ def other(random: Random, layout: str, field: str, now: str) -> str:
 
 
 def sheets_of(layout: str) -> Form:
-    return next(each.layout.kit.form for each in sheets() if each.layout.name == layout)
+    return next(each.layout.content.form for each in sheets() if each.layout.name == layout)
 
 
 COMMENT = re.compile(r"#[^\r\n]*")

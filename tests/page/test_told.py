@@ -11,7 +11,7 @@ from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.page import told
 from sheetgen.photo import words
-from sheetgen.source.faults import Said
+from sheetgen.source.faults import Message
 from tests.command import ROOT
 
 HERE = (words.no_sheet, words.unknown_layout, words.changed_layout, words.only_like, words.twins, words.too_blurred)
@@ -22,7 +22,7 @@ ELSE = (words.too_dark, words.locked)
 def lines() -> Iterator[str]:
     for each in (*HERE, *ELSE):
         about = tuple("abcdef"[: each.__code__.co_argcount])
-        found = told.fault_json(Said(each, about))
+        found = told.fault_json(Message(each, about))
         yield from (f"{found['code']}: {found['message']}", f"  {found['hint']}".rstrip())
     own = [told.not_taken(), told.no_scan(3), told.no_scan(0), told.too_many_layouts(24, 2)]
     for said in [*own, told.more_to_learn(1), told.more_to_learn(2)]:
@@ -36,4 +36,4 @@ def test_what_is_said_of_photos(file_regression: FileRegressionFixture) -> None:
 
 def test_no_hint_is_left_over() -> None:
     assert set(told._HINTS) == set(HERE)
-    assert [told.fault_json(Said(each, ()))["hint"] for each in ELSE] == [each().hint for each in ELSE]
+    assert [told.fault_json(Message(each, ()))["hint"] for each in ELSE] == [each().hint for each in ELSE]

@@ -13,7 +13,7 @@ from sheetgen.page.answers import Refusal, Reply
 from sheetgen.page.context import WorkerContext
 from sheetgen.page.tasks import Task
 from sheetgen.processes.worker import Last
-from sheetgen.source.faults import Fault, Position, Unreadable, Words, said
+from sheetgen.source.faults import Fault, MessageText, Position, Unreadable, message
 
 TASK = Task("sheetgen.page.sketch", "draw", "quick", "/", "address")
 PLEASE = "this should not happen; please report it, with what you did"
@@ -68,7 +68,7 @@ def test_what_a_task_returns_is_sent(context: WorkerContext, monkeypatch: pytest
 def test_faults_are_of_the_file_that_was_asked_for(
     request_: dict[str, Any], file: str | None, context: WorkerContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    faulty = Unreadable([Fault(said(Words, "no", "yes"), Position(2, 3))])
+    faulty = Unreadable([Fault(message(MessageText, "no", "yes"), Position(2, 3))])
     told = {"message": "no", "hint": "yes", "file": file, "line": 2, "column": 3, "text": None}
     assert asked(monkeypatch, context, faulty, request_) == (400, {**error("unreadable", "no", "yes"), "faults": [told]})
 

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from sheetgen.drawing.sheet import Box, Mark, Page, Part, Place
-from sheetgen.form.entries import Along, AnyEntry, Choice, Names, Number, Tick, Words, picture_entry
+from sheetgen.form.entries import Along, AnyEntry, Choice, Names, Number, Text, Tick, picture_entry
 from sheetgen.photo.find.prints import DOTS, Print, PrintVariant
 from sheetgen.photo.find.sighting import Sighting
 from sheetgen.photo.find.surface import Where
@@ -54,7 +54,7 @@ FORM: dict[str, AnyEntry] = {
     "word": Choice(options=("a", "b", "c")),
     "both": Choice(options=("a", "b", "c")),
     "count": Number(low=0, high=5, domain=tuple(range(6))),
-    "said": Words(),
+    "said": Text(),
     "hidden": Tick(),
 }
 Lines = list[tuple[float, float]]
@@ -83,7 +83,7 @@ def _paper() -> Picture:
 @cache
 def printed() -> Print:
     """The sheet in print."""
-    layout = SimpleNamespace(kit=SimpleNamespace(form=FORM), fingerprint="A1C734", file="inked.yaml")
+    layout = SimpleNamespace(content=SimpleNamespace(form=FORM), fingerprint="A1C734", file="inked.yaml")
     page = Page((), PLACES, (Mark(0, Box(0, 0, 2, 2)),), Box(84, 68, 5, 5))
     return Print(PrintVariant("inked", 0, "en", "full", True), layout, SimpleNamespace(paper=SIZE, pages=(page,)), _paper())  # type: ignore[arg-type]
 

@@ -150,4 +150,4 @@ def test_layouts_are_built_once_and_told_of_all_at_once() -> None:
     with pytest.raises(Unreadable) as refused:
         mark_sheets(sheets, None, "full", FONTS)
     assert {str(fault.file) for fault in refused.value.faults} == {"broken.yaml", "twice.yaml"}
-    assert len(refused.value.faults) == len({(fault.file, fault.message) for fault in refused.value.faults})
+    assert len(refused.value.faults) == len({(fault.file, fault.text) for fault in refused.value.faults})

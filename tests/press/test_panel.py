@@ -16,7 +16,7 @@ from sheetgen.drawing.sheet import Box, Op, Page, Place, Sheet
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.form.written import UNREAD, Written
 from sheetgen.games.game import Ranked
-from sheetgen.games.rules import Severity, Told, told
+from sheetgen.games.rules import FindingText, Severity, sentence
 from sheetgen.judge.findings import Finding
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
@@ -29,7 +29,7 @@ from sheetgen.press.proofs.panel import NumberedFinding, PlayerResult, PointsRow
 from sheetgen.press.proofs.paper import ProofPaper
 from sheetgen.press.proofs.proof import ProofMaker
 from sheetgen.press.render import SheetOptions
-from sheetgen.source.faults import Position, Unreadable, said
+from sheetgen.source.faults import Message, Position, Unreadable, message
 from tests.command import ROOT
 from tests.drawing.blocks.room import fonts
 from tests.paint.sheets import sheet_of
@@ -110,7 +110,9 @@ def test_a_verdict_has_the_colour_of_the_worst(errors: int, warnings: int, blank
 def numbered(
     number: int, severity: Severity, message: str, *notes: str, space: str | None = "karma", page: int = 0
 ) -> NumberedFinding:
-    return NumberedFinding(number, Finding("game/rule", severity, space, (), said(told, message, *notes), Position(3, 1)), page)
+    return NumberedFinding(
+        number, Finding("game/rule", severity, space, (), Message(sentence, (message, *notes)), Position(3, 1)), page
+    )
 
 
 LONG = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen" * 3
@@ -283,15 +285,15 @@ def test_rows_stand_where_they_should(made: tuple[Block, ...], stands: list[tupl
 # How much is told
 
 
-def repeated(length: int, *notes: int) -> Told:
-    return Told("x" * length, tuple("y" * note for note in notes))
+def repeated(length: int, *notes: int) -> FindingText:
+    return FindingText("x" * length, tuple("y" * note for note in notes))
 
 
 def test_of_the_findings_of_a_file_so_many_characters_are_told() -> None:
     desk = ProofMaker(SheetOptions(), fonts())
 
     def of(length: int, *notes: int) -> Finding:
-        return Finding("game/rule", "error", None, (), said(repeated, length, *notes), Position(1, 1))
+        return Finding("game/rule", "error", None, (), message(repeated, length, *notes), Position(1, 1))
 
     assert desk.room_for("a", of(100_000, 100_000, 99_999))
     assert not desk.room_for("a", of(1, 1))

@@ -39,7 +39,7 @@ def test_other_suffixes_are_refused(path: str) -> None:
     with pytest.raises(PictureError) as refused:
         form_of(path)
     (fault,) = refused.value.faults
-    assert fault.said.words is words.no_form
+    assert fault.message.words is words.no_form
     assert ".png or .svg" in fault.hint
 
 
@@ -120,9 +120,9 @@ def test_a_picture_that_would_be_too_large_says_how_large_it_may_be() -> None:
     with pytest.raises(PictureError) as refused:
         picture([probe()], "png", 2400)
     (fault,) = refused.value.faults
-    assert fault.said.words is words.too_many_dots
+    assert fault.message.words is words.too_many_dots
     width, height = contact_sheet([probe()], FONTS).size
-    most = fault.said.about[1]
+    most = fault.message.about[1]
     assert width * height * (most / 25.4) ** 2 <= pictures.MOST_DOTS < width * height * ((most + 1) / 25.4) ** 2
 
 
@@ -130,7 +130,7 @@ def test_more_pages_than_a_picture_holds() -> None:
     sheet = sheet_of([])._replace(pages=tuple(Page((Text(0, 0, str(n), 9),), ()) for n in range(MOST_PAGES + 1)))
     with pytest.raises(PictureError) as refused:
         contact_sheet([sheet], FONTS)
-    assert refused.value.faults[0].said.words is words.too_many_pages
+    assert refused.value.faults[0].message.words is words.too_many_pages
     assert len(contact_sheet([sheet._replace(pages=sheet.pages[1:])], FONTS).placements) == MOST_PAGES
 
 

@@ -100,7 +100,7 @@ def proofs_of(result: Result, wanted: SheetOptions) -> str:
         bases.append(build(sheet.seated.layout, choose_language(sheet.seated.layout, wanted.lang), wanted.ink, fonts()))
     if result.table is not None:
         bases.append(sheet_of())
-    told = [f"not drawn: {file}: {fault.message}\n" for file, faults in made.undrawn for fault in faults.faults]
+    told = [f"not drawn: {file}: {fault.text}\n" for file, faults in made.undrawn for fault in faults.faults]
     return "".join([*(log(added(sheet, base)) for sheet, base in zip(made.sheets, bases, strict=True)), *told])
 
 

@@ -59,9 +59,9 @@ def printed(layout: Layout) -> Sheet:
 
 def judged(given: Given, written: Written, steps: int = 200_000) -> Readable:
     """What is written, as `check` gives it; every finding in line 1."""
-    case, earned, breaches = judge(written, given.layout)
-    findings = [sheet_finding(breach, Position(1, 1)) for breach in breaches]
-    form: Form = given.layout.kit.form
+    case, earned, violations = judge(written, given.layout)
+    findings = [sheet_finding(violation, Position(1, 1)) for violation in violations]
+    form: Form = given.layout.content.form
     suggested = suggest_for_sheet(case, form, Budget(steps)) if findings else SuggestionResult()
     seated = JudgedSheet(given.layout, case, Places(Position(1, 1)))
     return Readable("a.yaml", 1, [], "a", written.text("player"), earned, findings, findings, seated, suggested)
@@ -99,7 +99,7 @@ def assert_whole(sheet: Readable, proof: Sheet, base: Sheet) -> None:
     upright = width <= height
     on_sheet_area = Box(0, 0, width, height)
     assert sheet.seated is not None
-    hand = filled_in(sheet.seated.layout.kit.form, sheet.seated.case.written)
+    hand = filled_in(sheet.seated.layout.content.form, sheet.seated.case.written)
     told: list[str] = []
     for number, ops in own(proof, base):
         assert all(paper.holds(extent(op, fonts()), 0.01) for op in ops)
@@ -122,7 +122,7 @@ def assert_whole(sheet: Readable, proof: Sheet, base: Sheet) -> None:
     squeezed = squeeze(" ".join(told))
     shown = sheet.findings[:MOST]
     for finding in shown:
-        assert squeeze(finding.message) in squeezed
+        assert squeeze(finding.text) in squeezed
     numbers = [text for text in told if text.isdecimal()]
     for number in range(1, len(shown) + 1):
         assert str(number) in numbers
@@ -205,7 +205,7 @@ def test_every_rule_is_told(case: File) -> None:
     found += [each.finding for each in result.table.findings] if result.table else []
     assert found
     for finding in found:
-        assert squeeze(finding.message) in told
+        assert squeeze(finding.text) in told
         assert squeeze(finding.rule) in told
 
 
@@ -268,5 +268,5 @@ def test_the_pdf_is_read_by_others() -> None:
     page = pypdfium2.PdfDocument(pdf)[0]
     text = squeeze(page.get_textpage().get_text_bounded())
     for number, finding in enumerate(sheet.findings, 1):
-        assert squeeze(f"{number}{finding.message}") in text
+        assert squeeze(f"{number}{finding.text}") in text
     assert page.get_textpage().get_text_bounded().count("90") >= 2, "the total as written, on the sheet and in the table"

@@ -49,15 +49,15 @@ def tree(tmp_path: Path) -> Tree:
 
 
 _RULE = '''@rule("rising/low", "The first number leaves room to rise.", "Rise")
-def low(at: BoxesAt) -> Iterator[Found]:
+def low(at: BoxesAt) -> Iterator[Broken]:
     """The first number leaves room to rise."""
     if at.numbers[0] == at.sides:
-        yield (spaces.box(1),), said(words.low, at.sides)
+        yield (spaces.box(1),), message(words.low, at.sides)
 
 
 '''
-_RULE_WORDS = """def low(sides: int) -> Told:
-    return told(f"nothing rises after {sides}")
+_RULE_WORDS = """def low(sides: int) -> FindingText:
+    return sentence(f"nothing rises after {sides}")
 
 
 """
@@ -92,7 +92,7 @@ from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options
 from sheetgen.drawing.blocks.shapes import rect
 from sheetgen.drawing.sheet import Box
 from sheetgen.drawing.theme import Side
-from sheetgen.source.faults import said
+from sheetgen.source.faults import message
 
 
 class StampOptions(Options, frozen=True, kw_only=True):
@@ -105,12 +105,12 @@ class StampOptions(Options, frozen=True, kw_only=True):
 def draw(options: StampOptions, box: Box, context: DrawContext) -> Drawing:
     """A square in the corner of its cells."""
     if options.side > min(box.w, box.h):
-        context.fault(said(words.stamp_does_not_fit, options.side))
+        context.fault(message(words.stamp_does_not_fit, options.side))
         return Drawing()
     return Drawing([rect(Box(box.x, box.y, options.side, options.side), context.look(options.style, "stamp"))])
 '''
-_BLOCK_WORDS = """def stamp_does_not_fit(side: float) -> Words:
-    return Words(f"a stamp of {side:g} mm does not fit", "give the block more cells")
+_BLOCK_WORDS = """def stamp_does_not_fit(side: float) -> MessageText:
+    return MessageText(f"a stamp of {side:g} mm does not fit", "give the block more cells")
 
 
 """
@@ -173,7 +173,7 @@ def test_add_a_function_of_formulas(tree: Tree) -> None:
     tree.put(functions, '    "first": Function(', '    "steps": Function(lambda values: len(values) - 1, "anything", NUMBER),\n')
     (tree.folder / "mine.yaml").write_text(_DOUBLED, "utf-8")
     (tree.folder / "ana.yaml").write_text("sheet: mine.yaml\nones: 4\ntwice: 9\nsteps: 2\n", "utf-8")
-    said = tree.sheetgen("check", "ana.yaml")
-    assert "twice says 9" in said, said
-    assert "8" in said
-    assert "steps says 2" in said, said
+    message = tree.sheetgen("check", "ana.yaml")
+    assert "twice says 9" in message, message
+    assert "8" in message
+    assert "steps says 2" in message, message

@@ -16,7 +16,7 @@ from sheetgen.judge.options import Options, OptionsAnswer, answer_options
 from sheetgen.judge.sheet import OpenedSheet
 from sheetgen.report.options import options_json, options_text
 from sheetgen.report.text import Paint
-from sheetgen.source.faults import Words, said
+from sheetgen.source.faults import MessageText, message
 from tests.command import put
 from tests.games.namaste.sheets import STANDARD
 
@@ -101,8 +101,8 @@ def test_boards_stand_side_by_side_as_far_as_there_is_room() -> None:
         assert all(len(line) <= 104 for line in lines)
 
 
-def words(text: str) -> Words:
-    return Words(text)
+def words(text: str) -> MessageText:
+    return MessageText(text)
 
 
 def answered(*ways: Way) -> Options:
@@ -125,7 +125,7 @@ MARKS = """\
 
 
 def test_fields_show_their_pips_and_marks() -> None:
-    text = options_text(answered(Way(said(words, "five"), 5, (Choice("marks.r1c1", True), Choice("marks.r1c3", False)))), PLAIN)
+    text = options_text(answered(Way(message(words, "five"), 5, (Choice("marks.r1c1", True), Choice("marks.r1c3", False)))), PLAIN)
     lines = text.split("\n")
     assert lines[1:3] == ["  five", "  may go into 1 of 2 blank spaces"]
     assert lines[4].split() == ["1", "[5]", "X", "6", "6", "1", "3", "5", "4"]
@@ -144,12 +144,12 @@ def test_dice_of_the_turn_are_shown_where_they_lie() -> None:
 
 
 def test_what_is_on_no_board_is_a_line() -> None:
-    text = options_text(answered(Way(said(words, "so"), 5, (Choice("total", True),)), Way(said(words, "or so"))), PLAIN)
+    text = options_text(answered(Way(message(words, "so"), 5, (Choice("total", True),)), Way(message(words, "or so"))), PLAIN)
     assert text.split("\n")[1:] == ["  so", "  or so"]
 
 
 def test_nothing_does_anything_to_a_terminal() -> None:
-    text = options_text(answered(Way(said(words, "a\033[2Jb\u202ec"))), COLOURS)
+    text = options_text(answered(Way(message(words, "a\033[2Jb\u202ec"))), COLOURS)
     assert "\033[2J" not in text
     assert "\u202e" not in text
 

@@ -13,7 +13,7 @@ from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.games.game import Ranked
 from sheetgen.games.options import Answer, Choice, Way
-from sheetgen.games.rules import Told, told
+from sheetgen.games.rules import FindingText, sentence
 from sheetgen.judge.files import Result, check
 from sheetgen.judge.findings import Finding
 from sheetgen.judge.fixing import DocumentFix, FileFix
@@ -28,7 +28,7 @@ from sheetgen.report.lint import lint_faults, lint_json, lint_text
 from sheetgen.report.options import options_json, options_text, problems_text
 from sheetgen.report.suggestions import suggestions_text
 from sheetgen.report.text import Paint, bare_text, check_text, excerpt, fault_text, faults_text, finding_text, unchanged_text
-from sheetgen.source.faults import Fault, Position, Words, said
+from sheetgen.source.faults import Fault, MessageText, Position, message
 from sheetgen.source.words import key_twice, more_faults, no_such_file
 from tests.command import GOOD, OTHER, ROOT, WRONG, put
 from tests.drawing.blocks.room import fonts
@@ -51,8 +51,8 @@ def keep(file_regression: FileRegressionFixture, tmp_path: Path, monkeypatch: py
     return kept
 
 
-def words(message: str, hint: str = "") -> Words:
-    return Words(message, hint)
+def words(message: str, hint: str = "") -> MessageText:
+    return MessageText(message, hint)
 
 
 # Excerpts
@@ -97,31 +97,31 @@ def test_excerpts_are_shown_as_before(keep: Keep) -> None:
 LONG = "long " * 300
 
 
-def wordy(notes: int) -> Told:
+def wordy(notes: int) -> FindingText:
     """So many notes; more than two, and all is long."""
     more = LONG if notes > 2 else ""
-    return told(f"it says \u202e 7 {more}", *(f"because {n} {more}" for n in range(notes)))
+    return sentence(f"it says \u202e 7 {more}", *(f"because {n} {more}" for n in range(notes)))
 
 
 def finding(space: str | None = "karma.2", unsure: tuple[str, ...] = (), notes: int = 1, severity: str = "error") -> Finding:
-    of = said(wordy, notes)
+    of = message(wordy, notes)
     return Finding("own/rule", "error" if severity == "error" else "warning", space, ("karma.2",), of, Position(2, 4, 3), unsure)
 
 
 def pieces() -> Iterator[str]:
     """Each kind of message."""
     lines = ["sheet: a", "a: 123", "b: 1"]
-    fault = Fault(said(words, f"what\u202e {LONG}", f"so {LONG}"), Position(2, 4, 3))
+    fault = Fault(message(words, f"what\u202e {LONG}", f"so {LONG}"), Position(2, 4, 3))
     for paint in (PLAIN, COLOURS):
-        yield bare_text(Fault(said(words, "so", "do"), Position(1, 1)), paint)
-        yield bare_text(Words("so"), paint)
+        yield bare_text(Fault(message(words, "so", "do"), Position(1, 1)), paint)
+        yield bare_text(MessageText("so"), paint)
         yield fault_text(fault, "a\u202e.yaml", lines, paint)
-        yield fault_text(Fault(said(words, "short"), Position(9, 1)), "f" * 300, lines, paint)
+        yield fault_text(Fault(message(words, "short"), Position(9, 1)), "f" * 300, lines, paint)
         yield finding_text(finding(), "x/a.yaml", lines, paint, ("b.yaml:1:2", "c.yaml:1:2"), "../own.yaml")
         yield finding_text(finding(None, ("a", "b"), 0, "warning"), "a.yaml", lines, paint, (), "namaste")
         yield finding_text(finding(notes=25, unsure=tuple(f"s{n}" for n in range(25))), "a.yaml", lines, paint, (), "o w n.yaml")
-    yield unchanged_text("a\u202e.yaml", Words("it is so", "do it"))
-    yield unchanged_text("a.yaml", Words("it is so"))
+    yield unchanged_text("a\u202e.yaml", MessageText("it is so", "do it"))
+    yield unchanged_text("a.yaml", MessageText("it is so"))
     yield report.lines_plain(f"a\u202e\n{'x' * 1001}\nb")
 
 
@@ -166,10 +166,10 @@ def test_json_tells_as_much_as_there_is_room_for() -> None:
 
 
 def test_json_of_faults_and_findings_has_no_key_that_does_not_apply() -> None:
-    fault = Fault(said(words, "so", "do"), Position(2, 3, 4))
+    fault = Fault(message(words, "so", "do"), Position(2, 3, 4))
     assert fault_json(fault, "a.yaml") == {"message": "so", "line": 2, "column": 3, "hint": "do"}
     assert fault_json(fault._replace(file="a.yaml"), "a.yaml") == {"message": "so", "line": 2, "column": 3, "hint": "do"}
-    assert fault_json(Fault(said(words, "so"), Position(2, 3), "b.yaml"), "a.yaml") == {
+    assert fault_json(Fault(message(words, "so"), Position(2, 3), "b.yaml"), "a.yaml") == {
         "message": "so",
         "line": 2,
         "column": 3,
@@ -245,9 +245,9 @@ def test_rankings_say_what_decided_and_what_is_unsure() -> None:
 
 
 def test_faults_that_are_one_are_told_once_and_those_left_out_are_added_up() -> None:
-    twice = Fault(said(key_twice, "a", 1), Position(2, 1))
-    more = [Fault(said(more_faults, count), Position(9, 1)) for count in (2, 3)]
-    shared = Fault(said(no_such_file), Position(1, 1), "own.yaml")
+    twice = Fault(message(key_twice, "a", 1), Position(2, 1))
+    more = [Fault(message(more_faults, count), Position(9, 1)) for count in (2, 3)]
+    shared = Fault(message(no_such_file), Position(1, 1), "own.yaml")
     sheets = [Refused("a.yaml", n, ["a: 1", "a: 2"], (twice, shared, more[n - 1])) for n in (1, 2)]
     result = Result([*sheets], None, {"own.yaml": ["first line"]})
     assert faults_text(result, PLAIN) == [
@@ -360,14 +360,14 @@ def test_answers_of_made_up_ways_are_told_as_before(keep: Keep) -> None:
     put(level=f"sheet: placement/level-1\nplayers: 2\nmarks: |2\n{MARKS}")
     (answered,) = answer_options(["level.yaml"], {"die": "1"}).sheets
     assert isinstance(answered, OptionsAnswer)
-    why, far = said(words, "beside it", "look there"), said(words, f"far {'away ' * 30}")
+    why, far = message(words, "beside it", "look there"), message(words, f"far {'away ' * 30}")
     spaces = [f"marks.r{row}c{column}" for row in range(1, 8) for column in range(1, 10)]
     ways = [
-        Way(said(words, "five"), 5, tuple(Choice(space, n % 3 == 0, why if n % 2 else far) for n, space in enumerate(spaces))),
-        Way(said(words, "many"), 12345, (Choice("marks.r1c1", True, far), Choice("marks.r1c3", True, far))),
-        Way(said(words, "none"), 6, (Choice("marks.r1c1", False, why),), (("dice", 3),)),
-        Way(said(words, "off the board"), None, (Choice("total", True, why),)),
-        Way(said(words, "nothing at all")),
+        Way(message(words, "five"), 5, tuple(Choice(space, n % 3 == 0, why if n % 2 else far) for n, space in enumerate(spaces))),
+        Way(message(words, "many"), 12345, (Choice("marks.r1c1", True, far), Choice("marks.r1c3", True, far))),
+        Way(message(words, "none"), 6, (Choice("marks.r1c1", False, why),), (("dice", 3),)),
+        Way(message(words, "off the board"), None, (Choice("total", True, why),)),
+        Way(message(words, "nothing at all")),
     ]
     found = [
         *(Answer((way,)) for way in ways),

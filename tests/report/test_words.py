@@ -26,7 +26,7 @@ from sheetgen.games.placement.words import Need
 from sheetgen.layout import words as layout
 from sheetgen.press import words as press
 from sheetgen.source import words as source
-from sheetgen.source.faults import Fault, Position, said
+from sheetgen.source.faults import Fault, Position, message
 from tests.command import ROOT
 
 MODULES = sorted(".".join(path.relative_to(ROOT).with_suffix("").parts) for path in (ROOT / "sheetgen").rglob("*words.py"))
@@ -58,7 +58,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "games.sheet.formula_words.no_value.sort": ("axis", "table", "record"),
     "games.sheet.formula_words.text": (*"=|%!#{\"'.^;&", "==", "=>", "=<", "<>", "&&", "||", "andd"),
     "games.sheet.words.not_beside.key": ("must", "when", "says", "due", "hidden", "blank", "marks"),
-    "judge.words.cut_short.remark": (Fault(said(layout.empty_file), Position(2, 3)),),
+    "judge.words.cut_short.remark": (Fault(message(layout.empty_file), Position(2, 3)),),
     "layout.words.not_read.wanted": tuple(layout._KINDS),
     "layout.words.not_single.wanted": tuple(layout._KINDS),
     "layout.words.not_yaml_file.kind": (None, "pdf"),

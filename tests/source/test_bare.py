@@ -32,7 +32,7 @@ def seen(node: Node | None) -> Any:
 def read(text: str) -> Any:
     """What the documents of a text say, and where; of one that cannot be read its faults."""
     documents = source.read("a.yaml", text.encode()).documents
-    return [[(fault.message, tuple(fault.position)) for fault in each.faults] or seen(each.root) for each in documents]
+    return [[(fault.text, tuple(fault.position)) for fault in each.faults] or seen(each.root) for each in documents]
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_faults_behind_it_stand_where_they_are() -> None:
     (document,) = source.read("a.yaml", b"karma: [3, ?\ntotal: 3\n").documents
     (fault,) = document.faults
     assert fault.position[:2] == (1, 8)
-    assert "bracket" in fault.message
+    assert "bracket" in fault.text
 
 
 def test_very_many_are_read_in_time() -> None:

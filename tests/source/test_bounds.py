@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from sheetgen.source.bounds import bounded, cut
-from sheetgen.source.faults import Fault, Position, Said, Words, meant, near, said
+from sheetgen.source.faults import Fault, Message, MessageText, Position, meant, message, near
 from sheetgen.source.formats import format_of, is_photo, known_format
 from sheetgen.source.words import more_faults, no_key
 
 
 def faults(count: int) -> list[Fault]:
-    return [Fault(said(no_key), Position(number, 1), f"f{number}") for number in range(1, count + 1)]
+    return [Fault(message(no_key), Position(number, 1), f"f{number}") for number in range(1, count + 1)]
 
 
 @pytest.mark.parametrize("count", [0, 1, 99, 100])
@@ -23,10 +23,10 @@ def test_a_hundred_faults_are_told(count: int) -> None:
 
 
 def test_of_more_faults_their_number_is_told_at_the_first_left_out() -> None:
-    last = Fault(said(more_faults, 2), Position(101, 1), "f101")
+    last = Fault(message(more_faults, 2), Position(101, 1), "f101")
     assert bounded(faults(102)) == [*faults(100), last]
-    before = Fault(said(more_faults, 7), Position(500, 1))
-    assert bounded([*faults(102), before])[-1] == last._replace(said=said(more_faults, 9))
+    before = Fault(message(more_faults, 7), Position(500, 1))
+    assert bounded([*faults(102), before])[-1] == last._replace(message=message(more_faults, 9))
     assert bounded([*faults(3), before]) == [*faults(3), before]
     assert [fault.position.line for fault in bounded(faults(5), 2)] == [1, 2, 3]
 
@@ -50,7 +50,7 @@ def told(*about: object) -> tuple[object, ...]:
 def test_a_long_word_is_told_by_its_ends(length: int) -> None:
     word = "a" * 60 + "b" * (length - 120) + "c" * 60
     short = "a" * 60 + "…" + "c" * 60 if length > 300 else word
-    assert Said(told, (word, 7, ("x", word), ("x", "y"), (1, word), {"a": 1})).told() == (
+    assert Message(told, (word, 7, ("x", word), ("x", "y"), (1, word), {"a": 1})).text() == (
         short,
         7,
         ("x", short),
@@ -136,8 +136,8 @@ def test_a_photo_is_known_by_its_name_or_what_is_in_it(tmp_path: Path) -> None:
     assert format_of(str(tmp_path)) is None
 
 
-def code_of(words: Callable[[], Words]) -> str:
-    return said(words).code
+def code_of(words: Callable[[], MessageText]) -> str:
+    return message(words).code
 
 
 def test_a_code_is_the_room_and_what_the_words_are_called() -> None:

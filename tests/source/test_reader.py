@@ -28,7 +28,7 @@ def root(text: str) -> Mapping:
 def fault(text: str | bytes) -> tuple[int, int, str, str]:
     """Line, column, message and hint of the one fault of the last document."""
     (found,) = documents(text)[-1].faults
-    return found.position.line, found.position.column, found.message, found.hint
+    return found.position.line, found.position.column, found.text, found.hint
 
 
 def test_values_stay_text_and_know_their_place() -> None:
@@ -120,7 +120,7 @@ def test_rows_of_a_block_know_their_columns() -> None:
 
 def test_a_fault_has_a_code_and_knows_what_it_is_about() -> None:
     (found,) = documents("a: 1\nb: 2\na: 3\n")[0].faults
-    assert (found.code, found.said.about) == ("source/key-twice", ("a", 1))
+    assert (found.code, found.message.about) == ("source/key-twice", ("a", 1))
     assert source.read("/nowhere/at-all.yaml").documents[0].faults[0].code == "source/no-such-file"
 
 
@@ -190,7 +190,7 @@ def test_the_values_of_a_file_are_counted_over_its_documents(monkeypatch: pytest
     one, more, beyond = "--- [1, 2, 3, 4]\n", "--- {a: [1, 2]}\n", "--- {a: [1, 2, 3]}\n"
     assert [bool(each.faults) for each in documents(one + more)] == [False, False]
     assert [[fault.code for fault in each.faults] for each in documents(one + beyond)] == [[], ["source/too-many-values"]]
-    assert [each.said.about for each in documents(one + beyond)[1].faults] == [(6, 10)]
+    assert [each.message.about for each in documents(one + beyond)[1].faults] == [(6, 10)]
     assert documents("--- [1, 2, 3, 4, 5, 6]\n")[0].faults[0].position[:2] == (1, 21)
 
 
@@ -237,7 +237,7 @@ def test_what_cannot_be_opened_is_told(tmp_path: Path, monkeypatch: pytest.Monke
     assert code("pipe.yaml") == ("no-ordinary-file", begin)
     assert code("picture.yaml") == ("no-text", begin)
     Path("loop.yaml").symlink_to("loop.yaml")
-    assert source.read("loop.yaml").documents[0].faults[0].said.about == (os.strerror(errno.ELOOP),)
+    assert source.read("loop.yaml").documents[0].faults[0].message.about == (os.strerror(errno.ELOOP),)
     monkeypatch.setattr(sys, "stdin", None)
     assert code("-")[0] == "not-opened"
     monkeypatch.setattr(os, "stat", mock.Mock(side_effect=PermissionError(13, "Permission denied")))

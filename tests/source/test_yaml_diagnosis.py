@@ -177,7 +177,9 @@ ADDED = ":[]{},'\"-?#\t|&"
 
 def told(faults: Iterable[Fault]) -> str:
     """Where each fault stands, what it is, and what it is about."""
-    found = [f"{each.position.line}:{each.position.column}:{each.position.length} {each.code} {each.said.about}" for each in faults]
+    found = [
+        f"{each.position.line}:{each.position.column}:{each.position.length} {each.code} {each.message.about}" for each in faults
+    ]
     return "; ".join(found) or "–"
 
 

@@ -67,7 +67,7 @@ def _made(seed: int) -> int | None:
 
 
 def _of(shot: bench.Shot, photo: Photo, sighting: Sighting) -> tuple[Tones, Tones, list[int], list[str]]:
-    page, form = sighting.printed.page, filled_in(sighting.printed.layout.kit.form, Written({}))
+    page, form = sighting.printed.page, filled_in(sighting.printed.layout.content.form, Written({}))
     flat = [region for each in regions(page.places, form.spaces) for region in each if region.space not in form.printed]
     strokes = Strokes(ink_layer(photo, sighting), page)
     seen = net_input(strokes, flat, left(strokes, flat))

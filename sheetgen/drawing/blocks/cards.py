@@ -22,7 +22,7 @@ from sheetgen.drawing.blocks.type import line
 from sheetgen.drawing.papers import Flip, edge
 from sheetgen.drawing.sheet import Anchor, Box, Line, Op, Pen
 from sheetgen.drawing.theme import Length, ResolvedStyle, Side, Size
-from sheetgen.source.faults import said
+from sheetgen.source.faults import message
 
 Row = dict[str, str]
 _STANDOFF = 0.8
@@ -127,7 +127,7 @@ def _slots(options: CardsOptions, box: Box, context: DrawContext) -> list[Box]:
     columns, rows = int((inner.w + gap + 1e-6) // (card.width + gap)), int((inner.h + gap + 1e-6) // (card.height + gap))
     if columns < 1 or rows < 1:
         lacks = card.width - inner.w, card.height - inner.h
-        context.fault(said(words.card_does_not_fit, card.width, card.height, *lacks), "card")
+        context.fault(message(words.card_does_not_fit, card.width, card.height, *lacks), "card")
         return []
     left = box.centre[0] - (columns * (card.width + gap) - gap) / 2
     top = box.centre[1] - (rows * (card.height + gap) - gap) / 2
@@ -185,7 +185,7 @@ def _cards(
         for number, (part, shown) in enumerate(zip(parts, card, strict=True), 1):
             box = Box(slot.x + part.box.x, slot.y + part.box.y, part.box.width, part.box.height)
             if not slot.holds(box):
-                context.fault(said(words.part_beyond_card, slot.w, slot.h), f"{side}.{number}.box")
+                context.fault(message(words.part_beyond_card, slot.w, slot.h), f"{side}.{number}.box")
                 continue
             ops = _part(part, shown, size.shape, box, f"{side}.{number}", context)
             yield from (turned(op, box.centre) for op in ops) if part.turned else ops
@@ -218,6 +218,6 @@ def _formula(part: Part, name: str, box: Box, look: ResolvedStyle, key: str, con
         return
     ops, size = formula(maths, box, look.size, look.colour, context.metrics, part.least - 1e-6)
     if size < part.least - 1e-6:
-        context.fault(said(words.formula_too_small, name, size, part.least), f"{key}.formula")
+        context.fault(message(words.formula_too_small, name, size, part.least), f"{key}.formula")
         return
     yield from ops

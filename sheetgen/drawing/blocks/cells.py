@@ -27,10 +27,10 @@ from sheetgen.drawing.blocks.type import (
     stacked,
     wrapped,
 )
-from sheetgen.drawing.kit import Face
+from sheetgen.drawing.content import Face
 from sheetgen.drawing.sheet import Anchor, Box, Op, Part, Place, Rect, Text
 from sheetgen.drawing.theme import ResolvedStyle, Side
-from sheetgen.source.faults import said
+from sheetgen.source.faults import message
 
 _BESIDE = 1.0
 """Distance of a box to tick and its text, in mm."""
@@ -248,7 +248,7 @@ def _fitting(text: str, inner: Box, look: ResolvedStyle, context: DrawContext, k
     """Text in type as large as fits, one line with its capitals in the middle."""
     lines, look, whole = fitted(text, inner.w, inner.h, look, context.metrics)
     if not whole:
-        context.remark(said(words.cut_short, text), key)
+        context.remark(message(words.cut_short, text), key)
     yield from _centred([(lines, look)], inner, context, key, align)
 
 
@@ -273,7 +273,7 @@ def _noted(column: Column, row: dict[str, str], cell: Box, looks: Looks, context
     if found is None:
         found, whole = _squeezed(text, notes[-1], inner, looks, context)
         if not whole:
-            context.remark(said(words.cut_short, f"{text} {notes[-1]}"), key)
+            context.remark(message(words.cut_short, f"{text} {notes[-1]}"), key)
     yield from _centred(found, inner, context, key, column.align or looks[0].align or "start")
 
 
@@ -358,7 +358,7 @@ def _parts(
         side = column.tick
         if side > min(whole.w, whole.h) + 1e-6:
             lacks = side - min(whole.w, whole.h)
-            context.fault(said(words.part_tick_does_not_fit, side, lacks), key.replace("text", "tick"))
+            context.fault(message(words.part_tick_does_not_fit, side, lacks), key.replace("text", "tick"))
             return
         left = whole.x if column.text else whole.x + (width - side) / 2
         box = Box(left, whole.y + (whole.h - side) / 2, side, side)

@@ -19,10 +19,10 @@ from sheetgen.drawing.blocks.lanes import cells
 from sheetgen.drawing.blocks.plan import EndsPlan, Planned, Shape, side_of, unit_box
 from sheetgen.drawing.blocks.shapes import ellipse, rect
 from sheetgen.drawing.blocks.type import FINEST_SIZE, LEAST_SIZE, line, shrunk
-from sheetgen.drawing.kit import End, Face
+from sheetgen.drawing.content import End, Face
 from sheetgen.drawing.sheet import Box, Line, Op, Place
 from sheetgen.drawing.theme import ResolvedStyle
-from sheetgen.source.faults import said
+from sheetgen.source.faults import message
 
 _GAP = 0.75
 """Between the symbol, the small circle and the frame, in mm."""
@@ -38,7 +38,7 @@ def draw(options: EndsOptions, _box: Box, context: DrawContext) -> Drawing:
     """Leaders, strips and spaces of all these ends."""
     lattices = {each.id: (each, box) for each, box in context.others("lattice") if isinstance(each, LatticeOptions)}
     if options.of not in lattices:
-        context.fault(said(words.no_such_lattice_block, options.id, options.of, tuple(lattices)), "of")
+        context.fault(message(words.no_such_lattice_block, options.id, options.of, tuple(lattices)), "of")
         return Drawing()
     lattice, box = lattices[options.of]
     rows = context.lattice(lattice.space)
@@ -75,7 +75,7 @@ def _bars(options: EndsOptions, lattice: LatticeOptions, box: Box, planned: Plan
     if small:
         larger = papers(lattice, box, context, lambda plan: all(course(bar, plan, rows, kept, context).tag for bar in small))
         names = tuple(f"{bar.end.axis} {bar.end.index}" for bar in small)
-        context.fault(said(words.bars_too_short, options.id, names, planned.cell, larger), "lines")
+        context.fault(message(words.bars_too_short, options.id, names, planned.cell, larger), "lines")
     for each in sorted(courses, key=lambda each: each.bar.end.axis):
         yield from strips(each, context.look(each.bar.end.face.style, options.style), context)
 
@@ -99,7 +99,7 @@ def _free(
             taken += _units(planned_ends(other, context), shape, planned)
     crowded = [a for n, a in enumerate(units) if any(a.overlaps(b, 1e-3) for b in (*units[:n], *taken))]
     if crowded:
-        context.fault(said(words.ends_lie_on_others, options.id, len(crowded), len(units)), "id")
+        context.fault(message(words.ends_lie_on_others, options.id, len(crowded), len(units)), "id")
     return not crowded
 
 
@@ -111,7 +111,7 @@ def _tick_fits(options: EndsOptions, own: EndsPlan, units: list[Box], context: D
     strip, tick = _strip_width(options, small[0]), _tick(options, small[0])
     lacks = max(tick + 1.8 * _GAP - strip, tick + 3 * _GAP + _LEAST_SYMBOL - small[0].h)
     if lacks > 1e-6:
-        context.fault(said(words.small_circles_do_not_fit, options.id, options.tick, lacks), "tick")
+        context.fault(message(words.small_circles_do_not_fit, options.id, options.tick, lacks), "tick")
     return lacks <= 1e-6
 
 

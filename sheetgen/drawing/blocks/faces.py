@@ -13,11 +13,11 @@ from sheetgen.drawing.blocks.base import DrawContext
 from sheetgen.drawing.blocks.lanes import NO_LANES, Kept, left_over
 from sheetgen.drawing.blocks.spots import Part, Points, Spots, spots
 from sheetgen.drawing.blocks.type import clipped, line, line_height, printable, shrunk, unbroken
-from sheetgen.drawing.kit import Face
+from sheetgen.drawing.content import Face
 from sheetgen.drawing.plates import plate
 from sheetgen.drawing.sheet import MM_PER_POINT, Box, Ellipse, Line, Op, Path, Pen, Rect, Symbol, Text
 from sheetgen.drawing.theme import ResolvedStyle
-from sheetgen.source.faults import said
+from sheetgen.source.faults import message
 
 _NINTHS = {
     1: ((1, 1),),
@@ -64,14 +64,14 @@ def symbol(name: str, box: Box, look: ResolvedStyle, context: DrawContext) -> It
         wide = max(context.metrics.width(name, 1.0, look.weight), _THIN)
         fitting = min(box.w / wide, _WORD * box.h / MM_PER_POINT)
         if fitting > hint.size:
-            context.remark(said(words.symbol_as_word, name), "symbol")
+            context.remark(message(words.symbol_as_word, name), "symbol")
             yield from line(name, box, replace(look, size=fitting * 0.999), context, "space", "middle")
             return
         word = " ".join(name.split())
         shown = clipped(name, box.w, hint, context.metrics)
         cut = shown != word
         context.remark(
-            said(words.symbol_cut_short, name, tuple(sorted(known))) if cut else said(words.symbol_as_word, name), "symbol"
+            message(words.symbol_cut_short, name, tuple(sorted(known))) if cut else message(words.symbol_as_word, name), "symbol"
         )
         narrow = cut and context.metrics.width(shown, hint.size, hint.weight) > box.w
         yield from line(word[:1] if narrow else shown, box, hint, context, "space", "middle")
@@ -95,7 +95,7 @@ def printed(face: Face, field: Box, look: ResolvedStyle, context: DrawContext) -
     """What is printed in a cell that no bar runs over; a fault where it is a special field and too small."""
     laid = laid_out(face, field, look, context)
     if laid is None:
-        context.fault(said(words.cell_too_small, min(field.w, field.h)), "space")
+        context.fault(message(words.cell_too_small, min(field.w, field.h)), "space")
     else:
         yield from drawn(face, laid, look, context)
 

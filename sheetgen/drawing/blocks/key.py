@@ -11,7 +11,7 @@ from sheetgen.drawing.blocks.base import DrawContext
 from sheetgen.drawing.blocks.faces import struck, symbol
 from sheetgen.drawing.blocks.shapes import rect, small
 from sheetgen.drawing.blocks.type import Measured, flowed, lines_height, measured, parted, printable, sizes, stacked
-from sheetgen.drawing.kit import Hint
+from sheetgen.drawing.content import Hint
 from sheetgen.drawing.sheet import Box, Op
 from sheetgen.drawing.theme import ResolvedStyle
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from sheetgen.drawing.kit import End
+from sheetgen.drawing.content import End
 from sheetgen.drawing.sheet import Box
 
 HALO = 0.25

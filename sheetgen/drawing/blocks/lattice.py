@@ -14,11 +14,11 @@ from sheetgen.drawing.blocks.faces import Laid, drawn, laid_out
 from sheetgen.drawing.blocks.lanes import NO_LANES, Cells, cells
 from sheetgen.drawing.blocks.plan import Planned
 from sheetgen.drawing.blocks.shapes import ellipse, rect
-from sheetgen.drawing.kit import Face
+from sheetgen.drawing.content import Face
 from sheetgen.drawing.sheet import Box, Op, Part, Place
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.form.entries import Type
-from sheetgen.source.faults import said
+from sheetgen.source.faults import message
 
 _LINE = 0.07
 """The widest line of a cell against its side."""
@@ -32,7 +32,7 @@ def draw(options: LatticeOptions, box: Box, context: DrawContext) -> Drawing:
     planned, lacks = lay_out(options, box, context)
     if not fits(lacks):
         larger = papers(options, box, context, lambda _: True)
-        context.fault(said(words.lattice_does_not_fit, options.id, options.cell.min, *lacks, larger))
+        context.fault(message(words.lattice_does_not_fit, options.id, options.cell.min, *lacks, larger))
         return Drawing()
     kept = cells(bars_of(options, context))
     every = [
@@ -42,7 +42,7 @@ def draw(options: LatticeOptions, box: Box, context: DrawContext) -> Drawing:
     small = [cell for cell in every if laid[cell.name] is None]
     if small:
         larger = papers(options, box, context, lambda plan: all(_laid(options, cell, plan, kept, context) for cell in small))
-        context.fault(said(words.cells_too_small, options.id, tuple(cell.name for cell in small), planned.cell, larger))
+        context.fault(message(words.cells_too_small, options.id, tuple(cell.name for cell in small), planned.cell, larger))
     ops: list[Op] = []
     places: list[Place] = []
     types = {space.name: space.type for space in context.spaces(options.space)}

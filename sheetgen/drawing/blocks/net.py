@@ -17,7 +17,7 @@ from sheetgen.drawing.blocks.faces import symbol
 from sheetgen.drawing.blocks.type import line
 from sheetgen.drawing.sheet import Box, Line, Op, Path, Pen
 from sheetgen.drawing.theme import Length, ResolvedStyle, Side
-from sheetgen.source.faults import said
+from sheetgen.source.faults import message
 
 Direction = Literal["up", "down", "left", "right"]
 Steps = tuple[tuple[str | float, ...], ...]
@@ -131,7 +131,7 @@ def _places(options: NetOptions, box: Box, context: DrawContext) -> list[Box]:
     lack_height = rows * (height + options.gap) - options.gap - box.h
     if columns < 1 or lack_height > 1e-6:
         lacks = (0.0, lack_height) if columns else (width - box.w, 0.0)
-        context.fault(said(words.nets_do_not_fit, options.copies, width, height, *lacks))
+        context.fault(message(words.nets_do_not_fit, options.copies, width, height, *lacks))
         return []
     across = _spread(box.x, box.w, width, columns)
     along = _spread(box.y, box.h, height, rows)

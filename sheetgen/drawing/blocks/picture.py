@@ -8,7 +8,7 @@ from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options
 from sheetgen.drawing.pictures import measured
 from sheetgen.drawing.sheet import Box, Picture, Symbol
-from sheetgen.source.faults import said
+from sheetgen.source.faults import message
 
 
 class PictureOptions(Options, frozen=True, kw_only=True):
@@ -24,11 +24,11 @@ class PictureOptions(Options, frozen=True, kw_only=True):
 def draw(options: PictureOptions, box: Box, context: DrawContext) -> Drawing:
     """The picture in its proportions, in the middle of the height."""
     if bool(options.file) == bool(options.symbol):
-        context.fault(said(words.file_or_symbol), "id")
+        context.fault(message(words.file_or_symbol), "id")
         return Drawing()
     if options.symbol:
         if options.symbol not in context.metrics.symbols():
-            context.fault(said(words.no_such_symbol, options.symbol, tuple(sorted(context.metrics.symbols()))), "symbol")
+            context.fault(message(words.no_such_symbol, options.symbol, tuple(sorted(context.metrics.symbols()))), "symbol")
             return Drawing()
         return Drawing([Symbol(options.symbol, _fitted(box, 1.0, options.align), context.look(options.style).colour)])
     file = context.picture(options.file)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
-from sheetgen.drawing.kit import End
+from sheetgen.drawing.content import End
 from sheetgen.drawing.sheet import Box
 
 Side = Literal["left", "right", "top", "bottom"]

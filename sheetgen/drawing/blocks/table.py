@@ -16,7 +16,7 @@ from sheetgen.drawing.blocks.type import headed, printable
 from sheetgen.drawing.sheet import Anchor, Box, Line, Op, Place
 from sheetgen.drawing.theme import Length, ResolvedStyle, Side
 from sheetgen.form.spaces import Space
-from sheetgen.source.faults import said
+from sheetgen.source.faults import message
 
 _ABOVE_KEY = 2.0
 """Between the rows and the key, in mm."""
@@ -232,7 +232,7 @@ def _sections_fit(options: TableOptions, widths: Sequence[float], height: float,
         for cells in lines:
             spans = [span for span, _ in cells]
             if sum(spans) > len(widths):
-                context.fault(said(words.spans_too_many, options.id, sum(spans), len(widths)), "columns")
+                context.fault(message(words.spans_too_many, options.id, sum(spans), len(widths)), "columns")
                 return False
             narrowest += [width for width, (_, written) in zip(_spanned(options, widths, spans), cells, strict=True) if written]
     return _least(options, min(narrowest), height, len(widths), rows, context)
@@ -244,7 +244,7 @@ def _least(options: TableOptions, width: float, height: float, columns: int, row
     if lacks_width < 1e-6 and lacks_height < 1e-6:
         return True
     least = options.min
-    context.fault(said(words.cells_do_not_fit, options.id, least.width, least.height, lacks_width, lacks_height))
+    context.fault(message(words.cells_do_not_fit, options.id, least.width, least.height, lacks_width, lacks_height))
     return False
 
 
@@ -322,7 +322,7 @@ def _widths(options: TableOptions, rows: list[dict[str, str]], width: float, con
     rest = width - gaps - fixed
     shares = sum(column.share for column in options.columns if column.width is None)
     if rest < -1e-6:
-        context.fault(said(words.columns_do_not_fit, fixed + gaps, width), "columns")
+        context.fault(message(words.columns_do_not_fit, fixed + gaps, width), "columns")
         return None
     shared = [column.width if column.width is not None else max(rest, 0) * column.share / shares for column in options.columns]
     return _widened(options, rows, shared, context)
@@ -389,7 +389,7 @@ def _fits(options: TableOptions, rows: list[dict[str, str]], widths: list[float]
     if lacks_width < 1e-6 and lacks_height < 1e-6:
         return True
     least = options.min
-    context.fault(said(words.cells_do_not_fit, options.id, least.width, least.height, lacks_width, lacks_height))
+    context.fault(message(words.cells_do_not_fit, options.id, least.width, least.height, lacks_width, lacks_height))
     return False
 
 

@@ -20,7 +20,7 @@ from sheetgen.drawing.blocks.type import (
 )
 from sheetgen.drawing.sheet import Anchor, Box, Op, Rect
 from sheetgen.drawing.theme import ResolvedStyle
-from sheetgen.source.faults import said
+from sheetgen.source.faults import message
 
 _LONG = 1_000
 """A text of more characters is as small as it may be."""
@@ -52,11 +52,11 @@ def draw(options: TextOptions, box: Box, context: DrawContext) -> Drawing:
         return Drawing(ops)
     lines, look, whole = _lines(options, text, inner, look, context)
     if not whole:
-        context.remark(said(words.cut_short, text), "text")
+        context.remark(message(words.cut_short, text), "text")
     needed = lines_height(len(lines), look)
     if needed > inner.h + 1e-6:
-        lone = said(words.line_too_high, text, needed - inner.h)
-        context.fault(lone if len(lines) == 1 else said(words.text_too_high, needed, inner.h), "text")
+        lone = message(words.line_too_high, text, needed - inner.h)
+        context.fault(lone if len(lines) == 1 else message(words.text_too_high, needed, inner.h), "text")
         return Drawing(ops)
     spare = max(inner.h - needed, 0.0)
     above = {"top": 0.0, "middle": min(spare / 2 + middle_shift(look), spare), "bottom": spare}[options.valign]

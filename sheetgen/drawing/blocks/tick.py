@@ -10,7 +10,7 @@ from sheetgen.drawing.blocks.shapes import ellipse, rect
 from sheetgen.drawing.blocks.type import line, unbroken
 from sheetgen.drawing.sheet import Box, Op, Place
 from sheetgen.drawing.theme import Side
-from sheetgen.source.faults import said
+from sheetgen.source.faults import message
 
 _GAP = 2.0
 
@@ -41,7 +41,7 @@ def draw(options: TickOptions, box: Box, context: DrawContext) -> Drawing:
     label = _labelled(options, context)
     side = options.size
     if side > min(box.w, box.h) + 1e-6:
-        context.fault(said(words.tick_does_not_fit, side, side - min(box.w, box.h)))
+        context.fault(message(words.tick_does_not_fit, side, side - min(box.w, box.h)))
         return Drawing()
     width = context.metrics.width(label, look.size, look.weight) + _GAP + side
     left = box.x if options.align == "start" else max(box.x, box.right - width)

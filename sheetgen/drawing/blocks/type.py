@@ -13,7 +13,7 @@ from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext
 from sheetgen.drawing.sheet import ASCENT, CAP_HEIGHT, DESCENT, MM_PER_POINT, Anchor, Box, Metrics, Text, Weight
 from sheetgen.drawing.theme import ResolvedStyle
-from sheetgen.source.faults import said
+from sheetgen.source.faults import message
 
 LEAST_SIZE = 7.0
 """The smallest type on a sheet, in points."""
@@ -174,7 +174,7 @@ def printable(text: str, look: ResolvedStyle, context: DrawContext, key: str) ->
     missing = context.metrics.missing(_letters(text), look.weight)
     if not missing:
         return text
-    context.fault(said(words.no_glyph, missing), key)
+    context.fault(message(words.no_glyph, missing), key)
     return "".join(char for char in text if char not in missing)
 
 
@@ -196,11 +196,11 @@ def line(
         return
     width = context.metrics.width(text, look.size, look.weight)
     if width > box.w + 1e-6:
-        context.fault(said(words.line_too_wide, text, width, box.w), key)
+        context.fault(message(words.line_too_wide, text, width, box.w), key)
         return
     height = look.size * MM_PER_POINT
     if height * (ASCENT + DESCENT) > box.h + 1e-6:
-        context.fault(said(words.line_too_high, text, height * (ASCENT + DESCENT) - box.h), key)
+        context.fault(message(words.line_too_high, text, height * (ASCENT + DESCENT) - box.h), key)
         return
     anchor = align or look.align or "start"
     x = {"start": box.x, "middle": box.x + box.w / 2, "end": box.right}[anchor]

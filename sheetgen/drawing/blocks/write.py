@@ -11,7 +11,7 @@ from sheetgen.drawing.blocks.shapes import rect
 from sheetgen.drawing.blocks.type import line, narrowed, unbroken
 from sheetgen.drawing.sheet import ASCENT, DESCENT, MM_PER_POINT, Box, Line, Op, Place
 from sheetgen.drawing.theme import Length
-from sheetgen.source.faults import said
+from sheetgen.source.faults import message
 
 _GAP = 1.5
 
@@ -43,7 +43,7 @@ def draw(options: WriteOptions, box: Box, context: DrawContext) -> Drawing:
     least = Least(max(options.min.width, thick), max(options.min.height, thick))
     if field.w < least.width - 1e-6 or field.h < least.height - 1e-6:
         lacks = max(least.width - field.w, least.height - field.h)
-        context.fault(said(words.no_room_to_write, lacks))
+        context.fault(message(words.no_room_to_write, lacks))
         return Drawing()
     baseline = max(min(box.y + box.h * 0.78, box.bottom - thick / 2), box.y + thick / 2)
     ops: list[Op] = []

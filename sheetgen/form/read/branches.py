@@ -16,7 +16,7 @@ from sheetgen.form.read.singles import integer, number
 from sheetgen.form.read.unread import is_unread, unread
 from sheetgen.form.typed import numbers_in, several
 from sheetgen.form.written import UNREAD, Unread
-from sheetgen.source.faults import Fault, Position, Said, Words, said
+from sheetgen.source.faults import Fault, Message, MessageText, Position, message
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, rows
 
 _SEVERAL = (Along, Record)
@@ -26,7 +26,7 @@ _SEVERAL = (Along, Record)
 def untyped(to: Reading, entry: Untyped, node: Node, path: str) -> None:
     """What is never typed."""
     if _says_something(node):
-        to.fault(node, said(words.untyped, entry.why, path.rpartition(".")[2]))
+        to.fault(node, message(words.untyped, entry.why, path.rpartition(".")[2]))
 
 
 def _says_something(node: Node) -> bool:
@@ -47,11 +47,11 @@ def fields(to: Reading, entry: Record, ordered: tuple[str, ...], node: Node, pat
     elif is_unread(node):
         unread(to, entry, node, path)
     elif not ordered:
-        to.fault(node, said(words.no_record, tuple(entry.entries)))
+        to.fault(node, message(words.no_record, tuple(entry.entries)))
     else:
         listed = node.items if isinstance(node, Sequence) else [node]
         if len(listed) > len(ordered):
-            to.fault(listed[len(ordered)], said(words.too_many_fields, path, ordered))
+            to.fault(listed[len(ordered)], message(words.too_many_fields, path, ordered))
         for key, item in zip(ordered, listed, strict=False):
             if not is_blank(item):
                 to.entry(entry.entries[key], item, f"{path}.{key}")
@@ -69,7 +69,7 @@ def along(to: Reading, entry: Along, node: Node, path: str) -> None:
         return
     if not entry.keys and not entry.joined:
         if isinstance(node, Scalar) or node.items:
-            to.fault(node, said(words.none_here, path))
+            to.fault(node, message(words.none_here, path))
         return
     to.places.values[path] = node
     keys = to.keys(entry)
@@ -94,7 +94,7 @@ def along(to: Reading, entry: Along, node: Node, path: str) -> None:
 def _no_list(to: Reading, entry: Along, node: Mapping) -> None:
     """The fault of pairs where a list belongs."""
     if entry.ticked:
-        to.fault(node, said(words.no_list, "names", tuple(node.items)))
+        to.fault(node, message(words.no_list, "names", tuple(node.items)))
     else:
         no_numbers(to, node)
 
@@ -103,10 +103,10 @@ def _listed(to: Reading, entry: Along, keys: tuple[str, ...], node: Node, path: 
     """A list from the first key on."""
     listed: list[Node] = node.items if isinstance(node, Sequence) else [node]
     if isinstance(node, Sequence) and _are_pairs(entry, listed):
-        to.fault(node, said(words.pairs_in_list))
+        to.fault(node, message(words.pairs_in_list))
         return
     if len(listed) > len(keys):
-        to.fault(listed[len(keys)], said(words.too_many_numbers, path, len(keys)))
+        to.fault(listed[len(keys)], message(words.too_many_numbers, path, len(keys)))
     before = len(to.faults)
     for at, item in enumerate(listed[: len(keys)]):
         if is_blank(item):
@@ -122,12 +122,12 @@ def _listed(to: Reading, entry: Along, keys: tuple[str, ...], node: Node, path: 
 
 def _of_several(fault: Fault, entry: Along, node: Scalar, path: str) -> Fault:
     """A fault of one value that was typed for the first key of an axis: of several the hint shows how they are typed."""
-    what = fault.said.words
+    what = fault.message.words
     if what is words.several_amounts:
-        return fault._replace(said=said(words.amounts_without_brackets, node.text, numbers_in(node.text.strip())))
+        return fault._replace(message=message(words.amounts_without_brackets, node.text, numbers_in(node.text.strip())))
     if what is words.amounts_without_brackets and entry.pictured:  # of rows and columns
-        return fault._replace(said=said(words.no_picture, path))
-    return fault._replace(said=said(words.no_rows, fault.said.about[0], True)) if what is words.no_rows else fault
+        return fault._replace(message=message(words.no_picture, path))
+    return fault._replace(message=message(words.no_rows, fault.message.about[0], True)) if what is words.no_rows else fault
 
 
 def _are_pairs(entry: Along, listed: list[Node]) -> bool:
@@ -149,7 +149,7 @@ def _by_key(to: Reading, entry: Along, keys: tuple[str, ...] | None, node: Mappi
             continue
         space = f"{path}.{keys[at] if keys else ' '.join(typed.text.split())}"
         if space in to.places.keys:
-            to.fault(typed, said(words.key_twice, keys[at] if keys else typed.text))
+            to.fault(typed, message(words.key_twice, keys[at] if keys else typed.text))
             continue
         to.places.keys[space] = typed
         each = entry.at(at)
@@ -198,7 +198,7 @@ def _running_on(to: Reading, node: Mapping, entry: Along) -> set[str]:
             lists.setdefault(key, []).append(name)
     for key, numbers in lists.items():
         at, first = node.items[key]
-        to.fault(at, said(words.list_runs_on, key, (first.text if isinstance(first, Scalar) else "", *numbers)))
+        to.fault(at, message(words.list_runs_on, key, (first.text if isinstance(first, Scalar) else "", *numbers)))
     return {name for numbers in lists.values() for name in numbers} | set(lists)
 
 
@@ -215,12 +215,12 @@ def _place(to: Reading, entry: Along, keys: tuple[str, ...] | None, typed: Scala
     return at
 
 
-def _unknown(to: Reading, entry: Along, keys: tuple[str, ...], typed: Scalar, value: Node | None) -> Said[Words]:
+def _unknown(to: Reading, entry: Along, keys: tuple[str, ...], typed: Scalar, value: Node | None) -> Message[MessageText]:
     """What is said of a key that there is not."""
     if entry.notation != "any":
         return to.no_name(typed.text, keys, value is None)
     unknown = words.unknown_player if entry.exact else words.unknown_tick if value is None else words.unknown_name
-    return said(unknown, typed.text, keys)
+    return message(unknown, typed.text, keys)
 
 
 def _index(entry: Along, keys: tuple[str, ...], text: str) -> int | None:
@@ -245,14 +245,14 @@ def _ticked(to: Reading, entry: Along, keys: tuple[str, ...] | None, node: Node,
         parts = several(scalar.text, keys) if keys and scalar.plain and _index(entry, keys, scalar.text) is None else None
         if parts:
             listed = isinstance(node, Sequence)
-            to.fault(scalar, said(words.names_in_one_item if listed else words.names_without_brackets, scalar.text, parts))
+            to.fault(scalar, message(words.names_in_one_item if listed else words.names_without_brackets, scalar.text, parts))
             continue
         at = _place(to, entry, keys, scalar, None)
         if at is None or keys is None:
             continue
         space = f"{path}.{keys[at]}"
         if space in to.values:
-            to.fault(scalar, said(words.option_twice, keys[at]))
+            to.fault(scalar, message(words.option_twice, keys[at]))
         elif isinstance(entry.at(at), Tick):
             to.put(space, True, scalar)
         else:
@@ -280,7 +280,7 @@ def is_picture(node: Scalar) -> bool:
 def _picture(to: Reading, entry: Along, keys: tuple[str, ...], node: Scalar, path: str) -> None:
     """Rows under a bar, as many as there are keys; of columns alone one row, of rows alone one token each."""
     if node.style == ">" or node.plain:
-        to.fault(node, said(words.picture_folded if node.block else words.picture_without_bar, path))
+        to.fault(node, message(words.picture_folded if node.block else words.picture_without_bar, path))
         return
     wanted = _cells(to, entry, keys, path)
     typed = rows(node, to.lines)
@@ -314,9 +314,9 @@ def _wrong_rows(path: str, wanted: list[list[_Cell]], typed: list[tuple[int, int
     for line, column, text in typed:
         key = KEY.match(text)
         if key is not None:
-            return Fault(said(words.key_in_rows, path, key[1]), Position(line, column + key.start(1), len(key[1])))
+            return Fault(message(words.key_in_rows, path, key[1]), Position(line, column + key.start(1), len(key[1])))
     alone = len(wanted) == 1 or all(len(row) == 1 for row in wanted)
-    return Fault(said(words.wrong_lines if alone else words.wrong_rows, path, len(wanted), len(typed)), node.position)
+    return Fault(message(words.wrong_lines if alone else words.wrong_rows, path, len(wanted), len(typed)), node.position)
 
 
 class _Row(NamedTuple):
@@ -336,8 +336,8 @@ def _row(to: Reading, cells: list[_Cell], row: _Row) -> None:
     if len(tokens) != len(cells) or commas:
         begin = len(row.text) - len(row.text.lstrip())
         at = Position(row.line, row.column + begin, max(len(row.text.strip()), 1))
-        wrong = said(words.wrong_row, row.path, row.number, len(cells), len(tokens))
-        to.faults.append(Fault(said(words.commas_in_row, row.path, row.number) if commas else wrong, at))
+        wrong = message(words.wrong_row, row.path, row.number, len(cells), len(tokens))
+        to.faults.append(Fault(message(words.commas_in_row, row.path, row.number) if commas else wrong, at))
         return
     offset = 0
     for (entry, name), token in zip(cells, tokens, strict=True):
@@ -355,7 +355,7 @@ def _row(to: Reading, cells: list[_Cell], row: _Row) -> None:
 
 def _in_row(fault: Fault) -> Fault:
     """A fault of a number in a row, where something has to stand in an empty place as well."""
-    if fault.said.words is not words.no_amount:
+    if fault.message.words is not words.no_amount:
         return fault
-    typed, shown = fault.said.about
-    return fault._replace(said=said(words.no_amount, typed, shown, True))
+    typed, shown = fault.message.about
+    return fault._replace(message=message(words.no_amount, typed, shown, True))

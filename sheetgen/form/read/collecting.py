@@ -10,8 +10,7 @@ from sheetgen.form.places import Places
 from sheetgen.form.read import typo_hints
 from sheetgen.form.typed import folded
 from sheetgen.form.written import Value
-from sheetgen.source.faults import Fault, Said, said
-from sheetgen.source.faults import Words as SaidWords
+from sheetgen.source.faults import Fault, Message, MessageText, message
 from sheetgen.source.nodes import Node, Scalar, Sequence
 
 LONGEST = 300
@@ -44,7 +43,7 @@ class Reading:
         """Whether there are so many faults that nobody reads what was meant by the others."""
         return len(self.faults) >= self._examined
 
-    def fault(self, node: Node, what: Said[SaidWords]) -> None:
+    def fault(self, node: Node, what: Message[MessageText]) -> None:
         """Something keeps the sheet from being read."""
         self.faults.append(Fault(what, node.position))
 
@@ -57,7 +56,7 @@ class Reading:
         """A single value, or None after a fault."""
         if isinstance(node, Scalar):
             return node
-        self.fault(node, said(words.not_single, wanted, isinstance(node, Sequence)))
+        self.fault(node, message(words.not_single, wanted, isinstance(node, Sequence)))
         return None
 
     def meant(self, scalar: Scalar, options: tuple[str, ...]) -> str | None:
@@ -65,10 +64,10 @@ class Reading:
         known = self.known(options)
         return known.get(scalar.text) or known.get(folded(scalar.text))
 
-    def no_name(self, text: str, known: tuple[str, ...], listing: bool = False, item: bool = False) -> Said[SaidWords]:
+    def no_name(self, text: str, known: tuple[str, ...], listing: bool = False, item: bool = False) -> Message[MessageText]:
         """What is said of a name that there is not."""
         if self.examined_enough:
-            return said(words.unknown_name, text, known)
+            return message(words.unknown_name, text, known)
         return typo_hints.name(text, known, listing, item)
 
     def known(self, options: tuple[str, ...]) -> dict[str, str]:
@@ -86,7 +85,7 @@ class Reading:
         """The text of the line a key stands in."""
         return self.lines[at.line - 1] if at.line <= len(self.lines) else ""
 
-    def slip(self, typed: Scalar, value: Node, known: tuple[str, ...]) -> Said[SaidWords] | None:
+    def slip(self, typed: Scalar, value: Node, known: tuple[str, ...]) -> Message[MessageText] | None:
         """The slip that makes a key an unknown one, if it shows."""
         return None if self.examined_enough else typo_hints.key(typed, value, known, self.line(typed))
 

@@ -6,7 +6,7 @@ from sheetgen.form import words
 from sheetgen.form.entries import Along, Form, Names, Untyped, is_list
 from sheetgen.form.read import typo_hints
 from sheetgen.form.read.collecting import Reading
-from sheetgen.source.faults import Fault, meant, said
+from sheetgen.source.faults import Fault, meant, message
 from sheetgen.source.nodes import Mapping, Node, Scalar
 
 
@@ -29,7 +29,7 @@ def record(to: Reading, entries: Form, node: Mapping, stem: str, skip: tuple[str
     for key, entry in entries.items():
         if entry.required and (node.get(key) is None or _blank(node, key)) and not _misspelt(key, entries, node):
             at = node.items[key][0].position if key in node.items else node.position
-            to.faults.append(Fault(said(words.missing_key, key, entry.about), at))
+            to.faults.append(Fault(message(words.missing_key, key, entry.about), at))
 
 
 def _running_on(to: Reading, node: Mapping, entries: Form) -> set[str]:
@@ -51,7 +51,7 @@ def _running_on(to: Reading, node: Mapping, entries: Form) -> set[str]:
             lists.setdefault(key, []).append(name)
     for key, names in lists.items():
         at, first = node.items[key]
-        to.fault(at, said(words.list_runs_on, key, (first.text if isinstance(first, Scalar) else "", *names)))
+        to.fault(at, message(words.list_runs_on, key, (first.text if isinstance(first, Scalar) else "", *names)))
     return {name for names in lists.values() for name in names} | set(lists)
 
 
@@ -63,11 +63,11 @@ def _blank(node: Mapping, key: str) -> bool:
 def _unknown_key(to: Reading, typed: Scalar, value: Node, known: tuple[str, ...], node: Mapping, entries: Form) -> None:
     """Of the first of very many faults it is told what may have been meant."""
     if to.examined_enough:
-        to.fault(typed, said(words.unknown_key, typed.text, known))
+        to.fault(typed, message(words.unknown_key, typed.text, known))
         return
     known = _likely(typed.text, known, node)
     slip = to.slip(typed, value, known) or typo_hints.elsewhere(typed.text, entries, to.form)
-    to.fault(typed, slip or said(words.unknown_key, typed.text, known))
+    to.fault(typed, slip or message(words.unknown_key, typed.text, known))
 
 
 def _likely(key: str, known: tuple[str, ...], node: Mapping) -> tuple[str, ...]:

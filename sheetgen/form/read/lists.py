@@ -12,14 +12,14 @@ from sheetgen.form.read.collecting import LONGEST, Reading
 from sheetgen.form.read.pictures import EMPTY
 from sheetgen.form.read.singles import integer
 from sheetgen.form.written import UNREAD
-from sheetgen.source.faults import Fault, Position, said
+from sheetgen.source.faults import Fault, Position, message
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 
 def items(to: Reading, node: Node, wanted: str) -> list[Scalar]:
     """The items of a list; a single value stands for a list of one."""
     if isinstance(node, Mapping):
-        to.fault(node, said(words.no_list, wanted, tuple(node.items)))
+        to.fault(node, message(words.no_list, wanted, tuple(node.items)))
         return []
     if isinstance(node, Scalar):
         return [node]
@@ -41,14 +41,14 @@ def names(to: Reading, entry: Names, node: Node, path: str) -> None:
         if name is None:
             continue
         if name in found:
-            to.fault(item, said(words.name_twice, name))
+            to.fault(item, message(words.name_twice, name))
         else:
             found[name] = None
     readable = len(to.faults) == before
     if readable and len(found) < entry.least:
-        to.fault(node, said(words.too_few_names, entry.least, tuple(found)))
+        to.fault(node, message(words.too_few_names, entry.least, tuple(found)))
     elif readable and entry.most is not None and len(found) > entry.most:
-        to.fault(node, said(words.too_many_names, entry.most, len(found)))
+        to.fault(node, message(words.too_many_names, entry.most, len(found)))
     to.put(path, tuple(found), node)
     if found and readable and len(to.faults) == before:
         to.names[path], to.named[path] = frozenset(found), tuple(found)
@@ -68,7 +68,7 @@ def name_of(to: Reading, item: Scalar, of: str | None, listing: bool = False, li
     """A name as typed; one that is not in the list `of` is a fault."""
     name = " ".join(item.text.split())
     if not name or len(name) > LONGEST:
-        to.fault(item, said(words.text_too_long, LONGEST) if name else said(words.no_name))
+        to.fault(item, message(words.text_too_long, LONGEST) if name else message(words.no_name))
         return None
     known = None if of is None else to.names.get(of)
     if known is None or name in known:
@@ -86,7 +86,7 @@ def part_names(to: Reading) -> None:
             if len(parts) > 1 and all(part in missed for part in parts):
                 wrong = {id(fault) for part in parts for fault in missed[part]}
                 to.faults[:] = [fault for fault in to.faults if id(fault) not in wrong]
-                to.faults.append(Fault(said(words.names_in_one_item, name, parts), _typed_at(to, of, name)))
+                to.faults.append(Fault(message(words.names_in_one_item, name, parts), _typed_at(to, of, name)))
 
 
 def _typed_at(to: Reading, path: str, name: str) -> Position:
@@ -110,7 +110,7 @@ def no_numbers(to: Reading, node: Mapping) -> None:
     """The fault of pairs where a list of numbers belongs."""
     typed = (value for _, value in node.items.values())
     numbers = tuple(value.text for value in typed if isinstance(value, Scalar) and whole(value.text) is not None)
-    to.fault(node, said(words.no_list, "numbers", numbers))
+    to.fault(node, message(words.no_list, "numbers", numbers))
 
 
 def is_blank(item: Node) -> bool:

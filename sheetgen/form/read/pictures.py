@@ -12,7 +12,7 @@ from sheetgen.form.numbers import whole
 from sheetgen.form.places import Place
 from sheetgen.form.typed import odd_number
 from sheetgen.form.written import UNREAD, Value
-from sheetgen.source.faults import Fault, Position, Words, said
+from sheetgen.source.faults import Fault, MessageText, Position, message
 from sheetgen.source.nodes import Node, Scalar, rows
 
 EMPTY = (".", "_")
@@ -36,7 +36,7 @@ class Pictures:
     def read(self, entry: Along, node: Node, path: str) -> None:
         """Reads what stands under a key's bar."""
         if not isinstance(node, Scalar) or node.style != "|":
-            self._faults.append(Fault(said(_without_bar(node), path), node.position))
+            self._faults.append(Fault(message(_without_bar(node), path), node.position))
             return
         scalar = node
         typed = rows(scalar, self._lines)
@@ -57,12 +57,12 @@ class Pictures:
             for at, ((_, _, above), (line, column, text)) in enumerate(pairwise(typed), 1):
                 if above.split() == text.split() and [*counts[:at], *counts[at + 1 :]] == places:
                     start = column + len(text) - len(text.lstrip())
-                    return Fault(said(words.row_twice, path, len(wanted)), Position(line, start, len(text.strip())))
+                    return Fault(message(words.row_twice, path, len(wanted)), Position(line, start, len(text.strip())))
         for line, column, text in typed:
             key = KEY.match(text)
             if key is not None:
-                return Fault(said(words.key_in_rows, path, key[1]), Position(line, column + key.start(1), len(key[1])))
-        return Fault(said(words.wrong_rows, path, len(wanted), len(typed)), scalar.position)
+                return Fault(message(words.key_in_rows, path, key[1]), Position(line, column + key.start(1), len(key[1])))
+        return Fault(message(words.wrong_rows, path, len(wanted), len(typed)), scalar.position)
 
     def _row(self, entry: Along, path: str, number: int, cells: tuple[str | None, ...], line: int, column: int, text: str) -> None:
         tokens = _tokens(entry, text)
@@ -72,11 +72,11 @@ class Pictures:
             start = len(text) - len(text.lstrip())
             at = Position(line, column + start, max(len(text.strip()), 1))
             what = (
-                said(words.commas_in_row, path, number)
+                message(words.commas_in_row, path, number)
                 if commas
-                else said(words.wrong_row_of_marks, path, number, places, len(tokens), entry.hole or "")
+                else message(words.wrong_row_of_marks, path, number, places, len(tokens), entry.hole or "")
                 if entry.marks
-                else said(words.wrong_row, path, number, places, len(tokens))
+                else message(words.wrong_row, path, number, places, len(tokens))
             )
             self._faults.append(Fault(what, at))
             return
@@ -107,14 +107,14 @@ class Pictures:
             else:
                 at = Position(line, column + offset - len(token), len(token))
                 odd = odd_number(token) if token not in ("o", "O") else None
-                what = said(words.odd_character, token, *odd) if odd else said(words.no_number_in_row, token)
+                what = message(words.odd_character, token, *odd) if odd else message(words.no_number_in_row, token)
                 self._faults.append(Fault(what, at))
 
     def _mark_token(self, entry: Along, cell: str | None, token: str, at: _Placed) -> None:
         mark = token.upper()
         if cell is None:
             if token != entry.hole:
-                self._faults.append(Fault(said(words.no_field, token, entry.hole or ""), Position(*at)))
+                self._faults.append(Fault(message(words.no_field, token, entry.hole or ""), Position(*at)))
         elif mark in entry.marks:
             self._places[cell] = at
             self._values[cell] = mark
@@ -122,10 +122,10 @@ class Pictures:
             self._places[cell] = at
             self._values[cell] = UNREAD
         elif token == entry.hole:
-            self._faults.append(Fault(said(words.field_missing, entry.marks[0]), Position(*at)))
+            self._faults.append(Fault(message(words.field_missing, entry.marks[0]), Position(*at)))
         else:
             known = (*entry.marks, entry.hole) if entry.hole else entry.marks
-            self._faults.append(Fault(said(words.unknown_mark, token, known), Position(*at)))
+            self._faults.append(Fault(message(words.unknown_mark, token, known), Position(*at)))
 
 
 def _tokens(entry: Along, text: str) -> list[str]:
@@ -138,7 +138,7 @@ def _places(entry: Along, cells: tuple[str | None, ...]) -> int:
     return len(cells) if entry.hole is not None else len(cells) - cells.count(None)
 
 
-def _without_bar(node: Node) -> Callable[[str], Words]:
+def _without_bar(node: Node) -> Callable[[str], MessageText]:
     """The words for rows that are not under a bar."""
     if isinstance(node, Scalar) and node.style == ">":
         return words.picture_folded

@@ -14,9 +14,9 @@ from sheetgen.form.entries import (
     Number,
     Record,
     Rounds,
+    Text,
     Tick,
     Untyped,
-    Words,
 )
 from sheetgen.form.places import Places
 from sheetgen.form.read.branches import along, fields, untyped
@@ -27,7 +27,7 @@ from sheetgen.form.read.pictures import Pictures
 from sheetgen.form.read.singles import choice, number, text, tick
 from sheetgen.form.read.unread import is_unread, unread
 from sheetgen.form.written import Written
-from sheetgen.source.faults import Fault, said
+from sheetgen.source.faults import Fault, message
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 
@@ -70,7 +70,7 @@ def _inner(to: Reading, entry: Record, node: Node, path: str) -> None:
     if not isinstance(node, Mapping):
         keys = tuple(entry.entries)
         listed = next((key for key, inner in entry.entries.items() if isinstance(inner, Rounds)), "")
-        no_lines = said(words.record_in_list, keys, listed) if isinstance(node, Sequence) else said(words.no_record, keys)
+        no_lines = message(words.record_in_list, keys, listed) if isinstance(node, Sequence) else message(words.no_record, keys)
         to.fault(node, no_lines)
         return
     to.places.values[path] = node
@@ -82,7 +82,7 @@ def _rounds(to: Reading, entry: Rounds, node: Node, path: str) -> None:
     stem = path.rpartition(".")[0] if entry.silent else path
     listed: list[Node] = node.items if isinstance(node, Sequence) else [node]
     if len(listed) > entry.most:
-        to.fault(node, said(words.too_many_rounds, entry.most, len(listed)))
+        to.fault(node, message(words.too_many_rounds, entry.most, len(listed)))
         return
     for n, item in enumerate(listed, 1):
         name = f"{stem}.{n}"
@@ -94,7 +94,7 @@ def _rounds(to: Reading, entry: Rounds, node: Node, path: str) -> None:
         elif is_unread(item):
             unread(to, Record(entries=entry.entries), item, name)
         elif not (isinstance(item, Scalar) and item.empty):
-            to.fault(item, said(words.no_round, tuple(entry.entries)))
+            to.fault(item, message(words.no_round, tuple(entry.entries)))
     to.values[stem] = len(listed)
     to.places.values.setdefault(path, node)
 
@@ -122,7 +122,7 @@ def _entry(to: Reading, entry: AnyEntry, node: Node, path: str) -> None:
             _inner(to, entry, node, path)
         case Tick():
             tick(to, entry, node, path)
-        case Words():
+        case Text():
             text(to, entry, node, path)
         case Choice():
             choice(to, entry, node, path)

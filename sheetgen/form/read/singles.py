@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sheetgen.form import words
-from sheetgen.form.entries import Choice, Number, Tick, Words
+from sheetgen.form.entries import Choice, Number, Text, Tick
 from sheetgen.form.numbers import decimal, whole
 from sheetgen.form.read import typo_hints
 from sheetgen.form.read.collecting import LONGEST, Reading
 from sheetgen.form.typed import odd_quote
 from sheetgen.form.written import UNREAD, Unread
-from sheetgen.source.faults import Fault, Position, said
+from sheetgen.source.faults import Fault, Position, message
 from sheetgen.source.nodes import Node, Scalar
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def amount(to: Reading, entry: Number, node: Node) -> int | Fraction | str | Unr
     if text.casefold() in entry.by_mark:
         return text
     if "\n" in text:
-        to.fault(scalar, said(words.no_rows, entry.shown or "a number"))
+        to.fault(scalar, message(words.no_rows, entry.shown or "a number"))
     else:
         to.fault(scalar, typo_hints.amount(text, entry))
     return None
@@ -68,9 +68,9 @@ def number(to: Reading, entry: Number, node: Node, path: str, listed: bool = Fal
     if value is UNREAD or isinstance(value, str):
         to.put(path, value, node)
     elif value.denominator > FINEST:
-        to.fault(node, said(words.too_fine))
+        to.fault(node, message(words.too_fine))
     elif (entry.low is not None and value < entry.low) or (entry.high is not None and value > entry.high):
-        to.fault(node, said(words.outside, int(value), entry.low, entry.high))
+        to.fault(node, message(words.outside, int(value), entry.low, entry.high))
     else:
         to.put(path, value, node)
 
@@ -88,19 +88,19 @@ def tick(to: Reading, _entry: Tick, node: Node, path: str) -> None:
     elif word == UNREAD.value:
         to.put(path, UNREAD, scalar)
     elif "\n" in word:
-        to.fault(scalar, said(words.no_rows, "a tick"))
+        to.fault(scalar, message(words.no_rows, "a tick"))
     else:
-        to.fault(scalar, said(words.no_tick, scalar.text))
+        to.fault(scalar, message(words.no_tick, scalar.text))
 
 
-def text(to: Reading, entry: Words, node: Node, path: str) -> None:
+def text(to: Reading, entry: Text, node: Node, path: str) -> None:
     """Text as typed, which its game may look at."""
     scalar = to.scalar(node, "text")
     if scalar is None:
         return
     if scalar.text.strip() == UNREAD.value:
         if entry.name:
-            to.fault(scalar, said(words.name_unread))
+            to.fault(scalar, message(words.name_unread))
         else:
             to.put(path, UNREAD, scalar)
         return
@@ -110,11 +110,11 @@ def text(to: Reading, entry: Words, node: Node, path: str) -> None:
             to.values[path] = scalar.text.rstrip("\n")
         return
     if not scalar.text.strip() or len(scalar.text) > LONGEST:
-        to.fault(scalar, said(words.text_too_long, LONGEST) if scalar.text.strip() else said(words.no_text))
+        to.fault(scalar, message(words.text_too_long, LONGEST) if scalar.text.strip() else message(words.no_text))
         return
     odd = odd_quote(scalar.text) if entry.check and scalar.plain else None
     if odd is not None:
-        to.fault(scalar, said(words.odd_character, scalar.text, *odd))
+        to.fault(scalar, message(words.odd_character, scalar.text, *odd))
         return
     wrong = entry.check(scalar.text) if entry.check else None
     if wrong:

@@ -9,120 +9,120 @@ from sheetgen.form import typed, words
 from sheetgen.form.entries import Along, Form, Number
 from sheetgen.form.numbers import whole
 from sheetgen.form.typed import folded
-from sheetgen.source.faults import Said, Words, said
+from sheetgen.source.faults import Message, MessageText, message
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 
-def number(text: str, listed: bool = False) -> Said[Words]:
+def number(text: str, listed: bool = False) -> Message[MessageText]:
     """Of a text where a whole number belongs. `listed`: one of several may stand there."""
     parts = typed.numbers_in(text) if listed else ()
     if parts:
-        return said(words.numbers_without_brackets, text, parts)
+        return message(words.numbers_without_brackets, text, parts)
     odd = typed.odd_number(text)
     if odd is not None:
-        return said(words.odd_character, text, odd.culprit, odd.cured)
+        return message(words.odd_character, text, odd.culprit, odd.cured)
     pointed = typed.pointed(text)
     if pointed is not None:
-        return said(words.not_whole, text, pointed)
+        return message(words.not_whole, text, pointed)
     only = typed.number_in(text)
     if only is not None:
-        return said(words.only_number, text, only)
+        return message(words.only_number, text, only)
     named = typed.several(text, None)
     if named and not any(char.isdigit() for char in text):
-        return said(words.names_for_number, text, len(named))
-    return said(words.no_number, text)
+        return message(words.names_for_number, text, len(named))
+    return message(words.no_number, text)
 
 
-def amount(text: str, entry: Number) -> Said[Words]:
+def amount(text: str, entry: Number) -> Message[MessageText]:
     """Of a text where a number that need not be whole, or a mark, belongs."""
     shown = entry.shown or "a number"
     comma = re.fullmatch(r"([+\-−]?[0-9]+),([0-9]+)", text)
     if entry.decimals and comma:
-        return said(words.decimal_comma, text, f"{comma[1]}.{comma[2]}")
+        return message(words.decimal_comma, text, f"{comma[1]}.{comma[2]}")
     if typed.numbers_in(text):
-        return said(words.several_amounts, text)
+        return message(words.several_amounts, text)
     odd = typed.odd_number(text)
     if odd is not None:
-        return said(words.odd_character, text, odd.culprit, odd.cured)
+        return message(words.odd_character, text, odd.culprit, odd.cured)
     only = typed.number_in(text)
-    return said(words.no_amount, text, shown) if only is None else said(words.only_number, text, only)
+    return message(words.no_amount, text, shown) if only is None else message(words.only_number, text, only)
 
 
-def names_counted(node: Node) -> Said[Words] | None:
+def names_counted(node: Node) -> Message[MessageText] | None:
     """Of a list of names where their number belongs; None if it is something else."""
     if not isinstance(node, Sequence) or not node.items:
         return None
     named = [item for item in node.items if isinstance(item, Scalar) and not item.empty and whole(item.text) is None]
-    return said(words.names_for_number, "", len(named)) if len(named) == len(node.items) else None
+    return message(words.names_for_number, "", len(named)) if len(named) == len(node.items) else None
 
 
-def name(text: str, known: tuple[str, ...], listing: bool = False, item: bool = False) -> Said[Words]:
+def name(text: str, known: tuple[str, ...], listing: bool = False, item: bool = False) -> Message[MessageText]:
     """Of a name that there is not. `listing`: several may stand there; `item`: it stands in a list already."""
     parts = typed.several(text, known)
     if parts:
-        return _several(text, parts, item) if listing else said(words.one_of_several, text, parts)
+        return _several(text, parts, item) if listing else message(words.one_of_several, text, parts)
     odd = typed.odd(text)
     if odd is not None and folded(odd.cured) in map(folded, known):
-        return said(words.odd_character, text, odd.culprit, odd.cured)
+        return message(words.odd_character, text, odd.culprit, odd.cured)
     if typed.nothing(text) and folded(text) not in map(folded, known):
-        return said(words.nothing_named, text, listing)
+        return message(words.nothing_named, text, listing)
     same = typed.same_number(text, known)
-    return said(words.unknown_name, text, known) if same is None else said(words.known_as, text, same)
+    return message(words.unknown_name, text, known) if same is None else message(words.known_as, text, same)
 
 
-def several(text: str, known: tuple[str, ...]) -> Said[Words] | None:
+def several(text: str, known: tuple[str, ...]) -> Message[MessageText] | None:
     """Of several known names typed as one; None if it is something else."""
     parts = typed.several(text, known)
     return _several(text, parts, item=False) if parts else None
 
 
-def value(text: str, fits: Callable[[str], object]) -> Said[Words] | None:
+def value(text: str, fits: Callable[[str], object]) -> Message[MessageText] | None:
     """Of a text that fits but for odd characters; None if it is something else."""
     odd = typed.odd_quote(text) or typed.odd(text)
     if odd is not None and fits(odd.cured.strip('"')):
-        return said(words.odd_character, text, *odd)
+        return message(words.odd_character, text, *odd)
     return None
 
 
-def about_number(text: str, listed: bool = False) -> Said[Words] | None:
+def about_number(text: str, listed: bool = False) -> Message[MessageText] | None:
     """Of a text with a whole number in it, or with several where they may be `listed`; None if it is something else."""
     what = number(text, listed)
     return None if what.words in (words.no_number, words.names_for_number) else what
 
 
-def names(scalar: Scalar, item: bool) -> Said[Words] | None:
+def names(scalar: Scalar, item: bool) -> Message[MessageText] | None:
     """Of several names typed as one where any name may stand; None if it is one."""
     odd = typed.odd_quote(scalar.text) if scalar.plain else None
     if odd is not None:
-        return said(words.odd_character, scalar.text, *odd)
+        return message(words.odd_character, scalar.text, *odd)
     parts = typed.several(scalar.text, None) if scalar.plain else None
     return _several(scalar.text, parts, item) if parts else None
 
 
-def _several(text: str, parts: tuple[str, ...], item: bool) -> Said[Words]:
-    return said(words.names_in_one_item if item else words.names_without_brackets, text, parts)
+def _several(text: str, parts: tuple[str, ...], item: bool) -> Message[MessageText]:
+    return message(words.names_in_one_item if item else words.names_without_brackets, text, parts)
 
 
-def key(at: Scalar, value: Node, known: tuple[str, ...], line: str) -> Said[Words] | None:
+def key(at: Scalar, value: Node, known: tuple[str, ...], line: str) -> Message[MessageText] | None:
     """Of a key that there is not: a colon glued or left out, an odd character; None where none of it shows."""
     text = at.text
     first, colon, rest = text.partition(":")
     bare = isinstance(value, Scalar) and value.empty
     if at.plain and colon and rest and (bare or folded(first) in map(folded, known)):
-        return said(words.glued_key, text, first.strip(), rest if bare else "…")
+        return message(words.glued_key, text, first.strip(), rest if bare else "…")
     opened = re.match(r"(\S+)\s+[\[{]", text)
     if at.plain and opened and folded(opened[1]) in map(folded, known):
         bracket = text[opened.end() - 1] + "…"
-        return said(words.no_colon, f"{opened[1]} {bracket}", opened[1], bracket)
+        return message(words.no_colon, f"{opened[1]} {bracket}", opened[1], bracket)
     if at.plain and bare and not has_colon(at, line):
         if whole(text) is not None and known:
-            return said(words.number_without_name, text, known[0])
+            return message(words.number_without_name, text, known[0])
         found = typed.key_and_value(text, known)
         if found:
-            return said(words.no_colon, text, *found)
+            return message(words.no_colon, text, *found)
     odd = typed.odd(text)
     if odd is not None and folded(odd.cured) in map(folded, known):
-        return said(words.odd_character, text, odd.culprit, odd.cured)
+        return message(words.odd_character, text, odd.culprit, odd.cured)
     return None
 
 
@@ -136,31 +136,31 @@ def has_colon(at: Scalar, line: str) -> bool:
     return line[at.column - 1 + at.position.length :].lstrip().startswith(":")
 
 
-def pairs(node: Node, known: tuple[str, ...]) -> Said[Words]:
+def pairs(node: Node, known: tuple[str, ...]) -> Message[MessageText]:
     """Of a value where names with a number each belong. known: the names there are; empty: any."""
     if isinstance(node, Sequence):
         dashed = [item for item in node.items if isinstance(item, Mapping)]
         if dashed and len(dashed) == len(node.items):
-            return said(words.pairs_in_list)
+            return message(words.pairs_in_list)
     listing = node.items if isinstance(node, Sequence) else [node]
     text = " ".join(item.text for item in listing if isinstance(item, Scalar))
     first, colon, rest = text.partition(":")
     if colon and rest.split() and (not known or folded(first) in map(folded, known)):
         apart = typed.keys_and_values(" ".join(text.strip("{}[]").replace(":", " ").split()), known)
-        return said(words.glued_pairs, text, apart or ((first.strip(), rest.split()[0]),))
+        return message(words.glued_pairs, text, apart or ((first.strip(), rest.split()[0]),))
     found = typed.keys_and_values(text, known)
     if found:
-        return said(words.pairs_without_colons, text, found)
+        return message(words.pairs_without_colons, text, found)
     bare = text.strip("{}[]() ")
     numbers = (bare,) if whole(bare) is not None else typed.numbers_in(text)
     names = known or (("Maria",) if whole(bare) is not None or not bare else (bare.split()[0],))
     lettered = all(len(name) == 1 for name in names) and len(numbers) <= len(names)
     if len(numbers) != len(names) and not lettered:
         numbers = numbers[:1]
-    return said(words.no_pairs, tuple(zip(names, numbers or ("5",), strict=False)))
+    return message(words.no_pairs, tuple(zip(names, numbers or ("5",), strict=False)))
 
 
-def elsewhere(key: str, entries: Form, outer: Form) -> Said[Words] | None:
+def elsewhere(key: str, entries: Form, outer: Form) -> Message[MessageText] | None:
     """Of a key that belongs a step further in, or to the sheet as a whole; None where neither is so."""
     for name, entry in entries.items():
         if isinstance(entry, Along):
@@ -168,5 +168,5 @@ def elsewhere(key: str, entries: Form, outer: Form) -> Said[Words] | None:
         else:
             within = tuple(getattr(entry, "entries", ()))
         if key in within:
-            return said(words.belongs_inside, key, name)
-    return said(words.belongs_to_sheet, key) if key in outer else None
+            return message(words.belongs_inside, key, name)
+    return message(words.belongs_to_sheet, key) if key in outer else None

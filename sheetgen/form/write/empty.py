@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from sheetgen.form.entries import Along, AnyEntry, Form, Names, Record, Rounds, Words
+from sheetgen.form.entries import Along, AnyEntry, Form, Names, Record, Rounds, Text
 from sheetgen.form.spaces import stem
 from sheetgen.form.written import Written
 
@@ -29,7 +29,7 @@ def untouched(form: Form) -> Untouched:
 
 
 def _is_who(entry: AnyEntry) -> bool:
-    return (isinstance(entry, Words) and entry.name) or (isinstance(entry, Names) and entry.everybody)
+    return (isinstance(entry, Text) and entry.name) or (isinstance(entry, Names) and entry.everybody)
 
 
 def _counts(form: Form, prefix: str = "") -> Iterator[str]:

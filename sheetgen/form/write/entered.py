@@ -18,9 +18,9 @@ from sheetgen.form.entries import (
     Number,
     Record,
     Rounds,
+    Text,
     Tick,
     Untyped,
-    Words,
 )
 from sheetgen.form.read.pictures import EMPTY
 from sheetgen.form.read.singles import YES
@@ -215,7 +215,7 @@ class _Typist:
                 return self._list([self.scalar(path, each) for each in parts]) if (parts := _parts(self._text(path))) else None
             case Number() | Choice() | Tick():
                 return self._single(path)
-            case Words():
+            case Text():
                 return self._single(path, '"')
             case Names(everybody=True):
                 return self._list([self.scalar(f"{path}.{column(n)}", name, '"') for n, name in enumerate(self._people, 1)])

@@ -15,9 +15,9 @@ from sheetgen.form.entries import (
     Number,
     Record,
     Rounds,
+    Text,
     Tick,
     Untyped,
-    Words,
     is_typed,
 )
 from sheetgen.form.spaces import stem
@@ -126,7 +126,7 @@ class _Typist:
                 yield from self._rounds(key, entry, indent, about, path)
             case Names() | Number(many=True):
                 yield from self._line(f"{indent}{key}: {self.flow(entry, path) or '[]'}", about, path, entry)
-            case Number() | Tick() | Words() | Choice():
+            case Number() | Tick() | Text() | Choice():
                 value = self.flow(entry, path)
                 yield from self._line(f"{indent}{key}:{value and ' '}{value}", about, path, entry)
             case _:

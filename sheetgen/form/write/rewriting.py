@@ -20,9 +20,9 @@ from sheetgen.form.entries import (
     Number,
     Record,
     Rounds,
+    Text,
     Tick,
     Untyped,
-    Words,
 )
 from sheetgen.form.read.branches import is_of, is_picture
 from sheetgen.form.read.lists import is_blank
@@ -34,8 +34,7 @@ from sheetgen.form.write.retoken import retokened, retyped
 from sheetgen.form.write.steps import BLANK, Values, as_yaml, items_of, listing, means, shown, text_of, whole_of
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.source.editing import CannotEdit, Edits, Typed, bare
-from sheetgen.source.faults import Said, said
-from sheetgen.source.faults import Words as SaidWords
+from sheetgen.source.faults import Message, MessageText, message
 from sheetgen.source.nodes import Mapping as Nodes
 from sheetgen.source.nodes import Node, Scalar
 from sheetgen.source.nodes import Sequence as Listed
@@ -49,9 +48,9 @@ _STEPS = 1_000
 class NotRewritten(Exception):
     """A sheet's text cannot be changed so, and why."""
 
-    def __init__(self, why: Said[SaidWords]) -> None:
+    def __init__(self, why: Message[MessageText]) -> None:
         super().__init__()
-        self.said = why
+        self.message = why
 
 
 def rewritten(text: str, form: Form, before: Written, changes: Mapping[str, Value | None], lenient: bool = False) -> str:
@@ -62,7 +61,7 @@ def rewritten(text: str, form: Form, before: Written, changes: Mapping[str, Valu
     typed = Typed(text)
     amiss = _amiss(typed, form)
     if _written(typed, form) != before or (amiss and not lenient):
-        raise NotRewritten(said(words.changed_meanwhile))
+        raise NotRewritten(message(words.changed_meanwhile))
     wanted = dict(_wanted(form, before, changes))
     for space, value in wanted.items():
         if before.get(space) == value and not lenient:  # what cannot be read may stand there
@@ -70,11 +69,11 @@ def rewritten(text: str, form: Form, before: Written, changes: Mapping[str, Valu
         try:
             typed = _changed(typed, form, before, space, value)
         except CannotEdit:
-            raise NotRewritten(said(words.no_room_for, space)) from None
+            raise NotRewritten(message(words.no_room_for, space)) from None
     mended = sum(before.get(space) is None for space in wanted)
     left = _amiss(typed, form)
     if not _says(_written(typed, form), before.changed(wanted), form) or left - amiss or (amiss - left).total() > mended:
-        raise NotRewritten(said(words.no_room_for, *wanted))
+        raise NotRewritten(message(words.no_room_for, *wanted))
     return typed.text
 
 
@@ -113,7 +112,7 @@ def _written(typed: Typed, form: Form) -> Written | None:
 def _amiss(typed: Typed, form: Form) -> Counter[object]:
     """What cannot be read on a document, wherever it stands."""
     read = [] if typed.root is None else read_filled(typed.root, typed.lines, form, brief=True).faults
-    return Counter(fault.said.words for fault in (*typed.faults, *read))
+    return Counter(fault.message.words for fault in (*typed.faults, *read))
 
 
 def _says(now: Written | None, wanted: Written, form: Form) -> bool:
@@ -206,9 +205,9 @@ class _Step(Values):
                 return self._list(node, self._value, whole_of)
             case Number():
                 return self._number(node, self._value)
-            case Words(exact=True) if isinstance(node, Scalar) and node.text == self._value:
+            case Text(exact=True) if isinstance(node, Scalar) and node.text == self._value:
                 return []
-            case Words() | Choice():
+            case Text() | Choice():
                 return self._single(node, self._value, means if isinstance(entry, Choice) else str.__eq__)
             case Tick():
                 return self._tick(node)
@@ -341,7 +340,7 @@ class _Step(Values):
                 return as_yaml(value)
             case Names() | Number(many=True):
                 return listing(map(as_yaml, value))
-            case Number() | Words() | Choice() | Tick():
+            case Number() | Text() | Choice() | Tick():
                 return as_yaml(value)
             case Along(joined=True, of=None):
                 return _pairs((bare(name), shown(number)) for name, number in value)

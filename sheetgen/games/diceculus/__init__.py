@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.games.diceculus.kit import kit
+from sheetgen.games.diceculus.content import content
 from sheetgen.games.diceculus.layout import Keys, check_keys
 from sheetgen.games.diceculus.rules import RULES
 from sheetgen.games.diceculus.sheets import Model
@@ -15,7 +15,7 @@ GAME = Game(
     keys=Keys,
     standard="diceculus",
     model=Model,
-    kit=kit,
+    content=content,
     read=Model.read,
     rules=(*RULES, *TABLE_RULES[1:]),
     table=TABLE,

@@ -42,7 +42,7 @@ from sheetgen.games.diceculus.maths.expression import (
 )
 from sheetgen.games.diceculus.maths.quick import read_quickly
 from sheetgen.games.diceculus.maths.steps import shown
-from sheetgen.source.faults import Said, Words, said
+from sheetgen.source.faults import Message, MessageText, message
 
 if TYPE_CHECKING:
     from lark import Lark
@@ -125,9 +125,9 @@ END: /=\s*\??\s*$/
 class FormulaError(ValueError):
     """A card that cannot be read: what is to be said of it, and at which character (from 0)."""
 
-    def __init__(self, what: Said[Words], column: int) -> None:
+    def __init__(self, what: Message[MessageText], column: int) -> None:
         super().__init__(what.code)
-        self.said, self.column = what, column
+        self.message, self.column = what, column
 
 
 _LOOSE_POINT = re.compile(r"[0-9](\s+\.\s*|\s*\.\s+)[0-9]")
@@ -137,9 +137,9 @@ _LOOSE_POINT = re.compile(r"[0-9](\s+\.\s*|\s*\.\s+)[0-9]")
 def parse(text: str) -> Expression:
     """The expression a card says; its trailing `=` or `=?` is left out. Raises FormulaError."""
     if len(text) > LONGEST:
-        raise FormulaError(said(words.long_card, len(text), LONGEST), LONGEST)
+        raise FormulaError(message(words.long_card, len(text), LONGEST), LONGEST)
     if loose := _LOOSE_POINT.search(text):
-        raise FormulaError(said(words.loose_point), text.index(".", loose.start()))
+        raise FormulaError(message(words.loose_point), text.index(".", loose.start()))
     if (quick := read_quickly(text, partial(_is_too_large, without=Reckoning({}, MOST_READ)), LONGEST_NUMBER)) is not None:
         return quick
     from lark.exceptions import UnexpectedInput
@@ -151,12 +151,12 @@ def parse(text: str) -> Expression:
     return _built(tree, Reckoning({}, MOST_READ))
 
 
-def problem(text: str) -> tuple[Said[Words], int] | None:
+def problem(text: str) -> tuple[Message[MessageText], int] | None:
     """Why a card cannot be read, as the entry `Words` asks: what is to be said, offset in characters. None when it can."""
     try:
         parse(text)
     except FormulaError as error:
-        return error.said, error.column
+        return error.message, error.column
     return None
 
 
@@ -198,35 +198,35 @@ def _refused(text: str, unexpected: Any) -> FormulaError:
     token = getattr(unexpected, "token", None)
     wanted = set(getattr(unexpected, "accepts", None) or getattr(unexpected, "allowed", None) or ())
     if token is not None and token.type == "$END":
-        return FormulaError(said(words.ends_early if "NUMBER" in wanted else words.open_bracket), len(text.rstrip()))
+        return FormulaError(message(words.ends_early if "NUMBER" in wanted else words.open_bracket), len(text.rstrip()))
     column: int = unexpected.pos_in_stream
     return FormulaError(_misplaced(text[column], column, text, wanted), column)
 
 
-def _misplaced(char: str, column: int, text: str, wanted: set[str]) -> Said[Words]:
+def _misplaced(char: str, column: int, text: str, wanted: set[str]) -> Message[MessageText]:
     """What is said of a character that cannot stand where it does; `wanted` are the parser's names of what can."""
     if char in "=?,.":
         return _marked(char, column, text)
     if "TIMES" in wanted and (char in "√([{" or char.casefold() in LETTERS):
-        return said(words.signless_product)
+        return message(words.signless_product)
     if char.isalpha() and char.casefold() not in LETTERS:
-        return said(words.no_such_letter, char)
+        return message(words.no_such_letter, char)
     if "TIMES" in wanted and char.isdigit() and char.isascii():
-        return said(words.missing_sign, char)
+        return message(words.missing_sign, char)
     if char in _CLOSING:
-        return said(words.closed_early, char) if "NUMBER" in wanted else said(words.never_opened, char, _CLOSING[char])
-    return said(words.stands_for_part, char) if "NUMBER" in wanted else said(words.no_sign, char)
+        return message(words.closed_early, char) if "NUMBER" in wanted else message(words.never_opened, char, _CLOSING[char])
+    return message(words.stands_for_part, char) if "NUMBER" in wanted else message(words.no_sign, char)
 
 
-def _marked(char: str, column: int, text: str) -> Said[Words]:
+def _marked(char: str, column: int, text: str) -> Message[MessageText]:
     """What is said about marks that have no place, or another one."""
     if char == "=" and not text[:column].strip():
-        return said(words.nothing_before)
+        return message(words.nothing_before)
     if char == "=" and text[column + 1 :].strip(" ?"):
-        return said(words.right_side)
+        return message(words.right_side)
     if char in "=?":
-        return said(words.mark_inside, char)
-    return said(words.comma) if char == "," else said(words.bare_point)
+        return message(words.mark_inside, char)
+    return message(words.comma) if char == "," else message(words.bare_point)
 
 
 _JOINED: dict[str, Callable[[Expression, Expression], Expression]] = {"plus": Plus, "minus": Minus, "times": Times, "over": Over}
@@ -272,7 +272,7 @@ def _column(tree: Any) -> int:
 def _number(token: Any) -> Number:
     text = str(token)
     if len(text) > LONGEST_NUMBER:
-        raise FormulaError(said(words.long_number, LONGEST_NUMBER), token.start_pos)
+        raise FormulaError(message(words.long_number, LONGEST_NUMBER), token.start_pos)
     return Number(Fraction(text), text)
 
 
@@ -288,7 +288,7 @@ def _raised(token: Any, above: list[Expression], without: Reckoning) -> Expressi
 
 
 def _too_large(column: int) -> FormulaError:
-    return FormulaError(said(words.large_power, LARGEST_EXPONENT), column)
+    return FormulaError(message(words.large_power, LARGEST_EXPONENT), column)
 
 
 def _is_too_large(power: Power, without: Reckoning) -> bool:

@@ -12,7 +12,7 @@ from msgspec import Meta
 
 from sheetgen.games.diceculus import words
 from sheetgen.games.game import KeyFault, LayoutKeys, Typed
-from sheetgen.source.faults import said
+from sheetgen.source.faults import message
 
 Operation = Literal["add", "subtract", "multiply", "divide"]
 MOST_ROUNDS = 40
@@ -58,7 +58,7 @@ def check_keys(keys: Keys, _typed: Typed) -> list[KeyFault]:
 
 def _operations(keys: Keys) -> Iterator[KeyFault]:
     if not isinstance(keys.end, str) and len(keys.end) != 3:
-        yield "end", said(words.operation_count, len(keys.end))
+        yield "end", message(words.operation_count, len(keys.end))
 
 
 def operations(keys: Keys) -> tuple[Operation, ...]:

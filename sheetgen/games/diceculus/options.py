@@ -18,7 +18,7 @@ from sheetgen.games.diceculus.rounds import Round, read_round
 from sheetgen.games.diceculus.sheets import Model
 from sheetgen.games.game import Case
 from sheetgen.games.options import Answer, Choice, NoQuestion, Way
-from sheetgen.source.faults import Said, Words, said
+from sheetgen.source.faults import Message, MessageText, message
 
 MOST_WORK = 800_000
 """Work, as `arithmetic` counts it, to find out what one card may give; about a second."""
@@ -54,11 +54,11 @@ def give(model: Model, case: Case, asked: Mapping[str, str]) -> Answer:
     if text is not None and on is not None:
         found = [_open(each)._replace(text=text, card=on) for each in rounds if each.text is None and each.dice]
         if not found:
-            raise NoQuestion("card", said(words.card_without_dice))
+            raise NoQuestion("card", message(words.card_without_dice))
     elif dice is not None:
         found = [_open(each)._replace(dice=dice) for each in rounds if each.card and not each.dice]
         if not found:
-            raise NoQuestion("dice", said(words.dice_without_card))
+            raise NoQuestion("dice", message(words.dice_without_card))
     else:
         return _answer(model, [_open(each) for each in rounds if each.card and _is_unfinished(each)], _without_card(rounds))
     return _answer(model, found, [])
@@ -69,7 +69,7 @@ def _read(text: str) -> Card:
     try:
         parse(text)
     except FormulaError as error:
-        raise NoQuestion("card", error.said) from None
+        raise NoQuestion("card", error.message) from None
     found = card(text)
     assert found is not None
     return found
@@ -81,15 +81,15 @@ def _split(typed: str) -> dict[str, int]:
     for word in filter(None, _APART.split(_LOOSE.sub("=", typed.lower()))):
         match = _DICE_ON.fullmatch(word)
         if match is None:
-            raise NoQuestion("dice", said(words.no_split, word))
+            raise NoQuestion("dice", message(words.no_split, word))
         letter = match[1] or match[4]
         if letter in dice:
-            raise NoQuestion("dice", said(words.split_twice, letter))
+            raise NoQuestion("dice", message(words.split_twice, letter))
         dice[letter] = int(match[2] or match[3])
     if not any(dice.values()):
-        raise NoQuestion("dice", said(words.no_split, typed))
+        raise NoQuestion("dice", message(words.no_split, typed))
     if sum(dice.values()) > DICE:
-        raise NoQuestion("dice", said(words.too_many_dice, sum(dice.values()), DICE))
+        raise NoQuestion("dice", message(words.too_many_dice, sum(dice.values()), DICE))
     return dice
 
 
@@ -120,12 +120,12 @@ def _open(each: Round) -> Open:
     return Open(_where(each), text, each.card or none, each.dice, each.values, each.rolls, result)
 
 
-def _without_card(rounds: list[Round]) -> list[Said[Words]]:
+def _without_card(rounds: list[Round]) -> list[Message[MessageText]]:
     """Rounds whose dice are split and that wait for their card."""
-    return [said(words.no_card_yet, _where(each)) for each in rounds if each.text is None and each.dice and each.result is None]
+    return [message(words.no_card_yet, _where(each)) for each in rounds if each.text is None and each.dice and each.result is None]
 
 
-def _answer(model: Model, rounds: list[Open], notes: list[Said[Words]]) -> Answer:
+def _answer(model: Model, rounds: list[Open], notes: list[Message[MessageText]]) -> Answer:
     """The ways of some rounds, within the work that there is for all."""
     ways: list[Way] = []
     left, rolled = MOST_IN_ALL, False
@@ -134,37 +134,37 @@ def _answer(model: Model, rounds: list[Open], notes: list[Said[Words]]) -> Answe
         if no_way is not None:
             notes.append(no_way)
             continue
-        for rest in _rests(each):
+        for rest in _depends_on(each):
             rolled = rolled or bool(rest.thrown)
             work = min(left, MOST_WORK)
             try:
                 found, spared = _odds(model, each, rest, work)
             except TooManyRolls:
                 left -= work
-                notes.append(said(words.too_many_rolls, each.where, each.text))
+                notes.append(message(words.too_many_rolls, each.where, each.text))
                 break
             left -= work - spared
             if found.rolls:
                 ways.append(_way(each, rest, found))
             else:
-                notes.append(said(words.too_large, each.where, each.text))
+                notes.append(message(words.too_large, each.where, each.text))
     if len(rounds) > MOST_TOLD:
-        notes.append(said(words.more_rounds, len(rounds) - MOST_TOLD))
+        notes.append(message(words.more_rounds, len(rounds) - MOST_TOLD))
     if rolled and ways:
-        notes.append(said(words.one_roll))
-    return Answer(tuple(ways), tuple(notes or ([] if ways else [said(words.all_finished)])))
+        notes.append(message(words.one_roll))
+    return Answer(tuple(ways), tuple(notes or ([] if ways else [message(words.all_finished)])))
 
 
-def _no_way(each: Open) -> Said[Words] | None:
+def _no_way(each: Open) -> Message[MessageText] | None:
     """Why nothing can be said of a round, if so."""
     if not each.dice and any(letter not in each.values for letter in each.card.letters):
-        return said(words.no_dice_yet, each.where, each.text)
+        return message(words.no_dice_yet, each.where, each.text)
     unread = tuple(letter for letter in sorted(each.card.letters) if _hangs_on(each, letter))
     if unread:
-        return said(words.unreadable, each.where, each.text, unread)
+        return message(words.unreadable, each.where, each.text, unread)
     for letter in sorted(each.card.letters - each.values.keys()):
         if each.dice.get(letter, 0) > DICE:
-            return said(words.more_dice_than_there_are, each.where, letter, each.dice[letter], DICE)
+            return message(words.more_dice_than_there_are, each.where, letter, each.dice[letter], DICE)
     return None
 
 
@@ -176,7 +176,7 @@ def _hangs_on(each: Open, letter: str) -> bool:
     return each.dice.get(letter) is UNREAD or (len(rolls) >= MOST_ROLLS and rolls[-1] is UNREAD)
 
 
-def _rests(each: Open) -> Iterator[Rest]:
+def _depends_on(each: Open) -> Iterator[Rest]:
     """What the letters of a card are: with every roll that may be rolled again rolled again, then with those kept.
 
     A value counts as written; a third roll is the value (rulebook: "For each unknown variable").
@@ -214,7 +214,7 @@ def _way(each: Open, rest: Rest, found: Odds) -> Way:
     least, most, times = found.least, found.most, found.rolls[value]
     facts = (("least", least), ("most", most), ("chance", float(Fraction(times, found.all))))
     if least == most and not found.too_large:
-        head = said(words.settled, each.where, each.text, value, rest, bool(found.unsolved))
+        head = message(words.settled, each.where, each.text, value, rest, bool(found.unsolved))
         return Way(head, value, choices, facts)
     spread = Spread(least, most, found.mean, likeliest, times, found.all, found.unsolved, found.too_large)
-    return Way(said(words.gives, each.where, each.text, spread, rest), value, choices, facts)
+    return Way(message(words.gives, each.where, each.text, spread, rest), value, choices, facts)

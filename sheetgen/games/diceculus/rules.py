@@ -1,7 +1,7 @@
 """What a single sheet of DiceCulus must keep. Pure; it never raises for a player's slip.
 
 A rule is judged against what is *written* in the spaces it depends on, so that one slip is one finding. How many rounds there
-are is no space: a breach may end with the round it stands in.
+are is no space: a violation may end with the round it stands in.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from sheetgen.games.diceculus.maths.expression import LETTERS
 from sheetgen.games.diceculus.model import DICE, MOST_ROLLS, SOLVED, STAGES, Stage
 from sheetgen.games.diceculus.rounds import Round
 from sheetgen.games.diceculus.words import Pairs
-from sheetgen.games.rules import Found, FoundDue, Rule, SheetRule, Told, rule
-from sheetgen.source.faults import Said, said
+from sheetgen.games.rules import Broken, FindingText, Rule, SheetRule, WithDue, rule
+from sheetgen.source.faults import Message, message
 
 IDEA = "l stage –THE IDEA"
 _GAME = "II stage – THE GAME"
@@ -37,7 +37,7 @@ class Names(NamedTuple):
 class Sums(NamedTuple):
     """The scores and total sums of a stage, round by round, and its grand total, with their spaces.
 
-    start: the grand total it starts from, None where none is written; it rests on `starts`.
+    start: the grand total it starts from, None where none is written; it depends on `starts`.
     """
 
     stage: Stage
@@ -50,8 +50,8 @@ class Sums(NamedTuple):
     start: int | Unread | None
     starts: tuple[str, ...]
 
-    def rests(self, total: int, before: int) -> tuple[str, ...]:
-        """What a total sum rests on, back to the one written before it (−1: to what the stage starts from)."""
+    def depends_on(self, total: int, before: int) -> tuple[str, ...]:
+        """What a total sum depends on, back to the one written before it (−1: to what the stage starts from)."""
         scores = self.score_spaces[before + 1 : total + 1]
         totals = self.total_spaces[max(before, 0) : total]
         return self.total_spaces[total], *scores, *totals, *(self.starts if before < 0 else ())
@@ -73,11 +73,11 @@ class End(NamedTuple):
     "1 to 5, stage III 5 or 6, stage IV 3 to 6.",
     f"{IDEA}; {_GAME}; {ROBBERY}; {CHARITY}",
 )
-def dice_split(each: Round) -> Found | None:
+def dice_split(each: Round) -> Broken | None:
     """All seven dice lie on as many letters as the stage allows, from a on, one or more on each (rulebook: "l stage –THE IDEA")."""
     if not each.dice or model.is_split(each.dice, each.stage) or UNREAD in each.dice.values():
         return None
-    facts = said(words.dice_split, tuple(each.dice.items()), DICE, each.stage.numeral, each.stage.assumed)
+    facts = message(words.dice_split, tuple(each.dice.items()), DICE, each.stage.numeral, each.stage.assumed)
     return (each.at.dice,), facts
 
 
@@ -86,11 +86,11 @@ def dice_split(each: Round) -> Found | None:
     "A card has 3 different letters in stage I, 3 to 5 in stage II, 5 or 6 in stage III, 3 to 6 in stage IV.",
     "The game is played by 7 dice in 4 rounds",
 )
-def card_letters(each: Round) -> Found | None:
+def card_letters(each: Round) -> Broken | None:
     """A card has as many different letters as its stage (rulebook: "The game is played by 7 dice in 4 rounds")."""
     if each.card is None or len(each.card.letters) in each.stage.on_card:
         return None
-    return (each.at.card,), said(words.card_letters, tuple(sorted(each.card.letters)), each.stage.numeral, each.stage.on_card)
+    return (each.at.card,), message(words.card_letters, tuple(sorted(each.card.letters)), each.stage.numeral, each.stage.on_card)
 
 
 @rule(
@@ -100,7 +100,7 @@ def card_letters(each: Round) -> Found | None:
     "while one is missing the result is not judged.",
     f"{_GAME}, Example 3",
 )
-def value(each: Round) -> Iterator[Found]:
+def value(each: Round) -> Iterator[Broken]:
     """A value is a sum its dice can show, 0 without dice, and none for a letter that is not on the card (rulebook: "Example 3")."""
     if each.solved:
         return
@@ -110,22 +110,22 @@ def value(each: Round) -> Iterator[Found]:
             yield (each.at.values_of[place], _dice_of(each, place), each.at.card, *_unrolled(each)), wrong
 
 
-def _wrong_value(each: Round, letter: str) -> Said[Told] | None:
+def _wrong_value(each: Round, letter: str) -> Message[FindingText] | None:
     """What is wrong with a letter's value; None for nothing."""
     number, dice = each.values.get(letter), each.dice.get(letter, 0)
     if number is UNREAD:
         return None
     if each.card is not None and letter not in each.card.letters:
-        return said(words.value_fallen_out, letter, number) if number else None
+        return message(words.value_fallen_out, letter, number) if number else None
     if number is None:
-        return said(words.value_missing, letter, dice, each.faces) if each.card is not None and dice >= 1 else None
+        return message(words.value_missing, letter, dice, each.faces) if each.card is not None and dice >= 1 else None
     if not each.dice or (number == 0 and each.card is None):
         return None
     if dice < 1:
-        return said(words.value_without_dice, letter, number) if number else None
+        return message(words.value_without_dice, letter, number) if number else None
     if model.can_be_rolled(number, dice, each.faces) or dice is UNREAD:
         return None
-    return said(words.value_impossible, letter, number, dice, each.faces)
+    return message(words.value_impossible, letter, number, dice, each.faces)
 
 
 def _dice_of(each: Round, place: int) -> str:
@@ -144,7 +144,7 @@ def _unrolled(each: Round) -> tuple[str, ...]:
     "are typed.)",
     f"{IDEA}, Example 1",
 )
-def rolls(each: Round) -> Iterator[Found]:
+def rolls(each: Round) -> Iterator[Broken]:
     """At most three rolls, each possible, and the last one counts (rulebook: "For each unknown variable")."""
     if each.solved:
         return
@@ -156,8 +156,8 @@ def rolls(each: Round) -> Iterator[Found]:
         differing = None if number is None or number is UNREAD or last is UNREAD or last == number else (last, number)
         if len(rolled) > MOST_ROLLS or impossible or differing:
             place = LETTERS.index(letter)
-            rests = each.at.rolls_of[place], _dice_of(each, place), each.at.values_of[place], *_unrolled(each)
-            yield rests, said(words.rolls, letter, len(rolled), MOST_ROLLS, dice, impossible, differing)
+            depends_on = each.at.rolls_of[place], _dice_of(each, place), each.at.values_of[place], *_unrolled(each)
+            yield depends_on, message(words.rolls, letter, len(rolled), MOST_ROLLS, dice, impossible, differing)
 
 
 @rule(
@@ -167,7 +167,7 @@ def rolls(each: Round) -> Iterator[Found]:
     "solved without rolling 50. Whether the values can be right has a rule of its own.",
     "NOTE: When a player's task has no real solution; Exception",
 )
-def result(each: Round) -> FoundDue | None:
+def result(each: Round) -> WithDue | None:
     """The result is what the card gives with the values written, rounded; −50 without a solution, 50 when it was solved without
     rolling (rulebook: "NOTE: When a player's task has no real solution", "Exception")."""
     if each.result is None or each.given is None or each.result == each.given:
@@ -175,12 +175,12 @@ def result(each: Round) -> FoundDue | None:
     if each.result is UNREAD or each.given is UNREAD:
         return None
     if each.solved:
-        return (each.at.result, each.at.solved), said(words.solved_result, each.result, SOLVED), None, (SOLVED,)
+        return (each.at.result, each.at.solved), message(words.solved_result, each.result, SOLVED), None, (SOLVED,)
     if each.card is None:
         return None
     used = tuple(each.used_values.items())
-    rests = each.at.result, each.at.card, each.at.dice, each.at.values, *_unrolled(each)
-    return rests, said(words.result, each.result, each.given, each.card.expression, used), None, (each.given,)
+    depends_on = each.at.result, each.at.card, each.at.dice, each.at.values, *_unrolled(each)
+    return depends_on, message(words.result, each.result, each.given, each.card.expression, used), None, (each.given,)
 
 
 @rule(
@@ -189,7 +189,7 @@ def result(each: Round) -> FoundDue | None:
     "what was received. What is written in those spaces counts; without anything received the score of stage IV is not judged.",
     "SCORE FROM THE ROUND",
 )
-def score(each: Round) -> FoundDue | None:
+def score(each: Round) -> WithDue | None:
     """In stage III the result less what others robbed, in stage IV what was received (rulebook: "SCORE FROM THE ROUND")."""
     if each.stage.scored_by_card or each.score is None or each.score is UNREAD:
         return None
@@ -199,11 +199,11 @@ def score(each: Round) -> FoundDue | None:
         due = result - taken
         if each.score == due or due is UNREAD or result is UNREAD or (each.result is None and each.booked is None):
             return None
-        rests = each.at.score, each.at.result, each.at.booked
-        return rests, said(words.robbery_score, each.score, due, result, _pairs(each)), None, (due,)
+        depends_on = each.at.score, each.at.result, each.at.booked
+        return depends_on, message(words.robbery_score, each.score, due, result, _pairs(each)), None, (due,)
     if each.score == taken or taken is UNREAD or each.booked is None:
         return None
-    return (each.at.score, each.at.booked), said(words.charity_score, each.score, taken, _pairs(each)), None, (taken,)
+    return (each.at.score, each.at.booked), message(words.charity_score, each.score, taken, _pairs(each)), None, (taken,)
 
 
 def _pairs(each: Round) -> Pairs:
@@ -217,12 +217,12 @@ def _pairs(each: Round) -> Pairs:
     "One robs, or gives to, other players at the table, not oneself. (Who is at the table is judged with --table.)",
     f"{ROBBERY}; {CHARITY}",
 )
-def unknown_player(names: Names) -> Found | None:
+def unknown_player(names: Names) -> Broken | None:
     """Nobody robs or gives to themselves (rulebook: "Stage III – ROBBERY", "STAGE IV: Charity")."""
     if names.player is None or names.player not in names.others:
         return None
     what = words.robs_themselves if names.stage.name == "robbery" else words.gives_themselves
-    return (names.space, spaces.PLAYER), said(what, names.player)
+    return (names.space, spaces.PLAYER), message(what, names.player)
 
 
 @rule(
@@ -231,7 +231,7 @@ def unknown_player(names: Names) -> Found | None:
     "for the stage before, the first from 0.",
     "TOTAL SUM",
 )
-def total(sums: Sums) -> Iterator[FoundDue]:
+def total(sums: Sums) -> Iterator[WithDue]:
     """A total sum is the one before it plus the round score; a stage starts from the grand total before (rulebook: "TOTAL SUM")."""
     before, at = sums.start, -1
     since: int | Unread = 0
@@ -244,7 +244,7 @@ def total(sums: Sums) -> Iterator[FoundDue]:
         start = before or 0
         due = start + since
         if parted and written != due and not (written is UNREAD or start is UNREAD or since is UNREAD or due is UNREAD):
-            yield sums.rests(number, at), said(words.total, written, due, start, since), None, (due,)
+            yield sums.depends_on(number, at), message(words.total, written, due, start, since), None, (due,)
         before, since, parted, at = written, 0, True, number
 
 
@@ -254,7 +254,7 @@ def total(sums: Sums) -> Iterator[FoundDue]:
     "layout may ask for the digits of that again until one is left, or for their product.",
     "GRAND TOTAL",
 )
-def grand(sums: Sums) -> FoundDue | None:
+def grand(sums: Sums) -> WithDue | None:
     """The grand total is the sum of the digits of the stage's last total sum, with its sign (rulebook: "GRAND TOTAL")."""
     last = next((number for number in reversed(range(len(sums.totals))) if sums.totals[number] is not None), None)
     if sums.grand is None or last is None:
@@ -265,8 +265,8 @@ def grand(sums: Sums) -> FoundDue | None:
     due = model.grand_total(written, sums.way)
     if sums.grand == due:
         return None
-    rests = spaces.grand(sums.stage.name), *sums.total_spaces[last:]
-    return rests, said(words.grand, sums.grand, due, sums.stage.numeral, sums.way, written), None, (due,)
+    depends_on = spaces.grand(sums.stage.name), *sums.total_spaces[last:]
+    return depends_on, message(words.grand, sums.grand, due, sums.stage.numeral, sums.way, written), None, (due,)
 
 
 @rule(
@@ -275,7 +275,7 @@ def grand(sums: Sums) -> FoundDue | None:
     "solutions.",
     "END GAME SCORE",
 )
-def end(at: End) -> FoundDue | None:
+def end(at: End) -> WithDue | None:
     """The end score is the grand totals combined, in the basic game their sum (rulebook: "END GAME SCORE")."""
     if at.written is None:
         return None
@@ -284,7 +284,7 @@ def end(at: End) -> FoundDue | None:
         return None
     grands = zip(STAGES, at.grands, strict=True)
     stages = tuple((stage.numeral, each) for stage, each in grands if each is not None and each is not UNREAD)
-    return at.spaces, said(words.end, at.written, due, stages), None, (due,)
+    return at.spaces, message(words.end, at.written, due, stages), None, (due,)
 
 
 def end_score(keys: Keys, grands: Sequence[int | Unread | None], counted: int | Unread) -> int | Unread:

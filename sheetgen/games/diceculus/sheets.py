@@ -19,7 +19,7 @@ from sheetgen.games.diceculus.rules import ROUND_RULES, End, Names, Sums, end, e
 from sheetgen.games.diceculus.spaces import RoundSpaces
 from sheetgen.games.game import Earned, earning
 from sheetgen.games.parts import Outcome, Part, PartedCase, Plan
-from sheetgen.games.rules import Breach
+from sheetgen.games.rules import Violation
 
 Counts = tuple[int, ...]
 """How many rounds each stage has."""
@@ -28,10 +28,10 @@ MOST_PLANS = 16
 
 
 class Start(NamedTuple):
-    """The grand total written that a stage starts from, None for none, and the grand totals it rests on."""
+    """The grand total written that a stage starts from, None for none, and the grand totals it depends on."""
 
     grand: int | Unread | None
-    rests: tuple[str, ...]
+    depends_on: tuple[str, ...]
 
 
 class Gained(NamedTuple):
@@ -92,10 +92,10 @@ def _judged_round(stage: Stage, at: RoundSpaces, faces: int, work: int, values: 
     each = read_round(stage, at, faces, values, work)
     if not each.is_written:
         return _BLANK
-    breaches: list[Breach] = []
+    violations: list[Violation] = []
     for rule in ROUND_RULES:
-        breaches += rule(each)
-    return (True, each.points), tuple(breaches)
+        violations += rule(each)
+    return (True, each.points), tuple(violations)
 
 
 def _names(played: list[list[RoundSpaces]]) -> Part:
@@ -112,7 +112,7 @@ def _judged_names(rounds: tuple[tuple[Stage, str], ...], values: Any, _used: obj
         Names(stage, space, player, () if others is UNREAD else others or ())
         for (stage, space), others in zip(rounds, named, strict=True)
     )
-    return None, tuple([breach for names in at for breach in unknown_player(names)])
+    return None, tuple([violation for names in at for violation in unknown_player(names)])
 
 
 def _sums(keys: Keys, stage: Stage, rounds: list[RoundSpaces], uses: tuple[int, ...]) -> Part:
@@ -124,8 +124,8 @@ def _judged_sums(stage: Stage, way: Any, scores: tuple[str, ...], totals: tuple[
     """The total sums of a stage and its grand total. Worth: what the next stage starts from."""
     start: Start = used[0] if used else Start(None, ())
     count, written, space = len(scores), values[-1], spaces.grand(stage.name)
-    at = Sums(stage, way, scores, totals, values[:count], values[count:-1], written, start.grand, start.rests)
-    worth = Start(start.grand, (*start.rests, space)) if written is None else Start(written, (space,))
+    at = Sums(stage, way, scores, totals, values[:count], values[count:-1], written, start.grand, start.depends_on)
+    worth = Start(start.grand, (*start.depends_on, space)) if written is None else Start(written, (space,))
     return worth, (*total(at), *grand(at))
 
 

@@ -16,14 +16,14 @@ from sheetgen.games.diceculus.rules import CHARITY, IDEA, ROBBERY
 from sheetgen.games.diceculus.rules import unknown_player as themselves
 from sheetgen.games.diceculus.sheets import Model
 from sheetgen.games.game import Ranked, Seat, TableGame, rank
-from sheetgen.games.rules import FoundAt, TableRule, table_rule
-from sheetgen.source.faults import said
+from sheetgen.games.rules import AtTable, TableRule, table_rule
+from sheetgen.source.faults import message
 
 _JUDGED = " (Judged with --table.)"
 Winner = Literal["highest", "lowest", "divisors"]
 At = tuple[str, int]
 """A stage and the number of a round in it."""
-Rests = tuple[tuple[int, str], ...]
+Dependencies = tuple[tuple[int, str], ...]
 Books = dict[str, int | None]
 """What each player took or gave, by name; None where they wrote no result."""
 Wrong = tuple[tuple[str, int | None, int | None], ...]
@@ -62,7 +62,7 @@ class Table(NamedTuple):
         for seat, sheet in enumerate(self.sheets):
             yield from ((seat, at, each) for at, each in sheet.rounds.items() if at[0] == stage)
 
-    def rests(self, seat: int, own: Sequence[str], others: Sequence[str]) -> Rests:
+    def depends_on(self, seat: int, own: Sequence[str], others: Sequence[str]) -> Dependencies:
         """Spaces of one sheet, then spaces of the others, and everybody's name."""
         besides = [other for other in range(len(self.sheets)) if other != seat]
         names = ((other, spaces.PLAYER) for other in range(len(self.sheets)))
@@ -98,8 +98,8 @@ def ranking(table: Table) -> list[Ranked]:
 def places(winner: Winner, scores: Sequence[tuple[str, int | None]], vague: Collection[str] = ()) -> list[Ranked]:
     """The highest end score first, or as the layout says; ties share a place (rulebook: "END GAME SCORE", "CHALLENGES").
 
-    A score is None where it cannot be told. vague: whose score rests on rounds that count as written and could be worked out if all
-    could be read.
+    A score is None where it cannot be told. vague: whose score depends on rounds that count as written and could be worked out if
+    all could be read.
     """
     return rank(scores, worth=partial(_worth, winner), vague=vague)
 
@@ -117,7 +117,7 @@ def _worth(winner: Winner, score: int) -> tuple[int, int]:
 
 
 @table_rule(themselves.name, themselves.says, themselves.source)
-def unknown_player(table: Table) -> Iterator[FoundAt]:
+def unknown_player(table: Table) -> Iterator[AtTable]:
     """Whom one robs or gives to sits at the table (rulebook: "Stage III – ROBBERY", "STAGE IV: Charity")."""
     players = table.players
     for stage in ("robbery", "charity"):
@@ -125,7 +125,7 @@ def unknown_player(table: Table) -> Iterator[FoundAt]:
             strangers = tuple(name for name in each.others if name not in players)
             if strangers:
                 others = tuple(name for name in players if name != players[seat])
-                yield seat, table.rests(seat, [each.at.others], []), said(words.strangers, strangers, others)
+                yield seat, table.depends_on(seat, [each.at.others], []), message(words.strangers, strangers, others)
 
 
 @table_rule(
@@ -133,7 +133,7 @@ def unknown_player(table: Table) -> Iterator[FoundAt]:
     "In a round everybody writes down the same card; it may be written otherwise, as b+a for a+b." + _JUDGED,
     IDEA,
 )
-def same_card(table: Table) -> Iterator[FoundAt]:
+def same_card(table: Table) -> Iterator[AtTable]:
     """A round has one card for everybody (rulebook: "I stage"); `a+b` and `b+a` are one."""
     first: dict[At, tuple[int, str, Canonical] | None] = {}
     for stage in STAGES:
@@ -148,8 +148,8 @@ def same_card(table: Table) -> Iterator[FoundAt]:
                 continue
             other, text, theirs = found
             if form != theirs:
-                rests = ((seat, each.at.card), *((before, each.at.card) for before in range(other + 1)))
-                yield seat, rests, said(words.another_card, table.sheets[other].player, text)
+                depends_on = ((seat, each.at.card), *((before, each.at.card) for before in range(other + 1)))
+                yield seat, depends_on, message(words.another_card, table.sheets[other].player, text)
 
 
 @table_rule(
@@ -157,15 +157,15 @@ def same_card(table: Table) -> Iterator[FoundAt]:
     "What was robbed from a player is the results that stand on the robbers' sheets, one by one, a negative one as well." + _JUDGED,
     ROBBERY,
 )
-def robbery_books(table: Table) -> Iterator[FoundAt]:
+def robbery_books(table: Table) -> Iterator[AtTable]:
     """What was robbed is what the robbers have as their results (rulebook: "Stage III – ROBBERY")."""
     for seat, at, each in table.of_stage("robbery"):
         player = table.sheets[seat].player
         due = {other: known(theirs.result) for other, theirs in table.others(seat, at) if player in theirs.others}
         wrong = _wrong(player, each, due | table.unclear(seat, at))
         if wrong:
-            rests = table.rests(seat, _own(each), [each.at.others, each.at.result])
-            yield seat, rests, said(words.robbery_books, wrong)
+            depends_on = table.depends_on(seat, _own(each), [each.at.others, each.at.result])
+            yield seat, depends_on, message(words.robbery_books, wrong)
 
 
 @table_rule(
@@ -173,15 +173,15 @@ def robbery_books(table: Table) -> Iterator[FoundAt]:
     "What a player received is each giver's result, split equally among those they gave to, each share rounded." + _JUDGED,
     CHARITY,
 )
-def charity_books(table: Table) -> Iterator[FoundAt]:
+def charity_books(table: Table) -> Iterator[AtTable]:
     """What was received is each giver's result, split equally among those they gave to (rulebook: "STAGE IV: Charity")."""
     for seat, at, each in table.of_stage("charity"):
         player = table.sheets[seat].player
         due = {other: _share(theirs) for other, theirs in table.others(seat, at) if player in theirs.others}
         wrong = _wrong(player, each, due | table.unclear(seat, at))
         if wrong:
-            rests = table.rests(seat, _own(each), [each.at.others, each.at.result, each.at.solved])
-            yield seat, rests, said(words.charity_books, wrong)
+            depends_on = table.depends_on(seat, _own(each), [each.at.others, each.at.result, each.at.solved])
+            yield seat, depends_on, message(words.charity_books, wrong)
 
 
 @table_rule(
@@ -189,12 +189,12 @@ def charity_books(table: Table) -> Iterator[FoundAt]:
     "In every round of stage IV somebody gives to each player." + _JUDGED,
     "NOTE: However each player should have received points",
 )
-def nobody_gave(table: Table) -> Iterator[FoundAt]:
+def nobody_gave(table: Table) -> Iterator[AtTable]:
     """Everybody receives something from somebody (rulebook: "NOTE: However each player should have received points")."""
     for seat, at, each in table.of_stage("charity"):
         player = table.sheets[seat].player
         if not any(theirs.unclear or player in theirs.others for _, theirs in table.others(seat, at)):
-            yield seat, table.rests(seat, _own(each), [each.at.others]), said(words.nobody_gave, player)
+            yield seat, table.depends_on(seat, _own(each), [each.at.others]), message(words.nobody_gave, player)
 
 
 def _share(each: Round) -> int | None:
@@ -215,7 +215,7 @@ def _wrong(player: str, each: Round, due: Books) -> Wrong:
 
 
 def _own(each: Round) -> tuple[str, ...]:
-    """What a breach about what others took or gave rests on in the round itself: without books, that it was played at all."""
+    """What a violation about what others took or gave depends on in the round itself: without books, that it was played at all."""
     return (each.at.booked, each.at.round) if each.booked is None else (each.at.booked, each.at.others)
 
 

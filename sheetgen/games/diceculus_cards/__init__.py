@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.games.diceculus_cards.kit import kit
+from sheetgen.games.diceculus_cards.content import content
 from sheetgen.games.diceculus_cards.layout import Keys, check_keys
 from sheetgen.games.diceculus_cards.rules import RULES, lint, notes
 from sheetgen.games.game import Game
@@ -13,7 +13,7 @@ GAME = Game(
     keys=Keys,
     standard="diceculus/cards",
     model=unfilled,
-    kit=kit,
+    content=content,
     read=Plan.read,
     rules=RULES,
     check_keys=check_keys,

@@ -8,7 +8,7 @@ from sheetgen.games.diceculus.formula import problem
 from sheetgen.games.diceculus.model import STAGES, Stage
 from sheetgen.games.diceculus_cards import words
 from sheetgen.games.game import KeyFault, LayoutKeys, Typed
-from sheetgen.source.faults import Position, said
+from sheetgen.source.faults import Position, message
 
 MOST_CARDS = 500
 """Cards in one deck."""
@@ -45,14 +45,14 @@ def check_keys(keys: Keys, typed: Typed) -> list[KeyFault]:
     """Every card that cannot be read, at the character where it stops making sense: (place, what is to be said)."""
     length = sum(len(card) for stage in STAGES for card in keys.decks.of(stage))
     if length > MOST_CHARACTERS:
-        return [("decks", said(words.character_count, length, MOST_CHARACTERS))]
+        return [("decks", message(words.character_count, length, MOST_CHARACTERS))]
     return [fault for stage in STAGES for fault in _deck(keys, stage, typed)]
 
 
 def _deck(keys: Keys, stage: Stage, typed: Typed) -> Iterator[KeyFault]:
     cards = keys.decks.of(stage)
     if len(cards) > MOST_CARDS:
-        yield f"decks.{stage.name}", said(words.card_count, len(cards), MOST_CARDS)
+        yield f"decks.{stage.name}", message(words.card_count, len(cards), MOST_CARDS)
         return
     for number, card in enumerate(cards, 1):
         wrong = problem(card)

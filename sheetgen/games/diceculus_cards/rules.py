@@ -13,8 +13,8 @@ from sheetgen.games.diceculus_cards import words
 from sheetgen.games.diceculus_cards.layout import Keys
 from sheetgen.games.diceculus_cards.play import Outcome, outcomes, spread
 from sheetgen.games.game import Typed
-from sheetgen.games.rules import Flaw, FoundIn, LayoutRule, Told, layout_rule
-from sheetgen.source.faults import Said, said
+from sheetgen.games.rules import FindingText, InLayout, LayoutRule, LayoutViolation, layout_rule
+from sheetgen.source.faults import Message, message
 
 NEARLY_ALWAYS = 0.9
 """A card that has no solution in so large a share of plays is no fun."""
@@ -40,7 +40,7 @@ class Decks(NamedTuple):
     cards: tuple[Card, ...]
     typed: Typed
 
-    def found(self, card: Card, what: Said[Told]) -> FoundIn:
+    def found(self, card: Card, what: Message[FindingText]) -> InLayout:
         """What is found at a card."""
         return self.typed.where(card.path), (), what
 
@@ -59,15 +59,15 @@ def played(keys: Keys) -> tuple[Card, ...]:
     "are the first ones, a, b, c …, because players split their dice over those.",
     "BASIC GAME: I stage – IV stage",
 )
-def stage_letters(decks: Decks) -> Iterator[FoundIn]:
+def stage_letters(decks: Decks) -> Iterator[InLayout]:
     """A card has as many letters as its stage, and leaves none out before its last (rulebook: "BASIC GAME: I stage – IV stage")."""
     for card in decks.cards:
         on, first = sorted(letters(parse(card.text))), LETTERS[: len(letters(parse(card.text)))]
         if len(on) not in card.stage.on_card:
-            yield decks.found(card, said(words.letter_count, card.text, tuple(on), card.stage.numeral, card.stage.on_card))
+            yield decks.found(card, message(words.letter_count, card.text, tuple(on), card.stage.numeral, card.stage.on_card))
         elif on != list(first):
             missing = next(letter for letter in LETTERS if letter not in on)
-            yield decks.found(card, said(words.left_out, card.text, missing, first))
+            yield decks.found(card, message(words.left_out, card.text, missing, first))
 
 
 @layout_rule(
@@ -75,7 +75,7 @@ def stage_letters(decks: Decks) -> Iterator[FoundIn]:
     "No two cards say the same. a+b and b+a, 2a and a·2, a/b and a:b are the same; (a+b)² and a²+2ab+b² are two cards.",
     "(ours)",
 )
-def duplicate(decks: Decks) -> Iterator[FoundIn]:
+def duplicate(decks: Decks) -> Iterator[InLayout]:
     """No card says what an earlier one says, in its own deck or in another (ours)."""
     first: dict[object, Card] = {}
     for card in decks.cards:
@@ -83,7 +83,7 @@ def duplicate(decks: Decks) -> Iterator[FoundIn]:
         if other is not card:
             deck = other.stage.name if other.stage != card.stage else ""
             line = decks.typed.where(other.path).line
-            yield decks.found(card, said(words.duplicate, card.text, other.text, line, deck))
+            yield decks.found(card, message(words.duplicate, card.text, other.text, line, deck))
 
 
 @layout_rule(
@@ -92,13 +92,13 @@ def duplicate(decks: Decks) -> Iterator[FoundIn]:
     "STAGE IV: Charity",
     "warning",
 )
-def same_result(decks: Decks) -> Iterator[FoundIn]:
+def same_result(decks: Decks) -> Iterator[InLayout]:
     """What a card gives hangs on the dice, identities aside (rulebook: "STAGE IV: Charity")."""
     for card in decks.cards:
         results = card.outcome.results
         solved = card.outcome.no_solution < NEARLY_ALWAYS and card.outcome.tells
         if solved and results and results[0] == results[-1] and not card.stage.identities:
-            yield decks.found(card, said(words.same_result, card.text, results[0]))
+            yield decks.found(card, message(words.same_result, card.text, results[0]))
 
 
 @layout_rule(
@@ -108,11 +108,11 @@ def same_result(decks: Decks) -> Iterator[FoundIn]:
     "NOTE: When a player's task has no real solution",
     "warning",
 )
-def no_solution(decks: Decks) -> Iterator[FoundIn]:
+def no_solution(decks: Decks) -> Iterator[InLayout]:
     """A card can be solved now and then (rulebook: "NOTE: When a player's task has no real solution")."""
     for card in decks.cards:
         if card.outcome.no_solution >= NEARLY_ALWAYS and card.outcome.tells:
-            yield decks.found(card, said(words.no_solution, card.text, card.outcome.no_solution))
+            yield decks.found(card, message(words.no_solution, card.text, card.outcome.no_solution))
 
 
 @layout_rule(
@@ -120,11 +120,11 @@ def no_solution(decks: Decks) -> Iterator[FoundIn]:
     "What a card comes to can be worked out by hand: no power of more than a thousand digits.",
     "(ours)",
 )
-def too_large(decks: Decks) -> Iterator[FoundIn]:
+def too_large(decks: Decks) -> Iterator[InLayout]:
     """No card has a power that nobody would work out (ours)."""
     for card in decks.cards:
         if card.outcome.too_large and card.outcome.tells:
-            yield decks.found(card, said(words.too_large, card.text, card.outcome.too_large, card.outcome.plays))
+            yield decks.found(card, message(words.too_large, card.text, card.outcome.too_large, card.outcome.plays))
 
 
 @layout_rule(
@@ -134,20 +134,20 @@ def too_large(decks: Decks) -> Iterator[FoundIn]:
     "(ours)",
     "warning",
 )
-def too_hard(decks: Decks) -> Iterator[FoundIn]:
+def too_hard(decks: Decks) -> Iterator[InLayout]:
     """No deck has so many hard cards that some were not played (ours)."""
     hard = [card for card in decks.cards if not card.outcome.tells]
     if hard:
-        yield decks.found(hard[0], said(words.too_hard, len(hard), tuple(card.text for card in hard[: words.MOST_NAMED])))
+        yield decks.found(hard[0], message(words.too_hard, len(hard), tuple(card.text for card in hard[: words.MOST_NAMED])))
 
 
 RULES: tuple[LayoutRule[Decks], ...] = (stage_letters, duplicate, same_result, no_solution, too_large, too_hard)
 
 
-def lint(keys: Keys, typed: Typed) -> list[Flaw]:
+def lint(keys: Keys, typed: Typed) -> list[LayoutViolation]:
     """What is wrong with the decks, each at its card."""
     decks = Decks(played(keys), typed)
-    return [flaw for rule in RULES for flaw in rule(decks)]
+    return [violation for rule in RULES for violation in rule(decks)]
 
 
 def notes(keys: Keys) -> list[str]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sheetgen.games.rules import Told, told
-from sheetgen.source.faults import Words
+from sheetgen.games.rules import FindingText, sentence
+from sheetgen.source.faults import MessageText
 from sheetgen.source.words import signed
 
 MOST_NAMED = 3
@@ -12,52 +12,52 @@ _LONGEST = 60
 """Characters of a card that are quoted, twice as many as stand on a card that can be read across a table."""
 
 
-def letter_count(card: str, found: tuple[str, ...], numeral: str, allowed: range) -> Told:
+def letter_count(card: str, found: tuple[str, ...], numeral: str, allowed: range) -> FindingText:
     has = f"{len(found)} letters ({', '.join(found)})" if len(found) > 1 else "one letter" if found else "no letter"
     wanted = f"{allowed[0]}" if len(allowed) == 1 else f"{allowed[0]} to {allowed[-1]}"
-    return told(f"{_quoted(card)} has {has}", f"cards of stage {numeral} have {wanted}")
+    return sentence(f"{_quoted(card)} has {has}", f"cards of stage {numeral} have {wanted}")
 
 
-def left_out(card: str, missing: str, first: str) -> Told:
-    return told(f"{_quoted(card)} leaves out {missing}", f"players split their dice over the first letters: {', '.join(first)}")
+def left_out(card: str, missing: str, first: str) -> FindingText:
+    return sentence(f"{_quoted(card)} leaves out {missing}", f"players split their dice over the first letters: {', '.join(first)}")
 
 
-def duplicate(card: str, other: str, line: int, deck: str) -> Told:
+def duplicate(card: str, other: str, line: int, deck: str) -> FindingText:
     """`deck`: the other one's, where it is another."""
     where = f"{_quoted(other)} in line {line}" + (f", in the deck {deck}" if deck else "")
-    return told(f"{_quoted(card)} is there already", f"it is the same as {where}")
+    return sentence(f"{_quoted(card)} is there already", f"it is the same as {where}")
 
 
-def same_result(card: str, result: int) -> Told:
-    return told(
+def same_result(card: str, result: int) -> FindingText:
+    return sentence(
         f"{_quoted(card)} is always {_number(result)}", "a card is no fun when the dice do not matter; only stage IV may have such"
     )
 
 
-def no_solution(card: str, share: float) -> Told:
+def no_solution(card: str, share: float) -> FindingText:
     why = f"in {_percent(share)} of plays it divides by zero or takes a root of a negative number"
-    return told(f"{_quoted(card)} is nearly always −50", why)
+    return sentence(f"{_quoted(card)} is nearly always −50", why)
 
 
-def too_large(card: str, times: int, plays: int) -> Told:
+def too_large(card: str, times: int, plays: int) -> FindingText:
     why = f"with some rolls ({times} of {plays} tried) it has numbers of more than a thousand digits, or too many steps"
-    return told(f"nobody can work out {_quoted(card)}", why)
+    return sentence(f"nobody can work out {_quoted(card)}", why)
 
 
-def too_hard(count: int, first: tuple[str, ...]) -> Told:
+def too_hard(count: int, first: tuple[str, ...]) -> FindingText:
     """first: some of them."""
     cards = "1 card is" if count == 1 else f"{count} cards are"
     why = "whether they can be solved and are not always the same was not judged; the others were"
     message = f"{cards} too hard to work out in full beside all the others"
-    return told(message, f"the first: {'; '.join(map(_quoted, first))}", why)
+    return sentence(message, f"the first: {'; '.join(map(_quoted, first))}", why)
 
 
-def card_count(count: int, most: int) -> Words:
-    return Words(f"{count} cards are more than anybody can shuffle", f"take at most {most}")
+def card_count(count: int, most: int) -> MessageText:
+    return MessageText(f"{count} cards are more than anybody can shuffle", f"take at most {most}")
 
 
-def character_count(count: int, most: int) -> Words:
-    return Words(
+def character_count(count: int, most: int) -> MessageText:
+    return MessageText(
         f"the cards have {count} characters in all, more than anybody reads", f"take shorter cards, or fewer: at most {most}"
     )
 

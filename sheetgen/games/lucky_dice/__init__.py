@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.games.game import Game
-from sheetgen.games.lucky_dice.kit import kit
+from sheetgen.games.lucky_dice.content import content
 from sheetgen.games.lucky_dice.layout import Keys, check_keys
 from sheetgen.games.lucky_dice.rules import RULES, Model
 from sheetgen.games.lucky_dice.table import TABLE
@@ -13,7 +13,7 @@ GAME = Game(
     keys=Keys,
     standard="lucky-dice",
     model=Model,
-    kit=kit,
+    content=content,
     read=Model.read,
     rules=RULES,
     table=TABLE,

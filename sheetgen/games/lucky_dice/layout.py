@@ -13,7 +13,7 @@ from msgspec import Meta, field
 from sheetgen.games.game import KeyFault, LayoutKeys, Typed
 from sheetgen.games.lucky_dice import symbols, words
 from sheetgen.games.lucky_dice.symbols import ICONS, SYMBOLS
-from sheetgen.source.faults import said
+from sheetgen.source.faults import message
 
 
 class Keys(LayoutKeys, frozen=True):
@@ -40,4 +40,4 @@ def check_keys(keys: Keys, _typed: Typed) -> list[KeyFault]:
 
 def _pile(keys: Keys) -> Iterator[KeyFault]:
     if keys.coasters <= keys.players:
-        yield "coasters", said(words.no_pile, keys.coasters, keys.players)
+        yield "coasters", message(words.no_pile, keys.coasters, keys.players)

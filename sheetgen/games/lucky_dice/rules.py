@@ -16,8 +16,8 @@ from sheetgen.games.lucky_dice import model, spaces, words
 from sheetgen.games.lucky_dice.layout import Keys
 from sheetgen.games.lucky_dice.model import Game, Kind, Out
 from sheetgen.games.parts import Outcome, Part, PartedCase, Plan
-from sheetgen.games.rules import Found, FoundDue, Rule, rule
-from sheetgen.source.faults import said
+from sheetgen.games.rules import Broken, Rule, WithDue, rule
+from sheetgen.source.faults import message
 
 _END = "END OF THE GAME"
 PLANS = 32
@@ -69,11 +69,11 @@ class WinnersAt(NamedTuple):
     "played do not count.",
     "HOW TO PLAY",
 )
-def nobody_out(played: Played) -> Iterator[Found]:
+def nobody_out(played: Played) -> Iterator[Broken]:
     """A round goes on until somebody is rid of all dice (rulebook: "HOW TO PLAY")."""
     for number, out in enumerate(played.rounds, 1):
         if not out:
-            yield (spaces.out(number), spaces.ROUNDS, spaces.PLAYERS), said(words.nobody_out, number)
+            yield (spaces.out(number), spaces.ROUNDS, spaces.PLAYERS), message(words.nobody_out, number)
 
 
 @rule(
@@ -82,14 +82,14 @@ def nobody_out(played: Played) -> Iterator[Found]:
     "the draw pile is used up. At the start the pile holds 18 coasters less one for each player, and every reward takes one.",
     _END,
 )
-def after_the_end(played: Played) -> Iterator[Found]:
+def after_the_end(played: Played) -> Iterator[Broken]:
     """Nothing is played after the round that ends the game (rulebook: "END OF THE GAME")."""
     if played.end is None or played.end is UNREAD:
         return
     won = played.won() or ()
     for number in range(played.end + 1, len(played.rounds) + 1):
-        rests = spaces.of_round(number), spaces.ROUNDS, spaces.GAME, spaces.PLAYERS
-        yield rests, said(words.after_the_end, number, played.game, played.end, won)
+        depends_on = spaces.of_round(number), spaces.ROUNDS, spaces.GAME, spaces.PLAYERS
+        yield depends_on, message(words.after_the_end, number, played.game, played.end, won)
 
 
 @rule(
@@ -97,14 +97,14 @@ def after_the_end(played: Played) -> Iterator[Found]:
     "Every player has as many coasters as rounds they got out in, all rounds counted that are written down. Nothing written is 0.",
     "Did you get rid of all your dice?",
 )
-def coasters(at: CoastersAt) -> FoundDue | None:
+def coasters(at: CoastersAt) -> WithDue | None:
     """Everybody has a coaster for each round they got out in (rulebook: "Did you get rid of all your dice?").
 
     A player for whom nothing is written counts as written with 0.
     """
     if (at.written or 0) != at.due:
-        rests = spaces.coasters(at.player), spaces.ROUNDS, spaces.PLAYERS
-        return rests, said(words.coasters, at.player, at.written, at.due, at.rounds), None, (at.due,)
+        depends_on = spaces.coasters(at.player), spaces.ROUNDS, spaces.PLAYERS
+        return depends_on, message(words.coasters, at.player, at.written, at.due, at.rounds), None, (at.due,)
     return None
 
 
@@ -114,15 +114,15 @@ def coasters(at: CoastersAt) -> FoundDue | None:
     "used up wins, and ties share. Until the game is over there are no winners.",
     _END,
 )
-def winners(at: WinnersAt) -> FoundDue | None:
+def winners(at: WinnersAt) -> WithDue | None:
     """Who reaches the third reward first wins, or has most when the pile is used up (rulebook: "END OF THE GAME")."""
     if set(at.written) == set(at.won):
         return None
-    rests = spaces.WINNERS, spaces.ROUNDS, spaces.GAME, spaces.PLAYERS
+    depends_on = spaces.WINNERS, spaces.ROUNDS, spaces.GAME, spaces.PLAYERS
     game, rewards, end = at.played.game, at.played.rewards, at.played.end
     if end is None or end is UNREAD:
-        return rests, said(words.winners_early, at.written, game, rewards), None, (None,)
-    return rests, said(words.winners, at.written, game, end, at.won, rewards), None, (at.won,)
+        return depends_on, message(words.winners_early, at.written, game, rewards), None, (None,)
+    return depends_on, message(words.winners, at.written, game, end, at.won, rewards), None, (at.won,)
 
 
 RULES: tuple[Rule[Any], ...] = (nobody_out, after_the_end, coasters, winners)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from sheetgen.games.game import KeyFault
 from sheetgen.games.lucky_dice import words
-from sheetgen.source.faults import said
+from sheetgen.source.faults import message
 
 SYMBOLS = ("clover", "pig", "cat", "penny", "horseshoe", "hand")
 """Rulebook: "LUCKY SYMBOLS"."""
@@ -26,11 +26,11 @@ def icon(symbol: str, icons: dict[str, str]) -> str:
 def faults(symbols: tuple[str, ...]) -> Iterator[KeyFault]:
     """What is wrong with the list of symbols under the key `symbols`."""
     if not FEWEST <= len(symbols) <= MOST:
-        yield "symbols", said(words.symbol_count, len(symbols), FEWEST, MOST)
+        yield "symbols", message(words.symbol_count, len(symbols), FEWEST, MOST)
     seen: set[str] = set()
     for n, name in enumerate(symbols, 1):
         if not _NAME.fullmatch(name):
-            yield f"symbols.{n}", said(words.no_symbol_name, name)
+            yield f"symbols.{n}", message(words.no_symbol_name, name)
         elif name.casefold() in seen:
-            yield f"symbols.{n}", said(words.symbol_twice, name)
+            yield f"symbols.{n}", message(words.symbol_twice, name)
         seen.add(name.casefold())

@@ -1,58 +1,58 @@
-"""What is said of Lucky Dice in a player's words: of breaches of its rules, and of what is wrong with a layout's keys."""
+"""What is said of Lucky Dice in a player's words: of violations of its rules, and of what is wrong with a layout's keys."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from sheetgen.games.lucky_dice.model import Game
-from sheetgen.games.rules import Told, told
-from sheetgen.source.faults import Words
+from sheetgen.games.rules import FindingText, sentence
+from sheetgen.source.faults import MessageText
 from sheetgen.source.words import counted
 
 Names = tuple[str, ...]
 Rewards = tuple[tuple[str, int], ...]
 
 
-def nobody_out(number: int) -> Told:
-    return told(f"nobody is out in round {number}", "a round ends when one player, or several, are rid of all dice")
+def nobody_out(number: int) -> FindingText:
+    return sentence(f"nobody is out in round {number}", "a round ends when one player, or several, are rid of all dice")
 
 
-def after_the_end(number: int, game: Game, end: int, won: Names) -> Told:
+def after_the_end(number: int, game: Game, end: int, won: Names) -> FindingText:
     message = f"round {number} was played when the game was over"
-    return told(message, f"{_ending(game, won)} in round {end}, which ended the game")
+    return sentence(message, f"{_ending(game, won)} in round {end}, which ended the game")
 
 
-def coasters(player: str, written: int | None, due: int, rounds: tuple[int, ...]) -> Told:
+def coasters(player: str, written: int | None, due: int, rounds: tuple[int, ...]) -> FindingText:
     shown = "has no coasters written" if written is None else f"has {_coasters(written)} written"
-    return told(f"{player} {shown}, but earned {due}", f"out in {_rounds(rounds)}" if rounds else "never out")
+    return sentence(f"{player} {shown}, but earned {due}", f"out in {_rounds(rounds)}" if rounds else "never out")
 
 
-def winners_early(written: Names, game: Game, rewards: Rewards) -> Told:
-    return told(f"{_written(written)}, but the game is not over", _going_on(game, [count for _, count in rewards]))
+def winners_early(written: Names, game: Game, rewards: Rewards) -> FindingText:
+    return sentence(f"{_written(written)}, but the game is not over", _going_on(game, [count for _, count in rewards]))
 
 
-def winners(written: Names, game: Game, end: int, won: Names, rewards: Rewards) -> Told:
+def winners(written: Names, game: Game, end: int, won: Names, rewards: Rewards) -> FindingText:
     result = f"{_ending(game, won)} in round {end}"
     if game.kind == "pile":
         result += "; rewards: " + ", ".join(f"{player} {count}" for player, count in rewards)
-    return told(f"{_written(written)}, but {_and(won)} won", result)
+    return sentence(f"{_written(written)}, but {_and(won)} won", result)
 
 
-def no_pile(coasters: int, players: int) -> Words:
+def no_pile(coasters: int, players: int) -> MessageText:
     message = f"{coasters} coasters for {players} players leave no draw pile"
-    return Words(message, f"take {players + 1} or more, or fewer `players`")
+    return MessageText(message, f"take {players + 1} or more, or fewer `players`")
 
 
-def symbol_count(count: int, fewest: int, most: int) -> Words:
-    return Words(f"there cannot be {count} symbols", f"name {fewest} to {most}")
+def symbol_count(count: int, fewest: int, most: int) -> MessageText:
+    return MessageText(f"there cannot be {count} symbols", f"name {fewest} to {most}")
 
 
-def no_symbol_name(name: str) -> Words:
-    return Words(f"'{name}' cannot be a symbol's name", "letters and digits, with hyphens between words")
+def no_symbol_name(name: str) -> MessageText:
+    return MessageText(f"'{name}' cannot be a symbol's name", "letters and digits, with hyphens between words")
 
 
-def symbol_twice(name: str) -> Words:
-    return Words(f"the symbol '{name}' is named twice", "name every one once")
+def symbol_twice(name: str) -> MessageText:
+    return MessageText(f"the symbol '{name}' is named twice", "name every one once")
 
 
 def _written(winners: Names) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.games.game import Game
-from sheetgen.games.lucky_dice_coasters.kit import kit
+from sheetgen.games.lucky_dice_coasters.content import content
 from sheetgen.games.lucky_dice_coasters.layout import Keys, check_keys
 from sheetgen.games.lucky_dice_coasters.rules import RULES, lint, notes
 from sheetgen.games.parts import Plan, unfilled
@@ -13,7 +13,7 @@ GAME = Game(
     keys=Keys,
     standard="lucky-dice/coasters",
     model=unfilled,
-    kit=kit,
+    content=content,
     read=Plan.read,
     rules=RULES,
     check_keys=check_keys,

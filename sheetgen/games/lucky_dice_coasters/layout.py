@@ -10,7 +10,7 @@ from sheetgen.games.game import KeyFault, LayoutKeys, Typed
 from sheetgen.games.lucky_dice import symbols
 from sheetgen.games.lucky_dice.symbols import ICONS, SYMBOLS
 from sheetgen.games.lucky_dice_coasters import words
-from sheetgen.source.faults import said
+from sheetgen.source.faults import message
 
 MOST_COASTERS = 200
 
@@ -36,9 +36,9 @@ def check_keys(keys: Keys, _typed: Typed) -> list[KeyFault]:
 
 def _coasters(keys: Keys) -> Iterator[KeyFault]:
     if len(keys.coasters) > MOST_COASTERS:
-        yield "coasters", said(words.too_many, len(keys.coasters), MOST_COASTERS)
+        yield "coasters", message(words.too_many, len(keys.coasters), MOST_COASTERS)
         return
     for number, pair in enumerate(keys.coasters, 1):
         for side, symbol in enumerate(pair, 1):
             if symbol not in keys.symbols:
-                yield f"coasters.{number}.{side}", said(words.no_symbol, symbol, keys.symbols)
+                yield f"coasters.{number}.{side}", message(words.no_symbol, symbol, keys.symbols)

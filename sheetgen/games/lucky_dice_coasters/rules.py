@@ -10,8 +10,8 @@ from typing import NamedTuple
 from sheetgen.games.game import Typed
 from sheetgen.games.lucky_dice_coasters import words
 from sheetgen.games.lucky_dice_coasters.layout import Keys, Pair
-from sheetgen.games.rules import Flaw, FoundIn, LayoutRule, layout_rule
-from sheetgen.source.faults import said
+from sheetgen.games.rules import InLayout, LayoutRule, LayoutViolation, layout_rule
+from sheetgen.source.faults import message
 
 SIDES = ("left", "right")
 _OURS = "(ours)"
@@ -31,8 +31,8 @@ class Deck(NamedTuple):
     "times. Where that does not come out even, some stand once more than the others.",
     _OURS,
 )
-def balance(deck: Deck) -> Iterator[FoundIn]:
-    """One flaw a side, at the first symbol that stands there too often; at the key when they are only too few."""
+def balance(deck: Deck) -> Iterator[InLayout]:
+    """One violation a side, at the first symbol that stands there too often; at the key when they are only too few."""
     fewest, most = _share(deck)
     for side, name in enumerate(SIDES):
         counts = Counter(dict.fromkeys(deck.symbols, 0))
@@ -44,7 +44,7 @@ def balance(deck: Deck) -> Iterator[FoundIn]:
         off = tuple((symbol, count) for symbol, count in counts.items() if not fewest <= count <= most)
         if off:
             at = deck.typed.where(first_extra) if first_extra else deck.typed.key("coasters")
-            yield at, (), said(words.balance, name, len(deck.coasters), fewest, most, off)
+            yield at, (), message(words.balance, name, len(deck.coasters), fewest, most, off)
 
 
 def _share(deck: Deck) -> tuple[int, int]:
@@ -58,11 +58,11 @@ def _share(deck: Deck) -> tuple[int, int]:
     "A coaster has two different symbols, so that dice with either go to one neighbour only.",
     "HOW TO PLAY, 2. Place them on the coaster of another player",
 )
-def same_symbol(deck: Deck) -> Iterator[FoundIn]:
+def same_symbol(deck: Deck) -> Iterator[InLayout]:
     """Breaks when left and right show the same symbol (rulebook: "2. Place them on the coaster of another player")."""
     for number, (left, right) in enumerate(deck.coasters, 1):
         if left == right:
-            yield deck.typed.where(f"coasters.{number}.2"), (), said(words.same_symbol, number, left)
+            yield deck.typed.where(f"coasters.{number}.2"), (), message(words.same_symbol, number, left)
 
 
 @layout_rule(
@@ -71,7 +71,7 @@ def same_symbol(deck: Deck) -> Iterator[FoundIn]:
     "pig is another coaster than pig and clover.",
     _OURS,
 )
-def duplicate(deck: Deck) -> Iterator[FoundIn]:
+def duplicate(deck: Deck) -> Iterator[InLayout]:
     """Breaks for every coaster that is there already, once there are more copies than a deck of its size needs."""
     pairs = len(deck.symbols) * (len(deck.symbols) - 1)
     allowed = ceil(len(deck.coasters) / pairs)
@@ -80,7 +80,7 @@ def duplicate(deck: Deck) -> Iterator[FoundIn]:
         others = seen.setdefault((left, right), [])
         if len(others) >= allowed and left != right:
             line = deck.typed.where(f"coasters.{others[0]}").line
-            facts = said(words.duplicate, number, left, right, line, len(deck.symbols), pairs)
+            facts = message(words.duplicate, number, left, right, line, len(deck.symbols), pairs)
             yield deck.typed.where(f"coasters.{number}"), (), facts
         others.append(number)
 
@@ -88,10 +88,10 @@ def duplicate(deck: Deck) -> Iterator[FoundIn]:
 RULES: tuple[LayoutRule[Deck], ...] = (balance, same_symbol, duplicate)
 
 
-def lint(keys: Keys, typed: Typed) -> list[Flaw]:
+def lint(keys: Keys, typed: Typed) -> list[LayoutViolation]:
     """What is wrong with the deck, each at the coaster or symbol that is one too many."""
     deck = Deck(keys.symbols, keys.coasters, typed)
-    return [flaw for deck_rule in RULES for flaw in deck_rule(deck)]
+    return [violation for deck_rule in RULES for violation in deck_rule(deck)]
 
 
 def notes(keys: Keys) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.games.game import Game
-from sheetgen.games.lucky_dice_dice.kit import kit
+from sheetgen.games.lucky_dice_dice.content import content
 from sheetgen.games.lucky_dice_dice.layout import Keys, check_keys
 from sheetgen.games.parts import Plan, unfilled
 
@@ -12,7 +12,7 @@ GAME = Game(
     keys=Keys,
     standard="lucky-dice/dice",
     model=unfilled,
-    kit=kit,
+    content=content,
     read=Plan.read,
     rules=(),
     check_keys=check_keys,

@@ -8,7 +8,7 @@ from sheetgen.games.game import KeyFault, LayoutKeys, Typed
 from sheetgen.games.lucky_dice import symbols
 from sheetgen.games.lucky_dice.symbols import ICONS, SYMBOLS
 from sheetgen.games.lucky_dice_dice import words
-from sheetgen.source.faults import said
+from sheetgen.source.faults import message
 
 FACES = 6
 
@@ -26,5 +26,5 @@ def check_keys(keys: Keys, _typed: Typed) -> list[KeyFault]:
     """Everything in the keys that makes no die: (path, what is to be said)."""
     found = list(symbols.faults(keys.symbols))
     if not found and FACES % len(keys.symbols):
-        found.append(("symbols", said(words.not_shared, len(keys.symbols))))
+        found.append(("symbols", message(words.not_shared, len(keys.symbols))))
     return found

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sheetgen.source.faults import Words
+from sheetgen.source.faults import MessageText
 
 
-def not_shared(symbols: int) -> Words:
-    return Words(f"{symbols} symbols cannot be shared evenly by the six faces of a die", "name 2, 3 or 6")
+def not_shared(symbols: int) -> MessageText:
+    return MessageText(f"{symbols} symbols cannot be shared evenly by the six faces of a die", "name 2, 3 or 6")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.games.game import Game
-from sheetgen.games.namaste.kit import kit
+from sheetgen.games.namaste.content import content
 from sheetgen.games.namaste.layout import Keys, check_keys
 from sheetgen.games.namaste.plan import build_model
 from sheetgen.games.namaste.rules import RULES
@@ -15,7 +15,7 @@ GAME = Game(
     keys=Keys,
     standard="namaste",
     model=build_model,
-    kit=kit,
+    content=content,
     read=lambda model, written: model.plan.read(written),
     rules=(*RULES, *TABLE_RULES),
     table=TABLE,

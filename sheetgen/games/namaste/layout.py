@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from sheetgen.games.game import KeyFault, LayoutKeys, Typed
 from sheetgen.games.namaste import words
-from sheetgen.source.faults import said
+from sheetgen.source.faults import message
 
 Face = int | tuple[int, ...]
 """A die's face: a number, or several of which each player chooses one."""
@@ -55,9 +55,9 @@ def check_keys(keys: Keys, _typed: Typed) -> list[KeyFault]:
 
 def _diamond(size: int) -> Iterator[KeyFault]:
     if not SMALLEST <= size <= LARGEST:
-        yield "diamond", said(words.no_diamond, size, SMALLEST, LARGEST)
+        yield "diamond", message(words.no_diamond, size, SMALLEST, LARGEST)
     elif size % 2 == 0:
-        yield "diamond", said(words.no_middle, size)
+        yield "diamond", message(words.no_middle, size)
 
 
 def _symbols(keys: Keys) -> Iterator[KeyFault]:
@@ -65,22 +65,22 @@ def _symbols(keys: Keys) -> Iterator[KeyFault]:
     seen: set[str] = set()
     for axis, names in (("rows", keys.symbols.rows), ("columns", keys.symbols.columns)):
         if SMALLEST <= size <= LARGEST and size % 2 and len(names) != size - 2:
-            yield f"symbols.{axis}", said(words.symbol_count, size, axis, len(names))
+            yield f"symbols.{axis}", message(words.symbol_count, size, axis, len(names))
         for n, name in enumerate(names, 1):
             at = f"symbols.{axis}.{n}"
             if not _SYMBOL.fullmatch(name):
-                yield at, said(words.no_symbol_name, name)
+                yield at, message(words.no_symbol_name, name)
             elif name.casefold() in seen:
-                yield at, said(words.symbol_twice, name)
+                yield at, message(words.symbol_twice, name)
             seen.add(name.casefold())
 
 
 def _dice(dice: Dice) -> Iterator[KeyFault]:
     for colour, count in (("white", dice.white), ("turquoise", dice.turquoise)):
         if not 1 <= count <= MOST_DICE:
-            yield f"dice.{colour}", said(words.dice_count, colour, count, MOST_DICE)
+            yield f"dice.{colour}", message(words.dice_count, colour, count, MOST_DICE)
     if not 1 <= len(dice.faces) <= MOST_FACES:
-        yield "dice.faces", said(words.face_count, len(dice.faces), MOST_FACES)
+        yield "dice.faces", message(words.face_count, len(dice.faces), MOST_FACES)
     for n, face in enumerate(dice.faces, 1):
         yield from _face(f"dice.faces.{n}", face)
 
@@ -88,14 +88,14 @@ def _dice(dice: Dice) -> Iterator[KeyFault]:
 def _face(at: str, face: Face) -> Iterator[KeyFault]:
     numbers = (face,) if isinstance(face, int) else face
     if not numbers:
-        yield at, said(words.bare_face)
+        yield at, message(words.bare_face)
     for number in numbers:
         if not 1 <= number <= HIGHEST_FACE:
-            yield at, said(words.no_face, number, HIGHEST_FACE)
+            yield at, message(words.no_face, number, HIGHEST_FACE)
     if len(set(numbers)) < len(numbers):
-        yield at, said(words.choice_twice)
+        yield at, message(words.choice_twice)
 
 
 def _karma(spaces: int) -> Iterator[KeyFault]:
     if not 0 <= spaces <= MOST_KARMA:
-        yield "karma", said(words.karma_count, spaces, MOST_KARMA)
+        yield "karma", message(words.karma_count, spaces, MOST_KARMA)

@@ -16,7 +16,7 @@ from sheetgen.games.namaste.layout import Dice, Face
 from sheetgen.games.namaste.model import Beside, Board, Line
 from sheetgen.games.namaste.plan import Model, state
 from sheetgen.games.options import Answer, Choice, NoQuestion, Way
-from sheetgen.source.faults import Said, Words, said
+from sheetgen.source.faults import Message, MessageText, message
 
 MOST = 30
 """So many results of one roll are told."""
@@ -26,13 +26,13 @@ _DIE = re.compile(r"([0-9]{1,3}(?:/[0-9]{1,3})*)(t?)\Z", re.ASCII)
 def result(of: Model, case: Case, asked: Mapping[str, str]) -> Answer:
     """Which circles may take a result (rulebook: "Here's how to enter your result")."""
     if "dice" in asked:
-        raise NoQuestion("dice", said(words.one_question))
+        raise NoQuestion("dice", message(words.one_question))
     typed = asked["result"]
     number, results = whole(typed.strip()), of.results
     if number is None or number not in results.possible:
-        raise NoQuestion("result", said(words.no_result, number, results.possible))
+        raise NoQuestion("result", message(words.no_result, number, results.possible))
     sheet = _Sheet(of.board, case.written)
-    head = said(words.entering, number, number in results.own, number in results.others)
+    head = message(words.entering, number, number in results.own, number in results.others)
     notes = sheet.notes(results.karma) if number in results.own else sheet.notes(frozenset())
     return Answer((Way(head, number, sheet.choices(number)),), tuple(notes))
 
@@ -42,8 +42,8 @@ def dice(of: Model, case: Case, asked: Mapping[str, str]) -> Answer:
     made = _made(asked["dice"], of.dice)
     sheet = _Sheet(of.board, case.written)
     choices = {number: sheet.choices(number) for number in {each.number for each in made.told}}
-    ways = [Way(said(words.rolled, each.number, each.dice, each.own), each.number, choices[each.number]) for each in made.told]
-    more = [said(words.more_results, made.more)] if made.more else []
+    ways = [Way(message(words.rolled, each.number, each.dice, each.own), each.number, choices[each.number]) for each in made.told]
+    more = [message(words.more_results, made.more)] if made.more else []
     return Answer(tuple(ways), (*more, *sheet.notes(frozenset((made.minus,)))))
 
 
@@ -88,11 +88,11 @@ def _rolled(typed: str, allowed: Dice) -> list[_Die]:
         match = _DIE.match(token.casefold())
         face = faces.get(tuple(sorted(map(int, match[1].split("/"))))) if match else None
         if match is None or face is None:
-            raise NoQuestion("dice", said(words.no_die, token, allowed.faces))
+            raise NoQuestion("dice", message(words.no_die, token, allowed.faces))
         roll.append(_Die(face, bool(match[2])))
     turquoise = sum(die.turquoise for die in roll)
     if turquoise != allowed.turquoise or not 1 <= len(roll) - turquoise <= allowed.white:
-        raise NoQuestion("dice", said(words.dice_rolled, len(roll) - turquoise, turquoise, allowed.white, allowed.turquoise))
+        raise NoQuestion("dice", message(words.dice_rolled, len(roll) - turquoise, turquoise, allowed.white, allowed.turquoise))
     return roll
 
 
@@ -127,18 +127,18 @@ class _Sheet:
             for circle in self.blank
         )
 
-    def notes(self, minus: frozenset[int]) -> Iterator[Said[Words]]:
+    def notes(self, minus: frozenset[int]) -> Iterator[Message[MessageText]]:
         """What not entering costs who rolled (minus: what the turquoise dice may count then), and whether the game ends."""
         karma = [n for n in range(1, self.on.karma + 1) if spaces.karma(n) not in self.written]
         if not self.blank or (self.on.karma and not karma):
-            yield said(words.last_round, not self.blank)
+            yield message(words.last_round, not self.blank)
         if karma and minus:
-            yield said(words.not_entering, karma[0], minus)
+            yield message(words.not_entering, karma[0], minus)
 
-    def _reasons(self, number: int) -> dict[int, Said[Words]]:
+    def _reasons(self, number: int) -> dict[int, Message[MessageText]]:
         """Why a number may not go into a circle, for those that it may not go into: as few filled circles as explain all."""
         against = {circle: self._against(circle, number) for circle, near in self.blank.items() if not self._fits(near, number)}
-        reasons: dict[int, Said[Words]] = {}
+        reasons: dict[int, Message[MessageText]] = {}
         while left := [circle for circle in against if circle not in reasons]:
             counts: dict[int, int] = {}
             for circle in left:
@@ -146,7 +146,7 @@ class _Sheet:
                     counts[other] = counts.get(other, 0) + 1
             most = max(counts, key=lambda other: (counts[other], -other))
             row, column = self.on.cells[most]
-            why = said(words.in_the_way, number, self.circles[most] or 0, row, column)
+            why = message(words.in_the_way, number, self.circles[most] or 0, row, column)
             reasons |= {circle: why for circle in left if most in against[circle]}
         return reasons
 
@@ -159,7 +159,7 @@ class _Sheet:
         before = [other for other in self.on.before[circle] if (held[other] or 0) >= number]
         return before + [other for other in self.on.after[circle] if 0 < (held[other] or 0) <= number]
 
-    def _brings(self, circle: int, number: int) -> Said[Words] | None:
+    def _brings(self, circle: int, number: int) -> Message[MessageText] | None:
         """What a number in a circle completes, and what that earns."""
         circles = (*self.circles[:circle], number, *self.circles[circle + 1 :])
         row, column = self.on.cells[circle]
@@ -167,7 +167,7 @@ class _Sheet:
         lines = tuple(found for line in across if (found := self._completed(line, circles)) is not None)
         truths = tuple((each.name, model.truth_points(each, number) or 0) for each in self.on.truths if each.circle == circle)
         ends = len(self.blank) == 1
-        return said(words.brings, lines, truths, ends) if lines or truths or ends else None
+        return message(words.brings, lines, truths, ends) if lines or truths or ends else None
 
     def _completed(self, line: Line, circles: model.Circles) -> tuple[str, int, str, int, int | None] | None:
         """A line that is now complete: its axis, number and symbol, what it earns, and what if it is crossed.

@@ -29,7 +29,7 @@ from sheetgen.games.namaste.rules import (
     total,
 )
 from sheetgen.games.parts import Outcome, Part, Plan
-from sheetgen.games.rules import Breach
+from sheetgen.games.rules import Violation
 
 
 class Model(NamedTuple):
@@ -92,15 +92,15 @@ def _judged_line(line: Line, reads: tuple[str, ...], possible: frozenset[int | N
         rises = model.rises(numbers)
         due = UNREAD if rises and None not in shown and line.symbol is not None else None
     at = LineAt(line, reads[:count], reads, numbers, shown, possible, crossed is True, due, written)
-    breaches: list[Breach] = []
+    violations: list[Violation] = []
     if strange:
-        breaches += impossible_result(at)
+        violations += impossible_result(at)
     if not rises:
-        breaches += ORDER_RULES[line.axis](at)
+        violations += ORDER_RULES[line.axis](at)
     if due is not UNREAD and written not in (due, UNREAD):
         for symbol_rule in SYMBOL_RULES:
-            breaches += symbol_rule(at)
-    return due or 0, tuple(breaches)
+            violations += symbol_rule(at)
+    return due or 0, tuple(violations)
 
 
 def _truth(truth: Truth, reads: tuple[str, str]) -> Part:
@@ -116,14 +116,16 @@ def _judged_truth(truth: Truth, reads: tuple[str, str], values: Any, _used: obje
     if written == due or written is UNREAD or (due is None and not written):
         return due or 0, ()
     at = TruthAt(truth, reads, number, due, written)
-    return due or 0, tuple([breach for truth_rule in TRUTH_RULES for breach in truth_rule(at)])
+    return due or 0, tuple([violation for truth_rule in TRUTH_RULES for violation in truth_rule(at)])
 
 
 def _karma(possible: frozenset[int], values: Any, _used: object) -> Outcome:
     """The bad karma. Worth: what is written there, signs aside."""
     held = [(n, number) for n, number in enumerate(values, 1) if number is not None]
-    breaches = [breach for n, number in held if number is not UNREAD for breach in karma_points(KarmaAt(n, possible, number))]
-    return sum(abs(number) for _, number in held), tuple(breaches)
+    violations = [
+        violation for n, number in held if number is not UNREAD for violation in karma_points(KarmaAt(n, possible, number))
+    ]
+    return sum(abs(number) for _, number in held), tuple(violations)
 
 
 def _points(part: str, family: tuple[str, ...]) -> Part:

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 from sheetgen.form.written import Unread
 from sheetgen.games.namaste import model, spaces, words
 from sheetgen.games.namaste.model import Circles, Line, Truth
-from sheetgen.games.rules import Found, FoundDue, Rule, SheetRule, rule
-from sheetgen.source.faults import said
+from sheetgen.games.rules import Broken, Rule, SheetRule, WithDue, rule
+from sheetgen.source.faults import message
 
 _ENTER = "Here's how to enter your result"
 _SYMBOLS = "What do the white symbol spaces mean?"
@@ -47,7 +47,7 @@ class LineAt(NamedTuple):
 
     @property
     def symbol_space(self) -> tuple[str, ...]:
-        """The symbol space, then what its points rest on."""
+        """The symbol space, then what its points depend on."""
         return self.spaces[-1], *self.spaces[:-1]
 
 
@@ -95,12 +95,12 @@ class TotalAt(NamedTuple):
     "in another player's. A 1/7 counts as either, so with the published dice that is any number from 1 to 28.",
     "How to play; Now it's your fellow players' turn to play",
 )
-def impossible_result(at: LineAt) -> Iterator[Found]:
+def impossible_result(at: LineAt) -> Iterator[Broken]:
     """A circle holds a sum the dice can make, in one's own turn or another's (rulebook: "How to play")."""
     for place, number in enumerate(at.numbers):
         if number is not None and number not in at.possible:
             row, column = spaces.cell(at.circles[place])
-            yield (at.circles[place],), said(words.impossible_result, row, column, number, frozenset(filter(None, at.possible)))
+            yield (at.circles[place],), message(words.impossible_result, row, column, number, frozenset(filter(None, at.possible)))
 
 
 @rule(
@@ -108,7 +108,7 @@ def impossible_result(at: LineAt) -> Iterator[Found]:
     "Along a row every number is larger than the one before it, left to right. Empty circles in between do not matter.",
     _ENTER,
 )
-def row_order(at: LineAt) -> Iterator[Found]:
+def row_order(at: LineAt) -> Iterator[Broken]:
     """Numbers rise from left to right in every row, empty circles skipped (rulebook: "Here's how to enter your result")."""
     yield from _order(at)
 
@@ -118,17 +118,17 @@ def row_order(at: LineAt) -> Iterator[Found]:
     "Down a column every number is larger than the one above it. Empty circles in between do not matter.",
     _ENTER,
 )
-def column_order(at: LineAt) -> Iterator[Found]:
+def column_order(at: LineAt) -> Iterator[Broken]:
     """Numbers rise from top to bottom in every column, empty circles skipped (rulebook: "Here's how to enter your result")."""
     yield from _order(at)
 
 
-def _order(at: LineAt) -> Iterator[Found]:
+def _order(at: LineAt) -> Iterator[Broken]:
     """Neighbours that do not rise; an empty circle between them that is filled would part them."""
     for less, more in model.not_rising(at.numbers):
-        rests = at.circles[less : more + 1][::-1]
+        depends_on = at.circles[less : more + 1][::-1]
         smaller, larger = at.numbers[less] or 0, at.numbers[more] or 0
-        yield rests, said(words.order, at.line.axis, at.line.number, at.shown, smaller, larger)
+        yield depends_on, message(words.order, at.line.axis, at.line.number, at.shown, smaller, larger)
 
 
 @rule(
@@ -136,10 +136,10 @@ def _order(at: LineAt) -> Iterator[Found]:
     "A complete line (all circles filled, numbers rising) has its luck points in its symbol space.",
     _SYMBOLS,
 )
-def symbol_missing(at: LineAt) -> FoundDue | None:
+def symbol_missing(at: LineAt) -> WithDue | None:
     """Who completes a line writes its luck points (rulebook: "What do the white symbol spaces mean?")."""
     if at.due is not None and at.written is None:
-        facts = said(words.symbol_missing, at.symbol, at.line.axis, at.line.number, at.numbers, at.crossed, at.due)
+        facts = message(words.symbol_missing, at.symbol, at.line.axis, at.line.number, at.numbers, at.crossed, at.due)
         return at.symbol_space, facts, None, (at.due,)
     return None
 
@@ -149,10 +149,10 @@ def symbol_missing(at: LineAt) -> FoundDue | None:
     "While a circle of a line is empty there are no points in its symbol space.",
     _SYMBOLS,
 )
-def symbol_unearned(at: LineAt) -> FoundDue | None:
+def symbol_unearned(at: LineAt) -> WithDue | None:
     """A line with an empty circle earns nothing yet (rulebook: "What do the white symbol spaces mean?")."""
     if at.written and None in at.shown:
-        facts = said(words.symbol_unearned, at.symbol, at.line.axis, at.line.number, at.shown, at.written)
+        facts = message(words.symbol_unearned, at.symbol, at.line.axis, at.line.number, at.shown, at.written)
         return at.symbol_space, facts, None, (None,)
     return None
 
@@ -163,11 +163,11 @@ def symbol_unearned(at: LineAt) -> FoundDue | None:
     "the line before, it earns half of that, rounded up. A full line that does not rise earns nothing and is not judged here.",
     _SYMBOLS,
 )
-def symbol_points(at: LineAt) -> FoundDue | None:
+def symbol_points(at: LineAt) -> WithDue | None:
     """A complete line earns its middle number, or half of it when crossed (rulebook: "What do the white symbol spaces mean?")."""
     if at.due is not None and at.written is not None and at.written != at.due:
         line = at.line
-        facts = said(words.symbol_points, at.symbol, line.axis, line.number, at.numbers, at.crossed, at.due, at.written)
+        facts = message(words.symbol_points, at.symbol, line.axis, line.number, at.numbers, at.crossed, at.due, at.written)
         return at.symbol_space, facts, None, (at.due,)
     return None
 
@@ -177,18 +177,18 @@ def symbol_points(at: LineAt) -> FoundDue | None:
     "Once a single circle (top, left, bottom, right) is filled, its points stand in its truth space.",
     _TRUTHS,
 )
-def truth_missing(at: TruthAt) -> FoundDue | None:
+def truth_missing(at: TruthAt) -> WithDue | None:
     """Who fills a single circle writes its luck points (rulebook: "What do the truth spaces mean?")."""
     if at.number is not None and at.due is not None and at.written is None:
-        return at.spaces, said(words.truth_missing, at.truth.name, at.number, at.truth.halved, at.due), None, (at.due,)
+        return at.spaces, message(words.truth_missing, at.truth.name, at.number, at.truth.halved, at.due), None, (at.due,)
     return None
 
 
 @rule("namaste/truth-unearned", "While a single circle is empty there are no points in its truth space.", _TRUTHS)
-def truth_unearned(at: TruthAt) -> FoundDue | None:
+def truth_unearned(at: TruthAt) -> WithDue | None:
     """An empty single circle earns nothing (rulebook: "What do the truth spaces mean?")."""
     if at.written and at.number is None:
-        return at.spaces, said(words.truth_unearned, at.truth.name, at.written), None, (None,)
+        return at.spaces, message(words.truth_unearned, at.truth.name, at.written), None, (None,)
     return None
 
 
@@ -197,10 +197,10 @@ def truth_unearned(at: TruthAt) -> FoundDue | None:
     "Top and left earn the number in their circle, bottom and right half of it, rounded up. Who was first does not matter.",
     _TRUTHS,
 )
-def truth_points(at: TruthAt) -> FoundDue | None:
+def truth_points(at: TruthAt) -> WithDue | None:
     """Top and left earn their number, bottom and right half of it (rulebook: "What do the truth spaces mean?")."""
     if at.number is not None and at.due is not None and at.written is not None and at.written != at.due:
-        facts = said(words.truth_points, at.truth.name, at.number, at.truth.halved, at.due, at.written)
+        facts = message(words.truth_points, at.truth.name, at.number, at.truth.halved, at.due, at.written)
         return at.spaces, facts, None, (at.due,)
     return None
 
@@ -210,13 +210,13 @@ def truth_points(at: TruthAt) -> FoundDue | None:
     "A bad karma space holds what the turquoise die showed, 1 to 6; a 1/7 counts 1. With or without a minus sign.",
     "Can't or don't want to enter anything?",
 )
-def karma_points(at: KarmaAt) -> Found | None:
+def karma_points(at: KarmaAt) -> Broken | None:
     """A bad karma space holds what the turquoise die can show, 1/7 being 1 (rulebook: "Can't or don't want to enter anything?").
 
     A minus sign is as good as none. A 0 is no number of the die either.
     """
     if abs(at.written) not in at.possible:
-        return (spaces.karma(at.number),), said(words.karma_points, at.number, at.written, at.possible)
+        return (spaces.karma(at.number),), message(words.karma_points, at.number, at.written, at.possible)
     return None
 
 
@@ -226,10 +226,10 @@ def karma_points(at: KarmaAt) -> Found | None:
     "without a minus sign. Empty spaces count 0, and a box may be left empty.",
     _END,
 )
-def points(at: PointsAt) -> FoundDue | None:
+def points(at: PointsAt) -> WithDue | None:
     """What is added up of symbols, truths and bad karma is what is written there (rulebook: "End of the game")."""
     if at.written != sum(at.numbers):
-        return (spaces.score(at.part), at.part), said(words.points, at.part, at.written, at.numbers), None, (at.due,)
+        return (spaces.score(at.part), at.part), message(words.points, at.part, at.written, at.numbers), None, (at.due,)
     return None
 
 
@@ -240,14 +240,14 @@ def points(at: PointsAt) -> FoundDue | None:
     "adding up is judged, once a total is written.",
     _END,
 )
-def total(at: TotalAt) -> FoundDue | None:
+def total(at: TotalAt) -> WithDue | None:
     """The total is the points of symbol and truth spaces less the bad karma (rulebook: "End of the game").
 
     A sheet that is not added up yet is not wrong.
     """
     if at.written != sum(at.counted):
-        rests = (spaces.TOTAL, *map(spaces.score, spaces.POINTS), *at.not_added)
-        return rests, said(words.total, at.written, at.counted), None, (sum(at.counted),)
+        depends_on = (spaces.TOTAL, *map(spaces.score, spaces.POINTS), *at.not_added)
+        return depends_on, message(words.total, at.written, at.counted), None, (sum(at.counted),)
     return None
 
 

@@ -10,13 +10,13 @@ from sheetgen.games.game import Ranked, Seat, TableGame, rank
 from sheetgen.games.namaste import model, spaces, words
 from sheetgen.games.namaste.model import Board, Line, Results, State
 from sheetgen.games.namaste.plan import Model, state
-from sheetgen.games.rules import FoundAt, TableRule, table_rule
-from sheetgen.source.faults import said
+from sheetgen.games.rules import AtTable, TableRule, table_rule
+from sheetgen.source.faults import message
 
 _JUDGED = " (Judged with --table.)"
 _SYMBOLS = "What do the white symbol spaces mean?"
 _END = "End of the game"
-Rests = tuple[tuple[int, str], ...]
+Dependencies = tuple[tuple[int, str], ...]
 
 
 class Sheet(NamedTuple):
@@ -57,7 +57,7 @@ class Table(NamedTuple):
         """Who sits there."""
         return tuple(self.sheets[seat].player for seat in seats)
 
-    def everywhere(self, *names: str) -> Rests:
+    def everywhere(self, *names: str) -> Dependencies:
         """Spaces of all sheets."""
         return tuple((seat, name) for seat in range(len(self.sheets)) for name in names)
 
@@ -86,12 +86,12 @@ def ranking(table: Table) -> list[Ranked]:
     "At one table exactly one player has checked the box of the starting player." + _JUDGED,
     "How to play",
 )
-def one_first(table: Table) -> Iterator[FoundAt]:
+def one_first(table: Table) -> Iterator[AtTable]:
     """Exactly one player has checked the box of the starting player (rulebook: "How to play")."""
     checked = tuple(seat for seat, sheet in enumerate(table.sheets) if sheet.first)
     if len(checked) == 1 or (not checked and any(sheet.first is None for sheet in table.sheets)):
         return
-    facts = said(words.several_started, table.players(checked)) if checked else said(words.nobody_started)
+    facts = message(words.several_started, table.players(checked)) if checked else message(words.nobody_started)
     for seat in checked or range(len(table.sheets)):
         yield seat, _at(seat, spaces.FIRST, table.everywhere(spaces.FIRST)), facts
 
@@ -101,13 +101,13 @@ def one_first(table: Table) -> Iterator[FoundAt]:
     "When players completed a line, one of them at least was first and shows it uncrossed." + _JUDGED,
     _SYMBOLS,
 )
-def nobody_first(table: Table) -> Iterator[FoundAt]:
+def nobody_first(table: Table) -> Iterator[AtTable]:
     """Of those who completed a line one was first, and has not crossed it (rulebook: "What do the white symbol spaces mean?")."""
     for line, symbol, done in _judged_lines(table):
         if done and all(symbol in table.sheets[seat].state.crossed for seat in done):
-            facts = said(words.nobody_first, symbol, line.axis, line.number, table.players(done))
+            facts = message(words.nobody_first, symbol, line.axis, line.number, table.players(done))
             for seat in done:
-                yield seat, _at(seat, spaces.crossed(symbol), _rests(table, line, symbol)), facts
+                yield seat, _at(seat, spaces.crossed(symbol), _depends_on(table, line, symbol)), facts
 
 
 @table_rule(
@@ -115,13 +115,13 @@ def nobody_first(table: Table) -> Iterator[FoundAt]:
     "A small circle is crossed only once somebody at the table has completed its line." + _JUDGED,
     _SYMBOLS,
 )
-def crossed_early(table: Table) -> Iterator[FoundAt]:
+def crossed_early(table: Table) -> Iterator[AtTable]:
     """A small circle is crossed only when somebody completed the line (rulebook: "What do the white symbol spaces mean?")."""
     for line, symbol, done in _judged_lines(table):
         for seat, sheet in enumerate(table.sheets):
             if not done and symbol in sheet.state.crossed:
-                rests = _at(seat, spaces.crossed(symbol), _rests(table, line, symbol))
-                yield seat, rests, said(words.crossed_early, symbol, line.axis, line.number)
+                depends_on = _at(seat, spaces.crossed(symbol), _depends_on(table, line, symbol))
+                yield seat, depends_on, message(words.crossed_early, symbol, line.axis, line.number)
 
 
 @table_rule(
@@ -130,13 +130,13 @@ def crossed_early(table: Table) -> Iterator[FoundAt]:
     _SYMBOLS,
     "warning",
 )
-def not_crossed(table: Table) -> Iterator[FoundAt]:
+def not_crossed(table: Table) -> Iterator[AtTable]:
     """Once a line is completed, who has not completed it crosses it (rulebook: "What do the white symbol spaces mean?")."""
     for line, symbol, done in _judged_lines(table):
         for seat, sheet in enumerate(table.sheets):
             if done and seat not in done and symbol not in sheet.state.crossed | sheet.unread:
-                rests = _at(seat, spaces.crossed(symbol), _rests(table, line, symbol))
-                yield seat, rests, said(words.not_crossed, symbol, line.axis, line.number, table.players(done))
+                depends_on = _at(seat, spaces.crossed(symbol), _depends_on(table, line, symbol))
+                yield seat, depends_on, message(words.not_crossed, symbol, line.axis, line.number, table.players(done))
 
 
 def _judged_lines(table: Table) -> Iterator[tuple[Line, str, tuple[int, ...]]]:
@@ -151,15 +151,15 @@ def _judged_lines(table: Table) -> Iterator[tuple[Line, str, tuple[int, ...]]]:
             yield line, line.symbol, tuple(seat for seat, complete in enumerate(completed) if complete)
 
 
-def _rests(table: Table, line: Line, symbol: str) -> Rests:
+def _depends_on(table: Table, line: Line, symbol: str) -> Dependencies:
     """A line's circles and its small circle on all sheets."""
     circles = (spaces.circle(table.board.cells[circle]) for circle in line.circles)
     return table.everywhere(spaces.crossed(symbol), *circles)
 
 
-def _at(seat: int, space: str, rests: Rests) -> Rests:
-    """What a breach rests on, the space it stands at first."""
-    return (seat, space), *(each for each in rests if each != (seat, space))
+def _at(seat: int, space: str, depends_on: Dependencies) -> Dependencies:
+    """What a violation depends on, the space it stands at first."""
+    return (seat, space), *(each for each in depends_on if each != (seat, space))
 
 
 class Turns(NamedTuple):
@@ -190,7 +190,7 @@ def turns(results: Results, on: State) -> Turns:
     "one's own, a 1 somebody else's." + _JUDGED,
     _END,
 )
-def turn_count(table: Table) -> Iterator[FoundAt]:
+def turn_count(table: Table) -> Iterator[AtTable]:
     """Everybody rolled equally often (rulebook: "End of the game"): some number of rounds fits every sheet."""
     if any(not isinstance(each, str) for sheet in table.sheets for each in sheet.unread):
         return
@@ -204,7 +204,7 @@ def turn_count(table: Table) -> Iterator[FoundAt]:
         (sheet.player, max(each.least, -(-each.used // players)), each.most)
         for sheet, each in zip(table.sheets, found, strict=True)
     )
-    yield None, table.everywhere("circles", "karma"), said(words.turn_count, rolled)
+    yield None, table.everywhere("circles", "karma"), message(words.turn_count, rolled)
 
 
 @table_rule(
@@ -213,10 +213,10 @@ def turn_count(table: Table) -> Iterator[FoundAt]:
     _END,
     "warning",
 )
-def unfinished(table: Table) -> Iterator[FoundAt]:
+def unfinished(table: Table) -> Iterator[AtTable]:
     """The game ends when a sheet's circles or its bad karma spaces are all filled (rulebook: "End of the game")."""
     if not any(model.is_over(table.board, sheet.filled) for sheet in table.sheets):
-        yield None, table.everywhere("circles", "karma"), said(words.unfinished)
+        yield None, table.everywhere("circles", "karma"), message(words.unfinished)
 
 
 TABLE_RULES: tuple[TableRule[Table], ...] = (one_first, nobody_first, crossed_early, not_crossed, turn_count, unfinished)

@@ -1,10 +1,10 @@
-"""What is said of Namaste in a player's words: of breaches of its rules, and of what is wrong with a layout's keys."""
+"""What is said of Namaste in a player's words: of violations of its rules, and of what is wrong with a layout's keys."""
 
 from __future__ import annotations
 
 from sheetgen.form.written import UNREAD, Unread
-from sheetgen.games.rules import Told, told
-from sheetgen.source.faults import Words
+from sheetgen.games.rules import FindingText, sentence
+from sheetgen.source.faults import MessageText
 from sheetgen.source.words import counted, numeral, quoted
 
 Circles = tuple[int | None, ...]
@@ -22,216 +22,222 @@ FEWER_KARMA = "fewer bad karma spaces filled"
 """What decides a tie."""
 
 
-def impossible_result(row: int, column: int, number: int, possible: frozenset[int]) -> Told:
-    return told(f"row {row}, column {column} says {numeral(number)}, which cannot be rolled", f"the dice make {spans(possible)}")
+def impossible_result(row: int, column: int, number: int, possible: frozenset[int]) -> FindingText:
+    return sentence(
+        f"row {row}, column {column} says {numeral(number)}, which cannot be rolled", f"the dice make {spans(possible)}"
+    )
 
 
-def order(axis: str, line: int, numbers: Shown, less: int, more: int) -> Told:
+def order(axis: str, line: int, numbers: Shown, less: int, more: int) -> FindingText:
     message = f"{numeral(more)} stands {_BESIDE[axis]} {numeral(less)} in {axis} {line}, but must be larger"
-    return told(message, f"{axis} {line} holds {shown(numbers)}")
+    return sentence(message, f"{axis} {line} holds {shown(numbers)}")
 
 
-def symbol_missing(symbol: str, axis: str, line: int, numbers: Circles, crossed: bool, due: int) -> Told:
-    return told(f"{symbol} earns {numeral(due)}, but nothing is written", *_earning(axis, line, numbers, crossed, due))
+def symbol_missing(symbol: str, axis: str, line: int, numbers: Circles, crossed: bool, due: int) -> FindingText:
+    return sentence(f"{symbol} earns {numeral(due)}, but nothing is written", *_earning(axis, line, numbers, crossed, due))
 
 
-def symbol_unearned(symbol: str, axis: str, line: int, numbers: Shown, written: int) -> Told:
+def symbol_unearned(symbol: str, axis: str, line: int, numbers: Shown, written: int) -> FindingText:
     message = f"{symbol} says {numeral(written)}, but nothing is earned there yet"
-    return told(message, f"{axis} {line} is not complete: {shown(numbers)}")
+    return sentence(message, f"{axis} {line} is not complete: {shown(numbers)}")
 
 
-def symbol_points(symbol: str, axis: str, line: int, numbers: Circles, crossed: bool, due: int, written: int) -> Told:
-    return told(f"{symbol} says {numeral(written)}, but earns {numeral(due)}", *_earning(axis, line, numbers, crossed, due))
+def symbol_points(symbol: str, axis: str, line: int, numbers: Circles, crossed: bool, due: int, written: int) -> FindingText:
+    return sentence(f"{symbol} says {numeral(written)}, but earns {numeral(due)}", *_earning(axis, line, numbers, crossed, due))
 
 
-def truth_missing(truth: str, number: int, halved: bool, due: int) -> Told:
-    return told(f"the truth space {truth} earns {numeral(due)}, but nothing is written", _truth_earning(truth, number, halved, due))
+def truth_missing(truth: str, number: int, halved: bool, due: int) -> FindingText:
+    return sentence(
+        f"the truth space {truth} earns {numeral(due)}, but nothing is written", _truth_earning(truth, number, halved, due)
+    )
 
 
-def truth_unearned(truth: str, written: int) -> Told:
+def truth_unearned(truth: str, written: int) -> FindingText:
     message = f"the truth space {truth} says {numeral(written)}, but nothing is earned there yet"
-    return told(message, f"the single circle {_SIDES[truth]} is empty")
+    return sentence(message, f"the single circle {_SIDES[truth]} is empty")
 
 
-def truth_points(truth: str, number: int, halved: bool, due: int, written: int) -> Told:
-    return told(
+def truth_points(truth: str, number: int, halved: bool, due: int, written: int) -> FindingText:
+    return sentence(
         f"the truth space {truth} says {numeral(written)}, but earns {numeral(due)}", _truth_earning(truth, number, halved, due)
     )
 
 
-def karma_points(space: int, written: int, possible: frozenset[int]) -> Told:
+def karma_points(space: int, written: int, possible: frozenset[int]) -> FindingText:
     message = f"bad karma space {space} says {numeral(written)}, which the turquoise die cannot give"
-    return told(message, f"it gives {spans(possible)} minus points")
+    return sentence(message, f"it gives {spans(possible)} minus points")
 
 
-def points(part: str, written: int, numbers: tuple[int, ...]) -> Told:
+def points(part: str, written: int, numbers: tuple[int, ...]) -> FindingText:
     what, where = _ADDED[part]
     message = f"{what} add up to {numeral(sum(numbers))}, but {numeral(written)} is written"
     held = " + ".join(map(numeral, numbers))
-    return told(message, f"{where} hold {held}" if numbers else f"nothing is written in {where}")
+    return sentence(message, f"{where} hold {held}" if numbers else f"nothing is written in {where}")
 
 
-def total(written: int, counted: tuple[int, ...]) -> Told:
+def total(written: int, counted: tuple[int, ...]) -> FindingText:
     symbols, truths, karma = counted
     message = f"the total says {numeral(written)}, but the points written make {numeral(sum(counted))}"
     earned = f"{numeral(symbols)} for symbols and {numeral(truths)} for truths"
-    return told(message, f"written are {earned}, less {numeral(-karma)} for bad karma")
+    return sentence(message, f"written are {earned}, less {numeral(-karma)} for bad karma")
 
 
-def nobody_started() -> Told:
-    return told("nobody says that they started", "the starting player checks the box; here it is checked on no sheet")
+def nobody_started() -> FindingText:
+    return sentence("nobody says that they started", "the starting player checks the box; here it is checked on no sheet")
 
 
-def several_started(players: tuple[str, ...]) -> Told:
+def several_started(players: tuple[str, ...]) -> FindingText:
     names = ", ".join(players)
-    return told("several players say that they started", f"the box is checked by {names}; only one of them was first")
+    return sentence("several players say that they started", f"the box is checked by {names}; only one of them was first")
 
 
-def nobody_first(symbol: str, axis: str, line: int, players: tuple[str, ...]) -> Told:
+def nobody_first(symbol: str, axis: str, line: int, players: tuple[str, ...]) -> FindingText:
     message = f"{symbol} is crossed on all sheets that completed it, but one of them was first"
-    return told(message, f"{axis} {line} is completed by {_and(players)}, and every one of them has crossed it")
+    return sentence(message, f"{axis} {line} is completed by {_and(players)}, and every one of them has crossed it")
 
 
-def crossed_early(symbol: str, axis: str, line: int) -> Told:
+def crossed_early(symbol: str, axis: str, line: int) -> FindingText:
     message = f"{symbol} is crossed, but nobody has completed {axis} {line}"
-    return told(message, "a small circle is crossed when another player completes the line")
+    return sentence(message, "a small circle is crossed when another player completes the line")
 
 
-def not_crossed(symbol: str, axis: str, line: int, players: tuple[str, ...]) -> Told:
+def not_crossed(symbol: str, axis: str, line: int, players: tuple[str, ...]) -> FindingText:
     message = f"{symbol} should be crossed: {_and(players)} completed {axis} {line}"
-    return told(message, "who completes it later earns half of its middle number")
+    return sentence(message, "who completes it later earns half of its middle number")
 
 
-def turn_count(rolled: tuple[tuple[str, int, int], ...]) -> Told:
+def turn_count(rolled: tuple[tuple[str, int, int], ...]) -> FindingText:
     why = [f"{player} rolled at least {least} and at most {most} times" for player, least, most in rolled]
-    return told("the players cannot have rolled equally often", *why)
+    return sentence("the players cannot have rolled equally often", *why)
 
 
-def unfinished() -> Told:
+def unfinished() -> FindingText:
     message = "the game is not over: on no sheet are all circles or all bad karma spaces filled"
-    return told(message, "the ranking is how things stand")
+    return sentence(message, "the ranking is how things stand")
 
 
-def no_diamond(size: int, smallest: int, largest: int) -> Words:
-    return Words(f"a diamond of {size} cannot be drawn", f"take an odd number, {smallest}…{largest}")
+def no_diamond(size: int, smallest: int, largest: int) -> MessageText:
+    return MessageText(f"a diamond of {size} cannot be drawn", f"take an odd number, {smallest}…{largest}")
 
 
-def no_middle(size: int) -> Words:
+def no_middle(size: int) -> MessageText:
     message = f"a diamond of {size} has no middle: its widest row needs an odd number"
-    return Words(message, f"take {size - 1} or {size + 1}")
+    return MessageText(message, f"take {size - 1} or {size + 1}")
 
 
-def symbol_count(size: int, axis: str, named: int) -> Words:
+def symbol_count(size: int, axis: str, named: int) -> MessageText:
     message = f"a diamond of {size} has {size - 2} {axis} with a symbol, but {named} are named"
-    return Words(message, "name one for each line of more than one circle")
+    return MessageText(message, "name one for each line of more than one circle")
 
 
-def no_symbol_name(name: str) -> Words:
-    return Words(f"'{name}' cannot be a symbol's name", "letters and digits, with hyphens between words")
+def no_symbol_name(name: str) -> MessageText:
+    return MessageText(f"'{name}' cannot be a symbol's name", "letters and digits, with hyphens between words")
 
 
-def symbol_twice(name: str) -> Words:
-    return Words(f"the symbol '{name}' is named twice", "every line has its own")
+def symbol_twice(name: str) -> MessageText:
+    return MessageText(f"the symbol '{name}' is named twice", "every line has its own")
 
 
-def dice_count(colour: str, count: int, most: int) -> Words:
-    return Words(f"{count} {colour} dice cannot be rolled", f"take 1…{most}")
+def dice_count(colour: str, count: int, most: int) -> MessageText:
+    return MessageText(f"{count} {colour} dice cannot be rolled", f"take 1…{most}")
 
 
-def face_count(count: int, most: int) -> Words:
-    return Words(f"a die cannot have {count} faces", f"give 1…{most}, say [2, 3, 4, 5, 6, [1, 7]]")
+def face_count(count: int, most: int) -> MessageText:
+    return MessageText(f"a die cannot have {count} faces", f"give 1…{most}, say [2, 3, 4, 5, 6, [1, 7]]")
 
 
-def bare_face() -> Words:
-    return Words("a face without a number", "give one number, or several to choose from: [1, 7]")
+def bare_face() -> MessageText:
+    return MessageText("a face without a number", "give one number, or several to choose from: [1, 7]")
 
 
-def no_face(number: int, highest: int) -> Words:
-    return Words(f"{number} cannot be a face of a die", f"take 1…{highest}")
+def no_face(number: int, highest: int) -> MessageText:
+    return MessageText(f"{number} cannot be a face of a die", f"take 1…{highest}")
 
 
-def choice_twice() -> Words:
-    return Words("a face offers the same number twice", "name each choice once")
+def choice_twice() -> MessageText:
+    return MessageText("a face offers the same number twice", "name each choice once")
 
 
-def karma_count(spaces: int, most: int) -> Words:
-    return Words(f"there cannot be {spaces} bad karma spaces", f"take 0…{most}")
+def karma_count(spaces: int, most: int) -> MessageText:
+    return MessageText(f"there cannot be {spaces} bad karma spaces", f"take 0…{most}")
 
 
-def one_question() -> Words:
-    return Words("a result and dice cannot be asked about at once", "leave one of --result and --dice out")
+def one_question() -> MessageText:
+    return MessageText("a result and dice cannot be asked about at once", "leave one of --result and --dice out")
 
 
-def no_result(number: int | None, possible: frozenset[int]) -> Words:
+def no_result(number: int | None, possible: frozenset[int]) -> MessageText:
     message = "this is no whole number" if number is None else "no roll of the dice makes it"
-    return Words(message, f"the dice make {spans(possible)}")
+    return MessageText(message, f"the dice make {spans(possible)}")
 
 
-def no_die(token: str, faces: tuple[int | tuple[int, ...], ...]) -> Words:
+def no_die(token: str, faces: tuple[int | tuple[int, ...], ...]) -> MessageText:
     """faces: those that a die has."""
     names = ["/".join(map(str, (face,) if isinstance(face, int) else face)) for face in faces]
     folded = token.casefold().rstrip("t")
     likely = next((name for name in names if folded and folded in name.split("/")), None)
     cure = f"a die that shows {likely} is typed {likely}" if likely else f"its faces are {', '.join(dict.fromkeys(names))}"
     message = f"'{quoted(token)}' is no face of a die" if token else "a die is missing"
-    return Words(message, f"{cure}; t marks a turquoise die, as in {names[0]}t")
+    return MessageText(message, f"{cure}; t marks a turquoise die, as in {names[0]}t")
 
 
-def dice_rolled(white: int, turquoise: int, most: int, always: int) -> Words:
+def dice_rolled(white: int, turquoise: int, most: int, always: int) -> MessageText:
     """What was typed, and what may be rolled: up to so many white dice, and always so many turquoise ones."""
     message = f"{_dice(white, 'white')} and {_dice(turquoise, 'turquoise')} are no roll"
     whites = "1 white die" if most == 1 else f"1…{most} white dice"
-    return Words(message, f"{whites} and {_dice(always, 'turquoise')} are rolled; a turquoise one is marked t, as in 4t")
+    return MessageText(message, f"{whites} and {_dice(always, 'turquoise')} are rolled; a turquoise one is marked t, as in 4t")
 
 
-def entering(number: int, own: bool, others: bool) -> Words:
+def entering(number: int, own: bool, others: bool) -> MessageText:
     """own, others: whether it can be made in one's own and in another player's turn."""
     turn = "your own turn or another player's" if own and others else "your own turn only" if own else "another player's turn only"
-    return Words(f"{numeral(number)} ({turn})")
+    return MessageText(f"{numeral(number)} ({turn})")
 
 
-def rolled(number: int, made: tuple[tuple[int, bool], ...], own: bool) -> Words:
+def rolled(number: int, made: tuple[tuple[int, bool], ...], own: bool) -> MessageText:
     """made: the numbers of the dice, and whether they are turquoise."""
     dice = " + ".join(f"{each}t" if turquoise else str(each) for each, turquoise in made)
     turn = "in your own turn" if own else "in another player's turn"
-    return Words(f"{numeral(number)} {turn}" + (f" ({dice})" if len(made) > 1 else ""))
+    return MessageText(f"{numeral(number)} {turn}" + (f" ({dice})" if len(made) > 1 else ""))
 
 
-def more_results(number: int) -> Words:
-    return Words(f"these dice make {counted(number, 'more result')}", "ask for one of them with --result")
+def more_results(number: int) -> MessageText:
+    return MessageText(f"these dice make {counted(number, 'more result')}", "ask for one of them with --result")
 
 
-def in_the_way(number: int, held: int, row: int, column: int) -> Words:
+def in_the_way(number: int, held: int, row: int, column: int) -> MessageText:
     """held: the number of a filled circle with which this one would be out of order."""
     where = f"{numeral(held)} (row {row}, column {column})"
     if held == number:
-        return Words(f"in the row and the column of {where} there is no second {numeral(number)}")
-    return Words(
+        return MessageText(f"in the row and the column of {where} there is no second {numeral(number)}")
+    return MessageText(
         f"to the left of and above {where} all is smaller" if held < number else f"to the right of and below {where} all is larger"
     )
 
 
-def brings(lines: tuple[tuple[str, int, str, int, int | None], ...], truths: tuple[tuple[str, int], ...], ends: bool) -> Words:
+def brings(
+    lines: tuple[tuple[str, int, str, int, int | None], ...], truths: tuple[tuple[str, int], ...], ends: bool
+) -> MessageText:
     """lines: completed ones, with what they earn, and what where they are crossed. truths: what truth spaces earn."""
-    said = []
+    message = []
     for axis, line, symbol, due, crossed in lines:
         half = (
             "" if crossed is None else " (half, it is crossed)" if crossed == due else f", or {numeral(crossed)} if it is crossed"
         )
-        said.append(f"completes {axis} {line}: {symbol} earns {numeral(due)}{half}")
-    said += [f"the truth space {truth} earns {numeral(due)}" for truth, due in truths]
-    return Words("; ".join([*said, *(["it is the last circle: the game ends with this round"] if ends else [])]))
+        message.append(f"completes {axis} {line}: {symbol} earns {numeral(due)}{half}")
+    message += [f"the truth space {truth} earns {numeral(due)}" for truth, due in truths]
+    return MessageText("; ".join([*message, *(["it is the last circle: the game ends with this round"] if ends else [])]))
 
 
-def last_round(full: bool) -> Words:
+def last_round(full: bool) -> MessageText:
     what = "all circles are filled" if full else "all bad karma spaces are filled"
-    return Words(f"{what}: the game ends with this round")
+    return MessageText(f"{what}: the game ends with this round")
 
 
-def not_entering(space: int, minus: frozenset[int]) -> Words:
+def not_entering(space: int, minus: frozenset[int]) -> MessageText:
     """minus: what the turquoise die counts there."""
     points = counted(next(iter(minus)), "minus point") if len(minus) == 1 else f"{spans(minus)} minus points"
-    return Words(f"who rolled and enters nothing writes the turquoise die in bad karma space {space}: {points}")
+    return MessageText(f"who rolled and enters nothing writes the turquoise die in bad karma space {space}: {points}")
 
 
 def shown(numbers: Shown) -> str:

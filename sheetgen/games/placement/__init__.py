@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sheetgen.games.game import Game
 from sheetgen.games.options import lazy
-from sheetgen.games.placement.kit import kit
+from sheetgen.games.placement.content import content
 from sheetgen.games.placement.layout import Keys, check_keys
 from sheetgen.games.placement.lint import LEVEL_RULES, lint
 from sheetgen.games.placement.plan import build_model
@@ -17,7 +17,7 @@ GAME = Game(
     keys=Keys,
     standard="placement/_pad",
     model=build_model,
-    kit=kit,
+    content=content,
     read=lambda model, written: model.plan.read(written),
     rules=(*RULES, *TABLE_RULES, *LEVEL_RULES),
     table=TABLE,

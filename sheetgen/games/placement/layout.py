@@ -10,7 +10,7 @@ from msgspec import field
 
 from sheetgen.games.game import KeyFault, LayoutKeys, Typed
 from sheetgen.games.placement import words
-from sheetgen.source.faults import Position, Said, Words, said
+from sheetgen.source.faults import Message, MessageText, Position, message
 
 Kind = Literal["gem", "puzzle", "key", "lock", "bomb", "rocket", "planet", "flag", "pile"]
 SMALLEST, LARGEST = 3, 15
@@ -82,7 +82,7 @@ def rows(grid: str) -> tuple[tuple[Token, ...], ...]:
 def check_keys(keys: Keys, typed: Typed) -> list[KeyFault]:
     """Everything that makes no level: (path or position, what is to be said)."""
     if not keys.grid.strip():
-        return [("grid", said(words.no_grid))]
+        return [("grid", message(words.no_grid))]
     shape = list(_shape(keys, typed))
     if any(what.words in (words.grid_without_bar, words.grid_with_commas) for _, what in shape):
         return [*shape, *_kinds(keys)]
@@ -96,16 +96,16 @@ def _shape(keys: Keys, typed: Typed) -> Iterator[KeyFault]:
     width = max(set(map(len, grid)), key=[len(row) for row in grid].count)
     if not SMALLEST <= len(grid) <= LARGEST or not SMALLEST <= width <= LARGEST:
         if len(grid) == 1 and not keys.grid.endswith("\n"):  # without its bar all rows run together
-            yield "grid", said(words.grid_without_bar)
+            yield "grid", message(words.grid_without_bar)
             return
         if width < SMALLEST and "," in keys.grid:
-            yield "grid", said(words.grid_with_commas, " ".join(re.split(r"[,\s]+", keys.grid.strip().split("\n")[0])))
+            yield "grid", message(words.grid_with_commas, " ".join(re.split(r"[,\s]+", keys.grid.strip().split("\n")[0])))
             return
-        yield "grid", said(words.grid_size, width, len(grid), SMALLEST, LARGEST)
+        yield "grid", message(words.grid_size, width, len(grid), SMALLEST, LARGEST)
         return
     for number, row in enumerate(grid, 1):
         if len(row) != width:
-            yield _row_place(at, number), said(words.row_length, number, len(row), width)
+            yield _row_place(at, number), message(words.row_length, number, len(row), width)
 
 
 def _row_place(rows_at: list[tuple[int, int, str]], number: int) -> str | Position:
@@ -135,21 +135,21 @@ def token_places(typed: Typed) -> dict[tuple[int, int], Position]:
     return found
 
 
-def _wrong(found: Token, keys: Keys) -> Said[Words] | None:
+def _wrong(found: Token, keys: Keys) -> Message[MessageText] | None:
     """What is wrong with a token."""
     if found.is_start or found.is_hole:
         return None
     if _FIELD.match(found.text) is None or not (found.pips or found.letter):
-        return said(words.no_field, found.text)
+        return message(words.no_field, found.text)
     if found.letter and found.letter not in keys.fields:
-        return said(words.unknown_letter, found.letter, tuple(keys.fields))
+        return message(words.unknown_letter, found.letter, tuple(keys.fields))
     is_planet = bool(found.letter) and keys.fields[found.letter].kind == "planet"
     if is_planet and found.text != found.letter:
-        return said(words.pips_on_planet, found.text, found.letter)
+        return message(words.pips_on_planet, found.text, found.letter)
     if not is_planet and not found.text[0].isdigit():
-        return said(words.no_pips, found.text, keys.fields[found.letter].kind, found.letter)
+        return message(words.no_pips, found.text, keys.fields[found.letter].kind, found.letter)
     if not is_planet and not 1 <= found.pips <= 6:
-        return said(words.pips_beyond, found.text)
+        return message(words.pips_beyond, found.text)
     return None
 
 
@@ -157,17 +157,17 @@ def _kinds(keys: Keys) -> Iterator[KeyFault]:
     for letter, kind in keys.fields.items():
         path = f"fields.{letter}"
         if len(letter) != 1 or not letter.isalpha() or letter == START:
-            yield path, said(words.no_letter, letter)
+            yield path, message(words.no_letter, letter)
         if kind.kind in _COLOURED and not kind.colour.strip():
-            yield path, said(words.colour_missing, kind.kind)
+            yield path, message(words.colour_missing, kind.kind)
         if kind.kind in _WORTH and kind.points in (None, ()):
-            yield path, said(words.points_missing, kind.kind)
+            yield path, message(words.points_missing, kind.kind)
         elif kind.kind not in _WORTH and kind.points is not None:
-            yield f"{path}.points", said(words.points_needless, kind.kind)
+            yield f"{path}.points", message(words.points_needless, kind.kind)
         elif isinstance(kind.points, tuple) and kind.kind != "flag":
-            yield f"{path}.points", said(words.points_several, kind.kind)
+            yield f"{path}.points", message(words.points_several, kind.kind)
         elif kind.kind in ("gem", "puzzle", "flag") and min(points_of(kind)) < 0:
-            yield f"{path}.points", said(words.points_negative, kind.kind)
+            yield f"{path}.points", message(words.points_negative, kind.kind)
 
 
 def points_of(kind: FieldKind) -> tuple[int, ...]:
@@ -182,16 +182,16 @@ def _lines(keys: Keys) -> Iterator[KeyFault]:
     for number, line in enumerate(keys.lines, 1):
         path = f"lines.{number}"
         if (line.row is None) == (line.column is None):
-            yield path, said(words.no_line)
+            yield path, message(words.no_line)
             continue
         axis = "row" if line.row is not None else "column"
         index, across, along = (line.row or 0, height, width) if line.row is not None else (line.column or 0, width, height)
         if not 1 <= index <= across:
-            yield f"{path}.{axis}", said(words.no_such_line, axis, index, across)
+            yield f"{path}.{axis}", message(words.no_such_line, axis, index, across)
         first, last = line.first or 1, line.last or along
         if (line.first is not None and not 1 <= line.first <= along) or (line.last is not None and not 1 <= line.last <= along):
-            yield path, said(words.line_beyond, axis, first, last, along)
+            yield path, message(words.line_beyond, axis, first, last, along)
         elif first > last:
-            yield path, said(words.line_backwards, first, last)
+            yield path, message(words.line_backwards, first, last)
         if line.points < 0:
-            yield f"{path}.points", said(words.line_negative)
+            yield f"{path}.points", message(words.line_negative)

@@ -17,8 +17,8 @@ from sheetgen.games.placement.analysis.possible import paths
 from sheetgen.games.placement.layout import Keys, token_places
 from sheetgen.games.placement.model import Board, as_set, bits, board, puzzles
 from sheetgen.games.placement.words import Need
-from sheetgen.games.rules import Flaw, FoundIn, LayoutRule, Told, layout_rule
-from sheetgen.source.faults import Position, Said, said
+from sheetgen.games.rules import FindingText, InLayout, LayoutRule, LayoutViolation, layout_rule
+from sheetgen.source.faults import Message, Position, message
 
 _LEVELS = "levels of your own"
 _APART = 20.0
@@ -34,8 +34,8 @@ class Level(NamedTuple):
     places: dict[tuple[int, int], Position]
     within_reach: Answer
 
-    def at(self, field: int, facts: Said[Told], others: int = 0) -> FoundIn:
-        """A flaw at a field's token in the grid. others: more fields that it is about, as a set."""
+    def at(self, field: int, facts: Message[FindingText], others: int = 0) -> InLayout:
+        """A violation at a field's token in the grid. others: more fields that it is about, as a set."""
         found = self.board.fields[field]
         place = self.places.get((found.row, found.column))
         return place or self.typed.where("grid"), self.marks(1 << field | others), facts
@@ -53,8 +53,8 @@ class Level(NamedTuple):
                 found.setdefault(kind.colour, letter)
         return found
 
-    def at_colours(self, colours: tuple[str, ...], facts: Said[Told]) -> FoundIn:
-        """A flaw where the first of some colours is typed."""
+    def at_colours(self, colours: tuple[str, ...], facts: Message[FindingText]) -> InLayout:
+        """A violation where the first of some colours is typed."""
         fields = as_set(number for number, field in enumerate(self.board.fields) if field.colour in colours)
         return self.typed.where(f"fields.{self.tints()[colours[0]]}.colour"), self.marks(fields), facts
 
@@ -63,11 +63,11 @@ class Level(NamedTuple):
         return {self.board.fields[field].colour for field in bits(self.board.of(kind))}
 
 
-def lint(keys: Keys, typed: Typed) -> list[Flaw]:
-    """Every flaw of a level."""
+def lint(keys: Keys, typed: Typed) -> list[LayoutViolation]:
+    """Every violation of a level."""
     on = board(keys)
     level = Level(keys, on, typed, token_places(typed), _within_reach(on))
-    return [flaw for level_rule in LEVEL_RULES for flaw in level_rule(level)]
+    return [violation for level_rule in LEVEL_RULES for violation in level_rule(level)]
 
 
 def _within_reach(on: Board) -> Answer:
@@ -80,10 +80,10 @@ def _within_reach(on: Board) -> Answer:
 
 
 @layout_rule("level/no-start", "A level has at least one start field, X.", _LEVELS)
-def no_start(level: Level) -> Iterator[FoundIn]:
+def no_start(level: Level) -> Iterator[InLayout]:
     """A level has a start field."""
     if not level.board.starts:
-        yield level.typed.where("grid"), (), said(words.no_start)
+        yield level.typed.where("grid"), (), message(words.no_start)
 
 
 @layout_rule(
@@ -91,7 +91,7 @@ def no_start(level: Level) -> Iterator[FoundIn]:
     "Every field can be crossed by some play, whichever planets the rockets choose. Fields that hang together are one finding.",
     _LEVELS,
 )
-def unreachable(level: Level) -> Iterator[FoundIn]:
+def unreachable(level: Level) -> Iterator[InLayout]:
     """Some choice of planets for the rockets leads to every field; where there are too many ways nothing is told."""
     on = level.board
     if not on.starts or not level.within_reach.sure:
@@ -100,7 +100,7 @@ def unreachable(level: Level) -> Iterator[FoundIn]:
     for island in _islands(on, left):
         fields = tuple((on.fields[field].kind, on.fields[field].name) for field in bits(island))
         needs = tuple(_need(on, field, left) for field in bits(island))
-        yield level.at(next(bits(island)), said(words.out_of_reach, fields, needs), island)
+        yield level.at(next(bits(island)), message(words.out_of_reach, fields, needs), island)
 
 
 def _islands(on: Board, fields: int) -> Iterator[int]:
@@ -120,11 +120,11 @@ def _islands(on: Board, fields: int) -> Iterator[int]:
     _LEVELS,
     "warning",
 )
-def too_many_ways(level: Level) -> Iterator[FoundIn]:
+def too_many_ways(level: Level) -> Iterator[InLayout]:
     """Whether every field can be reached was found out."""
     if not level.within_reach.sure:
         rockets, planets = (level.board.of(kind).bit_count() for kind in ("rocket", "planet"))
-        yield level.typed.where("grid"), (), said(words.too_many_ways, rockets, planets)
+        yield level.typed.where("grid"), (), message(words.too_many_ways, rockets, planets)
 
 
 def _need(on: Board, field: int, left: int) -> Need:
@@ -139,20 +139,20 @@ def _need(on: Board, field: int, left: int) -> Need:
 
 
 @layout_rule("level/lock-without-key", "Every lock has a key of its colour.", _LEVELS)
-def lock_without_key(level: Level) -> Iterator[FoundIn]:
+def lock_without_key(level: Level) -> Iterator[InLayout]:
     """Every lock has a key of its colour on the level."""
     for lock in bits(level.board.of("lock")):
         colour = level.board.fields[lock].colour
         if colour not in level.colours("key"):
-            yield level.at(lock, said(words.lock_without_key, colour))
+            yield level.at(lock, message(words.lock_without_key, colour))
 
 
 @layout_rule("level/planet-without-rocket", "A level with planets has a rocket.", _LEVELS)
-def planet_without_rocket(level: Level) -> Iterator[FoundIn]:
+def planet_without_rocket(level: Level) -> Iterator[InLayout]:
     """A level with planets has a rocket."""
     if not level.board.of("rocket"):
         for planet in bits(level.board.of("planet")):
-            yield level.at(planet, said(words.planet_without_rocket))
+            yield level.at(planet, message(words.planet_without_rocket))
 
 
 @layout_rule(
@@ -161,29 +161,29 @@ def planet_without_rocket(level: Level) -> Iterator[FoundIn]:
     "neither, a line takes all fields there are.",
     _LEVELS,
 )
-def line_with_hole(level: Level) -> Iterator[FoundIn]:
+def line_with_hole(level: Level) -> Iterator[InLayout]:
     """A line has a field, and no hole between ends that are written."""
     for number, line in enumerate(level.board.lines, 1):
         at = level.typed.where(f"lines.{number}")
         if not line.fields:
-            yield at, (), said(words.line_without_field, line.axis, line.number, line.first, line.last)
+            yield at, (), message(words.line_without_field, line.axis, line.number, line.first, line.last)
         elif line.holed:
-            yield at, level.marks(line.fields), said(words.line_with_hole, line.axis, line.number, line.first, line.last)
+            yield at, level.marks(line.fields), message(words.line_with_hole, line.axis, line.number, line.first, line.last)
 
 
 @layout_rule("level/line-twice", "No two lines have the same fields in the same direction.", _LEVELS)
-def line_twice(level: Level) -> Iterator[FoundIn]:
+def line_twice(level: Level) -> Iterator[InLayout]:
     """A line has other fields than those before it in its direction."""
     before: dict[tuple[str, int], int] = {}
     for number, line in enumerate(level.board.lines, 1):
         first = before.setdefault((line.axis, line.fields), number)
         if line.fields and first != number:
-            facts = said(words.line_twice, line.axis, line.number, line.first, line.last, first)
+            facts = message(words.line_twice, line.axis, line.number, line.first, line.last, first)
             yield level.typed.where(f"lines.{number}"), level.marks(line.fields), facts
 
 
 @layout_rule("level/puzzle-points", "All pieces of a puzzle say the same points.", _LEVELS)
-def puzzle_points(level: Level) -> Iterator[FoundIn]:
+def puzzle_points(level: Level) -> Iterator[InLayout]:
     """All pieces of one colour say the same points."""
     fields = level.board.fields
     for puzzle in puzzles(level.board):
@@ -191,52 +191,52 @@ def puzzle_points(level: Level) -> Iterator[FoundIn]:
         for piece in others:
             if fields[piece].points != fields[first].points:
                 points, said_first = fields[piece].points[0], fields[first].points[0]
-                yield level.at(piece, said(words.pieces_differ, puzzle.colour, points, fields[first].name, said_first))
+                yield level.at(piece, message(words.pieces_differ, puzzle.colour, points, fields[first].name, said_first))
 
 
 @layout_rule("level/key-without-lock", "A key without a lock of its colour opens nothing.", _LEVELS, "warning")
-def key_without_lock(level: Level) -> Iterator[FoundIn]:
+def key_without_lock(level: Level) -> Iterator[InLayout]:
     """Every key has a lock of its colour on the level."""
     for key in bits(level.board.of("key")):
         colour = level.board.fields[key].colour
         if colour not in level.colours("lock"):
-            yield level.at(key, said(words.key_without_lock, colour))
+            yield level.at(key, message(words.key_without_lock, colour))
 
 
 @layout_rule("level/rocket-without-planet", "A rocket without a planet crosses nothing.", _LEVELS, "warning")
-def rocket_without_planet(level: Level) -> Iterator[FoundIn]:
+def rocket_without_planet(level: Level) -> Iterator[InLayout]:
     """A level with rockets has a planet."""
     if not level.board.of("planet"):
         for rocket in bits(level.board.of("rocket")):
-            yield level.at(rocket, said(words.rocket_without_planet))
+            yield level.at(rocket, message(words.rocket_without_planet))
 
 
 @layout_rule("level/lone-puzzle", "A puzzle has at least two pieces.", _LEVELS, "warning")
-def lone_puzzle(level: Level) -> Iterator[FoundIn]:
+def lone_puzzle(level: Level) -> Iterator[InLayout]:
     """A puzzle has more than one piece."""
     for puzzle in puzzles(level.board):
         if puzzle.pieces.bit_count() == 1:
-            yield level.at(next(bits(puzzle.pieces)), said(words.lone_puzzle, puzzle.colour))
+            yield level.at(next(bits(puzzle.pieces)), message(words.lone_puzzle, puzzle.colour))
 
 
 @layout_rule("level/unused-letter", "A letter that is explained stands somewhere in the grid.", _LEVELS, "warning")
-def unused_letter(level: Level) -> Iterator[FoundIn]:
+def unused_letter(level: Level) -> Iterator[InLayout]:
     """Every letter of `fields` stands in the grid."""
     used = {char for row in level.keys.grid.split() for char in row}
     for letter in level.keys.fields:
         if letter not in used:
-            yield level.typed.key(f"fields.{letter}"), (), said(words.unused_letter, letter)
+            yield level.typed.key(f"fields.{letter}"), (), message(words.unused_letter, letter)
 
 
 @layout_rule("level/pip-balance", "Each pip value occurs at least half and at most twice as often as the mean.", _LEVELS, "warning")
-def pip_balance(level: Level) -> Iterator[FoundIn]:
+def pip_balance(level: Level) -> Iterator[InLayout]:
     """Each value occurs about as often as the others: at least half and at most twice the mean over the six."""
     counts = Counter(field.pips for field in level.board.fields if field.pips)
     total = sum(counts.values())
     for pips in range(1, 7):
         if counts[pips] * 12 < total or counts[pips] * 6 > 2 * total:
             showing = as_set(number for number, field in enumerate(level.board.fields) if field.pips == pips)
-            yield level.typed.where("grid"), level.marks(showing), said(words.pip_balance, pips, counts[pips], total)
+            yield level.typed.where("grid"), level.marks(showing), message(words.pip_balance, pips, counts[pips], total)
 
 
 @layout_rule(
@@ -244,15 +244,15 @@ def pip_balance(level: Level) -> Iterator[FoundIn]:
     f"Each colour has a plate of its own shape, by which it is told without colour: there are {PLATES}.",
     _LEVELS,
 )
-def same_plate(level: Level) -> Iterator[FoundIn]:
+def same_plate(level: Level) -> Iterator[InLayout]:
     """There are no more colours than plates; plates are given in the order of the alphabet, as they are printed."""
     tints = sorted(level.tints())
     for colour, first in zip(tints[PLATES:], cycle(tints[:PLATES]), strict=False):
-        yield level.at_colours((colour, first), said(words.same_plate, colour, first, len(tints), PLATES))
+        yield level.at_colours((colour, first), message(words.same_plate, colour, first, len(tints), PLATES))
 
 
 @layout_rule("level/similar-colours", "Two colours are printed in inks that can be told apart at a glance.", _LEVELS, "warning")
-def similar_colours(level: Level) -> Iterator[FoundIn]:
+def similar_colours(level: Level) -> Iterator[InLayout]:
     """The ink of a colour differs enough from those of the colours before it; else the nearest of these is told."""
     inks: dict[str, str] = {}
     for colour in level.tints():
@@ -262,15 +262,15 @@ def similar_colours(level: Level) -> Iterator[FoundIn]:
         apart, nearest = min(((difference(ink, other), name) for name, other in inks.items()), default=(inf, ""))
         inks[colour] = ink
         if apart < _APART:
-            yield level.at_colours((colour, nearest), said(words.similar_colours, colour, nearest, inks[nearest] == ink))
+            yield level.at_colours((colour, nearest), message(words.similar_colours, colour, nearest, inks[nearest] == ink))
 
 
 @layout_rule("level/unknown-colour", "There is an ink for each colour.", _LEVELS, "warning")
-def unknown_colour(level: Level) -> Iterator[FoundIn]:
+def unknown_colour(level: Level) -> Iterator[InLayout]:
     """Each colour is a name that is known, or a style of the theme."""
     for colour in level.tints():
         if level.typed.ink(colour) is None:
-            yield level.at_colours((colour,), said(words.unknown_colour, colour))
+            yield level.at_colours((colour,), message(words.unknown_colour, colour))
 
 
 LEVEL_RULES: tuple[LayoutRule[Level], ...] = (

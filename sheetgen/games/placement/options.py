@@ -19,7 +19,7 @@ from sheetgen.games.placement.analysis.moves import FACES, Ground, Sheet
 from sheetgen.games.placement.model import CROSS, EXPLODED, TABLE, Board, as_set, bits, puzzles
 from sheetgen.games.placement.option_words import Gain
 from sheetgen.games.placement.plan import Model
-from sheetgen.source.faults import Said, Words, said
+from sheetgen.source.faults import Message, MessageText, message
 
 _APART = re.compile(r"[\s,;]+")
 _PLACE = re.compile(r"(?:marks\.)?r([0-9]{1,3})c([0-9]{1,3})", re.IGNORECASE)
@@ -75,7 +75,7 @@ def die(model: Model, case: Case, asked: Mapping[str, str]) -> Answer:
     ways = tuple(_way(at, face) for face in faces)
     fits = tuple(face for face in FACES if at.may_lie & at.on.fits[1 << face])
     without = [face for face, way in zip(faces, ways, strict=True) if not way.legal and not at.perhaps & at.on.fits[1 << face]]
-    notes = [said(words.no_place, face, fits) for face in without]
+    notes = [message(words.no_place, face, fits) for face in without]
     return Answer(ways, tuple(notes if fits else notes[:1]), tuple(map(spaces.mark, at.dice)))
 
 
@@ -87,10 +87,10 @@ def _faces(typed: str) -> tuple[int, ...]:
     faces: dict[int, None] = {}
     for word in filter(None, _APART.split(typed)):
         if word not in known:
-            raise NoQuestion("die", said(words.no_such_die, word))
+            raise NoQuestion("die", message(words.no_such_die, word))
         faces[known[word]] = None
     if not faces:
-        raise NoQuestion("die", said(words.no_such_die, typed))
+        raise NoQuestion("die", message(words.no_such_die, typed))
     return tuple(faces)
 
 
@@ -120,30 +120,34 @@ def _placed(at: Turn, typed: str) -> Iterator[int]:
     for word in filter(None, _APART.split(typed)):
         match = _PLACE.fullmatch(word)
         if match is None:
-            raise NoQuestion("placed", said(words.no_name, word))
+            raise NoQuestion("placed", message(words.no_name, word))
         row, column = int(match[1]), int(match[2])
         name = f"r{row}c{column}"
         if not (1 <= row <= at.board.height and 1 <= column <= at.board.width):
-            raise NoQuestion("placed", said(words.beyond, name, at.board.height, at.board.width))
+            raise NoQuestion("placed", message(words.beyond, name, at.board.height, at.board.width))
         if (row, column) not in numbers:
-            raise NoQuestion("placed", said(words.hole, name))
+            raise NoQuestion("placed", message(words.hole, name))
         field = numbers[row, column]
         if seen >> field & 1:
-            raise NoQuestion("placed", said(words.placed_twice, name))
+            raise NoQuestion("placed", message(words.placed_twice, name))
         if not at.free >> field & 1:
             raise NoQuestion("placed", _no_die_there(at, field))
         seen |= 1 << field
         yield field
 
 
-def _no_die_there(at: Turn, number: int) -> Said[Words]:
+def _no_die_there(at: Turn, number: int) -> Message[MessageText]:
     """Why no die of this turn can lie on a field."""
     field, bit = at.board.fields[number], 1 << number
     if at.sheet.crossed & bit:
-        return said(words.placed_on_cross, field.kind, field.name)
+        return message(words.placed_on_cross, field.kind, field.name)
     if at.sheet.exploded & bit:
-        return said(words.placed_on_bomb, field.name)
-    return said(words.placed_on_planet, field.name) if at.on.planets & bit else said(words.placed_on_lock, field.colour, field.name)
+        return message(words.placed_on_bomb, field.name)
+    return (
+        message(words.placed_on_planet, field.name)
+        if at.on.planets & bit
+        else message(words.placed_on_lock, field.colour, field.name)
+    )
 
 
 def _check_together(at: Turn, written: Written) -> None:
@@ -157,22 +161,22 @@ def _check_together(at: Turn, written: Written) -> None:
         edge = moves.neighbours(at.on, edge) & dice & ~held
         held |= edge
     if dice & ~held:
-        raise NoQuestion("placed", said(words.hangs_in_the_air, at.names(dice & ~held)[0]))
+        raise NoQuestion("placed", message(words.hangs_in_the_air, at.names(dice & ~held)[0]))
     players = written.number(spaces.PLAYERS)
     if players in TABLE and dice.bit_count() >= TABLE[players].dice:
-        raise NoQuestion("placed", said(words.no_dice_left, TABLE[players].dice, players))
+        raise NoQuestion("placed", message(words.no_dice_left, TABLE[players].dice, players))
 
 
 def _way(at: Turn, face: int) -> Way:
     """Where a die showing a face may go."""
     if not at.sheet.dice:
-        head = said(words.first_die, face)
+        head = message(words.first_die, face)
     elif at.jumps is None:
-        head = said(words.unsure_die, face, at.names(at.sheet.near & at.free & at.unread or at.unread))
+        head = message(words.unsure_die, face, at.names(at.sheet.near & at.free & at.unread or at.unread))
     elif at.jumps:
-        head = said(words.jump, face, at.dice)
+        head = message(words.jump, face, at.dice)
     else:
-        head = said(words.next_die, face, at.dice, at.names(at.sheet.near & at.sheet.free))
+        head = message(words.next_die, face, at.dice, at.names(at.sheet.near & at.sheet.free))
     return Way(head, face, tuple(_choice(at, face, number) for number in range(len(at.board.fields))))
 
 
@@ -180,35 +184,35 @@ def _choice(at: Turn, face: int, number: int) -> Choice:
     space = spaces.mark(at.board.fields[number].name)
     if at.may_lie & at.on.fits[1 << face] & 1 << number:
         gains = tuple(_gains(at, number))
-        return Choice(space, True, said(words.brings, gains) if gains else None)
+        return Choice(space, True, message(words.brings, gains) if gains else None)
     return Choice(space, False, _why_not(at, face, number))
 
 
-def _why_not(at: Turn, face: int, number: int) -> Said[Words]:
+def _why_not(at: Turn, face: int, number: int) -> Message[MessageText]:
     """What speaks against a field: that it is taken, its pips, its lock, where it lies; the first of these."""
     field, bit, sheet = at.board.fields[number], 1 << number, at.sheet
     if field.kind == "start":
-        return said(words.printed)
+        return message(words.printed)
     if sheet.crossed & bit:
-        return said(words.crossed)
+        return message(words.crossed)
     if sheet.exploded & bit:
-        return said(words.exploded)
+        return message(words.exploded)
     if sheet.dice & bit:
-        return said(words.covered)
+        return message(words.covered)
     if field.kind == "planet":
-        return said(words.planet)
+        return message(words.planet)
     if field.pips != face:
-        return said(words.other_pips, face)
+        return message(words.other_pips, face)
     if at.unread & bit:
-        return said(words.unreadable_here)
+        return message(words.unreadable_here)
     if not at.free & bit:
         keys = _keys(at.board, field.colour)
-        return said(words.locked, field.colour, at.names(keys), at.names(keys & sheet.dice))
+        return message(words.locked, field.colour, at.names(keys), at.names(keys & sheet.dice))
     if at.perhaps & bit:
-        return said(words.hangs_on, at.names(_doubted(at, number)))
+        return message(words.hangs_on, at.names(_doubted(at, number)))
     if not sheet.dice or at.jumps:
-        return said(words.no_cross_beside)
-    return said(words.no_die_beside, at.dice)
+        return message(words.no_cross_beside)
+    return message(words.no_die_beside, at.dice)
 
 
 def _doubted(at: Turn, number: int) -> int:

@@ -50,7 +50,7 @@ from sheetgen.games.placement.rules import (
     total,
     unreachable,
 )
-from sheetgen.games.rules import Breach, Told
+from sheetgen.games.rules import FindingText, Violation
 
 _MINUS = ("bombs", "piles")
 
@@ -105,7 +105,7 @@ def _plan(on: Board, ways: Paths) -> Plan:
         _flags(on),
         _single(on, "bombs", EXPLODED, words.bomb_points),
         _single(on, "piles", CROSS, words.pile_points),
-        Part((spaces.TOTAL,), partial(_judged_total, tuple(_rests(on, part) for part in PARTS)), scores),
+        Part((spaces.TOTAL,), partial(_judged_total, tuple(_depends_on(on, part) for part in PARTS)), scores),
     ]
     return Plan(parts, partial(_earned, scores[0]))
 
@@ -199,13 +199,13 @@ def _judged_counts(counted: Counted, values: Any, used: Any) -> Outcome:
         ways.planets.bit_count(),
         (crossed | unread).bit_count() + bombs.count(EXPLODED) < counted.fields,
     )
-    breaches: tuple[Breach, ...] = ()
+    violations: tuple[Violation, ...] = ()
     for count_rule in COUNT_RULES:
-        breaches += count_rule(at)
-    return None, breaches
+        violations += count_rule(at)
+    return None, violations
 
 
-def _single(on: Board, part: str, mark: str, says: Callable[..., Told]) -> Part:
+def _single(on: Board, part: str, mark: str, says: Callable[..., FindingText]) -> Part:
     """Gems, bombs or piles."""
     fields = [on.fields[field] for field in bits(on.of(KINDS[part]))]
     reads = (spaces.score(part), *(spaces.mark(field.name) for field in fields))
@@ -214,7 +214,13 @@ def _single(on: Board, part: str, mark: str, says: Callable[..., Told]) -> Part:
 
 
 def _judged_single(
-    reads: tuple[str, ...], worth: tuple[int, ...], mark: str, minus: bool, says: Callable[..., Told], values: Any, _used: object
+    reads: tuple[str, ...],
+    worth: tuple[int, ...],
+    mark: str,
+    minus: bool,
+    says: Callable[..., FindingText],
+    values: Any,
+    _used: object,
 ) -> Outcome:
     """Fields that earn points one by one. Worth: what they earn, and what is written for them."""
     marks = zip(worth, values[1:], strict=True)
@@ -237,7 +243,7 @@ def _lines(on: Board) -> list[Together]:
     return [Together(line.fields, line.points, (line.axis, line.number, line.first, line.last, line.points)) for line in lines]
 
 
-def _together(on: Board, part: str, sets: Sequence[Together], says: Callable[..., Told]) -> Part:
+def _together(on: Board, part: str, sets: Sequence[Together], says: Callable[..., FindingText]) -> Part:
     """Puzzles or lines. Start fields among theirs are crossed however they are marked."""
     fields = list(bits(as_set(field for each in sets for field in bits(each.fields)) & ~on.starts))
     reads = (spaces.score(part), *(spaces.mark(on.fields[field].name) for field in fields))
@@ -250,7 +256,7 @@ def _judged_together(
     reads: tuple[str, ...],
     marks: tuple[int, ...],
     sets: tuple[Together, ...],
-    says: Callable[..., Told],
+    says: Callable[..., FindingText],
     values: Any,
     _used: object,
 ) -> Outcome:
@@ -280,7 +286,7 @@ def _judged_flags(reads: tuple[str, ...], flags: tuple[Field, ...], values: Any,
     """Flags and their points; while a crossed one has no place they are not judged. Worth: what they earn, and what is written."""
     count = len(flags)
     written, players = values[0], None if values[1] is UNREAD else played(values[1])
-    breaches: list[Breach] = []
+    violations: list[Violation] = []
     arrivals: list[tuple[str, int]] = []
     due: int | Unread = 0
     unknown = False
@@ -292,17 +298,17 @@ def _judged_flags(reads: tuple[str, ...], flags: tuple[Field, ...], values: Any,
             due += flag_points(flag, arrival)
         elif arrival is not UNREAD:
             at = FlagAt((reads[number], reads[number + count], spaces.PLAYERS), arrival, crossed, players)
-            breaches += flag_place(at)
+            violations += flag_place(at)
             unknown |= crossed and arrival is None
         if arrival is not None and arrival is not UNREAD and (arrival or crossed):
             arrivals.append((flag.name, arrival))
     if written is not None and written is not UNREAD and written != due and due is not UNREAD and not unknown:
-        breaches += points(PointsAt(reads, written, due, words.flag_points, tuple(arrivals)))
-    return (due, written), tuple(breaches)
+        violations += points(PointsAt(reads, written, due, words.flag_points, tuple(arrivals)))
+    return (due, written), tuple(violations)
 
 
-def _rests(on: Board, part: str) -> tuple[str, ...]:
-    """What the points of a part rest on besides what is written for them."""
+def _depends_on(on: Board, part: str) -> tuple[str, ...]:
+    """What the points of a part depend on besides what is written for them."""
     if part == "lines":
         return (spaces.MARKS,) if on.lines else ()
     if not on.of(KINDS[part]):
@@ -310,7 +316,7 @@ def _rests(on: Board, part: str) -> tuple[str, ...]:
     return (spaces.FLAGS, spaces.MARKS, spaces.PLAYERS) if part == "flags" else (spaces.MARKS,)
 
 
-def _judged_total(rests: tuple[tuple[str, ...], ...], values: Any, used: Any) -> Outcome:
+def _judged_total(depends_on: tuple[tuple[str, ...], ...], values: Any, used: Any) -> Outcome:
     """The total against the parts of the score as written, else as earned. Worth: the total written."""
     (claimed,) = values
     if claimed is None:
@@ -319,7 +325,7 @@ def _judged_total(rests: tuple[tuple[str, ...], ...], values: Any, used: Any) ->
     due = sum(counted)
     if claimed == due or claimed is UNREAD or due is UNREAD:
         return claimed, ()
-    blank = [rest for rest, (_, written) in zip(rests, used, strict=True) if written is None]
+    blank = [rest for rest, (_, written) in zip(depends_on, used, strict=True) if written is None]
     on = dict.fromkeys(space for rest in blank for space in rest)
     return claimed, total(TotalAt((spaces.TOTAL, *map(spaces.score, PARTS), *on), claimed, counted))
 

@@ -1,6 +1,6 @@
 """What a single sheet of the placement pad must keep: facts of the model against what is written. Pure.
 
-What could have been crossed is asked of `possible`; points are those of the marks, whatever other breach they have.
+What could have been crossed is asked of `possible`; points are those of the marks, whatever other violation they have.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from sheetgen.games.placement.model import (
     bits,
 )
 from sheetgen.games.placement.words import Lack
-from sheetgen.games.rules import Breach, Found, FoundDue, FoundWith, Rule, SheetRule, Told, rule
-from sheetgen.source.faults import said
+from sheetgen.games.rules import Broken, FindingText, Rule, SheetRule, Violation, WithDue, WithSeverity, rule
+from sheetgen.source.faults import message
 
 _FIELDS = "special fields: public descriptions of the game"
 _DICE = "Placing Dice"
@@ -95,13 +95,13 @@ class PointsAt(NamedTuple):
     spaces: tuple[str, ...]
     written: int
     due: int
-    says: Callable[..., Told]
+    says: Callable[..., FindingText]
     facts: tuple[Any, ...]
     unsigned: bool = False
 
 
 class TotalAt(NamedTuple):
-    """The total, what counts for each part of the score, and what it rests on."""
+    """The total, what counts for each part of the score, and what it depends on."""
 
     spaces: tuple[str, ...]
     written: int
@@ -109,31 +109,31 @@ class TotalAt(NamedTuple):
 
 
 @rule("placement/not-a-bomb", "Only bombs explode. The mark is then taken as open.", _FIELDS)
-def not_a_bomb(at: RowAt) -> Iterator[Found]:
+def not_a_bomb(at: RowAt) -> Iterator[Broken]:
     """Only a bomb explodes (public descriptions of the special fields)."""
     for place in bits(at.struck & ~at.row.bombs):
         number = at.row.places.index(1 << place)
         field = at.row.fields[number]
-        yield (at.row.reads[number],), said(words.not_a_bomb, field.kind, field.name)
+        yield (at.row.reads[number],), message(words.not_a_bomb, field.kind, field.name)
 
 
 @rule("placement/start-uncrossed", "Start fields are printed as crossed.", _DICE)
-def start_uncrossed(at: RowAt) -> Iterator[Found]:
+def start_uncrossed(at: RowAt) -> Iterator[Broken]:
     """Start fields are printed as crossed (rulebook: "Placing Dice")."""
     for number in at.row.printed:
         if at.marks[number] == OPEN:
             field = at.row.fields[number]
-            yield (at.row.reads[number],), said(words.start_uncrossed, field.kind, field.name)
+            yield (at.row.reads[number],), message(words.start_uncrossed, field.kind, field.name)
 
 
 @rule("placement/locked", "A lock is crossed only after a key of its colour.", _FIELDS)
-def locked(at: OrderAt) -> Iterator[Found]:
+def locked(at: OrderAt) -> Iterator[Broken]:
     """A lock is crossed only after a key of its colour (public descriptions of the special fields)."""
     fields = at.board.fields
     for lock in at.paths.fields(at.keyless):
         colour = fields[lock].colour
         keys = (spaces.mark(fields[key].name) for key in bits(at.board.of("key")) if fields[key].colour == colour)
-        yield (spaces.mark(fields[lock].name), *keys), said(words.locked, colour, fields[lock].name)
+        yield (spaces.mark(fields[lock].name), *keys), message(words.locked, colour, fields[lock].name)
 
 
 @rule(
@@ -142,11 +142,11 @@ def locked(at: OrderAt) -> Iterator[Found]:
     "rockets before planets. Behind a lock without a key the rest is judged as if the lock were open.",
     _DICE,
 )
-def unreachable(at: OrderAt) -> Iterator[Found]:
+def unreachable(at: OrderAt) -> Iterator[Broken]:
     """Every crossed field is joined to a start field by some order of turns (rulebook: "Placing Dice")."""
     for number in at.paths.fields(at.left):
         field = at.board.fields[number]
-        yield (spaces.mark(field.name), spaces.MARKS), said(words.unreachable, field.kind, field.name, _lack(at, number))
+        yield (spaces.mark(field.name), spaces.MARKS), message(words.unreachable, field.kind, field.name, _lack(at, number))
 
 
 def _lack(at: OrderAt, number: int) -> Lack:
@@ -166,18 +166,18 @@ def _lack(at: OrderAt, number: int) -> Lack:
 
 
 @rule("placement/planet-unearned", "Each crossed rocket crosses one planet, and nothing else does.", _FIELDS)
-def planet_unearned(at: CountsAt) -> Found | None:
+def planet_unearned(at: CountsAt) -> Broken | None:
     """Each crossed rocket crosses one planet (public descriptions of the special fields)."""
     if at.planets > at.most_rockets:
-        return (spaces.MARKS,), said(words.planet_unearned, at.planets, at.rockets)
+        return (spaces.MARKS,), message(words.planet_unearned, at.planets, at.rockets)
     return None
 
 
 @rule("placement/planet-missing", "Who crosses a rocket crosses a planet, as long as one is left.", _FIELDS)
-def planet_missing(at: CountsAt) -> Found | None:
+def planet_missing(at: CountsAt) -> Broken | None:
     """Each crossed rocket crosses one planet while any is left (public descriptions of the special fields)."""
     if at.most_planets < min(at.rockets, at.all_planets):
-        return (spaces.MARKS,), said(words.planet_missing, at.planets, at.rockets)
+        return (spaces.MARKS,), message(words.planet_missing, at.planets, at.rockets)
     return None
 
 
@@ -186,11 +186,11 @@ def planet_missing(at: CountsAt) -> Found | None:
     "Dice cross at most as many fields as turns times dice allow for the number of players.",
     _ROUNDS,
 )
-def too_many_marks(at: CountsAt) -> Found | None:
+def too_many_marks(at: CountsAt) -> Broken | None:
     """Dice cross at most turns × dice fields (rulebook: "Setup", "Rounds and Turns")."""
     table = None if at.players is None else TABLE[at.players]
     if table is not None and at.players is not None and at.by_dice > table.turns * table.dice:
-        facts = said(words.too_many_marks, at.by_dice, at.players, table.turns, table.dice)
+        facts = message(words.too_many_marks, at.by_dice, at.players, table.turns, table.dice)
         return (spaces.MARKS, spaces.PLAYERS), facts
     return None
 
@@ -201,14 +201,14 @@ def too_many_marks(at: CountsAt) -> Found | None:
     "A flag with this finding earns nothing.",
     _FIELDS,
 )
-def flag_place(at: FlagAt) -> Found | None:
+def flag_place(at: FlagAt) -> Broken | None:
     """A crossed flag has a place of arrival among the players, and no other flag has one."""
     if at.arrival is None:
-        return (at.spaces, said(words.flag_without_place)) if at.crossed else None
+        return (at.spaces, message(words.flag_without_place)) if at.crossed else None
     if not at.crossed:
-        return (at.spaces, said(words.flag_not_crossed, at.arrival)) if at.arrival else None
+        return (at.spaces, message(words.flag_not_crossed, at.arrival)) if at.arrival else None
     if at.players is not None and not is_place(at.arrival, at.players):
-        return at.spaces, said(words.flag_beyond, at.arrival, at.players)
+        return at.spaces, message(words.flag_beyond, at.arrival, at.players)
     return None
 
 
@@ -217,18 +217,18 @@ def flag_place(at: FlagAt) -> Found | None:
     "What is written for a part of the score is what its crosses earn. Bombs and piles count minus.",
     _END,
 )
-def points(at: PointsAt) -> FoundDue | None:
+def points(at: PointsAt) -> WithDue | None:
     """What is written for a part of the score is what its crosses earn (rulebook: "End of the Game")."""
     if at.written != at.due:
-        return at.spaces, said(at.says, at.written, at.due, at.facts), None, (-at.due if at.unsigned else at.due,)
+        return at.spaces, message(at.says, at.written, at.due, at.facts), None, (-at.due if at.unsigned else at.due,)
     return None
 
 
 @rule("placement/total", "The total is what is written for the parts; a part left blank counts what it earns.", _END)
-def total(at: TotalAt) -> FoundDue | None:
+def total(at: TotalAt) -> WithDue | None:
     """The total is what is written in the score, a part not written counting as earned (rulebook: "End of the Game")."""
     if at.written != sum(at.parts):
-        return at.spaces, said(words.total, at.written, at.parts), None, (sum(at.parts),)
+        return at.spaces, message(words.total, at.written, at.parts), None, (sum(at.parts),)
     return None
 
 
@@ -237,7 +237,7 @@ def total(at: TotalAt) -> FoundDue | None:
     "No more rounds are ticked than the game has. Fewer are worth a warning, unless the sheet is full.",
     _ROUNDS,
 )
-def rounds(at: CountsAt) -> Found | FoundWith | None:
+def rounds(at: CountsAt) -> Broken | WithSeverity | None:
     """All rounds are played and no more, unless a sheet is full before (rulebook: "Rounds and Turns", "Rare Special Case")."""
     if at.rounds is None or at.players is None:
         return None
@@ -245,10 +245,10 @@ def rounds(at: CountsAt) -> Found | FoundWith | None:
     if at.rounds == due:
         return None
     if at.rounds > due:
-        return (spaces.ROUNDS, spaces.PLAYERS), said(words.rounds_more, at.rounds, at.players, due)
+        return (spaces.ROUNDS, spaces.PLAYERS), message(words.rounds_more, at.rounds, at.players, due)
     if at.is_field_left:
-        rests = (spaces.ROUNDS, spaces.PLAYERS, spaces.MARKS)
-        return rests, said(words.rounds_fewer, at.rounds, at.players, due), "warning"
+        depends_on = (spaces.ROUNDS, spaces.PLAYERS, spaces.MARKS)
+        return depends_on, message(words.rounds_fewer, at.rounds, at.players, due), "warning"
     return None
 
 
@@ -278,31 +278,31 @@ def played(players: int | None) -> int:
     return players if players in TABLE else 1
 
 
-def joined(breaches: Sequence[Breach]) -> list[Breach]:
-    """Breaches as text tells them: unreachable fields next to one another in one message."""
-    groups: list[list[Breach]] = []
-    for breach in breaches:
-        if breach.rule != unreachable.name:
-            groups.append([breach])
+def joined(violations: Sequence[Violation]) -> list[Violation]:
+    """Violations as text tells them: unreachable fields next to one another in one message."""
+    groups: list[list[Violation]] = []
+    for violation in violations:
+        if violation.rule != unreachable.name:
+            groups.append([violation])
             continue
-        beside = [group for group in groups if any(_neighbours(breach, other) for other in group)]
-        merged = [other for group in beside for other in group] + [breach]
+        beside = [group for group in groups if any(_neighbours(violation, other) for other in group)]
+        merged = [other for group in beside for other in group] + [violation]
         groups = [group for group in groups if group not in beside] + [merged]
     return [_one(group) for group in groups]
 
 
-def _neighbours(one: Breach, other: Breach) -> bool:
+def _neighbours(one: Violation, other: Violation) -> bool:
     if one.rule != other.rule:
         return False
     (row, column), (below, right) = spaces.place(one.spaces[0]), spaces.place(other.spaces[0])
     return abs(row - below) + abs(column - right) == 1
 
 
-def _one(group: list[Breach]) -> Breach:
-    """A group of neighbours as one breach."""
+def _one(group: list[Violation]) -> Violation:
+    """A group of neighbours as one violation."""
     if len(group) == 1:
         return group[0]
-    group = sorted(group, key=lambda breach: spaces.place(breach.spaces[0]))
-    places, lacks = zip(*(breach.said.about[1:] for breach in group), strict=True)
-    rests = dict.fromkeys(space for breach in group for space in breach.spaces)
-    return group[0]._replace(spaces=tuple(rests), said=said(words.unreachable_together, places, lacks))
+    group = sorted(group, key=lambda violation: spaces.place(violation.spaces[0]))
+    places, lacks = zip(*(violation.message.about[1:] for violation in group), strict=True)
+    depends_on = dict.fromkeys(space for violation in group for space in violation.spaces)
+    return group[0]._replace(spaces=tuple(depends_on), message=message(words.unreachable_together, places, lacks))

@@ -12,13 +12,13 @@ from sheetgen.games.placement import model, spaces, words
 from sheetgen.games.placement.model import CROSS, EXPLODED, Board, as_set, bits
 from sheetgen.games.placement.plan import Model
 from sheetgen.games.placement.rules import is_place, played
-from sheetgen.games.rules import FoundAt, TableRule, table_rule
-from sheetgen.source.faults import said
+from sheetgen.games.rules import AtTable, TableRule, table_rule
+from sheetgen.source.faults import message
 
 _FIELDS = "special fields: public descriptions of the game"
 _ROUNDS = "Rounds and Turns"
 _JUDGED = " (Judged with --table.)"
-Rests = tuple[tuple[int, str], ...]
+Dependencies = tuple[tuple[int, str], ...]
 
 
 class Sheet(NamedTuple):
@@ -46,7 +46,7 @@ class Table(NamedTuple):
     board: Board
     sheets: tuple[Sheet, ...]
 
-    def everywhere(self, *names: str) -> Rests:
+    def everywhere(self, *names: str) -> Dependencies:
         """Spaces of all sheets."""
         return tuple((seat, name) for seat in range(len(self.sheets)) for name in names)
 
@@ -97,11 +97,11 @@ def ranking(table: Table) -> list[Ranked]:
 
 
 @table_rule("placement/players", "Every sheet says as many players as there are sheets." + _JUDGED, "Setup")
-def players(table: Table) -> Iterator[FoundAt]:
+def players(table: Table) -> Iterator[AtTable]:
     """Every sheet says how many played: as many as there are sheets (rulebook: "Setup")."""
     for seat, sheet in enumerate(table.sheets):
         if sheet.players not in (None, len(table.sheets)):
-            yield seat, ((seat, spaces.PLAYERS),), said(words.players, sheet.players, len(table.sheets))
+            yield seat, ((seat, spaces.PLAYERS),), message(words.players, sheet.players, len(table.sheets))
 
 
 @table_rule(
@@ -109,17 +109,17 @@ def players(table: Table) -> Iterator[FoundAt]:
     "A bomb that somebody crossed has exploded on every sheet that did not." + _JUDGED,
     _FIELDS,
 )
-def bomb_not_exploded(table: Table) -> Iterator[FoundAt]:
+def bomb_not_exploded(table: Table) -> Iterator[AtTable]:
     """A bomb crossed by anyone is crossed or exploded on every sheet (public descriptions of the special fields)."""
     for field in bits(table.board.of("bomb")):
         crossers = tuple(sheet.player for sheet in table.sheets if sheet.crossed >> field & 1)
         for seat, sheet in enumerate(table.sheets):
             if crossers and not (sheet.crossed | sheet.exploded | sheet.unread) >> field & 1:
-                yield seat, _marks(table, seat, field), said(words.bomb_not_exploded, table.name(field), crossers)
+                yield seat, _marks(table, seat, field), message(words.bomb_not_exploded, table.name(field), crossers)
 
 
 @table_rule("placement/bomb-nobody", "A bomb explodes only when somebody crosses it." + _JUDGED, _FIELDS)
-def bomb_nobody(table: Table) -> Iterator[FoundAt]:
+def bomb_nobody(table: Table) -> Iterator[AtTable]:
     """A bomb explodes because somebody crossed it (public descriptions of the special fields)."""
     if len(table.sheets) < 2:
         return
@@ -128,7 +128,7 @@ def bomb_nobody(table: Table) -> Iterator[FoundAt]:
             continue
         for seat, sheet in enumerate(table.sheets):
             if sheet.exploded >> field & 1:
-                yield seat, _marks(table, seat, field), said(words.bomb_nobody, table.name(field))
+                yield seat, _marks(table, seat, field), message(words.bomb_nobody, table.name(field))
 
 
 @table_rule(
@@ -137,31 +137,31 @@ def bomb_nobody(table: Table) -> Iterator[FoundAt]:
     "skipped as shared." + _JUDGED,
     _FIELDS,
 )
-def flag_order(table: Table) -> Iterator[FoundAt]:
+def flag_order(table: Table) -> Iterator[AtTable]:
     """Places at a flag begin with 1; after shared places comes the next number, or as many are skipped (public descriptions)."""
     for field in bits(table.board.of("flag")):
         yield from _in_order(table, field)
 
 
-def _in_order(table: Table, field: int) -> Iterator[FoundAt]:
+def _in_order(table: Table, field: int) -> Iterator[AtTable]:
     written = [(sheet.arrivals[field], seat) for seat, sheet in enumerate(table.sheets) if field in sheet.arrivals]
     arrivals = [(arrival, seat) for arrival, seat in written if arrival is not None]
     if len(arrivals) < len(written):
         return
     shared = Counter(arrival for arrival, _ in arrivals)
     name = table.name(field)
-    rests = table.everywhere(spaces.flag(name), spaces.mark(name), spaces.PLAYERS)
+    depends_on = table.everywhere(spaces.flag(name), spaces.mark(name), spaces.PLAYERS)
     allowed = {1}
     for arrival in sorted(shared):
         if arrival not in allowed:
-            facts = said(words.flag_order, name, arrival, tuple(sorted(allowed)))
+            facts = message(words.flag_order, name, arrival, tuple(sorted(allowed)))
             for _, seat in (each for each in arrivals if each[0] == arrival):
-                yield seat, _at(seat, spaces.flag(name), rests), facts
+                yield seat, _at(seat, spaces.flag(name), depends_on), facts
         allowed = {arrival + 1, arrival + shared[arrival]}
 
 
 @table_rule("placement/too-many-dice", "All sheets together hold at most turns times dice crosses." + _JUDGED, _ROUNDS)
-def too_many_dice(table: Table) -> Iterator[FoundAt]:
+def too_many_dice(table: Table) -> Iterator[AtTable]:
     """All sheets together hold at most turns × dice crosses made by dice (rulebook: "Setup", "Rounds and Turns")."""
     alone = any(sheet.players is None or sheet.most_dice > _most(sheet.players) for sheet in table.sheets)
     if alone or len(table.sheets) not in model.TABLE:
@@ -169,7 +169,7 @@ def too_many_dice(table: Table) -> Iterator[FoundAt]:
     crosses, count = sum(sheet.by_dice for sheet in table.sheets), len(table.sheets)
     if crosses > _most(count):
         here = model.TABLE[count]
-        facts = said(words.too_many_dice, crosses, count, here.turns, here.dice)
+        facts = message(words.too_many_dice, crosses, count, here.turns, here.dice)
         yield None, table.everywhere(spaces.MARKS, spaces.PLAYERS), facts
 
 
@@ -178,15 +178,15 @@ def _most(players: int) -> int:
     return model.TABLE[players].turns * model.TABLE[players].dice
 
 
-def _marks(table: Table, seat: int, field: int) -> Rests:
+def _marks(table: Table, seat: int, field: int) -> Dependencies:
     """A field's marks on all sheets, that of a seat first."""
     mark = spaces.mark(table.name(field))
     return _at(seat, mark, table.everywhere(mark))
 
 
-def _at(seat: int, space: str, rests: Rests) -> Rests:
-    """What a breach rests on, the space it stands at first."""
-    return (seat, space), *(each for each in rests if each != (seat, space))
+def _at(seat: int, space: str, depends_on: Dependencies) -> Dependencies:
+    """What a violation depends on, the space it stands at first."""
+    return (seat, space), *(each for each in depends_on if each != (seat, space))
 
 
 TABLE_RULES: tuple[TableRule[Table], ...] = (players, bomb_not_exploded, bomb_nobody, flag_order, too_many_dice)

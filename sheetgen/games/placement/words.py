@@ -1,12 +1,12 @@
-"""What is said of the placement pad in a player's words: of breaches of its rules, of flaws of a level, of faults in its keys."""
+"""Messages about the placement pad: violations of its rules, violations in a level, faults in its keys."""
 
 from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from sheetgen.games.rules import Told, told
+from sheetgen.games.rules import FindingText, sentence
 from sheetgen.source.editing import bare
-from sheetgen.source.faults import Words, near
+from sheetgen.source.faults import MessageText, near
 from sheetgen.source.words import counted, numeral, signed
 from sheetgen.source.words import quoted as shortened
 
@@ -44,133 +44,135 @@ class Need(NamedTuple):
     colour: str = ""
 
 
-def not_a_bomb(kind: str, place: str) -> Told:
-    return told(f"* marks an exploded bomb, but {field_name(kind, place)} is none", "it is judged as open")
+def not_a_bomb(kind: str, place: str) -> FindingText:
+    return sentence(f"* marks an exploded bomb, but {field_name(kind, place)} is none", "it is judged as open")
 
 
-def start_uncrossed(kind: str, place: str) -> Told:
-    return told(f"{field_name(kind, place)} is typed as open, but is printed with an X")
+def start_uncrossed(kind: str, place: str) -> FindingText:
+    return sentence(f"{field_name(kind, place)} is typed as open, but is printed with an X")
 
 
-def locked(colour: str, place: str) -> Told:
+def locked(colour: str, place: str) -> FindingText:
     message = f"the {colour} lock at {place} is crossed, but no {colour} key"
-    return told(message, "a die may lie on a lock only after a key of its colour was crossed")
+    return sentence(message, "a die may lie on a lock only after a key of its colour was crossed")
 
 
-def unreachable(kind: str, place: str, lack: Lack) -> Told:
-    return told(f"{field_name(kind, place)} is crossed, but no order of turns leads there", *_lacks(lack))
+def unreachable(kind: str, place: str, lack: Lack) -> FindingText:
+    return sentence(f"{field_name(kind, place)} is crossed, but no order of turns leads there", *_lacks(lack))
 
 
-def unreachable_together(places: tuple[str, ...], lacks: tuple[Lack, ...]) -> Told:
+def unreachable_together(places: tuple[str, ...], lacks: tuple[Lack, ...]) -> FindingText:
     """Of fields beside one another; that they are joined to each other is no reason."""
     why = dict.fromkeys(line for lack in lacks if lack.what != "way" for line in _lacks(lack))
-    return told(f"{', '.join(places)} are crossed, but no order of turns leads there", *why)
+    return sentence(f"{', '.join(places)} are crossed, but no order of turns leads there", *why)
 
 
-def planet_unearned(planets: int, rockets: int) -> Told:
-    return told(f"{counted(planets, 'planet')} crossed, but only {counted(rockets, 'rocket')}")
+def planet_unearned(planets: int, rockets: int) -> FindingText:
+    return sentence(f"{counted(planets, 'planet')} crossed, but only {counted(rockets, 'rocket')}")
 
 
-def planet_missing(planets: int, rockets: int) -> Told:
+def planet_missing(planets: int, rockets: int) -> FindingText:
     message = f"{counted(rockets, 'rocket')} crossed, but only {counted(planets, 'planet')}"
-    return told(message, "who crosses a rocket at once crosses a planet, while one is left")
+    return sentence(message, "who crosses a rocket at once crosses a planet, while one is left")
 
 
-def too_many_marks(crosses: int, players: int, turns: int, dice: int) -> Told:
+def too_many_marks(crosses: int, players: int, turns: int, dice: int) -> FindingText:
     message = f"{crosses} fields are crossed by dice, but {counted(players, 'player')} roll at most {turns * dice}"
-    return told(message, f"{turns} turns with {dice} dice")
+    return sentence(message, f"{turns} turns with {dice} dice")
 
 
-def flag_without_place() -> Told:
+def flag_without_place() -> FindingText:
     return _flag("the flag is crossed, but has no place of arrival")
 
 
-def flag_not_crossed(place: int) -> Told:
+def flag_not_crossed(place: int) -> FindingText:
     return _flag(f"place {numeral(place)} is written, but the flag is not crossed")
 
 
-def flag_beyond(place: int, players: int) -> Told:
+def flag_beyond(place: int, players: int) -> FindingText:
     return _flag(f"place {numeral(place)} is written, but {players} played: places are 1…{players}")
 
 
-def gem_points(written: int, due: int, held: Held) -> Told:
+def gem_points(written: int, due: int, held: Held) -> FindingText:
     return _points("gems", written, due, _held("crossed", held))
 
 
-def bomb_points(written: int, due: int, held: Held) -> Told:
+def bomb_points(written: int, due: int, held: Held) -> FindingText:
     return _points("bombs", written, due, _held("exploded", held))
 
 
-def pile_points(written: int, due: int, held: Held) -> Told:
+def pile_points(written: int, due: int, held: Held) -> FindingText:
     return _points("piles", written, due, _held("crossed", held))
 
 
-def puzzle_points(written: int, due: int, _complete: tuple[str, ...]) -> Told:
+def puzzle_points(written: int, due: int, _complete: tuple[str, ...]) -> FindingText:
     return _points("puzzles", written, due, "a puzzle earns its points once every piece of its colour is crossed")
 
 
-def line_points(written: int, due: int, full: Lines) -> Told:
+def line_points(written: int, due: int, full: Lines) -> FindingText:
     named = (f"{line_name(axis, number, first, last)} is complete: {numeral(points)}" for axis, number, first, last, points in full)
     return _points("lines", written, due, *(tuple(named) or ("no line is complete",)))
 
 
-def flag_points(written: int, due: int, arrivals: Arrivals) -> Told:
+def flag_points(written: int, due: int, arrivals: Arrivals) -> FindingText:
     earned = ", ".join(f"{place} as number {numeral(arrival)}" for place, arrival in arrivals)
     return _points("flags", written, due, f"places of arrival: {earned}" if earned else "no flag has a place of arrival")
 
 
-def total(written: int, parts: Held) -> Told:
+def total(written: int, parts: Held) -> FindingText:
     terms = " ".join(f"{'+' if value >= 0 else '−'} {numeral(abs(value))}" for value in parts)
     message = f"the total says {signed(written)}, but the points make {signed(sum(parts))}"
-    return told(message, terms.removeprefix("+ "))
+    return sentence(message, terms.removeprefix("+ "))
 
 
-def rounds_more(written: int, players: int, due: int) -> Told:
-    return told(_rounds(written, players, due))
+def rounds_more(written: int, players: int, due: int) -> FindingText:
+    return sentence(_rounds(written, players, due))
 
 
-def rounds_fewer(written: int, players: int, due: int) -> Told:
-    return told(_rounds(written, players, due), "the game ends early only on a full sheet")
+def rounds_fewer(written: int, players: int, due: int) -> FindingText:
+    return sentence(_rounds(written, players, due), "the game ends early only on a full sheet")
 
 
-def players(written: int, sheets: int) -> Told:
-    return told(
+def players(written: int, sheets: int) -> FindingText:
+    return sentence(
         f"{numeral(written)} players are written, but {counted(sheets, 'sheet')} {'lies' if sheets == 1 else 'lie'} on the table"
     )
 
 
-def bomb_not_exploded(place: str, crossers: tuple[str, ...]) -> Told:
+def bomb_not_exploded(place: str, crossers: tuple[str, ...]) -> FindingText:
     message = f"the bomb {place} is open, though {' and '.join(crossers)} crossed it"
-    return told(message, "who has no die on it when somebody has strikes it out")
+    return sentence(message, "who has no die on it when somebody has strikes it out")
 
 
-def bomb_nobody(place: str) -> Told:
-    return told(f"the bomb {place} has exploded, but nobody crossed it")
+def bomb_nobody(place: str) -> FindingText:
+    return sentence(f"the bomb {place} has exploded, but nobody crossed it")
 
 
-def flag_order(flag: str, arrival: int, expected: tuple[int, ...]) -> Told:
-    return told(f"place {numeral(arrival)} at the flag {flag}, but the next place to be taken is {' or '.join(map(str, expected))}")
+def flag_order(flag: str, arrival: int, expected: tuple[int, ...]) -> FindingText:
+    return sentence(
+        f"place {numeral(arrival)} at the flag {flag}, but the next place to be taken is {' or '.join(map(str, expected))}"
+    )
 
 
-def too_many_dice(crosses: int, players: int, turns: int, dice: int) -> Told:
+def too_many_dice(crosses: int, players: int, turns: int, dice: int) -> FindingText:
     message = f"all sheets together have {crosses} crosses by dice, but {players} players roll at most {turns * dice}"
-    return told(message, f"{turns} turns with {dice} dice")
+    return sentence(message, f"{turns} turns with {dice} dice")
 
 
-def no_start() -> Told:
-    return told("the level has no start field", "write X for a field that is printed as crossed")
+def no_start() -> FindingText:
+    return sentence("the level has no start field", "write X for a field that is printed as crossed")
 
 
-def out_of_reach(fields: tuple[tuple[str, str], ...], needs: tuple[Need, ...]) -> Told:
+def out_of_reach(fields: tuple[tuple[str, str], ...], needs: tuple[Need, ...]) -> FindingText:
     """Of fields that are joined to one another, each a kind and a place, with what each of them needs."""
     if len(fields) == 1:
-        return told(f"no play can ever cross {field_name(*fields[0])}", _needs(needs[0]))
+        return sentence(f"no play can ever cross {field_name(*fields[0])}", _needs(needs[0]))
     places: dict[Need, list[str]] = {}
     for (_, place), need in zip(fields, needs, strict=True):
         if need.what == "rocket" or need.places:
             places.setdefault(need, []).append(place)
     why = [_together_need(need, where) for need, where in places.items()] or [_needs(Need("way"), "they need")]
-    return told(f"no play can ever cross {', '.join(place for _, place in fields)}", *why)
+    return sentence(f"no play can ever cross {', '.join(place for _, place in fields)}", *why)
 
 
 def _together_need(need: Need, places: list[str]) -> str:
@@ -181,174 +183,178 @@ def _together_need(need: Need, places: list[str]) -> str:
     return _needs(need, f"{names} {'need' if len(places) > 1 else 'needs'}", them)
 
 
-def too_many_ways(rockets: int, planets: int) -> Told:
+def too_many_ways(rockets: int, planets: int) -> FindingText:
     message = "there are too many ways to find out whether every field can be crossed"
     note = f"{counted(rockets, 'rocket')} may cross {counted(planets, 'planet')} in any order; no field is told to be out of reach"
-    return told(message, note)
+    return sentence(message, note)
 
 
-def lock_without_key(colour: str) -> Told:
-    return told(f"there is no {colour} key for this lock")
+def lock_without_key(colour: str) -> FindingText:
+    return sentence(f"there is no {colour} key for this lock")
 
 
-def key_without_lock(colour: str) -> Told:
-    return told(f"there is no {colour} lock for this key")
+def key_without_lock(colour: str) -> FindingText:
+    return sentence(f"there is no {colour} lock for this key")
 
 
-def planet_without_rocket() -> Told:
-    return told("there is no rocket that could cross this planet")
+def planet_without_rocket() -> FindingText:
+    return sentence("there is no rocket that could cross this planet")
 
 
-def rocket_without_planet() -> Told:
-    return told("there is no planet for this rocket")
+def rocket_without_planet() -> FindingText:
+    return sentence("there is no planet for this rocket")
 
 
-def line_without_field(axis: str, number: int, first: int, last: int) -> Told:
-    return told(f"{line_name(axis, number, first, last)} has no field")
+def line_without_field(axis: str, number: int, first: int, last: int) -> FindingText:
+    return sentence(f"{line_name(axis, number, first, last)} has no field")
 
 
-def line_with_hole(axis: str, number: int, first: int, last: int) -> Told:
+def line_with_hole(axis: str, number: int, first: int, last: int) -> FindingText:
     note = "shorten it with `from` and `to`; without them a line takes all fields there are"
-    return told(f"{line_name(axis, number, first, last)} covers a hole", note)
+    return sentence(f"{line_name(axis, number, first, last)} covers a hole", note)
 
 
-def line_twice(axis: str, number: int, first: int, last: int, entry: int) -> Told:
+def line_twice(axis: str, number: int, first: int, last: int, entry: int) -> FindingText:
     """entry: the one of `lines`, from 1, that has the same fields."""
-    return told(f"{line_name(axis, number, first, last)} has the same fields as entry {entry} of `lines`", "keep one of the two")
+    return sentence(
+        f"{line_name(axis, number, first, last)} has the same fields as entry {entry} of `lines`", "keep one of the two"
+    )
 
 
-def pieces_differ(colour: str, points: int, other: str, others: int) -> Told:
+def pieces_differ(colour: str, points: int, other: str, others: int) -> FindingText:
     message = f"this {colour} piece says {points} points, the one at {other} {others}"
-    return told(message, "a puzzle has one number of points, once all its pieces are crossed")
+    return sentence(message, "a puzzle has one number of points, once all its pieces are crossed")
 
 
-def lone_puzzle(colour: str) -> Told:
-    return told(f"this is the only {colour} piece")
+def lone_puzzle(colour: str) -> FindingText:
+    return sentence(f"this is the only {colour} piece")
 
 
-def unused_letter(letter: str) -> Told:
-    return told(f"the letter '{letter}' stands nowhere in the grid")
+def unused_letter(letter: str) -> FindingText:
+    return sentence(f"the letter '{letter}' stands nowhere in the grid")
 
 
-def pip_balance(pips: int, fields: int, total: int) -> Told:
+def pip_balance(pips: int, fields: int, total: int) -> FindingText:
     have = "has" if fields == 1 else "have"
     message = f"{counted(fields, 'field')} {have} {counted(pips, 'pip')}; the mean over the six values is {total / 6:.1f}"
-    return told(message, "dice show all values alike")
+    return sentence(message, "dice show all values alike")
 
 
-def same_plate(colour: str, other: str, colours: int, plates: int) -> Told:
+def same_plate(colour: str, other: str, colours: int, plates: int) -> FindingText:
     note = f"{colours} colours share {plates} plates: with `--ink mono` nobody can tell the two apart"
-    return told(f"{colour} and {other} are printed on the same plate", note)
+    return sentence(f"{colour} and {other} are printed on the same plate", note)
 
 
-def similar_colours(colour: str, other: str, same: bool) -> Told:
+def similar_colours(colour: str, other: str, same: bool) -> FindingText:
     """same: both are printed in one ink."""
     if same:
-        return told(
+        return sentence(
             f"{colour} and {other} are the same colour",
             "they are told apart by their plates alone; give both one name, or take another colour",
         )
-    return told(f"{colour} and {other} look much alike", "they are told apart by their plates alone; take colours that differ more")
+    return sentence(
+        f"{colour} and {other} look much alike", "they are told apart by their plates alone; take colours that differ more"
+    )
 
 
-def unknown_colour(colour: str) -> Told:
+def unknown_colour(colour: str) -> FindingText:
     style = f'theme: {{{bare(colour)}: {{fill: "#c0d0e0"}}}}'
-    return told(
+    return sentence(
         f"no ink is known for the colour {colour}",
         "it is printed on a plate of its own, but uncoloured",
         f'take an English or German name or a "#rrggbb", or say what it looks like: `{style}`',
     )
 
 
-def no_grid() -> Words:
+def no_grid() -> MessageText:
     hint = "add `grid: |` and its rows below; `sheetgen new level NAME` writes a level to start from"
-    return Words("the level has no grid", hint)
+    return MessageText("the level has no grid", hint)
 
 
-def grid_without_bar() -> Words:
-    return Words("the rows of 'grid' belong under a bar, a line each", "write `grid: |2` and the rows below it")
+def grid_without_bar() -> MessageText:
+    return MessageText("the rows of 'grid' belong under a bar, a line each", "write `grid: |2` and the rows below it")
 
 
-def grid_with_commas(row: str) -> Words:
+def grid_with_commas(row: str) -> MessageText:
     """row: the first one without them."""
-    return Words("commas stand between the fields of 'grid'", f"write blanks instead: `{shortened(row)}`")
+    return MessageText("commas stand between the fields of 'grid'", f"write blanks instead: `{shortened(row)}`")
 
 
-def grid_size(columns: int, rows: int, smallest: int, largest: int) -> Words:
-    return Words(
+def grid_size(columns: int, rows: int, smallest: int, largest: int) -> MessageText:
+    return MessageText(
         f"a grid of {counted(columns, 'column')} and {counted(rows, 'row')} cannot be printed", f"{smallest} to {largest} of each"
     )
 
 
-def row_length(row: int, length: int, width: int) -> Words:
+def row_length(row: int, length: int, width: int) -> MessageText:
     more = f"{abs(length - width)} too {'many' if length > width else 'few'}"
-    return Words(f"row {row} has {length} fields, the others {width}: {more}", "`-` stands for no field")
+    return MessageText(f"row {row} has {length} fields, the others {width}: {more}", "`-` stands for no field")
 
 
-def no_field(text: str) -> Words:
+def no_field(text: str) -> MessageText:
     hint = "write pips 1…6, pips and a letter (4g), a letter alone, X for a start or - for no field"
-    return Words(f"'{text}' is no field", hint)
+    return MessageText(f"'{text}' is no field", hint)
 
 
-def unknown_letter(letter: str, known: tuple[str, ...]) -> Words:
+def unknown_letter(letter: str, known: tuple[str, ...]) -> MessageText:
     hint = "a start field is a capital X" if letter == "x" else near(letter, known) or "add it to `fields`"
-    return Words(f"`fields` does not explain the letter '{letter}'", hint)
+    return MessageText(f"`fields` does not explain the letter '{letter}'", hint)
 
 
-def pips_on_planet(text: str, letter: str) -> Words:
-    return Words(f"'{text}': no die ever lies on a planet", f"write `{letter}` without pips")
+def pips_on_planet(text: str, letter: str) -> MessageText:
+    return MessageText(f"'{text}': no die ever lies on a planet", f"write `{letter}` without pips")
 
 
-def no_pips(text: str, kind: str, letter: str) -> Words:
-    return Words(f"'{text}' has no pips", f"a {kind} is crossed by a die: write 4{letter}, say")
+def no_pips(text: str, kind: str, letter: str) -> MessageText:
+    return MessageText(f"'{text}' has no pips", f"a {kind} is crossed by a die: write 4{letter}, say")
 
 
-def pips_beyond(text: str) -> Words:
-    return Words(f"'{text}' has pips that no die shows", "pips are 1…6")
+def pips_beyond(text: str) -> MessageText:
+    return MessageText(f"'{text}' has pips that no die shows", "pips are 1…6")
 
 
-def no_letter(letter: str) -> Words:
-    return Words(f"'{letter}' cannot stand for a field", "take a single letter other than X")
+def no_letter(letter: str) -> MessageText:
+    return MessageText(f"'{letter}' cannot stand for a field", "take a single letter other than X")
 
 
-def colour_missing(kind: str) -> Words:
-    return Words(f"a {kind} needs a colour", "add `colour: red`, say; colours are free names")
+def colour_missing(kind: str) -> MessageText:
+    return MessageText(f"a {kind} needs a colour", "add `colour: red`, say; colours are free names")
 
 
-def points_missing(kind: str) -> Words:
-    return Words(f"a {kind} needs its points", "add `points: [10, 6, 3, 1]`" if kind == "flag" else "add `points: 3`, say")
+def points_missing(kind: str) -> MessageText:
+    return MessageText(f"a {kind} needs its points", "add `points: [10, 6, 3, 1]`" if kind == "flag" else "add `points: 3`, say")
 
 
-def points_needless(kind: str) -> Words:
-    return Words(f"a {kind} has no points", "remove `points`")
+def points_needless(kind: str) -> MessageText:
+    return MessageText(f"a {kind} has no points", "remove `points`")
 
 
-def points_several(kind: str) -> Words:
-    return Words(f"a {kind} has one number of points", "only a flag has points by place")
+def points_several(kind: str) -> MessageText:
+    return MessageText(f"a {kind} has one number of points", "only a flag has points by place")
 
 
-def points_negative(kind: str) -> Words:
-    return Words(f"a {kind} earns points, it does not cost any", "bombs and piles count minus")
+def points_negative(kind: str) -> MessageText:
+    return MessageText(f"a {kind} earns points, it does not cost any", "bombs and piles count minus")
 
 
-def no_line() -> Words:
-    return Words("a line is a row or a column", "write {row: 1, points: 5} or {column: 1, points: 5}")
+def no_line() -> MessageText:
+    return MessageText("a line is a row or a column", "write {row: 1, points: 5} or {column: 1, points: 5}")
 
 
-def no_such_line(axis: str, number: int, most: int) -> Words:
-    return Words(f"there is no {axis} {number}: the grid has {most}")
+def no_such_line(axis: str, number: int, most: int) -> MessageText:
+    return MessageText(f"there is no {axis} {number}: the grid has {most}")
 
 
-def line_beyond(axis: str, first: int, last: int, most: int) -> Words:
-    return Words(f"the line goes beyond the grid: it runs from {first} to {last}, the {axis} from 1 to {most}")
+def line_beyond(axis: str, first: int, last: int, most: int) -> MessageText:
+    return MessageText(f"the line goes beyond the grid: it runs from {first} to {last}, the {axis} from 1 to {most}")
 
 
-def line_backwards(first: int, last: int) -> Words:
-    return Words(f"the line runs backwards, from {first} to {last}", "write the smaller number under `from`")
+def line_backwards(first: int, last: int) -> MessageText:
+    return MessageText(f"the line runs backwards, from {first} to {last}", "write the smaller number under `from`")
 
 
-def line_negative() -> Words:
-    return Words("a line earns points, it does not cost any")
+def line_negative() -> MessageText:
+    return MessageText("a line earns points, it does not cost any")
 
 
 def field_name(kind: str, place: str) -> str:
@@ -387,8 +393,8 @@ def _needs(need: Need, it_needs: str = "it needs", it: str = "it") -> str:
             return f"{it_needs} a way from a start field, or a planet that a rocket reaches"
 
 
-def _flag(message: str) -> Told:
-    return told(message, "a flag with this finding earns nothing")
+def _flag(message: str) -> FindingText:
+    return sentence(message, "a flag with this finding earns nothing")
 
 
 def line_name(axis: str, number: int, first: int, last: int) -> str:
@@ -398,8 +404,8 @@ def line_name(axis: str, number: int, first: int, last: int) -> str:
     return f"the line in {axis} {number}, {extent}"
 
 
-def _points(part: str, written: int, due: int, *why: str) -> Told:
-    return told(f"{part} say {signed(written)}, but earn {signed(due)}", *why)
+def _points(part: str, written: int, due: int, *why: str) -> FindingText:
+    return sentence(f"{part} say {signed(written)}, but earn {signed(due)}", *why)
 
 
 def _held(state: str, held: Held) -> str:

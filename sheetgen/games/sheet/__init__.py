@@ -6,22 +6,22 @@ from typing import Any
 
 from sheetgen.form.entries import Form
 from sheetgen.games.game import Game, Typed
-from sheetgen.games.rules import Flaw, OwnRule
-from sheetgen.games.sheet.content.kit import kit
+from sheetgen.games.rules import LayoutViolation, OwnRule
+from sheetgen.games.sheet.content.sheet_content import content
 from sheetgen.games.sheet.judging.model import Model
 from sheetgen.games.sheet.judging.table import TABLE
 from sheetgen.games.sheet.layout import Keys
 from sheetgen.games.sheet.lint.rules import RULES, Linted
-from sheetgen.games.sheet.resolution.check import Settled
+from sheetgen.games.sheet.resolution.check import CheckedLayout
 from sheetgen.games.sheet.resolution.define import define
 from sheetgen.games.sheet.starter import SHEET
 
 
-def _lint(settled: Settled, typed: Typed) -> list[Flaw]:
+def _lint(checked_layout: CheckedLayout, typed: Typed) -> list[LayoutViolation]:
     """Everything that is wrong with the layout's own rules and examples."""
-    model = Model(settled)
-    layout = Linted(model, kit(settled, model).form, typed.home.position)
-    return [flaw for rule in RULES for flaw in rule(layout)]
+    model = Model(checked_layout)
+    layout = Linted(model, content(checked_layout, model).form, typed.home.position)
+    return [violation for rule in RULES for violation in rule(layout)]
 
 
 def _explained(model: Model, form: Form) -> list[OwnRule]:
@@ -36,7 +36,7 @@ GAME: Game[Any, Model] = Game(
     keys=Keys,
     standard="_sheet",
     model=Model,
-    kit=kit,
+    content=content,
     read=Model.read,
     rules=RULES,
     table=TABLE,

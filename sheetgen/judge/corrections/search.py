@@ -1,7 +1,7 @@
 """The search for what was probably meant: the fewest corrections that leave no error.
 
 It asks a subject (one sheet, or the sheets of a table) for its errors and judges it again after changes, and knows no game. An
-error cannot end unless something changes that it rests on; so it branches on what the hardest error rests on, and a last
+error cannot end unless something changes that it depends on; so it branches on what the hardest error depends on, and a last
 correction has to touch every error that is left.
 """
 
@@ -20,10 +20,10 @@ _AT_ONCE = 20
 
 
 class Error(NamedTuple):
-    """An error: its rule, what it rests on, and the values that would end it where the rule says one."""
+    """An error: its rule, what it depends on, and the values that would end it where the rule says one."""
 
     rule: str
-    rests: tuple[Key, ...]
+    depends_on: tuple[Key, ...]
     due: tuple[Value | None, ...]
 
 
@@ -141,7 +141,7 @@ class Search:
             yield from self._unlike(touched, errors)
 
     def _unlike(self, touched: Sequence[frozenset[Key]], errors: Sequence[Error]) -> Iterator[Correction]:
-        """Every other value of the spaces that all errors rest on.
+        """Every other value of the spaces that all errors depend on.
 
         What is written goes before what is not, and nothing before every other value: on a large sheet the many values of its blank
         spaces may spend the budget.
@@ -150,7 +150,7 @@ class Search:
         written = [key for key in keys if self._by_seat[key[0]].is_written(key[1])]
         later: list[Correction] = []
         for key in dict.fromkeys((*written, *keys)):
-            due = [value for error in errors if error.rests[:1] == (key,) for value in error.due]
+            due = [value for error in errors if error.depends_on[:1] == (key,) for value in error.due]
             for correction in self._by_seat[key[0]].unlike(key[1], due):
                 self._spend(1)
                 if correction.changes[0][1] is None:
@@ -173,11 +173,11 @@ class Search:
         return Correction(RECOUNT, tuple(changes.items())) if changes else None
 
     def _touched_spaces(self, errors: Iterable[Error]) -> list[frozenset[Key]]:
-        """The spaces each error rests on, and those below them; the fewest first."""
+        """The spaces each error depends on, and those below them; the fewest first."""
         results = []
         for error in errors:
-            results.append(frozenset().union(*(self._spaces_below.get(key, ()) for key in error.rests)))
-            self._spend(1 + len(error.rests) + len(results[-1]) // _AT_ONCE)
+            results.append(frozenset().union(*(self._spaces_below.get(key, ()) for key in error.depends_on)))
+            self._spend(1 + len(error.depends_on) + len(results[-1]) // _AT_ONCE)
         return sorted(results, key=len)
 
     @staticmethod

@@ -8,7 +8,7 @@ from typing import Any
 
 from sheetgen.form.written import Value
 from sheetgen.games.game import Case, Seat, TableCase
-from sheetgen.games.rules import Breach
+from sheetgen.games.rules import Violation
 from sheetgen.judge.corrections.candidates import Changes, Key
 from sheetgen.judge.corrections.search import Error
 from sheetgen.judge.corrections.suggestions import Budget
@@ -57,9 +57,9 @@ class TableOfSheets:
             return
         self._budget.spend(self._effort or 0)
         try:
-            for breach in self._table.breaches():
-                if breach.severity == "error":
-                    yield Error(breach.rule, breach.rests, ())
+            for violation in self._table.violations():
+                if violation.severity == "error":
+                    yield Error(violation.rule, violation.depends_on, ())
         except Unreadable:  # after the change the layout asks too much of the table: no slip that anybody meant
             yield Error("", (), ())
 
@@ -84,12 +84,12 @@ class TableOfSheets:
 
 
 def _errors(case: Case, seat: int) -> Iterator[Error]:
-    return (_error(breach, seat) for breach in case.breaches() if breach.severity == "error")
+    return (_error(violation, seat) for violation in case.violations() if violation.severity == "error")
 
 
-def _error(breach: Breach, seat: int) -> Error:
-    return Error(breach.rule, tuple((seat, space) for space in breach.spaces), breach.due)
+def _error(violation: Violation, seat: int) -> Error:
+    return Error(violation.rule, tuple((seat, space) for space in violation.spaces), violation.due)
 
 
 def _dues(case: Case, seat: int) -> Iterator[tuple[Key, Value | None]]:
-    return (((seat, each.spaces[0]), each.due[0]) for each in case.breaches() if each.severity == "error" and each.due)
+    return (((seat, each.spaces[0]), each.due[0]) for each in case.violations() if each.severity == "error" and each.due)

@@ -55,4 +55,4 @@ def _values(subject: Subject, key: Key, space: Space) -> Sequence[Value | None]:
     if space.type != "number" or space.holds != "one":
         return ()
     probed = subject.changed(((key, _PROBE),)).errors()
-    return [value for error in probed if error.rests[:1] == (key,) for value in error.due]
+    return [value for error in probed if error.depends_on[:1] == (key,) for value in error.due]

@@ -12,22 +12,22 @@ from sheetgen.judge import words
 from sheetgen.judge.words import Roomy
 from sheetgen.layout.building.build import draw
 from sheetgen.layout.model import Layout
-from sheetgen.source.faults import Said, Words, said
+from sheetgen.source.faults import Message, MessageText, message
 
 DICE = (16.0, 12.0)
 """The sides of dice in mm: ordinary ones and small ones."""
 _CLOSE = 1e-6
 
 
-def dice_field_notes(layout: Layout, metrics: Metrics) -> Iterator[Said[Words]]:
+def dice_field_notes(layout: Layout, metrics: Metrics) -> Iterator[Message[MessageText]]:
     """How large the fields become that dice are laid on, whether the dice fit, and which paper would do."""
     page = layout.common.page
-    if not layout.kit.dice or paper_size(page.paper) is None:
+    if not layout.content.dice or paper_size(page.paper) is None:
         return
     side = _field_side(layout, metrics)
     fitting = [dice for dice in DICE if side is not None and side >= dice - _CLOSE]
     wanted = [dice for dice in DICE if dice not in fitting and dice > max(fitting, default=0.0)]
-    yield said(
+    yield message(
         words.field_size, page.paper, side, tuple(fitting), tuple(_larger_papers(layout, tuple(wanted), metrics)), tuple(wanted)
     )
 
@@ -35,7 +35,7 @@ def dice_field_notes(layout: Layout, metrics: Metrics) -> Iterator[Said[Words]]:
 def _field_side(layout: Layout, metrics: Metrics) -> float | None:
     """The side of a field in mm, or None where the sheet cannot be printed."""
     built = draw(layout, layout.languages[0], "full", metrics)
-    fields = [place.box for page in built.sheet.pages for place in page.places if place.space.startswith(f"{layout.kit.dice}.")]
+    fields = [place.box for page in built.sheet.pages for place in page.places if place.space.startswith(f"{layout.content.dice}.")]
     return None if built.faults or not fields else min(min(field.w, field.h) for field in fields)
 
 

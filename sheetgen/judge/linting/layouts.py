@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from sheetgen.drawing import words as drawing_words
-from sheetgen.drawing.kit import Name
-from sheetgen.games.rules import Flaw, FoundIn, LayoutRule, layout_rule
+from sheetgen.drawing.content import Name
+from sheetgen.games.rules import InLayout, LayoutRule, LayoutViolation, layout_rule
 from sheetgen.judge import words
 from sheetgen.layout.building.build import Examination
 from sheetgen.layout.model import Layout
 from sheetgen.layout.names import LABEL
 from sheetgen.layout.parts import scalars, styles
-from sheetgen.source.faults import Fault, said
+from sheetgen.source.faults import Fault, message
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 _LAYOUTS = "layouts of your own"
@@ -31,37 +31,37 @@ class DrawnLayout(NamedTuple):
 
     def own(self, *path: str) -> dict[str, Node]:
         """What its own file says below a key, by name."""
-        node: Node | None = self.layout.said
+        node: Node | None = self.layout.own_node
         for key in path:
             node = node.get(key) if isinstance(node, Mapping) else None
         return {name: value for name, (_, value) in node.items.items()} if isinstance(node, Mapping) else {}
 
 
-def lint_paper(layout: Layout, examined: Examination) -> list[Flaw]:
-    """Every flaw of a layout that is about the paper, whatever its game."""
+def lint_paper(layout: Layout, examined: Examination) -> list[LayoutViolation]:
+    """Every violation of a layout that is about the paper, whatever its game."""
     blocks = [block.node for block in layout.blocks]
     shown = [scalar.text for node in blocks for _, scalar in scalars(node)]
-    shown += [text for rows in layout.kit.lists.values() for row in rows for text in row.values()]
+    shown += [text for rows in layout.content.lists.values() for row in rows for text in row.values()]
     paper = DrawnLayout(
         layout,
         examined.styles | {name for node in blocks for name, _ in styles(node)},
         examined.labels | {name for text in shown for name in LABEL.findall(text)},
         examined.remarks,
     )
-    return [flaw for rule in PAPER_RULES for flaw in rule(paper)]
+    return [violation for rule in PAPER_RULES for violation in rule(paper)]
 
 
 @layout_rule("layout/unused", "Every style and every label that a layout says is used on its sheet.", _LAYOUTS, "warning")
-def unused_names(paper: DrawnLayout) -> Iterator[FoundIn]:
+def unused_names(paper: DrawnLayout) -> Iterator[InLayout]:
     """Some block or face uses every style and every label of the layout's own file."""
     for style in paper.own("theme"):
         if style not in paper.styles:
-            yield paper.layout.key(f"theme.{style}"), (), said(words.unused_style, style, tuple(sorted(paper.styles)))
+            yield paper.layout.key(f"theme.{style}"), (), message(words.unused_style, style, tuple(sorted(paper.styles)))
     for lang in paper.own("labels"):
         for label in paper.own("labels", lang):
             if label not in paper.labels:
                 known = tuple(sorted(paper.labels))
-                yield paper.layout.key(f"labels.{lang}.{label}"), (), said(words.unused_label, label, known)
+                yield paper.layout.key(f"labels.{lang}.{label}"), (), message(words.unused_label, label, known)
 
 
 @layout_rule(
@@ -71,10 +71,10 @@ def unused_names(paper: DrawnLayout) -> Iterator[FoundIn]:
     _LAYOUTS,
     "warning",
 )
-def missing_translations(paper: DrawnLayout) -> Iterator[FoundIn]:
+def missing_translations(paper: DrawnLayout) -> Iterator[InLayout]:
     """Every language has what the layout's own file says in another one; one that it speaks itself has all there is to say."""
     layout = paper.layout
-    typed = frozenset(_texts_in(layout.said))
+    typed = frozenset(_texts_in(layout.own_node))
     for lang in layout.languages:
         spoken = [place for place in ("labels", "title") if lang in paper.own(place)]
         lacking = list(_lacking(paper, lang))
@@ -82,17 +82,17 @@ def missing_translations(paper: DrawnLayout) -> Iterator[FoundIn]:
         if own or (lacking and spoken):
             at = layout.key(f"{(*spoken, 'labels')[0]}.{lang}")
             named = dict.fromkeys([*own, *lacking] if spoken else own)
-            yield at, (), said(words.untranslated, lang, tuple(named), layout.languages[0])
-    for key, node in _translations_in(layout.said):
+            yield at, (), message(words.untranslated, lang, tuple(named), layout.languages[0])
+    for key, node in _translations_in(layout.own_node):
         left = tuple(lang for lang in layout.languages if lang not in node.items)
         if left:
-            yield key.position, (), said(words.unsaid, left)
+            yield key.position, (), message(words.unsaid, left)
 
 
 def _lacking(paper: DrawnLayout, lang: str) -> Iterator[str]:
     """What a language has no text for: the title, labels that another one has, names that are printed."""
     layout = paper.layout
-    common, names = layout.common, layout.kit.names.values()
+    common, names = layout.common, layout.content.names.values()
     known = common.labels.get(lang, {})
     if isinstance(common.title, dict) and lang not in common.title:
         yield "title"
@@ -105,7 +105,7 @@ def _lacking(paper: DrawnLayout, lang: str) -> Iterator[str]:
 
 def _plain_language(layout: Layout) -> str:
     """The language in which names are printed as they are: the first, or English where that has labels for fewer of them."""
-    names = layout.kit.names.values()
+    names = layout.content.names.values()
     lacks = {
         lang: sum(_is_bare(name, layout.common.labels.get(lang, {}), lang) for name in names)
         for lang in (layout.languages[0], "en")
@@ -151,21 +151,21 @@ def _translations_in(node: Node) -> Iterator[tuple[Scalar, Mapping]]:
     _LAYOUTS,
     "warning",
 )
-def cut_texts(paper: DrawnLayout) -> Iterator[FoundIn]:
+def cut_texts(paper: DrawnLayout) -> Iterator[InLayout]:
     """No text is cut on paper; a symbol is told once, however often it is printed."""
     symbols: set[str] = set()
     for remark in paper.remarks:
-        if remark.said.words is drawing_words.symbol_as_word or remark.said.about[0] in symbols:
+        if remark.message.words is drawing_words.symbol_as_word or remark.message.about[0] in symbols:
             continue
-        if remark.said.words is drawing_words.symbol_cut_short:
-            symbols.add(remark.said.about[0])
+        if remark.message.words is drawing_words.symbol_cut_short:
+            symbols.add(remark.message.about[0])
         own = remark.file is None or remark.file == paper.layout.file
-        yield remark.position if own else paper.layout.home.position, (), said(words.cut_short, remark)
+        yield remark.position if own else paper.layout.home.position, (), message(words.cut_short, remark)
 
 
 def spelled_symbols_note(examined: Examination) -> tuple[str, ...]:
     """The note that names the symbols printed as their words, wherever they are; none where all have a picture."""
-    remarks = [remark.said for remark in examined.remarks]
+    remarks = [remark.message for remark in examined.remarks]
     cut = {each.about[0] for each in remarks if each.words is drawing_words.symbol_cut_short}
     whole = dict.fromkeys(each.about[0] for each in remarks if each.words is drawing_words.symbol_as_word)
     result = tuple(symbol for symbol in whole if symbol not in cut)

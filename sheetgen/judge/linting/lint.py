@@ -53,7 +53,7 @@ def _lint(name: str, library: Library, metrics: Metrics, played: bool) -> LintRe
         return LintResult(name, name, library.lines.get(name, []), [], unreadable.faults)
     drawn = examine(layout, metrics)
     paper = [] if drawn.faults else lint_paper(layout, drawn)
-    if not played and not any(spaces(layout.kit.form)):
+    if not played and not any(spaces(layout.content.form)):
         return LintResult(name, layout.file, layout.lines, by_position(map(layout_finding, paper)), bounded(drawn.faults))
     try:
         own = layout.game.lint(layout.keys, layout)
@@ -65,7 +65,7 @@ def _lint(name: str, library: Library, metrics: Metrics, played: bool) -> LintRe
     notes = (
         *layout.game.notes(layout.keys),
         *spelled_symbols_note(drawn),
-        *(each.told().message for each in dice_field_notes(layout, metrics)),
+        *(each.text().message for each in dice_field_notes(layout, metrics)),
     )
     return LintResult(name, layout.file, layout.lines, findings, bounded(drawn.faults), notes)
 

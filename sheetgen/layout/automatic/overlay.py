@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence as Several
 from typing import Any, NamedTuple, Protocol
 
-from sheetgen.drawing.kit import Kit
+from sheetgen.drawing.content import SheetContent
 from sheetgen.drawing.outline import Outline
 from sheetgen.layout import words
 from sheetgen.layout.automatic.page import plan_page
@@ -13,7 +13,7 @@ from sheetgen.layout.automatic.table import Texts
 from sheetgen.layout.merge import block_id, overlay_blocks
 from sheetgen.layout.names import LABEL, resolve_name, resolve_names
 from sheetgen.layout.parts import Common, PageSetup
-from sheetgen.source.faults import Fault, said
+from sheetgen.source.faults import Fault, message
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 
@@ -24,7 +24,7 @@ class LayoutView(Protocol):
     nodes: dict[str, Node]
 
     @property
-    def kit(self) -> Kit: ...
+    def content(self) -> SheetContent: ...
 
     @property
     def common(self) -> Common: ...
@@ -56,7 +56,7 @@ class AutomaticPage(NamedTuple):
 
 def automatic_page(layout: LayoutView) -> AutomaticPage:
     """The page of a layout, whose own blocks lie over those that are made."""
-    outline = layout.kit.outline() if layout.kit.outline is not None else Outline(items=())
+    outline = layout.content.outline() if layout.content.outline is not None else Outline(items=())
     page = layout.common.page
     typed = layout.root.get("page")
     keys = (
@@ -75,7 +75,7 @@ def automatic_page(layout: LayoutView) -> AutomaticPage:
         key = _origin_node(layout, "")
         root.items["blocks"] = listed, Sequence(key.file, key.line, key.column)
         at = layout.own("page", "spaces") or layout.mendable("page", "spaces") or layout.home
-        return AutomaticPage(plan.page, root, faults, Fault(said(words.page_too_low, *plan.needs), at.position, at.file))
+        return AutomaticPage(plan.page, root, faults, Fault(message(words.page_too_low, *plan.needs), at.position, at.file))
     blocks = Sequence(layout.root.file, layout.root.line, layout.root.column)
     blocks.items = [node_of(typed, _origin_node(layout, name)) for name, typed in plan.blocks]
     root.items["blocks"] = listed, overlay_blocks(blocks, layout.root, faults)
@@ -99,8 +99,8 @@ def _texts(layout: LayoutView) -> Texts:
     every = []
     for lang in layout.languages:
         labels = layout.common.labels.get(lang, {})
-        own = resolve_names(layout.kit, labels, lang)
-        title = layout.title(lang) or (resolve_name(layout.kit.called, labels, lang) if layout.kit.called else "")
+        own = resolve_names(layout.content, labels, lang)
+        title = layout.title(lang) or (resolve_name(layout.content.called, labels, lang) if layout.content.called else "")
         every.append({**own, "title": title})
 
     def texts(template: str) -> Several[str]:
@@ -134,12 +134,12 @@ def _flow(layout: LayoutView, outline: Outline, flow: Several[Several[str]], fau
         for place, name in enumerate(line, 1):
             node = layout.nodes.get(f"page.flow.{number}.{place}") or layout.nodes.get("page.flow") or layout.root
             if name in seen:
-                faults.append(Fault(said(words.flows_twice, name), node.position, node.file))
+                faults.append(Fault(message(words.flows_twice, name), node.position, node.file))
             elif name in known:
                 kept.append(name)
             else:
                 what = words.flow_off_paper if name in outline.hidden else words.no_such_flow
-                faults.append(Fault(said(what, name, tuple(known)), node.position, node.file))
+                faults.append(Fault(message(what, name, tuple(known)), node.position, node.file))
             seen.add(name)
         results.append(kept)
     return results

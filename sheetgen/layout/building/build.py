@@ -21,7 +21,7 @@ from sheetgen.layout.building.fault_places import FaultCollector
 from sheetgen.layout.building.placement import page_area, place_blocks
 from sheetgen.layout.model import Layout
 from sheetgen.layout.parts import Block, scalar_naming, styles
-from sheetgen.source.faults import Fault, Unreadable, said
+from sheetgen.source.faults import Fault, Unreadable, message
 
 _TRIED_BLOCKS, _TRIED_PRINTS = 100, 9
 """With more blocks, or in more languages and inks, no larger papers are tried."""
@@ -68,7 +68,7 @@ def draw(
     """The sheet with all that could be drawn, and every fault found on the way. strict: all type is looked at once more."""
     notes = FaultCollector(layout, lang)
     shown = shown_labels(layout, lang, metrics)
-    every = tuple(spaces(layout.kit.form))
+    every = tuple(spaces(layout.content.form))
     scan = scan and bool(every)
     page = page_area(layout, notes, scan)
     if page is None:
@@ -77,7 +77,7 @@ def draw(
         notes.faults.append(layout.made.lack)
         return BuiltSheet(Sheet(layout.name, "", lang, page.paper, page.margin, (), scan), notes.in_order(), notes)
     placed = place_blocks(layout, page, notes)
-    tints = tuple(sorted({face.tint for face in layout.kit.faces.values() if face.tint}))
+    tints = tuple(sorted({face.tint for face in layout.content.faces.values() if face.tint}))
     house = SheetContext(
         layout, ink, metrics, flip, page.paper, placed.boxes, every, {space.name: space for space in every}, tints, shown, notes
     )
@@ -106,7 +106,7 @@ def draw(
 
 def _for_scanning(built: BuiltSheet, usual: BuiltSheet) -> list[Fault]:
     """The faults of a sheet for scanning; of those that its layout does not have otherwise it is said where they come from."""
-    besides = said(words.for_scanning, built.sheet.margin or scan_margin(usual.sheet.paper))
+    besides = message(words.for_scanning, built.sheet.margin or scan_margin(usual.sheet.paper))
     return [fault if fault in usual.faults else fault._replace(besides=(*fault.besides, besides)) for fault in built.faults]
 
 
@@ -138,7 +138,7 @@ def _once(layout: Layout, drawn: Iterable[tuple[str, Ink, list[Fault]]]) -> list
     inked = set(layout.languages[:_INKED])
     for lang, ink, faults in drawn:
         for fault in faults:
-            about = tuple(each for each in fault.said.about if not isinstance(each, float))
+            about = tuple(each for each in fault.message.about if not isinstance(each, float))
             key = fault.file, fault.position, fault.code, about, fault.besides
             told.setdefault(key, fault)
             seen.setdefault(key, set()).add(lang)
@@ -158,27 +158,29 @@ def _with_languages(fault: Fault, languages: tuple[str, ...], seen: set[str]) ->
     if len(seen) == len(languages):
         return fault
     shown = tuple(lang for lang in languages if lang in seen)
-    return fault._replace(besides=(*fault.besides, said(words.in_languages, shown)))
+    return fault._replace(besides=(*fault.besides, message(words.in_languages, shown)))
 
 
 def _with_paper(faults: list[Fault], layout: Layout, prints: Sequence[tuple[str, Ink]], metrics: Metrics) -> list[Fault]:
     """The faults, those that are for want of room with the smallest paper of the same kind that has it."""
     if not any(map(_is_of_room, faults)) or len(layout.blocks) > _TRIED_BLOCKS or len(prints) > _TRIED_PRINTS:
         return faults
-    if any(fault.said.words is words.page_too_low and fault.said.about[0] > _FAR * fault.said.about[1] for fault in faults):
+    if any(
+        fault.message.words is words.page_too_low and fault.message.about[0] > _FAR * fault.message.about[1] for fault in faults
+    ):
         return faults
     if layout.partial and layout.made is not None:  # on another paper its page would be made, and its wrong blocks told, again
         return faults
     for paper in larger(layout.common.page.paper):
         other = layout.on(structs.replace(layout.common.page, paper=paper))
         if not any(_is_of_room(fault) for lang, ink in prints for fault in draw(other, lang, ink, metrics).faults):
-            besides = said(words.larger_paper, paper)
+            besides = message(words.larger_paper, paper)
             return [fault._replace(besides=(*fault.besides, besides)) if _is_of_room(fault) else fault for fault in faults]
     return faults
 
 
 def _is_of_room(fault: Fault) -> bool:
-    return fault.said.words in drawing_words.OF_ROOM or fault.said.words in (words.no_room_for_cells, words.page_too_low)
+    return fault.message.words in drawing_words.OF_ROOM or fault.message.words in (words.no_room_for_cells, words.page_too_low)
 
 
 def _draw(house: SheetContext, block: Block) -> Drawing:
@@ -186,7 +188,7 @@ def _draw(house: SheetContext, block: Block) -> Drawing:
     theme = house.layout.common.theme
     for name, node in styles(block.node):
         if name not in theme:
-            house.notes.on(block, node, said(words.unknown_style, name, tuple(theme)))
+            house.notes.on(block, node, message(words.unknown_style, name, tuple(theme)))
     box = house.boxes.get(block.options.id, Box(0, 0, 0, 0))
     return KINDS[block.options.block].draw(block.options, box, BlockContext(house, block))
 
@@ -196,7 +198,7 @@ def _proofread(house: SheetContext, block: Block, drawing: Drawing) -> None:
     for side in (drawing, *drawing.pages):
         for op in side.ops:
             if isinstance(op, Text) and (missing := house.metrics.missing(op.text, op.weight)):
-                house.notes.on(block, block.node, said(drawing_words.no_glyph, "".join(dict.fromkeys(missing))))
+                house.notes.on(block, block.node, message(drawing_words.no_glyph, "".join(dict.fromkeys(missing))))
 
 
 def _owned_spaces(block: Block, drawing: Drawing, owners: dict[str, Block], notes: FaultCollector) -> None:
@@ -208,7 +210,7 @@ def _owned_spaces(block: Block, drawing: Drawing, owners: dict[str, Block], note
         owners.setdefault(place.space, block)
     for names in twice.values():
         later, earlier = notes.own_last(owners[names[0]], block)
-        what = said(words.placed_twice, tuple(names), None if earlier is later else earlier.options.id)
+        what = message(words.placed_twice, tuple(names), None if earlier is later else earlier.options.id)
         notes.on(later, scalar_naming(later.node, names[0]) or later.node, what)
 
 
@@ -216,10 +218,10 @@ def _missing(house: SheetContext, owners: dict[str, Block]) -> None:
     """Every space of the game is on the sheet; missing ones are told by family, once every block could be drawn."""
     missing: dict[str, list[str]] = {}
     for space in house.spaces:
-        if space.name not in owners and space.name not in house.layout.kit.unplaced:
+        if space.name not in owners and space.name not in house.layout.content.unplaced:
             missing.setdefault(_family(space.name), []).append(space.name)
     for family, names in missing.items():
-        house.notes.missing(family, tuple(names), said(words.not_placed, tuple(names), family))
+        house.notes.missing(family, tuple(names), message(words.not_placed, tuple(names), family))
 
 
 def _pages(drawn: Sequence[Sequence[Drawing]]) -> tuple[Page, ...]:

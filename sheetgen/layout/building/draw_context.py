@@ -11,7 +11,7 @@ from typing import NamedTuple, get_args
 
 from sheetgen.drawing.blocks.base import Options
 from sheetgen.drawing.colours import spellings
-from sheetgen.drawing.kit import End, Face, Hint
+from sheetgen.drawing.content import End, Face, Hint
 from sheetgen.drawing.maths import Maths
 from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import Box, Ink, Metrics, Weight
@@ -23,7 +23,7 @@ from sheetgen.layout.find import UNNAMED, is_readable
 from sheetgen.layout.model import Layout
 from sheetgen.layout.names import LABEL, resolve_name, resolve_names
 from sheetgen.layout.parts import Block, scalar_containing
-from sheetgen.source.faults import Said, Words, said
+from sheetgen.source.faults import Message, MessageText, message
 
 
 class SheetContext(NamedTuple):
@@ -50,17 +50,17 @@ def labels(layout: Layout, lang: str, metrics: Metrics) -> dict[str, str]:
     """
     name = _printed(layout.called, metrics) or UNNAMED
     first = next(iter(layout.common.labels.values()), {})
-    of_game = layout.kit.words
+    of_game = layout.content.words
     own = {**first, **layout.common.labels.get(lang, {})}
     spoken = layout.common.labels.get(lang, {})
     return {
-        "title": layout.title(lang) or (resolve_name(layout.kit.called, spoken, lang) if layout.kit.called else name),
+        "title": layout.title(lang) or (resolve_name(layout.content.called, spoken, lang) if layout.content.called else name),
         "name": name,
         "lang": lang,
         "fingerprint": layout.fingerprint,
         **of_game,
         **{label: _with_words(text, of_game) for label, text in own.items()},
-        **resolve_names(layout.kit, spoken, lang),
+        **resolve_names(layout.content, spoken, lang),
     }
 
 
@@ -85,7 +85,7 @@ class BlockContext:
     def __init__(self, house: SheetContext, block: Block) -> None:
         self._house = house
         self._block = block
-        self._kit = house.layout.kit
+        self._content = house.layout.content
         self.metrics = house.metrics
         self.paper = house.paper
         self.flip = house.flip
@@ -117,45 +117,45 @@ class BlockContext:
             layout = self._house.layout
             everywhere = labels(layout, layout.languages[0], self.metrics)  # what the first language has stands in for all others
             node = scalar_containing(self._block.node, match[0]) or self._block.node
-            self._house.notes.on(self._block, node, said(words.no_such_label, name, tuple(everywhere)))
+            self._house.notes.on(self._block, node, message(words.no_such_label, name, tuple(everywhere)))
         return known.get(name, name)
 
     def _named(self, name: str) -> tuple[str, ...]:
         """The labels that may say a name."""
-        result = self._kit.called if name == "title" else self._kit.names.get(name)
+        result = self._content.called if name == "title" else self._content.names.get(name)
         return result.labels if result is not None else ()
 
     def called(self, space: str, key: str) -> str:
         path = f"{space.partition('.')[0]}.{key}"
         self._house.notes.labels.update(self._named(path))
-        return self._house.labels[path] if path in self._kit.names else key
+        return self._house.labels[path] if path in self._content.names else key
 
     def spaces(self, family: str) -> tuple[Space, ...]:
         every = self._house.spaces
         if (lone := self._house.by_name.get(family)) is not None:
             return (lone,)
         result = tuple(space for space in every if space.name == family or space.name.startswith(family + "."))
-        if not result and family not in self._kit.form and family not in self._kit.faces:
+        if not result and family not in self._content.form and family not in self._content.faces:
             families = dict.fromkeys(space.name.partition(".")[0] for space in every)
-            self.fault(said(words.no_such_space, family, tuple(families)), "space")
+            self.fault(message(words.no_such_space, family, tuple(families)), "space")
         return result
 
     def face(self, space: str) -> Face:
-        return self._kit.faces.get(space) or Face()
+        return self._content.faces.get(space) or Face()
 
     def tints(self) -> Sequence[str]:
         return self._house.tints
 
     def lattice(self, name: str) -> tuple[tuple[str | None, ...], ...]:
-        lattices = self._kit.lattices
+        lattices = self._content.lattices
         if name not in lattices and self._says("space", name):
-            self.fault(said(words.no_such_lattice, name, tuple(lattices)), "space")
+            self.fault(message(words.no_such_lattice, name, tuple(lattices)), "space")
         return lattices.get(name, ())
 
     def ends(self, name: str) -> tuple[End, ...]:
-        ends = self._kit.ends
+        ends = self._content.ends
         if name not in ends and self._says("lines", name):
-            self.fault(said(words.no_such_ends, name, tuple(ends)), "lines")
+            self.fault(message(words.no_such_ends, name, tuple(ends)), "lines")
         return ends.get(name, ())
 
     def _says(self, key: str, name: str) -> bool:
@@ -163,27 +163,27 @@ class BlockContext:
         return getattr(self._block.options, key, None) == name
 
     def list(self, name: str) -> tuple[dict[str, str], ...]:
-        lists = self._kit.lists
+        lists = self._content.lists
         if name not in lists:
-            self.fault(said(words.no_such_list, name, tuple(lists)), "list")
+            self.fault(message(words.no_such_list, name, tuple(lists)), "list")
         return lists.get(name, ())
 
     def hints(self, name: str) -> tuple[Hint, ...]:
-        hints = self._kit.hints
+        hints = self._content.hints
         if name not in hints:
-            self.fault(said(words.no_such_list, name, tuple(hints)), "key")
+            self.fault(message(words.no_such_list, name, tuple(hints)), "key")
         return hints.get(name, ())
 
     def formula(self, name: str) -> Maths | None:
-        formulas = self._kit.formulas
+        formulas = self._content.formulas
         if name not in formulas:
-            self.fault(said(words.no_such_formula, name, tuple(formulas)), "id")
+            self.fault(message(words.no_such_formula, name, tuple(formulas)), "id")
         return formulas.get(name)
 
     def picture(self, name: str) -> str | None:
         node = self._block.node.get("file") or self._block.node
         path = os.path.join(os.path.dirname(node.file), name)
-        why = _closed(path, name) if is_readable(path, self._house.layout.within) else said(words.picture_outside, name)
+        why = _closed(path, name) if is_readable(path, self._house.layout.within) else message(words.picture_outside, name)
         if why is None:
             return path
         self.fault(why, "file")
@@ -194,28 +194,28 @@ class BlockContext:
         blocks = [block.options for block in self._house.layout.blocks if block.options.block == kind]
         return [(options, self._house.boxes.get(options.id, nowhere)) for options in blocks]
 
-    def fault(self, what: Said[Words], key: str = "at") -> None:
+    def fault(self, what: Message[MessageText], key: str = "at") -> None:
         self._house.notes.of(self._block, key, what)
 
-    def remark(self, what: Said[Words], key: str = "at") -> None:
+    def remark(self, what: Message[MessageText], key: str = "at") -> None:
         self._house.notes.remark(self._block, key, what)
 
 
-def _closed(path: str, name: str) -> Said[Words] | None:
+def _closed(path: str, name: str) -> Message[MessageText] | None:
     """Why a picture, `name` in its layout, cannot be read; None when it can. A pipe or a device is not even opened."""
     try:
         mode = os.stat(path).st_mode
         if stat.S_ISDIR(mode):
-            return said(words.picture_is_folder, name)
+            return message(words.picture_is_folder, name)
         if not stat.S_ISREG(mode):
-            return said(words.picture_is_no_file, name)
+            return message(words.picture_is_no_file, name)
         with open(path, "rb"):
             return None
     except (FileNotFoundError, NotADirectoryError, ValueError):
-        return said(words.no_such_picture, name)
+        return message(words.no_such_picture, name)
     except PermissionError:
-        return said(words.picture_not_permitted, name)
+        return message(words.picture_not_permitted, name)
     except OSError as error:
         if error.errno == errno.ENAMETOOLONG:
-            return said(words.no_such_picture, name)
-        return said(words.picture_not_opened, name, error.strerror or str(error))
+            return message(words.no_such_picture, name)
+        return message(words.picture_not_opened, name, error.strerror or str(error))

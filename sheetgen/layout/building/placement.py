@@ -13,7 +13,7 @@ from sheetgen.layout.find import is_bundled
 from sheetgen.layout.grid import Area, area, read_cells
 from sheetgen.layout.model import Layout
 from sheetgen.layout.parts import Block
-from sheetgen.source.faults import Position, said
+from sheetgen.source.faults import Position, message
 
 _OVERLAPS = 20
 """So many overlaps of one block with those before it are told."""
@@ -34,14 +34,14 @@ def page_area(layout: Layout, notes: FaultCollector, scan: bool) -> Area | None:
     """The page with its grid, or None when its paper is unknown or too small for it. scan: within the margin for that."""
     page = area(layout.page)
     if page is None:
-        notes.page(said(words.unknown_paper, layout.common.page.paper, tuple(PAPERS)), "paper")
+        notes.page(message(words.unknown_paper, layout.common.page.paper, tuple(PAPERS)), "paper")
         return None
     if scan:
         page = page._replace(margin=max(page.margin, scan_margin(page.paper)))
     width = (page.inner.w - (page.columns - 1) * page.gap) / page.columns
     height = (page.inner.h - (page.rows - 1) * page.gap) / page.rows
     if width <= 0 or height <= 0:
-        notes.page(said(words.no_room_for_cells), "margin", "gap", "paper", "columns", "rows", "orientation")
+        notes.page(message(words.no_room_for_cells), "margin", "gap", "paper", "columns", "rows", "orientation")
         return None
     return page
 
@@ -67,7 +67,7 @@ def place_blocks(layout: Layout, page: Area, notes: FaultCollector) -> Placement
 def _stands_within(layout: Layout, block: Block, placed: Placements, notes: FaultCollector) -> bool:
     """Whether a block without cells of its own is to be drawn: not when what it stands in has a fault already."""
     if block.options.at is not None:
-        notes.of(block, "at", said(words.no_cells_of_its_own, block.options.id))
+        notes.of(block, "at", message(words.no_cells_of_its_own, block.options.id))
     host = getattr(block.options, "of", "")
     known = {each.options.id for each in layout.blocks}
     placed.pages[block.options.id] = placed.pages.get(host, block.options.page)
@@ -78,17 +78,17 @@ def _box(layout: Layout, block: Block, page: Area, notes: FaultCollector) -> Box
     """A block's rectangle, or None after a fault."""
     at = block.options.at
     if at is None:
-        notes.of(block, "id", said(words.no_place, block.options.id))
+        notes.of(block, "id", message(words.no_place, block.options.id))
         return None
     cells = read_cells(at)
     if cells is None or cells.left > cells.right or cells.top > cells.bottom or cells.left < 1 or cells.top < 1:
-        notes.of(block, "at", said(words.not_cells, at))
+        notes.of(block, "at", message(words.not_cells, at))
         return None
     if cells.right > page.columns or cells.bottom > page.rows:
         typed = block.node.items["at"][1]
         sides = (("page.columns", cells.right > page.columns), ("page.rows", cells.bottom > page.rows))
         grid = layout.own(*(path for path, beyond in sides if beyond)) if typed.file != layout.file else None
-        notes.on(block, typed, said(words.beyond_grid, block.options.id, at, page.columns, page.rows), grid)
+        notes.on(block, typed, message(words.beyond_grid, block.options.id, at, page.columns, page.rows), grid)
         return None
     return page.box(cells)
 
@@ -112,4 +112,4 @@ def _overlaps(layout: Layout, block: Block, box: Box, placed: Placements, notes:
         mine, its = second.options, first.options
         told += 1
         moved = second.node.items["at"][1].file == layout.file or "page" not in second.node.items
-        notes.of(second, "at" if moved else "page", said(words.overlap, mine.id, mine.at or "", its.id, its.at or ""))
+        notes.of(second, "at" if moved else "page", message(words.overlap, mine.id, mine.at or "", its.id, its.at or ""))

@@ -10,7 +10,7 @@ from sheetgen.drawing.papers import PAPERS, Size
 from sheetgen.layout import find
 from sheetgen.page.answers import faults_json, place_json
 from sheetgen.page.requests import Name, Request, decode
-from sheetgen.report.json import breach_json
+from sheetgen.report.json import violation_json
 from sheetgen.source.bounds import cut
 from sheetgen.source.faults import Unreadable
 
@@ -68,7 +68,7 @@ def _layout_facts(layout: Layout, context: WorkerContext) -> dict[str, Any]:
         "languages": list(languages),
         "game": layout.game.name,
         "group": _group(layout),
-        "fillable": any(True for _ in spaces(layout.kit.form)),
+        "fillable": any(True for _ in spaces(layout.content.form)),
     }
     return {**about, **_paper_facts(draw(layout, languages[0], "full", context.fonts).sheet)}
 
@@ -124,7 +124,7 @@ def _lint_facts(name: str, context: WorkerContext) -> dict[str, Any]:
 
 def _warning(finding: Finding, linted: LintResult) -> dict[str, Any]:
     """A finding in a layout, as faults are told."""
-    entry = breach_json(finding)
+    entry = violation_json(finding)
     return {
         **{key: entry[key] for key in ("rule", "severity", "message")},
         "hint": "; ".join(entry["notes"][:10]),

@@ -193,7 +193,7 @@ def _refusal(error: OptionError) -> Refusal:
     """Why not, with the field that is to be typed anew."""
     field = _KEYS.get(error.option, error.option)
     values = {name: cut(value, _SHOWN) if isinstance(value, str) else value for name, value in error.values.items()}
-    return Refusal("refused", *error.told(FIELDS), about={"field": field, "reason": error.reason, "values": values})
+    return Refusal("refused", *error.text(FIELDS), about={"field": field, "reason": error.reason, "values": values})
 
 
 def _papers(drawn: DrawnPad) -> list[Paper]:

@@ -47,7 +47,7 @@ def put_together(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 
 def _sheet_json(sheet: Sheet, taken: Sequence[PhotoReading]) -> dict[str, Any]:
-    form, written = sheet.layout.kit.form, sheet.filled.written
+    form, written = sheet.layout.content.form, sheet.filled.written
     every = everybody(form)
     people = written.names(every[0]) if every else ()
     fields = {here: there for there, here in called(form, people).items()}
@@ -73,7 +73,7 @@ def _readings(sheet: Sheet) -> Iterator[Reading]:
 
 def _doubts(sheet: Sheet) -> Iterator[tuple[str, list[dict[str, Any]]]]:
     """By field what it may hold, where that is not sure, the likeliest first."""
-    form = sheet.layout.kit.form
+    form = sheet.layout.content.form
     known = {space.name: space for space in spaces(form)}
     blank = open_marks(form)
     for reading in _readings(sheet):
@@ -90,7 +90,7 @@ def _doubts(sheet: Sheet) -> Iterator[tuple[str, list[dict[str, Any]]]]:
 
 def _fields(sheet: Sheet, space: str) -> list[str]:
     """The fields that are left to type for a space: of those who play, each whose name is written there."""
-    every = everybody(sheet.layout.kit.form)
+    every = everybody(sheet.layout.content.form)
     if every is None or space != every[0]:
         return [space]
     read = next((each.value for each in _readings(sheet) if each.space == space), None)

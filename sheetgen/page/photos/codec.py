@@ -89,7 +89,7 @@ def _sheet_page(sent: SheetPageJson, context: WorkerContext) -> SheetPage:
     layout = context.layout(sent.layout[:_LONGEST])
     if sent.lang not in layout.languages:
         raise _wrong()
-    known = {space.name: space for space in spaces(layout.kit.form)}
+    known = {space.name: space for space in spaces(layout.content.form)}
     readings = [_reading(each, known) for each in sent.readings[: len(known) * 100]]
     if len({each.space for each in readings}) < len(sent.readings):
         raise _wrong()

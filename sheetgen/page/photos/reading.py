@@ -21,7 +21,7 @@ from sheetgen.photo.find.corners import Given
 from sheetgen.photo.find.layouts import Known
 from sheetgen.photo.picture.load import MAX_SCANS, Limits, Photo, PhotoError, photo_in, scans_in
 from sheetgen.photo.sheets.reader import PhotoReader
-from sheetgen.source.faults import Said, Words, said
+from sheetgen.source.faults import Message, MessageText, message
 
 if TYPE_CHECKING:
     from sheetgen.page.context import WorkerContext
@@ -83,13 +83,13 @@ def read(request: Request, context: WorkerContext) -> dict[str, Any]:
     return _answer(sent.pages, reading, list(_not_looked_for(reading, camera, left_out)))
 
 
-def _not_looked_for(reading: PhotoReading, camera: PhotoReader, left_out: int) -> Iterator[Said[Words]]:
+def _not_looked_for(reading: PhotoReading, camera: PhotoReader, left_out: int) -> Iterator[Message[MessageText]]:
     """Which layouts a sheet that was not found may still be of."""
     lost = {fault.words for fault in reading.faults}
     if lost & {words.no_sheet, words.only_like} and camera.to_learn:
-        yield said(told.more_to_learn, camera.to_learn)
+        yield message(told.more_to_learn, camera.to_learn)
     if lost & {words.no_sheet, words.only_like, words.unknown_layout} and left_out:
-        yield said(told.too_many_layouts, MOST_LAYOUTS, left_out)
+        yield message(told.too_many_layouts, MOST_LAYOUTS, left_out)
 
 
 def read_at(request: Request, context: WorkerContext) -> dict[str, Any]:
@@ -121,7 +121,7 @@ def _camera(context: WorkerContext, wanted: str | None = None) -> tuple[PhotoRea
     return camera, max(len(own) - MOST_LAYOUTS, 0)
 
 
-def _answer(pages: int, reading: PhotoReading, more: Sequence[Said[Words]] = ()) -> dict[str, Any]:
+def _answer(pages: int, reading: PhotoReading, more: Sequence[Message[MessageText]] = ()) -> dict[str, Any]:
     return {
         "scans": pages,
         "taken": reading_to_json(reading),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 
 from sheetgen.page import words
-from sheetgen.source.faults import Fault, Position, Unreadable, said
+from sheetgen.source.faults import Fault, Position, Unreadable, message
 
 PACKAGES = ("flask", "waitress")
 
@@ -13,4 +13,4 @@ PACKAGES = ("flask", "waitress")
 def require_packages() -> None:
     """Unreadable, with how to install them, where one is missing."""
     if any(find_spec(package) is None for package in PACKAGES):
-        raise Unreadable([Fault(said(words.no_packages), Position(1, 1))])
+        raise Unreadable([Fault(message(words.no_packages), Position(1, 1))])

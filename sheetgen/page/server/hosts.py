@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from sheetgen.page import words
-from sheetgen.source.faults import Fault, Position, Unreadable, said
+from sheetgen.source.faults import Fault, Position, Unreadable, message
 
 PORT = 7433
 HOME = "127.0.0.1"
@@ -85,7 +85,7 @@ def _bind_error(error: OSError, host: str | None, port: int) -> Unreadable:
 
 
 def _unreadable(what: object, *about: object) -> Unreadable:
-    return Unreadable([Fault(said(what, *about), Position(1, 1))])  # type: ignore[arg-type]
+    return Unreadable([Fault(message(what, *about), Position(1, 1))])  # type: ignore[arg-type]
 
 
 def _literal(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:

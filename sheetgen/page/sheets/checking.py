@@ -30,7 +30,7 @@ from sheetgen.page.sheets.works import MOST_SHEETS, ReadSheet, SheetRequest, Wor
 from sheetgen.press.pictures import write_picture
 from sheetgen.press.proofs.proof import make_proofs
 from sheetgen.press.render import SheetOptions, choose_language
-from sheetgen.report.json import breach_json
+from sheetgen.report.json import violation_json
 from sheetgen.report.suggestions import suggestion_json
 from sheetgen.source.faults import Fault, Unreadable
 
@@ -60,7 +60,7 @@ def sheet(request: Request, context: WorkerContext) -> dict[str, Any]:
     """A layout's sheet to type on: its pages as pictures, and a field for each space."""
     asked = decode(request, SheetFormRequest)
     layout = context.layout(asked.layout)
-    if not layout.kit.form:
+    if not layout.content.form:
         raise Refusal("refused", *words.nothing_to_fill_in(layout.name))
     lang = _language(layout, asked.lang)
     built = build(layout, lang, "full", context.fonts, scan=asked.scan)
@@ -76,7 +76,7 @@ def sheet(request: Request, context: WorkerContext) -> dict[str, Any]:
         "fields": result,
         "near": near(result, built.paper[1]),
         "grain": smallest_side(result),
-        "own": "player" in layout.kit.form,
+        "own": "player" in layout.content.form,
     }
 
 
@@ -86,8 +86,8 @@ def check(request: Request, context: WorkerContext) -> dict[str, Any]:
     read = [read_sheet(work, number) for number in range(len(work.sheets))]
     result = judge_work(work, read, context, steps=0)
     lang = _language(work.layout, decode(request, LanguageRequest).lang)
-    said = SpaceWords(work.layout, lang, labels(work.layout, lang, context.fonts))
-    sheets = [_sheet_json(work, *each, said) for each in zip(result.sheets, read, strict=True)]
+    message = SpaceWords(work.layout, lang, labels(work.layout, lang, context.fonts))
+    sheets = [_sheet_json(work, *each, message) for each in zip(result.sheets, read, strict=True)]
     table = _table_json(result, read)
     for n, sheet_ in enumerate(sheets):
         of_table = [each for each in table["findings"] if each["sheet"] == n] if table else []
@@ -126,7 +126,7 @@ def proof(request: Request, context: WorkerContext) -> Reply:
     return Reply(200, out.getvalue(), "application/pdf", f"{os.path.splitext(os.path.basename(work.name))[0]}-proof.pdf")
 
 
-def _sheet_json(work: Work, sheet: Readable | Refused, read: ReadSheet, said: SpaceWords) -> dict[str, Any]:
+def _sheet_json(work: Work, sheet: Readable | Refused, read: ReadSheet, message: SpaceWords) -> dict[str, Any]:
     told = [_fault_json(field, fault) for field, fault in read.faults.items()]
     if isinstance(sheet, Refused):
         faults = [(read.entered.at(*fault.position[:2]), fault) for fault in sheet.faults]
@@ -135,11 +135,11 @@ def _sheet_json(work: Work, sheet: Readable | Refused, read: ReadSheet, said: Sp
     earned = sheet.earned
     template = work.layout.game.points_at[0]
     before, _, behind = template.partition("{}")
-    parts = [_points(before + part, behind, points, read, said) for part, points in earned.parts.items()]
+    parts = [_points(before + part, behind, points, read, message) for part, points in earned.parts.items()]
     claimed = None if earned.claimed is None or earned.claimed is UNREAD else earned.claimed
     return {
         "faults": told,
-        "findings": [breach_json(finding, read.field) for finding in sheet.findings[:_TOLD]],
+        "findings": [violation_json(finding, read.field) for finding in sheet.findings[:_TOLD]],
         "more": max(len(sheet.findings) - _TOLD, 0),
         "score": {"claimed": claimed, "computed": earned.computed, "parts": parts},
         "valid": sheet.valid and not told,
@@ -153,17 +153,17 @@ def _fault_json(field: str | None, fault: Fault) -> dict[str, Any]:
     return {
         "severity": "fault",
         "space": field,
-        "message": fault.message,
+        "message": fault.text,
         "hint": fault.hint,
         "notes": [fault.hint] if fault.hint else [],
     }
 
 
-def _points(part: str, behind: str, earned: int | None, read: ReadSheet, said: SpaceWords) -> dict[str, Any]:
+def _points(part: str, behind: str, earned: int | None, read: ReadSheet, message: SpaceWords) -> dict[str, Any]:
     """Points written and earned for a part of the sheet. behind: what the name of the space ends with in which they are written."""
     value = read.written.get(part + behind)
     written = None if value is None else UNREAD.value if value is UNREAD else str(value)
-    return {"part": part.rpartition(".")[2], "label": said.part(part), "written": written, "earned": earned}
+    return {"part": part.rpartition(".")[2], "label": message.part(part), "written": written, "earned": earned}
 
 
 def _ranking_json(ranking: Sequence[Ranked]) -> list[dict[str, Any]]:
@@ -177,7 +177,7 @@ def _table_json(result: Result, read: Sequence[ReadSheet]) -> dict[str, Any] | N
     if result.table is None:
         return None
     findings = [
-        {"sheet": each.sheet, "belongs": each.belongs, **breach_json(each.finding, read[each.sheet].field)}
+        {"sheet": each.sheet, "belongs": each.belongs, **violation_json(each.finding, read[each.sheet].field)}
         for each in result.table.findings[:_TOLD]
     ]
     return {"findings": findings, "ranking": _ranking_json(result.table.ranking)}

@@ -14,7 +14,7 @@ from sheetgen.page.sheets.saving import SheetSaving, document_position, fields_o
 from sheetgen.page.sheets.sheet_file import SheetFile
 from sheetgen.page.sheets.works import parse_work
 from sheetgen.source import reader
-from sheetgen.source.faults import Fault, Unreadable, said
+from sheetgen.source.faults import Fault, Unreadable, message
 from sheetgen.source.nodes import Document
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def open_(request: Request, context: WorkerContext) -> dict[str, Any]:
         faults = told(document, [*document.faults, *read.faults])
         work["sheets"].append({"values": fields_of(document, layout, read), "document": document.number, "faults": faults})
     for first in every[_MOST_DOCUMENTS : _MOST_DOCUMENTS + 1]:
-        skipped += told(first, [Fault(said(words.more_documents, len(every) - _MOST_DOCUMENTS), document_position(first))])
+        skipped += told(first, [Fault(message(words.more_documents, len(every) - _MOST_DOCUMENTS), document_position(first))])
     return {"works": list(works.values()), "text": filed.mark + filed.text, "skipped": skipped}
 
 

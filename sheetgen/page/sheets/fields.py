@@ -43,7 +43,7 @@ def fields(
     typed: what stands on sheets already, which may have more rounds than are printed. tongue: the page's language, where it is not
     the sheet's.
     """
-    form = layout.kit.form
+    form = layout.content.form
     placed = {place.space: _Where(n, place) for n, page in enumerate(sheet.pages, 1) for place in page.places}
     words = SpaceWords(layout, sheet.lang, labels, tongue)
     return [field for space in _spaces(form, typed) for field in _fields(form, space, placed.get(space.name), words)]
@@ -74,7 +74,7 @@ class SpaceWords:
 
     def __init__(self, layout: Layout, lang: str, labels: Mapping[str, str], tongue: str = "") -> None:
         self._labels = labels
-        own = layout.common.labels.get(lang, {}) if layout.kit.names else labels
+        own = layout.common.labels.get(lang, {}) if layout.content.names else labels
         self.parts = {**space_words(lang), **own}
         self._own = space_words(tongue) or space_words(lang) or space_words("en")
 

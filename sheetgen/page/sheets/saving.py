@@ -21,7 +21,7 @@ from sheetgen.page.answers import Refusal
 from sheetgen.page.sheets.sheet_file import FilePart, SheetFile
 from sheetgen.page.sheets.works import ReadSheet, TypedSheet, Work, read_sheet
 from sheetgen.source.editing import above, lines
-from sheetgen.source.faults import Fault, Position, Unreadable, Words, said
+from sheetgen.source.faults import Fault, MessageText, Position, Unreadable, message
 from sheetgen.source.nodes import Document, Scalar, below
 from sheetgen.source.nodes import Mapping as Nodes
 
@@ -38,19 +38,19 @@ def open_document(document: Document, filed: SheetFile, context: WorkerContext) 
     """What a document says, and on which sheet; Unreadable where that cannot be told."""
     root = document.root
     if not isinstance(root, Nodes) or (named := typed_text(root, "sheet")) is None:
-        raise Unreadable(document.faults or [Fault(said(judge_words.sheet_missing), document_position(document))])
+        raise Unreadable(document.faults or [Fault(message(judge_words.sheet_missing), document_position(document))])
     try:
         layout = context.layout(named)
-        if not layout.kit.form:
+        if not layout.content.form:
             raise Refusal("refused", *words.nothing_to_fill_in(named))
     except Refusal as refusal:
-        raise Unreadable([Fault(said(Words, *refusal.words), root.items["sheet"][1].position)]) from None
-    return layout, read_filled(root, filed.lines, layout.kit.form)
+        raise Unreadable([Fault(message(MessageText, *refusal.words), root.items["sheet"][1].position)]) from None
+    return layout, read_filled(root, filed.lines, layout.content.form)
 
 
 def fields_of(document: Document, layout: Layout, read: Read) -> dict[str, str]:
     """What a document says, as it is typed in the page's fields; also what cannot be read, where that is a single value."""
-    form = layout.kit.form
+    form = layout.content.form
     result = texts(form, read.written)
     amiss = {fault.position[:2] for fault in read.faults}
     if not amiss or document.root is None:
@@ -129,7 +129,7 @@ class SheetSaving:
                 try:
                     parts[there.number] = self._edit_document(n, there, changes)
                 except NotRewritten as error:
-                    raise self._refusal("cramped", error.said.told(), now) from None
+                    raise self._refusal("cramped", error.message.text(), now) from None
             documents.append(there.number if there is not None else _GONE)
         return self._save_documents(now, parts, documents, theirs)
 
@@ -236,7 +236,7 @@ class SheetSaving:
         numbers = {**dict(enumerate(documents)), **{n: last + at for at, n in enumerate(new, 1)}}
         return SavedFile(made, [_saved_sheet(numbers[n] or None, theirs.get(n)) for n in range(len(documents))])
 
-    def _refusal(self, code: str, why: Words, now: SheetFile) -> Refusal:
+    def _refusal(self, code: str, why: MessageText, now: SheetFile) -> Refusal:
         """Nothing is changed; a name is told for a file beside the one there is."""
         return Refusal(code, *why, about={"beside": self._context.folder.beside(now.name)})
 

@@ -52,7 +52,7 @@ class Work(NamedTuple):
 
     @property
     def form(self) -> Form:
-        return self.layout.kit.form
+        return self.layout.content.form
 
 
 class ReadSheet(NamedTuple):
@@ -102,7 +102,7 @@ def parse_work(request: Request, context: WorkerContext) -> Work:
     asked = decode(request, WorkRequest)
     if not asked.sheets:
         raise Refusal("refused", *words.missing("sheets"))
-    if not layout.kit.form:
+    if not layout.content.form:
         raise Refusal("refused", *words.nothing_to_fill_in(layout.name))
     return Work(layout.name, layout, asked.table, [each.sheet for each in asked.sheets])
 

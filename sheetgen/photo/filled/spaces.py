@@ -35,7 +35,7 @@ class _Sheet(NamedTuple):
 def read(photo: Photo, sighting: Sighting) -> list[Reading]:
     """What stands in every space of a sheet's page, in its order; numbers by people are a space a person (`coasters.P1`)."""
     page = sighting.printed.page
-    form = filled_in(sighting.printed.layout.kit.form, Written({}))
+    form = filled_in(sighting.printed.layout.content.form, Written({}))
     parted = regions(page.places, form.spaces)
     flat = [region for some in parted for region in some]
     boxes = _in_photo(sighting, [*(place.box for place in page.places), *(region.box for region in flat)])

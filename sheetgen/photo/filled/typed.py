@@ -15,9 +15,9 @@ from sheetgen.form.entries import (
     Number,
     Record,
     Rounds,
+    Text,
     Tick,
     Untyped,
-    Words,
 )
 from sheetgen.form.spaces import printed_names, spaces, stem
 from sheetgen.form.write.entered import called, column, everybody
@@ -147,7 +147,7 @@ class _Typist:
                 yield from [] if value is None else [(path, True if value is True else UNREAD)]
             case Choice(options=options):
                 yield from [] if value is None else [(path, value if isinstance(value, str) and value in options else UNREAD)]
-            case Words():
+            case Text():
                 yield from self._text(entry, path, value)
             case Names():
                 yield from self._listed(entry, path, value)
@@ -178,7 +178,7 @@ class _Typist:
         elif value is not None:
             yield path, value if _is_number(value, entry) else UNREAD
 
-    def _text(self, entry: Words, path: str, value: Value | None) -> Typed:
+    def _text(self, entry: Text, path: str, value: Value | None) -> Typed:
         """Names that were not read are left out."""
         if entry.name and self._names:
             yield path, self._names[0]

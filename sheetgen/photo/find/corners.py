@@ -18,7 +18,7 @@ from sheetgen.photo.find.sighting import AGREES, CRISP, FEWEST, LIKE, Found, Pho
 from sheetgen.photo.find.surface import Where
 from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Floats, Matrix, Picture, through
-from sheetgen.source.faults import Said, Words, said
+from sheetgen.source.faults import Message, MessageText, message
 
 WIDE = Round(1.5, 36.0, 15.0, 16.0, 60.0, 0.1)
 """Corners that a hand drags are off by some hundredths of the sheet's size."""
@@ -64,7 +64,7 @@ def by_corners(search: Search, photo: Photo, given: Given) -> Found:
         return Found([], [wrong])
     prints = _prints(search, given)
     if not prints:
-        return Found([], [said(words.no_such_page, given.layout, given.page + 1, given.lang)])
+        return Found([], [message(words.no_such_page, given.layout, given.page + 1, given.lang)])
     looked = PhotoFeatures(photo, search.finder)
     sighting = _laid(looked, search, Where(_homography(corners, prints[0].size)), prints, given)
     code = next((code for code in codes(photo.grey) if _is_its(code, sighting)), None)
@@ -73,20 +73,20 @@ def by_corners(search: Search, photo: Photo, given: Given) -> Found:
     return Found([sighting._replace(code=code)] if seen else [], faults)
 
 
-def wrong_corners(corners: Floats, size: tuple[int, int]) -> Said[Words] | None:
+def wrong_corners(corners: Floats, size: tuple[int, int]) -> Message[MessageText] | None:
     """What is wrong with four corners (4 × 2) as those of a sheet in a photo of that size."""
     beyond = _AROUND * np.array(size)
     if corners.shape != (4, 2) or not ((corners > -beyond) & (corners < size + beyond)).all():
-        return said(words.corners_outside)
+        return message(words.corners_outside)
     sides = np.roll(corners, -1, axis=0) - corners
     lengths = np.hypot(*sides.T)
     if lengths.min() < _LEAST_SIDE * max(size):
-        return said(words.corners_too_near)
+        return message(words.corners_too_near)
     after = np.roll(sides, -1, axis=0)
     turns = (sides[:, 0] * after[:, 1] - sides[:, 1] * after[:, 0]) / (lengths * np.roll(lengths, -1))
     if (turns < 0).all():
-        return said(words.corners_mirrored)
-    return said(words.corners_crossed) if turns.min() < _FLATTEST else None
+        return message(words.corners_mirrored)
+    return message(words.corners_crossed) if turns.min() < _FLATTEST else None
 
 
 def _prints(search: Search, given: Given) -> list[Print]:
@@ -126,7 +126,7 @@ def _rough(looked: PhotoFeatures, flat: Where, printed: Print) -> Alignment:
     return max(near, key=lambda each: each.agreement, default=Alignment(flat, 0.0))
 
 
-def _unlike(looked: PhotoFeatures, search: Search, corners: Floats, sighting: Sighting) -> Said[Words] | None:
+def _unlike(looked: PhotoFeatures, search: Search, corners: Floats, sighting: Sighting) -> Message[MessageText] | None:
     """What is said where a sheet looks like another layout than the one that a player chose, or not like that one."""
     if sighting.agreement >= LIKE:
         return None
@@ -136,8 +136,8 @@ def _unlike(looked: PhotoFeatures, search: Search, corners: Floats, sighting: Si
     rough = [(_rough(looked, Where(_homography(corners, each.size)), each), each) for each in others]
     best, printed = max(rough, key=lambda each: each[0].agreement, default=(Alignment(sighting.where, 0.0), sighting.printed))
     if best.agreement > max(sighting.agreement + _CLEARLY, AGREES):
-        return said(words.unlike, chosen, printed.variant.layout)
-    return said(words.unlike, chosen, None) if sighting.agreement < AGREES else None
+        return message(words.unlike, chosen, printed.variant.layout)
+    return message(words.unlike, chosen, None) if sighting.agreement < AGREES else None
 
 
 def _exactly(grey: Picture, where: Where, printed: Print) -> float:
@@ -185,12 +185,12 @@ def _is_its(code: Code, sighting: Sighting) -> bool:
     return sighting._replace(code=code).coded and code.page - 1 == sighting.printed.variant.page and inside(code.middle, outline)
 
 
-def _judged(photo: Photo, sighting: Sighting) -> tuple[Said[Words] | None, bool]:
+def _judged(photo: Photo, sighting: Sighting) -> tuple[Message[MessageText] | None, bool]:
     """What keeps a sheet from being read, and whether any of it is read."""
     printed = sighting.printed
     spaces, lost = len(printed.boxes), missing(photo, sighting)
     if (dots := sighting.where.dots(printed.size)) < FEWEST:
-        return said(words.far_away, dots, FEWEST), False
+        return message(words.far_away, dots, FEWEST), False
     if sighting.agreement >= AGREES and crispness(photo.grey, sighting.where, printed) < CRISP:
-        return said(words.too_blurred_to_read, printed.variant.layout), False
-    return (said(words.cut_off, printed.variant.layout, lost, spaces) if lost else None), lost < spaces
+        return message(words.too_blurred_to_read, printed.variant.layout), False
+    return (message(words.cut_off, printed.variant.layout, lost, spaces) if lost else None), lost < spaces

@@ -41,7 +41,7 @@ class Code(NamedTuple):
 
 
 class Marked(NamedTuple):
-    """A sheet by its marks: a homography from its mm to the photo, and how many marks it rests on."""
+    """A sheet by its marks: a homography from its mm to the photo, and how many marks it depends on."""
 
     homography: Matrix
     marks: int

@@ -113,7 +113,7 @@ class Prints:
             layout = self._library.layout(name)
         except Unreadable:
             return None
-        return layout if next(iter(spaces(layout.kit.form)), None) is not None else None
+        return layout if next(iter(spaces(layout.content.form)), None) is not None else None
 
     def by_fingerprint(self, fingerprint: str, hint: str | None = None) -> str | None:
         """The name of the layout that has a fingerprint. hint: a name to be tried first."""

@@ -19,7 +19,7 @@ from sheetgen.photo.find.prints import Print, Prints, PrintVariant
 from sheetgen.photo.find.surface import Where
 from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Floats, Picture
-from sheetgen.source.faults import Said, Words, said
+from sheetgen.source.faults import Message, MessageText, message
 
 MOST = 8
 """Sheets on one photo."""
@@ -80,7 +80,7 @@ class Found(NamedTuple):
     """The sheets of a photo in reading order, and what is wrong with it. like: what a sheet that cannot be read looks like."""
 
     sheets: list[Sighting]
-    faults: list[Said[Words]]
+    faults: list[Message[MessageText]]
     like: PrintVariant | None = None
 
 
@@ -118,7 +118,7 @@ class Search:
 
     def sheets(self, photo: Photo) -> Found:
         """All sheets of a photo."""
-        faults: list[Said[Words]] = []
+        faults: list[Message[MessageText]] = []
         seen = codes(photo.grey)
         marks = corner_marks(photo.grey)
         looked = PhotoFeatures(photo, self.finder)
@@ -271,8 +271,8 @@ class Search:
 
     def _lang(self, sighting: Sighting) -> str | None:
         """The language that a sheet's code says, where its layout has it."""
-        said = sighting.code.lang if sighting.code else None
-        return next((lang for lang in sighting.printed.layout.languages if code_language(lang) == said), None)
+        message = sighting.code.lang if sighting.code else None
+        return next((lang for lang in sighting.printed.layout.languages if code_language(lang) == message), None)
 
     # What is wrong
 
@@ -280,43 +280,43 @@ class Search:
         """Whether so much of a photo is sheets found already that there is no room for another."""
         return sum(_area(photo, each) for each in found) > 0.45
 
-    def _judged(self, photo: Photo, sighting: Sighting, faults: list[Said[Words]]) -> Sighting | None:
+    def _judged(self, photo: Photo, sighting: Sighting, faults: list[Message[MessageText]]) -> Sighting | None:
         """A sighting that can be read; else what is wrong with it is told."""
         variant, layout = sighting.printed.variant, sighting.printed.layout
         code, twin = sighting.code, sighting.twin
         if self.only is not None and variant.layout != self.only:
-            faults.append(said(words.another_sheet, self.only, variant.layout))
+            faults.append(message(words.another_sheet, self.only, variant.layout))
         elif code and code.fingerprint != layout.fingerprint.casefold():
             faults.append(self._other_print(sighting, code))
         elif (dots := sighting.where.dots(sighting.printed.size)) < FEWEST:
-            faults.append(said(words.far_away, dots, FEWEST))
+            faults.append(message(words.far_away, dots, FEWEST))
         elif crispness(photo.grey, sighting.where, sighting.printed) < CRISP:
-            faults.append(said(words.too_blurred_to_read, variant.layout))
+            faults.append(message(words.too_blurred_to_read, variant.layout))
         elif lost := missing(photo, sighting):
-            faults.append(said(words.cut_off, variant.layout, lost, len(sighting.printed.boxes)))
+            faults.append(message(words.cut_off, variant.layout, lost, len(sighting.printed.boxes)))
             return sighting if lost < len(sighting.printed.boxes) else None
         elif sighting.agreement < LIKE and not sighting.coded:
-            faults.append(said(words.only_like, variant.layout))
+            faults.append(message(words.only_like, variant.layout))
         elif twin is not None and not sighting.coded:
-            faults.append(said(words.twins, variant.layout, twin.variant.layout))
+            faults.append(message(words.twins, variant.layout, twin.variant.layout))
         else:
             return sighting
         return None
 
-    def _other_print(self, sighting: Sighting, code: Code) -> Said[Words]:
+    def _other_print(self, sighting: Sighting, code: Code) -> Message[MessageText]:
         """What is said of a sheet whose code names none of the layouts that could be its own: bundled ones do not change."""
         layout = sighting.printed.layout
         if self.only is None and (is_bundled(layout.file) or sighting.agreement < SURE):
-            return said(words.unknown_layout, code.fingerprint, layout.name)
-        return said(words.changed_layout, layout.name, code.fingerprint, layout.fingerprint)
+            return message(words.unknown_layout, code.fingerprint, layout.name)
+        return message(words.changed_layout, layout.name, code.fingerprint, layout.fingerprint)
 
-    def _why_none(self, photo: Photo, seen: Sequence[Code]) -> Said[Words]:
+    def _why_none(self, photo: Photo, seen: Sequence[Code]) -> Message[MessageText]:
         unknown = [code for code in seen if self.prints.by_fingerprint(code.fingerprint) is None]
         if unknown:
-            return said(words.unknown_layout, unknown[0].fingerprint, None)
+            return message(words.unknown_layout, unknown[0].fingerprint, None)
         if _sharpness(photo.grey) < _SHARP:
-            return said(words.too_blurred)
-        return said(words.no_sheet)
+            return message(words.too_blurred)
+        return message(words.no_sheet)
 
 
 def _rivals(tried: Sequence[tuple[Alignment, Print]], best: Print) -> list[Print]:

@@ -18,7 +18,7 @@ import numpy.typing as npt
 from sheetgen.photo import words
 from sheetgen.photo.picture.pixels import Picture, grey_of
 from sheetgen.processes.child import TOO_LONG, call_apart
-from sheetgen.source.faults import Fault, Position, Said, Unreadable, Words, said
+from sheetgen.source.faults import Fault, Message, MessageText, Position, Unreadable, message
 
 if TYPE_CHECKING:
     import pypdfium2
@@ -65,7 +65,7 @@ _DIRECTORIES = 20
 class PhotoError(Unreadable):
     """A photo that cannot be read."""
 
-    def __init__(self, what: Said[Words], file: str | None = None) -> None:
+    def __init__(self, what: Message[MessageText], file: str | None = None) -> None:
         super().__init__([Fault(what, Position(1, 1), file)])
         self.what = what
 
@@ -106,7 +106,7 @@ def scans_in(data: bytes, file: str, limits: Limits = LIMITS) -> int:
     finally:
         document.close()
     if not 0 < pages <= MAX_SCANS:
-        raise PhotoError(said(words.scans_too_many, pages, MAX_SCANS) if pages else said(words.damaged), file)
+        raise PhotoError(message(words.scans_too_many, pages, MAX_SCANS) if pages else message(words.damaged), file)
     return pages
 
 
@@ -137,35 +137,35 @@ def _begins(file: str) -> bytes:
 
 def _not_too_long(data: bytes, file: str, limits: Limits) -> None:
     if len(data) > limits.bytes:
-        raise PhotoError(said(words.file_too_large, limits.bytes), file)
+        raise PhotoError(message(words.file_too_large, limits.bytes), file)
 
 
 def _bytes(file: str, limits: Limits) -> bytes:
     try:
         about = os.stat(file)
         if not stat.S_ISREG(about.st_mode):
-            raise PhotoError(said(words.no_picture), file)
+            raise PhotoError(message(words.no_picture), file)
         if about.st_size > limits.bytes:
-            raise PhotoError(said(words.file_too_large, limits.bytes), file)
+            raise PhotoError(message(words.file_too_large, limits.bytes), file)
         with open(file, "rb") as stream:
             return stream.read(limits.bytes + 1)
     except FileNotFoundError:
-        raise PhotoError(said(words.not_there), file) from None
+        raise PhotoError(message(words.not_there), file) from None
     except (OSError, ValueError):
-        raise PhotoError(said(words.no_file), file) from None
+        raise PhotoError(message(words.no_file), file) from None
 
 
 def _photo(file: str, picture: Picture, page: int | None = None) -> Photo:
     """A picture on which something can be seen."""
     height, width = picture.shape[:2]
     if max(width, height) < LEAST or min(width, height) < NARROWEST:
-        raise PhotoError(said(words.too_small, width, height, 1600), file)
+        raise PhotoError(message(words.too_small, width, height, 1600), file)
     grey = grey_of(picture)
     seen = grey[::4, ::4]
     if float(np.percentile(seen, 99.5)) < _DARK:
-        raise PhotoError(said(words.too_dark), file)
+        raise PhotoError(message(words.too_dark), file)
     if float(seen.std()) < 2.0:
-        raise PhotoError(said(words.nothing_on_it), file)
+        raise PhotoError(message(words.nothing_on_it), file)
     return Photo(file, picture, grey, page)
 
 
@@ -178,18 +178,18 @@ def decoded(data: bytes, limits: Limits = LIMITS) -> Picture:
     try:
         width, height = _measured(data)
     except (struct.error, IndexError):
-        raise PhotoError(said(words.damaged)) from None
+        raise PhotoError(message(words.damaged)) from None
     if width * height > limits.pixels:
-        raise PhotoError(said(words.too_large, width, height, limits.pixels))
+        raise PhotoError(message(words.too_large, width, height, limits.pixels))
     if width < 1 or height < 1:
-        raise PhotoError(said(words.damaged))
+        raise PhotoError(message(words.damaged))
     clear = width * height <= _MOST_CLEAR and (data.startswith(_PNG) or _riff(data))
     if data.startswith(_JPEG) and data.count(_BEGINS_SCAN) <= _FEW_SCANS:
         picture = _decoded(data)
     else:
         picture = _decoded_apart(data, width * height * 3, clear)
     if picture is None:
-        raise PhotoError(said(words.damaged))
+        raise PhotoError(message(words.damaged))
     return picture
 
 
@@ -198,7 +198,7 @@ def _decoded_apart(data: bytes, size: int, clear: bool) -> Picture | None:
     try:
         shared = np.frombuffer(mmap(-1, size), np.uint8)
     except (OSError, MemoryError):
-        raise PhotoError(said(words.no_memory)) from None
+        raise PhotoError(message(words.no_memory)) from None
 
     def work() -> bytes:
         picture = _decoded(data, clear)
@@ -209,7 +209,7 @@ def _decoded_apart(data: bytes, size: int, clear: bool) -> Picture | None:
 
     upright = call_apart(work, _SECONDS)
     if upright is TOO_LONG:
-        raise PhotoError(said(words.too_slow))
+        raise PhotoError(message(words.too_slow))
     if len(upright) != _SIZE:
         return None
     width, height = unpack_from(">II", upright)
@@ -259,19 +259,19 @@ def _on_white(picture: Picture, whole: npt.NDArray[np.uint8] | npt.NDArray[np.ui
 def _measured(data: bytes) -> tuple[int, int]:
     """The width and height that a file claims; PhotoError for what is no picture, or none that is whole."""
     if data[4:8] == b"ftyp" and data[8:12] in _HEIC:
-        raise PhotoError(said(words.high_efficiency))
+        raise PhotoError(message(words.high_efficiency))
     if data.startswith(_JPEG):
         return _jpeg(data)
     if data.startswith(_PNG):
         if b"IEND" not in data[-64:]:
-            raise PhotoError(said(words.damaged))
+            raise PhotoError(message(words.damaged))
         width, height = unpack_from(">II", data, 16)
         return int(width), int(height)
     if _riff(data):
         return _webp(data)
     if data[:4] in (b"II*\0", b"MM\0*"):
         return _tiff(data)
-    raise PhotoError(said(words.no_picture))
+    raise PhotoError(message(words.no_picture))
 
 
 def _riff(data: bytes) -> bool:
@@ -294,18 +294,18 @@ def _jpeg(data: bytes) -> tuple[int, int]:
         (length,) = unpack_from(">H", data, at + 2)
         at += 2 + length
     if size is None or data.find(b"\xff\xd9", at) < 0:
-        raise PhotoError(said(words.damaged))
+        raise PhotoError(message(words.damaged))
     return size
 
 
 def _webp(data: bytes) -> tuple[int, int]:
     """RFC 9649: the size stands in the first chunk, in one of three ways. Of moving pictures none is the photo."""
     if unpack_from("<I", data, 4)[0] + 8 > len(data):
-        raise PhotoError(said(words.damaged))
+        raise PhotoError(message(words.damaged))
     kind = data[12:16]
     if kind == b"VP8X":
         if data[20] & _MOVES:
-            raise PhotoError(said(words.moving))
+            raise PhotoError(message(words.moving))
         return 1 + int.from_bytes(data[24:27], "little"), 1 + int.from_bytes(data[27:30], "little")
     if kind == b"VP8L":
         bits = int.from_bytes(data[21:25], "little")
@@ -329,11 +329,11 @@ def _tiff(data: bytes) -> tuple[int, int]:
         if directory == 0:
             size = about[256], about[257]
         elif not about[254] & 1:
-            raise PhotoError(said(words.several_pages))
+            raise PhotoError(message(words.several_pages))
         (at,) = unpack_from(order + "I", data, at + 2 + 12 * count)
         if at == 0:
             return size
-    raise PhotoError(said(words.damaged))
+    raise PhotoError(message(words.damaged))
 
 
 def _document(file: str, data: bytes) -> pypdfium2.PdfDocument:
@@ -343,16 +343,16 @@ def _document(file: str, data: bytes) -> pypdfium2.PdfDocument:
         return pypdfium2.PdfDocument(data)
     except pypdfium2.PdfiumError as error:
         locked = getattr(error, "err_code", None) == pypdfium2.raw.FPDF_ERR_PASSWORD
-        raise PhotoError(said(words.locked if locked else words.damaged), file) from None
+        raise PhotoError(message(words.locked if locked else words.damaged), file) from None
 
 
 def _scan(file: str, data: bytes, number: int) -> Photo:
     """A page of a PDF as a picture."""
     painted = call_apart(lambda: _painted(data, number), _SCAN_SECONDS)
     if painted is TOO_LONG:
-        raise PhotoError(said(words.scan_too_slow), file)
+        raise PhotoError(message(words.scan_too_slow), file)
     if len(painted) < _SIZE:
-        raise PhotoError(said(words.damaged), file)
+        raise PhotoError(message(words.damaged), file)
     wide, high = unpack_from(">II", painted)
     return _photo(file, np.frombuffer(painted, np.uint8, offset=_SIZE).reshape(high, wide, 3).copy(), number)
 

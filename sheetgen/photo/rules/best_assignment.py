@@ -144,7 +144,7 @@ class AssignmentSearch:
     def _next(self, node: _Node) -> Iterator[tuple[Key, Option]]:
         """All single changes that touch an error or may undo an earlier choice."""
         for error in node.state.errors:
-            if error.due and error.rests:
+            if error.due and error.depends_on:
                 self._make_due(error)
         touched = (key for error in node.state.errors for key in self._touching(error))
         for key in dict.fromkeys((*touched, *node.state.chosen)):
@@ -154,14 +154,14 @@ class AssignmentSearch:
     def _make_due(self, error: Error) -> None:
         """Adds the values that a rule makes due to the options."""
         for value in error.due:
-            match = self._due(error.rests[0], value)
+            match = self._due(error.depends_on[0], value)
             if match is not None and match[0] in self._options:
                 key, option = match
                 if all(each.value != option.value for each in self._options[key]):
                     self._options[key].append(option)
 
     def _touching(self, error: Error) -> Iterator[Key]:
-        for rest in error.rests:
+        for rest in error.depends_on:
             yield from self._below(rest)
 
     def _below(self, rest: Key) -> tuple[Key, ...]:

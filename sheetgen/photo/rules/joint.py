@@ -66,10 +66,10 @@ class _RulesReader:
         self._budget = Budget(steps * len(sheets))
         self._kept = self._budget.left // 2  # for the search, whatever the options take
         self._sheets = sheets
-        self._filled = [filled_by(sheet.layout.kit.form, sheet.readings, sheet.names) for sheet in sheets]
+        self._filled = [filled_by(sheet.layout.content.form, sheet.readings, sheet.names) for sheet in sheets]
         self._readings = {(seat, each.space): each for seat, sheet in enumerate(sheets) for each in sheet.readings}
         self._called = {(seat, self._filled[seat].called.get(space, space)): (seat, space) for seat, space in self._readings}
-        self._spaces = {(seat, each.name): each for seat, sheet in enumerate(sheets) for each in spaces(sheet.layout.kit.form)}
+        self._spaces = {(seat, each.name): each for seat, sheet in enumerate(sheets) for each in spaces(sheet.layout.content.form)}
         self._subject = _subject(sheets, self._filled, table, self._budget)
         doubtful = [key for key, each in self._readings.items() if is_doubtful(each)][: MOST_OPEN * len(sheets)]
         self._open = {key: self._distribution(key, self._subject) for key in doubtful}
@@ -95,7 +95,9 @@ class _RulesReader:
         if space is None or space.type != "number" or (space.holds != "one" and key in self._spaces):
             return False, []
         bare, probed = (list(subject.changed((((key[0], name), value),)).errors()) for value in (UNREAD, _PROBE))
-        return len(bare) < len(probed), [each for error in probed if error.rests[:1] == ((key[0], name),) for each in error.due]
+        return len(bare) < len(probed), [
+            each for error in probed if error.depends_on[:1] == ((key[0], name),) for each in error.due
+        ]
 
     def _options(self, key: Key, known: SpaceDistribution) -> list[Option]:
         """The options of a space with the changes of each; what the sheet has now comes first."""
@@ -123,7 +125,7 @@ class _RulesReader:
         sheet = self._sheets[key[0]]
         self._budget.spend(len(sheet.readings))
         readings = [each._replace(value=value) if each.space == key[1] else each for each in sheet.readings]
-        return filled_by(sheet.layout.kit.form, readings, sheet.names).written
+        return filled_by(sheet.layout.content.form, readings, sheet.names).written
 
     def _due(self, space: Key, value: Value | None) -> tuple[Key, Option] | None:
         """The option of a value that a rule makes due, if the space is doubtful."""
@@ -172,11 +174,11 @@ class _RulesReader:
 
     def _suspects(self, best: Assignment) -> Iterator[tuple[Key, SpaceDistribution]]:
         """The sure spaces that errors depend on, with their distributions."""
-        rests = {rest for error in best.errors for rest in error.rests}
+        depends_on = {rest for error in best.errors for rest in error.depends_on}
         for space, key in self._called.items():
             if self._budget.is_spent:
                 return
-            if key not in self._open and any(is_within(space, rest) for rest in rests):
+            if key not in self._open and any(is_within(space, rest) for rest in depends_on):
                 known = self._distribution(key, best.subject)
                 if len(known.likely) > 1:
                     yield key, known

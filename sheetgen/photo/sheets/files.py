@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from sheetgen.photo import words
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.photo.picture.load import PhotoError, scans
-from sheetgen.source.faults import said
+from sheetgen.source.faults import message
 from sheetgen.source.formats import PICTURES
 
 
@@ -30,8 +30,8 @@ def _folder(folder: str) -> list[str | PhotoReading]:
         with os.scandir(folder) as entries:
             names = sorted(entry.name for entry in entries if entry.name.casefold().endswith(PICTURES) and not _is_folder(entry))
     except OSError:
-        return [PhotoReading(PhotoPage(folder), (), (said(words.closed_folder),))]
-    return [os.path.join(folder, name) for name in names] or [PhotoReading(PhotoPage(folder), (), (said(words.no_photos),))]
+        return [PhotoReading(PhotoPage(folder), (), (message(words.closed_folder),))]
+    return [os.path.join(folder, name) for name in names] or [PhotoReading(PhotoPage(folder), (), (message(words.no_photos),))]
 
 
 def _is_folder(entry: os.DirEntry[str]) -> bool:
@@ -44,7 +44,7 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
 
 def _file(file: str) -> Iterator[PhotoPage | PhotoReading]:
     if file.endswith((".yaml", ".yml")):
-        yield PhotoReading(PhotoPage(file), (), (said(words.is_typed, file),))
+        yield PhotoReading(PhotoPage(file), (), (message(words.is_typed, file),))
         return
     try:
         pages = scans(file)

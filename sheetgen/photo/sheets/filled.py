@@ -19,7 +19,7 @@ from sheetgen.photo.filled.reading import PhotoPage, PhotoReading, Reading, Shee
 from sheetgen.photo.filled.typed import Filled, filled_by
 from sheetgen.photo.find.layouts import called_in
 from sheetgen.photo.rules.joint import STEPS, SheetReadings, read_with_rules
-from sheetgen.source.faults import Said, Words, said
+from sheetgen.source.faults import Message, MessageText, message
 
 
 class ReadPage(NamedTuple):
@@ -51,7 +51,7 @@ class Sheet(NamedTuple):
     @property
     def looks(self) -> Looks:
         """What its spaces may say as well, as it is typed, and how likely."""
-        blank = open_marks(self.layout.kit.form)
+        blank = open_marks(self.layout.content.form)
         return {
             called: {blank.get(each.space) if other.value is None else other.value: other.p for other in each.alternatives}
             for page in self.pages
@@ -65,7 +65,7 @@ class Sheet(NamedTuple):
         photos = [one_line(os.path.basename(file)) for file in self.files]
         head = words.head(one_line(title), photos, one_line(quote(target)) if target else "")
         called = called_in(self.layout, self.name, folder)
-        return filled(called, head, self.layout.kit.form, self.filled.written, self.filled.remarks)
+        return filled(called, head, self.layout.content.form, self.filled.written, self.filled.remarks)
 
 
 class _Found(NamedTuple):
@@ -103,7 +103,7 @@ def _found(photo_readings: Sequence[PhotoReading], library: Library, names: Sequ
     together = [(library.layout(pages[0].sheet_page.variant.layout), pages) for pages in _together(photo_readings)]
     own = [pages for layout, pages in together if _is_own(layout)]
     if names and own and len(names) != len(own):
-        raise WrongNames(said(words.wrong_names, len(names), len(own)))
+        raise WrongNames(message(words.wrong_names, len(names), len(own)))
     found = []
     for number, (layout, pages) in enumerate(together):
         people = _names(layout, names, own.index(pages) if pages in own else None)
@@ -129,30 +129,30 @@ def _sheet(found: _Found, readings: Sequence[Reading], people: Sequence[str]) ->
     """A sheet of which is known what stands there."""
     rest = iter(readings)
     pages = tuple(page._replace(readings=tuple(next(rest) for _ in page.readings)) for page in found.pages)
-    return Sheet(pages[0].sheet_page.variant.layout, found.layout, pages, filled_by(found.layout.kit.form, readings, people))
+    return Sheet(pages[0].sheet_page.variant.layout, found.layout, pages, filled_by(found.layout.content.form, readings, people))
 
 
 class WrongNames(Exception):
     """More or fewer names than there are sheets, or than have room on one."""
 
-    def __init__(self, why: Said[Words]) -> None:
+    def __init__(self, why: Message[MessageText]) -> None:
         super().__init__()
-        self.said = why
+        self.message = why
 
 
 def _names(layout: Layout, names: Sequence[str], number: int | None) -> Sequence[str]:
     """The names that belong on a sheet. number: that of a single player's among such sheets, from 0."""
     if number is not None:
         return names[number : number + 1]
-    most = min((entry.most or len(names) for entry in layout.kit.form.values() if isinstance(entry, Names)), default=len(names))
+    most = min((entry.most or len(names) for entry in layout.content.form.values() if isinstance(entry, Names)), default=len(names))
     if len(names) > most:
-        raise WrongNames(said(words.too_many_people, len(names), most))
+        raise WrongNames(message(words.too_many_people, len(names), most))
     return names
 
 
 def _is_own(layout: Layout) -> bool:
     """Whether a sheet is a single player's."""
-    return "player" in layout.kit.form
+    return "player" in layout.content.form
 
 
 def _together(photo_readings: Sequence[PhotoReading]) -> Iterator[list[ReadPage]]:

@@ -14,7 +14,7 @@ from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.photo.find.layouts import Known
 from sheetgen.photo.sheets.reader import PhotoReader
 from sheetgen.processes.pool import ProcessPool, TaskError, Worker
-from sheetgen.source.faults import said
+from sheetgen.source.faults import message
 
 Progress = Callable[[int], None]
 """Is told how many photos are read."""
@@ -45,7 +45,7 @@ def _reader(known: Known, flat: bool, _: object) -> Callable[[PhotoPage], PhotoR
 
 
 def _broken(photo_page: PhotoPage) -> PhotoReading:
-    return PhotoReading(photo_page, (), (said(words.broke_off, "the process that read it ended"),))
+    return PhotoReading(photo_page, (), (message(words.broke_off, "the process that read it ended"),))
 
 
 def _alone(camera: PhotoReader, photo_page: PhotoPage, number: int, told: Progress) -> PhotoReading:

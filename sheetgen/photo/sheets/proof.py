@@ -78,7 +78,7 @@ class _Proof:
     def __init__(self, sheet: Filled, seen: ReadPage, fonts: Fonts) -> None:
         variant = seen.sheet_page.variant
         self._sheet, self._seen, self._fonts = sheet, seen, fonts
-        form, written = sheet.layout.kit.form, sheet.filled.written
+        form, written = sheet.layout.content.form, sheet.filled.written
         printed = build(sheet.layout, variant.lang, variant.ink, fonts, scan=variant.scan)
         self._printed = as_written(printed, form, written)
         self._page = self._printed.pages[variant.page]

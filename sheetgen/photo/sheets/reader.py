@@ -20,7 +20,7 @@ from sheetgen.photo.find.prints import Prints
 from sheetgen.photo.find.sighting import Found, Search, Sighting
 from sheetgen.photo.picture.load import Photo, PhotoError, photo
 from sheetgen.processes.limits import processor_time
-from sheetgen.source.faults import said
+from sheetgen.source.faults import message
 
 SECONDS = 300.0
 """The processor time in which a photo is read, hundreds of layouts of one's own learnt for it."""
@@ -62,7 +62,7 @@ class PhotoReader:
             with processor_time(SECONDS, _Overtime):
                 return self.read_opened(photo_page, lambda: photo(photo_page.file, photo_page.scan))
         except _Overtime:
-            return PhotoReading(photo_page, (), (said(words.too_much_work),))
+            return PhotoReading(photo_page, (), (message(words.too_much_work),))
 
     def read_opened(self, photo_page: PhotoPage, opened: Opened) -> PhotoReading:
         """The same of a photo however it is opened."""
@@ -81,9 +81,9 @@ class PhotoReader:
         except PhotoError as error:
             return PhotoReading(photo_page, (), (error.what,))
         except MemoryError:
-            return PhotoReading(photo_page, (), (said(words.no_memory),))
+            return PhotoReading(photo_page, (), (message(words.no_memory),))
         except Exception as error:  # one photo's failure is never another's
-            return PhotoReading(photo_page, (), (said(words.broke_off, f"{type(error).__name__}: {error}"),))
+            return PhotoReading(photo_page, (), (message(words.broke_off, f"{type(error).__name__}: {error}"),))
 
     def _found(self, picture: Photo) -> Found:
         """The sheets of a photo."""

@@ -22,7 +22,7 @@ from sheetgen.photo.filled.typed import is_nothing
 from sheetgen.photo.sheets.filled import ReadPage, Sheet
 from sheetgen.report.text import Paint
 from sheetgen.source import nodes, reader
-from sheetgen.source.faults import Said, Words
+from sheetgen.source.faults import Message, MessageText
 from sheetgen.source.words import visible
 
 if TYPE_CHECKING:
@@ -40,23 +40,23 @@ def sheet_text(sheet: Sheet, where: str | None, paint: Paint) -> str:
     """A sheet that was read, and what is doubtful. where: the file it is written to; None: to none."""
     filled = sheet.filled
     photos = ", ".join(dict.fromkeys(visible(photo_name(page.photo_page)) for page in sheet.pages))
-    form = sheet.layout.kit.form
+    form = sheet.layout.content.form
     blank = unmarked(form)
     written = [each for page in sheet.pages for each in page.readings if not _is_blank(each, blank)]
     lines = [
         f"{photos}: {paint('bold', visible(sheet.name))}{f', {visible(words.read_into(where))}' if where else ''}",
         f"   {words.counts(len(written), len(filled.to_type), len(filled.doubts))}",
     ]
-    told = list(filled.doubts.items())
-    lines += [f"   = {visible(space)}: {visible(remark)}" for space, remark in told[:_MOST]]
-    return "\n".join([*lines, *([f"   = {words.more_doubts(len(told) - _MOST)}"] if len(told) > _MOST else [])])
+    wording = list(filled.doubts.items())
+    lines += [f"   = {visible(space)}: {visible(remark)}" for space, remark in wording[:_MOST]]
+    return "\n".join([*lines, *([f"   = {words.more_doubts(len(wording) - _MOST)}"] if len(wording) > _MOST else [])])
 
 
-def fault_text(photo_page: PhotoPage, fault: Said[Words], paint: Paint) -> str:
+def fault_text(photo_page: PhotoPage, fault: Message[MessageText], paint: Paint) -> str:
     """What keeps a photo from being read."""
-    told = fault.told()
-    head = f"{visible(photo_name(photo_page))}: {paint('error', 'error')}: {visible(told.message)}"
-    return "\n".join([head, *([f"   = {visible(told.hint)}"] if told.hint else [])])
+    wording = fault.text()
+    head = f"{visible(photo_name(photo_page))}: {paint('error', 'error')}: {visible(wording.message)}"
+    return "\n".join([head, *([f"   = {visible(wording.hint)}"] if wording.hint else [])])
 
 
 def photo_name(photo_page: PhotoPage) -> str:
@@ -81,18 +81,18 @@ def photos_json(photo_readings: Sequence[PhotoReading], sheets: Sequence[Sheet],
     return json.dumps({"photos": photos}, ensure_ascii=False, indent=1)
 
 
-def _fault_json(fault: Said[Words]) -> dict[str, str]:
-    told = fault.told()
-    return {"message": told.message, **({"hint": told.hint} if told.hint else {})}
+def _fault_json(fault: Message[MessageText]) -> dict[str, str]:
+    wording = fault.text()
+    return {"message": wording.message, **({"hint": wording.hint} if wording.hint else {})}
 
 
 def _page_json(sheet: Sheet, page: ReadPage, data: Any) -> dict[str, Any]:
     """A page of a sheet; where it was read on several photos each of them says the whole of it."""
-    form = sheet.layout.kit.form
+    form = sheet.layout.content.form
     known = {space.name: space for space in spaces(form)}
     texts = {key for key, entry in form.items() if isinstance(entry, Names) and entry.everybody}
     people = {column(n): name for key in texts for n, name in enumerate(sheet.filled.written.names(key), 1)}
-    told = [
+    wording = [
         _reading_json(each, sheet.filled.called.get(each.space, each.space), open_marks(form), people)
         for each in page.readings
         if each.space not in texts
@@ -103,7 +103,7 @@ def _page_json(sheet: Sheet, page: ReadPage, data: Any) -> dict[str, Any]:
     sheet_page = page.sheet_page
     number = {} if sheet_page.number is None else {"number": sheet_page.number}
     head = {"layout": sheet.name, "page": sheet_page.variant.page + 1, "marks": sheet_page.marks, **number, **together}
-    return {**head, "sheet": data, "spaces": told}
+    return {**head, "sheet": data, "spaces": wording}
 
 
 def _is_read(space: Space | None) -> bool:

@@ -174,11 +174,11 @@ def heading_block(text: str, setter: TextSetter, apart: bool = False) -> Block:
 
 def finding_block(each: NumberedFinding, where: str, setter: TextSetter) -> Block:
     """A finding: its badge, what is wrong, why, and which rule at which place says so."""
-    told = each.finding.said.told()
+    wording = each.finding.message.text()
     mark = finding_badge(str(each.number), each.finding.severity, setter.tint, setter.metrics)
     indent = max(_INDENT, mark.size[0] + 1.8)
-    rows = setter.lines(told.message, setter.look(_BODY, "semibold"), indent)
-    for note in told.notes[:_NOTES]:
+    rows = setter.lines(wording.message, setter.look(_BODY, "semibold"), indent)
+    for note in wording.notes[:_NOTES]:
         rows += setter.lines(note, setter.look(_NOTE), indent)
     rows += setter.lines(where, setter.look(_SMALL, "regular", setter.tint.quiet), indent)
     return Block((_with_badge(rows[0], mark), *rows[1:]), each.page)

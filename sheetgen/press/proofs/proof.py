@@ -85,8 +85,8 @@ class ProofMaker:
 
     def room_for(self, file: str, finding: Finding) -> bool:
         """Whether a finding of a file may still be told."""
-        told = finding.said.told()
-        left = self._room.get(file, _ROOM) - len(told.message) - sum(map(len, told.notes))
+        wording = finding.message.text()
+        left = self._room.get(file, _ROOM) - len(wording.message) - sum(map(len, wording.notes))
         if left >= 0:
             self._room[file] = left
         return left >= 0
@@ -124,7 +124,7 @@ class _Proof:
         self._seat = seat if seats else 0
         self._players = [each.player for each in seats]
         self._seated: JudgedSheet = sheet.seated
-        form, written = self._seated.layout.kit.form, self._seated.case.written
+        form, written = self._seated.layout.content.form, self._seated.case.written
         self._printed = as_written(desk.printed(self._seated.layout), form, written)
         self._paper = ProofPaper.of(self._printed)
         self._setter = TextSetter(self._paper.column, desk.tint, desk.metrics)
@@ -135,8 +135,8 @@ class _Proof:
 
     def _number_findings(self) -> list[NumberedFinding]:
         """The findings with their numbers: page by page, in the order of the file, those of the table after the sheet's own."""
-        told = [each for each in (*self._sheet.findings, *self._of_table)[:MOST] if self._desk.room_for(self._sheet.file, each)]
-        paged = [(anchor.page if (anchor := self._anchors.of(each.space)) else 0, each) for each in told]
+        wording = [each for each in (*self._sheet.findings, *self._of_table)[:MOST] if self._desk.room_for(self._sheet.file, each)]
+        paged = [(anchor.page if (anchor := self._anchors.of(each.space)) else 0, each) for each in wording]
         paged.sort(key=lambda each: each[0])
         return [NumberedFinding(number, finding, page) for number, (page, finding) in enumerate(paged, 1)]
 
@@ -273,7 +273,7 @@ class _Proof:
     def _elsewhere(self) -> list[str]:
         """What is written in spaces that are not on paper."""
         written = self._seated.case.written
-        every = spaces(self._seated.layout.kit.form, written=written)
+        every = spaces(self._seated.layout.content.form, written=written)
         values = ((space.name, written.get(space.name)) for space in every if space.name not in self._anchors)
         return [f"{name} {shown(value)}" for name, value in values if value not in (None, False, ())]
 
@@ -289,11 +289,11 @@ class _Proof:
         return zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ", self._sheet.suggested.suggestions, strict=False)
 
     def _meant(self) -> Iterator[Block]:
-        told, complete = self._sheet.suggested
-        if not told:
+        wording, complete = self._sheet.suggested
+        if not wording:
             yield from () if complete else (panel.remark_block(words.too_much(), self._setter),)
             return
-        yield panel.heading_block(words.suggestions_heading(told[0].alone, complete), self._setter)
+        yield panel.heading_block(words.suggestions_heading(wording[0].alone, complete), self._setter)
         for label, suggestion in self._letter_suggestions():
             yield panel.suggestion_block(label, suggestion_text(suggestion, self._sheet, self._players), self._setter)
 

@@ -7,7 +7,7 @@ from functools import cache
 
 from sheetgen.drawing.blocks import KINDS
 from sheetgen.drawing.blocks.base import Drawing, Options
-from sheetgen.drawing.kit import End, Face, Hint
+from sheetgen.drawing.content import End, Face, Hint
 from sheetgen.drawing.maths import Maths
 from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import (
@@ -30,7 +30,7 @@ from sheetgen.drawing.theme import ResolvedStyle, Style, look, tint
 from sheetgen.form.entries import Type
 from sheetgen.form.spaces import Space
 from sheetgen.paint.fonts import Fonts
-from sheetgen.source.faults import Said, Words
+from sheetgen.source.faults import Message, MessageText
 
 Rows = tuple[tuple[str | None, ...], ...]
 THEME = {"hint": Style(size=7.0), "leader": Style(line=0.35), "label": Style(weight="semibold")}
@@ -127,11 +127,11 @@ class Stage:
         """The blocks of a kind, with their boxes."""
         return [(options, box) for options, box in self.blocks if options.block == kind]
 
-    def fault(self, what: Said[Words], key: str = "at") -> None:
+    def fault(self, what: Message[MessageText], key: str = "at") -> None:
         """Collects a fault."""
         self.faults.append((what.words(*what.about).message, key))
 
-    def remark(self, what: Said[Words], key: str = "at") -> None:
+    def remark(self, what: Message[MessageText], key: str = "at") -> None:
         """Collects a remark."""
         self.remarks.append((what.words(*what.about).message, key))
 

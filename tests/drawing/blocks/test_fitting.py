@@ -15,7 +15,7 @@ from sheetgen.drawing.blocks.table import TableOptions
 from sheetgen.drawing.blocks.text import TextOptions
 from sheetgen.drawing.blocks.type import clipped, fitted, lines_height, shortened
 from sheetgen.drawing.blocks.write import WriteOptions
-from sheetgen.drawing.kit import Face, Hint
+from sheetgen.drawing.content import Face, Hint
 from sheetgen.drawing.sheet import Box, Symbol, Text
 from sheetgen.drawing.theme import ResolvedStyle, Style
 from sheetgen.form.entries import Type

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from sheetgen.drawing.blocks.lanes import HALO, NO_LANES, Bar, across, along, bars, box_of, cells, left_over, open_runs, runs
 from sheetgen.drawing.blocks.plan import Planned
-from sheetgen.drawing.kit import End
+from sheetgen.drawing.content import End
 from sheetgen.drawing.sheet import Box
 
 SIZE = 6

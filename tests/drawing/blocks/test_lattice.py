@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sheetgen.drawing.blocks.base import Drawing, Least
 from sheetgen.drawing.blocks.board import Cell, EndsOptions, LatticeOptions
-from sheetgen.drawing.kit import End, Face
+from sheetgen.drawing.content import End, Face
 from sheetgen.drawing.sheet import Box, Line, Symbol, Text
 from sheetgen.form.entries import Type
 from tests.drawing.blocks.room import Rows, Stage, ink, outside, overlapping

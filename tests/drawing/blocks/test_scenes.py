@@ -25,7 +25,7 @@ from sheetgen.drawing.blocks.table import Head, Heads, Section, TableOptions
 from sheetgen.drawing.blocks.text import TextOptions
 from sheetgen.drawing.blocks.tick import TickOptions
 from sheetgen.drawing.blocks.write import WriteOptions
-from sheetgen.drawing.kit import End, Face, Hint
+from sheetgen.drawing.content import End, Face, Hint
 from sheetgen.drawing.maths import Bracketed, Fraction, Maths, Raised, Root, Row, Sign, Word
 from sheetgen.drawing.sheet import Anchor, Box
 from sheetgen.drawing.theme import Style

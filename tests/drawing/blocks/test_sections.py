@@ -9,7 +9,7 @@ import pytest
 from sheetgen.drawing.blocks.base import Drawing, Least
 from sheetgen.drawing.blocks.cells import Column
 from sheetgen.drawing.blocks.table import Head, Heads, Section, TableOptions, draw
-from sheetgen.drawing.kit import Face
+from sheetgen.drawing.content import Face
 from sheetgen.drawing.sheet import Box, Line, Rect, Text
 from sheetgen.drawing.theme import Style
 from tests.drawing.blocks.room import Stage, ink

@@ -33,7 +33,7 @@ def read(text: str, keys: Keys = STANDARD) -> tuple[Written, list[Fault]]:
     """What is written on a sheet (its `sheet` left out), and what of it cannot be read."""
     (document,) = source.read("a.yaml", text.encode()).documents
     assert isinstance(document.root, Mapping), document.faults
-    found = read_filled(document.root, text.split("\n"), GAME.kit(keys, model(keys)).form)
+    found = read_filled(document.root, text.split("\n"), GAME.content(keys, model(keys)).form)
     return found.written, [*document.faults, *found.faults]
 
 
@@ -49,10 +49,12 @@ def judged(sheet: str | dict[str, Any], keys: Keys = STANDARD) -> Judged:
     text = sheet if isinstance(sheet, str) else json.dumps(sheet)
     (document,) = source.read("a.yaml", text.encode()).documents
     assert isinstance(document.root, Mapping)
-    found, places, faults = read_filled(document.root, text.split("\n"), GAME.kit(keys, model(keys)).form)
+    found, places, faults = read_filled(document.root, text.split("\n"), GAME.content(keys, model(keys)).form)
     assert faults == []
     case = GAME.read(model(keys), found)
-    return Judged(by_position(sheet_finding(breach, places.where(breach.spaces[0])) for breach in case.breaches()), case.earned())
+    return Judged(
+        by_position(sheet_finding(violation, places.where(violation.spaces[0])) for violation in case.violations()), case.earned()
+    )
 
 
 def found(sheet: str | dict[str, Any], keys: Keys = STANDARD) -> list[tuple[str, str]]:
@@ -71,8 +73,8 @@ def seated(sheets: Sequence[str | dict[str, Any]], keys: Keys = STANDARD) -> Tab
 def at_table(sheets: Sequence[str | dict[str, Any]], keys: Keys = STANDARD) -> tuple[list[tuple[str, str, str]], list[Ranked]]:
     """(player, rule, space) of every finding of a table besides the sheets' own, by sheet and rule, and the ranking."""
     table = seated(sheets, keys)
-    breaches = sorted(table.breaches(), key=lambda breach: (breach.seat or 0, breach.rests[0][1], breach.rule))
-    told = [(table.seats[each.seat or 0].player, *_short(each.rule, each.rests[0][1])) for each in breaches]
+    violations = sorted(table.violations(), key=lambda violation: (violation.seat or 0, violation.depends_on[0][1], violation.rule))
+    told = [(table.seats[each.seat or 0].player, *_short(each.rule, each.depends_on[0][1])) for each in violations]
     return told, table.ranking()
 
 

@@ -14,7 +14,7 @@ from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.games.diceculus import GAME
 from sheetgen.games.diceculus.layout import Keys
 from sheetgen.games.diceculus.model import STAGES
-from sheetgen.games.rules import Breach, TableBreach
+from sheetgen.games.rules import TableViolation, Violation
 from tests.games.diceculus import random_sheets
 from tests.games.diceculus.naive import BASIC
 from tests.games.diceculus.random_sheets import NAMES
@@ -34,7 +34,7 @@ def documents(random: Random, count: int) -> list[dict[str, Any]]:
 
 def names(keys: Keys, sheet: Written) -> list[str]:
     """The spaces of the rounds typed, and all others that hang on them; those that are written twice as likely."""
-    form = GAME.kit(keys, model(keys)).form
+    form = GAME.content(keys, model(keys)).form
     played = {f"{stage}.{n}" for stage in COUNTS for n in range(1, (sheet.number(stage) or 0) + 1)}
     there = [space.name for space in spaces(form) if space.name.count(".") < 3 or space.name.rsplit(".", 1)[0] in played]
     there += [space.name for space in spaces(form) if space.name.count(".") == 4 and space.name.rsplit(".", 2)[0] in played]
@@ -83,60 +83,60 @@ def test_a_changed_sheet_is_judged_as_afresh(seed: int, keys: Keys) -> None:
                 change[stage] = random.choice((None, 1, 2, 3, 4))
             case = case.changed(change)
             afresh = type(model(keys))(keys).read(case.written.changed({}))
-            assert (list(case.breaches()), case.earned()) == (list(afresh.breaches()), afresh.earned())
-            seen.update(breach.rule for breach in case.breaches())
+            assert (list(case.violations()), case.earned()) == (list(afresh.violations()), afresh.earned())
+            seen.update(violation.rule for violation in case.violations())
     assert len(seen) >= some(9, 0.7), seen
 
 
-def kept(breach: Breach, breaches: Iterable[Breach]) -> bool:
-    return any((breach.rule, breach.spaces[0]) == (other.rule, other.spaces[0]) for other in breaches)
+def kept(violation: Violation, violations: Iterable[Violation]) -> bool:
+    return any((violation.rule, violation.spaces[0]) == (other.rule, other.spaces[0]) for other in violations)
 
 
-def outside(rests: Iterable[str], among: list[str]) -> list[str]:
+def outside(depends_on: Iterable[str], among: list[str]) -> list[str]:
     """The spaces that are not among those, nor below one of them."""
-    on = tuple(rests)
+    on = tuple(depends_on)
     return [space for space in among if not any(space == each or space.startswith(each + ".") for each in on)]
 
 
 @pytest.mark.parametrize(("seed", "keys"), every([(7, CHALLENGE), (5, STANDARD), (6, STANDARD)], 3))
 def test_a_breach_stays_while_what_it_rests_on_does(seed: int, keys: Keys) -> None:
     random, seen = Random(seed), Counter[str]()
-    form = GAME.kit(keys, model(keys)).form
+    form = GAME.content(keys, model(keys)).form
     for document in (document for _ in range(some(30, 0.6)) for document in documents(random, 2)):
         case = GAME.read(model(keys), written(document, keys))
         among = names(keys, case.written)
-        for breach in case.breaches():
-            assert [space for space in breach.spaces if not is_named(form, space)] == []
-            assert len(set(breach.spaces)) == len(breach.spaces)
-            free = outside(breach.spaces, among)
+        for violation in case.violations():
+            assert [space for space in violation.spaces if not is_named(form, space)] == []
+            assert len(set(violation.spaces)) == len(violation.spaces)
+            free = outside(violation.spaces, among)
             for _ in range(25):
                 change = changes(random, case.written, free, most=12)
-                assert kept(breach, case.changed(change).breaches()), (breach, change)
-            seen[breach.rule] += 1
+                assert kept(violation, case.changed(change).violations()), (violation, change)
+            seen[violation.rule] += 1
     assert len(seen) >= some(9, 0.7), seen
 
 
-def same(breach: TableBreach, other: TableBreach) -> bool:
-    return (breach.rule, breach.seat, breach.rests[0]) == (other.rule, other.seat, other.rests[0])
+def same(violation: TableViolation, other: TableViolation) -> bool:
+    return (violation.rule, violation.seat, violation.depends_on[0]) == (other.rule, other.seat, other.depends_on[0])
 
 
 @pytest.mark.parametrize("seed", range(some(3)))
 def test_a_breach_of_a_table_stays_while_what_it_rests_on_does(seed: int) -> None:
     random, seen = Random(seed), Counter[str]()
-    form = GAME.kit(STANDARD, model(STANDARD)).form
+    form = GAME.content(STANDARD, model(STANDARD)).form
     for _ in range(some(40, 0.6)):
         sheets, cards = random_sheets.table(random, random.choice((2, 3)))
         damaged = [random_sheets.damaged(random, sheet, cards, BASIC, random_sheets.SLIPS_AT_TABLE) for sheet in sheets]
         table = seated(damaged)
-        for breach in table.breaches():
-            assert [space for space in breach.spaces if not is_named(form, space)] == []
+        for violation in table.violations():
+            assert [space for space in violation.spaces if not is_named(form, space)] == []
             for _ in range(12):
                 seat = random.randrange(len(table.seats))
                 sheet = table.seats[seat].case.written
-                free = outside([space for other, space in breach.rests if other == seat], names(STANDARD, sheet))
+                free = outside([space for other, space in violation.depends_on if other == seat], names(STANDARD, sheet))
                 changed = table.changed(seat, changes(random, sheet, free, most=12))
-                assert any(same(breach, other) for other in changed.breaches()), (breach, seat)
-            seen[breach.rule] += 1
+                assert any(same(violation, other) for other in changed.violations()), (violation, seat)
+            seen[violation.rule] += 1
     assert len(seen) == 5, seen
 
 
@@ -144,34 +144,34 @@ def test_any_number_of_rounds_is_judged() -> None:
     """Far more than are printed: a plan takes no longer than its rounds."""
     rounds = [{"score": 1, "total": n} for n in range(1, 1001)]
     case = GAME.read(model(STANDARD), written({"player": "Ana", "stages": {"idea": {"rounds": rounds}}}))
-    assert list(case.breaches()) == []
-    (breach,) = case.changed({"stages.idea.1000.total": 999}).breaches()
-    assert breach.spaces == ("stages.idea.1000.total", "stages.idea.1000.score", "stages.idea.999.total")
+    assert list(case.violations()) == []
+    (violation,) = case.changed({"stages.idea.1000.total": 999}).violations()
+    assert violation.spaces == ("stages.idea.1000.total", "stages.idea.1000.score", "stages.idea.999.total")
 
 
 def test_what_cannot_be_read_is_no_card() -> None:
     """Values may come from elsewhere than a file that was read."""
     case = GAME.read(model(STANDARD), Written({"stages.idea": 1, "stages.idea.1.card": "a+", "stages.idea.1.score": 5}))
-    assert list(case.breaches()) == []
+    assert list(case.violations()) == []
     assert case.earned().parts["idea"] == 5
 
 
-def rests(document: dict[str, Any]) -> list[tuple[str, ...]]:
+def depends_on(document: dict[str, Any]) -> list[tuple[str, ...]]:
     """What the breaches of a sheet rest on; the word `stages.` left out."""
     case = GAME.read(model(STANDARD), written(document))
-    return [tuple(space.removeprefix("stages.") for space in breach.spaces) for breach in case.breaches()]
+    return [tuple(space.removeprefix("stages.") for space in violation.spaces) for violation in case.violations()]
 
 
 def test_a_total_rests_on_all_back_to_the_one_before() -> None:
     rounds = [{"score": 1, "total": 1}, {"score": 1}, {"score": 1}, {"score": 1, "total": 9}]
     scores, totals = [f"idea.{n}.score" for n in (2, 3, 4)], [f"idea.{n}.total" for n in (1, 2, 3)]
-    assert rests({"stages": {"idea": {"rounds": rounds}}}) == [("idea.4.total", *scores, *totals)]
+    assert depends_on({"stages": {"idea": {"rounds": rounds}}}) == [("idea.4.total", *scores, *totals)]
 
 
 def test_a_grand_total_rests_on_the_last_total_and_all_after_it() -> None:
     rounds = [{"total": 3}, {"total": 3}, {"score": 0}, {"score": 0}]
     due = ("idea.grand", "idea.2.total", "idea.3.total", "idea.4.total")
-    assert rests({"stages": {"idea": {"rounds": rounds, "grand": 4}}}) == [due]
+    assert depends_on({"stages": {"idea": {"rounds": rounds, "grand": 4}}}) == [due]
 
 
 def test_a_card_rests_on_the_first_and_on_all_before_that() -> None:
@@ -180,13 +180,13 @@ def test_a_card_rests_on_the_first_and_on_all_before_that() -> None:
         {"player": name, "stages": {"idea": {"rounds": [{"card": card, "score": 1}]}}}
         for name, card in zip(NAMES, cards, strict=False)
     ]
-    (breach,) = seated(sheets).breaches()
-    assert breach.rests == tuple((seat, "stages.idea.1.card") for seat in (3, 0, 1))
+    (violation,) = seated(sheets).violations()
+    assert violation.depends_on == tuple((seat, "stages.idea.1.card") for seat in (3, 0, 1))
 
 
 def test_books_rest_on_who_solved_and_missing_ones_on_the_whole_round() -> None:
     ana = {"player": "Ana", "stages": {"charity": {"rounds": [{"result": 5, "gives": ["Ben"], "received": {"Ben": 1}}]}}}
     ben = {"player": "Ben", "stages": {"charity": {"rounds": [{"result": 1, "gives": ["Ana"]}]}}}
-    (breach,) = seated([ana, ben]).breaches()
-    assert breach.rests[:2] == ((1, "stages.charity.1.received"), (1, "stages.charity.1"))
-    assert (0, "stages.charity.1.solved") in breach.rests
+    (violation,) = seated([ana, ben]).violations()
+    assert violation.depends_on[:2] == ((1, "stages.charity.1.received"), (1, "stages.charity.1"))
+    assert (0, "stages.charity.1.solved") in violation.depends_on

@@ -38,7 +38,7 @@ def refused(text: str) -> tuple[int, str]:
     """The column from 0, and message with hint, of a card that is not read."""
     with pytest.raises(FormulaError) as error:
         parse(text)
-    told = error.value.said.told()
+    told = error.value.message.text()
     return error.value.column, f"{told.message} ({told.hint})"
 
 

@@ -100,7 +100,7 @@ def _cards() -> st.SearchStrategy[str]:
 def test_a_card_is_read_and_worked_out_or_refused(text: str, numbers: list[int]) -> None:
     refused = problem(text)
     if refused is not None:
-        assert len(refused[0].told().message) < 200
+        assert len(refused[0].text().message) < 200
         return
     expression = parse(text)
     values = dict(zip("abcdef", numbers, strict=True))
@@ -139,7 +139,7 @@ def test_a_sheet_of_hostile_cards_is_judged_soon_and_in_few_words(kind: str, num
     card = HOSTILE[kind]
     with ends():
         findings = judged(_sheet(card, number)).findings
-        told = [finding.said.told() for finding in findings]
+        told = [finding.message.text() for finding in findings]
     assert findings
     assert max(len(each.message) + sum(map(len, each.notes)) for each in told) < 1000
 
@@ -165,7 +165,7 @@ def test_more_rounds_than_anybody_plays_are_a_fault() -> None:
     sheet = {"stages": {"idea": {"rounds": [{"score": 1}] * (MOST_TYPED + 1)}}}
     with ends():
         _, faults = read(json.dumps(sheet))
-    assert [fault.message for fault in faults] == ["1001 rounds are more than anybody plays: at most 1000 are read"]
+    assert [fault.text for fault in faults] == ["1001 rounds are more than anybody plays: at most 1000 are read"]
     assert faults[0].position.line == 1
 
 
@@ -178,7 +178,7 @@ def test_lists_without_end_are_told_in_few_words() -> None:
         "charity": {"rounds": [{"received": names, "score": LONG}]},
     }
     with ends():
-        told = [finding.said.told() for finding in judged({"stages": stages}).findings]
+        told = [finding.message.text() for finding in judged({"stages": stages}).findings]
     assert len(told) == 3
     assert max(len(each.message) + sum(map(len, each.notes)) for each in told) < 1500
     assert any("2480 more" in note for each in told for note in each.notes)

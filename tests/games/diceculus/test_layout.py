@@ -11,7 +11,7 @@ import pytest
 
 from sheetgen.form.spaces import spaces
 from sheetgen.form.write.blank import blank
-from sheetgen.games.diceculus.kit import kit
+from sheetgen.games.diceculus.content import content
 from sheetgen.games.diceculus.layout import Keys, RoundCounts
 from sheetgen.games.diceculus.model import STAGES, divisors
 from sheetgen.judge.files import check
@@ -100,9 +100,9 @@ def test_points_off_for_wrong_solutions_and_points_for_unaided_ones() -> None:
 
 @pytest.mark.parametrize(("text", "said"), [("wrong: 2", "unknown key"), ("unaided: 1", "unknown key")])
 def test_what_is_not_played_is_not_on_the_sheet(text: str, said: str) -> None:
-    assert said in read(text)[1][0].message
+    assert said in read(text)[1][0].text
     assert read(text, Keys(wrong=1, unaided=1))[1] == []
-    assert "is too small" in read(text.replace(": ", ": -"), Keys(wrong=1, unaided=1))[1][0].message
+    assert "is too small" in read(text.replace(": ", ": -"), Keys(wrong=1, unaided=1))[1][0].text
 
 
 def test_divisors() -> None:
@@ -183,7 +183,7 @@ def test_the_printed_sheet_has_room_to_write() -> None:
 def test_what_is_on_the_paper() -> None:
     """Letters the stage can have; rolls and solved are typed by those who want them judged."""
     keys = Keys(rounds=RoundCounts(idea=1, game=1, robbery=1, charity=1))
-    made = kit(keys, model(keys))
+    made = content(keys, model(keys))
     on_paper = {space.name for space in spaces(made.form)} - made.unplaced
     for stage, letters in (("idea", "abc"), ("game", "abcde"), ("robbery", "abcdef"), ("charity", "abcdef")):
         for key in ("dice", "values"):
@@ -194,9 +194,9 @@ def test_what_is_on_the_paper() -> None:
 
 def test_the_blank_sheet_is_read_as_empty() -> None:
     keys = Keys(wrong=1, unaided=1)
-    text = blank("diceculus", "DiceCulus", kit(keys, model(keys)).form)
+    text = blank("diceculus", "DiceCulus", content(keys, model(keys)).form)
     sheet, faults = read(text, keys)
-    assert [fault for fault in faults if "sheet" not in fault.message] == []
+    assert [fault for fault in faults if "sheet" not in fault.text] == []
     counts = {f"stages.{stage.name}": getattr(keys.rounds, stage.name) for stage in STAGES}
     assert {space: value for space, value in sheet.items() if value != ()} == counts
     assert not any(line.endswith(" ") for line in text.split("\n"))

@@ -35,12 +35,12 @@ def ask(sheet: dict[str, Any], keys: Keys = STANDARD, **asked: str) -> Answer:
 
 
 def told(way: Way) -> str:
-    words = way.head.told()
+    words = way.head.text()
     return f"{words.message} ({words.hint})" if words.hint else words.message
 
 
 def notes(answer: Answer) -> list[str]:
-    return [note.told().message for note in answer.notes]
+    return [note.text().message for note in answer.notes]
 
 
 def rolled(dice: int, faces: int) -> Counter[int]:
@@ -234,7 +234,7 @@ def test_what_nothing_can_be_said_of() -> None:
 def test_what_is_no_question_is_told(asked: dict[str, Any], option: str, message: str) -> None:
     with pytest.raises(NoQuestion) as raised:
         ask({}, **asked)
-    assert (raised.value.option, raised.value.said.told().message) == (option, message)
+    assert (raised.value.option, raised.value.message.text().message) == (option, message)
 
 
 HOSTILE = (

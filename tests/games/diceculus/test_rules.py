@@ -335,7 +335,7 @@ def test_what_is_computed_follows_values_and_cards() -> None:
 def test_what_cannot_be_read(text: str, line: int, column: int, said: str) -> None:
     _, (fault,) = read(text)
     assert fault.position[:2] == (line, column)
-    assert said in fault.message + fault.hint
+    assert said in fault.text + fault.hint
 
 
 def test_names_and_numbers_as_they_are_typed() -> None:

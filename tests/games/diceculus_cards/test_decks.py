@@ -147,8 +147,8 @@ def test_two_cards_that_say_the_same(tmp_path: Path) -> None:
     layout = deck(tmp_path, "idea: [ab+c, c+ba, a-b-c]", "game:", "  - -b+a-c", "  - b-a-c")
     assert found(layout) == [("deck/duplicate", 3, 16), ("deck/duplicate", 5, 7)]
     (first, second) = lint(layout.keys, layout)
-    assert first.said.told().notes == ("it is the same as ab+c in line 3",)
-    assert second.said.told().notes == ("it is the same as a-b-c in line 3, in the deck idea",)
+    assert first.message.text().notes == ("it is the same as ab+c in line 3",)
+    assert second.message.text().notes == ("it is the same as a-b-c in line 3, in the deck idea",)
 
 
 @pytest.mark.parametrize(
@@ -171,13 +171,13 @@ def test_all_faults_come_at_once_with_a_near_match(tmp_path: Path) -> None:
 def test_a_deck_has_an_end(tmp_path: Path) -> None:
     with pytest.raises(Unreadable) as raised:
         deck(tmp_path, "idea: [" + ", ".join(["abc"] * 501) + "]")
-    assert [fault.message for fault in raised.value.faults] == ["501 cards are more than anybody can shuffle"]
+    assert [fault.text for fault in raised.value.faults] == ["501 cards are more than anybody can shuffle"]
 
 
 def test_decks_have_no_more_to_read_than_anybody_reads(tmp_path: Path) -> None:
     with pytest.raises(Unreadable) as raised:
         deck(tmp_path, *(f"{name}: [" + ", ".join(["a" + "+b" * 90] * 120) + "]" for name in ("idea", "game")))
-    assert [fault.message for fault in raised.value.faults] == ["the cards have 43440 characters in all, more than anybody reads"]
+    assert [fault.text for fault in raised.value.faults] == ["the cards have 43440 characters in all, more than anybody reads"]
 
 
 def hostile(count: int) -> tuple[str, ...]:
@@ -189,7 +189,7 @@ def test_cards_too_hard_to_work_out_are_told_once_and_nobody_is_accused(tmp_path
     cards = [*hostile(400), "a+b+c-a-b-c+9"]
     with ends():
         layout = deck(tmp_path, "idea:", *(f"  - {card}" for card in cards))
-        told = {flaw.rule: flaw.said.told() for flaw in lint(layout.keys, layout)}
+        told = {violation.rule: violation.message.text() for violation in lint(layout.keys, layout)}
     assert set(told) == {"deck/same-result", "deck/too-hard"}, "the easy card is played as ever"
     assert told["deck/too-hard"].message.endswith(" cards are too hard to work out in full beside all the others")
     assert "; abc+" in told["deck/too-hard"].notes[0]
@@ -203,8 +203,8 @@ def test_all_bundled_cards_are_worked_out_in_full() -> None:
 
 def test_own_decks_take_the_place_of_the_bundled_ones(tmp_path: Path) -> None:
     layout = deck(tmp_path, "idea: [ab-c, bc-a]")
-    assert [len(layout.kit.lists[name]) for name in STAGE] == [2, 0, 0, 0]
-    assert [row["number"] for row in layout.kit.lists["idea"]] == ["1", "2"]
+    assert [len(layout.content.lists[name]) for name in STAGE] == [2, 0, 0, 0]
+    assert [row["number"] for row in layout.content.lists["idea"]] == ["1", "2"]
     assert notes(layout.keys)[0].startswith("idea (I): 2 cards\n")
     assert len(notes(layout.keys)) == 1
 
@@ -215,7 +215,7 @@ def test_nobody_fills_in_cards(tmp_path: Path) -> None:
     (sheet,) = check([str(file)], table=False).sheets
     assert isinstance(sheet, Refused)
     (fault,) = sheet.faults
-    assert (fault.message, fault.position[:2]) == ("nothing is filled in on 'diceculus/cards'", (2, 8))
+    assert (fault.text, fault.position[:2]) == ("nothing is filled in on 'diceculus/cards'", (2, 8))
 
 
 def test_the_page_about_decks_tells_how_they_play() -> None:

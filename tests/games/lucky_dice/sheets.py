@@ -55,7 +55,7 @@ def case(tally: Tally, keys: Keys = STANDARD) -> PartedCase:
 
 def found(tally: Tally, keys: Keys = STANDARD) -> list[tuple[str, str]]:
     """(rule, space) of every breach, sorted."""
-    return sorted((breach.rule.removeprefix("lucky-dice/"), breach.spaces[0]) for breach in case(tally, keys).breaches())
+    return sorted((violation.rule.removeprefix("lucky-dice/"), violation.spaces[0]) for violation in case(tally, keys).violations())
 
 
 class Played:

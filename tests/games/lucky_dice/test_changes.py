@@ -9,7 +9,7 @@ import pytest
 from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.games.parts import PartedCase
-from sheetgen.games.rules import Breach
+from sheetgen.games.rules import Violation
 from sheetgen.layout.read import Library
 from sheetgen.source import reader
 from sheetgen.source.nodes import Mapping
@@ -25,7 +25,7 @@ def written(document: Typed) -> Written:
     source = reader.read("tally.yaml", typed(document).encode())
     [found] = source.documents
     assert isinstance(found.root, Mapping)
-    read = read_filled(found.root, source.lines, LAYOUT.kit.form)
+    read = read_filled(found.root, source.lines, LAYOUT.content.form)
     assert read.faults == []
     return read.written
 
@@ -75,9 +75,9 @@ def tallies(seed: int, count: int) -> list[Written]:
     return [written(document) for document in (*legal(seed, count // 2), *damaged(seed, count // 2))]
 
 
-def outcome(case: PartedCase) -> tuple[list[Breach], object]:
+def outcome(case: PartedCase) -> tuple[list[Violation], object]:
     """Everything that is judged of a tally."""
-    return list(case.breaches()), case.earned()
+    return list(case.violations()), case.earned()
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -103,36 +103,36 @@ def test_a_breach_does_not_end_unless_something_changes_that_it_rests_on(seed: i
     for tally in tallies(seed, 60):
         on = tally if random.random() < 0.5 else tally.changed(changes(random, tally))
         case = read(on)
-        for breach in case.breaches():
+        for violation in case.violations():
             for _ in range(25):
                 wanted = changes(random, on)
-                left = {(each.rule, each.spaces[0]) for each in case.changed(wanted).breaches()}
-                if (breach.rule, breach.spaces[0]) not in left:
+                left = {(each.rule, each.spaces[0]) for each in case.changed(wanted).violations()}
+                if (violation.rule, violation.spaces[0]) not in left:
                     ended += 1
-                    assert any(rests_on(breach, space) for space in wanted), (breach, wanted)
+                    assert any(rests_on(violation, space) for space in wanted), (violation, wanted)
     assert ended >= 100
 
 
-def rests_on(breach: Breach, space: str) -> bool:
+def rests_on(violation: Violation, space: str) -> bool:
     """Whether a space is one of those a breach rests on, or below one."""
-    return any(space == each or space.startswith(each + ".") for each in breach.spaces)
+    return any(space == each or space.startswith(each + ".") for each in violation.spaces)
 
 
 def test_every_change_of_a_small_game() -> None:
     """Each space of a tally, each value: what else is named as resting on it is never missed."""
     on = Written({"players": ("Ana", "Ben"), "rounds": 4, **{f"rounds.{n}.out": ("Ana",) for n in range(1, 5)}, "coasters.Ben": 2})
     case = read(on)
-    assert [(breach.rule, breach.spaces) for breach in case.breaches()] == [
+    assert [(violation.rule, violation.spaces) for violation in case.violations()] == [
         ("lucky-dice/after-the-end", ("rounds.4", "rounds", "game", "players")),
         ("lucky-dice/coasters", ("coasters.Ana", "rounds", "players")),
         ("lucky-dice/coasters", ("coasters.Ben", "rounds", "players")),
         ("lucky-dice/winners", ("winners", "rounds", "game", "players")),
     ]
-    assert [breach.rule for breach in case.changed({"coasters.Ana": 4, "coasters.Ben": None}).breaches()] == [
+    assert [violation.rule for violation in case.changed({"coasters.Ana": 4, "coasters.Ben": None}).violations()] == [
         "lucky-dice/after-the-end",
         "lucky-dice/winners",
     ]
-    assert list(case.changed({"rounds": 3, "coasters.Ana": 3, "coasters.Ben": 0, "winners": ("Ana",)}).breaches()) == []
+    assert list(case.changed({"rounds": 3, "coasters.Ana": 3, "coasters.Ben": 0, "winners": ("Ana",)}).violations()) == []
 
 
 def test_players_who_are_not_at_the_table_are_never_out() -> None:
@@ -140,8 +140,8 @@ def test_players_who_are_not_at_the_table_are_never_out() -> None:
     on = Written({"players": ("Ana", "Ben"), "rounds": 2, "rounds.1.out": ("Ana",), "rounds.2.out": ("Ana", "Ben")})
     case = read(on).changed({"players": ("Ben", "Cem")})
     assert case.earned().parts == {"Ben": 1, "Cem": 0}
-    assert [breach.spaces[0] for breach in case.breaches()] == ["rounds.1.out", "coasters.Ben"]
-    assert list(read(Written()).breaches()) == []
+    assert [violation.spaces[0] for violation in case.violations()] == ["rounds.1.out", "coasters.Ben"]
+    assert list(read(Written()).violations()) == []
 
 
 def test_the_parts_kept_are_bounded() -> None:
@@ -159,5 +159,5 @@ def test_very_many_rounds_are_judged_in_time() -> None:
     rounds = 10_000
     on = Written({"players": ("Ana", "Ben"), "rounds": rounds, **{f"rounds.{n}.out": ("Ana",) for n in range(1, rounds + 1)}})
     case = read(on)
-    assert len(list(case.breaches())) == rounds - 3 + 2
-    assert len(list(case.changed({"winners": ("Ana",)}).breaches())) == rounds - 3 + 1
+    assert len(list(case.violations())) == rounds - 3 + 2
+    assert len(list(case.changed({"winners": ("Ana",)}).violations())) == rounds - 3 + 1

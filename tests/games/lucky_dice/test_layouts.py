@@ -86,7 +86,7 @@ def test_fewer_players_and_rounds_have_more_room(tmp_path: Path) -> None:
 def test_keys_that_make_no_game_are_faults(tmp_path: Path, keys: str, message: str) -> None:
     with pytest.raises(Unreadable) as unreadable:
         read(tmp_path, f"game: lucky-dice\n{keys}\n")
-    assert [fault.message for fault in unreadable.value.faults] == [message]
+    assert [fault.text for fault in unreadable.value.faults] == [message]
 
 
 # The coasters.
@@ -150,9 +150,9 @@ def test_other_decks_and_symbols(tmp_path: Path) -> None:
 
 def test_a_symbol_that_is_not_on_the_dice_is_a_fault(tmp_path: Path) -> None:
     found = linted(tmp_path, "game: lucky-dice-coasters\ncoasters:\n  - [clover, pig]\n  - [pgi, clover]\n  - [cat]\n")
-    assert [(fault.message, fault.position[:2]) for fault in found.faults] == [("a list of 2 belongs here, not of 1", (5, 5))]
+    assert [(fault.text, fault.position[:2]) for fault in found.faults] == [("a list of 2 belongs here, not of 1", (5, 5))]
     found = linted(tmp_path, "game: lucky-dice-coasters\ncoasters:\n  - [clover, pig]\n  - [pgi, clover]\n")
-    assert [(fault.message, fault.hint, fault.position[:2]) for fault in found.faults] == [
+    assert [(fault.text, fault.hint, fault.position[:2]) for fault in found.faults] == [
         ("there is no symbol 'pgi' on the dice", "did you mean 'pig'?", (4, 6))
     ]
 
@@ -169,8 +169,8 @@ def test_one_wrong_symbol_is_one_finding_of_balance(tmp_path: Path, at: int, sid
         findings = [finding for finding in linted(tmp_path, text).findings if finding.rule == "coasters/balance"]
         [finding] = findings
         assert deck[finding.position.line - 3][side] == other
-        assert f"{other} 4 times" in finding.message
-        assert f"{was} 2 times" in finding.message
+        assert f"{other} 4 times" in finding.text
+        assert f"{was} 2 times" in finding.text
 
 
 # Dice and tray.

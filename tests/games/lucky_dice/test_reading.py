@@ -30,7 +30,7 @@ def faults(typed: Path, text: str) -> list[tuple[str, str, tuple[int, int]]]:
     """(message, hint, place) of every fault."""
     [sheet] = result(typed, text).sheets
     assert isinstance(sheet, Refused)
-    return [(fault.message, fault.hint, fault.position[:2]) for fault in sheet.faults]
+    return [(fault.text, fault.hint, fault.position[:2]) for fault in sheet.faults]
 
 
 def test_names_are_taken_as_typed_and_symbols_without_case(typed: Path) -> None:
@@ -42,7 +42,7 @@ def test_the_players_may_stand_last(typed: Path) -> None:
     typed.write_text("sheet: lucky-dice\nwinners: [Anna]\ncoasters: {Anna: 1}\nplayers: [Ana, Ben]\n", "utf-8")
     [sheet] = check([str(typed)]).sheets
     assert isinstance(sheet, Refused)
-    assert [(fault.message, fault.hint) for fault in sheet.faults] == [("unknown name 'Anna'", "did you mean 'Ana'?")] * 2
+    assert [(fault.text, fault.hint) for fault in sheet.faults] == [("unknown name 'Anna'", "did you mean 'Ana'?")] * 2
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_a_player_on_two_tallies_of_one_table_is_unreadable(typed: Path) -> None
 def test_a_blank_tally_is_in_order(typed: Path) -> None:
     from sheetgen.form.write.blank import blank
 
-    typed.write_text(blank("lucky-dice", "Lucky Dice", LAYOUT.kit.form), "utf-8")
+    typed.write_text(blank("lucky-dice", "Lucky Dice", LAYOUT.content.form), "utf-8")
     assert check([str(typed)]).status == 0
 
 

@@ -103,7 +103,7 @@ def test_other_numbers_of_rewards_and_coasters() -> None:
 def test_a_finding_says_what_is_written_what_should_be_and_why() -> None:
     rounds: list[tuple[str, ...] | None] = [("Ana", "Cem"), ANA, ("Cem",), ("Ana", "Cem"), BEN]
     tally = Tally(rounds=rounds, coasters={"Ana": 2, "Ben": 1, "Cem": 3}, winners=BEN)
-    late, coasters, winners = [breach.said.told() for breach in case(tally).breaches()]
+    late, coasters, winners = [violation.message.text() for violation in case(tally).violations()]
     assert (late.message, late.notes) == (
         "round 5 was played when the game was over",
         ("Ana and Cem had 3 rewards in round 4, which ended the game",),
@@ -122,5 +122,5 @@ def test_several_tallies_are_ranked_together() -> None:
         Tally(("Cem", "Dora"), rounds=[("Dora",)], coasters={"Dora": 1}),
     ]
     table = TableCase(TABLE, GAME.model(STANDARD), tuple(Seat("", case(each)) for each in sheets))
-    assert list(table.breaches()) == []
+    assert list(table.violations()) == []
     assert table.ranking() == [Ranked(1, "Ana", 2), Ranked(2, "Ben", 1), Ranked(2, "Dora", 1), Ranked(4, "Cem", 0)]

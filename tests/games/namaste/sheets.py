@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from sheetgen.drawing.kit import Kit
+from sheetgen.drawing.content import SheetContent
 from sheetgen.form.written import UNREAD, Value
 from sheetgen.form.written import Written as Values
 from sheetgen.games.game import Case, Seat, TableCase
@@ -86,9 +86,9 @@ def rows(picture: str) -> dict[tuple[int, int], int]:
 model = cache(GAME.model)
 
 
-def printed(keys: Keys = STANDARD) -> Kit:
+def printed(keys: Keys = STANDARD) -> SheetContent:
     """The kit of a layout with these keys."""
-    return GAME.kit(keys, model(keys))
+    return GAME.content(keys, model(keys))
 
 
 def case(written: Written, keys: Keys = STANDARD) -> Case:
@@ -98,7 +98,7 @@ def case(written: Written, keys: Keys = STANDARD) -> Case:
 
 def found(written: Written, keys: Keys = STANDARD) -> list[tuple[str, str]]:
     """(rule, space) of every breach on one sheet, sorted."""
-    return sorted((breach.rule.removeprefix("namaste/"), breach.spaces[0]) for breach in case(written, keys).breaches())
+    return sorted((violation.rule.removeprefix("namaste/"), violation.spaces[0]) for violation in case(written, keys).violations())
 
 
 def at_table(table: list[Written], keys: Keys = STANDARD) -> TableCase[Any, Any]:
@@ -110,6 +110,6 @@ def at_table(table: list[Written], keys: Keys = STANDARD) -> TableCase[Any, Any]
 def found_at_table(table: list[Written], keys: Keys = STANDARD) -> list[tuple[str, int, str]]:
     """(rule, seat or -1, space or nothing) of every breach of a table, sorted."""
     return sorted(
-        (breach.rule.removeprefix("namaste/"), *((-1, "") if breach.seat is None else breach.rests[0]))
-        for breach in at_table(table, keys).breaches()
+        (violation.rule.removeprefix("namaste/"), *((-1, "") if violation.seat is None else violation.depends_on[0]))
+        for violation in at_table(table, keys).violations()
     )

@@ -60,7 +60,7 @@ def test_good_keys(keys: Keys) -> None:
 def test_keys_that_make_no_sheet(keys: Keys, paths: list[str]) -> None:
     faults = check_keys(keys, NOWHERE)
     assert [path for path, _ in faults] == paths
-    assert all(said.told().message and said.told().hint for _, said in faults)
+    assert all(said.text().message and said.text().hint for _, said in faults)
 
 
 def test_spaces_of_the_published_sheet() -> None:

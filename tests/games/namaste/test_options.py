@@ -18,7 +18,7 @@ from sheetgen.games.namaste import GAME, words
 from sheetgen.games.namaste.layout import Dice, Face, Keys, Symbols
 from sheetgen.games.namaste.model import choices
 from sheetgen.games.options import Answer, NoQuestion
-from sheetgen.source.faults import Words
+from sheetgen.source.faults import MessageText
 from tests.games.namaste import naive
 from tests.games.namaste.play import play
 from tests.games.namaste.sheets import LENIENT, STANDARD, rows
@@ -69,16 +69,16 @@ def sheet(keys: Keys, random: Random) -> Values:
 
 
 def findings(case: Case) -> set[tuple[str, tuple[str, ...]]]:
-    return {(breach.rule, breach.spaces) for breach in case.breaches()}
+    return {(violation.rule, violation.spaces) for violation in case.violations()}
 
 
 def brings_nothing_wrong(case: Case, space: str, number: int) -> bool:
     """Whether a number that is typed into a space, with the points that are then due, breaks nothing that was whole before."""
     before = findings(case)
     after = case.changed({space: number})
-    for breach in list(after.breaches()):
-        if breach.due and breach.spaces[0].startswith(POINTS):
-            after = after.changed({breach.spaces[0]: breach.due[0]})
+    for violation in list(after.violations()):
+        if violation.due and violation.spaces[0].startswith(POINTS):
+            after = after.changed({violation.spaces[0]: violation.due[0]})
     return findings(after) <= before
 
 
@@ -219,13 +219,13 @@ def test_the_example_of_the_rulebook() -> None:
 
 def test_the_roll_of_the_rulebook() -> None:
     answer = asked(STANDARD, BOARD, dice="1/7,2,4t")
-    assert [way.head.told().message for way in answer.ways] == [
+    assert [way.head.text().message for way in answer.ways] == [
         "7 in your own turn (1 + 2 + 4t)",
         "13 in your own turn (7 + 2 + 4t)",
         "3 in another player's turn (1 + 2)",
         "9 in another player's turn (7 + 2)",
     ]
-    assert [note.told().message for note in answer.notes] == [
+    assert [note.text().message for note in answer.notes] == [
         "who rolled and enters nothing writes the turquoise die in bad karma space 2: 4 minus points"
     ]
 
@@ -271,7 +271,7 @@ ROLLED = "1…3 white dice and 1 turquoise die are rolled; a turquoise one is ma
 def test_what_is_no_question(typed: dict[str, str], message: str, hint: str) -> None:
     with pytest.raises(NoQuestion) as refused:
         asked(STANDARD, BOARD, **typed)
-    assert refused.value.said.told() == Words(message, hint)
+    assert refused.value.message.text() == MessageText(message, hint)
     assert refused.value.option == list(typed)[-1]
 
 
@@ -279,15 +279,15 @@ def test_what_may_be_typed_is_what_the_layout_says() -> None:
     odd = Keys(dice=Dice(white=1, turquoise=2, faces=(10, (20, 40))))
     with pytest.raises(NoQuestion) as refused:
         asked(odd, Values(), result="7")
-    assert refused.value.said.told().hint == "the dice make 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 120"
+    assert refused.value.message.text().hint == "the dice make 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 120"
     with pytest.raises(NoQuestion) as refused:
         asked(odd, Values(), dice="10,10t")
-    assert refused.value.said.told().hint == "1 white die and 2 turquoise dice are rolled; a turquoise one is marked t, as in 4t"
+    assert refused.value.message.text().hint == "1 white die and 2 turquoise dice are rolled; a turquoise one is marked t, as in 4t"
     assert [way.value for way in asked(odd, Values(), dice="20/40,10t,10t").ways] == [40, 60, 20, 40]
 
 
 def notes(values: Values, keys: Keys = STANDARD, **typed: str) -> list[str]:
-    return [note.told().message for note in asked(keys, values, **typed).notes]
+    return [note.text().message for note in asked(keys, values, **typed).notes]
 
 
 def test_what_not_entering_costs_and_when_the_game_ends() -> None:
@@ -314,7 +314,7 @@ def brought(crossed: object) -> str:
     (choice,) = asked(keys, Values({**values, **marks}), result="9").ways[0].choices  # type: ignore[dict-item]
     assert choice.may
     assert choice.why is not None
-    return choice.why.told().message
+    return choice.why.text().message
 
 
 def test_what_a_number_completes() -> None:
@@ -329,7 +329,7 @@ def test_of_very_many_results_the_first_are_told() -> None:
     face = "/".join(map(str, range(1, 90)))
     answer = asked(wide, Values(), dice=f"{face},{face}t")
     assert len(answer.ways) == 30
-    assert answer.notes[0].told() == Words("these dice make 236 more results", "ask for one of them with --result")
+    assert answer.notes[0].text() == MessageText("these dice make 236 more results", "ask for one of them with --result")
 
 
 if __name__ == "__main__":

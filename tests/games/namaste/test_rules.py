@@ -182,16 +182,19 @@ def test_total_goes_on_from_the_boxes() -> None:
 
 def test_total_rests_on_the_boxes_and_on_what_is_not_added_up() -> None:
     sheet = Written(symbols={"lotus": 7}, karma={1: 2}, score={"symbols": 8, "karma": -2}, total=1)
-    breaches = {breach.rule.removeprefix("namaste/"): breach for breach in case(sheet).breaches()}
-    assert breaches["points"].spaces == ("score.symbols", "symbols")
-    assert breaches["points"].said.told() == ("the symbols add up to 7, but 8 is written", ("the symbol spaces hold 7",))
-    assert breaches["total"].spaces == ("total", "score.symbols", "score.truths", "score.karma", "truths")
-    assert breaches["total"].said.told() == (
+    violations = {violation.rule.removeprefix("namaste/"): violation for violation in case(sheet).violations()}
+    assert violations["points"].spaces == ("score.symbols", "symbols")
+    assert violations["points"].message.text() == ("the symbols add up to 7, but 8 is written", ("the symbol spaces hold 7",))
+    assert violations["total"].spaces == ("total", "score.symbols", "score.truths", "score.karma", "truths")
+    assert violations["total"].message.text() == (
         "the total says 1, but the points written make 6",
         ("written are 8 for symbols and 0 for truths, less 2 for bad karma",),
     )
-    [breach] = case(Written(score={"karma": 3})).breaches()
-    assert breach.said.told() == ("the minus points add up to 0, but 3 is written", ("nothing is written in the bad karma spaces",))
+    [violation] = case(Written(score={"karma": 3})).violations()
+    assert violation.message.text() == (
+        "the minus points add up to 0, but 3 is written",
+        ("nothing is written in the bad karma spaces",),
+    )
 
 
 def test_a_sheet_with_everything_right() -> None:
@@ -213,8 +216,8 @@ def test_a_sheet_with_everything_right() -> None:
 
 def test_a_breach_names_what_it_rests_on() -> None:
     sheet = Written(circles={(4, 1): 9, (4, 4): 5, (1, 4): 2}, truths={"top": 3, "left": 9}, karma={2: 9}, total=1)
-    rests = {breach.rule.removeprefix("namaste/"): breach.spaces for breach in case(sheet).breaches()}
-    assert rests == {
+    depends_on = {violation.rule.removeprefix("namaste/"): violation.spaces for violation in case(sheet).violations()}
+    assert depends_on == {
         "row-order": ("circles.r4c4", "circles.r4c3", "circles.r4c2", "circles.r4c1"),
         "truth-points": ("truths.top", "circles.r1c4"),
         "karma-points": ("karma.2",),
@@ -223,11 +226,11 @@ def test_a_breach_names_what_it_rests_on() -> None:
 
 
 def test_a_breach_says_what_is_written_what_should_be_and_why() -> None:
-    [breach] = case(Written(circles=ROW, symbols={"lotus": 7}, crossed={"lotus"})).breaches()
-    assert (breach.rule, breach.severity) == ("namaste/symbol-points", "error")
-    assert breach.spaces == ("symbols.lotus", "circles.r2c3", "circles.r2c4", "circles.r2c5", "crossed.lotus")
-    assert breach.said.code == "games/namaste/symbol-points"
-    assert breach.said.told() == (
+    [violation] = case(Written(circles=ROW, symbols={"lotus": 7}, crossed={"lotus"})).violations()
+    assert (violation.rule, violation.severity) == ("namaste/symbol-points", "error")
+    assert violation.spaces == ("symbols.lotus", "circles.r2c3", "circles.r2c4", "circles.r2c5", "crossed.lotus")
+    assert violation.message.code == "games/namaste/symbol-points"
+    assert violation.message.text() == (
         "lotus says 7, but earns 4",
         ("row 2 is complete: 4 7 9, with 7 in the middle", "its small circle is crossed, so it earns half of 7, rounded up: 4"),
     )

@@ -114,15 +114,15 @@ def test_turn_count(ana: tuple[int, int, int, int], ben: tuple[int, int, int, in
 
 def test_what_is_the_tables_own_rests_on_all_its_sheets() -> None:
     table = at_table([_sheet("Ana", True, 5, 0, 0, 0), _sheet("Ben", False, 0, 0, 0, 0)])
-    found = {breach.rule: breach for breach in table.breaches()}
+    found = {violation.rule: violation for violation in table.violations()}
     assert set(found) == {"namaste/turn-count", "namaste/unfinished"}
-    for breach in found.values():
-        assert breach.seat is None
-        assert breach.rests == ((0, "circles"), (0, "karma"), (1, "circles"), (1, "karma"))
-        assert breach.spaces == ("circles", "karma")
+    for violation in found.values():
+        assert violation.seat is None
+        assert violation.depends_on == ((0, "circles"), (0, "karma"), (1, "circles"), (1, "karma"))
+        assert violation.spaces == ("circles", "karma")
     assert found["namaste/turn-count"].severity == "error"
     assert found["namaste/unfinished"].severity == "warning"
-    assert found["namaste/turn-count"].said.told().notes == (
+    assert found["namaste/turn-count"].message.text().notes == (
         "Ana rolled at least 3 and at most 5 times",
         "Ben rolled at least 0 and at most 0 times",
     )
@@ -136,19 +136,21 @@ def test_unfinished(karma: int, circles: int, over: bool) -> None:
 
 
 def test_not_crossed_is_a_warning() -> None:
-    severities = {breach.rule: breach.severity for breach in at_table([Written("Ana", True, RISES), Written("Ben")]).breaches()}
+    severities = {
+        violation.rule: violation.severity for violation in at_table([Written("Ana", True, RISES), Written("Ben")]).violations()
+    }
     assert severities["namaste/not-crossed"] == "warning"
 
 
 def test_a_changed_sheet_is_judged_with_the_others_as_they_were() -> None:
     table = at_table([Written("Ana", True, RISES), Written("Ben", crossed={"lotus"})])
     assert table.changed(1, {"crossed.lotus": None, "first": True}).seats[0] is table.seats[0]
-    rules = {breach.rule for breach in table.changed(1, {"crossed.lotus": None, "first": True}).breaches()}
+    rules = {violation.rule for violation in table.changed(1, {"crossed.lotus": None, "first": True}).violations()}
     assert {"namaste/not-crossed", "namaste/one-first"} <= rules
-    assert {"namaste/not-crossed", "namaste/one-first"}.isdisjoint(breach.rule for breach in table.breaches())
+    assert {"namaste/not-crossed", "namaste/one-first"}.isdisjoint(violation.rule for violation in table.violations())
 
 
 def test_no_sheets_at_all() -> None:
     table = at_table([])
-    assert {breach.rule for breach in table.breaches()} == {"namaste/unfinished"}
+    assert {violation.rule for violation in table.violations()} == {"namaste/unfinished"}
     assert table.ranking() == []

@@ -148,10 +148,10 @@ def bars(layout: Layout, sheet: Sheet) -> list[str]:
     """What is wrong with the points of a level's lines: each is printed, a bar on its own fields and on no other."""
     (page,) = sheet.pages
     fields = {place.space: place.box for place in page.places if place.space.startswith("marks.")}
-    lattice = layout.kit.lattices["marks"]
+    lattice = layout.content.lattices["marks"]
     texts = [op for op in page.ops if isinstance(op, Text) and op.weight == "bold"]
     wrong = []
-    for end in layout.kit.ends["lines"]:
+    for end in layout.content.ends["lines"]:
         places = [(end.index, n) if end.axis == "row" else (n, end.index) for n in range(end.first, end.last + 1)]
         own = [fields[name] for row, column in places if (name := lattice[row - 1][column - 1])]
         mine = [op for op in texts if op.text == end.face.text and any(box.holds(letters(op)) for box in _joined(own))]

@@ -108,7 +108,7 @@ def written(keys: Keys, players: int, sheet: Sheet) -> Written:
 def found(keys: Keys, players: int, sheet: Sheet) -> list[str]:
     """The rules a sheet breaks."""
     case = GAME.read(build_model(keys), written(keys, players, sheet))
-    return [breach.rule.removeprefix("placement/") for breach in case.breaches()]
+    return [violation.rule.removeprefix("placement/") for violation in case.violations()]
 
 
 def found_at_table(keys: Keys, table: tuple[Sheet, ...]) -> list[str]:
@@ -117,4 +117,4 @@ def found_at_table(keys: Keys, table: tuple[Sheet, ...]) -> list[str]:
     model = build_model(keys)
     cases = (GAME.read(model, written(keys, len(table), sheet)) for sheet in table)
     seats = tuple(Seat(name, case) for name, case in zip(NAMES, cases, strict=False))
-    return [breach.rule.removeprefix("placement/") for breach in TableCase(GAME.table, model, seats).breaches()]
+    return [violation.rule.removeprefix("placement/") for violation in TableCase(GAME.table, model, seats).violations()]

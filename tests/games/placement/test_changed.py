@@ -13,12 +13,12 @@ from sheetgen.form.spaces import spaces as spaces_of
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.games.parts import PartedCase
 from sheetgen.games.placement import spaces
-from sheetgen.games.placement.kit import kit
+from sheetgen.games.placement.content import content
 from sheetgen.games.placement.layout import Keys, LineKey
 from sheetgen.games.placement.model import CROSS, EXPLODED, OPEN
 from sheetgen.games.placement.plan import Model, build_model
 from sheetgen.games.placement.rules import RULES, joined, locked, unreachable
-from sheetgen.games.rules import Breach
+from sheetgen.games.rules import Violation
 from tests.games.placement.play import FIELDS, LEVELS, keys_of, play, random_level, written
 from tests.thorough import some
 
@@ -48,7 +48,7 @@ def sheets(random: Random) -> Iterator[tuple[Keys, Model, Written]]:
 
 def taken(keys: Keys, model: Model) -> list[Space]:
     """The spaces that rules read."""
-    return [space for space in spaces_of(kit(keys, model).form) if space.name != "player"]
+    return [space for space in spaces_of(content(keys, model).form) if space.name != "player"]
 
 
 def changed(space: Space, random: Random) -> Value | None:
@@ -80,9 +80,9 @@ def test_a_changed_sheet_is_judged_as_anew(seed: int) -> None:
             more = changes(known, random, 1 + number % 2)
             then = case.changed(more)
             fresh = anew.plan.read(case.written.changed(more))
-            assert (then.written, tuple(then.breaches())) == (fresh.written, tuple(fresh.breaches())), more
+            assert (then.written, tuple(then.violations())) == (fresh.written, tuple(fresh.violations())), more
             assert then.earned() == fresh.earned(), more
-            before, after = ({breach.rule for breach in each.breaches()} for each in (case, then))
+            before, after = ({violation.rule for violation in each.violations()} for each in (case, then))
             begun |= after - before
             ended |= before - after
             if number % 3 == 0:
@@ -95,27 +95,27 @@ def test_a_breach_does_not_end_unless_what_it_rests_on_changes(seed: int) -> Non
     random = Random(seed + 10)
     tried = dict.fromkeys(RULE_NAMES, 0)
     for keys, model, sheet in chain.from_iterable(sheets(random) for _ in range(8)):
-        known, form = taken(keys, model), kit(keys, model).form
+        known, form = taken(keys, model), content(keys, model).form
         case = model.plan.read(sheet)
-        for breach in case.breaches():
-            assert len(set(breach.spaces)) == len(breach.spaces) > 0
-            assert [space for space in breach.spaces if not is_named(form, space)] == []
-            others = [space for space in known if not rests(breach, space.name)]
+        for violation in case.violations():
+            assert len(set(violation.spaces)) == len(violation.spaces) > 0
+            assert [space for space in violation.spaces if not is_named(form, space)] == []
+            others = [space for space in known if not depends_on(violation, space.name)]
             for number in range(CHANGES // 25 if others else 0):
                 more = changes(others, random, min(1 + number % 4, len(others)))
-                assert at(breach) in map(at, case.changed(more).breaches()), (breach, more)
-                tried[breach.rule] += 1
+                assert at(violation) in map(at, case.changed(more).violations()), (violation, more)
+                tried[violation.rule] += 1
     assert min(count for name, count in tried.items() if name != "placement/too-many-marks") >= 20, tried
 
 
-def at(breach: Breach) -> tuple[str, str]:
+def at(violation: Violation) -> tuple[str, str]:
     """What makes a breach the same one."""
-    return breach.rule, breach.spaces[0]
+    return violation.rule, violation.spaces[0]
 
 
-def rests(breach: Breach, space: str) -> bool:
+def depends_on(violation: Violation, space: str) -> bool:
     """Whether the space is one a breach rests on, or below one."""
-    return any(f"{space}.".startswith(f"{each}.") for each in breach.spaces)
+    return any(f"{space}.".startswith(f"{each}.") for each in violation.spaces)
 
 
 def case_of(grid: str, **values: Value) -> PartedCase:
@@ -129,45 +129,45 @@ def test_more_crosses_than_dice_rest_on_marks_and_players() -> None:
     keys = Keys(grid="\n".join(["X " + "1 " * 14] + ["1 " * 15] * 7))
     model = build_model(keys)
     sheet = Written({spaces.mark(field.name): CROSS for field in model.board.fields} | {spaces.PLAYERS: 1})
-    (breach,) = model.plan.read(sheet).breaches()
-    assert (breach.rule, breach.spaces) == ("placement/too-many-marks", ("marks", "players"))
-    assert list(model.plan.read(sheet).changed({spaces.mark("r1c2"): OPEN, spaces.PLAYERS: 4}).breaches()) == []
+    (violation,) = model.plan.read(sheet).violations()
+    assert (violation.rule, violation.spaces) == ("placement/too-many-marks", ("marks", "players"))
+    assert list(model.plan.read(sheet).changed({spaces.mark("r1c2"): OPEN, spaces.PLAYERS: 4}).violations()) == []
 
 
 def test_a_total_rests_on_what_counts_for_a_part_left_blank() -> None:
     case = case_of("X 1f 2g", crossed="r1c2 r1c3", total=1)
-    (breach,) = (breach for breach in case.breaches() if breach.rule == "placement/total")
+    (violation,) = (violation for violation in case.violations() if violation.rule == "placement/total")
     scores = tuple(map(spaces.score, ("gems", "puzzles", "lines", "flags", "bombs", "piles")))
-    assert breach.spaces == ("total", *scores, "marks", "flags", "players")
+    assert violation.spaces == ("total", *scores, "marks", "flags", "players")
     case = case.changed({spaces.score("flags"): 0, spaces.score("gems"): 3})
-    (breach,) = (breach for breach in case.breaches() if breach.rule == "placement/total")
-    assert breach.spaces == ("total", *scores)
+    (violation,) = (violation for violation in case.violations() if violation.rule == "placement/total")
+    assert violation.spaces == ("total", *scores)
 
 
 def test_a_locked_field_rests_on_the_keys_of_its_colour() -> None:
     case = case_of("X 1c 2k 3l", crossed="r1c2")
-    (breach,) = case.breaches()
-    assert (breach.rule, breach.spaces) == (locked.name, ("marks.r1c2", "marks.r1c3"))
+    (violation,) = case.violations()
+    assert (violation.rule, violation.spaces) == (locked.name, ("marks.r1c2", "marks.r1c3"))
 
 
 def test_a_start_field_typed_as_open_is_told_and_one_not_typed_is_not() -> None:
-    assert list(case_of("X 1 2").breaches()) == []
-    (breach,) = case_of("X 1 2").changed({spaces.mark("r1c1"): OPEN}).breaches()
-    assert breach.rule == "placement/start-uncrossed"
+    assert list(case_of("X 1 2").violations()) == []
+    (violation,) = case_of("X 1 2").changed({spaces.mark("r1c1"): OPEN}).violations()
+    assert violation.rule == "placement/start-uncrossed"
 
 
 def test_unreachable_neighbours_are_told_in_one_message() -> None:
     case = case_of("X 1 2 3 - 4 w", crossed="r1c3 r1c4 r1c6")
-    breaches = list(case.breaches())
-    assert [breach.rule for breach in breaches] == [unreachable.name] * 3
-    together = joined(breaches)
-    assert [breach.spaces for breach in together] == [("marks.r1c3", "marks", "marks.r1c4"), ("marks.r1c6", "marks")]
-    assert together[0].said.told() == ("r1c3, r1c4 are crossed, but no order of turns leads there", ())
-    assert together[1] is breaches[2]
-    assert together[1].said.told().notes == ("none of its neighbours is crossed",)
+    violations = list(case.violations())
+    assert [violation.rule for violation in violations] == [unreachable.name] * 3
+    together = joined(violations)
+    assert [violation.spaces for violation in together] == [("marks.r1c3", "marks", "marks.r1c4"), ("marks.r1c6", "marks")]
+    assert together[0].message.text() == ("r1c3, r1c4 are crossed, but no order of turns leads there", ())
+    assert together[1] is violations[2]
+    assert together[1].message.text().notes == ("none of its neighbours is crossed",)
 
 
 def test_players_that_cannot_be_are_taken_for_one() -> None:
     """Whatever a search or a misreading writes there."""
     for players in (None, 0, 5, -1):
-        assert list(case_of("X 1 2").changed({spaces.PLAYERS: players, spaces.ROUNDS: 10}).breaches()) == []
+        assert list(case_of("X 1 2").changed({spaces.PLAYERS: players, spaces.ROUNDS: 10}).violations()) == []

@@ -13,7 +13,7 @@ from sheetgen.games.options import Answer, Choice, NoQuestion
 from sheetgen.games.placement import GAME, spaces
 from sheetgen.games.placement.layout import Keys
 from sheetgen.games.placement.plan import Model
-from sheetgen.games.rules import Breach
+from sheetgen.games.rules import Violation
 from tests.games.placement import naive, random_sheets
 from tests.games.placement.naive import Cell, Document
 from tests.games.placement.play import model_of
@@ -141,9 +141,9 @@ def test_what_cannot_be_read_is_taken_both_ways() -> None:
     assert unsure > 10
 
 
-def of_marks(breaches: Any) -> set[tuple[str, str]]:
+def of_marks(violations: Any) -> set[tuple[str, str]]:
     """What is wrong with marks, by rule and space."""
-    found: list[Breach] = [each for each in breaches if each.rule.removeprefix("placement/") in OF_MARKS]
+    found: list[Violation] = [each for each in violations if each.rule.removeprefix("placement/") in OF_MARKS]
     return {(each.rule, each.spaces[0]) for each in found}
 
 
@@ -152,7 +152,7 @@ def test_a_cross_on_a_legal_field_and_on_no_other_keeps_the_rules() -> None:
     for random, level, _, _ in boards(3, BOARDS // 2):
         sheet = random_sheets.sheet(random, level, "level.yaml", 1, random.randint(0, 12))
         on, case = model(level), GAME.read(model(level), written(sheet))
-        assert not of_marks(case.breaches())
+        assert not of_marks(case.violations())
         planets = sorted(naive.kind(level, "planet") - naive.crossed(level, sheet))
         found = set().union(*legal(ask(on, sheet)).values())
         for cell in sorted(set(naive.pips(level)) - naive.crossed(level, sheet) - naive.exploded(level, sheet)):
@@ -162,7 +162,7 @@ def test_a_cross_on_a_legal_field_and_on_no_other_keeps_the_rules() -> None:
                 changes[spaces.mark(naive.at(random.choice(planets)))] = "X"
             if kind == "flag":
                 changes[spaces.flag(naive.at(cell))] = 1
-            wrong = of_marks(case.changed(changes).breaches())
+            wrong = of_marks(case.changed(changes).violations())
             if kind == "rocket" and planets and not wrong and spaces.mark(naive.at(cell)) not in found:
                 continue  # the planet that it crosses may lie between it and the crosses: nobody could tell afterwards
             assert bool(wrong) == (spaces.mark(naive.at(cell)) not in found), (level, sheet, cell, wrong)
@@ -178,7 +178,7 @@ def choices(sheet: Document, **asked: str) -> dict[str, Choice]:
 
 
 def why(choice: Choice) -> str:
-    return choice.why.told().message if choice.why else ""
+    return choice.why.text().message if choice.why else ""
 
 
 FRESH: Document = {"players": 2, "marks": "X...-\n.....\n.-...\n....."}
@@ -237,29 +237,29 @@ def test_unread_marks_by_hand() -> None:
     assert (first["r2c4"].may, why(first["r2c4"])) == (False, "cannot be told: it hangs on r2c2, which cannot be read")
     unsure = {**FRESH, "marks": "X...-\n.?...\n.-..X\n....."}
     (way,) = ask(model(SMALL), unsure, die="2", placed="r2c5").ways
-    assert way.head.told().message == "where a 2 may go hangs on r2c2, which cannot be read"
+    assert way.head.text().message == "where a 2 may go hangs on r2c2, which cannot be read"
     assert way.legal == ()
     with pytest.raises(NoQuestion) as raised:
         ask(model(SMALL), {**FRESH, "marks": "X...-\n.....\n.-...\n...?."}, placed="r4c4,r4c3")
-    assert raised.value.said.told().message == "the die on r4c3 hangs together with no cross"
+    assert raised.value.message.text().message == "the die on r4c3 hangs together with no cross"
 
 
 def test_heads_and_notes_by_hand() -> None:
     on = model(SMALL)
     (first,) = ask(on, FRESH, die="5").ways
-    assert first.head.told().message == "a 5, first of this turn, goes on any 5 beside a cross"
+    assert first.head.text().message == "a 5, first of this turn, goes on any 5 beside a cross"
     (beside,) = ask(on, FRESH, die="5", placed="r1c2").ways
-    assert beside.head.told() == (
+    assert beside.head.text() == (
         "a 5 goes on any 5 beside the die of this turn",
         "no jump while r1c3 and r2c2 beside it are free",
     )
     closed_in = {**FRESH, "marks": "X.X.-\n.XX..\n.-...\n....."}
     answer = ask(on, closed_in, die="3,4", placed="r1c2")
-    assert answer.ways[0].head.told() == ("a 3 jumps to any 3 beside a cross", "the die of this turn is closed in")
-    assert answer.notes[0].told().message == "no 3 fits anywhere now; a 2, 4 or 5 would"
+    assert answer.ways[0].head.text() == ("a 3 jumps to any 3 beside a cross", "the die of this turn is closed in")
+    assert answer.notes[0].text().message == "no 3 fits anywhere now; a 2, 4 or 5 would"
     assert len(answer.notes) == 1
     full = {**FRESH, "marks": "XXXX-\nXXXXX\nX-XXX\nXXXXX"}
-    assert [note.told().message for note in ask(on, full).notes] == ["no die fits anywhere now"]
+    assert [note.text().message for note in ask(on, full).notes] == ["no die fits anywhere now"]
     assert [way.value for way in ask(on, full).ways] == [*FACES]
 
 
@@ -289,7 +289,7 @@ def test_what_is_no_question_is_told(asked: dict[str, str], option: str, message
     with pytest.raises(NoQuestion) as raised:
         ask(model(SMALL), FRESH, **asked)
     assert raised.value.option == option
-    assert raised.value.said.told().message == message
+    assert raised.value.message.text().message == message
 
 
 def test_typed_loosely() -> None:

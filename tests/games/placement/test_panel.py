@@ -33,7 +33,7 @@ def read(folder: Path, text: str, name: str = "level") -> Layout:
 
 def told(built: BuiltSheet) -> list[str]:
     """The faults that are not the board's."""
-    messages = (fault.message for fault in built.faults)
+    messages = (fault.text for fault in built.faults)
     return [message for message in messages if any(f"'{block}'" in message for block in PANEL)]
 
 
@@ -103,7 +103,7 @@ def test_what_a_level_lacks_is_not_in_the_panel(tmp_path: Path) -> None:
     sheet = draw(layout, "en", "full", fonts()).sheet
     places = {place.space for page in sheet.pages for place in page.places}
     assert {name for name in places if name.startswith("score.")} == {"score.gems", "score.lines", "score.flags"}
-    assert "score.bombs" in layout.kit.unplaced
+    assert "score.bombs" in layout.content.unplaced
     assert "bomb" not in shown(layout)
 
 

@@ -93,12 +93,12 @@ def test_the_judge_sees_small_type_margins_and_what_stands_in_boxes(tmp_path: Fi
 def test_a_line_of_a_whole_row_stands_beside_it_and_any_other_within_it(tmp_path: File) -> None:
     lines = "[{row: 1, points: 5}, {row: 2, to: 2, points: 7}, {row: 3, from: 1, to: 2, points: 8}, {column: 1, points: 9}]"
     found = layout(tmp_path, mine(["1 2 3", "4 5 6", "1 2 -"], lines))
-    assert [(end.index, end.within) for end in found.kit.ends["lines"]] == [(1, False), (2, True), (3, False), (1, False)]
+    assert [(end.index, end.within) for end in found.content.ends["lines"]] == [(1, False), (2, True), (3, False), (1, False)]
 
 
 def test_two_lines_of_the_same_whole_row_stand_both_within_it(tmp_path: File) -> None:
     found = layout(tmp_path, mine(["1 2 3", "4 5 6", "1 2 X"], "[{row: 1, points: 5}, {row: 1, points: 7}]"))
-    assert [end.within for end in found.kit.ends["lines"]] == [True, True]
+    assert [end.within for end in found.content.ends["lines"]] == [True, True]
 
 
 @pytest.mark.parametrize("axis", ["row", "column"])

@@ -69,7 +69,7 @@ def broken(keys: Keys, crossed: int) -> set[str]:
     """The rules about order that a sheet with these crosses breaks."""
     model = build_model(keys)
     marks = {spaces.mark(field.name): CROSS if crossed >> n & 1 else OPEN for n, field in enumerate(model.board.fields)}
-    return {breach.rule for breach in GAME.read(model, Written({spaces.PLAYERS: 1, **marks})).breaches()} & ORDER
+    return {violation.rule for violation in GAME.read(model, Written({spaces.PLAYERS: 1, **marks})).violations()} & ORDER
 
 
 @pytest.mark.parametrize("part", range(4))
@@ -95,17 +95,19 @@ def test_lint_tells_just_the_fields_no_order_crosses(part: int) -> None:
     for _ in range(LEVELS // 6):
         keys = random_level(random)
         on = board(keys)
-        rules = {flaw.rule for flaw in lint(keys, Everywhere(keys))}
+        rules = {violation.rule for violation in lint(keys, Everywhere(keys))}
         if rules & {"level/lock-without-key", "level/planet-without-rocket"}:
             continue
         crossed = 0
         for order in all_orders(on):
             crossed |= order
         left = {(field.row, field.column) for number, field in enumerate(on.fields) if not crossed >> number & 1}
-        found = [flaw for flaw in lint(keys, Everywhere(keys)) if flaw.rule == "level/unreachable"]
-        islands = [[spaces.place(space) for space in flaw.spaces] for flaw in found]
+        found = [violation for violation in lint(keys, Everywhere(keys)) if violation.rule == "level/unreachable"]
+        islands = [[spaces.place(space) for space in violation.spaces] for violation in found]
         assert sorted(chain.from_iterable(islands)) == sorted(left), keys.grid
-        assert all(token_at(keys, flaw.at) == island[0] == min(island) for flaw, island in zip(found, islands, strict=True))
+        assert all(
+            token_at(keys, violation.at) == island[0] == min(island) for violation, island in zip(found, islands, strict=True)
+        )
         assert all(hang_together(island) for island in islands), keys.grid
         assert not any(beside(one, other) for a, b in combinations(islands, 2) for one in a for other in b), keys.grid
         told += bool(left)

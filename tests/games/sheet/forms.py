@@ -22,7 +22,7 @@ def defined(text: str) -> Definition:
     keys = Keys(**{key: value for key, (_, value) in document.root.items.items() if key != "game"})
     faults = Faults({"x.yaml": source.lines})
     found = definition(keys, "x.yaml", (), faults)
-    assert not faults.found, (faults.found[0].message, text)
+    assert not faults.found, (faults.found[0].text, text)
     return found
 
 

@@ -8,7 +8,7 @@ from sheetgen.form.written import Written
 from sheetgen.games.sheet import GAME
 from sheetgen.games.sheet.judging.case import SheetCase
 from sheetgen.games.sheet.judging.model import Model
-from sheetgen.games.sheet.resolution.check import Settled
+from sheetgen.games.sheet.resolution.check import CheckedLayout
 from sheetgen.layout.convert import Converter
 from sheetgen.source import reader
 from sheetgen.source.faults import Fault
@@ -18,7 +18,7 @@ FILE = "own.yaml"
 _COMMON = frozenset(("game", "title", "page", "theme", "labels", "blocks", "extends", "remove"))
 
 
-def read(text: str) -> tuple[Settled | None, list[Fault]]:
+def read(text: str) -> tuple[CheckedLayout | None, list[Fault]]:
     """What a layout says, or its faults."""
     source = reader.read(FILE, text.encode())
     (document,) = source.documents
@@ -28,15 +28,15 @@ def read(text: str) -> tuple[Settled | None, list[Fault]]:
     keys = converter.struct(document.root, GAME.keys, skip=_COMMON)
     if keys is None or GAME.understood is None:
         return None, converter.faults
-    settled, faults = GAME.understood(keys, FILE, {FILE: source.lines})
-    return settled, [*converter.faults, *faults]
+    checked_layout, faults = GAME.understood(keys, FILE, {FILE: source.lines})
+    return checked_layout, [*converter.faults, *faults]
 
 
 def model(text: str) -> Model:
     """A layout that has no fault."""
-    settled, faults = read(text)
-    assert settled is not None, [(fault.message, fault.position) for fault in faults]
-    return Model(settled)
+    checked_layout, faults = read(text)
+    assert checked_layout is not None, [(fault.text, fault.position) for fault in faults]
+    return Model(checked_layout)
 
 
 def judged(layout: Model | str, written: dict[str, Any]) -> SheetCase:
@@ -46,14 +46,14 @@ def judged(layout: Model | str, written: dict[str, Any]) -> SheetCase:
 
 def told(case: SheetCase) -> list[str]:
     """Its findings: `rule space: message`."""
-    return [f"{breach.rule} {breach.spaces[0]}: {breach.said.told().message}" for breach in case.breaches()]
+    return [f"{violation.rule} {violation.spaces[0]}: {violation.message.text().message}" for violation in case.violations()]
 
 
 def notes(case: SheetCase) -> list[tuple[str, ...]]:
     """The notes of its findings."""
-    return [breach.said.told().notes for breach in case.breaches()]
+    return [violation.message.text().notes for violation in case.violations()]
 
 
 def faults(text: str) -> list[str]:
     """Its faults: `line:column message`."""
-    return [f"{fault.position.line}:{fault.position.column} {fault.message}" for fault in read(text)[1]]
+    return [f"{fault.position.line}:{fault.position.column} {fault.text}" for fault in read(text)[1]]

@@ -35,7 +35,7 @@ def printed(layout: Layout, lang: str = "en", kind: Ink = "full") -> Sheet:
 def codes(layout: Layout) -> set[str]:
     """The faults of drawing it, in all languages and inks."""
     drawn = [draw(layout, lang, kind, fonts()) for lang in layout.languages for kind in INKS]
-    return {fault.said.words.__name__ for each in drawn for fault in each.faults}
+    return {fault.message.words.__name__ for each in drawn for fault in each.faults}
 
 
 def boxes(sheet: Sheet) -> dict[str, Box]:
@@ -51,7 +51,7 @@ def texts(sheet: Sheet) -> list[str]:
 def broken(layout: Layout, sheet: Sheet) -> list[object]:
     """What a sheet does not keep to: all spaces once, apart, large enough, all ink within the margin, type that can be read."""
     places = [place for page in sheet.pages for place in page.places]
-    wanted = sorted(space.name for space in spaces(layout.kit.form) if space.name not in layout.kit.unplaced)
+    wanted = sorted(space.name for space in spaces(layout.content.form) if space.name not in layout.content.unplaced)
     found: list[object] = (
         [] if sorted(place.space for place in places) == wanted else [set(wanted) ^ {place.space for place in places}]
     )

@@ -45,8 +45,8 @@ def sheet(layout: Model, rng: random.Random) -> dict[str, Any]:
 
 
 def _outcome(case: SheetCase) -> tuple[Any, ...]:
-    breaches = [(each.rule, each.severity, each.spaces, each.due) for each in case.breaches()]
-    return breaches, told(case), notes(case), case.earned(), case.values, case.dues, case.score_values
+    violations = [(each.rule, each.severity, each.spaces, each.due) for each in case.violations()]
+    return violations, told(case), notes(case), case.earned(), case.values, case.dues, case.score_values
 
 
 @pytest.mark.parametrize("text", [YACHT, HEARTS, LADDERS], ids=["yacht", "hearts", "ladders"])
@@ -80,7 +80,7 @@ def test_curing_all_and_breaking_something_else_leaves_only_that(cured: str) -> 
         again = case.changed({cured: None, other: 9})
         assert isinstance(again, SheetCase)
         assert _outcome(again) == _outcome(layout.read(case.written.changed({cured: None, other: 9})))
-        assert [each.spaces[0] for each in again.breaches()] == [other]
+        assert [each.spaces[0] for each in again.violations()] == [other]
 
 
 def test_whose_sheet_it_is_counts_after_a_change() -> None:

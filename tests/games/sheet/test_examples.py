@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.form.entries import Form, Number, Words
+from sheetgen.form.entries import Form, Number, Text
 from sheetgen.games.sheet.lint.examples import tried
 from sheetgen.source.faults import Position, Unreadable
 from tests.games.sheet.own import model
 
-FORM: Form = {"player": Words(name=True), "a": Number(), "b": Number()}
+FORM: Form = {"player": Text(name=True), "a": Number(), "b": Number()}
 LAYOUT = """game: sheet
 name: x
 spaces: {a: 0..9, b: {is: a + 1}}
@@ -23,7 +23,7 @@ examples:
 def _lint(*examples: str) -> list[tuple[int, int, str]]:
     layout = model(LAYOUT + "".join(f"  - {each}\n" for each in examples))
     found = tried(layout, FORM, lambda _root: Position(1, 1), Position(1, 1))
-    return [(at.line, at.column, what.told().message) for at, what in found]
+    return [(at.line, at.column, what.text().message) for at, what in found]
 
 
 def test_examples_that_come_out_as_they_say() -> None:
@@ -70,5 +70,5 @@ def test_what_cannot_be_read_is_a_fault_at_its_place(example: str, column: int, 
     with pytest.raises(Unreadable) as refused:
         _lint(example)
     (fault,) = refused.value.faults
-    assert message in fault.message
+    assert message in fault.text
     assert (fault.file, fault.position.line, fault.position.column) == ("own.yaml", 8, column)

@@ -253,13 +253,13 @@ CASES: list[tuple[str, str, list[str]]] = [
 def test_faults_stand_where_they_are(top: str, spaces: str, expected: list[str]) -> None:
     _, faults = read("game: sheet\nname: x\n" + top + "spaces:\n" + spaces)
     found = [
-        f"{each.position.line}:{each.position.column} {each.said.words.__name__}"
+        f"{each.position.line}:{each.position.column} {each.message.words.__name__}"
         for each in sorted(faults, key=lambda f: f.position)
     ]
     assert found == expected
     for fault in faults:
-        assert fault.message
-        assert "\n" not in fault.message + fault.hint
+        assert fault.text
+        assert "\n" not in fault.text + fault.hint
 
 
 _SEATED = """game: sheet
@@ -302,8 +302,8 @@ def test_a_path_that_ends_too_early_is_given_the_keys_and_stars_it_lacks(place: 
         return _SEATED.replace(place, written).replace("RULE", "1").replace("SCORE", "1")
 
     (fault,) = read(layout(formula))[1]
-    assert (fault.said.words.__name__, fault.hint) == ("no_value", f"write `{meant}`")
+    assert (fault.message.words.__name__, fault.hint) == ("no_value", f"write `{meant}`")
     start, length = fault.position.column, fault.position.length
     line = layout(formula).splitlines()[fault.position.line - 1]
     mended = layout(formula).replace(line, line[: start - 1] + meant + line[start - 1 + length :])
-    assert [each.said.words.__name__ for each in read(mended)[1]] in ([], ["circle"])
+    assert [each.message.words.__name__ for each in read(mended)[1]] in ([], ["circle"])

@@ -70,11 +70,11 @@ def test_one_slip_is_one_finding_and_the_score_goes_by_what_is_due() -> None:
     case = judged(layout, {"a": 1, "b": 3, "c": 6})
     assert told(case) == ["x/b b: b says 3, but should be 2"]
     assert (case.earned().computed, case.earned().claimed) == (4, 6)
-    (breach,) = case.breaches()
-    assert (breach.due, breach.spaces) == ((2,), ("b", "a"))
+    (violation,) = case.violations()
+    assert (violation.due, violation.spaces) == ((2,), ("b", "a"))
     assert notes(case) == [("a is 1",)]
     assert told(judged(layout, {"a": 1, "c": 6})) == ["x/c c: c says 6, but should be 4"]
-    assert [each.spaces for each in judged(layout, {"a": 1, "c": 6}).breaches()] == [("c", "b", "a")]
+    assert [each.spaces for each in judged(layout, {"a": 1, "c": 6}).violations()] == [("c", "b", "a")]
 
 
 def test_nothing_written_counts_as_blank_or_as_the_layout_says() -> None:
@@ -156,8 +156,8 @@ def test_notes_of_a_table_show_the_sheet_that_is_wrong() -> None:
     layout = model(f"{TOP}{spaces}table: [{{id: sum, must: {must} = 0}}]\n")
     sheets = ({"player": "A", "n0": 1, "n8": 10}, {"player": "B", **{f"n{k}": 1 for k in range(8)}})
     seats = tuple(Seat(str(sheet["player"]), judged(layout, sheet)) for sheet in sheets)
-    (breach,) = TableCase(TABLE, layout, seats).breaches()
-    told_notes = breach.said.told().notes
+    (violation,) = TableCase(TABLE, layout, seats).violations()
+    told_notes = violation.message.text().notes
     assert told_notes[0] == "sheets.*.n0 is 1 1"
     assert told_notes[-1] == "sheets.*.n8 is 10 · … and 1 more"
 
@@ -206,7 +206,7 @@ def test_rules_through_lists_are_judged_for_every_combination() -> None:
     assert told(judged(layout, {})) == ["x/none : must hold: written(a.1)"]
     case = judged(layout, {"a.1": 5, "a.2": 9})
     assert told(case) == ["x/gone a: must hold: a.1 != 5"]
-    assert next(case.breaches()).severity == "warning"
+    assert next(case.violations()).severity == "warning"
     assert told(judged(layout, {"a.1": 5, "a.2": 3})) == ["x/gone a.3: must hold: a.1 != 5"]
 
 
@@ -229,7 +229,7 @@ def test_a_rule_stands_at_what_its_variable_goes_through_if_that_is_on_paper() -
         "x/nowhere : must hold: x > 3",
         "x/moved a: must hold: x.v > 3",
     ]
-    assert [breach.spaces for breach in case.breaches()][:3] == [
+    assert [violation.spaces for violation in case.violations()][:3] == [
         ("a.1", "a.2", "a.3"),
         ("a.3", "a.1", "a.2"),
         ("b.2", "b.1.v", "b.2.v"),
@@ -321,10 +321,14 @@ def test_a_table_has_rules_and_places() -> None:
     ]
     seats = tuple(Seat(str(sheet["player"]), judged(layout, sheet)) for sheet in sheets)
     case = TableCase(TABLE, layout, seats)
-    (breach,) = case.breaches()
-    assert (breach.rule, breach.seat, breach.said.told().message) == ("yacht/turns", None, "not everybody has played as many turns")
+    (violation,) = case.violations()
+    assert (violation.rule, violation.seat, violation.message.text().message) == (
+        "yacht/turns",
+        None,
+        "not everybody has played as many turns",
+    )
     assert [(each.place, each.player, each.score) for each in case.ranking()] == [(1, "Ana", 53), (2, "Ben", 53)]
-    assert next(case.changed(0, {"upper.twos": 2}).breaches(), None) is None
+    assert next(case.changed(0, {"upper.twos": 2}).violations(), None) is None
 
 
 def test_a_rule_of_a_table_stands_at_the_sheet_it_names() -> None:
@@ -338,19 +342,19 @@ def test_a_rule_of_a_table_stands_at_the_sheet_it_names() -> None:
     sheets = ({"player": "A", "red.lock": True, "n": 1}, {"player": "B", "n": 1})
     seats = tuple(Seat(str(sheet["player"]), judged(layout, sheet)) for sheet in sheets)
     case = TableCase(TABLE, layout, seats)
-    found = [(each.rule, each.seat, each.spaces[0], each.said.told().message) for each in case.breaches()]
+    found = [(each.rule, each.seat, each.spaces[0], each.message.text().message) for each in case.violations()]
     assert found == [("x/locks", 1, "red.lock", "B")]
     assert [each.place for each in case.ranking()] == [1, 1]
     changed = case.changed(1, {"n": 2})
-    assert [each.rule for each in changed.breaches()] == ["x/locks", "x/all"]
-    assert next(each for each in changed.breaches() if each.rule == "x/all").rests == ((0, "n"), (1, "n"))
+    assert [each.rule for each in changed.violations()] == ["x/locks", "x/all"]
+    assert next(each for each in changed.violations() if each.rule == "x/all").depends_on == ((0, "n"), (1, "n"))
 
 
 def test_findings_can_be_handed_to_another_process() -> None:
     case = judged(HEARTS, {"players": ("a", "b", "c"), "hands.1.points.a": 27})
-    (breach,) = case.breaches()
-    again = pickle.loads(pickle.dumps(breach))
-    assert again.said.told() == breach.said.told()
+    (violation,) = case.violations()
+    again = pickle.loads(pickle.dumps(violation))
+    assert again.message.text() == violation.message.text()
 
 
 @pytest.mark.parametrize(
@@ -368,11 +372,11 @@ def test_what_asks_too_much_is_a_fault_of_the_layout(formula: str, message: str)
     with pytest.raises(Unreadable) as refused:
         judged(layout, {"n": 999_999})
     (fault,) = refused.value.faults
-    assert message in fault.message
+    assert message in fault.text
     assert (fault.file, fault.position.line, fault.position.column) == ("own.yaml", 6, 9)
     again = judged(layout, {}) if "n" in formula.split("for")[0] and "x" not in formula else None
     if again is not None:
-        assert [each.rule for each in again.changed({"n": 999_999}).breaches()] == ["x/sheet"]
+        assert [each.rule for each in again.changed({"n": 999_999}).violations()] == ["x/sheet"]
 
 
 def test_two_hundred_thousand_parts_are_granted() -> None:
@@ -400,5 +404,5 @@ def test_notes_of_a_rule_say_what_its_variables_are_there(rule: str, space: str,
     )
     written = {"trees.4.red": 9, "trees.4.green": 4, "crates.2": 3, "crates.4": 13, "days.3.cups": 4, "days.12.cups": 9}
     case = judged(layout, written)
-    (breach, *_) = case.breaches()
-    assert (breach.spaces[0], list(breach.said.told().notes)) == (space, shown)
+    (violation, *_) = case.violations()
+    assert (violation.spaces[0], list(violation.message.text().notes)) == (space, shown)

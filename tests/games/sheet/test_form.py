@@ -56,14 +56,14 @@ FORMS = {text: form_of(text) for text in (YACHT, HEARTS, TEAMS)}
 def good(layout_text: str, sheet: str) -> dict[str, Any]:
     """What is written on a sheet with which nothing is wrong, but for who plays."""
     found = read(FORMS[layout_text], "sheet: x\n" + sheet)
-    assert not found.faults, [(fault.message, fault.position) for fault in found.faults]
+    assert not found.faults, [(fault.text, fault.position) for fault in found.faults]
     return {space: value for space, value in found.written.items() if space != "players"}
 
 
 def faults(layout_text: str, sheet: str) -> list[tuple[int, int, str]]:
     """Line, column and words of what is wrong with a sheet."""
     found = read(FORMS[layout_text], "sheet: x\n" + sheet).faults
-    return sorted((fault.position.line, fault.position.column, f"{fault.message} ({fault.hint})") for fault in found)
+    return sorted((fault.position.line, fault.position.column, f"{fault.text} ({fault.hint})") for fault in found)
 
 
 @pytest.mark.parametrize(

@@ -63,16 +63,16 @@ HOSTILE: dict[str, tuple[str, dict[str, Any], str]] = {
 def test_ends(name: str) -> None:
     text, written, expected = HOSTILE[name]
     with ends():
-        settled, faults = read(TOP + text)
-        if settled is not None:
+        checked_layout, faults = read(TOP + text)
+        if checked_layout is not None:
             try:
-                case = judged(Model(settled), written)
+                case = judged(Model(checked_layout), written)
                 told(case)
                 case.earned()
             except Unreadable as refused:
                 faults = refused.faults
-    assert [fault.said.words.__name__ for fault in faults[:1]] == ([expected] if expected else [])
-    assert all(fault.message for fault in faults)
+    assert [fault.message.words.__name__ for fault in faults[:1]] == ([expected] if expected else [])
+    assert all(fault.text for fault in faults)
 
 
 _WORDS = "players rows of is must this at row player sheets sum( before( 1..3 upper.* points number tick no for in"
@@ -107,10 +107,10 @@ def _spoiled(rng: random.Random) -> str:
 def test_random_layouts_raise_nothing_but_faults(seed: int) -> None:
     rng = random.Random(seed)
     for _ in range(150):
-        settled, faults = read(_spoiled(rng))
-        assert all(fault.message and fault.position.line > 0 and isinstance(fault.hint, str) for fault in faults)
-        if settled is not None:
-            model = Model(settled)
+        checked_layout, faults = read(_spoiled(rng))
+        assert all(fault.text and fault.position.line > 0 and isinstance(fault.hint, str) for fault in faults)
+        if checked_layout is not None:
+            model = Model(checked_layout)
             for written in ({}, {"a": 1, "players": ("A", "B"), "x.1.A.b": 3, "upper.ones": 4, "total": 9, "throws.1.first": "X"}):
                 with suppress(Unreadable):
                     case = judged(model, written)

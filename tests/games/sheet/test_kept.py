@@ -52,14 +52,14 @@ def told(file: str) -> str:
     """All that is told of what a layout says, in a line; it is not drawn."""
     try:
         layout = Library().layout(file)
-        flaws = layout.game.lint(layout.keys, layout)
+        violations = layout.game.lint(layout.keys, layout)
     except Unreadable as unreadable:
         faults = unreadable.faults
-        return "; ".join(f"{fault.position.line}:{fault.position.column} {fault.message} | {fault.hint}" for fault in faults)
+        return "; ".join(f"{fault.position.line}:{fault.position.column} {fault.text} | {fault.hint}" for fault in faults)
     found = [
-        f"{flaw.at.line}:{flaw.at.column} {flaw.rule} {' | '.join((message, *notes))}"
-        for flaw in flaws
-        for message, notes in [flaw.said.told()]
+        f"{violation.at.line}:{violation.at.column} {violation.rule} {' | '.join((message, *notes))}"
+        for violation in violations
+        for message, notes in [violation.message.text()]
     ]
     return "; ".join((*found, *layout.game.notes(layout.keys))) or "nothing"
 

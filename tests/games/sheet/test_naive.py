@@ -375,9 +375,9 @@ def test_nodes_give_what_the_trees_do(seed: int) -> None:
         texts["ruled"] = Random(rng, "ruled").truth(rng.randint(0, 3))
         layout, wrong = read(LAYOUT.format(**{where: _quoted(text) for where, text in texts.items()}))
         if layout is None:
-            assert all(fault.said.words.__name__ in ("formula_too_long", "range_too_long") for fault in wrong), (
+            assert all(fault.message.words.__name__ in ("formula_too_long", "range_too_long") for fault in wrong), (
                 texts,
-                wrong[0].message,
+                wrong[0].text,
             )
             faults += 1
             continue
@@ -398,7 +398,7 @@ def test_nodes_give_what_the_trees_do(seed: int) -> None:
                 assert isinstance(ours[name], bool) == isinstance(value, bool), (name, texts, values)
                 compared += 1
                 blanks += value is None
-            there = {breach.spaces[0] for breach in case.breaches() if breach.rule.endswith("/there")}
+            there = {violation.spaces[0] for violation in case.violations() if violation.rule.endswith("/there")}
             due = {name for name, around in ruled(sheet).items() if worked_out(texts["ruled"], sheet, around) is False}
             assert there == due, (texts["ruled"], values)
             broken += len(due)
@@ -495,17 +495,19 @@ def test_rules_stand_at_what_their_only_place_variable_goes_through(loops: str) 
     must = _THROUGH[loops]
     rule = f"rules: [{{id: here, for: {_quoted(loops)}, must: {_quoted(must)}}}]\n"
     layout = LAYOUT.format(outside="1", inside="1", deep="1", ruled="1 = 1").partition("rules:")[0] + rule
-    settled, wrong = read(layout)
-    assert settled is not None, wrong
-    model, seen = Model(settled), set()
+    checked_layout, wrong = read(layout)
+    assert checked_layout is not None, wrong
+    model, seen = Model(checked_layout), set()
     for _ in range(some(40, 0.5)):
         values = written(rng)
         case = judged(model, values)
-        found = [breach.spaces[0] for breach in case.breaches() if breach.rule.endswith("/here")]
+        found = [violation.spaces[0] for violation in case.violations() if violation.rule.endswith("/here")]
         assert sorted(found) == sorted(broken_at(loops, must, Sheet(ROOTS, TABLES, as_formulas_see(values), PLAYERS))), values
         seen.update(found)
         changed = judged(model, {}).changed(values)
-        assert sorted(breach.spaces[0] for breach in changed.breaches() if breach.rule.endswith("/here")) == sorted(found)
+        assert sorted(violation.spaces[0] for violation in changed.violations() if violation.rule.endswith("/here")) == sorted(
+            found
+        )
     assert seen
     of_the_whole = ("z in (1, 2, n)", "z in players", "z in prices", "z in rec; y in z.w", "z in cells; y in falling-keys")
     assert ("" in seen) == (loops in of_the_whole)

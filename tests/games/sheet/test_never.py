@@ -42,8 +42,8 @@ def _told(formula: str, more: str = "") -> list[tuple[str, str, tuple[str, ...]]
 
 def _of(layout: Model) -> list[tuple[str, str, tuple[str, ...]]]:
     found = []
-    for each in found_in(layout.settled):
-        told = each.said.told()
+    for each in found_in(layout.checked_layout):
+        told = each.message.text()
         found.append((each.script.text[each.start : each.end], told.message, told.notes))
     return found
 
@@ -211,7 +211,7 @@ def test_no_false_alarm_of_numbers(seed: int) -> None:
         rng.shuffle(pair)
         sign = rng.choice(("=", "<", ">", "<=", ">="))
         layout = model(f"{NUMBERS}computed:\n  pair: '{pair[0]} {sign} {pair[1]}'\n")
-        if not any(each.script.text == f"{pair[0]} {sign} {pair[1]}" for each in found_in(layout.settled)):
+        if not any(each.script.text == f"{pair[0]} {sign} {pair[1]}" for each in found_in(layout.checked_layout)):
             continue
         warned += 1
         for n, half, some_, b, on, r in product(
@@ -284,7 +284,7 @@ def test_no_false_alarm(seed: int) -> None:
             pair = f"({formula[left.start : left.end]}) = ({formula[right.start : right.end]})".replace("'", "''")
             layout = model(f"{SPACES}computed:\n  whole: '{quoted}'\n  pair: '{pair}'\n")
             at = left if isinstance(left, Txt) else right
-            if at.start not in {each.start for each in found_in(layout.settled) if each.script.text == formula}:
+            if at.start not in {each.start for each in found_in(layout.checked_layout) if each.script.text == formula}:
                 continue
             warned += 1
             for k, m, t, n, on, one in product(

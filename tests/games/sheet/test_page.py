@@ -48,7 +48,7 @@ def test_a_random_layout_prints_well_or_says_what_is_missing(batch: int, tmp_pat
         try:
             found = read(text, tmp_path, f"pad{seed}.yaml")
         except Unreadable as unreadable:
-            unread += [fault.said.words.__name__ for fault in unreadable.faults]
+            unread += [fault.message.words.__name__ for fault in unreadable.faults]
             continue
         told = codes(found)
         assert told <= OF_ROOM, text
@@ -120,13 +120,13 @@ def test_the_paper_is_turned_only_where_that_alone_fits(spaces: str, orientation
 def test_what_does_not_fit_is_told_with_what_is_missing(tmp_path: Path) -> None:
     found = read("game: sheet\ntitle: T\nspaces:\n  a: {rows: 1..30, number: 0..9}\n", tmp_path)
     (fault,) = all_faults(found, fonts())
-    message = fault.said.words(*fault.said.about)[0]
+    message = fault.message.words(*fault.message.about)[0]
     assert fault.position.line == 4
     assert "of height missing" in message
     lack = float(message.split(": ")[1].split(" mm")[0])
     longer = read("game: sheet\ntitle: T\nspaces:\n  a: {rows: 1..31, number: 0..9}\n", tmp_path)
     (other,) = all_faults(longer, fonts())
-    assert float(other.said.words(*other.said.about)[0].split(": ")[1].split(" mm")[0]) - lack == pytest.approx(7.0, abs=0.11)
+    assert float(other.message.words(*other.message.about)[0].split(": ")[1].split(" mm")[0]) - lack == pytest.approx(7.0, abs=0.11)
     assert "a4" in str(fault.besides)
 
 
@@ -200,14 +200,14 @@ def test_what_own_blocks_break_is_told_as_ever(more: str, code: str, line: int, 
 def test_a_flow_names_what_is_there_and_once(flow: str, code: str, tmp_path: Path) -> None:
     with pytest.raises(Unreadable) as raised:
         read(YACHT.replace("[[player], [upper, lower], [total]]", flow), tmp_path)
-    assert [fault.said.words.__name__ for fault in raised.value.faults] == [code]
+    assert [fault.message.words.__name__ for fault in raised.value.faults] == [code]
     assert raised.value.faults[0].position.line == 3
 
 
 def test_removing_what_is_not_there_is_a_fault(tmp_path: Path) -> None:
     with pytest.raises(Unreadable) as raised:
         read(YACHT + "remove: [uper]\n", tmp_path)
-    assert [fault.said.words.__name__ for fault in raised.value.faults] == ["nothing_to_remove"]
+    assert [fault.message.words.__name__ for fault in raised.value.faults] == ["nothing_to_remove"]
 
 
 def test_what_one_layout_removes_is_gone_from_those_that_start_from_it(tmp_path: Path) -> None:
@@ -245,7 +245,7 @@ def test_a_page_with_no_place_for_all_blocks_says_so_at_once(tmp_path: Path) -> 
     spaces = "".join(f"  a{number}: {{rows: 1..2, number: 0..9}}\n" for number in range(60))
     found = read(f"game: sheet\nspaces:\n{spaces}blocks: [{{id: a1, style: even}}]\nremove: [a2]\n", tmp_path)
     (fault,) = all_faults(found, fonts())
-    assert fault.said.words.__name__ == "page_too_low"
+    assert fault.message.words.__name__ == "page_too_low"
     assert fault.position.line == 3  # the first of the spaces
 
 

@@ -75,7 +75,7 @@ def test_one_wrong_value_is_found_where_it_stands(pad: str, tmp_path: Path) -> N
 def test_hearts_has_as_many_lines_as_the_longest_game_has_hands() -> None:
     lasts = {players: len(hearts.slowest(players)) for players in range(hearts.FEWEST, hearts.MOST + 1)}
     assert lasts == {players: hearts.longest(players) for players in lasts} == {3: 12, 4: 16, 5: 20, 6: 23}
-    hands = Library().layout("hearts").kit.form["hands"]
+    hands = Library().layout("hearts").content.form["hands"]
     assert isinstance(hands, Along)
     assert len(hands.keys) == max(lasts.values())
 

@@ -63,17 +63,19 @@ def test_a_breach_ends_only_when_something_changes_that_it_rests_on(name: str) -
     tried = 0
     for each in _sheets(layout, 3, 25):
         case = judged(layout, each)
-        for breach in list(case.breaches())[:4]:
+        for violation in list(case.violations())[:4]:
             others = [
-                single.name for single in case.plan.singles if single.leaf.is_typed and not _rests(breach.spaces, single.name)
+                single.name
+                for single in case.plan.singles
+                if single.leaf.is_typed and not _depends_on(violation.spaces, single.name)
             ]
             fresh = sheet(layout, rng)
             changes = {space: fresh.get(space) for space in others if rng.random() < 0.7}
             after = judged(layout, {k: v for k, v in {**each, **changes}.items() if v is not None})
-            assert breach[:3] in [other[:3] for other in after.breaches()], (breach.rule, breach.spaces, changes)
+            assert violation[:3] in [other[:3] for other in after.violations()], (violation.rule, violation.spaces, changes)
             tried += 1
     assert tried > 40
 
 
-def _rests(spaces: tuple[str, ...], name: str) -> bool:
+def _depends_on(spaces: tuple[str, ...], name: str) -> bool:
     return any(name == space or name.startswith(f"{space}.") for space in spaces if space)

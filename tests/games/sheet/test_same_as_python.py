@@ -44,7 +44,7 @@ def _model(name: str) -> Model:
 
 def _found(case: Case) -> list[tuple[str, str]]:
     """What breaks, without the game's name."""
-    return sorted((_named(breach.rule.partition("/")[2]), _placed(breach.spaces[0])) for breach in case.breaches())
+    return sorted((_named(violation.rule.partition("/")[2]), _placed(violation.spaces[0])) for violation in case.violations())
 
 
 def _named(rule: str) -> str:

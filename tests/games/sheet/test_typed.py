@@ -40,7 +40,7 @@ def test_a_naive_reader_reads_the_same(first: int) -> None:
             typed = as_yaml(random, sheet)
             found = read(form, typed)
             wanted = naive(definition, sheet)
-            assert bool(found.faults) == (wanted is None), (seed, [fault.message for fault in found.faults])
+            assert bool(found.faults) == (wanted is None), (seed, [fault.text for fault in found.faults])
             if wanted is not None:
                 read_well += 1
                 same = {space: UNKNOWN if value is UNREAD else value for space, value in found.written.items()} == wanted
@@ -141,7 +141,7 @@ def test_whatever_is_typed_is_read(number: int) -> None:
     with ends():
         found = read(LARGEST, "players: [Ana, Ben]\n" + sheet)
     for fault in found.faults[:100]:
-        assert len(fault.message) + len(fault.hint) < 2_000
+        assert len(fault.text) + len(fault.hint) < 2_000
     assert found.faults or number in (1, 5)
 
 
@@ -161,5 +161,5 @@ def test_no_slip_of_the_hand_raises_anything(first: int) -> None:
             for document in source.documents:
                 if isinstance(document.root, Mapping):
                     for fault in read_filled(document.root, source.lines, form).faults:
-                        assert fault.message
+                        assert fault.text
                         assert 1 <= fault.position.line <= len(source.lines) + 1

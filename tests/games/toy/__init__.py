@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.games.game import Game
-from tests.games.toy.kit import kit
+from tests.games.toy.content import content
 from tests.games.toy.layout import Keys, check_keys
 from tests.games.toy.rules import RULES, ground
 from tests.games.toy.table import TABLE, TABLE_RULES
@@ -13,7 +13,7 @@ GAME = Game(
     keys=Keys,
     standard="rising",
     model=ground,
-    kit=kit,
+    content=content,
     read=lambda model, written: model.plan.read(written),
     rules=(*RULES, *TABLE_RULES),
     table=TABLE,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.games.game import KeyFault, LayoutKeys, Typed
-from sheetgen.source.faults import said
+from sheetgen.source.faults import message
 from tests.games.toy import words
 
 
@@ -16,4 +16,4 @@ class Keys(LayoutKeys, frozen=True):
 
 def check_keys(keys: Keys, _typed: Typed) -> list[KeyFault]:
     """Everything in the keys that makes no game: (path, what is to be said)."""
-    return [("boxes", said(words.no_room_to_rise, keys.boxes, keys.sides))] if not 1 <= keys.boxes <= keys.sides else []
+    return [("boxes", message(words.no_room_to_rise, keys.boxes, keys.sides))] if not 1 <= keys.boxes <= keys.sides else []

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from sheetgen.games.game import Earned
 from sheetgen.games.parts import Outcome, Part, Plan
-from sheetgen.games.rules import Found, FoundDue, Rule, rule
-from sheetgen.source.faults import said
+from sheetgen.games.rules import Broken, Rule, WithDue, rule
+from sheetgen.source.faults import message
 from tests.games.toy import model, spaces, words
 from tests.games.toy.layout import Keys
 
@@ -36,25 +36,25 @@ class SumAt(NamedTuple):
 
 
 @rule("rising/thrown", "A box holds what the die can show.", "Throw")
-def thrown(at: BoxesAt) -> Iterator[Found]:
+def thrown(at: BoxesAt) -> Iterator[Broken]:
     """A box holds what the die can show (rulebook: "Throw")."""
     for box, number in enumerate(at.numbers, 1):
         if number is not None and not 1 <= number <= at.sides:
-            yield (spaces.box(box),), said(words.thrown, box, number, at.sides)
+            yield (spaces.box(box),), message(words.thrown, box, number, at.sides)
 
 
 @rule("rising/order", "Every number is larger than those before it. Empty boxes do not matter.", "Rise")
-def order(at: BoxesAt) -> Iterator[Found]:
+def order(at: BoxesAt) -> Iterator[Broken]:
     """Numbers rise from left to right, empty boxes skipped (rulebook: "Rise")."""
     for one, other in model.falls(at.numbers):
-        rests = tuple(spaces.box(box + 1) for box in range(other, one - 1, -1))
-        yield rests, said(words.order, at.numbers[one] or 0, at.numbers[other] or 0)
+        depends_on = tuple(spaces.box(box + 1) for box in range(other, one - 1, -1))
+        yield depends_on, message(words.order, at.numbers[one] or 0, at.numbers[other] or 0)
 
 
 @rule("rising/sum", "The sum is that of all boxes, once it is written.", "Add up")
-def added(at: SumAt) -> FoundDue | None:
+def added(at: SumAt) -> WithDue | None:
     """The sum is that of all boxes, once it is written (rulebook: "Add up")."""
-    return None if at.written == at.due else ((spaces.SUM, "boxes"), said(words.added, at.written, at.due), None, (at.due,))
+    return None if at.written == at.due else ((spaces.SUM, "boxes"), message(words.added, at.written, at.due), None, (at.due,))
 
 
 RULES: tuple[Rule[Any], ...] = (thrown, order, added)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from sheetgen.games.game import Ranked, Seat, TableGame, rank
-from sheetgen.games.rules import FoundAt, TableRule, table_rule
-from sheetgen.source.faults import said
+from sheetgen.games.rules import AtTable, TableRule, table_rule
+from sheetgen.source.faults import message
 from tests.games.toy import spaces, words
 from tests.games.toy.rules import Model
 
@@ -38,10 +38,10 @@ def ranking(table: Table) -> list[Ranked]:
 
 
 @table_rule("rising/nobody", "Somebody has thrown. (Judged with --table.)", "Throw", "warning")
-def nobody(table: Table) -> Iterator[FoundAt]:
+def nobody(table: Table) -> Iterator[AtTable]:
     """Somebody has thrown (rulebook: "Throw")."""
     if not any(sheet.filled for sheet in table):
-        yield None, tuple((seat, "boxes") for seat in range(len(table))), said(words.nobody)
+        yield None, tuple((seat, "boxes") for seat in range(len(table))), message(words.nobody)
 
 
 TABLE_RULES: tuple[TableRule[Table], ...] = (nobody,)

@@ -49,13 +49,13 @@ def test_it_is_printed() -> None:
         assert len(pdf.pages) == 2
     sheet = build(library().layout(TOY), "en", "full", fonts())
     placed = {place.space for page in sheet.pages for place in page.places}
-    assert placed == {space.name for space in spaces(library().layout(TOY).kit.form)}
+    assert placed == {space.name for space in spaces(library().layout(TOY).content.form)}
     assert placed == {"player", "boxes.1", "boxes.2", "boxes.3", "sum"}
 
 
 def test_its_blank_is_read_back(tmp_path: Path) -> None:
     layout = library().layout(TOY)
-    (tmp_path / "ana.yaml").write_text(blank(TOY, layout.title("en"), layout.kit.form), "utf-8")
+    (tmp_path / "ana.yaml").write_text(blank(TOY, layout.title("en"), layout.content.form), "utf-8")
     [sheet] = check([str(tmp_path / "ana.yaml")], library=library()).sheets
     assert isinstance(sheet, Readable)
     assert (sheet.findings, sheet.earned.computed) == ([], 0)
@@ -67,7 +67,7 @@ def test_a_right_sheet_and_a_wrong_one(tmp_path: Path) -> None:
     assert isinstance(right, Readable)
     assert isinstance(wrong, Readable)
     assert (result.status, right.valid, wrong.valid) == (1, True, False)
-    assert [(finding.rule, finding.space, finding.message, finding.position[:2]) for finding in wrong.findings] == [
+    assert [(finding.rule, finding.space, finding.text, finding.position[:2]) for finding in wrong.findings] == [
         ("rising/order", "boxes.2", "2 stands to the right of 4, but must be larger", (3, 12)),
         ("rising/thrown", "boxes.3", "box 3 says 7, which cannot be thrown", (3, 15)),
         ("rising/sum", "sum", "the sum says 12, but the boxes make 13", (4, 6)),
@@ -92,7 +92,7 @@ def test_a_changed_case_is_the_same_as_one_judged_afresh() -> None:
         for value in (None, 1, 3, 6, 9):
             changed = case.changed({space: value})
             afresh = layout.game.read(layout.game.model(layout.keys), changed.written)
-            assert (list(changed.breaches()), changed.earned()) == (list(afresh.breaches()), afresh.earned())
+            assert (list(changed.violations()), changed.earned()) == (list(afresh.violations()), afresh.earned())
 
 
 def _written(*numbers: int) -> Written:
@@ -105,7 +105,7 @@ def test_its_layouts_are_linted_and_its_rules_explained(tmp_path: Path) -> None:
     assert (found.faults, found.findings) == ([], [])
     (tmp_path / "own.yaml").write_text(f"extends: {TOY}\nboxes: 7\n", "utf-8")
     [found] = lint([str(tmp_path / "own.yaml")], library(), fonts())
-    assert [fault.message for fault in found.faults] == ["7 boxes cannot rise with a die of 6 sides"]
+    assert [fault.text for fault in found.faults] == ["7 boxes cannot rise with a die of 6 sides"]
     known = {rule.name: rule for rule in GAME.rules}
     assert {name for name in all_rules(Games({"rising": GAME})) if not name.startswith("layout/")} == set(known)
     assert "Rulebook: Rise" in explain_rule(known["rising/order"])
@@ -122,7 +122,7 @@ def test_nobody_else_knows_it(tmp_path: Path) -> None:
     """No game is known but to the library that it is handed to."""
     with pytest.raises(Unreadable) as unreadable:
         Library().layout(TOY)
-    assert unreadable.value.faults[0].message == "unknown game 'rising'"
+    assert unreadable.value.faults[0].text == "unknown game 'rising'"
     (tmp_path / "ana.yaml").write_text(f"sheet: {TOY}\n", "utf-8")
     assert isinstance(check([str(tmp_path / "ana.yaml")]).sheets[0], Refused)
     assert "rising" not in BUNDLED.names()

@@ -24,7 +24,7 @@ BOX = (0.0, 0.0, 1.0, 1.0)
 
 @pytest.mark.parametrize("name", SHARES)
 def test_what_is_typed(name: str, file_regression: FileRegressionFixture) -> None:
-    form = layout(name).kit.form
+    form = layout(name).content.form
     lines: list[str] = []
     for names in ((), NAMES.get(name, ("Ana", "Ben", "Cem"))):
         made = filled_by(form, readings(name, Random(f"typed {name}"), SHARES[name]), names)

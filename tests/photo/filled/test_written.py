@@ -24,7 +24,7 @@ from sheetgen.source import reader
 from sheetgen.source.nodes import Mapping
 
 LIBRARY = Library()
-FILLED_IN = [name for name in bundled() if LIBRARY.layout(name).kit.form]
+FILLED_IN = [name for name in bundled() if LIBRARY.layout(name).content.form]
 BOX = (0.0, 0.0, 1.0, 1.0)
 
 
@@ -36,7 +36,7 @@ def places(name: str) -> tuple[Place, ...]:
 
 def readings(name: str, random: Random, share: float) -> list[Reading]:
     """Anything that a photo may give: in a share of the spaces something, sure or not."""
-    known = {space.name: space for space in spaces(LIBRARY.layout(name).kit.form)}
+    known = {space.name: space for space in spaces(LIBRARY.layout(name).content.form)}
     found = []
     for place in places(name):
         space = known[place.space]
@@ -69,7 +69,7 @@ def _anything(space: Space, place: Place, random: Random) -> Any:
 
 def one(name: str, space: str, value: Any) -> dict[str, object]:
     """What is typed of a sheet on which one thing was read."""
-    made = filled_by(LIBRARY.layout(name).kit.form, [Reading(space, value, True, (Alternative(value, 1.0),), BOX)])
+    made = filled_by(LIBRARY.layout(name).content.form, [Reading(space, value, True, (Alternative(value, 1.0),), BOX)])
     return {space: value for space, value in made.written.items() if value not in ((), False, ".")}
 
 
@@ -98,7 +98,7 @@ def test_what_no_filled_sheet_could_say_is_not_typed(name: str, space: str, valu
 
 
 def typed(name: str, read: list[Reading], names: tuple[str, ...] = ()) -> tuple[Filled, str]:
-    form = LIBRARY.layout(name).kit.form
+    form = LIBRARY.layout(name).content.form
     made = filled_by(form, read, names)
     return made, filled(name, ["read from a photo"], form, made.written, made.remarks)
 
@@ -108,8 +108,8 @@ def back(name: str, text: str) -> Written:
     (document,) = source.documents
     assert document.faults == []
     assert isinstance(document.root, Mapping)
-    read = read_filled(document.root, source.lines, LIBRARY.layout(name).kit.form)
-    assert [fault.message for fault in read.faults] == [], text
+    read = read_filled(document.root, source.lines, LIBRARY.layout(name).content.form)
+    assert [fault.text for fault in read.faults] == [], text
     return read.written
 
 

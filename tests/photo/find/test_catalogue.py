@@ -23,7 +23,7 @@ def test_every_bundled_layout_is_in_it_as_it_is_now() -> None:
     for name in bundled():
         layout = library.layout(name)
         assert {each.fingerprint for each in known[name]} == {layout.fingerprint}, AGAIN
-        written = next(iter(spaces(layout.kit.form)), None) is not None
+        written = next(iter(spaces(layout.content.form)), None) is not None
         assert {each.lang for each in known[name]} == (set(layout.languages) if written else {""}), AGAIN
 
 

@@ -179,4 +179,4 @@ def test_what_cannot_be_laid_on_is_refused_with_words(how: Given) -> None:
     found = by_corners(search(), of(small("bent", 700)), how)
     assert found.sheets == []
     assert found.faults[0].code in ("photo/corners-crossed", "photo/no-such-page")
-    assert how.layout in found.faults[0].told().message or "corners" in found.faults[0].told().message
+    assert how.layout in found.faults[0].text().message or "corners" in found.faults[0].text().message

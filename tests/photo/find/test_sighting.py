@@ -19,7 +19,7 @@ from sheetgen.photo.find.prints import DOTS, Prints, PrintVariant
 from sheetgen.photo.find.sighting import CRISP, FEWEST, LIKE, SURE, Found, PhotoFeatures, Search, Sighting
 from sheetgen.photo.find.surface import Where
 from sheetgen.photo.picture.load import Photo
-from sheetgen.source.faults import Said, Words
+from sheetgen.source.faults import Message, MessageText
 from tests.photo.photos import NAMES, of, photo, search, seen, small, truth, worst
 from tests.thorough import every
 
@@ -92,7 +92,7 @@ def test_a_layout_that_was_changed_since_is_told(tmp_path: Path) -> None:
     assert codes_of(found) == ["photo/changed-layout"]
     (fault,) = found.faults
     assert fault.about[1:] == ("8f9f23", Library().layout(str(own)).fingerprint)
-    assert all(str(each) in fault.told().message for each in fault.about)
+    assert all(str(each) in fault.text().message for each in fault.about)
 
 
 def levels(folder: Path) -> list[str]:
@@ -190,7 +190,7 @@ def codes_judged(about: Judged, monkeypatch: pytest.MonkeyPatch, only: str | Non
     twin = about.twin and SimpleNamespace(variant=PrintVariant(about.twin, 0, "en", "full", True))
     code = about.fingerprint and Code(about.fingerprint, "EN", None, 1, (0.0, 0.0))
     sighting = Sighting(printed, where, False, about.agreement, code or None, twin or None)  # type: ignore[arg-type]
-    faults: list[Said[Words]] = []
+    faults: list[Message[MessageText]] = []
     found = Search(SimpleNamespace(names=()), only)._judged(of(np.zeros((8, 8, 3), np.uint8)), sighting, faults)  # type: ignore[arg-type]
     return [fault.code for fault in faults], found is not None
 

@@ -19,7 +19,7 @@ from tests.photo.flat import Flat
 def looked_at(sheet: Flat) -> tuple[list[Region], NetInput]:
     """The regions of a sheet that lies flat, and how they look."""
     page = sheet.print.page
-    form = filled_in(sheet.print.layout.kit.form, Written({}))
+    form = filled_in(sheet.print.layout.content.form, Written({}))
     flat = [region for each in regions(page.places, form.spaces) for region in each]
     strokes = Strokes(ink_layer(*sheet.seen()), page)
     return flat, net_input(strokes, flat, left(strokes, flat))

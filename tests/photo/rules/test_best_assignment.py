@@ -35,7 +35,7 @@ class Spaces(NamedTuple):
                 yield Error(str(number), keys, (0,) if says else ())
 
     def dues(self) -> Iterator[tuple[Key, Value | None]]:
-        return ((error.rests[0], error.due[0]) for error in self.errors() if error.due)
+        return ((error.depends_on[0], error.due[0]) for error in self.errors() if error.due)
 
     def changed(self, changes: Changes) -> Subject:
         return self._replace(values={**self.values, **dict(changes)})

@@ -40,7 +40,7 @@ def reading(space: str, value: object, likely: Mapping[object, float] | None = N
 def readings(name: str, written: Written, likely: Mapping[str, Mapping[object, float]] | None = None) -> list[Reading]:
     """Every space of a sheet as it is written, clear but for some."""
     found = []
-    for space in spaces(layout(name).kit.form):
+    for space in spaces(layout(name).content.form):
         value: object = written.get(space.name)
         if space.type == "text" or (space.type == "mark" and value == "."):
             value = None

@@ -19,7 +19,7 @@ from sheetgen.photo.sheets import reader as camera
 from sheetgen.photo.sheets.parallel import read_all
 from sheetgen.processes.pool import Worker
 from sheetgen.processes.worker import Setup
-from sheetgen.source.faults import said
+from sheetgen.source.faults import message
 from tests.command import heard, surroundings
 
 NONE = Known(())
@@ -36,7 +36,7 @@ class Quick:
         self.done += 1
         if photo_page.file in ("2.jpg", "5.jpg"):
             os.kill(os.getpid(), signal.SIGKILL)
-        return PhotoReading(photo_page, (), (said(words.broke_off, f"{os.getpid()}"),))
+        return PhotoReading(photo_page, (), (message(words.broke_off, f"{os.getpid()}"),))
 
 
 def test_photos_are_read_in_processes_and_told_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,7 +97,7 @@ def test_a_photo_that_is_too_much_work_is_ended(monkeypatch: pytest.MonkeyPatch)
     def opened(file: str, scan: int | None) -> Photo:
         while file == "a.jpg":
             pass
-        raise PhotoError(said(words.damaged))
+        raise PhotoError(message(words.damaged))
 
     monkeypatch.setattr(camera, "photo", opened)
     monkeypatch.setattr(camera, "SECONDS", 0.05)

@@ -18,7 +18,7 @@ from sheetgen.photo.find.sighting import Found
 from sheetgen.photo.picture.load import Photo, PhotoError
 from sheetgen.photo.sheets import reader as camera
 from sheetgen.photo.sheets.reader import PhotoReader
-from sheetgen.source.faults import said
+from sheetgen.source.faults import message
 from tests.photo.inked import seen
 
 SHOT = PhotoPage("a.jpg", 3)
@@ -46,7 +46,7 @@ def searched(monkeypatch: pytest.MonkeyPatch) -> type[Searched]:
     monkeypatch.setattr(camera, "Search", Searched)
     monkeypatch.setattr(Searched, "made", [])
     monkeypatch.setattr(Searched, "sighting", None)
-    monkeypatch.setattr(Searched, "faults", [said(words.no_sheet)])
+    monkeypatch.setattr(Searched, "faults", [message(words.no_sheet)])
     return Searched
 
 
@@ -57,7 +57,7 @@ def codes(reading: PhotoReading) -> list[str]:
 def test_whatever_goes_wrong_is_told_of_the_photo(monkeypatch: pytest.MonkeyPatch) -> None:
     reader = PhotoReader(Known(()))
     for wrong, code in (
-        (PhotoError(said(words.damaged)), "damaged"),
+        (PhotoError(message(words.damaged)), "damaged"),
         (MemoryError(), "no-memory"),
         (ZeroDivisionError("by 0"), "broke-off"),
     ):
@@ -71,7 +71,7 @@ def test_whatever_goes_wrong_is_told_of_the_photo(monkeypatch: pytest.MonkeyPatc
 
     def photo(file: str, scan: int | None) -> Photo:
         asked.append((file, scan))
-        raise PhotoError(said(words.locked))
+        raise PhotoError(message(words.locked))
 
     monkeypatch.setattr(camera, "photo", photo)
     assert codes(reader.read(SHOT)) == ["locked"]
@@ -88,7 +88,7 @@ def test_only_one_layout_is_looked_for_where_it_is_named(searched: type[Searched
     one = PhotoReader(Known(("a", "b", "c"), "b"), prints=7)
     assert codes(one.read_opened(SHOT, lambda: photo)) == ["no-sheet"]
     assert searched.made == [(("b",), "b", 7), (("a", "c"), "b", 7)]
-    searched.faults[:] = [said(words.another_sheet, "b", "c"), said(words.no_sheet)]
+    searched.faults[:] = [message(words.another_sheet, "b", "c"), message(words.no_sheet)]
     assert codes(one.read_opened(SHOT, lambda: photo)) == ["another-sheet", "no-sheet"]
 
 
@@ -130,7 +130,7 @@ def test_a_sheet_whose_corners_are_shown_is_read_there(searched: type[Searched],
 
     def by_corners(search: Searched, picture: Photo, given: Given) -> Found:
         asked.append((search.prints.names, picture, given))
-        return Found([], [said(words.no_sheet)], sighting.printed.variant)
+        return Found([], [message(words.no_sheet)], sighting.printed.variant)
 
     monkeypatch.setattr(camera, "by_corners", by_corners)
     given = Given("a", 0, [])

@@ -16,7 +16,7 @@ from sheetgen.photo.find.prints import PrintVariant
 from sheetgen.photo.sheets.filled import Sheet, sheets
 from sheetgen.photo.sheets.report import fault_text, photo_name, photos_json, sheet_text
 from sheetgen.report.text import Paint
-from sheetgen.source.faults import said
+from sheetgen.source.faults import message
 from tests.photo.kept import FOLDER
 
 BOX = (10.04, 20.06, 30.0, 40.55)
@@ -63,11 +63,11 @@ MANY = sheet_page(
 
 def photo_readings() -> list[PhotoReading]:
     return [
-        PhotoReading(PhotoPage("photos/lével 1.jpg"), (LEVEL,), (said(words.cut_off, "placement/level-1", 2, 90),)),
+        PhotoReading(PhotoPage("photos/lével 1.jpg"), (LEVEL,), (message(words.cut_off, "placement/level-1", 2, 90),)),
         PhotoReading(PhotoPage("photos/scan.pdf", 1), (FRONT,), ()),
         PhotoReading(PhotoPage("photos/scan.pdf", 2), (BACK,), ()),
         PhotoReading(PhotoPage("table.jpg"), (TABLE, MANY), ()),
-        PhotoReading(PhotoPage("none.jpg"), (), (said(words.no_sheet), said(words.broke_off, "x"))),
+        PhotoReading(PhotoPage("none.jpg"), (), (message(words.no_sheet), message(words.broke_off, "x"))),
     ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.drawing.kit import Face
+from sheetgen.drawing.content import Face
 from sheetgen.games.sheet.content.outline import Bases, is_ticked
 from sheetgen.games.sheet.definition.names import choice
 from sheetgen.games.sheet.definition.spec import Definition, Single

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
-from sheetgen.form.entries import Along, AnyEntry, Choice, Form, Names, Number, Record, Tick, Untyped, Words
+from sheetgen.form.entries import Along, AnyEntry, Choice, Form, Names, Number, Record, Text, Tick, Untyped
 from sheetgen.games.sheet.definition.spec import Axis, Base, Definition, Domain, Family, Leaf, Node, Players, is_entered, leaves
 from sheetgen.games.sheet.definition.spec import Record as Fields
 
@@ -35,7 +35,7 @@ def form(definition: Definition, bases: Bases) -> Form:
     return entries
 
 
-_PLAYER = Words(about="the player's name", name=True)
+_PLAYER = Text(about="the player's name", name=True)
 
 
 def _players(players: Players) -> AnyEntry:
@@ -80,7 +80,7 @@ class _Tree:
         if kind == "choice":
             return Choice(options=leaf.options, lenient=True, about=_one_of(leaf.options))
         if kind == "text":
-            return Words(exact=True, keep=keep)
+            return Text(exact=True, keep=keep)
         return _number(leaf, keep)
 
 
@@ -88,10 +88,10 @@ def _number(leaf: Leaf, keep: bool) -> Number:
     marks = tuple(mark for mark, _ in leaf.marks)
     entered = leaf.kind == "number"
     domain = leaf.domain if entered else Domain()
-    said = ", ".join((*((domain.shown,) if domain.parts else ()), *marks))
+    message = ", ".join((*((domain.shown,) if domain.parts else ()), *marks))
     shown = " or ".join(("a number", *marks[-1:])) if len(marks) < 2 else f"a number, {', '.join(marks[:-1])} or {marks[-1]}"
     few = domain.few(_FEW) if domain.parts else None
-    return Number(about=said, domain=few, low=-MOST, high=MOST, decimals=True, marks=marks, shown=shown, keep=keep)
+    return Number(about=message, domain=few, low=-MOST, high=MOST, decimals=True, marks=marks, shown=shown, keep=keep)
 
 
 def _why(below: tuple[Leaf, ...]) -> Literal["printed", "hidden"]:
@@ -111,8 +111,8 @@ def _same(axis: Axis, each: tuple[AnyEntry, ...]) -> str:
         return f"those that are ticked: {_one_of(axis.keys)}" if not axis.open else "who is ticked"
     if all(isinstance(entry, Along) and entry.ticked for entry in each):
         return "x when ticked" if axis.numeric or axis.open else "those that are ticked"
-    said = {entry.about for entry in each if not isinstance(entry, Untyped)}
-    return said.pop() if len(said) == 1 else ""
+    message = {entry.about for entry in each if not isinstance(entry, Untyped)}
+    return message.pop() if len(message) == 1 else ""
 
 
 def _one_of(words: tuple[str, ...]) -> str:

@@ -11,7 +11,7 @@ from sheetgen.games.sheet.definition.spec import Axis, Domain, Part, Players, al
 from sheetgen.games.sheet.language.numbers import Number, whole
 from sheetgen.games.sheet.language.parser import LARGEST
 from sheetgen.games.sheet.tokens import RESERVED, is_name
-from sheetgen.source.faults import Fault, said
+from sheetgen.source.faults import Fault, message
 from sheetgen.source.nodes import Node, Scalar, Sequence
 
 _SIGNS = ("+", "-", "−")
@@ -45,7 +45,7 @@ def domain(node: Node, faults: Faults, short: bool = False) -> Domain | None:
     if isinstance(node, Sequence):
         return _listed(node, faults, short)
     if not isinstance(node, Scalar) or node.empty:
-        faults.at(node, said(words.no_domain, node.text if isinstance(node, Scalar) else ""))
+        faults.at(node, message(words.no_domain, node.text if isinstance(node, Scalar) else ""))
         return None
     parts = []
     for text in map(str.strip, node.text.split(",")):
@@ -53,9 +53,9 @@ def domain(node: Node, faults: Faults, short: bool = False) -> Domain | None:
         if part is None or (part.low is not None and part.high is not None and part.low > part.high) or part.by <= 0:
             cure = cures.domain(node.text)
             if part is not None and part.by <= 0:
-                faults.at(node, said(words.no_step, text))
+                faults.at(node, message(words.no_step, text))
             else:
-                faults.at(node, said(words.no_domain if part is None else words.upside_down, text, cure))
+                faults.at(node, message(words.no_domain if part is None else words.upside_down, text, cure))
             return None
         parts.append(part)
     return Domain(tuple(parts), " ".join(node.text.split()))
@@ -81,17 +81,17 @@ def _listed(node: Sequence, faults: Faults, short: bool) -> Domain | None:
     if named and len(named) == len(node.items):
         cure = f"choice: [{', '.join(map(cures.quoted, named))}]"
         cure = f"{{{cure}}}" if short else cure
-        faults.found.append(Fault(said(words.no_number_listed, named[0], cure), node.position, node.file))
+        faults.found.append(Fault(message(words.no_number_listed, named[0], cure), node.position, node.file))
         return None
     for item in node.items:
         number = decimal(item.text.strip()) if isinstance(item, Scalar) else None
         if number is None:
-            faults.at(item, said(words.no_number_listed, item.text if isinstance(item, Scalar) else ""))
+            faults.at(item, message(words.no_number_listed, item.text if isinstance(item, Scalar) else ""))
             return None
         parts.append(Part(number, number))
         shown.append(item.text.strip() if isinstance(item, Scalar) else "")
     if not parts:
-        faults.at(node, said(words.no_domain, ""))
+        faults.at(node, message(words.no_domain, ""))
         return None
     return Domain(tuple(parts), ", ".join(shown))
 
@@ -105,9 +105,9 @@ def whole_key(text: str) -> str | None:
 def name_fault(node: Node, name: str, faults: Faults) -> bool:
     """Tells when something cannot be a name; whether it was so."""
     if not is_name(name):
-        faults.at(node, said(words.no_name, name))
+        faults.at(node, message(words.no_name, name))
     elif name in RESERVED:
-        faults.at(node, said(words.reserved, name))
+        faults.at(node, message(words.reserved, name))
     else:
         return False
     return True
@@ -130,7 +130,7 @@ def axis(which: str, node: Node, players: Players | None, faults: Faults) -> Axi
     found: Axis | None
     if isinstance(node, Scalar) and node.text == "players":
         if players is None:
-            faults.at(node, said(words.no_players_key))
+            faults.at(node, message(words.no_players_key))
             return None
         return Axis(side, players.numbered, False, True, not players.names, node)  # type: ignore[arg-type]
     if isinstance(node, Scalar):
@@ -138,7 +138,7 @@ def axis(which: str, node: Node, players: Players | None, faults: Faults) -> Axi
     elif isinstance(node, Sequence):
         keys = _keys(node.items, faults)
         if not node.items:
-            faults.at(node, said(words.no_keys))
+            faults.at(node, message(words.no_keys))
     else:
         keys = None
     if not keys:
@@ -153,35 +153,35 @@ def _keys(items: list[Node], faults: Faults, lone: bool = False) -> list[str] | 
     for item in items:
         for key in _key(item, faults, lone):
             if alike(key) in found:
-                faults.at(item, said(words.key_twice, key, found[alike(key)]))
+                faults.at(item, message(words.key_twice, key, found[alike(key)]))
                 return None
             found[alike(key)] = key
         if len(found) > MOST_KEYS:
-            faults.at(item, said(words.too_many_keys, len(found), MOST_KEYS))
+            faults.at(item, message(words.too_many_keys, len(found), MOST_KEYS))
             return None
     return list(found.values()) if len(found) else None
 
 
 def _key(item: Node, faults: Faults, lone: bool) -> list[str]:
     if not isinstance(item, Scalar) or item.empty:
-        faults.at(item, said(words.no_key))
+        faults.at(item, message(words.no_key))
         return []
     text = item.text.strip()
     found = range_keys(text)
     if isinstance(found, int):
-        faults.at(item, said(words.too_many_keys, found, MOST_KEYS))
+        faults.at(item, message(words.too_many_keys, found, MOST_KEYS))
         return []
     if found is not None:
         return list(found)
     if lone:
-        faults.at(item, said(words.no_axis, text, cures.axis(text)))
+        faults.at(item, message(words.no_axis, text, cures.axis(text)))
         return []
     number = whole_key(text)
     if number is not None:
         return [number]
     cure = "" if is_name(text) else cures.range_of(text)
     if cure:
-        faults.at(item, said(words.no_axis_key, text, cure))
+        faults.at(item, message(words.no_axis_key, text, cure))
         return []
     return [] if name_fault(item, text, faults) else [text]
 
@@ -196,15 +196,15 @@ def players(node: Node, faults: Faults) -> Players | None:
             if name_fault(item, text, faults):
                 continue
             if alike(text) in names:
-                faults.at(item, said(words.key_twice, text, names[alike(text)]))
+                faults.at(item, message(words.key_twice, text, names[alike(text)]))
             names[alike(text)] = text
         if not 0 < len(node.items) <= MOST_PLAYERS:
-            faults.at(node, said(words.no_players, "", MOST_PLAYERS))
+            faults.at(node, message(words.no_players, "", MOST_PLAYERS))
         return Players(len(names), len(names), tuple(names.values())) if len(faults.found) == before else None
     text = node.text.strip() if isinstance(node, Scalar) else ""
     ends = [whole_key(end.strip()) for end in text.split("..")]
     low, high = int(ends[0] or 0), int(ends[-1] or 0) if len(ends) < 3 else 0
     if not 1 <= low <= high <= MOST_PLAYERS:
-        faults.at(node, said(words.no_players, text, MOST_PLAYERS, cures.players(text)))
+        faults.at(node, message(words.no_players, text, MOST_PLAYERS, cures.players(text)))
         return None
     return Players(low, high)

@@ -10,7 +10,7 @@ from sheetgen.games.sheet import formula_words, words
 from sheetgen.games.sheet.definition import cures
 from sheetgen.games.sheet.definition.script import Lines, Script
 from sheetgen.games.sheet.language.parser import WrongFormula
-from sheetgen.source.faults import Fault, Said, Words, said
+from sheetgen.source.faults import Fault, Message, MessageText, message
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 MOST = 200
@@ -32,16 +32,16 @@ class Faults:
         """Whether more of them would be told to nobody."""
         return len(self.found) >= MOST
 
-    def at(self, node: Node, what: Said[Words]) -> None:
+    def at(self, node: Node, what: Message[MessageText]) -> None:
         """A fault of a value or a key as a whole."""
         self.found.append(Fault(what, node.position, node.file))
 
     def within(self, script: Script, wrong: WrongFormula) -> None:
         """A fault at some characters of a formula."""
-        besides = (said(words.in_quotes, script.text.strip()),) if self._cut(script, wrong) else ()
+        besides = (message(words.in_quotes, script.text.strip()),) if self._cut(script, wrong) else ()
         what = wrong.what
         if what.words is formula_words.text_without_quotes:
-            what = said(formula_words.text_without_quotes, *_in_quotes(str(what.about[0]), script, wrong.start))
+            what = message(formula_words.text_without_quotes, *_in_quotes(str(what.about[0]), script, wrong.start))
         self.found.append(Fault(what, script.position(wrong.start, self.lines, wrong.length), script.node.file, besides))
 
     def _cut(self, script: Script, wrong: WrongFormula) -> bool:
@@ -58,7 +58,7 @@ class Faults:
     def mapping(self, node: Node, keys: tuple[str, ...]) -> Items:
         """The items of a mapping that may have these keys; what else it has are faults."""
         if not isinstance(node, Mapping):
-            self.at(node, said(words.keys_wanted, keys))
+            self.at(node, message(words.keys_wanted, keys))
             return {}
         unknown = [key for key in node.items if key not in keys]
         if not unknown:
@@ -68,7 +68,7 @@ class Faults:
             if key not in cut:
                 typed, value = node.items[key]
                 slip = typo_hints.key(typed, value, keys, "") if isinstance(value, Scalar) else None
-                self.at(typed, slip or said(words.unknown_key, key, keys))
+                self.at(typed, slip or message(words.unknown_key, key, keys))
         return {key: item for key, item in node.items.items() if key in keys and key not in cut}
 
     def _run_on(self, node: Mapping, keys: tuple[str, ...], unknown: Iterable[str]) -> set[str]:
@@ -88,7 +88,7 @@ class Faults:
             assert isinstance(value, Scalar)
             text = ", ".join((value.text, *more))
             lists = {"choice": cures.choice, "rows": cures.axis, "columns": cures.axis}
-            self.at(value, said(words.comma_ends, key, text, lists[key](text) if key in lists else ""))
+            self.at(value, message(words.comma_ends, key, text, lists[key](text) if key in lists else ""))
             cut |= {key, *more}
         return cut
 
@@ -96,21 +96,21 @@ class Faults:
         """`yes` or `no`."""
         text = node.text.casefold() if isinstance(node, Scalar) else ""
         if text not in (*_YES, *_NO):
-            self.at(node, said(words.no_flag, node.text if isinstance(node, Scalar) else ""))
+            self.at(node, message(words.no_flag, node.text if isinstance(node, Scalar) else ""))
         return text in _YES
 
     def formula(self, node: Node) -> Script | None:
         """A formula as it is typed."""
         if isinstance(node, Scalar) and not node.empty and node.text.strip():
             return Script(node.text, node)
-        self.at(node, said(words.formula_wanted, isinstance(node, Scalar)))
+        self.at(node, message(words.formula_wanted, isinstance(node, Scalar)))
         return None
 
     def text(self, node: Node) -> str | None:
         """A single value that is not blank."""
         if isinstance(node, Scalar) and not node.empty:
             return node.text
-        self.at(node, said(words.text_wanted))
+        self.at(node, message(words.text_wanted))
         return None
 
     def listed(self, node: Node) -> list[Node]:
@@ -120,7 +120,7 @@ class Faults:
         if isinstance(node, Scalar) and node.empty:
             return []
         if isinstance(node, Scalar):
-            self.at(node, said(words.list_wanted))
+            self.at(node, message(words.list_wanted))
             return []
         return [node]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from sheetgen.drawing.kit import Name
+from sheetgen.drawing.content import Name
 from sheetgen.games.sheet.definition.spec import Definition, Family, Leaf, Node, Record
 
 TAKEN = ("title", "name", "lang", "fingerprint")

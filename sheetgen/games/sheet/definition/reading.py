@@ -18,7 +18,7 @@ from sheetgen.games.sheet.language.numbers import Number
 from sheetgen.games.sheet.layout import Keys
 from sheetgen.games.sheet.tokens import is_name
 from sheetgen.source import nodes as typed
-from sheetgen.source.faults import said
+from sheetgen.source.faults import message
 from sheetgen.source.nodes import Mapping, Scalar, Sequence
 
 MOST_SPACES = 5_000
@@ -35,14 +35,14 @@ def definition(keys: Keys, file: str, games: tuple[str, ...], faults: Faults) ->
     """What a layout says, as far as it can be read. games: the names of the built-in games."""
     seated = players(keys.players, faults) if keys.players is not None else None
     if keys.players is not None and keys.table is not None:
-        faults.at(keys.table, said(words.table_beside_players))
+        faults.at(keys.table, message(words.table_beside_players))
     roots = _Roots(seated, _names(keys.spaces) | _names(keys.computed), _names(keys.tables), faults)
     roots.tables(keys.tables)
     spaces = roots.spaces(keys.spaces, computed=False)
     computed = roots.spaces(keys.computed, computed=True) if keys.computed is not None else {}
     many = sum(size(node, seated.most if seated else 1) for node in (*spaces.values(), *computed.values()))
     if many > MOST_SPACES:
-        faults.at(keys.spaces, said(words.too_many_spaces, many, MOST_SPACES))
+        faults.at(keys.spaces, message(words.too_many_spaces, many, MOST_SPACES))
     ids: dict[str, str] = {}
     return Definition(
         file=file,
@@ -83,7 +83,7 @@ class _Roots:
         """Whether something may be called so."""
         faults = self._faults
         if name in self.keys:
-            faults.at(at, said(words.named_twice, name, self.keys[name].line))
+            faults.at(at, message(words.named_twice, name, self.keys[name].line))
             return False
         if name == "player" and self._players is None and isinstance(node, Scalar | Mapping) and _is_text(node):
             self.keys[name] = at
@@ -96,7 +96,7 @@ class _Roots:
     def spaces(self, node: typed.Node, computed: bool) -> dict[str, Node]:
         """Root spaces, printed or computed."""
         if not isinstance(node, Mapping) or not (node.items or computed):
-            self._faults.at(node, said(words.no_spaces))
+            self._faults.at(node, message(words.no_spaces))
             return {}
         found: dict[str, Node] = {}
         for name, (at, value) in node.items.items():
@@ -118,7 +118,7 @@ class _Roots:
         if node is None:
             return
         if not isinstance(node, Mapping):
-            self._faults.at(node, said(words.no_tables))
+            self._faults.at(node, message(words.no_tables))
             return
         for name, (at, value) in node.items.items():
             if not self._named(name, at, value):
@@ -129,7 +129,7 @@ class _Roots:
             if isinstance(value, Scalar):
                 cut = [key for key, (_, more) in node.items.items() if not is_name(key) and isinstance(more, Scalar) and more.empty]
                 there = [value.text, *cut] if node.ends is not None else [value.text]
-                self._faults.at(value, said(words.no_table, name, cures.listed(", ".join(there))))
+                self._faults.at(value, message(words.no_table, name, cures.listed(", ".join(there))))
             table = self._table(value, scalars)
             if len(self._faults.found) > before or not isinstance(table, dict):
                 self.spoiled.add(name)
@@ -139,7 +139,7 @@ class _Roots:
             if texts and len(texts) < len(scalars):
                 first_is_text = scalars[0] is texts[0]
                 odd = next(s for s, n in zip(scalars, numbers, strict=True) if (n is not None) == first_is_text)
-                self._faults.at(odd, said(words.mixed_table, name, odd.text))
+                self._faults.at(odd, message(words.mixed_table, name, odd.text))
                 self.spoiled.add(name)
                 continue
             values = _numbers(table) if not texts else table
@@ -150,22 +150,22 @@ class _Roots:
         faults = self._faults
         if isinstance(node, Scalar):
             if node.empty:
-                faults.at(node, said(words.text_wanted))
+                faults.at(node, message(words.text_wanted))
             scalars.append(node)
             return node.text
         if isinstance(node, Sequence):
             if not node.items:
-                faults.at(node, said(words.empty_table))
+                faults.at(node, message(words.empty_table))
             return {str(number): self._table(item, scalars) for number, item in enumerate(node.items, 1)}
         found: dict[str, Any] = {}
         if not node.items:
-            faults.at(node, said(words.empty_table))
+            faults.at(node, message(words.empty_table))
         for key, (at, value) in node.items.items():
             name = whole_key(key.strip()) or key
             if not whole_key(name) and not is_name(name):
-                faults.at(at, said(words.no_name, key))
+                faults.at(at, message(words.no_name, key))
             elif name in found:
-                faults.at(at, said(words.key_twice, name, name))
+                faults.at(at, message(words.key_twice, name, name))
             found[name] = self._table(value, scalars)
         return found
 
@@ -197,14 +197,14 @@ def _name(keys: Keys, file: str, games: tuple[str, ...], faults: Faults) -> str:
         if text is None:
             return ""
         if not is_name(text):
-            faults.at(keys.name, said(words.no_name, text))
+            faults.at(keys.name, message(words.no_name, text))
         elif text in (*games, *TAKEN):
-            faults.at(keys.name, said(words.name_taken, text, True))
+            faults.at(keys.name, message(words.name_taken, text, True))
         return text
     stem = os.path.splitext(os.path.basename(file))[0]
     name = _NOT_IN_NAME.sub("-", stem).lstrip("-0123456789").strip("-") or "sheet-in-yaml"
     if name in (*games, *TAKEN):
-        faults.at(keys.spaces, said(words.name_taken, name, False))
+        faults.at(keys.spaces, message(words.name_taken, name, False))
     return name
 
 
@@ -220,25 +220,25 @@ def _rule(node: typed.Node, roots: tuple[str, ...], ids: dict[str, str], table: 
         return None
     for key in ("id", "must"):
         if key not in items and len(faults.found) == before:
-            faults.at(node, said(words.rule_lacks, key))
+            faults.at(node, message(words.rule_lacks, key))
     name = faults.text(items["id"][1]) if "id" in items else None
     if name is not None:
         at = items["id"][1]
         if not is_name(name):
-            faults.at(at, said(words.no_name, name))
+            faults.at(at, message(words.no_name, name))
         elif name in roots:
-            faults.at(at, said(words.rule_like_space, name))
+            faults.at(at, message(words.rule_like_space, name))
         elif name in ids:
-            faults.at(at, said(words.rule_twice, name))
+            faults.at(at, message(words.rule_twice, name))
         ids[name] = name
     scripts = {key: faults.formula(items[key][1]) if key in items else None for key in ("must", "when", "at", "for")}
     severity = faults.text(items["severity"][1]) if "severity" in items else "error"
     if severity not in ("error", "warning", None):
-        faults.at(items["severity"][1], said(words.no_severity, severity))
+        faults.at(items["severity"][1], message(words.no_severity, severity))
     along = scripts["for"]
     loops = along is not None and _LOOPS.match(along.text) is not None
     if table and along is not None and not loops:
-        faults.at(along.node, said(words.path_in_table))
+        faults.at(along.node, message(words.path_in_table))
     texts = says(items["says"][1], faults) if "says" in items else None
     must = scripts["must"]
     if must is None or name is None or len(faults.found) > before:
@@ -263,7 +263,7 @@ def _score(node: typed.Node | None, faults: Faults) -> dict[str, Script]:
         formula = faults.formula(node)
         return {"": formula} if formula else {}
     if not isinstance(node, Mapping) or not node.items:
-        faults.at(node, said(words.no_score))
+        faults.at(node, message(words.no_score))
         return {}
     found = {part: faults.formula(value) for part, (_, value) in node.items.items()}
     return {part: formula for part, formula in found.items() if formula is not None}
@@ -274,7 +274,7 @@ def _winner(node: typed.Node | None, faults: Faults) -> Any:
         return "highest"
     text = faults.text(node)
     if text not in ("highest", "lowest", None):
-        faults.at(node, said(words.no_winner, text or ""))
+        faults.at(node, message(words.no_winner, text or ""))
     return "lowest" if text == "lowest" else "highest"
 
 
@@ -283,12 +283,12 @@ def _ties(node: typed.Node | None, faults: Faults) -> tuple[Tie, ...]:
     for item in faults.listed(node) if node is not None else ():
         before = len(faults.found)
         if isinstance(item, Scalar):
-            faults.at(item, said(words.no_tie, cures.quoted(item.text)))
+            faults.at(item, message(words.no_tie, cures.quoted(item.text)))
             continue
         items = faults.mapping(item, ("highest", "lowest"))
         if len(items) != 1:
             if len(faults.found) == before:
-                faults.at(item, said(words.no_tie))
+                faults.at(item, message(words.no_tie))
             continue
         ((key, (_, value)),) = items.items()
         formula = faults.formula(value)
@@ -303,7 +303,7 @@ def _examples(node: typed.Node | None, faults: Faults) -> tuple[typed.Node, ...]
         before = len(faults.found)
         items = faults.mapping(item, _EXAMPLE)
         if ("sheet" in items) == ("sheets" in items) and len(faults.found) == before:
-            faults.at(item, said(words.no_example))
+            faults.at(item, message(words.no_example))
         if len(faults.found) == before:
             found.append(item)
     return tuple(found)

@@ -15,7 +15,7 @@ from sheetgen.games.sheet.definition.texts import says
 from sheetgen.games.sheet.language.numbers import Number
 from sheetgen.games.sheet.tokens import is_name
 from sheetgen.source import nodes as typed
-from sheetgen.source.faults import said
+from sheetgen.source.faults import message
 from sheetgen.source.nodes import Mapping, Scalar, Sequence
 
 KINDS: tuple[Kind, ...] = ("number", "choice", "tick", "text", "is", "printed")
@@ -52,12 +52,12 @@ def node_of(node: typed.Node, around: Around, faults: Faults) -> Node | None:
         return _with_record(node, items, axes, around, faults)
     mapped = [(which, value) for which, (_, value) in axes if isinstance(value, Mapping)]
     if len(mapped) == 2:
-        faults.at(items["columns"][0], said(words.two_mappings))
+        faults.at(items["columns"][0], message(words.two_mappings))
         return None
     inner = {key: item for key, item in items.items() if key not in _AXES}
     around = around._replace(axes=around.axes + len(axes))
     if around.axes > DEEPEST:
-        faults.at(axes[0][1][0], said(words.too_many_axes, DEEPEST))
+        faults.at(axes[0][1][0], message(words.too_many_axes, DEEPEST))
         return None
     if mapped:
         return _by_key(mapped[0], inner, axes, around, faults)
@@ -81,16 +81,16 @@ def _items(node: typed.Node, around: Around, faults: Faults) -> Items | None:
         before = len(faults.found)
         items = faults.mapping(node, ALL)
         if not items and len(faults.found) == before:
-            faults.at(node, said(words.no_kind, around.computed))
+            faults.at(node, message(words.no_kind, around.computed))
         return items or None
     if isinstance(node, Sequence):
         if around.computed:
-            faults.at(node, said(words.no_kind, True))
+            faults.at(node, message(words.no_kind, True))
             return None
         return _short("number", node, node)
     if around.computed:
         if node.empty:
-            faults.at(node, said(words.no_kind, True))
+            faults.at(node, message(words.no_kind, True))
             return None
         return _short("is", node, node)
     text = node.text.strip()
@@ -102,7 +102,7 @@ def _items(node: typed.Node, around: Around, faults: Faults) -> Items | None:
     if first == "number":
         return _short("number", node, node.saying(rest.strip()))
     if not _LIKE_DOMAIN.match(text):
-        faults.at(node, said(words.no_spec, text, cures.spec(text)))
+        faults.at(node, message(words.no_spec, text, cures.spec(text)))
         return None
     return _short("number", node, node)
 
@@ -119,20 +119,20 @@ def _with_record(
 ) -> Node | None:
     for key in items:
         if key not in _BESIDE_OF:
-            faults.at(items[key][0], said(words.not_beside_of, key))
+            faults.at(items[key][0], message(words.not_beside_of, key))
     found: list[Axis | None] = []
     for which, (_, value) in axes:
         if isinstance(value, Mapping):
-            faults.at(value, said(words.mapping_beside_of, which))
+            faults.at(value, message(words.mapping_beside_of, which))
             found.append(None)
         else:
             found.append(axis(which, value, around.players, faults))
     if around.axes + len(axes) > DEEPEST:
-        faults.at(axes[0][1][0], said(words.too_many_axes, DEEPEST))
+        faults.at(axes[0][1][0], message(words.too_many_axes, DEEPEST))
         return None
     _, of = items["of"]
     if not isinstance(of, Mapping) or not of.items:
-        faults.at(of, said(words.no_fields))
+        faults.at(of, message(words.no_fields))
         return None
     rule = _name_in(items, "rule", faults) or around.rule
     hidden = around.hidden or ("hidden" in items and faults.flag(items["hidden"][1]))
@@ -144,7 +144,7 @@ def _with_record(
         if name_fault(at, name, faults):
             continue
         if name in around.taken or name in around.tables:
-            faults.at(at, said(words.field_taken, name, name in around.tables))
+            faults.at(at, message(words.field_taken, name, name in around.tables))
         field = node_of(value, inner, faults)
         if field is not None:
             fields[name] = field
@@ -166,18 +166,18 @@ def _by_key(
     each: list[Node | None] = []
     for key, (at, value) in mapping.items.items():
         if range_keys(key.strip()) is not None:
-            faults.at(at, said(words.range_in_mapping, key))
+            faults.at(at, message(words.range_in_mapping, key))
             return None
         name = whole_key(key.strip()) or key
         if (name == key and whole_key(key) is None and name_fault(at, name, faults)) or faults.enough:
             return None
         if alike(name) in keys:
-            faults.at(at, said(words.key_twice, name, keys[alike(name)]))
+            faults.at(at, message(words.key_twice, name, keys[alike(name)]))
         keys[alike(name)] = name
         leaf = _leaf(value if not _is_blank(value) else at, _laid_over(base, value, around, faults), around, faults)
         each.append(_families(other, leaf) if which == "rows" else leaf)
     if not 0 < len(keys) <= MOST_KEYS:
-        faults.at(mapping, said(words.too_many_keys, len(keys), MOST_KEYS) if keys else said(words.no_keys))
+        faults.at(mapping, message(words.too_many_keys, len(keys), MOST_KEYS) if keys else message(words.no_keys))
         return None
     good = [one for one in each if one is not None]
     if len(good) < len(keys):
@@ -201,7 +201,7 @@ def _laid_over(base: Items, value: typed.Node, around: Around, faults: Faults) -
         return None
     for key in (*_AXES, "of"):
         if key in over:
-            faults.at(over[key][0], said(words.axes_in_mapping, key))
+            faults.at(over[key][0], message(words.axes_in_mapping, key))
             return None
     if any(kind in over for kind in KINDS):
         base = {key: item for key, item in base.items() if key not in KINDS}
@@ -220,7 +220,7 @@ def _name_in(items: Items, key: str, faults: Faults) -> str:
 
 def _good_name(node: typed.Node, name: str, faults: Faults) -> bool:
     if not is_name(name):
-        faults.at(node, said(words.no_name, name))
+        faults.at(node, message(words.no_name, name))
         return False
     return True
 
@@ -235,11 +235,11 @@ def _leaf(node: typed.Node, items: Items | None, around: Around, faults: Faults)
         if isinstance(node, Mapping) and not kinds and any(kind in node.items for kind in KINDS):
             return None  # its kind cannot be read, which was told
         at = items[kinds[1]][0] if kinds else node
-        faults.at(at, said(words.two_kinds, tuple(kinds)) if kinds else said(words.no_kind, around.computed))
+        faults.at(at, message(words.two_kinds, tuple(kinds)) if kinds else message(words.no_kind, around.computed))
         return None
     (kind,) = kinds
     if around.computed and kind != "is":
-        faults.at(items[kind][0], said(words.not_computed, kind))
+        faults.at(items[kind][0], message(words.not_computed, kind))
         return None
     _beside(kind, items, around, faults)
     value = items[kind][1]
@@ -265,9 +265,9 @@ def _leaf(node: typed.Node, items: Items | None, around: Around, faults: Faults)
         marks=_marks(items["marks"][1], faults) if "marks" in items else (),
     )
     if kind == "text" and not faults.flag(value) and len(faults.found) == before:
-        faults.at(value, said(words.only_yes, kind))
+        faults.at(value, message(words.only_yes, kind))
     if leaf.hidden and (leaf.kind != "is" or leaf.due or leaf.must is not None):
-        faults.at(items.get("due", items.get("must", items[kind]))[0], said(words.not_hidden))
+        faults.at(items.get("due", items.get("must", items[kind]))[0], message(words.not_hidden))
     return leaf if len(faults.found) == before else None
 
 
@@ -284,7 +284,7 @@ def _beside(kind: Kind, items: Items, around: Around, faults: Faults) -> None:
     }
     for key, does in fits.items():
         if key in items and not does:
-            faults.at(items[key][0], said(words.not_beside, key, kind, around.computed))
+            faults.at(items[key][0], message(words.not_beside, key, kind, around.computed))
 
 
 def _domain(node: typed.Node, faults: Faults, short: bool) -> Domain:
@@ -296,7 +296,7 @@ def _domain(node: typed.Node, faults: Faults, short: bool) -> Domain:
 def _options(node: typed.Node, faults: Faults) -> tuple[str, ...]:
     """The texts of a choice."""
     if not isinstance(node, Sequence) or not node.items:
-        faults.at(node, said(words.no_choices, cures.choice(node.text) if isinstance(node, Scalar) else ""))
+        faults.at(node, message(words.no_choices, cures.choice(node.text) if isinstance(node, Scalar) else ""))
         return ()
     found: dict[str, str] = {}
     for item in node.items:
@@ -304,7 +304,7 @@ def _options(node: typed.Node, faults: Faults) -> tuple[str, ...]:
         if text is None:
             continue
         if alike(text) in found:
-            faults.at(item, said(words.choice_twice, text, found[alike(text)]))
+            faults.at(item, message(words.choice_twice, text, found[alike(text)]))
         found[alike(text)] = text
     return tuple(found.values())
 
@@ -315,7 +315,7 @@ def _worth(node: typed.Node, faults: Faults) -> Number:
         return 1
     number = decimal(text)
     if number is None:
-        faults.at(node, said(words.no_worth, text))
+        faults.at(node, message(words.no_worth, text))
     return 1 if number is None else number
 
 
@@ -325,22 +325,22 @@ def _blank(kind: Kind, node: typed.Node, options: dict[str, str], faults: Faults
         return options.get(alike(text), text) if text is not None else None
     number = decimal(text.strip())
     if number is None:
-        faults.at(node, said(words.blank_no_number, text))
+        faults.at(node, message(words.blank_no_number, text))
     return number
 
 
 def _marks(node: typed.Node, faults: Faults) -> tuple[tuple[str, Script], ...]:
     """Words for numbers, with the formulas of their values."""
     if not isinstance(node, Mapping) or not node.items:
-        faults.at(node, said(words.no_marks, cures.quoted(node.text) if isinstance(node, Scalar) else ""))
+        faults.at(node, message(words.no_marks, cures.quoted(node.text) if isinstance(node, Scalar) else ""))
         return ()
     found: dict[str, tuple[str, Script]] = {}
     for mark, (at, value) in node.items.items():
         if re.match(_NOT_MARK, mark.strip()):
-            faults.at(at, said(words.no_mark, mark))
+            faults.at(at, message(words.no_mark, mark))
             continue
         if mark.casefold() in found:
-            faults.at(at, said(words.choice_twice, mark, found[mark.casefold()][0]))
+            faults.at(at, message(words.choice_twice, mark, found[mark.casefold()][0]))
         formula = faults.formula(value)
         if formula is not None:
             found[mark.casefold()] = mark, formula

@@ -7,7 +7,7 @@ from sheetgen.games.sheet.definition.faults import Faults
 from sheetgen.games.sheet.definition.script import Script
 from sheetgen.games.sheet.definition.spec import Says
 from sheetgen.games.sheet.language.parser import WrongFormula
-from sheetgen.source.faults import said
+from sheetgen.source.faults import message
 from sheetgen.source.nodes import Mapping, Node, Scalar
 
 
@@ -50,7 +50,7 @@ def _cut(text: str, node: Scalar) -> list[str | Script]:
             found += [plain, Script(text[at + 1 : end], node, at + 1)]
             plain, at = "", end + 1
         elif char == "}":
-            raise WrongFormula(at, said(formula_words.brace_alone))
+            raise WrongFormula(at, message(formula_words.brace_alone))
         else:
             plain, at = plain + char, at + 1
     return [piece for piece in (*found, plain) if piece != ""]
@@ -67,4 +67,4 @@ def _closing(text: str, start: int) -> int:
             quote = char
         elif char == "}":
             return at
-    raise WrongFormula(start, said(formula_words.brace_open))
+    raise WrongFormula(start, message(formula_words.brace_open))

@@ -34,39 +34,41 @@ from sheetgen.games.sheet.formulas.node import Node, Where, reads
 from sheetgen.games.sheet.formulas.state import At, State, seated
 from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.language.functions import Exceeded, shown
-from sheetgen.games.sheet.resolution.check import Formula, LeafFormulas, RuleFormulas, Settled
+from sheetgen.games.sheet.resolution.check import CheckedLayout, Formula, LeafFormulas, RuleFormulas
 from sheetgen.games.sheet.resolution.cycles import Circle, order
-from sheetgen.source.faults import Fault, Position, Unreadable, said
+from sheetgen.source.faults import Fault, Position, Unreadable, message
 
 KEPT = 10_000
-"""For so many states it is kept what findings rest on; for so many values what comes of them."""
+"""For so many states it is kept what findings depend on; for so many values what comes of them."""
 
 
 class Plan:
     """How sheets of a layout and of these players are judged."""
 
-    def __init__(self, settled: Settled, players: tuple[str, ...], model: Callable[[Written], Plan] | None = None) -> None:
+    def __init__(
+        self, checked_layout: CheckedLayout, players: tuple[str, ...], model: Callable[[Written], Plan] | None = None
+    ) -> None:
         self.model = model
-        self.settled = settled
-        self.definition = settled.definition
+        self.checked_layout = checked_layout
+        self.definition = checked_layout.definition
         self.players = players
         self.seated = seated(players)
-        grid = self.grid = Grid(settled.definition, players)
+        grid = self.grid = Grid(checked_layout.definition, players)
         self._ready: dict[int, Ready] = {}
         self._names: dict[str, str] = {}
         self.singles = grid.singles
-        found = settled.orders.get(len(players)) or order(settled, grid)
+        found = checked_layout.orders.get(len(players)) or order(checked_layout, grid)
         assert not isinstance(found, Circle), "a layout with circles is a fault"
-        settled.orders[len(players)] = found
-        of = {id(each.leaf): each for each in settled.leaves}
+        checked_layout.orders[len(players)] = found
+        of = {id(each.leaf): each for each in checked_layout.leaves}
         self._of = of
         self.typed = [single.name if single.leaf.is_typed else "" for single in self.singles]
         self.worked = tuple(self._worked(slot, of[id(self.singles[slot].leaf)]) for slot in found)
         self.own = tuple(self._own())
-        self.rules = tuple(self._judging(rule) for rule in settled.rules)
-        self.parts = {part: self.ready(formula) for part, formula in settled.parts.items()}
-        self.table = tuple(self._judging(rule) for rule in settled.table)
-        self.ties = tuple((highest, self.ready(formula)) for highest, formula in settled.ties)
+        self.rules = tuple(self._judging(rule) for rule in checked_layout.rules)
+        self.parts = {part: self.ready(formula) for part, formula in checked_layout.parts.items()}
+        self.table = tuple(self._judging(rule) for rule in checked_layout.table)
+        self.ties = tuple((highest, self.ready(formula)) for highest, formula in checked_layout.ties)
         self.units = tuple(self._units())
         self.checks = tuple(check_of(number, unit.own, unit) for number, unit in enumerate(self.units) if unit.own is not None)
         self.alike = tuple(alike_checks(self.checks))
@@ -78,14 +80,14 @@ class Plan:
             for each in self.worked
         )
         self.marked = {each.slot: (each.leaf, each.marks) for each in self.worked if each.value is None}
-        self.variables = settled.variables
+        self.variables = checked_layout.variables
         self._taken()
         self.kept: dict[object, Verdict] = {}
         self._needs: dict[object, tuple[int, ...]] = {}
         self._below: dict[int, tuple[int, ...]] = {}
         self._spread: dict[object, tuple[int, ...]] = {}
         self._always: dict[int, tuple[str, ...]] = {}
-        self._rests: dict[object, tuple[str, ...]] = {}
+        self._depends_on: dict[object, tuple[str, ...]] = {}
 
     def _units(self) -> Iterator[Unit]:
         for own in self.own:
@@ -198,8 +200,8 @@ class Plan:
                 groups += reads(formula.meaning.node, stand, variables)
         return self.slots(groups)
 
-    def rests(self, of: Unit | Own | Judging, first: str, raw: list[Any]) -> tuple[str, ...]:
-        """The names of all spaces that something rests on: those read, and what unwritten ones among them are worked out from."""
+    def depends_on(self, of: Unit | Own | Judging, first: str, raw: list[Any]) -> tuple[str, ...]:
+        """The names of all spaces that something depends on: those read, and what unwritten ones among them are worked out from."""
         key = id(of)
         always = self._always.get(key)
         if always is not None and always[0] == first:
@@ -208,17 +210,17 @@ class Plan:
         if hinges is None:
             hinges = self._spread[key] = self._spreading(self.needs_of(of))
         state = (key, first, *[raw[slot] is None for slot in hinges]) if hinges else (key, first)
-        found = self._rests.get(state)
+        found = self._depends_on.get(state)
         if found is None:
-            if len(self._rests) > KEPT:
-                self._rests.clear()
-            found = self._rests[state] = self._resting(first, self.needs_of(of), raw)
+            if len(self._depends_on) > KEPT:
+                self._depends_on.clear()
+            found = self._depends_on[state] = self._resting(first, self.needs_of(of), raw)
             if not hinges:
                 self._always[key] = found
         return found
 
     def hinges_on(self, number: int, slot: int) -> bool:
-        """Whether it counts for what the findings of a unit rest on that something is written in a space."""
+        """Whether it counts for what the findings of a unit depend on that something is written in a space."""
         unit = self.units[number]
         return slot in self._spread.get(id(unit.own or unit), ())
 
@@ -336,16 +338,16 @@ class Plan:
 
     def unreadable(self, exceeded: Exceeded, ready: Ready | None) -> Unreadable:
         """The fault of a layout that asks too much of a sheet, at the formula."""
-        what = said(getattr(formula_words, exceeded.why), *((None, RANGE) if exceeded.why == "range_too_long" else ()))
+        what = message(getattr(formula_words, exceeded.why), *((None, RANGE) if exceeded.why == "range_too_long" else ()))
         if ready is None:
             return Unreadable([Fault(what, Position(1, 1))])
         formula = ready.formula
-        at = formula.script.position(formula.tree.start, self.settled.lines)
+        at = formula.script.position(formula.tree.start, self.checked_layout.lines)
         return Unreadable([Fault(what, at, formula.script.node.file)])
 
     def printed(self) -> dict[str, str]:
         """What is printed in the spaces with `printed`, by name."""
-        c = State([None] * self.grid.many, self.seated, None, self.settled.variables)
+        c = State([None] * self.grid.many, self.seated, None, self.checked_layout.variables)
         found = {}
         for slot, at, value, leaf in ((each.slot, each.at, each.value, each.leaf) for each in self.worked):
             if leaf.kind == "printed" and value is not None:

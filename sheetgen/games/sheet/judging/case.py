@@ -1,4 +1,4 @@
-"""One sheet as it is judged: its values as findings see them and as the score does, its breaches, what it earns."""
+"""One sheet as it is judged: its values as findings see them and as the score does, its violations, what it earns."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from sheetgen.form.written import Value, Written
 from sheetgen.games.game import Earned
-from sheetgen.games.rules import Breach, Told
+from sheetgen.games.rules import FindingText, Violation
 from sheetgen.games.sheet.definition.spec import Leaf, alike
 from sheetgen.games.sheet.engine.plan import KEPT, Plan
 from sheetgen.games.sheet.engine.units import Check, Own, Ready
@@ -18,7 +18,7 @@ from sheetgen.games.sheet.judging import scoring
 from sheetgen.games.sheet.judging.messages import Telling
 from sheetgen.games.sheet.judging.violations import by_verdict, is_nothing, of_due, of_unit, verdict, worked_out
 from sheetgen.games.sheet.language.functions import Exceeded
-from sheetgen.source.faults import Unreadable, said
+from sheetgen.source.faults import Unreadable, message
 
 EFFORT, EFFORT_UNIT, FORMULAS, SLOTS = 20, 4, 2, 20
 """What it takes to judge a sheet again and each unit of it (see `Case.effort`); so many parts of formulas, or spaces, take one."""
@@ -27,7 +27,7 @@ EFFORT, EFFORT_UNIT, FORMULAS, SLOTS = 20, 4, 2, 20
 class SheetCase:
     """A sheet. raw: what is written, by slot; values: what a reference gives in findings; dues: what is due, by slot.
 
-    found: the breaches of each unit by its number in the plan. What nobody may ask for is made when somebody does: what is
+    found: the violations of each unit by its number in the plan. What nobody may ask for is made when somebody does: what is
     written on a changed sheet, and what a reference gives in the score.
     """
 
@@ -41,7 +41,7 @@ class SheetCase:
         self.raw = list(map(written.get, plan.typed))
         self.values: list[Any] = []
         self.dues: dict[int, Any] = {}
-        self.found: dict[int, tuple[Breach, ...]] = {}
+        self.found: dict[int, tuple[Violation, ...]] = {}
         self.effort = 0
         self._score: list[Any] | None = None
         self._earned: Earned | None = None
@@ -95,9 +95,9 @@ class SheetCase:
             for number in judged:
                 unit = plan.units[number]
                 current = unit.main
-                breaches = of_unit(self, unit, c)
-                if breaches:
-                    self.found[number] = breaches
+                violations = of_unit(self, unit, c)
+                if violations:
+                    self.found[number] = violations
         except Exceeded as exceeded:
             raise self.plan.unreadable(exceeded, current) from None
         self.effort = EFFORT + (WORK - c.left) // FORMULAS + EFFORT_UNIT * len(plan.units)
@@ -142,12 +142,12 @@ class SheetCase:
         """What formulas see."""
         return State(values, self.plan.seated, self.player, self.plan.variables)
 
-    def breaches(self) -> Iterator[Breach]:
-        """Every breach, space by space, then rule by rule."""
+    def violations(self) -> Iterator[Violation]:
+        """Every violation, space by space, then rule by rule."""
         found = self.found
         if not found:
             return iter(())
-        return iter([breach for number in sorted(found) for breach in found[number]])
+        return iter([violation for number in sorted(found) for violation in found[number]])
 
     # Score
 
@@ -267,28 +267,28 @@ class SheetCase:
             raise plan.unreadable(exceeded, current) from None
 
     def _judge_again(self, units: set[int], c: State) -> None:
-        """Judges some units again; the other ones' breaches stay."""
+        """Judges some units again; the other ones' violations stay."""
         plan, before, raw, dues = self.plan, self.found, self.raw, self.dues
         current: Ready | None = None
-        found: dict[int, tuple[Breach, ...]] | None = None
+        found: dict[int, tuple[Violation, ...]] | None = None
         try:
             for number in units:
                 alone, check, unit = plan.again[number]
                 current = unit.main
                 if alone is not None:
-                    breaches = self._of_alone(number, alone, c)
+                    violations = self._of_alone(number, alone, c)
                 elif check is not None and check.sort == "due":
                     written = raw[check.slot]
                     clear = written is None or written == dues[check.slot]
-                    breaches = () if clear or unit.own is None else of_due(self, unit.own, written)
+                    violations = () if clear or unit.own is None else of_due(self, unit.own, written)
                 elif check is not None and self._is_clear(check):
-                    breaches = ()
+                    violations = ()
                 else:
-                    breaches = of_unit(self, unit, c)
-                if breaches or number in before:
+                    violations = of_unit(self, unit, c)
+                if violations or number in before:
                     found = before.copy() if found is None else found
-                    if breaches:
-                        found[number] = breaches
+                    if violations:
+                        found[number] = violations
                     else:
                         del found[number]
         except Exceeded as exceeded:
@@ -296,8 +296,8 @@ class SheetCase:
         if found is not None:
             self.found = found
 
-    def _of_alone(self, number: int, own: Own, c: State) -> tuple[Breach, ...]:
-        """The breach of a space that is judged by nothing but what is written there: a search asks for the same few values."""
+    def _of_alone(self, number: int, own: Own, c: State) -> tuple[Violation, ...]:
+        """The violation of a space that is judged by nothing but what is written there: a search asks for the same few values."""
         written = self.raw[own.slot]
         if written is None:
             return ()
@@ -309,8 +309,8 @@ class SheetCase:
             sort = kept[key] = verdict(own, written, c)
         if sort == "fine":
             return ()
-        breach = by_verdict(self, own, written, sort)
-        return () if breach is None else (breach,)
+        violation = by_verdict(self, own, written, sort)
+        return () if violation is None else (violation,)
 
 
 def _taken(leaf: Leaf, written: Any) -> Any:
@@ -337,10 +337,10 @@ class Spoiled:
     def __init__(self, before: SheetCase, written: Written, changed: tuple[str, ...]) -> None:
         self._before, self._changed, self.written = before, changed, written
 
-    def breaches(self) -> Iterator[Breach]:
+    def violations(self) -> Iterator[Violation]:
         """One, at what was changed."""
-        make = Telling(None, (), Told("to judge this sheet takes too much work"))
-        yield Breach(self._before.plan.rule_name("sheet"), "error", self._changed, said(telling.finding, make))
+        make = Telling(None, (), FindingText("to judge this sheet takes too much work"))
+        yield Violation(self._before.plan.rule_name("sheet"), "error", self._changed, message(telling.finding, make))
 
     def earned(self) -> Earned:
         """Nothing is known."""

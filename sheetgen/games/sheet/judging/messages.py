@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sheetgen.games.rules import Told, told
+from sheetgen.games.rules import FindingText, sentence
 from sheetgen.games.sheet.definition.spec import Leaf
 from sheetgen.games.sheet.formulas.node import Evaluate
 from sheetgen.games.sheet.formulas.state import At, State, Thing
@@ -24,12 +24,14 @@ class Telling:
 
     __slots__ = ("_about", "_make", "_told")
 
-    def __init__(self, make: Callable[..., Told] | None, about: tuple[Any, ...] = (), made: Told | None = None) -> None:
+    def __init__(
+        self, make: Callable[..., FindingText] | None, about: tuple[Any, ...] = (), made: FindingText | None = None
+    ) -> None:
         self._make = make
         self._about = about
         self._told = made
 
-    def told(self) -> Told:
+    def text(self) -> FindingText:
         """The words."""
         if self._told is None:
             assert self._make is not None, "words are made or can be"
@@ -37,47 +39,47 @@ class Telling:
         return self._told
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Telling) and self.told() == other.told()
+        return isinstance(other, Telling) and self.text() == other.text()
 
     def __hash__(self) -> int:
-        return hash(self.told())
+        return hash(self.text())
 
-    def __reduce__(self) -> tuple[type[Telling], tuple[None, tuple[()], Told]]:
-        return Telling, (None, (), self.told())
+    def __reduce__(self) -> tuple[type[Telling], tuple[None, tuple[()], FindingText]]:
+        return Telling, (None, (), self.text())
 
 
-def finding(telling: Telling) -> Told:
+def finding(telling: Telling) -> FindingText:
     """What is said of a finding of a layout's own."""
-    return telling.told()
+    return telling.text()
 
 
-def outside(name: str, written: Any, leaf: Leaf) -> Told:
+def outside(name: str, written: Any, leaf: Leaf) -> FindingText:
     """A number outside the domain, or no choice."""
     domain = ", ".join(leaf.options) if leaf.kind == "choice" else leaf.domain.shown
-    return told(f"{name} says {shown(written)}, but only {domain} can stand there")
+    return sentence(f"{name} says {shown(written)}, but only {domain} can stand there")
 
 
-def nothing_yet(name: str, written: Any, notes: tuple[str, ...]) -> Told:
+def nothing_yet(name: str, written: Any, notes: tuple[str, ...]) -> FindingText:
     """Something written where nothing is known."""
-    return told(f"{name} says {shown(written)}, but nothing is to be written there yet", *notes)
+    return sentence(f"{name} says {shown(written)}, but nothing is to be written there yet", *notes)
 
 
-def other(name: str, written: Any, due: Any, says: str, notes: tuple[str, ...]) -> Told:
+def other(name: str, written: Any, due: Any, says: str, notes: tuple[str, ...]) -> FindingText:
     """Something else written than is due."""
     more = f": {says}" if says else ""
     if written is None:
-        return told(f"{name} should be {shown(due)}, but nothing is written{more}", *notes)
-    return told(f"{name} says {shown(written)}, but should be {shown(due)}{more}", *notes)
+        return sentence(f"{name} should be {shown(due)}, but nothing is written{more}", *notes)
+    return sentence(f"{name} says {shown(written)}, but should be {shown(due)}{more}", *notes)
 
 
-def must_hold(name: str, written: Any, formula: Formula, says: str, notes: tuple[str, ...]) -> Told:
+def must_hold(name: str, written: Any, formula: Formula, says: str, notes: tuple[str, ...]) -> FindingText:
     """A `must` that does not hold."""
-    return told(says or f"{name} says {shown(written)}, but must hold: {formula.script.in_one_line}", *notes)
+    return sentence(says or f"{name} says {shown(written)}, but must hold: {formula.script.in_one_line}", *notes)
 
 
-def broken(formula: Formula, says: str, notes: tuple[str, ...]) -> Told:
+def broken(formula: Formula, says: str, notes: tuple[str, ...]) -> FindingText:
     """A rule that does not hold."""
-    return told(says or f"must hold: {formula.script.in_one_line}", *notes)
+    return sentence(says or f"must hold: {formula.script.in_one_line}", *notes)
 
 
 def said_there(pieces: Pieces, evaluate: Evaluate, c: State, at: At) -> str:

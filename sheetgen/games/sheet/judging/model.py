@@ -8,7 +8,7 @@ from sheetgen.form.written import Written
 from sheetgen.games.sheet.definition.spec import Base, Definition, Leaf
 from sheetgen.games.sheet.engine.plan import Plan
 from sheetgen.games.sheet.judging.case import SheetCase
-from sheetgen.games.sheet.resolution.check import Settled
+from sheetgen.games.sheet.resolution.check import CheckedLayout
 
 PLANS = 32
 """For how many tables the plan is kept."""
@@ -17,17 +17,17 @@ PLANS = 32
 class Model:
     """A layout ready for sheets."""
 
-    def __init__(self, settled: Settled) -> None:
-        self.settled = settled
-        self.definition: Definition = settled.definition
+    def __init__(self, checked_layout: CheckedLayout) -> None:
+        self.checked_layout = checked_layout
+        self.definition: Definition = checked_layout.definition
         self.plan = lru_cache(PLANS)(self._plan)
 
     def _plan(self, players: tuple[str, ...]) -> Plan:
-        return Plan(self.settled, players, self._of)
+        return Plan(self.checked_layout, players, self._of)
 
     def base(self, leaf: Leaf) -> Base:
         """The kind of a space's value: `is` and `printed` take that of their formula."""
-        return self.settled.base(leaf)
+        return self.checked_layout.base(leaf)
 
     def read(self, written: Written) -> SheetCase:
         """A sheet as it is judged."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.games.game import Ranked, Seat, TableGame
-from sheetgen.games.rules import TableBreach, TableRule, Told
+from sheetgen.games.rules import FindingText, TableRule, TableViolation
 from sheetgen.games.sheet.engine.places import place_at_table
 from sheetgen.games.sheet.engine.plan import Plan
 from sheetgen.games.sheet.engine.units import Judging, Ready
@@ -18,10 +18,10 @@ from sheetgen.games.sheet.judging.messages import Telling
 from sheetgen.games.sheet.judging.model import Model
 from sheetgen.games.sheet.judging.violations import combinations, has_finding, is_broken
 from sheetgen.games.sheet.language.functions import Exceeded
-from sheetgen.source.faults import said
+from sheetgen.source.faults import message
 
 EFFORT_BREACH = 50
-"""What it takes to tell a breach at a table, in steps."""
+"""What it takes to tell a violation at a table, in steps."""
 
 
 class View(NamedTuple):
@@ -59,7 +59,7 @@ class _LayoutRules(TableRule[View]):
 
     __slots__ = ()
 
-    def __call__(self, of: View) -> Iterator[TableBreach]:
+    def __call__(self, of: View) -> Iterator[TableViolation]:
         if of.plan is None or not all(isinstance(case, SheetCase) for case in of.cases):
             return
         for rule in of.plan.table:
@@ -69,30 +69,36 @@ class _LayoutRules(TableRule[View]):
                 for _ in combinations(rule, of.plan, c):
                     if not is_broken(rule, c, ()):
                         continue
-                    breach = _breach(of, of.plan, rule, c)
-                    key = breach.seat, breach.rests[:1] if breach.seat is not None else (), breach.said.told().message
+                    violation = _violation(of, of.plan, rule, c)
+                    key = (
+                        violation.seat,
+                        violation.depends_on[:1] if violation.seat is not None else (),
+                        violation.message.text().message,
+                    )
                     if key not in seen:
                         seen.add(key)
-                        yield breach
+                        yield violation
             except Exceeded as exceeded:
                 raise of.plan.unreadable(exceeded, rule.must) from None
 
 
-def _breach(of: View, plan: Plan, rule: Judging, c: State) -> TableBreach:
+def _violation(of: View, plan: Plan, rule: Judging, c: State) -> TableViolation:
     formulas, variables = rule.formulas, c.variables.copy()
     seat, name = (None, "") if formulas.at is None else place_at_table(formulas.at, plan, c, ())
 
-    def make() -> Told:
+    def make() -> FindingText:
         there = of.state([case.values for case in of.cases])
         there.variables = variables.copy()
         notes = telling.noted(formulas.must, plan.evaluate, there, (), of.is_wrong)
         there.variables = variables.copy()
         return telling.broken(formulas.must, telling.said_there(formulas.says, plan.evaluate, there, ()), notes)
 
-    rests = {(seat, name): None} if seat is not None else {}
+    depends_on = {(seat, name): None} if seat is not None else {}
     for at, case in enumerate(of.cases):
-        rests |= dict.fromkeys((at, space) for space in plan.rests(rule, "", case.raw) if space)
-    return TableBreach(plan.rule_name(rule.rule.id), rule.rule.severity, seat, tuple(rests), said(telling.finding, Telling(make)))
+        depends_on |= dict.fromkeys((at, space) for space in plan.depends_on(rule, "", case.raw) if space)
+    return TableViolation(
+        plan.rule_name(rule.rule.id), rule.rule.severity, seat, tuple(depends_on), message(telling.finding, Telling(make))
+    )
 
 
 RULES: tuple[TableRule[View], ...] = (

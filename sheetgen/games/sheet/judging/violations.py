@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Protocol
 
 from sheetgen.form.written import UNREAD, Value
-from sheetgen.games.rules import Breach, Told
+from sheetgen.games.rules import FindingText, Violation
 from sheetgen.games.sheet.definition.spec import Leaf, alike
 from sheetgen.games.sheet.engine.places import place_name
 from sheetgen.games.sheet.engine.plan import Plan
@@ -16,7 +16,7 @@ from sheetgen.games.sheet.formulas.state import UNKNOWN, At, State, Thing
 from sheetgen.games.sheet.judging import messages as telling
 from sheetgen.games.sheet.judging.messages import Telling
 from sheetgen.games.sheet.language.functions import Exceeded, decimal_places
-from sheetgen.source.faults import Said
+from sheetgen.source.faults import Message
 
 _NOTHING = (None, False)
 
@@ -33,42 +33,42 @@ class Sheet(Protocol):
         """What formulas see."""
 
 
-def of_unit(sheet: Sheet, unit: Unit, c: State) -> tuple[Breach, ...]:
-    """The breaches of one thing that is judged for itself."""
+def of_unit(sheet: Sheet, unit: Unit, c: State) -> tuple[Violation, ...]:
+    """The violations of one thing that is judged for itself."""
     own = unit.own
     if own is not None:
         written = sheet.raw[own.slot]
         if written is None and not own.leaf.due:
             return ()
-        breach = _of_space(sheet, own, None if written is False else written, c)
-        return () if breach is None else (breach,)
+        violation = _of_space(sheet, own, None if written is False else written, c)
+        return () if violation is None else (violation,)
     rule, instance = unit.rule, unit.instance
     assert rule is not None, "a space or a rule is judged"
     if instance is None:
         return tuple(_everywhere(sheet, unit, rule, c))
     if not _is_any_written(sheet, instance.slots) or (rule.single and _is_outside(sheet, instance)):
         return ()
-    return (_breach(sheet, unit, rule, c, instance),) if is_broken(rule, c, instance.at) else ()
+    return (_violation(sheet, unit, rule, c, instance),) if is_broken(rule, c, instance.at) else ()
 
 
 # A space's own
 
 
-def _of_space(sheet: Sheet, own: Own, written: Any, c: State) -> Breach | None:
+def _of_space(sheet: Sheet, own: Own, written: Any, c: State) -> Violation | None:
     """The first finding of a space's own."""
     if own.value is not None:
-        breach = _against_due(sheet, own, written)
-        if breach is not None:
-            return breach
+        violation = _against_due(sheet, own, written)
+        if violation is not None:
+            return violation
         if is_nothing(written, sheet.dues[own.slot]):
             return None
     return by_verdict(sheet, own, written, verdict(own, written, c))
 
 
-def of_due(sheet: Sheet, own: Own, written: Any) -> tuple[Breach, ...]:
-    """The breach of a space of which nothing is asked but what is due."""
-    breach = _against_due(sheet, own, None if written is False else written)
-    return () if breach is None else (breach,)
+def of_due(sheet: Sheet, own: Own, written: Any) -> tuple[Violation, ...]:
+    """The violation of a space of which nothing is asked but what is due."""
+    violation = _against_due(sheet, own, None if written is False else written)
+    return () if violation is None else (violation,)
 
 
 def verdict(own: Own, written: Any, c: State) -> Verdict:
@@ -82,18 +82,18 @@ def verdict(own: Own, written: Any, c: State) -> Verdict:
     return "broken" if worked_out(own.must, c, own.at) is False else "fine"
 
 
-def by_verdict(sheet: Sheet, own: Own, written: Any, sort: Verdict) -> Breach | None:
+def by_verdict(sheet: Sheet, own: Own, written: Any, sort: Verdict) -> Violation | None:
     """Findings 1 and 4."""
     if sort == "fine":
         return None
     if sort == "outside":
         told = Telling(telling.outside, (own.name, written, own.leaf))
-        return Breach(own.rule, "error", (own.name,), Said(telling.finding, (told,)))
-    told = Telling(_told_must, (sheet, own, written))
-    return Breach(own.rule, "error", sheet.plan.rests(own, own.name, sheet.raw), Said(telling.finding, (told,)))
+        return Violation(own.rule, "error", (own.name,), Message(telling.finding, (told,)))
+    told = Telling(_must_text, (sheet, own, written))
+    return Violation(own.rule, "error", sheet.plan.depends_on(own, own.name, sheet.raw), Message(telling.finding, (told,)))
 
 
-def _against_due(sheet: Sheet, own: Own, written: Any) -> Breach | None:
+def _against_due(sheet: Sheet, own: Own, written: Any) -> Violation | None:
     """Findings 2 and 3."""
     due = sheet.dues[own.slot]
     if due is UNREAD or written is UNREAD:
@@ -106,9 +106,9 @@ def _against_due(sheet: Sheet, own: Own, written: Any) -> Breach | None:
             return None
     elif written == due:
         return None
-    rests = sheet.plan.rests(own, own.name, sheet.raw)
-    said_of = Said(telling.finding, (Telling(_told_due, (sheet, own, written, due)),))
-    return Breach(own.rule, "error", rests, said_of, (due,) if type(due) is int else _as_due(due))
+    depends_on = sheet.plan.depends_on(own, own.name, sheet.raw)
+    said_of = Message(telling.finding, (Telling(_due_text, (sheet, own, written, due)),))
+    return Violation(own.rule, "error", depends_on, said_of, (due,) if type(due) is int else _as_due(due))
 
 
 def has_finding(sheet: Sheet, slot: int) -> bool:
@@ -127,7 +127,7 @@ def _is_wrong(sheet: Sheet, place: Thing) -> bool:
     return has_finding(sheet, place.slot)
 
 
-def _told_due(sheet: Sheet, own: Own, written: Any, due: Any) -> Told:
+def _due_text(sheet: Sheet, own: Own, written: Any, due: Any) -> FindingText:
     assert own.value is not None, "something is due"
     evaluate, c = sheet.plan.evaluate, sheet.state(sheet.values)
     notes = telling.noted(own.value.formula, evaluate, c, own.at, partial(_is_wrong, sheet))
@@ -138,7 +138,7 @@ def _told_due(sheet: Sheet, own: Own, written: Any, due: Any) -> Told:
     return telling.other(own.name, shown_written, due, text, notes)
 
 
-def _told_must(sheet: Sheet, own: Own, written: Any) -> Told:
+def _must_text(sheet: Sheet, own: Own, written: Any) -> FindingText:
     assert own.must is not None, "something must hold"
     evaluate, c = sheet.plan.evaluate, sheet.state(sheet.values)
     notes = telling.noted(own.must.formula, evaluate, c, own.at, partial(_is_wrong, sheet))
@@ -149,29 +149,31 @@ def _told_must(sheet: Sheet, own: Own, written: Any) -> Told:
 # Rules
 
 
-def _everywhere(sheet: Sheet, unit: Unit, rule: Judging, c: State) -> Iterator[Breach]:
-    """The breaches of a rule that goes through lists, or is judged once."""
+def _everywhere(sheet: Sheet, unit: Unit, rule: Judging, c: State) -> Iterator[Violation]:
+    """The violations of a rule that goes through lists, or is judged once."""
     seen: set[tuple[str, str]] = set()
     for name in combinations(rule, sheet.plan, c):
         if is_broken(rule, c, ()):
-            breach = _breach(sheet, unit, rule, c, Instance(name, (), ()))
-            message = breach.said.told().message if rule.sources else ""  # with other values of variables the notes are others
-            if (breach.spaces[0], message) not in seen:
-                seen.add((breach.spaces[0], message))
-                yield breach
+            violation = _violation(sheet, unit, rule, c, Instance(name, (), ()))
+            message = (
+                violation.message.text().message if rule.sources else ""
+            )  # with other values of variables the notes are others
+            if (violation.spaces[0], message) not in seen:
+                seen.add((violation.spaces[0], message))
+                yield violation
 
 
-def _breach(sheet: Sheet, unit: Unit, rule: Judging, c: State, instance: Instance) -> Breach:
+def _violation(sheet: Sheet, unit: Unit, rule: Judging, c: State, instance: Instance) -> Violation:
     plan, at = sheet.plan, instance.at
     name = instance.name if rule.formulas.at is None else place_name(rule.formulas.at, plan, c, at)
-    rests = plan.rests(unit, name, sheet.raw)
-    if rests[0] != name:
-        rests = (name, *(other for other in rests if other != name))
-    told = Telling(_told_rule, (sheet, rule, tuple(c.variables), at))
-    return Breach(plan.rule_name(rule.rule.id), rule.rule.severity, rests, Said(telling.finding, (told,)))
+    depends_on = plan.depends_on(unit, name, sheet.raw)
+    if depends_on[0] != name:
+        depends_on = (name, *(other for other in depends_on if other != name))
+    told = Telling(_rule_text, (sheet, rule, tuple(c.variables), at))
+    return Violation(plan.rule_name(rule.rule.id), rule.rule.severity, depends_on, Message(telling.finding, (told,)))
 
 
-def _told_rule(sheet: Sheet, rule: Judging, variables: tuple[Any, ...], at: At) -> Told:
+def _rule_text(sheet: Sheet, rule: Judging, variables: tuple[Any, ...], at: At) -> FindingText:
     evaluate, formulas = sheet.plan.evaluate, rule.formulas
     there = sheet.state(sheet.values)
     there.variables = list(variables)

@@ -30,7 +30,7 @@ from sheetgen.games.sheet.language.tree import (
     Txt,
 )
 from sheetgen.games.sheet.tokens import Tokens
-from sheetgen.source.faults import Said, Words, said
+from sheetgen.source.faults import Message, MessageText, message
 
 LONGEST = 1_000
 """Characters of a formula."""
@@ -61,7 +61,7 @@ _PLAIN = {"≠": "!=", "≤": "<=", "≥": ">="}
 class WrongFormula(Exception):
     """What is wrong with a formula, and the characters it is about."""
 
-    def __init__(self, start: int, what: Said[Words], length: int = 1) -> None:
+    def __init__(self, start: int, what: Message[MessageText], length: int = 1) -> None:
         super().__init__()
         self.start, self.what, self.length = start, what, length
 
@@ -69,7 +69,7 @@ class WrongFormula(Exception):
 def parse(text: str) -> Tree:
     """The tree of a formula; WrongFormula for its first fault."""
     if len(text) > LONGEST:
-        raise WrongFormula(0, said(formula_words.formula_too_long, len(text), LONGEST))
+        raise WrongFormula(0, message(formula_words.formula_too_long, len(text), LONGEST))
     return _Parser(text).whole()
 
 
@@ -77,14 +77,14 @@ def parse_path(text: str) -> Path:
     """A formula that is a path and nothing else."""
     tree = parse(text)
     if not isinstance(tree, Path):
-        raise WrongFormula(tree.start, said(formula_words.not_path), max(tree.end - tree.start, 1))
+        raise WrongFormula(tree.start, message(formula_words.not_path), max(tree.end - tree.start, 1))
     return tree
 
 
 def parse_loops(text: str) -> tuple[Through, ...]:
     """`x in LIST`, several parted by `;`."""
     if len(text) > LONGEST:
-        raise WrongFormula(0, said(formula_words.formula_too_long, len(text), LONGEST))
+        raise WrongFormula(0, message(formula_words.formula_too_long, len(text), LONGEST))
     return _Parser(text).loops()
 
 
@@ -201,7 +201,7 @@ class _Parser:
     def _close(self, start: int) -> None:
         if self._at.sort != ")":
             if self._at.sort == "end":
-                raise WrongFormula(start, said(formula_words.bracket_open))
+                raise WrongFormula(start, message(formula_words.bracket_open))
             raise self._surprised()
         self._at.next()
         self._depth -= 1
@@ -209,7 +209,7 @@ class _Parser:
     def _deeper(self, start: int) -> None:
         self._depth += 1
         if self._depth > DEEPEST:
-            raise WrongFormula(start, said(formula_words.formula_too_deep, DEEPEST))
+            raise WrongFormula(start, message(formula_words.formula_too_deep, DEEPEST))
 
     def _path(self) -> Tree:
         at = self._at
@@ -223,7 +223,7 @@ class _Parser:
                 at.next()
                 inner = self._formula()
                 if at.sort != ")":
-                    raise WrongFormula(begin, said(formula_words.bracket_open)) if at.sort == "end" else self._surprised()
+                    raise WrongFormula(begin, message(formula_words.bracket_open)) if at.sort == "end" else self._surprised()
                 self._depth -= 1
                 steps.append(Step(begin, at.end, "formula", "", inner))
             else:
@@ -233,7 +233,7 @@ class _Parser:
         if at.sort == "(" and not steps:
             return self._call(start, name)
         if at.text[end : end + 1] == "." and at.sort != "..":
-            raise WrongFormula(end, said(formula_words.odd_point))
+            raise WrongFormula(end, message(formula_words.odd_point))
         return Path(start, end, name, tuple(steps))
 
     def _call(self, start: int, name: str) -> Tree:
@@ -247,9 +247,9 @@ class _Parser:
                 self._at.next()
                 args.append(self._formula())
                 if self._at.sort == "for":
-                    raise WrongFormula(self._at.start, said(formula_words.loop_not_alone, name), 3)
+                    raise WrongFormula(self._at.start, message(formula_words.loop_not_alone, name), 3)
             if len(args) > 1 and isinstance(args[0], Loop):
-                raise WrongFormula(args[0].start, said(formula_words.loop_not_alone, name), args[0].end - args[0].start)
+                raise WrongFormula(args[0].start, message(formula_words.loop_not_alone, name), args[0].end - args[0].start)
         self._close(opened)
         return Call(start, self._at.before, name, tuple(args))
 
@@ -300,29 +300,29 @@ class _Parser:
     def _name(self) -> tuple[int, str]:
         at = self._at
         if at.sort != "name":
-            raise WrongFormula(at.start, said(formula_words.no_variable, at.value), max(len(at.value), 1))
+            raise WrongFormula(at.start, message(formula_words.no_variable, at.value), max(len(at.value), 1))
         start, name = at.start, at.value
         at.next()
         return start, name
 
     def _expect(self, sort: str) -> None:
         if self._at.sort != sort:
-            raise WrongFormula(self._at.start, said(formula_words.missing, sort, self._at.value), max(len(self._at.value), 1))
+            raise WrongFormula(self._at.start, message(formula_words.missing, sort, self._at.value), max(len(self._at.value), 1))
         self._at.next()
 
     def _surprised(self) -> WrongFormula:
         """What stands where it cannot."""
         at = self._at
         if at.sort == "end":
-            return WrongFormula(max(at.start - 1, 0), said(formula_words.formula_ends, at.text.strip() == ""))
+            return WrongFormula(max(at.start - 1, 0), message(formula_words.formula_ends, at.text.strip() == ""))
         if at.sort in ("if", "let"):
             return WrongFormula(
-                at.start, said(formula_words.bracket_around, at.value, f"({at.text[at.start :].strip()})"), len(at.value)
+                at.start, message(formula_words.bracket_around, at.value, f"({at.text[at.start :].strip()})"), len(at.value)
             )
         behind_number = at.sort == "name" and at.text[at.start - 1 : at.start].isdigit()
         second = at.value in ("==", "=>", "=<", "<>")  # up to its second character it might have been right
         return WrongFormula(
-            at.start + second, said(formula_words.unexpected, at.value, behind_number), max(len(at.value) - second, 1)
+            at.start + second, message(formula_words.unexpected, at.value, behind_number), max(len(at.value) - second, 1)
         )
 
 
@@ -336,5 +336,5 @@ def number(text: str, start: int = 0) -> Number:
 
         value = whole(Fraction(text))
     if not -LARGEST <= value <= LARGEST or value.denominator > LARGEST:
-        raise WrongFormula(start, said(formula_words.number_too_large), len(text))
+        raise WrongFormula(start, message(formula_words.number_too_large), len(text))
     return value

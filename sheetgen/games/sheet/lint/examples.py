@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from sheetgen.form.entries import Form
 from sheetgen.form.read.sheet import read_filled
 from sheetgen.games.game import Seat, TableCase
-from sheetgen.games.rules import Breach, Told, told
+from sheetgen.games.rules import FindingText, Violation, sentence
 from sheetgen.games.sheet import words
 from sheetgen.games.sheet.definition.domains import decimal
 from sheetgen.games.sheet.judging.case import SheetCase
@@ -18,7 +18,7 @@ from sheetgen.games.sheet.judging.model import Model
 from sheetgen.games.sheet.judging.scoring import plain
 from sheetgen.games.sheet.judging.table import TABLE
 from sheetgen.games.sheet.language.functions import shown
-from sheetgen.source.faults import Fault, Position, Said, Unreadable, said
+from sheetgen.source.faults import Fault, Message, Position, Unreadable, message
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 WHOLE = "sheet"
@@ -33,7 +33,9 @@ class Outcome(NamedTuple):
     rules: frozenset[str]
 
 
-def tried(model: Model, form: Form, place: Callable[[str], Position], home: Position) -> list[tuple[Position, Said[Told]]]:
+def tried(
+    model: Model, form: Form, place: Callable[[str], Position], home: Position
+) -> list[tuple[Position, Message[FindingText]]]:
     """Every example that comes out otherwise, and where that is to be told; raises Unreadable where one of its own cannot be read.
 
     One that is inherited is told of at what the layout says itself of a space (`place`) where something else is found; else, and
@@ -45,28 +47,31 @@ def tried(model: Model, form: Form, place: Callable[[str], Position], home: Posi
     for example in model.definition.examples:
         if not isinstance(example, Mapping):
             continue
-        flaws = list(runner.flaws(example))
+        violations = list(runner.violations(example))
         if example.file == file:
-            found += [(example.position, flaw.said) for flaw in flaws]
+            found += [(example.position, violation.message) for violation in violations]
             continue
-        found += [(_first_place(model, flaw, place, home), said(inherited, flaw.said, shown_file(example))) for flaw in flaws[:1]]
+        found += [
+            (_first_place(model, violation, place, home), message(inherited, violation.message, shown_file(example)))
+            for violation in violations[:1]
+        ]
         unread = [fault for fault in runner.faults if fault.file != file]
-        found += [(home, said(inherited_unread, fault.message, shown_file(example))) for fault in unread[:1]]
+        found += [(home, message(inherited_unread, fault.text, shown_file(example))) for fault in unread[:1]]
         runner.faults = [fault for fault in runner.faults if fault.file == file]
     if runner.faults:
         raise Unreadable(runner.faults)
     return found
 
 
-def _first_place(model: Model, flaw: _Flaw, place: Callable[[str], Position], home: Position) -> Position:
+def _first_place(model: Model, violation: _ExampleViolation, place: Callable[[str], Position], home: Position) -> Position:
     """What the layout says itself that an inherited example comes out otherwise for."""
     definition = model.definition
-    for space in flaw.spaces:
+    for space in violation.spaces:
         at = place(space.partition(".")[0])
         if at != home:
             return at
-    own = [rule.typed for rule in (*definition.rules, *definition.table) if f"{definition.name}/{rule.id}" in flaw.rules]
-    own += [script.node for script in definition.parts.values()] if flaw.of_score else []
+    own = [rule.typed for rule in (*definition.rules, *definition.table) if f"{definition.name}/{rule.id}" in violation.rules]
+    own += [script.node for script in definition.parts.values()] if violation.of_score else []
     return next((node.position for node in own if node.file == definition.file), home)
 
 
@@ -77,10 +82,10 @@ def broken(model: Model, form: Form) -> list[tuple[Mapping, frozenset[str]]]:
     return [(example, outcome.rules) for example, outcome in outcomes if outcome is not None]
 
 
-class _Flaw(NamedTuple):
+class _ExampleViolation(NamedTuple):
     """What an example came to otherwise: the spaces where something else is found, the rules it breaks."""
 
-    said: Said[Told]
+    message: Message[FindingText]
     spaces: tuple[str, ...]
     rules: frozenset[str]
     of_score: bool = False
@@ -92,7 +97,7 @@ class _Runner:
         self._form = form
         self.faults: list[Fault] = []
 
-    def flaws(self, example: Mapping) -> Iterator[_Flaw]:
+    def violations(self, example: Mapping) -> Iterator[_ExampleViolation]:
         """What is wrong with one example."""
         before = len(self.faults)
         finds, score = self._finds(example.get("finds")), self._score(example.get("score"))
@@ -102,9 +107,11 @@ class _Runner:
         wanted, got = Counter(finds) if not isinstance(finds, int) else Counter(), Counter(outcome.spaces)
         if finds != len(outcome.spaces) if isinstance(finds, int) else wanted != got:
             spaces = (*(wanted - got), *(got - wanted))
-            yield _Flaw(said(finds_others, shown_finds(finds), outcome.spaces), spaces, outcome.rules)
+            yield _ExampleViolation(message(finds_others, shown_finds(finds), outcome.spaces), spaces, outcome.rules)
         if score is not None and not _same(score, outcome.score):
-            yield _Flaw(said(scores_other, _shown_score(score), _shown_score(outcome.score)), (), frozenset(), of_score=True)
+            yield _ExampleViolation(
+                message(scores_other, _shown_score(score), _shown_score(outcome.score)), (), frozenset(), of_score=True
+            )
 
     def _fault(self, node: Node, what: Any) -> None:
         self.faults.append(Fault(what, node.position, node.file))
@@ -117,7 +124,7 @@ class _Runner:
             return tuple(item.text for item in node.items if isinstance(item, Scalar))
         number = decimal(node.text.strip()) if isinstance(node, Scalar) else None
         if not isinstance(number, int) or number < 0:
-            self._fault(node, said(words.no_finds))
+            self._fault(node, message(words.no_finds))
             return 0
         return number
 
@@ -129,7 +136,7 @@ class _Runner:
             return {player: self._score(value, of_player=True) for player, (_, value) in node.items.items()}
         number = decimal(node.text.strip()) if isinstance(node, Scalar) else None
         if number is None:
-            self._fault(node, said(words.no_score_there))
+            self._fault(node, message(words.no_score_there))
         return plain(number)
 
     def outcome(self, example: Mapping) -> Outcome | None:
@@ -141,7 +148,7 @@ class _Runner:
                 return None if case is None else _alone(case)
             listed = sheets.items if isinstance(sheets, Sequence) else []
             if not listed:
-                self._fault(example, said(words.no_example))
+                self._fault(example, message(words.no_example))
             cases = [self._read(node, seated=True) for node in listed]
             good = [case for case in cases if case is not None]
             return self._together(good) if good and len(good) == len(cases) else None
@@ -154,11 +161,11 @@ class _Runner:
         if isinstance(node, Scalar) and node.empty:
             node = Mapping(node.file, node.line, node.column)
         if not isinstance(node, Mapping):
-            self._fault(node, said(words.no_example))
+            self._fault(node, message(words.no_example))
             return None
-        written, _, faults = read_filled(node, self._model.settled.lines.get(node.file, []), self._form)
+        written, _, faults = read_filled(node, self._model.checked_layout.lines.get(node.file, []), self._form)
         if not faults and seated and written.text("player") is None and self._model.definition.players is None:
-            self._fault(node, said(words.nobody))
+            self._fault(node, message(words.nobody))
             return None
         self.faults += [fault if fault.file is not None else fault._replace(file=node.file) for fault in faults]
         return self._model.read(written) if not faults else None
@@ -166,23 +173,23 @@ class _Runner:
     def _together(self, cases: list[SheetCase]) -> Outcome:
         seats = tuple(Seat(case.player or "", case) for case in cases)
         table = TableCase(TABLE, self._model, seats)
-        alone = [breach for case in cases for breach in case.breaches()]
-        together = list(table.breaches())
-        spaces = (*_spaces(alone), *(breach.rests[0][1] if breach.seat is not None else WHOLE for breach in together))
+        alone = [violation for case in cases for violation in case.violations()]
+        together = list(table.violations())
+        spaces = (*_spaces(alone), *(violation.depends_on[0][1] if violation.seat is not None else WHOLE for violation in together))
         table.ranking()
-        rules = frozenset(breach.rule for breach in alone) | {breach.rule for breach in together}
+        rules = frozenset(violation.rule for violation in alone) | {violation.rule for violation in together}
         return Outcome(spaces, {seat.player: seat.case.earned().computed for seat in seats}, rules)
 
 
 def _alone(case: SheetCase) -> Outcome:
     earned = case.earned()
     score = earned.computed if case.plan.definition.players is None else earned.parts
-    found = tuple(case.breaches())
-    return Outcome(tuple(_spaces(found)), score, frozenset(breach.rule for breach in found))
+    found = tuple(case.violations())
+    return Outcome(tuple(_spaces(found)), score, frozenset(violation.rule for violation in found))
 
 
-def _spaces(breaches: Iterable[Breach]) -> Iterator[str]:
-    return (breach.spaces[0] or WHOLE for breach in breaches)
+def _spaces(violations: Iterable[Violation]) -> Iterator[str]:
+    return (violation.spaces[0] or WHOLE for violation in violations)
 
 
 def _same(wanted: Any, got: Any) -> bool:
@@ -203,27 +210,27 @@ def _shown_score(score: Any) -> str:
     return str(score) if isinstance(score, float) else shown(score)
 
 
-def finds_others(wanted: str, got: tuple[str, ...]) -> Told:
+def finds_others(wanted: str, got: tuple[str, ...]) -> FindingText:
     """An example in which something else is found."""
-    return told(f"the example finds {wanted}, but " + (f"{len(got)} came out: {', '.join(got)}" if got else "nothing came out"))
+    return sentence(f"the example finds {wanted}, but " + (f"{len(got)} came out: {', '.join(got)}" if got else "nothing came out"))
 
 
-def scores_other(wanted: str, got: str) -> Told:
+def scores_other(wanted: str, got: str) -> FindingText:
     """An example with another score."""
-    return told(f"the example scores {wanted}, but {got} came out")
+    return sentence(f"the example scores {wanted}, but {got} came out")
 
 
 _DROP = "write `examples: []` to drop what is inherited, or examples of your own"
 
 
-def inherited(flaw: Said[Told], where: str) -> Told:
+def inherited(violation: Message[FindingText], where: str) -> FindingText:
     """The same of an example of the layout that this one starts from."""
-    return told(f"{flaw.told().message} (inherited from {where})", _DROP)
+    return sentence(f"{violation.text().message} (inherited from {where})", _DROP)
 
 
-def inherited_unread(message: str, where: str) -> Told:
+def inherited_unread(message: str, where: str) -> FindingText:
     """An example of the layout that this one starts from, which is no sheet of this one."""
-    return told(f"the example inherited from {where} cannot be read here: {message}", _DROP)
+    return sentence(f"the example inherited from {where} cannot be read here: {message}", _DROP)
 
 
 def shown_file(node: Node) -> str:

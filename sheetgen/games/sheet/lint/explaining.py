@@ -17,15 +17,15 @@ from sheetgen.source.nodes import Mapping
 def explained(model: Model, form: Form) -> list[OwnRule]:
     """All rules of a layout, in its order: of spaces, between them, of a table."""
     definition = model.definition
-    said: dict[str, tuple[Severity, dict[str, None]]] = {}
-    for each in model.settled.leaves:
+    message: dict[str, tuple[Severity, dict[str, None]]] = {}
+    for each in model.checked_layout.leaves:
         if each.leaf.is_typed:
-            said.setdefault(each.leaf.part, ("error", {}))[1].update(dict.fromkeys(_of_space(each.leaf)))
+            message.setdefault(each.leaf.part, ("error", {}))[1].update(dict.fromkeys(_of_space(each.leaf)))
     for rule in (*definition.rules, *definition.table):
-        said[rule.id] = (rule.severity, dict.fromkeys(_of_rule(rule)))
+        message[rule.id] = (rule.severity, dict.fromkeys(_of_rule(rule)))
     tried = broken(model, form)
     found = []
-    for part, (severity, says) in said.items():
+    for part, (severity, says) in message.items():
         name = f"{definition.name}/{part}"
         if says:
             keeps, breaks = (_first(tried, name, wanted) for wanted in (False, True))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from sheetgen.games.rules import Told, told
+from sheetgen.games.rules import FindingText, sentence
 from sheetgen.games.sheet.definition.script import Script
 from sheetgen.games.sheet.definition.spec import Part, alike
 from sheetgen.games.sheet.formulas.lists import Source
@@ -15,13 +15,13 @@ from sheetgen.games.sheet.language.numbers import Number
 from sheetgen.games.sheet.language.parser import parse_path
 from sheetgen.games.sheet.language.tree import Chain, In, Listed, Negative, Num, Path, Step, Tree, Txt
 from sheetgen.games.sheet.lint.possible import Possible, Texts, Variables, variables
-from sheetgen.games.sheet.resolution.check import Formula, Settled
+from sheetgen.games.sheet.resolution.check import CheckedLayout, Formula
 from sheetgen.games.sheet.resolution.meaning import Meaning
 from sheetgen.games.sheet.resolution.path_hints import meant_path
 from sheetgen.games.sheet.resolution.paths import Found, InTable, Spaces, first_of, step_from
 from sheetgen.games.sheet.resolution.resolve import Binder
 from sheetgen.games.sheet.resolution.scope import Scope
-from sheetgen.source.faults import Said, meant, said
+from sheetgen.source.faults import Message, meant, message
 
 _TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 _COMPARED = {"<": "below {}", "<=": "{} or less", ">": "above {}", ">=": "{} or more"}
@@ -35,33 +35,33 @@ class Never(NamedTuple):
     script: Script
     start: int
     end: int
-    said: Said[Told]
+    message: Message[FindingText]
 
 
-def found_in(settled: Settled) -> list[Never]:
+def found_in(checked_layout: CheckedLayout) -> list[Never]:
     """All of it in a layout. A formula that several specs share is told of where it is so in each of them."""
-    possible = Possible(settled)
+    possible = Possible(checked_layout)
     found: dict[tuple[int, int, int], list[Never | None]] = {}
-    for formula, sources in _formulas(settled):
+    for formula, sources in _formulas(checked_layout):
         script = formula.script
-        for start, flaw in _Judge(possible, formula, sources).judged():
-            found.setdefault((id(script.node), script.begin, start), []).append(flaw)
+        for start, violation in _Judge(possible, formula, sources).judged():
+            found.setdefault((id(script.node), script.begin, start), []).append(violation)
     return [each[0] for each in found.values() if each[0] is not None and None not in each]
 
 
-def _formulas(settled: Settled) -> Iterator[tuple[Formula, tuple[Source, ...]]]:
+def _formulas(checked_layout: CheckedLayout) -> Iterator[tuple[Formula, tuple[Source, ...]]]:
     """Every formula, with what the variables around it go through."""
-    for leaf in settled.leaves:
+    for leaf in checked_layout.leaves:
         pieces = [piece for piece in leaf.says if isinstance(piece, Formula)]
         for formula in (leaf.value, *leaf.marks, leaf.must, leaf.when, *pieces):
             if formula is not None:
                 yield formula, ()
-    for rule in (*settled.rules, *settled.table):
+    for rule in (*checked_layout.rules, *checked_layout.table):
         pieces = [piece for piece in rule.says if isinstance(piece, Formula)]
         for formula in (rule.must, rule.when, *pieces):
             if formula is not None:
                 yield formula, rule.sources
-    for formula in (*settled.parts.values(), *(formula for _, formula in settled.ties)):
+    for formula in (*checked_layout.parts.values(), *(formula for _, formula in checked_layout.ties)):
         yield formula, ()
 
 
@@ -131,7 +131,9 @@ class _Judge:
             return
         of = self._shown(against)
         what = (
-            said(never_that, of, at.value, there) if isinstance(at, Txt) else said(nothing_alike, of, self._shown(at), there, here)
+            message(never_that, of, at.value, there)
+            if isinstance(at, Txt)
+            else message(nothing_alike, of, self._shown(at), there, here)
         )
         yield at.start, Never(self._script, at.start, at.end, what)
 
@@ -153,7 +155,7 @@ class _Judge:
         if not parts or not at or at[0].low is None or _may_be(parts, sign, at[0].low):
             yield right.start, None
         else:
-            what = said(never_so, self._shown(left), sign, self._shown(right), tuple(map(_part_shown, parts)))
+            what = message(never_so, self._shown(left), sign, self._shown(right), tuple(map(_part_shown, parts)))
             yield right.start, Never(self._script, right.start, right.end, what)
 
     # Indices
@@ -166,7 +168,7 @@ class _Judge:
                 yield step.start, None
                 continue
             upto = text[path.start : step.start].rstrip(".")
-            what = said(finds_nothing, upto, text[step.start : step.end].strip("()"), keys, self._better(path, scope))
+            what = message(finds_nothing, upto, text[step.start : step.end].strip("()"), keys, self._better(path, scope))
             yield step.start, Never(self._script, step.start, step.end, what)
 
     def _keys(self, path: Path, scope: Scope) -> Iterator[tuple[Step, tuple[str, ...] | None]]:
@@ -227,26 +229,26 @@ def _listed(texts: tuple[str, ...]) -> str:
     return f"{shown} …" if len(texts) > _SHOWN else shown
 
 
-def never_that(path: str, text: str, known: tuple[str, ...]) -> Told:
+def never_that(path: str, text: str, known: tuple[str, ...]) -> FindingText:
     """A text that something never is."""
     near = next((each for each in known if alike(each) == alike(text)), None) or meant(text, known)
     quote = "'" if "'" not in (near or "") else '"'
     hint = () if near is None else (f"write {quote}{near}{quote}",)
-    return told(f"{path} is never '{text}', only {_listed(known)}", *hint)
+    return sentence(f"{path} is never '{text}', only {_listed(known)}", *hint)
 
 
-def never_so(path: str, sign: str, number: str, known: tuple[str, ...]) -> Told:
+def never_so(path: str, sign: str, number: str, known: tuple[str, ...]) -> FindingText:
     """A number that something never is, or is never above or below."""
     how = _COMPARED.get(sign, "{}").format(number)
-    return told(f"{path} is never {how}, only {_listed(known)}")
+    return sentence(f"{path} is never {how}, only {_listed(known)}")
 
 
-def nothing_alike(one: str, other: str, of_one: tuple[str, ...], of_other: tuple[str, ...]) -> Told:
+def nothing_alike(one: str, other: str, of_one: tuple[str, ...], of_other: tuple[str, ...]) -> FindingText:
     """Two things that never are the same text."""
-    return told(f"{one} and {other} are never the same: {_listed(of_one)}; {_listed(of_other)}")
+    return sentence(f"{one} and {other} are never the same: {_listed(of_one)}; {_listed(of_other)}")
 
 
-def finds_nothing(path: str, index: str, keys: tuple[str, ...], better: str | None) -> Told:
+def finds_nothing(path: str, index: str, keys: tuple[str, ...], better: str | None) -> FindingText:
     """An index that is never a key."""
     known = f"its keys are {_listed(keys)}" if keys else "its keys are the players' names"
-    return told(f"{path} has nothing at {index}: {known}", *(() if better is None else (f"write {better}",)))
+    return sentence(f"{path} has nothing at {index}: {known}", *(() if better is None else (f"write {better}",)))

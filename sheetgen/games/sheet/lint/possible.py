@@ -17,7 +17,7 @@ from sheetgen.games.sheet.formulas.operators import Const, Letting, Minus, Varia
 from sheetgen.games.sheet.formulas.tables import Banding, TableWalk
 from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.language.functions import NUMBER
-from sheetgen.games.sheet.resolution.check import Settled
+from sheetgen.games.sheet.resolution.check import CheckedLayout
 
 Each = TypeVar("Each")
 Texts = tuple[str, ...] | None
@@ -42,9 +42,9 @@ def variables(nodes: Iterable[Node]) -> dict[int, Node]:
 class Possible:
     """What the formulas of a layout can give."""
 
-    def __init__(self, settled: Settled) -> None:
-        self._definition = settled.definition
-        self._formulas = {id(each.leaf): each.value for each in settled.leaves}
+    def __init__(self, checked_layout: CheckedLayout) -> None:
+        self._definition = checked_layout.definition
+        self._formulas = {id(each.leaf): each.value for each in checked_layout.leaves}
         self._leaves: dict[int, Texts] = {}
         self._numbers: dict[int, Numbers] = {}
 

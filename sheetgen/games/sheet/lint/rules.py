@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from sheetgen.form.entries import Form
-from sheetgen.games.rules import FoundIn, LayoutRule, Told, layout_rule, told
+from sheetgen.games.rules import FindingText, InLayout, LayoutRule, layout_rule, sentence
 from sheetgen.games.sheet.definition.script import Script
 from sheetgen.games.sheet.definition.spec import Definition, Table, leaves
 from sheetgen.games.sheet.judging.model import Model
 from sheetgen.games.sheet.resolution.check import LeafFormulas
 from sheetgen.games.sheet.tokens import names_in
-from sheetgen.source.faults import Position, said
+from sheetgen.source.faults import Position, message
 from sheetgen.source.nodes import Mapping, Node
 
 _SOURCE = "layouts of your own"
@@ -45,7 +45,7 @@ class Linted(NamedTuple):
     "come out so with its own rules.",
     _SOURCE,
 )
-def example(layout: Linted) -> Iterator[FoundIn]:
+def example(layout: Linted) -> Iterator[InLayout]:
     """All examples are read, judged and compared with what they say."""
     from sheetgen.games.sheet.lint.examples import tried
 
@@ -60,15 +60,15 @@ def example(layout: Linted) -> Iterator[FoundIn]:
     _SOURCE,
     "warning",
 )
-def never(layout: Linted) -> Iterator[FoundIn]:
+def never(layout: Linted) -> Iterator[InLayout]:
     """No comparison comes out the same, and no index finds nothing, whatever is written."""
     from sheetgen.games.sheet.lint.impossible import found_in
 
-    settled = layout.model.settled
-    for each in found_in(settled):
+    checked_layout = layout.model.checked_layout
+    for each in found_in(checked_layout):
         script, length = each.script, each.end - each.start
-        own = script.node.file == settled.definition.file
-        yield script.position(each.start, settled.lines, length) if own else layout.home, (), each.said
+        own = script.node.file == checked_layout.definition.file
+        yield script.position(each.start, checked_layout.lines, length) if own else layout.home, (), each.message
 
 
 @layout_rule(
@@ -77,10 +77,10 @@ def never(layout: Linted) -> Iterator[FoundIn]:
     _SOURCE,
     "warning",
 )
-def inherited_text(layout: Linted) -> Iterator[FoundIn]:
+def inherited_text(layout: Linted) -> Iterator[InLayout]:
     """Every number in `says` stands in the formulas beside it, or in a table, where these are the layout's own and it is not."""
     definition = layout.model.definition
-    for each in layout.model.settled.leaves:
+    for each in layout.model.checked_layout.leaves:
         script = _own_formula(each, definition)
         if script is None or each.leaf.says is None:
             continue
@@ -91,8 +91,8 @@ def inherited_text(layout: Linted) -> Iterator[FoundIn]:
         tables = [name for piece in pieces if isinstance(piece, Script) for name in names_in(piece.text)]
         strange += [name for name in tables if name in definition.tables and name not in names]
         if strange:
-            position = script.position(0, layout.model.settled.lines, len(script.text))
-            yield position, (), said(other_numbers, tuple(dict.fromkeys(strange)))
+            position = script.position(0, layout.model.checked_layout.lines, len(script.text))
+            yield position, (), message(other_numbers, tuple(dict.fromkeys(strange)))
 
 
 def _own_formula(each: LeafFormulas, definition: Definition) -> Script | None:
@@ -136,9 +136,9 @@ def _names(each: LeafFormulas) -> set[str]:
     return {name for script in scripts if script is not None for name in names_in(script.text)}
 
 
-def other_numbers(strange: tuple[str, ...]) -> Told:
+def other_numbers(strange: tuple[str, ...]) -> FindingText:
     """Numbers, and tables, in an inherited text."""
-    return told(
+    return sentence(
         f"the inherited `says` tells of {' and '.join(strange)}, and this formula does not",
         "write a `says` of your own beside it; in a text {…} shows what a formula gives",
     )

@@ -24,7 +24,7 @@ from sheetgen.games.sheet.resolution.paths import Spaces, Unsaid, look_up, wrong
 from sheetgen.games.sheet.resolution.resolve import bind, sources
 from sheetgen.games.sheet.resolution.scope import Place, Scope
 from sheetgen.games.sheet.tokens import names_in
-from sheetgen.source.faults import said
+from sheetgen.source.faults import message
 
 T = TypeVar("T")
 _KIND = {"number": NUMBER, "tick": YES, "choice": TEXT, "text": TEXT}
@@ -73,7 +73,7 @@ class RuleFormulas(Struct, frozen=True):
     about: int | None = None
 
 
-class Settled(Struct, frozen=True):
+class CheckedLayout(Struct, frozen=True):
     """All formulas of a layout. kinds: of the single spaces, by the identity of their specs. variables: the most in a formula.
 
     orders: for each number of players met, the slots that are worked out, each after those it needs. opens: a formula whose kind
@@ -124,7 +124,7 @@ def _places(node: Node, place: Place) -> Iterator[tuple[Leaf, Place]]:
             yield from _places(each, place._replace(moves=moves, stand=(*place.stand, stand)))
 
 
-class Settler:
+class LayoutChecker:
     """Reads and binds the formulas of one definition."""
 
     def __init__(self, definition: Definition, faults: Faults) -> None:
@@ -137,7 +137,7 @@ class Settler:
         self._trees: dict[int, Tree] = {}
         self._most = 0
 
-    def settle(self) -> Settled:
+    def check(self) -> CheckedLayout:
         """All formulas, as far as they can be read."""
         definition = self._definition
         found = list(places(definition))
@@ -149,7 +149,7 @@ class Settler:
         ranked = Scope(definition, self._kind, ranked=True)
         parts = {part: self._formula(script, ranked, NUMBER) for part, script in definition.parts.items()}
         ties = [(tie.highest, self._formula(tie.formula, ranked._replace(ties=True), NUMBER)) for tie in definition.ties]
-        return Settled(
+        return CheckedLayout(
             definition,
             leaves,
             tuple(rule for rule in rules if rule is not None),
@@ -268,9 +268,11 @@ class Settler:
         meaning = bind(tree, scope, script.text, one=not many)
         if not many:
             if meaning.many:
-                raise wrong(tree, said(formula_words.not_one_value, "sum, count, first, any and the like make one value of a list"))
+                raise wrong(
+                    tree, message(formula_words.not_one_value, "sum, count, first, any and the like make one value of a list")
+                )
             if meaning.mask & (meaning.mask - 1):
-                raise wrong(tree, said(formula_words.two_kinds_of_value, "a number", "something else"))
+                raise wrong(tree, message(formula_words.two_kinds_of_value, "a number", "something else"))
         if mask is not None:
             fits(meaning, mask, tree)
         self._most = max(self._most, len(used))
@@ -337,25 +339,25 @@ class Settler:
         if path.name in self._definition.spoiled:
             raise Unsaid
         if path.name not in roots:
-            raise WrongFormula(path.start, said(formula_words.unknown_name, path.name, tuple(roots)), len(path.name))
+            raise WrongFormula(path.start, message(formula_words.unknown_name, path.name, tuple(roots)), len(path.name))
         node = roots[path.name]
         place = Place(path.name, node, (), ())
         for step in path.steps:
             if step.sort == "star":
                 if not isinstance(node, Family):
                     raise wrong_step(
-                        step, said(formula_words.unknown_field, "*", tuple(node.fields) if isinstance(node, Record) else ())
+                        step, message(formula_words.unknown_field, "*", tuple(node.fields) if isinstance(node, Record) else ())
                     )
                 node, place = _into(node, place)
                 continue
             while isinstance(node, Family):
                 node, place = _into(node, place)
             if step.sort != "name":
-                raise wrong_step(step, said(formula_words.fields_only))
+                raise wrong_step(step, message(formula_words.fields_only))
             if isinstance(node, Leaf):
-                raise wrong_step(step, said(formula_words.nothing_below, path.name))
+                raise wrong_step(step, message(formula_words.nothing_below, path.name))
             if step.text not in node.fields:
-                raise wrong_step(step, said(formula_words.unknown_field, step.text, tuple(node.fields)))
+                raise wrong_step(step, message(formula_words.unknown_field, step.text, tuple(node.fields)))
             place = place._replace(moves=(*place.moves, ToField(node, step.text)))
             node = node.fields[step.text]
         while isinstance(node, Family):
@@ -367,11 +369,11 @@ class Settler:
         path = parse_path(script.text)
         star = next((step for step in path.steps if step.sort == "star"), None)
         if star is not None:
-            raise wrong_step(star, said(formula_words.no_star))
+            raise wrong_step(star, message(formula_words.no_star))
         inner = scope._replace(used=(list(scope.used[0]) if scope.used else [],))
         found = look_up(path, inner, lambda tree, there: bind(tree, there, script.text))
         if not isinstance(found, Spaces):
-            raise wrong(path, said(formula_words.not_path))
+            raise wrong(path, message(formula_words.not_path))
         return found.walk(nodes=True)
 
 

@@ -14,8 +14,8 @@ from sheetgen.games.sheet.formulas.grid import Grid, Group
 from sheetgen.games.sheet.formulas.node import Node, descendants, reads
 from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.language.parser import WrongFormula
-from sheetgen.games.sheet.resolution.check import Formula, LeafFormulas, Settled
-from sheetgen.source.faults import said
+from sheetgen.games.sheet.resolution.check import CheckedLayout, Formula, LeafFormulas
+from sheetgen.source.faults import message
 
 _MANY = 8
 """Groups of more are looked at in two parts."""
@@ -48,9 +48,9 @@ def _needed(node: Node) -> Iterator[Leaf]:
             yield from (leaf for leaf in walk.ends if isinstance(leaf, Leaf))
 
 
-def order(settled: Settled, grid: Grid) -> tuple[int, ...] | Circle:
+def order(checked_layout: CheckedLayout, grid: Grid) -> tuple[int, ...] | Circle:
     """The slots of all that is worked out, each after those it needs; else a circle."""
-    worked = [each for each in settled.leaves if each.value is not None or each.marks]
+    worked = [each for each in checked_layout.leaves if each.value is not None or each.marks]
     leaves = {id(each.leaf): each for each in worked}
     below: dict[int, list[int]] = {}
     for each in worked:
@@ -195,13 +195,13 @@ def _last(stack: list[N], node: N) -> int:
     return at
 
 
-def tell(circle: Circle, settled: Settled, grid: Grid, faults: Faults) -> None:
+def tell(circle: Circle, checked_layout: CheckedLayout, grid: Grid, faults: Faults) -> None:
     """The fault of a circle, at the formula of its first space."""
     leaf: Leaf = grid.singles[circle.slots[0]].leaf
-    each = next(each for each in settled.leaves if each.leaf is leaf)
+    each = next(each for each in checked_layout.leaves if each.leaf is leaf)
     formula = next(formulas(each))
     names = tuple(grid.singles[slot].name for slot in circle.slots)
     faults.within(
         formula.script,
-        WrongFormula(formula.tree.start, said(formula_words.circle, names), max(formula.tree.end - formula.tree.start, 1)),
+        WrongFormula(formula.tree.start, message(formula_words.circle, names), max(formula.tree.end - formula.tree.start, 1)),
     )

@@ -10,24 +10,24 @@ from sheetgen.games.sheet.definition.script import Lines
 from sheetgen.games.sheet.formulas.grid import Grid
 from sheetgen.games.sheet.language.parser import WrongFormula
 from sheetgen.games.sheet.layout import Keys
-from sheetgen.games.sheet.resolution.check import Settled, Settler
+from sheetgen.games.sheet.resolution.check import CheckedLayout, LayoutChecker
 from sheetgen.games.sheet.resolution.cycles import Circle, order, tell
-from sheetgen.source.faults import Fault, said
+from sheetgen.source.faults import Fault, message
 
 
-def define(keys: Keys, file: str, lines: Lines) -> tuple[Settled | None, list[Fault]]:
+def define(keys: Keys, file: str, lines: Lines) -> tuple[CheckedLayout | None, list[Fault]]:
     """All that a layout says, or its faults. lines: the text of its files."""
     faults = Faults(lines)
     found = definition(keys, file, BUNDLED.names(), faults)
-    settled = Settler(found, faults).settle()
-    if not faults.enough and not any(fault.said.words is words.too_many_spaces for fault in faults.found):
+    checked_layout = LayoutChecker(found, faults).check()
+    if not faults.enough and not any(fault.message.words is words.too_many_spaces for fault in faults.found):
         grid = Grid(found, found.numbered)
-        known = order(settled, grid)
+        known = order(checked_layout, grid)
         if isinstance(known, Circle):
-            tell(known, settled, grid, faults)
+            tell(known, checked_layout, grid, faults)
         else:
-            settled.orders[len(grid.players)] = known
-    if settled.opens is not None and not faults.found:
-        text = settled.opens.script.text
-        faults.within(settled.opens.script, WrongFormula(0, said(formula_words.open_kind), len(text)))
-    return (None if faults.found else settled), faults.found
+            checked_layout.orders[len(grid.players)] = known
+    if checked_layout.opens is not None and not faults.found:
+        text = checked_layout.opens.script.text
+        faults.within(checked_layout.opens.script, WrongFormula(0, message(formula_words.open_kind), len(text)))
+    return (None if faults.found else checked_layout), faults.found

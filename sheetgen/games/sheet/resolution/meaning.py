@@ -9,7 +9,7 @@ from sheetgen.games.sheet.formulas.node import Node
 from sheetgen.games.sheet.language.functions import NUMBER, TEXT, YES
 from sheetgen.games.sheet.language.parser import WrongFormula
 from sheetgen.games.sheet.language.tree import Call, Path, Tree
-from sheetgen.source.faults import Said, Words, said
+from sheetgen.source.faults import Message, MessageText, message
 
 _KINDS = {NUMBER: "a number", TEXT: "a text", YES: "yes or no"}
 _LISTS = {NUMBER: "numbers", TEXT: "texts", YES: "yes or no"}
@@ -26,7 +26,7 @@ class Meaning(Struct, frozen=True):
     ticks: bool = False
 
 
-def wrong(tree: Tree, what: Said[Words]) -> WrongFormula:
+def wrong(tree: Tree, what: Message[MessageText]) -> WrongFormula:
     """A fault of a part of a formula."""
     return WrongFormula(tree.start, what, max(tree.end - tree.start, 1))
 
@@ -40,7 +40,7 @@ def kinds(mask: int, many: bool = False) -> str:
 def single(meaning: Meaning, tree: Tree, text: str) -> Node:
     """The one value that belongs there."""
     if meaning.many:
-        raise wrong(tree, said(formula_words.not_one_value, hint(tree, text)))
+        raise wrong(tree, message(formula_words.not_one_value, hint(tree, text)))
     return meaning.node
 
 
@@ -54,14 +54,14 @@ def of_kind(meaning: Meaning, mask: int, tree: Tree, text: str) -> Node:
 def fits(meaning: Meaning, mask: int, tree: Tree) -> None:
     """Tells when a value is of no kind that belongs there."""
     if meaning.mask & ~mask:
-        raise wrong(tree, said(formula_words.wrong_kind, kinds(mask, meaning.many), kinds(meaning.mask, meaning.many)))
+        raise wrong(tree, message(formula_words.wrong_kind, kinds(mask, meaning.many), kinds(meaning.mask, meaning.many)))
 
 
 def alike(known: int, other: int, tree: Tree) -> int:
     """The kind that values have together, which is one."""
     together = known | other
     if together & (together - 1):
-        raise wrong(tree, said(formula_words.two_kinds_of_value, kinds(known or together), kinds(other)))
+        raise wrong(tree, message(formula_words.two_kinds_of_value, kinds(known or together), kinds(other)))
     return together
 
 

@@ -20,7 +20,7 @@ from sheetgen.games.sheet.language.tree import Path, Step, Tree
 from sheetgen.games.sheet.resolution.meaning import Meaning, wrong
 from sheetgen.games.sheet.resolution.scope import Scope, SheetOf, TablePart, Thing, Value, stepped
 from sheetgen.games.sheet.tokens import LOCAL
-from sheetgen.source.faults import said
+from sheetgen.source.faults import message
 
 Bind = Callable[[Tree, Scope], Meaning]
 _OF_AXIS = ("row", "column", "at", "player")
@@ -107,9 +107,9 @@ def first_of(path: Path, scope: Scope) -> Found:
     elif name in scope.definition.spoiled:
         raise Unsaid
     else:
-        raise wrong_name(path, said(formula_words.unknown_name, name, scope.named()))
+        raise wrong_name(path, message(formula_words.unknown_name, name, scope.named()))
     if scope.constant:
-        raise wrong_name(path, said(formula_words.only_constants, name))
+        raise wrong_name(path, message(formula_words.only_constants, name))
     return found
 
 
@@ -135,13 +135,13 @@ def _local(path: Path, scope: Scope) -> Found:
         side = "rows" if name == "row" else "columns"
         depth = scope.depth_of(lambda axis: axis.which == side)
         if depth is None or scope.place is None:
-            raise wrong_name(path, said(formula_words.not_here, name, f"the formula stands in no axis `{side}`"))
+            raise wrong_name(path, message(formula_words.not_here, name, f"the formula stands in no axis `{side}`"))
         axis = scope.place.axes[depth]
         return Meaning(Local("row" if name == "row" else "column", depth, axis), key_mask(axis))
     if name == "at":
         depth = scope.depth_of(lambda axis: not axis.players)
         if depth is None:
-            raise wrong_name(path, said(formula_words.not_here, name, "the formula stands in no axis but `players`"))
+            raise wrong_name(path, message(formula_words.not_here, name, "the formula stands in no axis but `players`"))
         return Meaning(Local("at", depth), NUMBER)
     return _of_players(path, scope)
 
@@ -149,14 +149,14 @@ def _local(path: Path, scope: Scope) -> Found:
 def _of_players(path: Path, scope: Scope) -> Found:
     name, seated = path.name, scope.definition.players is not None
     if scope.constant:
-        raise wrong_name(path, said(formula_words.only_constants, name))
+        raise wrong_name(path, message(formula_words.only_constants, name))
     if name == "player":
         depth = scope.depth_of(lambda axis: axis.players)
         if depth is not None and scope.place is not None:
             return Meaning(Local("player", depth, scope.place.axes[depth]), TEXT)
         if not scope.table and (not seated or scope.ranked):
             return Meaning(Local("player"), TEXT)
-        raise wrong_name(path, said(formula_words.not_here, name, "the formula stands in no axis `players`"))
+        raise wrong_name(path, message(formula_words.not_here, name, "the formula stands in no axis `players`"))
     if name == "players" and (seated or scope.table or scope.ties):
         return Meaning(Local("players"), TEXT, many=True)
     if name == "tied" and scope.ties:
@@ -168,7 +168,7 @@ def _of_players(path: Path, scope: Scope) -> Found:
         "sheets": "only `table` and `ties` see all sheets, and only where every player has one",
         "tied": "only `ties` know who is tied",
     }
-    raise wrong_name(path, said(formula_words.not_here, name, why[name]))
+    raise wrong_name(path, message(formula_words.not_here, name, why[name]))
 
 
 def _this(path: Path, scope: Scope) -> Found:
@@ -176,7 +176,7 @@ def _this(path: Path, scope: Scope) -> Found:
     ends = place.ends() if place is not None else ()
     if scope.this != "yes" or place is None or not all(isinstance(node, Leaf) for node in ends):
         why = "in `is` it stands within before, previous and the like" if scope.this else "only must, when, says and rules know it"
-        raise wrong_name(path, said(formula_words.not_here, "this", why))
+        raise wrong_name(path, message(formula_words.not_here, "this", why))
     return Spaces(OfRoot(place.root), place.here(), ends)
 
 
@@ -192,7 +192,7 @@ def step_from(found: Found, step: Step, path: Path, scope: Scope, bind: Bind) ->
     if isinstance(found, InTable):
         return _in_table(found, step, scope, bind)
     if isinstance(found, Meaning):
-        raise wrong_step(step, said(formula_words.nothing_below, path.name))
+        raise wrong_step(step, message(formula_words.nothing_below, path.name))
     if isinstance(found, OneSheet):
         return _in_sheet(found, step, scope)
     return _in_sheets(found, step, scope, bind)
@@ -206,13 +206,13 @@ def wrong_step(step: Step, what: object) -> WrongFormula:
 def _in_spaces(found: Spaces, step: Step, path: Path, scope: Scope, bind: Bind) -> Found:
     first = found.ends[0]
     if isinstance(first, Leaf):
-        raise wrong_step(step, said(formula_words.nothing_below, path.name))
+        raise wrong_step(step, message(formula_words.nothing_below, path.name))
     if isinstance(first, Record):
         gone = _gone(found, step, scope)
         if gone is not None:
             return gone
         if step.sort != "name" or step.text not in first.fields:
-            raise wrong_step(step, said(formula_words.unknown_field, step.text or "*", tuple(first.fields)))
+            raise wrong_step(step, message(formula_words.unknown_field, step.text or "*", tuple(first.fields)))
         return replace(found, moves=(*found.moves, ToField(first, step.text)), ends=(first.fields[step.text],))
     axis = first.axis
     if step.sort == "star":
@@ -222,11 +222,11 @@ def _in_spaces(found: Spaces, step: Step, path: Path, scope: Scope, bind: Bind) 
     dynamic = key_of(step, scope, bind)
     if dynamic is not None:
         if index is not None and step.sort == "name":
-            raise wrong_step(step, said(formula_words.key_or_variable, step.text))
+            raise wrong_step(step, message(formula_words.key_or_variable, step.text))
         term = same_axis(dynamic, axis) or dynamic
     if term is None:
         known = (*axis.keys, *scope.variables) if not axis.open else ("player", *scope.variables)
-        raise wrong_step(step, said(formula_words.unknown_step, step.text, known))
+        raise wrong_step(step, message(formula_words.unknown_step, step.text, known))
     indices = (term,) if isinstance(term, int) else range(len(axis.keys))
     return replace(found, moves=(*found.moves, ToKey(first, term)), ends=stepped(found.ends, indices))
 
@@ -251,7 +251,7 @@ def _gone(found: Spaces, step: Step, scope: Scope) -> Meaning | None:
         if {"row": axis.which == "rows", "column": axis.which == "columns", "at": not axis.players, "player": axis.players}[sort]:
             mask = NUMBER if sort == "at" else TEXT if sort == "player" else key_mask(axis)
             return Meaning(Gone(found.origin.number, place, axis, sort), mask)  # type: ignore[arg-type]
-    raise wrong_step(step, said(formula_words.not_here, f".{sort}", "no such axis was gone through"))
+    raise wrong_step(step, message(formula_words.not_here, f".{sort}", "no such axis was gone through"))
 
 
 def key_of(step: Step, scope: Scope, bind: Bind) -> KeyOf | None:
@@ -260,16 +260,16 @@ def key_of(step: Step, scope: Scope, bind: Bind) -> KeyOf | None:
         assert step.inner is not None, "brackets hold a formula"
         meaning = bind(step.inner, scope)
         if meaning.many:
-            raise wrong(step.inner, said(formula_words.not_one_value, "a key is one number or one text"))
+            raise wrong(step.inner, message(formula_words.not_one_value, "a key is one number or one text"))
         if meaning.mask & ~(NUMBER | TEXT):
-            raise wrong(step.inner, said(formula_words.wrong_kind, "a number or a text", "yes or no"))
+            raise wrong(step.inner, message(formula_words.wrong_kind, "a number or a text", "yes or no"))
         return KeyOf(meaning.node)
     if step.sort != "name":
         return None
     variable = scope.variables.get(step.text)
     if isinstance(variable, Value):
         if variable.mask & ~(NUMBER | TEXT):
-            raise wrong_step(step, said(formula_words.wrong_kind, "a number or a text", "yes or no"))
+            raise wrong_step(step, message(formula_words.wrong_kind, "a number or a text", "yes or no"))
         return KeyOf(Variable(variable.number))
     if step.text in _OF_AXIS:
         local = _local(Path(step.start, step.end, step.text), scope)
@@ -281,7 +281,7 @@ def key_of(step: Step, scope: Scope, bind: Bind) -> KeyOf | None:
 def _in_table(found: InTable, step: Step, scope: Scope, bind: Bind) -> Found:
     tables = [end for end in found.ends if isinstance(end, dict)]
     if not tables:
-        raise wrong_step(step, said(formula_words.nothing_below, step.text or "this"))
+        raise wrong_step(step, message(formula_words.nothing_below, step.text or "this"))
     term: str | Star | KeyOf | None
     if step.sort == "star":
         term = Star()
@@ -290,10 +290,10 @@ def _in_table(found: InTable, step: Step, scope: Scope, bind: Bind) -> Found:
         here = [table[step.text] for table in tables if step.text in table] if step.sort != "formula" else []
         term = key_of(step, scope, bind)
         if term is not None and here:
-            raise wrong_step(step, said(formula_words.key_or_variable, step.text))
+            raise wrong_step(step, message(formula_words.key_or_variable, step.text))
         if term is None and not here:
             known = tuple(dict.fromkeys(key for table in tables for key in table))
-            raise wrong_step(step, said(formula_words.unknown_step, step.text, known))
+            raise wrong_step(step, message(formula_words.unknown_step, step.text, known))
         ends = here if term is None else [value for table in tables for value in table.values()]
         term = step.text if term is None else term
     return replace(found, steps=(*found.steps, term), ends=tuple(ends))
@@ -305,7 +305,7 @@ def _in_sheets(found: Sheets, step: Step, scope: Scope, bind: Bind) -> Found:
             return Sheets(Star())
         term = key_of(step, scope, bind)
         if term is None:
-            raise wrong_step(step, said(formula_words.unknown_step, step.text, ("*", ".(player)")))
+            raise wrong_step(step, message(formula_words.unknown_step, step.text, ("*", ".(player)")))
         return Sheets(term)
     tree = _sheet_root(step, scope)
     return Spaces(OfSheets(found.term, step.text), (), (tree,))
@@ -323,5 +323,5 @@ def _sheet_root(step: Step, scope: Scope) -> Node:
     if step.text in definition.spoiled:
         raise Unsaid
     if step.sort != "name" or step.text not in roots:
-        raise wrong_step(step, said(formula_words.unknown_field, step.text or "*", tuple(roots)))
+        raise wrong_step(step, message(formula_words.unknown_field, step.text or "*", tuple(roots)))
     return roots[step.text]

@@ -52,7 +52,7 @@ from sheetgen.games.sheet.resolution.path_hints import meant_path
 from sheetgen.games.sheet.resolution.paths import Found, InTable, OneSheet, Sheets, Spaces, Unsaid, look_up
 from sheetgen.games.sheet.resolution.scope import Scope, SheetOf, TablePart, Thing, Value
 from sheetgen.games.sheet.tokens import RESERVED
-from sheetgen.source.faults import meant, said
+from sheetgen.source.faults import meant, message
 
 _OF_KIND = {NUMBER: "sum", YES: "any"}
 """What makes one value of a list of a type."""
@@ -105,7 +105,7 @@ class Binder:
                 of = self._one(tree.of, scope, YES)
                 return Meaning(Negated(of) if tree.times % 2 else Plain(of), YES)
             case Loop():
-                raise wrong(tree, said(formula_words.loop_not_alone, "sum"))
+                raise wrong(tree, message(formula_words.loop_not_alone, "sum"))
 
     def _one(self, tree: Tree, scope: Scope, mask: int):  # type: ignore[no-untyped-def]
         """One value of a kind."""
@@ -128,23 +128,23 @@ class Binder:
             return Meaning(walk, self._leaf_mask(found, scope), walk.is_list, ticks=True)
         if isinstance(found, InTable):
             if any(isinstance(end, dict) for end in found.ends):
-                raise wrong(tree, said(formula_words.no_value, self._typed(tree), "table"))
+                raise wrong(tree, message(formula_words.no_value, self._typed(tree), "table"))
             table = found.walk()
             return Meaning(table, found.mask, table.is_list)
-        raise wrong(tree, said(formula_words.no_value, self._typed(tree), "record"))
+        raise wrong(tree, message(formula_words.no_value, self._typed(tree), "record"))
 
     def _no_value(self, tree: Path, end: Node, scope: Scope, one: bool) -> WrongFormula:
         """The fault of a path that ends at a record or at an axis, with the paths that lead further."""
         typed = self._typed(tree)
         if isinstance(end, Record):
-            return wrong(tree, said(formula_words.no_value, typed, "record"))
+            return wrong(tree, message(formula_words.no_value, typed, "record"))
         hint = meant_path(tree, scope, self.bind, self._text, one=True) if one else None
         if hint is None:
             hint = (one and meant_path(tree, scope, self.bind, self._text, one=True, rest="*")) or ""
             hint = hint or meant_path(tree, scope, self.bind, self._text) or ""
             if one and hint:
                 hint = f"{_OF_KIND.get(self.bind(parse_path(hint), scope).mask, 'first')}({hint})"
-        return wrong(tree, said(formula_words.no_value, typed, "axis", hint))
+        return wrong(tree, message(formula_words.no_value, typed, "axis", hint))
 
     def _leaf_mask(self, found: Spaces, scope: Scope) -> int:
         mask = 0
@@ -208,7 +208,7 @@ class Binder:
             no = "not " if tree.rest[0][0] == "!=" else ""
             if isinstance(operand, Path):
                 raise wrong(
-                    operand, said(formula_words.not_one_value, f"write `{self._typed(other)} {no}in {self._typed(operand)}`")
+                    operand, message(formula_words.not_one_value, f"write `{self._typed(other)} {no}in {self._typed(operand)}`")
                 )
         return single(meaning, operand, self._text)
 
@@ -234,19 +234,19 @@ class Binder:
         options = [option for end in ends if isinstance(end, Leaf) for option in end.options]
         if name not in options and meant(name, scope.named()):
             return error
-        return WrongFormula(error.start, said(formula_words.text_without_quotes, name), error.length)
+        return WrongFormula(error.start, message(formula_words.text_without_quotes, name), error.length)
 
     def _list(self, tree: Tree, scope: Scope) -> Meaning:
         meaning = self.bind(tree, scope)
         if not meaning.many:
-            raise wrong(tree, said(formula_words.not_list))
+            raise wrong(tree, message(formula_words.not_list))
         return meaning
 
     def _span(self, tree: Span, scope: Scope) -> Meaning:
         low, high = (self._one(end, scope, NUMBER) for end in (tree.low, tree.high))
         ends = _plain(tree.low), _plain(tree.high)
         if ends[0] is not None and ends[1] is not None and ends[1] - ends[0] >= RANGE:
-            raise wrong(tree, said(formula_words.range_too_long, int(ends[1] - ends[0]) + 1, RANGE))
+            raise wrong(tree, message(formula_words.range_too_long, int(ends[1] - ends[0]) + 1, RANGE))
         return Meaning(Range(low, high), NUMBER, many=True)
 
     def _listed(self, tree: Listed, scope: Scope) -> Meaning:
@@ -254,7 +254,7 @@ class Binder:
         for item in tree.items:
             meaning = self.bind(item, scope)
             if meaning.many and not isinstance(item, Span):
-                raise wrong(item, said(formula_words.list_in_list))
+                raise wrong(item, message(formula_words.list_in_list))
             mask = alike(mask, meaning.mask, item)
             items.append(meaning.node)
         return Meaning(Listing(tuple(items)), mask, many=True)
@@ -280,9 +280,9 @@ class Binder:
     def _free(self, name: str, at: int, scope: Scope) -> None:
         """Tells when a variable is called like something that can be named."""
         if name in RESERVED:
-            raise WrongFormula(at, said(words.reserved, name), len(name))
+            raise WrongFormula(at, message(words.reserved, name), len(name))
         if scope.is_taken(name):
-            raise WrongFormula(at, said(formula_words.variable_taken, name), len(name))
+            raise WrongFormula(at, message(formula_words.variable_taken, name), len(name))
 
     # Functions
 
@@ -291,10 +291,10 @@ class Binder:
         if name in OF_VALUES:
             return self._of_values(tree, scope)
         if name not in FUNCTIONS:
-            raise WrongFormula(tree.start, said(formula_words.unknown_function, name, FUNCTIONS), len(name))
+            raise WrongFormula(tree.start, message(formula_words.unknown_function, name, FUNCTIONS), len(name))
         for arg in tree.args:
             if isinstance(arg, Loop):
-                raise wrong(arg, said(formula_words.wrong_kind, "one value" if name in OF_ONE else "a value", "a loop"))
+                raise wrong(arg, message(formula_words.wrong_kind, "one value" if name in OF_ONE else "a value", "a loop"))
         if name in BESIDE:
             return self._beside(tree, scope)
         if name == "band":
@@ -304,7 +304,7 @@ class Binder:
 
     def _count(self, tree: Call, least: int, most: int, wanted: str) -> None:
         if not least <= len(tree.args) <= most:
-            raise wrong(tree, said(formula_words.number_of_arguments, tree.name, wanted, len(tree.args)))
+            raise wrong(tree, message(formula_words.number_of_arguments, tree.name, wanted, len(tree.args)))
 
     def _of_values(self, tree: Call, scope: Scope) -> Meaning:
         name = tree.name
@@ -313,7 +313,7 @@ class Binder:
         self._count(tree, 2 if indexed else 1, 1_000, "a list and a number" if indexed else "one value or more")
         if isinstance(tree.args[0], Loop):
             if indexed:
-                raise wrong(tree.args[0], said(formula_words.wrong_kind, "a list", "a loop"))
+                raise wrong(tree.args[0], message(formula_words.wrong_kind, "a list", "a loop"))
             loop = tree.args[0]
             body, bound = self._loop(loop, scope, name)
             return Meaning(bound, body if function.gives is None else function.gives)
@@ -337,7 +337,7 @@ class Binder:
                 fits(meaning, NUMBER, tree)
             if meaning.mask & YES:
                 if not (meaning.ticks and isinstance(meaning.node, Walk)):
-                    raise wrong(tree, said(formula_words.no_place_with_ticks))
+                    raise wrong(tree, message(formula_words.no_place_with_ticks))
                 return replace(meaning, node=replace(meaning.node, worth=True))
         elif takes == "numbers":
             fits(meaning, NUMBER, tree)
@@ -372,7 +372,7 @@ class Binder:
         found = self.looked_up(tree, scope)
         if isinstance(found, Meaning):
             if not found.many:
-                raise wrong(tree, said(formula_words.not_list))
+                raise wrong(tree, message(formula_words.not_list))
             return found.node, Value(number, found.mask)
         return self._things(tree, found, number, scope)
 
@@ -382,12 +382,12 @@ class Binder:
         if isinstance(found, InTable):
             return self._table_parts(tree, found, number)
         if not isinstance(found, Spaces) or isinstance(found, OneSheet):
-            raise wrong(tree, said(formula_words.not_list))
+            raise wrong(tree, message(formula_words.not_list))
         if isinstance(found.ends[0], Family) and not _ends_starred(tree):
             found = found.starred()
         walk = found.walk(nodes=not isinstance(found.ends[0], Leaf))
         if not walk.is_list:
-            raise wrong(tree, said(formula_words.not_list))
+            raise wrong(tree, message(formula_words.not_list))
         if isinstance(found.ends[0], Leaf):
             return walk, Value(number, self._leaf_mask(found, scope))
         return walk, Thing(number, found.ends, walk.starred, walk.depth)
@@ -395,16 +395,16 @@ class Binder:
     def _table_parts(self, tree: Path, found: InTable, number: int):  # type: ignore[no-untyped-def]
         if not _ends_starred(tree) and any(isinstance(end, dict) for end in found.ends):
             if not all(isinstance(end, dict) for end in found.ends):
-                raise wrong(tree, said(formula_words.not_list))
+                raise wrong(tree, message(formula_words.not_list))
             ends = tuple(value for end in found.ends if isinstance(end, dict) for value in end.values())
             found = replace(found, steps=(*found.steps, _STAR), ends=ends)
         if not found.walk().is_list:
-            raise wrong(tree, said(formula_words.not_list))
+            raise wrong(tree, message(formula_words.not_list))
         tables = tuple(end for end in found.ends if isinstance(end, dict))
         if not tables:
             return found.walk(), Value(number, found.mask)
         if len(tables) < len(found.ends):
-            raise wrong(tree, said(formula_words.no_value, self._typed(tree), "table"))
+            raise wrong(tree, message(formula_words.no_value, self._typed(tree), "table"))
         return found.walk(nodes=True), TablePart(number, tables, found.mask)
 
     def _band(self, tree: Call, scope: Scope) -> Meaning:
@@ -412,12 +412,12 @@ class Binder:
         table, of = tree.args
         found = self.looked_up(table, scope) if isinstance(table, Path) else None
         if not isinstance(found, InTable) or found.walk().is_list:
-            raise wrong(table, said(formula_words.not_band))
+            raise wrong(table, message(formula_words.not_band))
         for end in found.ends:
             if not isinstance(end, dict) or any(isinstance(value, dict) for value in end.values()):
-                raise wrong(table, said(formula_words.not_band))
+                raise wrong(table, message(formula_words.not_band))
             if not all(key.lstrip("-").isdecimal() for key in end):
-                raise wrong(table, said(formula_words.not_band))
+                raise wrong(table, message(formula_words.not_band))
         return Meaning(Banding(found.walk(nodes=True), self._one(of, scope, NUMBER)), found.mask)
 
     def _beside(self, tree: Call, scope: Scope) -> Meaning:
@@ -431,7 +431,7 @@ class Binder:
             side = "an axis that is not players"
             depth = scope.depth_of(lambda axis: not axis.players)
         if depth is None or scope.place is None:
-            raise WrongFormula(tree.start, said(formula_words.no_axis_for, name, side), len(name))
+            raise WrongFormula(tree.start, message(formula_words.no_axis_for, name, side), len(name))
         sort = BESIDE[name]
         by_tree = tree.args[1] if len(tree.args) > 1 else None
         by = self._one(by_tree, scope, NUMBER) if by_tree is not None else None

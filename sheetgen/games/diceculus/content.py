@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sheetgen.drawing.kit import Kit
-from sheetgen.form.entries import Along, Domain, Form, Names, Number, Record, Rounds, Tick, Words
+from sheetgen.drawing.content import SheetContent
+from sheetgen.form.entries import Along, Domain, Form, Names, Number, Record, Rounds, Text, Tick
 from sheetgen.games.diceculus import spaces
 from sheetgen.games.diceculus.formula import misread, problem
 from sheetgen.games.diceculus.layout import MOST_TYPED, Keys
@@ -14,10 +14,10 @@ from sheetgen.games.diceculus.model import DICE, STAGES, Stage
 from sheetgen.games.diceculus.sheets import Model
 
 
-def kit(keys: Keys, _model: Model) -> Kit:
+def content(keys: Keys, _model: Model) -> SheetContent:
     """Everything of the sheet that print, reading and `blank` need."""
     rounds = {stage.name: getattr(keys.rounds, stage.name) for stage in STAGES}
-    return Kit(
+    return SheetContent(
         form=_form(keys, rounds),
         lists={stage: _numbered(count) for stage, count in rounds.items()},
         unplaced=frozenset(space for stage in STAGES for n in range(1, rounds[stage.name] + 1) for space in _by_hand(stage, n)),
@@ -47,8 +47,8 @@ def _form(keys: Keys, rounds: dict[str, int]) -> Form:
     if keys.unaided:
         counted[spaces.UNAIDED] = Number(about="cards solved unaided", low=0)
     return {
-        spaces.PLAYER: Words(about="your name", name=True),
-        "invigilator": Words(about="who checks your points"),
+        spaces.PLAYER: Text(about="your name", name=True),
+        "invigilator": Text(about="who checks your points"),
         "stages": Record(entries=stages, about="only those that were played"),
         **counted,
         spaces.END: Number(about="END GAME SCORE", keep=True),
@@ -68,7 +68,7 @@ def _round(keys: Keys, stage: Stage) -> Form:
     rolled: Domain = tuple(range(DICE * keys.faces + 1))
     before: Form = {
         spaces.DICE: _by_letter(Number(domain=dice), of, "how the seven dice are split"),
-        "card": Words(check=problem, about="in quotes", alike=misread),
+        "card": Text(check=problem, about="in quotes", alike=misread),
         spaces.ROLLS: _by_letter(Number(many=True), None, "up to three a letter, if you like"),
         spaces.VALUES: _by_letter(Number(domain=rolled), of),
     }

@@ -93,7 +93,7 @@ class Late(Mapping[str, V]):
         return len(self._made)
 
 
-class Kit(Struct, frozen=True, kw_only=True):
+class SheetContent(Struct, frozen=True, kw_only=True):
     """Everything of a game's sheet that print, reading and `blank` need, from the layout's keys.
 
     form: the filled sheet's entries, `sheet` left out.

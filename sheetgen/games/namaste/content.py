@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sheetgen.drawing.kit import End, Face, Kit
-from sheetgen.form.entries import Along, Form, Number, Tick, Words, picture_entry
+from sheetgen.drawing.content import End, Face, SheetContent
+from sheetgen.form.entries import Along, Form, Number, Text, Tick, picture_entry
 from sheetgen.games.namaste.layout import Keys
 from sheetgen.games.namaste.model import Board, Results, choices
 from sheetgen.games.namaste.plan import Model
@@ -14,11 +14,11 @@ _SHOWN = 3
 Rows = tuple[tuple[str | None, ...], ...]
 
 
-def kit(keys: Keys, model: Model) -> Kit:
+def content(keys: Keys, model: Model) -> SheetContent:
     """Everything of the sheet that print, reading and `blank` need."""
     on = model.board
     rows = _rows(on)
-    return Kit(
+    return SheetContent(
         form=_form(keys, model, rows),
         lattices={"circles": rows},
         faces=_faces(keys, on),
@@ -41,7 +41,7 @@ def _form(keys: Keys, model: Model, rows: Rows) -> Form:
     points = tuple(range(max(results) + 1))
     minus = tuple(sorted(model.results.karma))
     return {
-        "player": Words(about="your name", name=True),
+        "player": Text(about="your name", name=True),
         "first": Tick(about="the box of the player who starts"),
         "circles": picture_entry(
             "circles", rows, Number(domain=results), about="the diamond, one line a row; `.` is an empty circle"

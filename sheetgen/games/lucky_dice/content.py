@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.drawing.kit import Kit
+from sheetgen.drawing.content import SheetContent
 from sheetgen.form.entries import Along, Choice, Form, Names, Number, Rounds
 from sheetgen.games.lucky_dice.layout import Keys
 from sheetgen.games.lucky_dice.model import KINDS
@@ -10,9 +10,9 @@ from sheetgen.games.lucky_dice.rules import Model
 from sheetgen.games.lucky_dice.symbols import icon
 
 
-def kit(keys: Keys, _model: Model) -> Kit:
+def content(keys: Keys, _model: Model) -> SheetContent:
     """Everything of the sheet that print, reading and `blank` need."""
-    return Kit(
+    return SheetContent(
         form=_form(keys),
         lists={
             "symbols": tuple({"name": symbol, "value": symbol, "symbol": icon(symbol, keys.icons)} for symbol in keys.symbols),

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from sheetgen.drawing.kit import Kit
-from sheetgen.form.entries import Along, Number, Words
+from sheetgen.drawing.content import SheetContent
+from sheetgen.form.entries import Along, Number, Text
 from tests.games.toy.layout import Keys
 from tests.games.toy.rules import Model
 
 
-def kit(keys: Keys, _model: Model) -> Kit:
+def content(keys: Keys, _model: Model) -> SheetContent:
     """Everything of the sheet that print, reading and `blank` need."""
-    return Kit(
+    return SheetContent(
         form={
-            "player": Words(about="your name", name=True),
+            "player": Text(about="your name", name=True),
             "boxes": Along(
                 about="what you threw, left to right",
                 keys=tuple(map(str, range(1, keys.boxes + 1))),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from sheetgen.drawing.kit import End, Face, Hint, Kit
-from sheetgen.form.entries import Along, Choice, Form, Number, Words, picture_entry
+from sheetgen.drawing.content import End, Face, Hint, SheetContent
+from sheetgen.form.entries import Along, Choice, Form, Number, Text, picture_entry
 from sheetgen.games.placement.layout import HOLE, Keys
 from sheetgen.games.placement.model import CROSS, EXPLODED, KINDS, OPEN, PARTS, TABLE, Board, BoardLine, Field, as_set, bits
 from sheetgen.games.placement.plan import Model
@@ -16,12 +16,12 @@ from sheetgen.source.words import signed
 Rows = tuple[tuple[str | None, ...], ...]
 
 
-def kit(_keys: Keys, model: Model) -> Kit:
+def content(_keys: Keys, model: Model) -> SheetContent:
     """Everything of the sheet that print, reading and `blank` need."""
     on = model.board
     rows = _rows(on)
     flags = tuple(on.fields[field].name for field in bits(on.of("flag")))
-    return Kit(
+    return SheetContent(
         form=_form(on, rows, flags),
         lattices={MARKS: rows},
         faces={mark(field.name): _face(field) for field in on.fields},
@@ -43,7 +43,7 @@ def _form(on: Board, rows: Rows, flags: tuple[str, ...]) -> Form:
     players = tuple(sorted(TABLE))
     starts = tuple(f"{mark(on.fields[field].name)}={CROSS}" for field in bits(on.starts))
     return {
-        "player": Words(about="your name", name=True),
+        "player": Text(about="your name", name=True),
         "players": Number(
             about="how many played at this table, 1 to 4",
             low=players[0],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.drawing.kit import Kit
+from sheetgen.drawing.content import SheetContent
 from sheetgen.games.diceculus.formula import parse
 from sheetgen.games.diceculus.maths.expression import letters
 from sheetgen.games.diceculus.model import STAGES, Stage
@@ -10,11 +10,11 @@ from sheetgen.games.diceculus_cards.layout import Keys
 from sheetgen.games.diceculus_cards.typeset import card as typeset
 
 
-def kit(keys: Keys, _model: object) -> Kit:
+def content(keys: Keys, _model: object) -> SheetContent:
     """A list of each deck by its stage's name, and every formula by what was typed."""
     cards = dict.fromkeys(card for stage in STAGES for card in keys.decks.of(stage))
     formulas = {card: typeset(parse(card)) for card in cards}
-    return Kit(form={}, lists={stage.name: _rows(stage, keys.decks.of(stage)) for stage in STAGES}, formulas=formulas)
+    return SheetContent(form={}, lists={stage.name: _rows(stage, keys.decks.of(stage)) for stage in STAGES}, formulas=formulas)
 
 
 def _rows(stage: Stage, cards: tuple[str, ...]) -> tuple[dict[str, str], ...]:

@@ -5,21 +5,21 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from sheetgen.drawing.kit import Face, Kit, Late, Name
+from sheetgen.drawing.content import Face, Late, Name, SheetContent
 from sheetgen.games.sheet.content.form import form
 from sheetgen.games.sheet.definition.names import as_label, names
 from sheetgen.games.sheet.definition.spec import Definition
 from sheetgen.games.sheet.judging.model import Model
-from sheetgen.games.sheet.resolution.check import Settled
+from sheetgen.games.sheet.resolution.check import CheckedLayout
 
 if TYPE_CHECKING:
     from sheetgen.drawing.outline import Outline
 
 
-def kit(settled: Settled, model: Model) -> Kit:
+def content(checked_layout: CheckedLayout, model: Model) -> SheetContent:
     """Everything of the sheet that print, reading and `blank` need; what is for print alone is made when somebody prints."""
-    definition = settled.definition
-    return Kit(
+    definition = checked_layout.definition
+    return SheetContent(
         form=form(definition, model.base),
         faces=Late(lambda: _faces(definition, model)),
         names=Late(lambda: names(definition)),
