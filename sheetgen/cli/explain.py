@@ -55,8 +55,8 @@ def _of_layout(rule: str | None, layout: str | None) -> tuple[dict[str, OwnRule]
         if layout is not None:
             there = library.layout(layout)
             return own_rules(there), there
-        found = bundled_rules(rule or "", library)
-        return (found[1], found[0]) if found is not None else None
+        result = bundled_rules(rule or "", library)
+        return (result[1], result[0]) if result is not None else None
     except Unreadable as unreadable:
         tell(name, unreadable, library.lines)
 

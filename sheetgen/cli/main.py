@@ -48,9 +48,9 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        found: click.Command = import_module(f"sheetgen.cli.{cmd_name}").command
-        found.name = cmd_name
-        return found
+        result: click.Command = import_module(f"sheetgen.cli.{cmd_name}").command
+        result.name = cmd_name
+        return result
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):

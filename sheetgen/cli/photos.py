@@ -32,5 +32,5 @@ def read_photos(every: Sequence[PhotoPage | PhotoReading], looked_for: Known, fl
         read = read_all(wanted, looked_for, flat, lambda done: progress.tell("reading photos", done, len(wanted)))
     finally:
         progress.end()
-    found = iter(read)
-    return [next(found) if isinstance(each, PhotoPage) else each for each in every]
+    result = iter(read)
+    return [next(result) if isinstance(each, PhotoPage) else each for each in every]

@@ -34,14 +34,14 @@ def decline(error: OptionError) -> NoReturn:
 
 def with_number(args: Sequence[str]) -> list[str]:
     """Arguments as typed, `--number` having its value: what comes after it, or 1 when that is a layout or another option."""
-    found: list[str] = []
+    result: list[str] = []
     for arg in args:
-        if found and found[-1] == "--number":
-            found.append("1" if not _is_negative(arg) and (arg.startswith("-") or is_path(arg) or arg in bundled()) else arg)
-            if found[-1] is arg:
+        if result and result[-1] == "--number":
+            result.append("1" if not _is_negative(arg) and (arg.startswith("-") or is_path(arg) or arg in bundled()) else arg)
+            if result[-1] is arg:
                 continue
-        found.append(arg)
-    return [*found, "1"] if found and found[-1] == "--number" else found
+        result.append(arg)
+    return [*result, "1"] if result and result[-1] == "--number" else result
 
 
 def _is_negative(text: str) -> bool:

@@ -31,8 +31,8 @@ def command(kind: str, game: str | None) -> None:
     def of_game(name: str) -> Schema:
         if kind == "layout":
             return layout_schema(GAMES.load(name))
-        found = GAMES.load(name)
-        return sheet_schema(*_sheet(found.sample or found.standard)) if _has_sample(name) else any_sheet(name)
+        result = GAMES.load(name)
+        return sheet_schema(*_sheet(result.sample or result.standard)) if _has_sample(name) else any_sheet(name)
 
     if game is None:
         made = any_of(f"a {kind} of any game", [of_game(name) for name in GAMES.names()])
@@ -47,11 +47,11 @@ def command(kind: str, game: str | None) -> None:
 
 def _has_sample(game: str) -> bool:
     """Whether the sheets of one bundled layout stand for all of a game."""
-    found = GAMES.load(game)
-    return bool(found.sample) or (bool(found.standard) and not found.outlined)
+    result = GAMES.load(game)
+    return bool(result.sample) or (bool(result.standard) and not result.outlined)
 
 
 def _sheet(layout: str) -> tuple[str, Form]:
     """Name and form of a layout's sheets."""
-    found = read_layout(layout)
-    return found.name, found.content.form
+    result = read_layout(layout)
+    return result.name, result.content.form

@@ -65,8 +65,8 @@ def _marks(sheet: Sheet, page: Page, number: int) -> Iterator[dict[str, Any]]:
 def _listed(place: Place, page: int) -> dict[str, Any]:
     """A space as JSON; of one that is ticked part by part, its parts too."""
     parts = [{"value": part.value, "box": _rounded(part.box)} for part in place.parts]
-    found = {"space": place.space, "type": place.type, "page": page, "box": _rounded(place.box)}
-    return {**found, "parts": parts} if parts else found
+    result = {"space": place.space, "type": place.type, "page": page, "box": _rounded(place.box)}
+    return {**result, "parts": parts} if parts else result
 
 
 def _rounded(box: Box) -> list[float]:

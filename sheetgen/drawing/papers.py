@@ -37,8 +37,8 @@ def larger(name: str) -> tuple[str, ...]:
     american = _word(name) in PAPERS and not _word(name).startswith("a")
     same = {other: each for other, each in PAPERS.items() if american != other.startswith("a")}
     short, long = sorted(size)
-    found = [other for other, each in same.items() if each[0] >= short and each[1] >= long and each != (short, long)]
-    return tuple(sorted(found, key=lambda other: PAPERS[other][0] * PAPERS[other][1]))
+    result = [other for other, each in same.items() if each[0] >= short and each[1] >= long and each != (short, long)]
+    return tuple(sorted(result, key=lambda other: PAPERS[other][0] * PAPERS[other][1]))
 
 
 def _word(name: str) -> str:

@@ -124,14 +124,14 @@ def _unpacked(width: int, height: int, bits: int, interlaced: bool) -> int:
 
 def _inflated(unpacker: zlib._Decompress, data: bytes, most: int) -> int:
     """How many bytes come out of a chunk, counted up to `most`; a little at a time."""
-    found = 0
-    while data and found < most:
+    result = 0
+    while data and result < most:
         part = len(unpacker.decompress(data, 1_000_000))
-        found += part
+        result += part
         data = unpacker.unconsumed_tail
         if not part and not data:
             break
-    return found
+    return result
 
 
 def _jpeg(data: bytes, name: str) -> tuple[int, int]:

@@ -41,13 +41,13 @@ def placed(wanted: Sequence[About], page: Box, kept: Sequence[Box], printed: Seq
     """
     taken = list(kept)
     anchors = dict.fromkeys(each.anchor for each in wanted)
-    found: list[Box | None] = []
+    result: list[Box | None] = []
     for each in wanted:
         box = _place(each, page, taken, printed, [anchor for anchor in anchors if not anchor.overlaps(each.anchor)])
         if box is not None:
             taken.append(box.inset(-_APART))
-        found.append(box)
-    return _in_order(wanted, found)
+        result.append(box)
+    return _in_order(wanted, result)
 
 
 def _in_order(wanted: Sequence[About], found: Sequence[Box | None]) -> list[Box | None]:

@@ -150,8 +150,8 @@ class Along(Entry, frozen=True, kw_only=True, dict=True):
 
     def place(self, typed: str) -> int | None:
         """The place of a key as it is typed, from 0."""
-        found = self.by_key.get(typed)
-        return self.by_key.get(folded(typed)) if found is None and not self.exact else found
+        result = self.by_key.get(typed)
+        return self.by_key.get(folded(typed)) if result is None and not self.exact else result
 
     def at(self, index: int) -> AnyEntry:
         """What stands at a key, from 0."""

@@ -25,10 +25,10 @@ def alike(typed: int) -> tuple[int, ...]:
     if len(digits) > _LONGEST:
         return (-typed,)
     sign = -1 if typed < 0 else 1
-    found = {sign * int(each) for each in alike_digits(digits)}
+    result = {sign * int(each) for each in alike_digits(digits)}
     if typed < 0:
-        found.discard(0)  # the sign stays
-    return tuple(sorted((found | {-typed}) - {typed}))
+        result.discard(0)  # the sign stays
+    return tuple(sorted((result | {-typed}) - {typed}))
 
 
 def alike_decimals(typed: Fraction) -> tuple[int | Fraction, ...]:
@@ -38,9 +38,9 @@ def alike_decimals(typed: Fraction) -> tuple[int | Fraction, ...]:
     if len(text) > _LONGEST or not behind:
         return (-typed,)
     sign = "-" if typed < 0 else ""
-    found = {decimal(f"{sign}{digits}.{behind}") for digits in alike_digits(before)}
-    found |= {decimal(f"{sign}{before}.{digits}") for digits in alike_digits(behind, True)}
-    return tuple(sorted(number for number in found | {-typed} if number is not None and number != typed))
+    result = {decimal(f"{sign}{digits}.{behind}") for digits in alike_digits(before)}
+    result |= {decimal(f"{sign}{before}.{digits}") for digits in alike_digits(behind, True)}
+    return tuple(sorted(number for number in result | {-typed} if number is not None and number != typed))
 
 
 def alike_digits(typed: str, fraction: bool = False) -> Iterator[str]:

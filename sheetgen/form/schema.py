@@ -126,23 +126,23 @@ def _amount(entry: Number) -> Schema:
 def _fields(entry: Record, ordered: tuple[str, ...], defined: _Defined) -> Schema:
     """Fields by name, as a list in order, or the first alone."""
     typed = [defined.ref(entry.entries[key]) for key in ordered]
-    found: list[Schema] = [_record(entry.entries, defined), _UNREAD, {"type": "null"}, *typed[:1]]
+    result: list[Schema] = [_record(entry.entries, defined), _UNREAD, {"type": "null"}, *typed[:1]]
     if len(ordered) > 1:
-        found.append({"type": "array", "prefixItems": [_or_nothing(each) for each in typed], "maxItems": len(ordered)})
-    return {"anyOf": found}
+        result.append({"type": "array", "prefixItems": [_or_nothing(each) for each in typed], "maxItems": len(ordered)})
+    return {"anyOf": result}
 
 
 def _along(entry: Along, defined: _Defined) -> Schema:
     """What stands along an axis: a list, pairs, a single value, a picture; or words that are ticked."""
     each = {key: defined.ref(entry.at(at)) for at, key in enumerate(entry.keys)}
-    found: list[Schema] = [_by_key(entry, each), _UNREAD, {"type": "null"}, *([_PICTURE] if entry.pictured else [])]
+    result: list[Schema] = [_by_key(entry, each), _UNREAD, {"type": "null"}, *([_PICTURE] if entry.pictured else [])]
     if entry.ticked:
         words = [*_word(entry.keys)["anyOf"], {"type": ["number", "null"]}, _BLANK, _UNREAD]
         named = _TEXT if entry.of is not None else {"anyOf": words}
-        return {"anyOf": [*found, named, {"type": "array", "items": named}]}
+        return {"anyOf": [*result, named, {"type": "array", "items": named}]}
     items = [_or_nothing(value) for value in each.values()]
     listed: Schema = {"items": items[0]} if len(entry.each) == 1 else {"prefixItems": items}
-    return {"anyOf": [*found, items[0], {"type": "array", **listed, "maxItems": len(each)}]}
+    return {"anyOf": [*result, items[0], {"type": "array", **listed, "maxItems": len(each)}]}
 
 
 def _by_key(entry: Along, each: dict[str, Schema]) -> Schema:

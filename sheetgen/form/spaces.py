@@ -186,12 +186,12 @@ def neighbours(known: tuple[Space, ...]) -> dict[str, tuple[str, ...]]:
     """Of each space those that lie next to it in a row or column of its family."""
     at = {(space.family, *space.at): space.name for space in known}
     steps = ((0, -1), (0, 1), (-1, 0), (1, 0))
-    found = {}
+    result = {}
     for space in known:
         row, column = space.at
         beside = (at.get((space.family, row + down, column + right)) for down, right in steps if space.runs or not down)
-        found[space.name] = tuple(name for name in beside if name)
-    return found
+        result[space.name] = tuple(name for name in beside if name)
+    return result
 
 
 def is_named(form: Form, name: str) -> bool:

@@ -120,9 +120,9 @@ def odd_number(text: str) -> Odd | None:
 
 def pointed(text: str) -> str | None:
     """The whole number of one with a point or comma that says nothing: `33.0`; empty for another such one."""
-    found = _POINTED.fullmatch(text)
-    if found is not None:
-        return found[1]
+    result = _POINTED.fullmatch(text)
+    if result is not None:
+        return result[1]
     return "" if _BROKEN.fullmatch(text) else None
 
 
@@ -135,15 +135,15 @@ def number_in(text: str) -> str | None:
         return sum_and_result[1]
     if "?" in text or re.search(r"[0-9][.,:/][0-9]", text):
         return None
-    found = _NUMBER.findall(text)
-    return found[0] if len(found) == 1 and len(found[0]) < len(text) <= MAX_DIGITS else None
+    result = _NUMBER.findall(text)
+    return result[0] if len(result) == 1 and len(result[0]) < len(text) <= MAX_DIGITS else None
 
 
 def numbers_in(text: str) -> tuple[str, ...]:
     """Several whole numbers, or words for such, and nothing else but what stands between them; empty if that is not so."""
     parts = [part for each in _BETWEEN.split(text.strip("[](){} ")) for part in each.split()]
-    found = [part if whole(part) is not None else str(_WORDS.get(part.casefold(), "")) for part in parts]
-    return tuple(found) if len(found) > 1 and all(found) else ()
+    result = [part if whole(part) is not None else str(_WORDS.get(part.casefold(), "")) for part in parts]
+    return tuple(result) if len(result) > 1 and all(result) else ()
 
 
 def same_number(text: str, known: Iterable[str]) -> str | None:
@@ -202,13 +202,13 @@ def keys_and_values(text: str, known: tuple[str, ...]) -> tuple[tuple[str, str],
     listed = [key_and_value(part.strip(), known) for part in re.split("[,;]", bare) if part.strip()]
     if listed and all(pair is not None and whole(pair[1]) is not None for pair in listed):
         return tuple(pair for pair in listed if pair is not None)
-    found: list[tuple[str, str]] = []
+    result: list[tuple[str, str]] = []
     at = 0
     while at < len(bare):
         pair = _KEYED.match(bare, at)
         key = pair and (matching(pair[1], known) if known else pair[1])
         if not pair or not key:
             return ()
-        found.append((key, pair[2]))
+        result.append((key, pair[2]))
         at = pair.end()
-    return tuple(found)
+    return tuple(result)

@@ -141,8 +141,8 @@ def unknown_player(typed: str, known: tuple[str, ...]) -> MessageText:
 
 def unknown_tick(typed: str, known: tuple[str, ...]) -> MessageText:
     hint = f"write those that are ticked: [{_listed(known[:2])}]"
-    found = meant(typed, known)
-    return MessageText(f"'{shortened(typed)}' is none of the boxes here", hint if found is None else f"did you mean '{found}'?")
+    result = meant(typed, known)
+    return MessageText(f"'{shortened(typed)}' is none of the boxes here", hint if result is None else f"did you mean '{result}'?")
 
 
 def too_many_fields(path: str, fields: tuple[str, ...]) -> MessageText:

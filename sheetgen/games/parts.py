@@ -61,13 +61,13 @@ class Plan:
 
     def readers(self, space: str) -> tuple[tuple[int, bool], ...]:
         """What a space touches; found when it is first asked for, since most spaces of a long sheet never are."""
-        found = self._readers.get(space)
-        if found is None:
+        result = self._readers.get(space)
+        if result is None:
             numbers = self._read_by.get(space)
             if numbers is None:
                 return ()
-            found = self._readers[space] = self.touched(numbers)
-        return found
+            result = self._readers[space] = self.touched(numbers)
+        return result
 
     def touched(self, numbers: set[int]) -> tuple[tuple[int, bool], ...]:
         """Parts, and all that use them, in order; those that are only used by others are judged when these have another worth."""
@@ -81,7 +81,7 @@ class Plan:
         """A sheet judged from nothing."""
         get = written.get
         worths: list[Any] = []
-        found: dict[int, tuple[Violation, ...]] = {}
+        result: dict[int, tuple[Violation, ...]] = {}
         effort = EFFORT
         for number, (reads, uses, judge, kept) in enumerate(self.parts):
             values = tuple(map(get, reads))
@@ -90,8 +90,8 @@ class Plan:
             effort += EFFORT_PART + len(reads) + EFFORT_BREACH * max(len(outcome[1]) - FEW_BREACHES, 0)
             worths.append(outcome[0])
             if outcome[1]:
-                found[number] = outcome[1]
-        return PartedCase(self, written, worths, found, None, effort)
+                result[number] = outcome[1]
+        return PartedCase(self, written, worths, result, None, effort)
 
 
 def _kept(
@@ -149,7 +149,7 @@ class PartedCase:
         else:
             touched = plan.touched({number for space in changes for number, reads in plan.readers(space) if reads})
         get, parts = written.get, plan.parts
-        worths, found = self.worths.copy(), self.found
+        worths, result = self.worths.copy(), self.found
         effort = EFFORT
         other: set[int] = set()
         for number, reads_it in touched:
@@ -162,9 +162,9 @@ class PartedCase:
                 if worth != worths[number]:
                     other.add(number)
                     worths[number] = worth
-                if violations or number in found:
-                    found = _with(found, number, violations)
-        return PartedCase(plan, written, worths, found, None if other else self._earned, effort)
+                if violations or number in result:
+                    result = _with(result, number, violations)
+        return PartedCase(plan, written, worths, result, None if other else self._earned, effort)
 
 
 def _with(

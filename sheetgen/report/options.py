@@ -174,13 +174,13 @@ def _reasons(choices: Iterable[Choice], may: bool) -> Iterator[str]:
 
 def _coming(ways: Iterable[Way]) -> dict[Message[MessageText], list[str]]:
     """What comes of entering, of several ways: which value in which spaces."""
-    found: dict[Message[MessageText], dict[str, None]] = {}
+    result: dict[Message[MessageText], dict[str, None]] = {}
     for way in ways:
         for choice in way.choices:
             if choice.may and choice.why is not None:
                 value = "" if way.value is None else f"{way.value} in "
-                found.setdefault(choice.why, {})[f"{value}{_short(choice.space)}"] = None
-    return {why: list(where) for why, where in found.items()}
+                result.setdefault(choice.why, {})[f"{value}{_short(choice.space)}"] = None
+    return {why: list(where) for why, where in result.items()}
 
 
 def _short(space: str) -> str:

@@ -109,7 +109,7 @@ def lines(text: str) -> list[str]:
 
 def _starts(text: str) -> list[int]:
     """Where each line begins."""
-    return [0, *(found.end() for found in _BREAK.finditer(text))]
+    return [0, *(result.end() for result in _BREAK.finditer(text))]
 
 
 class Typed:
@@ -174,8 +174,8 @@ class Typed:
 
     def _behind_colon(self, key: Scalar) -> int | None:
         """The offset behind a key's colon, None where it has none."""
-        found = _COLON.match(self.text, self.span(key)[1])
-        return found.end() if found else None
+        result = _COLON.match(self.text, self.span(key)[1])
+        return result.end() if result else None
 
     # Single values.
 
@@ -231,8 +231,8 @@ class Typed:
         return len(self.text) - len(self.text[offset:].lstrip())
 
     def _behind_blanks(self, offset: int) -> int:
-        found = _BLANKS.match(self.text, offset)
-        return found.end() if found else offset
+        result = _BLANKS.match(self.text, offset)
+        return result.end() if result else offset
 
     # Items of lists and mappings.
 
@@ -253,8 +253,8 @@ class Typed:
         return self.newline.join(lines)
 
     def _line_end(self, offset: int) -> int:
-        found = _BREAK.search(self.text, offset)
-        return found.start() if found else len(self.text)
+        result = _BREAK.search(self.text, offset)
+        return result.start() if result else len(self.text)
 
     def _insert_within(self, node: Mapping | Sequence, spans: list[Span], index: int, text: str) -> Edits:
         """The same between brackets."""
@@ -299,9 +299,9 @@ class Typed:
         line = max(begin for begin in self._starts if begin <= start)
         if self.text[line:start].strip() or not self._ends_line(end):
             return [Edit(start, end, "")]
-        found = _BREAK.search(self.text, end)
-        if found:
-            return [Edit(line, found.end(), "")]
+        result = _BREAK.search(self.text, end)
+        if result:
+            return [Edit(line, result.end(), "")]
         above = self.text[:line]
         last = [broken.start() for broken in _BREAK.finditer(above)][-1:]
         return [Edit(last[0] if last else line, len(self.text), "")]

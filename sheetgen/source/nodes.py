@@ -171,11 +171,11 @@ def above(path: str) -> list[str]:
 
 def rows(node: Scalar, lines: list[str]) -> list[tuple[int, int, str]]:
     """The text lines of a block scalar as (line, column, text), blank ones left out. Source columns, counted from 1."""
-    found = []
+    result = []
     for offset, row in enumerate(node.text.split("\n")):
         if row.strip():
             line = node.line + 1 + offset if node.block else node.line
             typed = lines[line - 1] if line <= len(lines) else ""
             column = len(typed) - len(row) + 1 if node.block else node.column
-            found.append((line, max(column, 1), row))
-    return found
+            result.append((line, max(column, 1), row))
+    return result

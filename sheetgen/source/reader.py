@@ -140,7 +140,7 @@ class _Reader:
         self._room = 0
 
     def documents(self) -> list[Document]:
-        found: list[Document] = []
+        result: list[Document] = []
         loader = None
         try:
             loader = _LOADER(self._text)
@@ -150,7 +150,7 @@ class _Reader:
             while type(begin := self._next()) is yaml.DocumentStartEvent:
                 begun: Any = begin.start_mark
                 self._faults = []
-                if len(found) == MAX_DOCUMENTS:
+                if len(result) == MAX_DOCUMENTS:
                     raise _refused(message(words.too_many_documents, MAX_DOCUMENTS), begun)
                 room = self._room = min(MAX_VALUES, left)
                 root = self._node(self._next(), 0)
@@ -158,17 +158,17 @@ class _Reader:
                     root = Scalar(self._file, root.text, begun, begun, root.style)
                 left -= room - self._room
                 self._next()
-                found.append(Document(len(found) + 1, root, self._faults))
+                result.append(Document(len(result) + 1, root, self._faults))
         except _RefusedError as refused:
-            found.append(Document(len(found) + 1, None, [*self._faults, refused.fault]))
+            result.append(Document(len(result) + 1, None, [*self._faults, refused.fault]))
         except yaml.YAMLError as error:
-            if found and "document start" in str(getattr(error, "problem", "")):
-                found.pop()  # the first line alone was taken for a document: those below it begin further left
-            found.append(Document(len(found) + 1, None, [*self._faults, syntax.unreadable(error, self._text, self._lines)]))
+            if result and "document start" in str(getattr(error, "problem", "")):
+                result.pop()  # the first line alone was taken for a document: those below it begin further left
+            result.append(Document(len(result) + 1, None, [*self._faults, syntax.unreadable(error, self._text, self._lines)]))
         finally:
             if loader is not None:
                 loader.dispose()
-        return found
+        return result
 
     def _put_back(self, following: Callable[[], _Event]) -> _Event:
         """The parser's next event, with every `?` in its text that something stood in for."""

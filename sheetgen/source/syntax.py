@@ -42,11 +42,11 @@ def _stuck(error: yaml.YAMLError, text: str, lines: list[str]) -> Fault:
     problem = str(getattr(error, "problem", "") or "not YAML")
     opened = getattr(error, "context_mark", None)
     began = None if opened is None else Position(opened.line + 1, opened.column + 1)
-    found = diagnose(ParseFailure(problem, mark.line + 1, mark.column + 1, began, lines))
-    if found is not None:
-        is_open = found.message.words is words.bracket_never_closed
-        coloured = _comment(ParseFailure(problem, found.position.line, 1, began, lines)) if is_open else None
-        return coloured or found
+    result = diagnose(ParseFailure(problem, mark.line + 1, mark.column + 1, began, lines))
+    if result is not None:
+        is_open = result.message.words is words.bracket_never_closed
+        coloured = _comment(ParseFailure(problem, result.position.line, 1, began, lines)) if is_open else None
+        return coloured or result
     late = any(word in problem for word in _LATE) or not any(map(str.strip, lines[mark.line :]))
     if opened is not None and (late or _ASKED.search(stood_in("".join(lines[opened.line : opened.line + 1]))[0])):
         mark = opened

@@ -103,9 +103,9 @@ def _colon(failure: ParseFailure) -> Fault | None:
         return _glued_in_brackets(failure)
     if "mapping values are not allowed" in failure.problem:
         if re.match(rf"{_KEY}:?[ \u00a0]*[\[{{]", failure.typed[_content(failure.typed) :]):
-            found = _line_without_colon(failure.lines, failure.line)
-            if found is not None:
-                return found
+            result = _line_without_colon(failure.lines, failure.line)
+            if result is not None:
+                return result
         above = _above(failure)
         if above and (_content(failure.lines[above - 1]) == _content(failure.typed) or _KEYED.match(failure.typed.strip("- "))):
             return _line_without_colon(failure.lines, above)
@@ -114,11 +114,11 @@ def _colon(failure: ParseFailure) -> Fault | None:
 
 def _glued_in_brackets(failure: ParseFailure) -> Fault | None:
     """`{out:[Cem]}`: no blank between a colon and a bracket."""
-    found = re.search(rf"({_KEY}):$", failure.typed[: failure.column])
-    if found is None:
+    result = re.search(rf"({_KEY}):$", failure.typed[: failure.column])
+    if result is None:
         return None
-    at = Position(failure.line, found.start(1) + 1, len(found[1]))
-    return Fault(message(words.colon_glued, found[1], failure.typed[failure.column : failure.column + 1] + "…"), at)
+    at = Position(failure.line, result.start(1) + 1, len(result[1]))
+    return Fault(message(words.colon_glued, result[1], failure.typed[failure.column : failure.column + 1] + "…"), at)
 
 
 def _line_without_colon(lines: list[str], number: int) -> Fault | None:
@@ -147,10 +147,10 @@ def _line_without_colon(lines: list[str], number: int) -> Fault | None:
 
 def _bullet(failure: ParseFailure) -> Fault | None:
     """A list with stars for dashes."""
-    found = re.fullmatch(r"\s*(\*)\s+(.*)", failure.typed)
-    if found is None or "alphabetic or numeric" not in failure.problem:
+    result = re.fullmatch(r"\s*(\*)\s+(.*)", failure.typed)
+    if result is None or "alphabetic or numeric" not in failure.problem:
         return None
-    return Fault(message(words.bullet, found[1], found[2].strip()), Position(failure.line, found.start(1) + 1))
+    return Fault(message(words.bullet, result[1], result[2].strip()), Position(failure.line, result.start(1) + 1))
 
 
 # Quotes and brackets.
@@ -209,9 +209,9 @@ def _quote(failure: ParseFailure) -> Fault | None:
         return None
     last = min(failure.line, len(failure.lines))
     for number in range(last, max(last - _UP, 0), -1):
-        found = _scan(failure.lines[number - 1])
-        if found.quote is not None:
-            return Fault(message(words.quote_open), Position(number, found.quote))
+        result = _scan(failure.lines[number - 1])
+        if result.quote is not None:
+            return Fault(message(words.quote_open), Position(number, result.quote))
     return None
 
 
@@ -327,17 +327,17 @@ def _first_line(failure: ParseFailure) -> Fault | None:
 
 def _second_key(failure: ParseFailure) -> Fault | None:
     """A key behind another one on the same line."""
-    found = re.fullmatch(rf"\s*(?:-\s+)*({_KEY}): +([^\s\"'\[{{].*: .*)", failure.typed)
-    if "mapping values" not in failure.problem or found is None:
+    result = re.fullmatch(rf"\s*(?:-\s+)*({_KEY}): +([^\s\"'\[{{].*: .*)", failure.typed)
+    if "mapping values" not in failure.problem or result is None:
         return None
     at = Position(failure.line, failure.column)
-    inner = found[2].strip()
+    inner = result[2].strip()
     if inner[0] == "(" and inner[-1] == ")":
         inner = inner[1:-1]
     further = re.search(rf"([,;]?)\s+({_KEY})$", inner.partition(": ")[0].rstrip())
     if further:
-        return Fault(message(words.keys_on_line, f"{found[1]}: {inner}" if further[1] == "," else "", further[2]), at)
-    return Fault(message(words.key_behind_key, found[1], inner), at)
+        return Fault(message(words.keys_on_line, f"{result[1]}: {inner}" if further[1] == "," else "", further[2]), at)
+    return Fault(message(words.key_behind_key, result[1], inner), at)
 
 
 def _one_after_another(failure: ParseFailure) -> Fault | None:
@@ -377,5 +377,5 @@ def _indent(text: str) -> int:
 
 def _content(text: str) -> int:
     """Where what a line says begins, behind dashes of a list."""
-    found = re.match(r"\s*(?:-\s+)*", text)
-    return found.end() if found else 0
+    result = re.match(r"\s*(?:-\s+)*", text)
+    return result.end() if result else 0

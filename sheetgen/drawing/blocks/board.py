@@ -93,15 +93,15 @@ def bars_of(options: LatticeOptions, context: DrawContext) -> tuple[Bar, ...]:
 def papers(options: LatticeOptions, box: Box, context: DrawContext, does: Callable[[Planned], bool]) -> tuple[str, ...]:
     """The papers, the smallest first, that are larger than the page and where the lattice, as much larger, does what is asked."""
     width, height = context.paper
-    found = []
+    result = []
     for name, size in sorted(PAPERS.items(), key=lambda paper: paper[1][0] * paper[1][1]):
         wide, high = size if width <= height else size[::-1]
         larger = Box(box.x, box.y, box.w * wide / width, box.h * high / height)
         if wide >= width and high >= height and (wide, high) != (width, height):
             planned, lacks = lay_out(options, larger, context)
             if fits(lacks) and does(planned):
-                found.append(name)
-    return tuple(found)
+                result.append(name)
+    return tuple(result)
 
 
 def _most(cell: Cell, box: Box) -> float:

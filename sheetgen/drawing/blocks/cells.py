@@ -288,11 +288,11 @@ def _measured(text: str, note: str, looks: Looks, context: DrawContext) -> tuple
 
 def _note_fits(known: tuple[Measured, Measured], inner: Box, looks: Looks) -> Lines | None:
     """The lines of a text and its note in these sizes, None when they do not fit."""
-    found = [(flowed(each, inner.w, look), look) for each, look in zip(known, looks, strict=True)]
-    high = sum(lines_height(len(flow.lines), look) for flow, look in found)
-    if high > inner.h + 1e-6 or max(flow.widest for flow, _ in found) > inner.w + 1e-6:
+    result = [(flowed(each, inner.w, look), look) for each, look in zip(known, looks, strict=True)]
+    high = sum(lines_height(len(flow.lines), look) for flow, look in result)
+    if high > inner.h + 1e-6 or max(flow.widest for flow, _ in result) > inner.w + 1e-6:
         return None
-    return [(flow.lines, look) for flow, look in found]
+    return [(flow.lines, look) for flow, look in result]
 
 
 def _squeezed(text: str, note: str, inner: Box, looks: Looks, context: DrawContext) -> tuple[Lines, bool]:
@@ -322,10 +322,10 @@ def note_looks(
     texts = [(context.text(filled(column.text, row)), context.text(filled(column.notes[0], row))) for row in rows]
     known = [_measured(*each, looks, context) for each in texts]
     for large, small in _together(*looks):
-        found = large, small
-        if all(_note_fits(each, inner, found) for each in known):
+        result = large, small
+        if all(_note_fits(each, inner, result) for each in known):
             break
-    return found
+    return result
 
 
 def _content(column: Column, row: dict[str, str], cell: Box, look: ResolvedStyle, context: DrawContext, key: str) -> Iterator[Op]:

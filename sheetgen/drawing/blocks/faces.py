@@ -111,8 +111,8 @@ def laid_out(face: Face, field: Box, look: ResolvedStyle, context: DrawContext, 
         within = left_over(field, kept, max(side * _CLOSE_EDGE, line + _CLEAR))
         laid = Laid(within, within, None, full * _ALONE, _ALONE_BY_BARS)
     if face.pips and face.symbol:
-        found = spots(_parts(face), _measured(face.text, context), full, laid.within, bool(face.tint))
-        return laid._replace(spots=found) if found else None
+        result = spots(_parts(face), _measured(face.text, context), full, laid.within, bool(face.tint))
+        return laid._replace(spots=result) if result else None
     crowded = kept != NO_LANES and min(laid.within.w, laid.within.h) < _LEAST_ALONE
     return None if crowded and face != Face(style=face.style) else laid
 

@@ -67,26 +67,26 @@ def _between(least: float, value: float, most: float) -> float:
 
 def bars(ends: Iterable[End]) -> tuple[Bar, ...]:
     """The lines that run within their cells, each in the first lane that is free; longer ones before shorter ones."""
-    found: list[Bar] = []
+    result: list[Bar] = []
     taken: dict[tuple[str, int], list[int]] = {}
     for end in sorted((end for end in ends if end.within), key=lambda end: (end.first, -end.last)):
         lanes = taken.setdefault((end.axis, end.index), [])
         lane = next((n for n, last in enumerate(lanes) if last < end.first), len(lanes))
         lanes[lane : lane + 1] = [end.last]
-        found.append(Bar(end, lane))
-    return tuple(found)
+        result.append(Bar(end, lane))
+    return tuple(result)
 
 
 def cells(laid: Iterable[Bar]) -> dict[tuple[int, int], Kept]:
     """What bars take of the cells they run over."""
-    found: dict[tuple[int, int], Kept] = {}
+    result: dict[tuple[int, int], Kept] = {}
     for bar in laid:
         edge = _edge(bar)
         for along in range(bar.end.first, bar.end.last + 1):
             place = (bar.end.index, along) if bar.end.axis == "row" else (along, bar.end.index)
-            kept = found.get(place, NO_LANES)
-            found[place] = kept._replace(**{edge: max(getattr(kept, edge), bar.lane // 2 + 1)})
-    return found
+            kept = result.get(place, NO_LANES)
+            result[place] = kept._replace(**{edge: max(getattr(kept, edge), bar.lane // 2 + 1)})
+    return result
 
 
 def _edge(bar: Bar) -> str:
@@ -136,11 +136,11 @@ def _open(field: Box, kept: Kept, axis: str) -> Stretch:
 
 def _joined(stretches: Iterable[Stretch]) -> list[Stretch]:
     """Stretches that touch made one."""
-    found: list[Stretch] = []
+    result: list[Stretch] = []
     for each in stretches:
-        touches = bool(found) and each.start - found[-1].end < 1e-6
-        found[-1:] = [Stretch(found[-1].start, each.end)] if touches else [*found[-1:], each]
-    return found
+        touches = bool(result) and each.start - result[-1].end < 1e-6
+        result[-1:] = [Stretch(result[-1].start, each.end)] if touches else [*result[-1:], each]
+    return result
 
 
 def along(box: Box, axis: str) -> Stretch:

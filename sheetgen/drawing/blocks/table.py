@@ -214,13 +214,13 @@ def _spaces(section: Section, context: DrawContext) -> Iterator[Space]:
 
 def _spanned(options: TableOptions, widths: Sequence[float], spans: Sequence[int]) -> list[float]:
     """The widths of cells that take so many columns each, one after another; what goes beyond the last has none."""
-    found: list[float] = []
+    result: list[float] = []
     at = 0
     for span in spans:
         taken = widths[at : at + span]
-        found.append(sum(taken) + max(len(taken) - 1, 0) * options.gap)
+        result.append(sum(taken) + max(len(taken) - 1, 0) * options.gap)
         at += span
-    return found
+    return result
 
 
 def _sections_fit(options: TableOptions, widths: Sequence[float], height: float, rows: int, context: DrawContext) -> bool:

@@ -300,13 +300,13 @@ def _cells(to: Reading, entry: Along, keys: tuple[str, ...], path: str) -> list[
     cells = [(entry.at(at), f"{path}.{key}") for at, key in enumerate(keys)]
     if entry.across:
         return [cells]
-    found = []
+    result = []
     for each, name in cells:
         if isinstance(each, Along):
-            found.append([(each.at(at), f"{name}.{key}") for at, key in enumerate(to.keys(each) or each.keys)])
+            result.append([(each.at(at), f"{name}.{key}") for at, key in enumerate(to.keys(each) or each.keys)])
         else:
-            found.append([(each, name)])
-    return found
+            result.append([(each, name)])
+    return result
 
 
 def _wrong_rows(path: str, wanted: list[list[_Cell]], typed: list[tuple[int, int, str]], node: Scalar) -> Fault:

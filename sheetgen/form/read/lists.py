@@ -93,8 +93,8 @@ def _typed_at(to: Reading, path: str, name: str) -> Position:
     """Where a name of a list was typed."""
     node = to.places.values[path]
     listed = node.items if isinstance(node, Sequence) else []
-    found = (item for item in listed if isinstance(item, Scalar) and item.text == name)
-    return next((item.position for item in found), to.places.where(path))
+    result = (item for item in listed if isinstance(item, Scalar) and item.text == name)
+    return next((item.position for item in result), to.places.where(path))
 
 
 def numbers(to: Reading, node: Node, path: str) -> None:
@@ -121,12 +121,12 @@ def is_blank(item: Node) -> bool:
 def _numbered(names: list[Scalar]) -> list[Scalar]:
     """A list of names in which those that cannot be read are P and their number, or the next that nobody is called."""
     taken = {" ".join(item.text.split()) for item in names}
-    found = []
+    result = []
     for number, item in enumerate(names, 1):
         if item.unread:
             name = next(name for n in count(number) if (name := f"P{n}") not in taken)
             taken.add(name)
-            found.append(item.saying(name))
+            result.append(item.saying(name))
         else:
-            found.append(item)
-    return found
+            result.append(item)
+    return result

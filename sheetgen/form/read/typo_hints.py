@@ -117,9 +117,9 @@ def key(at: Scalar, value: Node, known: tuple[str, ...], line: str) -> Message[M
     if at.plain and bare and not has_colon(at, line):
         if whole(text) is not None and known:
             return message(words.number_without_name, text, known[0])
-        found = typed.key_and_value(text, known)
-        if found:
-            return message(words.no_colon, text, *found)
+        result = typed.key_and_value(text, known)
+        if result:
+            return message(words.no_colon, text, *result)
     odd = typed.odd(text)
     if odd is not None and folded(odd.cured) in map(folded, known):
         return message(words.odd_character, text, odd.culprit, odd.cured)
@@ -148,9 +148,9 @@ def pairs(node: Node, known: tuple[str, ...]) -> Message[MessageText]:
     if colon and rest.split() and (not known or folded(first) in map(folded, known)):
         apart = typed.keys_and_values(" ".join(text.strip("{}[]").replace(":", " ").split()), known)
         return message(words.glued_pairs, text, apart or ((first.strip(), rest.split()[0]),))
-    found = typed.keys_and_values(text, known)
-    if found:
-        return message(words.pairs_without_colons, text, found)
+    result = typed.keys_and_values(text, known)
+    if result:
+        return message(words.pairs_without_colons, text, result)
     bare = text.strip("{}[]() ")
     numbers = (bare,) if whole(bare) is not None else typed.numbers_in(text)
     names = known or (("Maria",) if whole(bare) is not None or not bare else (bare.split()[0],))

@@ -82,11 +82,11 @@ def called(form: Form, people: Sequence[str]) -> dict[str, str]:
     if every is None or not people:
         return {}
     key, _ = every
-    found = {there: here for here, there in printed_names(form, Written({key: tuple(people)})).items()}
+    result = {there: here for here, there in printed_names(form, Written({key: tuple(people)})).items()}
     for space in spaces(form):
         if space.holds == "amounts" and space.of == key:
-            found |= {f"{space.name}.{column(n)}": f"{space.name}.{name}" for n, name in enumerate(people, 1)}
-    return found
+            result |= {f"{space.name}.{column(n)}": f"{space.name}.{name}" for n, name in enumerate(people, 1)}
+    return result
 
 
 def texts(form: Form, written: Written) -> dict[str, str]:
@@ -96,13 +96,13 @@ def texts(form: Form, written: Written) -> dict[str, str]:
     people = written.names(key)
     in_print = {here: there for there, here in called(form, people).items()}
     blank = unmarked(form)
-    found = {f"{key}.{column(n)}": name for n, name in enumerate(people, 1)}
+    result = {f"{key}.{column(n)}": name for n, name in enumerate(people, 1)}
     for space in spaces(form, written=written):
         value = written.get(space.name)
         name = in_print.get(space.name, space.name)
         if space.name != key and value is not None and value is not False and value != blank.get(space.name):
-            found[name] = text_of(space, value, people)
-    return found
+            result[name] = text_of(space, value, people)
+    return result
 
 
 def text_of(space: Space, value: Value, people: Sequence[str] = ()) -> str:
@@ -176,15 +176,15 @@ class _Typist:
 
     def record(self, entries: Form, stem: str) -> Nodes:
         """Keys, those for which anything is typed."""
-        found = Nodes("", len(self.lines) + 1, 1)
+        result = Nodes("", len(self.lines) + 1, 1)
         for key, entry in entries.items():
             at = self.key(key)
             node = self._entry(entry, stem + key)
             if node is None and entry.required:
                 node = self.scalar(stem + key, "")
             if node is not None:
-                found.items[key] = at, node
-        return found
+                result.items[key] = at, node
+        return result
 
     def _text(self, space: str) -> str:
         return " ".join(self.texts.get(space, "").split())
@@ -194,19 +194,19 @@ class _Typist:
         return self.scalar(space, text, style) if text and (style or text not in EMPTY) else None
 
     def _list(self, nodes: Iterable[Node]) -> Listed:
-        found = Listed("", len(self.lines) + 1, 1)
-        found.items.extend(nodes)
-        return found
+        result = Listed("", len(self.lines) + 1, 1)
+        result.items.extend(nodes)
+        return result
 
     def _pairs(self, pairs: Iterable[tuple[str, str, AnyEntry]]) -> Nodes | None:
         """Keys with what is typed for each: a key, the space's name, what stands there."""
-        found = Nodes("", len(self.lines) + 1, 1)
+        result = Nodes("", len(self.lines) + 1, 1)
         for key, path, entry in pairs:
             at = self.key(key)
             node = self._entry(entry, path)
             if node is not None:
-                found.items[key] = at, node
-        return found if found.items else None
+                result.items[key] = at, node
+        return result if result.items else None
 
     def _entry(self, entry: AnyEntry, path: str) -> Node | None:
         """What is typed for an entry; None: nothing."""
@@ -253,12 +253,12 @@ class _Typist:
 
     def _ticked(self, path: str, options: Sequence[str]) -> Listed:
         """The options that are ticked; one that is neither ticked nor not is told as it was typed."""
-        found: list[Node] = []
+        result: list[Node] = []
         for option in options:
             text = self._text(f"{path}.{option}")
             if text and text.casefold() not in _NOT_TICKED:
-                found.append(self.scalar(f"{path}.{option}", option if text.casefold() in YES else text))
-        return self._list(found)
+                result.append(self.scalar(f"{path}.{option}", option if text.casefold() in YES else text))
+        return self._list(result)
 
     def _up_to_last(self, names: Sequence[str]) -> list[Node]:
         """Values in their places, up to the last that there is."""
@@ -267,12 +267,12 @@ class _Typist:
 
     def _amounts(self, path: str) -> Nodes:
         """Numbers by any names, `Ana: 3, Ben: 5`."""
-        found = Nodes("", len(self.lines) + 1, 1)
+        result = Nodes("", len(self.lines) + 1, 1)
         for each in _parts(self._text(path)):
             name, number = _pair(each)
             at = self.scalar(path, name, '"')
-            found.items.setdefault(name, (at, self.scalar(path, number)))
-        return found
+            result.items.setdefault(name, (at, self.scalar(path, number)))
+        return result
 
     def _along(self, entry: Along, path: str) -> Nodes | None:
         if entry.untyped is not None:

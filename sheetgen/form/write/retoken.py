@@ -59,11 +59,11 @@ def _rows(entry: Along, node: Scalar, typed: Typed) -> list[_Row]:
 
 
 def _board(pattern: re.Pattern[str], node: Scalar, typed: Typed) -> list[_Row]:
-    found = []
+    result = []
     for line, column, _ in rows(node, typed.lines):
         tokens = [token.span() for token in pattern.finditer(typed.lines[line - 1], column - 1)]
-        found.append(_Row(line, column - 1, tokens))
-    return found
+        result.append(_Row(line, column - 1, tokens))
+    return result
 
 
 def _token(entry: Along, typed: Typed, board: list[_Row], row: _Row, at: int, value: Value | None) -> Edits:

@@ -52,16 +52,16 @@ def give(model: Model, case: Case, asked: Mapping[str, str]) -> Answer:
         return _answer(model, [Open((), text, on, dice, {}, {})], [])
     rounds = [each for each in _rounds(model, case) if each.is_written and each.solved is False]
     if text is not None and on is not None:
-        found = [_open(each)._replace(text=text, card=on) for each in rounds if each.text is None and each.dice]
-        if not found:
+        result = [_open(each)._replace(text=text, card=on) for each in rounds if each.text is None and each.dice]
+        if not result:
             raise NoQuestion("card", message(words.card_without_dice))
     elif dice is not None:
-        found = [_open(each)._replace(dice=dice) for each in rounds if each.card and not each.dice]
-        if not found:
+        result = [_open(each)._replace(dice=dice) for each in rounds if each.card and not each.dice]
+        if not result:
             raise NoQuestion("dice", message(words.dice_without_card))
     else:
         return _answer(model, [_open(each) for each in rounds if each.card and _is_unfinished(each)], _without_card(rounds))
-    return _answer(model, found, [])
+    return _answer(model, result, [])
 
 
 def _read(text: str) -> Card:
@@ -70,9 +70,9 @@ def _read(text: str) -> Card:
         parse(text)
     except FormulaError as error:
         raise NoQuestion("card", error.message) from None
-    found = card(text)
-    assert found is not None
-    return found
+    result = card(text)
+    assert result is not None
+    return result
 
 
 def _split(typed: str) -> dict[str, int]:

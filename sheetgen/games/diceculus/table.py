@@ -77,7 +77,7 @@ def view(on: Model, seats: tuple[Seat, ...]) -> Table:
 
 def _rounds(on: Model, written: Written) -> dict[At, Round]:
     """The rounds with something written in them."""
-    found = {}
+    result = {}
     counts = {stage.name: written.number(spaces.rounds(stage.name)) or 0 for stage in STAGES}
     work = share_of_work(sum(counts.values()))
     for stage in STAGES:
@@ -85,8 +85,8 @@ def _rounds(on: Model, written: Written) -> dict[At, Round]:
             at = spaces.round_of(stage.name, number)
             each = read_round(stage, at, on.keys.faces, tuple(map(written.get, at.reads)), work)
             if each.is_written or written.get(at.total) is not None:
-                found[stage.name, number] = each
-    return found
+                result[stage.name, number] = each
+    return result
 
 
 def ranking(table: Table) -> list[Ranked]:

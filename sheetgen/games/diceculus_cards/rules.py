@@ -49,8 +49,8 @@ class Decks(NamedTuple):
 def played(keys: Keys) -> tuple[Card, ...]:
     """Every card of the layout with its outcome."""
     cards = [(stage, number, text) for stage in STAGES for number, text in enumerate(keys.decks.of(stage), 1)]
-    found = outcomes([(stage, parse(text)) for stage, _, text in cards])
-    return tuple([Card(*card, came) for card, came in zip(cards, found, strict=True)])
+    result = outcomes([(stage, parse(text)) for stage, _, text in cards])
+    return tuple([Card(*card, came) for card, came in zip(cards, result, strict=True)])
 
 
 @layout_rule(

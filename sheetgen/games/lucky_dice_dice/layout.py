@@ -24,7 +24,7 @@ class Keys(LayoutKeys, frozen=True):
 
 def check_keys(keys: Keys, _typed: Typed) -> list[KeyFault]:
     """Everything in the keys that makes no die: (path, what is to be said)."""
-    found = list(symbols.faults(keys.symbols))
-    if not found and FACES % len(keys.symbols):
-        found.append(("symbols", message(words.not_shared, len(keys.symbols))))
-    return found
+    result = list(symbols.faults(keys.symbols))
+    if not result and FACES % len(keys.symbols):
+        result.append(("symbols", message(words.not_shared, len(keys.symbols))))
+    return result

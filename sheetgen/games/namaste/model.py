@@ -169,12 +169,12 @@ def _lines(axis: Literal["row", "column"], size: int, cells: tuple[tuple[int, in
 
 def _along(lines: tuple[Line, ...], circle: int, before: bool) -> tuple[int, ...]:
     """The circles before (or after) a circle in its row and its column."""
-    found: list[int] = []
+    result: list[int] = []
     for line in lines:
         if circle in line.circles:
             at = line.circles.index(circle)
-            found.extend(line.circles[:at] if before else line.circles[at + 1 :])
-    return tuple(found)
+            result.extend(line.circles[:at] if before else line.circles[at + 1 :])
+    return tuple(result)
 
 
 def along(line: Line, circles: Circles) -> Circles:

@@ -128,11 +128,11 @@ def _tokens(keys: Keys, typed: Typed) -> Iterator[KeyFault]:
 
 def token_places(typed: Typed) -> dict[tuple[int, int], Position]:
     """Where each field of the grid stands in the file, by row and column from 1."""
-    found = {}
+    result = {}
     for row, (line, column, text) in enumerate(typed.rows("grid"), 1):
         for number, match in enumerate(_TOKEN.finditer(text), 1):
-            found[row, number] = Position(line, column + match.start(), len(match.group()))
-    return found
+            result[row, number] = Position(line, column + match.start(), len(match.group()))
+    return result
 
 
 def _wrong(found: Token, keys: Keys) -> Message[MessageText] | None:

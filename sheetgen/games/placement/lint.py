@@ -47,11 +47,11 @@ class Level(NamedTuple):
     def tints(self) -> dict[str, str]:
         """The colours of fields, each with the first letter that has it, in the order of `fields`."""
         used = {field.colour for field in self.board.fields if field.colour}
-        found: dict[str, str] = {}
+        result: dict[str, str] = {}
         for letter, kind in self.keys.fields.items():
             if kind.colour in used:
-                found.setdefault(kind.colour, letter)
-        return found
+                result.setdefault(kind.colour, letter)
+        return result
 
     def at_colours(self, colours: tuple[str, ...], facts: Message[FindingText]) -> InLayout:
         """A violation where the first of some colours is typed."""
@@ -75,8 +75,8 @@ def _within_reach(on: Board) -> Answer:
     ways = paths(on)
     everything = ways.of(as_set(range(len(on.fields))))
     keyless = sum(locks for keys, locks in ways.opens if not keys)
-    found = anywhere(ways, everything, keyless, 0 if ways.rockets else ways.planets)
-    return found._replace(places=as_set(ways.fields(found.places)))
+    result = anywhere(ways, everything, keyless, 0 if ways.rockets else ways.planets)
+    return result._replace(places=as_set(ways.fields(result.places)))
 
 
 @layout_rule("level/no-start", "A level has at least one start field, X.", _LEVELS)
@@ -129,12 +129,12 @@ def too_many_ways(level: Level) -> Iterator[InLayout]:
 
 def _need(on: Board, field: int, left: int) -> Need:
     """What an unreachable field would need."""
-    found = on.fields[field]
-    if found.kind == "planet":
+    result = on.fields[field]
+    if result.kind == "planet":
         return Need("rocket")
-    if found.kind == "lock":
+    if result.kind == "lock":
         keys = (on.fields[key] for key in bits(on.of("key") & left))
-        return Need("key", tuple(key.name for key in keys if key.colour == found.colour), found.colour)
+        return Need("key", tuple(key.name for key in keys if key.colour == result.colour), result.colour)
     return Need("way" if on.beside[field] else "neighbour")
 
 

@@ -87,10 +87,10 @@ def bits(fields: int) -> Iterator[int]:
 
 def as_set(fields: Iterable[int]) -> int:
     """Fields as a set."""
-    found = 0
+    result = 0
     for field in fields:
-        found |= 1 << field
-    return found
+        result |= 1 << field
+    return result
 
 
 def board(keys: Keys) -> Board:

@@ -27,20 +27,20 @@ _SOME = 256
 
 def framed(crop: Tones) -> Tones:
     """The ink of a crop, in the middle of a square (SIDE × SIDE), its longer side INNER; all 0 where there is none."""
-    found = np.zeros((SIDE, SIDE), np.float32)
+    result = np.zeros((SIDE, SIDE), np.float32)
     if crop.ndim != 2 or not crop.size:
-        return found
+        return result
     there = crop > _INK
     rows, columns = np.flatnonzero(there.any(axis=1)), np.flatnonzero(there.any(axis=0))
     if not len(rows):
-        return found
+        return result
     cut = np.ascontiguousarray(crop[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1], np.float32)
     scale = INNER / max(cut.shape)
     high, wide = (max(1, round(each * scale)) for each in cut.shape)
     how = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
     top, left = (SIDE - high) // 2, (SIDE - wide) // 2
-    found[top : top + high, left : left + wide] = cv2.resize(cut, (wide, high), interpolation=how)
-    return np.clip(found, 0, 1)
+    result[top : top + high, left : left + wide] = cv2.resize(cut, (wide, high), interpolation=how)
+    return np.clip(result, 0, 1)
 
 
 def features(squares: Tones) -> Tones:
@@ -77,14 +77,14 @@ def _shares(cells: int) -> Tones:
 
 def probabilities(crops: Sequence[Tones]) -> Tones:
     """How likely each crop is each digit and (the last) none: n × 11, each row 1 in sum. What has no ink is no digit."""
-    found = np.zeros((len(crops), NO_DIGIT + 1), np.float32)
-    found[:, NO_DIGIT] = 1
+    result = np.zeros((len(crops), NO_DIGIT + 1), np.float32)
+    result[:, NO_DIGIT] = 1
     for start in range(0, len(crops), _SOME):
         squares = np.stack([framed(crop) for crop in crops[start : start + _SOME]])
         there = squares.any(axis=(1, 2))
         if there.any():
-            found[start : start + _SOME][there] = of_squares(squares[there])
-    return found
+            result[start : start + _SOME][there] = of_squares(squares[there])
+    return result
 
 
 def of_squares(squares: Tones) -> Tones:

@@ -138,13 +138,13 @@ def _straight(ink: Tones) -> tuple[Columns, Tones]:
 
 
 def _described(labels: Labels, cut: set[int]) -> list[Piece]:
-    found = []
+    result = []
     for number in range(1, int(labels.max(initial=0)) + 1):
         down, across = np.nonzero(labels == number)
         if len(down):
             box = int(across.min()), int(down.min()), int(across.max()) + 1, int(down.max()) + 1
-            found.append(Piece(number, *box, len(down), number in cut))
-    return found
+            result.append(Piece(number, *box, len(down), number in cut))
+    return result
 
 
 def _join(labels: Labels, cut: set[int]) -> None:

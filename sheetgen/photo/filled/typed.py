@@ -111,10 +111,10 @@ def _players(form: Form, read: Read, names: Sequence[str]) -> Players:
     used += [number for number in range(1, most + 1) if any(f"{name}.{column(number)}" in read for name in amounts)]
     used += [number for space in spaces(form) if key in (space.of, space.name) for number in _numbers(read.get(space.name))]
     count = min(max([len(given), len(names), entry.least, *used]), most)
-    found: list[str] = []
+    result: list[str] = []
     for number, name in enumerate([*names[:count], *given[len(names) :], *[""] * count][:count], 1):
-        found.append(name if name and name not in found else column(number))
-    return {key: tuple(found)}
+        result.append(name if name and name not in result else column(number))
+    return {key: tuple(result)}
 
 
 def _numbers(value: object) -> list[int]:

@@ -94,8 +94,8 @@ def _prints(search: Search, given: Given) -> list[Print]:
     layout = search.prints.layout(given.layout)
     lang = given.lang or (layout.languages[0] if layout else "")
     scans = (True, False) if given.scan is None else (given.scan,)
-    found = search.prints.all_of(PrintVariant(given.layout, given.page, lang, given.ink or "full", scan) for scan in scans)
-    return [each for each in found if each.boxes]
+    result = search.prints.all_of(PrintVariant(given.layout, given.page, lang, given.ink or "full", scan) for scan in scans)
+    return [each for each in result if each.boxes]
 
 
 def _laid(looked: PhotoFeatures, search: Search, flat: Where, prints: Sequence[Print], given: Given) -> Sighting:
@@ -166,8 +166,8 @@ def _moved(grey: Picture, where: Where, printed: Print) -> Where:
         return where
     there = through(where.homography, seen.points + seen.moved)
     dots = where.dots(printed.size)
-    found, _ = cv2.findHomography(seen.points, there, cv2.USAC_MAGSAC, _OFF * dots, maxIters=3000, confidence=0.999)
-    return where if found is None else Where(np.asarray(found, np.float64))
+    result, _ = cv2.findHomography(seen.points, there, cv2.USAC_MAGSAC, _OFF * dots, maxIters=3000, confidence=0.999)
+    return where if result is None else Where(np.asarray(result, np.float64))
 
 
 def _near(where: Where, given: Where, size: tuple[float, float]) -> bool:

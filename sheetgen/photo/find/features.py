@@ -55,25 +55,25 @@ def _features(picture: Picture, most: int, wide: float) -> Features:
     """SIFT of a picture's lines, the square roots of its histograms (RootSIFT), the strongest first."""
     detector: Any = cv2.SIFT.create(contrastThreshold=0.03)
     lines = np.asarray(128 + 100 * evened(picture, wide, _FAINT), np.uint8)
-    found, seen = detector.detectAndCompute(lines, None)
+    result, seen = detector.detectAndCompute(lines, None)
     if seen is None:
         return Features(np.zeros((0, 2)), np.zeros((0, 128), np.float32))
-    order = np.argsort([-each.response for each in found], kind="stable")[:most]
+    order = np.argsort([-each.response for each in result], kind="stable")[:most]
     rooted = np.sqrt(seen[order] / np.maximum(seen[order].sum(axis=1, keepdims=True), 1e-9))
-    return Features(np.array([found[n].pt for n in order], np.float64), rooted.astype(np.float32))
+    return Features(np.array([result[n].pt for n in order], np.float64), rooted.astype(np.float32))
 
 
 def of_photo(grey: Picture, side: int) -> Features:
     """The features of a photo at a size, at places of the photo itself."""
     small, scale = scaled(grey, min(side, max(grey.shape)))
-    found = _features(small, _PHOTO_MOST, _GROUND)
-    return found._replace(points=from_scaled(found.points, scale))
+    result = _features(small, _PHOTO_MOST, _GROUND)
+    return result._replace(points=from_scaled(result.points, scale))
 
 
 def of_print(printed: Print) -> Features:
     """A print's features, in mm."""
-    found = _features(printed.coarse(_PRINT_DOTS), _PRINT_MOST, _GROUND)
-    return found._replace(points=(found.points + 0.5) / _PRINT_DOTS)
+    result = _features(printed.coarse(_PRINT_DOTS), _PRINT_MOST, _GROUND)
+    return result._replace(points=(result.points + 0.5) / _PRINT_DOTS)
 
 
 class Finder:
@@ -129,8 +129,8 @@ class Finder:
 
     def of_photo(self, grey: Picture, side: int) -> Features:
         """A photo's features in short."""
-        found = of_photo(grey, side)
-        return Features(found.points, self._catalogue.short(found.seen))
+        result = of_photo(grey, side)
+        return Features(result.points, self._catalogue.short(result.seen))
 
     def hint(self, fingerprint: str) -> str | None:
         """The layout that had a fingerprint when the catalogue was made."""

@@ -24,12 +24,12 @@ class Known(NamedTuple):
 
 def known(folders: Iterable[str], named: str | None = None) -> Known:
     """The bundled layouts and those that lie in some folders; or with a name those that sheets are told from it by."""
-    found = dict.fromkeys(bundled())
+    result = dict.fromkeys(bundled())
     for folder in folders:
-        found.update(dict.fromkeys(_in_folder(folder)))
+        result.update(dict.fromkeys(_in_folder(folder)))
     if named is not None:
-        found[named] = None
-    return Known(tuple(found), named)
+        result[named] = None
+    return Known(tuple(result), named)
 
 
 def _in_folder(folder: str) -> list[str]:

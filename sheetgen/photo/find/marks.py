@@ -63,7 +63,7 @@ def corner_marks(grey: Picture, sides: Sequence[int] = _SIDES) -> list[tuple[int
 
     Where neither of the first two shows any, there are none.
     """
-    found: list[tuple[int, Corners]] = []
+    result: list[tuple[int, Corners]] = []
     for side in sides:
         if side > 1.6 * max(grey.shape):
             continue
@@ -72,24 +72,24 @@ def corner_marks(grey: Picture, sides: Sequence[int] = _SIDES) -> list[tuple[int
         every = list(zip(quads, numbers.ravel() if numbers is not None else (), strict=True))
         for quad, number in every[: 2 * _TOO_MANY]:
             corners = from_scaled(np.asarray(quad, np.float64).reshape(4, 2), scale)
-            if number in NUMBERS and not any(number == other and _near(corners, known) for other, known in found):
-                found.append((int(number), corners))
-        counts = [sum(number == each for number, _ in found) for each in NUMBERS]
-        if len(found) > _TOO_MANY:
+            if number in NUMBERS and not any(number == other and _near(corners, known) for other, known in result):
+                result.append((int(number), corners))
+        counts = [sum(number == each for number, _ in result) for each in NUMBERS]
+        if len(result) > _TOO_MANY:
             return []
-        if min(counts) == max(counts) > 0 or (not found and side in sides[1:2]):
+        if min(counts) == max(counts) > 0 or (not result and side in sides[1:2]):
             break
-    return found
+    return result
 
 
 def _without_squares(picture: Picture) -> Picture:
     """A picture without its thin lines where they make up many squares: those of squared paper would all be tried as marks."""
-    found = picture
+    result = picture
     for thin in (3, 5, 7):
-        if _squares(found) < _SQUARES:
+        if _squares(result) < _SQUARES:
             break
-        found = np.asarray(cv2.morphologyEx(picture, cv2.MORPH_CLOSE, np.ones((thin, thin), np.uint8)), np.uint8)
-    return found
+        result = np.asarray(cv2.morphologyEx(picture, cv2.MORPH_CLOSE, np.ones((thin, thin), np.uint8)), np.uint8)
+    return result
 
 
 def _squares(picture: Picture) -> int:
@@ -158,7 +158,7 @@ def codes(grey: Picture) -> list[Code]:
     """The QR codes of our sheets."""
     import zxingcpp
 
-    found: dict[str, Code] = {}
+    result: dict[str, Code] = {}
     for side in (max(grey.shape), 2000):
         small, scale = scaled(grey, side) if side < max(grey.shape) else (grey, 1.0)
         for each in zxingcpp.read_barcodes(small, formats=zxingcpp.BarcodeFormat.QRCode):
@@ -166,10 +166,10 @@ def codes(grey: Picture) -> list[Code]:
             corners = np.array([(p.x, p.y) for p in (around.top_left, around.top_right, around.bottom_right, around.bottom_left)])
             x, y = from_scaled(corners.mean(axis=0).astype(np.float64), scale)
             if code := read_code(each.text, (float(x), float(y))):
-                found.setdefault(f"{each.text} {round(x / 50)} {round(y / 50)}", code)
-        if found:
+                result.setdefault(f"{each.text} {round(x / 50)} {round(y / 50)}", code)
+        if result:
             break
-    return list(found.values())
+    return list(result.values())
 
 
 def read_code(text: str, middle: tuple[float, float]) -> Code | None:

@@ -157,16 +157,16 @@ class Prints:
 
     def maybe(self, variant: PrintVariant) -> Print | None:
         """One print; None where there is no such page, or it cannot be drawn."""
-        found = self._prints.pop(variant, None)
-        if found is None:
+        result = self._prints.pop(variant, None)
+        if result is None:
             layout, sheet = self.layout(variant.layout), self._sheet(variant.layout, variant.lang, variant.ink, variant.scan)
             if layout is None or sheet is None or variant.page >= len(sheet.pages):
                 return None
-            found = Print(variant, layout, sheet, self._painted(sheet, variant.page))
-        self._prints[variant] = found
+            result = Print(variant, layout, sheet, self._painted(sheet, variant.page))
+        self._prints[variant] = result
         if self._most is not None and len(self._prints) > self._most:
             del self._prints[next(iter(self._prints))]
-        return found
+        return result
 
     def _sheet(self, name: str, lang: str, ink: Ink, scan: bool) -> Sheet | None:
         """A layout's sheet; None where it cannot be drawn so."""

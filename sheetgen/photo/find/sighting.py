@@ -136,15 +136,15 @@ class Search:
 
     def _by_marks(self, looked: PhotoFeatures, marks: Sequence[tuple[int, Corners]], seen: Sequence[Code]) -> list[Sighting]:
         """The sheets whose marks are seen: of the layouts that codes say, else of those that the photo looks like."""
-        found: list[Sighting] = []
+        result: list[Sighting] = []
         coded = [each for code in seen for each in self._coded(code)]
-        self._marked(looked, marks, seen, coded, found)
-        if not found or max(sum(number == each for number, _ in marks) for each in NUMBERS) > len(found):
+        self._marked(looked, marks, seen, coded, result)
+        if not result or max(sum(number == each for number, _ in marks) for each in NUMBERS) > len(result):
             likely = [self.prints.maybe(variant._replace(scan=True)) for variant, _ in looked.likely(SIDES[0])[:_SHORT_LIST]]
-            self._marked(looked, marks, seen, [each for each in likely if each], found)
-        if not found:
-            self._marked(looked, marks, seen, list(self.prints.first(scan=True)), found)
-        return found
+            self._marked(looked, marks, seen, [each for each in likely if each], result)
+        if not result:
+            self._marked(looked, marks, seen, list(self.prints.first(scan=True)), result)
+        return result
 
     def _coded(self, code: Code) -> list[Print]:
         """The print that a code says."""
@@ -207,20 +207,20 @@ class Search:
 
     def _by_print(self, looked: PhotoFeatures, known: Sequence[Sighting], seen: Sequence[Code], marks: bool) -> list[Sighting]:
         """The sheets that are told by what is printed on them. marks: whether any was seen."""
-        photo, found = looked.photo, list[Sighting]()
+        photo, result = looked.photo, list[Sighting]()
         for side in SIDES:
-            while len(found) + len(known) < MOST and not (found and self._covers(photo, (*known, *found))):
-                every = (*known, *found)
+            while len(result) + len(known) < MOST and not (result and self._covers(photo, (*known, *result))):
+                every = (*known, *result)
                 outlines = [each.where.outline(each.printed.size) for each in every]
                 scans = [each.printed.variant.scan for each in every] or ([True, False] if marks else [False, True])
                 best = self._next(looked, side, outlines, list(dict.fromkeys(scans)))
                 if best is None:
                     break
                 outline = best.where.outline(best.printed.size)
-                found.append(best._replace(code=next((code for code in seen if inside(code.middle, outline)), None)))
-            if side >= max(photo.size) or (found and max(_area(photo, each) for each in found) > _LARGE):
+                result.append(best._replace(code=next((code for code in seen if inside(code.middle, outline)), None)))
+            if side >= max(photo.size) or (result and max(_area(photo, each) for each in result) > _LARGE):
                 break
-        return found
+        return result
 
     def _next(self, looked: PhotoFeatures, side: int, outlines: Sequence[Floats], scans: Sequence[bool]) -> Sighting | None:
         """The surest sheet beyond some outlines. scans: how it may be printed; how others on the photo are."""
@@ -247,8 +247,8 @@ class Search:
         """The prints of other layouts on the same paper for which nearly as many matches speak as for one."""
         matches = next((matches for variant, matches in likely if variant[:2] == printed.variant[:2]), 0)
         variants = [variant for variant, each in likely if each > _ALIKE * matches > 0 and variant[:2] != printed.variant[:2]]
-        found = self.prints.all_of(variant._replace(scan=printed.variant.scan) for variant in variants[:_MOST_ALIKE])
-        return [each for each in found if each.size == printed.size]
+        result = self.prints.all_of(variant._replace(scan=printed.variant.scan) for variant in variants[:_MOST_ALIKE])
+        return [each for each in result if each.size == printed.size]
 
     def _close(self, photo: Photo, sighting: Sighting, rivals: Sequence[Print]) -> Sighting:
         """The same in the language and ink that it was printed with, laid on as close as can be.

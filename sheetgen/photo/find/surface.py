@@ -118,8 +118,8 @@ class Where:
         grow = np.array([[1 / _STEP, 0, 0], [0, 1 / _STEP, 0]])
         flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
         fine = cv2.warpAffine(coarse, grow, (wide, high), flags=flags, borderMode=cv2.BORDER_REPLICATE)
-        found = cv2.remap(picture, fine, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-        return np.asarray(found, np.uint8)
+        result = cv2.remap(picture, fine, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        return np.asarray(result, np.uint8)
 
 
 def bent(points: Floats, moved: Floats, trust: Floats, net: Net, stiff: float) -> Bend:

@@ -47,8 +47,8 @@ class Visibility:
         """The middle of what is shown of pieces of the sheet."""
         step = round(8 * _DOTS)
         pieces = zip(_pieces(self._print, step), _pieces(self._both, step), strict=True)
-        found = [both / printed for printed, both in pieces if printed > _PRINTED * _DOTS**2]
-        return float(np.median(found)) if found else 1.0
+        result = [both / printed for printed, both in pieces if printed > _PRINTED * _DOTS**2]
+        return float(np.median(result)) if result else 1.0
 
     def _sum(self, summed: Floats, box: Box, about: float) -> float:
         high, wide = summed.shape[0] - 1, summed.shape[1] - 1

@@ -119,9 +119,9 @@ def _without_remainders(dark: Tones, printed: Picture) -> Tones:
     places = np.unique(keys * 8192 + cells)
     spread = np.bincount(np.searchsorted(keys[order][first], places >> 13), minlength=len(first))
     usual = np.where(spread >= thresholds.CELLS, np.minimum(usual, thresholds.REMAINDER), 0)
-    found = dark.copy()
-    found.ravel()[borders[order]] -= np.repeat(usual, counts)
-    return np.asarray(np.maximum(found, 0), np.float32)
+    result = dark.copy()
+    result.ravel()[borders[order]] -= np.repeat(usual, counts)
+    return np.asarray(np.maximum(result, 0), np.float32)
 
 
 def _bordering(printed: Picture) -> tuple[Counts, Counts]:
@@ -216,17 +216,17 @@ def _blocks(ratio: Picture, usable: Picture, side: int) -> Picture:
     ordered = np.sort(cut.reshape(rows, columns, 3, side * side), axis=3)
     count = usable[: rows * side, : columns * side].reshape(rows, side, columns, side).sum(axis=(1, 3), dtype=np.int64)
     place = side * side - 1 - (0.35 * np.maximum(count - 1, 0)).astype(np.int64)
-    found = np.take_along_axis(ordered, place[:, :, None, None].repeat(3, axis=2), axis=3)[..., 0].astype(np.float32)
+    result = np.take_along_axis(ordered, place[:, :, None, None].repeat(3, axis=2), axis=3)[..., 0].astype(np.float32)
     known = (count > side * side * 0.08).astype(np.float32)
     for _ in range(64):
         if known.all():
             break
-        sums = cv2.blur(found * known[:, :, None], (3, 3), borderType=cv2.BORDER_REPLICATE)
+        sums = cv2.blur(result * known[:, :, None], (3, 3), borderType=cv2.BORDER_REPLICATE)
         near = cv2.blur(known, (3, 3), borderType=cv2.BORDER_REPLICATE)
         grown = (known == 0) & (near > 0)
-        found[grown] = sums[grown] / near[grown][:, None]
+        result[grown] = sums[grown] / near[grown][:, None]
         known[grown] = 1
-    return np.asarray(found, np.uint8)
+    return np.asarray(result, np.uint8)
 
 
 def _as_seen(flat: Picture, printed: Picture, even: Mask, light: Picture) -> Picture:
@@ -254,11 +254,11 @@ def _as_seen(flat: Picture, printed: Picture, even: Mask, light: Picture) -> Pic
     blended = np.clip(was @ mixed[:3] + mixed[3], 0, 255)
     whole = np.clip(some @ mixed[:3].astype(np.float32) + mixed[3].astype(np.float32), 0, 255).astype(np.uint8)
     learnt = (covers > thresholds.COLOUR_COVERS)[codes]
-    found = pixels.copy()
+    result = pixels.copy()
     for each in range(3):
         curved = _curve(blended[:, each], seen[:, each], speaks)[whole[:, each]]
-        found[coded, each] = np.where(learnt, np.minimum(some[:, each] * factors[codes, each], 255), curved).astype(np.uint8)
-    return found.reshape(printed.shape)
+        result[coded, each] = np.where(learnt, np.minimum(some[:, each] * factors[codes, each], 255), curved).astype(np.uint8)
+    return result.reshape(printed.shape)
 
 
 def _curve(was: Floats, seen: Floats, covers: Floats) -> Picture:
@@ -279,6 +279,6 @@ def _mixed(was: Floats, seen: Floats, covers: Floats) -> Floats:
     shares = np.concatenate((was / 255, np.ones((len(was), 1))), axis=1) * weights
     stiff = np.eye(4) * thresholds.KEEPS_COLOUR
     same = np.concatenate((np.eye(3), np.zeros((1, 3))))
-    found = np.linalg.solve(shares.T @ shares + stiff, shares.T @ (seen / 255 * weights) + stiff @ same)
-    found[3] *= 255
-    return np.asarray(found, np.float64)
+    result = np.linalg.solve(shares.T @ shares + stiff, shares.T @ (seen / 255 * weights) + stiff @ same)
+    result[3] *= 255
+    return np.asarray(result, np.float64)

@@ -50,12 +50,12 @@ def maps(strokes: Strokes, regions: Sequence[Region], left: Sequence[RegionInk])
     every = np.where(strokes.kept[strokes.labels] & some, dark, np.float32(0))
     layers = [dark, every, ink.printed.astype(np.float32), ink.hidden.astype(np.float32)]
     own = np.zeros_like(dark)
-    found = np.zeros((len(regions), CHANNELS, SIDE, SIDE), np.float32)
+    result = np.zeros((len(regions), CHANNELS, SIDE, SIDE), np.float32)
     for row, (region, each) in enumerate(zip(regions, left, strict=True)):
         area = ink.area(region.box, (AROUND + 0.1) * _side(region.box)).slices
         own[area] = np.where(np.isin(strokes.labels[area], each.strokes), dark[area], 0) if each.strokes else 0
-        found[row] = [_about(layer, region.box) for layer in (layers[0], own, *layers[1:])]
-    return np.ascontiguousarray(found.transpose(0, 2, 3, 1))
+        result[row] = [_about(layer, region.box) for layer in (layers[0], own, *layers[1:])]
+    return np.ascontiguousarray(result.transpose(0, 2, 3, 1))
 
 
 def _about(layer: Tones, box: Box) -> Tones:
@@ -113,12 +113,12 @@ def _against_others(sides: Floats, kinds: Counts, ink: Floats, whole: Floats) ->
     ticked = like & (ink > _TICKED)[None, :]
     counts, all_ = ticked.sum(axis=1), like.sum(axis=1)
     known = counts >= _FEW
-    found = np.zeros((len(sides), 5))
+    result = np.zeros((len(sides), 5))
     for row in np.flatnonzero(known):
         for column, areas in enumerate((ink, whole)):
-            found[row, column] = _log(areas[row]) - np.log(np.median(areas[ticked[row]]))
-    found[:, 2:] = np.stack((known, counts / np.maximum(all_, 1), all_ >= _FEW), axis=1)
-    return found
+            result[row, column] = _log(areas[row]) - np.log(np.median(areas[ticked[row]]))
+    result[:, 2:] = np.stack((known, counts / np.maximum(all_, 1), all_ >= _FEW), axis=1)
+    return result
 
 
 def _log(values: Floats) -> Floats:

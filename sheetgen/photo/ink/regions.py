@@ -29,13 +29,13 @@ class Region(NamedTuple):
 
 def regions(places: Sequence[Place], spaces: Mapping[str, Space]) -> list[list[Region]]:
     """The regions of each place."""
-    found = []
+    result = []
     for place in places:
         within = tuple(
             other.box for other in places if other is not place and place.box.holds(other.box) and other.box != place.box
         )
-        found.append(list(_regions(place, spaces.get(place.space), within)))
-    return found
+        result.append(list(_regions(place, spaces.get(place.space), within)))
+    return result
 
 
 def _regions(place: Place, space: Space | None, within: tuple[Box, ...]) -> Iterator[Region]:

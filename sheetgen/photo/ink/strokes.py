@@ -109,10 +109,10 @@ def _free(labels: Counts, printed: Picture, count: int) -> Floats:
 
 def _in_places(points: Floats, page: Page) -> Mask:
     """Which points (mm) lie in a place of a page, or just beside it."""
-    found = np.zeros(len(points), np.bool_)
+    result = np.zeros(len(points), np.bool_)
     for x, y, wide, high in (place.box.inset(-1.0) for place in page.places):
-        found |= (points[:, 0] > x) & (points[:, 0] < x + wide) & (points[:, 1] > y) & (points[:, 1] < y + high)
-    return found
+        result |= (points[:, 0] > x) & (points[:, 0] < x + wide) & (points[:, 1] > y) & (points[:, 1] < y + high)
+    return result
 
 
 def _usual_pen(pens: Tones, weights: Counts, share: float = 0.5) -> float:
@@ -238,9 +238,9 @@ def _owned(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: 
 
 def _rounded(strokes: Strokes, stroke: int, regions: Sequence[Region]) -> Mask:
     """Which regions a stroke goes round, whatever else it does: seen from their middles in most directions, and not near them."""
-    found = np.zeros(len(regions), np.bool_)
+    result = np.zeros(len(regions), np.bool_)
     if strokes.may_be_outline(stroke):
-        return found
+        return result
     for number, region in enumerate(regions):
         side = min(region.box.w, region.box.h)
         if not region.ticked:
@@ -254,20 +254,20 @@ def _rounded(strokes: Strokes, stroke: int, regions: Sequence[Region]) -> Mask:
         dx, dy = across + area.left - x, down + area.top - y
         far = np.hypot(dx, dy) / (side * DOTS)
         ways = np.unique(((np.arctan2(dy, dx) + np.pi) / (2 * np.pi) * 15.999).astype(np.int64)[(far > 0.3) & (far < 0.85)])
-        found[number] = len(ways) >= thresholds.ROUND * 16 and (far < 0.22).sum() <= thresholds.HOLLOW * len(far)
-    return found
+        result[number] = len(ways) >= thresholds.ROUND * 16 and (far < 0.22).sum() <= thresholds.HOLLOW * len(far)
+    return result
 
 
 def _usual(regions: Sequence[Region], middle: Counts) -> Floats:
     """Of each region, how much of a tick is usually in the middle of regions as large as it; very much where nothing is known."""
     side = np.array([round(min(region.box.w, region.box.h)) if region.ticked else 0 for region in regions])
-    found = np.full(len(regions), np.inf)
+    result = np.full(len(regions), np.inf)
     most = middle.max(axis=1, initial=0)
     for size in set(side.tolist()) - {0}:
         some = most[(side == size) & (most > thresholds.THROUGH * DOTS**2)]
         if len(some) >= thresholds.FEW:
-            found[side == size] = np.median(some)
-    return found
+            result[side == size] = np.median(some)
+    return result
 
 
 def _about(strokes: Strokes, stroke: int, boxes: Sequence[Box]) -> int | None:

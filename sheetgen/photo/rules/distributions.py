@@ -56,17 +56,17 @@ def space_distribution(reading: Reading, space: Space | None, judged: bool, due:
     listed.setdefault(reading.value, 1.0)
     domain = values(space)
     others = [value for value in domain if not any(_same(value, each) for each in listed)]
-    found = _unclear(listed, reading, others)
-    unread = found.get(UNREAD, 0.0)
+    result = _unclear(listed, reading, others)
+    unread = result.get(UNREAD, 0.0)
     if unread >= TO_OTHERS:
         shares = {value: AS_MARK if isinstance(value, str) else 1.0 for value in others}
-        found.update((value, unread * OTHERS * share / sum(shares.values())) for value, share in shares.items())
+        result.update((value, unread * OTHERS * share / sum(shares.values())) for value, share in shares.items())
     if is_open(reading, space) and reading.value is not None and space is not None:
-        found.update((mark, max(found.get(mark, 0.0), MARKS)) for mark in others if mark in space.marks)
-    if UNREAD in found and (domain or judged):
-        found[UNREAD] = unread * (NOTHING_FITS_FEW if domain else NOTHING_FITS)
-    known = SpaceDistribution(found, unread)
-    return SpaceDistribution({**dict.fromkeys(due, known.wanted), **found}, unread) if unread >= LEAST or reading.sure else known
+        result.update((mark, max(result.get(mark, 0.0), MARKS)) for mark in others if mark in space.marks)
+    if UNREAD in result and (domain or judged):
+        result[UNREAD] = unread * (NOTHING_FITS_FEW if domain else NOTHING_FITS)
+    known = SpaceDistribution(result, unread)
+    return SpaceDistribution({**dict.fromkeys(due, known.wanted), **result}, unread) if unread >= LEAST or reading.sure else known
 
 
 def is_open(reading: Reading, space: Space | None) -> bool:

@@ -79,8 +79,8 @@ class _RulesReader:
         options = {key: self._options(key, known) for key, known in self._open.items() if self._budget.left > self._kept}
         search = AssignmentSearch(self._subject, options, self._due, self._budget)
         best = search.best()
-        found = {key: self._reweigh(search, best, key) for key in options}
-        return found | self._doubts(search, best)
+        result = {key: self._reweigh(search, best, key) for key in options}
+        return result | self._doubts(search, best)
 
     def _distribution(self, key: Key, subject: Subject) -> SpaceDistribution:
         """The distribution of a space, with the values that rules would make due in it, all else unchanged."""
@@ -163,14 +163,14 @@ class _RulesReader:
 
     def _doubts(self, search: AssignmentSearch, best: Assignment) -> dict[Key, Reading]:
         """Sure readings where the rules speak for an alternative: the value stays, but is no longer sure."""
-        found = {}
+        result = {}
         for key, known in self._suspects(best):
             search.add(key, self._options(key, known))
             shares = self._shares(search, best, key)
             reading = self._readings[key]
             if shares.get(reading.value, 0.0) <= DOUBTED:
-                found[key] = _with_shares(reading, reading.value, shares, False)
-        return found
+                result[key] = _with_shares(reading, reading.value, shares, False)
+        return result
 
     def _suspects(self, best: Assignment) -> Iterator[tuple[Key, SpaceDistribution]]:
         """The sure spaces that errors depend on, with their distributions."""

@@ -14,14 +14,14 @@ from sheetgen.source.formats import PICTURES
 
 def photo_pages(files: Sequence[str]) -> list[PhotoPage | PhotoReading]:
     """The photos of files and folders in their order; of what is none what is wrong with it."""
-    found: dict[str, list[PhotoPage | PhotoReading]] = {}
+    result: dict[str, list[PhotoPage | PhotoReading]] = {}
     for file in files:
         for each in _folder(file) if os.path.isdir(file) else [file]:
-            if isinstance(each, str) and os.path.normpath(each) not in found:
-                found[os.path.normpath(each)] = list(_file(each))
+            if isinstance(each, str) and os.path.normpath(each) not in result:
+                result[os.path.normpath(each)] = list(_file(each))
             elif isinstance(each, PhotoReading):
-                found[each.photo_page.file] = [each]
-    return [each for every in found.values() for each in every]
+                result[each.photo_page.file] = [each]
+    return [each for every in result.values() for each in every]
 
 
 def _folder(folder: str) -> list[str | PhotoReading]:

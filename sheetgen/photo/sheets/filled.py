@@ -93,9 +93,9 @@ def sheets(
     steps: that a sheet is given for what the rules say.
     WrongNames where there are not as many as are wanted.
     """
-    found = _found(photo_readings, library, names)
-    ruled = _ruled(found, table, steps)
-    return [_sheet(each, ruled[number], each.called if named else each.people) for number, each in enumerate(found)]
+    result = _found(photo_readings, library, names)
+    ruled = _ruled(result, table, steps)
+    return [_sheet(each, ruled[number], each.called if named else each.people) for number, each in enumerate(result)]
 
 
 def _found(photo_readings: Sequence[PhotoReading], library: Library, names: Sequence[str]) -> list[_Found]:
@@ -104,11 +104,11 @@ def _found(photo_readings: Sequence[PhotoReading], library: Library, names: Sequ
     own = [pages for layout, pages in together if _is_own(layout)]
     if names and own and len(names) != len(own):
         raise WrongNames(message(words.wrong_names, len(names), len(own)))
-    found = []
+    result = []
     for number, (layout, pages) in enumerate(together):
         people = _names(layout, names, own.index(pages) if pages in own else None)
-        found.append(_Found(layout, pages, people, people or [column(number + 1)]))
-    return found
+        result.append(_Found(layout, pages, people, people or [column(number + 1)]))
+    return result
 
 
 def _ruled(found: Sequence[_Found], table: bool, steps: int) -> list[list[Reading]]:

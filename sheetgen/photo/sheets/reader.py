@@ -75,9 +75,9 @@ class PhotoReader:
     def _read(self, photo_page: PhotoPage, opened: Opened, found_on: Callable[[Photo], Found]) -> PhotoReading:
         try:
             picture = opened()
-            found = found_on(picture)
-            sheet_pages = tuple(self._sheet_page(picture, sighting) for sighting in found.sheets)
-            return PhotoReading(photo_page, sheet_pages, tuple(found.faults), found.like)
+            result = found_on(picture)
+            sheet_pages = tuple(self._sheet_page(picture, sighting) for sighting in result.sheets)
+            return PhotoReading(photo_page, sheet_pages, tuple(result.faults), result.like)
         except PhotoError as error:
             return PhotoReading(photo_page, (), (error.what,))
         except MemoryError:
@@ -88,10 +88,10 @@ class PhotoReader:
     def _found(self, picture: Photo) -> Found:
         """The sheets of a photo."""
         self._search.finder.until = process_time() + self._patience
-        found = self._search.sheets(picture)
-        if not found.sheets and self.known.only is not None:
-            return self._of_another(picture) or found
-        return found
+        result = self._search.sheets(picture)
+        if not result.sheets and self.known.only is not None:
+            return self._of_another(picture) or result
+        return result
 
     @property
     def to_learn(self) -> int:
@@ -112,8 +112,8 @@ class PhotoReader:
 
     def _of_another(self, picture: Photo) -> Found | None:
         """What is said of a photo that is of another layout."""
-        found = self._wider.sheets(picture)
-        return found if any(fault.words is words.another_sheet for fault in found.faults) else None
+        result = self._wider.sheets(picture)
+        return result if any(fault.words is words.another_sheet for fault in result.faults) else None
 
     def _sheet_page(self, photo: Photo, sighting: Sighting) -> SheetPage:
         number = sighting.code.number if sighting.code else None

@@ -98,14 +98,14 @@ class Odds(NamedTuple):
 @lru_cache(maxsize=256)
 def sums(dice: int, faces: int) -> Weights:
     """How many rolls of some dice make each sum."""
-    found = {0: 1}
+    result = {0: 1}
     for _ in range(dice):
         longer: dict[int, int] = {}
-        for total, count in found.items():
+        for total, count in result.items():
             for face in range(1, faces + 1):
                 longer[total + face] = longer.get(total + face, 0) + count
-        found = longer
-    return found
+        result = longer
+    return result
 
 
 def odds(card: Expression, known: Mapping[str, int], open_letters: Mapping[str, Weights], work: int) -> tuple[Odds, int]:
@@ -135,10 +135,10 @@ class _Going:
     def worths(self, part: Expression, fixed: dict[str, int]) -> Worths:
         """What a part comes to with some letters fixed, each with how many rolls of its other letters make it."""
         key = id(part), tuple(fixed.get(letter, -1) for letter in sorted(self.letters_of(part)))
-        found = self.known.get(key)
-        if found is None:
-            found = self.known[key] = self.made(part, fixed)
-        return found
+        result = self.known.get(key)
+        if result is None:
+            result = self.known[key] = self.made(part, fixed)
+        return result
 
     def made(self, part: Expression, fixed: dict[str, int]) -> Worths:
         match part:
@@ -158,15 +158,15 @@ class _Going:
     def changed(self, sign: type[Expression], inner: Worths) -> Worths:
         """What is made of one part."""
         make, work = MADE[sign], ROOT_WORK if sign is Root else _COMBINED
-        found: Worths = {}
+        result: Worths = {}
         for worth, count in inner.items():
             made = worth if isinstance(worth, Nothing) else self.tried(work, make, worth)
-            found[made] = found.get(made, 0) + count
-        return found
+            result[made] = result.get(made, 0) + count
+        return result
 
     def joined(self, sign: type[Expression], left: Expression, right: Expression, fixed: dict[str, int]) -> Worths:
         """What is made of two parts; letters that both have are fixed first."""
-        found: Worths = {}
+        result: Worths = {}
         for values, ways in self.shared((self.letters_of(left) & self.letters_of(right)) - fixed.keys()):
             both = {**fixed, **values}
             ones, others = self.worths(left, both), self.worths(right, both)
@@ -174,8 +174,8 @@ class _Going:
                 raise TooManyRolls
             for (one, count), (other, times) in product(ones.items(), others.items()):
                 made = self.pair(sign, one, other)
-                found[made] = found.get(made, 0) + ways * count * times
-        return found
+                result[made] = result.get(made, 0) + ways * count * times
+        return result
 
     def shared(self, names: frozenset[str]) -> Iterator[tuple[dict[str, int], int]]:
         """All values of some letters together, and how many rolls make them."""
@@ -212,10 +212,10 @@ class _Going:
 
     def letters_of(self, part: Expression) -> frozenset[str]:
         """The letters of a part."""
-        found = self.letters.get(id(part))
-        if found is None:
-            found = self.letters[id(part)] = letters(part)
-        return found
+        result = self.letters.get(id(part))
+        if result is None:
+            result = self.letters[id(part)] = letters(part)
+        return result
 
     def pay(self, work: int) -> None:
         self.left -= work

@@ -46,10 +46,10 @@ class _Reader:
 
     def card(self) -> Expression:
         """All of it."""
-        found = self._sum()
+        result = self._sum()
         if self.kind != "end":
             raise _Refused
-        return found
+        return result
 
     def _next(self) -> str:
         """The next token, taken."""
@@ -83,10 +83,10 @@ class _Reader:
         minus = 0
         while self.kind == "sign":
             minus += self._next() != "+"
-        found = read()
+        result = read()
         for _ in range(minus):
-            found = Negative(found)
-        return found
+            result = Negative(result)
+        return result
 
     def _unsigned(self) -> Expression:
         left = self._power()
@@ -142,12 +142,12 @@ class _Reader:
 
 def _tokens(text: str) -> list[tuple[str, str]]:
     """The tokens of a text, each with its kind, the last one being the end."""
-    found: list[tuple[str, str]] = []
+    result: list[tuple[str, str]] = []
     at = 0
-    while not found or found[-1][0] != "end":
+    while not result or result[-1][0] != "end":
         match = _TOKEN.match(text, at)
         if match is None or match.lastgroup is None:
             raise _Refused
-        found.append((match.lastgroup, match[match.lastgroup]))
+        result.append((match.lastgroup, match[match.lastgroup]))
         at = match.end()
-    return found
+    return result

@@ -109,10 +109,10 @@ def _coloured(board: Board, kind: str, colour: str) -> int:
 
 def neighbours(on: Ground, fields: int) -> int:
     """The fields beside any of these."""
-    found = 0
+    result = 0
     for field in bits(fields):
-        found |= on.beside[field]
-    return found
+        result |= on.beside[field]
+    return result
 
 
 def new_sheet(on: Ground, crossed: int | None = None, exploded: int = 0, places: Places = ()) -> Sheet:
@@ -129,11 +129,11 @@ def _between(on: Ground, crossed: int, exploded: int, joined: int, places: Place
 
 def closed(on: Ground, crossed: int) -> int:
     """The locks without a crossed key of their colour."""
-    found = 0
+    result = 0
     for keys, locks in on.opens:
         if not crossed & keys:
-            found |= locks
-    return found
+            result |= locks
+    return result
 
 
 def is_closed_in(sheet: Sheet) -> bool:
@@ -173,7 +173,7 @@ def may_give_back(on: Ground, sheet: Sheet) -> int:
 
     The rulebook says "one of the dice"; without this a sheet could end with crosses that no order of turns explains.
     """
-    found = 0
+    result = 0
     for die in bits(sheet.dice):
         rest = sheet.dice & ~(1 << die)
         held = edge = rest & sheet.joined
@@ -181,8 +181,8 @@ def may_give_back(on: Ground, sheet: Sheet) -> int:
             edge = neighbours(on, edge) & rest & ~held
             held |= edge
         if held == rest:
-            found |= 1 << die
-    return found
+            result |= 1 << die
+    return result
 
 
 def new_turn(sheets: Iterable[Sheet], rolled: Iterable[int], starter: int) -> Turn:

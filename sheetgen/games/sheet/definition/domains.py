@@ -127,7 +127,7 @@ def range_keys(text: str) -> Iterator[str] | int | None:
 def axis(which: str, node: Node, players: Players | None, faults: Faults) -> Axis | None:
     """The axis that `rows` or `columns` says, but a mapping."""
     side = "rows" if which == "rows" else "columns"
-    found: Axis | None
+    result: Axis | None
     if isinstance(node, Scalar) and node.text == "players":
         if players is None:
             faults.at(node, message(words.no_players_key))
@@ -143,23 +143,23 @@ def axis(which: str, node: Node, players: Players | None, faults: Faults) -> Axi
         keys = None
     if not keys:
         return None
-    found = Axis(side, tuple(keys), all(map(whole_key, keys)), typed=node)  # type: ignore[arg-type]
-    return found
+    result = Axis(side, tuple(keys), all(map(whole_key, keys)), typed=node)  # type: ignore[arg-type]
+    return result
 
 
 def _keys(items: list[Node], faults: Faults, lone: bool = False) -> list[str] | None:
     """Keys one by one, ranges opened up, none twice."""
-    found: dict[str, str] = {}
+    result: dict[str, str] = {}
     for item in items:
         for key in _key(item, faults, lone):
-            if alike(key) in found:
-                faults.at(item, message(words.key_twice, key, found[alike(key)]))
+            if alike(key) in result:
+                faults.at(item, message(words.key_twice, key, result[alike(key)]))
                 return None
-            found[alike(key)] = key
-        if len(found) > MOST_KEYS:
-            faults.at(item, message(words.too_many_keys, len(found), MOST_KEYS))
+            result[alike(key)] = key
+        if len(result) > MOST_KEYS:
+            faults.at(item, message(words.too_many_keys, len(result), MOST_KEYS))
             return None
-    return list(found.values()) if len(found) else None
+    return list(result.values()) if len(result) else None
 
 
 def _key(item: Node, faults: Faults, lone: bool) -> list[str]:
@@ -167,12 +167,12 @@ def _key(item: Node, faults: Faults, lone: bool) -> list[str]:
         faults.at(item, message(words.no_key))
         return []
     text = item.text.strip()
-    found = range_keys(text)
-    if isinstance(found, int):
-        faults.at(item, message(words.too_many_keys, found, MOST_KEYS))
+    result = range_keys(text)
+    if isinstance(result, int):
+        faults.at(item, message(words.too_many_keys, result, MOST_KEYS))
         return []
-    if found is not None:
-        return list(found)
+    if result is not None:
+        return list(result)
     if lone:
         faults.at(item, message(words.no_axis, text, cures.axis(text)))
         return []

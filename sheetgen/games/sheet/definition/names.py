@@ -33,16 +33,16 @@ def as_label(name: str) -> str:
 
 def names(definition: Definition) -> dict[str, Name]:
     """All that may be printed, by how it is asked for."""
-    found: dict[str, Name] = {}
+    result: dict[str, Name] = {}
     if definition.players is not None:
-        found["players"] = Name(("players",), "Players", {"de": "Namen"})
+        result["players"] = Name(("players",), "Players", {"de": "Namen"})
         for name in definition.players.names:
             paths = tuple(".".join((*fields, name)) for fields in _over_players(definition))
-            found[_key(("players", name))] = Name((*dict.fromkeys(paths), name), as_label(name))
+            result[_key(("players", name))] = Name((*dict.fromkeys(paths), name), as_label(name))
     for root, node in definition.spaces.items():
-        found[_key((root,))] = Name((root,), as_label(root))
-        found.update(_below(node, (root,)))
-    return found
+        result[_key((root,))] = Name((root,), as_label(root))
+        result.update(_below(node, (root,)))
+    return result
 
 
 def _over_players(definition: Definition) -> Iterator[tuple[str, ...]]:

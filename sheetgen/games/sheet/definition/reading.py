@@ -98,7 +98,7 @@ class _Roots:
         if not isinstance(node, Mapping) or not (node.items or computed):
             self._faults.at(node, message(words.no_spaces))
             return {}
-        found: dict[str, Node] = {}
+        result: dict[str, Node] = {}
         for name, (at, value) in node.items.items():
             if self._faults.enough:
                 break
@@ -110,8 +110,8 @@ class _Roots:
             if tree is None:
                 self.spoiled.add(name)
             else:
-                found[name] = tree
-        return found
+                result[name] = tree
+        return result
 
     def tables(self, node: typed.Node | None) -> None:
         """Constants."""
@@ -157,30 +157,30 @@ class _Roots:
             if not node.items:
                 faults.at(node, message(words.empty_table))
             return {str(number): self._table(item, scalars) for number, item in enumerate(node.items, 1)}
-        found: dict[str, Any] = {}
+        result: dict[str, Any] = {}
         if not node.items:
             faults.at(node, message(words.empty_table))
         for key, (at, value) in node.items.items():
             name = whole_key(key.strip()) or key
             if not whole_key(name) and not is_name(name):
                 faults.at(at, message(words.no_name, key))
-            elif name in found:
+            elif name in result:
                 faults.at(at, message(words.key_twice, name, name))
-            found[name] = self._table(value, scalars)
-        return found
+            result[name] = self._table(value, scalars)
+        return result
 
 
 def _numbers(table: Table) -> Table:
     """A table whose texts are all numbers, as numbers."""
-    found: Table = {}
+    result: Table = {}
     for key, value in table.items():
         if isinstance(value, dict):
-            found[key] = _numbers(value)
+            result[key] = _numbers(value)
         else:
             number: Number | None = decimal(str(value).strip())
             assert number is not None, "all of them are numbers"
-            found[key] = number
-    return found
+            result[key] = number
+    return result
 
 
 def _is_text(node: typed.Node) -> bool:
@@ -209,8 +209,8 @@ def _name(keys: Keys, file: str, games: tuple[str, ...], faults: Faults) -> str:
 
 
 def _rules(node: typed.Node | None, roots: tuple[str, ...], ids: dict[str, str], table: bool, faults: Faults) -> tuple[Rule, ...]:
-    found = [] if node is None else [_rule(item, roots, ids, table, faults) for item in faults.listed(node)]
-    return tuple(rule for rule in found if rule is not None)
+    result = [] if node is None else [_rule(item, roots, ids, table, faults) for item in faults.listed(node)]
+    return tuple(rule for rule in result if rule is not None)
 
 
 def _rule(node: typed.Node, roots: tuple[str, ...], ids: dict[str, str], table: bool, faults: Faults) -> Rule | None:
@@ -265,8 +265,8 @@ def _score(node: typed.Node | None, faults: Faults) -> dict[str, Script]:
     if not isinstance(node, Mapping) or not node.items:
         faults.at(node, message(words.no_score))
         return {}
-    found = {part: faults.formula(value) for part, (_, value) in node.items.items()}
-    return {part: formula for part, formula in found.items() if formula is not None}
+    result = {part: faults.formula(value) for part, (_, value) in node.items.items()}
+    return {part: formula for part, formula in result.items() if formula is not None}
 
 
 def _winner(node: typed.Node | None, faults: Faults) -> Any:
@@ -279,7 +279,7 @@ def _winner(node: typed.Node | None, faults: Faults) -> Any:
 
 
 def _ties(node: typed.Node | None, faults: Faults) -> tuple[Tie, ...]:
-    found = []
+    result = []
     for item in faults.listed(node) if node is not None else ():
         before = len(faults.found)
         if isinstance(item, Scalar):
@@ -293,17 +293,17 @@ def _ties(node: typed.Node | None, faults: Faults) -> tuple[Tie, ...]:
         ((key, (_, value)),) = items.items()
         formula = faults.formula(value)
         if formula is not None:
-            found.append(Tie(key == "highest", formula))
-    return tuple(found)
+            result.append(Tie(key == "highest", formula))
+    return tuple(result)
 
 
 def _examples(node: typed.Node | None, faults: Faults) -> tuple[typed.Node, ...]:
-    found = []
+    result = []
     for item in faults.listed(node) if node is not None else ():
         before = len(faults.found)
         items = faults.mapping(item, _EXAMPLE)
         if ("sheet" in items) == ("sheets" in items) and len(faults.found) == before:
             faults.at(item, message(words.no_example))
         if len(faults.found) == before:
-            found.append(item)
-    return tuple(found)
+            result.append(item)
+    return tuple(result)

@@ -55,12 +55,12 @@ class Domain(Struct, frozen=True):
 
     def few(self, most: int = 1000) -> tuple[Number, ...] | None:
         """All numbers of it, rising; None where they are more, or have no end."""
-        found: set[Number] = set()
+        result: set[Number] = set()
         for low, high, by in self.parts:
             if low is None or high is None or (high - low) / by >= most:
                 return None
-            found.update(whole(low + by * step) for step in range(int((high - low) / by) + 1))
-        return tuple(sorted(found)) if 0 < len(found) <= most else None
+            result.update(whole(low + by * step) for step in range(int((high - low) / by) + 1))
+        return tuple(sorted(result)) if 0 < len(result) <= most else None
 
 
 Says = dict[str, tuple["str | Script", ...]]
@@ -214,14 +214,14 @@ class Single(Struct, frozen=True):
     @property
     def key(self) -> dict[str, str]:
         """The key along the innermost axis of each sort: `row`, `column`, `player`; `at`, counted from 1."""
-        found = {}
+        result = {}
         for axis, index, place in zip(self.axes, self.at, self.families, strict=True):
-            found["row" if axis.which == "rows" else "column"] = self.parts[place]
+            result["row" if axis.which == "rows" else "column"] = self.parts[place]
             if axis.players:
-                found["player"] = self.parts[place]
+                result["player"] = self.parts[place]
             else:
-                found["at"] = str(index + 1)
-        return found
+                result["at"] = str(index + 1)
+        return result
 
 
 class Players(Struct, frozen=True):

@@ -61,9 +61,9 @@ def node_of(node: typed.Node, around: Around, faults: Faults) -> Node | None:
         return None
     if mapped:
         return _by_key(mapped[0], inner, axes, around, faults)
-    found = [axis(which, value, around.players, faults) for which, (_, value) in axes]
+    result = [axis(which, value, around.players, faults) for which, (_, value) in axes]
     leaf = _leaf(node, inner, around, faults)
-    return _families(found, leaf)
+    return _families(result, leaf)
 
 
 def _families(axes: list[Axis | None], within: Node | None) -> Node | None:
@@ -120,13 +120,13 @@ def _with_record(
     for key in items:
         if key not in _BESIDE_OF:
             faults.at(items[key][0], message(words.not_beside_of, key))
-    found: list[Axis | None] = []
+    result: list[Axis | None] = []
     for which, (_, value) in axes:
         if isinstance(value, Mapping):
             faults.at(value, message(words.mapping_beside_of, which))
-            found.append(None)
+            result.append(None)
         else:
-            found.append(axis(which, value, around.players, faults))
+            result.append(axis(which, value, around.players, faults))
     if around.axes + len(axes) > DEEPEST:
         faults.at(axes[0][1][0], message(words.too_many_axes, DEEPEST))
         return None
@@ -148,7 +148,7 @@ def _with_record(
         field = node_of(value, inner, faults)
         if field is not None:
             fields[name] = field
-    return _families(found, Record(fields, node)) if len(fields) == len(of.items) else None
+    return _families(result, Record(fields, node)) if len(fields) == len(of.items) else None
 
 
 def _by_key(
@@ -298,15 +298,15 @@ def _options(node: typed.Node, faults: Faults) -> tuple[str, ...]:
     if not isinstance(node, Sequence) or not node.items:
         faults.at(node, message(words.no_choices, cures.choice(node.text) if isinstance(node, Scalar) else ""))
         return ()
-    found: dict[str, str] = {}
+    result: dict[str, str] = {}
     for item in node.items:
         text = faults.text(item)
         if text is None:
             continue
-        if alike(text) in found:
-            faults.at(item, message(words.choice_twice, text, found[alike(text)]))
-        found[alike(text)] = text
-    return tuple(found.values())
+        if alike(text) in result:
+            faults.at(item, message(words.choice_twice, text, result[alike(text)]))
+        result[alike(text)] = text
+    return tuple(result.values())
 
 
 def _worth(node: typed.Node, faults: Faults) -> Number:
@@ -334,14 +334,14 @@ def _marks(node: typed.Node, faults: Faults) -> tuple[tuple[str, Script], ...]:
     if not isinstance(node, Mapping) or not node.items:
         faults.at(node, message(words.no_marks, cures.quoted(node.text) if isinstance(node, Scalar) else ""))
         return ()
-    found: dict[str, tuple[str, Script]] = {}
+    result: dict[str, tuple[str, Script]] = {}
     for mark, (at, value) in node.items.items():
         if re.match(_NOT_MARK, mark.strip()):
             faults.at(at, message(words.no_mark, mark))
             continue
-        if mark.casefold() in found:
-            faults.at(at, message(words.choice_twice, mark, found[mark.casefold()][0]))
+        if mark.casefold() in result:
+            faults.at(at, message(words.choice_twice, mark, result[mark.casefold()][0]))
         formula = faults.formula(value)
         if formula is not None:
-            found[mark.casefold()] = mark, formula
-    return tuple(found.values())
+            result[mark.casefold()] = mark, formula
+    return tuple(result.values())

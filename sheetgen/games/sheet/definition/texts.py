@@ -14,8 +14,8 @@ from sheetgen.source.nodes import Mapping, Node, Scalar
 def says(node: Node, faults: Faults) -> Says | None:
     """A text, or one for each language, in pieces."""
     if isinstance(node, Mapping) and node.items:
-        found = {lang: _pieces(value, faults) for lang, (_, value) in node.items.items()}
-        return {lang: pieces for lang, pieces in found.items() if pieces}
+        result = {lang: _pieces(value, faults) for lang, (_, value) in node.items.items()}
+        return {lang: pieces for lang, pieces in result.items() if pieces}
     pieces = _pieces(node, faults)
     return {"": pieces} if pieces else None
 
@@ -38,7 +38,7 @@ def _pieces(node: Node, faults: Faults) -> tuple[str | Script, ...]:
 
 def _cut(text: str, node: Scalar) -> list[str | Script]:
     """What stands between formulas, and the formulas; `{{` and `}}` are braces."""
-    found: list[str | Script] = []
+    result: list[str | Script] = []
     plain = ""
     at = 0
     while at < len(text):
@@ -47,13 +47,13 @@ def _cut(text: str, node: Scalar) -> list[str | Script]:
             plain, at = plain + char, at + 2
         elif char == "{":
             end = _closing(text, at)
-            found += [plain, Script(text[at + 1 : end], node, at + 1)]
+            result += [plain, Script(text[at + 1 : end], node, at + 1)]
             plain, at = "", end + 1
         elif char == "}":
             raise WrongFormula(at, message(formula_words.brace_alone))
         else:
             plain, at = plain + char, at + 1
-    return [piece for piece in (*found, plain) if piece != ""]
+    return [piece for piece in (*result, plain) if piece != ""]
 
 
 def _closing(text: str, start: int) -> int:

@@ -106,11 +106,11 @@ class Plan:
 
     def ready(self, formula: Formula) -> Ready:
         """A formula placed on the grid, once."""
-        found = self._ready.get(id(formula))
-        if found is None:
+        result = self._ready.get(id(formula))
+        if result is None:
             node = formula.meaning.node.place(self.grid)
-            found = self._ready[id(formula)] = Ready(node.value, node.cost, formula)
-        return found
+            result = self._ready[id(formula)] = Ready(node.value, node.cost, formula)
+        return result
 
     def _maybe(self, formula: Formula | None) -> Ready | None:
         return None if formula is None else self.ready(formula)
@@ -210,14 +210,14 @@ class Plan:
         if hinges is None:
             hinges = self._spread[key] = self._spreading(self.needs_of(of))
         state = (key, first, *[raw[slot] is None for slot in hinges]) if hinges else (key, first)
-        found = self._depends_on.get(state)
-        if found is None:
+        result = self._depends_on.get(state)
+        if result is None:
             if len(self._depends_on) > KEPT:
                 self._depends_on.clear()
-            found = self._depends_on[state] = self._resting(first, self.needs_of(of), raw)
+            result = self._depends_on[state] = self._resting(first, self.needs_of(of), raw)
             if not hinges:
-                self._always[key] = found
-        return found
+                self._always[key] = result
+        return result
 
     def hinges_on(self, number: int, slot: int) -> bool:
         """Whether it counts for what the findings of a unit depend on that something is written in a space."""
@@ -226,10 +226,10 @@ class Plan:
 
     def needs_of(self, of: Unit | Own | Judging) -> tuple[int, ...]:
         """The slots that something reads, found once."""
-        found = self._needs.get(id(of))
-        if found is None:
-            found = self._needs[id(of)] = self._needed(of)
-        return found
+        result = self._needs.get(id(of))
+        if result is None:
+            result = self._needs[id(of)] = self._needed(of)
+        return result
 
     def _needed(self, of: Unit | Own | Judging) -> tuple[int, ...]:
         if isinstance(of, Own):
@@ -249,14 +249,14 @@ class Plan:
     @cached_property
     def again(self) -> tuple[tuple[Own | None, Check | None, Unit], ...]:
         """How units are judged again: spaces that hang only on what is written there, others that may be clear, and rules."""
-        found: list[tuple[Own | None, Check | None, Unit]] = []
+        result: list[tuple[Own | None, Check | None, Unit]] = []
         for number, unit in enumerate(self.units):
             own = unit.own
             if own is not None and own.value is None and set(self.needs_of(own)) <= {own.slot}:
-                found.append((own, None, unit))
+                result.append((own, None, unit))
             else:
-                found.append((None, self.checks[number] if own is not None else None, unit))
-        return tuple(found)
+                result.append((None, self.checks[number] if own is not None else None, unit))
+        return tuple(result)
 
     @cached_property
     def units_of(self) -> dict[int, tuple[int, ...]]:
@@ -302,11 +302,11 @@ class Plan:
 
     def below_known(self, slot: int) -> tuple[int, ...]:
         """What a space is worked out from, found once."""
-        found = self._below.get(slot)
-        if found is None:
+        result = self._below.get(slot)
+        if result is None:
             leaf = self.singles[slot].leaf
-            found = self._below[slot] = self.below(slot) if leaf.is_worked_out or leaf.marks else ()
-        return found
+            result = self._below[slot] = self.below(slot) if leaf.is_worked_out or leaf.marks else ()
+        return result
 
     def _resting(self, first: str, slots: tuple[int, ...], raw: list[Any]) -> tuple[str, ...]:
         names: dict[str, None] = {first: None}
@@ -327,10 +327,10 @@ class Plan:
 
     def rule_name(self, part: str) -> str:
         """The name of a rule of the layout."""
-        found = self._names.get(part)
-        if found is None:
-            found = self._names[part] = f"{self.definition.name}/{part}"
-        return found
+        result = self._names.get(part)
+        if result is None:
+            result = self._names[part] = f"{self.definition.name}/{part}"
+        return result
 
     def evaluate(self, node: Node, state: State, at: At) -> Any:
         """The value of a formula, or of a part of one."""
@@ -348,18 +348,18 @@ class Plan:
     def printed(self) -> dict[str, str]:
         """What is printed in the spaces with `printed`, by name."""
         c = State([None] * self.grid.many, self.seated, None, self.checked_layout.variables)
-        found = {}
+        result = {}
         for slot, at, value, leaf in ((each.slot, each.at, each.value, each.leaf) for each in self.worked):
             if leaf.kind == "printed" and value is not None:
                 c.values[slot] = value.run(c, at)
-                found[self.singles[slot].name] = shown(c.values[slot])
-        return found
+                result[self.singles[slot].name] = shown(c.values[slot])
+        return result
 
 
 def _turned(reads: Iterable[tuple[int, tuple[int, ...]]]) -> dict[int, tuple[int, ...]]:
     """Who reads what, by what is read."""
-    found: dict[int, list[int]] = {}
+    result: dict[int, list[int]] = {}
     for number, slots in reads:
         for slot in slots:
-            found.setdefault(slot, []).append(number)
-    return {slot: tuple(numbers) for slot, numbers in found.items()}
+            result.setdefault(slot, []).append(number)
+    return {slot: tuple(numbers) for slot, numbers in result.items()}

@@ -54,10 +54,10 @@ class Grid:
 
     def size(self, node: Node) -> int:
         """How many single spaces are below a node."""
-        found = self._sizes.get(id(node))
-        if found is None:
-            found = self._sizes[id(node)] = size(node, len(self.players))
-        return found
+        result = self._sizes.get(id(node))
+        if result is None:
+            result = self._sizes[id(node)] = size(node, len(self.players))
+        return result
 
     def length(self, axis: Axis) -> int:
         """How many keys an axis has."""
@@ -78,10 +78,10 @@ class Grid:
 
     def slots(self, group: Group) -> tuple[int, ...]:
         """The slots of a group, and of all below what it leads to."""
-        found = self._slots.get(group)
-        if found is None:
-            found = self._slots[group] = self._found(group)
-        return found
+        result = self._slots.get(group)
+        if result is None:
+            result = self._slots[group] = self._found(group)
+        return result
 
     def _found(self, group: Group) -> tuple[int, ...]:
         node: Node = self.roots[group.root]
@@ -100,7 +100,7 @@ class Grid:
             offsets.append([index * step for index in indices])
             node = node.each[0]
         offsets.append(range(self.size(node)))
-        found = [base]
+        result = [base]
         for each in offsets:
-            found = [slot + offset for slot in found for offset in each]
-        return tuple(found)
+            result = [slot + offset for slot in result for offset in each]
+        return tuple(result)

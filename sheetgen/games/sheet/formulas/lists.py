@@ -88,9 +88,9 @@ class Looping(Node, frozen=True):
                 yield from part.reads(where)
 
     def value(self, state: State, at: At) -> list[Any]:
-        found: list[Any] = []
-        self._go_through(0, state, at, found)
-        return found
+        result: list[Any] = []
+        self._go_through(0, state, at, result)
+        return result
 
     def _go_through(self, level: int, state: State, at: At, found: list[Any]) -> None:
         """Goes through a source, and within it through those behind it."""

@@ -118,15 +118,15 @@ class _All(Node, frozen=True):
         depth, of = self.depth, self.of
         index = at[depth]
         start, end = at[:depth], at[depth + 1 :]
-        found: list[Any] = []
+        result: list[Any] = []
         for other in range(index) if self.before else range(index + 1, _length(self.along, state)):
             state.spend(of.cost)
             value = of.value(state, (*start, other, *end))
             if self.joins:
-                found += value or ()
+                result += value or ()
             else:
-                found.append(value)
-        return found
+                result.append(value)
+        return result
 
 
 class _Before(Node, frozen=True):

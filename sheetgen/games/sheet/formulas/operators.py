@@ -145,13 +145,13 @@ class Comparing(Node, frozen=True):
         return _ComparingTwo(_COMPARES[sign], placed.first, second, cost=placed.cost)
 
     def value(self, state: State, at: At) -> Any:
-        found: list[Any] = []
+        result: list[Any] = []
         one = self.first.value(state, at)
         for sign, each in self.rest:
             other = each.value(state, at)
-            found.append(_compared(_COMPARES[sign], one, other))
+            result.append(_compared(_COMPARES[sign], one, other))
             one = other
-        return every(found)
+        return every(result)
 
 
 class _ComparingTwo(Node, frozen=True):

@@ -122,12 +122,12 @@ class AnyWalk(Node, frozen=True):
         stars, worth = self.address.stars, self.worth
         if self.nodes:
             return [Thing(values, slot + more + offset, places) for values, slot in begins for offset, places in stars]
-        found = [
+        result = [
             values[slot + more + offset] if worth is None else _counted(values, slot + more + offset, worth)
             for values, slot in begins
             for offset, _ in stars
         ]
-        return found if self.many else found[0]
+        return result if self.many else result[0]
 
     def _begins(self, state: State, at: At) -> Any:
         """Values and slots, one pair or (of all sheets) several; None where there is none."""

@@ -74,7 +74,7 @@ class Walk(Node, frozen=True):
     def group(self, where: Where) -> Group:
         """The spaces that it may lead to."""
         origin = self.origin
-        found: tuple[str | Interval | frozenset[int], ...] = ()
+        result: tuple[str | Interval | frozenset[int], ...] = ()
         if isinstance(origin, OfRoot):
             root, sheets = origin.name, False
         elif isinstance(origin, OfSheets):
@@ -82,10 +82,10 @@ class Walk(Node, frozen=True):
         elif origin.root:
             root, sheets = origin.root, True
         else:
-            root, found, sheets = where.variables[origin.number]
+            root, result, sheets = where.variables[origin.number]
         for move in self.moves:
-            found = (*found, move.name if isinstance(move, ToField) else _indices(move.term, move.family.axis, where))
-        return Group(root, found, sheets)
+            result = (*result, move.name if isinstance(move, ToField) else _indices(move.term, move.family.axis, where))
+        return Group(root, result, sheets)
 
     def place(self, grid: Grid) -> Node:
         address = self.address(grid)
@@ -186,11 +186,11 @@ def _with_ticks(get: Get, ticks: list[tuple[int, Any]]) -> Get:
     """What picks values, and ticks as what they are worth."""
 
     def pick(values: list[Any]) -> tuple[Any, ...]:
-        found = get(values)
+        result = get(values)
         for slot, worth in ticks:
             value = values[slot]
             if value is not False:
-                found += (worth if value is True else value,)
-        return found
+                result += (worth if value is True else value,)
+        return result
 
     return pick

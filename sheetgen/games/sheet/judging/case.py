@@ -144,10 +144,10 @@ class SheetCase:
 
     def violations(self) -> Iterator[Violation]:
         """Every violation, space by space, then rule by rule."""
-        found = self.found
-        if not found:
+        result = self.found
+        if not result:
             return iter(())
-        return iter([violation for number in sorted(found) for violation in found[number]])
+        return iter([violation for number in sorted(result) for violation in result[number]])
 
     # Score
 

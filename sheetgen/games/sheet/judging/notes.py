@@ -84,10 +84,10 @@ class Looker(NamedTuple):
         else:
             return []
         try:
-            found = self.evaluate(places, c, at)
+            result = self.evaluate(places, c, at)
         except Exceeded:
             return []
-        return found if isinstance(found, list) and UNREAD not in found else []
+        return result if isinstance(result, list) and UNREAD not in result else []
 
     def _lines(self, tree: Tree, scope: Scope, variables: frozenset[str], c: State, at: At, looping: bool) -> Iterator[Seen]:
         if isinstance(tree, If):
@@ -205,12 +205,12 @@ def parts(tree: Tree) -> Iterator[Tree]:
 
 def _names(tree: Tree) -> frozenset[str]:
     """All first names, and all steps by name, in a part of a formula."""
-    found: set[str] = set()
+    result: set[str] = set()
     stack = [tree]
     while stack:
         each = stack.pop()
         if isinstance(each, Path):
-            found.add(each.name)
-            found.update(step.text for step in each.steps if step.sort == "name")
+            result.add(each.name)
+            result.update(step.text for step in each.steps if step.sort == "name")
         stack.extend(parts(each))
-    return frozenset(found)
+    return frozenset(result)

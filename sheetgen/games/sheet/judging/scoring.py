@@ -98,13 +98,13 @@ def ranking(plan: Plan, scores: dict[str, Any], tie: Tie) -> list[Ranked]:
     known = {player: points for player, points in scores.items() if points is not None and points is not UNREAD}
     unknown = [player for player, points in scores.items() if points is UNREAD]
     highest = plan.definition.winner == "highest"
-    found: list[Ranked] = []
+    result: list[Ranked] = []
     for points in sorted(set(known.values()), reverse=highest):
         group = [player for player, own in known.items() if own == points]
         for players, decided, clear in _parted(plan, group, 0, tie, ""):
-            place = len(found) + 1
-            found += [Ranked(place, player, plain(points), decided, clear and not unknown) for player in players]
-    return found + [Ranked(None, player, None, "", False) for player in unknown]
+            place = len(result) + 1
+            result += [Ranked(place, player, plain(points), decided, clear and not unknown) for player in players]
+    return result + [Ranked(None, player, None, "", False) for player in unknown]
 
 
 def _parted(plan: Plan, group: list[str], number: int, tie: Tie, decided: str) -> list[tuple[list[str], str, bool]]:

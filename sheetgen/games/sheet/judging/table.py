@@ -131,15 +131,15 @@ def effort(of: View) -> int:
     """What it takes to try the layout's rules for a table, in steps."""
     if of.plan is None or not all(isinstance(case, SheetCase) for case in of.cases):
         return 0
-    found = 0
+    result = 0
     for rule in of.plan.table:
         c = of.state([case.values for case in of.cases])
         try:
-            found += EFFORT_BREACH * sum(is_broken(rule, c, ()) for _ in combinations(rule, of.plan, c))
+            result += EFFORT_BREACH * sum(is_broken(rule, c, ()) for _ in combinations(rule, of.plan, c))
         except Exceeded:
             pass  # told when the table is judged
-        found += WORK - c.left
-    return found
+        result += WORK - c.left
+    return result
 
 
 TABLE: TableGame[Model, View] = TableGame(view, RULES, ranking, effort)

@@ -100,11 +100,11 @@ class _Parser:
         return tree
 
     def loops(self) -> tuple[Through, ...]:
-        found = []
+        result = []
         while True:
-            found.append(self._through())
+            result.append(self._through())
             if self._at.sort == "end":
-                return tuple(found)
+                return tuple(result)
             if self._at.value != ";":
                 raise self._surprised()
             self._at.next()

@@ -43,24 +43,24 @@ def tried(
     """
     runner = _Runner(model, form)
     file = model.definition.file
-    found = []
+    result = []
     for example in model.definition.examples:
         if not isinstance(example, Mapping):
             continue
         violations = list(runner.violations(example))
         if example.file == file:
-            found += [(example.position, violation.message) for violation in violations]
+            result += [(example.position, violation.message) for violation in violations]
             continue
-        found += [
+        result += [
             (_first_place(model, violation, place, home), message(inherited, violation.message, shown_file(example)))
             for violation in violations[:1]
         ]
         unread = [fault for fault in runner.faults if fault.file != file]
-        found += [(home, message(inherited_unread, fault.text, shown_file(example))) for fault in unread[:1]]
+        result += [(home, message(inherited_unread, fault.text, shown_file(example))) for fault in unread[:1]]
         runner.faults = [fault for fault in runner.faults if fault.file == file]
     if runner.faults:
         raise Unreadable(runner.faults)
-    return found
+    return result
 
 
 def _first_place(model: Model, violation: _ExampleViolation, place: Callable[[str], Position], home: Position) -> Position:
@@ -184,8 +184,8 @@ class _Runner:
 def _alone(case: SheetCase) -> Outcome:
     earned = case.earned()
     score = earned.computed if case.plan.definition.players is None else earned.parts
-    found = tuple(case.violations())
-    return Outcome(tuple(_spaces(found)), score, frozenset(violation.rule for violation in found))
+    result = tuple(case.violations())
+    return Outcome(tuple(_spaces(result)), score, frozenset(violation.rule for violation in result))
 
 
 def _spaces(violations: Iterable[Violation]) -> Iterator[str]:

@@ -24,13 +24,13 @@ def explained(model: Model, form: Form) -> list[OwnRule]:
     for rule in (*definition.rules, *definition.table):
         message[rule.id] = (rule.severity, dict.fromkeys(_of_rule(rule)))
     tried = broken(model, form)
-    found = []
+    result = []
     for part, (severity, says) in message.items():
         name = f"{definition.name}/{part}"
         if says:
             keeps, breaks = (_first(tried, name, wanted) for wanted in (False, True))
-            found.append(OwnRule(name, severity, tuple(says), keeps, breaks))
-    return found
+            result.append(OwnRule(name, severity, tuple(says), keeps, breaks))
+    return result
 
 
 def _first(tried: list[tuple[Mapping, frozenset[str]]], rule: str, wanted: bool) -> Mapping | None:

@@ -41,12 +41,12 @@ class Never(NamedTuple):
 def found_in(checked_layout: CheckedLayout) -> list[Never]:
     """All of it in a layout. A formula that several specs share is told of where it is so in each of them."""
     possible = Possible(checked_layout)
-    found: dict[tuple[int, int, int], list[Never | None]] = {}
+    result: dict[tuple[int, int, int], list[Never | None]] = {}
     for formula, sources in _formulas(checked_layout):
         script = formula.script
         for start, violation in _Judge(possible, formula, sources).judged():
-            found.setdefault((id(script.node), script.begin, start), []).append(violation)
-    return [each[0] for each in found.values() if each[0] is not None and None not in each]
+            result.setdefault((id(script.node), script.begin, start), []).append(violation)
+    return [each[0] for each in result.values() if each[0] is not None and None not in each]
 
 
 def _formulas(checked_layout: CheckedLayout) -> Iterator[tuple[Formula, tuple[Source, ...]]]:
@@ -189,8 +189,8 @@ class _Judge:
 
     def _better(self, path: Path, scope: Scope) -> str | None:
         """A path of the same steps that may find something."""
-        found = meant_path(path, scope, self._watch.bind, self._script.text)
-        return found if found is not None and all(keys is None for _, keys in self._keys(parse_path(found), scope)) else None
+        result = meant_path(path, scope, self._watch.bind, self._script.text)
+        return result if result is not None and all(keys is None for _, keys in self._keys(parse_path(result), scope)) else None
 
     def _mask(self, step: Step, scope: Scope) -> int:
         """The kind of what an index is worked out as."""

@@ -29,14 +29,14 @@ Variables = Mapping[int, Node]
 
 def variables(nodes: Iterable[Node]) -> dict[int, Node]:
     """What the variables in parts of a formula stand for."""
-    found: dict[int, Node] = {}
+    result: dict[int, Node] = {}
     for each in nodes:
         for node in descendants(each):
             if isinstance(node, Letting):
-                found[node.number] = node.of
+                result[node.number] = node.of
             elif isinstance(node, Looping):
-                found.update((source.number, source.among) for source in node.sources)
-    return found
+                result.update((source.number, source.among) for source in node.sources)
+    return result
 
 
 class Possible:
@@ -181,12 +181,12 @@ def _inner(node: Node, known: Variables) -> tuple[Node, ...] | None:
 
 def _all(of: Iterable[tuple[Each, ...] | None]) -> tuple[Each, ...] | None:
     """All of several together, each once."""
-    found: list[Each] = []
+    result: list[Each] = []
     for some in of:
         if some is None:
             return None
-        found += some
-    return tuple(dict.fromkeys(found))
+        result += some
+    return tuple(dict.fromkeys(result))
 
 
 def _each(values: Iterable[Any]) -> tuple[str, ...]:

@@ -117,16 +117,16 @@ def _numbers(each: LeafFormulas, definition: Definition) -> set[str]:
     computed = [other.formula for node in definition.computed.values() for other in leaves(node)]
     texts = [script.text for script in (leaf.formula, leaf.must, leaf.when, *computed) if script is not None]
     texts += [leaf.domain.shown, str(leaf.worth)]
-    found = {number for text in texts for number in _NUMBER.findall(text)}
+    result = {number for text in texts for number in _NUMBER.findall(text)}
     tables: list[Table] = [constant.values for constant in definition.tables.values()]
     while tables:
         for key, value in tables.pop().items():
-            found.add(key)
+            result.add(key)
             if isinstance(value, dict):
                 tables.append(value)
             else:
-                found.update(_NUMBER.findall(str(value)))
-    return found
+                result.update(_NUMBER.findall(str(value)))
+    return result
 
 
 def _names(each: LeafFormulas) -> set[str]:

@@ -169,16 +169,16 @@ class LayoutChecker:
         """The kind of a single space; of one that is being sought it is open."""
         if leaf.formula is None:
             return _KIND[leaf.kind]
-        found = self._kinds.get(id(leaf))
-        if found is None:
+        result = self._kinds.get(id(leaf))
+        if result is None:
             if self._known:
                 return 0
             if id(leaf) not in self._sought:
                 raise _Sought(leaf)
             self._open = True
             return 0
-        self._open = self._open or found == 0
-        return found
+        self._open = self._open or result == 0
+        return result
 
     def _values(self, found: list[tuple[Leaf, Place]]) -> dict[int, Formula]:
         """The formulas of what is worked out; kinds that hang on one another are sought until none changes."""
@@ -297,12 +297,12 @@ class LayoutChecker:
         if not texts:
             return ()
         told = in_english(texts)
-        found: Pieces = ()
+        result: Pieces = ()
         for pieces in texts.values():
             read = [piece if isinstance(piece, str) else self._formula(piece, scope, None, many=True) for piece in pieces]
             if pieces is told:
-                found = tuple(piece for piece in read if piece is not None)
-        return found
+                result = tuple(piece for piece in read if piece is not None)
+        return result
 
     # Rules
 
@@ -371,19 +371,19 @@ class LayoutChecker:
         if star is not None:
             raise wrong_step(star, message(formula_words.no_star))
         inner = scope._replace(used=(list(scope.used[0]) if scope.used else [],))
-        found = look_up(path, inner, lambda tree, there: bind(tree, there, script.text))
-        if not isinstance(found, Spaces):
+        result = look_up(path, inner, lambda tree, there: bind(tree, there, script.text))
+        if not isinstance(result, Spaces):
             raise wrong(path, message(formula_words.not_path))
-        return found.walk(nodes=True)
+        return result.walk(nodes=True)
 
 
 def _about(through: tuple[Source, ...]) -> int | None:
     """The variable that goes through records, axes or single spaces on paper; None where several do, or none."""
-    found = [source for source in through if isinstance(source.among, Walk)]
-    if len(found) != 1 or not isinstance(found[0].among, Walk):
+    result = [source for source in through if isinstance(source.among, Walk)]
+    if len(result) != 1 or not isinstance(result[0].among, Walk):
         return None
-    below = [leaf for end in found[0].among.ends for leaf in leaves(end)]
-    return found[0].number if any(leaf.on_paper for leaf in below) else None
+    below = [leaf for end in result[0].among.ends for leaf in leaves(end)]
+    return result[0].number if any(leaf.on_paper for leaf in below) else None
 
 
 def _into(family: Family, place: Place) -> tuple[Node, Place]:

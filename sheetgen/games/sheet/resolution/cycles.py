@@ -57,16 +57,16 @@ def order(checked_layout: CheckedLayout, grid: Grid) -> tuple[int, ...] | Circle
         needs = dict.fromkeys(id(leaf) for formula in formulas(each) for leaf in _needed(formula.meaning.node))
         below[id(each.leaf)] = [leaf for leaf in needs if leaf in leaves]
     slots = _slots_of(grid, leaves)
-    found: list[int] = []
+    result: list[int] = []
     for knot in components(list(leaves), below):
         if len(knot) == 1 and knot[0] not in below[knot[0]]:
-            found += slots[knot[0]]
+            result += slots[knot[0]]
             continue
         try:
-            found += _Knot(grid, [leaves[leaf] for leaf in knot], [slot for leaf in knot for slot in slots[leaf]]).order()
+            result += _Knot(grid, [leaves[leaf] for leaf in knot], [slot for leaf in knot for slot in slots[leaf]]).order()
         except _CircleFound as circle:
             return Circle(tuple(node for node in circle.nodes if isinstance(node, int)))
-    return tuple(found)
+    return tuple(result)
 
 
 def _slots_of(grid: Grid, leaves: dict[int, LeafFormulas]) -> dict[int, list[int]]:
@@ -124,7 +124,7 @@ def parted(group: Group) -> tuple[Group, Group] | None:
 def postorder(roots: Iterable[object], below: Callable[[object], Iterable[object]]) -> list[object]:
     """All nodes, each after those below it; raises with the circle when there is one. It needs no recursion."""
     done: set[object] = set()
-    found: list[object] = []
+    result: list[object] = []
     for root in roots:
         if root in done:
             continue
@@ -141,8 +141,8 @@ def postorder(roots: Iterable[object], below: Callable[[object], Iterable[object
             else:
                 del path[node]
                 done.add(node)
-                found.append(node)
-    return found
+                result.append(node)
+    return result
 
 
 def _turned(names: list[object], group: object) -> list[object]:

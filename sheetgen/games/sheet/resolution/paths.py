@@ -75,10 +75,10 @@ Found = Spaces | InTable | Sheets | OneSheet | Meaning
 
 def look_up(path: Path, scope: Scope, bind: Bind) -> Found:
     """What a path leads to."""
-    found = first_of(path, scope)
+    result = first_of(path, scope)
     for step in path.steps:
-        found = step_from(found, step, path, scope, bind)
-    return found
+        result = step_from(result, step, path, scope, bind)
+    return result
 
 
 def first_of(path: Path, scope: Scope) -> Found:
@@ -98,9 +98,9 @@ def first_of(path: Path, scope: Scope) -> Found:
     field = scope.field(name)
     if field is not None:
         assert scope.place is not None, "fields are around a place"
-        found: Found = Spaces(OfRoot(scope.place.root), field[0], (field[1],))
+        result: Found = Spaces(OfRoot(scope.place.root), field[0], (field[1],))
     elif name in scope.roots:
-        found = Spaces(OfRoot(name), (), (scope.roots[name],))
+        result = Spaces(OfRoot(name), (), (scope.roots[name],))
     elif name in scope.definition.tables:
         table = scope.definition.tables[name]
         return InTable(table.values, (), (table.values,), _mask(table))
@@ -110,7 +110,7 @@ def first_of(path: Path, scope: Scope) -> Found:
         raise wrong_name(path, message(formula_words.unknown_name, name, scope.named()))
     if scope.constant:
         raise wrong_name(path, message(formula_words.only_constants, name))
-    return found
+    return result
 
 
 class Unsaid(Exception):

@@ -118,19 +118,19 @@ class Binder:
         return look_up(path, scope, self.bind)
 
     def _path(self, tree: Path, scope: Scope, one: bool) -> Meaning:
-        found = self.looked_up(tree, scope)
-        if isinstance(found, Meaning):
-            return found
-        if isinstance(found, Spaces):
-            if not isinstance(found.ends[0], Leaf):
-                raise self._no_value(tree, found.ends[0], scope, one)
-            walk = found.walk()
-            return Meaning(walk, self._leaf_mask(found, scope), walk.is_list, ticks=True)
-        if isinstance(found, InTable):
-            if any(isinstance(end, dict) for end in found.ends):
+        result = self.looked_up(tree, scope)
+        if isinstance(result, Meaning):
+            return result
+        if isinstance(result, Spaces):
+            if not isinstance(result.ends[0], Leaf):
+                raise self._no_value(tree, result.ends[0], scope, one)
+            walk = result.walk()
+            return Meaning(walk, self._leaf_mask(result, scope), walk.is_list, ticks=True)
+        if isinstance(result, InTable):
+            if any(isinstance(end, dict) for end in result.ends):
                 raise wrong(tree, message(formula_words.no_value, self._typed(tree), "table"))
-            table = found.walk()
-            return Meaning(table, found.mask, table.is_list)
+            table = result.walk()
+            return Meaning(table, result.mask, table.is_list)
         raise wrong(tree, message(formula_words.no_value, self._typed(tree), "record"))
 
     def _no_value(self, tree: Path, end: Node, scope: Scope, one: bool) -> WrongFormula:
@@ -355,26 +355,26 @@ class Binder:
 
     def sources(self, through: tuple[Through, ...], scope: Scope) -> tuple[tuple[Source, ...], Scope]:
         """Each variable with what it goes through; later ones know those before."""
-        found = []
+        result = []
         for each in through:
             self._free(each.name, each.start, scope)
             number = scope.next_number()
             bound, variable = self._source(each.among, number, scope)
-            found.append(Source(number, bound))
+            result.append(Source(number, bound))
             scope = scope.with_variable(each.name, variable)
-        return tuple(found), scope
+        return tuple(result), scope
 
     def _source(self, tree: Tree, number: int, scope: Scope):  # type: ignore[no-untyped-def]
         """What a variable goes through, and what it then stands for."""
         if not isinstance(tree, Path):
             meaning = self._list(tree, scope)
             return meaning.node, Value(number, meaning.mask)
-        found = self.looked_up(tree, scope)
-        if isinstance(found, Meaning):
-            if not found.many:
+        result = self.looked_up(tree, scope)
+        if isinstance(result, Meaning):
+            if not result.many:
                 raise wrong(tree, message(formula_words.not_list))
-            return found.node, Value(number, found.mask)
-        return self._things(tree, found, number, scope)
+            return result.node, Value(number, result.mask)
+        return self._things(tree, result, number, scope)
 
     def _things(self, tree: Path, found: Found, number: int, scope: Scope):  # type: ignore[no-untyped-def]
         if isinstance(found, Sheets) and (found.term is None or isinstance(found.term, Star)):
@@ -410,15 +410,15 @@ class Binder:
     def _band(self, tree: Call, scope: Scope) -> Meaning:
         self._count(tree, 2, 2, "a table and a number")
         table, of = tree.args
-        found = self.looked_up(table, scope) if isinstance(table, Path) else None
-        if not isinstance(found, InTable) or found.walk().is_list:
+        result = self.looked_up(table, scope) if isinstance(table, Path) else None
+        if not isinstance(result, InTable) or result.walk().is_list:
             raise wrong(table, message(formula_words.not_band))
-        for end in found.ends:
+        for end in result.ends:
             if not isinstance(end, dict) or any(isinstance(value, dict) for value in end.values()):
                 raise wrong(table, message(formula_words.not_band))
             if not all(key.lstrip("-").isdecimal() for key in end):
                 raise wrong(table, message(formula_words.not_band))
-        return Meaning(Banding(found.walk(nodes=True), self._one(of, scope, NUMBER)), found.mask)
+        return Meaning(Banding(result.walk(nodes=True), self._one(of, scope, NUMBER)), result.mask)
 
     def _beside(self, tree: Call, scope: Scope) -> Meaning:
         name = tree.name

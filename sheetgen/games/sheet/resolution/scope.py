@@ -65,14 +65,14 @@ class Place(NamedTuple):
     def here(self, upto: int | None = None) -> tuple[Move, ...]:
         """The moves to the place itself, or as far as before one of its steps."""
         depth = -1
-        found: list[Move] = []
+        result: list[Move] = []
         for move in self.moves[:upto]:
             if isinstance(move, Family):
                 depth += 1
-                found.append(ToKey(move, Here(depth)))
+                result.append(ToKey(move, Here(depth)))
             else:
-                found.append(move)
-        return tuple(found)
+                result.append(move)
+        return tuple(result)
 
     def ends(self) -> tuple[Node, ...]:
         """What stands at the place: one node for each spec that keys along its axes have."""
@@ -94,12 +94,12 @@ class Place(NamedTuple):
 
 def stepped(nodes: tuple[Node, ...], indices: range | tuple[int, ...]) -> tuple[Node, ...]:
     """What stands at some keys of families, each once."""
-    found: dict[int, Node] = {}
+    result: dict[int, Node] = {}
     for node in nodes:
         if isinstance(node, Family):
             each = node.each if len(node.each) == 1 else [node.each[index] for index in indices if 0 <= index < len(node.each)]
-            found.update((id(one), one) for one in each)
-    return tuple(found.values())
+            result.update((id(one), one) for one in each)
+    return tuple(result.values())
 
 
 class Scope(NamedTuple):
