@@ -25,7 +25,6 @@ from sheetgen.page import words
 from sheetgen.page.answers import Refusal, Reply
 from sheetgen.page.requests import Name, Request, Text, decode
 from sheetgen.page.sheets.fields import SpaceWords, fields, smallest_side
-from sheetgen.page.sheets.walking import near
 from sheetgen.page.sheets.works import MOST_SHEETS, ReadSheet, SheetRequest, Work, judge_work, parse_work, read_sheet
 from sheetgen.press.pictures import write_picture
 from sheetgen.press.proofs.proof import make_proofs
@@ -74,7 +73,6 @@ def sheet(request: Request, context: WorkerContext) -> dict[str, Any]:
         "languages": list(layout.languages),
         "pages": pages,
         "fields": result,
-        "near": near(result, built.paper[1]),
         "grain": smallest_side(result),
         "own": "player" in layout.content.form,
     }

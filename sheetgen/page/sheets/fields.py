@@ -16,7 +16,6 @@ from sheetgen.form.write.entered import Texts, column, entered, everybody
 from sheetgen.form.write.steps import shown
 from sheetgen.layout.model import Layout
 from sheetgen.page.resources import page_words
-from sheetgen.page.sheets.walking import keys
 from sheetgen.source.nodes import above
 
 Kind = Literal["number", "text", "tick", "mark", "choice", "count", "columns", "list"]
@@ -166,8 +165,6 @@ def _field(name: str, kind: Kind, space: Space, words: SpaceWords) -> dict[str, 
         result["digits"] = bool(limits and limits[0] is not None and not limits[0].startswith("-") and not space.marks)
     if space.marks:
         result["marks"] = list(space.marks)
-    if "values" in result:
-        result["keys"] = keys(kind, result["values"])
     result["may"] = words.may(kind, result.get("domain") or (None, None), space.marks)
     return result
 

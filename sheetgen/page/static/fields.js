@@ -2,6 +2,7 @@
 // what cannot be read. Also how parts of the page are copied and filled.
 
 import { el, fill, part } from "./page-parts.js";
+import { valueOf } from "./walking.js";
 import { t } from "./words.js";
 
 /**
@@ -119,9 +120,10 @@ function picked(space, typed) {
     typed(values[(values.indexOf(now) + 1) % values.length]);
   };
   const onkeydown = (event) => {
-    if (!(event.key in space.keys) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const value = valueOf(space, event.key);
+    if (value === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    typed(space.keys[event.key]);
+    typed(value);
   };
   const node = el(
     "button",

@@ -4,6 +4,7 @@
 import { field, lay } from "./fields.js";
 import { sheetPicture } from "./layouts.js";
 import { el, fill } from "./page-parts.js";
+import { neighbour } from "./walking.js";
 import { t } from "./words.js";
 
 const idOf = (target) => target.closest("[data-space]")?.dataset.space;
@@ -12,7 +13,7 @@ export class Sheet {
   #fields = new Map(); // id → {space, node, input, put}
 
   constructor(form, desk) {
-    Object.assign(this, { desk, near: form.near });
+    Object.assign(this, { desk, form });
     for (const space of form.fields)
       this.#fields.set(space.id, { space, ...field(space, (text) => desk.type(space.id, text)) });
     this.order = [...this.#fields.keys()];
@@ -127,7 +128,7 @@ export class Sheet {
   #key(event) {
     const id = idOf(event.target);
     if (!id || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-    const next = this.near[id][event.key];
+    const next = neighbour(this.form.fields, id, event.key, this.form.pages[0].size[1]);
     if (event.key === "Enter") this.step(id, event.shiftKey ? -1 : 1);
     else if (next && !event.shiftKey && leaves(event.target, event.key)) this.focus(next);
     else return;

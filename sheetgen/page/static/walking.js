@@ -1,0 +1,44 @@
+// Which field an arrow leads to, as fields lie on the paper, and which value a key gives a field that is picked.
+
+const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [1, -1], ArrowDown: [1, 1] };
+const SLANTED = 1000; // mm that a field counts as further off where it shares no row (or column), as in a diamond
+
+/**
+ * The id of the field that an arrow leads to, or undefined. Fields that are not on paper follow one another in their
+ * order; pages lie one below the other, each `height` mm high.
+ */
+export function neighbour(fields, id, arrow, height) {
+  if (!(arrow in ARROWS)) return undefined;
+  const [axis, sign] = ARROWS[arrow];
+  const from = fields.find((field) => field.id === id);
+  const alike = fields.filter(({ page }) => Boolean(page) === Boolean(from.page));
+  if (!from.page) return alike[alike.indexOf(from) + sign]?.id;
+
+  const place = ({ page, box: [x, y, wide, high] }) => [x + wide / 2, y + (page - 1) * height + high / 2];
+  const here = place(from);
+  const side = ({ box }, along) => box[along + 2];
+  let best = { cost: 2 * SLANTED };
+  for (const field of alike) {
+    const there = place(field);
+    const ahead = sign * (there[axis] - here[axis]);
+    const aside = Math.abs(there[1 - axis] - here[1 - axis]);
+    const shared = aside < (side(field, 1 - axis) + side(from, 1 - axis)) / 2 - 0.5;
+    const cost = ahead + 2 * aside + (shared ? 0 : SLANTED);
+    if (ahead <= Math.min(side(field, axis), side(from, axis)) / 4 || !(shared || aside <= 2 * ahead)) continue;
+    if (cost < best.cost || (cost === best.cost && ahead < best.ahead)) best = { id: field.id, cost, ahead };
+  }
+  return best.id;
+}
+
+/** The value that a key gives a field: the value itself, one that begins so, or one by its number; else undefined. */
+export function valueOf({ kind, values }, key) {
+  if (key === "?") return "?";
+  if (["Backspace", "Delete", "0", "."].includes(key)) return "";
+  if ([...key].length > 1) return undefined;
+  if (kind === "tick") return { x: "x", 1: "x", y: "x", j: "x", "+": "x", n: "", "-": "" }[key.toLowerCase()];
+  const begins = (value) => {
+    const [first = ""] = value;
+    return first && [first.toLowerCase(), first.toUpperCase()].includes(key);
+  };
+  return values.find((value) => value === key) ?? values.find(begins) ?? values[/\d/.test(key) ? Number(key) : -1];
+}
