@@ -35,7 +35,8 @@ export function valueOf({ kind, values }, key) {
   if (key === "?") return "?";
   if (["Backspace", "Delete", "0", "."].includes(key)) return "";
   if ([...key].length > 1) return undefined;
-  if (kind === "tick") return { x: "x", 1: "x", y: "x", j: "x", "+": "x", n: "", "-": "" }[key.toLowerCase()];
+  if (kind === "tick")
+    return { "x": "x", "1": "x", "y": "x", "j": "x", "+": "x", "n": "", "-": "" }[key.toLowerCase()];
   const begins = (value) => {
     const [first = ""] = value;
     return first && [first.toLowerCase(), first.toUpperCase()].includes(key);
