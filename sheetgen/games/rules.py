@@ -6,7 +6,7 @@ stands at, then those it depends on: it cannot end unless one of these, or one b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sized
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from sheetgen.form.written import Value
@@ -43,6 +43,10 @@ class Violation(NamedTuple):
     """What the rule makes due where it stands (None: nothing), all else as it is written; empty where it says no such thing."""
 
 
+Dependencies = tuple[tuple[int, str], ...]
+"""Spaces of the sheets of a table, each with its seat (from 0)."""
+
+
 class OwnRule(NamedTuple):
     """A rule that a layout says itself. says: lines, as in the layout. keeps, breaks: the first of its examples that do."""
 
@@ -62,7 +66,7 @@ class TableViolation(NamedTuple):
     rule: str
     severity: Severity
     seat: int | None
-    depends_on: tuple[tuple[int, str], ...]
+    depends_on: Dependencies
     message: Message[FindingText]
 
     @property
@@ -144,7 +148,7 @@ Broken = tuple[tuple[str, ...], Message[FindingText]]
 WithSeverity = tuple[tuple[str, ...], Message[FindingText], Severity]
 WithDue = tuple[tuple[str, ...], Message[FindingText], None, tuple["Value | None", ...]]
 RuleResult = Broken | WithSeverity | WithDue
-AtTable = tuple[int | None, tuple[tuple[int, str], ...], Message[FindingText]]
+AtTable = tuple[int | None, Dependencies, Message[FindingText]]
 InLayout = tuple[Position, tuple[str, ...], Message[FindingText]]
 
 
@@ -158,8 +162,8 @@ def rule(
 def table_rule(
     name: str, says: str, source: str, severity: Severity = "error"
 ) -> Callable[[Callable[[Of], Iterable[AtTable]]], TableRule[Of]]:
-    """Make a rule about a table of a function that finds its violations."""
-    return lambda find: TableRule(name, says, source, severity, find)
+    """Make a rule about a table of a function that finds its violations. Its statement names the option that judges it."""
+    return lambda find: TableRule(name, f"{says} (Judged with --table.)", source, severity, find)
 
 
 def layout_rule(
@@ -167,3 +171,13 @@ def layout_rule(
 ) -> Callable[[Callable[[Of], Iterable[InLayout]]], LayoutRule[Of]]:
     """Make a rule about a layout of a function that finds its violations."""
     return lambda find: LayoutRule(name, says, source, severity, find)
+
+
+def on_every_sheet(sheets: Sized, *spaces: str) -> Dependencies:
+    """The same spaces on all sheets of a table."""
+    return tuple((seat, space) for seat in range(len(sheets)) for space in spaces)
+
+
+def standing_at(seat: int, space: str, depends_on: Dependencies) -> Dependencies:
+    """What a violation at a table depends on, the space it stands at first."""
+    return (seat, space), *(each for each in depends_on if each != (seat, space))

@@ -16,14 +16,12 @@ from sheetgen.games.diceculus.rules import CHARITY, IDEA, ROBBERY
 from sheetgen.games.diceculus.rules import unknown_player as themselves
 from sheetgen.games.diceculus.sheets import Model
 from sheetgen.games.game import Ranked, Seat, TableGame, rank
-from sheetgen.games.rules import AtTable, TableRule, table_rule
+from sheetgen.games.rules import AtTable, Dependencies, TableRule, table_rule
 from sheetgen.source.faults import message
 
-_JUDGED = " (Judged with --table.)"
 Winner = Literal["highest", "lowest", "divisors"]
 At = tuple[str, int]
 """A stage and the number of a round in it."""
-Dependencies = tuple[tuple[int, str], ...]
 Books = dict[str, int | None]
 """What each player took or gave, by name; None where they wrote no result."""
 Wrong = tuple[tuple[str, int | None, int | None], ...]
@@ -130,7 +128,7 @@ def unknown_player(table: Table) -> Iterator[AtTable]:
 
 @table_rule(
     "diceculus/same-card",
-    "In a round everybody writes down the same card; it may be written otherwise, as b+a for a+b." + _JUDGED,
+    "In a round everybody writes down the same card; it may be written otherwise, as b+a for a+b.",
     IDEA,
 )
 def same_card(table: Table) -> Iterator[AtTable]:
@@ -154,7 +152,7 @@ def same_card(table: Table) -> Iterator[AtTable]:
 
 @table_rule(
     "diceculus/robbery-books",
-    "What was robbed from a player is the results that stand on the robbers' sheets, one by one, a negative one as well." + _JUDGED,
+    "What was robbed from a player is the results that stand on the robbers' sheets, one by one, a negative one as well.",
     ROBBERY,
 )
 def robbery_books(table: Table) -> Iterator[AtTable]:
@@ -170,7 +168,7 @@ def robbery_books(table: Table) -> Iterator[AtTable]:
 
 @table_rule(
     "diceculus/charity-books",
-    "What a player received is each giver's result, split equally among those they gave to, each share rounded." + _JUDGED,
+    "What a player received is each giver's result, split equally among those they gave to, each share rounded.",
     CHARITY,
 )
 def charity_books(table: Table) -> Iterator[AtTable]:
@@ -186,7 +184,7 @@ def charity_books(table: Table) -> Iterator[AtTable]:
 
 @table_rule(
     "diceculus/nobody-gave",
-    "In every round of stage IV somebody gives to each player." + _JUDGED,
+    "In every round of stage IV somebody gives to each player.",
     "NOTE: However each player should have received points",
 )
 def nobody_gave(table: Table) -> Iterator[AtTable]:

@@ -10,13 +10,11 @@ from sheetgen.games.game import Ranked, Seat, TableGame, rank
 from sheetgen.games.namaste import model, spaces, words
 from sheetgen.games.namaste.model import Board, Line, Results, State
 from sheetgen.games.namaste.plan import Model, state
-from sheetgen.games.rules import AtTable, TableRule, table_rule
+from sheetgen.games.rules import AtTable, Dependencies, TableRule, on_every_sheet, standing_at, table_rule
 from sheetgen.source.faults import message
 
-_JUDGED = " (Judged with --table.)"
 _SYMBOLS = "What do the white symbol spaces mean?"
 _END = "End of the game"
-Dependencies = tuple[tuple[int, str], ...]
 
 
 class Sheet(NamedTuple):
@@ -57,10 +55,6 @@ class Table(NamedTuple):
         """Who sits there."""
         return tuple(self.sheets[seat].player for seat in seats)
 
-    def everywhere(self, *names: str) -> Dependencies:
-        """Spaces of all sheets."""
-        return tuple((seat, name) for seat in range(len(self.sheets)) for name in names)
-
 
 def view(on: Model, seats: tuple[Seat, ...]) -> Table:
     """What the rules of a table see of its sheets."""
@@ -83,7 +77,7 @@ def ranking(table: Table) -> list[Ranked]:
 
 @table_rule(
     "namaste/one-first",
-    "At one table exactly one player has checked the box of the starting player." + _JUDGED,
+    "At one table exactly one player has checked the box of the starting player.",
     "How to play",
 )
 def one_first(table: Table) -> Iterator[AtTable]:
@@ -93,12 +87,12 @@ def one_first(table: Table) -> Iterator[AtTable]:
         return
     facts = message(words.several_started, table.players(checked)) if checked else message(words.nobody_started)
     for seat in checked or range(len(table.sheets)):
-        yield seat, _at(seat, spaces.FIRST, table.everywhere(spaces.FIRST)), facts
+        yield seat, standing_at(seat, spaces.FIRST, on_every_sheet(table.sheets, spaces.FIRST)), facts
 
 
 @table_rule(
     "namaste/nobody-first",
-    "When players completed a line, one of them at least was first and shows it uncrossed." + _JUDGED,
+    "When players completed a line, one of them at least was first and shows it uncrossed.",
     _SYMBOLS,
 )
 def nobody_first(table: Table) -> Iterator[AtTable]:
@@ -107,12 +101,12 @@ def nobody_first(table: Table) -> Iterator[AtTable]:
         if done and all(symbol in table.sheets[seat].state.crossed for seat in done):
             facts = message(words.nobody_first, symbol, line.axis, line.number, table.players(done))
             for seat in done:
-                yield seat, _at(seat, spaces.crossed(symbol), _depends_on(table, line, symbol)), facts
+                yield seat, standing_at(seat, spaces.crossed(symbol), _depends_on(table, line, symbol)), facts
 
 
 @table_rule(
     "namaste/crossed-early",
-    "A small circle is crossed only once somebody at the table has completed its line." + _JUDGED,
+    "A small circle is crossed only once somebody at the table has completed its line.",
     _SYMBOLS,
 )
 def crossed_early(table: Table) -> Iterator[AtTable]:
@@ -120,13 +114,13 @@ def crossed_early(table: Table) -> Iterator[AtTable]:
     for line, symbol, done in _judged_lines(table):
         for seat, sheet in enumerate(table.sheets):
             if not done and symbol in sheet.state.crossed:
-                depends_on = _at(seat, spaces.crossed(symbol), _depends_on(table, line, symbol))
+                depends_on = standing_at(seat, spaces.crossed(symbol), _depends_on(table, line, symbol))
                 yield seat, depends_on, message(words.crossed_early, symbol, line.axis, line.number)
 
 
 @table_rule(
     "namaste/not-crossed",
-    "Once somebody has completed a line, everybody who has not crosses its small circle." + _JUDGED,
+    "Once somebody has completed a line, everybody who has not crosses its small circle.",
     _SYMBOLS,
     "warning",
 )
@@ -135,7 +129,7 @@ def not_crossed(table: Table) -> Iterator[AtTable]:
     for line, symbol, done in _judged_lines(table):
         for seat, sheet in enumerate(table.sheets):
             if done and seat not in done and symbol not in sheet.state.crossed | sheet.unread:
-                depends_on = _at(seat, spaces.crossed(symbol), _depends_on(table, line, symbol))
+                depends_on = standing_at(seat, spaces.crossed(symbol), _depends_on(table, line, symbol))
                 yield seat, depends_on, message(words.not_crossed, symbol, line.axis, line.number, table.players(done))
 
 
@@ -154,12 +148,7 @@ def _judged_lines(table: Table) -> Iterator[tuple[Line, str, tuple[int, ...]]]:
 def _depends_on(table: Table, line: Line, symbol: str) -> Dependencies:
     """A line's circles and its small circle on all sheets."""
     circles = (spaces.circle(table.board.cells[circle]) for circle in line.circles)
-    return table.everywhere(spaces.crossed(symbol), *circles)
-
-
-def _at(seat: int, space: str, depends_on: Dependencies) -> Dependencies:
-    """What a violation depends on, the space it stands at first."""
-    return (seat, space), *(each for each in depends_on if each != (seat, space))
+    return on_every_sheet(table.sheets, spaces.crossed(symbol), *circles)
 
 
 class Turns(NamedTuple):
@@ -187,7 +176,7 @@ def turns(results: Results, on: State) -> Turns:
     "namaste/turn-count",
     "Everybody rolls once a round, and then enters a result or takes bad karma; in the others' turns they may enter as well. "
     "Some number of rounds must fit what stands on all sheets: with the published dice a number above 21 needs a roll of "
-    "one's own, a 1 somebody else's." + _JUDGED,
+    "one's own, a 1 somebody else's.",
     _END,
 )
 def turn_count(table: Table) -> Iterator[AtTable]:
@@ -204,19 +193,19 @@ def turn_count(table: Table) -> Iterator[AtTable]:
         (sheet.player, max(each.least, -(-each.used // players)), each.most)
         for sheet, each in zip(table.sheets, found, strict=True)
     )
-    yield None, table.everywhere("circles", "karma"), message(words.turn_count, rolled)
+    yield None, on_every_sheet(table.sheets, "circles", "karma"), message(words.turn_count, rolled)
 
 
 @table_rule(
     "namaste/unfinished",
-    "The game is over when all circles or all bad karma spaces are filled on at least one sheet." + _JUDGED,
+    "The game is over when all circles or all bad karma spaces are filled on at least one sheet.",
     _END,
     "warning",
 )
 def unfinished(table: Table) -> Iterator[AtTable]:
     """The game ends when a sheet's circles or its bad karma spaces are all filled (rulebook: "End of the game")."""
     if not any(model.is_over(table.board, sheet.filled) for sheet in table.sheets):
-        yield None, table.everywhere("circles", "karma"), message(words.unfinished)
+        yield None, on_every_sheet(table.sheets, "circles", "karma"), message(words.unfinished)
 
 
 TABLE_RULES: tuple[TableRule[Table], ...] = (one_first, nobody_first, crossed_early, not_crossed, turn_count, unfinished)

@@ -12,13 +12,11 @@ from sheetgen.games.placement import model, spaces, words
 from sheetgen.games.placement.model import CROSS, EXPLODED, Board, as_set, bits
 from sheetgen.games.placement.plan import Model
 from sheetgen.games.placement.rules import is_place, played
-from sheetgen.games.rules import AtTable, TableRule, table_rule
+from sheetgen.games.rules import AtTable, Dependencies, TableRule, on_every_sheet, standing_at, table_rule
 from sheetgen.source.faults import message
 
 _FIELDS = "special fields: public descriptions of the game"
 _ROUNDS = "Rounds and Turns"
-_JUDGED = " (Judged with --table.)"
-Dependencies = tuple[tuple[int, str], ...]
 
 
 class Sheet(NamedTuple):
@@ -45,10 +43,6 @@ class Table(NamedTuple):
 
     board: Board
     sheets: tuple[Sheet, ...]
-
-    def everywhere(self, *names: str) -> Dependencies:
-        """Spaces of all sheets."""
-        return tuple((seat, name) for seat in range(len(self.sheets)) for name in names)
 
     def name(self, field: int) -> str:
         """The name of a field."""
@@ -96,7 +90,7 @@ def ranking(table: Table) -> list[Ranked]:
     return rank([(sheet.player, sheet.points) for sheet in table.sheets], crosses, words.FEWER_CROSSES)
 
 
-@table_rule("placement/players", "Every sheet says as many players as there are sheets." + _JUDGED, "Setup")
+@table_rule("placement/players", "Every sheet says as many players as there are sheets.", "Setup")
 def players(table: Table) -> Iterator[AtTable]:
     """Every sheet says how many played: as many as there are sheets (rulebook: "Setup")."""
     for seat, sheet in enumerate(table.sheets):
@@ -106,7 +100,7 @@ def players(table: Table) -> Iterator[AtTable]:
 
 @table_rule(
     "placement/bomb-not-exploded",
-    "A bomb that somebody crossed has exploded on every sheet that did not." + _JUDGED,
+    "A bomb that somebody crossed has exploded on every sheet that did not.",
     _FIELDS,
 )
 def bomb_not_exploded(table: Table) -> Iterator[AtTable]:
@@ -118,7 +112,7 @@ def bomb_not_exploded(table: Table) -> Iterator[AtTable]:
                 yield seat, _marks(table, seat, field), message(words.bomb_not_exploded, table.name(field), crossers)
 
 
-@table_rule("placement/bomb-nobody", "A bomb explodes only when somebody crosses it." + _JUDGED, _FIELDS)
+@table_rule("placement/bomb-nobody", "A bomb explodes only when somebody crosses it.", _FIELDS)
 def bomb_nobody(table: Table) -> Iterator[AtTable]:
     """A bomb explodes because somebody crossed it (public descriptions of the special fields)."""
     if len(table.sheets) < 2:
@@ -134,7 +128,7 @@ def bomb_nobody(table: Table) -> Iterator[AtTable]:
 @table_rule(
     "placement/flag-order",
     "Places at each flag begin with 1. Who arrives in the same turn shares a place; then comes the next number, or as many are "
-    "skipped as shared." + _JUDGED,
+    "skipped as shared.",
     _FIELDS,
 )
 def flag_order(table: Table) -> Iterator[AtTable]:
@@ -150,17 +144,17 @@ def _in_order(table: Table, field: int) -> Iterator[AtTable]:
         return
     shared = Counter(arrival for arrival, _ in arrivals)
     name = table.name(field)
-    depends_on = table.everywhere(spaces.flag(name), spaces.mark(name), spaces.PLAYERS)
+    depends_on = on_every_sheet(table.sheets, spaces.flag(name), spaces.mark(name), spaces.PLAYERS)
     allowed = {1}
     for arrival in sorted(shared):
         if arrival not in allowed:
             facts = message(words.flag_order, name, arrival, tuple(sorted(allowed)))
             for _, seat in (each for each in arrivals if each[0] == arrival):
-                yield seat, _at(seat, spaces.flag(name), depends_on), facts
+                yield seat, standing_at(seat, spaces.flag(name), depends_on), facts
         allowed = {arrival + 1, arrival + shared[arrival]}
 
 
-@table_rule("placement/too-many-dice", "All sheets together hold at most turns times dice crosses." + _JUDGED, _ROUNDS)
+@table_rule("placement/too-many-dice", "All sheets together hold at most turns times dice crosses.", _ROUNDS)
 def too_many_dice(table: Table) -> Iterator[AtTable]:
     """All sheets together hold at most turns × dice crosses made by dice (rulebook: "Setup", "Rounds and Turns")."""
     alone = any(sheet.players is None or sheet.most_dice > _most(sheet.players) for sheet in table.sheets)
@@ -170,7 +164,7 @@ def too_many_dice(table: Table) -> Iterator[AtTable]:
     if crosses > _most(count):
         here = model.TABLE[count]
         facts = message(words.too_many_dice, crosses, count, here.turns, here.dice)
-        yield None, table.everywhere(spaces.MARKS, spaces.PLAYERS), facts
+        yield None, on_every_sheet(table.sheets, spaces.MARKS, spaces.PLAYERS), facts
 
 
 def _most(players: int) -> int:
@@ -181,12 +175,7 @@ def _most(players: int) -> int:
 def _marks(table: Table, seat: int, field: int) -> Dependencies:
     """A field's marks on all sheets, that of a seat first."""
     mark = spaces.mark(table.name(field))
-    return _at(seat, mark, table.everywhere(mark))
-
-
-def _at(seat: int, space: str, depends_on: Dependencies) -> Dependencies:
-    """What a violation depends on, the space it stands at first."""
-    return (seat, space), *(each for each in depends_on if each != (seat, space))
+    return standing_at(seat, mark, on_every_sheet(table.sheets, mark))
 
 
 TABLE_RULES: tuple[TableRule[Table], ...] = (players, bomb_not_exploded, bomb_nobody, flag_order, too_many_dice)

@@ -37,7 +37,7 @@ def ranking(table: Table) -> list[Ranked]:
     return rank([(sheet.player, sheet.points) for sheet in table], ties, words.FEWER_BOXES)
 
 
-@table_rule("rising/nobody", "Somebody has thrown. (Judged with --table.)", "Throw", "warning")
+@table_rule("rising/nobody", "Somebody has thrown.", "Throw", "warning")
 def nobody(table: Table) -> Iterator[AtTable]:
     """Somebody has thrown (rulebook: "Throw")."""
     if not any(sheet.filled for sheet in table):
