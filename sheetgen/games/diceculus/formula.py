@@ -14,17 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.form.likeness import alike_digits
 from sheetgen.games.diceculus import words
-from sheetgen.games.diceculus.maths.arithmetic import (
-    NO_SOLUTION,
-    NoSolution,
-    Reckoning,
-    TooLarge,
-    TooMuch,
-    evaluate,
-    result,
-    rounded,
-    size,
-)
+from sheetgen.games.diceculus.maths.arithmetic import Evaluator, NoSolution, TooLarge, TooMuch, size
 from sheetgen.games.diceculus.maths.expression import (
     LETTERS,
     Expression,
@@ -37,11 +27,8 @@ from sheetgen.games.diceculus.maths.expression import (
     Power,
     Root,
     Times,
-    canonical,
-    letters,
 )
 from sheetgen.games.diceculus.maths.quick import read_quickly
-from sheetgen.games.diceculus.maths.steps import shown
 from sheetgen.source.faults import Message, MessageText, message
 
 if TYPE_CHECKING:
@@ -49,24 +36,6 @@ if TYPE_CHECKING:
 
 _NUMBER_ON_CARD = re.compile(r"([0-9]+)(?:\.([0-9]+))?")
 _RAISES = re.compile(r"\^[\s+\-−–√]*")
-
-__all__ = [
-    "LETTERS",
-    "NO_SOLUTION",
-    "Expression",
-    "FormulaError",
-    "NoSolution",
-    "TooLarge",
-    "canonical",
-    "evaluate",
-    "letters",
-    "misread",
-    "parse",
-    "problem",
-    "result",
-    "rounded",
-    "shown",
-]
 
 LONGEST = 200
 """Characters of a card. Bounds the work, and how deep brackets nest."""
@@ -140,7 +109,7 @@ def parse(text: str) -> Expression:
         raise FormulaError(message(words.long_card, len(text), LONGEST), LONGEST)
     if loose := _LOOSE_POINT.search(text):
         raise FormulaError(message(words.loose_point), text.index(".", loose.start()))
-    if (quick := read_quickly(text, partial(_is_too_large, without=Reckoning({}, MOST_READ)), LONGEST_NUMBER)) is not None:
+    if (quick := read_quickly(text, partial(_is_too_large, without=Evaluator({}, MOST_READ)), LONGEST_NUMBER)) is not None:
         return quick
     from lark.exceptions import UnexpectedInput
 
@@ -148,7 +117,7 @@ def parse(text: str) -> Expression:
         tree = _parser().parse(text)
     except UnexpectedInput as unexpected:
         raise _refused(text, unexpected) from None
-    return _built(tree, Reckoning({}, MOST_READ))
+    return _built(tree, Evaluator({}, MOST_READ))
 
 
 def problem(text: str) -> tuple[Message[MessageText], int] | None:
@@ -232,7 +201,7 @@ def _marked(char: str, column: int, text: str) -> Message[MessageText]:
 _JOINED: dict[str, Callable[[Expression, Expression], Expression]] = {"plus": Plus, "minus": Minus, "times": Times, "over": Over}
 
 
-def _built(tree: Any, without: Reckoning) -> Expression:
+def _built(tree: Any, without: Evaluator) -> Expression:
     """The expression of a parsed text, exponents looked at. Brackets leave nothing behind: they are the tree's shape.
 
     without: what is worked out without values, the same for the whole card.
@@ -276,7 +245,7 @@ def _number(token: Any) -> Number:
     return Number(Fraction(text), text)
 
 
-def _raised(token: Any, above: list[Expression], without: Reckoning) -> Expression:
+def _raised(token: Any, above: list[Expression], without: Evaluator) -> Expression:
     """An exponent in raised digits, with another one above it where one follows."""
     digits = str(token).translate(_DIGITS)
     number: Expression = _number(token.update(value=digits.lstrip("-")))
@@ -291,15 +260,15 @@ def _too_large(column: int) -> FormulaError:
     return FormulaError(message(words.large_power, LARGEST_EXPONENT), column)
 
 
-def _is_too_large(power: Power, without: Reckoning) -> bool:
+def _is_too_large(power: Power, without: Evaluator) -> bool:
     """Whether nobody would work out a power of numbers alone, or one with an exponent that large.
 
     Where there is too much to do for one card, nobody has to: then it is the card that is not worked out.
     """
     try:
-        if size(without.worth(power.exponent)) > LARGEST_EXPONENT:
+        if size(without.value(power.exponent)) > LARGEST_EXPONENT:
             return True
-        without.worth(power)
+        without.value(power)
     except TooMuch:
         return False
     except TooLarge:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from sheetgen.games.diceculus.maths.arithmetic import rounded
-from sheetgen.games.diceculus.maths.steps import told
+from sheetgen.games.diceculus.maths.steps import format_number
 from sheetgen.games.diceculus.words import Pairs, dice_count, number
 from sheetgen.source.faults import MessageText
 from sheetgen.source.words import counted, quoted
@@ -123,7 +123,7 @@ def percent(count: int, all_of: int) -> str:
     share = Fraction(100 * count, all_of)
     if share < Fraction(1, 10):
         return "less than 0.1 %"
-    return f"{told(Fraction(rounded(share * 10), 10)) if share < 10 else rounded(share)} %"
+    return f"{format_number(Fraction(rounded(share * 10), 10)) if share < 10 else rounded(share)} %"
 
 
 def _at(where: Where) -> str:
@@ -144,7 +144,7 @@ def _likeliest(spread: Spread) -> str:
 
 
 def _tenths(mean: Fraction) -> str:
-    return told(Fraction(rounded(mean * 10), 10))
+    return format_number(Fraction(rounded(mean * 10), 10))
 
 
 def _letters(rest: Rest) -> str:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from sheetgen.games.diceculus.maths.expression import LETTERS, Expression
-from sheetgen.games.diceculus.maths.steps import shown
-from sheetgen.games.diceculus.maths.steps import told as read_out
+from sheetgen.games.diceculus.maths.steps import format_number, format_solution
 from sheetgen.games.rules import FindingText, sentence
 from sheetgen.source.faults import MessageText, near
 from sheetgen.source.words import counted
@@ -79,7 +78,7 @@ def rolls(
 
 def result(written: int, due: int, card: Expression, values: Pairs) -> FindingText:
     message = f"the card gives {number(due)} with these values, not {number(written)}"
-    return sentence(message, f"{shown(card, dict(values))}, you wrote {number(written)}")
+    return sentence(message, f"{format_solution(card, dict(values))}, you wrote {number(written)}")
 
 
 def solved_result(written: int, due: int) -> FindingText:
@@ -250,7 +249,7 @@ def bare_point() -> MessageText:
 
 def number(value: int) -> str:
     """A number as it is read."""
-    return read_out(Fraction(value))
+    return format_number(Fraction(value))
 
 
 def part(value: int) -> str:

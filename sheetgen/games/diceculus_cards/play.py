@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
-from sheetgen.games.diceculus.maths.arithmetic import MOST_WORK, NoSolution, Reckoning, TooLarge, rounded
+from sheetgen.games.diceculus.maths.arithmetic import MOST_WORK, Evaluator, NoSolution, TooLarge, rounded
 from sheetgen.games.diceculus.maths.expression import LETTERS, Expression
 from sheetgen.games.diceculus.model import DICE, STAGES, Stage
 
@@ -113,14 +113,14 @@ class _Tally:
         return sum([self._once(values) for values in drawn])
 
     def _once(self, values: Mapping[str, int]) -> int:
-        reckoning = Reckoning(values)
+        evaluator = Evaluator(values)
         try:
-            self._results.append(rounded(reckoning.worth(self._expression)))
+            self._results.append(rounded(evaluator.value(self._expression)))
         except NoSolution:
             self._unsolved += 1
         except TooLarge:
             self._too_large += 1
-        return MOST_WORK - reckoning.left
+        return MOST_WORK - evaluator.left
 
     def outcome(self) -> Outcome:
         """All plays together."""

@@ -6,19 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple, assert_never, cast
 
-from sheetgen.form.entries import (
-    Along,
-    AnyEntry,
-    Choice,
-    Form,
-    Names,
-    Number,
-    Record,
-    Rounds,
-    Text,
-    Tick,
-    Untyped,
-)
+from sheetgen.form.entries import Along, AnyEntry, Choice, Form, Names, Number, Record, Rounds, Text, Tick, Untyped
 from sheetgen.form.spaces import printed_names, spaces, stem
 from sheetgen.form.write.entered import called, column, everybody
 from sheetgen.form.written import UNREAD, Value, Written

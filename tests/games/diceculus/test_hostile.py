@@ -14,8 +14,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.games.diceculus import words
-from sheetgen.games.diceculus.formula import NoSolution, TooLarge, canonical, evaluate, parse, problem, result, shown
+from sheetgen.games.diceculus.formula import parse, problem
 from sheetgen.games.diceculus.layout import MOST_TYPED
+from sheetgen.games.diceculus.maths.arithmetic import NoSolution, TooLarge, evaluate, result
+from sheetgen.games.diceculus.maths.expression import canonical
+from sheetgen.games.diceculus.maths.steps import format_solution
 from sheetgen.games.diceculus.model import divisors
 from sheetgen.games.diceculus.table import places
 from sheetgen.games.diceculus_cards.layout import Decks, Keys
@@ -63,7 +66,7 @@ def came(text: str, **values: int) -> int | str:
 def test_what_nobody_works_out_is_not_worked_out(text: str) -> None:
     assert came(text) == "too large"
     with ends():
-        assert shown(parse("a+b"), VALUES) == "5 + 6 = 11"
+        assert format_solution(parse("a+b"), VALUES) == "5 + 6 = 11"
 
 
 @pytest.mark.parametrize(
@@ -109,7 +112,7 @@ def test_a_card_is_read_and_worked_out_or_refused(text: str, numbers: list[int])
         assert len(str(result(expression, values))) < 1300
     except (TooLarge, NoSolution):
         pass
-    assert len(shown(expression, values)) < 700
+    assert len(format_solution(expression, values)) < 700
     assert hash(canonical(expression)) is not None
     assert typeset(expression)
 
@@ -156,7 +159,7 @@ def test_every_round_of_a_long_sheet_has_its_share_of_work() -> None:
 
 
 def test_what_is_shown_of_a_long_card_is_short() -> None:
-    shows = [shown(parse(text), VALUES) for text in ("(a+b)·" * 25 + "a", "ab+c+" * 37 + "3", "√(a+b)+" * 20 + "c")]
+    shows = [format_solution(parse(text), VALUES) for text in ("(a+b)·" * 25 + "a", "ab+c+" * 37 + "3", "√(a+b)+" * 20 + "c")]
     assert max(map(len, shows)) < 260
     assert min(map(len, shows)) > 150
 

@@ -10,7 +10,7 @@ from lark.exceptions import UnexpectedInput
 
 from sheetgen.games.diceculus import formula
 from sheetgen.games.diceculus.maths import quick
-from sheetgen.games.diceculus.maths.arithmetic import Reckoning
+from sheetgen.games.diceculus.maths.arithmetic import Evaluator
 from sheetgen.games.diceculus.maths.expression import Expression
 from tests.thorough import some
 
@@ -37,14 +37,14 @@ _SHAPES = [
 def by_lark(text: str) -> Expression | None:
     """The same card read by lark; None for one that is refused."""
     try:
-        return formula._built(formula._parser().parse(text), Reckoning({}, formula.MOST_READ))
+        return formula._built(formula._parser().parse(text), Evaluator({}, formula.MOST_READ))
     except (UnexpectedInput, formula.FormulaError):
         return None
 
 
 def by_hand(text: str) -> Expression | None:
     """The card read by hand."""
-    too_large = partial(formula._is_too_large, without=Reckoning({}, formula.MOST_READ))
+    too_large = partial(formula._is_too_large, without=Evaluator({}, formula.MOST_READ))
     return quick.read_quickly(text, too_large, formula.LONGEST_NUMBER)
 
 

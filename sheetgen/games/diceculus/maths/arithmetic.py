@@ -10,7 +10,19 @@ from decimal import Context, Decimal, DivisionByZero, InvalidOperation, Overflow
 from fractions import Fraction
 from math import isqrt
 
-from sheetgen.games.diceculus.maths.expression import Expression, Letter, Minus, Negative, Number, Over, Plus, Power, Root, Times
+from sheetgen.games.diceculus.maths.expression import (
+    Binary,
+    Expression,
+    Letter,
+    Minus,
+    Negative,
+    Number,
+    Over,
+    Plus,
+    Power,
+    Root,
+    Times,
+)
 
 NO_SOLUTION = -50
 """What a round is worth when a number is divided by 0 or a root taken of a negative one."""
@@ -60,7 +72,7 @@ def result(expression: Expression, values: Mapping[str, int], work: int = MOST_W
     Raises TooLarge for what nobody would work out.
     """
     try:
-        return rounded(Reckoning(values, work).worth(expression))
+        return rounded(Evaluator(values, work).value(expression))
     except NoSolution:
         return NO_SOLUTION
 
@@ -81,11 +93,11 @@ def share_of_work(rounds: int) -> int:
 
 def evaluate(expression: Expression, values: Mapping[str, int]) -> Exact:
     """What an expression comes to with a value for every letter. Raises NoSolution or TooLarge."""
-    return Reckoning(values).worth(expression)
+    return Evaluator(values).value(expression)
 
 
-class Reckoning:
-    """A card being worked out: the values of its letters, powers known already, and how much work is left to be done.
+class Evaluator:
+    """Evaluates a card: the values of its letters, powers evaluated before, and how much work is left to be done.
 
     Several parts of one card may be asked for; what one power came to is not worked out again.
     """
@@ -97,27 +109,21 @@ class Reckoning:
         self._known: dict[int, tuple[Expression, Exact]] = {}
         self.left = work
 
-    def worth(self, expression: Expression) -> Exact:
+    def value(self, expression: Expression) -> Exact:
         """What an expression comes to. Raises NoSolution or TooLarge, and KeyError for a letter without value."""
         match expression:
             case Letter(name):
                 return Fraction(self._values[name])
-            case Times(left, right):
-                return self._paid(_times(self.worth(left), self.worth(right)))
-            case Plus(left, right):
-                return self._paid(_plus(self.worth(left), self.worth(right)))
-            case Minus(left, right):
-                return self._paid(_minus(self.worth(left), self.worth(right)))
+            case Binary(left, right):
+                return self._paid(BINARY_OPERATIONS[type(expression)](self.value(left), self.value(right)))
             case Number(value):
                 return value
             case Negative(inner):
                 self._pay(_LEAST_WORK)
-                return _negative(self.worth(inner))
+                return _negative(self.value(inner))
             case Root(inner):
                 self._pay(ROOT_WORK)
-                return self._paid(_root(self.worth(inner)))
-            case Over(left, right):
-                return self._paid(_over(self.worth(left), self.worth(right)))
+                return self._paid(_root(self.value(inner)))
             case Power():
                 return self._raised(expression)
 
@@ -127,7 +133,7 @@ class Reckoning:
         if known is not None:
             return known[1]
         self._pay(_LEAST_WORK)
-        base, exponent = self.worth(power.base), self.worth(power.exponent)
+        base, exponent = self.value(power.base), self.value(power.exponent)
         if not is_whole(exponent):
             self._pay(BROKEN_WORK + work_of(base))
         number = self._paid(_power(base, exponent))
@@ -273,13 +279,13 @@ def _whole_root(number: int, degree: int) -> int | None:
     return root if root**degree == number else None
 
 
-JOINED: Mapping[type[Expression], Callable[[Exact, Exact], Exact]] = {
+BINARY_OPERATIONS: Mapping[type[Expression], Callable[[Exact, Exact], Exact]] = {
     Plus: _plus,
     Minus: _minus,
     Times: _times,
     Over: _over,
     Power: _power,
 }
-"""What is made of two numbers by each sign between them. They raise NoSolution or TooLarge."""
-MADE: Mapping[type[Expression], Callable[[Exact], Exact]] = {Negative: _negative, Root: _root}
-"""What is made of one number."""
+"""What each sign between two numbers makes of them. They raise NoSolution or TooLarge."""
+UNARY_OPERATIONS: Mapping[type[Expression], Callable[[Exact], Exact]] = {Negative: _negative, Root: _root}
+"""What each sign before one number makes of it."""

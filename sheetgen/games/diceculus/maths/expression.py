@@ -31,33 +31,29 @@ class Negative(Struct, frozen=True):
     inner: Expression
 
 
-class Plus(Struct, frozen=True):
+class Binary(Struct, frozen=True):
+    """A sign between two expressions."""
+
+    left: Expression
+    right: Expression
+
+
+class Plus(Binary, frozen=True):
     """left + right."""
 
-    left: Expression
-    right: Expression
 
-
-class Minus(Struct, frozen=True):
+class Minus(Binary, frozen=True):
     """left − right."""
 
-    left: Expression
-    right: Expression
 
-
-class Times(Struct, frozen=True):
+class Times(Binary, frozen=True):
     """left · right; `signed` tells whether the sign was written (`2·a`) or not (`2a`)."""
 
-    left: Expression
-    right: Expression
     signed: bool = True
 
 
-class Over(Struct, frozen=True):
+class Over(Binary, frozen=True):
     """left : right, the fraction of both."""
-
-    left: Expression
-    right: Expression
 
 
 class Power(Struct, frozen=True):
@@ -87,7 +83,7 @@ def letters(expression: Expression) -> frozenset[str]:
             return frozenset(name)
         case Negative(inner) | Root(inner):
             return letters(inner)
-        case Power(first, second) | Plus(first, second) | Minus(first, second) | Times(first, second) | Over(first, second):
+        case Power(first, second) | Binary(first, second):
             return letters(first) | letters(second)
 
 

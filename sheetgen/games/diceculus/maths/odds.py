@@ -16,11 +16,11 @@ from operator import add, mul, sub
 from typing import NamedTuple
 
 from sheetgen.games.diceculus.maths.arithmetic import (
+    BINARY_OPERATIONS,
     BROKEN_WORK,
-    JOINED,
-    MADE,
     NO_SOLUTION,
     ROOT_WORK,
+    UNARY_OPERATIONS,
     Exact,
     NoSolution,
     TooLarge,
@@ -29,12 +29,12 @@ from sheetgen.games.diceculus.maths.arithmetic import (
     work_of,
 )
 from sheetgen.games.diceculus.maths.expression import (
+    Binary,
     Expression,
     Letter,
     Minus,
     Negative,
     Number,
-    Over,
     Plus,
     Power,
     Root,
@@ -58,9 +58,9 @@ class Nothing(NamedTuple):
 
 
 NONE, TOO_LARGE = Nothing(True), Nothing(False)
-Worth = int | Exact | Nothing
+Outcome = int | Exact | Nothing
 """A whole number is an `int`, for these are quickly reckoned with and put together."""
-Worths = dict[Worth, int]
+Distribution = dict[Outcome, int]
 
 
 class TooManyRolls(Exception):
@@ -110,71 +110,71 @@ def sums(dice: int, faces: int) -> Weights:
 
 def odds(card: Expression, known: Mapping[str, int], open_letters: Mapping[str, Weights], work: int) -> tuple[Odds, int]:
     """What a card gives, and the work that is left; each of its letters is either known or open. Raises TooManyRolls."""
-    going = _Going(open_letters, work)
+    evaluator = _Evaluator(open_letters, work)
     rolls: dict[int, int] = {}
     unsolved = too_large = 0
-    found = going.worths(card, dict(known))
-    for worth, count in found.items():
-        if worth == TOO_LARGE:
+    distribution = evaluator.distribution(card, dict(known))
+    for outcome, count in distribution.items():
+        if outcome == TOO_LARGE:
             too_large += count
         else:
-            result = _result(worth)
-            unsolved += count if isinstance(worth, Nothing) else 0
+            result = _result(outcome)
+            unsolved += count if isinstance(outcome, Nothing) else 0
             rolls[result] = rolls.get(result, 0) + count
-    return Odds(rolls, sum(found.values()), unsolved, too_large), going.left
+    return Odds(rolls, sum(distribution.values()), unsolved, too_large), evaluator.left
 
 
-class _Going:
-    """A card being gone through: what is open, parts already known, and how much work is left to be done."""
+class _Evaluator:
+    """Goes through a card: what is open, parts already known, and how much work is left to be done."""
 
     def __init__(self, open_letters: Mapping[str, Weights], work: int) -> None:
         self.open, self.left = open_letters, work
         self.letters: dict[int, frozenset[str]] = {}
-        self.known: dict[tuple[int, tuple[int, ...]], Worths] = {}
+        self.known: dict[tuple[int, tuple[int, ...]], Distribution] = {}
 
-    def worths(self, part: Expression, fixed: dict[str, int]) -> Worths:
+    def distribution(self, part: Expression, fixed: dict[str, int]) -> Distribution:
         """What a part comes to with some letters fixed, each with how many rolls of its other letters make it."""
         key = id(part), tuple(fixed.get(letter, -1) for letter in sorted(self.letters_of(part)))
         result = self.known.get(key)
         if result is None:
-            result = self.known[key] = self.made(part, fixed)
+            result = self.known[key] = self.compute(part, fixed)
         return result
 
-    def made(self, part: Expression, fixed: dict[str, int]) -> Worths:
+    def compute(self, part: Expression, fixed: dict[str, int]) -> Distribution:
         match part:
             case Number(value):
                 return {_short(value): 1}
             case Letter(name):
-                return {fixed[name]: 1} if name in fixed else self.rolled(self.open[name])
+                return {fixed[name]: 1} if name in fixed else self.roll(self.open[name])
             case Negative(inner) | Root(inner):
-                return self.changed(type(part), self.worths(inner, fixed))
-            case Plus(left, right) | Minus(left, right) | Times(left, right) | Over(left, right) | Power(left, right):
-                return self.joined(type(part), left, right, fixed)
+                return self.unary(type(part), self.distribution(inner, fixed))
+            case Binary(left, right) | Power(left, right):
+                return self.binary(type(part), left, right, fixed)
 
-    def rolled(self, weights: Weights) -> Worths:
+    def roll(self, weights: Weights) -> Distribution:
         self.pay(_COMBINED * len(weights))
         return dict(weights.items())
 
-    def changed(self, sign: type[Expression], inner: Worths) -> Worths:
-        """What is made of one part."""
-        make, work = MADE[sign], ROOT_WORK if sign is Root else _COMBINED
-        result: Worths = {}
-        for worth, count in inner.items():
-            made = worth if isinstance(worth, Nothing) else self.tried(work, make, worth)
-            result[made] = result.get(made, 0) + count
+    def unary(self, sign: type[Expression], inner: Distribution) -> Distribution:
+        """The outcomes of one part."""
+        make, work = UNARY_OPERATIONS[sign], ROOT_WORK if sign is Root else _COMBINED
+        result: Distribution = {}
+        for outcome, count in inner.items():
+            after = outcome if isinstance(outcome, Nothing) else self.attempt(work, make, outcome)
+            result[after] = result.get(after, 0) + count
         return result
 
-    def joined(self, sign: type[Expression], left: Expression, right: Expression, fixed: dict[str, int]) -> Worths:
-        """What is made of two parts; letters that both have are fixed first."""
-        result: Worths = {}
+    def binary(self, sign: type[Expression], left: Expression, right: Expression, fixed: dict[str, int]) -> Distribution:
+        """The outcomes of two parts; letters that both have are fixed first."""
+        result: Distribution = {}
         for values, ways in self.shared((self.letters_of(left) & self.letters_of(right)) - fixed.keys()):
             both = {**fixed, **values}
-            ones, others = self.worths(left, both), self.worths(right, both)
+            ones, others = self.distribution(left, both), self.distribution(right, both)
             if len(ones) * len(others) * _LEAST > self.left:
                 raise TooManyRolls
             for (one, count), (other, times) in product(ones.items(), others.items()):
-                made = self.pair(sign, one, other)
-                result[made] = result.get(made, 0) + ways * count * times
+                outcome = self.combine(sign, one, other)
+                result[outcome] = result.get(outcome, 0) + ways * count * times
         return result
 
     def shared(self, names: frozenset[str]) -> Iterator[tuple[dict[str, int], int]]:
@@ -184,31 +184,31 @@ class _Going:
             self.pay(_COMBINED)
             yield {name: value for name, (value, _) in zip(order, chosen, strict=True)}, prod(count for _, count in chosen)
 
-    def pair(self, sign: type[Expression], one: Worth, other: Worth) -> Worth:
-        """What two values make; the first that is none settles it, as it does for who works them out in order."""
+    def combine(self, sign: type[Expression], one: Outcome, other: Outcome) -> Outcome:
+        """The outcome of two values; the first that is no number decides it, as it does for who evaluates them in order."""
         if type(one) is int and type(other) is int and sign in _WHOLE:
-            made = _WHOLE[sign](one, other)
-            if abs(made) < _LONG:
+            outcome = _WHOLE[sign](one, other)
+            if abs(outcome) < _LONG:
                 self.pay(_LEAST)
-                return made
+                return outcome
         if isinstance(one, Nothing):
             return one
         if isinstance(other, Nothing):
             return other
         broken = sign is Power and type(other) is not int
-        return self.tried(BROKEN_WORK if broken else _COMBINED, JOINED[sign], one, other)
+        return self.attempt(BROKEN_WORK if broken else _COMBINED, BINARY_OPERATIONS[sign], one, other)
 
-    def tried(self, work: int, make: Callable[..., Exact], *parts: int | Exact) -> Worth:
-        """What is made, if anything."""
+    def attempt(self, work: int, make: Callable[..., Exact], *parts: int | Exact) -> Outcome:
+        """The outcome of an operation, if there is one."""
         self.pay(work)
         try:
-            made = make(*(Fraction(part) if type(part) is int else part for part in parts))
-            self.pay(work_of(made))
+            outcome = make(*(Fraction(part) if type(part) is int else part for part in parts))
+            self.pay(work_of(outcome))
         except NoSolution:
             return NONE
         except TooLarge:
             return TOO_LARGE
-        return _short(made)
+        return _short(outcome)
 
     def letters_of(self, part: Expression) -> frozenset[str]:
         """The letters of a part."""
@@ -228,8 +228,8 @@ def _short(number: Exact) -> int | Exact:
     return int(number) if is_whole(number) else number
 
 
-def _result(worth: Worth) -> int:
+def _result(outcome: Outcome) -> int:
     """The whole number that is written down."""
-    if isinstance(worth, Nothing):
+    if isinstance(outcome, Nothing):
         return NO_SOLUTION
-    return worth if isinstance(worth, int) else rounded(worth)
+    return outcome if isinstance(outcome, int) else rounded(outcome)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from itertools import pairwise
 
-from sheetgen.games.diceculus.maths.arithmetic import MOST_WORK, NO_SOLUTION, Exact, NoSolution, Reckoning, TooLarge, rounded, size
+from sheetgen.games.diceculus.maths.arithmetic import MOST_WORK, NO_SOLUTION, Evaluator, Exact, NoSolution, TooLarge, rounded, size
 from sheetgen.games.diceculus.maths.expression import Expression, Letter, Minus, Negative, Number, Over, Plus, Power, Root, Times
 
 _SUM, _SIGN, _PRODUCT, _POWER, _ATOM = range(5)
@@ -17,39 +17,39 @@ _LONGEST = 200
 """Characters of the steps before the result; a longer one is cut, and how it goes on from there nobody reads."""
 
 
-def shown(expression: Expression, values: Mapping[str, int]) -> str:
+def format_solution(expression: Expression, values: Mapping[str, int]) -> str:
     """The card with its values, its terms worked out, its result: equal steps are left out, `≈` where digits are."""
-    written = _written(expression, values)[0]
-    reckoning = Reckoning(values)
+    written = _with_values(expression, values)[0]
+    evaluator = Evaluator(values)
     try:
-        number = reckoning.worth(expression)
+        number = evaluator.value(expression)
         whole = rounded(number)
-        reckoning.left = MOST_WORK
-        steps = [_cut(written), *_worked(expression, reckoning, written), told(number)]
+        evaluator.left = MOST_WORK
+        steps = [_shortened(written), *_intermediate_step(expression, evaluator, written), format_number(number)]
     except NoSolution:
-        return f"{_cut(written)} has no solution: {told(Fraction(NO_SOLUTION))}"
+        return f"{_shortened(written)} has no solution: {format_number(Fraction(NO_SOLUTION))}"
     except TooLarge:
-        return f"{_cut(written)} is too large to be worked out"
+        return f"{_shortened(written)} is too large to be worked out"
     text = steps[0]
     for before, step in pairwise(steps):
         if step != before:
             text += (" ≈ " if "…" in step else " = ") + step.replace("…", "")
-    return text if number == whole else f"{text}, rounded {told(Fraction(whole))}"
+    return text if number == whole else f"{text}, rounded {format_number(Fraction(whole))}"
 
 
-def _cut(step: str) -> str:
+def _shortened(step: str) -> str:
     return step if len(step) <= _LONGEST else step[: _LONGEST - 1] + "…"
 
 
-def _worked(expression: Expression, reckoning: Reckoning, written: str) -> list[str]:
+def _intermediate_step(expression: Expression, evaluator: Evaluator, written: str) -> list[str]:
     """The terms of a card worked out, where that is a step somebody reads."""
     if len(written) > _LONGEST:
         return []
-    terms = _terms(expression, reckoning)
+    terms = _terms(expression, evaluator)
     return [terms] if len(written) + len(terms) <= _LONGEST else []
 
 
-def told(number: Exact) -> str:
+def format_number(number: Exact) -> str:
     """A number as it is read: whole, decimal where that is short, a fraction, else with `…` after three decimals."""
     sign = "−" if number < 0 else ""
     if isinstance(number, Fraction):
@@ -76,74 +76,74 @@ def _long(number: Fraction) -> str:
     return f"{_decimals(number / 10**power)}·10^{power}"
 
 
-def _terms(expression: Expression, reckoning: Reckoning) -> str:
+def _terms(expression: Expression, evaluator: Evaluator) -> str:
     """The sum (or product, quotient, root, power) that a card is, each of its parts worked out."""
     match expression:
         case Plus() | Minus():
-            return _sum(expression, reckoning)
+            return _sum(expression, evaluator)
         case Times() | Over():
-            return _factors(expression, reckoning)
+            return _factors(expression, evaluator)
         case Root(inner):
-            return f"√{_part(inner, reckoning, _PRODUCT)}"
+            return f"√{_part(inner, evaluator, _PRODUCT)}"
         case Power(base, exponent):
-            return f"{_part(base, reckoning, _PRODUCT)}^{_part(exponent, reckoning, _PRODUCT)}"
+            return f"{_part(base, evaluator, _PRODUCT)}^{_part(exponent, evaluator, _PRODUCT)}"
         case _:
-            return told(reckoning.worth(expression))
+            return format_number(evaluator.value(expression))
 
 
-def _sum(expression: Expression, reckoning: Reckoning) -> str:
+def _sum(expression: Expression, evaluator: Evaluator) -> str:
     match expression:
         case Plus(left, right):
-            return f"{_sum(left, reckoning)} + {_part(right, reckoning, _SIGN)}"
+            return f"{_sum(left, evaluator)} + {_part(right, evaluator, _SIGN)}"
         case Minus(left, right):
-            return f"{_sum(left, reckoning)} − {_part(right, reckoning, _SIGN)}"
+            return f"{_sum(left, evaluator)} − {_part(right, evaluator, _SIGN)}"
         case _:
-            return told(reckoning.worth(expression))
+            return format_number(evaluator.value(expression))
 
 
-def _factors(expression: Expression, reckoning: Reckoning) -> str:
+def _factors(expression: Expression, evaluator: Evaluator) -> str:
     match expression:
         case Times(left, right):
-            return f"{_factors(left, reckoning)}·{_part(right, reckoning, _SIGN)}"
+            return f"{_factors(left, evaluator)}·{_part(right, evaluator, _SIGN)}"
         case Over(left, right):
-            return f"{_factors(left, reckoning)}/{_part(right, reckoning, _PRODUCT)}"
+            return f"{_factors(left, evaluator)}/{_part(right, evaluator, _PRODUCT)}"
         case _:
-            return _part(expression, reckoning, _SUM)
+            return _part(expression, evaluator, _SUM)
 
 
-def _part(expression: Expression, reckoning: Reckoning, loosest: int) -> str:
+def _part(expression: Expression, evaluator: Evaluator, loosest: int) -> str:
     """A part worked out; in brackets when it is negative or a fraction and these would not be read right."""
-    number = reckoning.worth(expression)
-    text = told(number)
-    held = _SIGN if number < 0 else _PRODUCT if "/" in text else _ATOM
-    return text if held > loosest else f"({text})"
+    number = evaluator.value(expression)
+    text = format_number(number)
+    level = _SIGN if number < 0 else _PRODUCT if "/" in text else _ATOM
+    return text if level > loosest else f"({text})"
 
 
-def _written(expression: Expression, values: Mapping[str, int]) -> tuple[str, int]:
+def _with_values(expression: Expression, values: Mapping[str, int]) -> tuple[str, int]:
     """The card with values for letters, and how tightly its outermost sign holds."""
     match expression:
         case Number(text=text):
             return text, _ATOM
         case Letter(name):
             value = values[name]
-            return told(Fraction(value)), _SIGN if value < 0 else _ATOM
+            return format_number(Fraction(value)), _SIGN if value < 0 else _ATOM
         case Negative(inner):
-            return "−" + _held(inner, values, _PRODUCT), _SIGN
+            return "−" + _bracketed(inner, values, _PRODUCT), _SIGN
         case Plus(left, right):
-            return f"{_held(left, values, _SUM)} + {_held(right, values, _PRODUCT)}", _SUM
+            return f"{_bracketed(left, values, _SUM)} + {_bracketed(right, values, _PRODUCT)}", _SUM
         case Minus(left, right):
-            return f"{_held(left, values, _SUM)} − {_held(right, values, _PRODUCT)}", _SUM
+            return f"{_bracketed(left, values, _SUM)} − {_bracketed(right, values, _PRODUCT)}", _SUM
         case Times(left, right):
-            return f"{_held(left, values, _PRODUCT)}·{_held(right, values, _POWER)}", _PRODUCT
+            return f"{_bracketed(left, values, _PRODUCT)}·{_bracketed(right, values, _POWER)}", _PRODUCT
         case Over(left, right):
-            return f"{_held(left, values, _PRODUCT)}/{_held(right, values, _POWER)}", _PRODUCT
+            return f"{_bracketed(left, values, _PRODUCT)}/{_bracketed(right, values, _POWER)}", _PRODUCT
         case Power(base, exponent):
-            return f"{_held(base, values, _ATOM)}^{_held(exponent, values, _POWER)}", _POWER
+            return f"{_bracketed(base, values, _ATOM)}^{_bracketed(exponent, values, _POWER)}", _POWER
         case Root(inner):
-            return "√" + _held(inner, values, _ATOM), _POWER
+            return "√" + _bracketed(inner, values, _ATOM), _POWER
 
 
-def _held(expression: Expression, values: Mapping[str, int], least: int) -> str:
+def _bracketed(expression: Expression, values: Mapping[str, int], least: int) -> str:
     """A part, in brackets where it holds less tightly than it must."""
-    text, held = _written(expression, values)
-    return text if held >= least else f"({text})"
+    text, level = _with_values(expression, values)
+    return text if level >= least else f"({text})"
