@@ -26,7 +26,7 @@ from photos import find as bench
 from sheetgen.drawing.sheet import Box
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
-from sheetgen.photo.find.corners import Given, by_corners
+from sheetgen.photo.find.corners import CornerHint, find_by_corners
 from sheetgen.photo.find.prints import Prints
 from sheetgen.photo.find.sighting import Search
 from sheetgen.photo.picture.load import Photo as Loaded
@@ -73,8 +73,8 @@ def results(first: int, photos: int, search: Search, *, worse: bool) -> Iterator
         picture = decoded(photo.data)
         begin = time.process_time()
         shares = (corners + 0.5) / (picture.shape[1], picture.shape[0])
-        given = Given(sheet.printed.layout, sheet.printed.page, [(float(x), float(y)) for x, y in shares])
-        found = by_corners(search, Loaded("a.jpg", picture, grey_of(picture)), given)
+        given = CornerHint(sheet.printed.layout, sheet.printed.page, [(float(x), float(y)) for x, y in shares])
+        found = find_by_corners(search, Loaded("a.jpg", picture, grey_of(picture)), given)
         took = time.process_time() - begin
         for fault in found.faults:
             print("   ", seed, fault.text().message)

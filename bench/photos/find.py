@@ -97,7 +97,7 @@ def worst_error(sighting: Sighting, photo: Photo) -> float:
     errors = []
     for space, box in sighting.printed.boxes.items():
         places = np.array(photo.truth[0][space])
-        seen = sighting.where.pixels(np.array([box.centre]))[0]
+        seen = sighting.warp.pixels(np.array([box.centre]))[0]
         across, down = (places[2] - places[1]) / box.w, (places[4] - places[1]) / box.h
         errors.append(float(np.hypot(*np.linalg.solve(np.stack((across, down), axis=1), seen - places[0]))))
     return max(errors)

@@ -14,7 +14,7 @@ from sheetgen.photo.filled.reading import Reading
 from sheetgen.photo.filled.spaces import read
 from sheetgen.photo.find.prints import Print, Prints, PrintVariant
 from sheetgen.photo.find.sighting import Sighting
-from sheetgen.photo.find.surface import Where
+from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Picture
 from tests.photo.photos import of
@@ -81,7 +81,7 @@ class Flat:
         """After a lens and a sensor, and where it lies."""
         soft = cv2.convertScaleAbs(cv2.GaussianBlur(self.picture, (0, 0), 0.8), alpha=0.92)
         picture = np.asarray(cv2.add(soft, _noise(soft.shape), dtype=cv2.CV_8U), np.uint8)
-        where = Where(np.array([[DOTS, 0, -0.5], [0, DOTS, -0.5], [0, 0, 1]]))
+        where = Warp(np.array([[DOTS, 0, -0.5], [0, DOTS, -0.5], [0, 0, 1]]))
         return of(picture), Sighting(self.print, where, True, 1.0)
 
     def read(self) -> dict[str, Reading]:

@@ -12,7 +12,7 @@ from sheetgen.drawing.sheet import Box, Mark, Page, Part, Place
 from sheetgen.form.entries import Along, AnyEntry, Choice, Names, Number, Text, Tick, picture_entry
 from sheetgen.photo.find.prints import DOTS, Print, PrintVariant
 from sheetgen.photo.find.sighting import Sighting
-from sheetgen.photo.find.surface import Where
+from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Picture
 from tests.photo.digits.test_digits import FIGURES
@@ -166,5 +166,5 @@ def picture() -> Picture:
 
 def seen() -> tuple[Photo, Sighting]:
     """The photo, and where the sheet lies on it."""
-    where = Where(np.array([(SEEN, 0, -0.5), (0, SEEN, -0.5), (0, 0, 1)]))
+    where = Warp(np.array([(SEEN, 0, -0.5), (0, SEEN, -0.5), (0, 0, 1)]))
     return of(picture()), Sighting(printed(), where, True, 1.0)

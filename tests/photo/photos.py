@@ -13,8 +13,8 @@ import numpy as np
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
 from sheetgen.photo.find.prints import Prints, PrintVariant
-from sheetgen.photo.find.sighting import Found, Search, Sighting
-from sheetgen.photo.find.surface import Where
+from sheetgen.photo.find.sighting import Search, SearchResult, Sighting
+from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.load import Photo, photos
 from sheetgen.photo.picture.pixels import Floats, Picture, grey_of, scaled
 
@@ -54,7 +54,7 @@ def search() -> Search:
 
 
 @cache
-def seen(name: str) -> Found:
+def seen(name: str) -> SearchResult:
     """What is found on a photo of the folder."""
     return search().sheets(photo(name))
 
@@ -65,14 +65,14 @@ def outline(name: str, sheet: int = 0, side: int | None = None) -> Floats:
     printed = search().prints.of(PrintVariant(*about["print"]))
     spaces = np.array([printed.boxes[space].centre for space in about["middles"]])
     matrix, _ = cv2.findHomography(spaces, np.array(list(about["middles"].values())))
-    places = Where(np.asarray(matrix, np.float64)).outline(printed.size)
+    places = Warp(np.asarray(matrix, np.float64)).outline(printed.size)
     return places if side is None else (places + 0.5) * side / max(photo(name).size) - 0.5
 
 
 def worst(sighting: Sighting, middles: dict[str, list[float]]) -> float:
     """How far off the middle of the worst space is, in mm."""
-    dots = sighting.where.dots(sighting.printed.size)
+    dots = sighting.warp.dots(sighting.printed.size)
     names = list(middles)
     boxes = sighting.printed.boxes
-    seen = sighting.where.pixels(np.array([boxes[name].centre for name in names]))
+    seen = sighting.warp.pixels(np.array([boxes[name].centre for name in names]))
     return float(np.hypot(*(seen - np.array([middles[name] for name in names])).T).max()) / dots

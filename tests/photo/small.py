@@ -13,7 +13,7 @@ import numpy as np
 from sheetgen.drawing.sheet import Box, Ink, Mark, Page, Part, Place
 from sheetgen.photo.find.prints import DOTS, Print, PrintVariant
 from sheetgen.photo.find.sighting import Sighting
-from sheetgen.photo.find.surface import Where
+from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Floats, Matrix, Picture
 from tests.photo.photos import of
@@ -151,7 +151,7 @@ def photo(seed: int = 3) -> Photo:
     return of(picture(seed))
 
 
-WHERE = Where(HOMOGRAPHY)
+WHERE = Warp(HOMOGRAPHY)
 """Where the sheet lies, but for the bend."""
 
 

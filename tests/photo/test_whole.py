@@ -177,5 +177,5 @@ def test_what_is_read_is_what_was_written(file_regression: FileRegressionFixture
 
 def test_how_much_of_the_print_is_shown(file_regression: FileRegressionFixture) -> None:
     photo, sighting = seen()
-    found = Visibility(photo.grey, sighting.where, sighting.printed)
+    found = Visibility(photo.grey, sighting.warp, sighting.printed)
     check(file_regression, "shown", {named(n): found.near(each.box) for n, each in enumerate(some())}, rel=1e-2)

@@ -17,7 +17,7 @@ from sheetgen.page.photos.codec import reading_to_json
 from sheetgen.page.requests import Name, Request, decode
 from sheetgen.photo import words
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading, SheetPage
-from sheetgen.photo.find.corners import Given
+from sheetgen.photo.find.corners import CornerHint
 from sheetgen.photo.find.layouts import Known
 from sheetgen.photo.picture.load import MAX_SCANS, Limits, Photo, PhotoError, photo_in, scans_in
 from sheetgen.photo.sheets.reader import PhotoReader
@@ -97,7 +97,7 @@ def read_at(request: Request, context: WorkerContext) -> dict[str, Any]:
     asked = decode(request, CornersRequest)
     layout = context.layout(asked.layout)
     corners = list(zip(asked.corners[::2], asked.corners[1::2], strict=True))
-    given = Given(layout.name, asked.page - 1, corners, asked.lang or None, asked.ink)
+    given = CornerHint(layout.name, asked.page - 1, corners, asked.lang or None, asked.ink)
     try:
         sent = _Sent(request)
     except PhotoError as error:

@@ -40,7 +40,7 @@ def read(photo: Photo, sighting: Sighting) -> list[Reading]:
     flat = [region for some in parted for region in some]
     boxes = _in_photo(sighting, [*(place.box for place in page.places), *(region.box for region in flat)])
     sheet = _Sheet(boxes, Strokes(ink_layer(photo, sighting), page), dict(form.printed))
-    shown = Visibility(photo.grey, sighting.where, sighting.printed)
+    shown = Visibility(photo.grey, sighting.warp, sighting.printed)
     found = iter([_unhidden(each, shown) for each in seen(sheet.strokes, flat, left(sheet.strokes, flat))])
     readings: list[Reading] = []
     for place, some in zip(page.places, parted, strict=True):
@@ -57,7 +57,7 @@ def _in_photo(sighting: Sighting, boxes: Sequence[Box]) -> dict[Box, tuple[float
     """The upright rectangles about some boxes in the photo; all at once, which is much quicker."""
     some = list(dict.fromkeys(boxes))
     places = [(x, y) for box in some for x in (box.x, box.right) for y in (box.y, box.bottom)]
-    corners = sighting.where.pixels(np.array(places, np.float64).reshape(-1, 2)).reshape(-1, 4, 2)
+    corners = sighting.warp.pixels(np.array(places, np.float64).reshape(-1, 2)).reshape(-1, 4, 2)
     rows = np.concatenate((corners.min(axis=1), np.ptp(corners, axis=1)), axis=1).tolist()
     return {box: (x, y, wide, high) for box, (x, y, wide, high) in zip(some, rows, strict=True)}
 

@@ -1,4 +1,4 @@
-"""A sheet whose corners a player shows in a photo, where it was not found: laid onto our own print from there."""
+"""A sheet registered from the corners that a player marks in a photo, where it was not detected."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from sheetgen.drawing.sheet import Ink
 from sheetgen.photo import words
 from sheetgen.photo.find.features import SIDES
 from sheetgen.photo.find.marks import Code, codes
-from sheetgen.photo.find.patches import FINE, ROUGH, Alignment, Round, align, crispness, look, most_similar
+from sheetgen.photo.find.patches import FINE, ROUGH, Alignment, AlignmentPass, align, crispness, match_patches, most_similar
 from sheetgen.photo.find.prints import Print, PrintVariant
-from sheetgen.photo.find.sighting import AGREES, CRISP, FEWEST, LIKE, Found, PhotoFeatures, Search, Sighting, inside, missing
-from sheetgen.photo.find.surface import Where
+from sheetgen.photo.find.sighting import AGREES, CRISP, FEWEST, LIKE, PhotoFeatures, Search, SearchResult, Sighting, inside, missing
+from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Floats, Matrix, Picture, through
 from sheetgen.source.faults import Message, MessageText, message
 
-WIDE = Round(1.5, 36.0, 15.0, 16.0, 60.0, 0.1)
+WIDE = AlignmentPass(1.5, 36.0, 15.0, 16.0, 60.0, 0.1)
 """Corners that a hand drags are off by some hundredths of the sheet's size."""
 _CLEARLY = 0.08
 """A print that agrees so much less than another is not the one."""
@@ -42,10 +42,11 @@ _FLATTEST = 0.15
 """How little (the sine) the sheet's outline may turn at a corner."""
 
 
-class Given(NamedTuple):
-    """What a player says: the layout, its page (from 0), and the sheet's corners as shares of the upright photo's width and height.
+class CornerHint(NamedTuple):
+    """A layout, its page (from 0) and the sheet's corners, as a player marks them.
 
-    The corners go clockwise from the sheet's own top left, whichever way round it lies. None: that is to be seen.
+    The corners are shares of the upright photo's width and height, clockwise from the sheet's own top left,
+    whichever way round it lies. None: to be detected.
     """
 
     layout: str
@@ -56,21 +57,21 @@ class Given(NamedTuple):
     scan: bool | None = None
 
 
-def by_corners(search: Search, photo: Photo, given: Given) -> Found:
-    """The sheet that lies where a player says; never refused because the print does not agree, but that is told."""
-    corners = np.clip(np.array(given.corners, np.float64), -_FARTHEST, _FARTHEST) * photo.size - 0.5
+def find_by_corners(search: Search, photo: Photo, hint: CornerHint) -> SearchResult:
+    """The sheet that a player marked; one whose print does not agree is kept, with a fault."""
+    corners = np.clip(np.array(hint.corners, np.float64), -_FARTHEST, _FARTHEST) * photo.size - 0.5
     wrong = wrong_corners(corners, photo.size)
     if wrong is not None:
-        return Found([], [wrong])
-    prints = _prints(search, given)
+        return SearchResult([], [wrong])
+    prints = _prints(search, hint)
     if not prints:
-        return Found([], [message(words.no_such_page, given.layout, given.page + 1, given.lang)])
-    looked = PhotoFeatures(photo, search.finder)
-    sighting = _laid(looked, search, Where(_homography(corners, prints[0].size)), prints, given)
-    code = next((code for code in codes(photo.grey) if _is_its(code, sighting)), None)
-    fault, seen = _judged(photo, sighting)
-    faults = [each for each in (fault, _unlike(looked, search, corners, sighting) if seen else None) if each]
-    return Found([sighting._replace(code=code)] if seen else [], faults)
+        return SearchResult([], [message(words.no_such_page, hint.layout, hint.page + 1, hint.lang)])
+    features = PhotoFeatures(photo, search.finder)
+    sighting = _register(features, search, Warp(_homography(corners, prints[0].size)), prints, hint)
+    code = next((code for code in codes(photo.grey) if _is_code_of(code, sighting)), None)
+    fault, seen = _check_readable(photo, sighting)
+    faults = [each for each in (fault, _other_layout(features, search, corners, sighting) if seen else None) if each]
+    return SearchResult([sighting._replace(code=code)] if seen else [], faults)
 
 
 def wrong_corners(corners: Floats, size: tuple[int, int]) -> Message[MessageText] | None:
@@ -89,68 +90,68 @@ def wrong_corners(corners: Floats, size: tuple[int, int]) -> Message[MessageText
     return message(words.corners_crossed) if turns.min() < _FLATTEST else None
 
 
-def _prints(search: Search, given: Given) -> list[Print]:
-    """One print of the page with marks and one without, as far as that is not said."""
-    layout = search.prints.layout(given.layout)
-    lang = given.lang or (layout.languages[0] if layout else "")
-    scans = (True, False) if given.scan is None else (given.scan,)
-    result = search.prints.all_of(PrintVariant(given.layout, given.page, lang, given.ink or "full", scan) for scan in scans)
+def _prints(search: Search, hint: CornerHint) -> list[Print]:
+    """A print of the page with marks and one without, unless the hint says which."""
+    layout = search.prints.layout(hint.layout)
+    lang = hint.lang or (layout.languages[0] if layout else "")
+    scans = (True, False) if hint.scan is None else (hint.scan,)
+    result = search.prints.all_of(PrintVariant(hint.layout, hint.page, lang, hint.ink or "full", scan) for scan in scans)
     return [each for each in result if each.boxes]
 
 
-def _laid(looked: PhotoFeatures, search: Search, flat: Where, prints: Sequence[Print], given: Given) -> Sighting:
-    """The sheet in the language and ink that it was printed with, laid on as close as its print is seen; else by its corners."""
-    grey = looked.photo.grey
-    rough = [(_rough(looked, flat, each), each) for each in prints]
+def _register(features: PhotoFeatures, search: Search, flat: Warp, prints: Sequence[Print], hint: CornerHint) -> Sighting:
+    """The sheet in its language and ink, registered by its print where that is visible, else by its corners alone."""
+    grey = features.photo.grey
+    rough = [(_register_coarsely(features, flat, each), each) for each in prints]
     most = max(each.agreement for each, _ in rough)
-    fine = [(align(grey, each.where, printed, FINE).where, printed) for each, printed in rough if each.agreement > most - _CLEARLY]
-    close, printed = max(fine, key=lambda each: _exactly(grey, *each)) if len(fine) > 1 else fine[0]
-    best = _likest(search, grey, close, printed, given)
+    fine = [(align(grey, each.warp, printed, FINE).warp, printed) for each, printed in rough if each.agreement > most - _CLEARLY]
+    close, printed = max(fine, key=lambda each: _fine_agreement(grey, *each)) if len(fine) > 1 else fine[0]
+    best = _most_similar_variant(search, grey, close, printed, hint)
     if best is not printed:
-        close = align(grey, close, best, FINE).where
-    agreement, before = (look(grey, each, best, FINE[-1]).agreement for each in (close, flat))
-    if agreement > max(before, AGREES) and _near(close, flat, best.size):
+        close = align(grey, close, best, FINE).warp
+    agreement, before = (match_patches(grey, each, best, FINE[-1]).agreement for each in (close, flat))
+    if agreement > max(before, AGREES) and _is_near(close, flat, best.size):
         return Sighting(best, close, False, agreement)
-    return Sighting(_likest(search, grey, flat, prints[0], given), flat, False, before)
+    return Sighting(_most_similar_variant(search, grey, flat, prints[0], hint), flat, False, before)
 
 
-def _rough(looked: PhotoFeatures, flat: Where, printed: Print) -> Alignment:
-    """A print laid on from where the corners say that it lies; where little of it is seen there, from where its features are."""
-    grey = looked.photo.grey
-    best = align(grey, _moved(grey, flat, printed), printed, ROUGH)
-    if best.agreement > LIKE and _near(best.where, flat, printed.size):
+def _register_coarsely(features: PhotoFeatures, flat: Warp, printed: Print) -> Alignment:
+    """A print registered from its corners; where little of it matches there, from its features."""
+    grey = features.photo.grey
+    best = align(grey, _with_wide_matches(grey, flat, printed), printed, ROUGH)
+    if best.agreement > LIKE and _is_near(best.warp, flat, printed.size):
         return best
-    guess = looked.guess(SIDES[0], (), printed)
-    tried = [best, align(grey, flat, printed, ROUGH), *([align(grey, guess.where, printed, ROUGH)] if guess else [])]
-    near = [each for each in tried if _near(each.where, flat, printed.size)]
+    guess = features.guess(SIDES[0], (), printed)
+    tried = [best, align(grey, flat, printed, ROUGH), *([align(grey, guess.warp, printed, ROUGH)] if guess else [])]
+    near = [each for each in tried if _is_near(each.warp, flat, printed.size)]
     return max(near, key=lambda each: each.agreement, default=Alignment(flat, 0.0))
 
 
-def _unlike(looked: PhotoFeatures, search: Search, corners: Floats, sighting: Sighting) -> Message[MessageText] | None:
-    """What is said where a sheet looks like another layout than the one that a player chose, or not like that one."""
+def _other_layout(features: PhotoFeatures, search: Search, corners: Floats, sighting: Sighting) -> Message[MessageText] | None:
+    """A fault where a sheet looks like another layout than the one that was chosen, or not like that one."""
     if sighting.agreement >= LIKE:
         return None
     chosen = sighting.printed.variant.layout
-    likely = [each for each, _ in looked.likely(SIDES[0])[:_LIKELY] if each.layout != chosen]
+    likely = [each for each, _ in features.likely(SIDES[0])[:_LIKELY] if each.layout != chosen]
     others = search.prints.all_of(each._replace(scan=scan) for each in likely for scan in (True, False))
-    rough = [(_rough(looked, Where(_homography(corners, each.size)), each), each) for each in others]
-    best, printed = max(rough, key=lambda each: each[0].agreement, default=(Alignment(sighting.where, 0.0), sighting.printed))
+    rough = [(_register_coarsely(features, Warp(_homography(corners, each.size)), each), each) for each in others]
+    best, printed = max(rough, key=lambda each: each[0].agreement, default=(Alignment(sighting.warp, 0.0), sighting.printed))
     if best.agreement > max(sighting.agreement + _CLEARLY, AGREES):
         return message(words.unlike, chosen, printed.variant.layout)
     return message(words.unlike, chosen, None) if sighting.agreement < AGREES else None
 
 
-def _exactly(grey: Picture, where: Where, printed: Print) -> float:
-    """How well a print agrees, less for what is off by some tenths of a mm: with marks and without, all lies a little elsewhere."""
-    seen = look(grey, where, printed, FINE[-1])
-    off = np.hypot(*seen.moved.T) @ seen.trust.sum(axis=1) / max(float(seen.trust.sum()), 1e-9)
+def _fine_agreement(grey: Picture, warp: Warp, printed: Print) -> float:
+    """The agreement less the mean displacement: a print with marks differs from one without by some tenths of a mm."""
+    seen = match_patches(grey, warp, printed, FINE[-1])
+    off = np.hypot(*seen.displacements.T) @ seen.trust.sum(axis=1) / max(float(seen.trust.sum()), 1e-9)
     return seen.agreement - float(off)
 
 
-def _likest(search: Search, grey: Picture, where: Where, printed: Print, given: Given) -> Print:
-    if given.lang is None:
-        printed = most_similar(grey, where, [printed, *search.prints.languages(printed.variant)])
-    return printed if given.ink else most_similar(grey, where, [printed, *search.prints.inks(printed.variant)])
+def _most_similar_variant(search: Search, grey: Picture, warp: Warp, printed: Print, hint: CornerHint) -> Print:
+    if hint.lang is None:
+        printed = most_similar(grey, warp, [printed, *search.prints.languages(printed.variant)])
+    return printed if hint.ink else most_similar(grey, warp, [printed, *search.prints.inks(printed.variant)])
 
 
 def _homography(corners: Floats, size: tuple[float, float]) -> Matrix:
@@ -159,38 +160,38 @@ def _homography(corners: Floats, size: tuple[float, float]) -> Matrix:
     return np.asarray(cv2.getPerspectiveTransform(sheet, corners.astype(np.float32)), np.float64)
 
 
-def _moved(grey: Picture, where: Where, printed: Print) -> Where:
-    """The same where a wide look says that the print lies, as far as flat paper can."""
-    seen = look(grey, where, printed, WIDE)
+def _with_wide_matches(grey: Picture, warp: Warp, printed: Print) -> Warp:
+    """The warp with the homography of a pass with a wide search radius."""
+    seen = match_patches(grey, warp, printed, WIDE)
     if len(seen.points) < _FEW:
-        return where
-    there = through(where.homography, seen.points + seen.moved)
-    dots = where.dots(printed.size)
+        return warp
+    there = through(warp.homography, seen.points + seen.displacements)
+    dots = warp.dots(printed.size)
     result, _ = cv2.findHomography(seen.points, there, cv2.USAC_MAGSAC, _OFF * dots, maxIters=3000, confidence=0.999)
-    return where if result is None else Where(np.asarray(result, np.float64))
+    return warp if result is None else Warp(np.asarray(result, np.float64))
 
 
-def _near(where: Where, given: Where, size: tuple[float, float]) -> bool:
-    """Whether a sheet lies where it was said to: its corners, and all of it."""
-    back = np.asarray(np.linalg.inv(given.homography), np.float64)
+def _is_near(warp: Warp, expected: Warp, size: tuple[float, float]) -> bool:
+    """Whether a warp stays near the expected one: at the corners, and everywhere."""
+    back = np.asarray(np.linalg.inv(expected.homography), np.float64)
     x, y = np.meshgrid(np.linspace(0, size[0], 7), np.linspace(0, size[1], 7))
     points = np.stack((x.ravel(), y.ravel()), axis=1)
-    off = np.hypot(*(through(back, where.pixels(points)) - points).T).reshape(7, 7)
+    off = np.hypot(*(through(back, warp.pixels(points)) - points).T).reshape(7, 7)
     return bool(off[::6, ::6].max() < NEAR * max(size) and off.max() < NEAR_WITHIN * max(size))
 
 
-def _is_its(code: Code, sighting: Sighting) -> bool:
-    """Whether a code is that of the sheet."""
-    outline = sighting.where.outline(sighting.printed.size)
+def _is_code_of(code: Code, sighting: Sighting) -> bool:
+    """Whether a code belongs to the sheet."""
+    outline = sighting.warp.outline(sighting.printed.size)
     return sighting._replace(code=code).coded and code.page - 1 == sighting.printed.variant.page and inside(code.middle, outline)
 
 
-def _judged(photo: Photo, sighting: Sighting) -> tuple[Message[MessageText] | None, bool]:
-    """What keeps a sheet from being read, and whether any of it is read."""
+def _check_readable(photo: Photo, sighting: Sighting) -> tuple[Message[MessageText] | None, bool]:
+    """A fault that keeps a sheet from being read in part or at all, and whether any of it is read."""
     printed = sighting.printed
     spaces, lost = len(printed.boxes), missing(photo, sighting)
-    if (dots := sighting.where.dots(printed.size)) < FEWEST:
+    if (dots := sighting.warp.dots(printed.size)) < FEWEST:
         return message(words.far_away, dots, FEWEST), False
-    if sighting.agreement >= AGREES and crispness(photo.grey, sighting.where, printed) < CRISP:
+    if sighting.agreement >= AGREES and crispness(photo.grey, sighting.warp, printed) < CRISP:
         return message(words.too_blurred_to_read, printed.variant.layout), False
     return (message(words.cut_off, printed.variant.layout, lost, spaces) if lost else None), lost < spaces

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from sheetgen.photo.find.catalogue import Catalogue, catalogue
 from sheetgen.photo.find.prints import Print, Prints, PrintVariant
-from sheetgen.photo.find.surface import Net, Where, bent
+from sheetgen.photo.find.surface import ControlGrid, Warp, fit_deformation
 from sheetgen.photo.picture.pixels import Floats, Matrix, Picture, evened, from_scaled, scaled, through
 
 Descriptors = npt.NDArray[np.float32]
@@ -47,7 +47,7 @@ class Guess(NamedTuple):
     """A print that may be in the photo: where it would be, and how many matches agree with that."""
 
     printed: Print
-    where: Where
+    warp: Warp
     matches: int
 
 
@@ -163,7 +163,7 @@ class Finder:
         fitted = _fitted(here, there, scale)
         if fitted is None or not _sound(fitted[0], printed.size):
             return None
-        return Guess(printed, _bent(fitted[0], here, there, printed.size), fitted[1])
+        return Guess(printed, _deformed(fitted[0], here, there, printed.size), fitted[1])
 
 
 def _fitted(here: Floats, there: Floats, scale: float) -> tuple[Matrix, int] | None:
@@ -179,13 +179,15 @@ def _fitted(here: Floats, there: Floats, scale: float) -> tuple[Matrix, int] | N
     return (matrix, good) if good >= LEAST else None
 
 
-def _bent(matrix: Matrix, here: Floats, there: Floats, size: tuple[float, float]) -> Where:
+def _deformed(matrix: Matrix, here: Floats, there: Floats, size: tuple[float, float]) -> Warp:
     """A homography, and how the paper seems to be bent by the matches that are not far off it."""
-    moved = through(np.asarray(np.linalg.inv(matrix), np.float64), here) - there
-    near = np.hypot(*moved.T) < _NEAR
+    displacements = through(np.asarray(np.linalg.inv(matrix), np.float64), here) - there
+    near = np.hypot(*displacements.T) < _NEAR
     if near.sum() < _ENOUGH:
-        return Where(matrix)
-    return Where(matrix, bent(there[near], moved[near], np.ones((int(near.sum()), 2)), Net(size, _NET), _STIFF))
+        return Warp(matrix)
+    return Warp(
+        matrix, fit_deformation(there[near], displacements[near], np.ones((int(near.sum()), 2)), ControlGrid(size, _NET), _STIFF)
+    )
 
 
 def _squares(seen: Descriptors) -> Descriptors:

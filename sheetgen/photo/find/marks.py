@@ -40,7 +40,7 @@ class Code(NamedTuple):
     middle: tuple[float, float]
 
 
-class Marked(NamedTuple):
+class MarkedSheet(NamedTuple):
     """A sheet by its marks: a homography from its mm to the photo, and how many marks it depends on."""
 
     homography: Matrix
@@ -103,7 +103,7 @@ def _near(one: Corners, other: Corners) -> bool:
     return bool(np.hypot(*(one.mean(axis=0) - other.mean(axis=0))) < np.ptp(other, axis=0).max())
 
 
-def sheets_by_marks(found: Sequence[tuple[int, Corners]], marks: Mapping[int, Corners]) -> Iterator[Marked]:
+def sheets_by_marks(found: Sequence[tuple[int, Corners]], marks: Mapping[int, Corners]) -> Iterator[MarkedSheet]:
     """The sheets whose marks lie as `marks` do (mm), the surest first; no mark is used twice, and at least three are needed."""
     tried = [
         (-len(members), fitted.off, members, fitted)
@@ -142,7 +142,7 @@ def _one_sheet(one: Corners, other: Corners, paper: Corners, others: Corners) ->
     return bool(np.hypot(*(way - wanted)) < _ASTRAY * np.hypot(*wanted))
 
 
-def _fitted(chosen: Sequence[tuple[int, Corners]], marks: Mapping[int, Corners]) -> Marked | None:
+def _fitted(chosen: Sequence[tuple[int, Corners]], marks: Mapping[int, Corners]) -> MarkedSheet | None:
     """The homography of some marks, where they lie as they should."""
     paper = np.concatenate([marks[number] for number, _ in chosen])
     photo = np.concatenate([corners for _, corners in chosen])
@@ -151,7 +151,7 @@ def _fitted(chosen: Sequence[tuple[int, Corners]], marks: Mapping[int, Corners])
         return None
     side = float(np.mean([np.hypot(*(corners[1] - corners[0])) for _, corners in chosen]))
     off = float(np.sqrt(((through(np.asarray(matrix, np.float64), paper) - photo) ** 2).sum(axis=1).mean())) / max(side, 1e-6)
-    return Marked(np.asarray(matrix, np.float64), len(chosen), off) if off < _OFF else None
+    return MarkedSheet(np.asarray(matrix, np.float64), len(chosen), off) if off < _OFF else None
 
 
 def codes(grey: Picture) -> list[Code]:

@@ -14,9 +14,9 @@ from sheetgen.layout.find import is_bundled
 from sheetgen.photo import words
 from sheetgen.photo.find.features import SIDES, Features, Finder, Guess, without
 from sheetgen.photo.find.marks import NUMBERS, Code, Corners, codes, corner_marks, sheets_by_marks
-from sheetgen.photo.find.patches import COARSE, FINE, ROUGH, Alignment, align, crispness, distinguish, look, most_similar
+from sheetgen.photo.find.patches import COARSE, FINE, ROUGH, Alignment, align, crispness, distinguish, match_patches, most_similar
 from sheetgen.photo.find.prints import Print, Prints, PrintVariant
-from sheetgen.photo.find.surface import Where
+from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Floats, Picture
 from sheetgen.source.faults import Message, MessageText, message
@@ -54,7 +54,7 @@ class Sighting(NamedTuple):
     """
 
     printed: Print
-    where: Where
+    warp: Warp
     marks: bool
     agreement: float
     code: Code | None = None
@@ -67,16 +67,16 @@ class Sighting(NamedTuple):
 
     def box(self, box: Box) -> tuple[float, float, float, float]:
         """A box of the sheet in the photo's pixels: the upright rectangle about it."""
-        corners = self.where.box(box)
+        corners = self.warp.box(box)
         (x, y), (right, bottom) = corners.min(axis=0), corners.max(axis=0)
         return float(x), float(y), float(right - x), float(bottom - y)
 
     def flat(self, picture: Picture, dots: float) -> Picture:
         """The sheet as it was printed."""
-        return self.where.flat(picture, self.printed.size, dots)
+        return self.warp.flat(picture, self.printed.size, dots)
 
 
-class Found(NamedTuple):
+class SearchResult(NamedTuple):
     """The sheets of a photo in reading order, and what is wrong with it. like: what a sheet that cannot be read looks like."""
 
     sheets: list[Sighting]
@@ -116,34 +116,34 @@ class Search:
         self.prints, self.only = prints, only
         self.finder = Finder(prints)
 
-    def sheets(self, photo: Photo) -> Found:
+    def sheets(self, photo: Photo) -> SearchResult:
         """All sheets of a photo."""
         faults: list[Message[MessageText]] = []
         seen = codes(photo.grey)
         marks = corner_marks(photo.grey)
-        looked = PhotoFeatures(photo, self.finder)
-        found = self._by_marks(looked, marks, seen) if len(marks) >= 3 else []
+        features = PhotoFeatures(photo, self.finder)
+        found = self._by_marks(features, marks, seen) if len(marks) >= 3 else []
         if not found or not self._covers(photo, found):
-            found += self._by_print(looked, found, seen, bool(marks))
+            found += self._by_print(features, found, seen, bool(marks))
         kept = [self._judged(photo, sighting, faults) for sighting in found]
         sheets = [sighting for sighting in kept if sighting]
         if not sheets and not faults:
             faults.append(self._why_none(photo, seen))
         like = next((each.printed.variant for each, read in zip(found, kept, strict=True) if not read), None)
-        return Found(_in_order(sheets), faults, like)
+        return SearchResult(_in_order(sheets), faults, like)
 
     # By marks
 
-    def _by_marks(self, looked: PhotoFeatures, marks: Sequence[tuple[int, Corners]], seen: Sequence[Code]) -> list[Sighting]:
+    def _by_marks(self, features: PhotoFeatures, marks: Sequence[tuple[int, Corners]], seen: Sequence[Code]) -> list[Sighting]:
         """The sheets whose marks are seen: of the layouts that codes say, else of those that the photo looks like."""
         result: list[Sighting] = []
         coded = [each for code in seen for each in self._coded(code)]
-        self._marked(looked, marks, seen, coded, result)
+        self._marked(features, marks, seen, coded, result)
         if not result or max(sum(number == each for number, _ in marks) for each in NUMBERS) > len(result):
-            likely = [self.prints.maybe(variant._replace(scan=True)) for variant, _ in looked.likely(SIDES[0])[:_SHORT_LIST]]
-            self._marked(looked, marks, seen, [each for each in likely if each], result)
+            likely = [self.prints.maybe(variant._replace(scan=True)) for variant, _ in features.likely(SIDES[0])[:_SHORT_LIST]]
+            self._marked(features, marks, seen, [each for each in likely if each], result)
         if not result:
-            self._marked(looked, marks, seen, list(self.prints.first(scan=True)), result)
+            self._marked(features, marks, seen, list(self.prints.first(scan=True)), result)
         return result
 
     def _coded(self, code: Code) -> list[Print]:
@@ -158,7 +158,7 @@ class Search:
 
     def _marked(
         self,
-        looked: PhotoFeatures,
+        features: PhotoFeatures,
         marks: Sequence[tuple[int, Corners]],
         seen: Sequence[Code],
         prints: Sequence[Print],
@@ -171,77 +171,77 @@ class Search:
             by_place.setdefault(tuple(places), []).append(printed)
         tried = [(sheet, some) for some in by_place.values() for sheet in sheets_by_marks(marks, some[0].marks)]
         for sheet, some in sorted(tried, key=lambda each: (-each[0].marks, each[0].off)):
-            where = Where(sheet.homography)
-            outline = where.outline(some[0].size)
-            if any(_overlap(outline, other.where.outline(other.printed.size)) for other in found):
+            warp = Warp(sheet.homography)
+            outline = warp.outline(some[0].size)
+            if any(_overlap(outline, other.warp.outline(other.printed.size)) for other in found):
                 continue
             code = next((code for code in seen if inside(code.middle, outline)), None)
             said_so = [
                 each for each in some if code and code.fingerprint == each.layout.fingerprint and code.page - 1 == each.variant.page
             ]
-            sighting = self._best(looked, where, said_so or some, code)
+            sighting = self._best(features, warp, said_so or some, code)
             if sighting:
                 found.append(sighting)
 
-    def _best(self, looked: PhotoFeatures, where: Where, prints: Sequence[Print], code: Code | None) -> Sighting | None:
+    def _best(self, features: PhotoFeatures, warp: Warp, prints: Sequence[Print], code: Code | None) -> Sighting | None:
         """The one of some prints that a photo agrees with most, laid on from its marks, or its features where that is better."""
-        grey = looked.photo.grey
+        grey = features.photo.grey
         if len(prints) > 1:
-            ranked = sorted(((look(grey, where, each, COARSE).agreement, n) for n, each in enumerate(prints)), reverse=True)
+            ranked = sorted(((match_patches(grey, warp, each, COARSE).agreement, n) for n, each in enumerate(prints)), reverse=True)
             prints = [prints[n] for agreement, n in ranked[:2] if agreement >= 0.7 * ranked[0][0]]
-        tried = [(align(grey, where, each, ROUGH), each) for each in prints]
+        tried = [(align(grey, warp, each, ROUGH), each) for each in prints]
         best, printed = max(tried, key=lambda each: each[0].agreement)
         if (
             best.agreement < SURE
-            and (guess := looked.guess(SIDES[0], (), printed))
-            and _overlap(guess.where.outline(printed.size), where.outline(printed.size))
+            and (guess := features.guess(SIDES[0], (), printed))
+            and _overlap(guess.warp.outline(printed.size), warp.outline(printed.size))
         ):
-            best = max(best, align(grey, guess.where, printed, ROUGH), key=lambda each: each.agreement)
+            best = max(best, align(grey, guess.warp, printed, ROUGH), key=lambda each: each.agreement)
         if best.agreement < (TOLD if code and code.fingerprint == printed.layout.fingerprint else AGREES):
             return None
-        sighting = Sighting(printed, best.where, True, best.agreement, code)
-        likely = [] if sighting.coded else looked.likely(SIDES[0])
-        return self._close(looked.photo, sighting, [*_rivals(tried, printed), *self._like(printed, likely)])
+        sighting = Sighting(printed, best.warp, True, best.agreement, code)
+        likely = [] if sighting.coded else features.likely(SIDES[0])
+        return self._close(features.photo, sighting, [*_rivals(tried, printed), *self._like(printed, likely)])
 
     # By what is printed
 
-    def _by_print(self, looked: PhotoFeatures, known: Sequence[Sighting], seen: Sequence[Code], marks: bool) -> list[Sighting]:
+    def _by_print(self, features: PhotoFeatures, known: Sequence[Sighting], seen: Sequence[Code], marks: bool) -> list[Sighting]:
         """The sheets that are told by what is printed on them. marks: whether any was seen."""
-        photo, result = looked.photo, list[Sighting]()
+        photo, result = features.photo, list[Sighting]()
         for side in SIDES:
             while len(result) + len(known) < MOST and not (result and self._covers(photo, (*known, *result))):
                 every = (*known, *result)
-                outlines = [each.where.outline(each.printed.size) for each in every]
+                outlines = [each.warp.outline(each.printed.size) for each in every]
                 scans = [each.printed.variant.scan for each in every] or ([True, False] if marks else [False, True])
-                best = self._next(looked, side, outlines, list(dict.fromkeys(scans)))
+                best = self._next(features, side, outlines, list(dict.fromkeys(scans)))
                 if best is None:
                     break
-                outline = best.where.outline(best.printed.size)
+                outline = best.warp.outline(best.printed.size)
                 result.append(best._replace(code=next((code for code in seen if inside(code.middle, outline)), None)))
             if side >= max(photo.size) or (result and max(_area(photo, each) for each in result) > _LARGE):
                 break
         return result
 
-    def _next(self, looked: PhotoFeatures, side: int, outlines: Sequence[Floats], scans: Sequence[bool]) -> Sighting | None:
+    def _next(self, features: PhotoFeatures, side: int, outlines: Sequence[Floats], scans: Sequence[bool]) -> Sighting | None:
         """The surest sheet beyond some outlines. scans: how it may be printed; how others on the photo are."""
-        likely = looked.likely(side, outlines)
+        likely = features.likely(side, outlines)
         found: list[tuple[Alignment, Print]] = []
         for scan in scans:
-            for look_, _ in [each for each in likely[:_SHORT_LIST] if each[1] > _NEAR_LIKELY * likely[0][1]]:
-                printed = self.prints.maybe(look_._replace(scan=scan))
-                guess = looked.guess(side, outlines, printed) if printed else None
+            for variant, _ in [each for each in likely[:_SHORT_LIST] if each[1] > _NEAR_LIKELY * likely[0][1]]:
+                printed = self.prints.maybe(variant._replace(scan=scan))
+                guess = features.guess(side, outlines, printed) if printed else None
                 if guess and printed:
-                    found.append((align(looked.photo.grey, guess.where, printed, ROUGH), printed))
+                    found.append((align(features.photo.grey, guess.warp, printed, ROUGH), printed))
             if any(each.agreement > SURE for each, _ in found):
                 break
         best, printed = max(found, key=lambda each: each[0].agreement, default=(None, None))
         if best is None or printed is None or best.agreement < AGREES:
             return None
         other = printed.variant._replace(scan=not printed.variant.scan)
-        again = [(align(looked.photo.grey, best.where, each, ROUGH), each) for _, each in found if each.variant == other]
+        again = [(align(features.photo.grey, best.warp, each, ROUGH), each) for _, each in found if each.variant == other]
         best, printed = max([(best, printed), *again], key=lambda each: each[0].agreement)
         rivals = [*_rivals(found, printed), *self._like(printed, likely)]
-        return self._close(looked.photo, Sighting(printed, best.where, False, best.agreement), rivals)
+        return self._close(features.photo, Sighting(printed, best.warp, False, best.agreement), rivals)
 
     def _like(self, printed: Print, likely: Sequence[tuple[PrintVariant, int]]) -> list[Print]:
         """The prints of other layouts on the same paper for which nearly as many matches speak as for one."""
@@ -258,16 +258,16 @@ class Search:
         best = sighting.printed
         for others in (self.prints.languages, self.prints.inks):
             if others == self.prints.inks or not self._lang(sighting):
-                best = most_similar(photo.grey, sighting.where, [best, *others(best.variant)])
-        close = align(photo.grey, sighting.where, best, FINE)
+                best = most_similar(photo.grey, sighting.warp, [best, *others(best.variant)])
+        close = align(photo.grey, sighting.warp, best, FINE)
         several = [
             best,
             *self.prints.all_of(each.variant._replace(lang=best.variant.lang, ink=best.variant.ink) for each in rivals),
         ]
-        best = most_similar(photo.grey, close.where, several)
+        best = most_similar(photo.grey, close.warp, several)
         unlike = [each for each in several if each.layout.fingerprint != best.layout.fingerprint]
-        twin = next((each for each in unlike if distinguish(photo.grey, close.where, best, each) < _DISTINGUISHED), None)
-        return sighting._replace(printed=best, where=close.where, agreement=close.agreement, twin=twin)
+        twin = next((each for each in unlike if distinguish(photo.grey, close.warp, best, each) < _DISTINGUISHED), None)
+        return sighting._replace(printed=best, warp=close.warp, agreement=close.agreement, twin=twin)
 
     def _lang(self, sighting: Sighting) -> str | None:
         """The language that a sheet's code says, where its layout has it."""
@@ -288,9 +288,9 @@ class Search:
             faults.append(message(words.another_sheet, self.only, variant.layout))
         elif code and code.fingerprint != layout.fingerprint.casefold():
             faults.append(self._other_print(sighting, code))
-        elif (dots := sighting.where.dots(sighting.printed.size)) < FEWEST:
+        elif (dots := sighting.warp.dots(sighting.printed.size)) < FEWEST:
             faults.append(message(words.far_away, dots, FEWEST))
-        elif crispness(photo.grey, sighting.where, sighting.printed) < CRISP:
+        elif crispness(photo.grey, sighting.warp, sighting.printed) < CRISP:
             faults.append(message(words.too_blurred_to_read, variant.layout))
         elif lost := missing(photo, sighting):
             faults.append(message(words.cut_off, variant.layout, lost, len(sighting.printed.boxes)))
@@ -331,14 +331,14 @@ def _rivals(tried: Sequence[tuple[Alignment, Print]], best: Print) -> list[Print
 
 def _area(photo: Photo, sighting: Sighting) -> float:
     """The share of a photo that a sheet takes."""
-    outline = sighting.where.outline(sighting.printed.size).astype(np.float32)
+    outline = sighting.warp.outline(sighting.printed.size).astype(np.float32)
     return float(cv2.contourArea(outline)) / (photo.size[0] * photo.size[1])
 
 
 def missing(photo: Photo, sighting: Sighting) -> int:
     """How many of a sheet's spaces lie outside the photo."""
     wide, high = photo.size
-    middles = sighting.where.pixels(np.array([box.centre for box in sighting.printed.boxes.values()]))
+    middles = sighting.warp.pixels(np.array([box.centre for box in sighting.printed.boxes.values()]))
     return int(((middles < 0) | (middles > (wide - 1, high - 1))).any(axis=1).sum())
 
 
@@ -357,7 +357,7 @@ def _in_order(sheets: Sequence[Sighting]) -> list[Sighting]:
     """Sheets from the top, those beside one another from the left."""
 
     def place(sighting: Sighting) -> tuple[int, float]:
-        outline = sighting.where.outline(sighting.printed.size)
+        outline = sighting.warp.outline(sighting.printed.size)
         x, y = outline.mean(axis=0)
         return round(y / max(np.ptp(outline[:, 1]), 1.0)), float(x)
 

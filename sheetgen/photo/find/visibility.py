@@ -7,7 +7,7 @@ import numpy as np
 
 from sheetgen.drawing.sheet import Box
 from sheetgen.photo.find.prints import Print
-from sheetgen.photo.find.surface import Where
+from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.pixels import Floats, Picture
 
 HIDDEN = 0.25
@@ -29,9 +29,9 @@ class Visibility:
     the print's own lines that is to be seen, against what is seen of the sheet as a whole.
     """
 
-    def __init__(self, grey: Picture, where: Where, printed: Print) -> None:
+    def __init__(self, grey: Picture, warp: Warp, printed: Print) -> None:
         paper = _lines(printed.coarse(_DOTS))
-        flat = _lines(where.flat(grey, printed.size, _DOTS)[: len(paper), : paper.shape[1]])
+        flat = _lines(warp.flat(grey, printed.size, _DOTS)[: len(paper), : paper.shape[1]])
         self._print, self._both = (np.asarray(cv2.integral(each), np.float64) for each in (paper * paper, paper * flat))
         self._usual = max(self._typical(), 1e-3)
 

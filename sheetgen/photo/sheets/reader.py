@@ -14,10 +14,10 @@ from sheetgen.layout.read import Library
 from sheetgen.photo import words
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading, SheetPage
 from sheetgen.photo.filled.spaces import read
-from sheetgen.photo.find.corners import Given, by_corners
+from sheetgen.photo.find.corners import CornerHint, find_by_corners
 from sheetgen.photo.find.layouts import Known
 from sheetgen.photo.find.prints import Prints
-from sheetgen.photo.find.sighting import Found, Search, Sighting
+from sheetgen.photo.find.sighting import Search, SearchResult, Sighting
 from sheetgen.photo.picture.load import Photo, PhotoError, photo
 from sheetgen.processes.limits import processor_time
 from sheetgen.source.faults import message
@@ -68,11 +68,11 @@ class PhotoReader:
         """The same of a photo however it is opened."""
         return self._read(photo_page, opened, self._found)
 
-    def read_at_corners(self, photo_page: PhotoPage, opened: Opened, given: Given) -> PhotoReading:
+    def read_at_corners(self, photo_page: PhotoPage, opened: Opened, given: CornerHint) -> PhotoReading:
         """What is read of the sheet that lies where a player says."""
-        return self._read(photo_page, opened, lambda picture: by_corners(self._search, picture, given))
+        return self._read(photo_page, opened, lambda picture: find_by_corners(self._search, picture, given))
 
-    def _read(self, photo_page: PhotoPage, opened: Opened, found_on: Callable[[Photo], Found]) -> PhotoReading:
+    def _read(self, photo_page: PhotoPage, opened: Opened, found_on: Callable[[Photo], SearchResult]) -> PhotoReading:
         try:
             picture = opened()
             result = found_on(picture)
@@ -85,7 +85,7 @@ class PhotoReader:
         except Exception as error:  # one photo's failure is never another's
             return PhotoReading(photo_page, (), (message(words.broke_off, f"{type(error).__name__}: {error}"),))
 
-    def _found(self, picture: Photo) -> Found:
+    def _found(self, picture: Photo) -> SearchResult:
         """The sheets of a photo."""
         self._search.finder.until = process_time() + self._patience
         result = self._search.sheets(picture)
@@ -110,7 +110,7 @@ class PhotoReader:
         others = [name for name in self.known.names if name != self.known.only]
         return Search(Prints(tuple(others), self._library, self._kept), self.known.only)
 
-    def _of_another(self, picture: Photo) -> Found | None:
+    def _of_another(self, picture: Photo) -> SearchResult | None:
         """What is said of a photo that is of another layout."""
         result = self._wider.sheets(picture)
         return result if any(fault.words is words.another_sheet for fault in result.faults) else None

@@ -18,7 +18,9 @@ Ask = Callable[..., Any]
 def ask(page: Page, served: Served) -> Ask:
     """Calls a function of the module with several lists of arguments."""
     page.goto(served.url("check"))
-    script = "async ([name, calls]) => { const m = await import('/static/walking.js'); return calls.map((each) => m[name](...each)); }"
+    script = (
+        "async ([name, calls]) => { const m = await import('/static/walking.js'); return calls.map((each) => m[name](...each)); }"
+    )
     return lambda name, calls: page.evaluate(script, [name, calls])
 
 

@@ -10,7 +10,7 @@ from sheetgen.drawing.sheet import Ink
 from sheetgen.form.written import UNREAD
 from sheetgen.photo.filled.spaces import read
 from sheetgen.photo.find.patches import most_similar
-from sheetgen.photo.find.surface import Where
+from sheetgen.photo.find.surface import Warp
 from tests.photo.flat import BLACK, BLUE, DOTS, GREY, Flat, printed, unsure, written
 from tests.photo.photos import photo, seen, truth
 
@@ -228,6 +228,6 @@ def test_inks_are_told_apart_however_steep_a_photo_is(ink: Ink) -> None:
     for steep in (0.6, 1.4):
         sheet = Flat("placement/level-3", ink)
         tones = np.clip((cv2.cvtColor(sheet.picture, cv2.COLOR_BGR2GRAY).astype(np.float32) - 255) * steep + 255, 0, 255)
-        where = Where(np.array([[DOTS, 0, -0.5], [0, DOTS, -0.5], [0, 0, 1]]))
+        where = Warp(np.array([[DOTS, 0, -0.5], [0, DOTS, -0.5], [0, 0, 1]]))
         prints = [printed("placement/level-3", "full"), printed("placement/level-3", "mono")]
         assert most_similar(tones.astype(np.uint8), where, prints).variant.ink == ink

@@ -15,13 +15,13 @@ from sheetgen.photo.find.marks import Code
 from sheetgen.photo.find.patches import COARSE, FINE, ROUGH, Alignment, PatchMatches
 from sheetgen.photo.find.prints import Print, PrintVariant
 from sheetgen.photo.find.sighting import AGREES, FEWEST, LIKE, SURE, TOLD, Search, Sighting
-from sheetgen.photo.find.surface import Where
+from sheetgen.photo.find.surface import Warp
 from tests.photo.photos import of
 from tests.photo.small import HOMOGRAPHY, SIZE, WHERE, Small, printed
 
 PHOTO = of(np.zeros((400, 480, 3), np.uint8))
 NAMES = dict.fromkeys("abcdefg", 3)
-ELSEWHERE = Where(HOMOGRAPHY + np.array([(0, 0, 3.0), (0, 0, 0), (0, 0, 0)]))
+ELSEWHERE = Warp(HOMOGRAPHY + np.array([(0, 0, 3.0), (0, 0, 0), (0, 0, 0)]))
 
 
 class Made:
@@ -44,11 +44,11 @@ class Made:
         self.rivals = rivals
         return sighting
 
-    def agreement(self, where: Where, print_: Print) -> float:
+    def agreement(self, where: Warp, print_: Print) -> float:
         name, scan = print_.variant.layout, print_.variant.scan
         return self.agrees.get((name, scan, where is ELSEWHERE), self.agrees.get((name, scan), self.agrees.get(name, 0.0)))
 
-    def align(self, grey: object, where: Where, print_: Print, rounds: object) -> Alignment:
+    def align(self, grey: object, where: Warp, print_: Print, rounds: object) -> Alignment:
         assert rounds in (ROUGH, FINE)
         self.asked.append((print_.variant.layout, print_.variant.scan))
         return Alignment(where, self.agreement(where, print_))
@@ -101,11 +101,11 @@ def test_the_one_that_agrees_most_is_the_one_with_marks_or_without(monkeypatch: 
 def by_marks(monkeypatch: pytest.MonkeyPatch, agrees: dict[Any, float], *names: str, code: str | None = None) -> tuple[Any, Made]:
     made = Made(monkeypatch, agrees, {"a": 10, "b": 9})
 
-    def look(grey: object, where: Where, print_: Print, how: object) -> SimpleNamespace:
+    def look(grey: object, where: Warp, print_: Print, how: object) -> SimpleNamespace:
         assert how == COARSE
         return SimpleNamespace(agreement=agrees.get((print_.variant.layout, "coarse"), 1.0))
 
-    monkeypatch.setattr(finding, "look", look)
+    monkeypatch.setattr(finding, "match_patches", look)
     said = Code(code, None, None, 1, (0.0, 0.0)) if code else None
     prints = [printed(3, name, scan=True) for name in names]
     return chosen(made.search._best(made, WHERE, prints, said)), made  # type: ignore[arg-type]
@@ -160,7 +160,7 @@ def close(monkeypatch: pytest.MonkeyPatch, apart: float, code: str | None = None
     """A sighting laid on as close as can be, and which prints it was compared with."""
     asked: list[list[str]] = []
 
-    def most_similar(grey: object, where: Where, prints: list[Print]) -> Print:
+    def most_similar(grey: object, where: Warp, prints: list[Print]) -> Print:
         asked.append([f"{each.variant.layout} {each.variant.lang} {each.variant.ink}" for each in prints])
         return prints[1] if len(asked) < 3 and len(prints) > 1 else prints[0]
 
@@ -177,7 +177,7 @@ def close(monkeypatch: pytest.MonkeyPatch, apart: float, code: str | None = None
 def test_what_is_not_told_apart_is_a_twin(apart: float, twin: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
     found, asked = close(monkeypatch, apart)
     assert tuple(found.printed.variant) == ("a", 0, "de", "mono", False)
-    assert (found.where, found.agreement, found.twin and found.twin.variant.layout) == (ELSEWHERE, 0.77, twin)
+    assert (found.warp, found.agreement, found.twin and found.twin.variant.layout) == (ELSEWHERE, 0.77, twin)
     assert asked == [["a en full", "a de full"], ["a de full", "a de mono"], ["a de mono", "b de mono", "c de mono"]]
 
 
@@ -189,7 +189,7 @@ def test_the_language_that_a_code_says_is_not_doubted(monkeypatch: pytest.Monkey
 
 
 def sighted(agreement: float, dots: float = 5.0) -> Sighting:
-    return Sighting(printed(3, "a"), Where(np.diag((dots, dots, 1.0))), False, agreement)
+    return Sighting(printed(3, "a"), Warp(np.diag((dots, dots, 1.0))), False, agreement)
 
 
 @pytest.mark.parametrize(
@@ -209,7 +209,7 @@ def test_a_sheet_at_given_corners_is_read_or_told(
     agreement: float, dots: float, crisp: float, code: str | None, is_read: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(corners, "crispness", lambda *_: crisp)
-    fault, seen = corners._judged(PHOTO, sighted(agreement, dots))
+    fault, seen = corners._check_readable(PHOTO, sighted(agreement, dots))
     assert (fault and fault.code, seen) == (f"photo/{code}" if code else None, is_read)
 
 
@@ -232,13 +232,13 @@ def test_a_sheet_that_looks_like_another_than_was_said_is_told(
     made = Made(monkeypatch, {}, {"a": 20, "b": 18, "c": 17, "d": 16})
     asked: list[str] = []
 
-    def rough(looked: object, flat: Where, print_: Print) -> Alignment:
+    def rough(looked: object, flat: Warp, print_: Print) -> Alignment:
         asked.append(f"{print_.variant.layout} {print_.variant.scan}")
         assert np.allclose(flat.outline(SIZE), WHERE.outline(SIZE), atol=0.01)
         return Alignment(flat, other if print_.variant.layout == "b" else 0.1)
 
-    monkeypatch.setattr(corners, "_rough", rough)
-    found = corners._unlike(made, made.search, WHERE.outline(SIZE), sighted(own))  # type: ignore[arg-type]
+    monkeypatch.setattr(corners, "_register_coarsely", rough)
+    found = corners._other_layout(made, made.search, WHERE.outline(SIZE), sighted(own))  # type: ignore[arg-type]
     assert (found and found.about) == said
     assert asked == ([] if own >= LIKE else ["b True", "b False", "c True", "c False"])
 
@@ -246,8 +246,8 @@ def test_a_sheet_that_looks_like_another_than_was_said_is_told(
 def test_how_exactly_a_print_lies_counts_beside_how_well_it_agrees(monkeypatch: pytest.MonkeyPatch) -> None:
     moved, trust = np.array([(0.3, 0.4), (0.0, 0.1)]), np.array([(1.0, 1.0), (0.25, 0.25)])
     seen = PatchMatches(np.zeros((2, 2)), moved, np.array([0.8, 0.6]), trust, 2)
-    monkeypatch.setattr(corners, "look", lambda grey, where, print_, how: seen if how == FINE[-1] else None)
-    assert corners._exactly(PHOTO.grey, WHERE, printed()) == pytest.approx(0.7 - (0.5 * 2 + 0.1 * 0.5) / 2.5)
+    monkeypatch.setattr(corners, "match_patches", lambda grey, where, print_, how: seen if how == FINE[-1] else None)
+    assert corners._fine_agreement(PHOTO.grey, WHERE, printed()) == pytest.approx(0.7 - (0.5 * 2 + 0.1 * 0.5) / 2.5)
 
 
 @pytest.mark.parametrize(("agreement", "tries"), [(LIKE + 0.001, 1), (LIKE, 3)])
@@ -255,12 +255,12 @@ def test_features_are_asked_where_little_is_seen_at_given_corners(
     agreement: float, tries: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = Made(monkeypatch, {("a", False): agreement, ("a", False, True): 0.9}, {})
-    monkeypatch.setattr(corners, "_moved", lambda grey, where, print_: where)
-    found = corners._rough(made, WHERE, printed(3, "a"))  # type: ignore[arg-type]
+    monkeypatch.setattr(corners, "_with_wide_matches", lambda grey, where, print_: where)
+    found = corners._register_coarsely(made, WHERE, printed(3, "a"))  # type: ignore[arg-type]
     assert len(made.asked) == tries
     assert found.agreement == (agreement if tries == 1 else 0.9)
     made.guesses = False
-    assert corners._rough(made, WHERE, printed(3, "a")).agreement == agreement  # type: ignore[arg-type]
-    far = Where(HOMOGRAPHY + np.array([(0, 0, 90.0), (0, 0, 0), (0, 0, 0)]))
+    assert corners._register_coarsely(made, WHERE, printed(3, "a")).agreement == agreement  # type: ignore[arg-type]
+    far = Warp(HOMOGRAPHY + np.array([(0, 0, 90.0), (0, 0, 0), (0, 0, 0)]))
     monkeypatch.setattr(corners, "align", lambda grey, where, print_, rounds: Alignment(far, 0.99))
-    assert corners._rough(made, WHERE, printed(3, "a")) == Alignment(WHERE, 0.0)  # type: ignore[arg-type]
+    assert corners._register_coarsely(made, WHERE, printed(3, "a")) == Alignment(WHERE, 0.0)  # type: ignore[arg-type]

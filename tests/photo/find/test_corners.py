@@ -10,11 +10,11 @@ import pytest
 
 from sheetgen.layout.read import Library
 from sheetgen.photo.find import corners
-from sheetgen.photo.find.corners import Given, by_corners, wrong_corners
+from sheetgen.photo.find.corners import CornerHint, find_by_corners, wrong_corners
 from sheetgen.photo.find.marks import Code
 from sheetgen.photo.find.prints import Prints, PrintVariant
-from sheetgen.photo.find.sighting import AGREES, Found, Search, Sighting
-from sheetgen.photo.find.surface import Where
+from sheetgen.photo.find.sighting import AGREES, Search, SearchResult, Sighting
+from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Floats
 from tests.photo.photos import of, outline, photo, search, small, truth, worst
@@ -33,13 +33,13 @@ def dragged(places: Floats, off: float, seed: int) -> Floats:
     return np.asarray(places + off * longer * np.stack((np.cos(ways), np.sin(ways)), axis=1), np.float64)
 
 
-def given(name: str, sheet: int = 0, **others: Any) -> Given:
+def given(name: str, sheet: int = 0, **others: Any) -> CornerHint:
     about = truth()[name][sheet]["print"]
-    return Given(about[0], about[1], others.pop("corners", []), **others)
+    return CornerHint(about[0], about[1], others.pop("corners", []), **others)
 
 
-def align(picture: Photo, how: Given, places: Floats) -> Found:
-    return by_corners(search(), picture, how._replace(corners=shares(places, picture.size)))
+def align(picture: Photo, how: CornerHint, places: Floats) -> SearchResult:
+    return find_by_corners(search(), picture, how._replace(corners=shares(places, picture.size)))
 
 
 @pytest.mark.parametrize(("name", "sheet", "off"), [("bent", 0, 0.03), ("plain", 0, 0.02)])
@@ -54,14 +54,14 @@ def test_corners_that_are_a_little_off_are_enough(name: str, sheet: int, off: fl
 
 def flat(sighting: Sighting, places: Floats) -> float:
     """How far a sheet's corners are from some places, in pixels."""
-    return float(np.abs(sighting.where.outline(sighting.printed.size) - places).max())
+    return float(np.abs(sighting.warp.outline(sighting.printed.size) - places).max())
 
 
 def test_a_code_on_the_sheet_tells_its_number_and_a_layout_that_is_not_its_own_is_taken_as_it_is_said() -> None:
     found = align(photo("back"), given("back", lang="en", ink="full", scan=True), outline("back"))
     assert found.sheets[0].code is not None
     assert found.sheets[0].coded
-    taken_for = align(photo("back"), Given("namaste", 0, [], "en", "full", True), outline("back"))
+    taken_for = align(photo("back"), CornerHint("namaste", 0, [], "en", "full", True), outline("back"))
     (other,) = taken_for.sheets
     assert [(fault.code, *fault.about) for fault in taken_for.faults] == [("photo/unlike", "namaste", "diceculus")]
     assert (other.printed.variant.layout, other.code) == ("namaste", None)
@@ -94,8 +94,8 @@ def test_a_wide_look_finds_what_is_far_off() -> None:
     printed = search().prints.of(PrintVariant(*truth()["bent"][0]["print"]))
     places = outline("bent", side=1000)
     off = dragged(places, 0.05, 4)
-    shown = Where(corners._homography(off, printed.size))
-    moved = corners._moved(of(small("bent", 1000)).grey, shown, printed).outline(printed.size)
+    shown = Warp(corners._homography(off, printed.size))
+    moved = corners._with_wide_matches(of(small("bent", 1000)).grey, shown, printed).outline(printed.size)
     assert np.abs(moved - places).max() < np.abs(off - places).max() / 2
 
 
@@ -105,9 +105,9 @@ def test_a_wide_look_finds_what_is_far_off() -> None:
 )
 def test_a_code_is_the_sheets_own(change: dict[str, Any], is_its: bool) -> None:
     printed = search().prints.of(PrintVariant("namaste", 0, "en", "full", True))
-    sighting = Sighting(printed, Where(np.eye(3)), False, 1.0)
+    sighting = Sighting(printed, Warp(np.eye(3)), False, 1.0)
     code = Code(printed.layout.fingerprint.casefold(), "en", 7, 1, (20.0, 30.0))
-    assert corners._is_its(code._replace(**change), sighting) is is_its
+    assert corners._is_code_of(code._replace(**change), sighting) is is_its
 
 
 def test_a_photo_on_which_nothing_is_found_is_read_by_its_corners() -> None:
@@ -117,7 +117,7 @@ def test_a_photo_on_which_nothing_is_found_is_read_by_its_corners() -> None:
     looking = Search(Prints(("placement/level-2",), Library()))
     assert looking.sheets(of(picture)).sheets == []
     how = given("plain", lang="de", ink="mono", scan=False, corners=shares(dragged(places, 0.01, 5), of(picture).size))
-    found = by_corners(looking, of(picture), how)
+    found = find_by_corners(looking, of(picture), how)
     assert [each.printed.variant.layout for each in found.sheets] == ["placement/level-2"]
 
 
@@ -168,15 +168,15 @@ def test_corners_that_no_sheet_has_are_told(places: Floats, code: str | None) ->
 @pytest.mark.parametrize(
     "how",
     [
-        Given("namaste", 0, [(0, 0), (1, 1), (1, 0), (0, 1)]),
-        Given("namaste", 7, [(0, 0), (1, 0), (1, 1), (0, 1)]),
-        Given("namaste", 0, [(0, 0), (1, 0), (1, 1), (0, 1)], lang="xx"),
-        Given("nobody/knows", 0, [(0, 0), (1, 0), (1, 1), (0, 1)]),
-        Given("diceculus/cards", 0, [(0, 0), (1, 0), (1, 1), (0, 1)]),
+        CornerHint("namaste", 0, [(0, 0), (1, 1), (1, 0), (0, 1)]),
+        CornerHint("namaste", 7, [(0, 0), (1, 0), (1, 1), (0, 1)]),
+        CornerHint("namaste", 0, [(0, 0), (1, 0), (1, 1), (0, 1)], lang="xx"),
+        CornerHint("nobody/knows", 0, [(0, 0), (1, 0), (1, 1), (0, 1)]),
+        CornerHint("diceculus/cards", 0, [(0, 0), (1, 0), (1, 1), (0, 1)]),
     ],
 )
-def test_what_cannot_be_laid_on_is_refused_with_words(how: Given) -> None:
-    found = by_corners(search(), of(small("bent", 700)), how)
+def test_what_cannot_be_laid_on_is_refused_with_words(how: CornerHint) -> None:
+    found = find_by_corners(search(), of(small("bent", 700)), how)
     assert found.sheets == []
     assert found.faults[0].code in ("photo/corners-crossed", "photo/no-such-page")
     assert how.layout in found.faults[0].text().message or "corners" in found.faults[0].text().message

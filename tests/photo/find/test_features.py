@@ -9,7 +9,7 @@ from pytest_regressions.file_regression import FileRegressionFixture
 from sheetgen.layout.read import Library
 from sheetgen.photo.find import features
 from sheetgen.photo.find.catalogue import Catalogue, Entry
-from sheetgen.photo.find.features import Features, Finder, _bent, _fitted, _sound, matched, of_photo, of_print, without
+from sheetgen.photo.find.features import Features, Finder, _deformed, _fitted, _sound, matched, of_photo, of_print, without
 from sheetgen.photo.find.prints import Prints, PrintVariant
 from sheetgen.photo.picture.pixels import Floats, Matrix, from_scaled, scaled, through
 from tests.photo.kept import check
@@ -92,17 +92,22 @@ def test_places_of_the_print_count_once() -> None:
 def test_bent_paper_is_told_by_enough_matches_that_are_near(file_regression: FileRegressionFixture) -> None:
     there = places(30)
     here = WHERE.pixels(there + wave(there))
-    assert _bent(HOMOGRAPHY, here[:24], there[:24], SIZE).bend is None
-    enough = _bent(HOMOGRAPHY, here[:25], there[:25], SIZE)
+    assert _deformed(HOMOGRAPHY, here[:24], there[:24], SIZE).deformation is None
+    enough = _deformed(HOMOGRAPHY, here[:25], there[:25], SIZE)
     far = here.copy()
     far[25:] = WHERE.pixels(there[25:] + np.array((8.9, 0.0)))
-    near = _bent(HOMOGRAPHY, far, there, SIZE)
+    near = _deformed(HOMOGRAPHY, far, there, SIZE)
     far[24:] = WHERE.pixels(there[24:] + np.array((9.1, 0.0)))
-    assert _bent(HOMOGRAPHY, far, there, SIZE).bend is None
+    assert _deformed(HOMOGRAPHY, far, there, SIZE).deformation is None
     points = np.array([(5.0, 5.0), (40.0, 30.0), (75.0, 55.0), (75.0, 5.0)])
-    assert enough.bend is not None
-    assert near.bend is not None
-    check(file_regression, "bent", {"enough": enough.bend.moved(points), "some far off": near.bend.moved(points)}, rel=5e-3)
+    assert enough.deformation is not None
+    assert near.deformation is not None
+    check(
+        file_regression,
+        "bent",
+        {"enough": enough.deformation.displacements(points), "some far off": near.deformation.displacements(points)},
+        rel=5e-3,
+    )
 
 
 def corners(*places: tuple[float, float]) -> Matrix:
@@ -193,7 +198,7 @@ def test_the_print_that_most_matches_speak_for_is_the_likeliest_and_where_it_is_
     assert guess.printed is printed(3, "right")
     assert guess.matches == found[0][1]
     middle = np.array([(40.0, 30.0)])
-    assert np.abs(guess.where.pixels(middle) - WHERE.pixels(middle + wave(middle))).max() < 2
+    assert np.abs(guess.warp.pixels(middle) - WHERE.pixels(middle + wave(middle))).max() < 2
     assert looking.guess(seen, 1.0, printed(5, "other")) is None
     few = Features(seen.points[:8], seen.seen[:8])
     assert looking.likely(few, 1.0) == []

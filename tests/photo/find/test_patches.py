@@ -11,23 +11,23 @@ from sheetgen.photo.find.patches import (
     COARSE,
     FINE,
     ROUGH,
+    AlignmentPass,
     PatchMatches,
-    Round,
-    _only,
     _peak,
     _steps,
+    _uniqueness,
     align,
     crispness,
     distinguish,
-    look,
+    match_patches,
     most_similar,
 )
-from sheetgen.photo.find.surface import Where
+from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.pixels import Floats, Picture
 from tests.photo.kept import check, grid
 from tests.photo.small import HOMOGRAPHY, SIZE, WHERE, photo, picture, printed, wave
 
-ROUNDS: dict[str, Round] = {
+ROUNDS: dict[str, AlignmentPass] = {
     "coarse": COARSE,
     **{f"rough{n}": each for n, each in enumerate(ROUGH)},
     "fine0": FINE[0],
@@ -38,17 +38,17 @@ ROUNDS: dict[str, Round] = {
 def told(seen: PatchMatches) -> list[object]:
     """Of what patches say the first and last, and all together."""
     some = [0, 1, len(seen.points) // 2, -1]
-    rows = np.concatenate((seen.points, seen.moved, seen.alike[:, None], seen.trust), axis=1)
-    return [seen.asked, len(seen.points), seen.agreement, rows[some], rows.mean(axis=0), rows.std(axis=0)]
+    rows = np.concatenate((seen.points, seen.displacements, seen.similarity[:, None], seen.trust), axis=1)
+    return [seen.attempted, len(seen.points), seen.agreement, rows[some], rows.mean(axis=0), rows.std(axis=0)]
 
 
 def test_what_patches_of_a_photo_say(file_regression: FileRegressionFixture) -> None:
     grey = photo().grey
-    near = Where(HOMOGRAPHY + np.array([(0, 0, 2.0), (0, 0, -1.5), (0, 0, 0)]))
+    near = Warp(HOMOGRAPHY + np.array([(0, 0, 2.0), (0, 0, -1.5), (0, 0, 0)]))
     found: dict[str, object] = {}
     for name, each in ROUNDS.items():
-        found[name] = told(look(grey, near, printed(), each))
-        found[f"{name} of another print"] = told(look(grey, WHERE, printed(5), each))[:3]
+        found[name] = told(match_patches(grey, near, printed(), each))
+        found[f"{name} of another print"] = told(match_patches(grey, WHERE, printed(5), each))[:3]
     check(file_regression, "patches", found, rel=5e-3, abs_=2e-3)
 
 
@@ -57,15 +57,15 @@ def test_a_print_is_laid_on_as_its_paper_is_bent(file_regression: FileRegression
     points = np.array([(x, y) for x in (5.0, 30.0, 55.0, 75.0) for y in (5.0, 25.0, 42.0, 55.0)])
     truth = WHERE.pixels(points + wave(points))
     rough = align(grey, WHERE, printed(), ROUGH)
-    fine = align(grey, rough.where, printed(), FINE)
-    assert np.abs(fine.where.pixels(points) - truth).max() < 0.9
-    assert np.abs(fine.where.pixels(points) - truth).mean() < 0.35
+    fine = align(grey, rough.warp, printed(), FINE)
+    assert np.abs(fine.warp.pixels(points) - truth).max() < 0.9
+    assert np.abs(fine.warp.pixels(points) - truth).mean() < 0.35
     none = align(np.full_like(grey, 120), WHERE, printed(), ROUGH)
-    assert (none.agreement, none.where) == (0, WHERE)
+    assert (none.agreement, none.warp) == (0, WHERE)
     found: dict[str, object] = {}
     for name, each in {"rough": rough, "fine": fine, "other": align(grey, WHERE, printed(5), ROUGH)}.items():
-        found[name] = [each.agreement, each.where.pixels(points)]
-        found[f"{name} bend"] = [] if each.where.bend is None else each.where.bend.moved(points)
+        found[name] = [each.agreement, each.warp.pixels(points)]
+        found[f"{name} bend"] = [] if each.warp.deformation is None else each.warp.deformation.displacements(points)
     check(file_regression, "laid", found, rel=5e-3, abs_=2e-2)
 
 
@@ -75,7 +75,7 @@ def blurred(by: float) -> Picture:
 
 def test_prints_are_told_apart_by_what_differs(file_regression: FileRegressionFixture) -> None:
     grey, one, other = photo().grey, printed(), printed(5)
-    close = align(grey, WHERE, one, FINE).where
+    close = align(grey, WHERE, one, FINE).warp
     assert most_similar(grey, WHERE, [other, one]) is one
     assert most_similar(grey, WHERE, [one, other]) is one
     assert most_similar(photo(5).grey, WHERE, [one, other]) is other
@@ -160,8 +160,8 @@ def alike(*others: tuple[int, int, float]) -> Floats:
     ],
 )
 def test_what_is_alike_elsewhere_as_well_tells_less(others: list[tuple[int, int, float]], only: float) -> None:
-    assert _only(alike(*others), (20, 12), 3, 0.8) == pytest.approx(only)
-    assert _only(np.full((9, 9), -0.5), (1, 1), 2, 0.3) == 1
+    assert _uniqueness(alike(*others), (20, 12), 3, 0.8) == pytest.approx(only)
+    assert _uniqueness(np.full((9, 9), -0.5), (1, 1), 2, 0.3) == 1
 
 
 def test_agreement_is_over_all_patches_that_show_something() -> None:

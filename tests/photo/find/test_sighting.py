@@ -16,15 +16,15 @@ from sheetgen.photo.find import sighting as finding
 from sheetgen.photo.find.features import Finder
 from sheetgen.photo.find.marks import Code
 from sheetgen.photo.find.prints import DOTS, Prints, PrintVariant
-from sheetgen.photo.find.sighting import CRISP, FEWEST, LIKE, SURE, Found, PhotoFeatures, Search, Sighting
-from sheetgen.photo.find.surface import Where
+from sheetgen.photo.find.sighting import CRISP, FEWEST, LIKE, SURE, PhotoFeatures, Search, SearchResult, Sighting
+from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.load import Photo
 from sheetgen.source.faults import Message, MessageText
 from tests.photo.photos import NAMES, of, photo, search, seen, small, truth, worst
 from tests.thorough import every
 
 
-def codes_of(found: Found) -> list[str]:
+def codes_of(found: SearchResult) -> list[str]:
     return [fault.code for fault in found.faults]
 
 
@@ -42,7 +42,7 @@ def test_bent_paper_is_followed() -> None:
     """Much closer than a flat sheet in the same place could be."""
     for name in NAMES:
         for sheet, each in zip(seen(name).sheets, truth()[name], strict=True):
-            flat = sheet._replace(where=Where(sheet.where.homography))
+            flat = sheet._replace(warp=Warp(sheet.warp.homography))
             assert worst(sheet, each["middles"]) < min(0.25, worst(flat, each["middles"]) / 3)
 
 
@@ -66,7 +66,7 @@ def test_marks_that_are_covered_are_done_without() -> None:
     picture = small("bent").copy()
     (sheet,) = seen("bent").sheets
     for number in (0, 2):
-        corners = (sheet.where.pixels(sheet.printed.marks[number]) * len(picture) / photo("bent").size[1]).astype(np.int32)
+        corners = (sheet.warp.pixels(sheet.printed.marks[number]) * len(picture) / photo("bent").size[1]).astype(np.int32)
         cv2.fillPoly(picture, [cv2.convexHull(corners)], (120, 150, 200))
     (again,) = search().sheets(of(picture)).sheets
     assert not again.marks
@@ -137,7 +137,7 @@ def test_what_may_be_of_two_layouts_is_told(tmp_path: Path) -> None:
     rows, columns = np.nonzero(one.grey != other.grey)
     corners = np.array([(x, y) for x in (columns.min() - 3, columns.max() + 3) for y in (rows.min() - 3, rows.max() + 3)]) / DOTS
     picture = small("plain").copy()
-    there = sheet.where.pixels(corners) * len(picture) / photo("plain").size[1]
+    there = sheet.warp.pixels(corners) * len(picture) / photo("plain").size[1]
     cv2.fillPoly(picture, [cv2.convexHull(there.astype(np.int32))], (215, 215, 215))
     found = Search(prints).sheets(of(picture))
     assert (codes_of(found), found.sheets) == (["photo/twins"], [])
@@ -235,4 +235,4 @@ def test_marks_about_what_looks_like_no_print_at_all_are_no_sheet() -> None:
     (sheet,) = seen("bent").sheets
     grey = of(np.full_like(small("bent"), 120))
     prints = [search().prints.of(PrintVariant(name, 0, "en", "full", True)) for name in ("namaste", "golf")]
-    assert search()._best(PhotoFeatures(grey, search().finder), sheet.where, prints, None) is None
+    assert search()._best(PhotoFeatures(grey, search().finder), sheet.warp, prints, None) is None

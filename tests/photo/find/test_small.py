@@ -13,12 +13,12 @@ from pytest_regressions.file_regression import FileRegressionFixture
 from sheetgen.photo.find import corners, marks
 from sheetgen.photo.find import sighting as finding
 from sheetgen.photo.find.catalogue import Catalogue
-from sheetgen.photo.find.corners import Given, by_corners
+from sheetgen.photo.find.corners import CornerHint, find_by_corners
 from sheetgen.photo.find.features import Features, matched
 from sheetgen.photo.find.marks import Code
 from sheetgen.photo.find.prints import PrintVariant
-from sheetgen.photo.find.sighting import Found, PhotoFeatures, Search, Sighting
-from sheetgen.photo.find.surface import Where
+from sheetgen.photo.find.sighting import PhotoFeatures, Search, SearchResult, Sighting
+from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Floats, Matrix, Picture
 from tests.photo.kept import check
@@ -49,7 +49,7 @@ def large() -> Photo:
     return of(shoot((printed(3, "right", "de", "full", True).picture, LARGER), size=LARGE))
 
 
-def told(found: Found) -> list[object]:
+def told(found: SearchResult) -> list[object]:
     """All that is found."""
     return [
         [
@@ -63,7 +63,7 @@ def told(found: Found) -> list[object]:
 
 def off(sighting: Sighting, homography: Matrix = HOMOGRAPHY) -> float:
     """How far from where it is a sheet is said to be, in pixels."""
-    return float(np.abs(sighting.where.pixels(POINTS) - Where(homography).pixels(POINTS + wave(POINTS))).max())
+    return float(np.abs(sighting.warp.pixels(POINTS) - Warp(homography).pixels(POINTS + wave(POINTS))).max())
 
 
 def test_a_sheet_is_found_in_its_language_and_ink(file_regression: FileRegressionFixture) -> None:
@@ -114,11 +114,11 @@ def test_a_sheet_is_found_by_its_marks(file_regression: FileRegressionFixture, m
     check(file_regression, "marked", kept, rel=1e-2, abs_=0.3)
 
 
-def given(off_by: float = 0.0, **about: Any) -> Given:
+def given(off_by: float = 0.0, **about: Any) -> CornerHint:
     """The corners of the sheet, each off by so many pixels."""
     ways = np.array([(1, 1), (-1, 1), (-1, -1), (1, -1)]) * off_by
     places = (WHERE.outline(SIZE) + ways + 0.5) / PHOTO
-    return Given("right", 0, [(float(x), float(y)) for x, y in places])._replace(**about)
+    return CornerHint("right", 0, [(float(x), float(y)) for x, y in places])._replace(**about)
 
 
 def test_a_sheet_is_laid_on_by_its_corners(file_regression: FileRegressionFixture) -> None:
@@ -131,19 +131,21 @@ def test_a_sheet_is_laid_on_by_its_corners(file_regression: FileRegressionFixtur
         "another": given(3, layout="other"),
         "no page": given(3, page=1),
     }.items():
-        found = by_corners(looking, taken(), how)
-        kept[name] = [told(found), [each.where.pixels(POINTS[[0, 4, 8]]) for each in found.sheets]]
-    close = by_corners(looking, taken("de", "mono"), given(2)).sheets[0]
+        found = find_by_corners(looking, taken(), how)
+        kept[name] = [told(found), [each.warp.pixels(POINTS[[0, 4, 8]]) for each in found.sheets]]
+    close = find_by_corners(looking, taken("de", "mono"), given(2)).sheets[0]
     assert tuple(close.printed.variant) == ("right", 0, "de", "mono", False)
     assert off(close) < 1.5
     cut = of(taken().picture[:, :300].copy())
-    kept["cut off"] = told(by_corners(looking, cut, given()._replace(corners=[(x * 480 / 300, y) for x, y in given().corners])))
+    kept["cut off"] = told(
+        find_by_corners(looking, cut, given()._replace(corners=[(x * 480 / 300, y) for x, y in given().corners]))
+    )
     check(file_regression, "corners", kept, rel=1e-2, abs_=0.3)
 
 
 def test_a_sheet_lies_near_what_is_given_by_its_corners_and_all_of_it() -> None:
     """Its corners within 6 % of its longer side (4.8 mm), all of it within 10 %."""
-    flat = Where(np.diag((5.0, 5.0, 1.0)))
+    flat = Warp(np.diag((5.0, 5.0, 1.0)))
 
     class Moved:
         """A bend of so much at the corners and in the middle."""
@@ -151,13 +153,13 @@ def test_a_sheet_lies_near_what_is_given_by_its_corners_and_all_of_it() -> None:
         def __init__(self, corner: float, middle: float) -> None:
             self.corner, self.middle = corner, middle
 
-        def moved(self, points: Floats) -> Floats:
+        def displacements(self, points: Floats) -> Floats:
             inner = (np.abs(points - np.array(SIZE) / 2) < np.array(SIZE) / 2 - 1).any(axis=1)
             return np.stack((np.where(inner, self.middle, self.corner), np.zeros(len(points))), axis=1)
 
     for corner, middle, is_near in ((4.7, 0, True), (4.9, 0, False), (4.0, 7.9, True), (4.0, 8.1, False), (0, 7.9, True)):
-        where = Where(flat.homography, Moved(corner, middle))  # type: ignore[arg-type]
-        assert corners._near(where, flat, SIZE) is is_near
+        where = Warp(flat.homography, Moved(corner, middle))  # type: ignore[arg-type]
+        assert corners._is_near(where, flat, SIZE) is is_near
 
 
 @pytest.mark.parametrize(
@@ -187,7 +189,7 @@ def test_an_outline_turns_at_each_corner(degrees: float, is_wrong: bool) -> None
 
 
 def sighting(seed: int = 3, agreement: float = 0.9, matrix: Matrix = HOMOGRAPHY) -> Sighting:
-    return Sighting(printed(seed, "right"), Where(matrix), False, agreement)
+    return Sighting(printed(seed, "right"), Warp(matrix), False, agreement)
 
 
 def test_a_box_in_the_photo_is_the_upright_rectangle_about_it() -> None:
@@ -225,8 +227,8 @@ def test_outlines_and_areas() -> None:
     looking = search(right=3)
     photo = of(np.zeros((400, 480, 3), np.uint8))
     assert looking._covers(photo, [flat])
-    assert not looking._covers(photo, [flat._replace(where=Where(np.diag((4.2, 4.2, 1.0))))])
-    assert looking._covers(photo, [flat._replace(where=Where(np.diag((4.3, 4.3, 1.0))))])
+    assert not looking._covers(photo, [flat._replace(warp=Warp(np.diag((4.2, 4.2, 1.0))))])
+    assert looking._covers(photo, [flat._replace(warp=Warp(np.diag((4.3, 4.3, 1.0))))])
 
 
 def at(x: float, y: float) -> Sighting:

@@ -7,13 +7,21 @@ import pytest
 from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.drawing.sheet import Box
-from sheetgen.photo.find.surface import Bend, Net, Where, _like_neighbours, _middle, _shares, bent
+from sheetgen.photo.find.surface import (
+    ControlGrid,
+    Deformation,
+    Warp,
+    _agreement_with_neighbours,
+    _spline_weights,
+    _weighted_median,
+    fit_deformation,
+)
 from sheetgen.photo.picture.pixels import Floats, through
 from tests.photo.kept import check
 from tests.photo.kept import grid as parts
 
 SIZE = (148.0, 210.0)
-NET = Net(SIZE, 30.0)
+NET = ControlGrid(SIZE, 30.0)
 
 
 def grid(step: float = 10.0) -> Floats:
@@ -26,9 +34,9 @@ def wave(points: Floats) -> Floats:
     return np.stack((2 * np.sin(points[:, 1] / 40), np.cos(points[:, 0] / 50) * 1.5), axis=1)
 
 
-def test_shares_add_up_to_one_also_beyond_the_edge() -> None:
+def test_spline_weights_add_up_to_one_also_beyond_the_edge() -> None:
     points = np.array([(0.0, 0.0), SIZE, (74.0, 3.0), (-5.0, 215.0)])
-    assert np.allclose(NET.shares(points).much.sum(axis=1), 1)
+    assert np.allclose(NET.spline_weights(points).weights.sum(axis=1), 1)
 
 
 def test_what_is_flat_costs_nothing() -> None:
@@ -43,9 +51,9 @@ def test_what_is_flat_costs_nothing() -> None:
 def test_a_plane_is_found_exactly(slope: float) -> None:
     points = grid()
     moved = np.stack((1 + slope * points[:, 0], -2 + slope * points[:, 1]), axis=1)
-    found = bent(points, moved, np.ones_like(moved), NET, 0.03)
+    found = fit_deformation(points, moved, np.ones_like(moved), NET, 0.03)
     edge = np.array([(0.0, 0.0), SIZE])
-    assert np.allclose(found.moved(edge), np.stack((1 + slope * edge[:, 0], -2 + slope * edge[:, 1]), axis=1), atol=1e-3)
+    assert np.allclose(found.displacements(edge), np.stack((1 + slope * edge[:, 0], -2 + slope * edge[:, 1]), axis=1), atol=1e-3)
 
 
 def test_a_bend_is_followed_though_a_fifth_of_what_was_seen_is_wrong() -> None:
@@ -54,9 +62,9 @@ def test_a_bend_is_followed_though_a_fifth_of_what_was_seen_is_wrong() -> None:
     random = np.random.default_rng(1)
     wrong = random.choice(len(points), len(points) // 5, replace=False)
     moved[wrong] += random.uniform(1.5, 3, (len(wrong), 2)) * random.choice((-1, 1), (len(wrong), 2))
-    found = bent(points, moved, np.ones_like(moved), NET, 0.03)
+    found = fit_deformation(points, moved, np.ones_like(moved), NET, 0.03)
     inner = np.random.default_rng(2).uniform((10, 10), (138, 200), (200, 2))
-    assert np.abs(found.moved(inner) - wave(inner)).max() < 0.15
+    assert np.abs(found.displacements(inner) - wave(inner)).max() < 0.15
 
 
 def test_one_direction_may_be_seen_without_the_other() -> None:
@@ -64,13 +72,13 @@ def test_one_direction_may_be_seen_without_the_other() -> None:
     moved, trust = wave(points), np.ones((len(points), 2))
     blind = np.arange(len(points)) % 2 == 0
     moved[blind, 0], trust[blind, 0] = 3.3, 0.0
-    found = bent(points, moved, trust, NET, 0.03)
-    assert np.abs(found.moved(points) - wave(points)).max() < 0.15
+    found = fit_deformation(points, moved, trust, NET, 0.03)
+    assert np.abs(found.displacements(points) - wave(points)).max() < 0.15
 
 
 def test_a_flattened_picture_is_what_was_photographed() -> None:
     homography = np.array([(6.0, 0.4, 90.0), (-0.3, 5.5, 120.0), (2e-4, -1e-4, 1.0)])
-    where = Where(homography, bent(grid(), wave(grid()), np.ones((len(grid()), 2)), NET, 0.001))
+    where = Warp(homography, fit_deformation(grid(), wave(grid()), np.ones((len(grid()), 2)), NET, 0.001))
     y, x = np.mgrid[0:1500, 0:1300]
     picture = ((x + y) // 8 % 256).astype(np.uint8)
     flat = where.flat(picture, SIZE, 4.0)
@@ -82,7 +90,7 @@ def test_a_flattened_picture_is_what_was_photographed() -> None:
 
 
 def test_boxes_keep_their_corners_in_order() -> None:
-    where = Where(np.diag((4.0, 4.0, 1.0)))
+    where = Warp(np.diag((4.0, 4.0, 1.0)))
     assert where.box(Box(1, 2, 3, 4)).tolist() == [[4, 8], [16, 8], [16, 24], [4, 24]]
     assert where.dots(SIZE) == pytest.approx(4)
     assert np.allclose(through(np.eye(3), grid()), grid())
@@ -98,20 +106,22 @@ def test_each_step_of_a_bend_is_as_it_is_kept(file_regression: FileRegressionFix
     trust[::5, 0] = 0
     there = np.array([(-4.0, -4.0), (3.0, 200.0), (74.0, 105.0), (100.0, 33.3), (148.0, 210.0), (155.0, 216.0)])
     kept: dict[str, object] = {
-        "counts": [Net(SIZE, step).counts for step in (20.0, 30.0, 37.0, 148.0)],
-        "places": NET.shares(there).places,
-        "much": NET.shares(there).much,
-        "along": _shares(there[:, 1], 30.0, 9)[1],
-        "stiffness": Net((60.0, 40.0), 30.0).stiffness(),
-        "alike": _like_neighbours(points, moved, trust)[::9],
-        "alike of few": _like_neighbours(points[:5], moved[:5], trust[:5]),
-        "middle": [_middle(np.array([5.0, 1, 3, 2]), np.array(each)) for each in ([1.0, 1, 1, 1], [9.0, 1, 1, 1], [1.0, 1, 2, 4])],
+        "counts": [ControlGrid(SIZE, step).counts for step in (20.0, 30.0, 37.0, 148.0)],
+        "places": NET.spline_weights(there).indices,
+        "much": NET.spline_weights(there).weights,
+        "along": _spline_weights(there[:, 1], 30.0, 9)[1],
+        "stiffness": ControlGrid((60.0, 40.0), 30.0).stiffness(),
+        "alike": _agreement_with_neighbours(points, moved, trust)[::9],
+        "alike of few": _agreement_with_neighbours(points[:5], moved[:5], trust[:5]),
+        "middle": [
+            _weighted_median(np.array([5.0, 1, 3, 2]), np.array(each)) for each in ([1.0, 1, 1, 1], [9.0, 1, 1, 1], [1.0, 1, 2, 4])
+        ],
     }
     for step, stiff in ((20.0, 0.004), (30.0, 0.03), (60.0, 0.3), (60.0, 30.0)):
-        found = bent(points, moved, trust, Net(SIZE, step), stiff)
-        kept[f"bent {step} {stiff}"] = found.moved(there)
+        found = fit_deformation(points, moved, trust, ControlGrid(SIZE, step), stiff)
+        kept[f"bent {step} {stiff}"] = found.displacements(there)
         kept[f"weights {step} {stiff}"] = parts(found.weights, 3, 2)
-    where = Where(np.array([(3.0, 0.2, 30.0), (-0.1, 2.5, 40.0), (1e-4, 2e-4, 1.0)]), found)
+    where = Warp(np.array([(3.0, 0.2, 30.0), (-0.1, 2.5, 40.0), (1e-4, 2e-4, 1.0)]), found)
     y, x = np.mgrid[0:600, 0:520]
     picture = (128 + 60 * np.sin(x / 19) + 60 * np.cos(y / 23)).astype(np.uint8)
     kept["outline"] = where.outline(SIZE)
@@ -129,5 +139,7 @@ def test_points_that_are_not_trusted_move_nothing() -> None:
     moved[3] = 1.5, -1.5
     trust = np.ones_like(points)
     trust[3] = 0
-    assert np.abs(bent(points, moved, trust, NET, 0.03).moved(points)).max() < 1e-6
-    assert np.array_equal(Bend(NET, np.zeros((NET.counts[0] * NET.counts[1], 2))).moved(points), np.zeros_like(points))
+    assert np.abs(fit_deformation(points, moved, trust, NET, 0.03).displacements(points)).max() < 1e-6
+    assert np.array_equal(
+        Deformation(NET, np.zeros((NET.counts[0] * NET.counts[1], 2))).displacements(points), np.zeros_like(points)
+    )

@@ -17,7 +17,7 @@ from tests.photo.photos import photo, seen
 def shown(picture: Picture) -> dict[str, float]:
     """How much of the sheet of `plain` is shown at each space."""
     (sheet,) = seen("plain").sheets
-    look = Visibility(picture, sheet.where, sheet.printed)
+    look = Visibility(picture, sheet.warp, sheet.printed)
     return {space: look.near(box) for space, box in sheet.printed.boxes.items()}
 
 
@@ -31,7 +31,7 @@ def test_what_lies_on_the_sheet_hides_it_there_only() -> None:
     (sheet,) = seen("plain").sheets
     box = sheet.printed.boxes["marks.r3c3"]
     hidden = photo("plain").grey.copy()
-    corners = sheet.where.box(Box(box.x - 6, box.y - 6, box.w + 12, box.h + 12))
+    corners = sheet.warp.box(Box(box.x - 6, box.y - 6, box.w + 12, box.h + 12))
     cv2.fillConvexPoly(hidden, corners.astype(np.int32), 150)
     before, after = shown(photo("plain").grey), shown(hidden)
     assert after["marks.r3c3"] < 0.2 < 0.7 < before["marks.r3c3"]
@@ -40,7 +40,7 @@ def test_what_lies_on_the_sheet_hides_it_there_only() -> None:
 
 def test_a_reflection_fades_what_it_lies_on() -> None:
     (sheet,) = seen("plain").sheets
-    x, y = sheet.where.box(sheet.printed.boxes["marks.r3c3"]).mean(axis=0)
+    x, y = sheet.warp.box(sheet.printed.boxes["marks.r3c3"]).mean(axis=0)
     rows, columns = np.indices(photo("plain").grey.shape)
     light = 300 * np.exp(-((columns - x) ** 2 + (rows - y) ** 2) / (2 * 60.0**2))
     after = shown(np.asarray(np.clip(photo("plain").grey + light, 0, 255), np.uint8))

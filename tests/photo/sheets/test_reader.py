@@ -10,11 +10,11 @@ import pytest
 
 from sheetgen.photo import words
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
-from sheetgen.photo.find.corners import Given
+from sheetgen.photo.find.corners import CornerHint
 from sheetgen.photo.find.layouts import Known
 from sheetgen.photo.find.marks import Code
 from sheetgen.photo.find.prints import Prints
-from sheetgen.photo.find.sighting import Found
+from sheetgen.photo.find.sighting import SearchResult
 from sheetgen.photo.picture.load import Photo, PhotoError
 from sheetgen.photo.sheets import reader as camera
 from sheetgen.photo.sheets.reader import PhotoReader
@@ -36,9 +36,9 @@ class Searched:
         self.prints = prints
         self.finder = type("Finder", (), {"until": 0.0, "to_learn": 4})()
 
-    def sheets(self, photo: Photo) -> Found:
+    def sheets(self, photo: Photo) -> SearchResult:
         found = self.sighting if len(self.prints.names) != 2 else None
-        return Found([found] if found else [], list(self.faults))
+        return SearchResult([found] if found else [], list(self.faults))
 
 
 @pytest.fixture
@@ -128,12 +128,12 @@ def test_a_sheet_whose_corners_are_shown_is_read_there(searched: type[Searched],
     photo, sighting = seen()
     asked: list[object] = []
 
-    def by_corners(search: Searched, picture: Photo, given: Given) -> Found:
+    def by_corners(search: Searched, picture: Photo, given: CornerHint) -> SearchResult:
         asked.append((search.prints.names, picture, given))
-        return Found([], [message(words.no_sheet)], sighting.printed.variant)
+        return SearchResult([], [message(words.no_sheet)], sighting.printed.variant)
 
-    monkeypatch.setattr(camera, "by_corners", by_corners)
-    given = Given("a", 0, [])
+    monkeypatch.setattr(camera, "find_by_corners", by_corners)
+    given = CornerHint("a", 0, [])
     reading = PhotoReader(Known(("a",))).read_at_corners(SHOT, lambda: photo, given)
     assert asked == [(("a",), photo, given)]
     assert (codes(reading), reading.like) == (["no-sheet"], sighting.printed.variant)
