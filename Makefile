@@ -4,6 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 BUILD := build
 SCRIPT := 'sheetgen/page/static/*.js'
+STYLE := sheetgen/page/static/page.css
 SCRIPT_TOOLS := tests/page/node_modules
 # What is compiled is kept: dozens of processes run the same modules.
 export PYTHONDONTWRITEBYTECODE :=
@@ -51,11 +52,12 @@ check-code: $(VENV)/.checkers check-script
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-# The page's script: its format, nothing unused, no circles of imports. Without npm this alone is left out.
+# The page's script: its format, its types, nothing unused, no circles of imports. Without npm this alone is left out.
 ifneq ($(shell command -v npm),)
 check-script: $(SCRIPT_TOOLS)/.package-lock.json
-	$(SCRIPT_TOOLS)/.bin/prettier --check --config tests/page/prettier.json $(SCRIPT)
+	$(SCRIPT_TOOLS)/.bin/prettier --check --config tests/page/prettier.json $(SCRIPT) $(STYLE)
 	$(SCRIPT_TOOLS)/.bin/eslint --config tests/page/eslint.config.js $(SCRIPT)
+	$(SCRIPT_TOOLS)/.bin/tsc --project tests/page/tsconfig.json
 else
 check-script:
 	@echo "left out: checks of the page's script (no npm here)"
@@ -68,7 +70,7 @@ $(SCRIPT_TOOLS)/.package-lock.json: tests/page/package-lock.json
 format: $(VENV)/.checkers
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
-	-test ! -d $(SCRIPT_TOOLS) || $(SCRIPT_TOOLS)/.bin/prettier --write --config tests/page/prettier.json $(SCRIPT)
+	-test ! -d $(SCRIPT_TOOLS) || $(SCRIPT_TOOLS)/.bin/prettier --write --config tests/page/prettier.json $(SCRIPT) $(STYLE)
 
 # Rewrites the whole outputs that tests compare with (tests/golden); look at the difference before you commit it.
 golden: $(VENV)/.installed

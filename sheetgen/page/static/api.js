@@ -7,21 +7,32 @@ import { listed, t } from "./words.js";
  * `field` of a form that it is about.
  */
 export class Failure extends Error {
-  constructor({ message, ...told }) {
+  /** @param {FailureInfo} info */
+  constructor({ message, ...about }) {
     super(message || t("error.broke"));
-    Object.assign(this, { code: "broke", hint: "", faults: [], field: "" }, told);
+    this.code = "broke";
+    this.hint = "";
+    this.field = "";
+    /** @type {Fault[]} */
+    this.faults = [];
+    Object.assign(this, about);
   }
 }
 
+/**
+ * The failure of an answer, in the page's own words where it has them.
+ * @param {FailureInfo} info
+ */
 function failureOf({ reason, values, ...told }) {
-  const { code } = told;
+  const { code = "" } = told;
   if (listed("error.").includes(code))
     return new Failure({ ...told, message: t(`error.${code}`), hint: t(`error.${code}.hint`) });
-  if (listed("refused.").includes(reason))
+  if (reason && listed("refused.").includes(reason))
     return new Failure({ ...told, message: t(`refused.${reason}`, values), hint: "" });
   return new Failure(told);
 }
 
+/** @param {unknown} data */
 const posted = (data) => ({
   method: "POST",
   headers: { "Content-Type": "application/json" },
@@ -33,19 +44,23 @@ const posted = (data) => ({
  * `api.post`.
  */
 export class Job {
+  /** What the program calls it. */
   id = crypto.getRandomValues(new Uint32Array(4)).join("-");
   #halt = new AbortController();
   signal = this.#halt.signal;
 
+  /** @param {(progress: { what: string, done: number, total: number }) => void} watch */
   constructor(watch) {
     this.watch = watch;
   }
 
+  /** Ends it, here and in the program. */
   stop() {
     this.#halt.abort();
     fetch("/api/stop", posted({ job: this.id })).catch(() => null);
   }
 
+  /** Asks how far it is. */
   look = async () => {
     const progress = await fetch(of("/api/progress", { job: this.id }))
       .then((answer) => answer.json())
@@ -54,6 +69,12 @@ export class Job {
   };
 }
 
+/**
+ * @param {string} path
+ * @param {RequestInit} options
+ * @param {Job} [job]
+ * @returns {Promise<any>}
+ */
 async function ask(path, options, job) {
   if (job) options = { ...options, headers: { ...options.headers, "X-Job": job.id }, signal: job.signal };
   const timer = job?.watch && setInterval(job.look, 300);
@@ -61,10 +82,10 @@ async function ask(path, options, job) {
     const answer = await fetch(path, options);
     presence(true);
     if (!answer.ok) throw failureOf((await answer.json()).error);
-    return await (answer.headers.get("Content-Type").startsWith("application/json") ? answer.json() : answer.blob());
+    return await (answer.headers.get("Content-Type")?.startsWith("application/json") ? answer.json() : answer.blob());
   } catch (error) {
     if (error instanceof Failure) throw error;
-    const stopped = error.name === "AbortError";
+    const stopped = error instanceof DOMException && error.name === "AbortError";
     if (!stopped) presence(false);
     throw failureOf({ code: stopped ? "stopped" : "gone" });
   } finally {
@@ -75,12 +96,17 @@ async function ask(path, options, job) {
 // Whether the program answers. Once it does not, it is asked again until it does; views may listen for "gone" and
 // "back".
 let here = true;
+/** @param {boolean} now */
 function presence(now) {
   if (now === here) return;
   here = now;
   dispatchEvent(new Event(now ? "back" : "gone"));
   if (!now) setTimeout(knock, 1500);
 }
+/**
+ * Asks whether the program answers again.
+ * @returns {Promise<unknown>}
+ */
 const knock = () =>
   fetch("/api/start").then(
     () => presence(true),
@@ -88,8 +114,10 @@ const knock = () =>
   );
 
 /**
- * A path with a query: of("/api/layout", {name: "a b"}) → /api/layout?name=a+b; what is null, undefined or ""
- * is left out.
+ * A path with a query: of("/api/layout", {name: "a b"}) → /api/layout?name=a+b; what is null, undefined or "" is left
+ * out.
+ * @param {string} path
+ * @param {Record<string, any>} query
  */
 export function of(path, query = {}) {
   const parts = Object.entries(query).filter(([, value]) => (value ?? "") !== "");
@@ -98,8 +126,11 @@ export function of(path, query = {}) {
 
 /** Ask for something: JSON comes as data, all else as a Blob. `send` posts a file's bytes as they are. */
 export const api = {
+  /** @param {string} path @param {Record<string, any>} [query] @param {Job} [job] */
   get: (path, query, job) => ask(of(path, query), {}, job),
+  /** @param {string} path @param {unknown} data @param {Job} [job] */
   post: (path, data, job) => ask(path, posted(data), job),
+  /** @param {string} path @param {Record<string, any>} query @param {Blob} file @param {Job} [job] */
   send: (path, query, file, job) =>
     ask(of(path, query), { method: "POST", headers: { "Content-Type": "application/octet-stream" }, body: file }, job),
 };

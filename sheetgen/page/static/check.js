@@ -12,6 +12,11 @@ import { forget } from "./store.js";
 import { Work, begin, keptWorks } from "./work.js";
 import { language, t } from "./words.js";
 
+/**
+ * @param {Element} main
+ * @param {string} id
+ * @param {Visit} visit
+ */
 export async function show(main, id, { query, start, signal }) {
   document.title = `${t("check.title")} – sheetgen`;
   if (query.layout) {
@@ -28,12 +33,20 @@ export async function show(main, id, { query, start, signal }) {
   );
 }
 
+/**
+ * Shows how a work can begin: photos, files, a sheet to type, and works that were begun.
+ * @param {Element} main
+ * @param {Pick<Visit, "start" | "signal"> & { file?: string }} visit
+ * @param {Child} notice
+ */
 async function showStart(main, { start, signal, file }, notice) {
   const at = copy("start-view", { folder: t("check.start.folder", { folder: start.folder }) });
+  /** @param {WantedFile[]} wanted @returns {Promise<void>} */
   const open = async (wanted) => {
     fill(at.told, ...opened(await read(wanted, () => open(wanted))));
     at.told.scrollIntoView({ block: "nearest" });
   };
+  /** @param {File[] | FileList} files */
   const take = async (files) => {
     const photos = [...files].filter(({ name }) => !/\.ya?ml$/i.test(name));
     if (photos.length) new Reading(main, photos, { start, signal }).begin();
@@ -48,7 +61,7 @@ async function showStart(main, { start, signal, file }, notice) {
   for (const [type, over] of Object.entries({ dragover: true, dragleave: false, drop: false }))
     addEventListener(
       type,
-      (event) => {
+      (/** @type {any} */ event) => {
         event.preventDefault();
         at.drop.classList.toggle("over", over);
         if (type === "drop") take(event.dataTransfer.files);
@@ -60,6 +73,7 @@ async function showStart(main, { start, signal, file }, notice) {
   showKept(at);
   const { sheets, more, layouts } = await fetchContents(start);
   at.inFolder.hidden = !sheets.length;
+  /** @type {Parts[]} */
   const rows = sheets.map(({ file, layout, player, documents }) => {
     const about = joined(layout, player, documents > 1 && t("check.documents", { n: documents }));
     const box = { value: file, ariaLabel: t("check.choose", { file }), onchange: () => tellChosen() };
@@ -83,8 +97,15 @@ async function showStart(main, { start, signal, file }, notice) {
   if (file) open([{ file, name: file }]);
 }
 
+/**
+ * A layout to begin with.
+ * @param {{ name: string, stamp?: string }} layout
+ */
 function pick({ name, stamp = "" }) {
-  const image = { src: sheetPicture(name, { lang: language(), stamp }), onerror: ({ target }) => target.remove() };
+  const image = {
+    src: sheetPicture(name, { lang: language(), stamp }),
+    onerror: (/** @type {any} */ { target }) => target.remove(),
+  };
   const { node, title } = copy("one-pick", {
     title: titleOf(name),
     to: { href: `#check?layout=${encodeURIComponent(name)}` },
@@ -104,6 +125,11 @@ function pick({ name, stamp = "" }) {
   return node;
 }
 
+/**
+ * Begins works of what files hold; goes to the only one, else names all.
+ * @param {Awaited<ReturnType<typeof read>>} files
+ * @returns {Child[]}
+ */
 function opened({ works, boxes }) {
   const begun = [...works].map(([layout, work]) => [layout, beginOf(layout, work)]);
   if (begun.length === 1 && !boxes.length) location.assign(`#check/${begun[0][1]}`);
@@ -117,6 +143,10 @@ function opened({ works, boxes }) {
   ];
 }
 
+/**
+ * Lists the works that this browser keeps; those that hold nothing are thrown away after an hour.
+ * @param {Parts} at
+ */
 function showKept(at) {
   const works = keptWorks();
   for (const { id, filled, time } of works) if (!filled && time < Date.now() - 3_600_000) forget(id);
@@ -138,4 +168,5 @@ function showKept(at) {
   );
 }
 
+/** @param {...(string | false | null | undefined)} words */
 const joined = (...words) => words.filter(Boolean).join(" · ");

@@ -6,8 +6,16 @@ import { firstOf, paperName } from "./layouts.js";
 import { language, t } from "./words.js";
 
 export class Choices {
+  /**
+   * @param {string} name
+   * @param {any} form
+   * @param {Details} known
+   * @param {(name: string) => void} changed
+   */
   constructor(name, form, known, changed) {
-    Object.assign(this, { name, form, known });
+    this.name = name;
+    this.form = form;
+    this.known = known;
     const { languages } = known;
     const usual = firstOf(languages, language());
     fill(
@@ -24,8 +32,8 @@ export class Choices {
     fill(form.elements.paper.options[0], t("print.paper.own", { paper: paperName(known) }));
     this.#restore(kept.get(`print/${name}`, {}));
     this.#depend();
-    form.addEventListener("submit", (event) => event.preventDefault());
-    form.addEventListener("input", ({ target }) => {
+    form.addEventListener("submit", (/** @type {any} */ event) => event.preventDefault());
+    form.addEventListener("input", (/** @type {any} */ { target }) => {
       if (target.name === "number") form.elements.numbered.checked = true;
       const { lang, ...typed } = this.#typed;
       // else the sheet's language follows the page's
@@ -35,12 +43,21 @@ export class Choices {
     });
   }
 
+  /**
+   * @param {string} name
+   * @returns {any}
+   */
   #at = (name) => this.form.querySelector(`[data-at=${name}]`);
 
+  /**
+   * What the form says.
+   * @returns {Record<string, any>}
+   */
   get #typed() {
     return Object.fromEntries(new FormData(this.form));
   }
 
+  /** @param {Record<string, any>} typed */
   #restore(typed) {
     for (const control of this.form.elements) {
       const value = typed[control.name];
@@ -50,6 +67,7 @@ export class Choices {
     }
   }
 
+  /** Shows the choices that make sense beside the others. */
   #depend() {
     const { languages, fillable, people, numbers, backs, pages } = this.known;
     const { paper, numbered, players } = this.#typed;
@@ -75,6 +93,10 @@ export class Choices {
       fill(this.form.querySelector(`#${name}-hint`), t(`print.${name}.${value}.hint`));
   }
 
+  /**
+   * What is to be printed, as the program is asked for it.
+   * @returns {Record<string, any>}
+   */
   get asked() {
     const { numbered, number, size, players, ...typed } = this.#typed;
     return {
@@ -86,6 +108,12 @@ export class Choices {
     };
   }
 
+  /**
+   * Says what is wrong with a field, and nothing at the others; the field, if there is one.
+   * @param {string} field
+   * @param {string} words
+   * @returns {any}
+   */
   tell(field = "", words = "") {
     const name = field === "paper" && this.#typed.size !== undefined ? "size" : field;
     for (const place of this.form.querySelectorAll(".wrong[id]")) {
@@ -97,9 +125,13 @@ export class Choices {
   }
 }
 
+/**
+ * A language's name in that language.
+ * @param {string} code
+ */
 function nameOf(code) {
   try {
-    const name = new Intl.DisplayNames(code, { type: "language" }).of(code);
+    const name = new Intl.DisplayNames(code, { type: "language" }).of(code) ?? code;
     return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
   } catch {
     return code; // one's own language

@@ -14,17 +14,37 @@ import { Work, newKey } from "./work.js";
 import { language, t } from "./words.js";
 
 export class Desk {
+  /** @type {Record<string, SheetForm>} */
   #forms = {}; // with and without the marks for photos
+  /** @type {Record<string, Record<string, string>>} */
   #photos = {}; // by sheet and page the address of its photo
+  /** @type {Record<string, unknown>} */
   #looks = {};
   #stay = {}; // what is typed in one stay in a space is one step of undo
   #summary = "";
   #asked = 0; // how often it was asked what is wrong; `answer.to` is the one that was answered
   at = copy("desk");
+  /** @type {Answer} */
   answer = { sheets: [], keys: [] };
 
+  /**
+   * @param {Element} main
+   * @param {Work} work
+   * @param {Pick<Visit, "start" | "signal">} visit
+   */
   constructor(main, work, { start, signal }) {
-    Object.assign(this, { main, work, start, signal, key: work.sheets[0] });
+    this.main = main;
+    this.work = work;
+    this.start = start;
+    this.signal = signal;
+    this.key = work.sheets[0];
+    /** @type {string | null} */
+    this.held = null;
+    /** @type {Record<string, string>} */
+    this.photos = {};
+    this.view = /** @type {Sheet} */ (/** @type {unknown} */ (undefined)); // until the sheet is laid
+    this.hand = /** @type {Hand} */ (/** @type {unknown} */ (undefined));
+    this.form = /** @type {SheetForm} */ (/** @type {unknown} */ (undefined));
     work.changed = (paths) => this.#changed(paths);
     const check = newest(() => this.#check());
     this.check = () => {
@@ -42,13 +62,14 @@ export class Desk {
     addEventListener("back", this.check, { signal });
   }
 
+  /** Shows the work, once its sheet is there. */
   async open() {
     const { work, main } = this;
     const heading = el("h1", {}, work.about.title);
     fill(main, heading, el("p", { class: "hint" }, t("check.laying")));
     try {
       await this.#lend();
-    } catch (failure) {
+    } catch (/** @type {any} */ failure) {
       return void fill(
         main,
         heading,
@@ -69,11 +90,12 @@ export class Desk {
     this.check();
   }
 
+  /** Fetches the form and the photos of the sheet in view. */
   async #lend() {
     const { work, key } = this;
     const { scan, leaves = {} } = work.from(key);
     const asked = { lang: work.get("lang") ?? language(), tongue: language(), scan: Boolean(scan) };
-    this.form = this.#forms[scan] ??= { ...(await api.post("/api/sheet", this.asked(asked))), scan };
+    this.form = this.#forms[String(scan)] ??= { ...(await api.post("/api/sheet", this.asked(asked))), scan };
     if (this.#photos[key]) return;
     this.#photos[key] = {};
     for (const [page, name] of Object.entries(leaves)) {
@@ -81,12 +103,21 @@ export class Desk {
     }
   }
 
+  /**
+   * What stands on a new sheet.
+   * @param {string} key
+   * @returns {Cells}
+   */
   #begins(key) {
     return Object.fromEntries(
       this.form.fields.filter(({ start }) => start).map(({ id, start }) => [`value/${key}/${id}`, start]),
     );
   }
 
+  /**
+   * Puts the desk into the page.
+   * @param {string} title
+   */
   async #build(title) {
     const { at, work } = this;
     put(at, {
@@ -111,6 +142,10 @@ export class Desk {
     for (const key of work.sheets) this.#looks[key] = await fetchKept(work.id, `looks/${key}`);
   }
 
+  /**
+   * Shows a sheet of the work.
+   * @param {string} key
+   */
   async lay(key) {
     const { at, work } = this;
     this.key = key;
@@ -126,10 +161,19 @@ export class Desk {
     this.tell();
   }
 
+  /**
+   * Changes a space, by a player.
+   * @param {string} id
+   * @param {string} text
+   */
   type(id, text) {
     this.work.change({ [`value/${this.key}/${id}`]: text, [`settled/${this.key}/${id}`]: true }, this.#stay);
   }
 
+  /**
+   * Takes a space in hand, or none.
+   * @param {string | null} id
+   */
   hold(id) {
     if (this.held !== id) this.#stay = {};
     this.held = id;
@@ -138,19 +182,25 @@ export class Desk {
     this.#tellHand();
   }
 
+  /** Goes to the next space that nobody has looked at. */
   nextDoubt() {
     const { order } = this.view;
-    const from = order.indexOf(this.held) + 1;
+    const from = order.indexOf(this.held ?? "") + 1;
     const doubts = this.work.doubts(this.key);
     this.view.focus([...order.slice(from), ...order].find((id) => id in doubts));
   }
 
+  /**
+   * Undoes and redoes by key.
+   * @param {any} event
+   */
   #key(event) {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "z") return;
     event.preventDefault();
     (event.shiftKey ? this.at.redo : this.at.undo).click();
   }
 
+  /** Adds a sheet to the table. */
   async #addSheet() {
     const key = newKey();
     const places = this.work.below("place/").map(([, place]) => place);
@@ -167,7 +217,7 @@ export class Desk {
       "drop",
       async (event) => {
         event.preventDefault();
-        const { keys, boxes } = await add(this.work, await yamlOf(event.dataTransfer.files));
+        const { keys, boxes } = await add(this.work, await yamlOf(event.dataTransfer?.files ?? []));
         if (keys.length) await this.lay(keys[0]);
         for (const box of boxes) toast(box.textContent, "bad");
       },
@@ -175,7 +225,12 @@ export class Desk {
     );
   }
 
+  /**
+   * Takes over a suggestion.
+   * @param {Suggestion} suggestion
+   */
   async take({ changes }) {
+    /** @type {Cells} */
     const cells = {};
     for (const { sheet, space, after } of changes) {
       const path = `${this.answer.keys[sheet]}/${space}`;
@@ -185,6 +240,10 @@ export class Desk {
     await this.#show(Object.keys(cells)[0]);
   }
 
+  /**
+   * Brings the space of a cell into view.
+   * @param {string} path
+   */
   async #show(path = "") {
     const [, key, id] = path.split("/");
     if (this.work.sheets.includes(key) && key !== this.key) await this.lay(key);
@@ -192,45 +251,60 @@ export class Desk {
     this.view.focus(id);
   }
 
+  /**
+   * Shows what has changed, and asks what is wrong.
+   * @param {string[]} paths
+   */
   #changed(paths) {
     if (!this.view) return;
     const { sheets } = this.work;
     this.check();
-    if (!sheets.includes(this.key)) return void (sheets.length && this.lay(sheets.at(-1)));
+    if (!sheets.includes(this.key)) return void (sheets.length && this.lay(sheets[sheets.length - 1]));
     const here = `value/${this.key}/`;
     for (const path of paths)
       if (path.startsWith(here)) this.view.put(path.slice(here.length), this.work.get(path) ?? "");
     this.tell();
   }
 
+  /**
+   * What the program is asked with: the sheets as they are typed.
+   * @param {Record<string, unknown>} [more]
+   * @param {string[]} keys
+   * @returns {Record<string, any>}
+   */
   asked(more, keys = this.work.sheets) {
     const { work } = this;
     const sheets = keys.map((key) => ({ values: work.values(key), document: work.from(key).document }));
     return { layout: work.get("layout"), table: work.get("table") ?? false, lang: this.form?.lang, sheets, ...more };
   }
 
+  /** Asks what is wrong. */
   async #check() {
     const [keys, to] = [this.work.sheets, this.#asked];
     try {
       this.answer = { ...(await api.post("/api/check", this.asked())), keys, to };
       this.suggest();
-    } catch (failure) {
+    } catch (/** @type {any} */ failure) {
       this.answer = { sheets: [], keys: [], failure, to };
     }
     if (!this.signal.aborted) this.tell();
   }
 
+  /** Asks what may have been meant. */
   async #suggest() {
     const { answer } = this;
-    if (this.signal.aborted || !answer.sheets.some(({ told, unread }) => told.length || unread.length)) return;
+    if (this.signal.aborted || !answer.sheets.some(({ told, unread }) => told?.length || unread?.length)) return;
     const asked = this.asked();
-    asked.sheets.forEach((sheet, n) => (sheet.looks = this.#looks[answer.keys[n]]));
+    asked.sheets.forEach(
+      (/** @type {any} */ sheet, /** @type {number} */ n) => (sheet.looks = this.#looks[answer.keys[n]]),
+    );
     const found = await api.post("/api/suggest", asked).catch(() => null); // a search without an end tells nothing
     if (answer !== this.answer || this.signal.aborted) return;
     Object.assign(answer, found);
     this.tell();
   }
 
+  /** Shows what the program answered, as far as it is known by now. */
   tell() {
     const { at, work, key, answer } = this;
     at.undo.ariaDisabled = !work.past.length;
@@ -252,30 +326,39 @@ export class Desk {
     this.say();
   }
 
-  /** What the answer says of the sheet in view: {name, words}. Without one nothing is said of rules. */
+  /**
+   * What the answer says of the sheet in view: {name, words}. Without one nothing is said of rules.
+   * @param {Remark[]} told
+   * @returns {{ name: string, words: string }}
+   */
   #state(told) {
     const { answer, work, key } = this;
+    /** @param {string} name @param {TextValues} [values] */
     const named = (name, values) => ({ name, words: t(`check.${name}`, values) });
     if (answer.to !== this.#asked) return named("checking");
     if (answer.failure) return named("unchecked");
     const { blank, unread = [] } = this.about;
     const open = new Set([...unread, ...Object.keys(work.doubts(key))]);
+    /** @param {string} wanted */
     const many = (wanted) =>
-      told.filter(({ severity, space }) => severity === wanted && !open.has(severity === "fault" && space)).length;
+      told.filter(({ severity, space }) => severity === wanted && !(severity === "fault" && open.has(space ?? "")))
+        .length;
     const counts = ["fault", "error", "warning"].map((each) => [`check.${each}s`, many(each)]).filter(([, n]) => n);
     if (open.size && !counts.length) return named("rest", { n: open.size });
     if (open.size) counts.push(["check.unread-spaces", open.size]);
     if (counts.length)
       return {
         name: told.some(({ severity }) => severity !== "warning") ? "wrong" : "rest",
-        words: counts.map(([word, n]) => t(word, { n })).join(", "),
+        words: counts.map(([word, n]) => t(String(word), { n })).join(", "),
       };
     return named(blank ? "nothing" : "well");
   }
 
   /** The other works of the same photos: sheets of other layouts. */
   #tellOthers() {
-    const others = (this.work.get("others") ?? []).map((id) => new Work(id).about).filter(({ title }) => title);
+    const others = /** @type {string[]} */ (this.work.get("others") ?? [])
+      .map((id) => new Work(id).about)
+      .filter(({ title }) => title);
     this.at.others.hidden = !others.length;
     fill(
       this.at.others,
@@ -284,6 +367,7 @@ export class Desk {
     );
   }
 
+  /** @param {Remark[]} told */
   #tellHand(told = this.toldOf(this.key)) {
     this.hand.update(
       told.filter(({ space }) => space === this.held),
@@ -291,14 +375,25 @@ export class Desk {
     );
   }
 
+  /**
+   * What the answer says of a sheet.
+   * @param {string} key
+   * @returns {SheetAnswer}
+   */
   #of(key) {
     return this.answer.sheets[this.answer.keys.indexOf(key)] ?? {};
   }
 
+  /** What the answer says of the sheet in view. */
   get about() {
     return this.#of(this.key);
   }
 
+  /**
+   * What is told of a sheet, numbered.
+   * @param {string} key
+   * @returns {Remark[]}
+   */
   toldOf(key) {
     return (this.#of(key).told ?? []).map((each, n) => ({ ...each, n: n + 1, id: `told-${n}` }));
   }
@@ -315,10 +410,15 @@ export class Desk {
     });
   }
 
+  /**
+   * A sheet's player, else its number.
+   * @param {string} key
+   */
   nameOf(key) {
     return this.work.value(key, "player") || t("check.sheet-n", { n: this.work.sheets.indexOf(key) + 1 });
   }
 
+  /** Shows the sheets of the table. */
   #tellSheets() {
     const { at, work } = this;
     const keys = work.sheets;
@@ -349,10 +449,13 @@ export class Desk {
     const { work } = this;
     try {
       const { sheets } = await api.post("/api/together", { taken: this.taken, table: work.get("table") });
+      /** @type {Cells} */
       const cells = {};
       for (const key of work.sheets) {
         const from = work.from(key);
-        const again = sheets.find(({ pages }) => nameOf(pages[0]) === Object.values(from.leaves ?? {})[0]);
+        const again = sheets.find(
+          (/** @type {PhotoSheet} */ { pages }) => nameOf(pages[0]) === Object.values(from.leaves ?? {})[0],
+        );
         if (!again) continue;
         for (const id of this.view.order)
           if (!work.get(`settled/${key}/${id}`)) cells[`value/${key}/${id}`] = again.values[id] ?? "";
@@ -360,13 +463,16 @@ export class Desk {
       }
       work.change(cells);
       toast(t("check.read-again"));
-    } catch (failure) {
+    } catch (/** @type {any} */ failure) {
       toast(failure.message, "bad");
     }
   }
 }
 
-/** A function that does `work` at once, or once more as soon as it is done: of many calls meanwhile one is enough. */
+/**
+ * A function that does `work` at once, or once more as soon as it is done: of many calls meanwhile one is enough.
+ * @param {() => Promise<unknown>} work
+ */
 function newest(work) {
   let busy = false;
   let again = false;

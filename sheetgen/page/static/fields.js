@@ -8,34 +8,71 @@ import { t } from "./words.js";
 /**
  * A worded copy of a template's element, as `node`, and its parts by what `data-as` calls them; `values` are put into
  * them.
+ * @param {string} id
+ * @param {PartValues} values
+ * @returns {Parts}
  */
 export function copy(id, values = {}) {
-  const node = part(id).firstElementChild;
+  const node = /** @type {any} */ (part(id).firstElementChild);
   return put(
-    { node, ...Object.fromEntries([...node.querySelectorAll("[data-as]")].map((one) => [one.dataset.as, one])) },
+    {
+      node,
+      ...Object.fromEntries(
+        [...node.querySelectorAll("[data-as]")].map((/** @type {any} */ one) => [one.dataset.as, one]),
+      ),
+    },
     values,
   );
 }
 
+/**
+ * Puts values into parts: a text, what a click does, or several properties.
+ * @template {Parts | Record<string, any>} T
+ * @param {T} at
+ * @param {PartValues} values
+ * @returns {T}
+ */
 export function put(at, values) {
   for (const [name, value] of Object.entries(values)) {
-    Object.assign(at[name], { function: { onclick: value }, object: value }[typeof value] ?? { textContent: value });
+    const kinds = /** @type {Record<string, any>} */ ({ function: { onclick: value }, object: value });
+    Object.assign(at[name], kinds[typeof value] ?? { textContent: value });
   }
   return at;
 }
 
+/**
+ * Puts rows in place of those of a list; the focus stays at its row.
+ * @param {Element} list
+ * @param {Child[]} rows
+ */
 export function renew(list, rows) {
   const at = [...list.children].findIndex((row) => row.contains(document.activeElement));
   fill(list, rows);
   const row = list.children[at];
-  (row?.querySelector("button") ?? row)?.focus();
+  /** @type {any} */ (row?.querySelector("button") ?? row)?.focus();
 }
 
+/**
+ * A button.
+ * @param {Children} words
+ * @param {((event: any) => unknown) | null} onclick
+ * @param {Attributes} attributes
+ */
 export const button = (words, onclick, attributes = {}) => el("button", { ...attributes, onclick }, words);
 
+/**
+ * What is written by hand: a mark drawn, else its text.
+ * @param {string} text
+ */
 const ink = (text) =>
   document.getElementById(`ink-${text}`) ? copy(`ink-${text}`).node : el("span", { class: "pen" }, text);
 
+/**
+ * What stands in a field, in words for a screen reader.
+ * @param {{ kind?: string, choices?: Field["choices"] }} space
+ * @param {string} text
+ * @returns {string}
+ */
 export function said({ kind, choices }, text) {
   if (text === "?") return t("check.unread");
   return (
@@ -44,13 +81,26 @@ export function said({ kind, choices }, text) {
   );
 }
 
+/**
+ * Lays an element over a box within another box, in shares of it.
+ * @template {HTMLElement} T
+ * @param {T} node
+ * @param {Box | number[]} box
+ * @param {Box | number[]} within
+ * @returns {T}
+ */
 export function lay(node, [x, y, width, height], [left, top, wide, high]) {
   const sides = { left: (x - left) / wide, top: (y - top) / high, width: width / wide, height: height / high };
-  for (const [side, share] of Object.entries(sides)) node.style[side] = `${(share * 100).toFixed(3)}%`;
+  for (const [side, share] of Object.entries(sides)) node.style.setProperty(side, `${(share * 100).toFixed(3)}%`);
   return node;
 }
 
-/** The field of a space: picked where `values` says what a click goes through, else typed. */
+/**
+ * The field of a space: picked where `values` says what a click goes through, else typed.
+ * @param {Field} space
+ * @param {(text: string) => unknown} typed
+ * @returns {{ node: any, input: any, put: (text: string) => void }}
+ */
 export function field(space, typed) {
   const made = (space.values ? picked : written)(space, typed);
   made.node.dataset.space = space.id;
@@ -58,30 +108,42 @@ export function field(space, typed) {
   return made;
 }
 
+/**
+ * The parts of a field that can be clicked one by one, by their values.
+ * @param {Field} space
+ * @param {(value: string) => unknown} clicked
+ * @returns {[string, any][]}
+ */
 const partsOf = ({ page, parts, box }, clicked) =>
   ((page && parts) || []).map((each) => {
-    const onclick = (event) => {
+    const onclick = (/** @type {Event} */ event) => {
       event.stopPropagation();
       clicked(each.value);
     };
     return [each.value, lay(el("span", { class: "part", onclick }), each.box, box)];
   });
 
-/** Typed: numbers, names, lists; also how many parts are crossed, and which. */
+/**
+ * Typed: numbers, names, lists; also how many parts are crossed, and which.
+ * @param {Field} space
+ * @param {(text: string) => unknown} typed
+ */
 function written(space, typed) {
+  /** @type {any} */
   const input = copy("typed-space", {
     node: { ariaLabel: space.label, inputMode: space.digits ? "numeric" : "", oninput: () => typed(input.value) },
   }).node;
   const counts = space.kind === "count";
-  const on = () => input.value.split(/[,;\s]+/).filter(Boolean);
+  const on = () => /** @type {string[]} */ (input.value.split(/[,;\s]+/).filter(Boolean));
   const parts = partsOf(space, (value) => {
     input.focus();
-    if (counts) return typed(String(input.value === value ? value - 1 || "" : value));
-    const rest = on().filter((one) => one !== value && one !== "?");
-    return typed((on().includes(value) ? rest : [...rest, value]).sort((a, b) => a - b).join(", "));
+    if (counts) return typed(String(input.value === value ? Number(value) - 1 || "" : value));
+    const rest = on().filter((/** @type {string} */ one) => one !== value && one !== "?");
+    return typed((on().includes(value) ? rest : [...rest, value]).sort((a, b) => Number(a) - Number(b)).join(", "));
   });
+  /** @param {string} one */
   const shows = (one) => parts.some(([value]) => value === one);
-  const put = (text) => {
+  const put = (/** @type {string} */ text) => {
     if (input.value !== text) input.value = text;
     input.style.setProperty("--letters", Math.max(2, text.length));
     for (const [value, part] of parts)
@@ -102,9 +164,13 @@ function written(space, typed) {
   };
 }
 
-/** Picked: a tick, a mark, one of several; the next by a click, each by its key or at its part. */
+/**
+ * Picked: a tick, a mark, one of several; the next by a click, each by its key or at its part.
+ * @param {Field} space
+ * @param {(text: string) => unknown} typed
+ */
 function picked(space, typed) {
-  const { kind, values } = space;
+  const { kind, values = [] } = space;
   const tick = kind === "tick";
   let now = "";
   const parts = tick
@@ -115,10 +181,12 @@ function picked(space, typed) {
       });
   const shown = el("span", { class: "shown" });
   if (tick && space.page && space.parts) lay(shown, space.parts[0].box, space.box);
+  /** @param {MouseEvent} event */
   const onclick = ({ detail }) => {
     if (kind === "choice" && parts.length && detail) return; // a click beside all parts is none
     typed(values[(values.indexOf(now) + 1) % values.length]);
   };
+  /** @param {KeyboardEvent} event */
   const onkeydown = (event) => {
     const value = valueOf(space, event.key);
     if (value === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -131,7 +199,7 @@ function picked(space, typed) {
     shown,
     parts.map(([, part]) => part),
   );
-  const put = (text) => {
+  const put = (/** @type {string} */ text) => {
     now = text;
     fill(shown, !parts.some(([value]) => value === text) && ink(text));
     for (const [value, part] of parts) fill(part, value === text && ink(kind === "choice" ? "x" : text));

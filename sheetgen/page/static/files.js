@@ -11,6 +11,9 @@ const UNNAMED = "sheet.yaml"; // what the program calls a text without a name
 
 /**
  * What files hold, [{name, file}] of the folder or [{name, text}]: `works` by layout, what is to be told as `boxes`.
+ * @param {WantedFile[]} wanted
+ * @param {() => unknown} [again]
+ * @returns {Promise<{ works: Map<string, FileWork>, boxes: HTMLElement[] }>}
  */
 export async function read(wanted, again) {
   const works = new Map();
@@ -20,7 +23,9 @@ export async function read(wanted, again) {
       const { text, ...answer } = await api.post("/api/open", what);
       const told = [
         ...answer.skipped,
-        ...answer.works.flatMap(({ sheets }) => sheets.flatMap(({ faults }) => faults)),
+        ...answer.works.flatMap((/** @type {any} */ { sheets }) =>
+          sheets.flatMap((/** @type {any} */ { faults }) => faults),
+        ),
       ];
       const faults = told.map((fault) => ({ ...fault, file: fault.file === UNNAMED ? name : fault.file }));
       if (told.length)
@@ -34,23 +39,38 @@ export async function read(wanted, again) {
         const work = works.get(layout) ?? { sheets: [], originals: {} };
         const apart = (work.originals[name] ??= text) !== text; // another file of the same name
         work.sheets.push(
-          ...sheets.map(({ values, document }) => (apart ? { values } : { values, document, file: name })),
+          ...sheets.map((/** @type {any} */ { values, document }) =>
+            apart ? { values } : { values, document, file: name },
+          ),
         );
         works.set(layout, work);
       }
-    } catch (failure) {
+    } catch (/** @type {any} */ failure) {
       boxes.push(failureBox(failure, tryAgain(failure, again)));
     }
   }
   return { works, boxes };
 }
 
+/**
+ * @param {Record<string, string>} originals
+ * @returns {Cells}
+ */
 const cellsOf = (originals) =>
   Object.fromEntries(Object.entries(originals).map(([name, text]) => [`original/${name}`, text]));
 
+/**
+ * Begins a work of sheets that files hold; its id.
+ * @param {string} layout
+ * @param {FileWork} work
+ */
 export const beginOf = (layout, { sheets, originals }) =>
   begin({ layout, table: sheets.length > 1, sheets, ...cellsOf(originals) });
 
+/**
+ * The texts of those files that are YAML.
+ * @param {Iterable<File>} files
+ */
 export const yamlOf = (files) =>
   Promise.all(
     [...files]
@@ -58,13 +78,18 @@ export const yamlOf = (files) =>
       .map(async (file) => ({ name: file.name, text: await file.text() })),
   );
 
-/** Put what files hold to a work: the keys of the sheets that are new there, and what is to be told. */
+/**
+ * Put what files hold to a work: the keys of the sheets that are new there, and what is to be told.
+ * @param {import("./work.js").Work} work
+ * @param {WantedFile[]} wanted
+ */
 export async function add(work, wanted) {
   const { works, boxes } = await read(wanted);
   const { sheets = [], originals = {} } = works.get(work.get("layout")) ?? {};
   const here = new Set(work.sheets.map((key) => work.from(key)).map(({ file, document }) => `${document} ${file}`));
   const place = Math.max(...work.below("place/").map(([, at]) => at)) + 1;
   const keys = [];
+  /** @type {Cells} */
   const cells = {};
   for (const { values, ...from } of sheets) {
     if (from.file && here.has(`${from.document} ${from.file}`)) continue;
@@ -72,7 +97,7 @@ export async function add(work, wanted) {
     const key = newKey();
     cells[`place/${key}`] = place + keys.push(key);
     // saved by somebody since: as a sheet of its own
-    cells[`from/${key}`] = known && known !== originals[from.file] ? {} : from;
+    cells[`from/${key}`] = known && known !== originals[from.file ?? ""] ? {} : from;
     for (const [space, typed] of Object.entries(values)) cells[`value/${key}/${space}`] = typed;
   }
   for (const [path, text] of Object.entries(cellsOf(originals))) cells[path] = work.get(path) ?? text;
@@ -81,12 +106,18 @@ export async function add(work, wanted) {
   for (const [layout, other] of works) beginOf(layout, other);
   const besides = works.size && t("check.add.others", { names: [...works.keys()].join(", ") });
   const none = !keys.length && !boxes.length && !besides && t("check.add.none");
-  return { keys, boxes: [...boxes, ...[besides || none].filter(Boolean).map((message) => failureBox({ message }))] };
+  const message = besides || none;
+  return { keys, boxes: message ? [...boxes, failureBox({ message })] : boxes };
 }
 
-/** Ask which files are to be put to a work. */
+/**
+ * Ask which files are to be put to a work.
+ * @param {import("./work.js").Work} work
+ * @param {(key: string) => unknown} done
+ */
 export async function adding(work, done) {
   const at = copy("adding", { cancel: () => at.node.close(), node: { onclose: () => at.node.remove() } });
+  /** @param {WantedFile[]} wanted */
   const take = async (wanted) => {
     const { keys, boxes } = await add(work, wanted);
     fill(at.told, boxes);
@@ -109,7 +140,7 @@ export async function adding(work, done) {
     at.files,
     rows.map(({ node }) => node),
   );
-  at.form.onsubmit = (event) => {
+  at.form.onsubmit = (/** @type {Event} */ event) => {
     event.preventDefault();
     take(rows.filter(({ box }) => box.checked).map(({ box }) => ({ file: box.value, name: box.value })));
   };

@@ -4,13 +4,18 @@ import { el, failureBox, fill, part } from "./page-parts.js";
 import { details, firstOf, groupOf, isOwn, paperName, sheetPicture, titleOf, watchedFolder } from "./layouts.js";
 import { language, listed, t } from "./words.js";
 
+/**
+ * @param {Element} main
+ * @param {string} _
+ * @param {Visit} visit
+ */
 export async function show(main, _, { start, signal }) {
   document.title = `${t("print.title")} – sheetgen`;
   main.replaceChildren(part("gallery"));
-  const about = main.querySelector(".opening .hint");
+  const about = /** @type {Element} */ (main.querySelector(".opening .hint"));
   main
     .querySelector(".shelf")
-    .append(
+    ?.append(
       ...listed("group.").map((name) =>
         el("section", { id: `group-${name}` }, el("h2", {}, t(`group.${name}`)), el("ul", { class: "cards" })),
       ),
@@ -25,6 +30,12 @@ export async function show(main, _, { start, signal }) {
   for (const card of cards) if (!signal.aborted) await card.ask();
 }
 
+/**
+ * Adds the folder's layouts, and says what it holds.
+ * @param {Element} about
+ * @param {string} name
+ * @param {AbortSignal} signal
+ */
 async function showOwn(about, name, signal) {
   const { layouts, more } = await watchedFolder(signal);
   const own = layouts.map((layout) => new Card(layout.name, layout.stamp));
@@ -44,27 +55,40 @@ async function showOwn(about, name, signal) {
 }
 
 class Card {
+  /**
+   * @param {string} name
+   * @param {string} [stamp]
+   */
   constructor(name, stamp) {
-    Object.assign(this, { name, stamp, known: {}, href: `#print/${encodeURIComponent(name).replaceAll("%2F", "/")}` });
-    this.node = part("card").firstElementChild;
+    this.name = name;
+    this.stamp = stamp;
+    /** @type {Partial<Details>} */
+    this.known = {};
+    this.href = `#print/${encodeURIComponent(name).replaceAll("%2F", "/")}`;
+    this.node = /** @type {any} */ (part("card").firstElementChild);
     const link = this.node.firstElementChild;
     link.href = this.href;
-    [this.place, this.title, this.about] = link.children;
+    const [place, title, about] = link.children;
+    this.place = place;
+    this.title = title;
+    this.about = about;
     fill(this.title, titleOf(name));
     if (!isOwn(name)) this.put();
   }
 
+  /** How many faults the layout has. */
   get faults() {
     return this.known.faults?.length ?? 0;
   }
 
+  /** Asks for the layout's title, paper and faults, and shows them. */
   async ask() {
     const { name, stamp } = this;
     this.known = await details(name, stamp).catch(() => ({})); // what cannot be asked says so on its own page
-    const { paper, pages } = this.known;
+    const { paper, pages = 1, called } = this.known;
     fill(this.title, titleOf(name, this.known));
     const words = [
-      paper && paperName(this.known),
+      paper && paperName({ called, paper }),
       pages > 1 && t("print.pages", { n: pages }),
       isOwn(name) && el("span", { class: "mine" }, t("print.own", { name })),
       this.faults > 0 && el("span", { class: "wrong" }, t("print.faults", { n: this.faults })),
@@ -72,13 +96,14 @@ class Card {
     fill(this.about, words.flatMap((each) => [" · ", each]).slice(1));
   }
 
+  /** Puts the card into its group, with its picture. */
   put() {
     const { name, stamp, known } = this;
-    const lang = isOwn(name) && known.pages ? firstOf(known.languages, language()) : language();
+    const lang = isOwn(name) && known.pages ? firstOf(known.languages ?? [], language()) : language();
     const blank = () => fill(this.place, el("span", { "class": "paper blank", "aria-hidden": "true" }, "?"));
     const image = { class: "paper", alt: "", loading: "lazy", onerror: blank };
     if (this.faults) blank();
     else fill(this.place, el("img", { ...image, src: sheetPicture(name, { lang, stamp }) }));
-    document.querySelector(`#group-${groupOf(name, known)} ul`).append(this.node);
+    document.querySelector(`#group-${groupOf(name, known)} ul`)?.append(this.node);
   }
 }

@@ -6,11 +6,17 @@ import { el, fill } from "./page-parts.js";
 import { t } from "./words.js";
 
 export class Hand {
+  /** @param {import("./desk.js").Desk} desk */
   constructor(desk) {
     this.desk = desk;
+    /** @type {Field | undefined} */
+    this.space = undefined;
     const { at, signal } = desk;
-    const input = { oninput: () => desk.type(this.space.id, at.input.value) };
-    at.input.addEventListener("keydown", ({ key, shiftKey }) => key === "Enter" && this.#step(shiftKey ? -1 : 1));
+    const input = { oninput: () => this.space && desk.type(this.space.id, at.input.value) };
+    at.input.addEventListener(
+      "keydown",
+      (/** @type {any} */ { key, shiftKey }) => key === "Enter" && this.#step(shiftKey ? -1 : 1),
+    );
     this.at = put(at, {
       name: { lang: desk.form.lang },
       may: { lang: desk.form.lang },
@@ -21,18 +27,26 @@ export class Hand {
     });
     // A telephone's keyboard covers the lower edge: the bar stands above it.
     const rise = () =>
-      at.hand.style.setProperty("--keyboard", `${Math.max(0, innerHeight - visualViewport.height)}px`);
-    visualViewport.addEventListener("resize", rise, { signal });
+      at.hand.style.setProperty(
+        "--keyboard",
+        `${Math.max(0, innerHeight - (visualViewport?.height ?? innerHeight))}px`,
+      );
+    visualViewport?.addEventListener("resize", rise, { signal });
     addEventListener("resize", () => this.#piece(), { signal });
   }
 
+  /** @param {number} by */
   #step(by) {
-    const had = document.activeElement;
-    this.desk.view.step(this.space.id, by);
+    const had = /** @type {any} */ (document.activeElement);
+    if (this.space) this.desk.view?.step(this.space.id, by);
     if (this.at.hand.contains(had)) had.focus({ preventScroll: true }); // who types in the bar stays in it
     if (had === this.at.input) had.select();
   }
 
+  /**
+   * Takes a space in hand, or none.
+   * @param {Field | undefined} space
+   */
   hold(space) {
     const { at, desk } = this;
     this.space = space;
@@ -46,6 +60,7 @@ export class Hand {
       may,
       input: { hidden: Boolean(values), inputMode: digits ? "numeric" : "" },
     });
+    /** @param {string} value */
     const choice = (value) =>
       button(value === "?" ? "?" : said(space, value), () => desk.type(id, value), {
         value,
@@ -54,7 +69,11 @@ export class Hand {
     fill(at.choices, [...(values ?? []), "?"].map(choice));
   }
 
-  /** `told`: what is told of the space; `doubts`: of all spaces that nobody has looked at, what they may hold. */
+  /**
+   * `told`: what is told of the space; `doubts`: of all spaces that nobody has looked at, what they may hold.
+   * @param {Remark[]} told
+   * @param {Doubts} doubts
+   */
   update(told, doubts) {
     const { at, desk, space } = this;
     const left = Object.keys(doubts).length;
@@ -73,14 +92,20 @@ export class Hand {
     this.#piece();
   }
 
+  /**
+   * @param {Field} space
+   * @param {Doubts[string] | undefined} readings
+   * @param {string} text
+   */
   #tellDoubt(space, readings, text) {
     const { at, desk } = this;
+    /** @param {string} value @param {Children} words @param {Attributes} [attributes] */
     const pick = (value, words, attributes) =>
       button(
         words,
         () => {
           desk.type(space.id, value);
-          if (at.doubtful.hidden) desk.view.focus(space.id);
+          if (at.doubtful.hidden) desk.view?.focus(space.id);
           else at.doubtful.focus();
         },
         attributes,
@@ -97,16 +122,18 @@ export class Hand {
       );
   }
 
+  /** Shows the space's piece of its photo. */
   #piece() {
     const { hand, piece, frame } = this.at;
     const { page, box } = this.space ?? {};
-    const photo = this.desk.photos[page];
+    const photo = page && this.desk.photos[page];
     piece.hidden = !photo;
-    if (!photo) return;
+    if (!photo || !box) return;
     const [width, height] = this.desk.form.pages[page - 1].size;
     const [x, y, w, h] = box;
     const about = Math.max(3, Math.min(w, h) * 0.45);
     const scale = Math.min((hand.clientWidth - 34) / (w + 2 * about), (innerWidth < 760 ? 88 : 190) / (h + 2 * about));
+    /** @param {...number} sides */
     const px = (...sides) => sides.map((mm) => `${mm * scale}px`).join(" ");
     frame.style.inset = px(about);
     Object.assign(piece.style, {

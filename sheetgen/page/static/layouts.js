@@ -3,27 +3,46 @@
 import { api, of } from "./api.js";
 import { inTongue, listed, t } from "./words.js";
 
+/** @type {Map<string, Promise<Details>>} */
 const asked = new Map();
 
+/**
+ * What is known of a layout, asked once; `stamp` changes with its file.
+ * @param {string} name
+ * @param {string} [stamp]
+ * @returns {Promise<Details>}
+ */
 export function details(name, stamp = "") {
   const key = `${name} ${stamp}`;
+  const before = asked.get(key);
+  if (before) return before;
   const forget = () => asked.delete(key);
-  if (!asked.has(key)) {
-    asked.set(key, api.get("/api/layout", { name }));
-    asked.get(key).then(({ faults }) => faults.length && forget(), forget);
-  }
-  return asked.get(key);
+  const answer = api.get("/api/layout", { name });
+  asked.set(key, answer);
+  answer.then(({ faults }) => faults.length && forget(), forget);
+  return answer;
 }
 
+/**
+ * What the folder holds.
+ * @returns {Promise<Contents>}
+ */
 export const folder = () => api.get("/api/folder");
 
-/** The folder's sheets, and all layouts: the bundled ones, then the folder's; the bundled alone without a folder. */
+/**
+ * The folder's sheets, and all layouts: the bundled ones, then the folder's; the bundled alone without a folder.
+ * @param {Start} start
+ * @returns {Promise<Contents>}
+ */
 export async function fetchContents({ bundled }) {
-  const own = await folder().catch(() => ({ sheets: [], layouts: [] }));
+  const own = await folder().catch(() => ({ sheets: [], layouts: [], more: 0 }));
   return { ...own, layouts: [...bundled.map((name) => ({ name })), ...own.layouts] };
 }
 
-/** What the folder holds; the view is shown anew once that has changed, as in an editor meanwhile. */
+/**
+ * What the folder holds; the view is shown anew once that has changed, as in an editor meanwhile.
+ * @param {AbortSignal} signal
+ */
 export async function watchedFolder(signal) {
   const found = await folder();
   const look = async () =>
@@ -32,29 +51,58 @@ export async function watchedFolder(signal) {
   return found;
 }
 
+/**
+ * The address of a picture of a sheet.
+ * @param {string} name
+ * @param {Record<string, any>} drawn
+ */
 export const sheetPicture = (name, { scan, ...drawn }) =>
   of("/picture/sheet.svg", { name, scan: scan ? "1" : "", ...drawn });
 
+/**
+ * A layout's title in a language; without one its name in words.
+ * @param {string} name
+ * @param {Partial<Details>} [known]
+ * @param {string} [lang]
+ */
 export function titleOf(name, known, lang) {
-  const last = name
-    .replace(/\.ya?ml$/i, "")
-    .split("/")
-    .pop()
-    .replaceAll("-", " ");
+  const last = name.replace(/\.ya?ml$|.*\//gi, "").replaceAll("-", " ");
   return inTongue(known?.title, lang) || last.charAt(0).toUpperCase() + last.slice(1);
 }
 
+/**
+ * Whether a layout is a file of the folder.
+ * @param {string} name
+ */
 export const isOwn = (name) => /\.ya?ml$/i.test(name);
 
+/**
+ * The group of games that a layout belongs to.
+ * @param {string} name
+ * @param {Partial<Details>} [known]
+ */
 export function groupOf(name, known) {
-  const group = isOwn(name) ? known?.group : name.split("/")[0];
+  const group = (isOwn(name) ? known?.group : name.split("/")[0]) ?? "";
   if (listed("group.").includes(group)) return group;
   return isOwn(name) && !known?.pages ? "own" : "other";
 }
 
+/**
+ * The wanted language where there is one, else the first.
+ * @param {string[]} languages
+ * @param {string} wanted
+ */
 export const firstOf = (languages, wanted) => (languages.includes(wanted) ? wanted : languages[0]);
 
+/**
+ * How paper is called, else its sides.
+ * @param {Pick<Details, "called" | "paper">} known
+ */
 export const paperName = ({ called, paper }) => called ?? measures(paper);
 
+/**
+ * The sides of paper, in words.
+ * @param {[number, number] | number[]} sides
+ */
 export const measures = ([width, height]) =>
   t("print.mm", { width: Math.round(width * 10) / 10, height: Math.round(height * 10) / 10 });

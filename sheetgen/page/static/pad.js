@@ -8,14 +8,27 @@ import { details, isOwn, measures, paperName, titleOf, watchedFolder } from "./l
 import { Stage } from "./stage.js";
 import { t } from "./words.js";
 
+/**
+ * @param {Element} main
+ * @param {string} name
+ * @param {Visit} visit
+ */
 export async function show(main, name, { signal }) {
   lay(main, name, {});
-  const [stamp, known] = await found(name, signal).catch((failure) => ["", { failure }]);
+  const [stamp, known] = await found(name, signal).catch(
+    (failure) => /** @type {[string, Known]} */ (["", { failure }]),
+  );
   if (signal.aborted) return;
   lay(main, name, known);
-  if (known.pages && !known.faults.length) new Pad(main, name, stamp, known);
+  if (known.pages && !known.faults?.length) new Pad(main, name, stamp, /** @type {Details} */ (known));
 }
 
+/**
+ * The stamp of a layout, and what is known of it.
+ * @param {string} name
+ * @param {AbortSignal} signal
+ * @returns {Promise<[string | undefined, Known]>}
+ */
 async function found(name, signal) {
   if (!isOwn(name)) return ["", await details(name)];
   const file = (await watchedFolder(signal)).layouts.find((layout) => layout.name === name);
@@ -23,17 +36,23 @@ async function found(name, signal) {
   return [file.stamp, await details(name, file.stamp)];
 }
 
+/**
+ * Shows a layout's title and its faults; until they are known, its name.
+ * @param {Element} main
+ * @param {string} name
+ * @param {Known} known
+ */
 function lay(main, name, known) {
-  const { failure, faults = [], warnings = [], paper, pages } = known;
+  const { failure, faults = [], warnings = [], paper, called, pages = 1 } = known;
   main.replaceChildren(part("pad"));
-  const find = (selector) => main.querySelector(selector);
+  const find = (/** @type {string} */ selector) => /** @type {any} */ (main.querySelector(selector));
   const amiss = failure || faults.length > 0;
   const heading = titleOf(name, known);
   document.title = `${heading} – sheetgen`;
   fill(find("h1"), heading);
   const about = [
     isOwn(name) && t("print.own", { name }),
-    paper && paperName(known),
+    paper && paperName({ paper, called }),
     paper && t(paper[0] > paper[1] ? "print.lies" : "print.stands"),
     pages > 1 && t("print.pages", { n: pages }),
   ];
@@ -50,28 +69,38 @@ function lay(main, name, known) {
     find(".notice div"),
     failure
       ? failure.hint
-      : [faultList(faults), ...warnings.map((warning) => el("p", {}, warning.message ?? warning))],
+      : [
+          faultList(faults),
+          ...warnings.map((warning) => el("p", {}, typeof warning === "string" ? warning : warning.message)),
+        ],
   );
   // as if one had come here now
   find(".notice button").addEventListener("click", () => dispatchEvent(new Event("hashchange")));
 }
 
 class Pad {
+  /** @type {any} */
   #told = {}; // what the choices came to, as the program said
+  /** @type {Job | null} */
   #job = null;
 
+  /**
+   * @param {Element} main
+   * @param {string} name
+   * @param {string | undefined} stamp
+   * @param {Details} known
+   */
   constructor(main, name, stamp, known) {
-    const find = (selector) => main.querySelector(selector);
-    Object.assign(this, {
-      name,
-      stamp,
-      known,
-      form: find("form"),
-      done: find(".done"),
-      sum: find(".sum p"),
-      bar: find("progress"),
-      make: find(".primary"),
-    });
+    const find = (/** @type {string} */ selector) => /** @type {any} */ (main.querySelector(selector));
+    this.name = name;
+    this.stamp = stamp;
+    this.known = known;
+    this.form = find("form");
+    this.done = find(".done");
+    this.sum = find(".sum p");
+    this.bar = find("progress");
+    this.make = find(".primary");
+    this.save = () => {};
     this.form.hidden = false;
     this.stage = new Stage(find(".stage"));
     const askSoon = settled(() => this.#ask(), 150);
@@ -79,13 +108,14 @@ class Pad {
       this.done.hidden = true;
       askSoon();
     });
-    this.make.addEventListener("click", () => (this.bar.hidden ? this.#print() : this.#job.stop()));
+    this.make.addEventListener("click", () => (this.bar.hidden ? this.#print() : this.#job?.stop()));
     find(".again").addEventListener("click", () => this.save());
     find(".onwards").hidden = !known.fillable;
     find(".onwards a").href = `#check?layout=${encodeURIComponent(name)}`;
     this.#ask();
   }
 
+  /** Asks what the choices come to, and shows its picture. */
   async #ask() {
     const { asked } = this.choices;
     const pad = JSON.stringify(asked);
@@ -103,6 +133,7 @@ class Pad {
     });
   }
 
+  /** Says how many sheets and papers there are. */
   #sumUp() {
     const { sheets, papers, paper, size } = this.#told;
     if (this.#job || !sheets) return;
@@ -115,7 +146,11 @@ class Pad {
     );
   }
 
-  /** What cannot be done is told at the field it is about, else where the sum stands; the field, if so. */
+  /**
+   * What cannot be done is told at the field it is about, else where the sum stands; the field, if so.
+   * @param {FailureInfo} failure
+   * @returns {any}
+   */
   #refused({ code, message, hint, field }) {
     const words = [message, hint].filter(Boolean).join(" – ");
     const control = this.choices.tell(field, words);
@@ -123,6 +158,7 @@ class Pad {
     return control;
   }
 
+  /** Makes the PDF. */
   async #print() {
     if (this.#job) return;
     this.#job = new Job(({ done, total }) => total && Object.assign(this.bar, { max: total, value: done }));
@@ -138,6 +174,7 @@ class Pad {
     else this.#refused(failure)?.focus();
   }
 
+  /** @param {boolean} so */
   #working(so) {
     this.bar.hidden = !so;
     fill(this.make, t(so ? "print.stop" : "print.make"));
@@ -145,6 +182,12 @@ class Pad {
     else this.#sumUp();
   }
 
+  /**
+   * Makes the PDF, downloads it, and says what to set in the printer's window; undefined if that went well.
+   * @param {Record<string, any>} asked
+   * @param {Job} job
+   * @returns {Promise<any>}
+   */
   async #finish(asked, job) {
     const { size, paper, flip, sheets, scales, notes } = await api.post("/api/pad", asked, job);
     const pdf = await api.post("/api/print", asked, job);
@@ -153,7 +196,9 @@ class Pad {
     this.save();
     const lines = {
       "h2": t("print.done", { file }),
-      ".set-paper": paper ? `${paper} (${measures(size.toSorted((a, b) => a - b))})` : measures(size),
+      ".set-paper": paper
+        ? `${paper} (${measures(size.toSorted((/** @type {number} */ a, /** @type {number} */ b) => a - b))})`
+        : measures(size),
       ".set-turn": t(size[0] > size[1] ? "print.set.turn.lies" : "print.set.turn.stands"),
       ".set-sides": t(`print.set.sides.${flip ?? "one"}`),
       ".set-copies": t("print.set.copies.pad", { n: sheets }),
@@ -162,7 +207,7 @@ class Pad {
     const besides = [
       asked.paper && t(asked.stack === "cut" ? "print.note.cut.stack" : "print.note.cut"),
       flip && t("print.note.try"),
-      ...scales.map(({ percent }) => t("print.note.scale", { percent })),
+      ...scales.map((/** @type {{ percent: number }} */ { percent }) => t("print.note.scale", { percent })),
       ...notes,
     ];
     fill(

@@ -3,14 +3,20 @@
 import { t } from "./words.js";
 
 const PROPERTIES = ["value", "checked", "selected", "disabled", "hidden"];
+/** @param {unknown} what */
 const isThere = (what) => what !== null && what !== undefined && what !== false;
 
 /**
  * An element: el("button", {class: "quiet", onclick: f, disabled: true, "aria-label": "…"}, "text", child, …). true
  * sets an attribute without a value; false, null and undefined leave an attribute or a child out. A button is a button
  * and submits nothing.
+ * @param {string} name
+ * @param {Attributes} attributes
+ * @param {...Children} children
+ * @returns {any}
  */
 export function el(name, attributes = {}, ...children) {
+  /** @type {any} */
   const node = document.createElement(name);
   if (name === "button") node.type = name;
   for (const [key, value] of Object.entries(attributes)) {
@@ -22,37 +28,68 @@ export function el(name, attributes = {}, ...children) {
   return fill(node, ...children);
 }
 
-/** Put children in place of what an element holds. The same text is left alone, so that it is not read out again. */
+/**
+ * Put children in place of what an element holds. The same text is left alone, so that it is not read out again.
+ * @param {any} node
+ * @param {...Children} children
+ */
 export function fill(node, ...children) {
   const parts = children.flat().filter(isThere);
   if (node.childElementCount || parts.length !== 1 || parts[0] !== node.textContent) node.replaceChildren(...parts);
   return node;
 }
 
-/** Word what stands in the page: data-t="key" is an element's text, data-t-label its aria-label, and so on. */
+/**
+ * Word what stands in the page: data-t="key" is an element's text, data-t-label its aria-label, and so on.
+ * @template {ParentNode} T
+ * @param {T} root
+ * @returns {T}
+ */
 export function word(root) {
-  for (const node of root.querySelectorAll("[data-t]")) fill(node, t(node.dataset.t));
+  for (const node of root.querySelectorAll("[data-t]")) fill(node, t(node.getAttribute("data-t") ?? ""));
   for (const [key, attribute] of [
     ["label", "aria-label"],
     ["placeholder", "placeholder"],
     ["title", "title"],
   ]) {
     for (const node of root.querySelectorAll(`[data-t-${key}]`))
-      node.setAttribute(attribute, t(node.getAttribute(`data-t-${key}`)));
+      node.setAttribute(attribute, t(node.getAttribute(`data-t-${key}`) ?? ""));
   }
   return root;
 }
 
-export const part = (id) => word(document.getElementById(id).content.cloneNode(true));
+/**
+ * A worded copy of a template.
+ * @param {string} id
+ * @returns {DocumentFragment}
+ */
+export const part = (id) => {
+  const template = /** @type {HTMLTemplateElement} */ (document.getElementById(id));
+  return word(/** @type {DocumentFragment} */ (template.content.cloneNode(true)));
+};
 
+/**
+ * Shows a text for some seconds.
+ * @param {string} text
+ * @param {"good" | "bad"} kind
+ */
 export function toast(text, kind = "good") {
   const box = el("p", { class: `toast ${kind}` }, text);
-  document.querySelector(".toasts").append(box);
+  document.querySelector(".toasts")?.append(box);
   setTimeout(() => box.remove(), 5000);
 }
 
+/**
+ * Has a text read out by a screen reader.
+ * @param {string} text
+ */
 export const speakOut = (text) => fill(document.querySelector(".spoken"), text);
 
+/**
+ * A box that tells a failure, with what can be done.
+ * @param {FailureInfo} failure
+ * @param {...Child} actions
+ */
 export function failureBox({ message, hint, faults = [] }, ...actions) {
   return el(
     "div",
@@ -66,10 +103,19 @@ export function failureBox({ message, hint, faults = [] }, ...actions) {
 
 const PASSING = ["too-long", "busy", "broke", "gone"]; // codes of failures that may be none the next time
 
-/** A button that does again what failed, where it may succeed; else nothing. */
+/**
+ * A button that does again what failed, where it may succeed; else nothing.
+ * @param {FailureInfo} failure
+ * @param {((event: any) => unknown) | undefined} does
+ * @param {Attributes} [attributes]
+ */
 export const tryAgain = (failure, does, attributes) =>
-  PASSING.includes(failure.code) && el("button", { onclick: does, ...attributes }, t("print.again"));
+  PASSING.includes(failure.code ?? "") && el("button", { onclick: does, ...attributes }, t("print.again"));
 
+/**
+ * Faults as a list, each with its place and the line it lies in.
+ * @param {Fault[]} faults
+ */
 export const faultList = (faults) =>
   el(
     "ol",
@@ -92,7 +138,12 @@ export const faultList = (faults) =>
     ),
   );
 
-/** A function that runs `work` once it has not been called for `wait` ms. */
+/**
+ * A function that runs `work` once it has not been called for `wait` ms.
+ * @param {(...values: any[]) => unknown} work
+ * @param {number} wait
+ * @returns {(...values: any[]) => void}
+ */
 export function settled(work, wait) {
   let timer = 0;
   return (...values) => {
@@ -103,13 +154,22 @@ export function settled(work, wait) {
 
 /** What this browser keeps for the page, by key; where it keeps nothing (full, forbidden) all works the same. */
 export const kept = {
+  /**
+   * @param {string} key
+   * @param {any} otherwise
+   * @returns {any}
+   */
   get(key, otherwise = null) {
     try {
-      return JSON.parse(localStorage.getItem(`sheetgen/${key}`)) ?? otherwise;
+      return JSON.parse(localStorage.getItem(`sheetgen/${key}`) ?? "null") ?? otherwise;
     } catch {
       return otherwise;
     }
   },
+  /**
+   * @param {string} key
+   * @param {any} value
+   */
   set(key, value) {
     try {
       localStorage.setItem(`sheetgen/${key}`, JSON.stringify(value));
@@ -117,6 +177,11 @@ export const kept = {
   },
 };
 
+/**
+ * Downloads a file.
+ * @param {Blob} blob
+ * @param {string} name
+ */
 export function download(blob, name) {
   const url = URL.createObjectURL(blob);
   el("a", { href: url, download: name }).click();

@@ -5,18 +5,27 @@ import { api, Failure } from "./api.js";
 import { el, failureBox, fill, kept, word } from "./page-parts.js";
 import { language, speak, t } from "./words.js";
 
+/** @param {string} selector @returns {any} */
 const find = (selector) => document.querySelector(selector);
 const [main, look, banner] = ["#main", ".look", ".gone"].map(find);
-const [views, tongues] = [".views a", ".tongues button"].map((each) => [...document.querySelectorAll(each)]);
+const [views, tongues] = [".views a", ".tongues button"].map(
+  (each) => /** @type {any[]} */ ([...document.querySelectorAll(each)]),
+);
 const chosen = document.documentElement.dataset; // `look` is "dark" or "light" where somebody chose so
 const dark = matchMedia("(prefers-color-scheme: dark)");
+/** Whether the page is dark now. */
 const isDark = () => (chosen.look ? chosen.look === "dark" : dark.matches);
 
+/** @type {any} */
 let start = null;
 let leave = new AbortController(); // aborted once a view is left: what it listens to ends with it
 
+/**
+ * Shows the view that the address names. moved: somebody went there, so that the focus goes to its heading.
+ * @param {boolean} moved
+ */
 async function go(moved) {
-  const [, asked, id, query] = /^#?([^/?]*)\/?([^?]*)\??(.*)$/.exec(location.hash);
+  const [, asked, id, query] = /^#?([^/?]*)\/?([^?]*)\??(.*)$/.exec(location.hash) ?? [];
   const view = asked === "check" ? asked : "print";
   const name = new URLSearchParams(`id=${id}`).get("id");
   leave.abort();
@@ -39,16 +48,21 @@ async function go(moved) {
   }
 }
 
+/**
+ * Says why there is no view.
+ * @param {unknown} error
+ */
 function trouble(error) {
   const failure = error instanceof Failure ? error : new Failure({ message: t("error.page"), hint: String(error) });
   const again = el("button", { onclick: () => location.reload() }, t("error.reload"));
   fill(main, el("h1", { class: "unseen" }, "sheetgen"), failureBox(failure, again));
 }
 
+/** Words the header, and shows which language and look are chosen. */
 function dress() {
   word(document);
-  for (const button of tongues) button.setAttribute("aria-pressed", button.lang === language());
-  look.setAttribute("aria-pressed", isDark());
+  for (const button of tongues) button.setAttribute("aria-pressed", String(button.lang === language()));
+  look.setAttribute("aria-pressed", String(isDark()));
 }
 
 for (const button of tongues) {
@@ -73,7 +87,7 @@ addEventListener("back", () => {
 });
 addEventListener("hashchange", () => go(true));
 addEventListener("anew", () => go(false)); // what a view shows has changed
-find(".skip").addEventListener("click", (event) => {
+find(".skip").addEventListener("click", (/** @type {Event} */ event) => {
   event.preventDefault(); // the address keeps its view
   main.focus();
 });

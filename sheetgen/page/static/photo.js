@@ -9,63 +9,92 @@ import { keep } from "./store.js";
 import { Work, begin, newKey } from "./work.js";
 import { t } from "./words.js";
 
+/**
+ * Under which name a flat picture of a photo is kept.
+ * @param {{ taken: number, leaf: number }} page
+ */
 export const nameOf = ({ taken, leaf }) => `flat/${taken}/${leaf}`;
 
 export class Reading {
   at = copy("reading-photos");
 
+  /**
+   * @param {Element} main
+   * @param {File[]} files
+   * @param {Pick<Visit, "start" | "signal">} visit
+   */
   constructor(main, files, { start, signal }) {
-    Object.assign(this, { main, start, signal });
+    this.main = main;
+    this.start = start;
+    this.signal = signal;
+    /** @type {PhotoItem[]} */
     this.items = files.map((file) => ({ file, name: file.name, state: "waiting" }));
     signal.addEventListener("abort", () => this.#stop());
   }
 
+  /** Shows the photos, and reads those that are waiting. */
   begin() {
     fill(this.main, this.at.node);
     this.at.heading.focus();
     return this.#readAll();
   }
 
+  /**
+   */
   #stop() {
     this.stopped = true;
     this.job?.stop();
   }
 
+  /** Reads one photo after another; if all went well, goes on to their works. */
   async #readAll() {
     this.stopped = false;
     // they grow: pages of a PDF
     for (const item of this.items) if (item.state === "waiting" && !this.stopped) await this.#read(item);
     this.#show();
-    const isWell = ({ state, faults, agreed }) => state === "read" && (agreed || !faults.length);
+    const isWell = (/** @type {PhotoItem} */ { state, faults, agreed }) =>
+      state === "read" && (agreed || !faults?.length);
     if (!this.signal.aborted && this.items.every(isWell)) await this.#together();
   }
 
+  /** @param {PhotoItem} item */
   async #read(item) {
     item.state = "reading";
     this.#show();
     this.job = new Job(({ what }) => fill(this.saying, what));
     try {
       this.take(item, await api.send("/api/photo", { name: item.file.name, scan: item.scan }, item.file, this.job));
-    } catch (failure) {
+    } catch (/** @type {any} */ failure) {
       Object.assign(item, failure.code === "stopped" ? { state: "waiting" } : { state: "failed", faults: [failure] });
     }
   }
 
+  /**
+   * Takes what was read in a photo; the other pages of a PDF become photos of their own.
+   * @param {PhotoItem} item
+   * @param {any} answer
+   */
   take(item, { scans, taken, leaves, faults, like }) {
     Object.assign(item, { taken, leaves, faults, like, state: leaves.length ? "read" : "failed" });
     if (scans < 2 || item.scan) return;
     const pages = Array.from({ length: scans }, (_, n) => ({ scan: n + 1, name: `${item.name} (${n + 1})` }));
-    this.items.push(...pages.slice(1).map((page) => ({ file: item.file, state: "waiting", ...page })));
+    const others = pages.slice(1).map((page) => ({ file: item.file, state: "waiting", ...page }));
+    this.items.push(.../** @type {PhotoItem[]} */ (others));
     Object.assign(item, pages[0]);
   }
 
+  /** @param {PhotoItem["state"]} state */
   #of = (state) => this.items.filter((item) => item.state === state);
 
+  /** Shows how far it is, and what can be done. */
   #show() {
     const { at } = this;
-    const [reading, read, failed, waiting] = ["reading", "read", "failed", "waiting"].map(
-      (state) => this.#of(state).length,
-    );
+    const [reading, read, failed, waiting] = /** @type {PhotoItem["state"][]} */ ([
+      "reading",
+      "read",
+      "failed",
+      "waiting",
+    ]).map((state) => this.#of(state).length);
     const n = this.items.length;
     fill(
       at.heading,
@@ -89,6 +118,10 @@ export class Reading {
     );
   }
 
+  /**
+   * A photo in the list.
+   * @param {PhotoItem} item
+   */
   #line(item) {
     const { name, state, leaves = [], faults = [] } = item;
     const again = () => {
@@ -112,11 +145,13 @@ export class Reading {
     return at.node;
   }
 
+  /** Puts the photos together into works, and goes to the first. */
   async #together() {
     const items = this.#of("read");
     const taken = items.map((item) => item.taken);
     const table = this.at.table.checked && taken.length > 1;
     try {
+      /** @type {{ sheets: PhotoSheet[] }} */
       const { sheets } = await api.post("/api/together", { taken, table });
       const layouts = [...new Set(sheets.map(({ layout }) => layout))];
       const ids = await Promise.all(
@@ -131,13 +166,21 @@ export class Reading {
       );
       for (const id of ids) new Work(id).put({ others: ids.filter((other) => other !== id) });
       leave(`#check/${ids[0]}`);
-    } catch (failure) {
+    } catch (/** @type {any} */ failure) {
       toast(words(failure), "bad");
     }
   }
 
+  /**
+   * Begins the work of one layout; its id.
+   * @param {string} layout
+   * @param {PhotoSheet[]} sheets
+   * @param {PhotoItem[]} items
+   * @param {boolean} table
+   */
   async #work(layout, sheets, items, table) {
-    const leafOf = ({ taken, leaf }) => items[taken].leaves[leaf];
+    /** @param {{ taken: number, leaf: number }} page */
+    const leafOf = ({ taken, leaf }) => (items[taken].leaves ?? [])[leaf];
     const made = sheets.map((sheet) => ({
       key: newKey(),
       values: sheet.values,
@@ -159,21 +202,32 @@ export class Reading {
   }
 }
 
+/**
+ * Goes to a view, also to the one that is shown.
+ * @param {string} hash
+ */
 function leave(hash) {
   if (location.hash === hash) dispatchEvent(new Event("hashchange"));
   else location.assign(hash);
 }
 
+/** @param {string} text */
 const jpeg = (text) =>
   new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], { type: "image/jpeg" });
 
 // A photo on which no sheet was found: a player drags its four corners and says which sheet it is.
 
 const NAMES = ["top-left", "top-right", "bottom-right", "bottom-left"];
+/** @type {Record<string, [number, number]>} */
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
+/**
+ * @param {Reading} reading
+ * @param {PhotoItem} item
+ */
 async function layCorners(reading, item) {
   const at = copy("laying-corners", { image: { src: URL.createObjectURL(item.file) }, cancel: () => reading.begin() });
+  /** @type {[number, number][]} */
   const corners = [
     [0.12, 0.1],
     [0.88, 0.1],
@@ -181,7 +235,7 @@ async function layCorners(reading, item) {
     [0.12, 0.9],
   ];
   moveCorners(at, corners);
-  at.form.onsubmit = async (event) => {
+  at.form.onsubmit = async (/** @type {Event} */ event) => {
     event.preventDefault();
     const query = {
       layout: at.layout.value,
@@ -194,18 +248,19 @@ async function layCorners(reading, item) {
     };
     try {
       reading.take(item, await api.send("/api/photo/at", query, item.file));
-    } catch (failure) {
+    } catch (/** @type {any} */ failure) {
       item.faults = [failure];
     }
     const goOn = () => {
       item.agreed = true;
       reading.begin();
     };
-    if (item.state === "read" && !item.faults.length) goOn();
+    const { faults = [] } = item;
+    if (item.state === "read" && !faults.length) goOn();
     else
       fill(
         at.told,
-        ...item.faults.map((fault) => failureBox(fault)),
+        ...faults.map((fault) => failureBox(fault)),
         item.state === "read" && button(t("check.go-on-read", { n: 1 }), goOn),
       );
   };
@@ -227,9 +282,14 @@ async function layCorners(reading, item) {
   }
   if (!at.layout.value) return;
   await at.layout.onchange();
-  at.page.value = like.page;
+  at.page.value = like?.page;
 }
 
+/**
+ * Lets corners be moved by hand and by key, as shares of the photo.
+ * @param {Parts} parts
+ * @param {[number, number][]} corners
+ */
 function moveCorners({ board, shape, top }, corners) {
   const handles = corners.map((at, n) =>
     button("", null, {
@@ -248,6 +308,7 @@ function moveCorners({ board, shape, top }, corners) {
       },
     }),
   );
+  /** @param {number} n @param {...number} to */
   function move(n, ...to) {
     Object.assign(
       corners[n],

@@ -5,8 +5,21 @@ import { copy, put } from "./fields.js";
 import { download, toast } from "./page-parts.js";
 import { t } from "./words.js";
 
+/** @import { Work } from "./work.js" */
+
+/**
+ * A fault's message and hint as one text.
+ * @param {{ message?: string, hint?: string }} fault
+ */
 export const words = ({ message, hint }) => [message, hint].filter(Boolean).join(" – ");
 
+/**
+ * Asks something: `done` is called with the parts of the dialog once it is answered, and may leave it open.
+ * @param {string} title
+ * @param {string} does
+ * @param {(at: Parts) => unknown} done
+ * @param {string} [name]
+ */
 export function ask(title, does, done, name) {
   const at = copy("asking", {
     title,
@@ -16,7 +29,7 @@ export function ask(title, does, done, name) {
     cancel: () => at.node.close(),
     node: { onclose: () => at.node.remove() },
   });
-  at.form.onsubmit = async (event) => {
+  at.form.onsubmit = async (/** @type {Event} */ event) => {
     event.preventDefault();
     if ((await done(at)) !== false) at.node.close();
   };
@@ -25,17 +38,25 @@ export function ask(title, does, done, name) {
   return at;
 }
 
-/** The sheets of a work by the file they lie in; new ones go with those of a single file. */
+/**
+ * The sheets of a work by the file they lie in; new ones go with those of a single file.
+ * @param {Work} work
+ * @returns {Group[]}
+ */
 function groupsOf(work) {
   const names = new Set(work.sheets.map((key) => work.from(key).file).filter(Boolean));
-  const fileOf = (key) => work.from(key).file ?? (names.size === 1 ? [...names][0] : "");
+  /** @param {string} key @returns {string} */
+  const fileOf = (key) => work.from(key).file ?? (names.size === 1 ? ([...names][0] ?? "") : "");
   return [...new Set(work.sheets.map(fileOf))].map((name) => ({
     name,
     keys: work.sheets.filter((key) => fileOf(key) === name),
   }));
 }
 
-/** The texts of files as one file. */
+/**
+ * The texts of files as one file.
+ * @param {string[]} texts
+ */
 const joined = (texts) =>
   texts.reduce((all, text) => {
     const more = text.replace(/^\ufeff/, "");
@@ -43,6 +64,10 @@ const joined = (texts) =>
     return all + (all.endsWith("\n") ? "" : "\n") + marker + more;
   });
 
+/**
+ * The menu of a desk to save and download.
+ * @param {import("./desk.js").Desk} desk
+ */
 export function saveMenu(desk) {
   const {
     at,
@@ -50,9 +75,11 @@ export function saveMenu(desk) {
     signal,
     start: { folder },
   } = desk;
+  /** @param {string} path @param {Group} group @param {Record<string, unknown>} [more] */
   const send = (path, { name, keys }, more) =>
     api.post(path, desk.asked({ original: work.get(`original/${name}`), ...more }, keys));
   const texts = () => Promise.all(groupsOf(work).map(async (group) => (await send("/api/yaml", group)).text));
+  /** @param {() => Promise<unknown>} action */
   const does = (action) => () => {
     at.menu.open = false;
     action().catch((failure) => toast(words(failure), "bad"));
@@ -68,9 +95,15 @@ export function saveMenu(desk) {
     folder: { onclick: does(async () => askWhere(desk, title, send)), hidden: !folder, textContent: title },
   });
   addEventListener("click", ({ target }) => at.menu.contains(target) || (at.menu.open = false), { signal });
-  at.menu.addEventListener("keydown", ({ key }) => key === "Escape" && (at.menu.open = false));
+  at.menu.addEventListener("keydown", (/** @type {any} */ { key }) => key === "Escape" && (at.menu.open = false));
 }
 
+/**
+ * A name for a file of some sheets.
+ * @param {{ work: Work }} desk
+ * @param {string[]} [keys]
+ * @returns {string}
+ */
 function fileName({ work }, keys = work.sheets) {
   const named = (keys.length === 1 && work.value(keys[0], "player")) || work.get("layout").replace(/\.ya?ml$/i, "");
   const files = new Set(keys.map((key) => work.from(key).file));
@@ -85,6 +118,12 @@ function fileName({ work }, keys = work.sheets) {
   );
 }
 
+/**
+ * Asks for the name of a file in the folder, and saves.
+ * @param {import("./desk.js").Desk} desk
+ * @param {string} title
+ * @param {Send} send
+ */
 function askWhere(desk, title, send) {
   const groups = groupsOf(desk.work);
   const kept = groups.length > 1 ? groups.map(({ name }) => name).filter(Boolean) : [];
@@ -98,7 +137,9 @@ function askWhere(desk, title, send) {
   put(at, { hint: kept.length ? t("check.save.each", { files: kept.join(", ") }) : "" });
 }
 
+/** @type {Record<string, string>} */
 const WHY = { exists: "check.exists", adds: "check.exists.add", changed: "check.changed", cramped: "check.cramped" };
+/** @type {Record<string, string>} */
 const DOES = {
   exists: "check.save.replace",
   adds: "check.save.add",
@@ -106,10 +147,19 @@ const DOES = {
   cramped: "check.save.beside",
 };
 
+/**
+ * What the dialog does: saves each file, and asks again where one must not simply be written.
+ * @param {Work} work
+ * @param {Group[]} groups
+ * @param {string[]} kept
+ * @param {Send} send
+ * @returns {(at: Parts) => Promise<boolean>}
+ */
 function saving(work, groups, kept, send) {
+  /** @type {{ name?: string, beside?: string, replace?: boolean }} */
   let asked = {}; // the file of which it was asked what is to become of it
   return async (at) => {
-    const typed = at.input.value.replace(/(\.ya?ml)?$/i, (end) => end || ".yaml");
+    const typed = at.input.value.replace(/(\.ya?ml)?$/i, (/** @type {string} */ end) => end || ".yaml");
     const files = [];
     for (const group of groups) {
       const name = kept.includes(group.name) ? group.name : typed;
@@ -125,7 +175,7 @@ function saving(work, groups, kept, send) {
         files.push(answer.file);
         if (kept.includes(group.name)) kept.push(answer.file);
         group.name = answer.file;
-      } catch (failure) {
+      } catch (/** @type {any} */ failure) {
         const { code, beside } = failure;
         const why = code === "exists" && failure.adds ? "adds" : code;
         asked = { name, beside, replace: code === "exists" };
@@ -146,15 +196,22 @@ function saving(work, groups, kept, send) {
   };
 }
 
-/** What is in the file by now is what the next changes are told from. */
+/**
+ * What is in the file by now is what the next changes are told from.
+ * @param {Work} work
+ * @param {string[]} keys
+ * @param {{ file: string, text: string, sheets: { document?: number, values?: Record<string, string> }[] }} saved
+ */
 function keep(work, keys, { file, text, sheets }) {
+  /** @type {Cells} */
   const cells = { [`original/${file}`]: text };
+  /** @type {Cells} */
   const theirs = {};
   sheets.forEach(({ document, values }, n) => {
     const key = keys[n];
     cells[`from/${key}`] = { ...work.from(key), file: document ? file : undefined, document };
-    for (const id of values ? Object.keys({ ...work.values(key), ...values }) : [])
-      theirs[`value/${key}/${id}`] = values[id] ?? "";
+    if (!values) return;
+    for (const id of Object.keys({ ...work.values(key), ...values })) theirs[`value/${key}/${id}`] = values[id] ?? "";
   });
   work.put(cells);
   work.change(theirs);

@@ -7,21 +7,28 @@ import { el, fill } from "./page-parts.js";
 import { neighbour } from "./walking.js";
 import { t } from "./words.js";
 
-const idOf = (target) => target.closest("[data-space]")?.dataset.space;
+/** @param {Element} target */
+const idOf = (target) => /** @type {HTMLElement | null} */ (target.closest("[data-space]"))?.dataset.space;
 
 export class Sheet {
+  /** @type {Map<string, { space: Field, node: any, input: any, put: (text: string) => void }>} */
   #fields = new Map(); // id → {space, node, input, put}
 
+  /**
+   * @param {SheetForm} form
+   * @param {import("./desk.js").Desk} desk
+   */
   constructor(form, desk) {
-    Object.assign(this, { desk, form });
+    this.desk = desk;
+    this.form = form;
     for (const space of form.fields)
       this.#fields.set(space.id, { space, ...field(space, (text) => desk.type(space.id, text)) });
     this.order = [...this.#fields.keys()];
     this.pages = form.pages.map(({ size }, n) => this.#page(n + 1, size, form));
     const hears = {
       lang: form.lang,
-      onkeydown: (event) => this.#key(event),
-      onfocusin: ({ target }) => idOf(target) && desk.hold(idOf(target)),
+      onkeydown: (/** @type {any} */ event) => this.#key(event),
+      onfocusin: (/** @type {any} */ { target }) => idOf(target) && desk.hold(idOf(target) ?? null),
     };
     this.node = el(
       "div",
@@ -35,10 +42,17 @@ export class Sheet {
     this.node.style.setProperty("--grains", width / form.grain);
   }
 
+  /** @param {number | null} page */
   #on = (page) => [...this.#fields.values()].filter(({ space }) => space.page === page);
 
+  /**
+   * @param {number} number
+   * @param {[number, number]} size
+   * @param {SheetForm} form
+   */
   #page(number, size, { layout, lang, scan, pages }) {
     const photo = this.desk.photos[number];
+    /** @param {string} src @param {string} [name] */
     const image = (src, name) => el("img", { src, alt: "", class: name, draggable: "false" });
     const badges = el("div", { "class": "badges", "aria-hidden": "true" });
     const fields = this.#on(number).map(({ space, node }) => {
@@ -61,6 +75,10 @@ export class Sheet {
     return { node, badges, size };
   }
 
+  /**
+   * The fields of spaces that are not on paper.
+   * @param {Attributes} hears
+   */
   #beside(hears) {
     const rows = this.#on(null).map(({ space, node }) =>
       el("div", {}, el("span", { "aria-hidden": "true" }, space.label), node),
@@ -76,16 +94,29 @@ export class Sheet {
     );
   }
 
+  /**
+   * A space by its name.
+   * @param {string | null | undefined} id
+   */
   space(id) {
-    return this.#fields.get(id)?.space;
+    return this.#fields.get(id ?? "")?.space;
   }
 
+  /**
+   * Shows a text in a field.
+   * @param {string} id
+   * @param {string} text
+   */
   put(id, text) {
     this.#fields.get(id)?.put(text);
   }
 
+  /**
+   * Brings a field into view and to the keys.
+   * @param {string | null | undefined} id
+   */
   focus(id) {
-    const { node, input } = this.#fields.get(id) ?? {};
+    const { node, input } = this.#fields.get(id ?? "") ?? {};
     if (!node) return;
     node.closest("details")?.setAttribute("open", "");
     input.focus({ preventScroll: true });
@@ -93,6 +124,10 @@ export class Sheet {
     input.select?.();
   }
 
+  /**
+   * Marks the field in hand.
+   * @param {string | null | undefined} id
+   */
   hold(id) {
     for (const [other, { node }] of this.#fields) node.classList.toggle("held", other === id);
   }
@@ -100,6 +135,8 @@ export class Sheet {
   /**
    * Mark what nobody has looked at yet, and what something is told of: [{space, n, severity, id}], `id` of the text
    * about it.
+   * @param {Doubts} doubts
+   * @param {Remark[]} told
    */
   mark(doubts, told) {
     for (const { badges } of this.pages) fill(badges);
@@ -115,8 +152,12 @@ export class Sheet {
     }
   }
 
+  /**
+   * @param {Field} space
+   * @param {Remark[]} here
+   */
   #badge({ id, page, box: [x, y, width] }, here) {
-    const { badges, size } = this.pages[page - 1];
+    const { badges, size } = this.pages[(page ?? 1) - 1];
     const row = el(
       "span",
       { class: "badge-row", onclick: () => this.focus(id) },
@@ -125,6 +166,7 @@ export class Sheet {
     badges.append(lay(row, [x + width, y, 0, 0], [0, 0, ...size]));
   }
 
+  /** @param {any} event */
   #key(event) {
     const id = idOf(event.target);
     if (!id || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
@@ -135,12 +177,21 @@ export class Sheet {
     event.preventDefault();
   }
 
+  /**
+   * Goes to the next field, or the one before.
+   * @param {string} id
+   * @param {number} by
+   */
   step(id, by) {
     this.focus(this.order[this.order.indexOf(id) + by]);
   }
 }
 
-/** Whether an arrow leaves a field: in one that is typed in, only at the end of the text. */
+/**
+ * Whether an arrow leaves a field: in one that is typed in, only at the end of the text.
+ * @param {any} node
+ * @param {string} key
+ */
 function leaves(node, key) {
   if (node.tagName !== "INPUT" || /Up|Down/.test(key)) return true;
   return key === "ArrowLeft" ? node.selectionStart === 0 : node.selectionEnd === node.value.length;

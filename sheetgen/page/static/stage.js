@@ -6,38 +6,47 @@ import { t } from "./words.js";
 
 export class Stage {
   #page = 1;
-  #shown = { url: () => "" };
+  /** @type {{ url: (page: number) => string, count: number, title: string }} */
+  #shown = { url: () => "", count: 1, title: "" };
   #address = ""; // of the picture that is wanted now
 
+  /** @param {Element} node */
   constructor(node) {
-    const find = (selector) => node.querySelector(selector);
-    Object.assign(this, { place: find(".place"), pages: find("[data-at=pages]"), where: find(".where") });
-    this.pages.addEventListener("click", ({ target }) => {
+    const find = (/** @type {string} */ selector) => /** @type {HTMLElement} */ (node.querySelector(selector));
+    this.place = find(".place");
+    this.pages = find("[data-at=pages]");
+    this.where = find(".where");
+    this.pages.addEventListener("click", (/** @type {any} */ { target }) => {
       this.#page = Math.max(this.#page + Number(target.dataset.by ?? 0), 1);
       this.#load();
     });
   }
 
+  /**
+   * Shows pages: how many there are, the address of each, and what they are called.
+   * @param {{ url: (page: number) => string, count: number, title: string }} shown
+   */
   show(shown) {
     this.#shown = shown;
     this.#load();
   }
 
+  /** Loads the page in view, unless it is there already. */
   #load() {
     const { count, url, title } = this.#shown;
     this.#page = Math.min(this.#page, count);
     const at = { k: this.#page, n: count };
     this.pages.hidden = count < 2;
     fill(this.where, t("print.page", at));
-    for (const button of this.pages.querySelectorAll("button")) {
+    for (const button of /** @type {any} */ (this.pages.querySelectorAll("button"))) {
       // who pages by keyboard keeps the focus
-      button.setAttribute("aria-disabled", this.#page === (button.dataset.by < 0 ? 1 : count));
+      button.setAttribute("aria-disabled", String(this.#page === (button.dataset.by < 0 ? 1 : count)));
     }
     const src = url(this.#page);
     if (src === this.#address) return;
     this.#address = src;
     this.place.classList.add("busy");
-    const put = ({ target }) => src === this.#address && this.#put(target);
+    const put = (/** @type {any} */ { target }) => src === this.#address && this.#put(target);
     el("img", {
       class: "paper",
       alt: t("print.picture.of", { ...at, title }),
@@ -47,13 +56,20 @@ export class Stage {
     });
   }
 
+  /**
+   * Puts a picture, or why there is none, in its place.
+   * @param {any} node
+   */
   #put(node) {
     this.place.classList.remove("busy");
-    if (node.naturalWidth) this.place.style.setProperty("--ratio", node.naturalWidth / node.naturalHeight);
+    if (node.naturalWidth) this.place.style.setProperty("--ratio", String(node.naturalWidth / node.naturalHeight));
     fill(this.place, node);
   }
 
-  /** Why there is no picture: an <img> does not say, so its address is asked for words. */
+  /**
+   * Why there is no picture: an <img> does not say, so its address is asked for words.
+   * @param {string} src
+   */
   async #explain(src) {
     const failure = await api.get(src).catch((error) => error);
     if (src !== this.#address || failure.code === "gone") return;

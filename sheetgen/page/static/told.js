@@ -2,10 +2,15 @@ import { copy, put, renew, said } from "./fields.js";
 import { el } from "./page-parts.js";
 import { t } from "./words.js";
 
+/**
+ * @param {Element} node
+ * @param {Child[]} rows
+ */
 function list(node, rows) {
   renew(node, rows);
-  node.closest(".told").hidden = !rows.length;
+  /** @type {any} */ (node.closest(".told")).hidden = !rows.length;
 }
+/** @param {Node} head @param {...Children} cells */
 const row = (head, ...cells) =>
   el(
     "tr",
@@ -14,6 +19,12 @@ const row = (head, ...cells) =>
     cells.map((cell) => el("td", {}, cell)),
   );
 
+/**
+ * Lists findings, each beside its number on the sheet.
+ * @param {import("./desk.js").Desk} desk
+ * @param {Remark[]} told
+ * @param {{ name: string, words: string }} state
+ */
 export function tellFindings({ at, view, form, about: { more } }, told, { name, words }) {
   renew(
     at.findings,
@@ -36,9 +47,14 @@ export function tellFindings({ at, view, form, about: { more } }, told, { name, 
   });
 }
 
+/**
+ * Lists what is written and what is earned, by part.
+ * @param {import("./desk.js").Desk} desk
+ */
 export function tellPoints({ at, form, about: { score } }) {
+  /** @param {Points} points @param {string} [lang] */
   const line = ({ label, written, earned }, lang) => {
-    const differs = (written ?? "?") !== "?" && earned !== null && Math.abs(written) !== Math.abs(earned);
+    const differs = (written ?? "?") !== "?" && earned !== null && Math.abs(Number(written)) !== Math.abs(earned);
     const made = row(el("th", { scope: "row", lang }, label), written ?? "–", [
       differs && el("span", { class: "unseen" }, t("check.not-equal")),
       earned ?? "?",
@@ -52,10 +68,15 @@ export function tellPoints({ at, form, about: { score } }) {
   list(at.points, [...parts.map((each) => line(each, form.lang)), total].filter(Boolean));
 }
 
+/**
+ * Lists what may have been meant.
+ * @param {import("./desk.js").Desk} desk
+ */
 export function tellMeant(desk) {
   const { suggestions = [], complete = true, keys } = desk.answer;
+  /** @param {Suggestion["changes"][number]} change */
   const change = ({ sheet, space, before, after }) => {
-    const place = desk.view.space(space) ?? { label: space };
+    const place = desk.view.space(space) ?? /** @type {Partial<Field>} */ ({ label: space });
     return el(
       "p",
       {},
@@ -78,6 +99,10 @@ export function tellMeant(desk) {
   desk.at.incomplete.hidden = complete;
 }
 
+/**
+ * Lists the places of the players.
+ * @param {import("./desk.js").Desk} desk
+ */
 export function tellRanking({ at, about, answer: { table } }) {
   const ranking = table?.ranking ?? about.ranking ?? [];
   list(

@@ -1,23 +1,36 @@
 // Which field an arrow leads to, as fields lie on the paper, and which value a key gives a field that is picked.
 
+/**
+ * The axis of an arrow, and which way it goes along it.
+ * @type {Record<string, [0 | 1, 1 | -1]>}
+ */
 const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [1, -1], ArrowDown: [1, 1] };
 const SLANTED = 1000; // mm that a field counts as further off where it shares no row (or column), as in a diamond
 
 /**
  * The id of the field that an arrow leads to, or undefined. Fields that are not on paper follow one another in their
  * order; pages lie one below the other, each `height` mm high.
+ * @param {Field[]} fields
+ * @param {string} id
+ * @param {string} arrow
+ * @param {number} height
+ * @returns {string | undefined}
  */
 export function neighbour(fields, id, arrow, height) {
   if (!(arrow in ARROWS)) return undefined;
   const [axis, sign] = ARROWS[arrow];
   const from = fields.find((field) => field.id === id);
+  if (!from) return undefined;
   const alike = fields.filter(({ page }) => Boolean(page) === Boolean(from.page));
   if (!from.page) return alike[alike.indexOf(from) + sign]?.id;
 
-  const place = ({ page, box: [x, y, wide, high] }) => [x + wide / 2, y + (page - 1) * height + high / 2];
+  /** @param {Field} field */
+  const place = ({ page, box: [x, y, wide, high] }) => [x + wide / 2, y + ((page ?? 1) - 1) * height + high / 2];
   const here = place(from);
+  /** @param {Field} field @param {number} along */
   const side = ({ box }, along) => box[along + 2];
-  let best = { cost: 2 * SLANTED };
+  /** @type {{ id?: string, cost: number, ahead: number }} */
+  let best = { cost: 2 * SLANTED, ahead: 0 };
   for (const field of alike) {
     const there = place(field);
     const ahead = sign * (there[axis] - here[axis]);
@@ -30,13 +43,19 @@ export function neighbour(fields, id, arrow, height) {
   return best.id;
 }
 
-/** The value that a key gives a field: the value itself, one that begins so, or one by its number; else undefined. */
-export function valueOf({ kind, values }, key) {
+/**
+ * The value that a key gives a field: the value itself, one that begins so, or one by its number; else undefined.
+ * @param {Field} space
+ * @param {string} key
+ * @returns {string | undefined}
+ */
+export function valueOf({ kind, values = [] }, key) {
   if (key === "?") return "?";
   if (["Backspace", "Delete", "0", "."].includes(key)) return "";
   if ([...key].length > 1) return undefined;
   if (kind === "tick")
     return { "x": "x", "1": "x", "y": "x", "j": "x", "+": "x", "n": "", "-": "" }[key.toLowerCase()];
+  /** @param {string} value */
   const begins = (value) => {
     const [first = ""] = value;
     return first && [first.toLowerCase(), first.toUpperCase()].includes(key);

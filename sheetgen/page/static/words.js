@@ -1,8 +1,13 @@
 // The page's words by key, from /words/LANGUAGE.json: no string that a person reads stands in a script.
 
+/** @type {Record<string, string>} */
 let words = {};
 let tongue = "en";
 
+/**
+ * Speaks a language from now on.
+ * @param {string} language
+ */
 export async function speak(language) {
   const answer = await fetch(`/words/${language}.json`);
   if (!answer.ok) throw new Error(`no words: ${language}`);
@@ -11,8 +16,13 @@ export async function speak(language) {
   document.documentElement.lang = language;
 }
 
+/** The language that is spoken. */
 export const language = () => tongue;
 
+/**
+ * What follows a prefix in the keys of words.
+ * @param {string} prefix
+ */
 export const listed = (prefix) =>
   Object.keys(words)
     .filter((key) => key.startsWith(prefix))
@@ -21,6 +31,9 @@ export const listed = (prefix) =>
 /**
  * The words of a key, {name} replaced by values; with `n: 1` those of its ".one", if any. A key without words shows
  * itself.
+ * @param {string} key
+ * @param {TextValues} values
+ * @returns {string}
  */
 export function t(key, values = {}) {
   const one = values.n === 1 && words[`${key}.one`];
@@ -28,6 +41,12 @@ export function t(key, values = {}) {
   return text.replace(/\{(\w+)\}/g, (all, name) => (values[name] ?? all).toLocaleString(tongue));
 }
 
+/**
+ * A text that is one for all languages, or one a language: in the wanted one, the page's, English, or any.
+ * @param {string | Record<string, string> | null | undefined} texts
+ * @param {string} [wanted]
+ * @returns {string}
+ */
 export function inTongue(texts, wanted = tongue) {
   if (!texts || typeof texts === "string") return texts || "";
   return texts[wanted] ?? texts[tongue] ?? texts.en ?? Object.values(texts)[0] ?? "";

@@ -10,11 +10,25 @@ import { ids, stored, watch, write } from "./store.js";
 
 let last = 0;
 const now = () => (last = Math.max(Date.now(), last + 1)); // two changes within a millisecond still have an order
+/** @param {any} value */
 const text = (value) => JSON.stringify(value ?? null);
+/**
+ * Whether a cell is later than another; of two of one time the greater text is.
+ * @param {Cell} a
+ * @param {Cell | undefined} b
+ */
 const later = (a, b) => !b || a[1] > b[1] || (a[1] === b[1] && text(a[0]) > text(b[0]));
 // no UUID without https
+/**
+ * A key that nothing else has.
+ * @returns {string}
+ */
 export const newKey = () => crypto.randomUUID?.().slice(0, 13) ?? Math.random().toString(36).slice(2);
 
+/**
+ * @param {any} kept
+ * @returns {[string, Cell][]}
+ */
 function cellsOf(kept) {
   try {
     return Object.entries(JSON.parse(kept));
@@ -24,16 +38,24 @@ function cellsOf(kept) {
 }
 
 export class Work {
+  /** @type {Map<string, Cell>} */
   #cells = new Map();
+  /** @type {{ cells: Cells, tag?: unknown }[]} */
   past = []; // steps: the cells that they put back, and a tag
+  /** @type {{ cells: Cells, tag?: unknown }[]} */
   future = [];
 
   /**
    * Set `changed(paths)` to hear of changes, here or in another tab, and `lost()` of a browser that does not keep
    * them.
+   * @param {string} id
+   * @param {AbortSignal | null} signal
    */
   constructor(id, signal = null) {
-    Object.assign(this, { id, changed() {}, lost() {} });
+    this.id = id;
+    /** @type {(paths: string[]) => void} */
+    this.changed = () => {};
+    this.lost = () => {};
     this.#merge(stored(id));
     if (signal)
       watch(id, signal, (theirs) => {
@@ -42,44 +64,85 @@ export class Work {
       });
   }
 
+  /**
+   * The value of a cell.
+   * @param {string} path
+   * @returns {any}
+   */
   get(path) {
     return this.#cells.get(path)?.[0];
   }
 
+  /**
+   * Cells whose path begins so, as [rest of the path, value].
+   * @param {string} path
+   * @returns {[string, any][]}
+   */
   below(path) {
     return [...this.#cells]
       .filter(([other]) => other.startsWith(path))
       .map(([other, [value]]) => [other.slice(path.length), value]);
   }
 
+  /** The keys of the sheets, in their order. */
   get sheets() {
     const places = this.below("place/").filter(([, place]) => place !== null);
     return places.sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1)).map(([key]) => key);
   }
 
+  /**
+   * What is typed in a space.
+   * @param {string} key
+   * @param {string} space
+   * @returns {string}
+   */
   value(key, space) {
     return this.get(`value/${key}/${space}`) ?? "";
   }
 
+  /**
+   * What is typed on a sheet, by space; nothing of blank ones.
+   * @param {string} key
+   * @returns {Record<string, string>}
+   */
   values(key) {
     return Object.fromEntries(this.below(`value/${key}/`).filter(([, typed]) => typed));
   }
 
+  /**
+   * What a sheet was made from.
+   * @param {string} key
+   * @returns {From}
+   */
   from(key) {
     return this.get(`from/${key}`) ?? {};
   }
 
+  /**
+   * What spaces may hold that nobody has looked at.
+   * @param {string} key
+   * @returns {Doubts}
+   */
   doubts(key) {
     return Object.fromEntries(
       Object.entries(this.from(key).doubts ?? {}).filter(([space]) => !this.get(`settled/${key}/${space}`)),
     );
   }
 
+  /**
+   * Changes cells; not a step that can be undone.
+   * @param {Cells} cells
+   */
   put(cells) {
     for (const [path, value] of Object.entries(cells)) this.#cells.set(path, [value ?? null, now()]);
     this.#save();
   }
 
+  /**
+   * Changes cells as one step; steps in a row with the same tag are one.
+   * @param {Cells} cells
+   * @param {unknown} tag
+   */
   change(cells, tag = null) {
     const paths = Object.keys(cells).filter((path) => text(cells[path]) !== text(this.get(path)));
     if (!paths.length) return;
@@ -92,11 +155,22 @@ export class Work {
     this.#tell(paths);
   }
 
+  /**
+   * The cells as they are.
+   * @param {string[]} paths
+   */
   #now = (paths) => Object.fromEntries(paths.map((path) => [path, this.get(path)]));
 
+  /** Undo a step; the path of what it changed first. */
   undo = () => this.#go(this.past, this.future);
+  /** Redo a step that was undone. */
   redo = () => this.#go(this.future, this.past);
 
+  /**
+   * @param {{ cells: Cells, tag?: unknown }[]} from
+   * @param {{ cells: Cells, tag?: unknown }[]} to
+   * @returns {string | undefined}
+   */
   #go(from, to) {
     const { cells = {} } = from.pop() ?? {};
     const paths = Object.keys(cells);
@@ -106,10 +180,16 @@ export class Work {
     return paths[0];
   }
 
+  /** @param {string[]} paths */
   #tell(paths) {
     if (paths.length) this.changed(paths);
   }
 
+  /**
+   * Takes over what is later in a text of cells; the paths of what changed.
+   * @param {string | null} theirs
+   * @returns {string[]}
+   */
   #merge(theirs) {
     const newer = cellsOf(theirs).filter(([path, cell]) => later(cell, this.#cells.get(path)));
     const paths = newer.filter(([path, [value]]) => text(value) !== text(this.get(path))).map(([path]) => path);
@@ -128,6 +208,7 @@ export class Work {
     queueMicrotask(() => this.#tell(paths));
   }
 
+  /** How the work is listed among others. */
   get about() {
     const typed = this.sheets.flatMap((key) => Object.entries(this.values(key)));
     const players = typed.filter(([space]) => /^players?(\.|$)/.test(space)).map(([, name]) => name);
@@ -136,12 +217,16 @@ export class Work {
   }
 }
 
+/** The works that this browser keeps, the latest first. */
 export const keptWorks = () =>
   ids()
     .map((id) => new Work(id).about)
     .sort((a, b) => b.time - a.time);
 
-/** Begin a work: {layout, lang, table, "original/NAME", sheets: [{key, values, …what it was made from}]}; its id. */
+/**
+ * Begin a work: {layout, lang, table, "original/NAME", sheets: [{key, values, …what it was made from}]}; its id.
+ * @param {{ sheets: Record<string, any>[], [cell: string]: any }} about
+ */
 export function begin({ sheets, ...cells }) {
   sheets.forEach(({ key = newKey(), values = {}, ...from }, n) => {
     for (const [space, typed] of Object.entries(values)) cells[`value/${key}/${space}`] = typed;
