@@ -8,7 +8,7 @@ from typing import Protocol
 import numpy as np
 import numpy.typing as npt
 
-from sheetgen.photo.picture.nets import logs, windows
+from sheetgen.photo.picture.nets import log_softmax, windows
 
 Tones = npt.NDArray[np.float32]
 Classes = npt.NDArray[np.int64]
@@ -86,7 +86,7 @@ class Convolution:
 
 def likely(scores: Tones) -> Tones:
     """Probabilities from scores."""
-    return np.asarray(np.exp(logs(scores)), np.float32)
+    return np.asarray(np.exp(log_softmax(scores)), np.float32)
 
 
 class Adam:

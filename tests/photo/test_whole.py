@@ -15,12 +15,11 @@ from sheetgen.photo.digits.signs import signs
 from sheetgen.photo.filled.spaces import read
 from sheetgen.photo.find.visibility import Visibility
 from sheetgen.photo.ink.layer import InkLayer, _as_seen, _blocks, _bordering, _even, _light, _mixed, ink_layer
-from sheetgen.photo.ink.net import likely
+from sheetgen.photo.ink.net import region_probabilities
 from sheetgen.photo.ink.net_input import NetInput, net_input
 from sheetgen.photo.ink.regions import Region, regions
-from sheetgen.photo.ink.strokes import RegionInk, Strokes, left
-from sheetgen.photo.ink.ticks import RegionReading
-from sheetgen.photo.ink.ticks import seen as seen_in
+from sheetgen.photo.ink.strokes import RegionInk, Strokes, ink_of_regions
+from sheetgen.photo.ink.ticks import RegionReading, read_regions
 from tests.photo.inked import FORM, PLACES, picture, printed, seen
 from tests.photo.kept import check, grid
 
@@ -47,7 +46,7 @@ def strokes() -> Strokes:
 
 @cache
 def lefts() -> list[RegionInk]:
-    return left(strokes(), some())
+    return ink_of_regions(strokes(), some())
 
 
 @cache
@@ -118,13 +117,13 @@ def test_how_regions_look_and_what_is_likely_there(file_regression: FileRegressi
     kept: dict[str, object] = {f"figures {named(n)}": row.tolist() for n, row in enumerate(found.figures)}
     kept |= {f"maps {named(n)}": [float(m) for m in each.mean(axis=(0, 1))] for n, each in enumerate(found.maps)}
     kept["map"] = [grid(found.maps[4][:, :, channel], 4, 4) for channel in range(5)]
-    kept |= {f"likely {named(n)}": row.tolist() for n, row in enumerate(likely(found))}
+    kept |= {f"likely {named(n)}": row.tolist() for n, row in enumerate(region_probabilities(found))}
     check(file_regression, "looks", kept, rel=1e-2, abs_=2e-3)
 
 
 @cache
 def found_in() -> list[RegionReading]:
-    return seen_in(strokes(), some(), lefts())
+    return read_regions(strokes(), some(), lefts())
 
 
 def test_what_signs_and_numbers_are_written(file_regression: FileRegressionFixture) -> None:

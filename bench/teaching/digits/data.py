@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from sheetgen.photo.digits.nets import NO_DIGIT, SIDE, framed
+from sheetgen.photo.digits.nets import NO_DIGIT, SIDE, normalize_crop
 from teaching.digits.hands import LEARNT, TRIED, UNSEEN
 from teaching.digits.seen import Tones, manner, seen
 from teaching.digits.shapes import Shape, beside, drawn, minus, of_font, scanned
@@ -53,7 +53,7 @@ def _crops(whose: Whose, count: int, seed: int, kinds: tuple[float, float, float
     for n in range(count):
         of[n] = rng.choice(3, p=kinds)
         classes[n] = NO_DIGIT if rng.random() < NONE else rng.integers(10)
-        squares[n] = np.round(framed(crop(whose, int(of[n]), int(classes[n]), rng)) * 255)
+        squares[n] = np.round(normalize_crop(crop(whose, int(of[n]), int(classes[n]), rng)) * 255)
         if n % 20000 == 0:
             print(whose, n, file=sys.stderr)
     return Crops(squares, classes, of)

@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from sheetgen.photo.digits.nets import NO_DIGIT, features, framed, of_squares
+from sheetgen.photo.digits.nets import NO_DIGIT, classify_squares, features, normalize_crop
 from teaching.digits.data import FONTS, Whose, clean
 from teaching.digits.seen import manner, seen
 from teaching.digits.shapes import of_font
@@ -39,13 +39,13 @@ def sheet(whose: Whose, rng: np.random.Generator) -> tuple[Tones, npt.NDArray[np
             turn=own.turn * 0.5,
             wide=usual.wide * float(np.exp(rng.normal(0, 0.06))),
         )
-        squares.append(framed(clean(seen(of_font(name, str(digit)), how, rng))))
+        squares.append(normalize_crop(clean(seen(of_font(name, str(digit)), how, rng))))
     return np.stack(squares), classes
 
 
 def adapted(squares: Tones, strength: float) -> Tones:
     """How likely each digit is, when those that look like the sheet's sure ones count for more."""
-    likely = of_squares(squares)
+    likely = classify_squares(squares)
     logs = np.log(likely + 1e-7)[:, :NO_DIGIT]
     looks = features(squares)
     looks = looks - looks.mean(axis=0)

@@ -20,7 +20,7 @@ from sheetgen.photo.ink.layer import ink_layer
 from sheetgen.photo.ink.net import NOTHING, SOMETHING, UNDONE
 from sheetgen.photo.ink.net_input import net_input
 from sheetgen.photo.ink.regions import Region, regions
-from sheetgen.photo.ink.strokes import Strokes, left
+from sheetgen.photo.ink.strokes import Strokes, ink_of_regions
 from sheetgen.photo.picture.load import Photo
 from teaching.nets import Classes, Tones
 
@@ -70,7 +70,7 @@ def _of(shot: bench.Shot, photo: Photo, sighting: Sighting) -> tuple[Tones, Tone
     page, form = sighting.printed.page, filled_in(sighting.printed.layout.content.form, Written({}))
     flat = [region for each in regions(page.places, form.spaces) for region in each if region.space not in form.printed]
     strokes = Strokes(ink_layer(photo, sighting), page)
-    seen = net_input(strokes, flat, left(strokes, flat))
+    seen = net_input(strokes, flat, ink_of_regions(strokes, flat))
     return *seen, [_class(shot, region) for region in flat], [_kind(sighting, region) for region in flat]
 
 

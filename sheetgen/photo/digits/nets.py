@@ -1,6 +1,6 @@
-"""Which digit a piece of ink is, and how likely: told by two small nets that many hands have taught (`bench/teaching/digits`).
+"""The probabilities of digits for crops of ink, by two small nets (trained in `bench/teaching/digits`).
 
-A crop is ink as dark as it is against its own pen, from 0 to 1, with DOTS pixels a millimetre (its size matters little).
+A crop is the darkness of ink relative to its own pen (0–1), with DOTS pixels a millimetre (its size matters little).
 """
 
 from __future__ import annotations
@@ -11,27 +11,27 @@ from functools import cache
 import cv2
 import numpy as np
 
-from sheetgen.photo.picture.nets import convolved, logs, stored
+from sheetgen.photo.picture.nets import convolve, load_weights, log_softmax
 from sheetgen.photo.picture.pixels import Tones
 
 SIDE, INNER = 28, 22
-"""Crops are looked at in a square of so many pixels; the longer side of their ink becomes INNER."""
+"""Crops are normalized to a square of SIDE pixels; the longer side of their ink is scaled to INNER."""
 CELLS, WAYS = 7, 8
-"""So many by so many places, in each of which so many directions of edges are told apart."""
+"""Histograms of gradients: cells a side, and directions in each."""
 NO_DIGIT = 10
-"""The class of what is no digit: parts of digits, several of them, a minus, a scribble."""
+"""The class of anything else: parts of digits, several digits, a minus, a scribble."""
 _INK = 0.3
 _MAPS = 3
 _SOME = 256
 
 
-def framed(crop: Tones) -> Tones:
-    """The ink of a crop, in the middle of a square (SIDE × SIDE), its longer side INNER; all 0 where there is none."""
+def normalize_crop(crop: Tones) -> Tones:
+    """The ink of a crop, scaled and centred in a square (SIDE × SIDE, 0–1); all 0 where there is none."""
     result = np.zeros((SIDE, SIDE), np.float32)
     if crop.ndim != 2 or not crop.size:
         return result
-    there = crop > _INK
-    rows, columns = np.flatnonzero(there.any(axis=1)), np.flatnonzero(there.any(axis=0))
+    inked = crop > _INK
+    rows, columns = np.flatnonzero(inked.any(axis=1)), np.flatnonzero(inked.any(axis=0))
     if not len(rows):
         return result
     cut = np.ascontiguousarray(crop[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1], np.float32)
@@ -44,31 +44,31 @@ def framed(crop: Tones) -> Tones:
 
 
 def features(squares: Tones) -> Tones:
-    """What the perceptron sees of framed crops (n × SIDE × SIDE): directions of edges by place, a thumbnail, how wide it is."""
+    """The perceptron's features of squares (n × SIDE × SIDE): histograms of gradients, a thumbnail, the aspect ratio."""
     count = len(squares)
     across, down = np.zeros_like(squares), np.zeros_like(squares)
     across[:, :, 1:-1] = squares[:, :, 2:] - squares[:, :, :-2]
     down[:, 1:-1] = squares[:, 2:] - squares[:, :-2]
     strength = np.sqrt(across * across + down * down) + np.float32(1e-6)
-    found = np.empty((count, WAYS, CELLS, CELLS), np.float32)
+    histograms = np.empty((count, WAYS, CELLS, CELLS), np.float32)
     near = _shares(CELLS)
     for way in range(WAYS):
         turn = 2 * np.pi * way / WAYS
         along = np.maximum(across * np.float32(np.cos(turn)) + down * np.float32(np.sin(turn)), 0)
-        found[:, way] = near @ (along * along / strength) @ near.T
-    edges = np.sqrt(found.reshape(count, -1))
+        histograms[:, way] = near @ (along * along / strength) @ near.T
+    edges = np.sqrt(histograms.reshape(count, -1))
     edges /= np.linalg.norm(edges, axis=1, keepdims=True) + np.float32(1e-6)
     small = _shares(9)
     thumbs = (small @ squares @ small.T).reshape(count, -1)
-    there = squares > _INK
-    wide, high = there.any(axis=1).sum(axis=1), there.any(axis=2).sum(axis=1)
+    inked = squares > _INK
+    wide, high = inked.any(axis=1).sum(axis=1), inked.any(axis=2).sum(axis=1)
     aspect = np.log((wide + 1.0) / (high + 1.0)).astype(np.float32)[:, None]
     return np.concatenate((edges * np.float32(8), thumbs, aspect), axis=1)
 
 
 @cache
 def _shares(cells: int) -> Tones:
-    """How much each of SIDE pixels counts for each of so many cells (cells × SIDE): less with its distance; 1 in sum."""
+    """The weight of each of SIDE pixels in each cell (cells × SIDE), falling with the distance; each row sums to 1."""
     step = SIDE / cells
     middles = (np.arange(cells) + 0.5) * step - 0.5
     weights = np.maximum(1 - np.abs(np.arange(SIDE)[None, :] - middles[:, None]) / step, 0)
@@ -76,33 +76,33 @@ def _shares(cells: int) -> Tones:
 
 
 def probabilities(crops: Sequence[Tones]) -> Tones:
-    """How likely each crop is each digit and (the last) none: n × 11, each row 1 in sum. What has no ink is no digit."""
+    """The probabilities of the digits and, last, of NO_DIGIT for each crop: n × 11. A crop without ink is no digit."""
     result = np.zeros((len(crops), NO_DIGIT + 1), np.float32)
     result[:, NO_DIGIT] = 1
     for start in range(0, len(crops), _SOME):
-        squares = np.stack([framed(crop) for crop in crops[start : start + _SOME]])
-        there = squares.any(axis=(1, 2))
-        if there.any():
-            result[start : start + _SOME][there] = of_squares(squares[there])
+        squares = np.stack([normalize_crop(crop) for crop in crops[start : start + _SOME]])
+        inked = squares.any(axis=(1, 2))
+        if inked.any():
+            result[start : start + _SOME][inked] = classify_squares(squares[inked])
     return result
 
 
-def of_squares(squares: Tones) -> Tones:
-    """The same of framed crops: both nets together, by the mean of their logarithms."""
-    known = stored("digits/nets.npz")
-    both = logs(_perceived(squares, known)) + logs(_convolved(squares, known))
-    return np.asarray(np.exp(logs(both / (2 * known["cool"]))), np.float32)
+def classify_squares(squares: Tones) -> Tones:
+    """The probabilities for squares: the geometric mean of both nets, tempered."""
+    weights = load_weights("digits/nets.npz")
+    both = log_softmax(_perceptron_scores(squares, weights)) + log_softmax(_convolution_scores(squares, weights))
+    return np.asarray(np.exp(log_softmax(both / (2 * weights["cool"]))), np.float32)
 
 
-def _perceived(squares: Tones, known: Mapping[str, Tones]) -> Tones:
-    hidden = np.maximum(features(squares) @ known["perceptron0"] + known["perceptron0_more"], 0)
-    return np.asarray(hidden @ known["perceptron1"] + known["perceptron1_more"], np.float32)
+def _perceptron_scores(squares: Tones, weights: Mapping[str, Tones]) -> Tones:
+    hidden = np.maximum(features(squares) @ weights["perceptron0"] + weights["perceptron0_more"], 0)
+    return np.asarray(hidden @ weights["perceptron1"] + weights["perceptron1_more"], np.float32)
 
 
-def _convolved(squares: Tones, known: Mapping[str, Tones]) -> Tones:
+def _convolution_scores(squares: Tones, weights: Mapping[str, Tones]) -> Tones:
     maps = squares[:, :, :, None]
     for layer in range(_MAPS):
-        maps = convolved(maps, known[f"convolution{layer}"], known[f"convolution{layer}_more"], 2)
+        maps = convolve(maps, weights[f"convolution{layer}"], weights[f"convolution{layer}_more"])
     hidden = maps.reshape(len(maps), -1)
-    hidden = np.maximum(hidden @ known["convolution3"] + known["convolution3_more"], 0)
-    return np.asarray(hidden @ known["convolution4"] + known["convolution4_more"], np.float32)
+    hidden = np.maximum(hidden @ weights["convolution3"] + weights["convolution3_more"], 0)
+    return np.asarray(hidden @ weights["convolution4"] + weights["convolution4_more"], np.float32)

@@ -1,8 +1,7 @@
-"""Which number the ink in a space is, and how likely, among those that may stand there.
+"""The probabilities of the numbers that the ink in a space may be, among those that are allowed there.
 
-Neighbouring pieces of ink are taken for digits in all ways, each asked of the digit reader; what is left out has its price.
-A number is as likely as all the ways together in which it can be read. What things cost and how likely they are, are natural
-logarithms.
+A beam search over the segmentations of the ink: neighbouring pieces are joined to digits and classified, and pieces that are left
+out have a cost. The probability of a number is the sum over all its segmentations. Costs and scores are natural logarithms.
 """
 
 from __future__ import annotations
@@ -27,14 +26,14 @@ from sheetgen.photo.ink.ticks import RegionReading
 from sheetgen.photo.picture.pixels import Tones
 
 
-def number_in(strokes: Strokes, space: Space, found: RegionReading) -> list[tuple[object, float]]:
-    """What a space's ink may say; UNREAD for what is not known. The probabilities' sum is 1."""
-    return numbers(ink_of(strokes, found), space)
+def number_in(strokes: Strokes, space: Space, reading: RegionReading) -> list[tuple[object, float]]:
+    """The values that a space's ink may be, with UNREAD for the rest; the probabilities sum to 1."""
+    return numbers(ink_of(strokes, reading), space)
 
 
-def ink_of(strokes: Strokes, found: RegionReading) -> Tones:
-    """The ink of a space's strokes as dark as against their pens; of those that go far beyond the space only what is near it."""
-    box, mine = found.region.box, list(found.left.strokes)
+def ink_of(strokes: Strokes, reading: RegionReading) -> Tones:
+    """The ink of a space's strokes, relative to the darkness of their pens; of strokes that go far beyond it only the near part."""
+    box, mine = reading.region.box, list(reading.left.strokes)
     if not mine:
         return np.zeros((1, 1), np.float32)
     x, y, wide, high = strokes.boxes[mine].T
@@ -50,72 +49,74 @@ def ink_of(strokes: Strokes, found: RegionReading) -> Tones:
 
 
 def numbers(ink: Tones, space: Space) -> list[tuple[object, float]]:
-    """What a patch of ink may say in a space: some values, the likeliest first, and UNREAD."""
-    known = pieces(ink)
-    room = _room(space)
-    scored = [(room.value(key), score) for key, score in _read(known, room).items() if room.holds(key)]
-    raised = [(value, exp(score / thresholds.COOL)) for value, score in scored]
-    whole = sum(p for _, p in raised) + thresholds.UNREAD
-    likely = sorted(((value, p / whole) for value, p in raised), key=lambda each: -each[1])[: thresholds.SOME]
+    """The values that a patch of ink may be in a space, the likeliest first, and UNREAD."""
+    ink_pieces = pieces(ink)
+    allowed = _allowed_numbers(space)
+    scored = [
+        (allowed.value(prefix), score) for prefix, score in _beam_search(ink_pieces, allowed).items() if allowed.contains(prefix)
+    ]
+    weighted = [(value, exp(score / thresholds.COOL)) for value, score in scored]
+    whole = sum(p for _, p in weighted) + thresholds.UNREAD
+    likely = sorted(((value, p / whole) for value, p in weighted), key=lambda each: -each[1])[: thresholds.SOME]
     return [*likely, (UNREAD, max(1 - sum(p for _, p in likely), 0.0))]
 
 
-class _Key(NamedTuple):
-    """What was read so far: a minus, and digits."""
+class _Prefix(NamedTuple):
+    """The beginning of a number: a minus, and digits."""
 
     minus: bool
     digits: str
 
 
-class _Room(NamedTuple):
-    """Which numbers may stand somewhere: `values`, or any between the limits. begins: how they begin. below: some are below 0."""
+class _AllowedNumbers(NamedTuple):
+    """The numbers that a space allows: `values`, or any between the limits. prefixes: of the values. below: some are negative."""
 
-    values: Mapping[_Key, object] | None
-    begins: frozenset[_Key]
+    values: Mapping[_Prefix, object] | None
+    prefixes: frozenset[_Prefix]
     low: int | None
     high: int | None
     below: bool
 
-    def goes_on(self, key: _Key) -> bool:
-        """Whether a number may begin so."""
+    def may_begin(self, prefix: _Prefix) -> bool:
+        """Whether an allowed number may begin with a prefix."""
         if self.values is not None:
-            return key in self.begins
-        return len(key.digits) <= thresholds.LONGEST and (len(key.digits) == 1 or key.digits[0] != "0")
+            return prefix in self.prefixes
+        return len(prefix.digits) <= thresholds.LONGEST and (len(prefix.digits) == 1 or prefix.digits[0] != "0")
 
-    def holds(self, key: _Key) -> bool:
-        """Whether it is a number that may stand there."""
-        if self.values is not None or not key.digits:
-            return self.values is not None and key in self.values
-        value = self.value(key)
+    def contains(self, prefix: _Prefix) -> bool:
+        """Whether a prefix is an allowed number."""
+        if self.values is not None or not prefix.digits:
+            return self.values is not None and prefix in self.values
+        value = self.value(prefix)
         return isinstance(value, int) and not (
             (self.low is not None and value < self.low) or (self.high is not None and value > self.high)
         )
 
-    def value(self, key: _Key) -> object:
-        """The number itself."""
+    def value(self, prefix: _Prefix) -> object:
+        """The number that a prefix is."""
         if self.values is not None:
-            return self.values.get(key)
-        return int(key.digits or "0") * (-1 if key.minus else 1)
+            return self.values.get(prefix)
+        return int(prefix.digits or "0") * (-1 if prefix.minus else 1)
 
 
-def _room(space: Space) -> _Room:
+def _allowed_numbers(space: Space) -> _AllowedNumbers:
     if space.domain is not None:
         return _of_domain(space.domain)
     low, high = space.limits
-    return _Room(None, frozenset(), low, high, low is None or low < 0)
+    return _AllowedNumbers(None, frozenset(), low, high, low is None or low < 0)
 
 
 @lru_cache(maxsize=128)
-def _of_domain(domain: Allowed) -> _Room:
-    """The whole numbers of a domain."""
+def _of_domain(domain: Allowed) -> _AllowedNumbers:
+    """The allowed numbers of a domain: its whole numbers."""
     whole = [value for value in domain if isinstance(value, int | Fraction) and not isinstance(value, bool) and value == int(value)]
-    values = {_Key(value < 0, str(abs(int(value)))): value for value in whole}
-    begins = frozenset(_Key(key.minus, key.digits[:n]) for key in values for n in range(1, len(key.digits) + 1))
-    return _Room(values, begins, None, None, any(key.minus for key in values))
+    values = {_Prefix(value < 0, str(abs(int(value)))): value for value in whole}
+    prefixes = frozenset(_Prefix(prefix.minus, prefix.digits[:n]) for prefix in values for n in range(1, len(prefix.digits) + 1))
+    return _AllowedNumbers(values, prefixes, None, None, any(prefix.minus for prefix in values))
 
 
 class _Group(NamedTuple):
-    """Neighbouring pieces, up to another, taken together: what each digit costs, and what it costs to leave them out."""
+    """Neighbouring pieces up to `end`, joined: the score of each digit, and of leaving them out."""
 
     end: int
     digits: Sequence[float]
@@ -123,38 +124,38 @@ class _Group(NamedTuple):
     left_out_after: float
 
 
-def _read(known: Pieces, room: _Room) -> dict[_Key, float]:
-    """What all pieces together may say; only the likeliest ways are followed."""
-    some = known.pieces
+def _beam_search(ink_pieces: Pieces, allowed: _AllowedNumbers) -> dict[_Prefix, float]:
+    """The scores of the numbers that all pieces together may be, by a beam search."""
+    some = ink_pieces.pieces
     if not some:
         return {}
-    groups, line = _groups(known)
-    ways: list[dict[_Key, float]] = [{} for _ in range(len(some) + 1)]
-    ways[0][_Key(False, "")] = 0.0
+    groups, line = _groups(ink_pieces)
+    ways: list[dict[_Prefix, float]] = [{} for _ in range(len(some) + 1)]
+    ways[0][_Prefix(False, "")] = 0.0
     for start in range(len(some)):
-        for key, score in sorted(ways[start].items(), key=lambda each: -each[1])[: thresholds.BEAM]:
-            if not key.digits and not key.minus and _dash(some[start], line):
-                _add(ways[start + 1], _Key(room.below, ""), score if room.below else score - thresholds.IDLE_MINUS)
+        for prefix, score in sorted(ways[start].items(), key=lambda each: -each[1])[: thresholds.BEAM]:
+            if not prefix.digits and not prefix.minus and _is_dash(some[start], line):
+                _add_path(ways[start + 1], _Prefix(allowed.below, ""), score if allowed.below else score - thresholds.IDLE_MINUS)
             for group in groups[start]:
-                _add(ways[group.end], key, score + (group.left_out_after if key.digits else group.left_out))
+                _add_path(ways[group.end], prefix, score + (group.left_out_after if prefix.digits else group.left_out))
                 for digit, logarithm in enumerate(group.digits):
-                    longer = _Key(key.minus, key.digits + str(digit))
-                    if score + logarithm > thresholds.HOPELESS and room.goes_on(longer):
-                        _add(ways[group.end], longer, score + logarithm)
+                    longer = _Prefix(prefix.minus, prefix.digits + str(digit))
+                    if score + logarithm > thresholds.HOPELESS and allowed.may_begin(longer):
+                        _add_path(ways[group.end], longer, score + logarithm)
     return ways[-1]
 
 
-def _add(ways: dict[_Key, float], key: _Key, score: float) -> None:
-    """One more way to the same."""
-    known = ways.get(key)
-    if known is None:
-        ways[key] = score
+def _add_path(ways: dict[_Prefix, float], prefix: _Prefix, score: float) -> None:
+    """Adds the probability of one more path to the same prefix."""
+    before = ways.get(prefix)
+    if before is None:
+        ways[prefix] = score
     else:
-        ways[key] = max(known, score) + log1p(exp(-abs(known - score)))
+        ways[prefix] = max(before, score) + log1p(exp(-abs(before - score)))
 
 
 class _Line(NamedTuple):
-    """Where a number's figures stand: as the highest piece does that looks like one."""
+    """The line that a number's digits stand on: that of the highest piece that looks like a digit."""
 
     top: int
     bottom: int
@@ -165,22 +166,22 @@ class _Line(NamedTuple):
         return self.bottom - self.top
 
 
-def _groups(known: Pieces) -> tuple[list[list[_Group]], _Line]:
-    """By the first of their pieces, those that may be a digit together; and the line that the number stands on."""
-    some = known.pieces
+def _groups(ink_pieces: Pieces) -> tuple[list[list[_Group]], _Line]:
+    """The groups of pieces that may be a digit, by their first piece; and the line that the number stands on."""
+    some = ink_pieces.pieces
     widest = thresholds.WIDEST * max(piece.bottom - piece.top for piece in some)
     spans = [
         (first, last)
         for first in range(len(some))
         for last in range(first, min(first + thresholds.TOGETHER, len(some)))
-        if first == last or _wide(some[first : last + 1]) <= widest
+        if first == last or _width(some[first : last + 1]) <= widest
     ]
-    found = probabilities([known.crop(some[first : last + 1]) for first, last in spans])
+    rows = probabilities([ink_pieces.crop(some[first : last + 1]) for first, last in spans])
     heights = [_line(some[first : last + 1]) for first, last in spans]
-    like = [line.high * (0.2 + float(row[:NO_DIGIT].max())) for line, row in zip(heights, found, strict=True)]
+    like = [line.high * (0.2 + float(row[:NO_DIGIT].max())) for line, row in zip(heights, rows, strict=True)]
     line = heights[int(np.argmax(like))]
     groups: list[list[_Group]] = [[] for _ in some]
-    for (first, last), row in zip(spans, np.log(np.maximum(found, 1e-6)), strict=True):
+    for (first, last), row in zip(spans, np.log(np.maximum(rows, 1e-6)), strict=True):
         groups[first].append(_group(some[first : last + 1], last + 1, row, line))
     return groups, line
 
@@ -194,27 +195,27 @@ def _group(some: Sequence[Piece], end: int, logs: Tones, line: _Line) -> _Group:
     aside = max(0.0, 1 - 2 * max(min(bottom, line.bottom) - max(top, line.top), 0) / (bottom - top))
     share = min(1.0, sum(piece.ink for piece in some) / (thresholds.PEN_SHARE * line.high**2))
     left_out = share * (1 - 0.7 * aside) * (float(logs[NO_DIGIT]) - thresholds.LEFT_OUT) - thresholds.LEFT_OUT_LEAST
-    price = _price(some, line.high) - thresholds.ASIDE_COSTS * aside
-    if _dash(some[0], line):
+    price = _joining_score(some, line.high) - thresholds.ASIDE_COSTS * aside
+    if _is_dash(some[0], line):
         left_out -= thresholds.DASH_COSTS
         price -= thresholds.DASH_COSTS if len(some) > 1 and some[0].right <= min(piece.left for piece in some[1:]) + 1 else 0.0
     digits = (logs[:NO_DIGIT] + np.float32(price)).tolist()
     return _Group(end, digits, left_out, left_out - thresholds.LEFT_OUT_AFTER * share * (1 - aside))
 
 
-def _wide(some: Sequence[Piece]) -> int:
+def _width(some: Sequence[Piece]) -> int:
     return max(piece.right for piece in some) - min(piece.left for piece in some)
 
 
-def _price(some: Sequence[Piece], high: int) -> float:
-    """What it costs to take pieces for one digit: low ones, gaps among them, cuts that part them from what lies before."""
+def _joining_score(some: Sequence[Piece], high: int) -> float:
+    """The score, at most 0, of joining pieces to one digit: less for low ones, for gaps between them, for a cut before them."""
     price = -thresholds.LOW_COSTS * max(0.0, thresholds.LOW - _line(some).high / high) / thresholds.LOW
     for one, other in pairwise(some):
         price -= 0.0 if other.cut else thresholds.GAP_COSTS * min(1.0, max(0.0, (other.left - one.right) / (0.3 * high)) + 0.15)
     return price - (thresholds.CUT_COSTS if some[0].cut else 0.0)
 
 
-def _dash(piece: Piece, line: _Line) -> bool:
+def _is_dash(piece: Piece, line: _Line) -> bool:
     """Whether a piece may be a minus: long, flat, at about half the height."""
     wide, tall = piece.right - piece.left, piece.bottom - piece.top
     along = ((piece.top + piece.bottom) / 2 - line.top) / line.high

@@ -19,8 +19,8 @@ from sheetgen.photo.find.sighting import Sighting
 from sheetgen.photo.find.visibility import HIDDEN, Visibility
 from sheetgen.photo.ink.layer import ink_layer
 from sheetgen.photo.ink.regions import is_written, regions
-from sheetgen.photo.ink.strokes import Strokes, left
-from sheetgen.photo.ink.ticks import RegionReading, seen
+from sheetgen.photo.ink.strokes import Strokes, ink_of_regions
+from sheetgen.photo.ink.ticks import RegionReading, read_regions
 from sheetgen.photo.picture.load import Photo
 
 
@@ -41,7 +41,7 @@ def read(photo: Photo, sighting: Sighting) -> list[Reading]:
     boxes = _in_photo(sighting, [*(place.box for place in page.places), *(region.box for region in flat)])
     sheet = _Sheet(boxes, Strokes(ink_layer(photo, sighting), page), dict(form.printed))
     shown = Visibility(photo.grey, sighting.warp, sighting.printed)
-    found = iter([_unhidden(each, shown) for each in seen(sheet.strokes, flat, left(sheet.strokes, flat))])
+    found = iter([_unhidden(each, shown) for each in read_regions(sheet.strokes, flat, ink_of_regions(sheet.strokes, flat))])
     readings: list[Reading] = []
     for place, some in zip(page.places, parted, strict=True):
         readings += _read(sheet, place, form.spaces.get(place.space), [next(found) for _ in some])

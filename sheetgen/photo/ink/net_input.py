@@ -1,7 +1,7 @@
-"""What a region looks like to the net that tells whether something was left there: maps of what lies about it, and figures.
+"""The input of the net that classifies regions: maps of the region and its surroundings, and figures.
 
-A map is the region and AROUND of its shorter side about it, in SIDE × SIDE pixels whatever its size. Figures stand for what a map
-does not show: how large the region is, what hangs together, how the sheet's other regions look.
+A map shows the region with a margin of AROUND times its shorter side, scaled to SIDE × SIDE pixels. Figures add what a map does
+not show: the size of the region, its connected strokes, a comparison with similar regions of the sheet.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ learnt."""
 
 
 class NetInput(NamedTuple):
-    """maps: n × SIDE × SIDE × CHANNELS. figures: n × some."""
+    """maps: n × SIDE × SIDE × CHANNELS. figures: n × features."""
 
     maps: Tones
     figures: Tones
 
 
 def net_input(strokes: Strokes, regions: Sequence[Region], left: Sequence[RegionInk]) -> NetInput:
-    """How the regions of a page look."""
+    """The input for the regions of a page."""
     return NetInput(maps(strokes, regions, left), figures(regions, left, strokes.pen, strokes.ink.least))
 
 
 def maps(strokes: Strokes, regions: Sequence[Region], left: Sequence[RegionInk]) -> Tones:
-    """Of each region: what is darker than the print, of that the region's own strokes and what is ink, borders of the print, and
-    where nothing can be seen."""
+    """The channels of each region: darkness against the print, its own strokes, all ink, borders of the print, and where the
+    print hides ink."""
     ink = strokes.ink
     dark = np.minimum(ink.dark / np.float32(max(strokes.pen, _FAINTEST_PEN)), np.float32(_DARKEST))
     some = strokes.labels > 0
@@ -59,7 +59,7 @@ def maps(strokes: Strokes, regions: Sequence[Region], left: Sequence[RegionInk])
 
 
 def _about(layer: Tones, box: Box) -> Tones:
-    """A layer of a flattened sheet about a box."""
+    """A layer of a rectified sheet in and around a box."""
     rim = _side(box) * AROUND * DOTS
     left, top, right, bottom = (
         round(each) for each in (box.x * DOTS - rim, box.y * DOTS - rim, box.right * DOTS + rim, box.bottom * DOTS + rim)
@@ -73,7 +73,7 @@ def _about(layer: Tones, box: Box) -> Tones:
 
 
 def figures(regions: Sequence[Region], left: Sequence[RegionInk], pen: float, least: float) -> Tones:
-    """What is known of each region in numbers; pen: how dark the sheet's pen is, least: how dark noise may be."""
+    """The figures of each region. pen: the darkness of the sheet's pen. least: the level of the noise."""
     sides = np.array([_side(region.box) for region in regions])
     kinds = np.array([_kind(region) for region in regions])
     ink, whole, reach = (np.array([getattr(each, name) for each in left]) for name in ("ink", "whole", "reach"))
@@ -107,7 +107,7 @@ def _kind(region: Region) -> int:
 
 
 def _against_others(sides: Floats, kinds: Counts, ink: Floats, whole: Floats) -> Floats:
-    """A region's ink against the middle of its like that are ticked, and how many are."""
+    """The ink of each region against the median of similar regions that are ticked, and how many of them there are."""
     like = (np.abs(np.log(sides[:, None] / sides[None, :])) < _ALIKE) & (kinds[:, None] == kinds[None, :])
     np.fill_diagonal(like, False)
     ticked = like & (ink > _TICKED)[None, :]

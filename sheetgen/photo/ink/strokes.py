@@ -21,7 +21,7 @@ from sheetgen.photo.picture.pixels import Counts, Floats, Mask, Picture, Tones
 
 
 class RegionInk(NamedTuple):
-    """What was left in a region. Areas in mm², the rest are shares.
+    """The ink of a region. Areas in mm², the rest are shares.
 
     ink: what belongs to it. whole: those strokes to their ends, parted among those that they belong to. beyond: how much larger
     than the region its strokes are. reach: how long the longest is, in mm. central: whether they
@@ -131,8 +131,8 @@ def _like_a_pen(pens: Tones, free: Floats, usual: float, fringe: float) -> Mask:
     return np.asarray(((free > thresholds.FREE) | like) & ~faint, np.bool_)
 
 
-def left(strokes: Strokes, regions: Sequence[Region]) -> list[RegionInk]:
-    """What was left in each region."""
+def ink_of_regions(strokes: Strokes, regions: Sequence[Region]) -> list[RegionInk]:
+    """The ink of each region."""
     areas = [strokes.ink.area(region.box) for region in regions]
     inside = np.stack([strokes.within(area) for area in areas])
     middle = np.stack([strokes.within(strokes.ink.area(_core(region.box))) for region in regions])
@@ -149,7 +149,7 @@ def left(strokes: Strokes, regions: Sequence[Region]) -> list[RegionInk]:
     owners = np.maximum(owned.sum(axis=0), 1)
     others = shared.sum(axis=1) + unclear
     rows = zip(regions, areas, owned, others, inside, strict=True)
-    return [_left(strokes, region, area, mine, owners, int(other), there) for region, area, mine, other, there in rows]
+    return [_region_ink(strokes, region, area, mine, owners, int(other), there) for region, area, mine, other, there in rows]
 
 
 def _counted(areas: Floats, free: Floats) -> Floats:
@@ -287,7 +287,9 @@ def _about(strokes: Strokes, stroke: int, boxes: Sequence[Box]) -> int | None:
     return None
 
 
-def _left(strokes: Strokes, region: Region, area: Area, owned: Mask, owners: Counts, shared: int, inside: Counts) -> RegionInk:
+def _region_ink(
+    strokes: Strokes, region: Region, area: Area, owned: Mask, owners: Counts, shared: int, inside: Counts
+) -> RegionInk:
     mine = np.flatnonzero(owned)
     alone = mine[owners[mine] == 1]
     unit = DOTS**2

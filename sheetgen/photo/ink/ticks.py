@@ -1,4 +1,4 @@
-"""How likely it is that something is ticked, or that something is written, and whether that can be relied on."""
+"""The probability that a region is ticked or written in, and whether it can be relied on."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from sheetgen.photo import thresholds
-from sheetgen.photo.ink.net import SOMETHING, UNDONE, likely
+from sheetgen.photo.ink.net import SOMETHING, UNDONE, region_probabilities
 from sheetgen.photo.ink.net_input import net_input
 from sheetgen.photo.ink.regions import Region
 from sheetgen.photo.ink.strokes import RegionInk, Strokes
 
 
 class RegionReading(NamedTuple):
-    """What is seen in a region. p: how likely something is ticked or written there. clear: that is well seen, and not undone."""
+    """The reading of a region. p: the probability that it is ticked or written in. clear: whether it is visible and not undone."""
 
     region: Region
     left: RegionInk
@@ -31,15 +31,15 @@ class RegionReading(NamedTuple):
         return self.p >= 0.5
 
 
-def seen(strokes: Strokes, regions: Sequence[Region], left: Sequence[RegionInk]) -> list[RegionReading]:
-    """What is seen in the regions of a page."""
+def read_regions(strokes: Strokes, regions: Sequence[Region], left: Sequence[RegionInk]) -> list[RegionReading]:
+    """The readings of the regions of a page."""
     if not regions:
         return []
-    rows = likely(net_input(strokes, regions, left)).tolist()
-    return [_seen(region, each, row) for region, each, row in zip(regions, left, rows, strict=True)]
+    rows = region_probabilities(net_input(strokes, regions, left)).tolist()
+    return [_reading(region, each, row) for region, each, row in zip(regions, left, rows, strict=True)]
 
 
-def _seen(region: Region, left: RegionInk, row: Sequence[float]) -> RegionReading:
+def _reading(region: Region, left: RegionInk, row: Sequence[float]) -> RegionReading:
     p = min(max(row[SOMETHING], thresholds.NEVER), 1 - thresholds.NEVER)
     if not region.ticked and not region.short and 0 < left.reach < thresholds.LONG:
         p = min(p, thresholds.A_SPECK)

@@ -1,4 +1,4 @@
-"""What small nets are made of, run by numpy alone: squares out of maps, a layer, how likely each class is, weights in a file."""
+"""Inference of small neural nets with numpy alone: sliding windows, a convolution, log-softmax, weights from a file."""
 
 from __future__ import annotations
 
@@ -10,32 +10,35 @@ import numpy.typing as npt
 
 from sheetgen.photo.picture.pixels import Tones
 
+STRIDE = 2
+"""Pixels from one window of a convolution to the next."""
+
 
 def windows(maps: Tones, side: int, step: int) -> Tones:
-    """The squares of so many pixels in maps (n × high × wide × channels), every so many: n × high × wide × (side² × channels)."""
+    """Sliding windows of maps (n × high × wide × channels), flattened: n × high × wide × (side² × channels)."""
     cut = np.lib.stride_tricks.sliding_window_view(maps, (side, side), axis=(1, 2))[:, ::step, ::step]
     return cut.transpose(0, 1, 2, 4, 5, 3).reshape(*cut.shape[:3], -1)
 
 
-def convolved(maps: Tones, weights: Tones, more: Tones, step: int) -> Tones:
-    """What a layer sees in the squares of maps, a rim of 0 about them; nothing below 0 comes out."""
+def convolve(maps: Tones, weights: Tones, bias: Tones) -> Tones:
+    """A convolution with zero padding and a stride of 2, then ReLU."""
     side = round((weights.shape[0] / maps.shape[3]) ** 0.5)
     rim = side // 2
-    cut = windows(np.pad(maps, ((0, 0), (rim, rim), (rim, rim), (0, 0))), side, step)
-    return np.asarray(np.maximum(cut.reshape(-1, weights.shape[0]) @ weights + more, 0).reshape(*cut.shape[:3], -1), np.float32)
+    cut = windows(np.pad(maps, ((0, 0), (rim, rim), (rim, rim), (0, 0))), side, STRIDE)
+    return np.asarray(np.maximum(cut.reshape(-1, weights.shape[0]) @ weights + bias, 0).reshape(*cut.shape[:3], -1), np.float32)
 
 
-def logs(scores: Tones) -> Tones:
-    """Logarithms of probabilities from scores (n × classes)."""
+def log_softmax(scores: Tones) -> Tones:
+    """The log-probabilities of scores (n × classes)."""
     scores = scores - scores.max(axis=1, keepdims=True)
     return np.asarray(scores - np.log(np.exp(scores).sum(axis=1, keepdims=True)), np.float32)
 
 
 @cache
-def stored(name: str) -> dict[str, Tones]:
-    """What a file of weights holds, by name."""
-    with (files("sheetgen.photo") / name).open("rb") as file, np.load(file, allow_pickle=False) as known:
-        return {each: _whole(known[each]) for each in known.files}
+def load_weights(name: str) -> dict[str, Tones]:
+    """The arrays of a file of weights, by name."""
+    with (files("sheetgen.photo") / name).open("rb") as file, np.load(file, allow_pickle=False) as arrays:
+        return {each: _whole(arrays[each]) for each in arrays.files}
 
 
 def _whole(half: npt.NDArray[np.float16]) -> Tones:

@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
-from sheetgen.photo.digits.nets import NO_DIGIT, SIDE, features, framed, probabilities
-from sheetgen.photo.picture.nets import stored
+from sheetgen.photo.digits.nets import NO_DIGIT, SIDE, features, normalize_crop, probabilities
+from sheetgen.photo.picture.nets import load_weights
 from sheetgen.photo.picture.pixels import Tones
 
 FIGURES: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
@@ -93,22 +93,22 @@ def test_many_are_read_as_each_alone() -> None:
 
 
 def test_frames_keep_the_shape_in_the_middle() -> None:
-    square = framed(drawn("1"))
+    square = normalize_crop(drawn("1"))
     down, across = np.nonzero(square > 0.3)
     assert square.shape == (SIDE, SIDE)
     assert np.ptp(down) + 1 in (20, 21, 22)
     assert abs((across.min() + across.max()) / 2 - (SIDE - 1) / 2) <= 1
-    assert np.allclose(framed(np.pad(drawn("1"), ((0, 40), (90, 0)))), square)
+    assert np.allclose(normalize_crop(np.pad(drawn("1"), ((0, 40), (90, 0)))), square)
 
 
 def test_features_of_each_crop_are_its_own() -> None:
-    squares = np.stack([framed(drawn(str(n))) for n in range(10)])
+    squares = np.stack([normalize_crop(drawn(str(n))) for n in range(10)])
     assert np.allclose(features(squares)[3:4], features(squares[3:4]), atol=1e-5)
 
 
 @pytest.mark.parametrize("name", ["digits/nets.npz", "ink/net.npz"])
 def test_weights_are_small_and_finite(name: str) -> None:
-    known = stored(name)
+    known = load_weights(name)
     assert all(np.isfinite(each).all() for each in known.values())
     assert sum(each.size for each in known.values()) * 2 < 1_000_000
     assert 0.3 < float(known["cool"]) < 3

@@ -9,34 +9,42 @@ from pytest_regressions.file_regression import FileRegressionFixture
 from sheetgen.form.spaces import Space
 from sheetgen.photo.digits import nets as digits
 from sheetgen.photo.digits import numbers
-from sheetgen.photo.digits.nets import _convolved, _perceived, _shares, features, framed, of_squares, probabilities
+from sheetgen.photo.digits.nets import (
+    _convolution_scores,
+    _perceptron_scores,
+    _shares,
+    classify_squares,
+    features,
+    normalize_crop,
+    probabilities,
+)
 from sheetgen.photo.digits.pieces import _described, _join, pieces, seams
-from sheetgen.photo.picture.nets import logs, stored, windows
+from sheetgen.photo.picture.nets import load_weights, log_softmax, windows
 from tests.photo.digits.test_digits import drawn
 from tests.photo.kept import check, grid
 
 
 def test_what_digits_look_like(file_regression: FileRegressionFixture) -> None:
     crops = [drawn("4"), drawn("7", high=20, thick=2), drawn("1", high=60), drawn("-"), drawn("38"), drawn("2", lean=0.3)]
-    squares = np.stack([framed(crop) for crop in crops])
+    squares = np.stack([normalize_crop(crop) for crop in crops])
     seen = features(squares)
-    known = stored("digits/nets.npz")
+    known = load_weights("digits/nets.npz")
     kept: dict[str, object] = {}
     for n, (square, row) in enumerate(zip(squares, seen, strict=True)):
         kept[f"square {n}"] = grid(square, 7, 7)
         kept[f"features {n}"] = [len(row), *grid(row[:392].reshape(8, 49), 8, 7), *grid(row[392:473].reshape(9, 9), 3, 3), row[-1]]
     kept["shares"] = _shares(7)[2].tolist()
-    kept["perceived"] = _perceived(squares, known)
-    kept["convolved"] = _convolved(squares, known)
-    kept["digits"] = of_squares(squares)
+    kept["perceived"] = _perceptron_scores(squares, known)
+    kept["convolved"] = _convolution_scores(squares, known)
+    kept["digits"] = classify_squares(squares)
     check(file_regression, "digits", kept, rel=1e-2, abs_=2e-3)
-    assert np.allclose(probabilities(crops), of_squares(squares), atol=1e-5)
+    assert np.allclose(probabilities(crops), classify_squares(squares), atol=1e-5)
 
 
 def test_what_numbers_are_read_as(file_regression: FileRegressionFixture) -> None:
     """Their pieces, how these go together, and what all that is likely to be."""
     kept: dict[str, object] = {}
-    room = numbers._room(Space("a", "number"))
+    room = numbers._allowed_numbers(Space("a", "number"))
     for text, gap in (("47", 0.3), ("308", 0.02), ("-12", 0.3), ("15", 0.0), ("#9", 0.2)):
         found = pieces(drawn(text, gap=gap))
         groups, line = numbers._groups(found)
@@ -44,7 +52,7 @@ def test_what_numbers_are_read_as(file_regression: FileRegressionFixture) -> Non
         kept[f"line {text}"] = list(line)
         some = [[group.end, *group.digits, group.left_out, group.left_out_after] for each in groups for group in each]
         kept[f"groups {text}"] = [value for row in some[:4] for value in row]
-        told = sorted(numbers._read(found, room).items(), key=lambda each: -each[1])[:5]
+        told = sorted(numbers._beam_search(found, room).items(), key=lambda each: -each[1])[:5]
         kept[f"read {text}"] = [[key.minus, key.digits, score] for key, score in told]
         kept[f"seams {text}"] = [float(way.mean()) for way in seams(drawn(text, gap=gap))]
         kept[f"numbers {text}"] = [list(pair) for pair in numbers.numbers(drawn(text, gap=gap), Space("a", "number"))[:5]]
@@ -63,17 +71,17 @@ def test_a_frame_begins_and_ends_with_the_ink() -> None:
     crop = np.zeros((50, 40), np.float32)
     crop[10:21, 5:16] = 0.31
     crop[30:40, 30:35] = 0.29
-    assert float(framed(crop)[3:25, 3:25].min()) == pytest.approx(0.31)
-    assert not framed(crop)[:3].any()
-    assert not framed(crop)[25:].any()
+    assert float(normalize_crop(crop)[3:25, 3:25].min()) == pytest.approx(0.31)
+    assert not normalize_crop(crop)[:3].any()
+    assert not normalize_crop(crop)[25:].any()
     tall = np.zeros((44, 9), np.float32)
     tall[:, 4] = 2.0
-    assert framed(tall)[:, 13].tolist() == [0.0] * 3 + [1.0] * 22 + [0.0] * 3
-    assert not framed(np.zeros((3, 3, 3), np.float32)).any()
+    assert normalize_crop(tall)[:, 13].tolist() == [0.0] * 3 + [1.0] * 22 + [0.0] * 3
+    assert not normalize_crop(np.zeros((3, 3, 3), np.float32)).any()
 
 
 def test_logarithms_of_probabilities_add_up() -> None:
-    found = logs(np.array([[1.0, 2, 3], [1000, 0, 0]], np.float32))
+    found = log_softmax(np.array([[1.0, 2, 3], [1000, 0, 0]], np.float32))
     assert np.exp(found).sum(axis=1) == pytest.approx([1, 1])
     assert found[0].tolist() == pytest.approx([-2.4076, -1.4076, -0.4076], abs=1e-4)
     assert windows(np.arange(16, dtype=np.float32).reshape(1, 4, 4, 1), 2, 2)[0, 1, 0].tolist() == [8, 9, 12, 13]

@@ -12,7 +12,19 @@ from sheetgen.form.spaces import Space
 from sheetgen.form.written import UNREAD
 from sheetgen.photo.digits import numbers as reading
 from sheetgen.photo.digits.nets import NO_DIGIT
-from sheetgen.photo.digits.numbers import _dash, _Group, _group, _groups, _Key, _Line, _price, _read, _room, ink_of, numbers
+from sheetgen.photo.digits.numbers import (
+    _allowed_numbers,
+    _beam_search,
+    _Group,
+    _group,
+    _groups,
+    _is_dash,
+    _joining_score,
+    _Line,
+    _Prefix,
+    ink_of,
+    numbers,
+)
 from sheetgen.photo.digits.pieces import Piece, Pieces, pieces
 from sheetgen.photo.picture.pixels import Tones
 from tests.photo.digits.test_digits import drawn
@@ -137,8 +149,8 @@ def piece(left: int, right: int, top: int = 0, bottom: int = 30, ink: int = 108,
     ("wide", "high", "is_dash"), [(12, 8, True), (12, 9, False), (40, 11, True), (40, 13, False), (5, 2, False), (6, 2, True)]
 )
 def test_a_minus_is_flat_and_at_half_the_height(wide: int, high: int, is_dash: bool) -> None:
-    assert _dash(piece(0, wide, 15 - high // 2, 15 - high // 2 + high), LINE) is is_dash
-    assert not _dash(piece(0, wide, 0, 2), LINE)
+    assert _is_dash(piece(0, wide, 15 - high // 2, 15 - high // 2 + high), LINE) is is_dash
+    assert not _is_dash(piece(0, wide, 0, 2), LINE)
 
 
 @pytest.mark.parametrize(
@@ -155,7 +167,7 @@ def test_a_minus_is_flat_and_at_half_the_height(wide: int, high: int, is_dash: b
     ],
 )
 def test_what_it_costs_to_take_pieces_for_a_digit(some: list[Piece], price: float) -> None:
-    assert _price(some, 30) == pytest.approx(price)
+    assert _joining_score(some, 30) == pytest.approx(price)
 
 
 @pytest.mark.parametrize(
@@ -188,11 +200,11 @@ def test_pieces_are_a_digit_together_up_to_some_and_some_width(monkeypatch: pyte
     assert grouped(monkeypatch, piece(0, 5), piece(47, 52)) == [[1], [2]]
 
 
-def read_as(monkeypatch: pytest.MonkeyPatch, some: list[Piece], space: Space, *costs: float) -> dict[_Key, float]:
+def read_as(monkeypatch: pytest.MonkeyPatch, some: list[Piece], space: Space, *costs: float) -> dict[_Prefix, float]:
     """What pieces are read as where the first ten digits cost so much each, and none can be left out."""
     groups = [[_Group(n + 1, [cost * (1 + digit / 1000) for digit in range(10)], -900, -900)] for n, cost in enumerate(costs)]
     monkeypatch.setattr(reading, "_groups", lambda known: (groups, LINE))
-    found = _read(Pieces(np.ones((1, 1), np.float32), np.ones((1, 1), np.int32), tuple(some)), _room(space))
+    found = _beam_search(Pieces(np.ones((1, 1), np.float32), np.ones((1, 1), np.int32), tuple(some)), _allowed_numbers(space))
     return {key: score for key, score in found.items() if score > -500}
 
 
@@ -210,34 +222,34 @@ def test_what_is_hopeless_is_not_looked_at_and_only_the_likeliest_beginnings_are
 def test_a_minus_costs_a_little_where_none_may_stand(monkeypatch: pytest.MonkeyPatch) -> None:
     some = [piece(0, 20, 12, 18), piece(25, 35)]
     below = read_as(monkeypatch, some, ANY, -900, -1)
-    assert below[_Key(True, "0")] == pytest.approx(-1)
+    assert below[_Prefix(True, "0")] == pytest.approx(-1)
     above = read_as(monkeypatch, some, Space("rounds", "number", limits=(0, None)), -900, -1)
-    assert above[_Key(False, "0")] == pytest.approx(-1.7)
+    assert above[_Prefix(False, "0")] == pytest.approx(-1.7)
 
 
 def test_how_likely_what_is_read_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    def told(scores: dict[_Key, float]) -> list[tuple[object, float]]:
-        monkeypatch.setattr(reading, "_read", lambda known, room: scores)
+    def told(scores: dict[_Prefix, float]) -> list[tuple[object, float]]:
+        monkeypatch.setattr(reading, "_beam_search", lambda ink_pieces, allowed: scores)
         return numbers(np.zeros((1, 1), np.float32), ANY)
 
     half = 0.75 * float(np.log(0.002))
-    assert dict(told({_Key(False, "7"): half})) == pytest.approx({7: 0.5, UNREAD: 0.5})
-    (_, seven), (_, one), _ = told({_Key(False, "7"): 0.0, _Key(False, "1"): -0.75})
+    assert dict(told({_Prefix(False, "7"): half})) == pytest.approx({7: 0.5, UNREAD: 0.5})
+    (_, seven), (_, one), _ = told({_Prefix(False, "7"): 0.0, _Prefix(False, "1"): -0.75})
     assert seven / one == pytest.approx(np.e)
-    many = told({_Key(False, str(number)): -number / 9 for number in range(1, 16)})
+    many = told({_Prefix(False, str(number)): -number / 9 for number in range(1, 16)})
     assert [value for value, _ in many] == [*range(1, 13), UNREAD]
     assert sum(p for _, p in many) == pytest.approx(1)
 
 
 def test_of_a_stroke_that_goes_far_beyond_its_space_what_is_near_counts() -> None:
     from sheetgen.drawing.sheet import Box
-    from sheetgen.photo.ink.strokes import left
+    from sheetgen.photo.ink.strokes import ink_of_regions
     from sheetgen.photo.ink.ticks import RegionReading
     from tests.photo.made import Stroke, region, strokes_on
 
     box = Box(12, 5, 6, 6)
     strokes = strokes_on([Stroke(2, 7, 26, 1, 0.5)], box)
-    (found,) = left(strokes, [region(box)])
+    (found,) = ink_of_regions(strokes, [region(box)])
     ink = ink_of(strokes, RegionReading(region(box), found, 1.0, True))
     assert ink.shape == (6, (6 + 2 * 3) * 6)
     assert ink.min() == ink.max() == 1

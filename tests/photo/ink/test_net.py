@@ -8,11 +8,11 @@ from sheetgen.drawing.hand import filled_in
 from sheetgen.drawing.sheet import Box, Place
 from sheetgen.form.written import Written
 from sheetgen.photo.ink.layer import ink_layer
-from sheetgen.photo.ink.net import NOTHING, SOMETHING, likely
+from sheetgen.photo.ink.net import NOTHING, SOMETHING, region_probabilities
 from sheetgen.photo.ink.net_input import AROUND, CHANNELS, SIDE, NetInput, net_input
 from sheetgen.photo.ink.regions import Region, regions
-from sheetgen.photo.ink.strokes import Strokes, left
-from sheetgen.photo.picture.nets import convolved, windows
+from sheetgen.photo.ink.strokes import Strokes, ink_of_regions
+from sheetgen.photo.picture.nets import convolve, windows
 from tests.photo.flat import Flat
 
 
@@ -22,7 +22,7 @@ def looked_at(sheet: Flat) -> tuple[list[Region], NetInput]:
     form = filled_in(sheet.print.layout.content.form, Written({}))
     flat = [region for each in regions(page.places, form.spaces) for region in each]
     strokes = Strokes(ink_layer(*sheet.seen()), page)
-    return flat, net_input(strokes, flat, left(strokes, flat))
+    return flat, net_input(strokes, flat, ink_of_regions(strokes, flat))
 
 
 def test_a_crossed_box_looks_crossed_and_the_others_empty() -> None:
@@ -35,7 +35,7 @@ def test_a_crossed_box_looks_crossed_and_the_others_empty() -> None:
     inside = found.maps[:, rim:-rim, rim:-rim]
     assert inside[at, :, :, 1].mean() > 0.1
     assert np.delete(inside[..., 1].mean(axis=(1, 2)), at).max() < 0.01
-    p = likely(found)
+    p = region_probabilities(found)
     assert np.allclose(p.sum(axis=1), 1, atol=1e-4)
     assert p[at, SOMETHING] > 0.9
     assert np.delete(p[:, NOTHING], at).min() > 0.9
@@ -48,7 +48,7 @@ def test_squares_and_layers_are_what_loops_give() -> None:
     assert cut.shape == (2, 3, 4, 27)
     assert (cut[1, 2, 3].reshape(3, 3, 3) == maps[1, 4:7, 6:9]).all()
     weights, more = rng.normal(size=(27, 4)).astype(np.float32), rng.normal(size=4).astype(np.float32)
-    found = convolved(maps, weights, more, 2)
+    found = convolve(maps, weights, more)
     padded = np.pad(maps, ((0, 0), (1, 1), (1, 1), (0, 0)))
     for n, row, column in np.ndindex(*found.shape[:3]):
         square = padded[n, 2 * row : 2 * row + 3, 2 * column : 2 * column + 3]

@@ -18,7 +18,7 @@ from sheetgen.photo.ink.strokes import (
     _rounded,
     _usual,
     _usual_pen,
-    left,
+    ink_of_regions,
 )
 from tests.photo.made import LEAST, Stroke, ink_layer, page, region, ring, strokes_on
 
@@ -153,7 +153,7 @@ def test_the_rim_of_a_box_is_a_fifth_of_it_and_no_more_than_some_millimetres() -
 
 def lefts(*strokes: Stroke, boxes: tuple[Box, ...] = (ONE, TWO), ticked: bool = True) -> list[RegionInk]:
     found = strokes_on(strokes, *boxes)
-    return left(found, [region(box, ticked=ticked) for box in boxes])
+    return ink_of_regions(found, [region(box, ticked=ticked) for box in boxes])
 
 
 def owners(*strokes: Stroke, boxes: tuple[Box, ...] = (ONE, TWO)) -> list[bool]:
@@ -207,7 +207,7 @@ def ringed(degrees: float, dot: float = 0.0) -> RegionInk:
     ring(ink, (8, 8), 3.6, degrees)
     if dot:
         ink.dark[round(8 * DOTS), round(8 * DOTS) : round(11.6 * DOTS)] = 0.8  # it hangs on the ring
-    return left(Strokes(ink, page(ONE)), [region(ONE)])[0]
+    return ink_of_regions(Strokes(ink, page(ONE)), [region(ONE)])[0]
 
 
 def test_a_ring_round_a_box_is_its_own_if_it_goes_round_and_leaves_the_middle_free() -> None:
@@ -222,13 +222,13 @@ def test_glare_dark_print_and_what_is_covered_are_told() -> None:
     ink.hidden[30:66, 30:48] = True
     ink.lost[30:66, 30:39] = True
     ink.missing[4, 5] = 0.7
-    (found,) = left(Strokes(ink, page(ONE)), [region(ONE)])
+    (found,) = ink_of_regions(Strokes(ink, page(ONE)), [region(ONE)])
     assert (found.hidden, found.lost) == pytest.approx((0.5, 0.25))
     assert found.missing == pytest.approx(0.7)
     ink.missing[4, 5], ink.missing[0, 0], ink.missing[3, 8] = 0, 0.9, 0.9
-    assert left(Strokes(ink, page(ONE)), [region(ONE)])[0].missing == 0, "2 mm about the space are looked at"
+    assert ink_of_regions(Strokes(ink, page(ONE)), [region(ONE)])[0].missing == 0, "2 mm about the space are looked at"
     ink.missing[4, 8] = 0.8
-    assert left(Strokes(ink, page(ONE)), [region(ONE)])[0].missing == pytest.approx(0.8)
+    assert ink_of_regions(Strokes(ink, page(ONE)), [region(ONE)])[0].missing == pytest.approx(0.8)
 
 
 PART = Box(8.5, 8.5, 2.5, 2.5)
@@ -237,7 +237,7 @@ PART = Box(8.5, 8.5, 2.5, 2.5)
 def parted(*strokes: Stroke) -> tuple[RegionInk, RegionInk]:
     """What is left in a field, and in a part of it."""
     found = strokes_on(strokes, ONE, PART)
-    field, part = left(found, [region(ONE, value=None, inner=(PART,)), region(PART, value="*")])
+    field, part = ink_of_regions(found, [region(ONE, value=None, inner=(PART,)), region(PART, value="*")])
     return field, part
 
 
@@ -252,7 +252,7 @@ def test_a_stroke_in_a_part_of_a_field_is_the_parts_where_most_lies_there_or_it_
 def test_a_stroke_of_which_nearly_half_lies_in_a_part_may_be_the_others(inside: int, outside: int, unclear: bool) -> None:
     left_ = (51 - outside) / DOTS
     found = strokes_on([Stroke(left_, 9, (inside + outside) / DOTS, 1)], ONE, PART)
-    field, part = left(found, [region(ONE, value=None, inner=(PART,)), region(PART, value="*")])
+    field, part = ink_of_regions(found, [region(ONE, value=None, inner=(PART,)), region(PART, value="*")])
     winner, loser = (part, field) if inside > outside else (field, part)
     assert (winner.ink > 0, loser.ink) == (True, 0)
     assert (loser.shared > 0) is unclear
