@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import product
+from operator import itemgetter
 from typing import Any
 
 from msgspec.structs import replace
 
 from sheetgen.form.written import Written
+from sheetgen.games.rules import Violation
 from sheetgen.games.sheet import formula_words
 from sheetgen.games.sheet.definition.spec import Family, Leaf
 from sheetgen.games.sheet.engine.units import (
-    Check,
+    Again,
+    Dependency,
     Instance,
     Judging,
     Own,
@@ -22,7 +25,6 @@ from sheetgen.games.sheet.engine.units import (
     Through,
     Touch,
     Unit,
-    Verdict,
     Worked,
     alike_checks,
     check_of,
@@ -38,8 +40,13 @@ from sheetgen.games.sheet.resolution.check import CheckedLayout, Formula, LeafFo
 from sheetgen.games.sheet.resolution.cycles import Circle, order
 from sheetgen.source.faults import Fault, Position, Unreadable, message
 
-KEPT = 10_000
-"""For so many states it is kept what findings depend on; for so many values what comes of them."""
+KEPT, KEPT_EACH = 10_000, 100
+"""For so many values it is kept what comes of them; for so many states of a unit what its findings depend on."""
+
+EFFORT, SLOTS = 20, 20
+"""What it takes to judge a sheet again (see `Case.effort`); so many spaces take one more."""
+NOT_DUE = ...
+"""What is due in a space that is not worked out."""
 
 
 class Plan:
@@ -80,14 +87,14 @@ class Plan:
             for each in self.worked
         )
         self.marked = {each.slot: (each.leaf, each.marks) for each in self.worked if each.value is None}
+        self.effort = EFFORT + len(self.singles) // SLOTS
+        self.nothing_due = [NOT_DUE] * len(self.singles)
         self.variables = checked_layout.variables
         self._taken()
-        self.kept: dict[object, Verdict] = {}
+        self.kept: dict[object, tuple[Violation, ...] | None] = {}
         self._needs: dict[object, tuple[int, ...]] = {}
         self._below: dict[int, tuple[int, ...]] = {}
-        self._spread: dict[object, tuple[int, ...]] = {}
-        self._always: dict[int, tuple[str, ...]] = {}
-        self._depends_on: dict[object, tuple[str, ...]] = {}
+        self._depends_on: dict[int, Dependency] = {}
 
     def _units(self) -> Iterator[Unit]:
         for own in self.own:
@@ -166,6 +173,11 @@ class Plan:
         return groups[0] if len(groups) == 1 and self.typed[groups[0]] else None
 
     @cached_property
+    def claimed_alone(self) -> frozenset[int] | None:
+        """That space, where nothing is worked out from it."""
+        return frozenset([self.claimed]) if self.claimed is not None and self.claimed not in self.readers else None
+
+    @cached_property
     def own_at(self) -> dict[int, Own]:
         """The spaces that may have a finding of their own, by slot."""
         return {own.slot: own for own in self.own}
@@ -202,27 +214,27 @@ class Plan:
 
     def depends_on(self, of: Unit | Own | Judging, first: str, raw: list[Any]) -> tuple[str, ...]:
         """The names of all spaces that something depends on: those read, and what unwritten ones among them are worked out from."""
-        key = id(of)
-        always = self._always.get(key)
-        if always is not None and always[0] == first:
-            return always
-        hinges = self._spread.get(key)
-        if hinges is None:
-            hinges = self._spread[key] = self._spreading(self.needs_of(of))
-        state = (key, first, *[raw[slot] is None for slot in hinges]) if hinges else (key, first)
-        result = self._depends_on.get(state)
-        if result is None:
-            if len(self._depends_on) > KEPT:
-                self._depends_on.clear()
-            result = self._depends_on[state] = self._resting(first, self.needs_of(of), raw)
-            if not hinges:
-                self._always[key] = result
-        return result
+        hinges, written_in, names_of = self._depends_on.get(id(of)) or self._dependency(of)
+        key = (first, *[raw[slot] is None for slot in hinges]) if None in written_in(raw) else first
+        names = names_of.get(key)
+        if names is None:
+            if len(names_of) > KEPT_EACH:
+                names_of.clear()
+            names = names_of[key] = self._resting(first, self.needs_of(of), raw)
+        return names
+
+    def _dependency(self, of: Unit | Own | Judging) -> Dependency:
+        hinges = self._spreading(self.needs_of(of))
+        dependency = self._depends_on[id(of)] = Dependency(
+            hinges, itemgetter(*hinges, *hinges[:1]) if hinges else itemgetter(slice(0)), {}
+        )
+        return dependency
 
     def hinges_on(self, number: int, slot: int) -> bool:
         """Whether it counts for what the findings of a unit depend on that something is written in a space."""
         unit = self.units[number]
-        return slot in self._spread.get(id(unit.own or unit), ())
+        entry = self._depends_on.get(id(unit.own or unit))
+        return entry is not None and slot in entry.hinges
 
     def needs_of(self, of: Unit | Own | Judging) -> tuple[int, ...]:
         """The slots that something reads, found once."""
@@ -247,16 +259,16 @@ class Plan:
     # What a change touches
 
     @cached_property
-    def again(self) -> tuple[tuple[Own | None, Check | None, Unit], ...]:
-        """How units are judged again: spaces that hang only on what is written there, others that may be clear, and rules."""
-        result: list[tuple[Own | None, Check | None, Unit]] = []
-        for number, unit in enumerate(self.units):
-            own = unit.own
-            if own is not None and own.value is None and set(self.needs_of(own)) <= {own.slot}:
-                result.append((own, None, unit))
-            else:
-                result.append((None, self.checks[number] if own is not None else None, unit))
-        return tuple(result)
+    def again(self) -> tuple[tuple[Again, Any, Unit], ...]:
+        """How units are judged again, the space where it is one of a space's own, and the units."""
+        return tuple((self._again(unit.own, number), unit.own, unit) for number, unit in enumerate(self.units))
+
+    def _again(self, own: Own | None, number: int) -> Again:
+        if own is None:
+            return "unit"
+        if own.value is None and set(self.needs_of(own)) <= {own.slot}:
+            return "alone"
+        return "due" if self.checks[number].sort == "due" else "unit"
 
     @cached_property
     def units_of(self) -> dict[int, tuple[int, ...]]:

@@ -18,7 +18,8 @@ SEVERAL = 4
 """So many spaces in which the same can stand are looked at together."""
 Verdict = Literal["fine", "outside", "broken"]
 """Of what is written in a space: it is no number of the domain, or no choice; or its `must` is no."""
-
+Again = Literal["alone", "due", "unit"]
+"""How a unit is judged again: as a space that depends on nothing else, by what is due there alone, or in full."""
 
 Run = Callable[[State, At], Any]
 
@@ -59,6 +60,17 @@ class Touch(NamedTuple):
     leaf: Leaf
     places: tuple[int, ...]
     units: tuple[int, ...]
+
+
+class Dependency(NamedTuple):
+    """What findings depend on. hinges: the spaces of which it counts whether something is written.
+
+    written_in: what picks what is written there; names_of: the names of all spaces, by the one it stands at and the blank ones.
+    """
+
+    hinges: tuple[int, ...]
+    written_in: Callable[[list[Any]], Any]
+    names_of: dict[object, tuple[str, ...]]
 
 
 class Own(Struct, frozen=True):

@@ -46,7 +46,7 @@ class KeyIndex(Node, frozen=True):
         key = self.of.value(state, at)
         if key is UNREAD:
             return UNREAD
-        return (state.index if self.places is None else self.places).get(key)
+        return (state.seated.places if self.places is None else self.places).get(key)
 
 
 Term = int | Here | Star | KeyOf

@@ -35,10 +35,10 @@ class Local(Node, frozen=True):
 
     def value(self, state: State, at: At) -> Any:
         if self.sort == "players":
-            return state.players
+            return state.seated.players
         if self.sort == "tied":
             return state.tied
-        return state.player if self.depth is None else state.players[at[self.depth]]
+        return state.player if self.depth is None else state.seated.players[at[self.depth]]
 
 
 class _Position(Node, frozen=True):
@@ -73,7 +73,7 @@ class Gone(Node, frozen=True):
         if self.sort == "at":
             return place + 1
         if self.axis.open:
-            return state.players[place]
+            return state.seated.players[place]
         key = self.axis.keys[place]
         return int(key) if _is_numeric(self.axis) else key
 

@@ -102,7 +102,7 @@ class Beside(Node, frozen=True):
 
 def _length(axis: Axis, state: State) -> int:
     """How many keys an axis has on a sheet."""
-    return len(state.players) if axis.open else len(axis.keys)
+    return len(state.seated.players) if axis.open else len(axis.keys)
 
 
 class _All(Node, frozen=True):

@@ -47,7 +47,7 @@ def seated(players: tuple[str, ...]) -> Seated:
 class State:
     """The values of a sheet by slot; variables; whose sheet it is; the players; how much work is left.
 
-    index: the players' places. sheets: the values of all sheets of a table, owners: whose they are.
+    sheets: the values of all sheets of a table, owners: whose they are.
     """
 
     sheets: Sequence[list[Any]] = ()
@@ -58,7 +58,7 @@ class State:
         self.values = values
         self.variables: list[Any] = [None] * variables
         self.player = player
-        self.players, self.index = seated
+        self.seated = seated
         self.left = WORK
 
     def spend(self, cost: int) -> None:

@@ -4,34 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from heapq import heappop, heappush
+from itertools import chain
 from typing import Any
 
 from sheetgen.form.written import Value, Written
 from sheetgen.games.game import Earned
-from sheetgen.games.rules import FindingText, Violation
+from sheetgen.games.rules import Violation
 from sheetgen.games.sheet.definition.spec import Leaf, alike
-from sheetgen.games.sheet.engine.plan import KEPT, Plan
+from sheetgen.games.sheet.engine.plan import EFFORT, KEPT, Plan
 from sheetgen.games.sheet.engine.units import Check, Own, Ready
 from sheetgen.games.sheet.formulas.state import WORK, At, State
 from sheetgen.games.sheet.judging import messages as telling
 from sheetgen.games.sheet.judging import scoring
-from sheetgen.games.sheet.judging.messages import Telling
+from sheetgen.games.sheet.judging.messages import LazyMessage
 from sheetgen.games.sheet.judging.violations import by_verdict, is_nothing, of_due, of_unit, verdict, worked_out
 from sheetgen.games.sheet.language.functions import Exceeded
-from sheetgen.source.faults import Unreadable, message
+from sheetgen.source.faults import Unreadable
 
-EFFORT, EFFORT_UNIT, FORMULAS, SLOTS = 20, 4, 2, 20
-"""What it takes to judge a sheet again and each unit of it (see `Case.effort`); so many parts of formulas, or spaces, take one."""
+EFFORT_UNIT, FORMULAS = 4, 2
+"""What it takes to judge each unit of a sheet (see `Case.effort`); so many parts of formulas take one."""
+
+BROKEN = (Violation("", "error", (), LazyMessage(telling.too_much_work, ())),)
+"""Stands for the violation of a space whose `must` does not hold: its text may show other spaces, so it is made anew."""
 
 
 class SheetCase:
     """A sheet. raw: what is written, by slot; values: what a reference gives in findings; dues: what is due, by slot.
 
-    found: the violations of each unit by its number in the plan. What nobody may ask for is made when somebody does: what is
-    written on a changed sheet, and what a reference gives in the score.
+    unlike: the slots where something else is written than is due. found: the violations of each unit by its number in the plan.
+    What nobody may ask for is made when somebody does: what is written on a changed sheet, and what a reference gives in the score.
     """
 
-    __slots__ = ("_before", "_changes", "_earned", "_score", "dues", "effort", "found", "plan", "player", "raw", "values")
+    __slots__ = ("_before", "_changes", "_earned", "_score", "dues", "effort", "found", "plan", "player", "raw", "unlike", "values")
 
     def __init__(self, plan: Plan, written: Written) -> None:
         self.plan = plan
@@ -40,7 +44,8 @@ class SheetCase:
         self.player = written.text("player") if plan.definition.players is None else None
         self.raw = list(map(written.get, plan.typed))
         self.values: list[Any] = []
-        self.dues: dict[int, Any] = {}
+        self.dues: list[Any] = []
+        self.unlike: frozenset[int] = frozenset()
         self.found: dict[int, tuple[Violation, ...]] = {}
         self.effort = 0
         self._score: list[Any] | None = None
@@ -59,7 +64,7 @@ class SheetCase:
     def _judge(self) -> None:
         """Judges everything."""
         plan = self.plan
-        self.values = self._entered()
+        self.values, self.dues = self._entered(), plan.nothing_due.copy()
         c = self.state(self.values)
         current: Ready | None = None
         try:
@@ -75,12 +80,14 @@ class SheetCase:
                     raise Exceeded("too_much_work")
                 due = dues[slot] = run(c, at)
                 written = raw[slot]
-                if written is None or written == due:
+                if written is None or written == due or (not written and is_nothing(written, due)):
                     values[slot] = due
                 else:
-                    values[slot] = due if not written and is_nothing(written, due) else written
+                    values[slot] = written
                     unlike.append(slot)
-            if not unlike:
+            if unlike:
+                self.unlike = frozenset(unlike)
+            else:
                 self._score = values
             judged = [plan.by_due[slot] for slot in unlike if slot in plan.by_due]
             for allowed, several, checks in plan.alike:
@@ -144,10 +151,11 @@ class SheetCase:
 
     def violations(self) -> Iterator[Violation]:
         """Every violation, space by space, then rule by rule."""
-        result = self.found
-        if not result:
-            return iter(())
-        return iter([violation for number in sorted(result) for violation in result[number]])
+        found = self.found
+        if len(found) == 1:
+            (violations,) = found.values()
+            return iter(violations)
+        return chain.from_iterable(map(found.__getitem__, sorted(found)))
 
     # Score
 
@@ -160,15 +168,15 @@ class SheetCase:
 
     def _by_dues(self) -> list[Any]:
         """The values by what is due; only what hangs on something else written is worked out once more."""
-        values, plan = self.values, self.plan
-        unlike = [slot for slot, due in self.dues.items() if values[slot] is not due and values[slot] != due]
-        if not unlike:
+        values, dues, plan = self.values, self.dues, self.plan
+        if not self.unlike:
             return values
         values, readers = values.copy(), plan.readers
         todo: list[int] = []
-        for slot in unlike:
-            values[slot] = self.dues[slot]
-            todo += readers.get(slot, ())
+        for slot in self.unlike:
+            values[slot] = dues[slot]
+            if slot in readers:
+                todo += readers[slot]
         if not todo:
             return values
         waiting = set(todo)
@@ -199,118 +207,116 @@ class SheetCase:
 
     def changed(self, changes: Mapping[str, Value | None]) -> SheetCase | Spoiled:
         """The sheet with other values in some spaces: only what they touch is judged again."""
-        try:
-            again = self._again(changes)
-            if again is not None:
-                return again
-            written = self.written.changed(changes)
-            return SheetCase(self.plan.beside(written), written)
-        except Unreadable:
-            return Spoiled(self, self.written.changed(changes), tuple(changes))
-
-    def _again(self, changes: Mapping[str, Value | None]) -> SheetCase | None:
-        """Judges what changes touch, and takes over all else; None where others play then, or another one."""
-        plan, new, found = self.plan, object.__new__(SheetCase), self.found
-        new.plan, new.player, new.found = plan, self.player, found
-        new._before, new._changes = self._before, {**self._changes, **changes} if self._changes else changes
-        raw, values, new.dues = self.raw.copy(), self.values.copy(), self.dues.copy()
-        new.raw, new.values = raw, values
+        plan, new, violations = self.plan, object.__new__(SheetCase), self.found
+        new.plan, new.player = plan, self.player
+        new.found, new.unlike = violations, self.unlike
+        new._before = self._before
+        new._changes = {**self._changes, **changes} if self._changes else changes
+        raw = new.raw = self.raw.copy()
+        values = new.values = self.values.copy()
+        new.dues = self.dues.copy()
         new._score, new._earned = self._score, None
         units: set[int] = set()
         todo: list[int] = []
         for space, value in changes.items():
             touch = plan.touches.get(space)
             if touch is None:
-                return None
+                return self._afresh(changes)  # others play then, or another one
             slot, is_due, leaf, places, read_by = touch
-            if not is_due:  # what is due hangs on nothing but what is entered
+            if violations and (raw[slot] is None) != (value is None):
+                units.update([number for number in violations if plan.hinges_on(number, slot)])
+            if not is_due:  # what is due depends on nothing but what is entered
                 new._score = None
-            if found and (raw[slot] is None) != (value is None):
-                units.update([number for number in found if plan.hinges_on(number, slot)])
             raw[slot] = value
             values[slot] = value if type(value) is int else _taken(leaf, value)
             units.update(read_by)
             todo += places
-        if len(changes) > 1:
-            todo = sorted(set(todo))
         c = State(values, plan.seated, self.player, plan.variables)
-        if todo:
-            new._spread(todo, units, c)
-        new._judge_again(units, c)
-        new.effort = EFFORT + (WORK - c.left) // FORMULAS + EFFORT_UNIT * len(units) + len(raw) // SLOTS
+        try:
+            if todo:
+                new._spread(sorted(set(todo)) if len(changes) > 1 else todo, units, c)
+            new._judge_again(units, c)
+        except Exceeded:
+            return self._spoiled(changes)
+        new.effort = plan.effort + (WORK - c.left) // FORMULAS + EFFORT_UNIT * len(units)
         return new
+
+    def _afresh(self, changes: Mapping[str, Value | None]) -> SheetCase | Spoiled:
+        """The sheet with other values, judged from nothing."""
+        written = self.written.changed(changes)
+        try:
+            return SheetCase(self.plan.beside(written), written)
+        except Unreadable:
+            return self._spoiled(changes)
+
+    def _spoiled(self, changes: Mapping[str, Value | None]) -> Spoiled:
+        return Spoiled(self, self.written.changed(changes), tuple(changes))
 
     def _spread(self, todo: list[int], touched: set[int], c: State) -> None:
         """Works out again what a change touches, in order; adds the units to judge again. todo: places in that order, a heap."""
-        plan, raw, values, dues = self.plan, self.raw, self.values, self.dues
-        waiting = set(todo)
-        current: Ready | None = None
-        try:
-            while todo:
-                slot, at, run, cost, current = plan.steps[heappop(todo)]
-                before, was_due = values[slot], dues.get(slot)
-                if run is None:
-                    now = values[slot] = self._marked(slot, at, c)
+        plan, raw, dues = self.plan, self.raw, self.dues
+        values, readers, units_of = c.values, plan.readers, plan.units_of
+        waiting: set[int] | None = None
+        while todo:
+            slot, at, run, cost, _ = plan.steps[heappop(todo)]
+            before, was_due = values[slot], dues[slot]
+            if run is None:
+                now = values[slot] = self._marked(slot, at, c)
+            else:
+                c.left -= cost
+                if c.left < 0:
+                    raise Exceeded("too_much_work")
+                due = dues[slot] = run(c, at)
+                written = raw[slot]
+                if written is None or written == due or (not written and is_nothing(written, due)):
+                    now = values[slot] = due
+                    if slot in self.unlike:
+                        self.unlike -= {slot}
                 else:
-                    c.left -= cost
-                    if c.left < 0:
-                        raise Exceeded("too_much_work")
-                    due = dues[slot] = run(c, at)
-                    written = raw[slot]
-                    now = values[slot] = due if written is None or (not written and is_nothing(written, due)) else written
-                if now is not before and (now != before or now.__class__ is not before.__class__):
-                    touched.update(plan.units_of.get(slot, ()))
-                    _queue(plan.readers.get(slot, ()), waiting, todo)
-                elif dues.get(slot) is not was_due:
-                    touched.update(plan.units_of.get(slot, ()))
-        except Exceeded as exceeded:
-            raise plan.unreadable(exceeded, current) from None
+                    now = values[slot] = written
+                    if slot not in self.unlike:
+                        self.unlike |= {slot}
+            if now is not before and (now != before or now.__class__ is not before.__class__):
+                if slot in readers:
+                    waiting = waiting or set(todo)
+                    _queue(readers[slot], waiting, todo)
+            elif dues[slot] is was_due:
+                continue
+            if slot in units_of:
+                touched.update(units_of[slot])
 
     def _judge_again(self, units: set[int], c: State) -> None:
         """Judges some units again; the other ones' violations stay."""
-        plan, before, raw, dues = self.plan, self.found, self.raw, self.dues
-        current: Ready | None = None
+        plan, before = self.plan, self.found
         found: dict[int, tuple[Violation, ...]] | None = None
-        try:
-            for number in units:
-                alone, check, unit = plan.again[number]
-                current = unit.main
-                if alone is not None:
-                    violations = self._of_alone(number, alone, c)
-                elif check is not None and check.sort == "due":
-                    written = raw[check.slot]
-                    clear = written is None or written == dues[check.slot]
-                    violations = () if clear or unit.own is None else of_due(self, unit.own, written)
-                elif check is not None and self._is_clear(check):
-                    violations = ()
-                else:
-                    violations = of_unit(self, unit, c)
-                if violations or number in before:
-                    found = before.copy() if found is None else found
-                    if violations:
-                        found[number] = violations
-                    else:
-                        del found[number]
-        except Exceeded as exceeded:
-            raise plan.unreadable(exceeded, current) from None
+        for number in units:
+            sort, own, unit = plan.again[number]
+            if sort == "alone":
+                written = self.raw[own.slot]
+                violations = () if written is None else self._of_alone(number, own, written, c)
+            elif sort == "due":
+                violations = of_due(self, own, self.raw[own.slot]) if own.slot in self.unlike else ()
+            else:
+                violations = of_unit(self, unit, c)
+            if violations:
+                found = before.copy() if found is None else found
+                found[number] = violations
+            elif number in before:
+                found = before.copy() if found is None else found
+                del found[number]
         if found is not None:
             self.found = found
 
-    def _of_alone(self, number: int, own: Own, c: State) -> tuple[Violation, ...]:
+    def _of_alone(self, number: int, own: Own, written: Any, c: State) -> tuple[Violation, ...]:
         """The violation of a space that is judged by nothing but what is written there: a search asks for the same few values."""
-        written = self.raw[own.slot]
-        if written is None:
-            return ()
         key, kept = (number, written, self.player), self.plan.kept
-        sort = kept.get(key)
-        if sort is None:
+        violations = kept.get(key)
+        if violations is None:
             if len(kept) > KEPT:
                 kept.clear()
-            sort = kept[key] = verdict(own, written, c)
-        if sort == "fine":
-            return ()
-        violation = by_verdict(self, own, written, sort)
-        return () if violation is None else (violation,)
+            sort = verdict(own, written, c)
+            violations = kept[key] = BROKEN if sort == "broken" else by_verdict(self, own, written, sort)
+        return by_verdict(self, own, written, "broken", alone=True) if violations is BROKEN else violations
 
 
 def _taken(leaf: Leaf, written: Any) -> Any:
@@ -339,8 +345,7 @@ class Spoiled:
 
     def violations(self) -> Iterator[Violation]:
         """One, at what was changed."""
-        make = Telling(None, (), FindingText("to judge this sheet takes too much work"))
-        yield Violation(self._before.plan.rule_name("sheet"), "error", self._changed, message(telling.finding, make))
+        yield Violation(self._before.plan.rule_name("sheet"), "error", self._changed, LazyMessage(telling.too_much_work, ()))
 
     def earned(self) -> Earned:
         """Nothing is known."""

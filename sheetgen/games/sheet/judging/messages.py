@@ -11,46 +11,43 @@ from sheetgen.games.sheet.formulas.node import Evaluate
 from sheetgen.games.sheet.formulas.state import At, State, Thing
 from sheetgen.games.sheet.language.functions import Exceeded, shown
 from sheetgen.games.sheet.resolution.check import Formula, Pieces
+from sheetgen.source.faults import Message
 
 MOST_VARIABLES = 1_000
 """More than a formula can have."""
 
 
-class Telling:
-    """A finding's words, once they are asked for: those that `make` makes of what it is about.
-
-    It may be handed to another process once they are made.
-    """
-
-    __slots__ = ("_about", "_make", "_told")
-
-    def __init__(
-        self, make: Callable[..., FindingText] | None, about: tuple[Any, ...] = (), made: FindingText | None = None
-    ) -> None:
-        self._make = make
-        self._about = about
-        self._told = made
+class LazyMessage(Message[FindingText]):
+    """A message whose text is made once, when it is first read; from then on it can be given to another process."""
 
     def text(self) -> FindingText:
-        """The words."""
-        if self._told is None:
-            assert self._make is not None, "words are made or can be"
-            self._told = self._make(*self._about)
-        return self._told
+        """The text."""
+        text: FindingText | None = self.__dict__.get("made")
+        if text is None:
+            text = self.__dict__["made"] = self.words(*self.about)
+        return text
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Telling) and self.text() == other.text()
+        return isinstance(other, LazyMessage) and self.text() == other.text()
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
 
     def __hash__(self) -> int:
         return hash(self.text())
 
-    def __reduce__(self) -> tuple[type[Telling], tuple[None, tuple[()], FindingText]]:
-        return Telling, (None, (), self.text())
+    def __reduce__(self) -> tuple[type[LazyMessage], tuple[Callable[..., FindingText], tuple[FindingText]]]:
+        return LazyMessage, (finding, (self.text(),))
 
 
-def finding(telling: Telling) -> FindingText:
-    """What is said of a finding of a layout's own."""
-    return telling.text()
+def finding(text: FindingText) -> FindingText:
+    """A finding's text that was made before."""
+    return text
+
+
+def too_much_work() -> FindingText:
+    """A sheet that asks too much of its layout after a change."""
+    return FindingText("to judge this sheet takes too much work")
 
 
 def outside(name: str, written: Any, leaf: Leaf) -> FindingText:

@@ -21,6 +21,8 @@ class Scored(Protocol):
 
     plan: Plan
     raw: list[Any]
+    dues: list[Any]
+    unlike: frozenset[int]
 
     @property
     def score_values(self) -> list[Any]:
@@ -62,7 +64,8 @@ def earned(case: Scored) -> Earned:
     plan = case.plan
     claimed_at = plan.claimed
     if claimed_at is not None:  # the score stands in a space
-        points, claimed = case.score_values[claimed_at], case.raw[claimed_at]
+        claimed = case.raw[claimed_at]
+        points = case.dues[claimed_at] if case.unlike == plan.claimed_alone else case.score_values[claimed_at]
         if type(points) is not int:
             points = plain(points)
         return Earned(points, {}, claimed if type(claimed) is int or claimed is UNREAD else plain(claimed))

@@ -14,11 +14,10 @@ from sheetgen.games.sheet.formulas.state import WORK, State, Thing
 from sheetgen.games.sheet.judging import messages as telling
 from sheetgen.games.sheet.judging import scoring
 from sheetgen.games.sheet.judging.case import SheetCase
-from sheetgen.games.sheet.judging.messages import Telling
+from sheetgen.games.sheet.judging.messages import LazyMessage
 from sheetgen.games.sheet.judging.model import Model
 from sheetgen.games.sheet.judging.violations import combinations, has_finding, is_broken
 from sheetgen.games.sheet.language.functions import Exceeded
-from sheetgen.source.faults import message
 
 EFFORT_BREACH = 50
 """What it takes to tell a violation at a table, in steps."""
@@ -44,7 +43,7 @@ class View(NamedTuple):
         c = self.cases[own].state(values[own])
         c.sheets = values
         c.owners = tuple(seat.player for seat in self.seats)
-        c.players = c.owners
+        c.seated = c.seated._replace(players=c.owners)
         return c
 
 
@@ -96,9 +95,7 @@ def _violation(of: View, plan: Plan, rule: Judging, c: State) -> TableViolation:
     depends_on = {(seat, name): None} if seat is not None else {}
     for at, case in enumerate(of.cases):
         depends_on |= dict.fromkeys((at, space) for space in plan.depends_on(rule, "", case.raw) if space)
-    return TableViolation(
-        plan.rule_name(rule.rule.id), rule.rule.severity, seat, tuple(depends_on), message(telling.finding, Telling(make))
-    )
+    return TableViolation(plan.rule_name(rule.rule.id), rule.rule.severity, seat, tuple(depends_on), LazyMessage(make, ()))
 
 
 RULES: tuple[TableRule[View], ...] = (

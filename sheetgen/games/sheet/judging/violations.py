@@ -14,9 +14,8 @@ from sheetgen.games.sheet.engine.plan import Plan
 from sheetgen.games.sheet.engine.units import Instance, Judging, Own, Ready, Unit, Verdict
 from sheetgen.games.sheet.formulas.state import UNKNOWN, At, State, Thing
 from sheetgen.games.sheet.judging import messages as telling
-from sheetgen.games.sheet.judging.messages import Telling
+from sheetgen.games.sheet.judging.messages import LazyMessage
 from sheetgen.games.sheet.language.functions import Exceeded, decimal_places
-from sheetgen.source.faults import Message
 
 _NOTHING = (None, False)
 
@@ -27,7 +26,8 @@ class Sheet(Protocol):
     plan: Plan
     raw: list[Any]
     values: list[Any]
-    dues: dict[int, Any]
+    dues: list[Any]
+    unlike: frozenset[int]
 
     def state(self, values: list[Any]) -> State:
         """What formulas see."""
@@ -40,8 +40,7 @@ def of_unit(sheet: Sheet, unit: Unit, c: State) -> tuple[Violation, ...]:
         written = sheet.raw[own.slot]
         if written is None and not own.leaf.due:
             return ()
-        violation = _of_space(sheet, own, None if written is False else written, c)
-        return () if violation is None else (violation,)
+        return _of_space(sheet, own, None if written is False else written, c)
     rule, instance = unit.rule, unit.instance
     assert rule is not None, "a space or a rule is judged"
     if instance is None:
@@ -54,21 +53,15 @@ def of_unit(sheet: Sheet, unit: Unit, c: State) -> tuple[Violation, ...]:
 # A space's own
 
 
-def _of_space(sheet: Sheet, own: Own, written: Any, c: State) -> Violation | None:
+def _of_space(sheet: Sheet, own: Own, written: Any, c: State) -> tuple[Violation, ...]:
     """The first finding of a space's own."""
     if own.value is not None:
-        violation = _against_due(sheet, own, written)
-        if violation is not None:
-            return violation
+        violations = of_due(sheet, own, written)
+        if violations:
+            return violations
         if is_nothing(written, sheet.dues[own.slot]):
-            return None
+            return ()
     return by_verdict(sheet, own, written, verdict(own, written, c))
-
-
-def of_due(sheet: Sheet, own: Own, written: Any) -> tuple[Violation, ...]:
-    """The violation of a space of which nothing is asked but what is due."""
-    violation = _against_due(sheet, own, None if written is False else written)
-    return () if violation is None else (violation,)
 
 
 def verdict(own: Own, written: Any, c: State) -> Verdict:
@@ -82,33 +75,26 @@ def verdict(own: Own, written: Any, c: State) -> Verdict:
     return "broken" if worked_out(own.must, c, own.at) is False else "fine"
 
 
-def by_verdict(sheet: Sheet, own: Own, written: Any, sort: Verdict) -> Violation | None:
-    """Findings 1 and 4."""
+def by_verdict(sheet: Sheet, own: Own, written: Any, sort: Verdict, alone: bool = False) -> tuple[Violation, ...]:
+    """Findings 1 and 4. alone: the space is judged by nothing but what is written there."""
     if sort == "fine":
-        return None
+        return ()
     if sort == "outside":
-        told = Telling(telling.outside, (own.name, written, own.leaf))
-        return Violation(own.rule, "error", (own.name,), Message(telling.finding, (told,)))
-    told = Telling(_must_text, (sheet, own, written))
-    return Violation(own.rule, "error", sheet.plan.depends_on(own, own.name, sheet.raw), Message(telling.finding, (told,)))
+        return (Violation(own.rule, "error", (own.name,), LazyMessage(telling.outside, (own.name, written, own.leaf))),)
+    depends_on = (own.name,) if alone else sheet.plan.depends_on(own, own.name, sheet.raw)
+    return (Violation(own.rule, "error", depends_on, LazyMessage(_must_text, (sheet, own, written))),)
 
 
-def _against_due(sheet: Sheet, own: Own, written: Any) -> Violation | None:
-    """Findings 2 and 3."""
+def of_due(sheet: Sheet, own: Own, written: Any) -> tuple[Violation, ...]:
+    """Findings 2 and 3: something else is written than is due."""
     due = sheet.dues[own.slot]
     if due is UNREAD or written is UNREAD:
-        return None
-    if written is None:
-        if not own.leaf.due or due in _NOTHING:
-            return None
-    elif due is None:
-        if written == 0 and written is not True:
-            return None
-    elif written == due:
-        return None
+        return ()
+    if own.slot not in sheet.unlike and not (written is None and own.leaf.due and due not in _NOTHING):
+        return ()
     depends_on = sheet.plan.depends_on(own, own.name, sheet.raw)
-    said_of = Message(telling.finding, (Telling(_due_text, (sheet, own, written, due)),))
-    return Violation(own.rule, "error", depends_on, said_of, (due,) if type(due) is int else _as_due(due))
+    text = LazyMessage(_due_text, (sheet, own, written, due))
+    return (Violation(own.rule, "error", depends_on, text, (due,) if type(due) is int else _as_due(due)),)
 
 
 def has_finding(sheet: Sheet, slot: int) -> bool:
@@ -169,8 +155,8 @@ def _violation(sheet: Sheet, unit: Unit, rule: Judging, c: State, instance: Inst
     depends_on = plan.depends_on(unit, name, sheet.raw)
     if depends_on[0] != name:
         depends_on = (name, *(other for other in depends_on if other != name))
-    told = Telling(_rule_text, (sheet, rule, tuple(c.variables), at))
-    return Violation(plan.rule_name(rule.rule.id), rule.rule.severity, depends_on, Message(telling.finding, (told,)))
+    text = LazyMessage(_rule_text, (sheet, rule, tuple(c.variables), at))
+    return Violation(plan.rule_name(rule.rule.id), rule.rule.severity, depends_on, text)
 
 
 def _rule_text(sheet: Sheet, rule: Judging, variables: tuple[Any, ...], at: At) -> FindingText:
@@ -226,8 +212,11 @@ def is_nothing(written: Any, due: Any) -> bool:
 
 def _is_any_written(sheet: Sheet, slots: tuple[int, ...]) -> bool:
     """Whether something is written that counts: 0 where nothing is due does not."""
-    raw, dues = sheet.raw, sheet.dues
-    return any(raw[slot] is not None and not is_nothing(raw[slot], dues.get(slot, 1)) for slot in slots)
+    for slot in slots:
+        written = sheet.raw[slot]
+        if written is not None and not is_nothing(written, sheet.dues[slot]):
+            return True
+    return False
 
 
 def _is_outside(sheet: Sheet, instance: Instance) -> bool:
