@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import click
 
-from sheetgen.cli.common import refuse, tell
-from sheetgen.cli.writing import is_piped, keep, write_out
+from sheetgen.cli.common import refuse
+from sheetgen.cli.picturing import read_format, refusing_pictures, report_picture
+from sheetgen.cli.writing import keep, write_out
 from sheetgen.paint.symbols import NAMES
-from sheetgen.press.pictures import PictureError, form_of, painter_of_png, write_picture
 from sheetgen.source.faults import near
-from sheetgen.source.words import visible
 
 
 @click.command()
@@ -33,24 +32,19 @@ def command(word: str | None, output: str | None) -> None:
     """
 
     part = "-".join((word or "").casefold().split())
-    found = sorted(name for name in NAMES if part in name)
-    if not found:
+    names = sorted(name for name in NAMES if part in name)
+    if not names:
         refuse(f"no picture of '{word}'", near(part, sorted(NAMES)) or "`sheetgen icons` lists them all")
     if output is None:
-        click.echo("\n".join(found))
+        click.echo("\n".join(names))
         return
-    try:
-        form = "pdf" if output == "-" else form_of(output)
-        if form == "png":
-            painter_of_png()
-    except PictureError as error:
-        tell("", error, {})
     from sheetgen.paint.fonts import Fonts
     from sheetgen.press.icons import icon_sheet
 
-    fonts = Fonts()
-    sheet = icon_sheet(found, fonts, close=form != "pdf")
-    keep(output, [], "picture", "OUT.pdf")
-    write_out(output, lambda out: write_picture([sheet], out, form, fonts))
-    if not is_piped(output):
-        click.echo(f"wrote {visible(output)}")
+    with refusing_pictures():
+        picture = read_format(output)
+        fonts = Fonts()
+        sheet = icon_sheet(names, fonts, close=picture.form != "pdf")
+        keep(output, [], "picture", "OUT.pdf")
+        write_out(output, lambda out: picture.write([sheet], out, fonts))
+    report_picture(output)

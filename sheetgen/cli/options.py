@@ -15,7 +15,6 @@ from sheetgen.judge.options import answer_options as asked_of
 from sheetgen.judge.sheet import Refused
 from sheetgen.report.options import options_json, options_text, problems_text
 from sheetgen.source.faults import Unreadable
-from sheetgen.source.words import visible
 
 
 @click.command()
@@ -56,40 +55,37 @@ def command(files: tuple[str, ...], output: str | None, lang: str | None, ink: I
     """
 
     asked = {option: value for option, value in typed.items() if value is not None}
-    found = asked_of(files, asked)
-    for text in problems_text(found, paint(sys.stderr)):
+    options = asked_of(files, asked)
+    for text in problems_text(options, paint(sys.stderr)):
         click.echo(text + "\n", err=True, color=True)
     if form == "json":
-        click.echo(options_json(found, asked))
-    elif output is None and (text := options_text(found, paint(sys.stdout))):
+        click.echo(options_json(options, asked))
+    elif output is None and (text := options_text(options, paint(sys.stdout))):
         click.echo(text, color=True)
     if output is not None:
-        _draw(found, output, lang, ink, quiet=form == "json")
-    sys.exit(found.status)
+        _draw(options, output, lang, ink, quiet=form == "json")
+    sys.exit(options.status)
 
 
-def _draw(found: Options, target: str, lang: str | None, ink: Ink, quiet: bool) -> None:
+def _draw(options: Options, target: str, lang: str | None, ink: Ink, quiet: bool) -> None:
     """Writes the picture of all sheets that were answered, where there are any."""
-    from sheetgen.cli.writing import is_piped, keep, write_out  # most often the answer is read on a terminal
+    from sheetgen.cli.picturing import read_format, refusing_pictures, report_picture  # most often it is read on a terminal
+    from sheetgen.cli.writing import keep, write_out
     from sheetgen.paint.fonts import Fonts
     from sheetgen.press.options_sheet import mark_sheets
-    from sheetgen.press.pictures import PictureError, form_of, painter_of_png, write_picture
     from sheetgen.press.render import picture_files
 
-    answered = [sheet for sheet in found.sheets if isinstance(sheet, OptionsAnswer)]
+    answered = [sheet for sheet in options.sheets if isinstance(sheet, OptionsAnswer)]
     try:
-        form = "pdf" if target == "-" else form_of(target)
-        if form == "png":
-            painter_of_png()
-        fonts = Fonts()
-        sheets = mark_sheets(answered, lang, ink, fonts)
-        read = [each.file if isinstance(each, Refused) else each.sheet.file for each in found.sheets]
-        keep(target, [*read, *found.other_lines, *picture_files(sheets)], "picture", "OUT.pdf")
-        if sheets:
-            write_out(target, lambda out: write_picture(sheets, out, form, fonts))
-    except PictureError as error:
-        tell("", error, {})
+        with refusing_pictures():
+            picture = read_format(target)
+            fonts = Fonts()
+            sheets = mark_sheets(answered, lang, ink, fonts)
+            read = [each.file if isinstance(each, Refused) else each.sheet.file for each in options.sheets]
+            keep(target, [*read, *options.other_lines, *picture_files(sheets)], "picture", "OUT.pdf")
+            if sheets:
+                write_out(target, lambda out: picture.write(sheets, out, fonts))
     except Unreadable as unreadable:
-        tell(target, unreadable, found.other_lines)
-    if sheets and not quiet and not is_piped(target):
-        click.echo(f"wrote {visible(target)}")
+        tell(target, unreadable, options.other_lines)
+    if sheets and not quiet:
+        report_picture(target)

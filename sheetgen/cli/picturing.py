@@ -1,13 +1,23 @@
-"""How a picture is to be made, from options as they are typed."""
+"""Pictures as commands write them: their format from options as typed, refusals, and what is said once one is written."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import BinaryIO, NamedTuple
+
 import click
 
-from sheetgen.press.pictures import RESOLUTION, Form
+from sheetgen.cli.common import refuse, tell
+from sheetgen.cli.printing import decline
+from sheetgen.cli.writing import is_piped
+from sheetgen.drawing.sheet import Sheet
+from sheetgen.paint.fonts import Fonts
+from sheetgen.press.pictures import RESOLUTION, Form, PictureError, form_of, painter_of_png, write_picture
 from sheetgen.press.print_options import OptionError, read_whole_number
 from sheetgen.press.words import Called, short
 from sheetgen.source.faults import MessageText
+from sheetgen.source.words import visible
 
 LEAST_DOTS, MOST_DOTS = 10, 2400
 """What a picture's dots per inch may be."""
@@ -21,7 +31,56 @@ outlines_option = click.option(
 )
 
 
-def read_resolution(form: Form, text: str | None, outlines: bool) -> float:
+class PictureFormat(NamedTuple):
+    """The form of a picture; whether the letters of an SVG are outlines; the dots per inch of a PNG."""
+
+    form: Form
+    outlines: bool = False
+    resolution: float = RESOLUTION
+
+    def write(self, sheets: Sequence[Sheet], out: BinaryIO, fonts: Fonts) -> None:
+        """Write the picture of some sheets."""
+        write_picture(sheets, out, self.form, fonts, outlines=self.outlines, resolution=self.resolution)
+
+
+def read_format(target: str, resolution: str | None = None, outlines: bool = False, piped: Form = "pdf") -> PictureFormat:
+    """The format of a picture by the name of its file (piped: of standard output) and its options as typed.
+
+    Raises PictureError and OptionError.
+    """
+    form = piped if target == "-" else form_of(target)
+    result = PictureFormat(form, outlines, _read_resolution(form, resolution, outlines))
+    if form == "png":
+        painter_of_png()
+    return result
+
+
+@contextmanager
+def refusing_pictures() -> Iterator[None]:
+    """Ends the command with the reason where a picture cannot be made as asked."""
+    try:
+        yield
+    except OptionError as error:
+        decline(error)
+    except PictureError as error:
+        tell("", error, {})
+
+
+def refuse_to_open(target: str, example: str) -> None:
+    """Ends the command where standard output was to be opened in a program."""
+    if is_piped(target):
+        refuse("--open shows a file, and there is none on standard output", f"name one, as in -o {example}")
+
+
+def report_picture(target: str, summary: str = "", is_opened: bool = False) -> None:
+    """Say that a picture is written, and open it where that is wanted."""
+    if not is_piped(target):
+        click.echo(f"wrote {visible(target)}{summary}")
+    if is_opened and click.launch(target):
+        click.echo(f"no program here shows it; open {target} yourself", err=True)
+
+
+def _read_resolution(form: Form, text: str | None, outlines: bool) -> float:
     """Dots per inch of a picture as they were typed; OptionError when that makes no sense, or an option is of another form."""
     if outlines and form != "svg":
         raise OptionError("outlines", _no_letters, form)

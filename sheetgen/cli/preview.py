@@ -7,17 +7,23 @@ import sys
 import click
 
 from sheetgen.cli.choices import ink_option, lang_option, layouts_argument, scan_option
-from sheetgen.cli.common import library_of, refuse, tell
-from sheetgen.cli.picturing import outlines_option, read_resolution, resolution_option
-from sheetgen.cli.printing import OPTIONS, decline
+from sheetgen.cli.common import library_of, tell
+from sheetgen.cli.picturing import (
+    outlines_option,
+    read_format,
+    refuse_to_open,
+    refusing_pictures,
+    report_picture,
+    resolution_option,
+)
+from sheetgen.cli.printing import OPTIONS
 from sheetgen.cli.progress import Progress
-from sheetgen.cli.writing import is_piped, keep, write_out
+from sheetgen.cli.writing import keep, write_out
 from sheetgen.drawing.sheet import Ink
-from sheetgen.press.pictures import PictureError, form_of, painter_of_png, write_picture
-from sheetgen.press.print_options import OptionError, default_file_name, unscanned
+from sheetgen.paint.fonts import Fonts
+from sheetgen.press.print_options import default_file_name, unscanned
 from sheetgen.press.render import SheetOptions, build_sheets, picture_files
 from sheetgen.source.faults import Unreadable
-from sheetgen.source.words import visible
 
 _SEVERAL = "sheets.png"
 """The picture of several layouts, where it is given no name."""
@@ -61,23 +67,15 @@ def command(
 
     library, progress = library_of(names), Progress(sys.stderr)
     target = output or (default_file_name(names[0], ".png") if len(names) == 1 else _SEVERAL)
-    if shown and is_piped(target):
-        refuse("--open shows a file, and there is none on standard output", "name one, as in -o OUT.png")
+    if shown:
+        refuse_to_open(target, "OUT.png")
     try:
-        form = "png" if target == "-" else form_of(target)
-        dots = read_resolution(form, resolution, outlines)
-        if form == "png":
-            painter_of_png()
-        from sheetgen.paint.fonts import Fonts
-
-        fonts = Fonts()
-        sheets = build_sheets(names, SheetOptions(lang, ink, scan=scan), library, fonts, progress.tell)
-        keep(target, [*library.lines, *picture_files(sheets)], "picture", "OUT.png")
-        write_out(target, lambda out: write_picture(sheets, out, form, fonts, outlines=outlines, resolution=dots))
-    except OptionError as error:
-        decline(error)
-    except PictureError as error:
-        tell("", error, {})
+        with refusing_pictures():
+            picture = read_format(target, resolution, outlines, piped="png")
+            fonts = Fonts()
+            sheets = build_sheets(names, SheetOptions(lang, ink, scan=scan), library, fonts, progress.tell)
+            keep(target, [*library.lines, *picture_files(sheets)], "picture", "OUT.png")
+            write_out(target, lambda out: picture.write(sheets, out, fonts))
     except Unreadable as unreadable:
         progress.end()
         tell(names[0], unreadable, library.lines)
@@ -85,7 +83,4 @@ def command(
         progress.end()
     for note in unscanned([sheet for sheet in sheets if scan and not sheet.scan], OPTIONS):
         click.echo(note, err=True)
-    if not is_piped(target):
-        click.echo(f"wrote {visible(target)}")
-    if shown and click.launch(target):
-        click.echo(f"no program here shows it; open {target} yourself", err=True)
+    report_picture(target, is_opened=shown)

@@ -9,22 +9,28 @@ from collections.abc import Sequence
 import click
 
 from sheetgen.cli.choices import ink_option, lang_option
-from sheetgen.cli.common import faults_text, paint, refuse, tell
+from sheetgen.cli.common import faults_text, paint
 from sheetgen.cli.filled import files_argument, table_option
-from sheetgen.cli.picturing import outlines_option, read_resolution, resolution_option
-from sheetgen.cli.printing import decline
-from sheetgen.cli.writing import is_piped, keep, write_out
+from sheetgen.cli.picturing import (
+    outlines_option,
+    read_format,
+    refuse_to_open,
+    refusing_pictures,
+    report_picture,
+    resolution_option,
+)
+from sheetgen.cli.writing import keep, write_out
 from sheetgen.drawing.sheet import Ink, Sheet
 from sheetgen.judge.files import Result
 from sheetgen.judge.files import check as judged
 from sheetgen.layout.find import UNNAMED
 from sheetgen.layout.read import Library
-from sheetgen.press.pictures import PictureError, form_of, painter_of_png, write_picture
-from sheetgen.press.print_options import OptionError, file_name
+from sheetgen.paint.fonts import Fonts
+from sheetgen.press.print_options import file_name
 from sheetgen.press.proofs.proof import ProofResult, make_proofs
 from sheetgen.press.render import SheetOptions, picture_files
 from sheetgen.report.text import faults_text as unreadable_text
-from sheetgen.source.words import counted, visible
+from sheetgen.source.words import counted
 
 _TABLE = "table"
 
@@ -69,15 +75,10 @@ def command(
     """
 
     target = output or _default_name(files, table)
-    if shown and is_piped(target):
-        refuse("--open shows a file, and there is none on standard output", "name one, as in -o OUT.pdf")
-    try:
-        form = "pdf" if target == "-" else form_of(target)
-        dots = read_resolution(form, resolution, outlines)
-        if form == "png":
-            painter_of_png()
-        from sheetgen.paint.fonts import Fonts
-
+    if shown:
+        refuse_to_open(target, "OUT.pdf")
+    with refusing_pictures():
+        picture = read_format(target, resolution, outlines)
         fonts, library = Fonts(), Library()
         result = judged(files, table, library=library, whole=True)
         made = make_proofs(result, SheetOptions(lang, ink), fonts)
@@ -86,15 +87,8 @@ def command(
             sys.exit(2)
         read = [*(sheet.file for sheet in result.sheets), *library.lines, *picture_files(made.sheets)]
         keep(target, read, "proof", "OUT.pdf")
-        write_out(target, lambda out: write_picture(made.sheets, out, form, fonts, outlines=outlines, resolution=dots))
-    except OptionError as error:
-        decline(error)
-    except PictureError as error:
-        tell("", error, {})
-    if not is_piped(target):
-        click.echo(f"wrote {visible(target)}{_counted(made.sheets, result.table is not None)}")
-    if shown and click.launch(target):
-        click.echo(f"no program here shows it; open {target} yourself", err=True)
+        write_out(target, lambda out: picture.write(made.sheets, out, fonts))
+    report_picture(target, _counted(made.sheets, result.table is not None), shown)
     sys.exit(2 if made.undrawn else result.status)
 
 

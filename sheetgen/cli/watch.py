@@ -10,17 +10,16 @@ import time
 import click
 
 from sheetgen.cli.choices import ink_option, lang_option, scan_option
-from sheetgen.cli.common import faults_text, named_reason, read_layout, refuse, tell
+from sheetgen.cli.common import faults_text, named_reason, read_layout, refuse
 from sheetgen.cli.completing import layout_names
-from sheetgen.cli.picturing import outlines_option, read_resolution, resolution_option
-from sheetgen.cli.printing import decline
+from sheetgen.cli.picturing import PictureFormat, outlines_option, read_format, refusing_pictures, resolution_option
 from sheetgen.cli.writing import fill, is_piped, keep
 from sheetgen.drawing.sheet import Ink
 from sheetgen.layout.find import bundled_path, is_path
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
-from sheetgen.press.pictures import Form, PictureError, form_of, painter_of_png, write_picture
-from sheetgen.press.print_options import OptionError, default_file_name
+from sheetgen.press.pictures import PictureError
+from sheetgen.press.print_options import default_file_name
 from sheetgen.press.render import SheetOptions, build_sheets, picture_files
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.stamps import Stamp, Stamps, stamps
@@ -69,30 +68,21 @@ def command(
         refuse("standard input (-) cannot be watched", "save it as a file")
     if is_piped(target):
         refuse("a picture that is written again and again needs a file", "name one, as in -o OUT.png")
-    try:
-        form = form_of(target)
-        dots = read_resolution(form, resolution, outlines)
-        if form == "png":
-            painter_of_png()
-    except OptionError as error:
-        decline(error)
-    except PictureError as error:
-        tell("", error, {})
+    with refusing_pictures():
+        picture = read_format(target, resolution, outlines)
     if not (os.path.exists(layout) if is_path(layout) else bundled_path(layout)):
         read_layout(layout)  # which says what may have been meant
-    Watch(layout, target, form, SheetOptions(lang, ink, scan=scan), outlines, dots).run()
+    Watch(layout, target, picture, SheetOptions(lang, ink, scan=scan)).run()
 
 
 class Watch:
     """A layout, the picture that is made of it, and what was last said of it."""
 
-    def __init__(self, layout: str, target: str, form: Form, wanted: SheetOptions, outlines: bool, resolution: float) -> None:
+    def __init__(self, layout: str, target: str, picture: PictureFormat, options: SheetOptions) -> None:
         self.layout = layout
         self.target = target
-        self.form = form
-        self.wanted = wanted
-        self.outlines = outlines
-        self.resolution = resolution
+        self.picture = picture
+        self.options = options
         self.fonts = Fonts()
         self._stamps = stamps([layout] if is_path(layout) else [])
         self._said = ""
@@ -112,13 +102,10 @@ class Watch:
         """Writes the picture, or says why that cannot be done and leaves it as it is. Whether it was written."""
         library = Library()
         try:
-            sheets = build_sheets([self.layout], self.wanted, library, self.fonts)
+            sheets = build_sheets([self.layout], self.options, library, self.fonts)
             self._stamps = stamps({*library.lines, *picture_files(sheets)})
             keep(self.target, self._stamps, "picture", "OUT.png")
-            fill(
-                self.target,
-                lambda out: write_picture(sheets, out, self.form, self.fonts, outlines=self.outlines, resolution=self.resolution),
-            )
+            fill(self.target, lambda out: self.picture.write(sheets, out, self.fonts))
         except PictureError as error:
             return self._failed(faults_text("", error, {}))
         except Unreadable as unreadable:

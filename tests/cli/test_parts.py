@@ -21,6 +21,7 @@ import pytest
 from sheetgen.cli import common, interrupts, main, streams, watch, writing
 from sheetgen.cli.completing import layout_names, papers, rule_names
 from sheetgen.cli.fixing import _chosen
+from sheetgen.cli.picturing import PictureFormat
 from sheetgen.cli.printing import with_number
 from sheetgen.judge.files import check
 from sheetgen.judge.fixing import offers
@@ -367,7 +368,7 @@ def test_a_suggestion_is_chosen_by_its_number(
 
 
 def made(layout: str, target: str = "out.svg") -> watch.Watch:
-    return watch.Watch(layout, target, "svg", SheetOptions(), False, 110.0)
+    return watch.Watch(layout, target, PictureFormat("svg"), SheetOptions())
 
 
 def test_a_picture_is_written_or_why_not_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:

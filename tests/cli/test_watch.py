@@ -19,6 +19,7 @@ import pytest
 from PIL import Image
 
 from sheetgen.cli import watch
+from sheetgen.cli.picturing import PictureFormat
 from sheetgen.drawing.sheet import Sheet
 from sheetgen.press.render import SheetOptions, build_sheets
 from sheetgen.source.stamps import Stamps, stamps
@@ -181,7 +182,7 @@ def test_what_is_saved_while_it_is_drawn_is_seen(here: Path, monkeypatch: pytest
             os.utime(path, (old, old))
         changed: list[str] = []
         with pytest.raises(EndError):
-            watch.Watch("own.yaml", "own.svg", "svg", SheetOptions(), False, 110).run()
+            watch.Watch("own.yaml", "own.svg", PictureFormat("svg"), SheetOptions()).run()
         assert [os.path.basename(file) for file in changed] == ([saved] if saved else [])
 
 
