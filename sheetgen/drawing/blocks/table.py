@@ -235,10 +235,11 @@ def _sections_fit(options: TableOptions, widths: Sequence[float], height: float,
                 context.fault(message(words.spans_too_many, options.id, sum(spans), len(widths)), "columns")
                 return False
             narrowest += [width for width, (_, written) in zip(_spanned(options, widths, spans), cells, strict=True) if written]
-    return _least(options, min(narrowest), height, len(widths), rows, context)
+    return _cells_fit(options, min(narrowest), height, len(widths), rows, context)
 
 
-def _least(options: TableOptions, width: float, height: float, columns: int, rows: int, context: DrawContext) -> bool:
+def _cells_fit(options: TableOptions, width: float, height: float, columns: int, rows: int, context: DrawContext) -> bool:
+    """Whether the narrowest cells that are written in have their least size; a fault otherwise, for so many columns and rows."""
     lacks_width = max(options.min.width - width, 0.0) * columns
     lacks_height = max(options.min.height - height, 0.0) * rows
     if lacks_width < 1e-6 and lacks_height < 1e-6:
@@ -384,13 +385,7 @@ def _fits(options: TableOptions, rows: list[dict[str, str]], widths: list[float]
         for column, width in zip(options.columns, widths, strict=True)
         if _is_written(column)
     ]
-    lacks_width = max([0.0, *(options.min.width - width for width in written)])
-    lacks_height = (options.min.height - height) * len(rows) if written else 0.0
-    if lacks_width < 1e-6 and lacks_height < 1e-6:
-        return True
-    least = options.min
-    context.fault(message(words.cells_do_not_fit, options.id, least.width, least.height, lacks_width, lacks_height))
-    return False
+    return not written or _cells_fit(options, min(written), height, 1, len(rows), context)
 
 
 def _header(options: TableOptions, widths: list[float], box: Box, context: DrawContext) -> Iterator[Op]:
