@@ -5,7 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from sheetgen.drawing.blocks import board, boxes, cards, ends, lattice, legend, net, picture, table, text, tick, write
+from sheetgen.drawing.blocks import (
+    board,
+    boxes,
+    cards,
+    ends,
+    lattice,
+    legend,
+    net,
+    picture,
+    table,
+    table_options,
+    text,
+    tick,
+    write,
+)
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options
 from sheetgen.drawing.sheet import Box
 
@@ -29,7 +43,7 @@ KINDS: dict[str, Kind] = {
     "boxes": Kind(boxes.BoxesOptions, boxes.draw),
     "lattice": Kind(board.LatticeOptions, lattice.draw),
     "ends": Kind(board.EndsOptions, ends.draw, within=True),
-    "table": Kind(table.TableOptions, table.draw),
+    "table": Kind(table_options.TableOptions, table.draw),
     "legend": Kind(legend.LegendOptions, legend.draw),
     "picture": Kind(picture.PictureOptions, picture.draw),
     "cards": Kind(cards.CardsOptions, cards.draw, cut=True),

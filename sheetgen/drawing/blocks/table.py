@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from typing import Annotated, NamedTuple
-
-from msgspec import Meta, Struct
+from typing import NamedTuple
 
 from sheetgen.drawing import words
-from sheetgen.drawing.blocks.base import DrawContext, Drawing, Least, Options, filled
+from sheetgen.drawing.blocks.base import DrawContext, Drawing, filled
 from sheetgen.drawing.blocks.cells import Cell, Column, drawn, frame, in_cell, note_looks, note_width, text_width, turned
 from sheetgen.drawing.blocks.key import Key, draw_key, key
+from sheetgen.drawing.blocks.table_options import Columns, Heads, Section, TableOptions
 from sheetgen.drawing.blocks.type import headed, printable
 from sheetgen.drawing.sheet import Anchor, Box, Line, Op, Place
-from sheetgen.drawing.theme import Length, ResolvedStyle, Side
+from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.form.spaces import Space
 from sheetgen.source.faults import message
 
@@ -24,75 +23,6 @@ _LEAST_SYMBOL = 3.0
 """The least width of a column of symbols where others need room for their words, in mm."""
 _HEADER_GAP = 0.5
 """At most so much between the labels and the first row, in mm."""
-
-Columns = list[Column]
-RowCount = Annotated[int, Meta(ge=1, le=100)] | list[dict[str, str]]
-
-
-class Head(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A cell of a line of headings."""
-
-    text: str = ""
-    space: str = ""
-    """The space it is, where it is one."""
-    span: Annotated[int, Meta(ge=1, le=200)] = 1
-    """So many of the table's columns it takes."""
-    style: str = ""
-    align: Anchor | None = None
-    turned: bool = False
-    """Whether its text reads upwards."""
-
-
-class Heads(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A line of headings."""
-
-    height: Side
-    cells: list[Head]
-
-
-HeadLines = list[Heads]
-
-
-class Section(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Rows below one another with headings and columns of their own; the table's `columns` say how wide these are."""
-
-    heads: HeadLines = []
-    columns: Columns
-    rows: RowCount = 1
-    """How many rows, or a mapping of texts for each."""
-    list: str = ""
-    """A list of the game's for the rows."""
-
-
-class TableOptions(Options, frozen=True, kw_only=True):
-    """Keys of a `table` block."""
-
-    columns: Columns
-    rows: RowCount = 1
-    """How many rows, or a mapping of texts for each."""
-    list: str = ""
-    """A list of the game's for the rows."""
-    sections: tuple[Section, ...] = ()
-    """What stands below one another instead, each with columns and rows of its own; all rows are of one height."""
-    rule: str = ""
-    """The style of lines between columns that are `ruled`."""
-    even: str = ""
-    """The style of every second row of a section, where nothing else says."""
-    title: str = ""
-    """A line above the table; `$name` stands for a label."""
-    title_style: str = "label"
-    header: Length = 0.0
-    """Height of the line of labels; without one, labels are not shown."""
-    header_style: str = "header"
-    min: Least = Least(9.0, 8.0)
-    """The least size of a cell that is written in."""
-    row: Side | None = None
-    """The largest height of a row; as much as there is room for by default."""
-    gap: Length = 0.0
-    """Distance of cells; without one they share their lines."""
-    key: str = ""
-    """A list of the game's: what is printed on the sheet and what it means, below the rows in the room they leave."""
-    key_style: str = "hint"
 
 
 def draw(options: TableOptions, box: Box, context: DrawContext) -> Drawing:

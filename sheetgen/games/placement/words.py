@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
-
+from sheetgen.games.placement.reach_words import Lack, Need, lack_notes, need_text
 from sheetgen.games.rules import FindingText, sentence
 from sheetgen.source.editing import bare
 from sheetgen.source.faults import MessageText, near
@@ -20,30 +19,6 @@ FEWER_CROSSES = "fewer crosses"
 """What decides a tie."""
 
 
-class Lack(NamedTuple):
-    """What was missing for a field that no order crosses.
-
-    rocket: for a planet. neighbour: none is crossed. key: those at `places` were crossed, but lie behind this lock. way: it is
-    joined only to the fields at `places`. nothing: a lock that no key of its colour was crossed for.
-    """
-
-    what: Literal["rocket", "neighbour", "key", "way", "nothing"]
-    places: tuple[str, ...] = ()
-    colour: str = ""
-
-
-class Need(NamedTuple):
-    """What a field of a level that no play can cross would need.
-
-    rocket: for a planet. key: of its colour; those at `places` lie out of reach, without any it needs a way. neighbour: it has
-    none. way: from a start field or a planet.
-    """
-
-    what: Literal["rocket", "key", "neighbour", "way"]
-    places: tuple[str, ...] = ()
-    colour: str = ""
-
-
 def not_a_bomb(kind: str, place: str) -> FindingText:
     return sentence(f"* marks an exploded bomb, but {field_name(kind, place)} is none", "it is judged as open")
 
@@ -58,12 +33,12 @@ def locked(colour: str, place: str) -> FindingText:
 
 
 def unreachable(kind: str, place: str, lack: Lack) -> FindingText:
-    return sentence(f"{field_name(kind, place)} is crossed, but no order of turns leads there", *_lacks(lack))
+    return sentence(f"{field_name(kind, place)} is crossed, but no order of turns leads there", *lack_notes(lack))
 
 
 def unreachable_together(places: tuple[str, ...], lacks: tuple[Lack, ...]) -> FindingText:
     """Of fields beside one another; that they are joined to each other is no reason."""
-    why = dict.fromkeys(line for lack in lacks if lack.what != "way" for line in _lacks(lack))
+    why = dict.fromkeys(line for lack in lacks if lack.what != "way" for line in lack_notes(lack))
     return sentence(f"{', '.join(places)} are crossed, but no order of turns leads there", *why)
 
 
@@ -166,12 +141,12 @@ def no_start() -> FindingText:
 def out_of_reach(fields: tuple[tuple[str, str], ...], needs: tuple[Need, ...]) -> FindingText:
     """Of fields that are joined to one another, each a kind and a place, with what each of them needs."""
     if len(fields) == 1:
-        return sentence(f"no play can ever cross {field_name(*fields[0])}", _needs(needs[0]))
+        return sentence(f"no play can ever cross {field_name(*fields[0])}", need_text(needs[0]))
     places: dict[Need, list[str]] = {}
     for (_, place), need in zip(fields, needs, strict=True):
         if need.what == "rocket" or need.places:
             places.setdefault(need, []).append(place)
-    why = [_together_need(need, where) for need, where in places.items()] or [_needs(Need("way"), "they need")]
+    why = [_together_need(need, where) for need, where in places.items()] or [need_text(Need("way"), "they need")]
     return sentence(f"no play can ever cross {', '.join(place for _, place in fields)}", *why)
 
 
@@ -180,7 +155,7 @@ def _together_need(need: Need, places: list[str]) -> str:
     kind = "planet" if need.what == "rocket" else f"{need.colour} lock"
     names = f"the {kind}{'s' if len(places) > 1 else ''} {', '.join(places)}"
     them = "them" if len(places) > 1 else "it"
-    return _needs(need, f"{names} {'need' if len(places) > 1 else 'needs'}", them)
+    return need_text(need, f"{names} {'need' if len(places) > 1 else 'needs'}", them)
 
 
 def too_many_ways(rockets: int, planets: int) -> FindingText:
@@ -360,37 +335,6 @@ def line_negative() -> MessageText:
 def field_name(kind: str, place: str) -> str:
     name = {"": "the field", "start": "the start field"}.get(kind, f"the {kind}")
     return f"{name} {place}"
-
-
-def _lacks(lack: Lack) -> tuple[str, ...]:
-    """Why no order leads to a field."""
-    match lack.what:
-        case "rocket":
-            return ("a planet is crossed only by a rocket crossed before it, one planet a rocket",)
-        case "neighbour":
-            return ("none of its neighbours is crossed",)
-        case "key":
-            return tuple(f"the {lack.colour} key at {place} was crossed, but lies behind this lock" for place in lack.places)
-        case "way":
-            return (f"it is joined only to {', '.join(lack.places)}, which cannot be reached either",)
-        case "nothing":
-            return ()
-
-
-def _needs(need: Need, it_needs: str = "it needs", it: str = "it") -> str:
-    """What unreachable fields of a level would need."""
-    places = ", ".join(need.places)
-    match need.what:
-        case "rocket":
-            return f"{it_needs} a rocket that can be crossed before {it}"
-        case "key":
-            return (
-                f"{it_needs} the {need.colour} key, which lies out of reach at {places}" if places else f"{it_needs} a way to {it}"
-            )
-        case "neighbour":
-            return f"{it} has no neighbours: {it_needs} a field or a planet beside {it}"
-        case "way":
-            return f"{it_needs} a way from a start field, or a planet that a rocket reaches"
 
 
 def _flag(message: str) -> FindingText:

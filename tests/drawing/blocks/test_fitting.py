@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from sheetgen.drawing.blocks.base import Least
 from sheetgen.drawing.blocks.cells import Column
 from sheetgen.drawing.blocks.picture import _fitted
-from sheetgen.drawing.blocks.table import TableOptions
+from sheetgen.drawing.blocks.table_options import TableOptions
 from sheetgen.drawing.blocks.text import TextOptions
 from sheetgen.drawing.blocks.type import clipped, fitted, lines_height, shortened
 from sheetgen.drawing.blocks.write import WriteOptions

@@ -16,7 +16,7 @@ from sheetgen.drawing.blocks.boxes import BoxesOptions
 from sheetgen.drawing.blocks.cells import Column
 from sheetgen.drawing.blocks.legend import Item, LegendOptions
 from sheetgen.drawing.blocks.picture import PictureOptions
-from sheetgen.drawing.blocks.table import TableOptions
+from sheetgen.drawing.blocks.table_options import TableOptions
 from sheetgen.drawing.blocks.text import TextOptions
 from sheetgen.drawing.blocks.tick import TickOptions
 from sheetgen.drawing.blocks.write import WriteOptions

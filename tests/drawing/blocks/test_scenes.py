@@ -21,7 +21,7 @@ from sheetgen.drawing.blocks.cells import Column
 from sheetgen.drawing.blocks.legend import Item, LegendOptions
 from sheetgen.drawing.blocks.net import NetOptions
 from sheetgen.drawing.blocks.picture import PictureOptions
-from sheetgen.drawing.blocks.table import Head, Heads, Section, TableOptions
+from sheetgen.drawing.blocks.table_options import Head, Heads, Section, TableOptions
 from sheetgen.drawing.blocks.text import TextOptions
 from sheetgen.drawing.blocks.tick import TickOptions
 from sheetgen.drawing.blocks.write import WriteOptions

@@ -8,7 +8,8 @@ import pytest
 
 from sheetgen.drawing.blocks.base import Drawing, Least
 from sheetgen.drawing.blocks.cells import Column
-from sheetgen.drawing.blocks.table import Head, Heads, Section, TableOptions, draw
+from sheetgen.drawing.blocks.table import draw
+from sheetgen.drawing.blocks.table_options import Head, Heads, Section, TableOptions
 from sheetgen.drawing.content import Face
 from sheetgen.drawing.sheet import Box, Line, Rect, Text
 from sheetgen.drawing.theme import Style

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pytest
 
-from sheetgen.games.sheet.resolution.resolve import FUNCTIONS
+from sheetgen.games.sheet.resolution.calls import FUNCTIONS
 from tests.command import run
 
 _ROOT = Path(__file__).parents[3]

@@ -14,7 +14,7 @@ from sheetgen.games.sheet.judging.model import Model
 from sheetgen.games.sheet.judging.notes import parts
 from sheetgen.games.sheet.language.parser import parse
 from sheetgen.games.sheet.language.tree import Call, Chain, If, In, Loop, Negative, Not, Num, Path, Tree, Txt
-from sheetgen.games.sheet.resolution.resolve import FUNCTIONS
+from sheetgen.games.sheet.resolution.calls import FUNCTIONS
 from sheetgen.games.sheet.tokens import LOCAL
 from sheetgen.source.faults import Unreadable
 from tests.games.sheet.naive import Axis, Fields, Node, Sheet, Single, broken_at, worked_out

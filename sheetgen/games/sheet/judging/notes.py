@@ -20,7 +20,7 @@ from sheetgen.games.sheet.language.parser import WrongFormula
 from sheetgen.games.sheet.language.tree import Call, Chain, If, In, Let, Listed, Loop, Negative, Not, Path, Span, Step, Tree
 from sheetgen.games.sheet.resolution.meaning import Meaning
 from sheetgen.games.sheet.resolution.paths import Unsaid
-from sheetgen.games.sheet.resolution.resolve import bind
+from sheetgen.games.sheet.resolution.resolve import resolve
 from sheetgen.games.sheet.resolution.scope import Scope, Value
 from sheetgen.games.sheet.tokens import LOCAL
 
@@ -152,7 +152,7 @@ class Looker(NamedTuple):
     def _meaning(self, tree: Tree, scope: Scope) -> Meaning | None:
         """What a part of the formula means; None where it is no value (a table, an axis gone through)."""
         try:
-            return bind(tree, scope._replace(used=(list(scope.used[0]) if scope.used else [],)), self.text)
+            return resolve(tree, scope._replace(used=(list(scope.used[0]) if scope.used else [],)), self.text)
         except (WrongFormula, Unsaid):
             return None
 

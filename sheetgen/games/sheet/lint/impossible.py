@@ -19,7 +19,7 @@ from sheetgen.games.sheet.resolution.check import CheckedLayout, Formula
 from sheetgen.games.sheet.resolution.meaning import Meaning
 from sheetgen.games.sheet.resolution.path_hints import meant_path
 from sheetgen.games.sheet.resolution.paths import Found, InTable, Spaces, first_of, step_from
-from sheetgen.games.sheet.resolution.resolve import Binder
+from sheetgen.games.sheet.resolution.resolve import Resolver
 from sheetgen.games.sheet.resolution.scope import Scope
 from sheetgen.source.faults import Message, meant, message
 
@@ -65,7 +65,7 @@ def _formulas(checked_layout: CheckedLayout) -> Iterator[tuple[Formula, tuple[So
         yield formula, ()
 
 
-class _Watching(Binder):
+class _Watching(Resolver):
     """Binds a formula and keeps what each of its parts means, and where paths stand."""
 
     def __init__(self, text: str) -> None:
@@ -74,8 +74,8 @@ class _Watching(Binder):
         self.by_tree: dict[int, Meaning] = {}
         self.paths: dict[int, tuple[Path, Scope]] = {}
 
-    def bind(self, tree: Tree, scope: Scope, one: bool = False) -> Meaning:
-        meaning = super().bind(tree, scope, one)
+    def resolve(self, tree: Tree, scope: Scope, one: bool = False) -> Meaning:
+        meaning = super().resolve(tree, scope, one)
         if id(tree) not in self.by_tree:
             self.meanings.append((tree, meaning))
             self.by_tree[id(tree)] = meaning
@@ -94,7 +94,7 @@ class _Judge:
         self._script = formula.script
         self._watch = _Watching(formula.script.text)
         scope = formula.scope
-        self._watch.bind(formula.tree, scope._replace(used=(list(scope.used[0]) if scope.used else [],)))
+        self._watch.resolve(formula.tree, scope._replace(used=(list(scope.used[0]) if scope.used else [],)))
         self._known: Variables = {
             **{source.number: source.among for source in sources},
             **variables([meaning.node for _, meaning in self._watch.meanings]),
@@ -175,7 +175,7 @@ class _Judge:
         """The indices of a path that are worked out, each with the keys of which it is none; None where it may be one."""
         found = first_of(path, scope)
         for step in path.steps:
-            before, found = found, step_from(found, step, path, scope, self._watch.bind)
+            before, found = found, step_from(found, step, path, scope, self._watch.resolve)
             if isinstance(before, Spaces) and isinstance(found, Spaces):
                 move = found.moves[-1]
                 if isinstance(move, ToKey) and isinstance(move.term, KeyOf):
@@ -189,13 +189,13 @@ class _Judge:
 
     def _better(self, path: Path, scope: Scope) -> str | None:
         """A path of the same steps that may find something."""
-        result = meant_path(path, scope, self._watch.bind, self._script.text)
+        result = meant_path(path, scope, self._watch.resolve, self._script.text)
         return result if result is not None and all(keys is None for _, keys in self._keys(parse_path(result), scope)) else None
 
     def _mask(self, step: Step, scope: Scope) -> int:
         """The kind of what an index is worked out as."""
         inner = step.inner if step.inner is not None else Path(step.start, step.end, step.text)
-        return self._watch.bind(inner, scope).mask
+        return self._watch.resolve(inner, scope).mask
 
 
 def _is_number(tree: Tree) -> bool:

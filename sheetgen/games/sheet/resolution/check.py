@@ -21,7 +21,7 @@ from sheetgen.games.sheet.language.parser import WrongFormula, parse, parse_loop
 from sheetgen.games.sheet.language.tree import Tree
 from sheetgen.games.sheet.resolution.meaning import Meaning, fits, wrong
 from sheetgen.games.sheet.resolution.paths import Spaces, Unsaid, look_up, wrong_step
-from sheetgen.games.sheet.resolution.resolve import bind, sources
+from sheetgen.games.sheet.resolution.resolve import resolve, sources
 from sheetgen.games.sheet.resolution.scope import Place, Scope
 from sheetgen.games.sheet.tokens import names_in
 from sheetgen.source.faults import message
@@ -255,9 +255,9 @@ class LayoutChecker:
 
     def _formula(self, script: Script, scope: Scope, mask: int | None, many: bool = False) -> Formula | None:
         """A formula of a kind (None: any one)."""
-        return self._told(script, lambda: self._bound(script, scope, mask, many))
+        return self._told(script, lambda: self._resolved(script, scope, mask, many))
 
-    def _bound(self, script: Script, scope: Scope, mask: int | None, many: bool) -> Formula:
+    def _resolved(self, script: Script, scope: Scope, mask: int | None, many: bool) -> Formula:
         tree = self._trees.get(id(script.node)) if not script.begin else None
         if tree is None:
             tree = parse(script.text)
@@ -265,7 +265,7 @@ class LayoutChecker:
                 self._trees[id(script.node)] = tree
         used = list(scope.used[0]) if scope.used else []
         scope = scope._replace(used=(used,))
-        meaning = bind(tree, scope, script.text, one=not many)
+        meaning = resolve(tree, scope, script.text, one=not many)
         if not many:
             if meaning.many:
                 raise wrong(
@@ -371,7 +371,7 @@ class LayoutChecker:
         if star is not None:
             raise wrong_step(star, message(formula_words.no_star))
         inner = scope._replace(used=(list(scope.used[0]) if scope.used else [],))
-        result = look_up(path, inner, lambda tree, there: bind(tree, there, script.text))
+        result = look_up(path, inner, lambda tree, there: resolve(tree, there, script.text))
         if not isinstance(result, Spaces):
             raise wrong(path, message(formula_words.not_path))
         return result.walk(nodes=True)

@@ -9,11 +9,11 @@ from sheetgen.games.sheet.formulas.names import Local
 from sheetgen.games.sheet.language.functions import NUMBER, TEXT
 from sheetgen.games.sheet.language.parser import WrongFormula, parse_path
 from sheetgen.games.sheet.language.tree import Path, Step
-from sheetgen.games.sheet.resolution.paths import Bind, Spaces, Unsaid, first_of, key_of, look_up, same_axis
+from sheetgen.games.sheet.resolution.paths import Resolve, Spaces, Unsaid, first_of, key_of, look_up, same_axis
 from sheetgen.games.sheet.resolution.scope import Scope
 
 
-def meant_path(path: Path, scope: Scope, bind: Bind, text: str, one: bool = False, rest: str | None = None) -> str | None:
+def meant_path(path: Path, scope: Scope, resolve: Resolve, text: str, one: bool = False, rest: str | None = None) -> str | None:
     """A path with the same steps, each along the axis that has such keys, and a star for every axis that none is left for.
 
     one: in place of a star a local name that says which key; rest: what stands where no player is meant. None without such a path.
@@ -25,14 +25,14 @@ def meant_path(path: Path, scope: Scope, bind: Bind, text: str, one: bool = Fals
     if not isinstance(found, Spaces):
         return None
     named = tuple(step for step in path.steps if step.sort != "star")
-    way = _Way(scope, bind, text, one, rest if one else "*")
+    way = _Way(scope, resolve, text, one, rest if one else "*")
     steps = _meant_steps(found.ends[0], path.steps, way)
     steps = steps if steps is not None else _meant_steps(found.ends[0], named, way)
     written = None if steps is None else path.name + steps
     if written is None:
         return None
     try:
-        tried = look_up(parse_path(written), scope._replace(used=([*scope.used[0]] if scope.used else [],)), bind)
+        tried = look_up(parse_path(written), scope._replace(used=([*scope.used[0]] if scope.used else [],)), resolve)
     except (WrongFormula, Unsaid):
         return None
     return written if isinstance(tried, Spaces) and isinstance(tried.ends[0], Leaf) else None
@@ -42,7 +42,7 @@ class _Way(NamedTuple):
     """Where a path is looked for, and what stands for the keys it does not name."""
 
     scope: Scope
-    bind: Bind
+    resolve: Resolve
     text: str
     local: bool
     rest: str | None
@@ -58,7 +58,7 @@ def _meant_steps(node: Node, steps: tuple[Step, ...], way: _Way) -> str | None:
         rest = _meant_steps(node.fields[step.text], steps[1:], way)
         return None if rest is None else f".{step.text}{rest}"
     within = node.each[0]
-    if step is not None and _fits(step, node.axis, way.scope, way.bind):
+    if step is not None and _fits(step, node.axis, way.scope, way.resolve):
         if step.text in node.axis.keys and len(node.each) > 1:
             within = node.at(node.axis.keys.index(step.text))
         rest = _meant_steps(within, steps[1:], way)
@@ -70,14 +70,14 @@ def _meant_steps(node: Node, steps: tuple[Step, ...], way: _Way) -> str | None:
     return None if rest is None or key is None else f".{key}{rest}"
 
 
-def _fits(step: Step, axis: Axis, scope: Scope, bind: Bind) -> bool:
+def _fits(step: Step, axis: Axis, scope: Scope, resolve: Resolve) -> bool:
     """Whether a step can be meant to go along an axis."""
     if step.sort == "star":
         return True
     if not axis.open and step.text in axis.keys:
         return True
     try:
-        key = key_of(step, scope, bind)
+        key = key_of(step, scope, resolve)
         if key is None:
             return False
         if isinstance(key.key, Local) and key.key.axis is not None:
@@ -86,7 +86,7 @@ def _fits(step: Step, axis: Axis, scope: Scope, bind: Bind) -> bool:
             )
         if step.text == "player":
             return axis.players
-        mask = bind(step.inner or Path(step.start, step.end, step.text), scope).mask
+        mask = resolve(step.inner or Path(step.start, step.end, step.text), scope).mask
     except (WrongFormula, Unsaid):
         return False
     return bool(mask & (NUMBER if axis.numeric and not axis.players else TEXT))

@@ -22,7 +22,7 @@ from sheetgen.games.sheet.resolution.scope import Scope, SheetOf, TablePart, Thi
 from sheetgen.games.sheet.tokens import LOCAL
 from sheetgen.source.faults import message
 
-Bind = Callable[[Tree, Scope], Meaning]
+Resolve = Callable[[Tree, Scope], Meaning]
 _OF_AXIS = ("row", "column", "at", "player")
 
 
@@ -73,11 +73,11 @@ class OneSheet(Struct, frozen=True):
 Found = Spaces | InTable | Sheets | OneSheet | Meaning
 
 
-def look_up(path: Path, scope: Scope, bind: Bind) -> Found:
+def look_up(path: Path, scope: Scope, resolve: Resolve) -> Found:
     """What a path leads to."""
     result = first_of(path, scope)
     for step in path.steps:
-        result = step_from(result, step, path, scope, bind)
+        result = step_from(result, step, path, scope, resolve)
     return result
 
 
@@ -185,17 +185,17 @@ def key_mask(axis: Axis) -> int:
     return NUMBER if axis.numeric and not axis.players else TEXT
 
 
-def step_from(found: Found, step: Step, path: Path, scope: Scope, bind: Bind) -> Found:
+def step_from(found: Found, step: Step, path: Path, scope: Scope, resolve: Resolve) -> Found:
     """One step further."""
     if isinstance(found, Spaces):
-        return _in_spaces(found, step, path, scope, bind)
+        return _in_spaces(found, step, path, scope, resolve)
     if isinstance(found, InTable):
-        return _in_table(found, step, scope, bind)
+        return _in_table(found, step, scope, resolve)
     if isinstance(found, Meaning):
         raise wrong_step(step, message(formula_words.nothing_below, path.name))
     if isinstance(found, OneSheet):
         return _in_sheet(found, step, scope)
-    return _in_sheets(found, step, scope, bind)
+    return _in_sheets(found, step, scope, resolve)
 
 
 def wrong_step(step: Step, what: object) -> WrongFormula:
@@ -203,7 +203,7 @@ def wrong_step(step: Step, what: object) -> WrongFormula:
     return WrongFormula(step.start, what, step.end - step.start)  # type: ignore[arg-type]
 
 
-def _in_spaces(found: Spaces, step: Step, path: Path, scope: Scope, bind: Bind) -> Found:
+def _in_spaces(found: Spaces, step: Step, path: Path, scope: Scope, resolve: Resolve) -> Found:
     first = found.ends[0]
     if isinstance(first, Leaf):
         raise wrong_step(step, message(formula_words.nothing_below, path.name))
@@ -219,7 +219,7 @@ def _in_spaces(found: Spaces, step: Step, path: Path, scope: Scope, bind: Bind) 
         return found.starred()
     index = axis.keys.index(step.text) if step.text in axis.keys and not axis.open else None
     term: Term | None = index
-    dynamic = key_of(step, scope, bind)
+    dynamic = key_of(step, scope, resolve)
     if dynamic is not None:
         if index is not None and step.sort == "name":
             raise wrong_step(step, message(formula_words.key_or_variable, step.text))
@@ -254,11 +254,11 @@ def _gone(found: Spaces, step: Step, scope: Scope) -> Meaning | None:
     raise wrong_step(step, message(formula_words.not_here, f".{sort}", "no such axis was gone through"))
 
 
-def key_of(step: Step, scope: Scope, bind: Bind) -> KeyOf | None:
+def key_of(step: Step, scope: Scope, resolve: Resolve) -> KeyOf | None:
     """A step that is worked out: a formula in brackets, a variable, a local name."""
     if step.sort == "formula":
         assert step.inner is not None, "brackets hold a formula"
-        meaning = bind(step.inner, scope)
+        meaning = resolve(step.inner, scope)
         if meaning.many:
             raise wrong(step.inner, message(formula_words.not_one_value, "a key is one number or one text"))
         if meaning.mask & ~(NUMBER | TEXT):
@@ -278,7 +278,7 @@ def key_of(step: Step, scope: Scope, bind: Bind) -> KeyOf | None:
     return None
 
 
-def _in_table(found: InTable, step: Step, scope: Scope, bind: Bind) -> Found:
+def _in_table(found: InTable, step: Step, scope: Scope, resolve: Resolve) -> Found:
     tables = [end for end in found.ends if isinstance(end, dict)]
     if not tables:
         raise wrong_step(step, message(formula_words.nothing_below, step.text or "this"))
@@ -288,7 +288,7 @@ def _in_table(found: InTable, step: Step, scope: Scope, bind: Bind) -> Found:
         ends = [value for table in tables for value in table.values()]
     else:
         here = [table[step.text] for table in tables if step.text in table] if step.sort != "formula" else []
-        term = key_of(step, scope, bind)
+        term = key_of(step, scope, resolve)
         if term is not None and here:
             raise wrong_step(step, message(formula_words.key_or_variable, step.text))
         if term is None and not here:
@@ -299,11 +299,11 @@ def _in_table(found: InTable, step: Step, scope: Scope, bind: Bind) -> Found:
     return replace(found, steps=(*found.steps, term), ends=tuple(ends))
 
 
-def _in_sheets(found: Sheets, step: Step, scope: Scope, bind: Bind) -> Found:
+def _in_sheets(found: Sheets, step: Step, scope: Scope, resolve: Resolve) -> Found:
     if found.term is None:
         if step.sort == "star":
             return Sheets(Star())
-        term = key_of(step, scope, bind)
+        term = key_of(step, scope, resolve)
         if term is None:
             raise wrong_step(step, message(formula_words.unknown_step, step.text, ("*", ".(player)")))
         return Sheets(term)

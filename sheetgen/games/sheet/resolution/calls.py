@@ -1,0 +1,159 @@
+"""Calls of functions resolved: what each takes, and the node of its value."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from msgspec.structs import replace
+
+from sheetgen.games.sheet import formula_words
+from sheetgen.games.sheet.formulas.lists import Calling, Looping, Rounding, Source
+from sheetgen.games.sheet.formulas.neighbours import BESIDE, Beside, reach
+from sheetgen.games.sheet.formulas.node import Node
+from sheetgen.games.sheet.formulas.tables import Banding
+from sheetgen.games.sheet.formulas.walks import Walk
+from sheetgen.games.sheet.language.functions import NUMBER, OF_ONE, OF_VALUES, TEXT, YES
+from sheetgen.games.sheet.language.numbers import Number
+from sheetgen.games.sheet.language.parser import WrongFormula
+from sheetgen.games.sheet.language.tree import Call, Loop, Negative, Num, Path, Through, Tree
+from sheetgen.games.sheet.resolution.meaning import Meaning, alike, fits, wrong
+from sheetgen.games.sheet.resolution.paths import Found, InTable
+from sheetgen.games.sheet.resolution.scope import Scope
+from sheetgen.source.faults import message
+
+FUNCTIONS = (*OF_VALUES, *OF_ONE, "band", *BESIDE)
+
+
+class CallResolver(ABC):
+    """Resolves calls; what their arguments mean is the business of the whole formula."""
+
+    @abstractmethod
+    def resolve(self, tree: Tree, scope: Scope, one: bool = False) -> Meaning:
+        """What a part of the formula means. one: a list has no place there."""
+
+    @abstractmethod
+    def one(self, tree: Tree, scope: Scope, mask: int) -> Node:
+        """One value of a kind."""
+
+    @abstractmethod
+    def looked_up(self, path: Path, scope: Scope) -> Found:
+        """What a path leads to."""
+
+    @abstractmethod
+    def sources(self, through: tuple[Through, ...], scope: Scope) -> tuple[tuple[Source, ...], Scope]:
+        """Each variable with what it goes through, and the scope that knows them."""
+
+    def call(self, tree: Call, scope: Scope) -> Meaning:
+        """What a call means; WrongFormula for its first fault."""
+        name = tree.name
+        if name in OF_VALUES:
+            return self._of_values(tree, scope)
+        if name not in FUNCTIONS:
+            raise WrongFormula(tree.start, message(formula_words.unknown_function, name, FUNCTIONS), len(name))
+        for arg in tree.args:
+            if isinstance(arg, Loop):
+                raise wrong(arg, message(formula_words.wrong_kind, "one value" if name in OF_ONE else "a value", "a loop"))
+        if name in BESIDE:
+            return self._beside(tree, scope)
+        if name == "band":
+            return self._band(tree, scope)
+        self._count(tree, 1, 1, "one value")
+        return Meaning(Rounding(name, self.one(tree.args[0], scope, OF_ONE[name].takes)), NUMBER)
+
+    def _count(self, tree: Call, least: int, most: int, wanted: str) -> None:
+        if not least <= len(tree.args) <= most:
+            raise wrong(tree, message(formula_words.number_of_arguments, tree.name, wanted, len(tree.args)))
+
+    def _of_values(self, tree: Call, scope: Scope) -> Meaning:
+        name = tree.name
+        function = OF_VALUES[name]
+        indexed = function.ends_with_number
+        self._count(tree, 2 if indexed else 1, 1_000, "a list and a number" if indexed else "one value or more")
+        if isinstance(tree.args[0], Loop):
+            if indexed:
+                raise wrong(tree.args[0], message(formula_words.wrong_kind, "a list", "a loop"))
+            loop = tree.args[0]
+            body, node = self._loop(loop, scope, name)
+            return Meaning(node, body if function.gives is None else function.gives)
+        args, lists, mask = [], [], 0
+        for at, arg in enumerate(tree.args):
+            if indexed and at == len(tree.args) - 1:
+                args.append(self.one(arg, scope, NUMBER))
+                lists.append(False)
+                continue
+            meaning = self._value(function.takes, arg, self.resolve(arg, scope), mask)
+            if function.takes in ("numbers", "truths", "same"):
+                mask = alike(mask, meaning.mask, arg)
+            args.append(meaning.node)
+            lists.append(meaning.many)
+        return Meaning(Calling(name, tuple(args), tuple(lists)), mask if function.gives is None else function.gives)
+
+    def _value(self, takes: str, tree: Tree, meaning: Meaning, mask: int) -> Meaning:
+        """An argument, or a loop's body, as a function takes it."""
+        if takes == "counts":
+            if meaning.mask & TEXT:
+                fits(meaning, NUMBER, tree)
+            if meaning.mask & YES:
+                if not (meaning.ticks and isinstance(meaning.node, Walk)):
+                    raise wrong(tree, message(formula_words.no_place_with_ticks))
+                return replace(meaning, node=replace(meaning.node, worth=True))
+        elif takes == "numbers":
+            fits(meaning, NUMBER, tree)
+        elif takes == "truths":
+            fits(meaning, YES, tree)
+        elif takes == "same":
+            alike(mask, meaning.mask, tree)
+        return meaning
+
+    def _loop(self, tree: Loop, scope: Scope, name: str) -> tuple[int, Node]:
+        through, inner = self.sources(tree.through, scope)
+        where = self.one(tree.where, inner, YES) if tree.where is not None else None
+        body = self._value(OF_VALUES[name].takes, tree.body, self.resolve(tree.body, inner), 0)
+        return body.mask, Calling(name, (Looping(through, where, body.node, body.many),), (True,))
+
+    def _band(self, tree: Call, scope: Scope) -> Meaning:
+        self._count(tree, 2, 2, "a table and a number")
+        table, of = tree.args
+        result = self.looked_up(table, scope) if isinstance(table, Path) else None
+        if not isinstance(result, InTable) or result.walk().is_list:
+            raise wrong(table, message(formula_words.not_band))
+        for end in result.ends:
+            if not isinstance(end, dict) or any(isinstance(value, dict) for value in end.values()):
+                raise wrong(table, message(formula_words.not_band))
+            if not all(key.lstrip("-").isdecimal() for key in end):
+                raise wrong(table, message(formula_words.not_band))
+        return Meaning(Banding(result.walk(nodes=True), self.one(of, scope, NUMBER)), result.mask)
+
+    def _beside(self, tree: Call, scope: Scope) -> Meaning:
+        name = tree.name
+        counted = name in ("previous", "next")
+        self._count(tree, 1, 2 if counted else 1, "a value, or a value and a number" if counted else "one value")
+        if name in ("left", "right", "above", "below"):
+            side = "columns" if name in ("left", "right") else "rows"
+            depth = scope.depth_of(lambda axis: axis.which == side)
+        else:
+            side = "an axis that is not players"
+            depth = scope.depth_of(lambda axis: not axis.players)
+        if depth is None or scope.place is None:
+            raise WrongFormula(tree.start, message(formula_words.no_axis_for, name, side), len(name))
+        sort = BESIDE[name]
+        by_tree = tree.args[1] if len(tree.args) > 1 else None
+        by = self.one(by_tree, scope, NUMBER) if by_tree is not None else None
+        steps = 1 if by_tree is None else plain_number(by_tree)
+        low, high = scope.place.stand[depth]
+        interval = reach(sort, (low, high), len(scope.place.axes[depth].keys), steps)
+        there = scope.beside(depth, interval)
+        if interval[0] > interval[1]:
+            there = scope.beside(depth, (low, high))  # it is blank there; but what is said must make sense
+        of = self.resolve(tree.args[0], there)
+        many = of.many or not counted
+        return Meaning(Beside(sort, depth, scope.place.axes[depth], of.node, by, of.many), of.mask, many)
+
+
+def plain_number(tree: Tree) -> Number | None:
+    """The value of a plain number, with or without sign."""
+    if isinstance(tree, Num):
+        return tree.value
+    if isinstance(tree, Negative) and isinstance(tree.of, Num):
+        return -tree.of.value if tree.times % 2 else tree.of.value
+    return None
