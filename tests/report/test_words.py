@@ -22,7 +22,7 @@ from sheetgen.games.diceculus import words as diceculus
 from sheetgen.games.diceculus.formula import parse
 from sheetgen.games.diceculus.option_words import Spread
 from sheetgen.games.namaste import words as namaste
-from sheetgen.games.placement.reach_words import Need
+from sheetgen.games.placement.obstacles import Need
 from sheetgen.layout import words as layout
 from sheetgen.press import words as press
 from sheetgen.source import words as source

@@ -16,7 +16,7 @@ from sheetgen.games.placement.analysis.choices import Answer, anywhere
 from sheetgen.games.placement.analysis.possible import paths
 from sheetgen.games.placement.layout import Keys, token_places
 from sheetgen.games.placement.model import Board, as_set, bits, board, puzzles
-from sheetgen.games.placement.reach_words import Need
+from sheetgen.games.placement.obstacles import Need
 from sheetgen.games.rules import FindingText, InLayout, LayoutRule, LayoutViolation, layout_rule
 from sheetgen.source.faults import Message, Position, message
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from sheetgen.games.placement import spaces, words
 from sheetgen.games.placement.analysis.possible import Paths
 from sheetgen.games.placement.model import OPEN, TABLE, Board, Field, bits
-from sheetgen.games.placement.reach_words import Lack
+from sheetgen.games.placement.obstacles import Lack
 from sheetgen.games.rules import Broken, FindingText, Rule, SheetRule, Violation, WithDue, WithSeverity, rule
 from sheetgen.source.faults import message
 

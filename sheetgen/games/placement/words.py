@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.games.placement.reach_words import Lack, Need, lack_notes, need_text
+from sheetgen.games.placement.obstacles import Lack, Need, lack_notes, need_text
 from sheetgen.games.rules import FindingText, sentence
 from sheetgen.source.editing import bare
 from sheetgen.source.faults import MessageText, near
