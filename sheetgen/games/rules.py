@@ -173,6 +173,14 @@ def layout_rule(
     return lambda find: LayoutRule(name, says, source, severity, find)
 
 
+def apply_rules(rules: Iterable[SheetRule[Of]], of: Of) -> tuple[Violation, ...]:
+    """The violations of several rules, rule by rule."""
+    violations: tuple[Violation, ...] = ()
+    for each in rules:
+        violations += each(of)
+    return violations
+
+
 def on_every_sheet(sheets: Sized, *spaces: str) -> Dependencies:
     """The same spaces on all sheets of a table."""
     return tuple((seat, space) for seat in range(len(sheets)) for space in spaces)

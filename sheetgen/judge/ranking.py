@@ -26,33 +26,32 @@ class _UnreadSpace(NamedTuple):
 
 
 class _Standing(NamedTuple):
-    """Sheets, one of which ranks its own players, or a table that ranks those of all."""
+    """A sheet that ranks its own players, or a table that ranks those of its sheets."""
 
-    cases: tuple[Case, ...]
-    table: TableCase[Any, Any] | None
+    judged: Case | TableCase[Any, Any]
+
+    @property
+    def cases(self) -> tuple[Case, ...]:
+        return tuple(seat.case for seat in self.judged.seats) if isinstance(self.judged, TableCase) else (self.judged,)
 
     def ranking(self) -> list[Ranked]:
-        return self.table.ranking() if self.table is not None else self.cases[0].earned().ranking or []
+        return self.judged.ranking() if isinstance(self.judged, TableCase) else self.judged.earned().ranking or []
 
     def changed(self, space: _UnreadSpace, value: Value | None) -> _Standing:
-        cases = list(self.cases)
-        cases[space.seat] = case = cases[space.seat].changed({space.name: value})
-        table = self.table
-        if table is not None:
-            seats = (*table.seats[: space.seat], table.seats[space.seat]._replace(case=case), *table.seats[space.seat + 1 :])
-            table = table._replace(seats=seats)
-        return _Standing(tuple(cases), table)
+        changes = {space.name: value}
+        if isinstance(self.judged, TableCase):
+            return _Standing(self.judged.changed(space.seat, changes))
+        return _Standing(self.judged.changed(changes))
 
 
 def rank_sheet(case: Case, ranking: list[Ranked], form: Form, steps: int = STEPS) -> list[Ranked]:
     """The ranking of a sheet that a whole table shares."""
-    return _rank_surely(_Standing((case,), None), ranking, form, steps)
+    return _rank_surely(_Standing(case), ranking, form, steps)
 
 
 def rank_table(table: TableCase[Any, Any], form: Form, steps: int = STEPS) -> list[Ranked]:
     """The ranking of the sheets of a table."""
-    cases = tuple(seat.case for seat in table.seats)
-    return _rank_surely(_Standing(cases, table), table.ranking(), form, steps)
+    return _rank_surely(_Standing(table), table.ranking(), form, steps)
 
 
 def _rank_surely(standing: _Standing, ranking: list[Ranked], form: Form, steps: int) -> list[Ranked]:

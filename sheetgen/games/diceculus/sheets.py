@@ -19,7 +19,7 @@ from sheetgen.games.diceculus.rules import ROUND_RULES, End, Names, Sums, end, e
 from sheetgen.games.diceculus.spaces import RoundSpaces
 from sheetgen.games.game import Earned, earning
 from sheetgen.games.parts import Outcome, Part, PartedCase, Plan
-from sheetgen.games.rules import Violation
+from sheetgen.games.rules import apply_rules
 
 Counts = tuple[int, ...]
 """How many rounds each stage has."""
@@ -92,10 +92,7 @@ def _judged_round(stage: Stage, at: RoundSpaces, faces: int, work: int, values: 
     each = read_round(stage, at, faces, values, work)
     if not each.is_written:
         return _BLANK
-    violations: list[Violation] = []
-    for rule in ROUND_RULES:
-        violations += rule(each)
-    return (True, each.points), tuple(violations)
+    return (True, each.points), apply_rules(ROUND_RULES, each)
 
 
 def _names(played: list[list[RoundSpaces]]) -> Part:

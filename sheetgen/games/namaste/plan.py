@@ -29,7 +29,7 @@ from sheetgen.games.namaste.rules import (
     total,
 )
 from sheetgen.games.parts import Outcome, Part, Plan
-from sheetgen.games.rules import Violation
+from sheetgen.games.rules import Violation, apply_rules
 
 
 class Model(NamedTuple):
@@ -98,8 +98,7 @@ def _judged_line(line: Line, reads: tuple[str, ...], possible: frozenset[int | N
     if not rises:
         violations += ORDER_RULES[line.axis](at)
     if due is not UNREAD and written not in (due, UNREAD):
-        for symbol_rule in SYMBOL_RULES:
-            violations += symbol_rule(at)
+        violations += apply_rules(SYMBOL_RULES, at)
     return due or 0, tuple(violations)
 
 
@@ -115,8 +114,7 @@ def _judged_truth(truth: Truth, reads: tuple[str, str], values: Any, _used: obje
     due = model.truth_points(truth, number)
     if written == due or written is UNREAD or (due is None and not written):
         return due or 0, ()
-    at = TruthAt(truth, reads, number, due, written)
-    return due or 0, tuple([violation for truth_rule in TRUTH_RULES for violation in truth_rule(at)])
+    return due or 0, apply_rules(TRUTH_RULES, TruthAt(truth, reads, number, due, written))
 
 
 def _karma(possible: frozenset[int], values: Any, _used: object) -> Outcome:

@@ -50,7 +50,7 @@ from sheetgen.games.placement.rules import (
     total,
     unreachable,
 )
-from sheetgen.games.rules import FindingText, Violation
+from sheetgen.games.rules import FindingText, Violation, apply_rules
 
 _MINUS = ("bombs", "piles")
 
@@ -199,10 +199,7 @@ def _judged_counts(counted: Counted, values: Any, used: Any) -> Outcome:
         ways.planets.bit_count(),
         (crossed | unread).bit_count() + bombs.count(EXPLODED) < counted.fields,
     )
-    violations: tuple[Violation, ...] = ()
-    for count_rule in COUNT_RULES:
-        violations += count_rule(at)
-    return None, violations
+    return None, apply_rules(COUNT_RULES, at)
 
 
 def _single(on: Board, part: str, mark: str, says: Callable[..., FindingText]) -> Part:
