@@ -9,27 +9,27 @@ from collections.abc import Sequence
 from sheetgen.cli.common import read_layout, refuse
 from sheetgen.cli.progress import Progress
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
-from sheetgen.photo.find.layouts import Known, known
+from sheetgen.photo.find.layouts import Candidates, find_candidates
 from sheetgen.photo.sheets.parallel import read_all
 
 
-def layouts(photos: Sequence[str], named: str | None) -> Known:
+def layouts(photos: Sequence[str], named: str | None) -> Candidates:
     """The layouts to look for. named: one that all photos are of, or the folder of one's own; else those beside the photos."""
     if named is None:
-        return known(dict.fromkeys(photo if os.path.isdir(photo) else os.path.dirname(photo) for photo in photos))
+        return find_candidates(dict.fromkeys(photo if os.path.isdir(photo) else os.path.dirname(photo) for photo in photos))
     if os.path.isdir(named):
-        return known([named])
+        return find_candidates([named])
     if not read_layout(named).content.form:
         refuse(f"nothing is filled in on '{named}'", "name the layout of a score sheet")
-    return known([], named)
+    return find_candidates([], named)
 
 
-def read_photos(every: Sequence[PhotoPage | PhotoReading], looked_for: Known, flat: bool = False) -> list[PhotoReading]:
+def read_photos(every: Sequence[PhotoPage | PhotoReading], candidates: Candidates, flat: bool = False) -> list[PhotoReading]:
     """What is read of all photos, in their order."""
     progress = Progress(sys.stderr)
     wanted = [each for each in every if isinstance(each, PhotoPage)]
     try:
-        read = read_all(wanted, looked_for, flat, lambda done: progress.tell("reading photos", done, len(wanted)))
+        read = read_all(wanted, candidates, flat, lambda done: progress.tell("reading photos", done, len(wanted)))
     finally:
         progress.end()
     result = iter(read)

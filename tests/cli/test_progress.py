@@ -11,7 +11,7 @@ import pytest
 from sheetgen.cli import photos
 from sheetgen.cli.progress import Progress
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
-from sheetgen.photo.find.layouts import Known
+from sheetgen.photo.find.layouts import Candidates
 
 
 class Terminal(StringIO):
@@ -45,7 +45,7 @@ def test_a_short_run_and_what_is_no_terminal_are_told_nothing() -> None:
 
 
 def test_reading_photos_tells_it_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    def read_all(photo_pages: list[PhotoPage], known: Known, flat: bool, done: object) -> list[PhotoReading]:
+    def read_all(photo_pages: list[PhotoPage], known: Candidates, flat: bool, done: object) -> list[PhotoReading]:
         assert callable(done)
         done(1)
         assert screen.getvalue() == "\r\x1b[Kreading photos: 50 %"
@@ -57,6 +57,6 @@ def test_reading_photos_tells_it_on_a_terminal(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(sys, "stderr", screen)
     monkeypatch.setattr(photos, "Progress", lambda stream: Progress(stream, lambda: next(times)))
     before = PhotoReading(PhotoPage("none.jpg"), (), ())
-    found = photos.read_photos([PhotoPage("a.jpg"), before, PhotoPage("b.jpg")], Known(()))
+    found = photos.read_photos([PhotoPage("a.jpg"), before, PhotoPage("b.jpg")], Candidates(()))
     assert [each.photo_page.file for each in found] == ["a.jpg", "none.jpg", "b.jpg"]
     assert screen.getvalue().endswith("50 %\r\x1b[K")

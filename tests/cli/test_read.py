@@ -16,7 +16,7 @@ import pytest
 from sheetgen.form.written import UNREAD
 from sheetgen.photo import words
 from sheetgen.photo.filled.reading import Alternative, PhotoPage, PhotoReading, Reading, SheetPage
-from sheetgen.photo.find.layouts import Known
+from sheetgen.photo.find.layouts import Candidates
 from sheetgen.photo.find.prints import PrintVariant
 from sheetgen.source.faults import message
 from tests.command import run
@@ -55,7 +55,7 @@ def read_as(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
         for name in sheet_pages:
             cv2.imwrite(f"{name}.jpg", np.full((8, 8, 3), 99, np.uint8))
 
-        def taken(photo_pages: Sequence[PhotoPage], known: Known, *_: object) -> list[PhotoReading]:
+        def taken(photo_pages: Sequence[PhotoPage], known: Candidates, *_: object) -> list[PhotoReading]:
             return [_taken(photo_page, sheet_pages[Path(photo_page.file).stem]) for photo_page in photo_pages]
 
         monkeypatch.setattr("sheetgen.cli.photos.read_all", taken)

@@ -203,7 +203,7 @@ def test_layouts_of_the_folder_are_looked_for_and_called_by_their_files(folder: 
     (folder / "joe.yaml").write_text("sheet: mine.yaml\n", "utf-8")
     (folder / "link.yaml").symlink_to(folder.parent / "secret.yaml")
     camera, left_out = _camera(context)
-    names = camera.known.names
+    names = camera.candidates.names
     assert left_out == 0
     assert "mine.yaml" in names
     assert "namaste" in names
@@ -235,8 +235,8 @@ def test_of_very_many_layouts_some_are_looked_for_and_it_is_told(
     for number in range(5):
         (folder / f"{number}.yaml").write_text("extends: namaste\n", "utf-8")
     camera, left_out = _camera(context)
-    assert (left_out, {"0.yaml", "1.yaml", "2.yaml"} & set(camera.known.names)) == (3, {"0.yaml", "1.yaml"})
-    assert "4.yaml" in _camera(context, "4.yaml")[0].known.names
+    assert (left_out, {"0.yaml", "1.yaml", "2.yaml"} & set(camera.candidates.names)) == (3, {"0.yaml", "1.yaml"})
+    assert "4.yaml" in _camera(context, "4.yaml")[0].candidates.names
 
 
 def test_what_was_not_looked_for_is_told_where_no_sheet_is_found(

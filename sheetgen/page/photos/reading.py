@@ -18,7 +18,7 @@ from sheetgen.page.requests import Name, Request, decode
 from sheetgen.photo import words
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading, SheetPage
 from sheetgen.photo.find.corners import CornerHint
-from sheetgen.photo.find.layouts import Known
+from sheetgen.photo.find.layouts import Candidates
 from sheetgen.photo.picture.load import MAX_SCANS, Limits, Photo, PhotoError, photo_in, scans_in
 from sheetgen.photo.sheets.reader import PhotoReader
 from sheetgen.source.faults import Message, MessageText, message
@@ -115,8 +115,8 @@ def _camera(context: WorkerContext, wanted: str | None = None) -> tuple[PhotoRea
     own = [str(each["name"]) for each in listing({}, context)["layouts"]]
     names = dict.fromkeys((*bundled(), *own[:MOST_LAYOUTS], *([wanted] if wanted else [])))
     camera: PhotoReader | None = context.kept.get(PhotoReader)
-    if camera is None or not set(names) <= set(camera.known.names):
-        camera = PhotoReader(Known(tuple(names)), True, library, _PRINTS, _PATIENCE)
+    if camera is None or not set(names) <= set(camera.candidates.names):
+        camera = PhotoReader(Candidates(tuple(names)), True, library, _PRINTS, _PATIENCE)
         context.kept[PhotoReader] = camera
     return camera, max(len(own) - MOST_LAYOUTS, 0)
 

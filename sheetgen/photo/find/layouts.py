@@ -15,21 +15,21 @@ _LARGEST = 1_000_000
 """Larger files of a folder (bytes) are no layouts."""
 
 
-class Known(NamedTuple):
-    """The layouts that are looked for, by bundled name or path; only: the one that all photos are said to be of."""
+class Candidates(NamedTuple):
+    """The layouts that photographed sheets may be of, by bundled name or path. only: the one that all photos are of."""
 
     names: tuple[str, ...]
     only: str | None = None
 
 
-def known(folders: Iterable[str], named: str | None = None) -> Known:
-    """The bundled layouts and those that lie in some folders; or with a name those that sheets are told from it by."""
+def find_candidates(folders: Iterable[str], named: str | None = None) -> Candidates:
+    """The bundled layouts and those of some folders. named: the one that all photos are of."""
     result = dict.fromkeys(bundled())
     for folder in folders:
         result.update(dict.fromkeys(_in_folder(folder)))
     if named is not None:
         result[named] = None
-    return Known(tuple(result), named)
+    return Candidates(tuple(result), named)
 
 
 def _in_folder(folder: str) -> list[str]:

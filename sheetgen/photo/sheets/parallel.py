@@ -11,7 +11,7 @@ import cv2
 
 from sheetgen.photo import words
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
-from sheetgen.photo.find.layouts import Known
+from sheetgen.photo.find.layouts import Candidates
 from sheetgen.photo.sheets.reader import PhotoReader
 from sheetgen.processes.pool import ProcessPool, TaskError, Worker
 from sheetgen.source.faults import message
@@ -22,7 +22,7 @@ Progress = Callable[[int], None]
 
 def read_all(
     photo_pages: Sequence[PhotoPage],
-    known: Known,
+    candidates: Candidates,
     flat: bool = False,
     told: Progress = lambda _: None,
     processors: int | None = None,
@@ -30,18 +30,18 @@ def read_all(
     """What is read of all photos, in their order. flat: with the flattened pages. processors: at most so many are used."""
     workers = min(processors or _processors(), len(photo_pages))
     if workers < 2:
-        camera = PhotoReader(known, flat)
+        camera = PhotoReader(candidates, flat)
         return [_alone(camera, photo_page, n, told) for n, photo_page in enumerate(photo_pages, 1)]
     cv2.setNumThreads(1)  # threads that a process has begun are no more in a copy of it, which would wait for them for ever
-    with closing(ProcessPool(lambda: Worker(partial(_reader, known, flat)), workers)) as pool:
+    with closing(ProcessPool(lambda: Worker(partial(_reader, candidates, flat)), workers)) as pool:
         results = pool.map(photo_pages, told)
     return [
         _broken(photo_page) if isinstance(each, TaskError) else each for photo_page, each in zip(photo_pages, results, strict=True)
     ]
 
 
-def _reader(known: Known, flat: bool, _: object) -> Callable[[PhotoPage], PhotoReading]:
-    return PhotoReader(known, flat).read
+def _reader(candidates: Candidates, flat: bool, _: object) -> Callable[[PhotoPage], PhotoReading]:
+    return PhotoReader(candidates, flat).read
 
 
 def _broken(photo_page: PhotoPage) -> PhotoReading:

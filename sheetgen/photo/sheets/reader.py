@@ -15,7 +15,7 @@ from sheetgen.photo import words
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading, SheetPage
 from sheetgen.photo.filled.spaces import read
 from sheetgen.photo.find.corners import CornerHint, find_by_corners
-from sheetgen.photo.find.layouts import Known
+from sheetgen.photo.find.layouts import Candidates
 from sheetgen.photo.find.prints import Prints
 from sheetgen.photo.find.sighting import Search, SearchResult, Sighting
 from sheetgen.photo.picture.load import Photo, PhotoError, photo
@@ -46,14 +46,14 @@ class PhotoReader:
 
     def __init__(
         self,
-        known: Known,
+        candidates: Candidates,
         flat: bool = False,
         library: Library | None = None,
         prints: int | None = None,
         patience: float = inf,
     ) -> None:
         cv2.setNumThreads(1)
-        self.known, self._flat, self._kept, self._patience = known, flat, prints, patience
+        self.candidates, self._flat, self._kept, self._patience = candidates, flat, prints, patience
         self._library = library or Library()
 
     def read(self, photo_page: PhotoPage) -> PhotoReading:
@@ -89,7 +89,7 @@ class PhotoReader:
         """The sheets of a photo."""
         self._search.finder.until = process_time() + self._patience
         result = self._search.sheets(picture)
-        if not result.sheets and self.known.only is not None:
+        if not result.sheets and self.candidates.only is not None:
             return self._of_another(picture) or result
         return result
 
@@ -101,14 +101,14 @@ class PhotoReader:
     @cached_property
     def _search(self) -> Search:
         """Looks for the layouts that photos may be of; made for the first photo that can be opened."""
-        only = self.known.only
-        return Search(Prints(self.known.names if only is None else (only,), self._library, self._kept), only)
+        only = self.candidates.only
+        return Search(Prints(self.candidates.names if only is None else (only,), self._library, self._kept), only)
 
     @cached_property
     def _wider(self) -> Search:
         """Looks for all layouts, where a photo is said to be of one and is not."""
-        others = [name for name in self.known.names if name != self.known.only]
-        return Search(Prints(tuple(others), self._library, self._kept), self.known.only)
+        others = [name for name in self.candidates.names if name != self.candidates.only]
+        return Search(Prints(tuple(others), self._library, self._kept), self.candidates.only)
 
     def _of_another(self, picture: Photo) -> SearchResult | None:
         """What is said of a photo that is of another layout."""

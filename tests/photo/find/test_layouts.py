@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
-from sheetgen.photo.find.layouts import called_in, known
+from sheetgen.photo.find.layouts import called_in, find_candidates
 
 
 def test_a_folders_layouts_are_known_and_nothing_else_in_it(tmp_path: Path) -> None:
@@ -17,14 +17,14 @@ def test_a_folders_layouts_are_known_and_nothing_else_in_it(tmp_path: Path) -> N
     (tmp_path / "broken.yaml").write_text("{[")
     (tmp_path / "large.yaml").write_text("extends: namaste\n" + "# \n" * 400_000)
     (tmp_path / "folder.yaml").mkdir()
-    found = known([str(tmp_path), str(tmp_path / "none")])
+    found = find_candidates([str(tmp_path), str(tmp_path / "none")])
     assert found.only is None
     assert found.names == (*bundled(), str(tmp_path / "level.yaml"), str(tmp_path / "pad.yml"))
 
 
 def test_a_layout_that_is_named_is_known_with_all_it_may_be_taken_for() -> None:
-    assert known([], "namaste") == (tuple(bundled()), "namaste")
-    assert known([], "a.yaml") == ((*bundled(), "a.yaml"), "a.yaml")
+    assert find_candidates([], "namaste") == (tuple(bundled()), "namaste")
+    assert find_candidates([], "a.yaml") == ((*bundled(), "a.yaml"), "a.yaml")
 
 
 def test_how_a_sheet_calls_its_layout(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from sheetgen.photo import words
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
-from sheetgen.photo.find.layouts import Known
+from sheetgen.photo.find.layouts import Candidates
 from sheetgen.photo.picture.load import Photo, PhotoError
 from sheetgen.photo.sheets import parallel as crew
 from sheetgen.photo.sheets import reader as camera
@@ -22,14 +22,14 @@ from sheetgen.processes.worker import Setup
 from sheetgen.source.faults import message
 from tests.command import heard, surroundings
 
-NONE = Known(())
+NONE = Candidates(())
 SHOTS = [PhotoPage(f"{n}.jpg") for n in range(7)]
 
 
 class Quick:
     """Reads nothing: what becomes of a photo hangs on its name."""
 
-    def __init__(self, known: Known, flat: bool) -> None:
+    def __init__(self, known: Candidates, flat: bool) -> None:
         self.done = 0
 
     def read(self, photo_page: PhotoPage) -> PhotoReading:
@@ -109,7 +109,7 @@ SLEEPERS = """
 import os, sys, time
 from sheetgen.cli import interrupts
 from sheetgen.photo.sheets import parallel as crew
-from sheetgen.photo.find.layouts import Known
+from sheetgen.photo.find.layouts import Candidates
 from sheetgen.photo.filled.reading import PhotoPage
 
 class Sleeper:
@@ -121,7 +121,7 @@ class Sleeper:
 interrupts.end_quietly()
 crew.PhotoReader = Sleeper
 try:
-    crew.read_all([PhotoPage(name) for name in "abc"], Known(()), processors=2)
+    crew.read_all([PhotoPage(name) for name in "abc"], Candidates(()), processors=2)
 finally:
     interrupts.ignore()  # as the commands end
 """

@@ -11,7 +11,7 @@ import pytest
 from sheetgen.photo import words
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.photo.find.corners import CornerHint
-from sheetgen.photo.find.layouts import Known
+from sheetgen.photo.find.layouts import Candidates
 from sheetgen.photo.find.marks import Code
 from sheetgen.photo.find.prints import Prints
 from sheetgen.photo.find.sighting import SearchResult
@@ -55,7 +55,7 @@ def codes(reading: PhotoReading) -> list[str]:
 
 
 def test_whatever_goes_wrong_is_told_of_the_photo(monkeypatch: pytest.MonkeyPatch) -> None:
-    reader = PhotoReader(Known(()))
+    reader = PhotoReader(Candidates(()))
     for wrong, code in (
         (PhotoError(message(words.damaged)), "damaged"),
         (MemoryError(), "no-memory"),
@@ -80,12 +80,12 @@ def test_whatever_goes_wrong_is_told_of_the_photo(monkeypatch: pytest.MonkeyPatc
 
 def test_only_one_layout_is_looked_for_where_it_is_named(searched: type[Searched]) -> None:
     photo, _ = seen()
-    every = PhotoReader(Known(("a", "b", "c")), prints=5)
+    every = PhotoReader(Candidates(("a", "b", "c")), prints=5)
     assert codes(every.read_opened(SHOT, lambda: photo)) == ["no-sheet"]
     assert searched.made == [(("a", "b", "c"), None, 5)]
     assert every.to_learn == 4
     searched.made.clear()
-    one = PhotoReader(Known(("a", "b", "c"), "b"), prints=7)
+    one = PhotoReader(Candidates(("a", "b", "c"), "b"), prints=7)
     assert codes(one.read_opened(SHOT, lambda: photo)) == ["no-sheet"]
     assert searched.made == [(("b",), "b", 7), (("a", "c"), "b", 7)]
     searched.faults[:] = [message(words.another_sheet, "b", "c"), message(words.no_sheet)]
@@ -95,7 +95,7 @@ def test_only_one_layout_is_looked_for_where_it_is_named(searched: type[Searched
 def test_a_photo_is_given_so_much_time_to_learn_layouts(searched: type[Searched], monkeypatch: pytest.MonkeyPatch) -> None:
     photo, _ = seen()
     monkeypatch.setattr(camera, "process_time", lambda: 100.0)
-    reader = PhotoReader(Known(("a",)), patience=4.0)
+    reader = PhotoReader(Candidates(("a",)), patience=4.0)
     reader.read_opened(SHOT, lambda: photo)
     assert reader._search.finder.until == 104.0
 
@@ -105,7 +105,7 @@ def test_a_sheet_is_a_leaf_with_its_number_and_picture(searched: type[Searched],
     searched.sighting = sighting._replace(code=Code("a1c734", "EN", 12, 1, (0.0, 0.0)))
     searched.faults.clear()
     monkeypatch.setattr(camera, "read", lambda photo, sighting: [])
-    reading = PhotoReader(Known(("a",)), flat=True).read_opened(SHOT, lambda: photo)
+    reading = PhotoReader(Candidates(("a",)), flat=True).read_opened(SHOT, lambda: photo)
     (sheet_page,) = reading.sheet_pages
     assert (sheet_page.variant, sheet_page.marks, sheet_page.number, sheet_page.readings) == (
         sighting.printed.variant,
@@ -120,7 +120,7 @@ def test_a_sheet_is_a_leaf_with_its_number_and_picture(searched: type[Searched],
     assert float(np.abs(picture.astype(int) - flat).mean()) < 4
     assert 20_000 < len(sheet_page.flat) < 200_000
     searched.sighting = sighting
-    (sheet_page,) = PhotoReader(Known(("a",))).read_opened(SHOT, lambda: photo).sheet_pages
+    (sheet_page,) = PhotoReader(Candidates(("a",))).read_opened(SHOT, lambda: photo).sheet_pages
     assert (sheet_page.number, sheet_page.flat) == (None, None)
 
 
@@ -134,6 +134,6 @@ def test_a_sheet_whose_corners_are_shown_is_read_there(searched: type[Searched],
 
     monkeypatch.setattr(camera, "find_by_corners", by_corners)
     given = CornerHint("a", 0, [])
-    reading = PhotoReader(Known(("a",))).read_at_corners(SHOT, lambda: photo, given)
+    reading = PhotoReader(Candidates(("a",))).read_at_corners(SHOT, lambda: photo, given)
     assert asked == [(("a",), photo, given)]
     assert (codes(reading), reading.like) == (["no-sheet"], sighting.printed.variant)
