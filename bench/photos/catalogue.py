@@ -17,7 +17,7 @@ import numpy as np
 
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
-from sheetgen.photo.find.catalogue import FEWER, FILE, Catalogue, Entry
+from sheetgen.photo.find.catalogue import COMPONENTS, FILE, Catalogue, Entry
 from sheetgen.photo.find.features import Features, of_print
 from sheetgen.photo.find.prints import Print, Prints
 
@@ -36,14 +36,14 @@ def blank() -> Iterator[Entry]:
     written = Prints(tuple(bundled()), library).layouts
     for name in bundled():
         if name not in written:
-            yield Entry(name, library.layout(name).fingerprint, 0, "", np.zeros((0, 2)), np.zeros((0, FEWER), np.float32))
+            yield Entry(name, library.layout(name).fingerprint, 0, "", np.zeros((0, 2)), np.zeros((0, COMPONENTS), np.float32))
 
 
 def basis_of(found: list[Features]) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
-    """The directions in which what is seen differs most (128 × FEWER)."""
-    seen = np.concatenate([each.seen for each in found]).astype(np.float64)
+    """The directions in which what is seen differs most (128 × COMPONENTS)."""
+    seen = np.concatenate([each.descriptors for each in found]).astype(np.float64)
     _, directions = np.linalg.eigh(seen.T @ seen)
-    most = directions[:, ::-1][:, :FEWER]
+    most = directions[:, ::-1][:, :COMPONENTS]
     return np.asarray(most * np.sign(most.sum(axis=0)), np.float16).astype(np.float32)
 
 
@@ -60,7 +60,7 @@ def main() -> None:
             each.variant.page,
             each.variant.lang,
             features.points,
-            features.seen @ basis,
+            features.descriptors @ basis,
         )
         for each, features in zip(all_prints, found, strict=True)
     ]

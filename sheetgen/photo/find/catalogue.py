@@ -15,16 +15,16 @@ import numpy.typing as npt
 from sheetgen.photo.picture.pixels import Floats
 
 FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "catalogue.npz")
-FEWER = 40
-"""Numbers that tell what is seen at a place, of the 128 there are."""
+COMPONENTS = 40
+"""Principal components that are kept of a descriptor's 128 values."""
 _GRAIN = 127.0
 _HUNDREDTHS = 100.0
 
-Short = npt.NDArray[np.float32]
+Descriptors = npt.NDArray[np.float32]
 
 
 class Entry(NamedTuple):
-    """What one print (in full colour, without marks) is known by: its features' places (mm) and what is seen there.
+    """The features of one print (in full colour, without marks): their points (mm) and compressed descriptors.
 
     A layout that nothing is written on has one entry without any.
     """
@@ -34,13 +34,13 @@ class Entry(NamedTuple):
     page: int
     lang: str
     points: Floats
-    seen: Short
+    descriptors: Descriptors
 
 
 class Catalogue:
-    """Entries of prints, and how what is seen at a place is put in fewer numbers (128 × FEWER)."""
+    """Entries of prints, and the basis that compresses descriptors (128 × COMPONENTS)."""
 
-    def __init__(self, basis: Short, entries: Sequence[Entry]) -> None:
+    def __init__(self, basis: Descriptors, entries: Sequence[Entry]) -> None:
         self.basis, self.entries = basis, tuple(entries)
         self.names = {entry.fingerprint: entry.layout for entry in entries}
         """Layouts by their fingerprints."""
@@ -48,34 +48,34 @@ class Catalogue:
         for entry in entries:
             self.by_layout.setdefault(entry.layout, []).append(entry)
 
-    def short(self, seen: npt.NDArray[np.float32]) -> Short:
-        """What is seen, in fewer numbers."""
-        return np.asarray(seen @ self.basis, np.float32)
+    def compress(self, descriptors: Descriptors) -> Descriptors:
+        """Descriptors projected on the principal components."""
+        return np.asarray(descriptors @ self.basis, np.float32)
 
     def write(self, file: str = FILE) -> None:
         """Puts the catalogue into a file."""
         heads = [f"{entry.layout}\t{entry.fingerprint}\t{entry.page}\t{entry.lang}\t{len(entry.points)}" for entry in self.entries]
         points = np.concatenate([entry.points for entry in self.entries])
-        seen = np.concatenate([entry.seen for entry in self.entries])
+        descriptors = np.concatenate([entry.descriptors for entry in self.entries])
         np.savez_compressed(
             file,
             heads=np.array(heads),
             basis=self.basis.astype(np.float16),
             points=np.clip(np.round(points * _HUNDREDTHS), 0, 65535).astype(np.uint16),
-            seen=np.clip(np.round(seen * _GRAIN), -127, 127).astype(np.int8),
+            seen=np.clip(np.round(descriptors * _GRAIN), -127, 127).astype(np.int8),
         )
 
 
 def catalogue(file: str = FILE) -> Catalogue:
     """The catalogue of a file, ours unless another is named."""
-    with np.load(file, allow_pickle=False) as found:
-        heads, basis = found["heads"], found["basis"].astype(np.float32)
-        points = found["points"].astype(np.float64) / _HUNDREDTHS
-        seen = found["seen"].astype(np.float32) / np.float32(_GRAIN)
+    with np.load(file, allow_pickle=False) as arrays:
+        heads, basis = arrays["heads"], arrays["basis"].astype(np.float32)
+        points = arrays["points"].astype(np.float64) / _HUNDREDTHS
+        descriptors = arrays["seen"].astype(np.float32) / np.float32(_GRAIN)
     entries, at = [], 0
     for head in heads:
         layout, fingerprint, page, lang, count = str(head).split("\t")
         part = slice(at, at + int(count))
-        entries.append(Entry(layout, fingerprint, int(page), lang, points[part], seen[part]))
+        entries.append(Entry(layout, fingerprint, int(page), lang, points[part], descriptors[part]))
         at += int(count)
     return Catalogue(basis, entries)

@@ -12,12 +12,11 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from sheetgen.photo.find.catalogue import Catalogue, catalogue
+from sheetgen.photo.find.catalogue import Catalogue, Descriptors, catalogue
 from sheetgen.photo.find.prints import Print, Prints, PrintVariant
 from sheetgen.photo.find.surface import ControlGrid, Warp, fit_deformation
 from sheetgen.photo.picture.pixels import Floats, Matrix, Picture, evened, from_scaled, scaled, through
 
-Descriptors = npt.NDArray[np.float32]
 SIDES = (850, 1600)
 """Longer sides of the pictures that features are looked for on, until a sheet is found."""
 _PHOTO_MOST, _PRINT_MOST = 3500, 1500
@@ -37,10 +36,10 @@ LEAST = 9
 
 
 class Features(NamedTuple):
-    """Places (n × 2) and what is seen there (n × 128, length 1; in short fewer numbers), the strongest first."""
+    """Keypoints (n × 2) and their descriptors (n × 128 of length 1, or compressed), the strongest first."""
 
     points: Floats
-    seen: Descriptors
+    descriptors: Descriptors
 
 
 class Guess(NamedTuple):
@@ -55,11 +54,11 @@ def _features(picture: Picture, most: int, wide: float) -> Features:
     """SIFT of a picture's lines, the square roots of its histograms (RootSIFT), the strongest first."""
     detector: Any = cv2.SIFT.create(contrastThreshold=0.03)
     lines = np.asarray(128 + 100 * evened(picture, wide, _FAINT), np.uint8)
-    result, seen = detector.detectAndCompute(lines, None)
-    if seen is None:
+    result, descriptors = detector.detectAndCompute(lines, None)
+    if descriptors is None:
         return Features(np.zeros((0, 2)), np.zeros((0, 128), np.float32))
     order = np.argsort([-each.response for each in result], kind="stable")[:most]
-    rooted = np.sqrt(seen[order] / np.maximum(seen[order].sum(axis=1, keepdims=True), 1e-9))
+    rooted = np.sqrt(descriptors[order] / np.maximum(descriptors[order].sum(axis=1, keepdims=True), 1e-9))
     return Features(np.array([result[n].pt for n in order], np.float64), rooted.astype(np.float32))
 
 
@@ -94,10 +93,10 @@ class Finder:
         return len(self.prints.names) - len(self._learnt)
 
     def of(self, printed: Print) -> Features:
-        """A print's features in short, reckoned once."""
+        """A print's features with compressed descriptors, computed once."""
         if printed.variant not in self._known:
             found = of_print(printed)
-            self._known[printed.variant] = Features(found.points, self._catalogue.short(found.seen))
+            self._known[printed.variant] = Features(found.points, self._catalogue.compress(found.descriptors))
         return self._known[printed.variant]
 
     @cached_property
@@ -119,7 +118,7 @@ class Finder:
         for entry in entries or ():
             if len(entry.points):
                 variant = PrintVariant(name, entry.page, entry.lang, "full", False)
-                self._known[variant] = Features(entry.points, entry.seen)
+                self._known[variant] = Features(entry.points, entry.descriptors)
                 yield variant
         if entries is None and layout is not None:
             for lang in layout.languages:
@@ -128,9 +127,9 @@ class Finder:
                     yield printed.variant
 
     def of_photo(self, grey: Picture, side: int) -> Features:
-        """A photo's features in short."""
+        """A photo's features with compressed descriptors."""
         result = of_photo(grey, side)
-        return Features(result.points, self._catalogue.short(result.seen))
+        return Features(result.points, self._catalogue.compress(result.descriptors))
 
     def hint(self, fingerprint: str) -> str | None:
         """The layout that had a fingerprint when the catalogue was made."""
@@ -144,7 +143,11 @@ class Finder:
         if len(photo.points) < LEAST:
             return []
         known = [(variant, self._known[variant]) for variant in self._plain()]
-        pairs = [(variant, paper, matched(photo.seen, paper.seen)) for variant, paper in known if len(paper.points) >= LEAST]
+        pairs = [
+            (variant, paper, matched(photo.descriptors, paper.descriptors))
+            for variant, paper in known
+            if len(paper.points) >= LEAST
+        ]
         pairs.sort(key=lambda each: -len(each[2]))
         best: dict[tuple[str, int], tuple[PrintVariant, int]] = {}
         for variant, paper, some in pairs[:_TRIED]:
@@ -158,7 +161,7 @@ class Finder:
         paper = self.of(printed)
         if len(photo.points) < LEAST or len(paper.points) < LEAST:
             return None
-        pairs = matched(photo.seen, paper.seen)
+        pairs = matched(photo.descriptors, paper.descriptors)
         here, there = photo.points[pairs[:, 0]], paper.points[pairs[:, 1]]
         fitted = _fitted(here, there, scale)
         if fitted is None or not _sound(fitted[0], printed.size):
@@ -190,8 +193,8 @@ def _deformed(matrix: Matrix, here: Floats, there: Floats, size: tuple[float, fl
     )
 
 
-def _squares(seen: Descriptors) -> Descriptors:
-    return np.asarray((seen * seen).sum(axis=1), np.float32)
+def _squares(descriptors: Descriptors) -> Descriptors:
+    return np.asarray((descriptors * descriptors).sum(axis=1), np.float32)
 
 
 def matched(photo: Descriptors, paper: Descriptors) -> npt.NDArray[np.int64]:
@@ -226,4 +229,4 @@ def without(photo: Features, outlines: Sequence[Floats]) -> Features:
         ],
         bool,
     )
-    return Features(photo.points[free], photo.seen[free])
+    return Features(photo.points[free], photo.descriptors[free])

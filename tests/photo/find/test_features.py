@@ -140,8 +140,8 @@ def test_a_sheet_seen_from_above_is_sound(matrix: Matrix, is_sound: bool) -> Non
 def test_features_on_sheets_that_are_found_are_left_out() -> None:
     square = np.array([(10.0, 10), (20, 10), (20, 20), (10, 20)])
     some = Features(np.array([(5.0, 5), (15, 15), (10, 15), (25, 15), (35, 35)]), short([[n] for n in range(5)]))
-    assert without(some, [square]).seen.ravel().tolist() == [0, 3, 4]
-    assert without(some, [square, square + 20]).seen.ravel().tolist() == [0, 3]
+    assert without(some, [square]).descriptors.ravel().tolist() == [0, 3, 4]
+    assert without(some, [square, square + 20]).descriptors.ravel().tolist() == [0, 3]
     assert without(some, []).points.tolist() == some.points.tolist()
 
 
@@ -152,8 +152,10 @@ def test_features_of_a_photo_lie_where_they_are_on_it_and_those_of_a_print_in_mi
     assert (seen.points.max(axis=0) < (480, 400)).all()
     assert (paper.points.max(axis=0) < SIZE).all()
     assert (paper.points.max(axis=0) > (60, 45)).all()
-    assert np.allclose(np.linalg.norm(seen.seen, axis=1), 1, atol=1e-3)
-    fitted = _fitted(*(lambda pairs: (seen.points[pairs[:, 0]], paper.points[pairs[:, 1]]))(matched(seen.seen, paper.seen)), 1.0)
+    assert np.allclose(np.linalg.norm(seen.descriptors, axis=1), 1, atol=1e-3)
+    fitted = _fitted(
+        *(lambda pairs: (seen.points[pairs[:, 0]], paper.points[pairs[:, 1]]))(matched(seen.descriptors, paper.descriptors)), 1.0
+    )
     assert fitted is not None
     middle = np.array([(40.0, 30.0)])
     assert np.abs(through(fitted[0], middle) - WHERE.pixels(middle + wave(middle))).max() < 3
@@ -200,7 +202,7 @@ def test_the_print_that_most_matches_speak_for_is_the_likeliest_and_where_it_is_
     middle = np.array([(40.0, 30.0)])
     assert np.abs(guess.warp.pixels(middle) - WHERE.pixels(middle + wave(middle))).max() < 2
     assert looking.guess(seen, 1.0, printed(5, "other")) is None
-    few = Features(seen.points[:8], seen.seen[:8])
+    few = Features(seen.points[:8], seen.descriptors[:8])
     assert looking.likely(few, 1.0) == []
     assert looking.guess(few, 1.0, printed(3, "right")) is None
 
@@ -217,9 +219,9 @@ def test_what_the_catalogue_says_is_not_learnt_again() -> None:
     """By its name, or as a layout of one's own that is printed like a bundled one: by its fingerprint."""
     known = of_print(printed())
     entries = [
-        Entry("right", "A", 0, "en", known.points, known.seen),
+        Entry("right", "A", 0, "en", known.points, known.descriptors),
         Entry("right", "A", 1, "de", np.zeros((0, 2)), np.zeros((0, 128), np.float32)),
-        Entry("bundled", "A1C705", 0, "de", known.points, known.seen),
+        Entry("bundled", "A1C705", 0, "de", known.points, known.descriptors),
     ]
     looking = finder()
     looking.__dict__["_catalogue"] = Catalogue(np.eye(128, dtype=np.float32), entries)
