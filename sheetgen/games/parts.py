@@ -1,8 +1,8 @@
 """A sheet judged in parts, so that judging it again after a change works out only what the change touches.
 
-A part says which spaces it reads and which parts before it it uses, and sees nothing else. From these come its worth (whatever
+A part says which spaces it reads and which parts before it it uses, and sees nothing else. From these come its result (whatever
 later parts and the earned points need) and its violations. A plan is all parts of a sheet; it is made once for a layout,
-or once for a number of rounds. What a part came to for the same values is kept: a search asks for it again and again.
+or once for a number of rounds. The outcome of a part for the same values is cached: a search asks for it again and again.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from sheetgen.games.game import Earned
 from sheetgen.games.rules import Violation
 
 Outcome = tuple[Any, tuple[Violation, ...]]
-"""What a part is worth (something that can be compared and hashed), and the violations in it."""
-KEPT = 1000
-"""For how many different values the outcome of a part is kept."""
+"""The result of a part (something that can be compared and hashed), and the violations in it."""
+CACHED = 1000
+"""For how many different values the outcome of a part is cached."""
 EFFORT, EFFORT_PART = 20, 12
 """What it takes to judge a sheet again, and each of its parts besides the spaces that it reads (see `Case.effort`)."""
-FEW_BREACHES, EFFORT_BREACH = 8, 5
-"""So many violations in a part are told by the way; what each more of them takes."""
+FEW_VIOLATIONS, EFFORT_VIOLATION = 8, 5
+"""So many violations of a part cost nothing; what each further one takes."""
 
 
 class Part(NamedTuple):
     """One thing that is judged for itself.
 
-    reads: spaces. judge: from their values, None for nothing written, and the worths of the parts it uses, each in their order.
+    reads: spaces. judge: from their values, None for nothing written, and the results of the parts it uses, each in their order.
     uses: places of parts before it in the plan.
     """
 
@@ -39,7 +39,7 @@ class Part(NamedTuple):
 class Plan:
     """The parts of a sheet in an order in which each comes after those it uses.
 
-    earned: from all worths. again: judges afresh when one of the spaces `shaped_by` changes, on which hangs what parts there are.
+    earned: from all results. replan: judges by another plan when a space of `shaped_by` changes: these decide what parts there are.
     """
 
     def __init__(
@@ -47,12 +47,12 @@ class Plan:
         parts: Sequence[Part],
         earned: Callable[[Sequence[Any]], Earned],
         shaped_by: frozenset[str] = frozenset(),
-        again: Callable[[Written], PartedCase] | None = None,
+        replan: Callable[[Written], PartedCase] | None = None,
     ) -> None:
         self.parts = tuple((part.reads, part.uses, part.judge, dict[Any, Outcome]()) for part in parts)
         self.earned = earned
         self.shaped_by = shaped_by
-        self.again = again
+        self.replan = replan
         self._read_by: dict[str, set[int]] = {}
         for number, part in enumerate(parts):
             for space in part.reads:
@@ -60,122 +60,122 @@ class Plan:
         self._readers: dict[str, tuple[tuple[int, bool], ...]] = {}
 
     def readers(self, space: str) -> tuple[tuple[int, bool], ...]:
-        """What a space touches; found when it is first asked for, since most spaces of a long sheet never are."""
+        """The parts that a space affects; looked up when first asked for, since most spaces of a long sheet never are."""
         result = self._readers.get(space)
         if result is None:
             numbers = self._read_by.get(space)
             if numbers is None:
                 return ()
-            result = self._readers[space] = self.touched(numbers)
+            result = self._readers[space] = self.affected(numbers)
         return result
 
-    def touched(self, numbers: set[int]) -> tuple[tuple[int, bool], ...]:
-        """Parts, and all that use them, in order; those that are only used by others are judged when these have another worth."""
-        touched = set(numbers)
+    def affected(self, numbers: set[int]) -> tuple[tuple[int, bool], ...]:
+        """Parts, and all that use them, in order; those that are only used by others are judged when these have another result."""
+        affected = set(numbers)
         for number, (_, uses, _, _) in enumerate(self.parts):
-            if not touched.isdisjoint(uses):
-                touched.add(number)
-        return tuple((number, number in numbers) for number in sorted(touched))
+            if not affected.isdisjoint(uses):
+                affected.add(number)
+        return tuple((number, number in numbers) for number in sorted(affected))
 
     def read(self, written: Written) -> PartedCase:
         """A sheet judged from nothing."""
         get = written.get
-        worths: list[Any] = []
-        result: dict[int, tuple[Violation, ...]] = {}
+        results: list[Any] = []
+        violations_at: dict[int, tuple[Violation, ...]] = {}
         effort = EFFORT
-        for number, (reads, uses, judge, kept) in enumerate(self.parts):
+        for number, (reads, uses, judge, cache) in enumerate(self.parts):
             values = tuple(map(get, reads))
-            used = tuple([worths[part] for part in uses]) if uses else ()
-            outcome = kept.get((values, used)) or _kept(kept, judge, values, used)
-            effort += EFFORT_PART + len(reads) + EFFORT_BREACH * max(len(outcome[1]) - FEW_BREACHES, 0)
-            worths.append(outcome[0])
+            used = tuple([results[part] for part in uses]) if uses else ()
+            outcome = cache.get((values, used)) or _judge_cached(cache, judge, values, used)
+            effort += EFFORT_PART + len(reads) + EFFORT_VIOLATION * max(len(outcome[1]) - FEW_VIOLATIONS, 0)
+            results.append(outcome[0])
             if outcome[1]:
-                result[number] = outcome[1]
-        return PartedCase(self, written, worths, result, None, effort)
+                violations_at[number] = outcome[1]
+        return PartedCase(self, written, results, violations_at, None, effort)
 
 
-def _kept(
-    kept: dict[Any, Outcome], judge: Callable[[Any, Any], Outcome], values: tuple[Any, ...], used: tuple[Any, ...]
+def _judge_cached(
+    cache: dict[Any, Outcome], judge: Callable[[Any, Any], Outcome], values: tuple[Any, ...], used: tuple[Any, ...]
 ) -> Outcome:
-    """What a part comes to, kept for the next time."""
-    if len(kept) >= KEPT:
-        kept.clear()
-    outcome = kept[values, used] = judge(values, used)
+    """The outcome of a part, cached for the next time."""
+    if len(cache) >= CACHED:
+        cache.clear()
+    outcome = cache[values, used] = judge(values, used)
     return outcome
 
 
 class PartedCase:
-    """A sheet as it is judged: what is written, what every part is worth, and the violations by part."""
+    """A sheet as it is judged: what is written, the result of every part, and the violations by part."""
 
-    __slots__ = ("_earned", "effort", "found", "plan", "worths", "written")
+    __slots__ = ("_earned", "effort", "plan", "results", "violations_at", "written")
 
     def __init__(
         self,
         plan: Plan,
         written: Written,
-        worths: list[Any],
-        found: dict[int, tuple[Violation, ...]],
+        results: list[Any],
+        violations_at: dict[int, tuple[Violation, ...]],
         earned: Earned | None,
         effort: int,
     ) -> None:
         self.plan = plan
         self.written = written
-        self.worths = worths
-        self.found = found
+        self.results = results
+        self.violations_at = violations_at
         self._earned = earned
         self.effort = effort
 
     def violations(self) -> Iterator[Violation]:
         """Every violation, part by part."""
-        found = self.found
-        for number in sorted(found) if len(found) > 1 else found:
-            yield from found[number]
+        violations_at = self.violations_at
+        for number in sorted(violations_at) if len(violations_at) > 1 else violations_at:
+            yield from violations_at[number]
 
     def earned(self) -> Earned:
         """What its marks earn."""
         if self._earned is None:
-            self._earned = self.plan.earned(self.worths)
+            self._earned = self.plan.earned(self.results)
         return self._earned
 
     def changed(self, changes: Mapping[str, Value | None]) -> PartedCase:
-        """The sheet with other values in some spaces; parts that are not touched stay as they are."""
+        """The sheet with other values in some spaces; parts that are not affected stay as they are."""
         plan = self.plan
         written = self.written.changed(changes)
-        if plan.again is not None and not plan.shaped_by.isdisjoint(changes):
-            return plan.again(written)
+        if plan.replan is not None and not plan.shaped_by.isdisjoint(changes):
+            return plan.replan(written)
         if len(changes) == 1:
             (space,) = changes
-            touched = plan.readers(space)
+            affected = plan.readers(space)
         else:
-            touched = plan.touched({number for space in changes for number, reads in plan.readers(space) if reads})
+            affected = plan.affected({number for space in changes for number, reads in plan.readers(space) if reads})
         get, parts = written.get, plan.parts
-        worths, result = self.worths.copy(), self.found
+        results, violations_at = self.results.copy(), self.violations_at
         effort = EFFORT
-        other: set[int] = set()
-        for number, reads_it in touched:
-            reads, uses, judge, kept = parts[number]
-            if reads_it or not other.isdisjoint(uses):
+        differing: set[int] = set()
+        for number, reads_it in affected:
+            reads, uses, judge, cache = parts[number]
+            if reads_it or not differing.isdisjoint(uses):
                 values = tuple(map(get, reads))
-                used = tuple([worths[part] for part in uses]) if uses else ()
-                worth, violations = kept.get((values, used)) or _kept(kept, judge, values, used)
-                effort += EFFORT_PART + len(reads) + EFFORT_BREACH * max(len(violations) - FEW_BREACHES, 0)
-                if worth != worths[number]:
-                    other.add(number)
-                    worths[number] = worth
-                if violations or number in result:
-                    result = _with(result, number, violations)
-        return PartedCase(plan, written, worths, result, None if other else self._earned, effort)
+                used = tuple([results[part] for part in uses]) if uses else ()
+                result, violations = cache.get((values, used)) or _judge_cached(cache, judge, values, used)
+                effort += EFFORT_PART + len(reads) + EFFORT_VIOLATION * max(len(violations) - FEW_VIOLATIONS, 0)
+                if result != results[number]:
+                    differing.add(number)
+                    results[number] = result
+                if violations or number in violations_at:
+                    violations_at = _replaced(violations_at, number, violations)
+        return PartedCase(plan, written, results, violations_at, None if differing else self._earned, effort)
 
 
-def _with(
-    found: dict[int, tuple[Violation, ...]], number: int, violations: tuple[Violation, ...]
+def _replaced(
+    violations_at: dict[int, tuple[Violation, ...]], number: int, violations: tuple[Violation, ...]
 ) -> dict[int, tuple[Violation, ...]]:
     """The violations by part with those of one part replaced."""
     if violations:
-        return {**found, number: violations}
-    return {other: kept for other, kept in found.items() if other != number}
+        return {**violations_at, number: violations}
+    return {other: kept for other, kept in violations_at.items() if other != number}
 
 
 def unfilled(_keys: object) -> Plan:
     """The plan of sheets on which nothing is written: no parts, and nothing earned."""
-    return Plan((), lambda _worths: Earned(None, {}))
+    return Plan((), lambda _results: Earned(None, {}))

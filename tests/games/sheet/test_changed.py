@@ -66,7 +66,7 @@ def test_changing_a_sheet_is_typing_another(text: str, seed: int) -> None:
             assert isinstance(again, SheetCase)
             fresh = layout.read(case.written.changed(changes))
             assert _outcome(again) == _outcome(fresh), (changes, case.written)
-            broken += bool(again.found)
+            broken += bool(again.violations_at)
             case = again
     assert broken > 100
 
@@ -76,7 +76,7 @@ def test_curing_all_and_breaking_something_else_leaves_only_that(cured: str) -> 
     layout = model(YACHT)
     for other in ("upper.twos", "lower.yacht"):
         case = judged(layout, {cured: 7})
-        assert case.found
+        assert case.violations_at
         again = case.changed({cured: None, other: 9})
         assert isinstance(again, SheetCase)
         assert _outcome(again) == _outcome(layout.read(case.written.changed({cured: None, other: 9})))

@@ -15,19 +15,19 @@ from sheetgen.games.rules import Violation
 from sheetgen.games.sheet import formula_words
 from sheetgen.games.sheet.definition.spec import Family, Leaf
 from sheetgen.games.sheet.engine.units import (
-    Again,
+    CellRule,
+    ComputedSpace,
     Dependency,
-    Instance,
-    Judging,
-    Own,
-    Ready,
+    Dependents,
+    PlacedFormula,
+    PlacedRule,
+    PlacedSource,
+    RuleInstance,
+    RulePlace,
+    Shortcut,
     Step,
-    Through,
-    Touch,
-    Unit,
-    Worked,
     alike_checks,
-    check_of,
+    quick_check,
 )
 from sheetgen.games.sheet.formulas.grid import Grid, Group
 from sheetgen.games.sheet.formulas.lists import RANGE, Source
@@ -61,7 +61,7 @@ class Plan:
         self.players = players
         self.seated = seated(players)
         grid = self.grid = Grid(checked_layout.definition, players)
-        self._ready: dict[int, Ready] = {}
+        self._ready: dict[int, PlacedFormula] = {}
         self._names: dict[str, str] = {}
         self.singles = grid.singles
         found = checked_layout.orders.get(len(players)) or order(checked_layout, grid)
@@ -70,14 +70,14 @@ class Plan:
         of = {id(each.leaf): each for each in checked_layout.leaves}
         self._of = of
         self.typed = [single.name if single.leaf.is_typed else "" for single in self.singles]
-        self.worked = tuple(self._worked(slot, of[id(self.singles[slot].leaf)]) for slot in found)
-        self.own = tuple(self._own())
-        self.rules = tuple(self._judging(rule) for rule in checked_layout.rules)
+        self.worked = tuple(self._computed(slot, of[id(self.singles[slot].leaf)]) for slot in found)
+        self.cell_rules = tuple(self._cell_rules())
+        self.rules = tuple(self._placed_rule(rule) for rule in checked_layout.rules)
         self.parts = {part: self.ready(formula) for part, formula in checked_layout.parts.items()}
-        self.table = tuple(self._judging(rule) for rule in checked_layout.table)
+        self.table = tuple(self._placed_rule(rule) for rule in checked_layout.table)
         self.ties = tuple((highest, self.ready(formula)) for highest, formula in checked_layout.ties)
-        self.units = tuple(self._units())
-        self.checks = tuple(check_of(number, unit.own, unit) for number, unit in enumerate(self.units) if unit.own is not None)
+        self.units = tuple(self._rule_instances())
+        self.checks = tuple(quick_check(number, unit.cell, unit) for number, unit in enumerate(self.units) if unit.cell is not None)
         self.alike = tuple(alike_checks(self.checks))
         among = {check.number for _, _, checks in self.alike for check in checks}
         self.checked = tuple(check for check in self.checks if check.sort != "due" and check.number not in among)
@@ -96,14 +96,14 @@ class Plan:
         self._below: dict[int, tuple[int, ...]] = {}
         self._depends_on: dict[int, Dependency] = {}
 
-    def _units(self) -> Iterator[Unit]:
-        for own in self.own:
-            yield Unit(own, None, None, own.must or own.value)
+    def _rule_instances(self) -> Iterator[RuleInstance]:
+        for cell in self.cell_rules:
+            yield RuleInstance(cell, None, None, cell.must or cell.value)
         for rule in self.rules:
             if rule.instances is None:
-                yield Unit(None, rule, None, rule.must)
+                yield RuleInstance(None, rule, None, rule.must)
             else:
-                yield from (Unit(None, rule, instance, rule.must) for instance in rule.instances)
+                yield from (RuleInstance(None, rule, instance, rule.must) for instance in rule.instances)
 
     def _taken(self) -> None:
         """What stands in spaces where nobody wrote, and how what is written is taken."""
@@ -111,42 +111,42 @@ class Plan:
         self.blanks = [(s.slot, s.leaf.blank) for s in self.singles if s.leaf.blank is not None]
         self.choices = [(s.slot, s.leaf.by_choice) for s in self.singles if s.leaf.kind == "choice"]
 
-    def ready(self, formula: Formula) -> Ready:
+    def ready(self, formula: Formula) -> PlacedFormula:
         """A formula placed on the grid, once."""
         result = self._ready.get(id(formula))
         if result is None:
             node = formula.meaning.node.place(self.grid)
-            result = self._ready[id(formula)] = Ready(node.value, node.cost, formula)
+            result = self._ready[id(formula)] = PlacedFormula(node.value, node.cost, formula)
         return result
 
-    def _maybe(self, formula: Formula | None) -> Ready | None:
+    def _maybe(self, formula: Formula | None) -> PlacedFormula | None:
         return None if formula is None else self.ready(formula)
 
-    def _worked(self, slot: int, each: LeafFormulas) -> Worked:
+    def _computed(self, slot: int, each: LeafFormulas) -> ComputedSpace:
         single = self.singles[slot]
-        return Worked(slot, single.at, self._maybe(each.value), tuple(map(self.ready, each.marks)), single.leaf)
+        return ComputedSpace(slot, single.at, self._maybe(each.value), tuple(map(self.ready, each.marks)), single.leaf)
 
-    def _own(self) -> Iterator[Own]:
+    def _cell_rules(self) -> Iterator[CellRule]:
         for single in self.singles:
             leaf = single.leaf
             if leaf.is_typed and (leaf.kind in ("number", "choice", "is") or leaf.must is not None):
                 each = self._of[id(leaf)]
                 value, must, when = (self._maybe(formula) for formula in (each.value, each.must, each.when))
-                yield Own(single.slot, single.at, single.name, leaf, value, must, when, each, self.rule_name(leaf.part))
+                yield CellRule(single.slot, single.at, single.name, leaf, value, must, when, each, self.rule_name(leaf.part))
 
-    def _judging(self, each: RuleFormulas) -> Judging:
-        sources = tuple(self._through(source, each.about) for source in each.sources)
+    def _placed_rule(self, each: RuleFormulas) -> PlacedRule:
+        sources = tuple(self._placed_source(source, each.about) for source in each.sources)
         instances = tuple(self._instances(each)) if each.place is not None else None
         single = each.place is not None and isinstance(each.place.ends()[0], Leaf)
-        return Judging(each.rule, self.ready(each.must), self._maybe(each.when), sources, instances, single, each)
+        return PlacedRule(each.rule, self.ready(each.must), self._maybe(each.when), sources, instances, single, each)
 
-    def _through(self, source: Source, about: int | None) -> Through:
+    def _placed_source(self, source: Source, about: int | None) -> PlacedSource:
         among = source.among
         if source.number != about or not isinstance(among, Walk):
-            return Through(source.number, among.place(self.grid))
-        return Through(source.number, replace(among, nodes=True).place(self.grid), among.depth, not among.nodes)
+            return PlacedSource(source.number, among.place(self.grid))
+        return PlacedSource(source.number, replace(among, nodes=True).place(self.grid), among.depth, not among.nodes)
 
-    def _instances(self, each: RuleFormulas) -> Iterator[Instance]:
+    def _instances(self, each: RuleFormulas) -> Iterator[RulePlace]:
         """Every record, or single space, that a rule is for."""
         place = each.place
         assert place is not None, "it goes along a path"
@@ -159,7 +159,7 @@ class Plan:
                 parts.append((index, index) if isinstance(move, Family) else move.name)
             slots = self.grid.slots(Group(place.root, tuple(parts)))
             name = ".".join(self.singles[slots[0]].parts[: 1 + len(place.moves)])
-            yield Instance(name, at, tuple(slot for slot in slots if self.typed[slot]))
+            yield RulePlace(name, at, tuple(slot for slot in slots if self.typed[slot]))
 
     @cached_property
     def claimed(self) -> int | None:
@@ -178,9 +178,9 @@ class Plan:
         return frozenset([self.claimed]) if self.claimed is not None and self.claimed not in self.readers else None
 
     @cached_property
-    def own_at(self) -> dict[int, Own]:
+    def cell_rule_at(self) -> dict[int, CellRule]:
         """The spaces that may have a finding of their own, by slot."""
-        return {own.slot: own for own in self.own}
+        return {cell.slot: cell for cell in self.cell_rules}
 
     # What is needed
 
@@ -212,7 +212,7 @@ class Plan:
                 groups += reads(formula.meaning.node, stand, variables)
         return self.slots(groups)
 
-    def depends_on(self, of: Unit | Own | Judging, first: str, raw: list[Any]) -> tuple[str, ...]:
+    def depends_on(self, of: RuleInstance | CellRule | PlacedRule, first: str, raw: list[Any]) -> tuple[str, ...]:
         """The names of all spaces that something depends on: those read, and what unwritten ones among them are worked out from."""
         hinges, written_in, names_of = self._depends_on.get(id(of)) or self._dependency(of)
         key = (first, *[raw[slot] is None for slot in hinges]) if None in written_in(raw) else first
@@ -223,7 +223,7 @@ class Plan:
             names = names_of[key] = self._resting(first, self.needs_of(of), raw)
         return names
 
-    def _dependency(self, of: Unit | Own | Judging) -> Dependency:
+    def _dependency(self, of: RuleInstance | CellRule | PlacedRule) -> Dependency:
         hinges = self._spreading(self.needs_of(of))
         dependency = self._depends_on[id(of)] = Dependency(
             hinges, itemgetter(*hinges, *hinges[:1]) if hinges else itemgetter(slice(0)), {}
@@ -233,25 +233,25 @@ class Plan:
     def hinges_on(self, number: int, slot: int) -> bool:
         """Whether it counts for what the findings of a unit depend on that something is written in a space."""
         unit = self.units[number]
-        entry = self._depends_on.get(id(unit.own or unit))
+        entry = self._depends_on.get(id(unit.cell or unit))
         return entry is not None and slot in entry.hinges
 
-    def needs_of(self, of: Unit | Own | Judging) -> tuple[int, ...]:
+    def needs_of(self, of: RuleInstance | CellRule | PlacedRule) -> tuple[int, ...]:
         """The slots that something reads, found once."""
         result = self._needs.get(id(of))
         if result is None:
             result = self._needs[id(of)] = self._needed(of)
         return result
 
-    def _needed(self, of: Unit | Own | Judging) -> tuple[int, ...]:
-        if isinstance(of, Own):
+    def _needed(self, of: RuleInstance | CellRule | PlacedRule) -> tuple[int, ...]:
+        if isinstance(of, CellRule):
             each = of.formulas
             return self.needs((each.value, each.must, each.when), of.at)
-        rule = of.rule if isinstance(of, Unit) else of
-        if isinstance(of, Unit) and of.own is not None:
-            return (of.own.slot, *self.needs_of(of.own))
-        assert isinstance(rule, Judging), "a space or a rule"
-        instance = of.instance if isinstance(of, Unit) else None
+        rule = of.rule if isinstance(of, RuleInstance) else of
+        if isinstance(of, RuleInstance) and of.cell is not None:
+            return (of.cell.slot, *self.needs_of(of.cell))
+        assert isinstance(rule, PlacedRule), "a space or a rule"
+        instance = of.instance if isinstance(of, RuleInstance) else None
         at, slots = (instance.at, instance.slots) if instance is not None else ((), ())
         read = self.needs((rule.formulas.must, rule.formulas.when), at, rule.formulas.sources)
         return tuple(dict.fromkeys((*read, *slots)))
@@ -259,14 +259,14 @@ class Plan:
     # What a change touches
 
     @cached_property
-    def again(self) -> tuple[tuple[Again, Any, Unit], ...]:
+    def shortcuts(self) -> tuple[tuple[Shortcut, Any, RuleInstance], ...]:
         """How units are judged again, the space where it is one of a space's own, and the units."""
-        return tuple((self._again(unit.own, number), unit.own, unit) for number, unit in enumerate(self.units))
+        return tuple((self._shortcut(unit.cell, number), unit.cell, unit) for number, unit in enumerate(self.units))
 
-    def _again(self, own: Own | None, number: int) -> Again:
-        if own is None:
+    def _shortcut(self, cell: CellRule | None, number: int) -> Shortcut:
+        if cell is None:
             return "unit"
-        if own.value is None and set(self.needs_of(own)) <= {own.slot}:
+        if cell.value is None and set(self.needs_of(cell)) <= {cell.slot}:
             return "alone"
         return "due" if self.checks[number].sort == "due" else "unit"
 
@@ -281,12 +281,12 @@ class Plan:
         return _turned((place, self.below_known(worked.slot)) for place, worked in enumerate(self.worked))
 
     @cached_property
-    def touches(self) -> dict[str, Touch]:
+    def dependents(self) -> dict[str, Dependents]:
         """By name of a space what a change there touches; not of those that say who plays."""
         places = {worked.slot: (place,) for place, worked in enumerate(self.worked)}
         readers, units = self.readers, self.units_of
         return {
-            name: Touch(
+            name: Dependents(
                 slot,
                 single.leaf.kind == "is",
                 single.leaf,
@@ -348,7 +348,7 @@ class Plan:
         """The value of a formula, or of a part of one."""
         return node.place(self.grid).value(state, at)
 
-    def unreadable(self, exceeded: Exceeded, ready: Ready | None) -> Unreadable:
+    def unreadable(self, exceeded: Exceeded, ready: PlacedFormula | None) -> Unreadable:
         """The fault of a layout that asks too much of a sheet, at the formula."""
         what = message(getattr(formula_words, exceeded.why), *((None, RANGE) if exceeded.why == "range_too_long" else ()))
         if ready is None:

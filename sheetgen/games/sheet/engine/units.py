@@ -18,13 +18,13 @@ SEVERAL = 4
 """So many spaces in which the same can stand are looked at together."""
 Verdict = Literal["fine", "outside", "broken"]
 """Of what is written in a space: it is no number of the domain, or no choice; or its `must` is no."""
-Again = Literal["alone", "due", "unit"]
+Shortcut = Literal["alone", "due", "unit"]
 """How a unit is judged again: as a space that depends on nothing else, by what is due there alone, or in full."""
 
 Run = Callable[[State, At], Any]
 
 
-class Ready(Struct, frozen=True):
+class PlacedFormula(Struct, frozen=True):
     """A formula placed on the grid: what gives its value, and what that costs at least."""
 
     run: Run
@@ -32,13 +32,13 @@ class Ready(Struct, frozen=True):
     formula: Formula
 
 
-class Worked(Struct, frozen=True):
+class ComputedSpace(Struct, frozen=True):
     """A space that is worked out, where it stands; or one with marks (value is None)."""
 
     slot: int
     at: At
-    value: Ready | None
-    marks: tuple[Ready, ...]
+    value: PlacedFormula | None
+    marks: tuple[PlacedFormula, ...]
     leaf: Leaf
 
 
@@ -49,10 +49,10 @@ class Step(NamedTuple):
     at: At
     run: Run | None
     cost: int
-    value: Ready | None
+    value: PlacedFormula | None
 
 
-class Touch(NamedTuple):
+class Dependents(NamedTuple):
     """What another value in a space touches: the places of what is worked out from it (or there), and the units that read it."""
 
     slot: int
@@ -73,21 +73,21 @@ class Dependency(NamedTuple):
     names_of: dict[object, tuple[str, ...]]
 
 
-class Own(Struct, frozen=True):
+class CellRule(Struct, frozen=True):
     """A space that may have a finding of its own."""
 
     slot: int
     at: At
     name: str
     leaf: Leaf
-    value: Ready | None
-    must: Ready | None
-    when: Ready | None
+    value: PlacedFormula | None
+    must: PlacedFormula | None
+    when: PlacedFormula | None
     formulas: LeafFormulas
     rule: str
 
 
-class Instance(Struct, frozen=True):
+class RulePlace(Struct, frozen=True):
     """Where a rule stands: its name, the indices along the axes around, the spaces in which something has to be written."""
 
     name: str
@@ -95,7 +95,7 @@ class Instance(Struct, frozen=True):
     slots: tuple[int, ...]
 
 
-class Through(Struct, frozen=True):
+class PlacedSource(Struct, frozen=True):
     """What a variable of a rule goes through. depth: of what its findings stand at, how many parts the names have; else 0.
 
     single: it goes through single spaces, and what `among` gives of each is where it stands, not yet its value.
@@ -107,28 +107,28 @@ class Through(Struct, frozen=True):
     single: bool = False
 
 
-class Judging(Struct, frozen=True):
+class PlacedRule(Struct, frozen=True):
     """A rule as it is judged. instances: of one `for: PATH`; single: it is for single spaces."""
 
     rule: Rule
-    must: Ready
-    when: Ready | None
-    sources: tuple[Through, ...]
-    instances: tuple[Instance, ...] | None
+    must: PlacedFormula
+    when: PlacedFormula | None
+    sources: tuple[PlacedSource, ...]
+    instances: tuple[RulePlace, ...] | None
     single: bool
     formulas: RuleFormulas
 
 
-class Unit(Struct, frozen=True):
+class RuleInstance(Struct, frozen=True):
     """One thing that is judged for itself: a space's own finding, a rule where it stands, or a rule as a whole."""
 
-    own: Own | None
-    rule: Judging | None
-    instance: Instance | None
-    main: Ready | None
+    cell: CellRule | None
+    rule: PlacedRule | None
+    instance: RulePlace | None
+    main: PlacedFormula | None
 
 
-class Check(NamedTuple):
+class QuickCheck(NamedTuple):
     """How it is seen at once that there is nothing to find at a space.
 
     sort: few: one of some numbers; whole: any whole number; due: what is due; all: it has to be judged.
@@ -138,25 +138,27 @@ class Check(NamedTuple):
     slot: int
     sort: Literal["few", "whole", "due", "all"]
     allowed: frozenset[Number]
-    unit: Unit
+    unit: RuleInstance
 
 
-def check_of(number: int, own: Own, unit: Unit) -> Check:
-    leaf = own.leaf
+def quick_check(number: int, cell: CellRule, unit: RuleInstance) -> QuickCheck:
+    leaf = cell.leaf
     sort: Literal["few", "whole", "due", "all"] = "all"
-    if own.must is None:
+    if cell.must is None:
         if leaf.kind == "is" and not leaf.due:
             sort = "due"
         elif leaf.kind == "number" and not leaf.domain.parts:
             sort = "whole"
         elif leaf.kind == "number" and leaf.allowed:
             sort = "few"
-    return Check(number, own.slot, sort, leaf.allowed if sort == "few" else frozenset(), unit)
+    return QuickCheck(number, cell.slot, sort, leaf.allowed if sort == "few" else frozenset(), unit)
 
 
-def alike_checks(checks: Iterable[Check]) -> Iterator[tuple[frozenset[Number | None], Callable[[list[Any]], Any], list[Check]]]:
+def alike_checks(
+    checks: Iterable[QuickCheck],
+) -> Iterator[tuple[frozenset[Number | None], Callable[[list[Any]], Any], list[QuickCheck]]]:
     """Spaces in which the same few numbers can stand: those and a blank, what picks the values, and the checks."""
-    found: dict[frozenset[Number], list[Check]] = {}
+    found: dict[frozenset[Number], list[QuickCheck]] = {}
     for check in checks:
         if check.sort == "few":
             found.setdefault(check.allowed, []).append(check)

@@ -12,7 +12,7 @@ from sheetgen.games.game import Earned
 from sheetgen.games.rules import Violation
 from sheetgen.games.sheet.definition.spec import Leaf, alike
 from sheetgen.games.sheet.engine.plan import EFFORT, KEPT, Plan
-from sheetgen.games.sheet.engine.units import Check, Own, Ready
+from sheetgen.games.sheet.engine.units import CellRule, PlacedFormula, QuickCheck
 from sheetgen.games.sheet.formulas.state import WORK, At, State
 from sheetgen.games.sheet.judging import messages as telling
 from sheetgen.games.sheet.judging import scoring
@@ -31,11 +31,24 @@ BROKEN = (Violation("", "error", (), LazyMessage(telling.too_much_work, ())),)
 class SheetCase:
     """A sheet. raw: what is written, by slot; values: what a reference gives in findings; dues: what is due, by slot.
 
-    unlike: the slots where something else is written than is due. found: the violations of each unit by its number in the plan.
+    unlike: the slots where something else is written than is due. violations_at: the violations by rule instance.
     What nobody may ask for is made when somebody does: what is written on a changed sheet, and what a reference gives in the score.
     """
 
-    __slots__ = ("_before", "_changes", "_earned", "_score", "dues", "effort", "found", "plan", "player", "raw", "unlike", "values")
+    __slots__ = (
+        "_before",
+        "_changes",
+        "_earned",
+        "_score",
+        "dues",
+        "effort",
+        "plan",
+        "player",
+        "raw",
+        "unlike",
+        "values",
+        "violations_at",
+    )
 
     def __init__(self, plan: Plan, written: Written) -> None:
         self.plan = plan
@@ -46,7 +59,7 @@ class SheetCase:
         self.values: list[Any] = []
         self.dues: list[Any] = []
         self.unlike: frozenset[int] = frozenset()
-        self.found: dict[int, tuple[Violation, ...]] = {}
+        self.violations_at: dict[int, tuple[Violation, ...]] = {}
         self.effort = 0
         self._score: list[Any] | None = None
         self._earned: Earned | None = None
@@ -66,7 +79,7 @@ class SheetCase:
         plan = self.plan
         self.values, self.dues = self._entered(), plan.nothing_due.copy()
         c = self.state(self.values)
-        current: Ready | None = None
+        current: PlacedFormula | None = None
         try:
             raw, values, dues = self.raw, self.values, self.dues
             unlike: list[int] = []
@@ -98,18 +111,18 @@ class SheetCase:
                 written = raw[slot]
                 if not (written is None or written in allowed if sort == "few" else self._is_clear(check)):
                     judged.append(number)
-            judged += range(len(plan.own), len(plan.units))
+            judged += range(len(plan.cell_rules), len(plan.units))
             for number in judged:
                 unit = plan.units[number]
                 current = unit.main
                 violations = of_unit(self, unit, c)
                 if violations:
-                    self.found[number] = violations
+                    self.violations_at[number] = violations
         except Exceeded as exceeded:
             raise self.plan.unreadable(exceeded, current) from None
         self.effort = EFFORT + (WORK - c.left) // FORMULAS + EFFORT_UNIT * len(plan.units)
 
-    def _is_clear(self, check: Check) -> bool:
+    def _is_clear(self, check: QuickCheck) -> bool:
         """Whether it is seen at once that there is nothing to find at a space."""
         _, slot, sort, allowed, _ = check
         if sort == "all":
@@ -151,7 +164,7 @@ class SheetCase:
 
     def violations(self) -> Iterator[Violation]:
         """Every violation, space by space, then rule by rule."""
-        found = self.found
+        found = self.violations_at
         if len(found) == 1:
             (violations,) = found.values()
             return iter(violations)
@@ -181,7 +194,7 @@ class SheetCase:
             return values
         waiting = set(todo)
         todo, c = sorted(waiting), State(values, plan.seated, self.player, plan.variables)
-        current: Ready | None = None
+        current: PlacedFormula | None = None
         try:
             while todo:
                 slot, at, run, cost, current = plan.steps[heappop(todo)]
@@ -207,9 +220,9 @@ class SheetCase:
 
     def changed(self, changes: Mapping[str, Value | None]) -> SheetCase | Spoiled:
         """The sheet with other values in some spaces: only what they touch is judged again."""
-        plan, new, violations = self.plan, object.__new__(SheetCase), self.found
+        plan, new, violations = self.plan, object.__new__(SheetCase), self.violations_at
         new.plan, new.player = plan, self.player
-        new.found, new.unlike = violations, self.unlike
+        new.violations_at, new.unlike = violations, self.unlike
         new._before = self._before
         new._changes = {**self._changes, **changes} if self._changes else changes
         raw = new.raw = self.raw.copy()
@@ -219,10 +232,10 @@ class SheetCase:
         units: set[int] = set()
         todo: list[int] = []
         for space, value in changes.items():
-            touch = plan.touches.get(space)
-            if touch is None:
+            dependents = plan.dependents.get(space)
+            if dependents is None:
                 return self._afresh(changes)  # others play then, or another one
-            slot, is_due, leaf, places, read_by = touch
+            slot, is_due, leaf, places, read_by = dependents
             if violations and (raw[slot] is None) != (value is None):
                 units.update([number for number in violations if plan.hinges_on(number, slot)])
             if not is_due:  # what is due depends on nothing but what is entered
@@ -287,15 +300,15 @@ class SheetCase:
 
     def _judge_again(self, units: set[int], c: State) -> None:
         """Judges some units again; the other ones' violations stay."""
-        plan, before = self.plan, self.found
+        plan, before = self.plan, self.violations_at
         found: dict[int, tuple[Violation, ...]] | None = None
         for number in units:
-            sort, own, unit = plan.again[number]
+            sort, cell, unit = plan.shortcuts[number]
             if sort == "alone":
-                written = self.raw[own.slot]
-                violations = () if written is None else self._of_alone(number, own, written, c)
+                written = self.raw[cell.slot]
+                violations = () if written is None else self._judge_alone(number, cell, written, c)
             elif sort == "due":
-                violations = of_due(self, own, self.raw[own.slot]) if own.slot in self.unlike else ()
+                violations = of_due(self, cell, self.raw[cell.slot]) if cell.slot in self.unlike else ()
             else:
                 violations = of_unit(self, unit, c)
             if violations:
@@ -305,18 +318,18 @@ class SheetCase:
                 found = before.copy() if found is None else found
                 del found[number]
         if found is not None:
-            self.found = found
+            self.violations_at = found
 
-    def _of_alone(self, number: int, own: Own, written: Any, c: State) -> tuple[Violation, ...]:
+    def _judge_alone(self, number: int, cell: CellRule, written: Any, c: State) -> tuple[Violation, ...]:
         """The violation of a space that is judged by nothing but what is written there: a search asks for the same few values."""
         key, kept = (number, written, self.player), self.plan.kept
         violations = kept.get(key)
         if violations is None:
             if len(kept) > KEPT:
                 kept.clear()
-            sort = verdict(own, written, c)
-            violations = kept[key] = BROKEN if sort == "broken" else by_verdict(self, own, written, sort)
-        return by_verdict(self, own, written, "broken", alone=True) if violations is BROKEN else violations
+            sort = verdict(cell, written, c)
+            violations = kept[key] = BROKEN if sort == "broken" else by_verdict(self, cell, written, sort)
+        return by_verdict(self, cell, written, "broken", alone=True) if violations is BROKEN else violations
 
 
 def _taken(leaf: Leaf, written: Any) -> Any:

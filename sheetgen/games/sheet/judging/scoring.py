@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from sheetgen.form.written import UNREAD
 from sheetgen.games.game import Earned, Ranked
 from sheetgen.games.sheet.engine.plan import Plan
-from sheetgen.games.sheet.engine.units import Ready
+from sheetgen.games.sheet.engine.units import PlacedFormula
 from sheetgen.games.sheet.formulas.state import State
 from sheetgen.games.sheet.language.functions import Exceeded, added
 
@@ -39,7 +39,7 @@ def plain(number: Any) -> Any:
     return number if isinstance(number, int) else float(round(number, PLACES))
 
 
-def worked_out(plan: Plan, ready: Ready, c: State) -> Any:
+def worked_out(plan: Plan, ready: PlacedFormula, c: State) -> Any:
     """A formula of the score; too much work is a fault of the layout."""
     c.left -= ready.cost
     try:
@@ -85,7 +85,7 @@ def _of_table(case: Scored, c: State) -> Earned:
         c.player = player
         scores[player] = score(plan, c)[0]
 
-    def tie(player: str, formula: Ready, tied: Sequence[str]) -> Any:
+    def tie(player: str, formula: PlacedFormula, tied: Sequence[str]) -> Any:
         c.player, c.tied = player, tuple(tied)
         return worked_out(plan, formula, c)
 
@@ -93,7 +93,7 @@ def _of_table(case: Scored, c: State) -> Earned:
     return Earned(None, parts, ranking=ranking(plan, scores, tie))
 
 
-Tie = Callable[[str, Ready, Sequence[str]], Any]
+Tie = Callable[[str, PlacedFormula, Sequence[str]], Any]
 
 
 def ranking(plan: Plan, scores: dict[str, Any], tie: Tie) -> list[Ranked]:

@@ -9,7 +9,7 @@ from sheetgen.games.game import Ranked, Seat, TableGame
 from sheetgen.games.rules import FindingText, TableRule, TableViolation
 from sheetgen.games.sheet.engine.places import place_at_table
 from sheetgen.games.sheet.engine.plan import Plan
-from sheetgen.games.sheet.engine.units import Judging, Ready
+from sheetgen.games.sheet.engine.units import PlacedFormula, PlacedRule
 from sheetgen.games.sheet.formulas.state import WORK, State, Thing
 from sheetgen.games.sheet.judging import messages as telling
 from sheetgen.games.sheet.judging import scoring
@@ -81,7 +81,7 @@ class _LayoutRules(TableRule[View]):
                 raise of.plan.unreadable(exceeded, rule.must) from None
 
 
-def _violation(of: View, plan: Plan, rule: Judging, c: State) -> TableViolation:
+def _violation(of: View, plan: Plan, rule: PlacedRule, c: State) -> TableViolation:
     formulas, variables = rule.formulas, c.variables.copy()
     seat, name = (None, "") if formulas.at is None else place_at_table(formulas.at, plan, c, ())
 
@@ -116,7 +116,7 @@ def ranking(of: View) -> list[Ranked]:
     at = {seat.player: number for number, seat in enumerate(of.seats)}
     scores = {seat.player: scoring.score(plan, of.state(values, at[seat.player]))[0] for seat in of.seats}
 
-    def tie(player: str, formula: Ready, tied: Sequence[str]) -> Any:
+    def tie(player: str, formula: PlacedFormula, tied: Sequence[str]) -> Any:
         c = of.state(values, at[player])
         c.tied = tuple(tied)
         return scoring.worked_out(plan, formula, c)

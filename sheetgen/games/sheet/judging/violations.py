@@ -11,7 +11,7 @@ from sheetgen.games.rules import FindingText, Violation
 from sheetgen.games.sheet.definition.spec import Leaf, alike
 from sheetgen.games.sheet.engine.places import place_name
 from sheetgen.games.sheet.engine.plan import Plan
-from sheetgen.games.sheet.engine.units import Instance, Judging, Own, Ready, Unit, Verdict
+from sheetgen.games.sheet.engine.units import CellRule, PlacedFormula, PlacedRule, RuleInstance, RulePlace, Verdict
 from sheetgen.games.sheet.formulas.state import UNKNOWN, At, State, Thing
 from sheetgen.games.sheet.judging import messages as telling
 from sheetgen.games.sheet.judging.messages import LazyMessage
@@ -33,14 +33,14 @@ class Sheet(Protocol):
         """What formulas see."""
 
 
-def of_unit(sheet: Sheet, unit: Unit, c: State) -> tuple[Violation, ...]:
+def of_unit(sheet: Sheet, unit: RuleInstance, c: State) -> tuple[Violation, ...]:
     """The violations of one thing that is judged for itself."""
-    own = unit.own
-    if own is not None:
-        written = sheet.raw[own.slot]
-        if written is None and not own.leaf.due:
+    cell = unit.cell
+    if cell is not None:
+        written = sheet.raw[cell.slot]
+        if written is None and not cell.leaf.due:
             return ()
-        return _of_space(sheet, own, None if written is False else written, c)
+        return _of_space(sheet, cell, None if written is False else written, c)
     rule, instance = unit.rule, unit.instance
     assert rule is not None, "a space or a rule is judged"
     if instance is None:
@@ -53,57 +53,57 @@ def of_unit(sheet: Sheet, unit: Unit, c: State) -> tuple[Violation, ...]:
 # A space's own
 
 
-def _of_space(sheet: Sheet, own: Own, written: Any, c: State) -> tuple[Violation, ...]:
+def _of_space(sheet: Sheet, cell: CellRule, written: Any, c: State) -> tuple[Violation, ...]:
     """The first finding of a space's own."""
-    if own.value is not None:
-        violations = of_due(sheet, own, written)
+    if cell.value is not None:
+        violations = of_due(sheet, cell, written)
         if violations:
             return violations
-        if is_nothing(written, sheet.dues[own.slot]):
+        if is_nothing(written, sheet.dues[cell.slot]):
             return ()
-    return by_verdict(sheet, own, written, verdict(own, written, c))
+    return by_verdict(sheet, cell, written, verdict(cell, written, c))
 
 
-def verdict(own: Own, written: Any, c: State) -> Verdict:
+def verdict(cell: CellRule, written: Any, c: State) -> Verdict:
     """What is to be said of what is written in a space, apart from what is due."""
     if written is None or written is False:
         return "fine"
-    if own.value is None and written is not UNREAD and not _fits(own.leaf, written):
+    if cell.value is None and written is not UNREAD and not _fits(cell.leaf, written):
         return "outside"
-    if own.must is None or (own.when is not None and worked_out(own.when, c, own.at) is not True):
+    if cell.must is None or (cell.when is not None and worked_out(cell.when, c, cell.at) is not True):
         return "fine"
-    return "broken" if worked_out(own.must, c, own.at) is False else "fine"
+    return "broken" if worked_out(cell.must, c, cell.at) is False else "fine"
 
 
-def by_verdict(sheet: Sheet, own: Own, written: Any, sort: Verdict, alone: bool = False) -> tuple[Violation, ...]:
+def by_verdict(sheet: Sheet, cell: CellRule, written: Any, sort: Verdict, alone: bool = False) -> tuple[Violation, ...]:
     """Findings 1 and 4. alone: the space is judged by nothing but what is written there."""
     if sort == "fine":
         return ()
     if sort == "outside":
-        return (Violation(own.rule, "error", (own.name,), LazyMessage(telling.outside, (own.name, written, own.leaf))),)
-    depends_on = (own.name,) if alone else sheet.plan.depends_on(own, own.name, sheet.raw)
-    return (Violation(own.rule, "error", depends_on, LazyMessage(_must_text, (sheet, own, written))),)
+        return (Violation(cell.rule, "error", (cell.name,), LazyMessage(telling.outside, (cell.name, written, cell.leaf))),)
+    depends_on = (cell.name,) if alone else sheet.plan.depends_on(cell, cell.name, sheet.raw)
+    return (Violation(cell.rule, "error", depends_on, LazyMessage(_must_text, (sheet, cell, written))),)
 
 
-def of_due(sheet: Sheet, own: Own, written: Any) -> tuple[Violation, ...]:
+def of_due(sheet: Sheet, cell: CellRule, written: Any) -> tuple[Violation, ...]:
     """Findings 2 and 3: something else is written than is due."""
-    due = sheet.dues[own.slot]
+    due = sheet.dues[cell.slot]
     if due is UNREAD or written is UNREAD:
         return ()
-    if own.slot not in sheet.unlike and not (written is None and own.leaf.due and due not in _NOTHING):
+    if cell.slot not in sheet.unlike and not (written is None and cell.leaf.due and due not in _NOTHING):
         return ()
-    depends_on = sheet.plan.depends_on(own, own.name, sheet.raw)
-    text = LazyMessage(_due_text, (sheet, own, written, due))
-    return (Violation(own.rule, "error", depends_on, text, (due,) if type(due) is int else _as_due(due)),)
+    depends_on = sheet.plan.depends_on(cell, cell.name, sheet.raw)
+    text = LazyMessage(_due_text, (sheet, cell, written, due))
+    return (Violation(cell.rule, "error", depends_on, text, (due,) if type(due) is int else _as_due(due)),)
 
 
 def has_finding(sheet: Sheet, slot: int) -> bool:
     """Whether a space has a finding of its own."""
-    own = sheet.plan.own_at.get(slot)
-    if own is None:
+    cell = sheet.plan.cell_rule_at.get(slot)
+    if cell is None:
         return False
     try:
-        return bool(of_unit(sheet, Unit(own, None, None, None), sheet.state(sheet.values)))
+        return bool(of_unit(sheet, RuleInstance(cell, None, None, None), sheet.state(sheet.values)))
     except Exceeded:
         return False
 
@@ -113,34 +113,34 @@ def _is_wrong(sheet: Sheet, place: Thing) -> bool:
     return has_finding(sheet, place.slot)
 
 
-def _due_text(sheet: Sheet, own: Own, written: Any, due: Any) -> FindingText:
-    assert own.value is not None, "something is due"
+def _due_text(sheet: Sheet, cell: CellRule, written: Any, due: Any) -> FindingText:
+    assert cell.value is not None, "something is due"
     evaluate, c = sheet.plan.evaluate, sheet.state(sheet.values)
-    notes = telling.noted(own.value.formula, evaluate, c, own.at, partial(_is_wrong, sheet))
+    notes = telling.noted(cell.value.formula, evaluate, c, cell.at, partial(_is_wrong, sheet))
     shown_written = "yes" if written is True else written
     if written is not None and due is None:
-        return telling.nothing_yet(own.name, shown_written, notes)
-    text = telling.said_there(own.formulas.says, evaluate, c, own.at)
-    return telling.other(own.name, shown_written, due, text, notes)
+        return telling.nothing_yet(cell.name, shown_written, notes)
+    text = telling.said_there(cell.formulas.says, evaluate, c, cell.at)
+    return telling.other(cell.name, shown_written, due, text, notes)
 
 
-def _must_text(sheet: Sheet, own: Own, written: Any) -> FindingText:
-    assert own.must is not None, "something must hold"
+def _must_text(sheet: Sheet, cell: CellRule, written: Any) -> FindingText:
+    assert cell.must is not None, "something must hold"
     evaluate, c = sheet.plan.evaluate, sheet.state(sheet.values)
-    notes = telling.noted(own.must.formula, evaluate, c, own.at, partial(_is_wrong, sheet))
-    text = telling.said_there(own.formulas.says, evaluate, c, own.at)
-    return telling.must_hold(own.name, "yes" if written is True else written, own.must.formula, text, notes)
+    notes = telling.noted(cell.must.formula, evaluate, c, cell.at, partial(_is_wrong, sheet))
+    text = telling.said_there(cell.formulas.says, evaluate, c, cell.at)
+    return telling.must_hold(cell.name, "yes" if written is True else written, cell.must.formula, text, notes)
 
 
 # Rules
 
 
-def _everywhere(sheet: Sheet, unit: Unit, rule: Judging, c: State) -> Iterator[Violation]:
+def _everywhere(sheet: Sheet, unit: RuleInstance, rule: PlacedRule, c: State) -> Iterator[Violation]:
     """The violations of a rule that goes through lists, or is judged once."""
     seen: set[tuple[str, str]] = set()
     for name in combinations(rule, sheet.plan, c):
         if is_broken(rule, c, ()):
-            violation = _violation(sheet, unit, rule, c, Instance(name, (), ()))
+            violation = _violation(sheet, unit, rule, c, RulePlace(name, (), ()))
             message = (
                 violation.message.text().message if rule.sources else ""
             )  # with other values of variables the notes are others
@@ -149,7 +149,7 @@ def _everywhere(sheet: Sheet, unit: Unit, rule: Judging, c: State) -> Iterator[V
                 yield violation
 
 
-def _violation(sheet: Sheet, unit: Unit, rule: Judging, c: State, instance: Instance) -> Violation:
+def _violation(sheet: Sheet, unit: RuleInstance, rule: PlacedRule, c: State, instance: RulePlace) -> Violation:
     plan, at = sheet.plan, instance.at
     name = instance.name if rule.formulas.at is None else place_name(rule.formulas.at, plan, c, at)
     depends_on = plan.depends_on(unit, name, sheet.raw)
@@ -159,7 +159,7 @@ def _violation(sheet: Sheet, unit: Unit, rule: Judging, c: State, instance: Inst
     return Violation(plan.rule_name(rule.rule.id), rule.rule.severity, depends_on, text)
 
 
-def _rule_text(sheet: Sheet, rule: Judging, variables: tuple[Any, ...], at: At) -> FindingText:
+def _rule_text(sheet: Sheet, rule: PlacedRule, variables: tuple[Any, ...], at: At) -> FindingText:
     evaluate, formulas = sheet.plan.evaluate, rule.formulas
     there = sheet.state(sheet.values)
     there.variables = list(variables)
@@ -168,14 +168,14 @@ def _rule_text(sheet: Sheet, rule: Judging, variables: tuple[Any, ...], at: At) 
     return telling.broken(formulas.must, telling.said_there(formulas.says, evaluate, there, at), notes)
 
 
-def is_broken(rule: Judging, c: State, at: At) -> bool:
+def is_broken(rule: PlacedRule, c: State, at: At) -> bool:
     """Whether a rule does not hold."""
     if rule.when is not None and worked_out(rule.when, c, at) is not True:
         return False
     return worked_out(rule.must, c, at) is False
 
 
-def combinations(rule: Judging, plan: Plan, c: State, at: int = 0, name: str = "") -> Iterator[str]:
+def combinations(rule: PlacedRule, plan: Plan, c: State, at: int = 0, name: str = "") -> Iterator[str]:
     """Every combination of a rule's variables, set one after another; the name of the place that it is about."""
     if at == len(rule.sources):
         yield name
@@ -197,7 +197,7 @@ def combinations(rule: Judging, plan: Plan, c: State, at: int = 0, name: str = "
 # Values
 
 
-def worked_out(ready: Ready, c: State, at: At) -> Any:
+def worked_out(ready: PlacedFormula, c: State, at: At) -> Any:
     """A formula worked out, its work counted."""
     c.left -= ready.cost
     if c.left < 0:
@@ -219,7 +219,7 @@ def _is_any_written(sheet: Sheet, slots: tuple[int, ...]) -> bool:
     return False
 
 
-def _is_outside(sheet: Sheet, instance: Instance) -> bool:
+def _is_outside(sheet: Sheet, instance: RulePlace) -> bool:
     """Whether a single space has a finding of number 1."""
     written = sheet.raw[instance.slots[0]]
     leaf = sheet.plan.singles[instance.slots[0]].leaf
