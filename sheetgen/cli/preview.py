@@ -6,16 +6,9 @@ import sys
 
 import click
 
+from sheetgen.cli import picturing
 from sheetgen.cli.choices import ink_option, lang_option, layouts_argument, scan_option
 from sheetgen.cli.common import library_of, tell
-from sheetgen.cli.picturing import (
-    outlines_option,
-    read_format,
-    refuse_to_open,
-    refusing_pictures,
-    report_picture,
-    resolution_option,
-)
 from sheetgen.cli.printing import OPTIONS
 from sheetgen.cli.progress import Progress
 from sheetgen.cli.writing import keep, write_out
@@ -41,8 +34,8 @@ _SEVERAL = "sheets.png"
 @click.option("--open", "shown", is_flag=True, help="Show it, with the program that your system has for such pictures.")
 @lang_option
 @ink_option
-@resolution_option
-@outlines_option
+@picturing.resolution_option
+@picturing.outlines_option
 @scan_option
 def command(
     names: tuple[str, ...],
@@ -68,10 +61,10 @@ def command(
     library, progress = library_of(names), Progress(sys.stderr)
     target = output or (default_file_name(names[0], ".png") if len(names) == 1 else _SEVERAL)
     if shown:
-        refuse_to_open(target, "OUT.png")
+        picturing.refuse_to_open(target, "OUT.png")
     try:
-        with refusing_pictures():
-            picture = read_format(target, resolution, outlines, piped="png")
+        with picturing.refusing_pictures():
+            picture = picturing.read_format(target, resolution, outlines, piped="png")
             fonts = Fonts()
             sheets = build_sheets(names, SheetOptions(lang, ink, scan=scan), library, fonts, progress.tell)
             keep(target, [*library.lines, *picture_files(sheets)], "picture", "OUT.png")
@@ -83,4 +76,4 @@ def command(
         progress.end()
     for note in unscanned([sheet for sheet in sheets if scan and not sheet.scan], OPTIONS):
         click.echo(note, err=True)
-    report_picture(target, is_opened=shown)
+    picturing.report_picture(target, is_opened=shown)

@@ -8,17 +8,10 @@ from collections.abc import Sequence
 
 import click
 
+from sheetgen.cli import picturing
 from sheetgen.cli.choices import ink_option, lang_option
 from sheetgen.cli.common import faults_text, paint
 from sheetgen.cli.filled import files_argument, table_option
-from sheetgen.cli.picturing import (
-    outlines_option,
-    read_format,
-    refuse_to_open,
-    refusing_pictures,
-    report_picture,
-    resolution_option,
-)
 from sheetgen.cli.writing import keep, write_out
 from sheetgen.drawing.sheet import Ink, Sheet
 from sheetgen.judge.files import Result
@@ -48,8 +41,8 @@ _TABLE = "table"
 @click.option("--open", "shown", is_flag=True, help="Show it, with the program that your system has for such files.")
 @lang_option
 @ink_option
-@resolution_option
-@outlines_option
+@picturing.resolution_option
+@picturing.outlines_option
 def command(
     files: tuple[str, ...],
     table: bool,
@@ -76,9 +69,9 @@ def command(
 
     target = output or _default_name(files, table)
     if shown:
-        refuse_to_open(target, "OUT.pdf")
-    with refusing_pictures():
-        picture = read_format(target, resolution, outlines)
+        picturing.refuse_to_open(target, "OUT.pdf")
+    with picturing.refusing_pictures():
+        picture = picturing.read_format(target, resolution, outlines)
         fonts, library = Fonts(), Library()
         result = judged(files, table, library=library, whole=True)
         made = make_proofs(result, SheetOptions(lang, ink), fonts)
@@ -88,7 +81,7 @@ def command(
         read = [*(sheet.file for sheet in result.sheets), *library.lines, *picture_files(made.sheets)]
         keep(target, read, "proof", "OUT.pdf")
         write_out(target, lambda out: picture.write(made.sheets, out, fonts))
-    report_picture(target, _counted(made.sheets, result.table is not None), shown)
+    picturing.report_picture(target, _counted(made.sheets, result.table is not None), shown)
     sys.exit(2 if made.undrawn else result.status)
 
 
