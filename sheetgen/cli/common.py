@@ -51,14 +51,14 @@ def tell(name: str, unreadable: Unreadable, lines: dict[str, list[str]]) -> NoRe
 
 def faults_text(name: str, unreadable: Unreadable, lines: dict[str, list[str]]) -> str:
     """Every fault as text for standard error; `name` is that of a file whose lines may be known."""
-    told = []
+    texts = []
     for fault in bounded(unreadable.faults):
         file = fault.file or name
         if fault.file is None and file not in lines:
-            told.append(bare_text(fault, paint(sys.stderr)))
+            texts.append(bare_text(fault, paint(sys.stderr)))
         else:
-            told.append(fault_text(fault, file, lines.get(file, []), paint(sys.stderr)))
-    return "\n".join(told)
+            texts.append(fault_text(fault, file, lines.get(file, []), paint(sys.stderr)))
+    return "\n".join(texts)
 
 
 def named_reason(error: OSError, target: str) -> str:

@@ -38,20 +38,22 @@ def judged(files: Sequence[str], table: bool) -> Judged:
 
     photos = [file for file in files if is_photo(file)]
     read = read_photos(photo_pages(photos), layouts(photos, None))
-    made = sheets(read, Library(), named=table, table=table)
-    given = {file: _source(file, made, read) for file in dict.fromkeys(photos)}
-    wanted = [file for file in dict.fromkeys(files) if file not in given or given[file].documents]
+    read_sheets = sheets(read, Library(), named=table, table=table)
+    sources = {file: _source(file, read_sheets, read) for file in dict.fromkeys(photos)}
+    wanted = [file for file in dict.fromkeys(files) if file not in sources or sources[file].documents]
     documents = {
-        (file, number): sheet for file in given for number, sheet in enumerate((each for each in made if each.file == file), 1)
+        (file, number): sheet
+        for file in sources
+        for number, sheet in enumerate((each for each in read_sheets if each.file == file), 1)
     }
-    result = check(wanted, table, given=given, looks={at: sheet.looks for at, sheet in documents.items()})
+    result = check(wanted, table, given=sources, looks={at: sheet.looks for at, sheet in documents.items()})
     unsure = {at: tuple(sheet.filled.doubts) for at, sheet in documents.items()}
-    return Judged(mark_unsure(result, unsure), [sheet_text(sheet, None, paint(sys.stdout)) for sheet in made])
+    return Judged(mark_unsure(result, unsure), [sheet_text(sheet, None, paint(sys.stdout)) for sheet in read_sheets])
 
 
-def _source(file: str, made: Sequence[Sheet], read: Sequence[PhotoReading]) -> Source:
+def _source(file: str, read_sheets: Sequence[Sheet], read: Sequence[PhotoReading]) -> Source:
     """What a photo says, as if it had been typed: its sheets, then what is wrong with it; nothing of a sheet's second photo."""
-    own = [sheet for sheet in made if sheet.file == file]
+    own = [sheet for sheet in read_sheets if sheet.file == file]
     text = "---\n".join(sheet.text(os.path.dirname(file), "") for sheet in own)
     source = reader.read(file, text.encode()) if own else Source(file, [], [])
     faults = [Fault(fault, Position(1, 1)) for photo in read if photo.photo_page.file == file for fault in photo.faults]

@@ -74,15 +74,15 @@ def command(
         picture = picturing.read_format(target, resolution, outlines)
         fonts, library = Fonts(), Library()
         result = judged(files, table, library=library, whole=True)
-        made = make_proofs(result, SheetOptions(lang, ink), fonts)
-        _tell_faults(result, made, library)
-        if not made.sheets:
+        proofs = make_proofs(result, SheetOptions(lang, ink), fonts)
+        _tell_faults(result, proofs, library)
+        if not proofs.sheets:
             sys.exit(2)
-        read = [*(sheet.file for sheet in result.sheets), *library.lines, *picture_files(made.sheets)]
+        read = [*(sheet.file for sheet in result.sheets), *library.lines, *picture_files(proofs.sheets)]
         keep(target, read, "proof", "OUT.pdf")
-        write_out(target, lambda out: picture.write(made.sheets, out, fonts))
-    picturing.report_picture(target, _counted(made.sheets, result.table is not None), shown)
-    sys.exit(2 if made.undrawn else result.status)
+        write_out(target, lambda out: picture.write(proofs.sheets, out, fonts))
+    picturing.report_picture(target, _counted(proofs.sheets, result.table is not None), shown)
+    sys.exit(2 if proofs.undrawn else result.status)
 
 
 def _default_name(files: Sequence[str], table: bool) -> str:
@@ -97,12 +97,12 @@ def _default_name(files: Sequence[str], table: bool) -> str:
     return file_name(name if suffix in (".yaml", ".yml") else stem or UNNAMED, "-proof.pdf")
 
 
-def _tell_faults(result: Result, made: ProofResult, library: Library) -> None:
+def _tell_faults(result: Result, proofs: ProofResult, library: Library) -> None:
     """What is wrong with the sheets that have no proof, as `check` tells it; a layout that cannot be drawn once."""
     for text in unreadable_text(result, paint(sys.stderr)):
         click.echo(text + "\n", err=True, color=True)
-    told = dict.fromkeys(faults_text(file, unreadable, library.lines) for file, unreadable in made.undrawn)
-    for text in told:
+    texts = dict.fromkeys(faults_text(file, unreadable, library.lines) for file, unreadable in proofs.undrawn)
+    for text in texts:
         click.echo(text + "\n", err=True, color=True)
 
 

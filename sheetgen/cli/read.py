@@ -90,19 +90,19 @@ def command(
     read = read_photos(every, layouts(photos, layout), flat=proof is not None)
     for photo in read:
         _tell(photo)
-    made, named = _put_together(read, people, table)
+    read_sheets, named = _put_together(read, people, table)
     failed = not named or any(photo.faults for photo in read)
     if form == "json":
         from sheetgen.photo.sheets.report import photos_json
 
-        click.echo(photos_json(read, made, output))
+        click.echo(photos_json(read, read_sheets, output))
     else:
-        failed = not _written(made, output, force) or failed
+        failed = not _written(read_sheets, output, force) or failed
         if len(read) > 1:
-            click.echo(words.photos_read(len(made), len(read), sum(not photo.sheet_pages for photo in read)))
-    if proof is not None and made:
-        _proof(proof, read, made, quiet=form == "json")
-    doubtful = any(each.filled.doubts or each.filled.unread for each in made)
+            click.echo(words.photos_read(len(read_sheets), len(read), sum(not photo.sheet_pages for photo in read)))
+    if proof is not None and read_sheets:
+        _proof(proof, read, read_sheets, quiet=form == "json")
+    doubtful = any(each.filled.doubts or each.filled.unread for each in read_sheets)
     sys.exit(2 if failed else 1 if doubtful else 0)
 
 
@@ -172,9 +172,9 @@ def _tell_kept(target: str) -> None:
     _tell_error(words.is_there(target))
 
 
-def _tell_error(told: MessageText) -> None:
+def _tell_error(error: MessageText) -> None:
     """What went wrong besides, and the command goes on."""
-    click.echo(bare_text(told, paint(sys.stderr)), err=True, color=True)
+    click.echo(bare_text(error, paint(sys.stderr)), err=True, color=True)
 
 
 def _tell(photo: PhotoReading) -> None:
@@ -185,22 +185,22 @@ def _tell(photo: PhotoReading) -> None:
         click.echo(fault_text(photo.photo_page, fault, paint(sys.stderr)), err=True, color=True)
 
 
-def _written(made: Sequence[Sheet], output: str | None, force: bool) -> bool:
+def _written(read_sheets: Sequence[Sheet], output: str | None, force: bool) -> bool:
     """Writes the filled sheets, those of one photo (or PDF) into one file, and tells what is doubtful; False where one is not."""
     files: dict[str, list[Sheet]] = {}
-    for sheet in made:
+    for sheet in read_sheets:
         files.setdefault(_target(sheet.file, output), []).append(sheet)
     done = [_file_written(target, own, force) for target, own in files.items()]
     return all(done)
 
 
-def _file_written(target: str, made: Sequence[Sheet], force: bool) -> bool:
+def _file_written(target: str, read_sheets: Sequence[Sheet], force: bool) -> bool:
     from sheetgen.photo.sheets.report import sheet_text
 
     if os.path.lexists(target) and not force:
         _tell_kept(target)
         return False
-    text = "---\n".join(sheet.text(os.path.dirname(target), target) for sheet in made)
+    text = "---\n".join(sheet.text(os.path.dirname(target), target) for sheet in read_sheets)
 
     def write(out: BinaryIO) -> None:
         out.write(text.encode())
@@ -210,19 +210,19 @@ def _file_written(target: str, made: Sequence[Sheet], force: bool) -> bool:
     except OSError as error:
         _tell_error(MessageText(f"{target} cannot be written: {reason(error)}"))
         return False
-    for number, sheet in enumerate(made, 1):
-        where = target if len(made) == 1 else f"{target}, sheet {number}"
+    for number, sheet in enumerate(read_sheets, 1):
+        where = target if len(read_sheets) == 1 else f"{target}, sheet {number}"
         click.echo(sheet_text(sheet, where, paint(sys.stdout)), color=True)
     return True
 
 
-def _proof(target: str, read: Sequence[PhotoReading], made: Sequence[Sheet], quiet: bool) -> None:
+def _proof(target: str, read: Sequence[PhotoReading], read_sheets: Sequence[Sheet], quiet: bool) -> None:
     """Writes each page as it was photographed, beside what was read of it."""
     from sheetgen.paint.fonts import Fonts
     from sheetgen.photo.sheets.proof import written
 
     fonts = Fonts()
     keep(target, [photo.photo_page.file for photo in read], "proof")
-    write_out(target, lambda out: written(made, out, fonts))
+    write_out(target, lambda out: written(read_sheets, out, fonts))
     if not quiet and not is_piped(target):
         click.echo(f"wrote {visible(target)}")

@@ -35,14 +35,14 @@ def command(kind: str, game: str | None) -> None:
         return sheet_schema(*_sheet(result.sample or result.standard)) if _has_sample(name) else any_sheet(name)
 
     if game is None:
-        made = any_of(f"a {kind} of any game", [of_game(name) for name in GAMES.names()])
+        schema = any_of(f"a {kind} of any game", [of_game(name) for name in GAMES.names()])
     elif game in GAMES.names():
-        made = of_game(game)
+        schema = of_game(game)
     elif kind == "sheet" and (is_path(game) or game in bundled()):
-        made = sheet_schema(*_sheet(game))
+        schema = sheet_schema(*_sheet(game))
     else:
         refuse(f"no such game: '{game}'", near(game, GAMES.names()))
-    click.echo(json.dumps(made, ensure_ascii=False, indent=1))
+    click.echo(json.dumps(schema, ensure_ascii=False, indent=1))
 
 
 def _has_sample(game: str) -> bool:

@@ -86,6 +86,6 @@ def _prepared(stream: TextIO | None, number: int, passed_over: type[OSError]) ->
         raw = stream.detach()
     else:
         return stream
-    made = Patient(raw, encoding="utf-8", errors="replace", line_buffering=buffering)
-    made.passed_over = passed_over
-    return made
+    wrapped = Patient(raw, encoding="utf-8", errors="replace", line_buffering=buffering)
+    wrapped.passed_over = passed_over
+    return wrapped

@@ -228,7 +228,7 @@ def rank(
     being the best. vague: whose points are told and may still be others.
     """
     known = [(worth(score), player, score) for player, score in standings if score is not None]
-    told = len(known) == len(standings) and not vague
+    is_certain = len(known) == len(standings) and not vague
     ranking: list[Ranked] = []
     for _, equal in groupby(sorted(known, key=itemgetter(0)), itemgetter(0)):
         group = [(ties.get(player, ()), player, score) for _, player, score in equal]
@@ -239,5 +239,5 @@ def rank(
         for at, (tie, player, score) in enumerate(group):
             shared = at > 0 and (not clear or tie == group[at - 1][0])
             place = ranking[-1].place if shared else first + at + 1
-            ranking.append(Ranked(place, player, score, decided if at and not shared else "", told and clear))
+            ranking.append(Ranked(place, player, score, decided if at and not shared else "", is_certain and clear))
     return ranking + [Ranked(None, player, None, "", False) for player, score in standings if score is None]

@@ -208,7 +208,7 @@ def each_document(files: Sequence[str], work: Work[Made]) -> list[Made | Refused
             results.append(names)
             continue
         sheets = ((name, read) for name in names if not _is_layout(read := reader.read(name)))
-        results += [made for name, read in sheets for made in _each_in_file(name, read, work)] or [_empty(file)]
+        results += [document for name, read in sheets for document in _each_in_file(name, read, work)] or [_empty(file)]
     return results
 
 
@@ -257,19 +257,19 @@ def _each_in_file(file: str, read: Source, work: Work[Made]) -> list[Made | Refu
     """What becomes of the documents of a file; of one without any, what is wrong with it."""
     if not read.documents:
         return [Refused(file, 1, read.lines, (Fault(message(words.empty_file), _START),))]
-    told: dict[int, Fault] = {}
-    return [_limit_faults(work(file, read, each, len(told) >= MOST), told) for each in read.documents]
+    reported: dict[int, Fault] = {}
+    return [_limit_faults(work(file, read, each, len(reported) >= MOST), reported) for each in read.documents]
 
 
-def _limit_faults(sheet: Made | Refused, told: dict[int, Fault]) -> Made | Refused:
+def _limit_faults(sheet: Made | Refused, reported: dict[int, Fault]) -> Made | Refused:
     """A sheet with as many faults as are still to be told of its file; those of a layout that were told before do not count.
 
     told: those before it, by identity, since a layout that many sheets name has the same faults each time.
     """
     if not isinstance(sheet, Refused):
         return sheet
-    new = [fault for fault in sheet.faults if id(fault) not in told]
-    old = [fault for fault in sheet.faults if id(fault) in told]
-    faults = bounded(new, max(MOST - len(told), 0))
-    told.update((id(fault), fault) for fault in faults)
+    new = [fault for fault in sheet.faults if id(fault) not in reported]
+    old = [fault for fault in sheet.faults if id(fault) in reported]
+    faults = bounded(new, max(MOST - len(reported), 0))
+    reported.update((id(fault), fault) for fault in faults)
     return sheet._replace(faults=(*faults, *old))

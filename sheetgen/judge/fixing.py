@@ -68,11 +68,11 @@ def offers(result: Result) -> list[Offer]:
     return [Offer(every, readable)] if every else []
 
 
-def apply_fixes(taken: Iterable[tuple[Suggestion, Offer]]) -> FixResult:
+def apply_fixes(accepted: Iterable[tuple[Suggestion, Offer]]) -> FixResult:
     """What the files are to say by the suggestions that were taken; one that cannot be written changes no file."""
     files: dict[str, _File] = {}
     refused: list[tuple[Readable, Message[MessageText]]] = []
-    for suggestion, offer in taken:
+    for suggestion, offer in accepted:
         changes: dict[int, dict[str, Value | None]] = {}
         for change in suggestion.changes:
             changes.setdefault(change.seat, {})[change.space.name] = change.after

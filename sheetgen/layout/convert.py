@@ -192,11 +192,11 @@ class Converter:
         before = len(self.faults)
         for member in fitting:
             got = self.value(node, member, path)
-            told = self.faults[before:]
+            own_faults = self.faults[before:]
             del self.faults[before:]
-            if not told:
+            if not own_faults:
                 return got
-            first = first or told
+            first = first or own_faults
         self.faults.extend(first)
         return _FAILED
 

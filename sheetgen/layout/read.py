@@ -254,8 +254,8 @@ def _layout(
     layout = Layout(name, file, game, keys, converter, whole, texts, within)
     fits = keys is not None and not _misspelt(root, game)
     if fits:
-        for at, told in game.check_keys(keys, layout):
-            converter.faults.append(Fault(told, at, file) if isinstance(at, Position) else _of_key(layout, at, told))
+        for at, problem in game.check_keys(keys, layout):
+            converter.faults.append(Fault(problem, at, file) if isinstance(at, Position) else _of_key(layout, at, problem))
             fits = False
     common = None
     if faults or converter.faults or any(_is_own(root.get(key)) for key in ABOUT_PAPER):
@@ -278,12 +278,12 @@ def _layout(
     return layout
 
 
-def _of_key(layout: Layout, path: str, told: Message[MessageText]) -> Fault:
+def _of_key(layout: Layout, path: str, problem: Message[MessageText]) -> Fault:
     """A fault of one of the game's keys; of an inherited one, told at the layout's own key that it hangs on."""
     node, typed = layout.node(path), below(layout.root, path)
     away = typed is not None and not layout.is_mendable(typed)
     besides = message(words.inherited_key, path, find.layout_name(typed.file)) if typed is not None and away else None
-    return Fault(told, node.position, node.file, (besides,) if besides else ())
+    return Fault(problem, node.position, node.file, (besides,) if besides else ())
 
 
 def _at_home(fault: Fault, layout: Layout) -> Fault:

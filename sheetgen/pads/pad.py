@@ -69,8 +69,8 @@ class NoRoomError(ValueError):
     def __init__(self, sheet: Sheet, paper: Size, up: int, fits: int) -> None:
         self.sheet, self.paper, self.up, self.fits = sheet, paper, up, fits
         sizes = "{:g} × {:g} mm, {} the paper of {:g} × {:g} mm"
-        told = f"of which {fits} fit on" if fits else "larger than"
-        super().__init__(f"{sheet.name} is {sizes.format(*sheet.paper, told, *paper)}")
+        reason = f"of which {fits} fit on" if fits else "larger than"
+        super().__init__(f"{sheet.name} is {sizes.format(*sheet.paper, reason, *paper)}")
 
 
 def pad(

@@ -67,9 +67,9 @@ def refusal_reply(refusal: Refusal) -> Reply:
 
 def unreadable_reply(faults: Sequence[Fault], name: str | None, lines: Mapping[str, Sequence[str]]) -> Reply:
     """A file that cannot be read, with all that is wrong with it; `name` is that of the file where a fault names none."""
-    told = faults_json(faults, name, lines)
-    first = MessageText(told[0]["message"], told[0]["hint"]) if told else MessageText("this cannot be read")
-    return error_reply(400, "unreadable", first, told)
+    entries = faults_json(faults, name, lines)
+    first = MessageText(entries[0]["message"], entries[0]["hint"]) if entries else MessageText("this cannot be read")
+    return error_reply(400, "unreadable", first, entries)
 
 
 def error_reply(

@@ -75,13 +75,13 @@ def _choices(kind: type[Struct], field: str) -> tuple[str, ...]:
 
 
 def _struct(request: Request, kind: types.StructType) -> Any:
-    given = {}
+    values = {}
     for field in kind.fields:
         if request.get(field.name) is not None:
-            given[field.name] = _field(field.name, request[field.name], field.type, kind.cls)
+            values[field.name] = _field(field.name, request[field.name], field.type, kind.cls)
         elif field.required:
             raise Refusal("refused", *words.missing(field.name))
-    return kind.cls(**given)
+    return kind.cls(**values)
 
 
 def _field(key: str, value: Any, kind: types.Type, of: type[Struct]) -> Any:
@@ -151,11 +151,11 @@ def _number(key: str, value: Any, least: int, most: int) -> int:
 
 def _measures(key: str, value: Any, count: int) -> list[float]:
     """So many finite numbers: a list, or in an address parted by commas."""
-    given = value.split(",") if isinstance(value, str) and len(value) < 40 * count else value
-    if not isinstance(given, list) or len(given) != count:
+    values = value.split(",") if isinstance(value, str) and len(value) < 40 * count else value
+    if not isinstance(values, list) or len(values) != count:
         raise _wrong(key, f"{count} numbers")
     try:
-        numbers = [float("" if isinstance(each, bool) else each) for each in given]
+        numbers = [float("" if isinstance(each, bool) else each) for each in values]
     except (TypeError, ValueError, OverflowError):
         raise _wrong(key, "numbers") from None
     if not all(map(isfinite, numbers)):

@@ -269,8 +269,8 @@ def more_doubts(more: int) -> str:
 
 
 def photos_read(sheets: int, photos: int, failed: int) -> str:
-    told = f"{counted(sheets, 'sheet')} read from {counted(photos, 'photo')}"
-    return f"{told}; {failed} could not be read" if failed else told
+    summary = f"{counted(sheets, 'sheet')} read from {counted(photos, 'photo')}"
+    return f"{summary}; {failed} could not be read" if failed else summary
 
 
 def wrong_names(names: int, sheets: int) -> MessageText:
@@ -318,5 +318,5 @@ def page(number: int) -> str:
 
 
 def verdict(doubtful: int, unread: int) -> str:
-    told = [f"{doubtful} doubtful"] if doubtful else []
-    return ", ".join([*told, f"{unread} to be typed"] if unread else told) or "all read"
+    parts = [f"{doubtful} doubtful"] if doubtful else []
+    return ", ".join([*parts, f"{unread} to be typed"] if unread else parts) or "all read"

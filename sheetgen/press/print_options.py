@@ -194,8 +194,8 @@ def _by_area() -> list[str]:
 
 def print_remarks(printed: PrintSummary, called: Called) -> list[str]:
     """What is said of a pad that is printed: by how much each sheet was scaled, and what may not have been expected."""
-    told = [words.scaled(sheet.name, sheet.paper, scale) for sheet, scale in printed.scales]
-    return [*dict.fromkeys(told), *print_cautions(printed, called)]
+    remarks = [words.scaled(sheet.name, sheet.paper, scale) for sheet, scale in printed.scales]
+    return [*dict.fromkeys(remarks), *print_cautions(printed, called)]
 
 
 def print_cautions(printed: PrintSummary, called: Called) -> list[str]:

@@ -70,8 +70,8 @@ def at_table(errors: int, warnings: int) -> str:
 
 def found_on(own: tuple[int, int], of_table: tuple[int, int]) -> str:
     """Errors and warnings of a sheet by itself, and at its table; empty where there are none."""
-    told = [f"on the sheet: {_counts(*own)}"] if any(own) else []
-    return " · ".join([*told, *([at_table(*of_table)] if any(of_table) else [])])
+    parts = [f"on the sheet: {_counts(*own)}"] if any(own) else []
+    return " · ".join([*parts, *([at_table(*of_table)] if any(of_table) else [])])
 
 
 def table_verdict(errors: int, unreadable: int, unread: int = 0, blank: bool = False) -> str:
@@ -86,8 +86,8 @@ def table_verdict(errors: int, unreadable: int, unread: int = 0, blank: bool = F
 
 
 def _counts(errors: int, warnings: int) -> str:
-    told = [counted(errors, "error")] if errors else []
-    return ", ".join([*told, *([counted(warnings, "warning")] if warnings else [])])
+    parts = [counted(errors, "error")] if errors else []
+    return ", ".join([*parts, *([counted(warnings, "warning")] if warnings else [])])
 
 
 def findings_heading() -> str:
@@ -240,32 +240,32 @@ def name_twice(called: Called, name: str, before: str) -> MessageText:
 
 
 def most_names(called: Called, names: int, copies: int, most: int) -> MessageText:
-    told = f"{counted(names, 'name')} with {copies} copies of each are more than {most:,}"
-    return MessageText(f"{called.name('names')}: {told}", _TOO_MANY)
+    sentence = f"{counted(names, 'name')} with {copies} copies of each are more than {most:,}"
+    return MessageText(f"{called.name('names')}: {sentence}", _TOO_MANY)
 
 
 def long_name(called: Called, name: str, sheet: str, room: float) -> MessageText:
-    told = f"'{short(name)}' is too long: its line on {sheet} is {room:.0f} mm"
-    return MessageText(f"{called.name('names')}: {told}", "a shorter form of it may fit")
+    sentence = f"'{short(name)}' is too long: its line on {sheet} is {room:.0f} mm"
+    return MessageText(f"{called.name('names')}: {sentence}", "a shorter form of it may fit")
 
 
 def unprintable_name(called: Called, name: str, missing: str) -> MessageText:
     shown = [char if char.isprintable() else f"U+{ord(char):04X}" for char in dict.fromkeys(missing)]
-    told = "".join(char if char.isprintable() else "·" for char in short(name))
-    return MessageText(f"{called.name('names')}: '{told}' cannot be printed: the typeface has no {short(' '.join(shown))}")
+    shown_name = "".join(char if char.isprintable() else "·" for char in short(name))
+    return MessageText(f"{called.name('names')}: '{shown_name}' cannot be printed: the typeface has no {short(' '.join(shown))}")
 
 
 def no_line(called: Called, sheets: tuple[str, ...]) -> MessageText:
     named, verb = _several(sheets)
-    told = f"{named} {verb} no line for a player's name"
-    return MessageText(f"{called.name('names')}: {told}", "print such sheets apart from the others")
+    sentence = f"{named} {verb} no line for a player's name"
+    return MessageText(f"{called.name('names')}: {sentence}", "print such sheets apart from the others")
 
 
 def no_margin(called: Called, sheets: tuple[str, ...], margins: tuple[float, ...], least: float) -> MessageText:
     named, verb = _several(sheets)
     wide = " and ".join(dict.fromkeys(f"{margin:g} mm" for margin in margins))
-    told = f"{named} {verb} no room for a number in the margin ({wide})"
-    return MessageText(f"{called.name('number')}: {told}", f"a number takes {least:g} mm")
+    sentence = f"{named} {verb} no room for a number in the margin ({wide})"
+    return MessageText(f"{called.name('number')}: {sentence}", f"a number takes {least:g} mm")
 
 
 def _several(names: tuple[str, ...]) -> tuple[str, str]:

@@ -54,12 +54,12 @@ class JsonBudget:
         """Findings or faults as JSON, and under `more` how many are left out, where some are."""
         kept: list[dict[str, Any]] = []
         for each in values:
-            made = entry(each)
-            left = self._left.get(file, self._most) - len(json.dumps(made, ensure_ascii=False, indent=5))
+            as_json = entry(each)
+            left = self._left.get(file, self._most) - len(json.dumps(as_json, ensure_ascii=False, indent=5))
             if left < 0:
                 return kept, {"more": len(values) - len(kept)}
             self._left[file] = left
-            kept.append(made)
+            kept.append(as_json)
         return kept, {}
 
 
@@ -82,9 +82,9 @@ def _sheet_json(sheet: Sheet, result: Result, budget: JsonBudget) -> dict[str, A
         entry["ranking"] = _ranking_json(earned.ranking)
     findings, more = budget.entries(sheet.file, sheet.findings, finding_json)
     suggested = suggestions_json(sheet, result)
-    told, left = budget.entries(sheet.file, suggested["suggestions"], lambda each: each)
+    suggestions, left = budget.entries(sheet.file, suggested["suggestions"], lambda each: each)
     cut_off = {"complete": False} if left else {}
-    return {**entry, "findings": findings, **suggested, "suggestions": told, **cut_off, "errors": [], **more}
+    return {**entry, "findings": findings, **suggested, "suggestions": suggestions, **cut_off, "errors": [], **more}
 
 
 def _ranking_json(ranking: Iterable[Ranked]) -> list[dict[str, Any]]:

@@ -13,22 +13,22 @@ from sheetgen.judge.suggestion_text import suggestion_text, value_json
 
 def suggestions_text(sheet: Readable, players: Sequence[str | None]) -> list[str]:
     """Suggestions for a sheet, the likeliest first, a line each; players: who sits where at its table."""
-    told, complete = sheet.suggested
-    if not told:
+    suggestions, complete = sheet.suggested
+    if not suggestions:
         return [] if complete else [f"{sheet.file}: too much is wrong to tell what was meant\n"]
-    if told[0].alone:
+    if suggestions[0].alone:
         head = f"{sheet.file}: what was probably meant:"
     else:
         head = f"{sheet.file}: what was probably meant, the likeliest first" + ("" if complete else " (not all was tried)") + ":"
-    lines = [f"  {number}. {suggestion_text(each, sheet, players)}" for number, each in enumerate(told, 1)]
+    lines = [f"  {number}. {suggestion_text(each, sheet, players)}" for number, each in enumerate(suggestions, 1)]
     return ["\n".join([head, *lines]) + "\n"]
 
 
 def suggestions_json(sheet: Readable, result: Result) -> dict[str, Any]:
     """The keys of a sheet's suggestions."""
     at_table = [each for each in result.sheets if isinstance(each, Readable)] if result.table is not None else []
-    told, complete = sheet.suggested
-    found = {"suggestions": [suggestion_json(each, lambda change: _change_json(change, at_table)) for each in told]}
+    suggestions, complete = sheet.suggested
+    found = {"suggestions": [suggestion_json(each, lambda change: _change_json(change, at_table)) for each in suggestions]}
     return found if complete else {**found, "complete": False}
 
 
@@ -43,13 +43,13 @@ def suggestion_json(suggestion: Suggestion, change_json: Callable[[Change], dict
 
 
 def _change_json(change: Change, at_table: Sequence[Readable]) -> dict[str, Any]:
-    told: dict[str, Any] = {
+    entry: dict[str, Any] = {
         "space": change.space.name,
         "from": value_json(change.space, change.before),
         "to": value_json(change.space, change.after),
     }
     if not at_table:
-        return told
+        return entry
     sheet = at_table[change.seat]
     player = {"player": sheet.player} if sheet.player is not None else {}
-    return {**told, **player, "file": sheet.file, "document": sheet.document}
+    return {**entry, **player, "file": sheet.file, "document": sheet.document}

@@ -120,12 +120,12 @@ def is_blank(item: Node) -> bool:
 
 def _numbered(names: list[Scalar]) -> list[Scalar]:
     """A list of names in which those that cannot be read are P and their number, or the next that nobody is called."""
-    taken = {" ".join(item.text.split()) for item in names}
+    names_typed = {" ".join(item.text.split()) for item in names}
     result = []
     for number, item in enumerate(names, 1):
         if item.unread:
-            name = next(name for n in count(number) if (name := f"P{n}") not in taken)
-            taken.add(name)
+            name = next(name for n in count(number) if (name := f"P{n}") not in names_typed)
+            names_typed.add(name)
             result.append(item.saying(name))
         else:
             result.append(item)

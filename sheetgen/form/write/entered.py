@@ -60,8 +60,8 @@ def entered(form: Form, texts: Texts, called: str, whose: str = "") -> Entered:
     root = Nodes("", 1, 1)
     root.items["sheet"] = typist.key("sheet"), typist.scalar("sheet", called, '"')
     typist.fields.clear()
-    given = {**texts, "player": texts.get("player", "").strip() or whose} if "player" in form else texts
-    typist.texts = given
+    typed = {**texts, "player": texts.get("player", "").strip() or whose} if "player" in form else texts
+    typist.texts = typed
     root.items.update(typist.record(form, "").items)
     return Entered(root, typist.lines, people, typist.fields)
 
@@ -222,8 +222,8 @@ class _Typist:
             case Names():
                 return self._names(entry, path)
             case Record(entries=entries):
-                made = self.record(entries, path + ".")
-                return made if made.items else None
+                record = self.record(entries, path + ".")
+                return record if record.items else None
             case Along(notation="picture"):
                 return self._picture(entry, path)
             case Along(joined=True, of=None):

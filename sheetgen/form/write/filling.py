@@ -92,11 +92,11 @@ class _Typist:
     def _line(self, text: str, about: str, path: str, entry: AnyEntry, more: bool = False) -> Iterator[str]:
         """A line of the sheet with what is to be said of its spaces: behind it where that has room. more: it goes on below."""
         remarks = self._said(path, entry)
-        told = "; ".join(remark if space == path else f"{space}: {remark}" for space, remark in remarks)
+        remark_text = "; ".join(remark if space == path else f"{space}: {remark}" for space, remark in remarks)
         if not remarks:
             yield text + about
-        elif not more and len(text) + len(told) + 5 <= _REMARKED:
-            yield f"{text}   # {told}"
+        elif not more and len(text) + len(remark_text) + 5 <= _REMARKED:
+            yield f"{text}   # {remark_text}"
         else:
             indent = text[: len(text) - len(text.lstrip(" "))]
             yield from (f"{indent}# {space}: {remark}" for space, remark in remarks)

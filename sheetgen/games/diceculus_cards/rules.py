@@ -158,12 +158,12 @@ def notes(keys: Keys) -> list[str]:
 
 
 def _note(deck: list[Card]) -> Iterator[str]:
-    told = [card for card in deck if card.outcome.tells]
-    lies = spread([card.outcome for card in told])
+    cards = [card for card in deck if card.outcome.tells]
+    lies = spread([card.outcome for card in cards])
     if lies is None:
         return
-    stage, worst = deck[0].stage, max(told, key=lambda card: card.outcome.no_solution)
-    unsolved = sum(card.outcome.no_solution for card in told) / len(told)
+    stage, worst = deck[0].stage, max(cards, key=lambda card: card.outcome.no_solution)
+    unsolved = sum(card.outcome.no_solution for card in cards) / len(cards)
     most = (worst.text, worst.outcome.no_solution) if worst.outcome.unsolved else None
     ranges = lies.median, lies.half, lies.most
     yield words.how_a_deck_plays(stage.name, stage.numeral, len(deck), ranges, lies.negative, unsolved, most)

@@ -39,12 +39,12 @@ def result(of: Model, case: Case, asked: Mapping[str, str]) -> Answer:
 
 def dice(of: Model, case: Case, asked: Mapping[str, str]) -> Answer:
     """All results that a roll can make, in one's own turn and in others', and where each may go (rulebook: "How to play")."""
-    made = _made(asked["dice"], of.dice)
+    sums = _made(asked["dice"], of.dice)
     sheet = _Sheet(of.board, case.written)
-    choices = {number: sheet.choices(number) for number in {each.number for each in made.told}}
-    ways = [Way(message(words.rolled, each.number, each.dice, each.own), each.number, choices[each.number]) for each in made.told]
-    more = [message(words.more_results, made.more)] if made.more else []
-    return Answer(tuple(ways), (*more, *sheet.notes(frozenset((made.minus,)))))
+    choices = {number: sheet.choices(number) for number in {each.number for each in sums.told}}
+    ways = [Way(message(words.rolled, each.number, each.dice, each.own), each.number, choices[each.number]) for each in sums.told]
+    more = [message(words.more_results, sums.more)] if sums.more else []
+    return Answer(tuple(ways), (*more, *sheet.notes(frozenset((sums.minus,)))))
 
 
 class _Sum(NamedTuple):
@@ -68,9 +68,9 @@ def _made(typed: str, allowed: Dice) -> _Made:
     """All that a roll makes, found out once for all sheets that are asked about it."""
     roll = _rolled(typed, allowed)
     white = [die for die in roll if not die.turquoise]
-    told = tuple(islice(chain(_sums(roll, own=True), _sums(white, own=False)), MOST))
+    sums = tuple(islice(chain(_sums(roll, own=True), _sums(white, own=False)), MOST))
     count = sum(len(model.sums(die.face for die in dice)) for dice in (roll, white))
-    return _Made(told, count - len(told), sum(min(model.choices(die.face)) for die in roll if die.turquoise))
+    return _Made(sums, count - len(sums), sum(min(model.choices(die.face)) for die in roll if die.turquoise))
 
 
 class _Die(NamedTuple):
@@ -100,12 +100,12 @@ def _sums(dice: Sequence[_Die], own: bool) -> Iterator[_Sum]:
     """The sums of some dice, each choice free, lowest first, each with the first way to make it that is found."""
     reached = list(accumulate(dice, lambda sums, die: model.with_die(sums, die.face), initial=frozenset((0,))))
     for number in sorted(reached[-1]):
-        left, made = number, list[tuple[int, bool]]()
+        left, terms = number, list[tuple[int, bool]]()
         for die, before in zip(reversed(dice), reversed(reached[:-1]), strict=True):
             choice = next(choice for choice in model.choices(die.face) if left - choice in before)
-            made.append((choice, die.turquoise))
+            terms.append((choice, die.turquoise))
             left -= choice
-        yield _Sum(number, tuple(reversed(made)), own)
+        yield _Sum(number, tuple(reversed(terms)), own)
 
 
 class _Sheet:

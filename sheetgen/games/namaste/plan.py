@@ -119,11 +119,11 @@ def _judged_truth(truth: Truth, reads: tuple[str, str], values: Any, _used: obje
 
 def _karma(possible: frozenset[int], values: Any, _used: object) -> Outcome:
     """The bad karma. Worth: what is written there, signs aside."""
-    held = [(n, number) for n, number in enumerate(values, 1) if number is not None]
+    filled = [(n, number) for n, number in enumerate(values, 1) if number is not None]
     violations = [
-        violation for n, number in held if number is not UNREAD for violation in karma_points(KarmaAt(n, possible, number))
+        violation for n, number in filled if number is not UNREAD for violation in karma_points(KarmaAt(n, possible, number))
     ]
-    return sum(abs(number) for _, number in held), tuple(violations)
+    return sum(abs(number) for _, number in filled), tuple(violations)
 
 
 def _points(part: str, family: tuple[str, ...]) -> Part:
@@ -132,8 +132,8 @@ def _points(part: str, family: tuple[str, ...]) -> Part:
 
 def _added(part: str, values: Any, _used: object) -> Outcome:
     """A family of points and what is added up of it. Worth: what counts of it in the total, and whether that is added up."""
-    written, *held = values
-    numbers = tuple([number for number in held if number is not None])
+    written, *circles = values
+    numbers = tuple([number for number in circles if number is not None])
     minus = part == "karma"
     negative = minus and written is not None and written < 0
     if minus:

@@ -71,8 +71,8 @@ def karma_points(space: int, written: int, possible: frozenset[int]) -> FindingT
 def points(part: str, written: int, numbers: tuple[int, ...]) -> FindingText:
     what, where = _ADDED[part]
     message = f"{what} add up to {numeral(sum(numbers))}, but {numeral(written)} is written"
-    held = " + ".join(map(numeral, numbers))
-    return sentence(message, f"{where} hold {held}" if numbers else f"nothing is written in {where}")
+    sum_text = " + ".join(map(numeral, numbers))
+    return sentence(message, f"{where} hold {sum_text}" if numbers else f"nothing is written in {where}")
 
 
 def total(written: int, counted: tuple[int, ...]) -> FindingText:
@@ -194,24 +194,24 @@ def entering(number: int, own: bool, others: bool) -> MessageText:
     return MessageText(f"{numeral(number)} ({turn})")
 
 
-def rolled(number: int, made: tuple[tuple[int, bool], ...], own: bool) -> MessageText:
+def rolled(number: int, terms: tuple[tuple[int, bool], ...], own: bool) -> MessageText:
     """made: the numbers of the dice, and whether they are turquoise."""
-    dice = " + ".join(f"{each}t" if turquoise else str(each) for each, turquoise in made)
+    dice = " + ".join(f"{each}t" if turquoise else str(each) for each, turquoise in terms)
     turn = "in your own turn" if own else "in another player's turn"
-    return MessageText(f"{numeral(number)} {turn}" + (f" ({dice})" if len(made) > 1 else ""))
+    return MessageText(f"{numeral(number)} {turn}" + (f" ({dice})" if len(terms) > 1 else ""))
 
 
 def more_results(number: int) -> MessageText:
     return MessageText(f"these dice make {counted(number, 'more result')}", "ask for one of them with --result")
 
 
-def in_the_way(number: int, held: int, row: int, column: int) -> MessageText:
+def in_the_way(number: int, there: int, row: int, column: int) -> MessageText:
     """held: the number of a filled circle with which this one would be out of order."""
-    where = f"{numeral(held)} (row {row}, column {column})"
-    if held == number:
+    where = f"{numeral(there)} (row {row}, column {column})"
+    if there == number:
         return MessageText(f"in the row and the column of {where} there is no second {numeral(number)}")
     return MessageText(
-        f"to the left of and above {where} all is smaller" if held < number else f"to the right of and below {where} all is larger"
+        f"to the left of and above {where} all is smaller" if there < number else f"to the right of and below {where} all is larger"
     )
 
 

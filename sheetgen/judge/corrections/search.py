@@ -127,12 +127,12 @@ class Search:
         """The corrections that touch every one of some sets of spaces; alike ones first."""
         if not touched:
             return
-        given: set[Correction] = set()
+        offered: set[Correction] = set()
         for key in sorted(touched[0], key=self._position):
             for correction in self._by_seat[key[0]].alike(key[1]):
                 self._spend(1 + len(touched) // _AT_ONCE)
-                if correction not in given and self._touches(correction, touched):
-                    given.add(correction)
+                if correction not in offered and self._touches(correction, touched):
+                    offered.add(correction)
                     yield correction
         recount = self._recount(after or self._subject) if recounted else None
         if recount is not None and self._touches(recount, touched):

@@ -53,8 +53,8 @@ def _search_suggestions(
     else:
         result = Search(subject, candidates, tuple(known), budget).run()
     rules = [error.rule for error in subject.errors()]
-    told = tuple(_suggestion(each, rules, result, known, cases) for each in _sort_by_looks(result.sets, looks)[:MOST])
-    return SuggestionResult(told, result.complete)
+    suggestions = tuple(_suggestion(each, rules, result, known, cases) for each in _sort_by_looks(result.sets, looks)[:MOST])
+    return SuggestionResult(suggestions, result.complete)
 
 
 def _sort_by_looks(sets: Sequence[CorrectionSet], looks: Sequence[Looks]) -> list[CorrectionSet]:

@@ -133,24 +133,24 @@ def examine(layout: Layout, metrics: Metrics) -> Examination:
 
 def _once(layout: Layout, drawn: Iterable[tuple[str, Ink, list[Fault]]]) -> list[Fault]:
     """What was told of a layout in several languages and inks, each once."""
-    told: dict[tuple[object, ...], Fault] = {}
+    first: dict[tuple[object, ...], Fault] = {}
     seen: dict[tuple[object, ...], set[str]] = {}
     inked = set(layout.languages[:_INKED])
     for lang, ink, faults in drawn:
         for fault in faults:
             about = tuple(each for each in fault.message.about if not isinstance(each, float))
             key = fault.file, fault.position, fault.code, about, fault.besides
-            told.setdefault(key, fault)
+            first.setdefault(key, fault)
             seen.setdefault(key, set()).add(lang)
             if ink != "full" and seen[key] >= inked:
                 seen[key] = set(layout.languages)  # it hangs on the ink, and other languages were not drawn in that
-    return list(dict.fromkeys(_with_languages(fault, layout.languages, seen[key]) for key, fault in told.items()))
+    return list(dict.fromkeys(_with_languages(fault, layout.languages, seen[key]) for key, fault in first.items()))
 
 
 def _with_all_languages(layout: Layout, faults: list[Fault], metrics: Metrics) -> list[Fault]:
     """Faults of one language, each with the languages it shows in."""
-    told = {(fault.file, fault.position, fault.code): fault.besides for fault in all_faults(layout, metrics)}
-    return [fault._replace(besides=told.get((fault.file, fault.position, fault.code), fault.besides)) for fault in faults]
+    languages_of = {(fault.file, fault.position, fault.code): fault.besides for fault in all_faults(layout, metrics)}
+    return [fault._replace(besides=languages_of.get((fault.file, fault.position, fault.code), fault.besides)) for fault in faults]
 
 
 def _with_languages(fault: Fault, languages: tuple[str, ...], seen: set[str]) -> Fault:

@@ -102,14 +102,14 @@ def _overlaps(layout: Layout, block: Block, box: Box, placed: Placements, notes:
         own = at.file == layout.file or (page is not None and page.file == layout.file)
         return own, each.node.file == layout.file, not is_bundled(at.file), at.position
 
-    told = 0
+    reported = 0
     for other in placed.blocks:
-        if told == _OVERLAPS:
+        if reported == _OVERLAPS:
             return
         if other.options.page != block.options.page or not box.overlaps(placed.boxes[other.options.id]):
             continue
         first, second = sorted((block, other), key=typed_last)
         mine, its = second.options, first.options
-        told += 1
+        reported += 1
         moved = second.node.items["at"][1].file == layout.file or "page" not in second.node.items
         notes.of(second, "at" if moved else "page", message(words.overlap, mine.id, mine.at or "", its.id, its.at or ""))

@@ -40,13 +40,13 @@ class TogetherRequest(Struct):
 def put_together(request: Request, context: WorkerContext) -> dict[str, Any]:
     """The sheets of some photos: their pages, the texts of their fields, doubts with what a field may hold as well."""
     asked = decode(request, TogetherRequest)
-    taken = [reading_from_json(each, context) for each in asked.taken]
-    leaves = sum(len(photo.sheet_pages) for photo in taken)
-    made = sheets(taken, context.library(), table=asked.table, steps=min(STEPS, _STEPS // max(leaves, 1)))
-    return {"sheets": [_sheet_json(sheet, taken) for sheet in made]}
+    readings = [reading_from_json(each, context) for each in asked.taken]
+    leaves = sum(len(photo.sheet_pages) for photo in readings)
+    read_sheets = sheets(readings, context.library(), table=asked.table, steps=min(STEPS, _STEPS // max(leaves, 1)))
+    return {"sheets": [_sheet_json(sheet, readings) for sheet in read_sheets]}
 
 
-def _sheet_json(sheet: Sheet, taken: Sequence[PhotoReading]) -> dict[str, Any]:
+def _sheet_json(sheet: Sheet, readings: Sequence[PhotoReading]) -> dict[str, Any]:
     form, written = sheet.layout.content.form, sheet.filled.written
     every = everybody(form)
     people = written.names(every[0]) if every else ()
@@ -63,7 +63,7 @@ def _sheet_json(sheet: Sheet, taken: Sequence[PhotoReading]) -> dict[str, Any]:
         "unsure": {**{each: [] for each in left}, **doubts},
         "unread": list(dict.fromkeys(left)),
         "looks": looks_to_json({fields.get(space, space): others for space, others in sheet.looks.items()}),
-        "pages": [{**_page_place(page.sheet_page, taken), "page": page.sheet_page.variant.page + 1} for page in sheet.pages],
+        "pages": [{**_page_place(page.sheet_page, readings), "page": page.sheet_page.variant.page + 1} for page in sheet.pages],
     }
 
 
@@ -98,8 +98,11 @@ def _fields(sheet: Sheet, space: str) -> list[str]:
     return [f"{space}.{who}" for who in listed]
 
 
-def _page_place(sheet_page: SheetPage, taken: Sequence[PhotoReading]) -> dict[str, int]:
+def _page_place(sheet_page: SheetPage, readings: Sequence[PhotoReading]) -> dict[str, int]:
     """Where a page was read: on which photo, and which of the pages there."""
     return next(
-        {"taken": n, "leaf": m} for n, photo in enumerate(taken) for m, each in enumerate(photo.sheet_pages) if each is sheet_page
+        {"taken": n, "leaf": m}
+        for n, photo in enumerate(readings)
+        for m, each in enumerate(photo.sheet_pages)
+        if each is sheet_page
     )

@@ -59,12 +59,12 @@ class PhotoReadingJson(Struct):
     leaves: Annotated[list[SheetPageJson], Meta(max_length=MOST_LEAVES)]
 
 
-def reading_to_json(taken: PhotoReading) -> dict[str, Any]:
+def reading_to_json(reading: PhotoReading) -> dict[str, Any]:
     """What `taken_of` reads; nothing of what went wrong, nor of the flattened pages."""
     return {
-        "file": taken.photo_page.file,
-        "scan": taken.photo_page.scan,
-        "leaves": [_sheet_page_json(sheet_page) for sheet_page in taken.sheet_pages],
+        "file": reading.photo_page.file,
+        "scan": reading.photo_page.scan,
+        "leaves": [_sheet_page_json(sheet_page) for sheet_page in reading.sheet_pages],
     }
 
 

@@ -97,13 +97,13 @@ def read_at(request: Request, context: WorkerContext) -> dict[str, Any]:
     asked = decode(request, CornersRequest)
     layout = context.layout(asked.layout)
     corners = list(zip(asked.corners[::2], asked.corners[1::2], strict=True))
-    given = CornerHint(layout.name, asked.page - 1, corners, asked.lang or None, asked.ink)
+    hint = CornerHint(layout.name, asked.page - 1, corners, asked.lang or None, asked.ink)
     try:
         sent = _Sent(request)
     except PhotoError as error:
         return _answer(0, PhotoReading(PhotoPage("photo"), (), (error.what,)))
     camera, _ = _camera(context, layout.name)
-    return _answer(sent.pages, camera.read_at_corners(sent.photo_page, sent.opened, given))
+    return _answer(sent.pages, camera.read_at_corners(sent.photo_page, sent.opened, hint))
 
 
 def _camera(context: WorkerContext, wanted: str | None = None) -> tuple[PhotoReader, int]:

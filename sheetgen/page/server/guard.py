@@ -118,10 +118,10 @@ def _judge_body(environ: Environ, path: str) -> None:
 def with_policies(headers: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
     """Headers of an answer with those that every answer has."""
     kept = list(headers)
-    given = {key.lower(): value for key, value in kept}
-    policy = PICTURE_POLICY if given.get("content-type", "").startswith("image/svg") else PAGE_POLICY
+    present = {key.lower(): value for key, value in kept}
+    policy = PICTURE_POLICY if present.get("content-type", "").startswith("image/svg") else PAGE_POLICY
     more = {**HEADERS, "Content-Security-Policy": policy}
-    if "cache-control" not in given:
+    if "cache-control" not in present:
         more["Cache-Control"] = "no-store"
     return [*kept, *more.items()]
 

@@ -57,11 +57,11 @@ def listen(host: str | None, port: int) -> Site:
         listening.close()
         raise _bind_error(error, host, port) from None
     address = str(at[0])
-    taken = int(listening.getsockname()[1])
+    bound_port = int(listening.getsockname()[1])
     if host is None:
-        return Site(listening, taken, _OURS)
+        return Site(listening, bound_port, _OURS)
     literal = _literal(address)
-    return Site(listening, taken, _host_names(host, address), not literal.is_loopback, literal.is_unspecified)
+    return Site(listening, bound_port, _host_names(host, address), not literal.is_loopback, literal.is_unspecified)
 
 
 def _bind(listening: socket.socket, at: tuple[object, ...]) -> None:

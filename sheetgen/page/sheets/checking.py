@@ -104,8 +104,8 @@ def suggest(request: Request, context: WorkerContext) -> dict[str, Any]:
         if isinstance(each, Readable):
             complete = complete and each.suggested.complete
             found |= {(0 if work.table else at, suggestion): None for suggestion in each.suggested.suggestions}
-    told = [_suggestion_json(suggestion, first, read) for first, suggestion in found]
-    return {"suggestions": told, "complete": complete}
+    entries = [_suggestion_json(suggestion, first, read) for first, suggestion in found]
+    return {"suggestions": entries, "complete": complete}
 
 
 def proof(request: Request, context: WorkerContext) -> Reply:
@@ -116,32 +116,32 @@ def proof(request: Request, context: WorkerContext) -> Reply:
     for each, sheet_ in zip(read, result.sheets, strict=True):
         if isinstance(sheet_, Refused):
             raise Unreadable([*each.more, *sheet_.faults])
-    made = make_proofs(result, SheetOptions(_language(work.layout, decode(request, LanguageRequest).lang)), context.fonts)
-    for _, unreadable in made.undrawn:
+    proofs = make_proofs(result, SheetOptions(_language(work.layout, decode(request, LanguageRequest).lang)), context.fonts)
+    for _, unreadable in proofs.undrawn:
         raise unreadable
     out = BytesIO()
-    write_picture(made.sheets, out, "pdf", context.fonts)
+    write_picture(proofs.sheets, out, "pdf", context.fonts)
     return Reply(200, out.getvalue(), "application/pdf", f"{os.path.splitext(os.path.basename(work.name))[0]}-proof.pdf")
 
 
 def _sheet_json(work: Work, sheet: Readable | Refused, read: ReadSheet, message: SpaceWords) -> dict[str, Any]:
-    told = [_fault_json(field, fault) for field, fault in read.faults.items()]
+    entries = [_fault_json(field, fault) for field, fault in read.faults.items()]
     if isinstance(sheet, Refused):
         faults = [(read.entered.at(*fault.position[:2]), fault) for fault in sheet.faults]
-        told += [_fault_json(field, fault) for field, fault in faults]
-        return {"faults": told, "findings": [], "score": None, "valid": False, "blank": False, "unread": [], "ranking": None}
+        entries += [_fault_json(field, fault) for field, fault in faults]
+        return {"faults": entries, "findings": [], "score": None, "valid": False, "blank": False, "unread": [], "ranking": None}
     earned = sheet.earned
     template = work.layout.game.points_at[0]
     before, _, behind = template.partition("{}")
     parts = [_points(before + part, behind, points, read, message) for part, points in earned.parts.items()]
     claimed = None if earned.claimed is None or earned.claimed is UNREAD else earned.claimed
     return {
-        "faults": told,
+        "faults": entries,
         "findings": [violation_json(finding, read.field) for finding in sheet.findings[:_TOLD]],
         "more": max(len(sheet.findings) - _TOLD, 0),
         "score": {"claimed": claimed, "computed": earned.computed, "parts": parts},
-        "valid": sheet.valid and not told,
-        "blank": sheet.blank and not told,
+        "valid": sheet.valid and not entries,
+        "blank": sheet.blank and not entries,
         "unread": list(dict.fromkeys((*read.faults, *map(read.field, sheet.unread)))),
         "ranking": None if earned.ranking is None else _ranking_json(earned.ranking),
     }

@@ -104,8 +104,8 @@ class SheetSaving:
         """The same without the other documents of that file."""
         if sum(base is not None for base in self._from) == len(self._opened.parts):
             return self.whole()
-        made = SheetFile(self._opened.name, "").changed({}, map(self._text, range(len(self._from))))
-        return SavedFile(made, [_saved_sheet(n) for n, _ in enumerate(self._from, 1)])
+        saved = SheetFile(self._opened.name, "").changed({}, map(self._text, range(len(self._from))))
+        return SavedFile(saved, [_saved_sheet(n) for n, _ in enumerate(self._from, 1)])
 
     def into_own(self, now: SheetFile) -> SavedFile:
         """The file that was opened as it says by now, with what is another on these sheets."""
@@ -175,13 +175,13 @@ class SheetSaving:
         if self._texts(n) == base.texts:
             return {}
         form = self._work.form
-        before, after = (self._understood(given).written for given in (base.texts, self._work.sheets[n].texts))
+        before, after = (self._understood(texts).written for texts in (base.texts, self._work.sheets[n].texts))
         every = {space.name for written in (before, after) for space in spaces(form, written=written)}
         named = (space for space in dict.fromkeys([*before, *after]) if space in every)
         return {space: after.get(space) for space in named if before.get(space) != after.get(space)}
 
-    def _understood(self, given: dict[str, str]) -> ReadSheet:
-        return read_sheet(self._work._replace(sheets=[TypedSheet(given, None, {})], table=False), 0)
+    def _understood(self, texts: dict[str, str]) -> ReadSheet:
+        return read_sheet(self._work._replace(sheets=[TypedSheet(texts, None, {})], table=False), 0)
 
     def _edit_document(self, n: int, there: _FileDocument, changes: Mapping[str, Value | None]) -> str:
         """A document with other values in some spaces, all else as it is; above it what is typed there that cannot be read."""
@@ -193,13 +193,13 @@ class SheetSaving:
             text, before = renamed(text, form, names)
             every = (space.name for written in (before, wanted) for space in spaces(form, written=written))
             changes = {space: wanted.get(space) for space in dict.fromkeys(every) if before.get(space) != wanted.get(space)}
-        made = rewritten(text, form, before, changes, lenient=True)
+        edited = rewritten(text, form, before, changes, lenient=True)
         remarks = [
             f"{field}: {remark}"
             for field, remark in self._remarks(n).items()
             if there.texts.get(field) not in (UNREAD.value, self._work.sheets[n].texts.get(field))
         ]
-        return above(made, [f"# {remark}" for remark in remarks])
+        return above(edited, [f"# {remark}" for remark in remarks])
 
     def _replace_document(self, n: int, there: _FileDocument) -> str:
         """A document as it is to be: changed, or where that cannot be, what was there as a comment, and the sheet typed anew."""
@@ -223,18 +223,18 @@ class SheetSaving:
 
     def _remarks(self, n: int) -> dict[str, str]:
         """What is typed in fields that cannot be read, so that the file says `?` there."""
-        given = self._work.sheets[n].texts
-        return {field: f"typed '{one_line(given[field])[:60]}'" for field in read_sheet(self._work, n).faults if given.get(field)}
+        texts = self._work.sheets[n].texts
+        return {field: f"typed '{one_line(texts[field])[:60]}'" for field in read_sheet(self._work, n).faults if texts.get(field)}
 
     def _save_documents(
         self, filed: SheetFile, parts: dict[int, str], documents: list[int | None], theirs: Mapping[int, dict[str, str]] = NOTHING
     ) -> SavedFile:
         """A file with other documents, and behind it the sheets that have no number yet."""
         new = [n for n, number in enumerate(documents) if number is None]
-        made = filed.changed(parts, map(self._text, new))
-        last = len(SheetFile(filed.name, made).parts) - len(new)
+        saved = filed.changed(parts, map(self._text, new))
+        last = len(SheetFile(filed.name, saved).parts) - len(new)
         numbers = {**dict(enumerate(documents)), **{n: last + at for at, n in enumerate(new, 1)}}
-        return SavedFile(made, [_saved_sheet(numbers[n] or None, theirs.get(n)) for n in range(len(documents))])
+        return SavedFile(saved, [_saved_sheet(numbers[n] or None, theirs.get(n)) for n in range(len(documents))])
 
     def _refusal(self, code: str, why: MessageText, now: SheetFile) -> Refusal:
         """Nothing is changed; a name is told for a file beside the one there is."""

@@ -109,30 +109,30 @@ def parse_work(request: Request, context: WorkerContext) -> Work:
 
 def read_sheet(work: Work, number: int) -> ReadSheet:
     """A sheet of which all can be read: what cannot is told at its field, and counts as a `?`; else as blank."""
-    given = dict(work.sheets[number].texts)
+    typed = dict(work.sheets[number].texts)
     faults: dict[str, Fault] = {}
     whose = column(number + 1) if work.table else ""
     for _ in range(_ROUNDS):
-        made = entered(work.form, given, work.name, whose)
-        read = read_filled(made.root, made.lines, work.form)
-        wrong = {field: fault for fault in read.faults if (field := made.at(fault.position.line, fault.position.column))}
+        document = entered(work.form, typed, work.name, whose)
+        read = read_filled(document.root, document.lines, work.form)
+        wrong = {field: fault for fault in read.faults if (field := document.at(fault.position.line, fault.position.column))}
         if not wrong:
             break
         for field, fault in wrong.items():
             faults.setdefault(field, fault)
-            given[field] = UNREAD.value if given.get(field) != UNREAD.value and field not in _NAMES else ""
-    here = {space: field for field, space in called(work.form, made.people).items()}
-    return ReadSheet(made, read.written, faults, read.faults, here)
+            typed[field] = UNREAD.value if typed.get(field) != UNREAD.value and field not in _NAMES else ""
+    here = {space: field for field, space in called(work.form, document.people).items()}
+    return ReadSheet(document, read.written, faults, read.faults, here)
 
 
 def judge_work(work: Work, understood: Sequence[ReadSheet], context: WorkerContext, steps: int) -> files.Result:
     """The sheets, judged as files of the folder would be."""
-    given = {}
+    sources = {}
     for at, each in enumerate(understood, 1):
         file = f"{at}.yaml"
-        given[file] = Source(file, each.entered.lines, [Document(1, each.entered.root, [])])
-    looks = {(file, 1): _by_space(each.looks, read) for file, each, read in zip(given, work.sheets, understood, strict=True)}
-    return files.check(list(given), work.table, context.library(), given, steps, whole=True, looks=looks, as_one=True)
+        sources[file] = Source(file, each.entered.lines, [Document(1, each.entered.root, [])])
+    looks = {(file, 1): _by_space(each.looks, read) for file, each, read in zip(sources, work.sheets, understood, strict=True)}
+    return files.check(list(sources), work.table, context.library(), sources, steps, whole=True, looks=looks, as_one=True)
 
 
 def _by_space(looks: Looks, understood: ReadSheet) -> Looks:

@@ -55,7 +55,7 @@ def filled_by(form: Form, readings: Sequence[Reading], names: Sequence[str] = ()
     }
     players = _players(form, read, names)
     here = called(form, [name for each in players.values() for name in each])
-    doubts = {here.get(each.space, each.space): told for each in readings if each.space not in players and (told := _doubt(each))}
+    doubts = {here.get(each.space, each.space): doubt for each in readings if each.space not in players and (doubt := _doubt(each))}
     typist = _Typist({here.get(space, space): value for space, value in read.items()}, players, names, doubts)
     written = Written(dict(typist.entries(form, "")))
     return Filled(written, doubts, {**doubts, **typist.names_to_type}, here)
@@ -63,10 +63,10 @@ def filled_by(form: Form, readings: Sequence[Reading], names: Sequence[str] = ()
 
 def likely(reading: Reading) -> list[object]:
     """What a space may hold that is worth a word, likeliest first; of what is not sure something else as well, if there is any."""
-    told = [each.value for each in reading.alternatives if each.p >= _LIKELY]
-    if len(told) < 2 and not reading.sure and reading.value is not UNREAD:
-        told = [each.value for each in reading.alternatives if each.value is not UNREAD][:2]
-    return told or [reading.value]
+    values = [each.value for each in reading.alternatives if each.p >= _LIKELY]
+    if len(values) < 2 and not reading.sure and reading.value is not UNREAD:
+        values = [each.value for each in reading.alternatives if each.value is not UNREAD][:2]
+    return values or [reading.value]
 
 
 def is_doubtful(reading: Reading) -> bool:
@@ -90,17 +90,19 @@ def _players(form: Form, read: Read, names: Sequence[str]) -> Players:
         return {}
     key, entry = every
     listed = read.get(key, ())
-    given = [] if not isinstance(listed, tuple) or _numbers(listed) else [each if isinstance(each, str) else "" for each in listed]
-    most = entry.most or max(len(given), len(names), entry.least)
+    names_read = (
+        [] if not isinstance(listed, tuple) or _numbers(listed) else [each if isinstance(each, str) else "" for each in listed]
+    )
+    most = entry.most or max(len(names_read), len(names), entry.least)
     everyone = Written({key: tuple(f"{_NOBODY}{n}" for n in range(1, most + 1))})
     columns = [here for here, there in printed_names(form, everyone).items() if there in read]
     used = [int(here.partition(_NOBODY)[2].partition(".")[0]) for here in columns]
     amounts = [space.name for space in spaces(form) if space.of == key and space.holds == "amounts"]
     used += [number for number in range(1, most + 1) if any(f"{name}.{column(number)}" in read for name in amounts)]
     used += [number for space in spaces(form) if key in (space.of, space.name) for number in _numbers(read.get(space.name))]
-    count = min(max([len(given), len(names), entry.least, *used]), most)
+    count = min(max([len(names_read), len(names), entry.least, *used]), most)
     result: list[str] = []
-    for number, name in enumerate([*names[:count], *given[len(names) :], *[""] * count][:count], 1):
+    for number, name in enumerate([*names[:count], *names_read[len(names) :], *[""] * count][:count], 1):
         result.append(name if name and name not in result else column(number))
     return {key: tuple(result)}
 

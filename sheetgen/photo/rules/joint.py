@@ -157,8 +157,8 @@ class _RulesReader:
         read = {each.value for each in self._readings[key].alternatives}
         joined: Likely = {}
         for value, share in shares.items():
-            given = value if value in read or share / whole >= GIVEN_UNREAD else UNREAD
-            joined[given] = joined.get(given, 0.0) + share / whole
+            value_read = value if value in read or share / whole >= GIVEN_UNREAD else UNREAD
+            joined[value_read] = joined.get(value_read, 0.0) + share / whole
         return joined
 
     def _doubts(self, search: AssignmentSearch, best: Assignment) -> dict[Key, Reading]:

@@ -48,9 +48,9 @@ def _broken(photo_page: PhotoPage) -> PhotoReading:
     return PhotoReading(photo_page, (), (message(words.broke_off, "the process that read it ended"),))
 
 
-def _alone(camera: PhotoReader, photo_page: PhotoPage, number: int, told: Progress) -> PhotoReading:
+def _alone(camera: PhotoReader, photo_page: PhotoPage, number: int, progress: Progress) -> PhotoReading:
     reading = camera.read(photo_page)
-    told(number)
+    progress(number)
     return reading
 
 

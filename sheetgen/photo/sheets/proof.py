@@ -56,13 +56,13 @@ def written(sheets: Sequence[Filled], out: BinaryIO, fonts: Fonts) -> None:
     """Writes the proof of sheets whose flattened pages were kept as a PDF."""
     with TemporaryDirectory() as folder:
         pages = [(sheet, page) for sheet in sheets for page in sheet.pages if page.sheet_page.flat is not None]
-        made = []
+        texts = []
         for number, (sheet, page) in enumerate(pages):
             picture = os.path.join(folder, f"{number}.jpg")
             with open(picture, "wb") as file:
                 file.write(page.sheet_page.flat or b"")
-            made.append(_Proof(sheet, page, fonts).sheet(picture))
-        write_picture(made, out, "pdf", fonts)
+            texts.append(_Proof(sheet, page, fonts).sheet(picture))
+        write_picture(texts, out, "pdf", fonts)
 
 
 class _Doubtful(NamedTuple):
@@ -85,11 +85,11 @@ class _Proof:
         self._filled = filled_in(form, written)
         self._tint, self._pencil = ProofColours.of("full"), Pencil.of("full", fonts)
         places = {place.space: place for place in printed.pages[variant.page].places}
-        told = {space for space in written if space in sheet.filled.remarks and space not in sheet.filled.doubts}
+        remarked = {space for space in written if space in sheet.filled.remarks and space not in sheet.filled.doubts}
         self._doubtful = [
             _Doubtful(box, words.may_be(values) if len(values := likely(each)) > 1 else "")
             for each in seen.readings
-            if is_doubtful(each) and each.space not in told and (box := _box(each.space, places)) is not None
+            if is_doubtful(each) and each.space not in remarked and (box := _box(each.space, places)) is not None
         ]
         to_type = frozenset(sheet.filled.to_type)
         called = ((each.space, sheet.filled.called.get(each.space, each.space)) for each in seen.readings)

@@ -83,16 +83,16 @@ class SuggestedValue(NamedTuple):
     kind: str
 
 
-def suggested_values_tag(held: Sequence[SuggestedValue], tint: ProofColours, metrics: Metrics) -> Mark:
+def suggested_values_tag(values: Sequence[SuggestedValue], tint: ProofColours, metrics: Metrics) -> Mark:
     """What a space would hold, by the letters of the suggestions, a row each; an empty box where nothing would."""
-    rows = [_row(each, tint, metrics) for each in held]
+    rows = [_row(each, tint, metrics) for each in values]
     width, height = max(row.size[0] for row in rows), _TAG * len(rows)
     outline = Rect(Box(0, 0, width, height).inset(0.15), "#ffffff", Pen(tint.meant, 0.3, DASH), 0.8)
     return Mark((width, height), (outline, *(op for n, row in enumerate(rows) for op in row.at(0, n * _TAG))))
 
 
-def _row(held: SuggestedValue, tint: ProofColours, metrics: Metrics) -> Mark:
-    letter, value, kind = held
+def _row(suggested: SuggestedValue, tint: ProofColours, metrics: Metrics) -> Mark:
+    letter, value, kind = suggested
     start = metrics.width(letter, _LABEL, "bold") + 2 * _PAD
     head = _centre_text(letter, Box(0, 0, start, _TAG), _LABEL, tint.meant, "bold")
     if value is None or value is False or value == () or kind == "tick" or (kind == "mark" and value in ("X", ".")):

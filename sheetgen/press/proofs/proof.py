@@ -96,7 +96,7 @@ def make_proofs(result: Result, wanted: SheetOptions, metrics: Metrics) -> Proof
     """The proofs of all sheets that were judged, whole, in their order; with a table a page more, for the ranking."""
     desk = ProofMaker(wanted, metrics)
     readable = [sheet for sheet in result.sheets if isinstance(sheet, Readable)]
-    made: list[Sheet] = []
+    sheets: list[Sheet] = []
     undrawn: list[tuple[str, Unreadable]] = []
     of_table = result.table.by_sheet() if result.table else {}
     seat = 0
@@ -104,13 +104,13 @@ def make_proofs(result: Result, wanted: SheetOptions, metrics: Metrics) -> Proof
         if not isinstance(sheet, Readable):
             continue
         try:
-            made.append(_Proof(desk, sheet, seat, of_table.get(at, []), readable if result.table else ()).sheet())
+            sheets.append(_Proof(desk, sheet, seat, of_table.get(at, []), readable if result.table else ()).sheet())
         except Unreadable as unreadable:
             undrawn.append((sheet.file, unreadable))
         seat += 1
-    if result.table is not None and made:
-        made.append(table_page(desk.tint, result, result.table, made[0], metrics))
-    return ProofResult(made, undrawn)
+    if result.table is not None and sheets:
+        sheets.append(table_page(desk.tint, result, result.table, sheets[0], metrics))
+    return ProofResult(sheets, undrawn)
 
 
 class _Proof:
@@ -145,17 +145,17 @@ class _Proof:
         pages, paper = self._printed.pages, self._paper
         standing = self._standing()
         title = self._title()
-        made = []
+        drawn_pages = []
         for number in range(max(len(pages), 1 + max(each.page for each in standing))):
             own = [] if number == 0 else paper.running(title, len(pages), number, self._setter)
             panel_ops = [*own, *(op for each in standing if each.page == number for op in each.ops)]
             if number < len(pages):
                 seam = paper.seam(self._printed, self._desk.tint)
                 ops = (*pages[number].ops, *self._on_paper(number), seam, *panel_ops)
-                made.append(Page(ops, pages[number].places))
+                drawn_pages.append(Page(ops, pages[number].places))
             else:
-                made.append(Page(tuple(panel_ops), ()))
-        return self._printed._replace(name=title, title=title, paper=paper.size, pages=tuple(made), backs=None)
+                drawn_pages.append(Page(tuple(panel_ops), ()))
+        return self._printed._replace(name=title, title=title, paper=paper.size, pages=tuple(drawn_pages), backs=None)
 
     def _standing(self) -> list[PlacedRow]:
         """The panel set in columns: the findings in one of their own, unless that costs a page."""
@@ -203,15 +203,15 @@ class _Proof:
     def _tags(self) -> Iterator[_PlacedMark]:
         """At every space that suggestions change what it would hold."""
         desk = self._desk
-        held: dict[Anchor, list[SuggestedValue]] = {}
+        values_at: dict[Anchor, list[SuggestedValue]] = {}
         for label, suggestion in self._letter_suggestions():
             for change in suggestion.changes:
                 anchor = self._anchors.of(change.space.name) if change.seat == self._seat else None
                 if anchor is not None:
-                    held.setdefault(anchor, []).append(SuggestedValue(label, change.after, change.space.type))
+                    values_at.setdefault(anchor, []).append(SuggestedValue(label, change.after, change.space.type))
         return (
             _PlacedMark(anchor, suggested_values_tag(each, desk.tint, desk.metrics), desk.tint.meant)
-            for anchor, each in held.items()
+            for anchor, each in values_at.items()
         )
 
     def _rings(self, page: int) -> Iterator[Rect]:

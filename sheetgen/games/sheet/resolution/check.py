@@ -296,11 +296,11 @@ class LayoutChecker:
         """A text with its formulas; those of all languages are read, those that are told are given."""
         if not texts:
             return ()
-        told = in_english(texts)
+        english = in_english(texts)
         result: Pieces = ()
         for pieces in texts.values():
             read = [piece if isinstance(piece, str) else self._formula(piece, scope, None, many=True) for piece in pieces]
-            if pieces is told:
+            if pieces is english:
                 result = tuple(piece for piece in read if piece is not None)
         return result
 
