@@ -43,7 +43,7 @@ KINDS: dict[str, Kind] = {
     "boxes": Kind(boxes.BoxesOptions, boxes.draw),
     "lattice": Kind(board.LatticeOptions, lattice.draw),
     "ends": Kind(board.EndsOptions, ends.draw, within=True),
-    "table": Kind(table_options.TableOptions, table.draw),
+    "table": Kind(TableOptions, table.draw),
     "legend": Kind(legend.LegendOptions, legend.draw),
     "picture": Kind(picture.PictureOptions, picture.draw),
     "cards": Kind(cards.CardsOptions, cards.draw, cut=True),
