@@ -5,22 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from sheetgen.drawing.blocks import (
-    board,
-    boxes,
-    cards,
-    ends,
-    lattice,
-    legend,
-    net,
-    picture,
-    table,
-    table_options,
-    text,
-    tick,
-    write,
-)
+from sheetgen.drawing.blocks import board, boxes, cards, ends, lattice, legend, net, picture, table, text, tick, write
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options
+from sheetgen.drawing.blocks.table_options import TableOptions
 from sheetgen.drawing.sheet import Box
 
 
