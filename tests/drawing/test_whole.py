@@ -22,7 +22,7 @@ from PIL import Image
 from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.drawing import content, outline, theme
-from sheetgen.drawing.blocks import KINDS, cards, cells, legend, table_options
+from sheetgen.drawing.blocks import KINDS, cards, cells, legend, table, table_options
 from sheetgen.drawing.colours import channels, colour_of, darker, difference, lightness, spellings
 from sheetgen.drawing.extent import extent, moved
 from sheetgen.drawing.hand import Filled, Pencil, as_written, filled, shown, strokes, written_in
@@ -407,7 +407,7 @@ def test_pictures_are_judged_as_before(tmp_path: File, file_regression: FileRegr
 
 def keys() -> Iterator[str]:
     """What may be said of every kind of block, of styles and pages, and what holds where nothing is said."""
-    modules: list[ModuleType] = [cards, cells, legend, table_options, theme, content, outline, parts]
+    modules: list[ModuleType] = [cards, cells, legend, table, table_options, theme, content, outline, parts]
     own = {
         each
         for module in modules
