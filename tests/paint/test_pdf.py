@@ -275,7 +275,8 @@ def test_no_ink_no_operator() -> None:
 
 
 def test_a_pad_without_sheets_is_empty() -> None:
-    assert len(opened(painted()).pages) == 0
+    # qpdf counts a document without pages as a fault, so its syntax is not asked for here
+    assert len(pikepdf.open(BytesIO(painted())).pages) == 0
 
 
 def test_importing_the_painter_leaves_out_what_it_does_not_need() -> None:
