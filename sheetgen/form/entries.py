@@ -77,7 +77,7 @@ class Text(Entry, frozen=True, kw_only=True):
     """Of any length, and blanks as typed."""
 
 
-class Choice(Entry, frozen=True, kw_only=True):
+class Choice(Entry, frozen=True, kw_only=True, dict=True):
     """One of a few words, compared without case, a blank for a hyphen."""
 
     options: tuple[str, ...]
@@ -85,6 +85,15 @@ class Choice(Entry, frozen=True, kw_only=True):
     """Any other word is kept as typed, for the game's rules."""
     mark: bool = False
     """The words are signs of one character, one of which stands in each cell of a picture: the first where nobody wrote."""
+
+    def option(self, text: str) -> str | None:
+        """The option that a text names."""
+        return self._by_word.get(text) or self._by_word.get(folded(text))
+
+    @cached_property
+    def _by_word(self) -> dict[str, str]:
+        """The options by how they are compared, and as they are."""
+        return {**{folded(option): option for option in reversed(self.options)}, **{option: option for option in self.options}}
 
 
 class Names(Entry, frozen=True, kw_only=True):

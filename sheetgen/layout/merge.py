@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sheetgen.form.read import typo_hints
+from sheetgen.form import typo_hints
 from sheetgen.layout import words
 from sheetgen.source.faults import Fault, message
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence

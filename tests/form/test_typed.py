@@ -14,7 +14,7 @@ from sheetgen.form import typed
 from sheetgen.form.entries import Number
 from sheetgen.form.likeness import alike, alike_decimals
 from sheetgen.form.numbers import decimal, whole
-from sheetgen.form.read import typo_hints
+from sheetgen.form import typo_hints
 from sheetgen.source.faults import Message, MessageText
 from tests.command import ROOT, put, run
 

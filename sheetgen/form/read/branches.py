@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sheetgen.form import words
+from sheetgen.form import typo_hints, words
+from sheetgen.form.codec import EMPTY
 from sheetgen.form.entries import Along, AnyEntry, Number, Record, Tick, Untyped
 from sheetgen.form.numbers import whole
-from sheetgen.form.read import typo_hints
 from sheetgen.form.read.collecting import Reading
 from sheetgen.form.read.keys import record
 from sheetgen.form.read.lists import is_blank, name_of, no_numbers
-from sheetgen.form.read.pictures import COMMAS, EMPTY, KEY
-from sheetgen.form.read.singles import integer, number
+from sheetgen.form.read.pictures import COMMAS, KEY
+from sheetgen.form.read.singles import integer, single
 from sheetgen.form.read.unread import is_unread, unread
 from sheetgen.form.typed import numbers_in, several
 from sheetgen.form.written import UNREAD, Unread
@@ -113,7 +113,7 @@ def _listed(to: Reading, entry: Along, keys: tuple[str, ...], node: Node, path: 
             continue
         each, space = entry.at(at), f"{path}.{keys[at]}"
         if isinstance(each, Number) and not each.many:
-            number(to, each, item, space, listed=True)
+            single(to, each, item, space, listed=True)
         else:
             to.entry(each, item, space)
     if isinstance(node, Scalar) and len(keys) > 1:

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sheetgen.form import words
+from sheetgen.form import typo_hints, words
 from sheetgen.form.entries import Along, AnyEntry, Form
 from sheetgen.form.places import Places
-from sheetgen.form.read import typo_hints
-from sheetgen.form.typed import folded
 from sheetgen.form.written import Value
 from sheetgen.source.faults import Fault, Message, MessageText, message
 from sheetgen.source.nodes import Node, Scalar, Sequence
 
-LONGEST = 300
-"""No text and no name on a sheet has more characters."""
 EXAMINED = 200
 """So many faults of a sheet are looked at for what was meant; no more are told."""
 
@@ -36,7 +32,6 @@ class Reading:
         self.missed: dict[str, dict[str, list[Fault]]] = {}
         self._read = read
         self._examined = examined
-        self._options: dict[int, tuple[tuple[str, ...], dict[str, str]]] = {}
 
     @property
     def examined_enough(self) -> bool:
@@ -59,23 +54,11 @@ class Reading:
         self.fault(node, message(words.not_single, wanted, isinstance(node, Sequence)))
         return None
 
-    def meant(self, scalar: Scalar, options: tuple[str, ...]) -> str | None:
-        """The option that a word names."""
-        known = self.known(options)
-        return known.get(scalar.text) or known.get(folded(scalar.text))
-
     def no_name(self, text: str, known: tuple[str, ...], listing: bool = False, item: bool = False) -> Message[MessageText]:
         """What is said of a name that there is not."""
         if self.examined_enough:
             return message(words.unknown_name, text, known)
         return typo_hints.name(text, known, listing, item)
-
-    def known(self, options: tuple[str, ...]) -> dict[str, str]:
-        """Options by how they are compared, and as they are; made once, since a sheet may ask for them thousands of times."""
-        if id(options) not in self._options:
-            every = {folded(option): option for option in reversed(options)}
-            self._options[id(options)] = options, {**every, **{option: option for option in options}}
-        return self._options[id(options)][1]
 
     def keys(self, entry: Along) -> tuple[str, ...] | None:
         """The keys of an axis on this sheet; None where the names that they are could not be read."""

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from itertools import count
 
-from sheetgen.form import words
+from sheetgen.form import typo_hints, words
+from sheetgen.form.codec import EMPTY, LONGEST
 from sheetgen.form.entries import Names
 from sheetgen.form.numbers import whole
-from sheetgen.form.read import typo_hints
-from sheetgen.form.read.collecting import LONGEST, Reading
-from sheetgen.form.read.pictures import EMPTY
+from sheetgen.form.read.collecting import Reading
 from sheetgen.form.read.singles import integer
 from sheetgen.form.written import UNREAD
 from sheetgen.source.faults import Fault, Position, message

@@ -7,16 +7,14 @@ from collections.abc import Callable, Iterable
 from itertools import pairwise
 
 from sheetgen.form import words
+from sheetgen.form.codec import EMPTY, no_number
 from sheetgen.form.entries import Along
 from sheetgen.form.numbers import whole
 from sheetgen.form.places import Place
-from sheetgen.form.typed import odd_number
 from sheetgen.form.written import UNREAD, Value
 from sheetgen.source.faults import Fault, MessageText, Position, message
 from sheetgen.source.nodes import Node, Scalar, rows
 
-EMPTY = (".", "_")
-"""How an empty space is typed where something must stand."""
 KEY = re.compile(r"\s*([^\W\d][\w-]*)\s*:(?:\s|\Z)")
 """How a line begins that is no row."""
 COMMAS = re.compile(r"[,;](?:\s|\Z)|[^\s,;]+[,;][^\s,;]+[,;]")
@@ -106,9 +104,7 @@ class Pictures:
                 values[cell] = UNREAD
             else:
                 at = Position(line, column + offset - len(token), len(token))
-                odd = odd_number(token) if token not in ("o", "O") else None
-                what = message(words.odd_character, token, *odd) if odd else message(words.no_number_in_row, token)
-                self._faults.append(Fault(what, at))
+                self._faults.append(Fault(no_number(token).message, at))
 
     def _mark_token(self, entry: Along, cell: str | None, token: str, at: _Placed) -> None:
         mark = token.upper()

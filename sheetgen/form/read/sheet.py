@@ -24,7 +24,7 @@ from sheetgen.form.read.collecting import EXAMINED, Reading
 from sheetgen.form.read.keys import record
 from sheetgen.form.read.lists import names, numbers, part_names
 from sheetgen.form.read.pictures import Pictures
-from sheetgen.form.read.singles import choice, number, text, tick
+from sheetgen.form.read.singles import single
 from sheetgen.form.read.unread import is_unread, unread
 from sheetgen.form.written import Written
 from sheetgen.source.faults import Fault, message
@@ -112,20 +112,14 @@ def _entry(to: Reading, entry: AnyEntry, node: Node, path: str) -> None:
     match entry:
         case Number(many=True):
             numbers(to, node, path)
-        case Number():
-            number(to, entry, node, path)
+        case Number() | Tick() | Text() | Choice():
+            single(to, entry, node, path)
         case Along(notation="picture"):
             _picture(to, entry, node, path)
         case Along():
             along(to, entry, node, path)
         case Record():
             _inner(to, entry, node, path)
-        case Tick():
-            tick(to, entry, node, path)
-        case Text():
-            text(to, entry, node, path)
-        case Choice():
-            choice(to, entry, node, path)
         case Names():
             names(to, entry, node, path)
         case Rounds():

@@ -22,11 +22,11 @@ from sheetgen.form.entries import (
     Tick,
     Untyped,
 )
-from sheetgen.form.read.pictures import EMPTY
-from sheetgen.form.read.singles import YES
+from sheetgen.form.codec import EMPTY
+from sheetgen.form.codec import YES
 from sheetgen.form.spaces import Space, printed_names, spaces, stem
 from sheetgen.form.write.empty import unmarked
-from sheetgen.form.write.steps import shown
+from sheetgen.form.codec import format_value as shown
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.source.nodes import Mapping as Nodes
 from sheetgen.source.nodes import Node, Scalar

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import assert_never
 
+from sheetgen.form.codec import format_value
 from sheetgen.form.entries import (
     Along,
     AnyEntry,
@@ -22,7 +23,7 @@ from sheetgen.form.entries import (
 )
 from sheetgen.form.spaces import stem
 from sheetgen.form.typed import folded
-from sheetgen.form.write.steps import BLANK, as_yaml, listing, shown
+from sheetgen.form.write.steps import BLANK, as_yaml, listing
 from sheetgen.form.written import UNREAD, Written
 from sheetgen.source.editing import bare
 
@@ -243,7 +244,7 @@ class _Typist:
         value = self._written.get(path)
         if value is True:
             return "x"
-        text = "" if value is None or value is False else shown(value)
+        text = "" if value is None or value is False else format_value(value)
         return folded(text) if isinstance(entry, Choice) and " " in text else text or BLANK
 
 
@@ -268,7 +269,7 @@ def shape(entry: Along, path: str, written: Written = _NOTHING) -> list[str]:
 
     def token(cell: str | None) -> str:
         value = None if cell is None else written.get(cell)
-        return (entry.hole or "") if cell is None else printed.get(cell, empty) if value is None else shown(value)
+        return (entry.hole or "") if cell is None else printed.get(cell, empty) if value is None else format_value(value)
 
     tokens = [list(map(token, row)) for row in entry.cells(path)]
     width = max(2 if entry.marks else 3, 1 + max((len(each) for row in tokens for each in row), default=0))

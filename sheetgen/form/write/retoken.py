@@ -6,10 +6,9 @@ import re
 from collections import Counter
 from typing import NamedTuple
 
+from sheetgen.form.codec import EMPTY, format_value
 from sheetgen.form.entries import Along
 from sheetgen.form.numbers import whole
-from sheetgen.form.read.pictures import EMPTY
-from sheetgen.form.write.steps import shown
 from sheetgen.form.written import Value
 from sheetgen.source.editing import CannotEdit, Edit, Edits, Typed
 from sheetgen.source.nodes import Scalar, rows
@@ -69,13 +68,13 @@ def _board(pattern: re.Pattern[str], node: Scalar, typed: Typed) -> list[_Row]:
 def _token(entry: Along, typed: Typed, board: list[_Row], row: _Row, at: int, value: Value | None) -> Edits:
     start, end = row.tokens[at]
     old = typed.lines[row.line - 1][start:end]
-    if old in EMPTY and not entry.marks if value is None else shown(value) in (old.upper(), str(whole(old))):
+    if old in EMPTY and not entry.marks if value is None else format_value(value) in (old.upper(), str(whole(old))):
         return []
     others = [typed.lines[each.line - 1][first:last] for each in board for first, last in each.tokens]
     if value is None:
         new = next((token for token in others if token in EMPTY), EMPTY[0])
     else:
-        text = shown(value)
+        text = format_value(value)
         new = text.lower() if entry.marks and text not in others and text.lower() in others else text
     start, end, text = _placed(board, row, at, new)
     return [Edit(typed.offset(row.line, start + 1), typed.offset(row.line, end + 1), text)]

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, assert_never
 
 from sheetgen.form import words
+from sheetgen.form.codec import format_value
 from sheetgen.form.entries import (
     Along,
     AnyEntry,
@@ -31,7 +32,7 @@ from sheetgen.form.spaces import named, spaces
 from sheetgen.form.typed import folded
 from sheetgen.form.write.filling import shape
 from sheetgen.form.write.retoken import retokened, retyped
-from sheetgen.form.write.steps import BLANK, Values, as_yaml, items_of, listing, means, shown, text_of, whole_of
+from sheetgen.form.write.steps import BLANK, Values, as_yaml, items_of, listing, means, text_of, whole_of
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.source.editing import CannotEdit, Edits, Typed, bare
 from sheetgen.source.faults import Message, MessageText, message
@@ -255,7 +256,7 @@ class _Step(Values):
         """What a picture says for the value; None: nothing."""
         if self._value is None or self._value is True:
             return None if self._value is None else "x"
-        text = shown(self._value)
+        text = format_value(self._value)
         return folded(text) if isinstance(entry, Choice) and " " in text else text
 
     def _field(self, entry: Record, ordered: tuple[str, ...], node: Node, rest: str) -> Edits:
@@ -343,7 +344,7 @@ class _Step(Values):
             case Number() | Text() | Choice() | Tick():
                 return as_yaml(value)
             case Along(joined=True, of=None):
-                return _pairs((bare(name), shown(number)) for name, number in value)
+                return _pairs((bare(name), format_value(number)) for name, number in value)
             case Record(entries=entries):
                 return self._record_in(entries, rest)
             case Along(notation="picture"):

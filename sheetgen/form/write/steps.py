@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from sheetgen.form.numbers import decimal, plain, whole
-from sheetgen.form.read.pictures import EMPTY
-from sheetgen.form.read.singles import YES
+from sheetgen.form.codec import EMPTY, YES, format_value
+from sheetgen.form.numbers import decimal, whole
 from sheetgen.form.typed import folded
 from sheetgen.form.written import UNREAD, Unread, Value
 from sheetgen.source.editing import CannotEdit, Edits, Typed, bare
@@ -27,7 +26,7 @@ class Values:
 
     def _number(self, node: Node, value: Any) -> Edits:
         if isinstance(node, Scalar) and value is not None:
-            text = shown(value).replace("-", "−") if "−" in node.text else shown(value)
+            text = format_value(value).replace("-", "−") if "−" in node.text else format_value(value)
             return [] if _says(node, value) else self._typed.replace(node, text)
         return self._single(node, value)
 
@@ -36,7 +35,7 @@ class Values:
             raise CannotEdit
         if value is None:
             return self._typed.clear(node)
-        text = shown(value)
+        text = format_value(value)
         return [] if same(text_of(node), text) else self._typed.replace(node, text)
 
     def _tick(self, node: Node) -> Edits:
@@ -95,7 +94,7 @@ class Values:
             return self._typed.remove(node, at)
         if len(now) < len(value):
             return self._typed.insert(node, at, as_yaml(value[at]))
-        return self._item(items[at], shown(value[at]))
+        return self._item(items[at], format_value(value[at]))
 
     def _unread(self, node: Node) -> Edits:
         """A `?` in the place of a whole list, unless a comment stands in it."""
@@ -108,7 +107,7 @@ class Values:
     def _alone(self, node: Node, now: Sequence[Any], value: Sequence[Any]) -> Edits:
         """The same for a single value that stands for a list of one."""
         if len(value) == 1:
-            return self._item(node, shown(value[0]))
+            return self._item(node, format_value(value[0]))
         return self._typed.write(node, listing(self._kept(node) if each in now else as_yaml(each) for each in value))
 
     def _amounts(self, node: Nodes) -> Edits:
@@ -131,7 +130,7 @@ class Values:
     def _at_number(self, node: Nodes, at: int, number: int) -> Edits:
         key, item = list(node.items.values())[at]
         if isinstance(item, Scalar) and item.empty:
-            return self._typed.fill(key, item, shown(number))
+            return self._typed.fill(key, item, format_value(number))
         return self._number(item, number)
 
     def _emptied(self, node: Node, empty: str) -> Edits:
@@ -157,12 +156,7 @@ def listing(texts: Iterable[str]) -> str:
 
 def as_yaml(value: Any) -> str:
     """A single value as it is typed where nothing stood."""
-    return "true" if value is True else bare(shown(value))
-
-
-def shown(value: Any) -> str:
-    """A single value as it is typed."""
-    return UNREAD.value if value is UNREAD else str(value) if isinstance(value, (str, bool)) else plain(value)
+    return "true" if value is True else bare(format_value(value))
 
 
 def items_of(node: Node) -> list[Node]:

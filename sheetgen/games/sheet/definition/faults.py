@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from collections.abc import Mapping as MappingOf
 
-from sheetgen.form.read import typo_hints
+from sheetgen.form import typo_hints
 from sheetgen.games.sheet import formula_words, words
 from sheetgen.games.sheet.definition import cures
 from sheetgen.games.sheet.definition.script import Lines, Script
