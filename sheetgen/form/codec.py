@@ -54,10 +54,11 @@ def parse(
 def parse_number(entry: Number, text: str, listed: bool = False) -> int | Fraction | str | Unread | Issue:
     """A number within limits, or a mark as typed."""
     value = _parse_amount(entry, text) if entry.decimals or entry.marks else parse_whole(text, listed)
-    if type(value) is not int and not hasattr(value, "denominator"):
-        return value
-    if value.denominator > FINEST:
-        return Issue(message(words.too_fine))
+    if type(value) is not int:
+        if isinstance(value, (str, Unread, Issue)):
+            return value
+        if value.denominator > FINEST:
+            return Issue(message(words.too_fine))
     if (entry.low is not None and value < entry.low) or (entry.high is not None and value > entry.high):
         return Issue(message(words.outside, int(value), entry.low, entry.high))
     return value

@@ -25,11 +25,14 @@ def integer(to: Reading, node: Node, listed: bool = False) -> int | Unread | Non
 
 def single(to: Reading, entry: Single, node: Node, path: str, listed: bool = False) -> None:
     """A number, a tick, a text or one of a few words. `listed`: one of several."""
-    scalar = node if isinstance(node, Scalar) else _single_value(to, entry, node)
+    scalar = node if type(node) is Scalar else _single_value(to, entry, node)
     if scalar is None:
         return
-    value = codec.parse(entry, scalar.text, listed=listed, quoted=not scalar.plain, brief=to.examined_enough)
-    if isinstance(value, Issue):
+    if type(entry) is Number:  # most of what is typed
+        value = codec.parse_number(entry, scalar.text, listed)
+    else:
+        value = codec.parse(entry, scalar.text, quoted=not scalar.plain, brief=to.examined_enough)
+    if type(value) is Issue:
         to.faults.append(Fault(value.message, scalar.position if value.offset is None else _position(scalar, value.offset)))
         return
     to.places.values[path] = scalar
