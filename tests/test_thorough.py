@@ -36,10 +36,10 @@ def test_of_named_tests_with_few_cases_one_in_so_many_is_tried() -> None:
 
 
 def test_a_test_asks_for_more_that_tries_some_or_every_itself() -> None:
-    from tests.form import test_entered, test_mistakes, test_numbers
+    from tests.form import test_fields, test_mistakes, test_numbers
     from tests.games.placement import test_naive
 
-    assert thorough.asks(test_entered, "test_whatever_is_typed_is_read_or_told_where_it_is")  # in its settings
+    assert thorough.asks(test_fields, "test_whatever_is_typed_is_read_or_told_where_it_is")  # in its settings
     assert thorough.asks(test_mistakes, "test_no_kind_of_mistake_is_told_badly")  # by a constant
     assert thorough.asks(test_naive, "test_both_judges_say_the_same_of_a_table")  # by a function
     assert not any(thorough.asks(test_numbers, name) for name in vars(test_numbers))

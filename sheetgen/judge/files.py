@@ -13,7 +13,7 @@ from sheetgen.judge import words
 from sheetgen.judge.corrections.suggestions import STEPS, Budget, Looks
 from sheetgen.judge.findings import Finding
 from sheetgen.judge.findings import with_unsure as about
-from sheetgen.judge.sheet import Readable, Refused, Sheet, read_document
+from sheetgen.judge.sheet import OpenedFile, Readable, Refused, Sheet, judge_opened, read_document
 from sheetgen.judge.spread import spread
 from sheetgen.judge.table import Table, check_one_table, judge_table, suggest_for_table
 from sheetgen.layout import find
@@ -61,7 +61,7 @@ def check(
     files: Sequence[str],
     table: bool = False,
     library: Library | None = None,
-    given: MappingOf[str, Source] | None = None,
+    given: MappingOf[str, Source | OpenedFile] | None = None,
     steps: int = STEPS,
     whole: bool = False,
     looks: MappingOf[tuple[str, int], Looks] | None = None,
@@ -69,8 +69,9 @@ def check(
 ) -> Result:
     """Judges every sheet in the files and folders given; `table`: they were played together. `library`: of games of one's own.
 
-    given: those of the files that were read already. steps: that all searches of one file, or of the table, may take for what was
-    probably meant. as_one: all files share them, as if they were one. whole: what is written is kept of every sheet (`seated`).
+    given: those of the files that were read already, or that are none. steps: that all searches of one file, or of the table, may
+    take for what was probably meant. as_one: all files share them, as if they were one.
+    whole: what is written is kept of every sheet (`seated`).
     looks: of sheets that were read from photos, by file and document.
     """
     library = library or Library()
@@ -81,7 +82,7 @@ def check(
             sheets.extend(_folder(file, how))
         else:
             read = given[file] if given and file in given else _read_named_file(file)
-            result = _file(file, read, how)
+            result = _opened_file(read, how) if isinstance(read, OpenedFile) else _file(file, read, how)
             sheets.extend(result if as_one or table else _add_suggestions(result, how))
     judged = None
     if as_one and not table:
@@ -251,6 +252,11 @@ def _file(file: str, read: Source, how: _Options) -> list[Sheet]:
         return read_document(file, source.lines, each, how.library, how.table, how.whole, brief)
 
     return _each_in_file(file, read, judged)
+
+
+def _opened_file(file: OpenedFile, how: _Options) -> list[Sheet]:
+    whole = how.table or how.whole
+    return [each if isinstance(each, Refused) else judge_opened(each, file.lines, whole) for each in file.sheets]
 
 
 def _each_in_file(file: str, read: Source, work: Work[Made]) -> list[Made | Refused]:

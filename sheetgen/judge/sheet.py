@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import NamedTuple
 
@@ -113,6 +113,13 @@ class OpenedSheet(NamedTuple):
     places: Places
 
 
+class OpenedFile(NamedTuple):
+    """Sheets that need not be read from a file: of fields, of a photo. lines: the text that they would be in one."""
+
+    sheets: Sequence[OpenedSheet | Refused]
+    lines: list[str]
+
+
 def open_sheet(
     file: str, lines: list[str], document: Document, library: Library, table: bool = False, brief: bool = False
 ) -> OpenedSheet | Refused:
@@ -158,22 +165,25 @@ def read_document(
     probably meant is not looked for.
     """
     result = open_sheet(file, lines, document, library, table, brief)
-    if isinstance(result, Refused):
-        return result
-    _, _, name, player, layout, written, places = result
+    return result if isinstance(result, Refused) else judge_opened(result, lines, table or whole)
+
+
+def judge_opened(sheet: OpenedSheet, lines: list[str], whole: bool = False) -> Sheet:
+    """Judges a sheet that was read. lines: the file's text; whole: what is written is kept, whether it is in order or not."""
+    file, number, name, player, layout, written, places = sheet
     try:
         case, earned, violations = judge(written, layout)
     except Unreadable as unreadable:  # the layout asks too much of this sheet
-        return Refused(file, document.number, lines, _sort_faults(unreadable.faults), name, player)
+        return Refused(file, number, lines, _sort_faults(unreadable.faults), name, player)
     findings = _place_violations(violations, places)
     joined = layout.game.joined
     together = findings if joined is None or not findings else _place_violations(joined(violations), places)
     unread, blank = written.unread_spaces(), layout.untouched.is_all(written)
-    if table or whole or unread or any(finding.severity == "error" for finding in findings):
+    if whole or unread or any(finding.severity == "error" for finding in findings):
         seated = JudgedSheet(layout, case, places)
-        return Readable(file, document.number, lines, name, player, earned, findings, together, seated, blank=blank, unread=unread)
+        return Readable(file, number, lines, name, player, earned, findings, together, seated, blank=blank, unread=unread)
     # Thousands of sheets are judged in one run: keep what the report needs and no more.
-    return Readable(file, document.number, lines if findings else [], name, player, earned, findings, together, blank=blank)
+    return Readable(file, number, lines if findings else [], name, player, earned, findings, together, blank=blank)
 
 
 def _place_violations(violations: Iterable[Violation], places: Places) -> list[Finding]:

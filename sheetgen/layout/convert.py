@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 from msgspec import inspect as mi
 
-from sheetgen.form import words as form_words
 from sheetgen.form import typo_hints
+from sheetgen.form import words as form_words
 from sheetgen.layout import words
 from sheetgen.source.faults import Fault, Message, MessageText, message
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence

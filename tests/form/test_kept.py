@@ -15,16 +15,16 @@ import pytest
 from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.form.entries import Form, Record, Rounds
+from sheetgen.form.fields import texts
 from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.schema import sheet_schema
 from sheetgen.form.spaces import Space, neighbours, spaces
-from sheetgen.form.write.entered import texts
 from sheetgen.form.write.filling import filled
 from sheetgen.form.written import Written
 from sheetgen.source import reader
 from sheetgen.source.nodes import Mapping
 from tests.command import ROOT
-from tests.form.test_entered import FORMS, sheet
+from tests.form.test_fields import FORMS, sheet
 from tests.layout.test_golden import shown
 
 GOLDEN = ROOT / "tests" / "golden" / "filled"

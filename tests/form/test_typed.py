@@ -10,11 +10,10 @@ from collections.abc import Callable, Iterator
 import pytest
 from pytest_regressions.file_regression import FileRegressionFixture
 
-from sheetgen.form import typed
+from sheetgen.form import typed, typo_hints
 from sheetgen.form.entries import Number
 from sheetgen.form.likeness import alike, alike_decimals
 from sheetgen.form.numbers import decimal, whole
-from sheetgen.form import typo_hints
 from sheetgen.source.faults import Message, MessageText
 from tests.command import ROOT, put, run
 

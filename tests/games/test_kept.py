@@ -19,7 +19,7 @@ from sheetgen.judge.sheet import judge
 from sheetgen.layout.read import Library
 from sheetgen.source.faults import Unreadable
 from tests.command import ROOT
-from tests.form.test_entered import FORMS, sheet
+from tests.form.test_fields import FORMS, sheet
 
 LIBRARY = Library()
 SHARES = (1.0, 0.9, 0.6, 0.3, 0.1, 0.0)

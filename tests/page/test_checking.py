@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.form.write.entered import texts
+from sheetgen.form.fields import texts
 from sheetgen.judge.files import Result, check
 from sheetgen.judge.sheet import Readable, Sheet
 from sheetgen.layout.find import bundled

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 import pytest
 
 from sheetgen.form.entries import Form
+from sheetgen.form.fields import called, format_space
 from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.spaces import Space, spaces
-from sheetgen.form.write.entered import called, text_of
 from sheetgen.layout.find import bundled
 from sheetgen.page.answers import Refusal
 from sheetgen.page.context import WorkerContext
@@ -164,7 +164,7 @@ def is_plain(space: Space, given: Given) -> bool:
 def other(random: Random, layout: str, field: str, now: str) -> str:
     """Another text for a field."""
     space = next((each for each in spaces(sheets_of(layout)) if each.name == field), None)
-    domain = [text_of(space, each) for each in space.domain or ()] if space is not None else []
+    domain = [format_space(space, each) for each in space.domain or ()] if space is not None else []
     texts: list[str] = ["", "?", *(domain or ["2", "11", "30"])]
     return random.choice([each for each in texts if each != now])
 

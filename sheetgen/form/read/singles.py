@@ -6,7 +6,7 @@ from sheetgen.form import codec, typo_hints, words
 from sheetgen.form.codec import Issue, Single
 from sheetgen.form.entries import Choice, Number, Tick
 from sheetgen.form.read.collecting import Reading
-from sheetgen.form.written import Unread
+from sheetgen.form.written import Unread, Value
 from sheetgen.source.faults import Fault, Position, message
 from sheetgen.source.nodes import Node, Scalar, Sequence
 
@@ -28,11 +28,12 @@ def single(to: Reading, entry: Single, node: Node, path: str, listed: bool = Fal
     scalar = node if type(node) is Scalar else _single_value(to, entry, node)
     if scalar is None:
         return
+    value: Value | Issue | None
     if type(entry) is Number:  # most of what is typed
         value = codec.parse_number(entry, scalar.text, listed)
     else:
         value = codec.parse(entry, scalar.text, quoted=not scalar.plain, brief=to.examined_enough)
-    if type(value) is Issue:
+    if isinstance(value, Issue):
         to.faults.append(Fault(value.message, scalar.position if value.offset is None else _position(scalar, value.offset)))
         return
     to.places.values[path] = scalar

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 
 from msgspec import Meta, Struct
 
+from sheetgen.form.fields import called, column, everybody, format_space, texts
 from sheetgen.form.spaces import spaces
 from sheetgen.form.write.empty import open_marks
-from sheetgen.form.write.entered import called, column, everybody, text_of, texts
 from sheetgen.form.written import UNREAD, Value
 from sheetgen.page.photos.codec import reading_from_json, space_of
 from sheetgen.page.requests import Request, decode
@@ -83,7 +83,9 @@ def _doubts(sheet: Sheet) -> Iterator[tuple[str, list[dict[str, Any]]]]:
         result: dict[str, float] = {}
         shares = [(each.value, each.p) for each in reading.alternatives]
         for value in [each for each in likely(reading) if each is not UNREAD][:_TOLD]:
-            text = "" if is_nothing(value) or value == blank.get(reading.space) else text_of(space, cast(Value, value), _COLUMNS)
+            text = (
+                "" if is_nothing(value) or value == blank.get(reading.space) else format_space(space, cast(Value, value), _COLUMNS)
+            )
             result[text] = result.get(text, 0.0) + next((p for other, p in shares if other is value), 0.0)
         yield reading.space, [{"text": text, "p": round(p, 4)} for text, p in result.items()]
 

@@ -1,6 +1,6 @@
 """Sheets that are typed on the page: their fields, what is wrong with them and what they earn, what was meant, their proof.
 
-What is typed becomes documents (`form.write.entered`), which are judged as any others are: by what `check` judges files with.
+What is typed is read field by field (`form.fields`), and judged as any other sheet: by what `check` judges files with.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from msgspec import Meta, Struct
 
-from sheetgen.form.write.entered import text_of
+from sheetgen.form.fields import FieldSheet, format_space
 from sheetgen.form.written import UNREAD
 from sheetgen.games.game import Ranked
 from sheetgen.judge.corrections.suggestions import STEPS, Change, Suggestion
@@ -25,13 +25,13 @@ from sheetgen.page import words
 from sheetgen.page.answers import Refusal, Reply
 from sheetgen.page.requests import Name, Request, Text, decode
 from sheetgen.page.sheets.fields import SpaceWords, fields, smallest_side
-from sheetgen.page.sheets.works import MOST_SHEETS, ReadSheet, SheetRequest, Work, judge_work, parse_work, read_sheet
+from sheetgen.page.sheets.works import MOST_SHEETS, SheetRequest, Work, judge_work, parse_work, read_sheet
 from sheetgen.press.pictures import write_picture
 from sheetgen.press.proofs.proof import make_proofs
 from sheetgen.press.render import SheetOptions, choose_language
 from sheetgen.report.json import violation_json
 from sheetgen.report.suggestions import suggestion_json
-from sheetgen.source.faults import Fault, Unreadable
+from sheetgen.source.faults import Unreadable
 
 if TYPE_CHECKING:
     from sheetgen.page.context import WorkerContext
@@ -113,9 +113,9 @@ def proof(request: Request, context: WorkerContext) -> Reply:
     work = parse_work(request, context)
     read = [read_sheet(work, number) for number in range(len(work.sheets))]
     result = judge_work(work, read, context, STEPS)
-    for each, sheet_ in zip(read, result.sheets, strict=True):
-        if isinstance(sheet_, Refused):
-            raise Unreadable([*each.more, *sheet_.faults])
+    for each in result.sheets:
+        if isinstance(each, Refused):
+            raise Unreadable(list(each.faults))
     proofs = make_proofs(result, SheetOptions(_language(work.layout, decode(request, LanguageRequest).lang)), context.fonts)
     for _, unreadable in proofs.undrawn:
         raise unreadable
@@ -124,11 +124,10 @@ def proof(request: Request, context: WorkerContext) -> Reply:
     return Reply(200, out.getvalue(), "application/pdf", f"{os.path.splitext(os.path.basename(work.name))[0]}-proof.pdf")
 
 
-def _sheet_json(work: Work, sheet: Readable | Refused, read: ReadSheet, message: SpaceWords) -> dict[str, Any]:
-    entries = [_fault_json(field, fault) for field, fault in read.faults.items()]
+def _sheet_json(work: Work, sheet: Readable | Refused, read: FieldSheet, message: SpaceWords) -> dict[str, Any]:
+    entries = [_fault_json(field, *issue.text()) for field, issue in read.issues.items()]
     if isinstance(sheet, Refused):
-        faults = [(read.entered.at(*fault.position[:2]), fault) for fault in sheet.faults]
-        entries += [_fault_json(field, fault) for field, fault in faults]
+        entries += [_fault_json(read.at(fault.position), fault.text, fault.hint) for fault in sheet.faults]
         return {"faults": entries, "findings": [], "score": None, "valid": False, "blank": False, "unread": [], "ranking": None}
     earned = sheet.earned
     template = work.layout.game.points_at[0]
@@ -142,22 +141,16 @@ def _sheet_json(work: Work, sheet: Readable | Refused, read: ReadSheet, message:
         "score": {"claimed": claimed, "computed": earned.computed, "parts": parts},
         "valid": sheet.valid and not entries,
         "blank": sheet.blank and not entries,
-        "unread": list(dict.fromkeys((*read.faults, *map(read.field, sheet.unread)))),
+        "unread": list(dict.fromkeys((*read.issues, *map(read.field, sheet.unread)))),
         "ranking": None if earned.ranking is None else _ranking_json(earned.ranking),
     }
 
 
-def _fault_json(field: str | None, fault: Fault) -> dict[str, Any]:
-    return {
-        "severity": "fault",
-        "space": field,
-        "message": fault.text,
-        "hint": fault.hint,
-        "notes": [fault.hint] if fault.hint else [],
-    }
+def _fault_json(field: str | None, text: str, hint: str) -> dict[str, Any]:
+    return {"severity": "fault", "space": field, "message": text, "hint": hint, "notes": [hint] if hint else []}
 
 
-def _points(part: str, behind: str, earned: int | None, read: ReadSheet, message: SpaceWords) -> dict[str, Any]:
+def _points(part: str, behind: str, earned: int | None, read: FieldSheet, message: SpaceWords) -> dict[str, Any]:
     """Points written and earned for a part of the sheet. behind: what the name of the space ends with in which they are written."""
     value = read.written.get(part + behind)
     written = None if value is None else UNREAD.value if value is UNREAD else str(value)
@@ -171,7 +164,7 @@ def _ranking_json(ranking: Sequence[Ranked]) -> list[dict[str, Any]]:
     ]
 
 
-def _table_json(result: Result, read: Sequence[ReadSheet]) -> dict[str, Any] | None:
+def _table_json(result: Result, read: Sequence[FieldSheet]) -> dict[str, Any] | None:
     if result.table is None:
         return None
     findings = [
@@ -181,13 +174,13 @@ def _table_json(result: Result, read: Sequence[ReadSheet]) -> dict[str, Any] | N
     return {"findings": findings, "ranking": _ranking_json(result.table.ranking)}
 
 
-def _suggestion_json(suggestion: Suggestion, first: int, read: Sequence[ReadSheet]) -> dict[str, Any]:
+def _suggestion_json(suggestion: Suggestion, first: int, read: Sequence[FieldSheet]) -> dict[str, Any]:
     """A suggestion. first: the sheet that its first seat is."""
 
     def change_json(change: Change) -> dict[str, Any]:
         on = read[first + change.seat]
         before, after = (
-            "" if value is None or value is False else text_of(change.space, value, on.entered.people)
+            "" if value is None or value is False else format_space(change.space, value, on.people)
             for value in (change.before, change.after)
         )
         return {"sheet": first + change.seat, "space": on.field(change.space.name), "before": before, "after": after}

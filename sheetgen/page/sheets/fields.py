@@ -8,12 +8,11 @@ from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from sheetgen.drawing.sheet import Box, Part, Place, Sheet
+from sheetgen.form.codec import format_value
 from sheetgen.form.entries import Form
-from sheetgen.form.read.sheet import read_filled
+from sheetgen.form.fields import Texts, column, everybody, read_fields
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.write.empty import unmarked
-from sheetgen.form.write.entered import Texts, column, entered, everybody
-from sheetgen.form.write.steps import shown
 from sheetgen.layout.model import Layout
 from sheetgen.page.resources import page_words
 from sheetgen.source.nodes import above
@@ -62,8 +61,8 @@ def _spaces(form: Form, typed: Sequence[Texts]) -> Iterable[Space]:
     every = everybody(form)
     for texts in typed:
         if every is None and any(name not in result for name in texts):
-            read = read_filled(entered(form, texts, "").root, [], form, brief=True)
-            more = [space for space in spaces(form, written=read.written) if space.name in texts]
+            written = read_fields(form, texts).written
+            more = [space for space in spaces(form, written=written) if space.name in texts]
             result |= {space.name: space for space in more if space.name not in result}
     return result.values()
 
@@ -157,7 +156,7 @@ def _field(name: str, kind: Kind, space: Space, words: SpaceWords) -> dict[str, 
     if kind == "tick":
         result["values"] = ["", "x"]
     if kind in ("mark", "choice"):
-        choices = [shown(each) for each in space.domain or ()]
+        choices = [format_value(each) for each in space.domain or ()]
         result["choices"] = [{"value": each, "label": words.value(each)} for each in choices]
         result["values"] = ["", *(each for each in choices if each not in ("", "."))]
     if kind in ("number", "count"):
@@ -194,7 +193,7 @@ def _limits(space: Space) -> list[Any] | None:
     low, high = (numbers[0], numbers[-1]) if numbers else space.limits
     if low is None and high is None:
         return None
-    return [None if each is None else shown(each) for each in (low, high)]
+    return [None if each is None else format_value(each) for each in (low, high)]
 
 
 def _value(part: Part) -> str:

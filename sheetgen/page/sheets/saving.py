@@ -7,9 +7,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.form.entries import Form
+from sheetgen.form.fields import FieldSheet, called, everybody, texts
 from sheetgen.form.read.sheet import Read, read_filled
 from sheetgen.form.spaces import spaces
-from sheetgen.form.write.entered import called, everybody, texts
 from sheetgen.form.write.filling import filled, one_line
 from sheetgen.form.write.rewriting import NotRewritten, renamed, rewritten
 from sheetgen.form.written import UNREAD, Value, Written
@@ -19,7 +19,7 @@ from sheetgen.layout.model import Layout
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal
 from sheetgen.page.sheets.sheet_file import FilePart, SheetFile
-from sheetgen.page.sheets.works import ReadSheet, TypedSheet, Work, read_sheet
+from sheetgen.page.sheets.works import TypedSheet, Work, read_sheet
 from sheetgen.source.editing import above, lines
 from sheetgen.source.faults import Fault, MessageText, Position, Unreadable, message
 from sheetgen.source.nodes import Document, Scalar, below
@@ -180,7 +180,7 @@ class SheetSaving:
         named = (space for space in dict.fromkeys([*before, *after]) if space in every)
         return {space: after.get(space) for space in named if before.get(space) != after.get(space)}
 
-    def _understood(self, texts: dict[str, str]) -> ReadSheet:
+    def _understood(self, texts: dict[str, str]) -> FieldSheet:
         return read_sheet(self._work._replace(sheets=[TypedSheet(texts, None, {})], table=False), 0)
 
     def _edit_document(self, n: int, there: _FileDocument, changes: Mapping[str, Value | None]) -> str:
@@ -224,7 +224,7 @@ class SheetSaving:
     def _remarks(self, n: int) -> dict[str, str]:
         """What is typed in fields that cannot be read, so that the file says `?` there."""
         texts = self._work.sheets[n].texts
-        return {field: f"typed '{one_line(texts[field])[:60]}'" for field in read_sheet(self._work, n).faults if texts.get(field)}
+        return {field: f"typed '{one_line(texts[field])[:60]}'" for field in read_sheet(self._work, n).issues if texts.get(field)}
 
     def _save_documents(
         self, filed: SheetFile, parts: dict[int, str], documents: list[int | None], theirs: Mapping[int, dict[str, str]] = NOTHING

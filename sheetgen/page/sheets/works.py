@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from msgspec import Meta, Struct
 
 from sheetgen.form.entries import Form
-from sheetgen.form.read.sheet import read_filled
-from sheetgen.form.write.entered import Entered, called, column, entered
-from sheetgen.form.written import UNREAD, Written
+from sheetgen.form.fields import FieldSheet, column, read_fields
 from sheetgen.judge import files
 from sheetgen.judge.corrections.suggestions import Looks
+from sheetgen.judge.sheet import OpenedFile, OpenedSheet
 from sheetgen.layout.model import Layout
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal
 from sheetgen.page.requests import Name, Number, Request, Text, decode
 from sheetgen.page.values import looks_from_json
-from sheetgen.source.faults import Fault
-from sheetgen.source.nodes import Document, Source
 
 if TYPE_CHECKING:
     from sheetgen.page.context import WorkerContext
@@ -28,10 +25,6 @@ MOST_SHEETS = 40
 """Sheets of one work."""
 _MOST_FIELDS, _LONGEST = 20_000, 2_000
 """Fields of a sheet, and characters of one of them."""
-_ROUNDS = 4
-"""So often what cannot be read is taken out, until the rest can."""
-_NAMES = ("player",)
-"""Fields that may not be a `?`."""
 
 
 class TypedSheet(NamedTuple):
@@ -53,21 +46,6 @@ class Work(NamedTuple):
     @property
     def form(self) -> Form:
         return self.layout.content.form
-
-
-class ReadSheet(NamedTuple):
-    """A sheet as it can be judged. faults: by field, what cannot be read there; more: what keeps the sheet from being read."""
-
-    entered: Entered
-    written: Written
-    faults: dict[str, Fault]
-    more: list[Fault]
-    fields: Mapping[str, str]
-    """The fields of spaces that are called otherwise on this sheet."""
-
-    def field(self, space: str) -> str:
-        """The field of a space."""
-        return self.fields.get(space, space)
 
 
 class SheetRequest(Struct):
@@ -107,35 +85,23 @@ def parse_work(request: Request, context: WorkerContext) -> Work:
     return Work(layout.name, layout, asked.table, [each.sheet for each in asked.sheets])
 
 
-def read_sheet(work: Work, number: int) -> ReadSheet:
-    """A sheet of which all can be read: what cannot is told at its field, and counts as a `?`; else as blank."""
-    typed = dict(work.sheets[number].texts)
-    faults: dict[str, Fault] = {}
-    whose = column(number + 1) if work.table else ""
-    for _ in range(_ROUNDS):
-        document = entered(work.form, typed, work.name, whose)
-        read = read_filled(document.root, document.lines, work.form)
-        wrong = {field: fault for fault in read.faults if (field := document.at(fault.position.line, fault.position.column))}
-        if not wrong:
-            break
-        for field, fault in wrong.items():
-            faults.setdefault(field, fault)
-            typed[field] = UNREAD.value if typed.get(field) != UNREAD.value and field not in _NAMES else ""
-    here = {space: field for field, space in called(work.form, document.people).items()}
-    return ReadSheet(document, read.written, faults, read.faults, here)
+def read_sheet(work: Work, number: int) -> FieldSheet:
+    """A sheet as it can be judged: what cannot be read is told at its field, and counts as a `?`; else as blank."""
+    return read_fields(work.form, work.sheets[number].texts, column(number + 1) if work.table else "")
 
 
-def judge_work(work: Work, understood: Sequence[ReadSheet], context: WorkerContext, steps: int) -> files.Result:
+def judge_work(work: Work, understood: Sequence[FieldSheet], context: WorkerContext, steps: int) -> files.Result:
     """The sheets, judged as files of the folder would be."""
-    sources = {}
+    opened = {}
     for at, each in enumerate(understood, 1):
-        file = f"{at}.yaml"
-        sources[file] = Source(file, each.entered.lines, [Document(1, each.entered.root, [])])
-    looks = {(file, 1): _by_space(each.looks, read) for file, each, read in zip(sources, work.sheets, understood, strict=True)}
-    return files.check(list(sources), work.table, context.library(), sources, steps, whole=True, looks=looks, as_one=True)
+        file, written = f"{at}.yaml", each.written
+        sheet = OpenedSheet(file, 1, work.name, written.text("player"), work.layout, written, each.places)
+        opened[file] = OpenedFile([sheet], [])
+    looks = {(file, 1): _by_space(each.looks, read) for file, each, read in zip(opened, work.sheets, understood, strict=True)}
+    return files.check(list(opened), work.table, context.library(), opened, steps, whole=True, looks=looks, as_one=True)
 
 
-def _by_space(looks: Looks, understood: ReadSheet) -> Looks:
+def _by_space(looks: Looks, understood: FieldSheet) -> Looks:
     """What fields look like on a photo, by what their spaces are called on this sheet."""
     here = {field: space for space, field in understood.fields.items()}
     return {here.get(field, field): others for field, others in looks.items()}

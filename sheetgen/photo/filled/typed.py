@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple, assert_never, cast
 
 from sheetgen.form.entries import Along, AnyEntry, Choice, Form, Names, Number, Record, Rounds, Text, Tick, Untyped
+from sheetgen.form.fields import called, column, everybody
 from sheetgen.form.spaces import printed_names, spaces, stem
-from sheetgen.form.write.entered import called, column, everybody
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.photo import words
 

@@ -8,8 +8,8 @@ from shlex import quote
 from typing import NamedTuple
 
 from sheetgen.form.entries import Names
+from sheetgen.form.fields import column
 from sheetgen.form.write.empty import open_marks
-from sheetgen.form.write.entered import column
 from sheetgen.form.write.filling import filled, one_line
 from sheetgen.judge.corrections.suggestions import Looks
 from sheetgen.layout.model import Layout

@@ -32,7 +32,7 @@ from sheetgen.drawing.sheet import (
 )
 from sheetgen.drawing.tags import About, leader, placed
 from sheetgen.drawing.theme import ResolvedStyle
-from sheetgen.form.write.entered import column
+from sheetgen.form.fields import column
 from sheetgen.layout.building.build import build
 from sheetgen.paint.fonts import Fonts
 from sheetgen.photo import words

@@ -9,11 +9,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.form.entries import Names
+from sheetgen.form.fields import column
 from sheetgen.form.numbers import plain as digits
 from sheetgen.form.numbers import whole
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.write.empty import open_marks, unmarked
-from sheetgen.form.write.entered import column
 from sheetgen.form.write.steps import BLANK
 from sheetgen.form.written import UNREAD
 from sheetgen.photo import words

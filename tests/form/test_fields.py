@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.form.entries import Form
+from sheetgen.form.fields import column, everybody, format_space, read_fields, texts
 from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.spaces import Space, spaces
-from sheetgen.form.write.entered import column, entered, everybody, text_of, texts
 from sheetgen.form.write.filling import filled
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.layout.find import bundled
@@ -50,15 +50,19 @@ def sheet(form: Form, random: Random, share: float) -> Written:
     every = everybody(form)
     people: tuple[str, ...] = ()
     typed: dict[str, str] = {}
+    names: dict[str, Value] = {}
     if every is not None:
         key, entry = every
         people = NAMES[: random.randint(max(entry.least, 1), min(entry.most or len(NAMES), len(NAMES)))]
         typed = {f"{key}.{column(n)}": name for n, name in enumerate(people, 1)}
     for space in spaces(form):
         if not (every and space.name == every[0]) and random.random() < share:
-            typed[space.name] = text_of(space, anything(space, people, random), people)
-    made = entered(form, typed, "any")
-    return read_filled(made.root, made.lines, form).written
+            value = anything(space, people, random)
+            typed[space.name] = format_space(space, value, people)
+            if space.holds == "names":
+                names[space.name] = value
+    read = read_fields(form, typed)
+    return read.written.changed({space: names.get(space) for space in read.written if read.field(space) in read.issues})
 
 
 def meant(written: Written) -> dict[str, object]:
@@ -73,10 +77,9 @@ def test_texts_of_what_is_written_say_it_again(name: str) -> None:
         random = Random(f"{name} {seed}")
         before = sheet(form, random, random.random())
         typed = texts(form, before)
-        made = entered(form, typed, name)
-        read = read_filled(made.root, made.lines, form)
-        if read.faults:  # a sheet that no file could hold, such as a card that is none
-            assert all(made.at(*fault.position[:2]) for fault in read.faults), [fault.text for fault in read.faults]
+        read = read_fields(form, typed)
+        if read.issues:  # a sheet that no file could hold, such as a card that is none
+            assert all(typed.get(field) or form[field].required for field in read.issues), read.issues
             continue
         again = texts(form, read.written)
         assert typed.items() <= again.items()
@@ -100,23 +103,27 @@ def test_whatever_is_typed_is_read_or_told_where_it_is(name: str) -> None:
     @settings(max_examples=some(60), deadline=None)
     @given(st.dictionaries(st.sampled_from(fields), odd | st.text(max_size=12), max_size=12))
     def try_it(typed: dict[str, str]) -> None:
-        made = entered(form, typed, name)
-        for fault in read_filled(made.root, made.lines, form).faults:
-            field = made.at(*fault.position[:2])
+        read = read_fields(form, typed)
+        for field, issue in read.issues.items():
             missing = field == "players" and not typed.get("players", "").strip()
-            assert field is None or missing or typed.get(field, "").strip() or field.startswith("players."), (fault.text, typed)
-            assert fault.text
+            assert missing or typed.get(field, "").strip() or field.startswith("players."), (issue.text(), typed)
+            assert issue.text().message
+        there = {read.field(space) for space in read.written}
+        for field, text in typed.items():  # nothing that is typed is lost
+            says = any(map(str.isalnum, text)) and text.strip().casefold() not in ("no", "nein", "false")
+            if says and field.partition(".")[0] not in ("players", "coasters"):  # their fields are each one player's
+                assert field in read.issues or field in there, (field, text)
 
     try_it()
 
 
 def test_columns_are_people_by_name_or_by_number() -> None:
     form = FORMS["lucky-dice"]
-    made = entered(
-        form, {"players.P1": "Ana", "players.P3": "Cem", "rounds.1.out": "1, 3", "rounds.2.out": "P2", "coasters.P3": "2"}, "x"
+    read = read_fields(
+        form, {"players.P1": "Ana", "players.P3": "Cem", "rounds.1.out": "1, 3", "rounds.2.out": "P2", "coasters.P3": "2"}
     )
-    assert made.people == ("Ana", "P2", "Cem")
-    written = read_filled(made.root, made.lines, form).written
+    assert read.people == ("Ana", "P2", "Cem")
+    written = read.written
     assert written.names("rounds.1.out") == ("Ana", "Cem")
     assert written.names("rounds.2.out") == ("P2",)
     assert written.number("coasters.Cem") == 2
@@ -126,6 +133,6 @@ def test_columns_are_people_by_name_or_by_number() -> None:
 
 def test_who_plays_is_as_many_as_are_written_for() -> None:
     form = FORMS["hearts"]
-    assert entered(form, {}, "hearts").people == ("P1", "P2", "P3")
-    assert entered(form, {"hands.1.points.5": "3"}, "hearts").people == ("P1", "P2", "P3", "P4", "P5")
-    assert entered(form, {"players.P4": "Dora"}, "hearts").people == ("P1", "P2", "P3", "Dora")
+    assert read_fields(form, {}).people == ("P1", "P2", "P3")
+    assert read_fields(form, {"hands.1.points.5": "3"}).people == ("P1", "P2", "P3", "P4", "P5")
+    assert read_fields(form, {"players.P4": "Dora"}).people == ("P1", "P2", "P3", "Dora")

@@ -1,0 +1,352 @@
+"""A sheet as fields, a text for each space, as on a screen: read by the codec into what is written, and back.
+
+What is typed for a space stands under the name that the space has in print. People at one sheet are `players.P1`, `players.P2` … by
+the number of their column, numbers by people `coasters.P1`; of who is listed, out of everybody, the columns are typed: `1, 3`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
+from typing import Any, NamedTuple, assert_never
+
+from sheetgen.form import typo_hints, words
+from sheetgen.form.codec import EMPTY, LONGEST, Issue, format_value, parse, parse_token, parse_whole
+from sheetgen.form.entries import (
+    Along,
+    AnyEntry,
+    Choice,
+    Form,
+    Names,
+    Number,
+    Record,
+    Rounds,
+    Text,
+    Tick,
+    Untyped,
+)
+from sheetgen.form.places import Places
+from sheetgen.form.spaces import Space, printed_names, spaces, stem
+from sheetgen.form.write.empty import unmarked
+from sheetgen.form.written import UNREAD, Unread, Value, Written
+from sheetgen.source.faults import Message, MessageText, Position, message
+
+Texts = Mapping[str, str]
+"""What is typed, by the names that spaces have in print; blank is nothing."""
+TICKED = "x"
+_MOST_ROUNDS = 1000
+
+
+class FieldSheet(NamedTuple):
+    """What fields say. people: who plays. issues: by field, why it cannot be read; it counts as `?`, a name as blank.
+
+    fields: those of spaces that are called otherwise on this sheet.
+    """
+
+    written: Written
+    places: Places
+    people: tuple[str, ...]
+    issues: dict[str, Message[MessageText]]
+    fields: Mapping[str, str]
+
+    def field(self, space: str) -> str:
+        """The field of a space."""
+        return self.fields.get(space, space)
+
+    def at(self, position: Position) -> str | None:
+        """The field at a place; None: no single one."""
+        return next((self.field(space) for space, place in self.places.values.items() if place == position), None)
+
+
+def read_fields(form: Form, texts: Texts, whose: str = "") -> FieldSheet:
+    """The sheet that fields say. whose: who a player is that has no name where one is needed.
+
+    Spaces lie, in place of lines of a file, in the order of the form.
+    """
+    reader = _FieldReader(form, texts, whose)
+    lists = {key: entry for key, entry in form.items() if isinstance(entry, Names) and entry.of is None}
+    reader.entries({**lists, **form})  # before what names them
+    fields = {space: field for field, space in called(form, reader.people).items()}
+    return FieldSheet(Written(reader.values), reader.places, reader.people, reader.issues, fields)
+
+
+def everybody(form: Form) -> tuple[str, Names] | None:
+    """The key that says who is at the table, where a sheet holds a whole one."""
+    return next(((key, entry) for key, entry in form.items() if isinstance(entry, Names) and entry.everybody), None)
+
+
+def column(number: int) -> str:
+    """What somebody is called whose name is not known, by the number of the column."""
+    return f"P{number}"
+
+
+def called(form: Form, people: Sequence[str]) -> dict[str, str]:
+    """What spaces are called on a sheet of these people, by their names in print; those alone that differ."""
+    every = everybody(form)
+    if every is None or not people:
+        return {}
+    key, _ = every
+    result = {there: here for here, there in printed_names(form, Written({key: tuple(people)})).items()}
+    for space in spaces(form):
+        if space.holds == "amounts" and space.of == key:
+            result |= {f"{space.name}.{column(n)}": f"{space.name}.{name}" for n, name in enumerate(people, 1)}
+    return result
+
+
+def texts(form: Form, written: Written) -> dict[str, str]:
+    """What is typed for a sheet as it is written; spaces with nothing in them are left out."""
+    every = everybody(form)
+    key = every[0] if every else ""
+    people = written.names(key)
+    in_print = {here: there for there, here in called(form, people).items()}
+    blank = unmarked(form)
+    result = {f"{key}.{column(n)}": name for n, name in enumerate(people, 1)}
+    for space in spaces(form, written=written):
+        value = written.get(space.name)
+        name = in_print.get(space.name, space.name)
+        if space.name != key and value is not None and value is not False and value != blank.get(space.name):
+            result[name] = format_space(space, value, people)
+    return result
+
+
+def format_space(space: Space, value: Value, people: Sequence[str] = ()) -> str:
+    """One value as it is typed."""
+    if value is True:
+        return TICKED
+    if not isinstance(value, tuple):
+        return format_value(value)
+    if space.holds == "amounts":
+        pairs: Any = value
+        return ", ".join(f"{name}: {format_value(number)}" for name, number in pairs)
+    of = list(people) if space.holds == "names" and space.of is not None else []
+    return ", ".join(str(of.index(each) + 1) if each in of else format_value(each) for each in value)
+
+
+def _people(form: Form, texts: Texts) -> tuple[str, ...]:
+    """Who plays: those who are named, and P and the number of each other column that is used; as many as must be, at least."""
+    every = everybody(form)
+    if every is None:
+        return ()
+    key, entry = every
+    most = entry.most or max(entry.least, 20)
+    named = [" ".join(texts.get(f"{key}.{column(n)}", "").split()) for n in range(1, most + 1)]
+    unnamed = tuple(f"\0{n}" for n in range(1, most + 1))
+    in_column = {there: int(here.rpartition("\0")[2]) for there, here in _columns(form, unnamed)}
+    used = [in_column[space] for space, text in texts.items() if text.strip() and space in in_column]
+    listed = (space.name for space in spaces(form) if space.holds == "names" and space.of == key)
+    used += [int(part) for name in listed for part in _parts(texts.get(name, "")) if part.isdecimal() and int(part) <= most]
+    count = max([entry.least, *used, *(n for n, name in enumerate(named, 1) if name)])
+    return tuple(name if name and name != UNREAD.value else column(n) for n, name in enumerate(named[:count], 1))
+
+
+def _columns(form: Form, people: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """The spaces that are one person's, with the name of that person at the end."""
+    for there, here in called(form, people).items():
+        name = next(part for part in here.split(".") if part.startswith("\0"))
+        yield there, name
+
+
+def _parts(text: str) -> list[str]:
+    """What is listed, parted by commas."""
+    return [" ".join(part.split()) for part in text.replace(";", ",").split(",") if part.strip()]
+
+
+class _FieldReader:
+    """Goes through a form and reads the fields of each entry: `path` is what its spaces are called, `field` what its fields are."""
+
+    def __init__(self, form: Form, texts: Texts, whose: str) -> None:
+        self._texts, self._whose = texts, whose
+        self._lists: dict[str, tuple[str, ...]] = {}
+        self._line = 1
+        self.values: dict[str, Value] = {}
+        self.places = Places(Position(1, 1))
+        self.issues: dict[str, Message[MessageText]] = {}
+        self.people = self._seat(form)
+
+    def _seat(self, form: Form) -> tuple[str, ...]:
+        """Who plays: whose name cannot be read is P and a number."""
+        every = everybody(form)
+        people = _people(form, self._texts)
+        names: dict[str, None] = {}
+        for number, name in enumerate(people, 1):
+            issue = message(words.text_too_long, LONGEST) if len(name) > LONGEST else None
+            if name in names:
+                issue = message(words.name_twice, name)
+            if issue is not None and every is not None:
+                self.issues[f"{every[0]}.{column(number)}"] = issue
+                name = next(free for n in count(number) if (free := column(n)) not in (*names, *people))
+            names[name] = None
+        return tuple(names)
+
+    def entries(self, entries: Form, stem: str = "", fields: str = "") -> None:
+        """The fields of a mapping."""
+        for key, entry in entries.items():
+            path, field = stem + key, fields + key
+            if not self._is_typed(entry, path, field) and entry.required:
+                self.issues[field] = message(words.missing_key, key, entry.about)
+                if not (isinstance(entry, Text) and entry.name):
+                    self._put(path, UNREAD)
+
+    def _is_typed(self, entry: AnyEntry, path: str, field: str) -> bool:
+        """Reads an entry; whether anything is typed for it."""
+        line = self._line
+        self._entry(entry, path, field)
+        if self._line > line:
+            self.places.keys[path] = Position(line + 1, 1)
+        return self._line > line
+
+    def _text(self, field: str) -> str:
+        return " ".join(self._texts.get(field, "").split())
+
+    def _put(self, space: str, value: Value | None) -> None:
+        """A value, and its place; None: nothing is written there, but something is typed."""
+        self._line += 1
+        self.places.values[space] = Position(self._line, 1)
+        if value is not None:
+            self.values[space] = value
+
+    def _add(self, space: str, field: str, value: Value | Issue | None) -> None:
+        """The same of what was read in a field."""
+        if isinstance(value, Issue):
+            self.issues[field] = value.message
+            value = UNREAD
+        self._put(space, value)
+
+    def _entry(self, entry: AnyEntry, path: str, field: str) -> None:
+        """What is typed for an entry."""
+        match entry:
+            case Number(many=True):
+                self._numbers(path, field)
+            case Text(name=True):
+                self._name(entry, path, field)
+            case Number() | Choice() | Tick() | Text():
+                text = self._text(field)
+                if text and (isinstance(entry, Text) or text not in EMPTY):
+                    self._add(path, field, parse(entry, text))
+            case Names(everybody=True):
+                self._lists[path] = self.people
+                self._put(path, self.people)
+            case Names():
+                self._names(entry, path, field)
+            case Record(entries=entries):
+                self.entries(entries, path + ".", field + ".")
+            case Along(notation="picture"):
+                self._picture(entry, path, field)
+            case Along(joined=True, of=None):
+                self._amounts(path, field)
+            case Along():
+                self._along(entry, path, field)
+            case Rounds():
+                self._rounds(entry, path, field)
+            case Untyped():
+                return
+            case _:
+                assert_never(entry)
+
+    def _name(self, entry: Text, path: str, field: str) -> None:
+        """Whose sheet it is: a name that cannot be read is as good as none."""
+        text = self._text(field)
+        value = parse(entry, text) if text else None
+        if isinstance(value, Issue):
+            self.issues[field] = value.message
+            value = None
+        if value is not None or self._whose:
+            self._put(path, value if value is not None else self._whose)
+
+    def _numbers(self, path: str, field: str) -> None:
+        """A list of whole numbers that is one space."""
+        values = [parse_whole(part, listed=True) for part in _parts(self._text(field))]
+        if values:
+            issue = next((value for value in values if isinstance(value, Issue)), None)
+            self._add(path, field, issue or tuple(value for value in values if not isinstance(value, Issue)))
+            if issue is not None:
+                self.values[path] = (UNREAD,)
+
+    def _names(self, entry: Names, path: str, field: str) -> None:
+        """Names, or the columns of those who are listed; nobody where that says as much as nothing."""
+        listed = _parts(self._text(field))
+        if listed or entry.blank is None:
+            self._add(path, field, self._listed_names(entry, path, listed))
+
+    def _listed_names(self, entry: Names, path: str, listed: Sequence[str]) -> Value | Issue:
+        known = self._lists.get(entry.of or "")
+        by_column = {column(n): name for n, name in enumerate(self.people, 1)} if entry.of is not None else {}
+        names: dict[str, None] = {}
+        if UNREAD.value in listed:
+            return UNREAD
+        for text in listed:
+            name = text if text in self.people else by_column.get(text, by_column.get(f"P{text}", text))
+            if len(name) > LONGEST:
+                return Issue(message(words.text_too_long, LONGEST))
+            if known is not None and name not in known:
+                return Issue(typo_hints.name(name, known, listing=True, item=True))
+            if name in names:
+                return Issue(message(words.name_twice, name))
+            names[name] = None
+        if entry.most is not None and len(names) > entry.most:
+            return Issue(message(words.too_many_names, entry.most, len(names)))
+        if names:
+            self._lists[path] = tuple(names)
+        return tuple(names)
+
+    def _amounts(self, path: str, field: str) -> None:
+        """Numbers by any names, `Ana: 3, Ben: 5`, as one space."""
+        amounts: dict[str, int | Unread] = {}
+        unread: Unread | Issue | None = None
+        for name, number in map(_pair, _parts(self._text(field))):
+            value = parse_whole(number) if number else None
+            if name == UNREAD.value:
+                unread = unread or UNREAD
+            elif len(name) > LONGEST:
+                unread = Issue(message(words.text_too_long, LONGEST))
+            elif isinstance(value, Issue):
+                unread = value
+            elif value is not None:
+                amounts.setdefault(name, value)
+        self._add(path, field, tuple(amounts.items()) if unread is None else unread)
+
+    def _along(self, entry: Along, path: str, field: str) -> None:
+        """What stands at the keys of an axis; one that players' names are the keys of has fields by their columns."""
+        if entry.untyped is not None:
+            return
+        names = entry.keys if entry.of is None else self.people
+        keys = map(column, count(1)) if entry.joined else entry.keys
+        for at, (name, key) in enumerate(zip(names, keys, strict=False)):
+            each = entry.at(at)
+            if not (entry.notation == "list" and isinstance(each, Tick) and self._text(f"{field}.{key}") == "-"):
+                self._is_typed(each, f"{path}.{name}", f"{field}.{key}")
+        spaces = [f"{path}.{name}" for name in names]
+        if entry.ticked and entry.notation == "list" and any(self.values.get(space) is UNREAD for space in spaces):
+            self.values.update({space: UNREAD for space in spaces if space not in self.values})  # which of them no list can say
+
+    def _rounds(self, entry: Rounds, path: str, field: str) -> None:
+        """As many as there are up to the last in which anything is typed."""
+        of, fields = stem(entry, path), stem(entry, field) + "."
+        numbers = (name[len(fields) :].partition(".")[0] for name, text in self._texts.items() if name.startswith(fields) and text)
+        most = min(entry.most, _MOST_ROUNDS)
+        played = min(max((int(number) for number in numbers if number.isdecimal() and len(number) < 5), default=0), most)
+        self._put(path, None)
+        for number in range(1, played + 1):
+            self._put(f"{of}.{number}", None)
+            self.entries(entry.entries, f"{of}.{number}.", f"{fields}{number}.")
+        self.values[of] = played
+
+    def _picture(self, entry: Along, path: str, field: str) -> None:
+        """The cells of a picture; of marks what is printed stands where nothing is typed."""
+        printed = entry.printed_marks(path)
+        each = entry.at(0)
+        assert isinstance(each, (Number, Choice)), "pictures hold numbers or marks"
+        self._put(path, None)
+        for space in (cell for row in entry.cells(path) for cell in row if cell):
+            own = field + space[len(path) :]
+            text = self._text(own).replace(" ", "")
+            blank = printed.get(space, entry.marks[0]) if entry.marks else None
+            self._add(space, own, parse_token(each, text) if text else blank)
+
+
+def _pair(text: str) -> tuple[str, str]:
+    """A name and its number: parted by a colon, else by the last blank."""
+    name, colon, number = text.rpartition(":")
+    if not colon:
+        name, _, number = text.rpartition(" ")
+    return (" ".join(name.split()), number.strip()) if name.strip() else (number.strip(), "")
