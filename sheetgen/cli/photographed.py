@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from sheetgen.cli.common import paint, tell
+from sheetgen.form.read.sheet import read_filled
 from sheetgen.judge.files import Result, check, mark_unsure
+from sheetgen.judge.sheet import OpenedFile, OpenedSheet, Refused, typed_text
 from sheetgen.layout.read import Library
 from sheetgen.photo.extra import needed
 from sheetgen.photo.filled.reading import PhotoReading
@@ -17,7 +19,7 @@ from sheetgen.photo.sheets.report import sheet_text
 from sheetgen.source import reader
 from sheetgen.source.faults import Fault, Position, Unreadable
 from sheetgen.source.formats import is_photo
-from sheetgen.source.nodes import Document, Source
+from sheetgen.source.nodes import Mapping
 
 
 class Judged(NamedTuple):
@@ -39,23 +41,32 @@ def judged(files: Sequence[str], table: bool) -> Judged:
     photos = [file for file in files if is_photo(file)]
     read = read_photos(photo_pages(photos), layouts(photos, None))
     read_sheets = sheets(read, Library(), named=table, table=table)
-    sources = {file: _source(file, read_sheets, read) for file in dict.fromkeys(photos)}
-    wanted = [file for file in dict.fromkeys(files) if file not in sources or sources[file].documents]
+    opened = {file: _opened(file, read_sheets, read) for file in dict.fromkeys(photos)}
+    wanted = [file for file in dict.fromkeys(files) if file not in opened or opened[file].sheets]
     documents = {
         (file, number): sheet
-        for file in sources
+        for file in opened
         for number, sheet in enumerate((each for each in read_sheets if each.file == file), 1)
     }
-    result = check(wanted, table, given=sources, looks={at: sheet.looks for at, sheet in documents.items()})
+    result = check(wanted, table, given=opened, looks={at: sheet.looks for at, sheet in documents.items()})
     unsure = {at: tuple(sheet.filled.doubts) for at, sheet in documents.items()}
     return Judged(mark_unsure(result, unsure), [sheet_text(sheet, None, paint(sys.stdout)) for sheet in read_sheets])
 
 
-def _source(file: str, read_sheets: Sequence[Sheet], read: Sequence[PhotoReading]) -> Source:
-    """What a photo says, as if it had been typed: its sheets, then what is wrong with it; nothing of a sheet's second photo."""
+def _opened(file: str, read_sheets: Sequence[Sheet], read: Sequence[PhotoReading]) -> OpenedFile:
+    """What a photo says: its sheets, then what is wrong with it; nothing of a sheet's second photo.
+
+    Findings stand where they would in the file that `read` writes.
+    """
     own = [sheet for sheet in read_sheets if sheet.file == file]
-    text = "---\n".join(sheet.text(os.path.dirname(file), "") for sheet in own)
-    source = reader.read(file, text.encode()) if own else Source(file, [], [])
+    source = reader.read(file, "---\n".join(sheet.text(os.path.dirname(file), "") for sheet in own).encode())
+    sheets: list[OpenedSheet | Refused] = []
+    for sheet, document in zip(own, source.documents, strict=False):
+        written = sheet.filled.written
+        assert isinstance(document.root, Mapping), "what is written can be read"
+        places = read_filled(document.root, source.lines, sheet.layout.content.form).places
+        name = typed_text(document.root, "sheet") or sheet.name
+        sheets.append(OpenedSheet(file, len(sheets) + 1, name, written.text("player"), sheet.layout, written, places))
     faults = [Fault(fault, Position(1, 1)) for photo in read if photo.photo_page.file == file for fault in photo.faults]
-    documents = [Document(len(own) + number, None, [fault]) for number, fault in enumerate(faults, 1)]
-    return source._replace(documents=[*source.documents, *documents])
+    refused = [Refused(file, len(own) + number, [], (fault,)) for number, fault in enumerate(faults, 1)]
+    return OpenedFile([*sheets, *refused], source.lines)

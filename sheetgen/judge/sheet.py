@@ -139,7 +139,6 @@ def open_sheet(
     except Unreadable as unreadable:
         return refused._replace(faults=_sort_faults([*faults, *unreadable.faults]))
     written, places, wrong = read_filled(root, lines, layout.content.form, brief)
-    places.values["sheet"] = root.items["sheet"][1]
     faults += wrong
     player = written.text("player")
     if table and "player" in layout.content.form and player is None and _blank(root.get("player")):

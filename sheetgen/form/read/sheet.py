@@ -45,6 +45,8 @@ def read_filled(root: Mapping, lines: list[str], form: Form, brief: bool = False
     to = Reading(lines, Places(first), form, _entry, 0 if brief else EXAMINED)
     record(to, form, _names_first(root, form), "", skip=("sheet",))
     part_names(to)
+    if "sheet" in root.items:
+        to.places.values["sheet"] = root.items["sheet"][1]
     return Read(Written(to.values), to.places, to.faults)
 
 

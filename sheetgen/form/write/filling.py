@@ -198,14 +198,13 @@ class _Typist:
 
     def _along(self, key: str, entry: Along, indent: str, about: str, path: str) -> Iterator[str]:
         """A list where nobody looks for its keys, else pairs; rows and columns of numbered keys are a picture."""
-        inner = filter(is_typed, entry.each)
-        several = any(isinstance(each, (Along, Record)) for each in inner)
+        several = _holds_several(entry)
         flow = self.flow(entry, path)
         if entry.notation == "pairs" and (entry.blank is not None or entry.joined or entry.lists):
             yield from self._line(f"{indent}{key}: {flow}", about, path, entry)
         elif entry.numbered and entry.pictured and several:
             yield from self._line(f"{indent}{key}: |2", about, path, entry, more=True)
-            yield from (f"{indent}  {row}" for row in self._picture(entry, path))
+            yield from (f"{indent}  {row}" for row in self.picture(entry, path))
         elif entry.ticked or entry.notation == "list" or (not several and entry.numbered and _fits(flow, indent + key)):
             yield from self._line(f"{indent}{key}: {flow}", about, path, entry)
         elif not several and entry.numbered:
@@ -231,7 +230,7 @@ class _Typist:
         else:
             yield from self._line(f"{indent}- {flow or BLANK}", "", path, entry)
 
-    def _picture(self, entry: Along, path: str) -> list[str]:
+    def picture(self, entry: Along, path: str) -> list[str]:
         """The rows of a picture, their tokens below one another."""
         rows = []
         for _, each, name in self._shown(entry, path):
@@ -246,6 +245,19 @@ class _Typist:
             return "x"
         text = "" if value is None or value is False else format_value(value)
         return folded(text) if isinstance(entry, Choice) and " " in text else text or BLANK
+
+
+def picture_rows(entry: Along, path: str, written: Written) -> list[str] | None:
+    """The rows of an axis that is written as a picture; None: it is not."""
+    if entry.notation == "picture":
+        return shape(entry, path, written)
+    drawn = entry.numbered and entry.pictured and _holds_several(entry)
+    return _Typist(written, {}).picture(entry, path) if drawn else None
+
+
+def _holds_several(entry: Along) -> bool:
+    """Whether more than a single value is typed at a key."""
+    return any(isinstance(each, (Along, Record)) for each in entry.each if is_typed(each))
 
 
 def _ends(name: str) -> Iterator[int]:

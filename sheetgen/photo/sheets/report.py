@@ -11,24 +11,23 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.form.entries import Names
 from sheetgen.form.fields import column
 from sheetgen.form.numbers import plain as digits
-from sheetgen.form.numbers import whole
 from sheetgen.form.spaces import Space, spaces
+from sheetgen.form.write.data import sheet_data
 from sheetgen.form.write.empty import open_marks, unmarked
-from sheetgen.form.write.steps import BLANK
 from sheetgen.form.written import UNREAD
 from sheetgen.photo import words
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.photo.filled.typed import is_nothing
+from sheetgen.photo.find.layouts import called_in
 from sheetgen.photo.sheets.filled import ReadPage, Sheet
 from sheetgen.report.text import Paint
-from sheetgen.source import nodes, reader
 from sheetgen.source.faults import Message, MessageText
 from sheetgen.source.words import visible
 
 if TYPE_CHECKING:
     from sheetgen.photo.filled.reading import Reading
 
-_EMPTY: tuple[Any, ...] = (None, {}, [])
+
 _MOST = 12
 """So many doubtful spaces of a sheet are told; the file marks them all."""
 
@@ -70,7 +69,7 @@ def photo_name(photo_page: PhotoPage) -> str:
 def photos_json(photo_readings: Sequence[PhotoReading], sheets: Sequence[Sheet], folder: str | None) -> str:
     """The contract's JSON of `read`. folder: where filled sheets would go, if not beside the photos."""
     of = {id(page.sheet_page): (sheet, page) for sheet in sheets for page in sheet.pages}
-    data = {id(sheet): _sheet_data(sheet, os.path.dirname(sheet.file) if folder is None else folder) for sheet in sheets}
+    data = {id(sheet): _sheet_json(sheet, os.path.dirname(sheet.file) if folder is None else folder) for sheet in sheets}
     photos = []
     for photo in photo_readings:
         entry: dict[str, Any] = {"file": photo.photo_page.file}
@@ -79,6 +78,12 @@ def photos_json(photo_readings: Sequence[PhotoReading], sheets: Sequence[Sheet],
         own = [_page_json(sheet, page, data[id(sheet)]) for sheet, page in (of[id(sheet_page)] for sheet_page in photo.sheet_pages)]
         photos.append({**entry, "sheets": own, "errors": [_fault_json(fault) for fault in photo.faults]})
     return json.dumps({"photos": photos}, ensure_ascii=False, indent=1)
+
+
+def _sheet_json(sheet: Sheet, folder: str) -> dict[str, Any]:
+    """The filled sheet, as it would be in a file of a folder."""
+    name = called_in(sheet.layout, sheet.name, folder)
+    return {"sheet": name, **sheet_data(sheet.layout.content.form, sheet.filled.written)}
 
 
 def _fault_json(fault: Message[MessageText]) -> dict[str, str]:
@@ -128,24 +133,3 @@ def _reading_json(reading: Reading, space: str, blank: Mapping[str, str], people
 
 def _is_blank(reading: Reading, blank: Mapping[str, str]) -> bool:
     return is_nothing(reading.value) or blank.get(reading.space) == reading.value
-
-
-def _sheet_data(sheet: Sheet, folder: str) -> Any:
-    """The filled sheet as JSON says it, without what is blank."""
-    (document,) = reader.read("", sheet.text(folder, "").encode()).documents
-    return _data(document.root)
-
-
-def _data(node: nodes.Node | None) -> Any:
-    if isinstance(node, nodes.Mapping):
-        pairs = ((key, _data(value)) for key, (_, value) in node.items.items())
-        return {key: value for key, value in pairs if value not in _EMPTY}
-    if isinstance(node, nodes.Sequence):
-        items = [_data(item) for item in node.items]
-        return items[: max((number for number, item in enumerate(items, 1) if item not in _EMPTY), default=0)]
-    if node is None or node.empty or (node.plain and node.text == BLANK):
-        return None
-    if not node.plain:
-        return node.text
-    number = whole(node.text)
-    return number if number is not None else True if node.text == "true" else node.text
