@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from sheetgen.form import typo_hints, words
 from sheetgen.form.codec import EMPTY
 from sheetgen.form.entries import Along, AnyEntry, Number, Record, Tick, Untyped
@@ -11,13 +9,13 @@ from sheetgen.form.numbers import whole
 from sheetgen.form.read.collecting import Reading
 from sheetgen.form.read.keys import record
 from sheetgen.form.read.lists import is_blank, name_of, no_numbers
-from sheetgen.form.read.pictures import COMMAS, KEY
+from sheetgen.form.read.pictures import is_picture, table
 from sheetgen.form.read.singles import integer, single
 from sheetgen.form.read.unread import is_unread, unread
 from sheetgen.form.typed import numbers_in, several
 from sheetgen.form.written import UNREAD, Unread
-from sheetgen.source.faults import Fault, Message, MessageText, Position, message
-from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, rows
+from sheetgen.source.faults import Fault, Message, MessageText, message
+from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 _SEVERAL = (Along, Record)
 """Entries that are more than a single space."""
@@ -80,7 +78,7 @@ def along(to: Reading, entry: Along, node: Node, path: str) -> None:
     elif isinstance(node, Mapping):
         _by_key(to, entry, keys, node, path)
     elif isinstance(node, Scalar) and entry.pictured and is_picture(node):
-        _picture(to, entry, keys or entry.keys, node, path)
+        table(to, entry, keys or entry.keys, node, path)
     elif entry.ticked:
         _ticked(to, entry, keys, node, path)
     elif is_unread(node) and entry.notation != "list":
@@ -260,102 +258,3 @@ def _ticked(to: Reading, entry: Along, keys: tuple[str, ...] | None, node: Node,
     if any_unread:  # which of the others it is nobody knows
         spaces = (f"{path}.{key}" for at, key in enumerate(keys or ()) if isinstance(entry.at(at), Tick))
         to.values.update({space: UNREAD for space in spaces if space not in to.values})
-
-
-class _Mark(NamedTuple):
-    """A place, counted from 0."""
-
-    line: int
-    column: int
-
-
-_Cell = tuple[AnyEntry, str]
-
-
-def is_picture(node: Scalar) -> bool:
-    """Whether somebody typed rows, under a bar or without it."""
-    return node.block or "\n" in node.text or (node.plain and node.lines > 1)
-
-
-def _picture(to: Reading, entry: Along, keys: tuple[str, ...], node: Scalar, path: str) -> None:
-    """Rows under a bar, as many as there are keys; of columns alone one row, of rows alone one token each."""
-    if node.style == ">" or node.plain:
-        to.fault(node, message(words.picture_folded if node.block else words.picture_without_bar, path))
-        return
-    wanted = _cells(to, entry, keys, path)
-    typed = rows(node, to.lines)
-    if len(typed) != len(wanted):
-        to.faults.append(_wrong_rows(path, wanted, typed, node))
-        return
-    for n, (cells, (line, column, text)) in enumerate(zip(wanted, typed, strict=True), 1):
-        _row(to, cells, _Row(path, n, node.file, line, column, text))
-    if len(wanted) > 1 or not entry.across:
-        for key, (line, column, text) in zip(keys, typed, strict=True):
-            begin = len(text) - len(text.lstrip())
-            to.places.values.setdefault(f"{path}.{key}", (line, column + begin, len(text.strip())))
-
-
-def _cells(to: Reading, entry: Along, keys: tuple[str, ...], path: str) -> list[list[_Cell]]:
-    """What stands where in a picture."""
-    cells = [(entry.at(at), f"{path}.{key}") for at, key in enumerate(keys)]
-    if entry.across:
-        return [cells]
-    result = []
-    for each, name in cells:
-        if isinstance(each, Along):
-            result.append([(each.at(at), f"{name}.{key}") for at, key in enumerate(to.keys(each) or each.keys)])
-        else:
-            result.append([(each, name)])
-    return result
-
-
-def _wrong_rows(path: str, wanted: list[list[_Cell]], typed: list[tuple[int, int, str]], node: Scalar) -> Fault:
-    """The fault of rows too many or too few; at a key that is read as one."""
-    for line, column, text in typed:
-        key = KEY.match(text)
-        if key is not None:
-            return Fault(message(words.key_in_rows, path, key[1]), Position(line, column + key.start(1), len(key[1])))
-    alone = len(wanted) == 1 or all(len(row) == 1 for row in wanted)
-    return Fault(message(words.wrong_lines if alone else words.wrong_rows, path, len(wanted), len(typed)), node.position)
-
-
-class _Row(NamedTuple):
-    """A row of a picture as it is typed; number: from 1."""
-
-    path: str
-    number: int
-    file: str
-    line: int
-    column: int
-    text: str
-
-
-def _row(to: Reading, cells: list[_Cell], row: _Row) -> None:
-    tokens = row.text.split()
-    commas = COMMAS.search(row.text)
-    if len(tokens) != len(cells) or commas:
-        begin = len(row.text) - len(row.text.lstrip())
-        at = Position(row.line, row.column + begin, max(len(row.text.strip()), 1))
-        wrong = message(words.wrong_row, row.path, row.number, len(cells), len(tokens))
-        to.faults.append(Fault(message(words.commas_in_row, row.path, row.number) if commas else wrong, at))
-        return
-    offset = 0
-    for (entry, name), token in zip(cells, tokens, strict=True):
-        offset = row.text.index(token, offset)
-        column = row.column - 1 + offset
-        offset += len(token)
-        start, end = _Mark(row.line - 1, column), _Mark(row.line - 1, column + len(token))
-        if token in EMPTY:
-            to.places.values[name] = row.line, column + 1, len(token)
-        else:
-            before = len(to.faults)
-            to.entry(entry, Scalar(row.file, token, start, end, None), name)
-            to.faults[before:] = map(_in_row, to.faults[before:])
-
-
-def _in_row(fault: Fault) -> Fault:
-    """A fault of a number in a row, where something has to stand in an empty place as well."""
-    if fault.message.words is not words.no_amount:
-        return fault
-    typed, shown = fault.message.about
-    return fault._replace(message=message(words.no_amount, typed, shown, True))

@@ -1,137 +1,207 @@
-"""Reads boards typed under a bar: a text line a row, a token a cell, each with its place."""
+"""Reads pictures typed under a bar: a text line a row, a token a cell, each with its place."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from sheetgen.form import words
 from sheetgen.form.codec import EMPTY, no_number
-from sheetgen.form.entries import Along
+from sheetgen.form.entries import Along, AnyEntry
 from sheetgen.form.numbers import whole
-from sheetgen.form.places import Place
-from sheetgen.form.written import UNREAD, Value
+from sheetgen.form.read.collecting import Reading
+from sheetgen.form.written import UNREAD
 from sheetgen.source.faults import Fault, MessageText, Position, message
 from sheetgen.source.nodes import Node, Scalar, rows
 
-KEY = re.compile(r"\s*([^\W\d][\w-]*)\s*:(?:\s|\Z)")
+_KEY = re.compile(r"\s*([^\W\d][\w-]*)\s*:(?:\s|\Z)")
 """How a line begins that is no row."""
-COMMAS = re.compile(r"[,;](?:\s|\Z)|[^\s,;]+[,;][^\s,;]+[,;]")
+_COMMAS = re.compile(r"[,;](?:\s|\Z)|[^\s,;]+[,;][^\s,;]+[,;]")
 """Commas between the places of a row; a single one within a number is another slip."""
-_Typed = tuple[int, int, str]
-"""A row as it is typed: line, column and text."""
-_Placed = tuple[int, int, int]
-"""Line, column and length, made a `Position` when it is asked for."""
 
 
-class Pictures:
-    """Puts values, places and faults where a sheet's reader collects them; `lines` are the file's text."""
+class _Row(NamedTuple):
+    """A row as it is typed."""
 
-    def __init__(self, lines: list[str], values: dict[str, Value], places: dict[str, Place], faults: list[Fault]) -> None:
-        self._lines, self._values, self._places, self._faults = lines, values, places, faults
+    line: int
+    column: int
+    text: str
 
-    def read(self, entry: Along, node: Node, path: str) -> None:
-        """Reads what stands under a key's bar."""
-        if not isinstance(node, Scalar) or node.style != "|":
-            self._faults.append(Fault(message(_without_bar(node), path), node.position))
-            return
-        scalar = node
-        typed = rows(scalar, self._lines)
-        self._places[path] = scalar
-        wanted = [row for row in entry.cells(path) if entry.hole is not None or any(row)]
-        if len(typed) != len(wanted):
-            self._faults.append(self._wrong_rows(entry, path, scalar, typed, wanted))
-            return
-        for number, (cells, (line, column, text)) in enumerate(zip(wanted, typed, strict=True), 1):
-            self._row(entry, path, number, cells, line, column, text)
+    @property
+    def place(self) -> tuple[int, int, int]:
+        """Where it begins, and its length."""
+        begin = len(self.text) - len(self.text.lstrip())
+        return self.line, self.column + begin, max(len(self.text.strip()), 1)
 
-    @staticmethod
-    def _wrong_rows(entry: Along, path: str, scalar: Scalar, typed: list[_Typed], wanted: list[tuple[str | None, ...]]) -> Fault:
-        """The fault of rows too many or too few; at the second of two equal ones where that is the row too many."""
-        if len(typed) == len(wanted) + 1:
-            places = [_places(entry, cells) for cells in wanted]
-            counts = [len(_tokens(entry, text)) for _, _, text in typed]
-            for at, ((_, _, above), (line, column, text)) in enumerate(pairwise(typed), 1):
-                if above.split() == text.split() and [*counts[:at], *counts[at + 1 :]] == places:
-                    start = column + len(text) - len(text.lstrip())
-                    return Fault(message(words.row_twice, path, len(wanted)), Position(line, start, len(text.strip())))
-        for line, column, text in typed:
-            key = KEY.match(text)
+
+class _Mark(NamedTuple):
+    """A place, counted from 0."""
+
+    line: int
+    column: int
+
+
+def is_picture(node: Scalar) -> bool:
+    """Whether somebody typed rows, under a bar or without it."""
+    return node.block or "\n" in node.text or (node.plain and node.lines > 1)
+
+
+class _Picture(NamedTuple):
+    """A picture as it is to be typed: the places of each row; None: a hole, typed as `hole`. marks: signs, without blanks."""
+
+    to: Reading
+    path: str
+    places: Sequence[Sequence[str | None]]
+    marks: bool = False
+    hole: str | None = None
+
+    def rows(self, node: Scalar) -> list[_Row]:
+        """The rows as they are typed; none after the fault of too many or too few."""
+        typed = list(map(_Row._make, rows(node, self.to.lines)))
+        if len(typed) == len(self.places):
+            return typed
+        self.to.faults.append(self._wrong_rows(typed, node))
+        return []
+
+    def tokens(self, number: int, row: _Row) -> list[str]:
+        """What is typed in a row (from 0), place by place; nothing after the fault of too much or too little."""
+        tokens = self._split(row.text)
+        places = len(self.places[number])
+        commas = _COMMAS.search(row.text)
+        if len(tokens) == places and not commas:
+            return tokens
+        what = (
+            message(words.commas_in_row, self.path, number + 1)
+            if commas
+            else message(words.wrong_row_of_marks, self.path, number + 1, places, len(tokens), self.hole or "")
+            if self.marks
+            else message(words.wrong_row, self.path, number + 1, places, len(tokens))
+        )
+        self.to.faults.append(Fault(what, Position(*row.place)))
+        return []
+
+    def _split(self, text: str) -> list[str]:
+        return list(text.replace(" ", "").replace("\t", "")) if self.marks else text.split()
+
+    def _wrong_rows(self, typed: Sequence[_Row], node: Scalar) -> Fault:
+        """The fault of rows too many or too few: at a key that is read as one, else at the second of two equal ones."""
+        for row in typed:
+            key = _KEY.match(row.text)
             if key is not None:
-                return Fault(message(words.key_in_rows, path, key[1]), Position(line, column + key.start(1), len(key[1])))
-        return Fault(message(words.wrong_rows, path, len(wanted), len(typed)), scalar.position)
+                what = message(words.key_in_rows, self.path, key[1])
+                return Fault(what, Position(row.line, row.column + key.start(1), len(key[1])))
+        wanted = [len(row) for row in self.places]
+        if len(typed) == len(wanted) + 1:
+            counts = [len(self._split(row.text)) for row in typed]
+            for at, (above, row) in enumerate(pairwise(typed), 1):
+                if above.text.split() == row.text.split() and [*counts[:at], *counts[at + 1 :]] == wanted:
+                    return Fault(message(words.row_twice, self.path, len(wanted)), Position(*row.place))
+        alone = not self.marks and (len(wanted) == 1 or set(wanted) == {1})
+        return Fault(message(words.wrong_lines if alone else words.wrong_rows, self.path, len(wanted), len(typed)), node.position)
 
-    def _row(self, entry: Along, path: str, number: int, cells: tuple[str | None, ...], line: int, column: int, text: str) -> None:
-        tokens = _tokens(entry, text)
-        places = _places(entry, cells)
-        commas = COMMAS.search(text)
-        if len(tokens) != places or commas:
-            start = len(text) - len(text.lstrip())
-            at = Position(line, column + start, max(len(text.strip()), 1))
-            what = (
-                message(words.commas_in_row, path, number)
-                if commas
-                else message(words.wrong_row_of_marks, path, number, places, len(tokens), entry.hole or "")
-                if entry.marks
-                else message(words.wrong_row, path, number, places, len(tokens))
-            )
-            self._faults.append(Fault(what, at))
-            return
-        if not entry.marks:
-            self._number_row(filter(None, cells), tokens, line, column, text)
-            return
-        offset = 0
-        for cell, token in zip(cells if entry.hole is not None else filter(None, cells), tokens, strict=True):
-            offset = text.index(token, offset)
-            self._mark_token(entry, cell, token, (line, column + offset, 1))
-            offset += 1
 
-    def _number_row(self, cells: Iterable[str], tokens: list[str], line: int, column: int, text: str) -> None:
-        """Numbers of a row; written without calls of its own, since boards are most of what is typed."""
-        values, places = self._values, self._places
-        offset = 0
-        for cell, token in zip(cells, tokens, strict=True):
-            offset = text.index(token, offset)
-            places[cell] = line, column + offset, len(token)
-            offset += len(token)
-            if token in EMPTY:
-                continue
-            value = whole(token)
-            if value is not None:
-                values[cell] = value
-            elif token == UNREAD.value:
-                values[cell] = UNREAD
-            else:
-                at = Position(line, column + offset - len(token), len(token))
-                self._faults.append(Fault(no_number(token).message, at))
+def lattice(to: Reading, entry: Along, node: Node, path: str) -> None:
+    """A picture of the cells of a lattice, with its holes where they are typed."""
+    if not isinstance(node, Scalar) or node.style != "|":
+        to.fault(node, message(_without_bar(node), path))
+        return
+    to.places.values[path] = node
+    places = [row if entry.hole is not None else [cell for cell in row if cell] for row in entry.cells(path)]
+    picture = _Picture(to, path, [row for row in places if row], bool(entry.marks), entry.hole)
+    for number, row in enumerate(picture.rows(node)):
+        cells = zip(picture.places[number], picture.tokens(number, row), strict=False)
+        if entry.marks:
+            _read_marks(to, entry, cells, row)
+        else:
+            _read_numbers(to, cells, row)
 
-    def _mark_token(self, entry: Along, cell: str | None, token: str, at: _Placed) -> None:
+
+def table(to: Reading, entry: Along, keys: tuple[str, ...], node: Scalar, path: str) -> None:
+    """A picture of rows and columns, as many rows as there are keys; of columns alone one row, of rows alone one token each."""
+    if node.style == ">" or node.plain:
+        to.fault(node, message(words.picture_folded if node.block else words.picture_without_bar, path))
+        return
+    cells = {f"{path}.{key}": entry.at(at) for at, key in enumerate(keys)}
+    spaces = [cells] if entry.across else [_row_cells(to, each, name) for name, each in cells.items()]
+    picture = _Picture(to, path, [tuple(row) for row in spaces])
+    typed = picture.rows(node)
+    if len(spaces) > 1 or not entry.across:
+        to.places.values.update((name, row.place) for name, row in zip(cells, typed, strict=False))
+    for number, row in enumerate(typed):
+        _read_values(to, zip(spaces[number].items(), picture.tokens(number, row), strict=False), row, node.file)
+
+
+def _row_cells(to: Reading, entry: AnyEntry, path: str) -> dict[str, AnyEntry]:
+    """What stands in a row, by space."""
+    if not isinstance(entry, Along):
+        return {path: entry}
+    return {f"{path}.{key}": entry.at(at) for at, key in enumerate(to.keys(entry) or entry.keys)}
+
+
+def _read_numbers(to: Reading, cells: Iterable[tuple[str | None, str]], row: _Row) -> None:
+    """Numbers of a row; written without calls of its own, since boards are most of what is typed."""
+    values, places = to.values, to.places.values
+    line, column, text = row
+    offset = 0
+    for cell, token in cells:
+        offset = text.index(token, offset)
+        assert cell is not None, "holes are among marks"
+        places[cell] = line, column + offset, len(token)
+        offset += len(token)
+        if token in EMPTY:
+            continue
+        value = whole(token)
+        if value is not None:
+            values[cell] = value
+        elif token == UNREAD.value:
+            values[cell] = UNREAD
+        else:
+            to.faults.append(Fault(no_number(token).message, Position(line, column + offset - len(token), len(token))))
+
+
+def _read_marks(to: Reading, entry: Along, cells: Iterable[tuple[str | None, str]], row: _Row) -> None:
+    """Marks of a row, one of them for each place."""
+    offset = 0
+    for cell, token in cells:
+        offset = row.text.index(token, offset) + 1
+        at = row.line, row.column + offset - 1, 1
         mark = token.upper()
         if cell is None:
             if token != entry.hole:
-                self._faults.append(Fault(message(words.no_field, token, entry.hole or ""), Position(*at)))
-        elif mark in entry.marks:
-            self._places[cell] = at
-            self._values[cell] = mark
-        elif token == UNREAD.value:
-            self._places[cell] = at
-            self._values[cell] = UNREAD
+                to.faults.append(Fault(message(words.no_field, token, entry.hole or ""), Position(*at)))
+        elif mark in entry.marks or token == UNREAD.value:
+            to.places.values[cell] = at
+            to.values[cell] = UNREAD if token == UNREAD.value else mark
         elif token == entry.hole:
-            self._faults.append(Fault(message(words.field_missing, entry.marks[0]), Position(*at)))
+            to.faults.append(Fault(message(words.field_missing, entry.marks[0]), Position(*at)))
         else:
             known = (*entry.marks, entry.hole) if entry.hole else entry.marks
-            self._faults.append(Fault(message(words.unknown_mark, token, known), Position(*at)))
+            to.faults.append(Fault(message(words.unknown_mark, token, known), Position(*at)))
 
 
-def _tokens(entry: Along, text: str) -> list[str]:
-    """What is typed in a row, place by place."""
-    return list(text.replace(" ", "").replace("\t", "")) if entry.marks else text.split()
+def _read_values(to: Reading, cells: Iterable[tuple[tuple[str, AnyEntry], str]], row: _Row, file: str) -> None:
+    """Single values of a row, each as if it stood alone."""
+    offset = 0
+    for (name, entry), token in cells:
+        column = row.column - 1 + row.text.index(token, offset)
+        offset = column - row.column + 1 + len(token)
+        if token in EMPTY:
+            to.places.values[name] = row.line, column + 1, len(token)
+        else:
+            before = len(to.faults)
+            start, end = _Mark(row.line - 1, column), _Mark(row.line - 1, column + len(token))
+            to.entry(entry, Scalar(file, token, start, end, None), name)
+            to.faults[before:] = map(_in_row, to.faults[before:])
 
 
-def _places(entry: Along, cells: tuple[str | None, ...]) -> int:
-    """How many places a row of the sheet has."""
-    return len(cells) if entry.hole is not None else len(cells) - cells.count(None)
+def _in_row(fault: Fault) -> Fault:
+    """A fault of a number in a row, where something has to stand in an empty place as well."""
+    if fault.message.words is not words.no_amount:
+        return fault
+    typed, shown = fault.message.about
+    return fault._replace(message=message(words.no_amount, typed, shown, True))
 
 
 def _without_bar(node: Node) -> Callable[[str], MessageText]:

@@ -23,7 +23,7 @@ from sheetgen.form.read.branches import along, fields, untyped
 from sheetgen.form.read.collecting import EXAMINED, Reading
 from sheetgen.form.read.keys import record
 from sheetgen.form.read.lists import names, numbers, part_names
-from sheetgen.form.read.pictures import Pictures
+from sheetgen.form.read.pictures import lattice
 from sheetgen.form.read.singles import single
 from sheetgen.form.read.unread import is_unread, unread
 from sheetgen.form.written import Written
@@ -106,7 +106,7 @@ def _picture(to: Reading, entry: Along, node: Node, path: str) -> None:
     if is_unread(node):
         unread(to, entry, node, path)
     else:
-        Pictures(to.lines, to.values, to.places.values, to.faults).read(entry, node, path)
+        lattice(to, entry, node, path)
 
 
 def _entry(to: Reading, entry: AnyEntry, node: Node, path: str) -> None:

@@ -25,8 +25,9 @@ from sheetgen.form.entries import (
     Tick,
     Untyped,
 )
-from sheetgen.form.read.branches import is_of, is_picture
+from sheetgen.form.read.branches import is_of
 from sheetgen.form.read.lists import is_blank
+from sheetgen.form.read.pictures import is_picture
 from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.spaces import named, spaces
 from sheetgen.form.typed import folded
