@@ -99,7 +99,7 @@ def pad(
     grids = _grids(sheets, paper, up, fit)
     flip = flip or _usual_flip(sheets, grids)
     runs: list[Run] = []
-    for _, alike in groupby(range(len(sheets)), lambda n: _kind(sheets[n], grids[n])):
+    for _, alike in groupby(range(len(sheets)), lambda n: _shared_size(sheets[n], grids[n])):
         numbers = list(alike)
         runs += _Group(sheets, numbers, grids[numbers[0]], flip).runs(copies, equal or copies, stack)
     return runs
@@ -141,7 +141,7 @@ def _grid(sheet: Sheet, paper: Size | None, up: Up, fit: bool) -> Grid:
     return grid
 
 
-def _kind(sheet: Sheet, grid: Grid) -> Size:
+def _shared_size(sheet: Sheet, grid: Grid) -> Size:
     """The same for sheets that may share a paper. A sheet that is alone on its paper is never turned."""
     width, height = (round(side / SLACK) * SLACK for side in sheet.paper)
     return (width, height) if grid.up == 1 else (min(width, height), max(width, height))

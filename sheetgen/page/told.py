@@ -26,7 +26,7 @@ def fault_json(fault: Message[MessageText]) -> dict[str, Any]:
     return {"code": fault.code, "message": message, "hint": _HINTS.get(fault.words, hint)}
 
 
-def not_taken() -> MessageText:
+def invalid_reading() -> MessageText:
     return MessageText(
         "what was read of a photo is not what it should be", "drop the photo again; its layout may have been changed since"
     )

@@ -42,7 +42,7 @@ class Paint(NamedTuple):
         return f"{_COLOURS[kind]}{text}\033[0m" if self.on else text
 
 
-def _said(message: str) -> str:
+def _printable(message: str) -> str:
     return visible(cut(message))
 
 
@@ -58,12 +58,14 @@ def _named(file: str) -> str:
 def bare_text(fault: Fault | MessageText, paint: Paint) -> str:
     """What lies in no file as text."""
     sentence = fault.text if isinstance(fault, Fault) else fault.message
-    return "\n".join([f"{paint('error', 'error')}: {_said(sentence)}", *([_hint(fault.hint)] if fault.hint else [])])
+    return "\n".join([f"{paint('error', 'error')}: {_printable(sentence)}", *([_hint(fault.hint)] if fault.hint else [])])
 
 
 def unchanged_text(file: str, what: MessageText) -> str:
     """Why a file stays as it is."""
-    return "\n".join([f"{_named(file)}: nothing is changed: {_said(what.message)}", *([_hint(what.hint)] if what.hint else [])])
+    return "\n".join(
+        [f"{_named(file)}: nothing is changed: {_printable(what.message)}", *([_hint(what.hint)] if what.hint else [])]
+    )
 
 
 def _cells(char: str) -> int:
@@ -114,7 +116,7 @@ def excerpt(lines: Sequence[str], at: Position, paint: Paint) -> list[str]:
 
 def fault_text(fault: Fault, file: str, lines: Sequence[str], paint: Paint) -> str:
     """A fault as text: file:line:column, what was expected, the excerpt and a hint."""
-    head = f"{_named(file)}:{fault.position.line}:{fault.position.column}: {paint('error', 'error')}: {_said(fault.text)}"
+    head = f"{_named(file)}:{fault.position.line}:{fault.position.column}: {paint('error', 'error')}: {_printable(fault.text)}"
     hint = [_hint(cure)] if (cure := fault.hint) else []
     return "\n".join([head, *excerpt(lines, fault.position, paint), *hint])
 
@@ -128,7 +130,7 @@ def finding_text(
     """
     kind = paint(finding.severity, f"{finding.severity}[{finding.rule}]")
     wording = finding.message.text()
-    head = f"{_named(file)}:{finding.position.line}:{finding.position.column}: {kind}: {_said(wording.message)}"
+    head = f"{_named(file)}:{finding.position.line}:{finding.position.column}: {kind}: {_printable(wording.message)}"
     why = [_hint(line) for line in wording.notes[:_NOTES]]
     unsure = [_hint(f"not sure: look at the photo for {', '.join(finding.unsure[:_NOTES])}")] if finding.unsure else []
     too = [_hint(f"the same on {', '.join(also)}")] if also else []

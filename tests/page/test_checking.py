@@ -211,12 +211,12 @@ def test_parts_of_the_score_are_called_as_on_the_sheet(context: WorkerContext) -
 
 
 def test_what_may_stand_in_a_field_is_said_in_the_pages_language(context: WorkerContext) -> None:
-    field = checking.sheet({"layout": "namaste", "lang": "de", "tongue": "en"}, context)["fields"][2]
+    field = checking.sheet_form({"layout": "namaste", "lang": "de", "tongue": "en"}, context)["fields"][2]
     assert field["may"].startswith("A whole number")
     assert "Kreis" in {
-        each["label"].split(",")[0] for each in checking.sheet({"layout": "namaste", "lang": "de"}, context)["fields"]
+        each["label"].split(",")[0] for each in checking.sheet_form({"layout": "namaste", "lang": "de"}, context)["fields"]
     }
-    assert checking.sheet({"layout": "namaste", "lang": "de", "tongue": "../en"}, context)["fields"][2]["may"].startswith(
+    assert checking.sheet_form({"layout": "namaste", "lang": "de", "tongue": "../en"}, context)["fields"][2]["may"].startswith(
         "Eine ganze Zahl"
     )
 
@@ -233,7 +233,7 @@ def test_a_layout_of_ones_own_is_known_by_its_file(tmp_path: Path, monkeypatch: 
     (tmp_path / "mine.yaml").write_text("extends: yacht\ntitle: Mine\n", "utf-8")
     context = WorkerContext(str(tmp_path))
     monkeypatch.chdir(tmp_path)
-    answer = checking.sheet({"layout": "mine.yaml"}, context)
+    answer = checking.sheet_form({"layout": "mine.yaml"}, context)
     assert (answer["layout"], answer["title"]) == ("mine.yaml", "Mine")
     asked = {"layout": "mine.yaml", "sheets": [{"values": {"player": "Ana"}}]}
     assert checking.check(asked, context)["sheets"][0]["valid"]
@@ -245,7 +245,7 @@ def test_a_layout_of_ones_own_is_known_by_its_file(tmp_path: Path, monkeypatch: 
 
 @pytest.mark.parametrize("name", FILLABLE)
 def test_every_space_has_a_field_on_the_page_it_lies_on(name: str, context: WorkerContext) -> None:
-    answer = checking.sheet({"layout": name, "lang": "de"}, context)
+    answer = checking.sheet_form({"layout": name, "lang": "de"}, context)
     fields = answer["fields"]
     assert len({field["id"] for field in fields}) == len(fields)
     for field in fields:
@@ -266,7 +266,7 @@ def test_every_space_has_a_field_on_the_page_it_lies_on(name: str, context: Work
 @pytest.mark.parametrize("name", FILLABLE)
 def test_what_is_not_read_is_told_of_any_space_of_any_sheet(name: str, context: WorkerContext) -> None:
     """A `?` and what makes no sense; an empty sheet is blank, and nothing of it is read or not."""
-    fields = checking.sheet({"layout": name}, context)["fields"]
+    fields = checking.sheet_form({"layout": name}, context)["fields"]
     start = {field["id"]: field["start"] for field in fields if field.get("start")}
 
     def told(values: dict[str, str]) -> Json:

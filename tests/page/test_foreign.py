@@ -49,7 +49,7 @@ def typed(fields: list[dict[str, Any]], random: Random) -> dict[str, str]:
 def tried(name: str, context: WorkerContext, random: Random, folder: Path) -> bool:
     """Types on a layout of the folder and compares; False where it cannot be typed on, with its faults."""
     try:
-        fields = checking.sheet({"layout": name}, context)["fields"]
+        fields = checking.sheet_form({"layout": name}, context)["fields"]
     except (Unreadable, Refusal):
         return False
     for _ in range(3):

@@ -24,7 +24,7 @@ def lines() -> Iterator[str]:
         about = tuple("abcdef"[: each.__code__.co_argcount])
         found = told.fault_json(Message(each, about))
         yield from (f"{found['code']}: {found['message']}", f"  {found['hint']}".rstrip())
-    own = [told.not_taken(), told.no_scan(3), told.no_scan(0), told.too_many_layouts(24, 2)]
+    own = [told.invalid_reading(), told.no_scan(3), told.no_scan(0), told.too_many_layouts(24, 2)]
     for said in [*own, told.more_to_learn(1), told.more_to_learn(2)]:
         yield from (f"- {said.message}", f"  {said.hint}".rstrip())
 

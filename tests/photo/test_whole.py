@@ -14,7 +14,7 @@ from sheetgen.photo.digits.pieces import pieces
 from sheetgen.photo.digits.signs import signs
 from sheetgen.photo.filled.spaces import read
 from sheetgen.photo.find.visibility import Visibility
-from sheetgen.photo.ink.layer import InkLayer, _as_seen, _blocks, _bordering, _even, _light, _mixed, ink_layer
+from sheetgen.photo.ink.layer import InkLayer, _as_seen, _blocks, _bordering, _even, _light, _fit_channels, ink_layer
 from sheetgen.photo.ink.net import region_probabilities
 from sheetgen.photo.ink.net_input import NetInput, net_input
 from sheetgen.photo.ink.regions import Region, regions
@@ -89,7 +89,7 @@ def test_what_is_ink(file_regression: FileRegressionFixture) -> None:
         "as seen": [grid(come_out[:, :, each]) for each in range(3)],
         "borders": [len(borders), len(np.unique(keys)), int(borders.sum()), float(keys.mean())],
         "blocks": grid(_blocks(flat, usable, 15)),
-        "mixed": _mixed(
+        "mixed": _fit_channels(
             np.array([(20.0, 90, 200), (200, 90, 20), (255, 255, 255)]), np.full((3, 3), 120.0), np.array([9.0, 4, 30])
         ),
     }

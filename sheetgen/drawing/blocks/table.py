@@ -9,7 +9,7 @@ from typing import NamedTuple
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, filled
 from sheetgen.drawing.blocks.cells import Cell, Column, drawn, frame, in_cell, note_looks, note_width, text_width, turned
-from sheetgen.drawing.blocks.key import Key, draw_key, key
+from sheetgen.drawing.blocks.hint_list import HintList, draw_hints, fit_hints
 from sheetgen.drawing.blocks.table_options import Columns, Heads, Section, TableOptions
 from sheetgen.drawing.blocks.type import headed, printable
 from sheetgen.drawing.sheet import Anchor, Box, Line, Op, Place
@@ -32,7 +32,7 @@ def draw(options: TableOptions, box: Box, context: DrawContext) -> Drawing:
     rows = _rows(options, context)
     title, box = headed(options.title, options.title_style, box, context, "title")
     split = _split(options, len(rows) if options.columns else 0, box, context)
-    below = list(draw_key(split.key, split.below, context))
+    below = list(draw_hints(split.key, split.below, context))
     if not rows or not options.columns:
         return Drawing([*title, *below])
     box = split.rows
@@ -206,7 +206,7 @@ class Split(NamedTuple):
 
     rows: Box
     below: Box
-    key: Key
+    key: HintList
 
 
 def _above(options: TableOptions) -> float:
@@ -220,14 +220,14 @@ def _split(options: TableOptions, rows: int, box: Box, context: DrawContext) -> 
     lines = 0.0 if options.gap or not rows else _widest_line(options, context)
     most = box.h if options.row is None else min(fixed + rows * options.row + lines, box.h)
     if not options.key:
-        return Split(box._replace(h=most), box, Key((), context.look(), 0.0, 0.0))
+        return Split(box._replace(h=most), box, HintList((), context.look(), 0.0, 0.0))
     least = min(fixed + rows * options.min.height + lines, box.h)
     apart = _ABOVE_KEY if rows else 0.0
     look = context.look(options.key_style)
     hints = context.hints(options.key)
-    laid = key(hints, box.w, box.h - most - apart, look, context)
+    laid = fit_hints(hints, box.w, box.h - most - apart, look, context)
     if len(laid.entries) < len(hints):
-        laid = key(hints, box.w, box.h - least - apart, look, context)
+        laid = fit_hints(hints, box.w, box.h - least - apart, look, context)
     height = max(min(most, box.h - apart - laid.height), least) if laid.entries else most
     below = Box(box.x, box.y + height + apart, box.w, max(box.h - height - apart, 0.0))
     return Split(box._replace(h=height), below, laid)

@@ -109,7 +109,7 @@ def _turn(model: Model, written: Written, placed: str) -> Turn:
     unread &= ~sheet.dice
     sheet = sheet._replace(free=sheet.free & ~unread)
     at = at._replace(sheet=sheet, unread=unread, free=at.free & ~sheet.dice, joined=sheet.joined | moves.neighbours(on, unread))
-    _check_together(at, written)
+    _check_dice_joined(at, written)
     return at
 
 
@@ -150,7 +150,7 @@ def _no_die_there(at: Turn, number: int) -> Message[MessageText]:
     )
 
 
-def _check_together(at: Turn, written: Written) -> None:
+def _check_dice_joined(at: Turn, written: Written) -> None:
     """Dice of a turn hang together with crosses, in whatever order they came, and some are left.
 
     After a jump they lie in several clusters, each beside a cross; a die given back may have lain between two.

@@ -55,7 +55,7 @@ class SheetFormRequest(LanguageRequest, kw_only=True):
     tongue: Name = ""
 
 
-def sheet(request: Request, context: WorkerContext) -> dict[str, Any]:
+def sheet_form(request: Request, context: WorkerContext) -> dict[str, Any]:
     """A layout's sheet to type on: its pages as pictures, and a field for each space."""
     asked = decode(request, SheetFormRequest)
     layout = context.layout(asked.layout)

@@ -250,7 +250,7 @@ def _as_seen(flat: Picture, printed: Picture, even: Mask, light: Picture) -> Pic
         was[row], seen[row] = np.median(some[own], axis=0), np.median(lit, axis=0)
         factors[code] = seen[row] / np.maximum(was[row], 1)
     speaks = np.append(np.minimum(covers[shown], thresholds.MOST_SPEAKS), thresholds.MOST_SPEAKS)
-    mixed = _mixed(was, seen, speaks)
+    mixed = _fit_channels(was, seen, speaks)
     blended = np.clip(was @ mixed[:3] + mixed[3], 0, 255)
     whole = np.clip(some @ mixed[:3].astype(np.float32) + mixed[3].astype(np.float32), 0, 255).astype(np.uint8)
     learnt = (covers > thresholds.COLOUR_COVERS)[codes]
@@ -273,7 +273,7 @@ def _curve(was: Floats, seen: Floats, covers: Floats) -> Picture:
     return np.asarray(np.clip(tones + np.interp(tones, (0, *thresholds.KNOTS, 255), (0, *moved, 0)), 0, 255), np.uint8)
 
 
-def _mixed(was: Floats, seen: Floats, covers: Floats) -> Floats:
+def _fit_channels(was: Floats, seen: Floats, covers: Floats) -> Floats:
     """How the channels of print become those of the photo (4 × 3, the last row is added); as they were where nothing shows it."""
     weights = np.sqrt(covers)[:, None]
     shares = np.concatenate((was / 255, np.ones((len(was), 1))), axis=1) * weights

@@ -16,7 +16,7 @@ from sheetgen.photo.ink.layer import (
     _even,
     _light,
     _missing,
-    _mixed,
+    _fit_channels,
     _noise,
     _without_haze,
     _without_remainders,
@@ -182,7 +182,7 @@ def test_a_channels_curve_bends_at_its_knots_and_nowhere_else(knot: int) -> None
 def test_channels_are_mixed_as_far_as_colours_speak_for_it() -> None:
     """30 mm² of grey that comes out bluer, against 8 mm² that speak for what is printed."""
     was, seen = np.array([[150.0, 150, 150]]), np.array([[100.0, 150, 150]])
-    mixed = _mixed(was, seen, np.array([30.0]))
+    mixed = _fit_channels(was, seen, np.array([30.0]))
     assert was @ mixed[:3] + mixed[3] == pytest.approx(np.array([[105.8, 150, 150]]), abs=0.5)
 
 

@@ -44,7 +44,7 @@ class Minus(Node, frozen=True):
         return value if value is None or value is UNREAD else -value
 
 
-class Negated(Node, frozen=True):
+class LogicalNot(Node, frozen=True):
     """`not`."""
 
     of: Node

@@ -122,10 +122,10 @@ class _Parser:
         most = _UNARY
         left: Tree
         if sort == "not" and power <= _NOT:
-            left, most = Not(start, 0, self._times("not"), self._level(_COMPARE)), _AND
+            left, most = Not(start, 0, self._count_tokens("not"), self._level(_COMPARE)), _AND
             left = replace(left, end=at.before)
         elif sort == "-":
-            left, most = Negative(start, 0, self._times("-"), self._primary()), _PRODUCT
+            left, most = Negative(start, 0, self._count_tokens("-"), self._primary()), _PRODUCT
             left = replace(left, end=at.before)
         else:
             left = self._primary()
@@ -141,7 +141,7 @@ class _Parser:
             most = binds - 1
         return left
 
-    def _times(self, sort: str) -> int:
+    def _count_tokens(self, sort: str) -> int:
         times = 0
         while self._at.sort == sort:
             times += 1

@@ -21,9 +21,9 @@ from sheetgen.games.sheet.formulas.operators import (
     Comparing,
     Const,
     Letting,
+    LogicalNot,
     Minus,
     Multiplying,
-    Negated,
     Plain,
 )
 from sheetgen.games.sheet.language.functions import NUMBER, TEXT, YES
@@ -101,7 +101,7 @@ class Resolver(CallResolver):
                 return Meaning(Minus(of) if tree.times % 2 else Plain(of), NUMBER)
             case Not():
                 of = self.one(tree.of, scope, YES)
-                return Meaning(Negated(of) if tree.times % 2 else Plain(of), YES)
+                return Meaning(LogicalNot(of) if tree.times % 2 else Plain(of), YES)
             case Loop():
                 raise wrong(tree, message(formula_words.loop_not_alone, "sum"))
 

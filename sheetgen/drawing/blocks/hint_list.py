@@ -27,7 +27,7 @@ _WITHIN = 0.12
 """What stays free about the symbol in a sample, in sides."""
 
 
-class Key(NamedTuple):
+class HintList(NamedTuple):
     """A key laid out: its entries with the lines of their texts, the look of these, a sample's side, the height of all."""
 
     entries: tuple[tuple[Hint, list[str]], ...]
@@ -36,7 +36,7 @@ class Key(NamedTuple):
     height: float
 
 
-def key(hints: Sequence[Hint], width: float, height: float, look: ResolvedStyle, context: DrawContext) -> Key:
+def fit_hints(hints: Sequence[Hint], width: float, height: float, look: ResolvedStyle, context: DrawContext) -> HintList:
     """As many of the hints as there is room for, the first first, in type as large as then fits."""
     texts = [printable(context.text(hint.text), look, context, "key") for hint in hints]
     known = [measured(text, look, context.metrics) for text in texts]
@@ -45,12 +45,12 @@ def key(hints: Sequence[Hint], width: float, height: float, look: ResolvedStyle,
             laid = _laid(hints[:count], texts, known, width, size, context)
             if laid is not None and laid.height <= height + 1e-6:
                 return laid
-    return Key((), look, 0.0, 0.0)
+    return HintList((), look, 0.0, 0.0)
 
 
 def _laid(
     hints: Sequence[Hint], texts: Sequence[str], known: Sequence[Measured], width: float, look: ResolvedStyle, context: DrawContext
-) -> Key | None:
+) -> HintList | None:
     """The hints in one size of type; None where a word has no room beside the samples."""
     first = lines_height(1, look)
     side = first * _SAMPLE
@@ -66,10 +66,10 @@ def _laid(
             return None
         lines.append(flow.lines)
     heights = [max(side, lines_height(len(each), look)) for each in lines]
-    return Key(tuple(zip(hints, lines, strict=True)), look, side, sum(heights) + (len(heights) - 1) * _BETWEEN)
+    return HintList(tuple(zip(hints, lines, strict=True)), look, side, sum(heights) + (len(heights) - 1) * _BETWEEN)
 
 
-def draw_key(laid: Key, box: Box, context: DrawContext) -> Iterator[Op]:
+def draw_hints(laid: HintList, box: Box, context: DrawContext) -> Iterator[Op]:
     """The entries below one another, a little apart where there is room."""
     spare = (box.h - laid.height) / max(len(laid.entries) - 1, 1)
     y = box.y
