@@ -14,7 +14,7 @@ from sheetgen.photo.digits.pieces import pieces
 from sheetgen.photo.digits.signs import signs
 from sheetgen.photo.filled.spaces import read
 from sheetgen.photo.find.visibility import Visibility
-from sheetgen.photo.ink.layer import InkLayer, _as_seen, _blocks, _bordering, _even, _light, _fit_channels, ink_layer
+from sheetgen.photo.ink.layer import InkLayer, _as_seen, _blocks, _bordering, _even, _fit_channels, _light, ink_layer
 from sheetgen.photo.ink.net import region_probabilities
 from sheetgen.photo.ink.net_input import NetInput, net_input
 from sheetgen.photo.ink.regions import Region, regions
