@@ -125,7 +125,7 @@ def judging(yacht: tuple[Layout, Written], table: tuple[Layout, Written]) -> Non
     assert all(found(other) == found(judge(other.written, layout).case) for other in others)
     changed = least(lambda: [ask(case.changed(change)) for change in changes], 20)
     anew = least(lambda: [judge(other.written, layout) for other in others], 20)
-    tell("one changed value of it, judged", changed / len(changes), anew / len(changes), 0.26)
+    tell("one changed value of it, judged", changed / len(changes), anew / len(changes), 0.25)
     tell(
         "8 players × 30 rounds judged",
         least(lambda: judge(table[1], table[0]), 20),

@@ -290,7 +290,7 @@ class Plan:
                 slot,
                 single.leaf.kind == "is",
                 single.leaf,
-                tuple(sorted({*readers.get(slot, ()), *places.get(slot, ())})),
+                tuple(sorted({*readers.get(slot, ()), *(() if single.leaf.kind == "is" else places.get(slot, ()))})),
                 units.get(slot, ()),
             )
             for slot, (name, single) in enumerate(zip(self.typed, self.singles, strict=True))

@@ -53,7 +53,10 @@ class Step(NamedTuple):
 
 
 class Dependents(NamedTuple):
-    """What another value in a space touches: the places of what is worked out from it (or there), and the units that read it."""
+    """What another value in a space touches: the places of what is worked out from it, and the units that read it.
+
+    is_due: what belongs there is worked out, whatever is written; else the places have that of its own, where it has marks.
+    """
 
     slot: int
     is_due: bool

@@ -50,11 +50,12 @@ class State:
     sheets: the values of all sheets of a table, owners: whose they are.
     """
 
-    sheets: Sequence[list[Any]] = ()
-    owners: tuple[str, ...] = ()
-    tied: tuple[str, ...] = ()
+    __slots__ = ("left", "owners", "player", "seated", "sheets", "tied", "values", "variables")
 
     def __init__(self, values: list[Any], seated: Seated, player: str | None, variables: int) -> None:
+        self.sheets: Sequence[list[Any]] = ()
+        self.owners: tuple[str, ...] = ()
+        self.tied: tuple[str, ...] = ()
         self.values = values
         self.variables: list[Any] = [None] * variables
         self.player = player

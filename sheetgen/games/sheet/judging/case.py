@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from heapq import heappop, heappush
-from itertools import chain
 from typing import Any
 
 from sheetgen.form.written import Value, Written
@@ -31,7 +30,8 @@ BROKEN = (Violation("", "error", (), LazyMessage(telling.too_much_work, ())),)
 class SheetCase:
     """A sheet. raw: what is written, by slot; values: what a reference gives in findings; dues: what is due, by slot.
 
-    unlike: the slots where something else is written than is due. violations_at: the violations by rule instance.
+    unlike: the slots where something else is written than is due. violations_at: the violations by rule instance. depends_on: what
+    the findings of spaces depend on, by the space's rule; shared by sheets on which the same spaces are blank.
     What nobody may ask for is made when somebody does: what is written on a changed sheet, and what a reference gives in the score.
     """
 
@@ -40,6 +40,7 @@ class SheetCase:
         "_changes",
         "_earned",
         "_score",
+        "depends_on",
         "dues",
         "effort",
         "plan",
@@ -60,6 +61,7 @@ class SheetCase:
         self.dues: list[Any] = []
         self.unlike: frozenset[int] = frozenset()
         self.violations_at: dict[int, tuple[Violation, ...]] = {}
+        self.depends_on: dict[int, tuple[str, ...]] = {}
         self.effort = 0
         self._score: list[Any] | None = None
         self._earned: Earned | None = None
@@ -164,11 +166,8 @@ class SheetCase:
 
     def violations(self) -> Iterator[Violation]:
         """Every violation, space by space, then rule by rule."""
-        found = self.violations_at
-        if len(found) == 1:
-            (violations,) = found.values()
-            return iter(violations)
-        return chain.from_iterable(map(found.__getitem__, sorted(found)))
+        at = self.violations_at
+        return iter([violation for number in sorted(at) for violation in at[number]])
 
     # Score
 
@@ -192,8 +191,10 @@ class SheetCase:
                 todo += readers[slot]
         if not todo:
             return values
-        waiting = set(todo)
-        todo, c = sorted(waiting), State(values, plan.seated, self.player, plan.variables)
+        if len(self.unlike) > 1:
+            todo = sorted(set(todo))
+        waiting: set[int] = set()
+        c = self.state(values)
         current: PlacedFormula | None = None
         try:
             while todo:
@@ -205,6 +206,7 @@ class SheetCase:
                 if now is not before and (now != before or now.__class__ is not before.__class__):
                     values[slot] = now
                     if slot in readers:
+                        waiting = waiting or set(todo)
                         _queue(readers[slot], waiting, todo)
         except Exceeded as exceeded:
             raise plan.unreadable(exceeded, current) from None
@@ -222,7 +224,7 @@ class SheetCase:
         """The sheet with other values in some spaces: only what they touch is judged again."""
         plan, new, violations = self.plan, object.__new__(SheetCase), self.violations_at
         new.plan, new.player = plan, self.player
-        new.violations_at, new.unlike = violations, self.unlike
+        new.violations_at, new.unlike, new.depends_on = violations, self.unlike, self.depends_on
         new._before = self._before
         new._changes = {**self._changes, **changes} if self._changes else changes
         raw = new.raw = self.raw.copy()
@@ -236,13 +238,19 @@ class SheetCase:
             if dependents is None:
                 return self._afresh(changes)  # others play then, or another one
             slot, is_due, leaf, places, read_by = dependents
-            if violations and (raw[slot] is None) != (value is None):
+            if (raw[slot] is None) != (value is None):
                 units.update([number for number in violations if plan.hinges_on(number, slot)])
-            if not is_due:  # what is due depends on nothing but what is entered
-                new._score = None
+                new.depends_on = {}
             raw[slot] = value
-            values[slot] = value if type(value) is int else _taken(leaf, value)
             units.update(read_by)
+            if is_due:  # it depends on nothing but what is entered
+                before = values[slot]
+                now = values[slot] = new._reference(slot, value, new.dues[slot])
+                if now is before or (now == before and now.__class__ is before.__class__):
+                    continue
+            else:
+                new._score = None
+                values[slot] = value if type(value) is int else _taken(leaf, value)
             todo += places
         c = State(values, plan.seated, self.player, plan.variables)
         try:
@@ -269,7 +277,7 @@ class SheetCase:
         """Works out again what a change touches, in order; adds the units to judge again. todo: places in that order, a heap."""
         plan, raw, dues = self.plan, self.raw, self.dues
         values, readers, units_of = c.values, plan.readers, plan.units_of
-        waiting: set[int] | None = None
+        waiting: set[int] = set()
         while todo:
             slot, at, run, cost, _ = plan.steps[heappop(todo)]
             before, was_due = values[slot], dues[slot]
@@ -279,16 +287,12 @@ class SheetCase:
                 c.left -= cost
                 if c.left < 0:
                     raise Exceeded("too_much_work")
-                due = dues[slot] = run(c, at)
-                written = raw[slot]
-                if written is None or written == due or (not written and is_nothing(written, due)):
+                due, written = run(c, at), raw[slot]
+                dues[slot] = due
+                if written == due and slot not in self.unlike:
                     now = values[slot] = due
-                    if slot in self.unlike:
-                        self.unlike -= {slot}
                 else:
-                    now = values[slot] = written
-                    if slot not in self.unlike:
-                        self.unlike |= {slot}
+                    now = values[slot] = self._reference(slot, written, due)
             if now is not before and (now != before or now.__class__ is not before.__class__):
                 if slot in readers:
                     waiting = waiting or set(todo)
@@ -298,27 +302,36 @@ class SheetCase:
             if slot in units_of:
                 touched.update(units_of[slot])
 
+    def _reference(self, slot: int, written: Any, due: Any) -> Any:
+        """What a reference to a space gives in which something is due; keeps whether something else is written there."""
+        if written is None or written == due or (not written and is_nothing(written, due)):
+            if slot in self.unlike:
+                self.unlike -= {slot}
+            return due
+        if slot not in self.unlike:
+            self.unlike |= {slot}
+        return written
+
     def _judge_again(self, units: set[int], c: State) -> None:
         """Judges some units again; the other ones' violations stay."""
-        plan, before = self.plan, self.violations_at
-        found: dict[int, tuple[Violation, ...]] | None = None
+        shortcuts, raw, unlike, before = self.plan.shortcuts, self.raw, self.unlike, self.violations_at
+        result = before
         for number in units:
-            sort, cell, unit = plan.shortcuts[number]
+            sort, cell, unit = shortcuts[number]
             if sort == "alone":
-                written = self.raw[cell.slot]
+                written = raw[cell.slot]
                 violations = () if written is None else self._judge_alone(number, cell, written, c)
             elif sort == "due":
-                violations = of_due(self, cell, self.raw[cell.slot]) if cell.slot in self.unlike else ()
+                violations = of_due(self, cell, raw[cell.slot]) if cell.slot in unlike else ()
             else:
                 violations = of_unit(self, unit, c)
             if violations:
-                found = before.copy() if found is None else found
-                found[number] = violations
+                result = before.copy() if result is before else result
+                result[number] = violations
             elif number in before:
-                found = before.copy() if found is None else found
-                del found[number]
-        if found is not None:
-            self.violations_at = found
+                result = before.copy() if result is before else result
+                del result[number]
+        self.violations_at = result
 
     def _judge_alone(self, number: int, cell: CellRule, written: Any, c: State) -> tuple[Violation, ...]:
         """The violation of a space that is judged by nothing but what is written there: a search asks for the same few values."""

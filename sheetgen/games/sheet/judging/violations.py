@@ -28,6 +28,7 @@ class Sheet(Protocol):
     values: list[Any]
     dues: list[Any]
     unlike: frozenset[int]
+    depends_on: dict[int, tuple[str, ...]]
 
     def state(self, values: list[Any]) -> State:
         """What formulas see."""
@@ -81,7 +82,7 @@ def by_verdict(sheet: Sheet, cell: CellRule, written: Any, sort: Verdict, alone:
         return ()
     if sort == "outside":
         return (Violation(cell.rule, "error", (cell.name,), LazyMessage(telling.outside, (cell.name, written, cell.leaf))),)
-    depends_on = (cell.name,) if alone else sheet.plan.depends_on(cell, cell.name, sheet.raw)
+    depends_on = (cell.name,) if alone else _depends_on(sheet, cell)
     return (Violation(cell.rule, "error", depends_on, LazyMessage(_must_text, (sheet, cell, written))),)
 
 
@@ -92,9 +93,15 @@ def of_due(sheet: Sheet, cell: CellRule, written: Any) -> tuple[Violation, ...]:
         return ()
     if cell.slot not in sheet.unlike and not (written is None and cell.leaf.due and due not in _NOTHING):
         return ()
-    depends_on = sheet.plan.depends_on(cell, cell.name, sheet.raw)
+    depends_on = sheet.depends_on.get(id(cell)) or _depends_on(sheet, cell)
     text = LazyMessage(_due_text, (sheet, cell, written, due))
     return (Violation(cell.rule, "error", depends_on, text, (due,) if type(due) is int else _as_due(due)),)
+
+
+def _depends_on(sheet: Sheet, cell: CellRule) -> tuple[str, ...]:
+    """What the findings of a space depend on, found once for all sheets with the same spaces blank."""
+    names = sheet.depends_on[id(cell)] = sheet.plan.depends_on(cell, cell.name, sheet.raw)
+    return names
 
 
 def has_finding(sheet: Sheet, slot: int) -> bool:
