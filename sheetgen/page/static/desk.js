@@ -1,7 +1,7 @@
 // The desk: a work that somebody types. After each change it asks what is wrong, and shows what it is told.
 
 import { api } from "./api.js";
-import { button, copy, put, renew } from "./fields.js";
+import { button, copy, put, showRows } from "./fields.js";
 import { add, adding, yamlOf } from "./files.js";
 import { Hand } from "./hand.js";
 import { el, failureBox, fill, settled, speakOut, toast, tryAgain } from "./page-parts.js";
@@ -423,17 +423,16 @@ export class Desk {
     const { at, work } = this;
     const keys = work.sheets;
     const hidden = keys.length < 2;
-    renew(
-      at.tabs,
-      keys.map((key) => {
+    showRows(at.tabs, keys, {
+      key: (key) => key,
+      row: (key) => ({ node: button("", () => this.lay(key), { "aria-pressed": "false" }) }),
+      update: ({ node }, key) => {
         const n = this.toldOf(key).filter(({ severity }) => severity !== "warning").length;
-        const words = [
-          this.nameOf(key),
-          n > 0 && el("span", { class: "badge error", title: t("check.errors", { n }) }, n),
-        ];
-        return button(words, () => this.lay(key), { "aria-pressed": String(key === this.key) });
-      }),
-    );
+        const badge = n > 0 && el("span", { class: "badge error", title: t("check.errors", { n }) }, n);
+        fill(node, this.nameOf(key), badge);
+        node.ariaPressed = String(key === this.key);
+      },
+    });
     const remove = { hidden, textContent: t("check.remove", { name: this.nameOf(this.key) }) };
     put(at, {
       tabs: { hidden },

@@ -26,7 +26,7 @@ export function copy(id, values = {}) {
 }
 
 /**
- * Puts values into parts: a text, what a click does, or several properties.
+ * Puts values into parts: a text, what a click does, or several properties. The same text is left alone.
  * @template {Parts | Record<string, any>} T
  * @param {T} at
  * @param {PartValues} values
@@ -35,21 +35,48 @@ export function copy(id, values = {}) {
 export function put(at, values) {
   for (const [name, value] of Object.entries(values)) {
     const kinds = /** @type {Record<string, any>} */ ({ function: { onclick: value }, object: value });
-    Object.assign(at[name], kinds[typeof value] ?? { textContent: value });
+    const properties = kinds[typeof value] ?? (at[name].textContent !== value && { textContent: value });
+    Object.assign(at[name], properties);
   }
   return at;
 }
 
+/** @type {WeakMap<Element, Map<string, Parts>>} */
+const rowsOf = new WeakMap(); // the rows of each list, by their keys
+
 /**
- * Puts rows in place of those of a list; the focus stays at its row.
+ * Shows a row for each item. A row whose key stays is kept, with focus, caret and scroll, and brought up to date;
+ * where a row with the focus goes, the one that takes its place has it.
+ * @template T
+ * @template {Parts} P
  * @param {Element} list
- * @param {Child[]} rows
+ * @param {T[]} items
+ * @param {{ key: (item: T) => string, row: (item: T) => P, update: (row: P, item: T) => void }} how
  */
-export function renew(list, rows) {
-  const at = [...list.children].findIndex((row) => row.contains(document.activeElement));
-  fill(list, rows);
-  const row = list.children[at];
-  /** @type {any} */ (row?.querySelector("button") ?? row)?.focus();
+export function showRows(list, items, { key, row, update }) {
+  const focused = /** @type {any} */ (document.activeElement);
+  const place = [...list.children].findIndex((node) => node.contains(focused));
+  const before = /** @type {Map<string, P>} */ (rowsOf.get(list) ?? new Map());
+  /** @type {Map<string, P>} */
+  const rows = new Map();
+  for (const item of items) {
+    let name = key(item);
+    while (rows.has(name)) name += " ";
+    const parts = before.get(name) ?? row(item);
+    update(parts, item);
+    rows.set(name, parts);
+    before.delete(name);
+  }
+  for (const { node } of before.values()) node.remove();
+  let next = list.firstElementChild;
+  for (const { node } of rows.values()) {
+    if (node === next) next = node.nextElementSibling;
+    else list.insertBefore(node, next);
+  }
+  rowsOf.set(list, rows);
+  if (place < 0 || document.activeElement === focused) return;
+  const instead = /** @type {any} */ (list.children[place]);
+  (list.contains(focused) ? focused : (instead?.querySelector("button") ?? instead))?.focus();
 }
 
 /**

@@ -1,23 +1,28 @@
-import { copy, put, renew, said } from "./fields.js";
-import { el } from "./page-parts.js";
+import { copy, put, said, showRows } from "./fields.js";
+import { el, fill } from "./page-parts.js";
 import { t } from "./words.js";
 
 /**
- * @param {Element} node
- * @param {Child[]} rows
+ * Shows rows, and what they stand in where there are any.
+ * @type {typeof showRows}
  */
-function list(node, rows) {
-  renew(node, rows);
-  /** @type {any} */ (node.closest(".told")).hidden = !rows.length;
+function list(node, items, how) {
+  showRows(node, items, how);
+  /** @type {any} */ (node.closest(".told")).hidden = !items.length;
 }
-/** @param {Node} head @param {...Children} cells */
-const row = (head, ...cells) =>
-  el(
+
+/** @param {Element} head @param {number} cells */
+const tableRow = (head, cells) => ({
+  node: el(
     "tr",
     {},
     head,
-    cells.map((cell) => el("td", {}, cell)),
-  );
+    Array.from({ length: cells }, () => el("td")),
+  ),
+});
+
+/** @param {Parts} row @param {Children[]} cells */
+const fillCells = ({ node }, cells) => cells.forEach((cell, n) => fill(node.children[n], cell));
 
 /**
  * Lists findings, each beside its number on the sheet.
@@ -26,21 +31,22 @@ const row = (head, ...cells) =>
  * @param {{ name: string, words: string }} state
  */
 export function tellFindings({ at, view, form, about: { more } }, told, { name, words }) {
-  renew(
-    at.findings,
-    told.map(({ n, id, severity, space, message, notes }) => {
+  showRows(at.findings, told, {
+    key: ({ severity, space, message }) => `${severity} ${space} ${message}`,
+    row: () => copy("one-finding"),
+    update: (row, { n, id, severity, space, message, notes }) => {
       const place = view.space(space);
-      return copy("one-finding", {
+      put(row, {
         node: { id, className: severity },
         to: { disabled: !place, onclick: () => view.focus(space) },
-        number: { textContent: n, className: `badge ${severity}` },
+        number: { textContent: String(n), className: `badge ${severity}` },
         kind: t(`check.${severity}`),
         message,
         notes: notes.join("\n"),
         place: { textContent: place ? `· ${place.label}` : "", lang: form.lang },
-      }).node;
-    }),
-  );
+      });
+    },
+  });
   put(at, {
     summary: { textContent: words, className: `summary ${name}` },
     more: more ? t("check.more", { n: more }) : "",
@@ -52,20 +58,20 @@ export function tellFindings({ at, view, form, about: { more } }, told, { name, 
  * @param {import("./desk.js").Desk} desk
  */
 export function tellPoints({ at, form, about: { score } }) {
-  /** @param {Points} points @param {string} [lang] */
-  const line = ({ label, written, earned }, lang) => {
-    const differs = (written ?? "?") !== "?" && earned !== null && Math.abs(Number(written)) !== Math.abs(earned);
-    const made = row(el("th", { scope: "row", lang }, label), written ?? "–", [
-      differs && el("span", { class: "unseen" }, t("check.not-equal")),
-      earned ?? "?",
-    ]);
-    made.classList.toggle("differs", differs);
-    return made;
-  };
   const { parts = [], claimed = null, computed = null } = score ?? {};
-  const total =
-    (claimed ?? computed) !== null && line({ label: t("check.total"), written: claimed, earned: computed });
-  list(at.points, [...parts.map((each) => line(each, form.lang)), total].filter(Boolean));
+  /** @type {(Points & { lang?: string })[]} */
+  const lines = parts.map((each) => ({ ...each, lang: form.lang }));
+  if ((claimed ?? computed) !== null) lines.push({ label: t("check.total"), written: claimed, earned: computed });
+  list(at.points, lines, {
+    key: ({ label, lang = "" }) => `${lang} ${label}`,
+    row: ({ lang }) => tableRow(el("th", { scope: "row", lang }), 2),
+    update: (row, { label, written, earned }) => {
+      const differs = (written ?? "?") !== "?" && earned !== null && Math.abs(Number(written)) !== Math.abs(earned);
+      const unequal = differs && el("span", { class: "unseen" }, t("check.not-equal"));
+      fillCells(row, [label, written ?? "–", [unequal, earned ?? "?"]]);
+      row.node.classList.toggle("differs", differs);
+    },
+  });
 }
 
 /**
@@ -88,14 +94,14 @@ export function tellMeant(desk) {
       el("strong", {}, said(place, after)),
     );
   };
-  list(
-    desk.at.meant,
-    suggestions.map((each) => {
-      const { node, changes } = copy("one-guess", { kind: t(`check.kind.${each.kind}`), does: () => desk.take(each) });
-      changes.append(...each.changes.map(change));
-      return node;
-    }),
-  );
+  list(desk.at.meant, suggestions, {
+    key: ({ changes }) => JSON.stringify(changes),
+    row: () => copy("one-guess"),
+    update: (row, each) => {
+      put(row, { kind: t(`check.kind.${each.kind}`), does: () => desk.take(each) });
+      fill(row.changes, each.changes.map(change));
+    },
+  });
   desk.at.incomplete.hidden = complete;
 }
 
@@ -104,16 +110,13 @@ export function tellMeant(desk) {
  * @param {import("./desk.js").Desk} desk
  */
 export function tellRanking({ at, about, answer: { table } }) {
-  const ranking = table?.ranking ?? about.ranking ?? [];
-  list(
-    at.ranking,
-    ranking.map(({ place, player, score, decided, sure }) => {
-      const notes = [decided, !sure && t(place === null ? "check.hangs" : "check.may-change")]
-        .filter(Boolean)
-        .join(" · ");
-      const made = row(el("td", {}, place ?? "?"), player, score ?? "?", notes);
-      made.classList.toggle("unsure", !sure);
-      return made;
-    }),
-  );
+  list(at.ranking, table?.ranking ?? about.ranking ?? [], {
+    key: ({ player }) => player,
+    row: () => tableRow(el("td"), 3),
+    update: (row, { place, player, score, decided, sure }) => {
+      const notes = [decided, !sure && t(place === null ? "check.hangs" : "check.may-change")];
+      fillCells(row, [place ?? "?", player, score ?? "?", notes.filter(Boolean).join(" · ")]);
+      row.node.classList.toggle("unsure", !sure);
+    },
+  });
 }

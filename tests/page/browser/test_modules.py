@@ -145,6 +145,44 @@ CALLS: dict[str, tuple[tuple[str, object], ...]] = {
             [["c", "a", "b"], {"y": []}, {}, {}, "", ""],
         ),
     ),
+    "rows": (
+        (
+            """(() => {
+              const list = document.createElement('ul');
+              document.body.append(list);
+              const show = (...items) => {
+                showRows(list, items, {
+                  key: ([key]) => key,
+                  row: () => ({node: el('li', {}, el('input'), el('button'))}),
+                  update: ({node}, [key, text]) => { node.title = key; if (text) node.firstChild.value = text; },
+                });
+                return [...list.children].map(({title}) => title).join('');
+              };
+              const orders = [show(['a'], ['b'], ['c'])];
+              const [, kept] = list.children;
+              const input = kept.firstChild;
+              const state = () => [kept === list.children[[...list.children].indexOf(kept)], document.activeElement === input,
+                input.value, input.selectionStart];
+              input.value = 'typed';
+              input.focus();
+              input.setSelectionRange(2, 2);
+              orders.push(show(['x'], ['a'], ['b'], ['y'], ['c']));
+              const between = state();
+              orders.push(show(['c'], ['b'], ['x'], ['a']));
+              const moved = state();
+              orders.push(show(['b'], ['b'], ['b']), list.children[0] === kept);
+              orders.push(show(['c'], ['d']), document.activeElement === list.children[0].lastChild);
+              orders.push(show(), list.childElementCount);
+              list.remove();
+              return [orders, between, moved];
+            })()""",
+            [
+                ["abc", "xabyc", "cbxa", "bbb", True, "cd", True, "", 0],
+                [True, True, "typed", 2],
+                [True, True, "typed", 2],
+            ],
+        ),
+    ),
     "a browser that keeps nothing": (
         (
             """(async () => {
