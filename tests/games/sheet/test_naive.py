@@ -9,9 +9,9 @@ from itertools import product
 from typing import Any
 
 import pytest
+from msgspec import Struct
 
 from sheetgen.games.sheet.judging.model import Model
-from sheetgen.games.sheet.judging.notes import parts
 from sheetgen.games.sheet.language.parser import parse
 from sheetgen.games.sheet.language.tree import Call, Chain, If, In, Loop, Negative, Not, Num, Path, Tree, Txt
 from sheetgen.games.sheet.resolution.calls import FUNCTIONS
@@ -435,6 +435,15 @@ def drawn(tree: Tree) -> Iterator[str]:
             yield type(tree).__name__
     for part in parts(tree):
         yield from drawn(part)
+
+
+def parts(of: object) -> Iterator[Tree]:
+    """The parts of a formula that a part of it, or what holds parts, is made of."""
+    for value in [getattr(of, name) for name in of.__struct_fields__] if isinstance(of, Struct) else of:  # type: ignore[attr-defined]
+        if isinstance(value, Tree):
+            yield value
+        elif isinstance(value, (tuple, Struct)):
+            yield from parts(value)
 
 
 PRODUCTIONS = frozenset(

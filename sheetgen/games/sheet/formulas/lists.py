@@ -7,7 +7,7 @@ from typing import Any
 
 from sheetgen.form.written import UNREAD
 from sheetgen.games.sheet.formulas.grid import Grid, Group
-from sheetgen.games.sheet.formulas.node import Node, Part, Where
+from sheetgen.games.sheet.formulas.node import Evaluation, Node, Note, Part, Where
 from sheetgen.games.sheet.formulas.state import LISTED, UNKNOWN, At, State
 from sheetgen.games.sheet.formulas.walks import Get, Walk, together
 from sheetgen.games.sheet.language.functions import OF_ONE, OF_VALUES, Exceeded, added
@@ -86,6 +86,11 @@ class Looping(Node, frozen=True):
         for part in (self.where, self.body):
             if part is not None:
                 yield from part.reads(where)
+
+    def notes(self, evaluation: Evaluation) -> Iterator[Note]:
+        for part in (self.body, *(source.among for source in self.sources), self.where):
+            if part is not None:
+                yield from part.notes(evaluation._replace(in_loop=True))
 
     def value(self, state: State, at: At) -> list[Any]:
         result: list[Any] = []

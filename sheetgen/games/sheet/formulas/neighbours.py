@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Literal
 
+from msgspec.structs import replace
+
 from sheetgen.form.written import UNREAD
 from sheetgen.games.sheet.definition.spec import Axis
 from sheetgen.games.sheet.formulas.grid import Grid, Group, Interval
 from sheetgen.games.sheet.formulas.moves import OfRoot
-from sheetgen.games.sheet.formulas.node import Node, Where
+from sheetgen.games.sheet.formulas.node import Evaluation, Node, Note, Where
 from sheetgen.games.sheet.formulas.operators import Const
 from sheetgen.games.sheet.formulas.state import LISTED, UNKNOWN, At, State
 from sheetgen.games.sheet.formulas.walks import Walk
@@ -67,6 +69,13 @@ class Beside(Node, frozen=True):
         if interval[0] <= interval[1]:
             stand = (*where.stand[: self.depth], interval, *where.stand[self.depth + 1 :])
             yield from self.of.reads(where._replace(stand=stand))
+
+    def notes(self, evaluation: Evaluation) -> Iterator[Note]:
+        if self.label is not None:
+            yield evaluation.note(self.label, self)  # its parts have other values where it stands
+
+    def things(self) -> Node | None:
+        return replace(self, of=self.of.things(), of_list=True) if isinstance(self.of, Walk) else None
 
     def place(self, grid: Grid) -> Node:
         if self.sort in ("previous", "next"):

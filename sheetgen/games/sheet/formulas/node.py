@@ -1,4 +1,4 @@
-"""What every node of a formula's typed tree has: its parts, the spaces it reads, its place on a grid, its cost and its value."""
+"""What every node of a formula's typed tree has: parts, the spaces it reads, its place on a grid, cost, value and notes."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from sheetgen.games.sheet.formulas.grid import Grid, Group, Interval
 from sheetgen.games.sheet.formulas.state import At, State
+from sheetgen.games.sheet.language.functions import Exceeded, shown
 
 Stand = tuple[Interval, ...]
 
@@ -25,15 +26,52 @@ class Part(Struct, frozen=True):
     """A piece of a typed tree: a node, or what holds nodes."""
 
 
+class Label(Struct, frozen=True):
+    """What a note calls a node: as it is typed, with the value of a node in place of each index."""
+
+    pieces: tuple[str | Node, ...]
+
+
+class Note(NamedTuple):
+    """A line that explains what a formula gives. value: of the node."""
+
+    name: str
+    value: Any
+    node: Node
+
+
+class Evaluation(NamedTuple):
+    """Where the parts of a formula are evaluated again for its notes. in_loop: the variables of a loop stand for nothing there."""
+
+    evaluate: Evaluate
+    state: State
+    at: At
+    in_loop: bool = False
+
+    def value(self, node: Node) -> Any:
+        """The value of a node; None where it takes too much work."""
+        try:
+            return self.evaluate(node, self.state, self.at)
+        except Exceeded:
+            return None
+
+    def note(self, label: Label, node: Node) -> Note:
+        """The note of a node."""
+        name = ".".join([piece if isinstance(piece, str) else shown(self.value(piece)) for piece in label.pieces])
+        return Note(name, self.value(node), node)
+
+
 class Node(Part, frozen=True, kw_only=True):
     """A part of a formula with names resolved. A node with paths has a value only once it is placed on a grid.
 
     cost: how many nodes it evaluates at least, once it is placed. branches: the fields whose cost is spent when they are evaluated.
+    label: what its note calls it; None where it has none of its own.
     Values are exact numbers, texts, True and False; None is blank, UNREAD is what cannot be read.
     """
 
     branches: ClassVar[tuple[str, ...]] = ()
     cost: int = 1
+    label: Label | None = None
 
     def value(self, state: State, at: At) -> Any:
         """The value on a sheet, at the indices along the axes around the formula."""
@@ -51,6 +89,17 @@ class Node(Part, frozen=True, kw_only=True):
 
     def alternatives(self) -> tuple[Node, ...] | None:
         """The parts of which it gives one value as it is; None where it gives something else."""
+        return None
+
+    def notes(self, evaluation: Evaluation) -> Iterator[Note]:
+        """The notes of a formula, in the order in which it is typed: its own, then those of its parts."""
+        if self.label is not None:
+            yield evaluation.note(self.label, self)
+        for part in self.parts():
+            yield from part.notes(evaluation)
+
+    def things(self) -> Node | None:
+        """The node that gives where its values stand, for nodes that give values of spaces."""
         return None
 
     def place(self, grid: Grid) -> Node:

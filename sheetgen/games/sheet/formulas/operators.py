@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from operator import eq, ge, gt, le, lt, ne
 from typing import Any
 
 from sheetgen.form.written import UNREAD
 from sheetgen.games.sheet.formulas.grid import Grid
-from sheetgen.games.sheet.formulas.node import Node
+from sheetgen.games.sheet.formulas.node import Evaluation, Node, Note
 from sheetgen.games.sheet.formulas.state import At, State
 from sheetgen.games.sheet.language.functions import bounded, every, quotient, remainder
 from sheetgen.games.sheet.language.parser import LARGEST
@@ -227,6 +227,15 @@ class Choosing(Node, frozen=True):
     def alternatives(self) -> tuple[Node, ...]:
         return (self.then,) if self.otherwise is None else (self.then, self.otherwise)
 
+    def notes(self, evaluation: Evaluation) -> Iterator[Note]:
+        if evaluation.in_loop:
+            return
+        yield from self.condition.notes(evaluation)
+        holds = evaluation.value(self.condition)
+        branch = self.then if holds is True else self.otherwise if holds is False else None
+        if branch is not None:
+            yield from branch.notes(evaluation)
+
     def value(self, state: State, at: At) -> Any:
         holds = self.condition.value(state, at)
         if holds is True:
@@ -249,6 +258,12 @@ class Letting(Node, frozen=True):
 
     def alternatives(self) -> tuple[Node, ...]:
         return (self.body,)
+
+    def notes(self, evaluation: Evaluation) -> Iterator[Note]:
+        yield from self.of.notes(evaluation)
+        if not evaluation.in_loop:
+            evaluation.state.variables[self.number] = evaluation.value(self.of)
+        yield from self.body.notes(evaluation)
 
     def value(self, state: State, at: At) -> Any:
         state.variables[self.number] = self.of.value(state, at)

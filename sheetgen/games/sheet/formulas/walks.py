@@ -27,7 +27,7 @@ from sheetgen.games.sheet.formulas.moves import (
     ToKey,
 )
 from sheetgen.games.sheet.formulas.names import Local
-from sheetgen.games.sheet.formulas.node import Node, Where
+from sheetgen.games.sheet.formulas.node import Evaluation, Node, Note, Where
 from sheetgen.games.sheet.formulas.placed_walks import Address, AnyWalk, quick
 from sheetgen.games.sheet.formulas.state import LISTED
 
@@ -70,6 +70,12 @@ class Walk(Node, frozen=True):
         yield from super().reads(where)
         if not self.nodes:
             yield self.group(where)
+
+    def notes(self, evaluation: Evaluation) -> Iterator[Note]:
+        yield from super(Walk, replace(self, worth=False)).notes(evaluation)
+
+    def things(self) -> Walk:
+        return replace(self, nodes=True, worth=False)
 
     def group(self, where: Where) -> Group:
         """The spaces that it may lead to."""

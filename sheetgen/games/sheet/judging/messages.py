@@ -7,14 +7,11 @@ from typing import Any
 
 from sheetgen.games.rules import FindingText, sentence
 from sheetgen.games.sheet.definition.spec import Leaf
-from sheetgen.games.sheet.formulas.node import Evaluate
+from sheetgen.games.sheet.formulas.node import Evaluate, Evaluation
 from sheetgen.games.sheet.formulas.state import At, State, Thing
 from sheetgen.games.sheet.language.functions import Exceeded, shown
 from sheetgen.games.sheet.resolution.check import Formula, Pieces
 from sheetgen.source.faults import Message
-
-MOST_VARIABLES = 1_000
-"""More than a formula can have."""
 
 
 class LazyMessage(Message[FindingText]):
@@ -94,7 +91,6 @@ def _worked_out(piece: Formula, evaluate: Evaluate, c: State, at: At) -> str:
 
 def noted(formula: Formula, evaluate: Evaluate, c: State, at: At, wrong: Callable[[Thing], bool]) -> tuple[str, ...]:
     """What a formula looked at. wrong: whether a space has a finding itself."""
-    from sheetgen.games.sheet.judging.notes import Looker  # most sheets are in order
+    from sheetgen.games.sheet.judging.notes import NoteLines  # most sheets are in order
 
-    c.variables += [None] * MOST_VARIABLES  # its parts are bound once more, each with variables of its own
-    return Looker(formula.script.text, evaluate, wrong).notes(formula.tree, formula.scope, c, at)
+    return NoteLines(Evaluation(evaluate, c, at), wrong).of(formula.meaning.node)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from sheetgen.games.sheet import formula_words
 from sheetgen.games.sheet.formulas.lists import Calling, Looping, Rounding, Source
 from sheetgen.games.sheet.formulas.neighbours import BESIDE, Beside, reach
-from sheetgen.games.sheet.formulas.node import Node
+from sheetgen.games.sheet.formulas.node import Label, Node
 from sheetgen.games.sheet.formulas.tables import Banding
 from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.language.functions import NUMBER, OF_ONE, OF_VALUES, TEXT, YES
@@ -42,6 +42,10 @@ class CallResolver(ABC):
     @abstractmethod
     def sources(self, through: tuple[Through, ...], scope: Scope) -> tuple[tuple[Source, ...], Scope]:
         """Each variable with what it goes through, and the scope that knows them."""
+
+    @abstractmethod
+    def label(self, tree: Tree, scope: Scope) -> Label | None:
+        """What a note calls a part of the formula, as it is typed."""
 
     def call(self, tree: Call, scope: Scope) -> Meaning:
         """What a call means; WrongFormula for its first fault."""
@@ -106,7 +110,7 @@ class CallResolver(ABC):
         return meaning
 
     def _loop(self, tree: Loop, scope: Scope, name: str) -> tuple[int, Node]:
-        through, inner = self.sources(tree.through, scope)
+        through, inner = self.sources(tree.through, scope.with_own(*(each.name for each in tree.through)))
         where = self.one(tree.where, inner, YES) if tree.where is not None else None
         body = self._value(OF_VALUES[name].takes, tree.body, self.resolve(tree.body, inner), 0)
         return body.mask, Calling(name, (Looping(through, where, body.node, body.many),), (True,))
@@ -147,7 +151,8 @@ class CallResolver(ABC):
             there = scope.beside(depth, (low, high))  # it is blank there; but what is said must make sense
         of = self.resolve(tree.args[0], there)
         many = of.many or not counted
-        return Meaning(Beside(sort, depth, scope.place.axes[depth], of.node, by, of.many), of.mask, many)
+        label = self.label(tree, scope)
+        return Meaning(Beside(sort, depth, scope.place.axes[depth], of.node, by, of.many, label=label), of.mask, many)
 
 
 def plain_number(tree: Tree) -> Number | None:

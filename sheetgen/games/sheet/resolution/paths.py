@@ -11,10 +11,11 @@ from sheetgen.games.sheet import formula_words
 from sheetgen.games.sheet.definition.spec import Axis, Constant, Family, Leaf, Node, Record, Table
 from sheetgen.games.sheet.formulas.moves import Here, KeyOf, Move, OfRoot, OfSheets, OfVariable, Star, Term, ToField, ToKey
 from sheetgen.games.sheet.formulas.names import Gone, Local, WhoseSheet
+from sheetgen.games.sheet.formulas.node import Node as FormulaNode
 from sheetgen.games.sheet.formulas.operators import Variable
 from sheetgen.games.sheet.formulas.tables import TableWalk
 from sheetgen.games.sheet.formulas.walks import Walk
-from sheetgen.games.sheet.language.functions import NUMBER, TEXT
+from sheetgen.games.sheet.language.functions import NUMBER, TEXT, shown
 from sheetgen.games.sheet.language.parser import WrongFormula
 from sheetgen.games.sheet.language.tree import Path, Step, Tree
 from sheetgen.games.sheet.resolution.meaning import Meaning, wrong
@@ -276,6 +277,18 @@ def key_of(step: Step, scope: Scope, resolve: Resolve) -> KeyOf | None:
         assert isinstance(local, Meaning), "these are values"
         return KeyOf(local.node, fixed=isinstance(local.node, Local) and local.node.depth is not None)
     return None
+
+
+def local_key(step: Step, scope: Scope) -> str | FormulaNode:
+    """What a note shows of a step that is no formula: of a local name its value there."""
+    if step.text not in _OF_AXIS:
+        return step.text
+    try:
+        local = _local(Path(step.start, step.end, step.text), scope)
+    except WrongFormula:
+        return shown(None)
+    assert isinstance(local, Meaning), "these are values"
+    return local.node
 
 
 def _in_table(found: InTable, step: Step, scope: Scope, resolve: Resolve) -> Found:

@@ -12,7 +12,7 @@ from sheetgen.games.sheet.definition.spec import Node as SpecNode
 from sheetgen.games.sheet.formulas.lists import RANGE, Listing, Range, Source
 from sheetgen.games.sheet.formulas.moves import Star
 from sheetgen.games.sheet.formulas.names import AllSheets
-from sheetgen.games.sheet.formulas.node import Node
+from sheetgen.games.sheet.formulas.node import Label, Node
 from sheetgen.games.sheet.formulas.operators import (
     Adding,
     Among,
@@ -48,9 +48,9 @@ from sheetgen.games.sheet.language.tree import (
 from sheetgen.games.sheet.resolution.calls import CallResolver, plain_number
 from sheetgen.games.sheet.resolution.meaning import Meaning, alike, fits, of_kind, single, wrong
 from sheetgen.games.sheet.resolution.path_hints import meant_path
-from sheetgen.games.sheet.resolution.paths import Found, InTable, OneSheet, Sheets, Spaces, Unsaid, look_up
+from sheetgen.games.sheet.resolution.paths import Found, InTable, OneSheet, Sheets, Spaces, Unsaid, local_key, look_up
 from sheetgen.games.sheet.resolution.scope import AnyVariable, Scope, SheetOf, TablePart, Thing, Value
-from sheetgen.games.sheet.tokens import RESERVED
+from sheetgen.games.sheet.tokens import LOCAL, RESERVED, names_in
 from sheetgen.source.faults import meant, message
 
 _OF_KIND = {NUMBER: "sum", YES: "any"}
@@ -72,6 +72,7 @@ class Resolver(CallResolver):
 
     def __init__(self, text: str) -> None:
         self._text = text
+        self._keys: dict[int, Node] = {}
 
     def resolve(self, tree: Tree, scope: Scope, one: bool = False) -> Meaning:
         """What a part of the formula means. one: a list has no place there."""
@@ -113,10 +114,32 @@ class Resolver(CallResolver):
 
     def looked_up(self, path: Path, scope: Scope) -> Found:
         """What a path leads to."""
-        return look_up(path, scope, self.resolve)
+        return look_up(path, scope, self._resolve_key)
+
+    def _resolve_key(self, tree: Tree, scope: Scope) -> Meaning:
+        meaning = self.resolve(tree, scope)
+        self._keys[id(tree)] = meaning.node
+        return meaning
+
+    def _labelled_path(self, path: Path, scope: Scope) -> tuple[Found, Label | None]:
+        """What a path leads to, and what its note calls it."""
+        result = self.looked_up(path, scope)
+        if path.name in LOCAL and not path.steps:
+            return result, None
+        pieces = [local_key(step, scope) if step.inner is None else self._keys[id(step.inner)] for step in path.steps]
+        return result, self.label(path, scope, (path.name, *pieces))
+
+    def label(self, tree: Tree, scope: Scope, pieces: tuple[str | Node, ...] = ()) -> Label | None:
+        """What a note calls a part of the formula; as it is typed, if nothing else is given."""
+        typed = self.typed(tree)
+        return Label(pieces or (typed,)) if not scope.own or scope.own.isdisjoint(names_in(typed)) else None
 
     def _path(self, tree: Path, scope: Scope, one: bool) -> Meaning:
-        result = self.looked_up(tree, scope)
+        result, label = self._labelled_path(tree, scope)
+        meaning = self._value_of_path(tree, result, scope, one)
+        return replace(meaning, node=replace(meaning.node, label=label)) if label is not None else meaning
+
+    def _value_of_path(self, tree: Path, result: Found, scope: Scope, one: bool) -> Meaning:
         if isinstance(result, Meaning):
             return result
         if isinstance(result, Spaces):
@@ -272,7 +295,7 @@ class Resolver(CallResolver):
         node = single(value, tree.value, self._text)
         self._free(tree.name, tree.name_at, scope)
         number = scope.next_number()
-        body = self.resolve(tree.body, scope.with_variable(tree.name, Value(number, value.mask)), one=True)
+        body = self.resolve(tree.body, scope.with_variable(tree.name, Value(number, value.mask), own=True), one=True)
         return Meaning(Letting(number, node, single(body, tree.body, self._text)), body.mask)
 
     def _free(self, name: str, at: int, scope: Scope) -> None:
@@ -298,12 +321,13 @@ class Resolver(CallResolver):
         if not isinstance(tree, Path):
             meaning = self._list(tree, scope)
             return meaning.node, Value(number, meaning.mask)
-        result = self.looked_up(tree, scope)
+        result, label = self._labelled_path(tree, scope)
         if isinstance(result, Meaning):
             if not result.many:
                 raise wrong(tree, message(formula_words.not_list))
             return result.node, Value(number, result.mask)
-        return self._things(tree, result, number, scope)
+        node, variable = self._things(tree, result, number, scope)
+        return (replace(node, label=label) if label is not None and _has_value(result) else node), variable
 
     def _things(self, tree: Path, found: Found, number: int, scope: Scope) -> tuple[Node, AnyVariable]:
         if isinstance(found, Sheets) and (found.term is None or isinstance(found.term, Star)):
@@ -338,6 +362,13 @@ class Resolver(CallResolver):
 
 
 _STAR = Star()
+
+
+def _has_value(found: Found) -> bool:
+    """Whether a path leads to values, as it is typed."""
+    if isinstance(found, InTable):
+        return not any(isinstance(end, dict) for end in found.ends)
+    return isinstance(found, Spaces) and isinstance(found.ends[0], Leaf)
 
 
 def _ends_starred(path: Path) -> bool:

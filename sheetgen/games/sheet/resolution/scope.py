@@ -107,7 +107,8 @@ class Scope(NamedTuple):
 
     kind: the kinds of a single space. this: whether `this` may stand there, `beside`: only within a neighbour's call.
     constant: only numbers, texts, tables, row, column and at. table: a rule of the table; ties: also `tied`, `sheets`; ranked:
-    `player` is who is ranked. used: the variables there are, in this formula and those around it.
+    `player` is who is ranked. used: the variables there are, in this formula and those around it. own: the names of this formula's
+    own variables: what names one has no note.
     """
 
     definition: Definition
@@ -121,6 +122,7 @@ class Scope(NamedTuple):
     ranked: bool = False
     used: tuple[list[int], ...] = ()
     variables: Mapping[str, AnyVariable] = MappingProxyType({})
+    own: frozenset[str] = frozenset()
 
     @property
     def roots(self) -> dict[str, Node]:
@@ -164,9 +166,14 @@ class Scope(NamedTuple):
         """All that a name may be here, for near matches."""
         return (*self.variables, *self.fields(), *self.roots, *self.definition.tables)
 
-    def with_variable(self, name: str, variable: AnyVariable) -> Scope:
-        """The same with one more variable."""
-        return self._replace(variables={**self.variables, name: variable})
+    def with_variable(self, name: str, variable: AnyVariable, own: bool = False) -> Scope:
+        """The same with one more variable. own: of this formula."""
+        scope = self.with_own(name) if own else self
+        return scope._replace(variables={**self.variables, name: variable})
+
+    def with_own(self, *names: str) -> Scope:
+        """The same where these are names of variables of the formula's own."""
+        return self._replace(own=self.own.union(names))
 
     def next_number(self) -> int:
         """The number of one more variable."""
