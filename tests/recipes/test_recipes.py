@@ -177,3 +177,44 @@ def test_add_a_function_of_formulas(tree: Tree) -> None:
     assert "twice says 9" in message, message
     assert "8" in message
     assert "steps says 2" in message, message
+
+
+_HALVED = """game: sheet
+title: {en: Halved}
+spaces:
+  ones: 0..9
+  half: {is: 1 + ones div 2 * 2}
+score: half
+"""
+
+
+def test_add_an_operator_of_formulas(tree: Tree) -> None:
+    tree.put(
+        "sheetgen/games/sheet/language/numbers.py",
+        '"mod": remainder}',
+        '"div": lambda one, other: one // other if other else None, ',
+    )
+    tree.put("sheetgen/games/sheet/tokens.py", '"mod"))', '"div", ')
+    (tree.folder / "mine.yaml").write_text(_HALVED, "utf-8")
+    (tree.folder / "ana.yaml").write_text("sheet: mine.yaml\nones: 7\nhalf: 8\n", "utf-8")
+    message = tree.sheetgen("check", "ana.yaml")
+    assert "half says 8" in message, message
+    assert "ones is 7" in message, "its note goes through the operator"
+
+
+def test_add_a_game(tree: Tree) -> None:
+    shutil.move(tree.folder / "tests/games/toy", tree.folder / "sheetgen/games/rising")
+    shutil.rmtree(tree.folder / "tests")
+    for file in (tree.folder / "sheetgen/games/rising").glob("*.py"):
+        file.write_text(file.read_text("utf-8").replace("tests.games.toy", "sheetgen.games.rising"), "utf-8")
+    tree.put("sheetgen/games/registry.py", '        "sheet": "', '        "rising": "sheetgen.games.rising",\n')
+    (tree.folder / "layouts").unlink()
+    shutil.copytree(ROOT / "layouts", tree.folder / "layouts")
+    shutil.copy(tree.folder / "sheetgen/games/rising/toy.yaml", tree.folder / "layouts/rising.yaml")
+    listed = tree.sheetgen("layouts")
+    assert "rising" in listed, listed
+    blank = tree.sheetgen("blank", "rising")
+    assert "sheet: rising" in blank, blank
+    (tree.folder / "ana.yaml").write_text("sheet: rising\nplayer: Ana\nboxes: [3, 2, 5]\nsum: 10\n", "utf-8")
+    message = tree.sheetgen("check", "ana.yaml")
+    assert "rising/" in message, message

@@ -8,8 +8,7 @@ from sheetgen.games.sheet import words
 from sheetgen.games.sheet.definition import cures
 from sheetgen.games.sheet.definition.faults import Faults
 from sheetgen.games.sheet.definition.spec import Axis, Domain, Part, Players, alike
-from sheetgen.games.sheet.language.numbers import Number, whole
-from sheetgen.games.sheet.language.parser import LARGEST
+from sheetgen.games.sheet.language.numbers import LARGEST, Number, whole
 from sheetgen.games.sheet.tokens import RESERVED, is_name
 from sheetgen.source.faults import Fault, message
 from sheetgen.source.nodes import Node, Scalar, Sequence

@@ -35,7 +35,8 @@ from sheetgen.games.sheet.formulas.moves import OfRoot
 from sheetgen.games.sheet.formulas.node import Node, Where, reads
 from sheetgen.games.sheet.formulas.state import At, State, seated
 from sheetgen.games.sheet.formulas.walks import Walk
-from sheetgen.games.sheet.language.functions import Exceeded, shown
+from sheetgen.games.sheet.language.functions import shown
+from sheetgen.games.sheet.language.numbers import Exceeded
 from sheetgen.games.sheet.resolution.check import CheckedLayout, Formula, LeafFormulas, RuleFormulas
 from sheetgen.games.sheet.resolution.cycles import Circle, order
 from sheetgen.source.faults import Fault, Position, Unreadable, message

@@ -10,8 +10,8 @@ from sheetgen.games.sheet.formulas.grid import Grid, Group
 from sheetgen.games.sheet.formulas.node import Evaluation, Node, Note, Part, Where
 from sheetgen.games.sheet.formulas.state import LISTED, UNKNOWN, At, State
 from sheetgen.games.sheet.formulas.walks import Get, Walk, together
-from sheetgen.games.sheet.language.functions import OF_ONE, OF_VALUES, Exceeded, added
-from sheetgen.games.sheet.language.parser import LARGEST
+from sheetgen.games.sheet.language.functions import OF_ONE, OF_VALUES, added
+from sheetgen.games.sheet.language.numbers import LARGEST, Exceeded
 
 RANGE = 1_000
 """Numbers of a range."""

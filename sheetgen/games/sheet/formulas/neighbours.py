@@ -15,8 +15,7 @@ from sheetgen.games.sheet.formulas.node import Evaluation, Node, Note, Where
 from sheetgen.games.sheet.formulas.operators import Const
 from sheetgen.games.sheet.formulas.state import LISTED, UNKNOWN, At, State
 from sheetgen.games.sheet.formulas.walks import Walk
-from sheetgen.games.sheet.language.functions import Exceeded
-from sheetgen.games.sheet.language.numbers import Number
+from sheetgen.games.sheet.language.numbers import Exceeded, Number
 
 Neighbour = Literal["previous", "next", "before", "after"]
 BESIDE: dict[str, Neighbour] = {

@@ -10,8 +10,8 @@ from sheetgen.form.written import UNREAD
 from sheetgen.games.sheet.formulas.grid import Grid
 from sheetgen.games.sheet.formulas.node import Evaluation, Node, Note
 from sheetgen.games.sheet.formulas.state import At, State
-from sheetgen.games.sheet.language.functions import bounded, every, quotient, remainder
-from sheetgen.games.sheet.language.parser import LARGEST
+from sheetgen.games.sheet.language.functions import every
+from sheetgen.games.sheet.language.numbers import LARGEST, PRODUCTS, bounded
 
 _COMPARES: dict[str, Callable[[Any, Any], bool]] = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
 
@@ -110,7 +110,7 @@ def _sum(total: Any, value: Any, sign: str) -> Any:
 
 
 class Multiplying(Node, frozen=True):
-    """Factors with `*`, `/` or `mod`."""
+    """Factors, each with an operator of `PRODUCTS`."""
 
     first: Node
     rest: tuple[tuple[str, Node], ...]
@@ -121,12 +121,8 @@ class Multiplying(Node, frozen=True):
             value = factor.value(state, at)
             if total is UNREAD or value is UNREAD:
                 total = UNREAD
-            elif total is None or value is None:
-                total = None
-            elif sign == "*":
-                total = bounded(total * value)
-            else:
-                total = quotient(total, value) if sign == "/" else remainder(total, value)
+            elif total is not None:
+                total = None if value is None else PRODUCTS[sign](total, value)
         return total
 
 

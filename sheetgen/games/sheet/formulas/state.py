@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.form.written import UNREAD
-from sheetgen.games.sheet.language.functions import Exceeded
+from sheetgen.games.sheet.language.numbers import Exceeded
 
 WORK = 320_000
 """So many parts of formulas are worked out for a sheet, in findings and in the score each."""

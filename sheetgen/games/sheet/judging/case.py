@@ -17,7 +17,7 @@ from sheetgen.games.sheet.judging import messages as telling
 from sheetgen.games.sheet.judging import scoring
 from sheetgen.games.sheet.judging.messages import LazyMessage
 from sheetgen.games.sheet.judging.violations import by_verdict, is_nothing, of_due, of_unit, verdict, worked_out
-from sheetgen.games.sheet.language.functions import Exceeded
+from sheetgen.games.sheet.language.numbers import Exceeded
 from sheetgen.source.faults import Unreadable
 
 EFFORT_UNIT, FORMULAS = 4, 2

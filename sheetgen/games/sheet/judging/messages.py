@@ -9,7 +9,8 @@ from sheetgen.games.rules import FindingText, sentence
 from sheetgen.games.sheet.definition.spec import Leaf
 from sheetgen.games.sheet.formulas.node import Evaluate, Evaluation
 from sheetgen.games.sheet.formulas.state import At, State, Thing
-from sheetgen.games.sheet.language.functions import Exceeded, shown
+from sheetgen.games.sheet.language.functions import shown
+from sheetgen.games.sheet.language.numbers import Exceeded
 from sheetgen.games.sheet.resolution.check import Formula, Pieces
 from sheetgen.source.faults import Message
 

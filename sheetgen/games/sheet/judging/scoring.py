@@ -10,7 +10,8 @@ from sheetgen.games.game import Earned, Ranked
 from sheetgen.games.sheet.engine.plan import Plan
 from sheetgen.games.sheet.engine.units import PlacedFormula
 from sheetgen.games.sheet.formulas.state import State
-from sheetgen.games.sheet.language.functions import Exceeded, added
+from sheetgen.games.sheet.language.functions import added
+from sheetgen.games.sheet.language.numbers import Exceeded
 
 PLACES = 6
 """Decimal places of a score that is not whole."""

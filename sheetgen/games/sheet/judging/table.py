@@ -17,7 +17,7 @@ from sheetgen.games.sheet.judging.case import SheetCase
 from sheetgen.games.sheet.judging.messages import LazyMessage
 from sheetgen.games.sheet.judging.model import Model
 from sheetgen.games.sheet.judging.violations import combinations, has_finding, is_broken
-from sheetgen.games.sheet.language.functions import Exceeded
+from sheetgen.games.sheet.language.numbers import Exceeded
 
 EFFORT_BREACH = 50
 """What it takes to tell a violation at a table, in steps."""

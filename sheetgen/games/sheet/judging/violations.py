@@ -15,7 +15,8 @@ from sheetgen.games.sheet.engine.units import CellRule, PlacedFormula, PlacedRul
 from sheetgen.games.sheet.formulas.state import UNKNOWN, At, State, Thing
 from sheetgen.games.sheet.judging import messages as telling
 from sheetgen.games.sheet.judging.messages import LazyMessage
-from sheetgen.games.sheet.language.functions import Exceeded, decimal_places
+from sheetgen.games.sheet.language.functions import decimal_places
+from sheetgen.games.sheet.language.numbers import Exceeded
 
 _NOTHING = (None, False)
 

@@ -11,32 +11,11 @@ from math import ceil, floor
 from typing import Any, Literal, NamedTuple
 
 from sheetgen.form.written import UNREAD
-from sheetgen.games.sheet.language.numbers import Number
-from sheetgen.games.sheet.language.parser import LARGEST
+from sheetgen.games.sheet.language.numbers import LARGEST, Number, bounded
 
 Values = Sequence[Any]
 NUMBER, TEXT, YES = 1, 2, 4
 """Types of value, as bits: what may be one of several has several of them, what is still open none."""
-
-
-class Exceeded(Exception):
-    """Too much work, too long a range, or too large a number: `why` is the words' name."""
-
-    def __init__(self, why: str) -> None:
-        super().__init__(why)
-        self.why = why
-
-
-def bounded(number: Number) -> Number:
-    """A number within what numbers may be, as int where it is whole."""
-    if type(number) is int:
-        if -LARGEST <= number <= LARGEST:
-            return number
-    elif number.denominator == 1:
-        return bounded(number.numerator)
-    elif -LARGEST <= number <= LARGEST and number.denominator <= LARGEST:
-        return number
-    raise Exceeded("number_grew_too_large")
 
 
 def added(values: Values) -> Any:
@@ -217,22 +196,6 @@ OF_ONE: dict[str, FunctionOfOne] = {
     "abs": FunctionOfOne(abs, NUMBER),
     "length": FunctionOfOne(len, TEXT),
 }
-
-
-def quotient(one: Number, other: Number) -> Number | None:
-    """One divided by the other; blank by 0."""
-    if other == 0:
-        return None
-    if type(one) is int and type(other) is int and one % other == 0:
-        return one // other
-    from fractions import Fraction  # few sheets have any
-
-    return bounded(Fraction(one) / other)
-
-
-def remainder(one: Number, other: Number) -> Number | None:
-    """a − b·floor(a/b); blank for 0."""
-    return None if other == 0 else bounded(one % other)
 
 
 def shown(value: Any) -> str:

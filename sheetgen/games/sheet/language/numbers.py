@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
@@ -9,8 +10,55 @@ if TYPE_CHECKING:
 
 Number: TypeAlias = "int | Fraction"
 """An int wherever it is whole."""
+LARGEST = 10**12
+"""No number, and no denominator, is above it."""
+
+
+class Exceeded(Exception):
+    """Too much work, too long a range, or too large a number: `why` is the words' name."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
 
 
 def whole(number: Number) -> Number:
     """A number as int where it is whole."""
     return number.numerator if number.denominator == 1 else number
+
+
+def bounded(number: Number) -> Number:
+    """A number within what numbers may be, as int where it is whole."""
+    if type(number) is int:
+        if -LARGEST <= number <= LARGEST:
+            return number
+    elif number.denominator == 1:
+        return bounded(number.numerator)
+    elif -LARGEST <= number <= LARGEST and number.denominator <= LARGEST:
+        return number
+    raise Exceeded("number_grew_too_large")
+
+
+def product(one: Number, other: Number) -> Number:
+    """One times the other."""
+    return bounded(one * other)
+
+
+def quotient(one: Number, other: Number) -> Number | None:
+    """One divided by the other; blank by 0."""
+    if other == 0:
+        return None
+    if type(one) is int and type(other) is int and one % other == 0:
+        return one // other
+    from fractions import Fraction  # few sheets have any
+
+    return bounded(Fraction(one) / other)
+
+
+def remainder(one: Number, other: Number) -> Number | None:
+    """a − b·floor(a/b); blank for 0."""
+    return None if other == 0 else bounded(one % other)
+
+
+PRODUCTS: dict[str, Callable[[Number, Number], Number | None]] = {"*": product, "/": quotient, "mod": remainder}
+"""Operators of two numbers that bind as closely as `*`. They are asked neither for blanks nor for what cannot be read."""

@@ -10,7 +10,7 @@ from typing import Literal, cast
 from msgspec.structs import replace
 
 from sheetgen.games.sheet import formula_words
-from sheetgen.games.sheet.language.numbers import Number, whole
+from sheetgen.games.sheet.language.numbers import LARGEST, PRODUCTS, Number, whole
 from sheetgen.games.sheet.language.tree import (
     Call,
     Chain,
@@ -36,8 +36,6 @@ LONGEST = 1_000
 """Characters of a formula."""
 DEEPEST = 40
 """Brackets, `if` and `let` within one another."""
-LARGEST = 10**12
-"""No number, and no denominator, is above it."""
 
 _OR, _AND, _NOT, _COMPARE, _RANGE, _SUM, _PRODUCT, _UNARY = range(1, 9)
 _BINDS: dict[str, int] = {
@@ -49,9 +47,7 @@ _BINDS: dict[str, int] = {
     "..": _RANGE,
     "+": _SUM,
     "-": _SUM,
-    "*": _PRODUCT,
-    "/": _PRODUCT,
-    "mod": _PRODUCT,
+    **dict.fromkeys(PRODUCTS, _PRODUCT),
 }
 _Level = Literal["sum", "product", "compare", "and", "or"]
 _LEVELS: dict[int, _Level] = {_OR: "or", _AND: "and", _COMPARE: "compare", _SUM: "sum", _PRODUCT: "product"}
