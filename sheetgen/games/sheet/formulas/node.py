@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from sheetgen.games.sheet.formulas.grid import Grid, Group, Interval
 from sheetgen.games.sheet.formulas.state import At, State
-from sheetgen.games.sheet.language.functions import Exceeded, shown
+from sheetgen.games.sheet.language.functions import shown
+from sheetgen.games.sheet.language.numbers import Exceeded
 
 Stand = tuple[Interval, ...]
 
