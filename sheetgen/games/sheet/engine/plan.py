@@ -116,7 +116,7 @@ class Plan:
         """A formula placed on the grid, once."""
         result = self._ready.get(id(formula))
         if result is None:
-            node = formula.meaning.node.place(self.grid)
+            node = formula.node.place(self.grid)
             result = self._ready[id(formula)] = PlacedFormula(node.value, node.cost, formula)
         return result
 
@@ -166,7 +166,7 @@ class Plan:
     def claimed(self) -> int | None:
         """The slot of the space on paper that `score` is a plain path to; of a sheet for the whole table none."""
         ready = self.parts.get("")
-        bound = ready.formula.meaning.node if ready is not None and len(self.parts) == 1 else None
+        bound = ready.formula.node if ready is not None and len(self.parts) == 1 else None
         alone = self.definition.players is None
         if not alone or not isinstance(bound, Walk) or bound.is_list or not isinstance(bound.origin, OfRoot):
             return None
@@ -191,7 +191,7 @@ class Plan:
         each = self._of[id(single.leaf)]
         stand = tuple((index, index) for index in single.at)
         formulas = ((each.value,) if each.value is not None else ()) + each.marks
-        return self.slots(group for formula in formulas for group in reads(formula.meaning.node, stand))
+        return self.slots(group for formula in formulas for group in reads(formula.node, stand))
 
     def slots(self, groups: Iterable[Group]) -> tuple[int, ...]:
         """The slots of some groups, each once, in order."""
@@ -210,7 +210,7 @@ class Plan:
             variables = where.variables
         for formula in formulas:
             if formula is not None:
-                groups += reads(formula.meaning.node, stand, variables)
+                groups += reads(formula.node, stand, variables)
         return self.slots(groups)
 
     def depends_on(self, of: RuleInstance | CellRule | PlacedRule, first: str, raw: list[Any]) -> tuple[str, ...]:

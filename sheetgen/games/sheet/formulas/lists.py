@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 from sheetgen.form.written import UNREAD
 from sheetgen.games.sheet.formulas.grid import Grid, Group
 from sheetgen.games.sheet.formulas.node import Evaluation, Node, Note, Part, Where
 from sheetgen.games.sheet.formulas.state import LISTED, UNKNOWN, At, State
 from sheetgen.games.sheet.formulas.walks import Get, Walk, together
-from sheetgen.games.sheet.language.functions import OF_ONE, OF_VALUES, added
+from sheetgen.games.sheet.language.functions import NUMBER, OF_ONE, OF_VALUES, added
 from sheetgen.games.sheet.language.numbers import LARGEST, Exceeded
 
 RANGE = 1_000
@@ -20,6 +20,8 @@ RANGE = 1_000
 class Range(Node, frozen=True):
     """`a..b`: the numbers from low to high; None where an end is blank."""
 
+    types: ClassVar[int] = NUMBER
+    is_list: ClassVar[bool] = True
     low: Node
     high: Node
 
@@ -39,6 +41,7 @@ class Range(Node, frozen=True):
 class Listing(Node, frozen=True):
     """`(a, b, 1..3)`: values, and ranges opened up."""
 
+    is_list: ClassVar[bool] = True
     items: tuple[Node, ...]
 
     def alternatives(self) -> tuple[Node, ...]:
@@ -71,6 +74,7 @@ class Looping(Node, frozen=True):
     """A loop; joins: its body is a list."""
 
     branches = ("sources", "where", "body")
+    is_list: ClassVar[bool] = True
     sources: tuple[Source, ...]
     where: Node | None
     body: Node
@@ -132,11 +136,14 @@ class Looping(Node, frozen=True):
 
 
 class Calling(Node, frozen=True):
-    """A function of values, all arguments' lists opened up. lists: which arguments are lists."""
+    """A function of values, all arguments' lists opened up."""
 
     name: str
     args: tuple[Node, ...]
-    lists: tuple[bool, ...]
+
+    @property
+    def types(self) -> int:
+        return OF_VALUES[self.name].gives or super().types
 
     def alternatives(self) -> tuple[Node, ...] | None:
         function = OF_VALUES[self.name]
@@ -151,9 +158,10 @@ class Calling(Node, frozen=True):
             return _OfSlots(of, get, cost=1 + tried)
         args = tuple(arg.place(grid) for arg in self.args)
         cost = 1 + tried + sum(arg.cost for arg in args)
-        if self.lists == (True,):
+        lists = tuple(arg.is_list for arg in self.args)
+        if lists == (True,):
             return _Sum(args[0], cost=cost) if self.name == "sum" else _OfList(of, args[0], cost=cost)
-        return _OfSeveral(of, args, self.lists, cost=cost)
+        return _OfSeveral(of, args, lists, cost=cost)
 
 
 class _OfSlots(Node, frozen=True):
@@ -210,6 +218,7 @@ class _OfSeveral(Node, frozen=True):
 class Rounding(Node, frozen=True):
     """A function of one value."""
 
+    types: ClassVar[int] = NUMBER
     name: str
     of: Node
 

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from sheetgen.games.sheet.definition.spec import Axis
 from sheetgen.games.sheet.formulas.grid import Grid
 from sheetgen.games.sheet.formulas.node import Node
 from sheetgen.games.sheet.formulas.state import At, State, Thing
+from sheetgen.games.sheet.language.functions import NUMBER, TEXT
 
 
 def _is_numeric(axis: Axis) -> bool:
     """Whether the keys of an axis are numbers as values."""
     return axis.numeric and not axis.players
+
+
+def _key_types(sort: str, axis: Axis | None) -> int:
+    """The type of a key, or of a position, along an axis."""
+    return NUMBER if sort == "at" or (axis is not None and _is_numeric(axis)) else TEXT
 
 
 class Local(Node, frozen=True):
@@ -21,6 +27,14 @@ class Local(Node, frozen=True):
     sort: Literal["row", "column", "at", "player", "players", "tied"]
     depth: int | None = None
     axis: Axis | None = None
+
+    @property
+    def types(self) -> int:
+        return _key_types(self.sort, self.axis)
+
+    @property
+    def is_list(self) -> bool:
+        return self.sort in ("players", "tied")
 
     def place(self, grid: Grid) -> Node:
         if self.sort in ("players", "tied") or self.depth is None:
@@ -68,6 +82,10 @@ class Gone(Node, frozen=True):
     axis: Axis
     sort: Literal["row", "column", "at", "player"]
 
+    @property
+    def types(self) -> int:
+        return _key_types(self.sort, self.axis)
+
     def value(self, state: State, at: At) -> Any:
         place = state.variables[self.number].at[self.index]
         if self.sort == "at":
@@ -88,6 +106,7 @@ class AllSheets(Node, frozen=True):
 class WhoseSheet(Node, frozen=True):
     """The player of a sheet that a variable stands for."""
 
+    types: ClassVar[int] = TEXT
     number: int
 
     def value(self, state: State, at: At) -> Any:

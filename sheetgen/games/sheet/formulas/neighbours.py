@@ -55,6 +55,10 @@ class Beside(Node, frozen=True):
     by: Node | None
     of_list: bool
 
+    @property
+    def is_list(self) -> bool:
+        return self.of_list or self.sort in ("before", "after")
+
     def alternatives(self) -> tuple[Node, ...]:
         return (self.of,)
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import reduce
+from operator import or_
 from typing import Any, ClassVar, NamedTuple
 
 from msgspec import Struct
@@ -67,12 +69,22 @@ class Node(Part, frozen=True, kw_only=True):
 
     cost: how many nodes it evaluates at least, once it is placed. branches: the fields whose cost is spent when they are evaluated.
     label: what its note calls it; None where it has none of its own.
+    types: those its value may have, as bits; none while that is open.
     Values are exact numbers, texts, True and False; None is blank, UNREAD is what cannot be read.
     """
 
     branches: ClassVar[tuple[str, ...]] = ()
     cost: int = 1
     label: Label | None = None
+
+    @property
+    def types(self) -> int:
+        return reduce(or_, [node.types for node in self.alternatives() or ()], 0)
+
+    @property
+    def is_list(self) -> bool:
+        """Whether it gives a list."""
+        return False
 
     def value(self, state: State, at: At) -> Any:
         """The value on a sheet, at the indices along the axes around the formula."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from operator import eq, ge, gt, le, lt, ne
-from typing import Any
+from typing import Any, ClassVar
 
 from sheetgen.form.written import UNREAD
 from sheetgen.games.sheet.formulas.grid import Grid
 from sheetgen.games.sheet.formulas.node import Evaluation, Node, Note
 from sheetgen.games.sheet.formulas.state import At, State
-from sheetgen.games.sheet.language.functions import every
+from sheetgen.games.sheet.language.functions import NUMBER, TEXT, YES, every
 from sheetgen.games.sheet.language.numbers import LARGEST, PRODUCTS, bounded
 
 _COMPARES: dict[str, Callable[[Any, Any], bool]] = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
@@ -21,6 +21,10 @@ class Const(Node, frozen=True):
 
     content: Any
 
+    @property
+    def types(self) -> int:
+        return TEXT if isinstance(self.content, str) else NUMBER
+
     def value(self, state: State, at: At) -> Any:
         return self.content
 
@@ -29,6 +33,7 @@ class Variable(Node, frozen=True):
     """What a variable stands for."""
 
     number: int
+    types: int
 
     def value(self, state: State, at: At) -> Any:
         return state.variables[self.number]
@@ -37,6 +42,7 @@ class Variable(Node, frozen=True):
 class Minus(Node, frozen=True):
     """A number with the other sign."""
 
+    types: ClassVar[int] = NUMBER
     of: Node
 
     def value(self, state: State, at: At) -> Any:
@@ -47,6 +53,7 @@ class Minus(Node, frozen=True):
 class LogicalNot(Node, frozen=True):
     """`not`."""
 
+    types: ClassVar[int] = YES
     of: Node
 
     def value(self, state: State, at: At) -> Any:
@@ -58,6 +65,7 @@ class Plain(Node, frozen=True):
     """A value as it is, that had to be of one type (two signs, two `not`)."""
 
     of: Node
+    types: int
 
     def alternatives(self) -> tuple[Node, ...]:
         return (self.of,)
@@ -69,6 +77,7 @@ class Plain(Node, frozen=True):
 class Adding(Node, frozen=True):
     """Terms, each added or subtracted."""
 
+    types: ClassVar[int] = NUMBER
     first: Node
     rest: tuple[tuple[str, Node], ...]
 
@@ -112,6 +121,7 @@ def _sum(total: Any, value: Any, sign: str) -> Any:
 class Multiplying(Node, frozen=True):
     """Factors, each with an operator of `PRODUCTS`."""
 
+    types: ClassVar[int] = NUMBER
     first: Node
     rest: tuple[tuple[str, Node], ...]
 
@@ -129,6 +139,7 @@ class Multiplying(Node, frozen=True):
 class Comparing(Node, frozen=True):
     """`a < b < c`."""
 
+    types: ClassVar[int] = YES
     first: Node
     rest: tuple[tuple[str, Node], ...]
 
@@ -174,6 +185,7 @@ class Both(Node, frozen=True):
     """`and` (every) or `or` (not every) of several: what decides ends it; else a blank, or what cannot be read, shows."""
 
     branches = ("rest",)
+    types: ClassVar[int] = YES
     every: bool
     first: Node
     rest: tuple[Node, ...]
@@ -196,6 +208,7 @@ class Both(Node, frozen=True):
 class Among(Node, frozen=True):
     """`x in L`, or `not in`."""
 
+    types: ClassVar[int] = YES
     of: Node
     among: Node
     negated: bool

@@ -21,6 +21,7 @@ class TableWalk(Node, frozen=True):
 
     origin: Table | OfVariable
     steps: tuple[str | Star | KeyOf, ...]
+    types: int
     nodes: bool = False
 
     @property
@@ -58,6 +59,10 @@ class Banding(Node, frozen=True):
 
     table: TableWalk
     of: Node
+
+    @property
+    def types(self) -> int:
+        return self.table.types
 
     def place(self, grid: Grid) -> Node:
         table, of = self.table.place(grid), self.of.place(grid)

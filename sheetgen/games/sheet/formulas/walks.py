@@ -41,6 +41,7 @@ class Walk(Node, frozen=True):
     origin: Origin
     moves: tuple[Move, ...]
     ends: tuple[SpaceNode, ...]
+    types: int = 0
     worth: bool = False
     nodes: bool = False
 

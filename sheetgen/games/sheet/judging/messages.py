@@ -85,7 +85,7 @@ def said_there(pieces: Pieces, evaluate: Evaluate, c: State, at: At) -> str:
 def _worked_out(piece: Formula, evaluate: Evaluate, c: State, at: At) -> str:
     """A formula in a text; one that asks too much is shown as blank, since a sheet that was judged can be told."""
     try:
-        return shown(evaluate(piece.meaning.node, c, at))
+        return shown(evaluate(piece.node, c, at))
     except Exceeded:
         return shown(None)
 
@@ -94,4 +94,4 @@ def noted(formula: Formula, evaluate: Evaluate, c: State, at: At, wrong: Callabl
     """What a formula looked at. wrong: whether a space has a finding itself."""
     from sheetgen.games.sheet.judging.notes import NoteLines  # most sheets are in order
 
-    return NoteLines(Evaluation(evaluate, c, at), wrong).of(formula.meaning.node)
+    return NoteLines(Evaluation(evaluate, c, at), wrong).of(formula.node)

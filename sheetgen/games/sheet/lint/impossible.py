@@ -10,15 +10,15 @@ from sheetgen.games.sheet.definition.script import Script
 from sheetgen.games.sheet.definition.spec import Part, alike
 from sheetgen.games.sheet.formulas.lists import Source
 from sheetgen.games.sheet.formulas.moves import KeyOf, ToKey
+from sheetgen.games.sheet.formulas.node import Node
 from sheetgen.games.sheet.language.functions import NUMBER, TEXT, shown
 from sheetgen.games.sheet.language.numbers import Number
 from sheetgen.games.sheet.language.parser import parse_path
 from sheetgen.games.sheet.language.tree import Chain, In, Listed, Negative, Num, Path, Step, Tree, Txt
 from sheetgen.games.sheet.lint.possible import Possible, Texts, Variables, variables
 from sheetgen.games.sheet.resolution.check import CheckedLayout, Formula
-from sheetgen.games.sheet.resolution.meaning import Meaning
 from sheetgen.games.sheet.resolution.path_hints import meant_path
-from sheetgen.games.sheet.resolution.paths import Found, InTable, Spaces, first_of, step_from
+from sheetgen.games.sheet.resolution.paths import InTable, Spaces, Target, first_of, step_from
 from sheetgen.games.sheet.resolution.resolve import Resolver
 from sheetgen.games.sheet.resolution.scope import Scope
 from sheetgen.source.faults import Message, meant, message
@@ -70,18 +70,18 @@ class _Watching(Resolver):
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
-        self.meanings: list[tuple[Tree, Meaning]] = []
-        self.by_tree: dict[int, Meaning] = {}
+        self.nodes: list[tuple[Tree, Node]] = []
+        self.by_tree: dict[int, Node] = {}
         self.paths: dict[int, tuple[Path, Scope]] = {}
 
-    def resolve(self, tree: Tree, scope: Scope, one: bool = False) -> Meaning:
-        meaning = super().resolve(tree, scope, one)
+    def resolve(self, tree: Tree, scope: Scope, one: bool = False) -> Node:
+        node = super().resolve(tree, scope, one)
         if id(tree) not in self.by_tree:
-            self.meanings.append((tree, meaning))
-            self.by_tree[id(tree)] = meaning
-        return meaning
+            self.nodes.append((tree, node))
+            self.by_tree[id(tree)] = node
+        return node
 
-    def looked_up(self, path: Path, scope: Scope) -> Found:
+    def looked_up(self, path: Path, scope: Scope) -> Target:
         self.paths[id(path)] = path, scope
         return super().looked_up(path, scope)
 
@@ -97,12 +97,12 @@ class _Judge:
         self._watch.resolve(formula.tree, scope._replace(used=(list(scope.used[0]) if scope.used else [],)))
         self._known: Variables = {
             **{source.number: source.among for source in sources},
-            **variables([meaning.node for _, meaning in self._watch.meanings]),
+            **variables([node for _, node in self._watch.nodes]),
         }
 
     def judged(self) -> Iterator[tuple[int, Never | None]]:
         """Every comparison of texts and every index that is worked out, by where it starts; None where all is well."""
-        for tree, _ in self._watch.meanings.copy():
+        for tree, _ in self._watch.nodes.copy():
             if isinstance(tree, Chain) and tree.level == "compare":
                 operands = (tree.first, *(operand for _, operand in tree.rest))
                 for (sign, right), left in zip(tree.rest, operands, strict=False):
@@ -122,7 +122,7 @@ class _Judge:
     def _compared(self, left: Tree, right: Tree) -> Iterator[tuple[int, Never | None]]:
         """One text compared with another, or with those of a list."""
         one, other = self._watch.by_tree[id(left)], self._watch.by_tree[id(right)]
-        if one.mask != TEXT or other.mask != TEXT or (isinstance(left, Txt) and isinstance(right, Txt)):
+        if one.types != TEXT or other.types != TEXT or (isinstance(left, Txt) and isinstance(right, Txt)):
             return
         at, against = (left, right) if isinstance(left, Txt) else (right, left)
         here, there = (self._texts(tree) for tree in (at, against))
@@ -138,7 +138,7 @@ class _Judge:
         yield at.start, Never(self._script, at.start, at.end, what)
 
     def _texts(self, tree: Tree) -> Texts:
-        return self._possible.texts(self._watch.by_tree[id(tree)].node, self._known)
+        return self._possible.texts(self._watch.by_tree[id(tree)], self._known)
 
     def _shown(self, tree: Tree) -> str:
         return " ".join(self._script.text[tree.start : tree.end].split())
@@ -147,11 +147,11 @@ class _Judge:
 
     def _measured(self, left: Tree, sign: str, right: Tree) -> Iterator[tuple[int, Never | None]]:
         """What is compared with a number that stands in the formula."""
-        if _is_number(left) == _is_number(right) or self._watch.by_tree[id(left)].mask != NUMBER:
+        if _is_number(left) == _is_number(right) or self._watch.by_tree[id(left)].types != NUMBER:
             return
         if _is_number(left):
             left, sign, right = right, _TURNED.get(sign, sign), left
-        parts, at = (self._possible.numbers(self._watch.by_tree[id(tree)].node, self._known) for tree in (left, right))
+        parts, at = (self._possible.numbers(self._watch.by_tree[id(tree)], self._known) for tree in (left, right))
         if not parts or not at or at[0].low is None or _may_be(parts, sign, at[0].low):
             yield right.start, None
         else:
@@ -173,18 +173,18 @@ class _Judge:
 
     def _keys(self, path: Path, scope: Scope) -> Iterator[tuple[Step, tuple[str, ...] | None]]:
         """The indices of a path that are worked out, each with the keys of which it is none; None where it may be one."""
-        found = first_of(path, scope)
+        target = first_of(path, scope)
         for step in path.steps:
-            before, found = found, step_from(found, step, path, scope, self._watch.resolve)
-            if isinstance(before, Spaces) and isinstance(found, Spaces):
-                move = found.moves[-1]
+            before, target = target, step_from(target, step, path, scope, self._watch.resolve)
+            if isinstance(before, Spaces) and isinstance(target, Spaces):
+                move = target.moves[-1]
                 if isinstance(move, ToKey) and isinstance(move.term, KeyOf):
                     axis = move.family.axis
                     finds = self._possible.finds_on(axis, move.term, self._mask(step, scope), self._known)
                     yield step, None if finds else () if axis.open else axis.keys
-            elif isinstance(before, InTable) and isinstance(found, InTable) and isinstance(found.steps[-1], KeyOf):
+            elif isinstance(before, InTable) and isinstance(target, InTable) and isinstance(target.steps[-1], KeyOf):
                 keys = tuple(dict.fromkeys(name for table in before.ends if isinstance(table, dict) for name in table))
-                finds = self._possible.finds(found.steps[-1], self._mask(step, scope), keys, self._known)
+                finds = self._possible.finds(target.steps[-1], self._mask(step, scope), keys, self._known)
                 yield step, None if finds else keys
 
     def _better(self, path: Path, scope: Scope) -> str | None:
@@ -195,7 +195,7 @@ class _Judge:
     def _mask(self, step: Step, scope: Scope) -> int:
         """The kind of what an index is worked out as."""
         inner = step.inner if step.inner is not None else Path(step.start, step.end, step.text)
-        return self._watch.resolve(inner, scope).mask
+        return self._watch.resolve(inner, scope).types
 
 
 def _is_number(tree: Tree) -> bool:

@@ -106,7 +106,7 @@ class Possible:
             return None
         if id(leaf) not in self._numbers:
             self._numbers[id(leaf)] = None  # what needs itself may be anything
-            node = formula.meaning.node
+            node = formula.node
             self._numbers[id(leaf)] = self.numbers(node, variables((node,)))
         return self._numbers[id(leaf)]
 
@@ -128,7 +128,7 @@ class Possible:
             return None
         if id(leaf) not in self._leaves:
             self._leaves[id(leaf)] = None  # what needs itself, through a neighbour, may be anything
-            node = formula.meaning.node
+            node = formula.node
             self._leaves[id(leaf)] = self.texts(node, variables((node,)))
         return self._leaves[id(leaf)]
 

@@ -16,9 +16,9 @@ from sheetgen.games.sheet.language.functions import NUMBER, OF_ONE, OF_VALUES, T
 from sheetgen.games.sheet.language.numbers import Number
 from sheetgen.games.sheet.language.parser import WrongFormula
 from sheetgen.games.sheet.language.tree import Call, Loop, Negative, Num, Path, Through, Tree
-from sheetgen.games.sheet.resolution.meaning import Meaning, alike, fits, wrong
-from sheetgen.games.sheet.resolution.paths import Found, InTable
+from sheetgen.games.sheet.resolution.paths import InTable, Target
 from sheetgen.games.sheet.resolution.scope import Scope
+from sheetgen.games.sheet.resolution.type_checks import check_types, common_type, wrong
 from sheetgen.source.faults import message
 
 FUNCTIONS = (*OF_VALUES, *OF_ONE, "band", *BESIDE)
@@ -28,15 +28,15 @@ class CallResolver(ABC):
     """Resolves calls; what their arguments mean is the business of the whole formula."""
 
     @abstractmethod
-    def resolve(self, tree: Tree, scope: Scope, one: bool = False) -> Meaning:
+    def resolve(self, tree: Tree, scope: Scope, one: bool = False) -> Node:
         """What a part of the formula means. one: a list has no place there."""
 
     @abstractmethod
-    def one(self, tree: Tree, scope: Scope, mask: int) -> Node:
-        """One value of a kind."""
+    def one(self, tree: Tree, scope: Scope, types: int) -> Node:
+        """One value of some types."""
 
     @abstractmethod
-    def looked_up(self, path: Path, scope: Scope) -> Found:
+    def looked_up(self, path: Path, scope: Scope) -> Target:
         """What a path leads to."""
 
     @abstractmethod
@@ -47,7 +47,7 @@ class CallResolver(ABC):
     def label(self, tree: Tree, scope: Scope) -> Label | None:
         """What a note calls a part of the formula, as it is typed."""
 
-    def call(self, tree: Call, scope: Scope) -> Meaning:
+    def call(self, tree: Call, scope: Scope) -> Node:
         """What a call means; WrongFormula for its first fault."""
         name = tree.name
         if name in OF_VALUES:
@@ -62,13 +62,13 @@ class CallResolver(ABC):
         if name == "band":
             return self._band(tree, scope)
         self._count(tree, 1, 1, "one value")
-        return Meaning(Rounding(name, self.one(tree.args[0], scope, OF_ONE[name].takes)), NUMBER)
+        return Rounding(name, self.one(tree.args[0], scope, OF_ONE[name].takes))
 
     def _count(self, tree: Call, least: int, most: int, wanted: str) -> None:
         if not least <= len(tree.args) <= most:
             raise wrong(tree, message(formula_words.number_of_arguments, tree.name, wanted, len(tree.args)))
 
-    def _of_values(self, tree: Call, scope: Scope) -> Meaning:
+    def _of_values(self, tree: Call, scope: Scope) -> Node:
         name = tree.name
         function = OF_VALUES[name]
         indexed = function.ends_with_number
@@ -76,46 +76,42 @@ class CallResolver(ABC):
         if isinstance(tree.args[0], Loop):
             if indexed:
                 raise wrong(tree.args[0], message(formula_words.wrong_kind, "a list", "a loop"))
-            loop = tree.args[0]
-            body, node = self._loop(loop, scope, name)
-            return Meaning(node, body if function.gives is None else function.gives)
-        args, lists, mask = [], [], 0
+            return self._loop(tree.args[0], scope, name)
+        args, types = [], 0
         for at, arg in enumerate(tree.args):
             if indexed and at == len(tree.args) - 1:
                 args.append(self.one(arg, scope, NUMBER))
-                lists.append(False)
                 continue
-            meaning = self._value(function.takes, arg, self.resolve(arg, scope), mask)
+            node = self._argument(function.takes, arg, self.resolve(arg, scope), types)
             if function.takes in ("numbers", "truths", "same"):
-                mask = alike(mask, meaning.mask, arg)
-            args.append(meaning.node)
-            lists.append(meaning.many)
-        return Meaning(Calling(name, tuple(args), tuple(lists)), mask if function.gives is None else function.gives)
+                types = common_type(types, node.types, arg)
+            args.append(node)
+        return Calling(name, tuple(args))
 
-    def _value(self, takes: str, tree: Tree, meaning: Meaning, mask: int) -> Meaning:
+    def _argument(self, takes: str, tree: Tree, node: Node, types: int) -> Node:
         """An argument, or a loop's body, as a function takes it."""
         if takes == "counts":
-            if meaning.mask & TEXT:
-                fits(meaning, NUMBER, tree)
-            if meaning.mask & YES:
-                if not (meaning.ticks and isinstance(meaning.node, Walk)):
+            if node.types & TEXT:
+                check_types(node, NUMBER, tree)
+            if node.types & YES:
+                if not isinstance(node, Walk):
                     raise wrong(tree, message(formula_words.no_place_with_ticks))
-                return replace(meaning, node=replace(meaning.node, worth=True))
+                return replace(node, worth=True)
         elif takes == "numbers":
-            fits(meaning, NUMBER, tree)
+            check_types(node, NUMBER, tree)
         elif takes == "truths":
-            fits(meaning, YES, tree)
+            check_types(node, YES, tree)
         elif takes == "same":
-            alike(mask, meaning.mask, tree)
-        return meaning
+            common_type(types, node.types, tree)
+        return node
 
-    def _loop(self, tree: Loop, scope: Scope, name: str) -> tuple[int, Node]:
+    def _loop(self, tree: Loop, scope: Scope, name: str) -> Node:
         through, inner = self.sources(tree.through, scope.with_own(*(each.name for each in tree.through)))
         where = self.one(tree.where, inner, YES) if tree.where is not None else None
-        body = self._value(OF_VALUES[name].takes, tree.body, self.resolve(tree.body, inner), 0)
-        return body.mask, Calling(name, (Looping(through, where, body.node, body.many),), (True,))
+        body = self._argument(OF_VALUES[name].takes, tree.body, self.resolve(tree.body, inner), 0)
+        return Calling(name, (Looping(through, where, body, body.is_list),))
 
-    def _band(self, tree: Call, scope: Scope) -> Meaning:
+    def _band(self, tree: Call, scope: Scope) -> Node:
         self._count(tree, 2, 2, "a table and a number")
         table, of = tree.args
         result = self.looked_up(table, scope) if isinstance(table, Path) else None
@@ -126,9 +122,9 @@ class CallResolver(ABC):
                 raise wrong(table, message(formula_words.not_band))
             if not all(key.lstrip("-").isdecimal() for key in end):
                 raise wrong(table, message(formula_words.not_band))
-        return Meaning(Banding(result.walk(nodes=True), self.one(of, scope, NUMBER)), result.mask)
+        return Banding(result.walk(nodes=True), self.one(of, scope, NUMBER))
 
-    def _beside(self, tree: Call, scope: Scope) -> Meaning:
+    def _beside(self, tree: Call, scope: Scope) -> Node:
         name = tree.name
         counted = name in ("previous", "next")
         self._count(tree, 1, 2 if counted else 1, "a value, or a value and a number" if counted else "one value")
@@ -150,9 +146,7 @@ class CallResolver(ABC):
         if interval[0] > interval[1]:
             there = scope.beside(depth, (low, high))  # it is blank there; but what is said must make sense
         of = self.resolve(tree.args[0], there)
-        many = of.many or not counted
-        label = self.label(tree, scope)
-        return Meaning(Beside(sort, depth, scope.place.axes[depth], of.node, by, of.many, label=label), of.mask, many)
+        return Beside(sort, depth, scope.place.axes[depth], of, by, of.is_list, label=self.label(tree, scope))
 
 
 def plain_number(tree: Tree) -> Number | None:

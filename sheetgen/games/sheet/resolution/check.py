@@ -10,19 +10,21 @@ from msgspec import Struct
 from sheetgen.games.sheet import formula_words
 from sheetgen.games.sheet.definition.faults import Faults
 from sheetgen.games.sheet.definition.script import Lines, Script
-from sheetgen.games.sheet.definition.spec import Base, Definition, Family, Leaf, Node, Record, Rule, leaves
+from sheetgen.games.sheet.definition.spec import Base, Definition, Family, Leaf, Record, Rule, leaves
+from sheetgen.games.sheet.definition.spec import Node as SpaceNode
 from sheetgen.games.sheet.definition.texts import in_english
 from sheetgen.games.sheet.formulas.grid import Interval
 from sheetgen.games.sheet.formulas.lists import Source
 from sheetgen.games.sheet.formulas.moves import ToField
+from sheetgen.games.sheet.formulas.node import Node
 from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.language.functions import NUMBER, TEXT, YES
 from sheetgen.games.sheet.language.parser import WrongFormula, parse, parse_loops, parse_path
 from sheetgen.games.sheet.language.tree import Tree
-from sheetgen.games.sheet.resolution.meaning import Meaning, fits, wrong
 from sheetgen.games.sheet.resolution.paths import Spaces, Unsaid, look_up, wrong_step
 from sheetgen.games.sheet.resolution.resolve import resolve, sources
 from sheetgen.games.sheet.resolution.scope import Place, Scope
+from sheetgen.games.sheet.resolution.type_checks import check_types, wrong
 from sheetgen.games.sheet.tokens import names_in
 from sheetgen.source.faults import message
 
@@ -39,7 +41,7 @@ class Formula(Struct, frozen=True):
     script: Script
     tree: Tree
     scope: Scope
-    meaning: Meaning
+    node: Node
 
 
 Pieces = tuple["str | Formula", ...]
@@ -111,7 +113,7 @@ def places(definition: Definition) -> Iterator[tuple[Leaf, Place]]:
         yield from _places(node, Place(name, node, (), ()))
 
 
-def _places(node: Node, place: Place) -> Iterator[tuple[Leaf, Place]]:
+def _places(node: SpaceNode, place: Place) -> Iterator[tuple[Leaf, Place]]:
     if isinstance(node, Leaf):
         yield node, place
     elif isinstance(node, Record):
@@ -140,10 +142,10 @@ class LayoutChecker:
     def check(self) -> CheckedLayout:
         """All formulas, as far as they can be read."""
         definition = self._definition
-        found = list(places(definition))
-        values = self._values([(leaf, place) for leaf, place in found if leaf.formula is not None])
+        leaves_at = list(places(definition))
+        values = self._values([(leaf, place) for leaf, place in leaves_at if leaf.formula is not None])
         self._known = True
-        leaves = tuple(self._leaf(leaf, place, values.get(id(leaf))) for leaf, place in found)
+        leaves = tuple(self._leaf(leaf, place, values.get(id(leaf))) for leaf, place in leaves_at)
         rules = [self._rule(rule, False) for rule in definition.rules]
         table = [self._rule(rule, True) for rule in definition.table]
         ranked = Scope(definition, self._kind, ranked=True)
@@ -180,12 +182,12 @@ class LayoutChecker:
         self._open = self._open or result == 0
         return result
 
-    def _values(self, found: list[tuple[Leaf, Place]]) -> dict[int, Formula]:
+    def _values(self, leaves_at: list[tuple[Leaf, Place]]) -> dict[int, Formula]:
         """The formulas of what is worked out; kinds that hang on one another are sought until none changes."""
-        at = {id(leaf): (leaf, place) for leaf, place in found}
+        at = {id(leaf): (leaf, place) for leaf, place in leaves_at}
         values: dict[int, Formula] = {}
         again: list[tuple[Leaf, Place]] = []
-        for leaf, _ in found:
+        for leaf, _ in leaves_at:
             stack = [leaf] if id(leaf) not in self._kinds else []
             while stack:
                 top = stack[-1]
@@ -233,7 +235,7 @@ class LayoutChecker:
         self._open = False
         scope = Scope(self._definition, self._kind, place, None, "beside" if leaf.kind == "is" else "", leaf.kind == "printed")
         formula = self._formula(leaf.formula, scope, None)
-        self._kinds[id(leaf)] = formula.meaning.mask if formula is not None else 0
+        self._kinds[id(leaf)] = formula.node.types if formula is not None else 0
         if formula is not None:
             values[id(leaf)] = formula
             if self._open:
@@ -241,8 +243,8 @@ class LayoutChecker:
 
     # One formula
 
-    def _told(self, script: Script, make: Callable[[], T]) -> T | None:
-        """What is made of a formula, or None after its fault."""
+    def _attempt(self, script: Script, make: Callable[[], T]) -> T | None:
+        """What `make` gives, or None after the fault of a formula."""
         if self._faults.enough:
             return None
         try:
@@ -253,11 +255,11 @@ class LayoutChecker:
             pass
         return None
 
-    def _formula(self, script: Script, scope: Scope, mask: int | None, many: bool = False) -> Formula | None:
+    def _formula(self, script: Script, scope: Scope, types: int | None, many: bool = False) -> Formula | None:
         """A formula of a kind (None: any one)."""
-        return self._told(script, lambda: self._resolved(script, scope, mask, many))
+        return self._attempt(script, lambda: self._resolved(script, scope, types, many))
 
-    def _resolved(self, script: Script, scope: Scope, mask: int | None, many: bool) -> Formula:
+    def _resolved(self, script: Script, scope: Scope, types: int | None, many: bool) -> Formula:
         tree = self._trees.get(id(script.node)) if not script.begin else None
         if tree is None:
             tree = parse(script.text)
@@ -265,18 +267,18 @@ class LayoutChecker:
                 self._trees[id(script.node)] = tree
         used = list(scope.used[0]) if scope.used else []
         scope = scope._replace(used=(used,))
-        meaning = resolve(tree, scope, script.text, one=not many)
+        node = resolve(tree, scope, script.text, one=not many)
         if not many:
-            if meaning.many:
+            if node.is_list:
                 raise wrong(
                     tree, message(formula_words.not_one_value, "sum, count, first, any and the like make one value of a list")
                 )
-            if meaning.mask & (meaning.mask - 1):
+            if node.types & (node.types - 1):
                 raise wrong(tree, message(formula_words.two_kinds_of_value, "a number", "something else"))
-        if mask is not None:
-            fits(meaning, mask, tree)
+        if types is not None:
+            check_types(node, types, tree)
         self._most = max(self._most, len(used))
-        return Formula(script, tree, scope, meaning)
+        return Formula(script, tree, scope, node)
 
     def _leaf(self, leaf: Leaf, place: Place, value: Formula | None) -> LeafFormulas:
         scope = Scope(self._definition, self._kind, place)
@@ -311,7 +313,7 @@ class LayoutChecker:
         place: Place | None = None
         through: tuple[Source, ...] = ()
         if rule.along is not None:
-            place = self._told(rule.along, lambda: self._along(rule.along or rule.must))
+            place = self._attempt(rule.along, lambda: self._along(rule.along or rule.must))
             if place is None:
                 return None
             ends = place.ends()
@@ -320,14 +322,14 @@ class LayoutChecker:
             scope = scope._replace(this="yes" if isinstance(end, Leaf) else "")
         if rule.loops is not None:
             script, start = rule.loops, scope
-            found = self._told(script, lambda: sources(parse_loops(script.text), start, script.text))
-            if found is None:
+            result = self._attempt(script, lambda: sources(parse_loops(script.text), start, script.text))
+            if result is None:
                 return None
-            through, scope = found
+            through, scope = result
         must = self._formula(rule.must, scope, YES)
         when = self._formula(rule.when, scope, YES) if rule.when is not None else None
         says = self._says(rule.says, scope)
-        at = self._told(rule.at, lambda: self._at(rule.at or rule.must, scope)) if rule.at is not None else None
+        at = self._attempt(rule.at, lambda: self._at(rule.at or rule.must, scope)) if rule.at is not None else None
         if must is None:
             return None
         return RuleFormulas(rule, must, when, says, place, through, at, None if table else _about(through))
@@ -386,7 +388,7 @@ def _about(through: tuple[Source, ...]) -> int | None:
     return result[0].number if any(leaf.on_paper for leaf in below) else None
 
 
-def _into(family: Family, place: Place) -> tuple[Node, Place]:
+def _into(family: Family, place: Place) -> tuple[SpaceNode, Place]:
     """One axis further, all of it."""
     stand = (*place.stand, (0, len(family.axis.keys) - 1))
     return family.each[0], place._replace(moves=(*place.moves, family), stand=stand)

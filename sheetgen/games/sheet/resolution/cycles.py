@@ -54,7 +54,7 @@ def order(checked_layout: CheckedLayout, grid: Grid) -> tuple[int, ...] | Circle
     leaves = {id(each.leaf): each for each in worked}
     below: dict[int, list[int]] = {}
     for each in worked:
-        needs = dict.fromkeys(id(leaf) for formula in formulas(each) for leaf in _needed(formula.meaning.node))
+        needs = dict.fromkeys(id(leaf) for formula in formulas(each) for leaf in _needed(formula.node))
         below[id(each.leaf)] = [leaf for leaf in needs if leaf in leaves]
     slots = _slots_of(grid, leaves)
     result: list[int] = []
@@ -103,7 +103,7 @@ class _Knot:
         assert isinstance(node, int), "a slot"
         single = self._grid.singles[node]
         stand = tuple((index, index) for index in single.at)
-        groups = [group for formula in formulas(self._of[id(single.leaf)]) for group in reads(formula.meaning.node, stand)]
+        groups = [group for formula in formulas(self._of[id(single.leaf)]) for group in reads(formula.node, stand)]
         return dict.fromkeys(groups)
 
 

@@ -19,15 +19,15 @@ def meant_path(path: Path, scope: Scope, resolve: Resolve, text: str, one: bool 
     one: in place of a star a local name that says which key; rest: what stands where no player is meant. None without such a path.
     """
     try:
-        found = first_of(path, scope)
+        target = first_of(path, scope)
     except (WrongFormula, Unsaid):
         return None
-    if not isinstance(found, Spaces):
+    if not isinstance(target, Spaces):
         return None
     named = tuple(step for step in path.steps if step.sort != "star")
     way = _Way(scope, resolve, text, one, rest if one else "*")
-    steps = _meant_steps(found.ends[0], path.steps, way)
-    steps = steps if steps is not None else _meant_steps(found.ends[0], named, way)
+    steps = _meant_steps(target.ends[0], path.steps, way)
+    steps = steps if steps is not None else _meant_steps(target.ends[0], named, way)
     written = None if steps is None else path.name + steps
     if written is None:
         return None
@@ -86,10 +86,10 @@ def _fits(step: Step, axis: Axis, scope: Scope, resolve: Resolve) -> bool:
             )
         if step.text == "player":
             return axis.players
-        mask = resolve(step.inner or Path(step.start, step.end, step.text), scope).mask
+        types = resolve(step.inner or Path(step.start, step.end, step.text), scope).types
     except (WrongFormula, Unsaid):
         return False
-    return bool(mask & (NUMBER if axis.numeric and not axis.players else TEXT))
+    return bool(types & (NUMBER if axis.numeric and not axis.players else TEXT))
 
 
 def _local_key(axis: Axis, scope: Scope) -> str | None:

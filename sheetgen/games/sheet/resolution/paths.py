@@ -8,22 +8,23 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sheetgen.games.sheet import formula_words
-from sheetgen.games.sheet.definition.spec import Axis, Constant, Family, Leaf, Node, Record, Table
+from sheetgen.games.sheet.definition.spec import Axis, Constant, Family, Leaf, Record, Table
+from sheetgen.games.sheet.definition.spec import Node as SpaceNode
 from sheetgen.games.sheet.formulas.moves import Here, KeyOf, Move, OfRoot, OfSheets, OfVariable, Star, Term, ToField, ToKey
 from sheetgen.games.sheet.formulas.names import Gone, Local, WhoseSheet
-from sheetgen.games.sheet.formulas.node import Node as FormulaNode
+from sheetgen.games.sheet.formulas.node import Node
 from sheetgen.games.sheet.formulas.operators import Variable
 from sheetgen.games.sheet.formulas.tables import TableWalk
 from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.language.functions import NUMBER, TEXT, shown
 from sheetgen.games.sheet.language.parser import WrongFormula
 from sheetgen.games.sheet.language.tree import Path, Step, Tree
-from sheetgen.games.sheet.resolution.meaning import Meaning, wrong
 from sheetgen.games.sheet.resolution.scope import Scope, SheetOf, TablePart, Thing, Value, stepped
+from sheetgen.games.sheet.resolution.type_checks import wrong
 from sheetgen.games.sheet.tokens import LOCAL
 from sheetgen.source.faults import message
 
-Resolve = Callable[[Tree, Scope], Meaning]
+Resolve = Callable[[Tree, Scope], Node]
 _OF_AXIS = ("row", "column", "at", "player")
 
 
@@ -32,11 +33,11 @@ class Spaces(Struct, frozen=True):
 
     origin: OfRoot | OfVariable | OfSheets
     moves: tuple[Move, ...]
-    ends: tuple[Node, ...]
+    ends: tuple[SpaceNode, ...]
 
-    def walk(self, nodes: bool = False) -> Walk:
+    def walk(self, types: int = 0, nodes: bool = False) -> Walk:
         """The path as it is."""
-        return Walk(self.origin, self.moves, self.ends, nodes=nodes)
+        return Walk(self.origin, self.moves, self.ends, types, nodes=nodes)
 
     def starred(self) -> Spaces:
         """The path through the axis it came to."""
@@ -52,11 +53,11 @@ class InTable(Struct, frozen=True):
     origin: Table | OfVariable
     steps: tuple[str | Star | KeyOf, ...]
     ends: tuple[Table | int | str | object, ...]
-    mask: int
+    types: int
 
     def walk(self, nodes: bool = False) -> TableWalk:
         """The path as it is."""
-        return TableWalk(self.origin, self.steps, nodes)
+        return TableWalk(self.origin, self.steps, self.types, nodes)
 
 
 class Sheets(Struct, frozen=True):
@@ -71,10 +72,10 @@ class OneSheet(Struct, frozen=True):
     number: int
 
 
-Found = Spaces | InTable | Sheets | OneSheet | Meaning
+Target = Spaces | InTable | Sheets | OneSheet | Node
 
 
-def look_up(path: Path, scope: Scope, resolve: Resolve) -> Found:
+def look_up(path: Path, scope: Scope, resolve: Resolve) -> Target:
     """What a path leads to."""
     result = first_of(path, scope)
     for step in path.steps:
@@ -82,16 +83,16 @@ def look_up(path: Path, scope: Scope, resolve: Resolve) -> Found:
     return result
 
 
-def first_of(path: Path, scope: Scope) -> Found:
+def first_of(path: Path, scope: Scope) -> Target:
     """What the first name of a path stands for."""
     name = path.name
     variable = scope.variables.get(name)
     if isinstance(variable, Value):
-        return Meaning(Variable(variable.number), variable.mask)
+        return Variable(variable.number, variable.types)
     if isinstance(variable, Thing):
         return Spaces(OfVariable(variable.number, "", variable.depth), (), variable.ends)
     if isinstance(variable, TablePart):
-        return InTable(OfVariable(variable.number), (), variable.tables, variable.mask)
+        return InTable(OfVariable(variable.number), (), variable.tables, variable.types)
     if isinstance(variable, SheetOf):
         return OneSheet(variable.number)
     if name in LOCAL:
@@ -99,7 +100,7 @@ def first_of(path: Path, scope: Scope) -> Found:
     field = scope.field(name)
     if field is not None:
         assert scope.place is not None, "fields are around a place"
-        result: Found = Spaces(OfRoot(scope.place.root), field[0], (field[1],))
+        result: Target = Spaces(OfRoot(scope.place.root), field[0], (field[1],))
     elif name in scope.roots:
         result = Spaces(OfRoot(name), (), (scope.roots[name],))
     elif name in scope.definition.tables:
@@ -127,7 +128,7 @@ def _mask(table: Constant) -> int:
     return NUMBER if table.base == "number" else TEXT
 
 
-def _local(path: Path, scope: Scope) -> Found:
+def _local(path: Path, scope: Scope) -> Target:
     """What a local name stands for, or why it stands for nothing here."""
     name = path.name
     if name == "this":
@@ -138,30 +139,30 @@ def _local(path: Path, scope: Scope) -> Found:
         if depth is None or scope.place is None:
             raise wrong_name(path, message(formula_words.not_here, name, f"the formula stands in no axis `{side}`"))
         axis = scope.place.axes[depth]
-        return Meaning(Local("row" if name == "row" else "column", depth, axis), key_mask(axis))
+        return Local("row" if name == "row" else "column", depth, axis)
     if name == "at":
         depth = scope.depth_of(lambda axis: not axis.players)
         if depth is None:
             raise wrong_name(path, message(formula_words.not_here, name, "the formula stands in no axis but `players`"))
-        return Meaning(Local("at", depth), NUMBER)
+        return Local("at", depth)
     return _of_players(path, scope)
 
 
-def _of_players(path: Path, scope: Scope) -> Found:
+def _of_players(path: Path, scope: Scope) -> Target:
     name, seated = path.name, scope.definition.players is not None
     if scope.constant:
         raise wrong_name(path, message(formula_words.only_constants, name))
     if name == "player":
         depth = scope.depth_of(lambda axis: axis.players)
         if depth is not None and scope.place is not None:
-            return Meaning(Local("player", depth, scope.place.axes[depth]), TEXT)
+            return Local("player", depth, scope.place.axes[depth])
         if not scope.table and (not seated or scope.ranked):
-            return Meaning(Local("player"), TEXT)
+            return Local("player")
         raise wrong_name(path, message(formula_words.not_here, name, "the formula stands in no axis `players`"))
     if name == "players" and (seated or scope.table or scope.ties):
-        return Meaning(Local("players"), TEXT, many=True)
+        return Local("players")
     if name == "tied" and scope.ties:
-        return Meaning(Local("tied"), TEXT, many=True)
+        return Local("tied")
     if name == "sheets" and not seated and (scope.table or scope.ties):
         return Sheets()
     why = {
@@ -172,7 +173,7 @@ def _of_players(path: Path, scope: Scope) -> Found:
     raise wrong_name(path, message(formula_words.not_here, name, why[name]))
 
 
-def _this(path: Path, scope: Scope) -> Found:
+def _this(path: Path, scope: Scope) -> Target:
     place = scope.place
     ends = place.ends() if place is not None else ()
     if scope.this != "yes" or place is None or not all(isinstance(node, Leaf) for node in ends):
@@ -181,22 +182,17 @@ def _this(path: Path, scope: Scope) -> Found:
     return Spaces(OfRoot(place.root), place.here(), ends)
 
 
-def key_mask(axis: Axis) -> int:
-    """The kind of an axis' keys."""
-    return NUMBER if axis.numeric and not axis.players else TEXT
-
-
-def step_from(found: Found, step: Step, path: Path, scope: Scope, resolve: Resolve) -> Found:
+def step_from(target: Target, step: Step, path: Path, scope: Scope, resolve: Resolve) -> Target:
     """One step further."""
-    if isinstance(found, Spaces):
-        return _in_spaces(found, step, path, scope, resolve)
-    if isinstance(found, InTable):
-        return _in_table(found, step, scope, resolve)
-    if isinstance(found, Meaning):
+    if isinstance(target, Spaces):
+        return _in_spaces(target, step, path, scope, resolve)
+    if isinstance(target, InTable):
+        return _in_table(target, step, scope, resolve)
+    if isinstance(target, Node):
         raise wrong_step(step, message(formula_words.nothing_below, path.name))
-    if isinstance(found, OneSheet):
-        return _in_sheet(found, step, scope)
-    return _in_sheets(found, step, scope, resolve)
+    if isinstance(target, OneSheet):
+        return _in_sheet(target, step, scope)
+    return _in_sheets(target, step, scope, resolve)
 
 
 def wrong_step(step: Step, what: object) -> WrongFormula:
@@ -204,20 +200,20 @@ def wrong_step(step: Step, what: object) -> WrongFormula:
     return WrongFormula(step.start, what, step.end - step.start)  # type: ignore[arg-type]
 
 
-def _in_spaces(found: Spaces, step: Step, path: Path, scope: Scope, resolve: Resolve) -> Found:
-    first = found.ends[0]
+def _in_spaces(target: Spaces, step: Step, path: Path, scope: Scope, resolve: Resolve) -> Target:
+    first = target.ends[0]
     if isinstance(first, Leaf):
         raise wrong_step(step, message(formula_words.nothing_below, path.name))
     if isinstance(first, Record):
-        gone = _gone(found, step, scope)
+        gone = _gone(target, step, scope)
         if gone is not None:
             return gone
         if step.sort != "name" or step.text not in first.fields:
             raise wrong_step(step, message(formula_words.unknown_field, step.text or "*", tuple(first.fields)))
-        return replace(found, moves=(*found.moves, ToField(first, step.text)), ends=(first.fields[step.text],))
+        return replace(target, moves=(*target.moves, ToField(first, step.text)), ends=(first.fields[step.text],))
     axis = first.axis
     if step.sort == "star":
-        return found.starred()
+        return target.starred()
     index = axis.keys.index(step.text) if step.text in axis.keys and not axis.open else None
     term: Term | None = index
     dynamic = key_of(step, scope, resolve)
@@ -226,10 +222,10 @@ def _in_spaces(found: Spaces, step: Step, path: Path, scope: Scope, resolve: Res
             raise wrong_step(step, message(formula_words.key_or_variable, step.text))
         term = same_axis(dynamic, axis) or dynamic
     if term is None:
-        known = (*axis.keys, *scope.variables) if not axis.open else ("player", *scope.variables)
-        raise wrong_step(step, message(formula_words.unknown_step, step.text, known))
+        keys = (*axis.keys, *scope.variables) if not axis.open else ("player", *scope.variables)
+        raise wrong_step(step, message(formula_words.unknown_step, step.text, keys))
     indices = (term,) if isinstance(term, int) else range(len(axis.keys))
-    return replace(found, moves=(*found.moves, ToKey(first, term)), ends=stepped(found.ends, indices))
+    return replace(target, moves=(*target.moves, ToKey(first, term)), ends=stepped(target.ends, indices))
 
 
 def same_axis(key: KeyOf, axis: Axis) -> Here | None:
@@ -240,18 +236,17 @@ def same_axis(key: KeyOf, axis: Axis) -> Here | None:
     return Here(local.depth) if (local.axis.keys, local.axis.open) == (axis.keys, axis.open) else None
 
 
-def _gone(found: Spaces, step: Step, scope: Scope) -> Meaning | None:
+def _gone(target: Spaces, step: Step, scope: Scope) -> Node | None:
     """`h.row` and the like, of a record that a variable stands for."""
-    if found.moves or step.text not in _OF_AXIS or not isinstance(found.origin, OfVariable):
+    if target.moves or step.text not in _OF_AXIS or not isinstance(target.origin, OfVariable):
         return None
-    thing = next((each for each in scope.variables.values() if each.number == found.origin.number), None)
+    thing = next((each for each in scope.variables.values() if each.number == target.origin.number), None)
     axes = thing.axes if isinstance(thing, Thing) else ()
     sort = step.text
     for place in range(len(axes) - 1, -1, -1):
         axis = axes[place]
         if {"row": axis.which == "rows", "column": axis.which == "columns", "at": not axis.players, "player": axis.players}[sort]:
-            mask = NUMBER if sort == "at" else TEXT if sort == "player" else key_mask(axis)
-            return Meaning(Gone(found.origin.number, place, axis, sort), mask)  # type: ignore[arg-type]
+            return Gone(target.origin.number, place, axis, sort)  # type: ignore[arg-type]
     raise wrong_step(step, message(formula_words.not_here, f".{sort}", "no such axis was gone through"))
 
 
@@ -259,27 +254,27 @@ def key_of(step: Step, scope: Scope, resolve: Resolve) -> KeyOf | None:
     """A step that is worked out: a formula in brackets, a variable, a local name."""
     if step.sort == "formula":
         assert step.inner is not None, "brackets hold a formula"
-        meaning = resolve(step.inner, scope)
-        if meaning.many:
+        node = resolve(step.inner, scope)
+        if node.is_list:
             raise wrong(step.inner, message(formula_words.not_one_value, "a key is one number or one text"))
-        if meaning.mask & ~(NUMBER | TEXT):
+        if node.types & ~(NUMBER | TEXT):
             raise wrong(step.inner, message(formula_words.wrong_kind, "a number or a text", "yes or no"))
-        return KeyOf(meaning.node)
+        return KeyOf(node)
     if step.sort != "name":
         return None
     variable = scope.variables.get(step.text)
     if isinstance(variable, Value):
-        if variable.mask & ~(NUMBER | TEXT):
+        if variable.types & ~(NUMBER | TEXT):
             raise wrong_step(step, message(formula_words.wrong_kind, "a number or a text", "yes or no"))
-        return KeyOf(Variable(variable.number))
+        return KeyOf(Variable(variable.number, variable.types))
     if step.text in _OF_AXIS:
         local = _local(Path(step.start, step.end, step.text), scope)
-        assert isinstance(local, Meaning), "these are values"
-        return KeyOf(local.node, fixed=isinstance(local.node, Local) and local.node.depth is not None)
+        assert isinstance(local, Local), "these are values"
+        return KeyOf(local, fixed=local.depth is not None)
     return None
 
 
-def local_key(step: Step, scope: Scope) -> str | FormulaNode:
+def local_key(step: Step, scope: Scope) -> str | Node:
     """What a note shows of a step that is no formula: of a local name its value there."""
     if step.text not in _OF_AXIS:
         return step.text
@@ -287,12 +282,12 @@ def local_key(step: Step, scope: Scope) -> str | FormulaNode:
         local = _local(Path(step.start, step.end, step.text), scope)
     except WrongFormula:
         return shown(None)
-    assert isinstance(local, Meaning), "these are values"
-    return local.node
+    assert isinstance(local, Node), "these are values"
+    return local
 
 
-def _in_table(found: InTable, step: Step, scope: Scope, resolve: Resolve) -> Found:
-    tables = [end for end in found.ends if isinstance(end, dict)]
+def _in_table(target: InTable, step: Step, scope: Scope, resolve: Resolve) -> Target:
+    tables = [end for end in target.ends if isinstance(end, dict)]
     if not tables:
         raise wrong_step(step, message(formula_words.nothing_below, step.text or "this"))
     term: str | Star | KeyOf | None
@@ -305,15 +300,15 @@ def _in_table(found: InTable, step: Step, scope: Scope, resolve: Resolve) -> Fou
         if term is not None and here:
             raise wrong_step(step, message(formula_words.key_or_variable, step.text))
         if term is None and not here:
-            known = tuple(dict.fromkeys(key for table in tables for key in table))
-            raise wrong_step(step, message(formula_words.unknown_step, step.text, known))
+            keys = tuple(dict.fromkeys(key for table in tables for key in table))
+            raise wrong_step(step, message(formula_words.unknown_step, step.text, keys))
         ends = here if term is None else [value for table in tables for value in table.values()]
         term = step.text if term is None else term
-    return replace(found, steps=(*found.steps, term), ends=tuple(ends))
+    return replace(target, steps=(*target.steps, term), ends=tuple(ends))
 
 
-def _in_sheets(found: Sheets, step: Step, scope: Scope, resolve: Resolve) -> Found:
-    if found.term is None:
+def _in_sheets(target: Sheets, step: Step, scope: Scope, resolve: Resolve) -> Target:
+    if target.term is None:
         if step.sort == "star":
             return Sheets(Star())
         term = key_of(step, scope, resolve)
@@ -321,16 +316,16 @@ def _in_sheets(found: Sheets, step: Step, scope: Scope, resolve: Resolve) -> Fou
             raise wrong_step(step, message(formula_words.unknown_step, step.text, ("*", ".(player)")))
         return Sheets(term)
     tree = _sheet_root(step, scope)
-    return Spaces(OfSheets(found.term, step.text), (), (tree,))
+    return Spaces(OfSheets(target.term, step.text), (), (tree,))
 
 
-def _in_sheet(found: OneSheet, step: Step, scope: Scope) -> Found:
+def _in_sheet(target: OneSheet, step: Step, scope: Scope) -> Target:
     if step.sort == "name" and step.text == "player":
-        return Meaning(WhoseSheet(found.number), TEXT)
-    return Spaces(OfVariable(found.number, step.text), (), (_sheet_root(step, scope),))
+        return WhoseSheet(target.number)
+    return Spaces(OfVariable(target.number, step.text), (), (_sheet_root(step, scope),))
 
 
-def _sheet_root(step: Step, scope: Scope) -> Node:
+def _sheet_root(step: Step, scope: Scope) -> SpaceNode:
     definition = scope.definition
     roots = definition.roots
     if step.text in definition.spoiled:

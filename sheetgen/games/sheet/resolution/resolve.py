@@ -1,4 +1,4 @@
-"""Formulas node: every name looked up, every kind settled, every fault of meaning told at its characters. The first ends it."""
+"""From the syntax of a formula to typed nodes: names are looked up, types checked. The first fault, at its characters, ends it."""
 
 from __future__ import annotations
 
@@ -46,10 +46,10 @@ from sheetgen.games.sheet.language.tree import (
     Txt,
 )
 from sheetgen.games.sheet.resolution.calls import CallResolver, plain_number
-from sheetgen.games.sheet.resolution.meaning import Meaning, alike, fits, of_kind, single, wrong
 from sheetgen.games.sheet.resolution.path_hints import meant_path
-from sheetgen.games.sheet.resolution.paths import Found, InTable, OneSheet, Sheets, Spaces, Unsaid, local_key, look_up
+from sheetgen.games.sheet.resolution.paths import InTable, Sheets, Spaces, Target, Unsaid, local_key, look_up
 from sheetgen.games.sheet.resolution.scope import AnyVariable, Scope, SheetOf, TablePart, Thing, Value
+from sheetgen.games.sheet.resolution.type_checks import check_single, check_types, common_type, wrong
 from sheetgen.games.sheet.tokens import LOCAL, RESERVED, names_in
 from sheetgen.source.faults import meant, message
 
@@ -57,7 +57,7 @@ _OF_KIND = {NUMBER: "sum", YES: "any"}
 """What makes one value of a list of a type."""
 
 
-def resolve(tree: Tree, scope: Scope, text: str, one: bool = False) -> Meaning:
+def resolve(tree: Tree, scope: Scope, text: str, one: bool = False) -> Node:
     """What a formula means; WrongFormula for its first fault. one: a list has no place there."""
     return Resolver(text).resolve(tree, scope, one)
 
@@ -74,13 +74,13 @@ class Resolver(CallResolver):
         self._text = text
         self._keys: dict[int, Node] = {}
 
-    def resolve(self, tree: Tree, scope: Scope, one: bool = False) -> Meaning:
+    def resolve(self, tree: Tree, scope: Scope, one: bool = False) -> Node:
         """What a part of the formula means. one: a list has no place there."""
         match tree:
             case Num():
-                return Meaning(Const(tree.value), NUMBER)
+                return Const(tree.value)
             case Txt():
-                return Meaning(Const(tree.value), TEXT)
+                return Const(tree.value)
             case Path():
                 return self._path(tree, scope, one)
             case Chain():
@@ -99,29 +99,34 @@ class Resolver(CallResolver):
                 return self._listed(tree, scope)
             case Negative():
                 of = self.one(tree.of, scope, NUMBER)
-                return Meaning(Minus(of) if tree.times % 2 else Plain(of), NUMBER)
+                return Minus(of) if tree.times % 2 else Plain(of, NUMBER)
             case Not():
                 of = self.one(tree.of, scope, YES)
-                return Meaning(LogicalNot(of) if tree.times % 2 else Plain(of), YES)
+                return LogicalNot(of) if tree.times % 2 else Plain(of, YES)
             case Loop():
                 raise wrong(tree, message(formula_words.loop_not_alone, "sum"))
 
-    def one(self, tree: Tree, scope: Scope, mask: int) -> Node:
-        """One value of a kind."""
-        return of_kind(self.resolve(tree, scope, one=True), mask, tree, self._text)
+    def one(self, tree: Tree, scope: Scope, types: int) -> Node:
+        """One value of some types."""
+        node = self._single(tree, scope)
+        check_types(node, types, tree)
+        return node
+
+    def _single(self, tree: Tree, scope: Scope) -> Node:
+        """One value."""
+        return check_single(self.resolve(tree, scope, one=True), tree, self._text)
 
     # Paths
 
-    def looked_up(self, path: Path, scope: Scope) -> Found:
+    def looked_up(self, path: Path, scope: Scope) -> Target:
         """What a path leads to."""
         return look_up(path, scope, self._resolve_key)
 
-    def _resolve_key(self, tree: Tree, scope: Scope) -> Meaning:
-        meaning = self.resolve(tree, scope)
-        self._keys[id(tree)] = meaning.node
-        return meaning
+    def _resolve_key(self, tree: Tree, scope: Scope) -> Node:
+        node = self._keys[id(tree)] = self.resolve(tree, scope)
+        return node
 
-    def _labelled_path(self, path: Path, scope: Scope) -> tuple[Found, Label | None]:
+    def _labelled_path(self, path: Path, scope: Scope) -> tuple[Target, Label | None]:
         """What a path leads to, and what its note calls it."""
         result = self.looked_up(path, scope)
         if path.name in LOCAL and not path.steps:
@@ -134,24 +139,22 @@ class Resolver(CallResolver):
         typed = self.typed(tree)
         return Label(pieces or (typed,)) if not scope.own or scope.own.isdisjoint(names_in(typed)) else None
 
-    def _path(self, tree: Path, scope: Scope, one: bool) -> Meaning:
+    def _path(self, tree: Path, scope: Scope, one: bool) -> Node:
         result, label = self._labelled_path(tree, scope)
-        meaning = self._value_of_path(tree, result, scope, one)
-        return replace(meaning, node=replace(meaning.node, label=label)) if label is not None else meaning
+        node = self._node_of_path(tree, result, scope, one)
+        return replace(node, label=label) if label is not None else node
 
-    def _value_of_path(self, tree: Path, result: Found, scope: Scope, one: bool) -> Meaning:
-        if isinstance(result, Meaning):
+    def _node_of_path(self, tree: Path, result: Target, scope: Scope, one: bool) -> Node:
+        if isinstance(result, Node):
             return result
         if isinstance(result, Spaces):
             if not isinstance(result.ends[0], Leaf):
                 raise self._no_value(tree, result.ends[0], scope, one)
-            walk = result.walk()
-            return Meaning(walk, self._leaf_mask(result, scope), walk.is_list, ticks=True)
+            return result.walk(self._leaf_types(result, scope))
         if isinstance(result, InTable):
             if any(isinstance(end, dict) for end in result.ends):
                 raise wrong(tree, message(formula_words.no_value, self.typed(tree), "table"))
-            table = result.walk()
-            return Meaning(table, result.mask, table.is_list)
+            return result.walk()
         raise wrong(tree, message(formula_words.no_value, self.typed(tree), "record"))
 
     def _no_value(self, tree: Path, end: SpecNode, scope: Scope, one: bool) -> WrongFormula:
@@ -164,51 +167,52 @@ class Resolver(CallResolver):
             hint = (one and meant_path(tree, scope, self.resolve, self._text, one=True, rest="*")) or ""
             hint = hint or meant_path(tree, scope, self.resolve, self._text) or ""
             if one and hint:
-                hint = f"{_OF_KIND.get(self.resolve(parse_path(hint), scope).mask, 'first')}({hint})"
+                hint = f"{_OF_KIND.get(self.resolve(parse_path(hint), scope).types, 'first')}({hint})"
         return wrong(tree, message(formula_words.no_value, typed, "axis", hint))
 
-    def _leaf_mask(self, found: Spaces, scope: Scope) -> int:
-        mask = 0
-        for leaf in found.ends:
+    def _leaf_types(self, spaces: Spaces, scope: Scope) -> int:
+        types = 0
+        for leaf in spaces.ends:
             if isinstance(leaf, Leaf):
-                mask |= scope.kind(leaf)
-        return mask
+                types |= scope.kind(leaf)
+        return types
 
     def typed(self, tree: Tree) -> str:
         return " ".join(self._text[tree.start : tree.end].split())
 
     # Operators
 
-    def _chain(self, tree: Chain, scope: Scope) -> Meaning:
+    def _chain(self, tree: Chain, scope: Scope) -> Node:
         if tree.level in ("and", "or"):
             parts = tuple(self.one(each, scope, YES) for each in (tree.first, *(operand for _, operand in tree.rest)))
-            return Meaning(Both(tree.level == "and", parts[0], parts[1:]), YES)
+            return Both(tree.level == "and", parts[0], parts[1:])
         if tree.level == "compare":
             return self._compare(tree, scope)
         first = self.one(tree.first, scope, NUMBER)
         rest = tuple((sign, self.one(operand, scope, NUMBER)) for sign, operand in tree.rest)
-        return Meaning(Adding(first, rest) if tree.level == "sum" else Multiplying(first, rest), NUMBER)
+        return Adding(first, rest) if tree.level == "sum" else Multiplying(first, rest)
 
-    def _compare(self, tree: Chain, scope: Scope) -> Meaning:
-        before, before_tree = self._first(tree, scope), tree.first
-        first = self._compared(before, tree.first, tree)
+    def _compare(self, tree: Chain, scope: Scope) -> Node:
+        first = before = self._first(tree, scope)
+        before_tree = tree.first
+        self._check_operand(first, tree.first, tree)
         rest = []
         for sign, operand in tree.rest:
             try:
-                meaning = self.resolve(operand, scope, one=True)
+                node = self.resolve(operand, scope, one=True)
             except WrongFormula as error:
-                raise self._text_meant(error, before.mask, before_tree, [operand], scope) from None
-            node = self._compared(meaning, operand, tree)
+                raise self._text_meant(error, before.types, before_tree, [operand], scope) from None
+            self._check_operand(node, operand, tree)
             if sign in ("=", "!="):
-                alike(before.mask, meaning.mask, operand)
+                common_type(before.types, node.types, operand)
             else:
-                fits(before, NUMBER, before_tree)
-                fits(meaning, NUMBER, operand)
+                check_types(before, NUMBER, before_tree)
+                check_types(node, NUMBER, operand)
             rest.append((sign, node))
-            before, before_tree = meaning, operand
-        return Meaning(Comparing(first, tuple(rest)), YES)
+            before, before_tree = node, operand
+        return Comparing(first, tuple(rest))
 
-    def _first(self, tree: Chain, scope: Scope) -> Meaning:
+    def _first(self, tree: Chain, scope: Scope) -> Node:
         """What a comparison begins with."""
         try:
             return self.resolve(tree.first, scope, one=True)
@@ -217,86 +221,84 @@ class Resolver(CallResolver):
                 raise
             other = tree.rest[0][1]
             try:
-                mask = self.resolve(other, scope, one=True).mask
+                types = self.resolve(other, scope, one=True).types
             except (WrongFormula, Unsaid):
                 raise error from None
-            raise self._text_meant(error, mask, other, [tree.first], scope) from None
+            raise self._text_meant(error, types, other, [tree.first], scope) from None
 
-    def _compared(self, meaning: Meaning, operand: Tree, tree: Chain) -> Node:
-        """One operand of a comparison; of a list the hint shows how its values are looked for."""
-        if meaning.many and len(tree.rest) == 1 and tree.rest[0][0] in ("=", "!="):
+    def _check_operand(self, node: Node, operand: Tree, tree: Chain) -> None:
+        """WrongFormula if an operand of a comparison is a list; the hint shows how its values are looked for."""
+        if node.is_list and len(tree.rest) == 1 and tree.rest[0][0] in ("=", "!="):
             other = tree.rest[0][1] if operand is tree.first else tree.first
             no = "not " if tree.rest[0][0] == "!=" else ""
             if isinstance(operand, Path):
                 raise wrong(
                     operand, message(formula_words.not_one_value, f"write `{self.typed(other)} {no}in {self.typed(operand)}`")
                 )
-        return single(meaning, operand, self._text)
+        check_single(node, operand, self._text)
 
-    def _in(self, tree: In, scope: Scope) -> Meaning:
-        of = self.resolve(tree.of, scope, one=True)
-        node = single(of, tree.of, self._text)
+    def _in(self, tree: In, scope: Scope) -> Node:
+        of = self._single(tree.of, scope)
         try:
             among = self._list(tree.among, scope)
         except WrongFormula as error:
             items = tree.among.items if isinstance(tree.among, Listed) else ()
-            raise self._text_meant(error, of.mask, tree.of, items, scope) from None
-        alike(of.mask, among.mask, tree.among)
-        return Meaning(Among(node, among.node, tree.negated), YES)
+            raise self._text_meant(error, of.types, tree.of, items, scope) from None
+        common_type(of.types, among.types, tree.among)
+        return Among(of, among, tree.negated)
 
-    def _text_meant(self, error: WrongFormula, mask: int, beside: Tree, trees: Sequence[Tree], scope: Scope) -> WrongFormula:
+    def _text_meant(self, error: WrongFormula, types: int, beside: Tree, trees: Sequence[Tree], scope: Scope) -> WrongFormula:
         """The fault of a name that nothing has, where a text was probably meant: it is compared with one. beside: with what."""
         bare = any(isinstance(each, Path) and not each.steps and each.start == error.start for each in trees)
-        if error.what.words is not formula_words.unknown_name or mask != TEXT or not bare:
+        if error.what.words is not formula_words.unknown_name or types != TEXT or not bare:
             return error
         name = str(error.what.about[0])
-        found = self.looked_up(beside, scope) if isinstance(beside, Path) else None
-        ends = found.ends if isinstance(found, Spaces) else ()
+        result = self.looked_up(beside, scope) if isinstance(beside, Path) else None
+        ends = result.ends if isinstance(result, Spaces) else ()
         options = [option for end in ends if isinstance(end, Leaf) for option in end.options]
         if name not in options and meant(name, scope.named()):
             return error
         return WrongFormula(error.start, message(formula_words.text_without_quotes, name), error.length)
 
-    def _list(self, tree: Tree, scope: Scope) -> Meaning:
-        meaning = self.resolve(tree, scope)
-        if not meaning.many:
+    def _list(self, tree: Tree, scope: Scope) -> Node:
+        node = self.resolve(tree, scope)
+        if not node.is_list:
             raise wrong(tree, message(formula_words.not_list))
-        return meaning
+        return node
 
-    def _span(self, tree: Span, scope: Scope) -> Meaning:
+    def _span(self, tree: Span, scope: Scope) -> Node:
         low, high = (self.one(end, scope, NUMBER) for end in (tree.low, tree.high))
         ends = plain_number(tree.low), plain_number(tree.high)
         if ends[0] is not None and ends[1] is not None and ends[1] - ends[0] >= RANGE:
             raise wrong(tree, message(formula_words.range_too_long, int(ends[1] - ends[0]) + 1, RANGE))
-        return Meaning(Range(low, high), NUMBER, many=True)
+        return Range(low, high)
 
-    def _listed(self, tree: Listed, scope: Scope) -> Meaning:
-        items, mask = [], 0
+    def _listed(self, tree: Listed, scope: Scope) -> Node:
+        items, types = [], 0
         for item in tree.items:
-            meaning = self.resolve(item, scope)
-            if meaning.many and not isinstance(item, Span):
+            node = self.resolve(item, scope)
+            if node.is_list and not isinstance(item, Span):
                 raise wrong(item, message(formula_words.list_in_list))
-            mask = alike(mask, meaning.mask, item)
-            items.append(meaning.node)
-        return Meaning(Listing(tuple(items)), mask, many=True)
+            types = common_type(types, node.types, item)
+            items.append(node)
+        return Listing(tuple(items))
 
-    def _if(self, tree: If, scope: Scope) -> Meaning:
+    def _if(self, tree: If, scope: Scope) -> Node:
         condition = self.one(tree.condition, scope, YES)
-        then = self.resolve(tree.then, scope, one=True)
-        one = single(then, tree.then, self._text)
+        then = self._single(tree.then, scope)
         if tree.otherwise is None:
-            return Meaning(Choosing(condition, one, None), alike(0, then.mask, tree.then))
-        other = self.resolve(tree.otherwise, scope, one=True)
-        node = single(other, tree.otherwise, self._text)
-        return Meaning(Choosing(condition, one, node), alike(then.mask, other.mask, tree.otherwise))
+            common_type(0, then.types, tree.then)
+            return Choosing(condition, then, None)
+        otherwise = self._single(tree.otherwise, scope)
+        common_type(then.types, otherwise.types, tree.otherwise)
+        return Choosing(condition, then, otherwise)
 
-    def _let(self, tree: Let, scope: Scope) -> Meaning:
-        value = self.resolve(tree.value, scope, one=True)
-        node = single(value, tree.value, self._text)
+    def _let(self, tree: Let, scope: Scope) -> Node:
+        value = self._single(tree.value, scope)
         self._free(tree.name, tree.name_at, scope)
         number = scope.next_number()
-        body = self.resolve(tree.body, scope.with_variable(tree.name, Value(number, value.mask), own=True), one=True)
-        return Meaning(Letting(number, node, single(body, tree.body, self._text)), body.mask)
+        body = self._single(tree.body, scope.with_variable(tree.name, Value(number, value.types), own=True))
+        return Letting(number, value, body)
 
     def _free(self, name: str, at: int, scope: Scope) -> None:
         """Tells when a variable is called like something that can be named."""
@@ -319,56 +321,55 @@ class Resolver(CallResolver):
     def _source(self, tree: Tree, number: int, scope: Scope) -> tuple[Node, AnyVariable]:
         """What a variable goes through, and what it then stands for."""
         if not isinstance(tree, Path):
-            meaning = self._list(tree, scope)
-            return meaning.node, Value(number, meaning.mask)
+            node = self._list(tree, scope)
+            return node, Value(number, node.types)
         result, label = self._labelled_path(tree, scope)
-        if isinstance(result, Meaning):
-            if not result.many:
+        if isinstance(result, Node):
+            if not result.is_list:
                 raise wrong(tree, message(formula_words.not_list))
-            return result.node, Value(number, result.mask)
+            return result, Value(number, result.types)
         node, variable = self._things(tree, result, number, scope)
         return (replace(node, label=label) if label is not None and _has_value(result) else node), variable
 
-    def _things(self, tree: Path, found: Found, number: int, scope: Scope) -> tuple[Node, AnyVariable]:
-        if isinstance(found, Sheets) and (found.term is None or isinstance(found.term, Star)):
+    def _things(self, tree: Path, result: Target, number: int, scope: Scope) -> tuple[Node, AnyVariable]:
+        if isinstance(result, Sheets) and (result.term is None or isinstance(result.term, Star)):
             return AllSheets(), SheetOf(number)
-        if isinstance(found, InTable):
-            return self._table_parts(tree, found, number)
-        if not isinstance(found, Spaces) or isinstance(found, OneSheet):
+        if isinstance(result, InTable):
+            return self._table_parts(tree, result, number)
+        if not isinstance(result, Spaces):
             raise wrong(tree, message(formula_words.not_list))
-        if isinstance(found.ends[0], Family) and not _ends_starred(tree):
-            found = found.starred()
-        walk = found.walk(nodes=not isinstance(found.ends[0], Leaf))
+        spaces = result.starred() if isinstance(result.ends[0], Family) and not _ends_starred(tree) else result
+        walk = spaces.walk(self._leaf_types(spaces, scope), nodes=not isinstance(spaces.ends[0], Leaf))
         if not walk.is_list:
             raise wrong(tree, message(formula_words.not_list))
-        if isinstance(found.ends[0], Leaf):
-            return walk, Value(number, self._leaf_mask(found, scope))
-        return walk, Thing(number, found.ends, walk.starred, walk.depth)
+        if isinstance(spaces.ends[0], Leaf):
+            return walk, Value(number, walk.types)
+        return walk, Thing(number, spaces.ends, walk.starred, walk.depth)
 
-    def _table_parts(self, tree: Path, found: InTable, number: int) -> tuple[Node, AnyVariable]:
-        if not _ends_starred(tree) and any(isinstance(end, dict) for end in found.ends):
-            if not all(isinstance(end, dict) for end in found.ends):
+    def _table_parts(self, tree: Path, path: InTable, number: int) -> tuple[Node, AnyVariable]:
+        if not _ends_starred(tree) and any(isinstance(end, dict) for end in path.ends):
+            if not all(isinstance(end, dict) for end in path.ends):
                 raise wrong(tree, message(formula_words.not_list))
-            ends = tuple(value for end in found.ends if isinstance(end, dict) for value in end.values())
-            found = replace(found, steps=(*found.steps, _STAR), ends=ends)
-        if not found.walk().is_list:
+            ends = tuple(value for end in path.ends if isinstance(end, dict) for value in end.values())
+            path = replace(path, steps=(*path.steps, _STAR), ends=ends)
+        if not path.walk().is_list:
             raise wrong(tree, message(formula_words.not_list))
-        tables = tuple(end for end in found.ends if isinstance(end, dict))
+        tables = tuple(end for end in path.ends if isinstance(end, dict))
         if not tables:
-            return found.walk(), Value(number, found.mask)
-        if len(tables) < len(found.ends):
+            return path.walk(), Value(number, path.types)
+        if len(tables) < len(path.ends):
             raise wrong(tree, message(formula_words.no_value, self.typed(tree), "table"))
-        return found.walk(nodes=True), TablePart(number, tables, found.mask)
+        return path.walk(nodes=True), TablePart(number, tables, path.types)
 
 
 _STAR = Star()
 
 
-def _has_value(found: Found) -> bool:
+def _has_value(result: Target) -> bool:
     """Whether a path leads to values, as it is typed."""
-    if isinstance(found, InTable):
-        return not any(isinstance(end, dict) for end in found.ends)
-    return isinstance(found, Spaces) and isinstance(found.ends[0], Leaf)
+    if isinstance(result, InTable):
+        return not any(isinstance(end, dict) for end in result.ends)
+    return isinstance(result, Spaces) and isinstance(result.ends[0], Leaf)
 
 
 def _ends_starred(path: Path) -> bool:

@@ -17,7 +17,7 @@ class Value(Struct, frozen=True):
     """A variable that stands for values of these kinds."""
 
     number: int
-    mask: int
+    types: int
 
 
 class Thing(Struct, frozen=True):
@@ -34,7 +34,7 @@ class TablePart(Struct, frozen=True):
 
     number: int
     tables: tuple[Table, ...]
-    mask: int
+    types: int
 
 
 class SheetOf(Struct, frozen=True):
