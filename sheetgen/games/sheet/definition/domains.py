@@ -192,11 +192,8 @@ def players(node: Node, faults: Faults) -> Players | None:
         names: dict[str, str] = {}
         for item in node.items:
             text = item.text if isinstance(item, Scalar) else ""
-            if name_fault(item, text, faults):
-                continue
-            if alike(text) in names:
-                faults.at(item, message(words.key_twice, text, names[alike(text)]))
-            names[alike(text)] = text
+            if not name_fault(item, text, faults):
+                faults.once(item, text, names, words.key_twice)
         if not 0 < len(node.items) <= MOST_PLAYERS:
             faults.at(node, message(words.no_players, "", MOST_PLAYERS))
         return Players(len(names), len(names), tuple(names.values())) if len(faults.found) == before else None

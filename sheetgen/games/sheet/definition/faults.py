@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from collections.abc import Mapping as MappingOf
 
 from sheetgen.form import typo_hints
 from sheetgen.games.sheet import formula_words, words
 from sheetgen.games.sheet.definition import cures
 from sheetgen.games.sheet.definition.script import Lines, Script
+from sheetgen.games.sheet.definition.spec import alike
 from sheetgen.games.sheet.language.parser import WrongFormula
 from sheetgen.source.faults import Fault, Message, MessageText, message
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
@@ -91,6 +92,12 @@ class Faults:
             self.at(value, message(words.comma_ends, key, text, lists[key](text) if key in lists else ""))
             cut |= {key, *more}
         return cut
+
+    def once(self, node: Node, name: str, names: dict[str, str], what: Callable[[str, str], MessageText]) -> None:
+        """Adds a name to those beside it, as they are compared; a fault where it is there already."""
+        if alike(name) in names:
+            self.at(node, message(what, name, names[alike(name)]))
+        names[alike(name)] = name
 
     def flag(self, node: Node) -> bool:
         """`yes` or `no`."""

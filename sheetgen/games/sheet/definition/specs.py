@@ -171,9 +171,7 @@ def _by_key(
         name = whole_key(key.strip()) or key
         if (name == key and whole_key(key) is None and name_fault(at, name, faults)) or faults.enough:
             return None
-        if alike(name) in keys:
-            faults.at(at, message(words.key_twice, name, keys[alike(name)]))
-        keys[alike(name)] = name
+        faults.once(at, name, keys, words.key_twice)
         leaf = _leaf(value if not _is_blank(value) else at, _laid_over(base, value, around, faults), around, faults)
         each.append(_families(other, leaf) if which == "rows" else leaf)
     if not 0 < len(keys) <= MOST_KEYS:
@@ -210,19 +208,11 @@ def _laid_over(base: Items, value: typed.Node, around: Around, faults: Faults) -
 
 def _name_in(items: Items, key: str, faults: Faults) -> str:
     """The name that a key says, of a rule."""
-    if key not in items:
-        return ""
-    text = faults.text(items[key][1])
-    if text is None:
-        return ""
-    return "" if not _good_name(items[key][1], text, faults) else text
-
-
-def _good_name(node: typed.Node, name: str, faults: Faults) -> bool:
-    if not is_name(name):
-        faults.at(node, message(words.no_name, name))
-        return False
-    return True
+    text = faults.text(items[key][1]) if key in items else None
+    if text is None or is_name(text):
+        return text or ""
+    faults.at(items[key][1], message(words.no_name, text))
+    return ""
 
 
 def _leaf(node: typed.Node, items: Items | None, around: Around, faults: Faults) -> Leaf | None:
@@ -301,11 +291,8 @@ def _options(node: typed.Node, faults: Faults) -> tuple[str, ...]:
     result: dict[str, str] = {}
     for item in node.items:
         text = faults.text(item)
-        if text is None:
-            continue
-        if alike(text) in result:
-            faults.at(item, message(words.choice_twice, text, result[alike(text)]))
-        result[alike(text)] = text
+        if text is not None:
+            faults.once(item, text, result, words.choice_twice)
     return tuple(result.values())
 
 

@@ -70,15 +70,15 @@ class _Watching(Resolver):
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
-        self.nodes: list[tuple[Tree, Node]] = []
-        self.by_tree: dict[int, Node] = {}
+        self.trees: list[Tree] = []
+        self.node_of: dict[int, Node] = {}
         self.paths: dict[int, tuple[Path, Scope]] = {}
 
     def resolve(self, tree: Tree, scope: Scope, one: bool = False) -> Node:
         node = super().resolve(tree, scope, one)
-        if id(tree) not in self.by_tree:
-            self.nodes.append((tree, node))
-            self.by_tree[id(tree)] = node
+        if id(tree) not in self.node_of:
+            self.trees.append(tree)
+            self.node_of[id(tree)] = node
         return node
 
     def looked_up(self, path: Path, scope: Scope) -> Target:
@@ -97,12 +97,12 @@ class _Judge:
         self._watch.resolve(formula.tree, scope._replace(used=(list(scope.used[0]) if scope.used else [],)))
         self._known: Variables = {
             **{source.number: source.among for source in sources},
-            **variables([node for _, node in self._watch.nodes]),
+            **variables(self._watch.node_of.values()),
         }
 
     def judged(self) -> Iterator[tuple[int, Never | None]]:
         """Every comparison of texts and every index that is worked out, by where it starts; None where all is well."""
-        for tree, _ in self._watch.nodes.copy():
+        for tree in self._watch.trees.copy():
             if isinstance(tree, Chain) and tree.level == "compare":
                 operands = (tree.first, *(operand for _, operand in tree.rest))
                 for (sign, right), left in zip(tree.rest, operands, strict=False):
@@ -121,7 +121,7 @@ class _Judge:
 
     def _compared(self, left: Tree, right: Tree) -> Iterator[tuple[int, Never | None]]:
         """One text compared with another, or with those of a list."""
-        one, other = self._watch.by_tree[id(left)], self._watch.by_tree[id(right)]
+        one, other = self._watch.node_of[id(left)], self._watch.node_of[id(right)]
         if one.types != TEXT or other.types != TEXT or (isinstance(left, Txt) and isinstance(right, Txt)):
             return
         at, against = (left, right) if isinstance(left, Txt) else (right, left)
@@ -138,7 +138,7 @@ class _Judge:
         yield at.start, Never(self._script, at.start, at.end, what)
 
     def _texts(self, tree: Tree) -> Texts:
-        return self._possible.texts(self._watch.by_tree[id(tree)], self._known)
+        return self._possible.texts(self._watch.node_of[id(tree)], self._known)
 
     def _shown(self, tree: Tree) -> str:
         return " ".join(self._script.text[tree.start : tree.end].split())
@@ -147,11 +147,11 @@ class _Judge:
 
     def _measured(self, left: Tree, sign: str, right: Tree) -> Iterator[tuple[int, Never | None]]:
         """What is compared with a number that stands in the formula."""
-        if _is_number(left) == _is_number(right) or self._watch.by_tree[id(left)].types != NUMBER:
+        if _is_number(left) == _is_number(right) or self._watch.node_of[id(left)].types != NUMBER:
             return
         if _is_number(left):
             left, sign, right = right, _TURNED.get(sign, sign), left
-        parts, at = (self._possible.numbers(self._watch.by_tree[id(tree)], self._known) for tree in (left, right))
+        parts, at = (self._possible.numbers(self._watch.node_of[id(tree)], self._known) for tree in (left, right))
         if not parts or not at or at[0].low is None or _may_be(parts, sign, at[0].low):
             yield right.start, None
         else:

@@ -49,7 +49,7 @@ from sheetgen.games.sheet.resolution.calls import CallResolver, plain_number
 from sheetgen.games.sheet.resolution.path_hints import meant_path
 from sheetgen.games.sheet.resolution.paths import InTable, Sheets, Spaces, Target, Unsaid, local_key, look_up
 from sheetgen.games.sheet.resolution.scope import AnyVariable, Scope, SheetOf, TablePart, Thing, Value
-from sheetgen.games.sheet.resolution.type_checks import check_single, check_types, common_type, wrong
+from sheetgen.games.sheet.resolution.type_checks import check_list, check_single, check_types, common_type, wrong
 from sheetgen.games.sheet.tokens import LOCAL, RESERVED, names_in
 from sheetgen.source.faults import meant, message
 
@@ -136,8 +136,9 @@ class Resolver(CallResolver):
 
     def label(self, tree: Tree, scope: Scope, pieces: tuple[str | Node, ...] = ()) -> Label | None:
         """What a note calls a part of the formula; as it is typed, if nothing else is given."""
-        typed = self.typed(tree)
-        return Label(pieces or (typed,)) if not scope.own or scope.own.isdisjoint(names_in(typed)) else None
+        if scope.own and not scope.own.isdisjoint(names_in(self._text[tree.start : tree.end])):
+            return None
+        return Label(pieces or (self.typed(tree),))
 
     def _path(self, tree: Path, scope: Scope, one: bool) -> Node:
         result, label = self._labelled_path(tree, scope)
@@ -261,10 +262,7 @@ class Resolver(CallResolver):
         return WrongFormula(error.start, message(formula_words.text_without_quotes, name), error.length)
 
     def _list(self, tree: Tree, scope: Scope) -> Node:
-        node = self.resolve(tree, scope)
-        if not node.is_list:
-            raise wrong(tree, message(formula_words.not_list))
-        return node
+        return check_list(self.resolve(tree, scope), tree)
 
     def _span(self, tree: Span, scope: Scope) -> Node:
         low, high = (self.one(end, scope, NUMBER) for end in (tree.low, tree.high))
@@ -297,7 +295,7 @@ class Resolver(CallResolver):
         value = self._single(tree.value, scope)
         self._free(tree.name, tree.name_at, scope)
         number = scope.next_number()
-        body = self._single(tree.body, scope.with_variable(tree.name, Value(number, value.types), own=True))
+        body = self._single(tree.body, scope.with_own(tree.name).with_variable(tree.name, Value(number, value.types)))
         return Letting(number, value, body)
 
     def _free(self, name: str, at: int, scope: Scope) -> None:
@@ -325,9 +323,7 @@ class Resolver(CallResolver):
             return node, Value(number, node.types)
         result, label = self._labelled_path(tree, scope)
         if isinstance(result, Node):
-            if not result.is_list:
-                raise wrong(tree, message(formula_words.not_list))
-            return result, Value(number, result.types)
+            return check_list(result, tree), Value(number, result.types)
         node, variable = self._things(tree, result, number, scope)
         return (replace(node, label=label) if label is not None and _has_value(result) else node), variable
 
@@ -340,8 +336,7 @@ class Resolver(CallResolver):
             raise wrong(tree, message(formula_words.not_list))
         spaces = result.starred() if isinstance(result.ends[0], Family) and not _ends_starred(tree) else result
         walk = spaces.walk(self._leaf_types(spaces, scope), nodes=not isinstance(spaces.ends[0], Leaf))
-        if not walk.is_list:
-            raise wrong(tree, message(formula_words.not_list))
+        check_list(walk, tree)
         if isinstance(spaces.ends[0], Leaf):
             return walk, Value(number, walk.types)
         return walk, Thing(number, spaces.ends, walk.starred, walk.depth)
@@ -352,8 +347,7 @@ class Resolver(CallResolver):
                 raise wrong(tree, message(formula_words.not_list))
             ends = tuple(value for end in path.ends if isinstance(end, dict) for value in end.values())
             path = replace(path, steps=(*path.steps, _STAR), ends=ends)
-        if not path.walk().is_list:
-            raise wrong(tree, message(formula_words.not_list))
+        check_list(path.walk(), tree)
         tables = tuple(end for end in path.ends if isinstance(end, dict))
         if not tables:
             return path.walk(), Value(number, path.types)

@@ -166,10 +166,9 @@ class Scope(NamedTuple):
         """All that a name may be here, for near matches."""
         return (*self.variables, *self.fields(), *self.roots, *self.definition.tables)
 
-    def with_variable(self, name: str, variable: AnyVariable, own: bool = False) -> Scope:
-        """The same with one more variable. own: of this formula."""
-        scope = self.with_own(name) if own else self
-        return scope._replace(variables={**self.variables, name: variable})
+    def with_variable(self, name: str, variable: AnyVariable) -> Scope:
+        """The same with one more variable."""
+        return self._replace(variables={**self.variables, name: variable})
 
     def with_own(self, *names: str) -> Scope:
         """The same where these are names of variables of the formula's own."""

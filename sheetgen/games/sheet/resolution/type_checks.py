@@ -31,6 +31,13 @@ def check_single(node: Node, tree: Tree, text: str) -> Node:
     return node
 
 
+def check_list(node: Node, tree: Tree) -> Node:
+    """The node; WrongFormula if it gives one value."""
+    if not node.is_list:
+        raise wrong(tree, message(formula_words.not_list))
+    return node
+
+
 def check_types(node: Node, types: int, tree: Tree) -> None:
     """WrongFormula if the node may have other types than these."""
     if node.types & ~types:
