@@ -77,21 +77,21 @@ def broken(formula: Formula, says: str, notes: tuple[str, ...]) -> FindingText:
     return sentence(says or f"must hold: {formula.script.in_one_line}", *notes)
 
 
-def said_there(pieces: Pieces, evaluate: Evaluate, c: State, at: At) -> str:
-    """A text with its formulas worked out where it stands."""
-    return "".join(piece if isinstance(piece, str) else _worked_out(piece, evaluate, c, at) for piece in pieces)
+def explain(
+    formula: Formula, says: Pieces, evaluate: Evaluate, c: State, at: At, is_wrong: Callable[[Thing], bool]
+) -> tuple[str, tuple[str, ...]]:
+    """What a layout says of a finding, and the notes on a formula. is_wrong: whether a space has a finding itself."""
+    from sheetgen.games.sheet.judging.notes import NoteLines  # most sheets are in order
+
+    variables = c.variables.copy()
+    notes = NoteLines(Evaluation(evaluate, c, at), is_wrong).of(formula.node)
+    c.variables = variables
+    return "".join(piece if isinstance(piece, str) else _evaluated(piece, evaluate, c, at) for piece in says), notes
 
 
-def _worked_out(piece: Formula, evaluate: Evaluate, c: State, at: At) -> str:
+def _evaluated(piece: Formula, evaluate: Evaluate, c: State, at: At) -> str:
     """A formula in a text; one that asks too much is shown as blank, since a sheet that was judged can be told."""
     try:
         return shown(evaluate(piece.node, c, at))
     except Exceeded:
         return shown(None)
-
-
-def noted(formula: Formula, evaluate: Evaluate, c: State, at: At, wrong: Callable[[Thing], bool]) -> tuple[str, ...]:
-    """What a formula looked at. wrong: whether a space has a finding itself."""
-    from sheetgen.games.sheet.judging.notes import NoteLines  # most sheets are in order
-
-    return NoteLines(Evaluation(evaluate, c, at), wrong).of(formula.node)

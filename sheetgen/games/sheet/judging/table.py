@@ -88,9 +88,8 @@ def _violation(of: View, plan: Plan, rule: PlacedRule, c: State) -> TableViolati
     def make() -> FindingText:
         there = of.state([case.values for case in of.cases])
         there.variables = variables.copy()
-        notes = telling.noted(formulas.must, plan.evaluate, there, (), of.is_wrong)
-        there.variables = variables.copy()
-        return telling.broken(formulas.must, telling.said_there(formulas.says, plan.evaluate, there, ()), notes)
+        explanation = telling.explain(formulas.must, formulas.says, plan.evaluate, there, (), of.is_wrong)
+        return telling.broken(formulas.must, *explanation)
 
     depends_on = {(seat, name): None} if seat is not None else {}
     for at, case in enumerate(of.cases):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from typing import Any, Protocol
 
 from sheetgen.form.written import UNREAD, Value
@@ -12,11 +11,12 @@ from sheetgen.games.sheet.definition.spec import Leaf, alike
 from sheetgen.games.sheet.engine.places import place_name
 from sheetgen.games.sheet.engine.plan import Plan
 from sheetgen.games.sheet.engine.units import CellRule, PlacedFormula, PlacedRule, RuleInstance, RulePlace, Verdict
-from sheetgen.games.sheet.formulas.state import UNKNOWN, At, State, Thing
+from sheetgen.games.sheet.formulas.state import UNKNOWN, At, State
 from sheetgen.games.sheet.judging import messages as telling
 from sheetgen.games.sheet.judging.messages import LazyMessage
 from sheetgen.games.sheet.language.functions import decimal_places
 from sheetgen.games.sheet.language.numbers import Exceeded
+from sheetgen.games.sheet.resolution.check import Formula, Pieces
 
 _NOTHING = (None, False)
 
@@ -116,28 +116,28 @@ def has_finding(sheet: Sheet, slot: int) -> bool:
         return False
 
 
-def _is_wrong(sheet: Sheet, place: Thing) -> bool:
-    """The same of a place that a formula looked at."""
-    return has_finding(sheet, place.slot)
+def _explained(
+    sheet: Sheet, formula: Formula, says: Pieces, at: At, variables: tuple[Any, ...] = ()
+) -> tuple[str, tuple[str, ...]]:
+    """What is said of a finding, and its notes. variables: those of the rule."""
+    c = sheet.state(sheet.values)
+    c.variables = [*variables] or c.variables
+    return telling.explain(formula, says, sheet.plan.evaluate, c, at, lambda place: has_finding(sheet, place.slot))
 
 
 def _due_text(sheet: Sheet, cell: CellRule, written: Any, due: Any) -> FindingText:
     assert cell.value is not None, "something is due"
-    evaluate, c = sheet.plan.evaluate, sheet.state(sheet.values)
-    notes = telling.noted(cell.value.formula, evaluate, c, cell.at, partial(_is_wrong, sheet))
+    text, notes = _explained(sheet, cell.value.formula, cell.formulas.says, cell.at)
     shown_written = "yes" if written is True else written
     if written is not None and due is None:
         return telling.nothing_yet(cell.name, shown_written, notes)
-    text = telling.said_there(cell.formulas.says, evaluate, c, cell.at)
     return telling.other(cell.name, shown_written, due, text, notes)
 
 
 def _must_text(sheet: Sheet, cell: CellRule, written: Any) -> FindingText:
     assert cell.must is not None, "something must hold"
-    evaluate, c = sheet.plan.evaluate, sheet.state(sheet.values)
-    notes = telling.noted(cell.must.formula, evaluate, c, cell.at, partial(_is_wrong, sheet))
-    text = telling.said_there(cell.formulas.says, evaluate, c, cell.at)
-    return telling.must_hold(cell.name, "yes" if written is True else written, cell.must.formula, text, notes)
+    explanation = _explained(sheet, cell.must.formula, cell.formulas.says, cell.at)
+    return telling.must_hold(cell.name, "yes" if written is True else written, cell.must.formula, *explanation)
 
 
 # Rules
@@ -168,12 +168,8 @@ def _violation(sheet: Sheet, unit: RuleInstance, rule: PlacedRule, c: State, ins
 
 
 def _rule_text(sheet: Sheet, rule: PlacedRule, variables: tuple[Any, ...], at: At) -> FindingText:
-    evaluate, formulas = sheet.plan.evaluate, rule.formulas
-    there = sheet.state(sheet.values)
-    there.variables = list(variables)
-    notes = telling.noted(formulas.must, evaluate, there, at, partial(_is_wrong, sheet))
-    there.variables = list(variables)
-    return telling.broken(formulas.must, telling.said_there(formulas.says, evaluate, there, at), notes)
+    formulas = rule.formulas
+    return telling.broken(formulas.must, *_explained(sheet, formulas.must, formulas.says, at, variables))
 
 
 def is_broken(rule: PlacedRule, c: State, at: At) -> bool:
