@@ -23,8 +23,8 @@ def command(layout: str) -> None:
       sheetgen blank namaste > magdalena.yaml
     """
 
-    found = read_layout(layout)
-    if not found.content.form:
+    sheet_layout = read_layout(layout)
+    if not sheet_layout.content.form:
         refuse(f"nothing is filled in on '{layout}'", "name the layout of a score sheet")
-    title = found.title(found.languages[0]) or found.called
-    click.echo(text(f"{found.name}.yaml" if layout == "-" else layout, title, found.content.form), nl=False)
+    title = sheet_layout.title(sheet_layout.languages[0]) or sheet_layout.called
+    click.echo(text(f"{sheet_layout.name}.yaml" if layout == "-" else layout, title, sheet_layout.content.form), nl=False)

@@ -27,8 +27,8 @@ def command(layout: str) -> None:
 
     library = library_of([layout])
     try:
-        found = library.layout(layout)
-        lines = list(page_and_blocks_yaml(found))
+        described = library.layout(layout)
+        lines = list(page_and_blocks_yaml(described))
     except Unreadable as unreadable:
         tell(layout, unreadable, library.lines)
     click.echo("\n".join(lines))

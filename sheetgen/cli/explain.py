@@ -36,11 +36,11 @@ def command(rule: str | None, layout: str | None) -> None:
         return
 
     known = all_rules()
-    found = list(known.values()) if rule is None else find_rules(rule, known)
-    if len(found) == 1:
-        click.echo(page(found[0]))
-    elif found:
-        click.echo(list_rules(found))
+    rules = list(known.values()) if rule is None else find_rules(rule, known)
+    if len(rules) == 1:
+        click.echo(page(rules[0]))
+    elif rules:
+        click.echo(list_rules(rules))
     else:
         words = dict.fromkeys([*known, *(part for name in known for part in split_rule_name(name))])
         hint = near(rule or "", words) if meant(rule or "", words) else "`sheetgen explain` lists all rules"
@@ -64,8 +64,8 @@ def _of_layout(rule: str | None, layout: str | None) -> tuple[dict[str, OwnRule]
 def _tell_own(rule: str, known: dict[str, OwnRule], layout: Layout) -> None:
     """The page of one rule of a layout's own, or a list of those that a part of a name belongs to."""
     folded = rule.strip().casefold()
-    found = [each for name, each in known.items() if folded == name.casefold()]
-    found = found or [each for name, each in known.items() if folded in name.casefold().split("/")]
-    if not found:
+    named = [each for name, each in known.items() if folded == name.casefold()]
+    named = named or [each for name, each in known.items() if folded in name.casefold().split("/")]
+    if not named:
         refuse(f"no such rule: '{rule}'", near(rule, known) if known else "this layout says no rules itself")
-    click.echo(explain_own_rule(found[0], layout) if len(found) == 1 else list_rules(found))
+    click.echo(explain_own_rule(named[0], layout) if len(named) == 1 else list_rules(named))

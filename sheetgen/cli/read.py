@@ -138,9 +138,9 @@ def _target(photo: str, output: str | None) -> str:
 
 def _not_twice(every: Sequence[PhotoPage | PhotoReading], output: str | None) -> None:
     """Refuses two photos that would be written to one file."""
-    found: dict[str, str] = {}
+    targets: dict[str, str] = {}
     for file in dict.fromkeys(each.file for each in every if isinstance(each, PhotoPage)):
-        other = found.setdefault(os.path.realpath(_target(file, output)), file)
+        other = targets.setdefault(os.path.realpath(_target(file, output)), file)
         if other != file:
             refuse(
                 f"{other} and {file} would both become {_target(file, output)}", "read them one after the other, with other names"

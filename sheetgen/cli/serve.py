@@ -37,15 +37,15 @@ def command(folder: str, port: int, host: str | None, is_shown: bool) -> None:
     try:
         require_packages()
         _look_at(folder)
-        found = listen(host, port)
+        site = listen(host, port)
     except Unreadable as unreadable:
         tell("", unreadable, {})
     interrupts.end_quietly_when_told()
-    _say(found, folder)
+    _say(site, folder)
     gc.enable()  # a page is open for long
     from sheetgen.page.server.running import run
 
-    run(found, folder, lambda: _show(found.address) if is_shown else None)
+    run(site, folder, lambda: _show(site.address) if is_shown else None)
 
 
 def _look_at(folder: str) -> None:
@@ -57,11 +57,11 @@ def _look_at(folder: str) -> None:
         refuse(f"the folder '{folder}' may not be opened")
 
 
-def _say(found: Site, folder: str) -> None:
+def _say(site: Site, folder: str) -> None:
     """Where the page is, and how to end it."""
-    click.echo(f"Open {found.address} in your browser; Ctrl-C ends it.")
-    if found.is_open:
-        others = found.addresses[1:]
+    click.echo(f"Open {site.address} in your browser; Ctrl-C ends it.")
+    if site.is_open:
+        others = site.addresses[1:]
         if others:
             click.echo("It is also at " + ", ".join(others))
         where = "the current folder" if folder == "." else f"the folder {folder}"

@@ -35,8 +35,8 @@ def command(layout: str, scan: bool) -> None:
 
     library = library_of([layout])
     try:
-        found = library.layout(layout)
-        sheet = build(found, found.languages[0], "full", Fonts(), scan=scan)
+        described = library.layout(layout)
+        sheet = build(described, described.languages[0], "full", Fonts(), scan=scan)
     except Unreadable as unreadable:
         tell(layout, unreadable, library.lines)
     listed = [_listed(place, number) for number, page in enumerate(sheet.pages, 1) for place in page.places]

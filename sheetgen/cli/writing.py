@@ -28,12 +28,12 @@ def keep(target: str, read: Iterable[str], what: str = "PDF", example: str = "OU
     if target == "-":
         return
     files = list(read)
-    found = same_file(target, (0 if file == "-" else file for file in files))
+    same = same_file(target, (0 if file == "-" else file for file in files))
     hint = f"name another one, as in -o {example}"
-    if isinstance(found, int):
+    if isinstance(same, int):
         refuse(f"{target} is standard input, a file that is printed from; the {what} would take its place", hint)
-    if found is not None:
-        leads = "is" if os.path.normpath(target) == os.path.normpath(found) else f"leads to {found},"
+    if same is not None:
+        leads = "is" if os.path.normpath(target) == os.path.normpath(same) else f"leads to {same},"
         refuse(f"{target} {leads} a file that is printed from; the {what} would take its place", hint)
     file = os.path.realpath(target)
     if is_path(target.casefold()):

@@ -50,15 +50,15 @@ def placed(wanted: Sequence[About], page: Box, kept: Sequence[Box], printed: Seq
     return _in_order(wanted, result)
 
 
-def _in_order(wanted: Sequence[About], found: Sequence[Box | None]) -> list[Box | None]:
+def _in_order(wanted: Sequence[About], places: Sequence[Box | None]) -> list[Box | None]:
     """The same places, with tags of one size about one thing in reading order."""
     alike: dict[About, list[int]] = {}
-    for number, (each, box) in enumerate(zip(wanted, found, strict=True)):
+    for number, (each, box) in enumerate(zip(wanted, places, strict=True)):
         if box is not None:
             alike.setdefault(each, []).append(number)
-    ordered = list(found)
+    ordered = list(places)
     for numbers in alike.values():
-        boxes = sorted((box for number in numbers if (box := found[number])), key=lambda box: (round(box.y, 3), box.x))
+        boxes = sorted((box for number in numbers if (box := places[number])), key=lambda box: (round(box.y, 3), box.x))
         for number, box in zip(numbers, boxes, strict=True):
             ordered[number] = box
     return ordered

@@ -40,8 +40,8 @@ def line_too_high(text: str, lack: float) -> MessageText:
 
 def no_glyph(chars: str) -> MessageText:
     """chars: those the font lacks, each once."""
-    told = " ".join(char if char.isprintable() else f"U+{ord(char):04X}" for char in chars)
-    return MessageText(f"the font has no glyph for {told}", "write it another way" if chars.isprintable() else "remove it")
+    shown = " ".join(char if char.isprintable() else f"U+{ord(char):04X}" for char in chars)
+    return MessageText(f"the font has no glyph for {shown}", "write it another way" if chars.isprintable() else "remove it")
 
 
 def no_room_to_write(lack: float) -> MessageText:

@@ -72,8 +72,8 @@ def folded(word: str) -> str:
 
 def odd(text: str) -> Odd | None:
     """The first character of a text that no plain keyboard types where it stands, and the text without such."""
-    found = [(char, *_plain(char)) for char in text if not char.isascii()]
-    wrong = [(char, name) for char, name, _ in found if name]
+    odd_chars = [(char, *_plain(char)) for char in text if not char.isascii()]
+    wrong = [(char, name) for char, name, _ in odd_chars if name]
     if not wrong:
         return None
     cured = "".join(char if char.isascii() else _plain(char)[1] for char in text)
@@ -184,9 +184,9 @@ def key_and_value(text: str, known: tuple[str, ...]) -> tuple[str, str] | None:
     glued = re.fullmatch(r"([^\W\d]+)([0-9]+)", bare)
     if glued and folded(glued[1]) in map(folded, known):
         return glued[1], glued[2]
-    found = bare.split()
-    for cut in range(len(found) - 1, 0, -1):
-        key, value = " ".join(found[:cut]), " ".join(found[cut:])
+    words = bare.split()
+    for cut in range(len(words) - 1, 0, -1):
+        key, value = " ".join(words[:cut]), " ".join(words[cut:])
         if known and folded(key) in map(folded, known):
             return key, value
         if whole(value) is not None and (not known or meant(key, known)):

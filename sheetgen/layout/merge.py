@@ -48,12 +48,12 @@ def overlay_blocks(blocks: Sequence, root: Mapping, faults: list[Fault]) -> Node
     )
 
 
-def _reset_kind(made: Node, own: Node | None) -> Node:
+def _reset_kind(merged: Node, own: Node | None) -> Node:
     """A made block; of one that is to be of another kind only what every block has."""
-    if not (isinstance(made, Mapping) and isinstance(own, Mapping)) or _kind(made) == _kind(own):
-        return made
-    result = Mapping(made.file, made.line, made.column)
-    result.items.update({key: item for key, item in made.items.items() if key in ("id", "block", "at")})
+    if not (isinstance(merged, Mapping) and isinstance(own, Mapping)) or _kind(merged) == _kind(own):
+        return merged
+    result = Mapping(merged.file, merged.line, merged.column)
+    result.items.update({key: item for key, item in merged.items.items() if key in ("id", "block", "at")})
     return result
 
 

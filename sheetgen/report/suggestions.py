@@ -28,8 +28,8 @@ def suggestions_json(sheet: Readable, result: Result) -> dict[str, Any]:
     """The keys of a sheet's suggestions."""
     at_table = [each for each in result.sheets if isinstance(each, Readable)] if result.table is not None else []
     suggestions, complete = sheet.suggested
-    found = {"suggestions": [suggestion_json(each, lambda change: _change_json(change, at_table)) for each in suggestions]}
-    return found if complete else {**found, "complete": False}
+    answer = {"suggestions": [suggestion_json(each, lambda change: _change_json(change, at_table)) for each in suggestions]}
+    return answer if complete else {**answer, "complete": False}
 
 
 def suggestion_json(suggestion: Suggestion, change_json: Callable[[Change], dict[str, Any]]) -> dict[str, Any]:

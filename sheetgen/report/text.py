@@ -262,8 +262,8 @@ def _alike(findings: Iterable[TableFinding]) -> list[list[TableFinding]]:
     """A table's findings in their order, those that say the same of the same space of several sheets together."""
     alike: dict[tuple[object, ...], list[TableFinding]] = {}
     for each in findings:
-        found = each.finding
-        alike.setdefault((found.rule, found.severity, found.space, found.text, found.notes), []).append(each)
+        finding = each.finding
+        alike.setdefault((finding.rule, finding.severity, finding.space, finding.text, finding.notes), []).append(each)
     return list(alike.values())
 
 

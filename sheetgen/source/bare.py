@@ -27,10 +27,10 @@ def stood_in(text: str) -> tuple[str, str]:
     return (text, "") if parsed == text else (parsed, stand_in)
 
 
-def _is_key(found: re.Match[str]) -> bool:
+def _is_key(match: re.Match[str]) -> bool:
     """Whether a `?` alone on its line is YAML's sign for a key that goes on below, further right, or has its value there."""
-    below = _BELOW.match(found.string, found.end()) if found[1] in ("", "-") else None
+    below = _BELOW.match(match.string, match.end()) if match[1] in ("", "-") else None
     if below is None or below["char"] in "]},":
         return False
-    column = found.end() - 1 - (found.string.rfind("\n", 0, found.start()) + 1)
+    column = match.end() - 1 - (match.string.rfind("\n", 0, match.start()) + 1)
     return below["char"] == ":" or len(below["indent"]) > column

@@ -123,8 +123,8 @@ class Typed:
         self.root = only.root if only and isinstance(only.root, Mapping) else None
         self.faults = only.faults if only else []
         self._starts = _starts(text)
-        found = _BREAK.search(text)
-        self.newline = found[0] if found else "\n"
+        line_break = _BREAK.search(text)
+        self.newline = line_break[0] if line_break else "\n"
 
     def edited(self, edits: Edits) -> Typed:
         """The same with some edits, none of which touches another."""

@@ -152,14 +152,14 @@ def nearest(path: str, known: Known[str, T]) -> T | None:
 def below(node: Node, path: str) -> Node | None:
     """What stands at a dotted path below a node (`symbols.rows.2`), None when nothing does."""
     for key in path.split("."):
-        found: Node | None = None
+        inner: Node | None = None
         if isinstance(node, Mapping):
-            found = node.get(key)
+            inner = node.get(key)
         elif isinstance(node, Sequence) and key.isdigit() and 0 < int(key) <= len(node.items):
-            found = node.items[int(key) - 1]
-        if found is None:
+            inner = node.items[int(key) - 1]
+        if inner is None:
             return None
-        node = found
+        node = inner
     return node
 
 

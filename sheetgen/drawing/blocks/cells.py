@@ -269,12 +269,12 @@ def _noted(column: Column, row: dict[str, str], cell: Box, looks: Looks, context
     notes = [printable(context.text(filled(note, row)), looks[1], context, key) for note in column.notes]
     known = (_measured(text, note, looks, context) for note in notes)
     fits = (_note_fits(measures, inner, each) for measures in known for each in _together(*looks))
-    found = next((each for each in fits if each is not None), None)
-    if found is None:
-        found, whole = _squeezed(text, notes[-1], inner, looks, context)
+    fitting = next((each for each in fits if each is not None), None)
+    if fitting is None:
+        fitting, whole = _squeezed(text, notes[-1], inner, looks, context)
         if not whole:
             context.remark(message(words.cut_short, f"{text} {notes[-1]}"), key)
-    yield from _centred(found, inner, context, key, column.align or looks[0].align or "start")
+    yield from _centred(fitting, inner, context, key, column.align or looks[0].align or "start")
 
 
 Lines = list[tuple[list[str], ResolvedStyle]]

@@ -160,22 +160,22 @@ def _plain(face: Face, laid: Laid, look: ResolvedStyle, context: DrawContext) ->
         yield from tinted(face, _alone(inner, laid), look, context)
 
 
-def _special(face: Face, found: Spots, look: ResolvedStyle, context: DrawContext) -> Iterator[Op]:
+def _special(face: Face, spots: Spots, look: ResolvedStyle, context: DrawContext) -> Iterator[Op]:
     """A special field: its die, its symbol, its points or the box to write in, its burst."""
-    die = found.boxes["die"]
+    die = spots.boxes["die"]
     yield Rect(die.inset(_DIE_LINE / 2), "#ffffff", Pen(look.colour, _DIE_LINE), die.w * 0.22)
     yield from pips(face.pips, die.inset(die.w * 0.13), look, context, _SMALL_PIP)
-    yield from tinted(face, found.boxes["symbol"], look, context)
-    if "points" in found.boxes:
-        box = found.boxes["points"]
-        points = replace(context.look("points", "hint"), size=found.size)
+    yield from tinted(face, spots.boxes["symbol"], look, context)
+    if "points" in spots.boxes:
+        box = spots.boxes["points"]
+        points = replace(context.look("points", "hint"), size=spots.size)
         text = printable(unbroken(face.text), points, context, "space")
         yield Text(box.centre[0], box.bottom, text, points.size, points.colour, points.weight, "middle")
-    if "box" in found.boxes:
-        box = found.boxes["box"].inset(_BOX_LINE / 2)
+    if "box" in spots.boxes:
+        box = spots.boxes["box"].inset(_BOX_LINE / 2)
         yield Rect(box, "#ffffff", Pen(look.colour, _BOX_LINE))
-    if "burst" in found.boxes:
-        yield Path(burst(found.boxes["burst"].inset(_BOX_LINE)), "#ffffff", Pen(look.colour, _BOX_LINE))
+    if "burst" in spots.boxes:
+        yield Path(burst(spots.boxes["burst"].inset(_BOX_LINE)), "#ffffff", Pen(look.colour, _BOX_LINE))
 
 
 def burst(box: Box) -> tuple[tuple[str | float, ...], ...]:

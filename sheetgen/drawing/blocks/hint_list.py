@@ -75,12 +75,12 @@ def draw_hints(laid: HintList, box: Box, context: DrawContext) -> Iterator[Op]:
     y = box.y
     for hint, lines in laid.entries:
         height = lines_height(len(lines), laid.look)
-        taken = max(laid.side, height)
-        yield from _sample(hint, Box(box.x, y + (taken - laid.side) / 2, laid.side, laid.side), context)
+        used = max(laid.side, height)
+        yield from _sample(hint, Box(box.x, y + (used - laid.side) / 2, laid.side, laid.side), context)
         left = laid.side + _BESIDE
-        beside = Box(box.x + left, y + (taken - height) / 2, box.w - left, height)
+        beside = Box(box.x + left, y + (used - height) / 2, box.w - left, height)
         yield from stacked(lines, beside, laid.look, context, "key", "start")
-        y += taken + _BETWEEN + max(min(spare, _AIRY - _BETWEEN), 0.0)
+        y += used + _BETWEEN + max(min(spare, _AIRY - _BETWEEN), 0.0)
 
 
 def _sample(hint: Hint, box: Box, context: DrawContext) -> Iterator[Op]:

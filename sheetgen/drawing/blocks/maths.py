@@ -74,25 +74,25 @@ def formula(maths: Maths, box: Box, size: float, colour: str, metrics: Metrics, 
     """
     mm = size * MM_PER_POINT
     parts = [measured(part, metrics) for part in (maths.parts if isinstance(maths, Row) else (maths,))]
-    made = _row(parts)
-    scale = _scale(made, box, mm)
+    whole = _row(parts)
+    scale = _scale(whole, box, mm)
     if scale < _ONE_LINE and isinstance(maths, Row):
         splits = [(min(_scale(split, box, mm), _TWO_LINES), split) for split in _split(maths.parts, parts, metrics)]
         better = [(split_scale, -split.width, n) for n, (split_scale, split) in enumerate(splits) if split_scale > scale]
         if better:
-            scale, made = splits[max(better)[-1]]
+            scale, whole = splits[max(better)[-1]]
     size, mm = size * scale, mm * scale
     if size < least:
         return [], size
     x, y = box.centre
     # The axis lies in the middle when there is room, so that formulas of one page stand level.
-    baseline = min(max(y + AXIS * mm, box.y + made.up * mm), box.bottom - made.down * mm)
-    return list(made.draw(x - made.width * mm / 2, baseline, size, colour)), size
+    baseline = min(max(y + AXIS * mm, box.y + whole.up * mm), box.bottom - whole.down * mm)
+    return list(whole.draw(x - whole.width * mm / 2, baseline, size, colour)), size
 
 
-def _scale(made: Set, box: Box, mm: float) -> float:
+def _scale(formula: Set, box: Box, mm: float) -> float:
     """How much smaller than `mm` an em it must be to fit a box; 1 when it fits."""
-    return min(1.0, box.w / (made.width * mm), box.h / ((made.up + made.down) * mm))
+    return min(1.0, box.w / (formula.width * mm), box.h / ((formula.up + formula.down) * mm))
 
 
 def _split(parts: Sequence[Maths], sets: Sequence[Set], metrics: Metrics) -> Iterator[Set]:

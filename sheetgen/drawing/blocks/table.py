@@ -192,8 +192,8 @@ def _heads(
         outline = frame(cell, look, not options.gap) if look.fill or look.pen else None
         text, key = printable(context.text(head.text), look, context, f"{path}cells.{number}.text"), f"{path}cells.{number}.text"
         shown = turned(text, cell, look, context, key) if head.turned else _head(text, cell, look, context, key, head.align)
-        found = context.spaces(head.space)[:1] if head.space else ()
-        yield Cell(outline, list(shown) if text else [], [Place(space.name, space.type, cell) for space in found])
+        spaces = context.spaces(head.space)[:1] if head.space else ()
+        yield Cell(outline, list(shown) if text else [], [Place(space.name, space.type, cell) for space in spaces])
         x += width + options.gap
 
 

@@ -28,7 +28,7 @@ def items(to: Reading, node: Node, wanted: str) -> list[Scalar]:
 def names(to: Reading, entry: Names, node: Node, path: str) -> None:
     """A list of names, none twice."""
     before = len(to.faults)
-    found: dict[str, None] = {}
+    result: dict[str, None] = {}
     typed = items(to, node, "names")
     if any(item.unread for item in typed):
         if not entry.everybody:
@@ -39,18 +39,18 @@ def names(to: Reading, entry: Names, node: Node, path: str) -> None:
         name = _listed_name(to, item, entry.of, item is not node)
         if name is None:
             continue
-        if name in found:
+        if name in result:
             to.fault(item, message(words.name_twice, name))
         else:
-            found[name] = None
+            result[name] = None
     readable = len(to.faults) == before
-    if readable and len(found) < entry.least:
-        to.fault(node, message(words.too_few_names, entry.least, tuple(found)))
-    elif readable and entry.most is not None and len(found) > entry.most:
-        to.fault(node, message(words.too_many_names, entry.most, len(found)))
-    to.put(path, tuple(found), node)
-    if found and readable and len(to.faults) == before:
-        to.names[path], to.named[path] = frozenset(found), tuple(found)
+    if readable and len(result) < entry.least:
+        to.fault(node, message(words.too_few_names, entry.least, tuple(result)))
+    elif readable and entry.most is not None and len(result) > entry.most:
+        to.fault(node, message(words.too_many_names, entry.most, len(result)))
+    to.put(path, tuple(result), node)
+    if result and readable and len(to.faults) == before:
+        to.names[path], to.named[path] = frozenset(result), tuple(result)
 
 
 def _listed_name(to: Reading, item: Scalar, of: str | None, listed: bool) -> str | None:

@@ -158,10 +158,10 @@ def _within(entries: Form, name: str) -> tuple[str, AnyEntry, str]:
 
 def _key_of(keys: tuple[str, ...], rest: str) -> tuple[int, str]:
     """The place of the key that begins what a space is called, and what comes behind it; names may have dots in them."""
-    found = [(len(key), at) for at, key in enumerate(keys) if rest == key or rest.startswith(key + ".")]
-    if not found:
+    matches = [(len(key), at) for at, key in enumerate(keys) if rest == key or rest.startswith(key + ".")]
+    if not matches:
         raise CannotEdit
-    length, at = max(found)
+    length, at = max(matches)
     return at, rest[length + 1 :]
 
 
@@ -377,8 +377,8 @@ def _place(node: Nodes, key: str, order: Sequence[str]) -> int:
 
 def _item_of(node: Nodes, key: str, order: Sequence[str]) -> tuple[Scalar, Node] | None:
     """A key and its value, however the key is typed. order: the keys there are, where only some may be."""
-    found = (
+    matches = (
         name for name in node.items if " ".join(name.split()) == key or (name not in order and key in order and means(name, key))
     )
-    name = next(found, None)
+    name = next(matches, None)
     return None if name is None else node.items[name]

@@ -138,14 +138,14 @@ def _answer(model: Model, rounds: list[Open], notes: list[Message[MessageText]])
             rolled = rolled or bool(rest.thrown)
             work = min(left, MOST_WORK)
             try:
-                found, spared = _odds(model, each, rest, work)
+                odds, spared = _odds(model, each, rest, work)
             except TooManyRolls:
                 left -= work
                 notes.append(message(words.too_many_rolls, each.where, each.text))
                 break
             left -= work - spared
-            if found.rolls:
-                ways.append(_way(each, rest, found))
+            if odds.rolls:
+                ways.append(_way(each, rest, odds))
             else:
                 notes.append(message(words.too_large, each.where, each.text))
     if len(rounds) > MOST_TOLD:
@@ -206,15 +206,15 @@ def _odds(model: Model, each: Open, rest: Rest, work: int) -> tuple[Odds, int]:
     return odds(each.card.expression, known, {letter: sums(dice, model.keys.faces) for letter, dice in rest.thrown}, work)
 
 
-def _way(each: Open, rest: Rest, found: Odds) -> Way:
+def _way(each: Open, rest: Rest, odds: Odds) -> Way:
     """One thing that a round may come to; the value is the likeliest result, of several the one nearest to the mean."""
-    likeliest = found.likeliest
-    value = min(likeliest, key=lambda result: (abs(result - found.mean), result))
+    likeliest = odds.likeliest
+    value = min(likeliest, key=lambda result: (abs(result - odds.mean), result))
     choices = (Choice(each.result, True),) if each.result and not rest.kept else ()
-    least, most, times = found.least, found.most, found.rolls[value]
-    facts = (("least", least), ("most", most), ("chance", float(Fraction(times, found.all))))
-    if least == most and not found.too_large:
-        head = message(words.settled, each.where, each.text, value, rest, bool(found.unsolved))
+    least, most, times = odds.least, odds.most, odds.rolls[value]
+    facts = (("least", least), ("most", most), ("chance", float(Fraction(times, odds.all))))
+    if least == most and not odds.too_large:
+        head = message(words.settled, each.where, each.text, value, rest, bool(odds.unsolved))
         return Way(head, value, choices, facts)
-    spread = Spread(least, most, found.mean, likeliest, times, found.all, found.unsolved, found.too_large)
+    spread = Spread(least, most, odds.mean, likeliest, times, odds.all, odds.unsolved, odds.too_large)
     return Way(message(words.gives, each.where, each.text, spread, rest), value, choices, facts)

@@ -142,8 +142,8 @@ def _judged_gain(way: Any, count: int, values: Any, used: Any) -> Outcome:
         elif points is UNREAD or written is not None:
             gained = UNREAD if written is None else written
     if played:
-        made = UNREAD if gained is UNREAD else model.grand_total(gained, way)
-        return Gained(made, made), ()
+        total = UNREAD if gained is UNREAD else model.grand_total(gained, way)
+        return Gained(total, total), ()
     written = values[-1]
     return Gained(written, carried if written is None else written), ()
 

@@ -141,10 +141,10 @@ def same_card(table: Table) -> Iterator[AtTable]:
             if each.card is None or each.text is UNREAD:
                 continue
             form = canonical(each.card.expression)
-            found = first.setdefault(at, (seat, each.text or "", form))
-            if found is None:
+            first_card = first.setdefault(at, (seat, each.text or "", form))
+            if first_card is None:
                 continue
-            other, text, theirs = found
+            other, text, theirs = first_card
             if form != theirs:
                 depends_on = ((seat, each.at.card), *((before, each.at.card) for before in range(other + 1)))
                 yield seat, depends_on, message(words.another_card, table.sheets[other].player, text)

@@ -164,7 +164,7 @@ class _Sheet:
         circles = (*self.circles[:circle], number, *self.circles[circle + 1 :])
         row, column = self.on.cells[circle]
         across = (self.on.lines[row - 1], self.on.lines[self.on.size + column - 1])
-        lines = tuple(found for line in across if (found := self._completed(line, circles)) is not None)
+        lines = tuple(completed for line in across if (completed := self._completed(line, circles)) is not None)
         truths = tuple((each.name, model.truth_points(each, number) or 0) for each in self.on.truths if each.circle == circle)
         ends = len(self.blank) == 1
         return message(words.brings, lines, truths, ends) if lines or truths or ends else None

@@ -183,15 +183,15 @@ def turn_count(table: Table) -> Iterator[AtTable]:
     """Everybody rolled equally often (rulebook: "End of the game"): some number of rounds fits every sheet."""
     if any(not isinstance(each, str) for sheet in table.sheets for each in sheet.unread):
         return
-    found = [turns(table.results, sheet.state) for sheet in table.sheets]
-    players = len(found)
+    ranges = [turns(table.results, sheet.state) for sheet in table.sheets]
+    players = len(ranges)
     # The most rounds that every sheet allows leave most room for what was entered in others' turns.
-    rounds = min((each.most for each in found), default=0)
-    if all(each.least <= rounds and each.used <= rounds * players for each in found):
+    rounds = min((each.most for each in ranges), default=0)
+    if all(each.least <= rounds and each.used <= rounds * players for each in ranges):
         return
     rolled = tuple(
         (sheet.player, max(each.least, -(-each.used // players)), each.most)
-        for sheet, each in zip(table.sheets, found, strict=True)
+        for sheet, each in zip(table.sheets, ranges, strict=True)
     )
     yield None, on_every_sheet(table.sheets, "circles", "karma"), message(words.turn_count, rolled)
 

@@ -119,10 +119,10 @@ def _row_place(rows_at: list[tuple[int, int, str]], number: int) -> str | Positi
 def _tokens(keys: Keys, typed: Typed) -> Iterator[KeyFault]:
     places = token_places(typed)
     for row, tokens in enumerate(rows(keys.grid), 1):
-        for column, found in enumerate(tokens, 1):
-            wrong = _wrong(found, keys)
+        for column, token in enumerate(tokens, 1):
+            wrong = _wrong(token, keys)
             if wrong:
-                inherited = f"fields.{found.letter}" if found.letter in keys.fields else "grid"
+                inherited = f"fields.{token.letter}" if token.letter in keys.fields else "grid"
                 yield places.get((row, column), inherited), wrong
 
 
@@ -135,21 +135,21 @@ def token_places(typed: Typed) -> dict[tuple[int, int], Position]:
     return result
 
 
-def _wrong(found: Token, keys: Keys) -> Message[MessageText] | None:
+def _wrong(token: Token, keys: Keys) -> Message[MessageText] | None:
     """What is wrong with a token."""
-    if found.is_start or found.is_hole:
+    if token.is_start or token.is_hole:
         return None
-    if _FIELD.match(found.text) is None or not (found.pips or found.letter):
-        return message(words.no_field, found.text)
-    if found.letter and found.letter not in keys.fields:
-        return message(words.unknown_letter, found.letter, tuple(keys.fields))
-    is_planet = bool(found.letter) and keys.fields[found.letter].kind == "planet"
-    if is_planet and found.text != found.letter:
-        return message(words.pips_on_planet, found.text, found.letter)
-    if not is_planet and not found.text[0].isdigit():
-        return message(words.no_pips, found.text, keys.fields[found.letter].kind, found.letter)
-    if not is_planet and not 1 <= found.pips <= 6:
-        return message(words.pips_beyond, found.text)
+    if _FIELD.match(token.text) is None or not (token.pips or token.letter):
+        return message(words.no_field, token.text)
+    if token.letter and token.letter not in keys.fields:
+        return message(words.unknown_letter, token.letter, tuple(keys.fields))
+    is_planet = bool(token.letter) and keys.fields[token.letter].kind == "planet"
+    if is_planet and token.text != token.letter:
+        return message(words.pips_on_planet, token.text, token.letter)
+    if not is_planet and not token.text[0].isdigit():
+        return message(words.no_pips, token.text, keys.fields[token.letter].kind, token.letter)
+    if not is_planet and not 1 <= token.pips <= 6:
+        return message(words.pips_beyond, token.text)
     return None
 
 

@@ -36,8 +36,8 @@ class Level(NamedTuple):
 
     def at(self, field: int, facts: Message[FindingText], others: int = 0) -> InLayout:
         """A violation at a field's token in the grid. others: more fields that it is about, as a set."""
-        found = self.board.fields[field]
-        place = self.places.get((found.row, found.column))
+        content = self.board.fields[field]
+        place = self.places.get((content.row, content.column))
         return place or self.typed.where("grid"), self.marks(1 << field | others), facts
 
     def marks(self, fields: int) -> tuple[str, ...]:

@@ -68,9 +68,9 @@ def _sort_by_looks(sets: Sequence[CorrectionSet], looks: Sequence[Looks]) -> lis
 
 
 def _suggestion(
-    chosen: CorrectionSet, rules: Sequence[str], found: SearchResult, known: Mapping[Key, Space], cases: Sequence[Case]
+    chosen: CorrectionSet, rules: Sequence[str], result: SearchResult, known: Mapping[Key, Space], cases: Sequence[Case]
 ) -> Suggestion:
     changes = tuple(Change(key[0], known[key], cases[key[0]].written.get(key[1]), value) for key, value in chosen.changes)
     counted = chosen.kind == RECOUNT and not (len(changes) == 1 and len(rules) > 1)
-    alone = found.complete and len(found.sets) == 1
+    alone = result.complete and len(result.sets) == 1
     return Suggestion(changes, tuple(dict.fromkeys(rules)), "miscounted" if counted else "misread", alone)

@@ -97,10 +97,10 @@ def draw(
         _owned_spaces(block, drawing, owners, notes)
     if whole:
         _missing(house, owners)
-    made = _pages([pages.get(n, []) for n in range(1, max(pages, default=1) + 1)])
+    pages_drawn = _pages([pages.get(n, []) for n in range(1, max(pages, default=1) + 1)])
     if scan:
-        made = tuple(with_marks(each, page.paper, page.margin, metrics) for each in made)
-    sheet = Sheet(layout.name, shown["title"], lang, page.paper, page.margin, made, scan, backs, layout.fingerprint)
+        pages_drawn = tuple(with_marks(each, page.paper, page.margin, metrics) for each in pages_drawn)
+    sheet = Sheet(layout.name, shown["title"], lang, page.paper, page.margin, pages_drawn, scan, backs, layout.fingerprint)
     return BuiltSheet(sheet, notes.in_order(), notes)
 
 
@@ -226,13 +226,13 @@ def _missing(house: SheetContext, owners: dict[str, Block]) -> None:
 
 def _pages(drawn: Sequence[Sequence[Drawing]]) -> tuple[Page, ...]:
     """A page for the drawings on each; where they are the very same as before (backs of cards), the same page again."""
-    made: dict[tuple[int, ...], Page] = {}
+    shared: dict[tuple[int, ...], Page] = {}
     keys = [tuple(id(drawing) for drawing in drawings) for drawings in drawn]
     for key, drawings in zip(keys, drawn, strict=True):
-        if key not in made:
+        if key not in shared:
             ops = tuple(op for drawing in drawings for op in drawing.ops)
-            made[key] = Page(ops, tuple(place for drawing in drawings for place in drawing.places))
-    return tuple(made[key] for key in keys)
+            shared[key] = Page(ops, tuple(place for drawing in drawings for place in drawing.places))
+    return tuple(shared[key] for key in keys)
 
 
 def _family(space: str) -> str:

@@ -98,13 +98,13 @@ def suggest(request: Request, context: WorkerContext) -> dict[str, Any]:
     work = parse_work(request, context)
     read = [read_sheet(work, number) for number in range(len(work.sheets))]
     result = judge_work(work, read, context, STEPS)
-    found: dict[tuple[int, Suggestion], None] = {}
+    suggestions: dict[tuple[int, Suggestion], None] = {}
     complete = True
     for at, each in enumerate(result.sheets):
         if isinstance(each, Readable):
             complete = complete and each.suggested.complete
-            found |= {(0 if work.table else at, suggestion): None for suggestion in each.suggested.suggestions}
-    entries = [_suggestion_json(suggestion, first, read) for first, suggestion in found]
+            suggestions |= {(0 if work.table else at, suggestion): None for suggestion in each.suggested.suggestions}
+    entries = [_suggestion_json(suggestion, first, read) for first, suggestion in suggestions]
     return {"suggestions": entries, "complete": complete}
 
 

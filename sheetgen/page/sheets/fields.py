@@ -47,9 +47,9 @@ def fields(
     return [field for space in _spaces(form, typed) for field in _fields(form, space, placed.get(space.name), words)]
 
 
-def smallest_side(found: Sequence[Mapping[str, Any]]) -> float:
+def smallest_side(fields: Sequence[Mapping[str, Any]]) -> float:
     """The smallest side, in mm, of what is clicked on a sheet: so large has it to be shown that this can be hit."""
-    printed = [field for field in found if field["page"]]
+    printed = [field for field in fields if field["page"]]
     parts = [part["box"] for field in printed if field["kind"] != "mark" for part in field.get("parts", ())]
     whole = [field["box"] for field in printed if field["kind"] == "mark" or "parts" not in field]
     return max(min((side for box in (*parts, *whole) for side in box[2:]), default=10.0), 3.0)

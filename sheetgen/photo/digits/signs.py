@@ -13,10 +13,10 @@ from sheetgen.photo.ink.ticks import RegionReading
 from sheetgen.photo.picture.pixels import Floats
 
 
-def signs(strokes: Strokes, found: RegionReading, marks: Sequence[str]) -> dict[str, float]:
+def signs(strokes: Strokes, reading: RegionReading, marks: Sequence[str]) -> dict[str, float]:
     """How likely the ink of a space is each of the marks that it may be, as far as these have a shape that is known."""
-    area = strokes.ink.area(found.region.box, 1.0)
-    down, across = np.nonzero(np.isin(strokes.labels[area.slices], found.left.strokes))
+    area = strokes.ink.area(reading.region.box, 1.0)
+    down, across = np.nonzero(np.isin(strokes.labels[area.slices], reading.left.strokes))
     if len(across) < thresholds.SPECK * DOTS**2:
         return {}
     points = np.stack((across, down), axis=1) / DOTS

@@ -48,9 +48,9 @@ def read(photo: Photo, sighting: Sighting) -> list[Reading]:
     return readings
 
 
-def _unhidden(found: RegionReading, shown: Visibility) -> RegionReading:
+def _unhidden(reading: RegionReading, shown: Visibility) -> RegionReading:
     """The same, clear only where the print about it is to be seen."""
-    return found._replace(clear=found.clear and shown.near(found.region.box) > HIDDEN)
+    return reading._replace(clear=reading.clear and shown.near(reading.region.box) > HIDDEN)
 
 
 def _in_photo(sighting: Sighting, boxes: Sequence[Box]) -> dict[Box, tuple[float, float, float, float]]:
@@ -62,26 +62,26 @@ def _in_photo(sighting: Sighting, boxes: Sequence[Box]) -> dict[Box, tuple[float
     return {box: (x, y, wide, high) for box, (x, y, wide, high) in zip(some, rows, strict=True)}
 
 
-def _read(sheet: _Sheet, place: Place, space: Space | None, found: Sequence[RegionReading]) -> Iterator[Reading]:
+def _read(sheet: _Sheet, place: Place, space: Space | None, readings: Sequence[RegionReading]) -> Iterator[Reading]:
     """The readings of one place: one, or of numbers by people one a person."""
     mark = sheet.printed.get(place.space)
     if mark is not None:
         yield _reading(sheet, place.space, place.box, [(mark, 1.0)], True)
     elif place.type == "mark":
-        yield _reading(sheet, place.space, place.box, *_mark(found), thresholds.ALL_SURE)
+        yield _reading(sheet, place.space, place.box, *_mark(readings), thresholds.ALL_SURE)
     elif place.type == "tick" or not place.parts:
         whole = space if space is None or space.holds == "one" else None  # of a list it is only seen that there is one
-        yield _reading(sheet, place.space, place.box, *_single(sheet, whole, found[0]))
+        yield _reading(sheet, place.space, place.box, *_single(sheet, whole, readings[0]))
     elif is_written(space) and space is not None and space.holds == "amounts":
-        for each in found:
+        for each in readings:
             name = f"{place.space}.P{each.region.value}"
             yield _reading(sheet, name, each.region.box, *_single(sheet, space, each))
     elif space is not None and space.holds == "names":
-        yield _reading(sheet, place.space, place.box, *_people(found), thresholds.ALL_SURE)
-    elif all(isinstance(each.region.value, int) for each in found):
-        yield _reading(sheet, place.space, place.box, *_counted(found), thresholds.ALL_SURE)
+        yield _reading(sheet, place.space, place.box, *_people(readings), thresholds.ALL_SURE)
+    elif all(isinstance(each.region.value, int) for each in readings):
+        yield _reading(sheet, place.space, place.box, *_counted(readings), thresholds.ALL_SURE)
     else:
-        yield _reading(sheet, place.space, place.box, *_one_of(found), thresholds.ALL_SURE)
+        yield _reading(sheet, place.space, place.box, *_one_of(readings), thresholds.ALL_SURE)
 
 
 _Likely = list[tuple[object, float]]
@@ -97,46 +97,46 @@ def _reading(sheet: _Sheet, space: str, box: Box, likely: _Likely, clear: bool, 
     return Reading(space, value, sure, alternatives, sheet.boxes[box])
 
 
-def _single(sheet: _Sheet, space: Space | None, found: RegionReading) -> tuple[_Likely, bool]:
+def _single(sheet: _Sheet, space: Space | None, reading: RegionReading) -> tuple[_Likely, bool]:
     """A tick, or what is written in a space."""
-    p = found.p
-    if found.region.value is True:
-        return [(True, p), (None, 1 - p)], found.clear
-    if found.on:
-        return [(value, p * share) for value, share in written(sheet.strokes, space, found)] + [(None, 1 - p)], found.clear
-    return [(UNREAD, p), (None, 1 - p)], found.clear
+    p = reading.p
+    if reading.region.value is True:
+        return [(True, p), (None, 1 - p)], reading.clear
+    if reading.on:
+        return [(value, p * share) for value, share in written(sheet.strokes, space, reading)] + [(None, 1 - p)], reading.clear
+    return [(UNREAD, p), (None, 1 - p)], reading.clear
 
 
-def written(strokes: Strokes, space: Space | None, found: RegionReading) -> list[tuple[object, float]]:
+def written(strokes: Strokes, space: Space | None, reading: RegionReading) -> list[tuple[object, float]]:
     """What the ink in a space may say, and how likely; UNREAD for what is not known."""
-    marks = signs(strokes, found, space.marks) if space is not None and space.marks else {}
+    marks = signs(strokes, reading, space.marks) if space is not None and space.marks else {}
     rest = 1 - sum(marks.values())
     if space is None or space.type != "number" or space.holds == "numbers" or rest <= 0:
         return [*marks.items(), (UNREAD, max(rest, 0.0))]
-    return [*marks.items(), *((value, p * rest) for value, p in number_in(strokes, space, found))]
+    return [*marks.items(), *((value, p * rest) for value, p in number_in(strokes, space, reading))]
 
 
-def _mark(found: Sequence[RegionReading]) -> tuple[_Likely, bool]:
+def _mark(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
     """A field of a level: crossed, or one of its parts, or neither."""
-    field = found[0]
-    clear = all(each.sure for each in found)
+    field = readings[0]
+    clear = all(each.sure for each in readings)
     likely: _Likely = []
     free = 1.0
-    for each in sorted(found, key=lambda each: -each.p):
+    for each in sorted(readings, key=lambda each: -each.p):
         likely.append(("X" if each is field else each.region.value, each.p * free))
         free *= 1 - each.p
-    return [*likely, (None, free)], clear and sum(each.on for each in found) < 2
+    return [*likely, (None, free)], clear and sum(each.on for each in readings) < 2
 
 
-def _people(found: Sequence[RegionReading]) -> tuple[_Likely, bool]:
+def _people(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
     """Whose boxes are ticked or written in; the least sure of them is what there may be more or less."""
-    ticked = [(each.on, each) for each in found]
+    ticked = [(each.on, each) for each in readings]
     return _with_doubt(ticked, lambda on: tuple(f"P{each.region.value}" for each in on) or None)
 
 
-def _counted(found: Sequence[RegionReading]) -> tuple[_Likely, bool]:
+def _counted(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
     """How many are crossed, from the first on."""
-    ticked = [(each.on, each) for each in found]
+    ticked = [(each.on, each) for each in readings]
     likely, clear = _with_doubt(ticked, lambda on: len(on) or None)
     states = [on for on, _ in ticked]
     return likely, clear and states == sorted(states, reverse=True)
@@ -153,15 +153,15 @@ def _with_doubt(
     return likely, all(each.sure for _, each in ticked)
 
 
-def _one_of(found: Sequence[RegionReading]) -> tuple[_Likely, bool]:
+def _one_of(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
     """The one word that is ticked; of several the one with by far the most ink, and nothing can be said where they are alike."""
-    several = sum(each.on for each in found) > 1
-    most = max(max(each.left.ink for each in found), thresholds.SPECK)
-    weighed = [(each, min(each.left.ink / most, 1.0) ** 2 if several and each.on else 1.0) for each in found]
+    several = sum(each.on for each in readings) > 1
+    most = max(max(each.left.ink for each in readings), thresholds.SPECK)
+    weighed = [(each, min(each.left.ink / most, 1.0) ** 2 if several and each.on else 1.0) for each in readings]
     shares = [(each.region.value, each.p * weight) for each, weight in weighed]
     none = 1.0
     for _, p in shares:
         none *= 1 - p
     likely: _Likely = [(value, p * none / max(1 - p, 1e-6)) for value, p in shares]
     unclear = max(1 - none - sum(p for _, p in likely), 0.0)
-    return [*likely, (None, none), (UNREAD, unclear)], not several and all(each.sure for each in found)
+    return [*likely, (None, none), (UNREAD, unclear)], not several and all(each.sure for each in readings)

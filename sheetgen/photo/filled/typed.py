@@ -230,8 +230,8 @@ class _Typist:
     def _rounds(self, entry: Rounds, path: str) -> Typed:
         """As many as there are up to the last in which anything is written."""
         of = stem(entry, path)
-        found = (space[len(of) + 1 :].partition(".")[0] for space in self._read if space.startswith(of + "."))
-        played = max((int(number) for number in found if number.isdecimal()), default=0)
+        numbers = (space[len(of) + 1 :].partition(".")[0] for space in self._read if space.startswith(of + "."))
+        played = max((int(number) for number in numbers if number.isdecimal()), default=0)
         yield of, played
         for number in range(1, played + 1):
             yield from self.entries(entry.entries, f"{of}.{number}.")

@@ -173,10 +173,10 @@ def _fitted(here: Floats, there: Floats, scale: float) -> tuple[Matrix, int] | N
     """The homography of matches, and how many places of the print agree with it."""
     if len(here) < LEAST:
         return None
-    found, _ = cv2.findHomography(there, here, cv2.USAC_MAGSAC, _OFF * scale, maxIters=3000, confidence=0.999)
-    if found is None:
+    homography, _ = cv2.findHomography(there, here, cv2.USAC_MAGSAC, _OFF * scale, maxIters=3000, confidence=0.999)
+    if homography is None:
         return None
-    matrix = np.asarray(found, np.float64)
+    matrix = np.asarray(homography, np.float64)
     off = np.hypot(*(through(matrix, there) - here).T)
     good = len({(round(x), round(y)) for x, y in there[off < _OFF * scale]})
     return (matrix, good) if good >= LEAST else None

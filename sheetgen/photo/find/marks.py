@@ -103,12 +103,12 @@ def _near(one: Corners, other: Corners) -> bool:
     return bool(np.hypot(*(one.mean(axis=0) - other.mean(axis=0))) < np.ptp(other, axis=0).max())
 
 
-def sheets_by_marks(found: Sequence[tuple[int, Corners]], marks: Mapping[int, Corners]) -> Iterator[MarkedSheet]:
+def sheets_by_marks(marks_seen: Sequence[tuple[int, Corners]], marks: Mapping[int, Corners]) -> Iterator[MarkedSheet]:
     """The sheets whose marks lie as `marks` do (mm), the surest first; no mark is used twice, and at least three are needed."""
     tried = [
         (-len(members), fitted.off, members, fitted)
-        for members in _groups(found, marks)
-        if (fitted := _fitted([found[at] for at in members], marks))
+        for members in _groups(marks_seen, marks)
+        if (fitted := _fitted([marks_seen[at] for at in members], marks))
     ]
     used: set[int] = set()
     for _, _, members, fitted in sorted(tried, key=lambda each: each[:3]):
@@ -117,14 +117,16 @@ def sheets_by_marks(found: Sequence[tuple[int, Corners]], marks: Mapping[int, Co
             yield fitted
 
 
-def _groups(found: Sequence[tuple[int, Corners]], marks: Mapping[int, Corners]) -> Iterator[tuple[int, ...]]:
+def _groups(marks_seen: Sequence[tuple[int, Corners]], marks: Mapping[int, Corners]) -> Iterator[tuple[int, ...]]:
     """Three or four marks each, of different numbers, of which any two may be of one sheet."""
-    by_number = [[at for at, (number, _) in enumerate(found) if number == each and number in marks][:_MOST] for each in NUMBERS]
+    by_number = [
+        [at for at, (number, _) in enumerate(marks_seen) if number == each and number in marks][:_MOST] for each in NUMBERS
+    ]
     pairs = {
         (one, other)
-        for one, other in permutations(range(len(found)), 2)
-        if found[one][0] != found[other][0] and found[one][0] in marks and found[other][0] in marks
-        if _one_sheet(found[one][1], found[other][1], marks[found[one][0]], marks[found[other][0]])
+        for one, other in permutations(range(len(marks_seen)), 2)
+        if marks_seen[one][0] != marks_seen[other][0] and marks_seen[one][0] in marks and marks_seen[other][0] in marks
+        if _one_sheet(marks_seen[one][1], marks_seen[other][1], marks[marks_seen[one][0]], marks[marks_seen[other][0]])
     }
     for choice in product(*([None, *each] for each in by_number)):
         members = tuple(at for at in choice if at is not None)

@@ -98,7 +98,7 @@ def match_patches(grey: Picture, warp: Warp, printed: Print, settings: Alignment
     side, reach = round(settings.side * settings.dots), round(settings.reach * settings.dots)
     flat = evened(warp.flat(grey, printed.size, settings.dots, reach), LINES * settings.dots)
     high, wide = print_.shape
-    found: list[tuple[float, float, float, float, float, float, float]] = []
+    matches: list[tuple[float, float, float, float, float, float, float]] = []
     attempted = 0
     for top in _steps(high, side, settings.step * settings.dots):
         for left in _steps(wide, side, settings.step * settings.dots):
@@ -117,8 +117,8 @@ def match_patches(grey: Picture, warp: Warp, printed: Print, settings: Alignment
             middle = ((left + side / 2) / settings.dots, (top + side / 2) / settings.dots)
             shift = ((x + dx - reach) / settings.dots, (y + dy - reach) / settings.dots)
             scale = settings.dots**2 * 0.5 * uniqueness
-            found.append((*middle, *shift, best, min(1.0, sharp_x * scale), min(1.0, sharp_y * scale)))
-    rows = np.array(found, np.float64).reshape(-1, 7)
+            matches.append((*middle, *shift, best, min(1.0, sharp_x * scale), min(1.0, sharp_y * scale)))
+    rows = np.array(matches, np.float64).reshape(-1, 7)
     trust = np.maximum(rows[:, 5:7], 1e-3) * (rows[:, 4:5] - _LEAST + 0.05)
     return PatchMatches(rows[:, 0:2], rows[:, 2:4], rows[:, 4], trust / max(float(trust.max(initial=0)), 1e-9), attempted)
 

@@ -225,22 +225,22 @@ class Search:
     def _next(self, features: PhotoFeatures, side: int, outlines: Sequence[Floats], scans: Sequence[bool]) -> Sighting | None:
         """The surest sheet beyond some outlines. scans: how it may be printed; how others on the photo are."""
         likely = features.likely(side, outlines)
-        found: list[tuple[Alignment, Print]] = []
+        alignments: list[tuple[Alignment, Print]] = []
         for scan in scans:
             for variant, _ in [each for each in likely[:_SHORT_LIST] if each[1] > _NEAR_LIKELY * likely[0][1]]:
                 printed = self.prints.maybe(variant._replace(scan=scan))
                 guess = features.guess(side, outlines, printed) if printed else None
                 if guess and printed:
-                    found.append((align(features.photo.grey, guess.warp, printed, ROUGH), printed))
-            if any(each.agreement > SURE for each, _ in found):
+                    alignments.append((align(features.photo.grey, guess.warp, printed, ROUGH), printed))
+            if any(each.agreement > SURE for each, _ in alignments):
                 break
-        best, printed = max(found, key=lambda each: each[0].agreement, default=(None, None))
+        best, printed = max(alignments, key=lambda each: each[0].agreement, default=(None, None))
         if best is None or printed is None or best.agreement < AGREES:
             return None
         other = printed.variant._replace(scan=not printed.variant.scan)
-        again = [(align(features.photo.grey, best.warp, each, ROUGH), each) for _, each in found if each.variant == other]
+        again = [(align(features.photo.grey, best.warp, each, ROUGH), each) for _, each in alignments if each.variant == other]
         best, printed = max([(best, printed), *again], key=lambda each: each[0].agreement)
-        rivals = [*_rivals(found, printed), *self._like(printed, likely)]
+        rivals = [*_rivals(alignments, printed), *self._like(printed, likely)]
         return self._close(features.photo, Sighting(printed, best.warp, False, best.agreement), rivals)
 
     def _like(self, printed: Print, likely: Sequence[tuple[PrintVariant, int]]) -> list[Print]:
@@ -276,9 +276,9 @@ class Search:
 
     # What is wrong
 
-    def _covers(self, photo: Photo, found: Sequence[Sighting]) -> bool:
+    def _covers(self, photo: Photo, sightings: Sequence[Sighting]) -> bool:
         """Whether so much of a photo is sheets found already that there is no room for another."""
-        return sum(_area(photo, each) for each in found) > 0.45
+        return sum(_area(photo, each) for each in sightings) > 0.45
 
     def _judged(self, photo: Photo, sighting: Sighting, faults: list[Message[MessageText]]) -> Sighting | None:
         """A sighting that can be read; else what is wrong with it is told."""

@@ -221,13 +221,13 @@ def _decoded(data: bytes, clear: bool = False) -> Picture | None:
     try:
         buffer = np.frombuffer(data, np.uint8)
         with _quietly():
-            found = cv2.imdecode(buffer, cv2.IMREAD_COLOR)
-            whole = cv2.imdecode(buffer, cv2.IMREAD_UNCHANGED) if clear and found is not None else None
+            decoded = cv2.imdecode(buffer, cv2.IMREAD_COLOR)
+            whole = cv2.imdecode(buffer, cv2.IMREAD_UNCHANGED) if clear and decoded is not None else None
     except (cv2.error, MemoryError):
         return None
-    if found is None:
+    if decoded is None:
         return None
-    picture = np.asarray(found, np.uint8)
+    picture = np.asarray(decoded, np.uint8)
     return picture if whole is None or whole.ndim < 3 or whole.shape[2] != 4 else _on_white(picture, np.asarray(whole))
 
 

@@ -111,25 +111,26 @@ def _found(photo_readings: Sequence[PhotoReading], library: Library, names: Sequ
     return result
 
 
-def _ruled(found: Sequence[_Found], table: bool, steps: int) -> list[list[Reading]]:
+def _ruled(sheets_found: Sequence[_Found], table: bool, steps: int) -> list[list[Reading]]:
     """What was read of each sheet, with the rules; table: those of one layout are judged together."""
     read = [
-        SheetReadings(each.layout, [reading for page in each.pages for reading in page.readings], each.called) for each in found
+        SheetReadings(each.layout, [reading for page in each.pages for reading in page.readings], each.called)
+        for each in sheets_found
     ]
     together: dict[object, list[int]] = {}
-    for number, each in enumerate(found):
+    for number, each in enumerate(sheets_found):
         together.setdefault(each.pages[0].sheet_page.variant.layout if table else number, []).append(number)
     done: dict[int, list[Reading]] = {}
     for numbers in together.values():
         done.update(zip(numbers, read_with_rules([read[number] for number in numbers], table, steps), strict=True))
-    return [done[number] for number in range(len(found))]
+    return [done[number] for number in range(len(sheets_found))]
 
 
-def _sheet(found: _Found, readings: Sequence[Reading], people: Sequence[str]) -> Sheet:
+def _sheet(sheet: _Found, readings: Sequence[Reading], people: Sequence[str]) -> Sheet:
     """A sheet of which is known what stands there."""
     rest = iter(readings)
-    pages = tuple(page._replace(readings=tuple(next(rest) for _ in page.readings)) for page in found.pages)
-    return Sheet(pages[0].sheet_page.variant.layout, found.layout, pages, filled_by(found.layout.content.form, readings, people))
+    pages = tuple(page._replace(readings=tuple(next(rest) for _ in page.readings)) for page in sheet.pages)
+    return Sheet(pages[0].sheet_page.variant.layout, sheet.layout, pages, filled_by(sheet.layout.content.form, readings, people))
 
 
 class WrongNames(Exception):

@@ -24,17 +24,17 @@ def read_all(
     photo_pages: Sequence[PhotoPage],
     candidates: Candidates,
     flat: bool = False,
-    told: Progress = lambda _: None,
+    progress: Progress = lambda _: None,
     processors: int | None = None,
 ) -> list[PhotoReading]:
     """What is read of all photos, in their order. flat: with the flattened pages. processors: at most so many are used."""
     workers = min(processors or _processors(), len(photo_pages))
     if workers < 2:
         camera = PhotoReader(candidates, flat)
-        return [_alone(camera, photo_page, n, told) for n, photo_page in enumerate(photo_pages, 1)]
+        return [_alone(camera, photo_page, n, progress) for n, photo_page in enumerate(photo_pages, 1)]
     cv2.setNumThreads(1)  # threads that a process has begun are no more in a copy of it, which would wait for them for ever
     with closing(ProcessPool(lambda: Worker(partial(_reader, candidates, flat)), workers)) as pool:
-        results = pool.map(photo_pages, told)
+        results = pool.map(photo_pages, progress)
     return [
         _broken(photo_page) if isinstance(each, TaskError) else each for photo_page, each in zip(photo_pages, results, strict=True)
     ]

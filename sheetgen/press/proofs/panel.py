@@ -266,10 +266,10 @@ def _ranking_notes(each: Ranked, more: Sequence[str], setter: TextSetter) -> lis
     return [row for note in notes for row in setter.lines(note, setter.look(_NOTE, "regular", setter.tint.quiet), _INDENT)]
 
 
-def findings_by_space(found: Sequence[NumberedFinding]) -> Mapping[str, tuple[NumberedFinding, ...]]:
+def findings_by_space(findings: Sequence[NumberedFinding]) -> Mapping[str, tuple[NumberedFinding, ...]]:
     """Findings by the space they stand at."""
     at: dict[str, tuple[NumberedFinding, ...]] = {}
-    for each in found:
+    for each in findings:
         if each.finding.space is not None:
             at[each.finding.space] = (*at.get(each.finding.space, ()), each)
     return at

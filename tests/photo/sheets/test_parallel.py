@@ -42,7 +42,7 @@ class Quick:
 def test_photos_are_read_in_processes_and_told_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crew, "PhotoReader", Quick)
     told: list[int] = []
-    found = read_all(SHOTS, NONE, told=told.append, processors=3)
+    found = read_all(SHOTS, NONE, progress=told.append, processors=3)
     assert [each.photo_page for each in found] == SHOTS
     assert told == list(range(1, 8))
     why = [each.faults[0].about[0] for each in found]

@@ -161,10 +161,10 @@ def alike_checks(
     checks: Iterable[QuickCheck],
 ) -> Iterator[tuple[frozenset[Number | None], Callable[[list[Any]], Any], list[QuickCheck]]]:
     """Spaces in which the same few numbers can stand: those and a blank, what picks the values, and the checks."""
-    found: dict[frozenset[Number], list[QuickCheck]] = {}
+    by_numbers: dict[frozenset[Number], list[QuickCheck]] = {}
     for check in checks:
         if check.sort == "few":
-            found.setdefault(check.allowed, []).append(check)
-    for allowed, same in found.items():
+            by_numbers.setdefault(check.allowed, []).append(check)
+    for allowed, same in by_numbers.items():
         if len(same) >= SEVERAL:
             yield allowed | {None}, itemgetter(*(check.slot for check in same)), same

@@ -101,38 +101,38 @@ class Looping(Node, frozen=True):
         self._go_through(0, state, at, result)
         return result
 
-    def _go_through(self, level: int, state: State, at: At, found: list[Any]) -> None:
+    def _go_through(self, level: int, state: State, at: At, collected: list[Any]) -> None:
         """Goes through a source, and within it through those behind it."""
         source = self.sources[level]
         state.spend(source.among.cost)
         values = source.among.value(state, at)
         if values is UNKNOWN:
-            found.append(UNREAD)
+            collected.append(UNREAD)
             return
         number, level, variables = source.number, level + 1, state.variables
         innermost = level == len(self.sources)
         for value in values or ():
             variables[number] = value
             if innermost:
-                self._add(state, at, found)
+                self._add(state, at, collected)
             else:
-                self._go_through(level, state, at, found)
+                self._go_through(level, state, at, collected)
 
-    def _add(self, state: State, at: At, found: list[Any]) -> None:
+    def _add(self, state: State, at: At, values: list[Any]) -> None:
         """Adds what the body gives, where `where` is yes."""
         if self.where is not None:
             state.spend(self.where.cost)
             holds = self.where.value(state, at)
             if holds is not True:
                 if holds is UNREAD:
-                    found.append(UNREAD)
+                    values.append(UNREAD)
                 return
         state.spend(self.body.cost)
         value = self.body.value(state, at)
         if self.joins:
-            found += value or ()
+            values += value or ()
         else:
-            found.append(value)
+            values.append(value)
 
 
 class Calling(Node, frozen=True):
