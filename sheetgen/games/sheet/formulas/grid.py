@@ -80,10 +80,10 @@ class Grid:
         """The slots of a group, and of all below what it leads to."""
         result = self._slots.get(group)
         if result is None:
-            result = self._slots[group] = self._found(group)
+            result = self._slots[group] = self._expand(group)
         return result
 
-    def _found(self, group: Group) -> tuple[int, ...]:
+    def _expand(self, group: Group) -> tuple[int, ...]:
         node: Node = self.roots[group.root]
         base = self.begin[group.root]
         offsets: list[Sequence[int]] = []

@@ -74,7 +74,7 @@ class _Key(Node, frozen=True):
         return self.keys[at[self.depth]]
 
 
-class Gone(Node, frozen=True):
+class LoopKey(Node, frozen=True):
     """The key, or the position, along an axis gone through, of a record that a variable stands for. index: among those axes."""
 
     number: int

@@ -101,24 +101,24 @@ def distinct(values: Values) -> Any:
     """Whether no two known values are equal."""
     if UNREAD in values:
         return UNREAD
-    known = [value for value in values if value is not None]
-    return len(set(known)) == len(known)
+    present = [value for value in values if value is not None]
+    return len(set(present)) == len(present)
 
 
 def rising(values: Values) -> Any:
     """Whether each known number is above the last known one."""
     if UNREAD in values:
         return UNREAD
-    known = [value for value in values if value is not None]
-    return all(one < other for one, other in pairwise(known))
+    present = [value for value in values if value is not None]
+    return all(one < other for one, other in pairwise(present))
 
 
 def falling(values: Values) -> Any:
     """Whether each known number is below the last known one."""
     if UNREAD in values:
         return UNREAD
-    known = [value for value in values if value is not None]
-    return all(one > other for one, other in pairwise(known))
+    present = [value for value in values if value is not None]
+    return all(one > other for one, other in pairwise(present))
 
 
 def gapless(values: Values) -> Any:

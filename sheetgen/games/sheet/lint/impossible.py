@@ -15,7 +15,7 @@ from sheetgen.games.sheet.language.functions import NUMBER, TEXT, shown
 from sheetgen.games.sheet.language.numbers import Number
 from sheetgen.games.sheet.language.parser import parse_path
 from sheetgen.games.sheet.language.tree import Chain, In, Listed, Negative, Num, Path, Step, Tree, Txt
-from sheetgen.games.sheet.lint.possible import Possible, Texts, Variables, variables
+from sheetgen.games.sheet.lint.possible import Bindings, Possible, Texts, bindings_of
 from sheetgen.games.sheet.resolution.check import CheckedLayout, Formula
 from sheetgen.games.sheet.resolution.path_hints import meant_path
 from sheetgen.games.sheet.resolution.paths import InTable, Spaces, Target, first_of, step_from
@@ -95,9 +95,9 @@ class _Judge:
         self._watch = _Watching(formula.script.text)
         scope = formula.scope
         self._watch.resolve(formula.tree, scope._replace(used=(list(scope.used[0]) if scope.used else [],)))
-        self._known: Variables = {
+        self._bindings: Bindings = {
             **{source.number: source.among for source in sources},
-            **variables(self._watch.node_of.values()),
+            **bindings_of(self._watch.node_of.values()),
         }
 
     def judged(self) -> Iterator[tuple[int, Never | None]]:
@@ -138,7 +138,7 @@ class _Judge:
         yield at.start, Never(self._script, at.start, at.end, what)
 
     def _texts(self, tree: Tree) -> Texts:
-        return self._possible.texts(self._watch.node_of[id(tree)], self._known)
+        return self._possible.texts(self._watch.node_of[id(tree)], self._bindings)
 
     def _shown(self, tree: Tree) -> str:
         return " ".join(self._script.text[tree.start : tree.end].split())
@@ -151,7 +151,7 @@ class _Judge:
             return
         if _is_number(left):
             left, sign, right = right, _TURNED.get(sign, sign), left
-        parts, at = (self._possible.numbers(self._watch.node_of[id(tree)], self._known) for tree in (left, right))
+        parts, at = (self._possible.numbers(self._watch.node_of[id(tree)], self._bindings) for tree in (left, right))
         if not parts or not at or at[0].low is None or _may_be(parts, sign, at[0].low):
             yield right.start, None
         else:
@@ -180,11 +180,11 @@ class _Judge:
                 move = target.moves[-1]
                 if isinstance(move, ToKey) and isinstance(move.term, KeyOf):
                     axis = move.family.axis
-                    finds = self._possible.finds_on(axis, move.term, self._mask(step, scope), self._known)
+                    finds = self._possible.finds_on(axis, move.term, self._types(step, scope), self._bindings)
                     yield step, None if finds else () if axis.open else axis.keys
             elif isinstance(before, InTable) and isinstance(target, InTable) and isinstance(target.steps[-1], KeyOf):
                 keys = tuple(dict.fromkeys(name for table in before.ends if isinstance(table, dict) for name in table))
-                finds = self._possible.finds(target.steps[-1], self._mask(step, scope), keys, self._known)
+                finds = self._possible.finds(target.steps[-1], self._types(step, scope), keys, self._bindings)
                 yield step, None if finds else keys
 
     def _better(self, path: Path, scope: Scope) -> str | None:
@@ -192,7 +192,7 @@ class _Judge:
         result = meant_path(path, scope, self._watch.resolve, self._script.text)
         return result if result is not None and all(keys is None for _, keys in self._keys(parse_path(result), scope)) else None
 
-    def _mask(self, step: Step, scope: Scope) -> int:
+    def _types(self, step: Step, scope: Scope) -> int:
         """The kind of what an index is worked out as."""
         inner = step.inner if step.inner is not None else Path(step.start, step.end, step.text)
         return self._watch.resolve(inner, scope).types

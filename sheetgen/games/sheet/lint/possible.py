@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from sheetgen.games.sheet.definition.spec import Axis, Leaf, Part
 from sheetgen.games.sheet.formulas.lists import Looping
 from sheetgen.games.sheet.formulas.moves import KeyOf, OfVariable
-from sheetgen.games.sheet.formulas.names import Gone, Local, WhoseSheet
+from sheetgen.games.sheet.formulas.names import Local, LoopKey, WhoseSheet
 from sheetgen.games.sheet.formulas.node import Node, descendants
 from sheetgen.games.sheet.formulas.operators import Const, Letting, Minus, Variable
 from sheetgen.games.sheet.formulas.tables import Banding, TableWalk
@@ -23,11 +23,11 @@ Each = TypeVar("Each")
 Texts = tuple[str, ...] | None
 """Each once, in the layout's order."""
 Numbers = tuple[Part, ...] | None
-Variables = Mapping[int, Node]
+Bindings = Mapping[int, Node]
 """What each variable of a formula stands for, or goes through."""
 
 
-def variables(nodes: Iterable[Node]) -> dict[int, Node]:
+def bindings_of(nodes: Iterable[Node]) -> dict[int, Node]:
     """What the variables in parts of a formula stand for."""
     result: dict[int, Node] = {}
     for each in nodes:
@@ -48,7 +48,7 @@ class Possible:
         self._leaves: dict[int, Texts] = {}
         self._numbers: dict[int, Numbers] = {}
 
-    def texts(self, node: Node, known: Variables) -> Texts:
+    def texts(self, node: Node, bindings: Bindings) -> Texts:
         """The texts that a part of a formula can give; of a list those that may be in it."""
         match node:
             case Const():
@@ -56,16 +56,16 @@ class Possible:
             case Walk():
                 return _all(self._leaf(end) if isinstance(end, Leaf) else None for end in node.ends)
             case TableWalk():
-                return _each(self.tables(node, known))
+                return _each(self.tables(node, bindings))
             case Banding():
-                return _each(self._banded(node, known))
-            case Local() | Gone():
+                return _each(self._banded(node, bindings))
+            case Local() | LoopKey():
                 return self._keys(node)
             case _:
-                inner = _inner(node, known)
-                return None if inner is None else _all(self.texts(each, known) for each in inner)
+                inner = _inner(node, bindings)
+                return None if inner is None else _all(self.texts(each, bindings) for each in inner)
 
-    def numbers(self, node: Node, known: Variables) -> Numbers:
+    def numbers(self, node: Node, bindings: Bindings) -> Numbers:
         """The numbers that a part of a formula can give; of a list those that may be in it."""
         match node:
             case Const():
@@ -75,17 +75,17 @@ class Possible:
             case Walk():
                 return _all(self._numbers_of(end) if isinstance(end, Leaf) else None for end in node.ends)
             case TableWalk():
-                return _alone(self.tables(node, known))
+                return _alone(self.tables(node, bindings))
             case Banding():
-                return _alone(self._banded(node, known))
-            case Local() | Gone():
+                return _alone(self._banded(node, bindings))
+            case Local() | LoopKey():
                 return self._counted(node)
             case _:
-                inner = _inner(node, known)
-                return None if inner is None else _all(self.numbers(each, known) for each in inner)
+                inner = _inner(node, bindings)
+                return None if inner is None else _all(self.numbers(each, bindings) for each in inner)
 
     @staticmethod
-    def _counted(local: Local | Gone) -> Numbers:
+    def _counted(local: Local | LoopKey) -> Numbers:
         """The keys that are numbers, or the positions, that a local name may be."""
         if local.axis is None:
             return (Part(1, None),) if local.sort == "at" else None
@@ -94,8 +94,8 @@ class Possible:
         keys = local.axis.keys
         return _alone(range(1, len(keys) + 1) if local.sort == "at" else map(int, filter(_is_whole, keys)))
 
-    def _banded(self, node: Banding, known: Variables) -> list[Any]:
-        return [value for table in self.tables(node.table, known) if isinstance(table, dict) for value in table.values()]
+    def _banded(self, node: Banding, bindings: Bindings) -> list[Any]:
+        return [value for table in self.tables(node.table, bindings) if isinstance(table, dict) for value in table.values()]
 
     def _numbers_of(self, leaf: Leaf) -> Numbers:
         """What a single space can give. Signs have values that are worked out."""
@@ -107,10 +107,10 @@ class Possible:
         if id(leaf) not in self._numbers:
             self._numbers[id(leaf)] = None  # what needs itself may be anything
             node = formula.node
-            self._numbers[id(leaf)] = self.numbers(node, variables((node,)))
+            self._numbers[id(leaf)] = self.numbers(node, bindings_of((node,)))
         return self._numbers[id(leaf)]
 
-    def _keys(self, local: Local | Gone) -> Texts:
+    def _keys(self, local: Local | LoopKey) -> Texts:
         """The keys that a local name may be: `3` where they are numbers."""
         if local.sort == "at":
             return None
@@ -129,16 +129,16 @@ class Possible:
         if id(leaf) not in self._leaves:
             self._leaves[id(leaf)] = None  # what needs itself, through a neighbour, may be anything
             node = formula.node
-            self._leaves[id(leaf)] = self.texts(node, variables((node,)))
+            self._leaves[id(leaf)] = self.texts(node, bindings_of((node,)))
         return self._leaves[id(leaf)]
 
-    def tables(self, walk: TableWalk, known: Variables) -> list[Any]:
+    def tables(self, walk: TableWalk, bindings: Bindings) -> list[Any]:
         """The values, or the parts of tables, that a path into a table can lead to."""
         origin = walk.origin
         here: list[Any] = [origin]
         if isinstance(origin, OfVariable):
-            among = known.get(origin.number)
-            here = self.tables(among, known) if isinstance(among, TableWalk) else []
+            among = bindings.get(origin.number)
+            here = self.tables(among, bindings) if isinstance(among, TableWalk) else []
         for step in walk.steps:
             inside = [table for table in here if isinstance(table, dict)]
             if isinstance(step, str):
@@ -147,35 +147,35 @@ class Possible:
                 here = [value for table in inside for value in table.values()]
         return here
 
-    def finds(self, key: KeyOf, mask: int, keys: Iterable[str], known: Variables) -> bool:
+    def finds(self, key: KeyOf, types: int, keys: Iterable[str], bindings: Bindings) -> bool:
         """Whether what an index is worked out as may be one of some keys. Nobody is called a number."""
-        texts = self.texts(key.key, known) if mask != NUMBER or isinstance(key.key, (Local, Gone)) else None
+        texts = self.texts(key.key, bindings) if types != NUMBER or isinstance(key.key, (Local, LoopKey)) else None
         if texts is not None:
             return not set(texts).isdisjoint(keys)
-        if mask == NUMBER:
+        if types == NUMBER:
             return any(map(_is_whole, keys))
-        return not (_is_person(key.key, known) and all(map(_is_whole, keys)))
+        return not (_is_person(key.key, bindings) and all(map(_is_whole, keys)))
 
-    def finds_on(self, axis: Axis, key: KeyOf, mask: int, known: Variables) -> bool:
+    def finds_on(self, axis: Axis, key: KeyOf, types: int, bindings: Bindings) -> bool:
         """Whether an index may be a key of an axis. Players whose names are typed may be called anything, but no number."""
-        return mask != NUMBER if axis.open else self.finds(key, mask, axis.keys, known)
+        return types != NUMBER if axis.open else self.finds(key, types, axis.keys, bindings)
 
 
-def _is_person(node: Node, known: Variables) -> bool:
+def _is_person(node: Node, bindings: Bindings) -> bool:
     """Whether it is the name of a player."""
-    while isinstance(node, Variable) and node.number in known:
-        node = known[node.number]
-    return isinstance(node, WhoseSheet) or (isinstance(node, (Local, Gone)) and node.sort in ("player", "players", "tied"))
+    while isinstance(node, Variable) and node.number in bindings:
+        node = bindings[node.number]
+    return isinstance(node, WhoseSheet) or (isinstance(node, (Local, LoopKey)) and node.sort in ("player", "players", "tied"))
 
 
 def _is_whole(key: str) -> bool:
     return key.lstrip("-").isdecimal()
 
 
-def _inner(node: Node, known: Variables) -> tuple[Node, ...] | None:
+def _inner(node: Node, bindings: Bindings) -> tuple[Node, ...] | None:
     """The parts of which a part of a formula gives one as it is; None where it gives something else."""
     if isinstance(node, Variable):
-        return (known[node.number],) if node.number in known else None
+        return (bindings[node.number],) if node.number in bindings else None
     return node.alternatives()
 
 

@@ -18,15 +18,15 @@ from sheetgen.source.faults import Fault, message
 def define(keys: Keys, file: str, lines: Lines) -> tuple[CheckedLayout | None, list[Fault]]:
     """All that a layout says, or its faults. lines: the text of its files."""
     faults = Faults(lines)
-    found = definition(keys, file, BUNDLED.names(), faults)
-    checked_layout = LayoutChecker(found, faults).check()
+    layout = definition(keys, file, BUNDLED.names(), faults)
+    checked_layout = LayoutChecker(layout, faults).check()
     if not faults.enough and not any(fault.message.words is words.too_many_spaces for fault in faults.found):
-        grid = Grid(found, found.numbered)
-        known = order(checked_layout, grid)
-        if isinstance(known, Circle):
-            tell(known, checked_layout, grid, faults)
+        grid = Grid(layout, layout.numbered)
+        result = order(checked_layout, grid)
+        if isinstance(result, Circle):
+            tell(result, checked_layout, grid, faults)
         else:
-            checked_layout.orders[len(grid.players)] = known
+            checked_layout.orders[len(grid.players)] = result
     if checked_layout.opens is not None and not faults.found:
         text = checked_layout.opens.script.text
         faults.within(checked_layout.opens.script, WrongFormula(0, message(formula_words.open_kind), len(text)))

@@ -11,7 +11,7 @@ from sheetgen.games.sheet import formula_words
 from sheetgen.games.sheet.definition.spec import Axis, Constant, Family, Leaf, Record, Table
 from sheetgen.games.sheet.definition.spec import Node as SpaceNode
 from sheetgen.games.sheet.formulas.moves import Here, KeyOf, Move, OfRoot, OfSheets, OfVariable, Star, Term, ToField, ToKey
-from sheetgen.games.sheet.formulas.names import Gone, Local, WhoseSheet
+from sheetgen.games.sheet.formulas.names import Local, LoopKey, WhoseSheet
 from sheetgen.games.sheet.formulas.node import Node
 from sheetgen.games.sheet.formulas.operators import Variable
 from sheetgen.games.sheet.formulas.tables import TableWalk
@@ -205,9 +205,9 @@ def _in_spaces(target: Spaces, step: Step, path: Path, scope: Scope, resolve: Re
     if isinstance(first, Leaf):
         raise wrong_step(step, message(formula_words.nothing_below, path.name))
     if isinstance(first, Record):
-        gone = _gone(target, step, scope)
-        if gone is not None:
-            return gone
+        loop_key = _loop_key(target, step, scope)
+        if loop_key is not None:
+            return loop_key
         if step.sort != "name" or step.text not in first.fields:
             raise wrong_step(step, message(formula_words.unknown_field, step.text or "*", tuple(first.fields)))
         return replace(target, moves=(*target.moves, ToField(first, step.text)), ends=(first.fields[step.text],))
@@ -236,7 +236,7 @@ def same_axis(key: KeyOf, axis: Axis) -> Here | None:
     return Here(local.depth) if (local.axis.keys, local.axis.open) == (axis.keys, axis.open) else None
 
 
-def _gone(target: Spaces, step: Step, scope: Scope) -> Node | None:
+def _loop_key(target: Spaces, step: Step, scope: Scope) -> Node | None:
     """`h.row` and the like, of a record that a variable stands for."""
     if target.moves or step.text not in _OF_AXIS or not isinstance(target.origin, OfVariable):
         return None
@@ -246,7 +246,7 @@ def _gone(target: Spaces, step: Step, scope: Scope) -> Node | None:
     for place in range(len(axes) - 1, -1, -1):
         axis = axes[place]
         if {"row": axis.which == "rows", "column": axis.which == "columns", "at": not axis.players, "player": axis.players}[sort]:
-            return Gone(target.origin.number, place, axis, sort)  # type: ignore[arg-type]
+            return LoopKey(target.origin.number, place, axis, sort)  # type: ignore[arg-type]
     raise wrong_step(step, message(formula_words.not_here, f".{sort}", "no such axis was gone through"))
 
 
