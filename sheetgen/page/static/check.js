@@ -2,7 +2,7 @@
 // folder, #check/ID goes on with a work that this browser keeps.
 
 import { Desk } from "./desk.js";
-import { copy, put } from "./fields.js";
+import { copy, put, showRows } from "./fields.js";
 import { beginOf, read, yamlOf } from "./files.js";
 import { details, fetchContents, sheetPicture, titleOf } from "./layouts.js";
 import { el, fill } from "./page-parts.js";
@@ -152,9 +152,10 @@ function showKept(at) {
   for (const { id, filled, time } of works) if (!filled && time < Date.now() - 3_600_000) forget(id);
   const there = works.filter(({ filled }) => filled);
   at.unfinished.hidden = !there.length;
-  fill(
-    at.works,
-    there.map(({ id, title, players, time }) => {
+  showRows(at.works, there, {
+    key: ({ id }) => id,
+    row: () => copy("one-work"),
+    update: (row, { id, title, players, time }) => {
       const name = [title, ...players].join(", ");
       const does = () => forget(id).then(() => showKept(at));
       const away = {
@@ -162,10 +163,9 @@ function showKept(at) {
         ariaLabel: t("check.throw", { name }),
       };
       const when = new Date(time).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
-      return copy("one-work", { to: { href: `#check/${id}` }, title, about: joined(players.join(", "), when), away })
-        .node;
-    }),
-  );
+      put(row, { to: { href: `#check/${id}` }, title, about: joined(players.join(", "), when), away });
+    },
+  });
 }
 
 /** @param {...(string | false | null | undefined)} words */

@@ -1,7 +1,7 @@
 // The space in hand: what may stand there, what was read, its piece of the photo, what is wrong with it; on a
 // telephone in a bar below.
 
-import { button, put, said } from "./fields.js";
+import { button, put, said, showRows } from "./fields.js";
 import { el, fill } from "./page-parts.js";
 import { t } from "./words.js";
 
@@ -60,13 +60,11 @@ export class Hand {
       may,
       input: { hidden: Boolean(values), inputMode: digits ? "numeric" : "" },
     });
-    /** @param {string} value */
-    const choice = (value) =>
-      button(value === "?" ? "?" : said(space, value), () => desk.type(id, value), {
-        value,
-        "aria-label": said(space, value),
-      });
-    fill(at.choices, [...(values ?? []), "?"].map(choice));
+    showRows(at.choices, [...(values ?? []), "?"], {
+      key: (value) => `${id} ${value}`,
+      row: (value) => ({ node: button("", () => desk.type(id, value), { value, "aria-label": said(space, value) }) }),
+      update: (row, value) => put(row, { node: value === "?" ? "?" : said(space, value) }),
+    });
   }
 
   /**
@@ -82,7 +80,7 @@ export class Hand {
     const text = desk.work.value(desk.key, space.id);
     if (at.input.value !== text) at.input.value = text;
     for (const choice of at.choices.children) choice.ariaPressed = choice.value === text;
-    this.#tellDoubt(space, doubts[space.id], text);
+    this.#offer(space, doubts[space.id], text);
     fill(
       at.wrong,
       told.map(({ n, severity, message }) =>
@@ -93,33 +91,38 @@ export class Hand {
   }
 
   /**
+   * Offers what a photo may hold in a space.
    * @param {Field} space
    * @param {Doubts[string] | undefined} readings
    * @param {string} text
    */
-  #tellDoubt(space, readings, text) {
+  #offer(space, readings, text) {
     const { at, desk } = this;
-    /** @param {string} value @param {Children} words @param {Attributes} [attributes] */
-    const pick = (value, words, attributes) =>
-      button(
-        words,
-        () => {
-          desk.type(space.id, value);
-          if (at.doubtful.hidden) desk.view?.focus(space.id);
-          else at.doubtful.focus();
-        },
-        attributes,
-      );
+    /** @param {string} value */
+    const choose = (value) => {
+      desk.type(space.id, value);
+      if (at.doubtful.hidden) desk.view?.focus(space.id);
+      else at.doubtful.focus();
+    };
     at.doubts.hidden = !readings;
-    if (readings)
-      fill(
-        at.doubts,
-        el("p", {}, t(readings.length ? "check.doubtful" : "check.not-read")),
-        readings.map(({ text: value, p }) =>
-          pick(value, [said(space, value), el("small", {}, `${Math.round(p * 100)} %`)]),
-        ),
-        pick(text, t("check.right"), { class: "quiet" }),
-      );
+    if (!readings) return;
+    /** @type {{ key: string, words: Child[], class?: string, onclick?: () => void }[]} */
+    const rows = [
+      { key: "question", words: [t(readings.length ? "check.doubtful" : "check.not-read")] },
+      ...readings.map(({ text: value, p }) => {
+        const words = [said(space, value), el("small", {}, `${Math.round(p * 100)} %`)];
+        return { key: `reading ${value}`, words, onclick: () => choose(value) };
+      }),
+      { key: "right", words: [t("check.right")], class: "quiet", onclick: () => choose(text) },
+    ];
+    showRows(at.doubts, rows, {
+      key: ({ key }) => `${space.id} ${key}`,
+      row: (each) => ({ node: each.onclick ? button("", null, { class: each.class }) : el("p") }),
+      update: ({ node }, { words, onclick = null }) => {
+        fill(node, ...words);
+        node.onclick = onclick;
+      },
+    });
   }
 
   /** Shows the space's piece of its photo. */

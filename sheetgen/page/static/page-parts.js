@@ -101,7 +101,11 @@ export function failureBox({ message, hint, faults = [] }, ...actions) {
   );
 }
 
-const PASSING = ["too-long", "busy", "broke", "gone"]; // codes of failures that may be none the next time
+/**
+ * Whether what failed may succeed the next time.
+ * @param {FailureInfo} failure
+ */
+export const mayPass = ({ code = "" }) => ["too-long", "busy", "broke", "gone"].includes(code);
 
 /**
  * A button that does again what failed, where it may succeed; else nothing.
@@ -110,7 +114,7 @@ const PASSING = ["too-long", "busy", "broke", "gone"]; // codes of failures that
  * @param {Attributes} [attributes]
  */
 export const tryAgain = (failure, does, attributes) =>
-  PASSING.includes(failure.code ?? "") && el("button", { onclick: does, ...attributes }, t("print.again"));
+  mayPass(failure) && el("button", { onclick: does, ...attributes }, t("print.again"));
 
 /**
  * Faults as a list, each with its place and the line it lies in.

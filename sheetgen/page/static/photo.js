@@ -1,9 +1,9 @@
 // Photos: each read by itself, with its progress; then put together into works. One's failure is never the others'.
 
 import { Job, api } from "./api.js";
-import { button, copy } from "./fields.js";
+import { button, copy, put, showRows } from "./fields.js";
 import { details, fetchContents, titleOf } from "./layouts.js";
-import { el, failureBox, fill, toast, tryAgain } from "./page-parts.js";
+import { el, failureBox, fill, mayPass, toast } from "./page-parts.js";
 import { words } from "./save.js";
 import { keep } from "./store.js";
 import { Work, begin, newKey } from "./work.js";
@@ -102,10 +102,11 @@ export class Reading {
     );
     Object.assign(at.bar, { max: n, value: read + failed, hidden: !reading });
     at.tables.hidden = n < 2;
-    fill(
-      at.list,
-      this.items.map((item) => this.#line(item)),
-    );
+    showRows(at.list, this.items, {
+      key: ({ name }) => name,
+      row: () => copy("one-photo"),
+      update: (row, item) => this.#update(row, item),
+    });
     fill(
       at.actions,
       reading
@@ -119,10 +120,11 @@ export class Reading {
   }
 
   /**
-   * A photo in the list.
+   * Shows a photo in its row.
+   * @param {Parts} row
    * @param {PhotoItem} item
    */
-  #line(item) {
+  #update(row, item) {
     const { name, state, leaves = [], faults = [] } = item;
     const again = () => {
       item.state = "waiting";
@@ -130,7 +132,7 @@ export class Reading {
     };
     const pdf = /\.pdf$/i.test(item.file.name); // no browser shows a page of a PDF as a picture
     const says = [...faults.map(words), state === "failed" && pdf && t("check.corners.pdf")].filter(Boolean).join(" ");
-    const at = copy("one-photo", {
+    put(row, {
       node: { className: `is-${state}` },
       name,
       state: [t(`check.photo.${state}`), ...leaves.map(({ layout }) => layout)].join(" · "),
@@ -138,11 +140,11 @@ export class Reading {
       failed: { hidden: state !== "failed" },
       corners: { hidden: pdf, onclick: () => layCorners(this, item) },
     });
-    at.failed.prepend(
-      ...[state === "failed" && faults.map((fault) => tryAgain(fault, again)).find(Boolean)].filter(Boolean),
-    );
-    if (state === "reading") this.saying = at.says;
-    return at.node;
+    row.again ??= button(t("print.again"), null);
+    row.again.onclick = again;
+    if (!faults.some(mayPass)) row.again.remove();
+    else if (!row.again.isConnected) row.failed.prepend(row.again);
+    if (state === "reading") this.saying = row.says;
   }
 
   /** Puts the photos together into works, and goes to the first. */

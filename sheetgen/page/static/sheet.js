@@ -1,7 +1,7 @@
 // A sheet as its own picture, with a field over every space: where they lie, what is marked at them, how keys walk
 // over them.
 
-import { field, lay } from "./fields.js";
+import { field, lay, showRows } from "./fields.js";
 import { sheetPicture } from "./layouts.js";
 import { el, fill } from "./page-parts.js";
 import { neighbour } from "./walking.js";
@@ -139,8 +139,9 @@ export class Sheet {
    * @param {Remark[]} told
    */
   mark(doubts, told) {
-    for (const { badges } of this.pages) fill(badges);
-    for (const [id, { space, node, input }] of this.#fields) {
+    /** @type {Map<string, Remark[]>} */
+    const marked = new Map();
+    for (const [id, { node, input }] of this.#fields) {
       const here = told.filter((each) => each.space === id);
       const wrong = here.some(({ severity }) => severity !== "warning");
       node.classList.toggle("doubtful", id in doubts);
@@ -148,22 +149,34 @@ export class Sheet {
       node.classList.toggle("odd", here.length > 0 && !wrong);
       if (input.matches("input, [role]")) input.ariaInvalid = wrong || null;
       input.setAttribute("aria-describedby", here.map((each) => each.id).join(" "));
-      if (here.length && space.page) this.#badge(space, here);
+      if (here.length) marked.set(id, here);
     }
+    this.pages.forEach((page, n) => this.#badges(page, n + 1, marked));
   }
 
   /**
-   * @param {Field} space
-   * @param {Remark[]} here
+   * Puts the numbers of remarks beside their spaces on a page.
+   * @param {{ badges: Element, size: [number, number] }} page
+   * @param {number} number
+   * @param {Map<string, Remark[]>} marked
    */
-  #badge({ id, page, box: [x, y, width] }, here) {
-    const { badges, size } = this.pages[(page ?? 1) - 1];
-    const row = el(
-      "span",
-      { class: "badge-row", onclick: () => this.focus(id) },
-      here.map(({ n, severity }) => el("span", { class: `badge ${severity}` }, n)),
-    );
-    badges.append(lay(row, [x + width, y, 0, 0], [0, 0, ...size]));
+  #badges({ badges, size }, number, marked) {
+    const spaces = this.#on(number).map(({ space }) => space);
+    const items = spaces.filter(({ id }) => marked.has(id));
+    showRows(badges, items, {
+      key: ({ id }) => id,
+      row: ({ id, box: [x, y, width] }) => {
+        const node = el("span", { class: "badge-row", onclick: () => this.focus(id) });
+        return { node: lay(node, [x + width, y, 0, 0], [0, 0, ...size]) };
+      },
+      update: ({ node }, { id }) => {
+        const numbers = marked.get(id) ?? [];
+        fill(
+          node,
+          numbers.map(({ n, severity }) => el("span", { class: `badge ${severity}` }, n)),
+        );
+      },
+    });
   }
 
   /** @param {any} event */
