@@ -1,6 +1,6 @@
 // What the page asks of the program on this computer. Every failure is a Failure with words for a player.
 
-import { listed, t } from "./words.js";
+import { keysBelow, t } from "./words.js";
 
 /**
  * Why something was not done: its `code` (refused, unreadable, stopped, gone …), message, hint and faults, and the
@@ -23,17 +23,17 @@ export class Failure extends Error {
  * The failure of an answer, in the page's own words where it has them.
  * @param {FailureInfo} info
  */
-function failureOf({ reason, values, ...told }) {
-  const { code = "" } = told;
-  if (listed("error.").includes(code))
-    return new Failure({ ...told, message: t(`error.${code}`), hint: t(`error.${code}.hint`) });
-  if (reason && listed("refused.").includes(reason))
-    return new Failure({ ...told, message: t(`refused.${reason}`, values), hint: "" });
-  return new Failure(told);
+function failureOf({ reason, values, ...info }) {
+  const { code = "" } = info;
+  if (keysBelow("error.").includes(code))
+    return new Failure({ ...info, message: t(`error.${code}`), hint: t(`error.${code}.hint`) });
+  if (reason && keysBelow("refused.").includes(reason))
+    return new Failure({ ...info, message: t(`refused.${reason}`, values), hint: "" });
+  return new Failure(info);
 }
 
 /** @param {unknown} data */
-const posted = (data) => ({
+const jsonRequest = (data) => ({
   method: "POST",
   headers: { "Content-Type": "application/json" },
   body: JSON.stringify(data),
@@ -57,7 +57,7 @@ export class Job {
   /** Ends it, here and in the program. */
   stop() {
     this.#halt.abort();
-    fetch("/api/stop", posted({ job: this.id })).catch(() => null);
+    fetch("/api/stop", jsonRequest({ job: this.id })).catch(() => null);
   }
 
   /** Asks how far it is. */
@@ -129,7 +129,7 @@ export const api = {
   /** @param {string} path @param {Record<string, any>} [query] @param {Job} [job] */
   get: (path, query, job) => ask(of(path, query), {}, job),
   /** @param {string} path @param {unknown} data @param {Job} [job] */
-  post: (path, data, job) => ask(path, posted(data), job),
+  post: (path, data, job) => ask(path, jsonRequest(data), job),
   /** @param {string} path @param {Record<string, any>} query @param {Blob} file @param {Job} [job] */
   send: (path, query, file, job) =>
     ask(of(path, query), { method: "POST", headers: { "Content-Type": "application/octet-stream" }, body: file }, job),

@@ -4,7 +4,7 @@
 import { Desk } from "./desk.js";
 import { copy, put, showRows } from "./fields.js";
 import { beginOf, read, yamlOf } from "./files.js";
-import { details, fetchContents, sheetPicture, titleOf } from "./layouts.js";
+import { fetchDetails, fetchContents, sheetPicture, titleOf } from "./layouts.js";
 import { el, fill } from "./page-parts.js";
 import { Reading } from "./photo.js";
 import { ask } from "./save.js";
@@ -43,7 +43,7 @@ async function showStart(main, { start, signal, file }, notice) {
   const at = copy("start-view", { folder: t("check.start.folder", { folder: start.folder }) });
   /** @param {WantedFile[]} wanted @returns {Promise<void>} */
   const open = async (wanted) => {
-    fill(at.told, ...opened(await read(wanted, () => open(wanted))));
+    fill(at.told, ...beginAll(await read(wanted, () => open(wanted))));
     at.told.scrollIntoView({ block: "nearest" });
   };
   /** @param {File[] | FileList} files */
@@ -75,17 +75,18 @@ async function showStart(main, { start, signal, file }, notice) {
   at.inFolder.hidden = !sheets.length;
   /** @type {Parts[]} */
   const rows = sheets.map(({ file, layout, player, documents }) => {
-    const about = joined(layout, player, documents > 1 && t("check.documents", { n: documents }));
-    const box = { value: file, ariaLabel: t("check.choose", { file }), onchange: () => tellChosen() };
+    const about = join(layout, player, documents > 1 && t("check.documents", { n: documents }));
+    const box = { value: file, ariaLabel: t("check.choose", { file }), onchange: () => showSelection() };
     return copy("one-file", { to: () => open([{ file, name: file }]), title: file, about, box });
   });
-  const chosen = () => rows.filter(({ box }) => box.checked).map(({ box }) => ({ file: box.value, name: box.value }));
-  const tellChosen = () =>
+  const selection = () =>
+    rows.filter(({ box }) => box.checked).map(({ box }) => ({ file: box.value, name: box.value }));
+  const showSelection = () =>
     put(at, {
       several: {
-        hidden: chosen().length < 2,
-        textContent: t("check.open-chosen", { n: chosen().length }),
-        onclick: () => open(chosen()),
+        hidden: selection().length < 2,
+        textContent: t("check.open-chosen", { n: selection().length }),
+        onclick: () => open(selection()),
       },
     });
   fill(
@@ -111,13 +112,13 @@ function pick({ name, stamp = "" }) {
     to: { href: `#check?layout=${encodeURIComponent(name)}` },
     image,
   });
-  details(name, stamp).then(
-    (known) => {
-      node.hidden = !known.fillable && !known.faults.length;
+  fetchDetails(name, stamp).then(
+    (layout) => {
+      node.hidden = !layout.fillable && !layout.faults.length;
       fill(
         title,
-        titleOf(name, known),
-        known.faults.map(({ message }) => el("span", { class: "wrong" }, message)).slice(0, 1),
+        titleOf(name, layout),
+        layout.faults.map(({ message }) => el("span", { class: "wrong" }, message)).slice(0, 1),
       );
     },
     () => node.remove(),
@@ -130,15 +131,15 @@ function pick({ name, stamp = "" }) {
  * @param {Awaited<ReturnType<typeof read>>} files
  * @returns {Child[]}
  */
-function opened({ works, boxes }) {
-  const begun = [...works].map(([layout, work]) => [layout, beginOf(layout, work)]);
-  if (begun.length === 1 && !boxes.length) location.assign(`#check/${begun[0][1]}`);
+function beginAll({ works, boxes }) {
+  const links = [...works].map(([layout, work]) => [layout, beginOf(layout, work)]);
+  if (links.length === 1 && !boxes.length) location.assign(`#check/${links[0][1]}`);
   return [
     ...boxes,
     el(
       "p",
       { class: "actions" },
-      begun.map(([name, id]) => el("a", { class: "button", href: `#check/${id}` }, t("check.go-on", { name }))),
+      links.map(([name, id]) => el("a", { class: "button", href: `#check/${id}` }, t("check.go-on", { name }))),
     ),
   ];
 }
@@ -163,10 +164,10 @@ function showKept(at) {
         ariaLabel: t("check.throw", { name }),
       };
       const when = new Date(time).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
-      put(row, { to: { href: `#check/${id}` }, title, about: joined(players.join(", "), when), away });
+      put(row, { to: { href: `#check/${id}` }, title, about: join(players.join(", "), when), away });
     },
   });
 }
 
 /** @param {...(string | false | null | undefined)} words */
-const joined = (...words) => words.filter(Boolean).join(" · ");
+const join = (...words) => words.filter(Boolean).join(" · ");

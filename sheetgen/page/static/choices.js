@@ -1,23 +1,23 @@
 // How a sheet is to be printed: its form (index.html). What is wrong with it the program says, at the field it is
 // about.
 
-import { el, fill, kept } from "./page-parts.js";
-import { firstOf, paperName } from "./layouts.js";
+import { el, fill, settings } from "./page-parts.js";
+import { pickLanguage, paperName } from "./layouts.js";
 import { language, t } from "./words.js";
 
 export class Choices {
   /**
    * @param {string} name
    * @param {any} form
-   * @param {Details} known
-   * @param {(name: string) => void} changed
+   * @param {Details} details
+   * @param {(name: string) => void} onChange
    */
-  constructor(name, form, known, changed) {
+  constructor(name, form, details, onChange) {
     this.name = name;
     this.form = form;
-    this.known = known;
-    const { languages } = known;
-    const usual = firstOf(languages, language());
+    this.details = details;
+    const { languages } = details;
+    const usual = pickLanguage(languages, language());
     fill(
       this.#at("lang").lastElementChild,
       languages.map((value) =>
@@ -29,17 +29,17 @@ export class Choices {
         ),
       ),
     );
-    fill(form.elements.paper.options[0], t("print.paper.own", { paper: paperName(known) }));
-    this.#restore(kept.get(`print/${name}`, {}));
+    fill(form.elements.paper.options[0], t("print.paper.own", { paper: paperName(details) }));
+    this.#restore(settings.get(`print/${name}`, {}));
     this.#depend();
     form.addEventListener("submit", (/** @type {any} */ event) => event.preventDefault());
     form.addEventListener("input", (/** @type {any} */ { target }) => {
       if (target.name === "number") form.elements.numbered.checked = true;
-      const { lang, ...typed } = this.#typed;
+      const { lang, ...typed } = this.#values;
       // else the sheet's language follows the page's
-      kept.set(`print/${name}`, lang === usual ? typed : { lang, ...typed });
+      settings.set(`print/${name}`, lang === usual ? typed : { lang, ...typed });
       this.#depend();
-      changed(target.name);
+      onChange(target.name);
     });
   }
 
@@ -53,14 +53,14 @@ export class Choices {
    * What the form says.
    * @returns {Record<string, any>}
    */
-  get #typed() {
+  get #values() {
     return Object.fromEntries(new FormData(this.form));
   }
 
-  /** @param {Record<string, any>} typed */
-  #restore(typed) {
+  /** @param {Record<string, any>} values */
+  #restore(values) {
     for (const control of this.form.elements) {
-      const value = typed[control.name];
+      const value = values[control.name];
       if (value === undefined) continue;
       if (["radio", "checkbox"].includes(control.type)) control.checked = value === control.value;
       else control.value = value;
@@ -69,8 +69,8 @@ export class Choices {
 
   /** Shows the choices that make sense beside the others. */
   #depend() {
-    const { languages, fillable, people, numbers, backs, pages } = this.known;
-    const { paper, numbered, players } = this.#typed;
+    const { languages, fillable, people, numbers, backs, pages } = this.details;
+    const { paper, numbered, players } = this.#values;
     const several = this.form.elements.up.value !== "1" && (numbered || players?.includes(",") || pages > 1);
     const sensible = {
       lang: languages.length > 1,
@@ -88,7 +88,7 @@ export class Choices {
       for (const control of this.#at(name).querySelectorAll("input, select"))
         control.disabled = !is && name !== "lang";
     }
-    const { ink, stack = "paper" } = this.#typed;
+    const { ink, stack = "paper" } = this.#values;
     for (const [name, value] of Object.entries({ ink, stack }))
       fill(this.form.querySelector(`#${name}-hint`), t(`print.${name}.${value}.hint`));
   }
@@ -97,8 +97,8 @@ export class Choices {
    * What is to be printed, as the program is asked for it.
    * @returns {Record<string, any>}
    */
-  get asked() {
-    const { numbered, number, size, players, ...typed } = this.#typed;
+  get request() {
+    const { numbered, number, size, players, ...typed } = this.#values;
     return {
       ...typed,
       names: [this.name],
@@ -114,8 +114,8 @@ export class Choices {
    * @param {string} words
    * @returns {any}
    */
-  tell(field = "", words = "") {
-    const name = field === "paper" && this.#typed.size !== undefined ? "size" : field;
+  showError(field = "", words = "") {
+    const name = field === "paper" && this.#values.size !== undefined ? "size" : field;
     for (const place of this.form.querySelectorAll(".wrong[id]")) {
       const control = this.form.elements[place.id.replace("-wrong", "")];
       fill(place, control.name === name ? words : "");

@@ -1,15 +1,15 @@
-// The desk: a work that somebody types. After each change it asks what is wrong, and shows what it is told.
+// The desk: a work that somebody types. After each change it asks what is wrong, and shows the answer.
 
 import { api } from "./api.js";
 import { button, copy, put, showRows } from "./fields.js";
 import { add, adding, yamlOf } from "./files.js";
 import { Hand } from "./hand.js";
-import { el, failureBox, fill, settled, speakOut, toast, tryAgain } from "./page-parts.js";
+import { el, failureBox, fill, debounce, speakOut, toast, tryAgain } from "./page-parts.js";
 import { nameOf } from "./photo.js";
 import { saveMenu } from "./save.js";
 import { Sheet } from "./sheet.js";
 import { fetchKept } from "./store.js";
-import { tellFindings, tellMeant, tellPoints, tellRanking } from "./told.js";
+import { showFindings, showSuggestions, showPoints, showRanking } from "./lists.js";
 import { Work, newKey } from "./work.js";
 import { language, t } from "./words.js";
 
@@ -22,7 +22,7 @@ export class Desk {
   #looks = {};
   #stay = {}; // what is typed in one stay in a space is one step of undo
   #summary = "";
-  #asked = 0; // how often it was asked what is wrong; `answer.to` is the one that was answered
+  #checks = 0; // how often it was asked what is wrong; `answer.to` is the one that was answered
   at = copy("desk");
   /** @type {Answer} */
   answer = { sheets: [], keys: [] };
@@ -39,7 +39,7 @@ export class Desk {
     this.signal = signal;
     this.key = work.sheets[0];
     /** @type {string | null} */
-    this.held = null;
+    this.current = null;
     /** @type {Record<string, string>} */
     this.photos = {};
     this.view = /** @type {Sheet} */ (/** @type {unknown} */ (undefined)); // until the sheet is laid
@@ -48,14 +48,14 @@ export class Desk {
     work.changed = (paths) => this.#changed(paths);
     const check = newest(() => this.#check());
     this.check = () => {
-      this.#asked++;
+      this.#checks++;
       return check();
     };
-    this.suggest = settled(
+    this.suggest = debounce(
       newest(() => this.#suggest()),
       400,
     );
-    this.say = settled(() => speakOut(this.#summary), 900);
+    this.say = debounce(() => speakOut(this.#summary), 900);
     signal.addEventListener("abort", () =>
       Object.values(this.#photos).flatMap(Object.values).forEach(URL.revokeObjectURL),
     );
@@ -94,8 +94,8 @@ export class Desk {
   async #lend() {
     const { work, key } = this;
     const { scan, leaves = {} } = work.from(key);
-    const asked = { lang: work.get("lang") ?? language(), tongue: language(), scan: Boolean(scan) };
-    this.form = this.#forms[String(scan)] ??= { ...(await api.post("/api/sheet", this.asked(asked))), scan };
+    const variant = { lang: work.get("lang") ?? language(), tongue: language(), scan: Boolean(scan) };
+    this.form = this.#forms[String(scan)] ??= { ...(await api.post("/api/sheet", this.request(variant))), scan };
     if (this.#photos[key]) return;
     this.#photos[key] = {};
     for (const [page, name] of Object.entries(leaves)) {
@@ -122,8 +122,8 @@ export class Desk {
     const { at, work } = this;
     put(at, {
       title,
-      undo: () => this.#show(work.undo()),
-      redo: () => this.#show(work.redo()),
+      undo: () => this.#reveal(work.undo()),
+      redo: () => this.#reveal(work.redo()),
       add: { onclick: () => this.#addSheet(), hidden: !this.form.own },
       addFiles: () => adding(work, (key) => this.lay(key)),
       remove: () => work.change({ [`place/${this.key}`]: null }),
@@ -134,7 +134,7 @@ export class Desk {
     });
     work.lost = () => (at.lost.hidden = false);
     this.#hearDrops();
-    this.#tellOthers();
+    this.#showOthers();
     this.hand = new Hand(this);
     saveMenu(this);
     fill(this.main, at.node);
@@ -158,7 +158,7 @@ export class Desk {
     fill(at.besides, this.view.beside);
     at.unders.hidden = !Object.keys(this.photos).length;
     this.hold(null);
-    this.tell();
+    this.render();
   }
 
   /**
@@ -175,17 +175,17 @@ export class Desk {
    * @param {string | null} id
    */
   hold(id) {
-    if (this.held !== id) this.#stay = {};
-    this.held = id;
+    if (this.current !== id) this.#stay = {};
+    this.current = id;
     this.view.hold(id);
     this.hand.hold(this.view.space(id));
-    this.#tellHand();
+    this.#showHand();
   }
 
   /** Goes to the next space that nobody has looked at. */
   nextDoubt() {
     const { order } = this.view;
-    const from = order.indexOf(this.held ?? "") + 1;
+    const from = order.indexOf(this.current ?? "") + 1;
     const doubts = this.work.doubts(this.key);
     this.view.focus([...order.slice(from), ...order].find((id) => id in doubts));
   }
@@ -237,14 +237,14 @@ export class Desk {
       Object.assign(cells, { [`value/${path}`]: after, [`settled/${path}`]: true });
     }
     this.work.change(cells);
-    await this.#show(Object.keys(cells)[0]);
+    await this.#reveal(Object.keys(cells)[0]);
   }
 
   /**
    * Brings the space of a cell into view.
    * @param {string} path
    */
-  async #show(path = "") {
+  async #reveal(path = "") {
     const [, key, id] = path.split("/");
     if (this.work.sheets.includes(key) && key !== this.key) await this.lay(key);
     this.#stay = {};
@@ -263,7 +263,7 @@ export class Desk {
     const here = `value/${this.key}/`;
     for (const path of paths)
       if (path.startsWith(here)) this.view.put(path.slice(here.length), this.work.get(path) ?? "");
-    this.tell();
+    this.render();
   }
 
   /**
@@ -272,7 +272,7 @@ export class Desk {
    * @param {string[]} keys
    * @returns {Record<string, any>}
    */
-  asked(more, keys = this.work.sheets) {
+  request(more, keys = this.work.sheets) {
     const { work } = this;
     const sheets = keys.map((key) => ({ values: work.values(key), document: work.from(key).document }));
     return { layout: work.get("layout"), table: work.get("table") ?? false, lang: this.form?.lang, sheets, ...more };
@@ -280,47 +280,48 @@ export class Desk {
 
   /** Asks what is wrong. */
   async #check() {
-    const [keys, to] = [this.work.sheets, this.#asked];
+    const [keys, to] = [this.work.sheets, this.#checks];
     try {
-      this.answer = { ...(await api.post("/api/check", this.asked())), keys, to };
+      this.answer = { ...(await api.post("/api/check", this.request())), keys, to };
       this.suggest();
     } catch (/** @type {any} */ failure) {
       this.answer = { sheets: [], keys: [], failure, to };
     }
-    if (!this.signal.aborted) this.tell();
+    if (!this.signal.aborted) this.render();
   }
 
   /** Asks what may have been meant. */
   async #suggest() {
     const { answer } = this;
     if (this.signal.aborted || !answer.sheets.some(({ told, unread }) => told?.length || unread?.length)) return;
-    const asked = this.asked();
-    asked.sheets.forEach(
+    const request = this.request();
+    request.sheets.forEach(
       (/** @type {any} */ sheet, /** @type {number} */ n) => (sheet.looks = this.#looks[answer.keys[n]]),
     );
-    const found = await api.post("/api/suggest", asked).catch(() => null); // a search without an end tells nothing
+    // a search without an end gives nothing
+    const corrections = await api.post("/api/suggest", request).catch(() => null);
     if (answer !== this.answer || this.signal.aborted) return;
-    Object.assign(answer, found);
-    this.tell();
+    Object.assign(answer, corrections);
+    this.render();
   }
 
-  /** Shows what the program answered, as far as it is known by now. */
-  tell() {
+  /** Shows the state of the work, and the answer of the program as far as there is one. */
+  render() {
     const { at, work, key, answer } = this;
     at.undo.ariaDisabled = !work.past.length;
     at.redo.ariaDisabled = !work.future.length;
-    this.#tellSheets();
-    const told = this.toldOf(key);
-    const state = this.#state(told);
+    this.#showTabs();
+    const remarks = this.remarksOf(key);
+    const state = this.#state(remarks);
     at.summary.closest(".all").classList.toggle("due", state.name === "checking");
-    this.view.mark(work.doubts(key), told);
-    this.#tellHand(told);
+    this.view.mark(work.doubts(key), remarks);
+    this.#showHand(remarks);
     fill(at.failed, answer.failure && failureBox(answer.failure, tryAgain(answer.failure, this.check)));
-    this.#tellStrange();
-    tellFindings(this, told, state);
-    tellPoints(this);
-    tellMeant(this);
-    tellRanking(this);
+    this.#showStrange();
+    showFindings(this, remarks, state);
+    showPoints(this);
+    showSuggestions(this);
+    showRanking(this);
     if (state.name === "checking" || state.words === this.#summary) return;
     this.#summary = state.words;
     this.say();
@@ -328,34 +329,34 @@ export class Desk {
 
   /**
    * What the answer says of the sheet in view: {name, words}. Without one nothing is said of rules.
-   * @param {Remark[]} told
+   * @param {Remark[]} remarks
    * @returns {{ name: string, words: string }}
    */
-  #state(told) {
+  #state(remarks) {
     const { answer, work, key } = this;
     /** @param {string} name @param {TextValues} [values] */
-    const named = (name, values) => ({ name, words: t(`check.${name}`, values) });
-    if (answer.to !== this.#asked) return named("checking");
-    if (answer.failure) return named("unchecked");
+    const state = (name, values) => ({ name, words: t(`check.${name}`, values) });
+    if (answer.to !== this.#checks) return state("checking");
+    if (answer.failure) return state("unchecked");
     const { blank, unread = [] } = this.about;
     const open = new Set([...unread, ...Object.keys(work.doubts(key))]);
     /** @param {string} wanted */
     const many = (wanted) =>
-      told.filter(({ severity, space }) => severity === wanted && !(severity === "fault" && open.has(space ?? "")))
+      remarks.filter(({ severity, space }) => severity === wanted && !(severity === "fault" && open.has(space ?? "")))
         .length;
     const counts = ["fault", "error", "warning"].map((each) => [`check.${each}s`, many(each)]).filter(([, n]) => n);
-    if (open.size && !counts.length) return named("rest", { n: open.size });
+    if (open.size && !counts.length) return state("rest", { n: open.size });
     if (open.size) counts.push(["check.unread-spaces", open.size]);
     if (counts.length)
       return {
-        name: told.some(({ severity }) => severity !== "warning") ? "wrong" : "rest",
+        name: remarks.some(({ severity }) => severity !== "warning") ? "wrong" : "rest",
         words: counts.map(([word, n]) => t(String(word), { n })).join(", "),
       };
-    return named(blank ? "nothing" : "well");
+    return state(blank ? "nothing" : "well");
   }
 
   /** The other works of the same photos: sheets of other layouts. */
-  #tellOthers() {
+  #showOthers() {
     const others = /** @type {string[]} */ (this.work.get("others") ?? [])
       .map((id) => new Work(id).about)
       .filter(({ title }) => title);
@@ -367,10 +368,10 @@ export class Desk {
     );
   }
 
-  /** @param {Remark[]} told */
-  #tellHand(told = this.toldOf(this.key)) {
+  /** @param {Remark[]} remarks */
+  #showHand(remarks = this.remarksOf(this.key)) {
     this.hand.update(
-      told.filter(({ space }) => space === this.held),
+      remarks.filter(({ space }) => space === this.current),
       this.work.doubts(this.key),
     );
   }
@@ -390,16 +391,16 @@ export class Desk {
   }
 
   /**
-   * What is told of a sheet, numbered.
+   * The remarks on a sheet, numbered.
    * @param {string} key
    * @returns {Remark[]}
    */
-  toldOf(key) {
+  remarksOf(key) {
     return (this.#of(key).told ?? []).map((each, n) => ({ ...each, n: n + 1, id: `told-${n}` }));
   }
 
   /** What is typed in spaces that the sheet does not have (any more): kept, unless thrown away. */
-  #tellStrange() {
+  #showStrange() {
     const { at, work, key } = this;
     const strange = Object.entries(work.values(key)).filter(([id]) => !this.view.space(id));
     put(at, {
@@ -419,7 +420,7 @@ export class Desk {
   }
 
   /** Shows the sheets of the table. */
-  #tellSheets() {
+  #showTabs() {
     const { at, work } = this;
     const keys = work.sheets;
     const hidden = keys.length < 2;
@@ -427,7 +428,7 @@ export class Desk {
       key: (key) => key,
       row: (key) => ({ node: button("", () => this.lay(key), { "aria-pressed": "false" }) }),
       update: ({ node }, key) => {
-        const n = this.toldOf(key).filter(({ severity }) => severity !== "warning").length;
+        const n = this.remarksOf(key).filter(({ severity }) => severity !== "warning").length;
         const badge = n > 0 && el("span", { class: "badge error", title: t("check.errors", { n }) }, n);
         fill(node, this.nameOf(key), badge);
         node.ariaPressed = String(key === this.key);

@@ -100,7 +100,7 @@ const ink = (text) =>
  * @param {string} text
  * @returns {string}
  */
-export function said({ kind, choices }, text) {
+export function describe({ kind, choices }, text) {
   if (text === "?") return t("check.unread");
   return (
     choices?.find(({ value }) => value && value === text)?.label ||
@@ -125,27 +125,27 @@ export function lay(node, [x, y, width, height], [left, top, wide, high]) {
 /**
  * The field of a space: picked where `values` says what a click goes through, else typed.
  * @param {Field} space
- * @param {(text: string) => unknown} typed
+ * @param {(text: string) => unknown} onChange
  * @returns {{ node: any, input: any, put: (text: string) => void }}
  */
-export function field(space, typed) {
-  const made = (space.values ? picked : written)(space, typed);
-  made.node.dataset.space = space.id;
-  made.node.classList.add("space", `is-${space.kind}`);
-  return made;
+export function field(space, onChange) {
+  const control = (space.values ? choiceField : textField)(space, onChange);
+  control.node.dataset.space = space.id;
+  control.node.classList.add("space", `is-${space.kind}`);
+  return control;
 }
 
 /**
  * The parts of a field that can be clicked one by one, by their values.
  * @param {Field} space
- * @param {(value: string) => unknown} clicked
+ * @param {(value: string) => unknown} onClick
  * @returns {[string, any][]}
  */
-const partsOf = ({ page, parts, box }, clicked) =>
+const partsOf = ({ page, parts, box }, onClick) =>
   ((page && parts) || []).map((each) => {
     const onclick = (/** @type {Event} */ event) => {
       event.stopPropagation();
-      clicked(each.value);
+      onClick(each.value);
     };
     return [each.value, lay(el("span", { class: "part", onclick }), each.box, box)];
   });
@@ -153,20 +153,20 @@ const partsOf = ({ page, parts, box }, clicked) =>
 /**
  * Typed: numbers, names, lists; also how many parts are crossed, and which.
  * @param {Field} space
- * @param {(text: string) => unknown} typed
+ * @param {(text: string) => unknown} onChange
  */
-function written(space, typed) {
+function textField(space, onChange) {
   /** @type {any} */
   const input = copy("typed-space", {
-    node: { ariaLabel: space.label, inputMode: space.digits ? "numeric" : "", oninput: () => typed(input.value) },
+    node: { ariaLabel: space.label, inputMode: space.digits ? "numeric" : "", oninput: () => onChange(input.value) },
   }).node;
   const counts = space.kind === "count";
   const on = () => /** @type {string[]} */ (input.value.split(/[,;\s]+/).filter(Boolean));
   const parts = partsOf(space, (value) => {
     input.focus();
-    if (counts) return typed(String(input.value === value ? Number(value) - 1 || "" : value));
+    if (counts) return onChange(String(input.value === value ? Number(value) - 1 || "" : value));
     const rest = on().filter((/** @type {string} */ one) => one !== value && one !== "?");
-    return typed((on().includes(value) ? rest : [...rest, value]).sort((a, b) => Number(a) - Number(b)).join(", "));
+    return onChange((on().includes(value) ? rest : [...rest, value]).sort((a, b) => Number(a) - Number(b)).join(", "));
   });
   /** @param {string} one */
   const shows = (one) => parts.some(([value]) => value === one);
@@ -194,9 +194,9 @@ function written(space, typed) {
 /**
  * Picked: a tick, a mark, one of several; the next by a click, each by its key or at its part.
  * @param {Field} space
- * @param {(text: string) => unknown} typed
+ * @param {(text: string) => unknown} onChange
  */
-function picked(space, typed) {
+function choiceField(space, onChange) {
   const { kind, values = [] } = space;
   const tick = kind === "tick";
   let now = "";
@@ -204,34 +204,34 @@ function picked(space, typed) {
     ? []
     : partsOf(space, (value) => {
         node.focus();
-        typed(now === value ? "" : value);
+        onChange(now === value ? "" : value);
       });
-  const shown = el("span", { class: "shown" });
-  if (tick && space.page && space.parts) lay(shown, space.parts[0].box, space.box);
+  const display = el("span", { class: "shown" });
+  if (tick && space.page && space.parts) lay(display, space.parts[0].box, space.box);
   /** @param {MouseEvent} event */
   const onclick = ({ detail }) => {
     if (kind === "choice" && parts.length && detail) return; // a click beside all parts is none
-    typed(values[(values.indexOf(now) + 1) % values.length]);
+    onChange(values[(values.indexOf(now) + 1) % values.length]);
   };
   /** @param {KeyboardEvent} event */
   const onkeydown = (event) => {
     const value = valueOf(space, event.key);
     if (value === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    typed(value);
+    onChange(value);
   };
   const node = el(
     "button",
     { "role": tick ? "checkbox" : null, "aria-label": space.label, onclick, onkeydown },
-    shown,
+    display,
     parts.map(([, part]) => part),
   );
   const put = (/** @type {string} */ text) => {
     now = text;
-    fill(shown, !parts.some(([value]) => value === text) && ink(text));
+    fill(display, !parts.some(([value]) => value === text) && ink(text));
     for (const [value, part] of parts) fill(part, value === text && ink(kind === "choice" ? "x" : text));
     if (tick) node.ariaChecked = text === "?" ? "mixed" : Boolean(text);
-    else node.ariaLabel = `${space.label}: ${said(space, text)}`;
+    else node.ariaLabel = `${space.label}: ${describe(space, text)}`;
   };
   return { node, input: node, put };
 }

@@ -2,7 +2,7 @@
 
 import { api } from "./api.js";
 import { copy, put } from "./fields.js";
-import { folder } from "./layouts.js";
+import { fetchFolder } from "./layouts.js";
 import { failureBox, fill, tryAgain } from "./page-parts.js";
 import { begin, newKey } from "./work.js";
 import { t } from "./words.js";
@@ -10,7 +10,7 @@ import { t } from "./words.js";
 const UNNAMED = "sheet.yaml"; // what the program calls a text without a name
 
 /**
- * What files hold, [{name, file}] of the folder or [{name, text}]: `works` by layout, what is to be told as `boxes`.
+ * What files hold, [{name, file}] of the folder or [{name, text}]: `works` by layout, faults as `boxes`.
  * @param {WantedFile[]} wanted
  * @param {() => unknown} [again]
  * @returns {Promise<{ works: Map<string, FileWork>, boxes: HTMLElement[] }>}
@@ -21,14 +21,14 @@ export async function read(wanted, again) {
   for (const { name, ...what } of wanted) {
     try {
       const { text, ...answer } = await api.post("/api/open", what);
-      const told = [
+      const problems = [
         ...answer.skipped,
         ...answer.works.flatMap((/** @type {any} */ { sheets }) =>
           sheets.flatMap((/** @type {any} */ { faults }) => faults),
         ),
       ];
-      const faults = told.map((fault) => ({ ...fault, file: fault.file === UNNAMED ? name : fault.file }));
-      if (told.length)
+      const faults = problems.map((fault) => ({ ...fault, file: fault.file === UNNAMED ? name : fault.file }));
+      if (problems.length)
         boxes.push(
           failureBox({
             message: t(answer.works.length ? "check.partly" : "check.unreadable", { file: name }),
@@ -79,7 +79,7 @@ export const yamlOf = (files) =>
   );
 
 /**
- * Put what files hold to a work: the keys of the sheets that are new there, and what is to be told.
+ * Put what files hold to a work: the keys of the sheets that are new there, and faults as `boxes`.
  * @param {import("./work.js").Work} work
  * @param {WantedFile[]} wanted
  */
@@ -93,12 +93,12 @@ export async function add(work, wanted) {
   const cells = {};
   for (const { values, ...from } of sheets) {
     if (from.file && here.has(`${from.document} ${from.file}`)) continue;
-    const known = work.get(`original/${from.file}`);
+    const original = work.get(`original/${from.file}`);
     const key = newKey();
     cells[`place/${key}`] = place + keys.push(key);
     // saved by somebody since: as a sheet of its own
-    cells[`from/${key}`] = known && known !== originals[from.file ?? ""] ? {} : from;
-    for (const [space, typed] of Object.entries(values)) cells[`value/${key}/${space}`] = typed;
+    cells[`from/${key}`] = original && original !== originals[from.file ?? ""] ? {} : from;
+    for (const [space, value] of Object.entries(values)) cells[`value/${key}/${space}`] = value;
   }
   for (const [path, text] of Object.entries(cellsOf(originals))) cells[path] = work.get(path) ?? text;
   if (keys.length) work.change({ ...cells, table: true });
@@ -127,7 +127,7 @@ export async function adding(work, done) {
   at.file.onchange = async () => take(await yamlOf(at.file.files));
   document.body.append(at.node);
   at.node.showModal();
-  const { sheets } = await folder().catch(() => ({ sheets: [] }));
+  const { sheets } = await fetchFolder().catch(() => ({ sheets: [] }));
   const there = new Set(work.sheets.map((key) => work.from(key).file));
   const rows = sheets
     .filter(({ file, layout }) => layout === work.get("layout") && !there.has(file))

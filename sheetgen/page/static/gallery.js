@@ -1,8 +1,17 @@
 // All sheets with their pictures, by game; those of the folder beside the bundled ones of their game.
 
 import { el, failureBox, fill, part } from "./page-parts.js";
-import { details, firstOf, groupOf, isOwn, paperName, sheetPicture, titleOf, watchedFolder } from "./layouts.js";
-import { language, listed, t } from "./words.js";
+import {
+  fetchDetails,
+  pickLanguage,
+  groupOf,
+  isOwn,
+  paperName,
+  sheetPicture,
+  titleOf,
+  watchFolder,
+} from "./layouts.js";
+import { language, keysBelow, t } from "./words.js";
 
 /**
  * @param {Element} main
@@ -16,7 +25,7 @@ export async function show(main, _, { start, signal }) {
   main
     .querySelector(".shelf")
     ?.append(
-      ...listed("group.").map((name) =>
+      ...keysBelow("group.").map((name) =>
         el("section", { id: `group-${name}` }, el("h2", {}, t(`group.${name}`)), el("ul", { class: "cards" })),
       ),
     );
@@ -37,7 +46,7 @@ export async function show(main, _, { start, signal }) {
  * @param {AbortSignal} signal
  */
 async function showOwn(about, name, signal) {
-  const { layouts, more } = await watchedFolder(signal);
+  const { layouts, more } = await watchFolder(signal);
   const own = layouts.map((layout) => new Card(layout.name, layout.stamp));
   await Promise.all(own.map((card) => card.ask()));
   if (signal.aborted) return;
@@ -63,7 +72,7 @@ class Card {
     this.name = name;
     this.stamp = stamp;
     /** @type {Partial<Details>} */
-    this.known = {};
+    this.details = {};
     this.href = `#print/${encodeURIComponent(name).replaceAll("%2F", "/")}`;
     this.node = /** @type {any} */ (part("card").firstElementChild);
     const link = this.node.firstElementChild;
@@ -78,15 +87,15 @@ class Card {
 
   /** How many faults the layout has. */
   get faults() {
-    return this.known.faults?.length ?? 0;
+    return this.details.faults?.length ?? 0;
   }
 
   /** Asks for the layout's title, paper and faults, and shows them. */
   async ask() {
     const { name, stamp } = this;
-    this.known = await details(name, stamp).catch(() => ({})); // what cannot be asked says so on its own page
-    const { paper, pages = 1, called } = this.known;
-    fill(this.title, titleOf(name, this.known));
+    this.details = await fetchDetails(name, stamp).catch(() => ({})); // what cannot be asked says so on its own page
+    const { paper, pages = 1, called } = this.details;
+    fill(this.title, titleOf(name, this.details));
     const words = [
       paper && paperName({ called, paper }),
       pages > 1 && t("print.pages", { n: pages }),
@@ -98,12 +107,12 @@ class Card {
 
   /** Puts the card into its group, with its picture. */
   put() {
-    const { name, stamp, known } = this;
-    const lang = isOwn(name) && known.pages ? firstOf(known.languages ?? [], language()) : language();
+    const { name, stamp, details } = this;
+    const lang = isOwn(name) && details.pages ? pickLanguage(details.languages ?? [], language()) : language();
     const blank = () => fill(this.place, el("span", { "class": "paper blank", "aria-hidden": "true" }, "?"));
     const image = { class: "paper", alt: "", loading: "lazy", onerror: blank };
     if (this.faults) blank();
     else fill(this.place, el("img", { ...image, src: sheetPicture(name, { lang, stamp }) }));
-    document.querySelector(`#group-${groupOf(name, known)} ul`)?.append(this.node);
+    document.querySelector(`#group-${groupOf(name, details)} ul`)?.append(this.node);
   }
 }

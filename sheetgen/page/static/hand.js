@@ -1,7 +1,7 @@
 // The space in hand: what may stand there, what was read, its piece of the photo, what is wrong with it; on a
 // telephone in a bar below.
 
-import { button, put, said, showRows } from "./fields.js";
+import { button, put, describe, showRows } from "./fields.js";
 import { el, fill } from "./page-parts.js";
 import { t } from "./words.js";
 
@@ -37,10 +37,10 @@ export class Hand {
 
   /** @param {number} by */
   #step(by) {
-    const had = /** @type {any} */ (document.activeElement);
+    const focused = /** @type {any} */ (document.activeElement);
     if (this.space) this.desk.view?.step(this.space.id, by);
-    if (this.at.hand.contains(had)) had.focus({ preventScroll: true }); // who types in the bar stays in it
-    if (had === this.at.input) had.select();
+    if (this.at.hand.contains(focused)) focused.focus({ preventScroll: true }); // who types in the bar stays in it
+    if (focused === this.at.input) focused.select();
   }
 
   /**
@@ -62,20 +62,22 @@ export class Hand {
     });
     showRows(at.choices, [...(values ?? []), "?"], {
       key: (value) => `${id} ${value}`,
-      row: (value) => ({ node: button("", () => desk.type(id, value), { value, "aria-label": said(space, value) }) }),
-      update: (row, value) => put(row, { node: value === "?" ? "?" : said(space, value) }),
+      row: (value) => ({
+        node: button("", () => desk.type(id, value), { value, "aria-label": describe(space, value) }),
+      }),
+      update: (row, value) => put(row, { node: value === "?" ? "?" : describe(space, value) }),
     });
   }
 
   /**
-   * `told`: what is told of the space; `doubts`: of all spaces that nobody has looked at, what they may hold.
-   * @param {Remark[]} told
+   * `remarks`: those on the space; `doubts`: of all spaces that nobody has looked at, what they may hold.
+   * @param {Remark[]} remarks
    * @param {Doubts} doubts
    */
-  update(told, doubts) {
+  update(remarks, doubts) {
     const { at, desk, space } = this;
-    const left = Object.keys(doubts).length;
-    put(at, { doubtful: { hidden: !left, textContent: t("check.next-doubt", { n: left }) } });
+    const count = Object.keys(doubts).length;
+    put(at, { doubtful: { hidden: !count, textContent: t("check.next-doubt", { n: count }) } });
     if (!space) return;
     const text = desk.work.value(desk.key, space.id);
     if (at.input.value !== text) at.input.value = text;
@@ -83,7 +85,7 @@ export class Hand {
     this.#offer(space, doubts[space.id], text);
     fill(
       at.wrong,
-      told.map(({ n, severity, message }) =>
+      remarks.map(({ n, severity, message }) =>
         el("p", { lang: "en" }, el("span", { class: `badge ${severity}` }, n), " ", message),
       ),
     );
@@ -110,7 +112,7 @@ export class Hand {
     const rows = [
       { key: "question", words: [t(readings.length ? "check.doubtful" : "check.not-read")] },
       ...readings.map(({ text: value, p }) => {
-        const words = [said(space, value), el("small", {}, `${Math.round(p * 100)} %`)];
+        const words = [describe(space, value), el("small", {}, `${Math.round(p * 100)} %`)];
         return { key: `reading ${value}`, words, onclick: () => choose(value) };
       }),
       { key: "right", words: [t("check.right")], class: "quiet", onclick: () => choose(text) },

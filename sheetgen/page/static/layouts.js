@@ -1,24 +1,24 @@
-// What is known of layouts, and how they are named.
+// The details of layouts, and how they are named.
 
 import { api, of } from "./api.js";
-import { inTongue, listed, t } from "./words.js";
+import { inLanguage, keysBelow, t } from "./words.js";
 
 /** @type {Map<string, Promise<Details>>} */
-const asked = new Map();
+const requests = new Map();
 
 /**
- * What is known of a layout, asked once; `stamp` changes with its file.
+ * The details of a layout, requested once; `stamp` changes with its file.
  * @param {string} name
  * @param {string} [stamp]
  * @returns {Promise<Details>}
  */
-export function details(name, stamp = "") {
+export function fetchDetails(name, stamp = "") {
   const key = `${name} ${stamp}`;
-  const before = asked.get(key);
+  const before = requests.get(key);
   if (before) return before;
-  const forget = () => asked.delete(key);
+  const forget = () => requests.delete(key);
   const answer = api.get("/api/layout", { name });
-  asked.set(key, answer);
+  requests.set(key, answer);
   answer.then(({ faults }) => faults.length && forget(), forget);
   return answer;
 }
@@ -27,7 +27,7 @@ export function details(name, stamp = "") {
  * What the folder holds.
  * @returns {Promise<Contents>}
  */
-export const folder = () => api.get("/api/folder");
+export const fetchFolder = () => api.get("/api/folder");
 
 /**
  * The folder's sheets, and all layouts: the bundled ones, then the folder's; the bundled alone without a folder.
@@ -35,7 +35,7 @@ export const folder = () => api.get("/api/folder");
  * @returns {Promise<Contents>}
  */
 export async function fetchContents({ bundled }) {
-  const own = await folder().catch(() => ({ sheets: [], layouts: [], more: 0 }));
+  const own = await fetchFolder().catch(() => ({ sheets: [], layouts: [], more: 0 }));
   return { ...own, layouts: [...bundled.map((name) => ({ name })), ...own.layouts] };
 }
 
@@ -43,12 +43,12 @@ export async function fetchContents({ bundled }) {
  * What the folder holds; the view is shown anew once that has changed, as in an editor meanwhile.
  * @param {AbortSignal} signal
  */
-export async function watchedFolder(signal) {
-  const found = await folder();
+export async function watchFolder(signal) {
+  const contents = await fetchFolder();
   const look = async () =>
-    JSON.stringify(await folder()) !== JSON.stringify(found) && dispatchEvent(new Event("anew"));
+    JSON.stringify(await fetchFolder()) !== JSON.stringify(contents) && dispatchEvent(new Event("anew"));
   addEventListener("focus", () => look().catch(() => null), { signal });
-  return found;
+  return contents;
 }
 
 /**
@@ -62,12 +62,12 @@ export const sheetPicture = (name, { scan, ...drawn }) =>
 /**
  * A layout's title in a language; without one its name in words.
  * @param {string} name
- * @param {Partial<Details>} [known]
+ * @param {Partial<Details>} [details]
  * @param {string} [lang]
  */
-export function titleOf(name, known, lang) {
+export function titleOf(name, details, lang) {
   const last = name.replace(/\.ya?ml$|.*\//gi, "").replaceAll("-", " ");
-  return inTongue(known?.title, lang) || last.charAt(0).toUpperCase() + last.slice(1);
+  return inLanguage(details?.title, lang) || last.charAt(0).toUpperCase() + last.slice(1);
 }
 
 /**
@@ -79,20 +79,20 @@ export const isOwn = (name) => /\.ya?ml$/i.test(name);
 /**
  * The group of games that a layout belongs to.
  * @param {string} name
- * @param {Partial<Details>} [known]
+ * @param {Partial<Details>} [details]
  */
-export function groupOf(name, known) {
-  const group = (isOwn(name) ? known?.group : name.split("/")[0]) ?? "";
-  if (listed("group.").includes(group)) return group;
-  return isOwn(name) && !known?.pages ? "own" : "other";
+export function groupOf(name, details) {
+  const group = (isOwn(name) ? details?.group : name.split("/")[0]) ?? "";
+  if (keysBelow("group.").includes(group)) return group;
+  return isOwn(name) && !details?.pages ? "own" : "other";
 }
 
 /**
  * The wanted language where there is one, else the first.
  * @param {string[]} languages
- * @param {string} wanted
+ * @param {string} preference
  */
-export const firstOf = (languages, wanted) => (languages.includes(wanted) ? wanted : languages[0]);
+export const pickLanguage = (languages, preference) => (languages.includes(preference) ? preference : languages[0]);
 
 /**
  * How paper is called, else its sides.

@@ -3,8 +3,8 @@
 
 import { api, Failure, Job, of } from "./api.js";
 import { Choices } from "./choices.js";
-import { download, el, faultList, fill, part, settled, toast } from "./page-parts.js";
-import { details, isOwn, measures, paperName, titleOf, watchedFolder } from "./layouts.js";
+import { download, el, faultList, fill, part, debounce, toast } from "./page-parts.js";
+import { fetchDetails, isOwn, measures, paperName, titleOf, watchFolder } from "./layouts.js";
 import { Stage } from "./stage.js";
 import { t } from "./words.js";
 
@@ -15,39 +15,39 @@ import { t } from "./words.js";
  */
 export async function show(main, name, { signal }) {
   lay(main, name, {});
-  const [stamp, known] = await found(name, signal).catch(
+  const [stamp, details] = await fetchLayout(name, signal).catch(
     (failure) => /** @type {[string, Known]} */ (["", { failure }]),
   );
   if (signal.aborted) return;
-  lay(main, name, known);
-  if (known.pages && !known.faults?.length) new Pad(main, name, stamp, /** @type {Details} */ (known));
+  lay(main, name, details);
+  if (details.pages && !details.faults?.length) new Pad(main, name, stamp, /** @type {Details} */ (details));
 }
 
 /**
- * The stamp of a layout, and what is known of it.
+ * The stamp of a layout, and its details.
  * @param {string} name
  * @param {AbortSignal} signal
  * @returns {Promise<[string | undefined, Known]>}
  */
-async function found(name, signal) {
-  if (!isOwn(name)) return ["", await details(name)];
-  const file = (await watchedFolder(signal)).layouts.find((layout) => layout.name === name);
+async function fetchLayout(name, signal) {
+  if (!isOwn(name)) return ["", await fetchDetails(name)];
+  const file = (await watchFolder(signal)).layouts.find((layout) => layout.name === name);
   if (!file) throw new Failure({ message: t("print.missing", { name }), hint: t("print.missing.hint") });
-  return [file.stamp, await details(name, file.stamp)];
+  return [file.stamp, await fetchDetails(name, file.stamp)];
 }
 
 /**
- * Shows a layout's title and its faults; until they are known, its name.
+ * Shows a layout's title and its faults; without its details, its name.
  * @param {Element} main
  * @param {string} name
- * @param {Known} known
+ * @param {Known} details
  */
-function lay(main, name, known) {
-  const { failure, faults = [], warnings = [], paper, called, pages = 1 } = known;
+function lay(main, name, details) {
+  const { failure, faults = [], warnings = [], paper, called, pages = 1 } = details;
   main.replaceChildren(part("pad"));
   const find = (/** @type {string} */ selector) => /** @type {any} */ (main.querySelector(selector));
   const amiss = failure || faults.length > 0;
-  const heading = titleOf(name, known);
+  const heading = titleOf(name, details);
   document.title = `${heading} – sheetgen`;
   fill(find("h1"), heading);
   const about = [
@@ -80,7 +80,7 @@ function lay(main, name, known) {
 
 class Pad {
   /** @type {any} */
-  #told = {}; // what the choices came to, as the program said
+  #plan = {}; // what the choices came to, as the program said
   /** @type {Job | null} */
   #job = null;
 
@@ -88,13 +88,13 @@ class Pad {
    * @param {Element} main
    * @param {string} name
    * @param {string | undefined} stamp
-   * @param {Details} known
+   * @param {Details} details
    */
-  constructor(main, name, stamp, known) {
+  constructor(main, name, stamp, details) {
     const find = (/** @type {string} */ selector) => /** @type {any} */ (main.querySelector(selector));
     this.name = name;
     this.stamp = stamp;
-    this.known = known;
+    this.details = details;
     this.form = find("form");
     this.done = find(".done");
     this.sum = find(".sum p");
@@ -103,39 +103,39 @@ class Pad {
     this.save = () => {};
     this.form.hidden = false;
     this.stage = new Stage(find(".stage"));
-    const askSoon = settled(() => this.#ask(), 150);
-    this.choices = new Choices(name, this.form, known, () => {
+    const askLater = debounce(() => this.#ask(), 150);
+    this.choices = new Choices(name, this.form, details, () => {
       this.done.hidden = true;
-      askSoon();
+      askLater();
     });
     this.make.addEventListener("click", () => (this.bar.hidden ? this.#print() : this.#job?.stop()));
     find(".again").addEventListener("click", () => this.save());
-    find(".onwards").hidden = !known.fillable;
+    find(".onwards").hidden = !details.fillable;
     find(".onwards a").href = `#check?layout=${encodeURIComponent(name)}`;
     this.#ask();
   }
 
   /** Asks what the choices come to, and shows its picture. */
   async #ask() {
-    const { asked } = this.choices;
-    const pad = JSON.stringify(asked);
-    const told = await api.post("/api/pad", asked).catch((failure) => ({ failure }));
-    if (pad !== JSON.stringify(this.choices.asked)) return;
-    if (told.failure) return void this.#refused(told.failure);
-    this.#told = told;
-    this.choices.tell();
+    const { request } = this.choices;
+    const pad = JSON.stringify(request);
+    const plan = await api.post("/api/pad", request).catch((failure) => ({ failure }));
+    if (pad !== JSON.stringify(this.choices.request)) return;
+    if (plan.failure) return void this.#refused(plan.failure);
+    this.#plan = plan;
+    this.choices.showError();
     this.#sumUp();
-    const { name, stamp, known } = this;
+    const { name, stamp, details } = this;
     this.stage.show({
-      title: titleOf(name, known, asked.lang),
-      count: told.different,
+      title: titleOf(name, details, request.lang),
+      count: plan.different,
       url: (page) => of("/picture/pad.svg", { pad, paper: page, stamp }),
     });
   }
 
   /** Says how many sheets and papers there are. */
   #sumUp() {
-    const { sheets, papers, paper, size } = this.#told;
+    const { sheets, papers, paper, size } = this.#plan;
     if (this.#job || !sheets) return;
     const on = { n: papers, paper: paper ?? measures(size) };
     fill(
@@ -147,13 +147,13 @@ class Pad {
   }
 
   /**
-   * What cannot be done is told at the field it is about, else where the sum stands; the field, if so.
+   * Shows what cannot be done at the field it is about, else where the sum stands; the field, if so.
    * @param {FailureInfo} failure
    * @returns {any}
    */
   #refused({ code, message, hint, field }) {
     const words = [message, hint].filter(Boolean).join(" – ");
-    const control = this.choices.tell(field, words);
+    const control = this.choices.showError(field, words);
     fill(this.sum, !control && code !== "gone" && el("span", { class: "wrong" }, words));
     return control;
   }
@@ -165,7 +165,7 @@ class Pad {
     this.done.hidden = true;
     this.bar.removeAttribute("value");
     const long = setTimeout(() => this.#working(true), 400); // nothing flashes where it is made at once
-    const failure = await this.#finish(this.choices.asked, this.#job).catch((error) => error);
+    const failure = await this.#finish(this.choices.request, this.#job).catch((error) => error);
     clearTimeout(long);
     this.#job = null;
     this.#working(false);
@@ -184,13 +184,13 @@ class Pad {
 
   /**
    * Makes the PDF, downloads it, and says what to set in the printer's window; undefined if that went well.
-   * @param {Record<string, any>} asked
+   * @param {Record<string, any>} request
    * @param {Job} job
    * @returns {Promise<any>}
    */
-  async #finish(asked, job) {
-    const { size, paper, flip, sheets, scales, notes } = await api.post("/api/pad", asked, job);
-    const pdf = await api.post("/api/print", asked, job);
+  async #finish(request, job) {
+    const { size, paper, flip, sheets, scales, notes } = await api.post("/api/pad", request, job);
+    const pdf = await api.post("/api/print", request, job);
     const file = `${this.name.replace(/\.ya?ml$/i, "").replaceAll("/", "-")}.pdf`;
     this.save = () => download(pdf, file);
     this.save();
@@ -205,7 +205,7 @@ class Pad {
     };
     for (const [place, words] of Object.entries(lines)) fill(this.done.querySelector(place), words);
     const besides = [
-      asked.paper && t(asked.stack === "cut" ? "print.note.cut.stack" : "print.note.cut"),
+      request.paper && t(request.stack === "cut" ? "print.note.cut.stack" : "print.note.cut"),
       flip && t("print.note.try"),
       ...scales.map((/** @type {{ percent: number }} */ { percent }) => t("print.note.scale", { percent })),
       ...notes,

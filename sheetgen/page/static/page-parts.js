@@ -148,7 +148,7 @@ export const faultList = (faults) =>
  * @param {number} wait
  * @returns {(...values: any[]) => void}
  */
-export function settled(work, wait) {
+export function debounce(work, wait) {
   let timer = 0;
   return (...values) => {
     clearTimeout(timer);
@@ -157,7 +157,7 @@ export function settled(work, wait) {
 }
 
 /** What this browser keeps for the page, by key; where it keeps nothing (full, forbidden) all works the same. */
-export const kept = {
+export const settings = {
   /**
    * @param {string} key
    * @param {any} otherwise

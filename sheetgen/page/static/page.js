@@ -2,7 +2,7 @@
 // #check/ID).
 
 import { api, Failure } from "./api.js";
-import { el, failureBox, fill, kept, word } from "./page-parts.js";
+import { el, failureBox, fill, settings, word } from "./page-parts.js";
 import { language, speak, t } from "./words.js";
 
 /** @param {string} selector @returns {any} */
@@ -11,10 +11,10 @@ const [main, look, banner] = ["#main", ".look", ".gone"].map(find);
 const [views, tongues] = [".views a", ".tongues button"].map(
   (each) => /** @type {any[]} */ ([...document.querySelectorAll(each)]),
 );
-const chosen = document.documentElement.dataset; // `look` is "dark" or "light" where somebody chose so
+const root = document.documentElement.dataset; // `look` is "dark" or "light" where somebody chose so
 const dark = matchMedia("(prefers-color-scheme: dark)");
 /** Whether the page is dark now. */
-const isDark = () => (chosen.look ? chosen.look === "dark" : dark.matches);
+const isDark = () => (root.look ? root.look === "dark" : dark.matches);
 
 /** @type {any} */
 let start = null;
@@ -67,7 +67,7 @@ function dress() {
 
 for (const button of tongues) {
   button.addEventListener("click", async () => {
-    kept.set("language", button.lang);
+    settings.set("language", button.lang);
     await speak(button.lang);
     dress();
     await go(false);
@@ -75,8 +75,8 @@ for (const button of tongues) {
 }
 look.addEventListener("click", () => {
   const next = isDark() ? "light" : "dark";
-  chosen.look = next === (dark.matches ? "dark" : "light") ? "" : next; // as the computer's: the page follows it again
-  kept.set("look", chosen.look);
+  root.look = next === (dark.matches ? "dark" : "light") ? "" : next; // as the computer's: the page follows it again
+  settings.set("look", root.look);
   dress();
 });
 dark.addEventListener("change", dress);
@@ -92,8 +92,8 @@ find(".skip").addEventListener("click", (/** @type {Event} */ event) => {
   main.focus();
 });
 try {
-  const wanted = [kept.get("language"), ...navigator.languages.map((code) => code.slice(0, 2)), "en"];
-  const speaking = speak(wanted.find((code) => tongues.some((button) => button.lang === code)));
+  const languages = [settings.get("language"), ...navigator.languages.map((code) => code.slice(0, 2)), "en"];
+  const speaking = speak(languages.find((code) => tongues.some((button) => button.lang === code)));
   // why not is said in words
   start = await api.get("/api/start").catch(() => speaking.then(() => api.get("/api/start")));
   await speaking;

@@ -2,7 +2,7 @@
 
 import { Job, api } from "./api.js";
 import { button, copy, put, showRows } from "./fields.js";
-import { details, fetchContents, titleOf } from "./layouts.js";
+import { fetchDetails, fetchContents, titleOf } from "./layouts.js";
 import { el, failureBox, fill, mayPass, toast } from "./page-parts.js";
 import { words } from "./save.js";
 import { keep } from "./store.js";
@@ -183,21 +183,21 @@ export class Reading {
   async #work(layout, sheets, items, table) {
     /** @param {{ taken: number, leaf: number }} page */
     const leafOf = ({ taken, leaf }) => (items[taken].leaves ?? [])[leaf];
-    const made = sheets.map((sheet) => ({
+    const workSheets = sheets.map((sheet) => ({
       key: newKey(),
       values: sheet.values,
       doubts: sheet.unsure,
       scan: leafOf(sheet.pages[0]).scan,
       leaves: Object.fromEntries(sheet.pages.map((page) => [page.page, nameOf(page)])),
     }));
-    const id = begin({ layout, lang: sheets[0].lang, table: table && sheets.length > 1, sheets: made });
+    const id = begin({ layout, lang: sheets[0].lang, table: table && sheets.length > 1, sheets: workSheets });
     await keep(
       id,
       "taken",
       items.map((item) => item.taken),
     );
     for (const [n, { looks, pages }] of sheets.entries()) {
-      await keep(id, `looks/${made[n].key}`, looks);
+      await keep(id, `looks/${workSheets[n].key}`, looks);
       for (const page of pages) await keep(id, nameOf(page), jpeg(leafOf(page).flat));
     }
     return id;
@@ -267,7 +267,7 @@ async function layCorners(reading, item) {
       );
   };
   at.layout.onchange = async () => {
-    const { pages } = await details(at.layout.value);
+    const { pages } = await fetchDetails(at.layout.value);
     at.pages.hidden = pages < 2;
     Object.assign(at.page, { max: pages, value: 1 });
   };
@@ -277,8 +277,8 @@ async function layCorners(reading, item) {
   for (const { name, stamp } of (await fetchContents(reading.start)).layouts) {
     const option = el("option", { value: name, selected: name === like?.layout }, titleOf(name));
     at.layout.append(option);
-    details(name, stamp).then(
-      (known) => (known.fillable ? fill(option, titleOf(name, known)) : option.remove()),
+    fetchDetails(name, stamp).then(
+      (layout) => (layout.fillable ? fill(option, titleOf(name, layout)) : option.remove()),
       () => option.remove(),
     );
   }

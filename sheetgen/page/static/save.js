@@ -57,7 +57,7 @@ function groupsOf(work) {
  * The texts of files as one file.
  * @param {string[]} texts
  */
-const joined = (texts) =>
+const concatenate = (texts) =>
   texts.reduce((all, text) => {
     const more = text.replace(/^\ufeff/, "");
     const marker = /^(?:[ \t]*(?:#.*)?\n)*%/.test(more) ? "...\n" : /^---\s/.test(more) ? "" : "---\n";
@@ -77,7 +77,7 @@ export function saveMenu(desk) {
   } = desk;
   /** @param {string} path @param {Group} group @param {Record<string, unknown>} [more] */
   const send = (path, { name, keys }, more) =>
-    api.post(path, desk.asked({ original: work.get(`original/${name}`), ...more }, keys));
+    api.post(path, desk.request({ original: work.get(`original/${name}`), ...more }, keys));
   const texts = () => Promise.all(groupsOf(work).map(async (group) => (await send("/api/yaml", group)).text));
   /** @param {() => Promise<unknown>} action */
   const does = (action) => () => {
@@ -87,10 +87,10 @@ export function saveMenu(desk) {
   const title = t("check.save.folder", { folder });
   put(at, {
     download: does(async () =>
-      download(new Blob([joined(await texts())], { type: "application/yaml" }), fileName(desk)),
+      download(new Blob([concatenate(await texts())], { type: "application/yaml" }), fileName(desk)),
     ),
     proof: does(async () =>
-      download(await api.post("/api/proof", desk.asked()), fileName(desk).replace(/\.ya?ml$/, "-proof.pdf")),
+      download(await api.post("/api/proof", desk.request()), fileName(desk).replace(/\.ya?ml$/, "-proof.pdf")),
     ),
     folder: { onclick: does(async () => askWhere(desk, title, send)), hidden: !folder, textContent: title },
   });
@@ -105,12 +105,12 @@ export function saveMenu(desk) {
  * @returns {string}
  */
 function fileName({ work }, keys = work.sheets) {
-  const named = (keys.length === 1 && work.value(keys[0], "player")) || work.get("layout").replace(/\.ya?ml$/i, "");
+  const stem = (keys.length === 1 && work.value(keys[0], "player")) || work.get("layout").replace(/\.ya?ml$/i, "");
   const files = new Set(keys.map((key) => work.from(key).file));
   return (
     (files.size === 1 && [...files][0]) ||
     `${
-      named
+      stem
         .toLowerCase()
         .match(/[\p{L}\p{N}]+/gu)
         ?.join("-") ?? "sheet"
@@ -126,15 +126,15 @@ function fileName({ work }, keys = work.sheets) {
  */
 function askWhere(desk, title, send) {
   const groups = groupsOf(desk.work);
-  const kept = groups.length > 1 ? groups.map(({ name }) => name).filter(Boolean) : [];
-  const named = groups.find(({ name }) => !kept.includes(name));
+  const fileNames = groups.length > 1 ? groups.map(({ name }) => name).filter(Boolean) : [];
+  const nameless = groups.find(({ name }) => !fileNames.includes(name));
   const at = ask(
     title,
     t("check.save.do"),
-    saving(desk.work, groups, kept, send),
-    named && fileName(desk, named.keys),
+    saver(desk.work, groups, fileNames, send),
+    nameless && fileName(desk, nameless.keys),
   );
-  put(at, { hint: kept.length ? t("check.save.each", { files: kept.join(", ") }) : "" });
+  put(at, { hint: fileNames.length ? t("check.save.each", { files: fileNames.join(", ") }) : "" });
 }
 
 /** @type {Record<string, string>} */
@@ -151,19 +151,19 @@ const DOES = {
  * What the dialog does: saves each file, and asks again where one must not simply be written.
  * @param {Work} work
  * @param {Group[]} groups
- * @param {string[]} kept
+ * @param {string[]} fileNames
  * @param {Send} send
  * @returns {(at: Parts) => Promise<boolean>}
  */
-function saving(work, groups, kept, send) {
+function saver(work, groups, fileNames, send) {
   /** @type {{ name?: string, beside?: string, replace?: boolean }} */
-  let asked = {}; // the file of which it was asked what is to become of it
+  let question = {}; // the file of which it was asked what is to become of it
   return async (at) => {
-    const typed = at.input.value.replace(/(\.ya?ml)?$/i, (/** @type {string} */ end) => end || ".yaml");
+    const typedName = at.input.value.replace(/(\.ya?ml)?$/i, (/** @type {string} */ end) => end || ".yaml");
     const files = [];
     for (const group of groups) {
-      const name = kept.includes(group.name) ? group.name : typed;
-      const { beside, replace = false } = asked.name === name ? asked : {};
+      const name = fileNames.includes(group.name) ? group.name : typedName;
+      const { beside, replace = false } = question.name === name ? question : {};
       try {
         const answer = await send("/api/save", group, {
           file: beside ?? name,
@@ -173,12 +173,12 @@ function saving(work, groups, kept, send) {
         });
         keep(work, group.keys, answer);
         files.push(answer.file);
-        if (kept.includes(group.name)) kept.push(answer.file);
+        if (fileNames.includes(group.name)) fileNames.push(answer.file);
         group.name = answer.file;
       } catch (/** @type {any} */ failure) {
         const { code, beside } = failure;
         const why = code === "exists" && failure.adds ? "adds" : code;
-        asked = { name, beside, replace: code === "exists" };
+        question = { name, beside, replace: code === "exists" };
         put(at, {
           wrong: WHY[why] ? t(WHY[why], { file: name }) : words(failure),
           does: t(DOES[why] ?? "check.save.do", { file: beside }),

@@ -25,17 +25,17 @@ export class Sheet {
       this.#fields.set(space.id, { space, ...field(space, (text) => desk.type(space.id, text)) });
     this.order = [...this.#fields.keys()];
     this.pages = form.pages.map(({ size }, n) => this.#page(n + 1, size, form));
-    const hears = {
+    const listeners = {
       lang: form.lang,
       onkeydown: (/** @type {any} */ event) => this.#key(event),
       onfocusin: (/** @type {any} */ { target }) => idOf(target) && desk.hold(idOf(target) ?? null),
     };
     this.node = el(
       "div",
-      { "class": "sheet", "role": "group", "aria-label": form.title, ...hears },
+      { "class": "sheet", "role": "group", "aria-label": form.title, ...listeners },
       this.pages.map(({ node }) => node),
     );
-    this.beside = this.#beside(hears);
+    this.beside = this.#beside(listeners);
     const [width, height] = form.pages[0].size;
     this.node.style.setProperty("--ratio", width / height);
     // a page is so large that its smallest field can be hit
@@ -77,9 +77,9 @@ export class Sheet {
 
   /**
    * The fields of spaces that are not on paper.
-   * @param {Attributes} hears
+   * @param {Attributes} listeners
    */
-  #beside(hears) {
+  #beside(listeners) {
     const rows = this.#on(null).map(({ space, node }) =>
       el("div", {}, el("span", { "aria-hidden": "true" }, space.label), node),
     );
@@ -87,7 +87,7 @@ export class Sheet {
       rows.length > 0 &&
       el(
         "details",
-        { class: "beside", open: rows.length < 13, ...hears },
+        { class: "beside", open: rows.length < 13, ...listeners },
         el("summary", {}, `${t("check.beside")} (${rows.length})`),
         el("div", {}, rows),
       )
@@ -133,36 +133,35 @@ export class Sheet {
   }
 
   /**
-   * Mark what nobody has looked at yet, and what something is told of: [{space, n, severity, id}], `id` of the text
-   * about it.
+   * Marks what nobody has looked at yet, and what has remarks.
    * @param {Doubts} doubts
-   * @param {Remark[]} told
+   * @param {Remark[]} remarks
    */
-  mark(doubts, told) {
+  mark(doubts, remarks) {
     /** @type {Map<string, Remark[]>} */
-    const marked = new Map();
+    const remarksOf = new Map();
     for (const [id, { node, input }] of this.#fields) {
-      const here = told.filter((each) => each.space === id);
+      const here = remarks.filter((each) => each.space === id);
       const wrong = here.some(({ severity }) => severity !== "warning");
       node.classList.toggle("doubtful", id in doubts);
       node.classList.toggle("amiss", wrong);
       node.classList.toggle("odd", here.length > 0 && !wrong);
       if (input.matches("input, [role]")) input.ariaInvalid = wrong || null;
       input.setAttribute("aria-describedby", here.map((each) => each.id).join(" "));
-      if (here.length) marked.set(id, here);
+      if (here.length) remarksOf.set(id, here);
     }
-    this.pages.forEach((page, n) => this.#badges(page, n + 1, marked));
+    this.pages.forEach((page, n) => this.#badges(page, n + 1, remarksOf));
   }
 
   /**
    * Puts the numbers of remarks beside their spaces on a page.
    * @param {{ badges: Element, size: [number, number] }} page
    * @param {number} number
-   * @param {Map<string, Remark[]>} marked
+   * @param {Map<string, Remark[]>} remarksOf
    */
-  #badges({ badges, size }, number, marked) {
+  #badges({ badges, size }, number, remarksOf) {
     const spaces = this.#on(number).map(({ space }) => space);
-    const items = spaces.filter(({ id }) => marked.has(id));
+    const items = spaces.filter(({ id }) => remarksOf.has(id));
     showRows(badges, items, {
       key: ({ id }) => id,
       row: ({ id, box: [x, y, width] }) => {
@@ -170,7 +169,7 @@ export class Sheet {
         return { node: lay(node, [x + width, y, 0, 0], [0, 0, ...size]) };
       },
       update: ({ node }, { id }) => {
-        const numbers = marked.get(id) ?? [];
+        const numbers = remarksOf.get(id) ?? [];
         fill(
           node,
           numbers.map(({ n, severity }) => el("span", { class: `badge ${severity}` }, n)),

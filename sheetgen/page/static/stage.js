@@ -7,7 +7,7 @@ import { t } from "./words.js";
 export class Stage {
   #page = 1;
   /** @type {{ url: (page: number) => string, count: number, title: string }} */
-  #shown = { url: () => "", count: 1, title: "" };
+  #picture = { url: () => "", count: 1, title: "" };
   #address = ""; // of the picture that is wanted now
 
   /** @param {Element} node */
@@ -24,16 +24,16 @@ export class Stage {
 
   /**
    * Shows pages: how many there are, the address of each, and what they are called.
-   * @param {{ url: (page: number) => string, count: number, title: string }} shown
+   * @param {{ url: (page: number) => string, count: number, title: string }} picture
    */
-  show(shown) {
-    this.#shown = shown;
+  show(picture) {
+    this.#picture = picture;
     this.#load();
   }
 
   /** Loads the page in view, unless it is there already. */
   #load() {
-    const { count, url, title } = this.#shown;
+    const { count, url, title } = this.#picture;
     this.#page = Math.min(this.#page, count);
     const at = { k: this.#page, n: count };
     this.pages.hidden = count < 2;

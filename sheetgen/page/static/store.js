@@ -25,7 +25,7 @@ function local(does, otherwise = null) {
  * @param {string} id
  * @returns {string | null}
  */
-export const stored = (id) => unkept.get(PREFIX + id) ?? local((all) => all.getItem(PREFIX + id));
+export const load = (id) => unkept.get(PREFIX + id) ?? local((all) => all.getItem(PREFIX + id));
 
 /** The IDs of all works that are kept. */
 export function ids() {
@@ -40,10 +40,10 @@ export function ids() {
  * @returns {boolean}
  */
 export function write(id, text) {
-  const kept = local((all) => (all.setItem(PREFIX + id, text), true), false);
-  if (kept) unkept.delete(PREFIX + id);
+  const isKept = local((all) => (all.setItem(PREFIX + id, text), true), false);
+  if (isKept) unkept.delete(PREFIX + id);
   else unkept.set(PREFIX + id, text);
-  return kept;
+  return isKept;
 }
 
 /**
@@ -72,12 +72,12 @@ let base = null;
  * The database of photos, opened once.
  * @returns {Promise<IDBDatabase>}
  */
-const opened = () =>
+const openDatabase = () =>
   (base ??= new Promise((done, fail) => {
-    const asked = indexedDB.open("sheetgen", 1);
-    asked.onupgradeneeded = () => asked.result.createObjectStore("things");
-    asked.onsuccess = () => done(asked.result);
-    asked.onerror = fail;
+    const request = indexedDB.open("sheetgen", 1);
+    request.onupgradeneeded = () => request.result.createObjectStore("things");
+    request.onsuccess = () => done(request.result);
+    request.onerror = fail;
   }));
 
 /**
@@ -88,11 +88,11 @@ const opened = () =>
  */
 async function photos(mode, question) {
   try {
-    const deal = (await opened()).transaction("things", mode);
-    const asked = question(deal.objectStore("things"));
+    const transaction = (await openDatabase()).transaction("things", mode);
+    const request = question(transaction.objectStore("things"));
     return await new Promise((done, fail) => {
-      deal.oncomplete = () => done({ value: asked.result });
-      deal.onabort = fail;
+      transaction.oncomplete = () => done({ value: request.result });
+      transaction.onabort = fail;
     });
   } catch {
     return null;

@@ -23,7 +23,7 @@ export const language = () => tongue;
  * What follows a prefix in the keys of words.
  * @param {string} prefix
  */
-export const listed = (prefix) =>
+export const keysBelow = (prefix) =>
   Object.keys(words)
     .filter((key) => key.startsWith(prefix))
     .map((key) => key.slice(prefix.length));
@@ -44,10 +44,10 @@ export function t(key, values = {}) {
 /**
  * A text that is one for all languages, or one a language: in the wanted one, the page's, English, or any.
  * @param {string | Record<string, string> | null | undefined} texts
- * @param {string} [wanted]
+ * @param {string} [lang]
  * @returns {string}
  */
-export function inTongue(texts, wanted = tongue) {
+export function inLanguage(texts, lang = tongue) {
   if (!texts || typeof texts === "string") return texts || "";
-  return texts[wanted] ?? texts[tongue] ?? texts.en ?? Object.values(texts)[0] ?? "";
+  return texts[lang] ?? texts[tongue] ?? texts.en ?? Object.values(texts)[0] ?? "";
 }

@@ -6,7 +6,7 @@
 //   value/KEY/SPACE     what is typed there; settled/KEY/SPACE: somebody has looked
 //   from/KEY            what a sheet was made from: {doubts, leaves, scan}, {file, document}
 
-import { ids, stored, watch, write } from "./store.js";
+import { ids, load, watch, write } from "./store.js";
 
 let last = 0;
 const now = () => (last = Math.max(Date.now(), last + 1)); // two changes within a millisecond still have an order
@@ -26,12 +26,12 @@ const later = (a, b) => !b || a[1] > b[1] || (a[1] === b[1] && text(a[0]) > text
 export const newKey = () => crypto.randomUUID?.().slice(0, 13) ?? Math.random().toString(36).slice(2);
 
 /**
- * @param {any} kept
+ * @param {any} json
  * @returns {[string, Cell][]}
  */
-function cellsOf(kept) {
+function cellsOf(json) {
   try {
-    return Object.entries(JSON.parse(kept));
+    return Object.entries(JSON.parse(json));
   } catch {
     return []; // not ours, or none
   }
@@ -56,10 +56,10 @@ export class Work {
     /** @type {(paths: string[]) => void} */
     this.changed = () => {};
     this.lost = () => {};
-    this.#merge(stored(id));
+    this.#merge(load(id));
     if (signal)
       watch(id, signal, (theirs) => {
-        this.#tell(this.#merge(theirs));
+        this.#notify(this.#merge(theirs));
         if (this.#text !== theirs) this.#save();
       });
   }
@@ -152,7 +152,7 @@ export class Work {
     else this.past.push({ cells: before, tag });
     this.future = [];
     this.put(cells);
-    this.#tell(paths);
+    this.#notify(paths);
   }
 
   /**
@@ -176,12 +176,12 @@ export class Work {
     const paths = Object.keys(cells);
     if (paths.length) to.push({ cells: this.#now(paths) });
     this.put(cells);
-    this.#tell(paths);
+    this.#notify(paths);
     return paths[0];
   }
 
   /** @param {string[]} paths */
-  #tell(paths) {
+  #notify(paths) {
     if (paths.length) this.changed(paths);
   }
 
@@ -203,17 +203,17 @@ export class Work {
   }
 
   #save() {
-    const paths = this.#merge(stored(this.id)); // another tab may be quicker than its message
+    const paths = this.#merge(load(this.id)); // another tab may be quicker than its message
     if (!write(this.id, this.#text)) this.lost();
-    queueMicrotask(() => this.#tell(paths));
+    queueMicrotask(() => this.#notify(paths));
   }
 
   /** How the work is listed among others. */
   get about() {
-    const typed = this.sheets.flatMap((key) => Object.entries(this.values(key)));
-    const players = typed.filter(([space]) => /^players?(\.|$)/.test(space)).map(([, name]) => name);
+    const entries = this.sheets.flatMap((key) => Object.entries(this.values(key)));
+    const players = entries.filter(([space]) => /^players?(\.|$)/.test(space)).map(([, name]) => name);
     const time = Math.max(0, ...[...this.#cells.values()].map(([, changed]) => changed));
-    return { id: this.id, title: this.get("title") ?? this.get("layout"), players, filled: typed.length, time };
+    return { id: this.id, title: this.get("title") ?? this.get("layout"), players, filled: entries.length, time };
   }
 }
 
@@ -229,7 +229,7 @@ export const keptWorks = () =>
  */
 export function begin({ sheets, ...cells }) {
   sheets.forEach(({ key = newKey(), values = {}, ...from }, n) => {
-    for (const [space, typed] of Object.entries(values)) cells[`value/${key}/${space}`] = typed;
+    for (const [space, value] of Object.entries(values)) cells[`value/${key}/${space}`] = value;
     Object.assign(cells, { [`place/${key}`]: n, [`from/${key}`]: from });
   });
   const work = new Work(newKey());

@@ -22,15 +22,15 @@ CALLS: dict[str, tuple[tuple[str, object], ...]] = {
         ("t('print.page', {k: 1, n: 1200})", "Page 1 of 1,200"),
         ("t('print.page', {k: 1})", "Page 1 of {n}"),
         ("t('print.page', {k: 0, n: null})", "Page 0 of {n}"),
-        ("[inTongue(null), inTongue(''), inTongue('as it is')]", ["", "", "as it is"]),
-        ("inTongue({de: 'Hund', en: 'dog'})", "dog"),
-        ("inTongue({de: 'Hund', en: 'dog'}, 'de')", "Hund"),
-        ("inTongue({de: 'Hund', en: 'dog'}, 'fr')", "dog"),
-        ("[inTongue({fr: 'chien', de: 'Hund'}), inTongue({})]", ["chien", ""]),
+        ("[inLanguage(null), inLanguage(''), inLanguage('as it is')]", ["", "", "as it is"]),
+        ("inLanguage({de: 'Hund', en: 'dog'})", "dog"),
+        ("inLanguage({de: 'Hund', en: 'dog'}, 'de')", "Hund"),
+        ("inLanguage({de: 'Hund', en: 'dog'}, 'fr')", "dog"),
+        ("[inLanguage({fr: 'chien', de: 'Hund'}), inLanguage({})]", ["chien", ""]),
     ),
     "waits": (
         (
-            "(async () => { let n = 0; const later = settled((by) => (n += by), 30); [1, 10, 100].forEach(later); "
+            "(async () => { let n = 0; const later = debounce((by) => (n += by), 30); [1, 10, 100].forEach(later); "
             "await new Promise((done) => setTimeout(done, 200)); return n; })()",
             100,
         ),
@@ -45,7 +45,7 @@ CALLS: dict[str, tuple[tuple[str, object], ...]] = {
         ("groupOf('a.yaml', {group: 'namaste', pages: 1})", "namaste"),
         ("[groupOf('a.yaml', {pages: 1}), groupOf('a.yaml', {}), groupOf('a.yaml')]", ["other", "own", "own"]),
         ("[paperName({called: 'A5', paper: [148, 210]}), paperName({paper: [100, 52.04]})]", ["A5", "100 × 52 mm"]),
-        ("[firstOf(['de', 'en'], 'en'), firstOf(['de', 'en'], 'fr')]", ["en", "de"]),
+        ("[pickLanguage(['de', 'en'], 'en'), pickLanguage(['de', 'en'], 'fr')]", ["en", "de"]),
         ("measures([148, 210.04])", "148 × 210 mm"),
         ("[paperName({called: 'A5', paper: [1, 2]}), paperName({paper: [99.96, 20.25]})]", ["A5", "100 × 20.3 mm"]),
         ("sheetPicture('yacht', {lang: 'en', scan: true})", "/picture/sheet.svg?name=yacht&scan=1&lang=en"),
@@ -83,10 +83,10 @@ CALLS: dict[str, tuple[tuple[str, object], ...]] = {
         ("faultList([{message: 'm'}]).textContent", "m"),
     ),
     "what stands there": (
-        ("['', '?', '4'].map((text) => said({kind: 'number'}, text))", ["blank", "? cannot be read", "4"]),
-        ("['', 'x', '?'].map((text) => said({kind: 'tick'}, text))", ["blank", "ticked", "? cannot be read"]),
+        ("['', '?', '4'].map((text) => describe({kind: 'number'}, text))", ["blank", "? cannot be read", "4"]),
+        ("['', 'x', '?'].map((text) => describe({kind: 'tick'}, text))", ["blank", "ticked", "? cannot be read"]),
         (
-            "['', 'a', 'b'].map((text) => said({kind: 'choice', choices: [{value: '', label: 'none'}, {value: 'a', "
+            "['', 'a', 'b'].map((text) => describe({kind: 'choice', choices: [{value: '', label: 'none'}, {value: 'a', "
             "label: 'A!'}]}, text))",
             ["blank", "A!", "b"],
         ),
@@ -194,11 +194,11 @@ CALLS: dict[str, tuple[tuple[str, object], ...]] = {
               work.put({a: 1});
               const unkept = [lost, cells(new Work('full')), localStorage.getItem('sheetgen/work/full'),
                 ids().includes('full'), write('full', '{}')];
-              kept.set('x', 1);
+              settings.set('x', 1);
               Storage.prototype.setItem = set;
               work.put({a: 2});
               await forget('full');
-              return [unkept, lost, kept.get('x', 'none'), ids().includes('full')];
+              return [unkept, lost, settings.get('x', 'none'), ids().includes('full')];
             })()""",
             [[1, {"a": 1}, None, True, False], 1, "none", False],
         ),

@@ -1,4 +1,4 @@
-import { copy, put, said, showRows } from "./fields.js";
+import { copy, put, describe, showRows } from "./fields.js";
 import { el, fill } from "./page-parts.js";
 import { t } from "./words.js";
 
@@ -27,11 +27,11 @@ const fillCells = ({ node }, cells) => cells.forEach((cell, n) => fill(node.chil
 /**
  * Lists findings, each beside its number on the sheet.
  * @param {import("./desk.js").Desk} desk
- * @param {Remark[]} told
+ * @param {Remark[]} remarks
  * @param {{ name: string, words: string }} state
  */
-export function tellFindings({ at, view, form, about: { more } }, told, { name, words }) {
-  showRows(at.findings, told, {
+export function showFindings({ at, view, form, about: { more } }, remarks, { name, words }) {
+  showRows(at.findings, remarks, {
     key: ({ severity, space, message }) => `${severity} ${space} ${message}`,
     row: () => copy("one-finding"),
     update: (row, { n, id, severity, space, message, notes }) => {
@@ -57,7 +57,7 @@ export function tellFindings({ at, view, form, about: { more } }, told, { name, 
  * Lists what is written and what is earned, by part.
  * @param {import("./desk.js").Desk} desk
  */
-export function tellPoints({ at, form, about: { score } }) {
+export function showPoints({ at, form, about: { score } }) {
   const { parts = [], claimed = null, computed = null } = score ?? {};
   /** @type {(Points & { lang?: string })[]} */
   const lines = parts.map((each) => ({ ...each, lang: form.lang }));
@@ -78,7 +78,7 @@ export function tellPoints({ at, form, about: { score } }) {
  * Lists what may have been meant.
  * @param {import("./desk.js").Desk} desk
  */
-export function tellMeant(desk) {
+export function showSuggestions(desk) {
   const { suggestions = [], complete = true, keys } = desk.answer;
   /** @param {Suggestion["changes"][number]} change */
   const change = ({ sheet, space, before, after }) => {
@@ -89,9 +89,9 @@ export function tellMeant(desk) {
       keys.length > 1 && `${desk.nameOf(keys[sheet])}: `,
       el("span", { lang: desk.form.lang }, place.label),
       " ",
-      el("s", {}, said(place, before)),
+      el("s", {}, describe(place, before)),
       " → ",
-      el("strong", {}, said(place, after)),
+      el("strong", {}, describe(place, after)),
     );
   };
   list(desk.at.meant, suggestions, {
@@ -109,7 +109,7 @@ export function tellMeant(desk) {
  * Lists the places of the players.
  * @param {import("./desk.js").Desk} desk
  */
-export function tellRanking({ at, about, answer: { table } }) {
+export function showRanking({ at, about, answer: { table } }) {
   list(at.ranking, table?.ranking ?? about.ranking ?? [], {
     key: ({ player }) => player,
     row: () => tableRow(el("td"), 3),
