@@ -51,7 +51,7 @@ def parse(
             return _parse_choice(entry, text, brief)
 
 
-def parse_number(entry: Number, text: str, listed: bool = False) -> int | Fraction | str | Unread | Issue:
+def parse_number(entry: Number, text: str, listed: bool) -> int | Fraction | str | Unread | Issue:
     """A number within limits, or a mark as typed."""
     value = _parse_amount(entry, text) if entry.decimals or entry.marks else parse_whole(text, listed)
     if type(value) is not int:

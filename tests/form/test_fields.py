@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.form.entries import Form
+from sheetgen.form.entries import Along, Form, Number
 from sheetgen.form.fields import column, everybody, format_space, read_fields, texts
 from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.spaces import Space, spaces
@@ -136,3 +136,21 @@ def test_who_plays_is_as_many_as_are_written_for() -> None:
     assert read_fields(form, {}).people == ("P1", "P2", "P3")
     assert read_fields(form, {"hands.1.points.5": "3"}).people == ("P1", "P2", "P3", "P4", "P5")
     assert read_fields(form, {"players.P4": "Dora"}).people == ("P1", "P2", "P3", "Dora")
+
+
+def test_two_names_typed_as_one_are_told_apart() -> None:
+    read = read_fields(FORMS["lucky-dice"], {"players.P1": "Ana", "players.P2": "Ben", "rounds.1.out": "Ana Ben"})
+    (issue,) = read.issues.values()
+    assert list(read.issues) == ["rounds.1.out"]
+    assert issue.text().hint.startswith("write a comma between them: [Ana, Ben]")
+    assert read.written.get("rounds.1.out") is UNREAD
+
+
+def test_a_row_of_a_table_lies_where_it_is_typed() -> None:
+    rows = Along(keys=("1", "2"), each=(Along(keys=("a", "b"), each=(Number(),), across=True),))
+    source = reader.read("", b"rows: |\n  1 2\n   3 4\n")
+    (document,) = source.documents
+    assert isinstance(document.root, Mapping)
+    read = read_filled(document.root, source.lines, {"rows": rows})
+    assert read.faults == []
+    assert [tuple(read.places.where(space)) for space in ("rows.1", "rows.2", "rows.2.b")] == [(2, 3, 3), (3, 4, 3), (3, 6, 1)]
