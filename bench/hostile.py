@@ -17,7 +17,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from sheetgen.games.placement.analysis.choices import Answer, anywhere, fullest
-from sheetgen.games.placement.analysis.possible import Paths, paths
+from sheetgen.games.placement.analysis.possible import PreparedBoard, paths
 from sheetgen.games.placement.layout import FieldKind, Keys
 from sheetgen.games.placement.model import Board, board
 
@@ -165,7 +165,7 @@ def level(random: Random, kind: Callable[[Random], Grid]) -> Board:
     return board(Keys(grid="\n".join(" ".join(row) for row in grid), fields=FIELDS))
 
 
-def sheet(random: Random, on: Board, ways: Paths) -> int:
+def sheet(random: Random, on: Board, ways: PreparedBoard) -> int:
     """Crosses on a sheet, as places: all fields or most of them, not more planets than rockets if it can be."""
     keep, crossed = random.choice([1.0, 1.0, 0.95, 0.8]), 0
     rockets, planets = ways.rockets.bit_count(), 0

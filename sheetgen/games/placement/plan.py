@@ -15,7 +15,7 @@ from sheetgen.games.game import Earned, earning
 from sheetgen.games.parts import Outcome, Part, Plan
 from sheetgen.games.placement import spaces, words
 from sheetgen.games.placement.analysis.choices import anywhere, fullest
-from sheetgen.games.placement.analysis.possible import Paths, paths
+from sheetgen.games.placement.analysis.possible import PreparedBoard, paths
 from sheetgen.games.placement.layout import Keys
 from sheetgen.games.placement.model import (
     CROSS,
@@ -59,7 +59,7 @@ class Model(NamedTuple):
     """What the sheets of a level have in common: its board, the ways on it, and how a sheet is judged."""
 
     board: Board
-    paths: Paths
+    paths: PreparedBoard
     plan: Plan
 
 
@@ -68,7 +68,7 @@ class Counted(NamedTuple):
 
     fields: int
     by_dice: int
-    paths: Paths
+    paths: PreparedBoard
 
 
 class Together(NamedTuple):
@@ -86,7 +86,7 @@ def build_model(keys: Keys) -> Model:
     return Model(on, ways, _plan(on, ways))
 
 
-def _plan(on: Board, ways: Paths) -> Plan:
+def _plan(on: Board, ways: PreparedBoard) -> Plan:
     """Rows of marks, all crosses, their order, what is counted, the parts of the score, the total, in this order."""
     rows = [_row(on, ways, row) for row in range(1, on.height + 1)]
     crossed = len(rows)
@@ -115,7 +115,7 @@ def _marks(on: Board, kind: str) -> tuple[str, ...]:
     return tuple(spaces.mark(on.fields[field].name) for field in bits(on.of(kind)))
 
 
-def _row(on: Board, ways: Paths, row: int) -> Row:
+def _row(on: Board, ways: PreparedBoard, row: int) -> Row:
     numbers = as_set(number for number, field in enumerate(on.fields) if field.row == row)
     fields = tuple(on.fields[number] for number in bits(numbers))
     return Row(
@@ -149,7 +149,7 @@ def _crossed(_values: object, used: Any) -> Outcome:
     return (sum(crossed), sum(unread)), ()
 
 
-def _judged_order(on: Board, ways: Paths, _values: object, used: Any) -> Outcome:
+def _judged_order(on: Board, ways: PreparedBoard, _values: object, used: Any) -> Outcome:
     """Whether some order of turns makes the crosses; where there are too many ways, what is certain. Worth: nothing others need."""
     ((crossed, unread),) = used
     if unread:
@@ -164,7 +164,7 @@ def _judged_order(on: Board, ways: Paths, _values: object, used: Any) -> Outcome
     return None, locked(at) + unreachable(at)
 
 
-def _judged_unsure(on: Board, ways: Paths, crossed: int, unread: int) -> Outcome:
+def _judged_unsure(on: Board, ways: PreparedBoard, crossed: int, unread: int) -> Outcome:
     """The same with marks that cannot be read: only what is wrong whatever they are, so they let through to what lies behind them.
 
     A lock is open that one of them may open, or that is one itself; a planet that is one was crossed from the start, and where they

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.games.placement import spaces, words
-from sheetgen.games.placement.analysis.possible import Paths
+from sheetgen.games.placement.analysis.possible import PreparedBoard
 from sheetgen.games.placement.model import OPEN, TABLE, Board, Field, bits
 from sheetgen.games.placement.obstacles import Lack
 from sheetgen.games.rules import Broken, FindingText, Rule, SheetRule, Violation, WithDue, WithSeverity, rule
@@ -47,7 +47,7 @@ class OrderAt(NamedTuple):
     """
 
     board: Board
-    paths: Paths
+    paths: PreparedBoard
     crossed: int
     keyless: int
     left: int

@@ -187,7 +187,7 @@ class SheetSaving:
         """A document with other values in some spaces, all else as it is; above it what is typed there that cannot be read."""
         form = self._work.form
         text, before = there.part.text, there.read.written
-        names = _other_names(form, before, changes)
+        names = _renamed_people(form, before, changes)
         if names:
             wanted = before.changed(changes)
             text, before = renamed(text, form, names)
@@ -254,7 +254,7 @@ def _find_same(base: _FileDocument, free: dict[int, _FileDocument]) -> _FileDocu
     return free.pop(best.number)
 
 
-def _other_names(form: Form, before: Written, changes: Mapping[str, Value | None]) -> dict[str, str]:
+def _renamed_people(form: Form, before: Written, changes: Mapping[str, Value | None]) -> dict[str, str]:
     """Who is called otherwise by now, where as many people are at the table as before."""
     every = everybody(form)
     old = before.names(every[0]) if every else ()

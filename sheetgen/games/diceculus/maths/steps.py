@@ -55,7 +55,7 @@ def format_number(number: Exact) -> str:
     if isinstance(number, Fraction):
         over, under = abs(number).as_integer_ratio()
         if under == 1:
-            return sign + (str(over) if over < 10**_DIGITS else _long(abs(number)))
+            return sign + (str(over) if over < 10**_DIGITS else _magnitude(abs(number)))
         if 1000 % under == 0:
             return sign + _decimals(abs(number))
         if under < 10 and over < 10**_DIGITS:
@@ -65,12 +65,12 @@ def format_number(number: Exact) -> str:
 
 def _decimals(number: Fraction) -> str:
     if number >= 10**_DIGITS:
-        return _long(number)
+        return _magnitude(number)
     thousandths = rounded(number * 1000)
     return f"{thousandths // 1000}.{thousandths % 1000:03}".rstrip("0").rstrip(".")
 
 
-def _long(number: Fraction) -> str:
+def _magnitude(number: Fraction) -> str:
     """About how large a very long number is."""
     power = len(str(number.numerator // number.denominator)) - 1
     return f"{_decimals(number / 10**power)}·10^{power}"

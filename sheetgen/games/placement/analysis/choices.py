@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from sheetgen.games.placement.analysis.cover import Steps, TooManyWaysError, cover
-from sheetgen.games.placement.analysis.possible import Paths, reach
+from sheetgen.games.placement.analysis.possible import PreparedBoard, reach
 from sheetgen.games.placement.model import bits
 
 STEPS = 300_000
@@ -32,7 +32,7 @@ class Answer(NamedTuple):
     sure: bool
 
 
-def fullest(on: Paths, allowed: int, unlocked: int = 0, free_planets: int = 0, steps: int = STEPS) -> Answer:
+def fullest(on: PreparedBoard, allowed: int, unlocked: int = 0, free_planets: int = 0, steps: int = STEPS) -> Answer:
     """The most that an order of crossing can reach among `allowed`; `free_planets` count as crossed from the start.
 
     With rockets enough for all planets before any is opened there is nothing to choose.
@@ -50,7 +50,7 @@ def fullest(on: Paths, allowed: int, unlocked: int = 0, free_planets: int = 0, s
     return _answered(_Fullest(on, most, unlocked, planets, steps), first)
 
 
-def anywhere(on: Paths, allowed: int, unlocked: int = 0, free_planets: int = 0, steps: int = STEPS) -> Answer:
+def anywhere(on: PreparedBoard, allowed: int, unlocked: int = 0, free_planets: int = 0, steps: int = STEPS) -> Answer:
     """Everything among `allowed` that some order or other crosses."""
     first = reach(on, allowed, free_planets, unlocked)
     planets = on.planets & allowed & ~free_planets
@@ -86,7 +86,7 @@ class _Chance(NamedTuple):
 class _Choices:
     """A search over sets of crosses. Those of a board's fields that not even all planets lead to are left out from the start."""
 
-    def __init__(self, on: Paths, allowed: int, unlocked: int, planets: int, steps: int) -> None:
+    def __init__(self, on: PreparedBoard, allowed: int, unlocked: int, planets: int, steps: int) -> None:
         self.on, self.allowed, self.unlocked, self.planets = on, allowed, unlocked, planets
         self.steps = Steps(steps)
         self.locks = on.locks & allowed & ~unlocked
@@ -139,7 +139,7 @@ class _Choices:
         paying = [planet for planet, gain in gains.items() if gain & self.on.rockets]
         forced = [gains[planet] for planet in paying if gains[planet] & self.on.rockets & alone]
         if forced:
-            yield self.grown(_union(forced) | crossed, closed)
+            yield self.with_joined(_union(forced) | crossed, closed)
             return
         keys = self.keys_now(land, crossed, left)
         keyed = [planet for planet, gain in gains.items() if gain & keys]
@@ -194,7 +194,7 @@ class _Choices:
             self.steps.take(1 + len(kept))
             if not any(self.is_no_better(land, chance, other) for other in kept):
                 kept.append(chance)
-                yield self.grown(crossed | gains[chance.planet], land.closed)
+                yield self.with_joined(crossed | gains[chance.planet], land.closed)
 
     def is_no_better(self, land: _Land, one: _Chance, other: _Chance) -> bool:
         """Whether whatever begins with one planet might as well begin with the other."""
@@ -215,7 +215,7 @@ class _Choices:
         """Rockets crossed that have not yet crossed a planet."""
         return (crossed & self.on.rockets).bit_count() - (crossed & self.planets).bit_count()
 
-    def grown(self, crossed: int, closed: int) -> int:
+    def with_joined(self, crossed: int, closed: int) -> int:
         """These crosses and all that they lead to; with these locks closed that is nothing more."""
         self.steps.take(1 + len(self.on.opens) // 8)
         while (still := self.on.closed(self.locks, crossed)) != closed:
@@ -269,7 +269,7 @@ class _Choices:
 class _Fullest(_Choices):
     """The most that is crossed in one order."""
 
-    def __init__(self, on: Paths, allowed: int, unlocked: int, planets: int, steps: int) -> None:
+    def __init__(self, on: PreparedBoard, allowed: int, unlocked: int, planets: int, steps: int) -> None:
         super().__init__(on, allowed, unlocked, planets, steps)
         self.seen: set[int] = set()
 
@@ -309,7 +309,7 @@ class _Fullest(_Choices):
 class _Anywhere(_Choices):
     """All that is crossed in some order or other: only rockets, new keys and locks that are touched lead any further."""
 
-    def __init__(self, on: Paths, allowed: int, unlocked: int, planets: int, steps: int) -> None:
+    def __init__(self, on: PreparedBoard, allowed: int, unlocked: int, planets: int, steps: int) -> None:
         super().__init__(on, allowed, unlocked, planets, steps)
         self.seen: dict[tuple[int, int, int], int] = {}
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from sheetgen.games.placement.model import Board, as_set, bits
 
 
-class Paths(NamedTuple):
+class PreparedBoard(NamedTuple):
     """A board made ready: how many places a row has, and its kinds of fields as sets of places.
 
     places: of each field, the set of its place alone. numbers: of each place, its field. opens: of each colour that locks have,
@@ -49,7 +49,7 @@ class Paths(NamedTuple):
         return closed
 
 
-def paths(on: Board) -> Paths:
+def paths(on: Board) -> PreparedBoard:
     """A board made ready for the search."""
     row = max((field.column for field in on.fields), default=0) + 1
     at = [(field.row - 1) * row + field.column - 1 for field in on.fields]
@@ -59,7 +59,7 @@ def paths(on: Board) -> Paths:
         return as_set(at[field] for field in chosen)
 
     colours = dict.fromkeys(on.fields[lock].colour for lock in bits(on.of("lock")))
-    return Paths(
+    return PreparedBoard(
         row=row,
         places=tuple(1 << place for place in at),
         numbers={place: number for number, place in enumerate(at)},
@@ -71,7 +71,7 @@ def paths(on: Board) -> Paths:
     )
 
 
-def reach(on: Paths, allowed: int, planets: int, unlocked: int, known: int = 0) -> int:
+def reach(on: PreparedBoard, allowed: int, planets: int, unlocked: int, known: int = 0) -> int:
     """The fields among `allowed` that can be crossed once `planets` are, beside those known to be; `unlocked` locks need no key."""
     crossed = (on.starts | planets | known) & allowed
     afoot = allowed & ~(on.planets & ~planets)

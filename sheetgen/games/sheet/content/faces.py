@@ -11,11 +11,11 @@ from sheetgen.games.sheet.language.functions import shown
 
 def faces(definition: Definition, bases: Bases, values: dict[str, str]) -> dict[str, Face]:
     """What is printed in each single space."""
-    faces = {single.name: _face(single, bases, values) for single in definition.singles}
+    faces = {single.name: _printed_face(single, bases, values) for single in definition.singles}
     return {name: face for name, face in faces.items() if face != Face()}
 
 
-def _face(single: Single, bases: Bases, values: dict[str, str]) -> Face:
+def _printed_face(single: Single, bases: Bases, values: dict[str, str]) -> Face:
     leaf = single.leaf
     style = "worked" if leaf.kind == "is" else ""
     if leaf.kind == "printed":
