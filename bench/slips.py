@@ -385,10 +385,8 @@ def figures(game: str, seen: Seen) -> Iterator[str]:
 def clean(sheets: int, baseline: str) -> None:
     """Times whole processes on clean sheets, against another checkout's or against suggestions switched off."""
     example = (Path(__file__).parent.parent / "examples" / "namaste" / "right.yaml").read_text("utf-8")
-    corrections = (
-        "from sheetgen.judge.corrections import suggest as s; from sheetgen.judge.corrections.suggestions import Suggested"
-    )
-    off = f"{corrections}; s.for_sheet = lambda *_: Suggested()"
+    names = suggest_for_sheet.__module__, SuggestionResult.__module__, SuggestionResult.__name__, suggest_for_sheet.__name__
+    off = "import {0} as s; from {1} import {2}; s.{3} = lambda *_: {2}()".format(*names)
     run = "import sys; sys.argv[0] = 'sheetgen'; from sheetgen.__main__ import main; main()"
     with tempfile.TemporaryDirectory() as home:
         for number in range(sheets):
