@@ -283,6 +283,8 @@ class _FieldReader:
             if name in names:
                 return Issue(message(words.name_twice, name))
             names[name] = None
+        if len(names) < entry.least:
+            return Issue(message(words.too_few_names, entry.least, tuple(names)))
         if entry.most is not None and len(names) > entry.most:
             return Issue(message(words.too_many_names, entry.most, len(names)))
         if names:

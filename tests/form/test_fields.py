@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.form.entries import Along, Form, Number
+from sheetgen.form.entries import Along, Form, Names, Number
 from sheetgen.form.fields import column, everybody, format_space, read_fields, texts
 from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.spaces import Space, spaces
@@ -154,3 +154,12 @@ def test_a_row_of_a_table_lies_where_it_is_typed() -> None:
     read = read_filled(document.root, source.lines, {"rows": rows})
     assert read.faults == []
     assert [tuple(read.places.where(space)) for space in ("rows.1", "rows.2", "rows.2.b")] == [(2, 3, 3), (3, 4, 3), (3, 6, 1)]
+
+
+def test_too_few_names_are_told_as_in_a_file() -> None:
+    form: Form = {"team": Names(least=2)}
+    (document,) = (source := reader.read("", b"team: [Ana]\n")).documents
+    assert isinstance(document.root, Mapping)
+    (fault,) = read_filled(document.root, source.lines, form).faults
+    assert read_fields(form, {"team": "Ana"}).issues == {"team": fault.message}
+    assert read_fields(form, {"team": "Ana, Ben"}).issues == {}
