@@ -9,7 +9,7 @@ SCRIPT_TOOLS := tests/page/node_modules
 # What is compiled is kept: dozens of processes run the same modules.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo test thorough looks browser check check-code check-script format golden schema catalogue docs bench fuzz mutate clean
+.PHONY: demo test thorough looks browser check check-code check-script format languages golden schema catalogue docs bench fuzz mutate clean
 
 $(VENV)/.installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -25,12 +25,21 @@ $(VENV)/.checkers: $(VENV)/.installed
 demo: $(VENV)/.installed
 	@$(BIN)/python examples/demo.py $(BUILD)
 
+# The messages in other languages, compiled.
+$(VENV)/.messages: $(VENV)/.installed $(wildcard sheetgen/languages/*/*.po)
+	$(BIN)/python tests/languages/build.py
+	touch $@
+
+# Brings the messages of the code into the languages' PO files, compiles these, and prints how far each is.
+languages: $(VENV)/.installed
+	$(BIN)/python -m tests.languages.catalogue
+
 # Runs the tests: of many cases, and of heavy tests that are much alike, a share.
-test: $(VENV)/.installed
+test: $(VENV)/.messages
 	SHEETGEN_SHARES=1 $(BIN)/python -m pytest -n auto
 
 # Runs all of them, and more of what is tried at random; what a browser tries is `make browser`.
-thorough: $(VENV)/.installed
+thorough: $(VENV)/.messages
 	SHEETGEN_THOROUGH=1 $(BIN)/python -m pytest -n auto --ignore tests/page/browser
 
 # Pictures as a browser shows them; nothing where there is none.
@@ -38,7 +47,7 @@ looks: $(VENV)/.installed
 	SHEETGEN_LOOKS=1 $(BIN)/python -m pytest -n auto tests/paint/test_svg_looks.py
 
 # The page as a real browser has it, with the extra for photos and without: fails where there is no Chromium.
-browser: $(VENV)/.installed
+browser: $(VENV)/.messages
 	SHEETGEN_BROWSER=1 SHEETGEN_THOROUGH=1 $(BIN)/python -m pytest -n auto tests/page/browser
 	SHEETGEN_BROWSER=1 SHEETGEN_NO_PHOTOS=1 $(BIN)/python -m pytest -n auto tests/page/browser
 

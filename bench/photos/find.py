@@ -35,7 +35,7 @@ from sheetgen.photo.find.sighting import Search, Sighting
 from sheetgen.photo.picture.load import Photo as Loaded
 from sheetgen.photo.picture.load import decoded
 from sheetgen.photo.picture.pixels import grey_of
-from sheetgen.source.faults import Message, MessageText
+from sheetgen.source.messages import Message
 
 HELD = 1_000_000
 """Seeds from here on are kept from tuning."""
@@ -49,7 +49,7 @@ class Result(NamedTuple):
     printed: Print
     photo: Photo
     sighting: Sighting | None
-    faults: Sequence[Message[MessageText]]
+    faults: Sequence[Message]
     worst: float | None
     took: float
 

@@ -20,7 +20,7 @@ from sheetgen.report.differences import difference_text
 from sheetgen.report.suggestions import suggestions_text
 from sheetgen.report.text import lines_plain, unchanged_text
 from sheetgen.source import reader
-from sheetgen.source.faults import Message, MessageText, message
+from sheetgen.source.messages import Message, message
 
 
 class Outcome(NamedTuple):
@@ -93,6 +93,6 @@ def _written(fixes: Sequence[FileFix], quiet: bool) -> bool:
     return True
 
 
-def _say(file: str, why: Message[MessageText]) -> None:
+def _say(file: str, why: Message) -> None:
     """Tells why a file stays as it is."""
-    click.echo(unchanged_text(file, why.text()) + "\n", err=True)
+    click.echo(unchanged_text(file, why.sentence()) + "\n", err=True)

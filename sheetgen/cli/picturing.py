@@ -16,7 +16,7 @@ from sheetgen.paint.fonts import Fonts
 from sheetgen.press.pictures import RESOLUTION, Form, PictureError, form_of, painter_of_png, write_picture
 from sheetgen.press.print_options import OptionError, read_whole_number
 from sheetgen.press.words import Called, short
-from sheetgen.source.faults import MessageText
+from sheetgen.source.messages import Sentence, sentence
 from sheetgen.source.words import visible
 
 LEAST_DOTS, MOST_DOTS = 10, 2400
@@ -94,17 +94,17 @@ def _read_resolution(form: Form, text: str | None, outlines: bool) -> float:
     return float(dots)
 
 
-def _no_letters(called: Called, form: Form) -> MessageText:
-    return MessageText(
+def _no_letters(called: Called, form: Form) -> Sentence:
+    return sentence(
         f"{called.name('outlines')} is for an .svg; this is to be a .{form}", "leave it out, or name the picture OUT.svg"
     )
 
 
-def _no_dots(called: Called) -> MessageText:
-    return MessageText(
+def _no_dots(called: Called) -> Sentence:
+    return sentence(
         f"{called.name('resolution')} is for a .png; other pictures have no dots", "leave it out, or name the picture OUT.png"
     )
 
 
-def _no_resolution(called: Called, text: str) -> MessageText:
-    return MessageText(f"{called.typed('resolution', short(text))}: a picture has {LEAST_DOTS} to {MOST_DOTS:,} dots an inch")
+def _no_resolution(called: Called, text: str) -> Sentence:
+    return sentence(f"{called.typed('resolution', short(text))}: a picture has {LEAST_DOTS} to {MOST_DOTS:,} dots an inch")

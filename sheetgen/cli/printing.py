@@ -29,7 +29,7 @@ OPTIONS: Called = _Options()
 
 def decline(error: OptionError) -> NoReturn:
     """Says why something cannot be done as asked, and ends the command."""
-    refuse(*error.text(OPTIONS))
+    refuse(error.sentence(OPTIONS))
 
 
 def with_number(args: Sequence[str]) -> list[str]:

@@ -17,7 +17,8 @@ from sheetgen.photo.extra import needed
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.press.files import write_beside
 from sheetgen.report.text import bare_text
-from sheetgen.source.faults import MessageText, Unreadable
+from sheetgen.source.faults import Unreadable
+from sheetgen.source.messages import Sentence, sentence
 from sheetgen.source.words import visible
 
 if TYPE_CHECKING:
@@ -164,7 +165,7 @@ def _put_together(read: Sequence[PhotoReading], people: Sequence[str], table: bo
     try:
         return sheets(read, Library(), people, table=table), True
     except WrongNames as wrong:
-        _tell_error(wrong.message.text())
+        _tell_error(wrong.message.sentence())
         return sheets(read, Library(), table=table), False
 
 
@@ -172,7 +173,7 @@ def _tell_kept(target: str) -> None:
     _tell_error(words.is_there(target))
 
 
-def _tell_error(error: MessageText) -> None:
+def _tell_error(error: Sentence) -> None:
     """What went wrong besides, and the command goes on."""
     click.echo(bare_text(error, paint(sys.stderr)), err=True, color=True)
 
@@ -208,7 +209,7 @@ def _file_written(target: str, read_sheets: Sequence[Sheet], force: bool) -> boo
     try:
         write_beside(target, write)
     except OSError as error:
-        _tell_error(MessageText(f"{target} cannot be written: {reason(error)}"))
+        _tell_error(sentence(f"{target} cannot be written: {reason(error)}"))
         return False
     for number, sheet in enumerate(read_sheets, 1):
         where = target if len(read_sheets) == 1 else f"{target}, sheet {number}"

@@ -13,7 +13,7 @@ from struct import unpack_from
 from typing import NamedTuple
 
 from sheetgen.drawing import words
-from sheetgen.source.faults import Message, MessageText, message
+from sheetgen.source.messages import Message, message
 
 MAX_BYTES = 20_000_000
 MAX_PIXELS = 16_000_000
@@ -29,7 +29,7 @@ _PASSES = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4),
 class _WrongError(Exception):
     """What is wrong with a picture."""
 
-    def __init__(self, what: Message[MessageText]) -> None:
+    def __init__(self, what: Message) -> None:
         super().__init__()
         self.what = what
 
@@ -38,7 +38,7 @@ class Measured(NamedTuple):
     """A picture's width and height, or what is wrong with it."""
 
     size: tuple[int, int]
-    wrong: Message[MessageText] | None = None
+    wrong: Message | None = None
 
 
 def measured(file: str, name: str) -> Measured:

@@ -9,7 +9,7 @@ from sheetgen.form.entries import Choice, Number, Text, Tick
 from sheetgen.form.numbers import decimal, plain, whole
 from sheetgen.form.typed import odd_number, odd_quote
 from sheetgen.form.written import UNREAD, Unread
-from sheetgen.source.faults import Message, MessageText, message
+from sheetgen.source.messages import Message, message
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -29,7 +29,7 @@ _NO = frozenset(("false", "no", "nein"))
 class Issue(NamedTuple):
     """Why a text is no value of its space. offset: of the fault in the text, in characters; None: it is the whole text."""
 
-    message: Message[MessageText]
+    message: Message
     offset: int | None = None
 
 

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from sheetgen.form.numbers import whole
 from sheetgen.form.typed import folded
-from sheetgen.source import faults
+from sheetgen.source.messages import Message
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -67,7 +67,7 @@ class Tick(Entry, frozen=True, kw_only=True):
 class Text(Entry, frozen=True, kw_only=True):
     """Text taken as typed. `check` says why it cannot be read, and at which offset into the text, or None."""
 
-    check: Callable[[str], tuple[faults.Message[faults.MessageText], int] | None] | None = None
+    check: Callable[[str], tuple[Message, int] | None] | None = None
     """(what is to be said, offset of the fault in characters)."""
     alike: Callable[[str], Iterable[str]] | None = None
     """What a text may have been that was misread; None: it is never taken for another."""

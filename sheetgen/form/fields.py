@@ -29,7 +29,8 @@ from sheetgen.form.places import Places
 from sheetgen.form.spaces import Space, printed_names, spaces, stem
 from sheetgen.form.write.empty import unmarked
 from sheetgen.form.written import UNREAD, Unread, Value, Written
-from sheetgen.source.faults import Message, MessageText, Position, message
+from sheetgen.source.faults import Position
+from sheetgen.source.messages import Message, message
 
 Texts = Mapping[str, str]
 """What is typed, by the names that spaces have in print; blank is nothing."""
@@ -46,7 +47,7 @@ class FieldSheet(NamedTuple):
     written: Written
     places: Places
     people: tuple[str, ...]
-    issues: dict[str, Message[MessageText]]
+    issues: dict[str, Message]
     fields: Mapping[str, str]
 
     def field(self, space: str) -> str:
@@ -160,7 +161,7 @@ class _FieldReader:
         self._line = 1
         self.values: dict[str, Value] = {}
         self.places = Places(Position(1, 1))
-        self.issues: dict[str, Message[MessageText]] = {}
+        self.issues: dict[str, Message] = {}
         self.people = self._seat(form)
 
     def _seat(self, form: Form) -> tuple[str, ...]:

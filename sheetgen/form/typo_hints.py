@@ -9,11 +9,11 @@ from sheetgen.form import typed, words
 from sheetgen.form.entries import Along, Form, Number
 from sheetgen.form.numbers import whole
 from sheetgen.form.typed import folded
-from sheetgen.source.faults import Message, MessageText, message
+from sheetgen.source.messages import Message, message
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 
-def number(text: str, listed: bool = False) -> Message[MessageText]:
+def number(text: str, listed: bool = False) -> Message:
     """Of a text where a whole number belongs. `listed`: one of several may stand there."""
     parts = typed.numbers_in(text) if listed else ()
     if parts:
@@ -33,7 +33,7 @@ def number(text: str, listed: bool = False) -> Message[MessageText]:
     return message(words.no_number, text)
 
 
-def amount(text: str, entry: Number) -> Message[MessageText]:
+def amount(text: str, entry: Number) -> Message:
     """Of a text where a number that need not be whole, or a mark, belongs."""
     shown = entry.shown or "a number"
     comma = re.fullmatch(r"([+\-−]?[0-9]+),([0-9]+)", text)
@@ -48,7 +48,7 @@ def amount(text: str, entry: Number) -> Message[MessageText]:
     return message(words.no_amount, text, shown) if only is None else message(words.only_number, text, only)
 
 
-def names_counted(node: Node) -> Message[MessageText] | None:
+def names_counted(node: Node) -> Message | None:
     """Of a list of names where their number belongs; None if it is something else."""
     if not isinstance(node, Sequence) or not node.items:
         return None
@@ -56,7 +56,7 @@ def names_counted(node: Node) -> Message[MessageText] | None:
     return message(words.names_for_number, "", len(named)) if len(named) == len(node.items) else None
 
 
-def name(text: str, known: tuple[str, ...], listing: bool = False, item: bool = False) -> Message[MessageText]:
+def name(text: str, known: tuple[str, ...], listing: bool = False, item: bool = False) -> Message:
     """Of a name that there is not. `listing`: several may stand there; `item`: it stands in a list already."""
     parts = typed.several(text, known)
     if parts:
@@ -70,13 +70,13 @@ def name(text: str, known: tuple[str, ...], listing: bool = False, item: bool = 
     return message(words.unknown_name, text, known) if same is None else message(words.known_as, text, same)
 
 
-def several(text: str, known: tuple[str, ...]) -> Message[MessageText] | None:
+def several(text: str, known: tuple[str, ...]) -> Message | None:
     """Of several known names typed as one; None if it is something else."""
     parts = typed.several(text, known)
     return _several(text, parts, item=False) if parts else None
 
 
-def value(text: str, fits: Callable[[str], object]) -> Message[MessageText] | None:
+def value(text: str, fits: Callable[[str], object]) -> Message | None:
     """Of a text that fits but for odd characters; None if it is something else."""
     odd = typed.odd_quote(text) or typed.odd(text)
     if odd is not None and fits(odd.cured.strip('"')):
@@ -84,13 +84,13 @@ def value(text: str, fits: Callable[[str], object]) -> Message[MessageText] | No
     return None
 
 
-def about_number(text: str, listed: bool = False) -> Message[MessageText] | None:
+def about_number(text: str, listed: bool = False) -> Message | None:
     """Of a text with a whole number in it, or with several where they may be `listed`; None if it is something else."""
     what = number(text, listed)
     return None if what.words in (words.no_number, words.names_for_number) else what
 
 
-def names(scalar: Scalar, item: bool) -> Message[MessageText] | None:
+def names(scalar: Scalar, item: bool) -> Message | None:
     """Of several names typed as one where any name may stand; None if it is one."""
     odd = typed.odd_quote(scalar.text) if scalar.plain else None
     if odd is not None:
@@ -99,11 +99,11 @@ def names(scalar: Scalar, item: bool) -> Message[MessageText] | None:
     return _several(scalar.text, parts, item) if parts else None
 
 
-def _several(text: str, parts: tuple[str, ...], item: bool) -> Message[MessageText]:
+def _several(text: str, parts: tuple[str, ...], item: bool) -> Message:
     return message(words.names_in_one_item if item else words.names_without_brackets, text, parts)
 
 
-def key(at: Scalar, value: Node, known: tuple[str, ...], line: str) -> Message[MessageText] | None:
+def key(at: Scalar, value: Node, known: tuple[str, ...], line: str) -> Message | None:
     """Of a key that there is not: a colon glued or left out, an odd character; None where none of it shows."""
     text = at.text
     first, colon, rest = text.partition(":")
@@ -136,7 +136,7 @@ def has_colon(at: Scalar, line: str) -> bool:
     return line[at.column - 1 + at.position.length :].lstrip().startswith(":")
 
 
-def pairs(node: Node, known: tuple[str, ...]) -> Message[MessageText]:
+def pairs(node: Node, known: tuple[str, ...]) -> Message:
     """Of a value where names with a number each belong. known: the names there are; empty: any."""
     if isinstance(node, Sequence):
         dashed = [item for item in node.items if isinstance(item, Mapping)]
@@ -160,7 +160,7 @@ def pairs(node: Node, known: tuple[str, ...]) -> Message[MessageText]:
     return message(words.no_pairs, tuple(zip(names, numbers or ("5",), strict=False)))
 
 
-def elsewhere(key: str, entries: Form, outer: Form) -> Message[MessageText] | None:
+def elsewhere(key: str, entries: Form, outer: Form) -> Message | None:
     """Of a key that belongs a step further in, or to the sheet as a whole; None where neither is so."""
     for name, entry in entries.items():
         if isinstance(entry, Along):

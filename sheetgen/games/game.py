@@ -17,7 +17,8 @@ from sheetgen.form.entries import Form
 from sheetgen.form.written import Unread, Value, Written, known
 from sheetgen.games.options import Question
 from sheetgen.games.rules import LayoutViolation, OwnRule, Rule, TableRule, TableViolation, Violation
-from sheetgen.source.faults import Fault, Message, MessageText, Position
+from sheetgen.source.faults import Fault, Position
+from sheetgen.source.messages import Message
 from sheetgen.source.nodes import Node
 
 K = TypeVar("K", bound="LayoutKeys")
@@ -115,7 +116,7 @@ class Typed(Protocol):
         """What a colour by name is filled with in print, as `#rrggbb`; None for one that is unknown."""
 
 
-KeyFault = tuple[str | Position, Message[MessageText]]
+KeyFault = tuple[str | Position, Message]
 """What is wrong with a layout's keys: a key's path or a position, and what is to be said of it."""
 
 

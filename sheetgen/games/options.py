@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
-from sheetgen.source.faults import Message, MessageText
+from sheetgen.source.messages import Message
 
 
 class Choice(NamedTuple):
@@ -20,7 +20,7 @@ class Choice(NamedTuple):
 
     space: str
     may: bool
-    why: Message[MessageText] | None = None
+    why: Message | None = None
 
 
 class Way(NamedTuple):
@@ -29,7 +29,7 @@ class Way(NamedTuple):
     facts: numbers in the head, by name, for programs (`least`, `most`).
     """
 
-    head: Message[MessageText]
+    head: Message
     value: int | str | None = None
     choices: tuple[Choice, ...] = ()
     facts: tuple[tuple[str, int | float], ...] = ()
@@ -47,7 +47,7 @@ class Answer(NamedTuple):
     """
 
     ways: tuple[Way, ...]
-    notes: tuple[Message[MessageText], ...] = ()
+    notes: tuple[Message, ...] = ()
     lying: tuple[str, ...] = ()
 
 
@@ -57,7 +57,7 @@ class NoQuestion(Exception):
     The sentence follows the option as it was typed: `--result 999: no dice make that`. Without one ("") it stands alone.
     """
 
-    def __init__(self, option: str, why: Message[MessageText]) -> None:
+    def __init__(self, option: str, why: Message) -> None:
         super().__init__(option)
         self.option, self.message = option, why
 

@@ -10,23 +10,12 @@ from collections.abc import Callable, Iterable, Iterator, Sized
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from sheetgen.form.written import Value
-from sheetgen.source.faults import Message, Position
+from sheetgen.source.faults import Position
+from sheetgen.source.messages import Message
 from sheetgen.source.nodes import Node
 
 Of = TypeVar("Of")
 Severity = Literal["error", "warning"]
-
-
-class FindingText(NamedTuple):
-    """The text of a finding in a player's words: a sentence, and the reasons below it."""
-
-    message: str
-    notes: tuple[str, ...] = ()
-
-
-def sentence(message: str, *notes: str) -> FindingText:
-    """A sentence with its reasons."""
-    return FindingText(message, notes)
 
 
 class Violation(NamedTuple):
@@ -38,7 +27,7 @@ class Violation(NamedTuple):
     rule: str
     severity: Severity
     spaces: tuple[str, ...]
-    message: Message[FindingText]
+    message: Message
     due: tuple[Value | None, ...] = ()
     """What the rule makes due where it stands (None: nothing), all else as it is written; empty where it says no such thing."""
 
@@ -67,7 +56,7 @@ class TableViolation(NamedTuple):
     severity: Severity
     seat: int | None
     depends_on: Dependencies
-    message: Message[FindingText]
+    message: Message
 
     @property
     def spaces(self) -> tuple[str, ...]:
@@ -82,7 +71,7 @@ class LayoutViolation(NamedTuple):
     severity: Severity
     at: Position
     spaces: tuple[str, ...]
-    message: Message[FindingText]
+    message: Message
 
 
 class Rule(Generic[Of]):
@@ -117,7 +106,7 @@ class SheetRule(Rule[Of]):
     def _violation(
         self,
         spaces: tuple[str, ...],
-        message: Message[FindingText],
+        message: Message,
         severity: Severity | None = None,
         due: tuple[Value | None, ...] = (),
     ) -> Violation:
@@ -144,12 +133,12 @@ class LayoutRule(Rule[Of]):
             yield LayoutViolation(self.name, self.severity, at, spaces, message)
 
 
-Broken = tuple[tuple[str, ...], Message[FindingText]]
-WithSeverity = tuple[tuple[str, ...], Message[FindingText], Severity]
-WithDue = tuple[tuple[str, ...], Message[FindingText], None, tuple["Value | None", ...]]
+Broken = tuple[tuple[str, ...], Message]
+WithSeverity = tuple[tuple[str, ...], Message, Severity]
+WithDue = tuple[tuple[str, ...], Message, None, tuple["Value | None", ...]]
 RuleResult = Broken | WithSeverity | WithDue
-AtTable = tuple[int | None, Dependencies, Message[FindingText]]
-InLayout = tuple[Position, tuple[str, ...], Message[FindingText]]
+AtTable = tuple[int | None, Dependencies, Message]
+InLayout = tuple[Position, tuple[str, ...], Message]
 
 
 def rule(

@@ -20,7 +20,8 @@ from sheetgen.layout import find
 from sheetgen.layout.read import Library
 from sheetgen.source import reader
 from sheetgen.source.bounds import MOST, bounded
-from sheetgen.source.faults import Fault, Position, Unreadable, message
+from sheetgen.source.faults import Fault, Position, Unreadable
+from sheetgen.source.messages import message
 from sheetgen.source.nodes import Document, Mapping, Source
 
 Made = TypeVar("Made")

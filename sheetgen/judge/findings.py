@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
-from sheetgen.games.rules import FindingText, LayoutViolation, Severity, TableViolation, Violation
-from sheetgen.source.faults import Message, Position
+from sheetgen.games.rules import LayoutViolation, Severity, TableViolation, Violation
+from sheetgen.source.faults import Position
+from sheetgen.source.messages import Message
 
 
 class Finding(NamedTuple):
@@ -19,7 +20,7 @@ class Finding(NamedTuple):
     severity: Severity
     space: str | None
     spaces: tuple[str, ...]
-    message: Message[FindingText]
+    message: Message
     position: Position
     unsure: tuple[str, ...] = ()
 

@@ -15,7 +15,7 @@ from sheetgen.judge.corrections.suggestions import Suggestion
 from sheetgen.judge.files import Result, check
 from sheetgen.judge.sheet import JudgedSheet, Readable
 from sheetgen.source.editing import Parts, Span
-from sheetgen.source.faults import Message, MessageText, message
+from sheetgen.source.messages import Message, message
 
 
 class Offer(NamedTuple):
@@ -56,7 +56,7 @@ class FixResult(NamedTuple):
     """What files are to say; and the sheets that cannot be changed, and why."""
 
     fixes: list[FileFix]
-    refused: list[tuple[Readable, Message[MessageText]]]
+    refused: list[tuple[Readable, Message]]
 
 
 def offers(result: Result) -> list[Offer]:
@@ -71,7 +71,7 @@ def offers(result: Result) -> list[Offer]:
 def apply_fixes(accepted: Iterable[tuple[Suggestion, Offer]]) -> FixResult:
     """What the files are to say by the suggestions that were taken; one that cannot be written changes no file."""
     files: dict[str, _File] = {}
-    refused: list[tuple[Readable, Message[MessageText]]] = []
+    refused: list[tuple[Readable, Message]] = []
     for suggestion, offer in accepted:
         changes: dict[int, dict[str, Value | None]] = {}
         for change in suggestion.changes:

@@ -14,7 +14,7 @@ from sheetgen.judge import words
 from sheetgen.judge.files import each_document
 from sheetgen.judge.sheet import OpenedSheet, Refused, open_sheet
 from sheetgen.layout.read import Library
-from sheetgen.source.faults import Message, MessageText, message
+from sheetgen.source.messages import Message, message
 from sheetgen.source.nodes import Document, Source
 
 OPEN = "."
@@ -26,7 +26,7 @@ class OptionsAnswer(NamedTuple):
 
     sheet: OpenedSheet
     answer: Answer
-    notes: tuple[Message[MessageText], ...] = ()
+    notes: tuple[Message, ...] = ()
 
     def blank(self, way: Way) -> tuple[Choice, ...]:
         """The choices of a way that a player thinks about: not those in spaces where something is written or printed as crossed."""
@@ -44,7 +44,7 @@ class NoAnswer(NamedTuple):
     sheet: OpenedSheet
     option: str
     typed: str
-    message: Message[MessageText]
+    message: Message
 
 
 Asked = OptionsAnswer | NoAnswer | Refused
@@ -105,7 +105,7 @@ def _games_with_answer(games: Games, option: str | None) -> tuple[str, ...]:
     return tuple(name for name in games.names() if (known := games.load(name).options) and (option is None or option in known))
 
 
-def _notes(case: Case) -> Iterator[Message[MessageText]]:
+def _notes(case: Case) -> Iterator[Message]:
     """What is not in order on a sheet."""
     errors = sum(violation.severity == "error" for violation in case.violations())
     if errors:

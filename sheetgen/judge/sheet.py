@@ -20,7 +20,8 @@ from sheetgen.layout import find
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source import words as source_words
-from sheetgen.source.faults import Fault, Unreadable, meant, message
+from sheetgen.source.faults import Fault, Unreadable, meant
+from sheetgen.source.messages import message
 from sheetgen.source.nodes import Document, Mapping, Node, Scalar
 
 

@@ -11,7 +11,8 @@ from sheetgen.judge.corrections.suggestions import Budget, Looks, SuggestionResu
 from sheetgen.judge.findings import Finding, table_finding
 from sheetgen.judge.ranking import rank_table
 from sheetgen.judge.sheet import JudgedSheet, Readable, Refused, Sheet
-from sheetgen.source.faults import Fault, message
+from sheetgen.source.faults import Fault
+from sheetgen.source.messages import message
 
 
 class TableFinding(NamedTuple):

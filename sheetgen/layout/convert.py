@@ -12,7 +12,8 @@ from msgspec import inspect as mi
 from sheetgen.form import typo_hints
 from sheetgen.form import words as form_words
 from sheetgen.layout import words
-from sheetgen.source.faults import Fault, Message, MessageText, message
+from sheetgen.source.faults import Fault
+from sheetgen.source.messages import Message, message
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 _LENGTH = re.compile(r"([0-9]+(?:\.[0-9]+)?|\.[0-9]+)\s*(mm|cm|in|pt)\Z")
@@ -46,7 +47,7 @@ class Converter:
         self.faults: list[Fault] = []
         self.nodes: dict[str, Node] = {} if nodes is None else nodes
 
-    def fault(self, node: Node, what: Message[MessageText]) -> None:
+    def fault(self, node: Node, what: Message) -> None:
         self.faults.append(Fault(what, node.position, node.file))
 
     def struct(self, node: Mapping, cls: type[msgspec.Struct], path: str = "", skip: frozenset[str] = frozenset()) -> Any:

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from sheetgen.form import typo_hints
 from sheetgen.layout import words
-from sheetgen.source.faults import Fault, message
+from sheetgen.source.faults import Fault
+from sheetgen.source.messages import message
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 

@@ -17,8 +17,9 @@ from sheetgen.layout.model import ABOUT_PAPER, COMMON, Layout, read_blocks, read
 from sheetgen.source import reader as source
 from sheetgen.source import words as source_words
 from sheetgen.source.bounds import bounded
-from sheetgen.source.faults import Fault, Message, MessageText, Position, Unreadable, meant, message
+from sheetgen.source.faults import Fault, Position, Unreadable, meant
 from sheetgen.source.formats import format_of
+from sheetgen.source.messages import Message, message
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, Source, below
 from sheetgen.source.stamps import Stamp, stamp, stamps
 
@@ -278,7 +279,7 @@ def _layout(
     return layout
 
 
-def _of_key(layout: Layout, path: str, problem: Message[MessageText]) -> Fault:
+def _of_key(layout: Layout, path: str, problem: Message) -> Fault:
     """A fault of one of the game's keys; of an inherited one, told at the layout's own key that it hangs on."""
     node, typed = layout.node(path), below(layout.root, path)
     away = typed is not None and not layout.is_mendable(typed)

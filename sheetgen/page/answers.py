@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from sheetgen.layout.find import display_path
 from sheetgen.source.bounds import bounded, cut
-from sheetgen.source.faults import Fault, MessageText, Position
+from sheetgen.source.faults import Fault, Position
+from sheetgen.source.messages import Sentence, sentence
 from sheetgen.source.words import visible
 
 JSON = "application/json"
@@ -38,12 +39,10 @@ class Refusal(Exception):
     and the `values` in it (`OptionError`).
     """
 
-    def __init__(
-        self, code: str, message: str, hint: str = "", status: int | None = None, about: Mapping[str, Any] | None = None
-    ) -> None:
-        super().__init__(message)
+    def __init__(self, code: str, words: Sentence, status: int | None = None, about: Mapping[str, Any] | None = None) -> None:
+        super().__init__(words.text().message)
         self.code = code
-        self.words = MessageText(message, hint)
+        self.words = words
         self.status = STATUS.get(code, 400) if status is None else status
         self.about = about or {}
 
@@ -68,18 +67,19 @@ def refusal_reply(refusal: Refusal) -> Reply:
 def unreadable_reply(faults: Sequence[Fault], name: str | None, lines: Mapping[str, Sequence[str]]) -> Reply:
     """A file that cannot be read, with all that is wrong with it; `name` is that of the file where a fault names none."""
     entries = faults_json(faults, name, lines)
-    first = MessageText(entries[0]["message"], entries[0]["hint"]) if entries else MessageText("this cannot be read")
+    first = sentence(entries[0]["message"], entries[0]["hint"]) if entries else sentence("this cannot be read")
     return error_reply(400, "unreadable", first, entries)
 
 
 def error_reply(
-    status: int, code: str, words: MessageText, faults: Sequence[dict[str, Any]] = (), about: Mapping[str, Any] | None = None
+    status: int, code: str, words: Sentence, faults: Sequence[dict[str, Any]] = (), about: Mapping[str, Any] | None = None
 ) -> Reply:
     """`{"error": …}` with a status."""
+    text = words.text()
     error = {
         "code": code,
-        "message": visible(cut(words.message, _LONG)),
-        "hint": visible(cut(words.hint, _LONG)),
+        "message": visible(cut(text.message, _LONG)),
+        "hint": visible(cut(text.hint, _LONG)),
         "faults": list(faults),
     }
     return Reply(status, json_bytes({"error": {**error, **(about or {})}}))

@@ -39,7 +39,7 @@ class WorkerContext:
         try:
             os.chdir(self.folder.path)
         except OSError:
-            raise Refusal("refused", *words.folder_gone(self.folder.called)) from None
+            raise Refusal("refused", words.folder_gone(self.folder.called)) from None
 
     def library(self) -> Library:
         """Layouts, each read once; all anew when a file outside of the bundled ones was saved since it was read."""
@@ -60,7 +60,7 @@ class WorkerContext:
         if find.is_path(name):
             self.folder.checked(name)
         elif find.bundled_path(name) is None:
-            raise Refusal("not-found", *words.no_such_layout(name))
+            raise Refusal("not-found", words.no_such_layout(name))
         return self.library().layout(name)
 
     def path(self, name: str) -> str:

@@ -34,10 +34,10 @@ class Folder:
     def checked(self, name: str) -> str:
         """The path of one of its files, there or not; a Refusal where the name leads anywhere else."""
         if not is_name(name):
-            raise Refusal("refused", *words.no_file_name(name[:_SHOWN]))
+            raise Refusal("refused", words.no_file_name(name[:_SHOWN]))
         path = os.path.join(self.path, name)
         if os.path.islink(path) and os.path.dirname(os.path.realpath(path)) != self.path:
-            raise Refusal("refused", *words.outside(name))
+            raise Refusal("refused", words.outside(name))
         return path
 
     def read(self, name: str, most: int = MOST_BYTES) -> bytes:
@@ -45,18 +45,18 @@ class Folder:
         path = self.checked(name)
         try:
             if not stat.S_ISREG(os.stat(path).st_mode):
-                raise Refusal("refused", *words.no_ordinary_file(name))
+                raise Refusal("refused", words.no_ordinary_file(name))
             handle = os.open(os.path.realpath(path), os.O_RDONLY | _FLAGS)
             with open(handle, "rb") as stream:
                 if not stat.S_ISREG(os.fstat(handle).st_mode):
-                    raise Refusal("refused", *words.no_ordinary_file(name))
+                    raise Refusal("refused", words.no_ordinary_file(name))
                 data = stream.read(most + 1)
         except FileNotFoundError:
-            raise Refusal("not-found", *words.no_such_file(name)) from None
+            raise Refusal("not-found", words.no_such_file(name)) from None
         except OSError as error:
-            raise Refusal("refused", *words.not_opened(name, _reason(error))) from None
+            raise Refusal("refused", words.not_opened(name, _reason(error))) from None
         if len(data) > most:
-            raise Refusal("too-large", *words.file_too_large(name, most))
+            raise Refusal("too-large", words.file_too_large(name, most))
         return data
 
     def there(self, name: str, most: int = MOST_BYTES) -> bytes | None:
@@ -70,7 +70,7 @@ class Folder:
         """
         path = self.checked(name)
         if not is_path(name) or name != name.strip() or len(name) > _LONGEST:
-            raise Refusal("refused", *words.no_file_name(name[:_SHOWN]))
+            raise Refusal("refused", words.no_file_name(name[:_SHOWN]))
         try:
             if self.there(name, reader.MAX_BYTES) != before:
                 return False
@@ -81,7 +81,7 @@ class Folder:
         except FileExistsError:
             return False
         except OSError as error:
-            raise Refusal("refused", *words.not_saved(name, _reason(error))) from None
+            raise Refusal("refused", words.not_saved(name, _reason(error))) from None
         return True
 
     def beside(self, name: str) -> str:
@@ -96,7 +96,7 @@ class Folder:
             with os.scandir(self.path) as entries:
                 results = [entry.name for entry in entries if is_path(entry.name) and is_name(entry.name) and _is_small(entry)]
         except OSError:
-            raise Refusal("refused", *words.folder_gone(self.called)) from None
+            raise Refusal("refused", words.folder_gone(self.called)) from None
         return sorted(name for name in results if self._is_inside(name))
 
     def _is_inside(self, name: str) -> bool:

@@ -35,7 +35,7 @@ def parse_json(body: bytes) -> Any:
         if "\\u" in text:
             json.dumps(value, ensure_ascii=False).encode()  # half a character, as in "\ud800", cannot be written anywhere
     except (ValueError, RecursionError):
-        raise Refusal("refused", *words.no_json()) from None
+        raise Refusal("refused", words.no_json()) from None
     return value
 
 
@@ -47,7 +47,7 @@ def parse_request(body: bytes) -> Request:
     """The fields of a JSON object."""
     request = parse_json(body)
     if not isinstance(request, dict):
-        raise Refusal("refused", *words.no_object())
+        raise Refusal("refused", words.no_object())
     return request
 
 
@@ -80,7 +80,7 @@ def _struct(request: Request, kind: types.StructType) -> Any:
         if request.get(field.name) is not None:
             values[field.name] = _field(field.name, request[field.name], field.type, kind.cls)
         elif field.required:
-            raise Refusal("refused", *words.missing(field.name))
+            raise Refusal("refused", words.missing(field.name))
     return kind.cls(**values)
 
 
@@ -92,7 +92,7 @@ def _field(key: str, value: Any, kind: types.Type, of: type[Struct]) -> Any:
         return None
     known = _choices(of, key)
     if _text(key, value, MAX_NAME) not in known:
-        raise Refusal("refused", *words.no_choice(key, known))
+        raise Refusal("refused", words.no_choice(key, known))
     return value
 
 
@@ -125,7 +125,7 @@ def _text(key: str, value: Any, most: int) -> str:
     if not isinstance(value, str):
         raise _wrong(key, "text")
     if len(value) > most:
-        raise Refusal("refused", *words.too_long_text(key, most))
+        raise Refusal("refused", words.too_long_text(key, most))
     return value
 
 
@@ -145,7 +145,7 @@ def _number(key: str, value: Any, least: int, most: int) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise _wrong(key, "a whole number")
     if not least <= value <= most:
-        raise Refusal("refused", *words.out_of_bounds(key, least, most))
+        raise Refusal("refused", words.out_of_bounds(key, least, most))
     return value
 
 
@@ -180,8 +180,8 @@ def _check_size(key: str, value: Any, kind: type[list[Any]] | type[dict[str, Any
     if not isinstance(value, kind):
         raise _wrong(key, called)
     if most is not None and len(value) > most:
-        raise Refusal("refused", *words.too_many(key, most))
+        raise Refusal("refused", words.too_many(key, most))
 
 
 def _wrong(key: str, wanted: str) -> Refusal:
-    return Refusal("refused", *words.wrong_type(key, wanted))
+    return Refusal("refused", words.wrong_type(key, wanted))

@@ -35,7 +35,7 @@ class TaskPool(ProcessPool):
         try:
             reply: Reply = self.call((task, request), job)
         except TaskError as error:
-            raise Refusal(error.reason, *_REFUSALS[error.reason]()) from None
+            raise Refusal(error.reason, _REFUSALS[error.reason]()) from None
         return reply
 
 

@@ -7,7 +7,8 @@ import os
 from importlib.util import find_spec
 
 from sheetgen.photo import words
-from sheetgen.source.faults import Fault, Position, Unreadable, message
+from sheetgen.source.faults import Fault, Position, Unreadable
+from sheetgen.source.messages import message
 
 PACKAGES = ("cv2", "numpy", "zxingcpp", "pypdfium2")
 

@@ -29,7 +29,8 @@ from sheetgen.games.options import Answer, Way
 from sheetgen.judge.options import OptionsAnswer
 from sheetgen.layout.building.build import build
 from sheetgen.press.render import choose_language
-from sheetgen.source.faults import Fault, Message, MessageText, Unreadable
+from sheetgen.source.faults import Fault, Unreadable
+from sheetgen.source.messages import Message
 from sheetgen.source.words import counted
 
 _GREEN, _BLUE, _GREY, _DARK, _BLACK = "#0a7d32", "#1a3fa0", "#8a8a8a", "#555555", "#000000"
@@ -199,6 +200,6 @@ def _notes_below(sheet: OptionsAnswer, way: Way) -> str:
     return f"{_words(way.head)}{where}"
 
 
-def _words(message: Message[MessageText]) -> str:
+def _words(message: Message) -> str:
     words = message.text()
     return words.message + (f"; {words.hint}" if words.hint else "")

@@ -18,7 +18,8 @@ from sheetgen.layout.find import is_path
 from sheetgen.pads.pad import Paper, Placement, Run
 from sheetgen.paint.fonts import Fonts
 from sheetgen.press import words
-from sheetgen.source.faults import Fault, Message, MessageText, Position, Unreadable, message
+from sheetgen.source.faults import Fault, Position, Unreadable
+from sheetgen.source.messages import Message, message
 
 Form = Literal["pdf", "png", "svg"]
 FORMS: dict[str, Form] = {".pdf": "pdf", ".png": "png", ".svg": "svg"}
@@ -46,7 +47,7 @@ _INK = "#333333"
 class PictureError(Unreadable):
     """A picture that cannot be made as asked."""
 
-    def __init__(self, what: Message[MessageText]) -> None:
+    def __init__(self, what: Message) -> None:
         super().__init__([Fault(what, Position(1, 1))])
 
 

@@ -24,7 +24,7 @@ from sheetgen.press.copies import (
 )
 from sheetgen.press.render import MOST, Printing, PrintSummary, TooManyPagesError
 from sheetgen.press.words import Called
-from sheetgen.source.faults import MessageText
+from sheetgen.source.messages import Sentence
 
 P = ParamSpec("P")
 _FOUND = 5.5
@@ -37,15 +37,13 @@ class OptionError(Exception):
     option: the one that is to be typed anew. Words are made by who knows what the options are called (`Called`).
     """
 
-    def __init__(
-        self, option: str, told: Callable[Concatenate[Called, P], MessageText], *about: P.args, **_named: P.kwargs
-    ) -> None:
+    def __init__(self, option: str, told: Callable[Concatenate[Called, P], Sentence], *about: P.args, **_named: P.kwargs) -> None:
         super().__init__(told.__name__)
         self.option = option
         self._told, self._about = told, about
 
-    def text(self, called: Called) -> MessageText:
-        """The words, made now."""
+    def sentence(self, called: Called) -> Sentence:
+        """The words, as data."""
         return self._told(called, *self._about)  # type: ignore[call-arg]  # their names are never given
 
     @property

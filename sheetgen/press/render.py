@@ -14,7 +14,8 @@ from sheetgen.pads.pad import Run, Stack, Up, has_backs, pad, usual_flip
 from sheetgen.paint.fonts import Fonts
 from sheetgen.press import words
 from sheetgen.press.copies import copy_content, with_marks_and_codes
-from sheetgen.source.faults import Fault, Position, Unreadable, message
+from sheetgen.source.faults import Fault, Position, Unreadable
+from sheetgen.source.messages import message
 
 MOST = 100_000
 """The most copies, and the most pages, of one PDF."""

@@ -6,36 +6,35 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from sheetgen.drawing.papers import LARGEST, PAPERS, SMALLEST, Flip, Size
-from sheetgen.source.faults import MessageText, meant, near
+from sheetgen.source.faults import meant, near
+from sheetgen.source.messages import Sentence, sentence
 from sheetgen.source.words import counted
 
 
-def no_language(layout: str, lang: str, languages: tuple[str, ...]) -> MessageText:
-    return MessageText(f"'{layout}' has no labels in '{lang}'", near(lang, languages) or f"it speaks {', '.join(languages)}")
+def no_language(layout: str, lang: str, languages: tuple[str, ...]) -> Sentence:
+    return sentence(f"'{layout}' has no labels in '{lang}'", near(lang, languages) or f"it speaks {', '.join(languages)}")
 
 
-def no_form(path: str, suffix: str, suffixes: tuple[str, ...]) -> MessageText:
+def no_form(path: str, suffix: str, suffixes: tuple[str, ...]) -> Sentence:
     *others, last = suffixes
     either = f"end its name in {', '.join(others)} or {last}"
     if not suffix:
-        return MessageText(f"{path}: its name does not say what picture it is to be", either)
-    return MessageText(f"{path}: there are no pictures in {suffix}", either)
+        return sentence(f"{path}: its name does not say what picture it is to be", either)
+    return sentence(f"{path}: there are no pictures in {suffix}", either)
 
 
-def no_painter() -> MessageText:
-    return MessageText(
+def no_painter() -> Sentence:
+    return sentence(
         "PNG pictures are painted by packages that are not installed", "pip install 'sheetgen[preview]', or ask for an .svg"
     )
 
 
-def too_many_dots(resolution: float, most: int) -> MessageText:
-    return MessageText(
-        f"{resolution:g} dots per inch make this picture too large", f"the most for it is {most}; an .svg has no dots"
-    )
+def too_many_dots(resolution: float, most: int) -> Sentence:
+    return sentence(f"{resolution:g} dots per inch make this picture too large", f"the most for it is {most}; an .svg has no dots")
 
 
-def too_many_pages(pages: int, most: int) -> MessageText:
-    return MessageText(f"{pages} different pages are too many for one picture", f"one holds {most}; a .pdf holds them all")
+def too_many_pages(pages: int, most: int) -> Sentence:
+    return sentence(f"{pages} different pages are too many for one picture", f"one holds {most}; a .pdf holds them all")
 
 
 # What stands beside a filled-in sheet
@@ -176,96 +175,96 @@ def short(text: str) -> str:
     return text if len(text) <= 40 else f"{text[:40]}…"
 
 
-def not_whole(called: Called, option: str, text: str) -> MessageText:
+def not_whole(called: Called, option: str, text: str) -> Sentence:
     says = _SAYS.get(option) or f"how many dots an inch, as in {called.example(option, '300')}"
-    return MessageText(f"{called.typed(option, short(text))}: not a whole number", f"{called.name(option)} says {says}")
+    return sentence(f"{called.typed(option, short(text))}: not a whole number", f"{called.name(option)} says {says}")
 
 
-def least_copies(called: Called, text: str) -> MessageText:
-    return MessageText(f"{called.typed('copies', short(text))}: a pad has at least one copy")
+def least_copies(called: Called, text: str) -> Sentence:
+    return sentence(f"{called.typed('copies', short(text))}: a pad has at least one copy")
 
 
-def most_copies(called: Called, text: str, most: int) -> MessageText:
-    return MessageText(f"{called.typed('copies', short(text))}: one PDF holds at most {most:,} copies", _TOO_MANY)
+def most_copies(called: Called, text: str, most: int) -> Sentence:
+    return sentence(f"{called.typed('copies', short(text))}: one PDF holds at most {most:,} copies", _TOO_MANY)
 
 
-def most_pages(called: Called, copies: int, most: int) -> MessageText:
-    return MessageText(f"{called.typed('copies', str(copies))}: one PDF holds at most {most:,} pages", _TOO_MANY)
+def most_pages(called: Called, copies: int, most: int) -> Sentence:
+    return sentence(f"{called.typed('copies', str(copies))}: one PDF holds at most {most:,} pages", _TOO_MANY)
 
 
-def least_up(called: Called, text: str) -> MessageText:
-    return MessageText(f"{called.typed('up', short(text))}: a paper holds at least one sheet", _auto(called))
+def least_up(called: Called, text: str) -> Sentence:
+    return sentence(f"{called.typed('up', short(text))}: a paper holds at least one sheet", _auto(called))
 
 
-def most_up(called: Called, text: str, most: int) -> MessageText:
-    return MessageText(f"{called.typed('up', short(text))}: a paper holds at most {most:,} sheets", _auto(called))
+def most_up(called: Called, text: str, most: int) -> Sentence:
+    return sentence(f"{called.typed('up', short(text))}: a paper holds at most {most:,} sheets", _auto(called))
 
 
 def _auto(called: Called) -> str:
     return f"{called.example('up', 'auto')} puts as many on it as fit"
 
 
-def fit_to_what(called: Called) -> MessageText:
+def fit_to_what(called: Called) -> Sentence:
     hint = f"say so with {called.name('paper')}, as in {called.example('paper', 'a4', 'fit')}"
-    return MessageText(f"{called.name('fit')} scales sheets to a paper; which one?", hint)
+    return sentence(f"{called.name('fit')} scales sheets to a paper; which one?", hint)
 
 
-def numbers_from_to(called: Called, text: str, most: int) -> MessageText:
-    return MessageText(f"{called.typed('number', short(text))}: sheets are numbered from 0 to {most:,}")
+def numbers_from_to(called: Called, text: str, most: int) -> Sentence:
+    return sentence(f"{called.typed('number', short(text))}: sheets are numbered from 0 to {most:,}")
 
 
-def too_high(called: Called, last: int, most: int) -> MessageText:
-    return MessageText(f"{called.name('number')}: the last sheet would have number {last:,}", f"sheets are numbered up to {most:,}")
+def too_high(called: Called, last: int, most: int) -> Sentence:
+    return sentence(f"{called.name('number')}: the last sheet would have number {last:,}", f"sheets are numbered up to {most:,}")
 
 
-def empty_name(called: Called, at: int, names: int) -> MessageText:
+def empty_name(called: Called, at: int, names: int) -> Sentence:
     what = "there is no name" if names == 1 else f"name {at} is empty"
-    return MessageText(f"{called.name('names')}: {what}", _parted(called))
+    return sentence(f"{called.name('names')}: {what}", _parted(called))
 
 
 def _parted(called: Called) -> str:
     return f"names are parted by commas, as in {called.example('names', 'Ana,Ben')}"
 
 
-def no_name(called: Called) -> MessageText:
-    return MessageText(
+def no_name(called: Called) -> Sentence:
+    return sentence(
         f"{called.name('names')}: ? is no name: in a filled sheet it says that something cannot be read", _parted(called)
     )
 
 
-def name_twice(called: Called, name: str, before: str) -> MessageText:
+def name_twice(called: Called, name: str, before: str) -> Sentence:
     one = f"'{short(name)}' comes twice" if name == before else f"'{short(before)}' and '{short(name)}' are one name"
     hint = f"each player has a sheet of their own; {called.name('copies')} prints more of each"
-    return MessageText(f"{called.name('names')}: {one}", hint)
+    return sentence(f"{called.name('names')}: {one}", hint)
 
 
-def most_names(called: Called, names: int, copies: int, most: int) -> MessageText:
-    sentence = f"{counted(names, 'name')} with {copies} copies of each are more than {most:,}"
-    return MessageText(f"{called.name('names')}: {sentence}", _TOO_MANY)
+def most_names(called: Called, names: int, copies: int, most: int) -> Sentence:
+    what = f"{counted(names, 'name')} with {copies} copies of each are more than {most:,}"
+    return sentence(f"{called.name('names')}: {what}", _TOO_MANY)
 
 
-def long_name(called: Called, name: str, sheet: str, room: float) -> MessageText:
-    sentence = f"'{short(name)}' is too long: its line on {sheet} is {room:.0f} mm"
-    return MessageText(f"{called.name('names')}: {sentence}", "a shorter form of it may fit")
+def long_name(called: Called, name: str, sheet: str, room: float) -> Sentence:
+    what = f"'{short(name)}' is too long: its line on {sheet} is {room:.0f} mm"
+    return sentence(f"{called.name('names')}: {what}", "a shorter form of it may fit")
 
 
-def unprintable_name(called: Called, name: str, missing: str) -> MessageText:
+def unprintable_name(called: Called, name: str, missing: str) -> Sentence:
     shown = [char if char.isprintable() else f"U+{ord(char):04X}" for char in dict.fromkeys(missing)]
     shown_name = "".join(char if char.isprintable() else "·" for char in short(name))
-    return MessageText(f"{called.name('names')}: '{shown_name}' cannot be printed: the typeface has no {short(' '.join(shown))}")
+    return sentence(f"{called.name('names')}: '{shown_name}' cannot be printed: the typeface has no {short(' '.join(shown))}")
 
 
-def no_line(called: Called, sheets: tuple[str, ...]) -> MessageText:
+def no_line(called: Called, sheets: tuple[str, ...]) -> Sentence:
     named, verb = _several(sheets)
-    sentence = f"{named} {verb} no line for a player's name"
-    return MessageText(f"{called.name('names')}: {sentence}", "print such sheets apart from the others")
+    what = f"{named} {verb} no line for a player's name"
+    return sentence(f"{called.name('names')}: {what}", "print such sheets apart from the others")
 
 
-def no_margin(called: Called, sheets: tuple[str, ...], margins: tuple[float, ...], least: float) -> MessageText:
+def no_margin(called: Called, sheets: tuple[str, ...], margins: tuple[float, ...], least: float) -> Sentence:
     named, verb = _several(sheets)
     wide = " and ".join(dict.fromkeys(f"{margin:g} mm" for margin in margins))
-    sentence = f"{named} {verb} no room for a number in the margin ({wide})"
-    return MessageText(f"{called.name('number')}: {sentence}", f"a number takes {least:g} mm")
+    what = f"{named} {verb} no room for a number in the margin ({wide})"
+    return sentence(f"{called.name('number')}: {what}", f"a number takes {least:g} mm")
 
 
 def _several(names: tuple[str, ...]) -> tuple[str, str]:
@@ -274,37 +273,37 @@ def _several(names: tuple[str, ...]) -> tuple[str, str]:
     return (f"{', '.join(others)} and {last}", "have") if others else (last, "has")
 
 
-def no_paper(_called: Called, name: str) -> MessageText:
+def no_paper(_called: Called, name: str) -> Sentence:
     if len(name) > 40:
-        return MessageText(f"no such paper: '{short(name)}'", near("", PAPERS))
+        return sentence(f"no such paper: '{short(name)}'", near("", PAPERS))
     hyphened = "-".join(name.split())
     sized = "" if meant(hyphened, PAPERS) else ", or a size such as 120x180mm"
-    return MessageText(f"no such paper: '{name}'", near(hyphened, PAPERS) + sized)
+    return sentence(f"no such paper: '{name}'", near(hyphened, PAPERS) + sized)
 
 
-def no_unit(called: Called, name: str) -> MessageText:
-    return MessageText(f"{called.typed('paper', name)}: no unit", f"did you mean '{name.strip()}mm'?")
+def no_unit(called: Called, name: str) -> Sentence:
+    return sentence(f"{called.typed('paper', name)}: no unit", f"did you mean '{name.strip()}mm'?")
 
 
-def no_size(called: Called, name: str) -> MessageText:
+def no_size(called: Called, name: str) -> Sentence:
     hint = f"a size is WIDTHxHEIGHTmm, each side {SMALLEST:g} to {LARGEST:g} mm, as in 120x180mm"
-    return MessageText(f"{called.typed('paper', name)}: no size of a paper", hint)
+    return sentence(f"{called.typed('paper', name)}: no size of a paper", hint)
 
 
 def too_many_up(
     called: Called, sheet: str, size: Size, paper: str, up: int, fits: int, larger: str | None, holds: int, scale: float
-) -> MessageText:
+) -> Sentence:
     """larger: a paper that holds as many, and how many that one holds."""
     message = f"{called.typed('up', str(up))}: {paper} holds {counted(fits, 'sheet')} of {sheet} ({_size(size)}), not {up}"
     would = f"{larger} holds {holds}" if larger else "none of the papers known here holds as many"
-    return MessageText(message, f"{would}; {_scaled_to(called, scale)}")
+    return sentence(message, f"{would}; {_scaled_to(called, scale)}")
 
 
-def no_room(called: Called, sheet: str, size: Size, paper: str, up: int, larger: str | None, scale: float) -> MessageText:
+def no_room(called: Called, sheet: str, size: Size, paper: str, up: int, larger: str | None, scale: float) -> Sentence:
     """larger: the smallest paper that has room."""
     it = "it" if up == 1 else str(up)
     would = f"the smallest paper that holds {it} is {larger}" if larger else "no paper known here holds it"
-    return MessageText(f"{sheet} is {_size(size)} and does not fit on {paper}", f"{would}; {_scaled_to(called, scale)}")
+    return sentence(f"{sheet} is {_size(size)} and does not fit on {paper}", f"{would}; {_scaled_to(called, scale)}")
 
 
 def _scaled_to(called: Called, scale: float) -> str:

@@ -15,7 +15,7 @@ from sheetgen.judge.options import OPEN, NoAnswer, Options, OptionsAnswer
 from sheetgen.judge.sheet import Refused
 from sheetgen.report.text import OutputBudget, Paint, bare_text, faults_text, who
 from sheetgen.source.bounds import cut
-from sheetgen.source.faults import Message, MessageText
+from sheetgen.source.messages import Message, sentence
 from sheetgen.source.words import counted, visible
 
 _WIDE = 100
@@ -49,7 +49,7 @@ def problems_text(options: Options, paint: Paint) -> list[str]:
     for sheet in options.sheets:
         if isinstance(sheet, NoAnswer):
             wording = sheet.message.text()
-            texts.setdefault(bare_text(wording._replace(message=f"{_typed(sheet)}{wording.message}"), paint), []).append(
+            texts.setdefault(bare_text(sentence(f"{_typed(sheet)}{wording.message}", *wording.notes), paint), []).append(
                 who(sheet.sheet)
             )
     asked = [f"{text}\n   = asked of {_some(names)}" if several else text for text, names in texts.items()]
@@ -80,7 +80,7 @@ def _answer(sheet: OptionsAnswer, paint: Paint) -> Iterator[str]:
         yield from _line("   = ", _plain(note))
 
 
-def _plain(message: Message[MessageText]) -> str:
+def _plain(message: Message) -> str:
     words = message.text()
     return visible(cut(words.message + (f"; {words.hint}" if words.hint else "")))
 
@@ -164,7 +164,7 @@ def _within(text: str, width: int) -> str:
 
 def _reasons(choices: Iterable[Choice], may: bool) -> Iterator[str]:
     """The spaces that one thing is said of, and what: what comes of entering there, or what is in the way."""
-    groups: dict[Message[MessageText], list[str]] = {}
+    groups: dict[Message, list[str]] = {}
     for choice in choices:
         if choice.may is may and choice.why is not None:
             groups.setdefault(choice.why, []).append(choice.space)
@@ -172,9 +172,9 @@ def _reasons(choices: Iterable[Choice], may: bool) -> Iterator[str]:
         yield from _line("  ", f"{'' if may else 'not '}{_some([_short(space) for space in spaces])}: {_plain(why)}")
 
 
-def _coming(ways: Iterable[Way]) -> dict[Message[MessageText], list[str]]:
+def _coming(ways: Iterable[Way]) -> dict[Message, list[str]]:
     """What comes of entering, of several ways: which value in which spaces."""
-    result: dict[Message[MessageText], dict[str, None]] = {}
+    result: dict[Message, dict[str, None]] = {}
     for way in ways:
         for choice in way.choices:
             if choice.may and choice.why is not None:

@@ -16,7 +16,8 @@ from sheetgen.judge.sheet import Readable, Refused, Sheet
 from sheetgen.judge.table import TableFinding
 from sheetgen.layout.find import display_path, is_path
 from sheetgen.source.bounds import cut
-from sheetgen.source.faults import Fault, MessageText, Position, message
+from sheetgen.source.faults import Fault, Position
+from sheetgen.source.messages import Sentence, message
 from sheetgen.source.words import counted, more_faults, signed, visible
 
 _WIDE = 120
@@ -55,14 +56,15 @@ def _named(file: str) -> str:
     return visible(cut(display_path(file), _LONG_FILE))
 
 
-def bare_text(fault: Fault | MessageText, paint: Paint) -> str:
+def bare_text(fault: Fault | Sentence, paint: Paint) -> str:
     """What lies in no file as text."""
-    sentence = fault.text if isinstance(fault, Fault) else fault.message
-    return "\n".join([f"{paint('error', 'error')}: {_printable(sentence)}", *([_hint(fault.hint)] if fault.hint else [])])
+    what, hint = (fault.text, fault.hint) if isinstance(fault, Fault) else ((text := fault.text()).message, text.hint)
+    return "\n".join([f"{paint('error', 'error')}: {_printable(what)}", *([_hint(hint)] if hint else [])])
 
 
-def unchanged_text(file: str, what: MessageText) -> str:
+def unchanged_text(file: str, why: Sentence) -> str:
     """Why a file stays as it is."""
+    what = why.text()
     return "\n".join(
         [f"{_named(file)}: nothing is changed: {_printable(what.message)}", *([_hint(what.hint)] if what.hint else [])]
     )

@@ -5,15 +5,13 @@ A *fault* makes a file unreadable (exit status 2); a *finding* is one violation 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import islice
-from typing import Any, Generic, NamedTuple, ParamSpec, TypeVar
+from typing import NamedTuple
 
-P = ParamSpec("P")
-R = TypeVar("R")
-_LONG, _KEPT = 300, 60
-"""A word longer than that is quoted by as many characters of its beginning and of its end."""
+from sheetgen.source.messages import Message
+
 _COMPARED = 60
 """Longer words are not compared with others."""
 _CHOICES = 500
@@ -28,57 +26,14 @@ class Position(NamedTuple):
     length: int = 1
 
 
-class MessageText(NamedTuple):
-    """What is said of something, in one language: a sentence, and what can be done."""
-
-    message: str
-    hint: str = ""
-
-
-class Message(NamedTuple, Generic[R]):
-    """What is to be said, as data: a function of a room's `words` (its name is the code), and what it is about.
-
-    Words are made when somebody reads them; another language is another module with functions of the same names.
-    """
-
-    words: Callable[..., R]
-    about: tuple[Any, ...]
-
-    @property
-    def code(self) -> str:
-        """`form/unknown-key`: the room and the words' name."""
-        room = self.words.__module__.removeprefix("sheetgen.").removesuffix(".words").replace(".", "/")
-        return f"{room}/{self.words.__name__.replace('_', '-')}"
-
-    def text(self) -> R:
-        """The words, made now; of a very long word that somebody typed they show both ends."""
-        return self.words(*map(_quotable, self.about))
-
-
-def _quotable(about: Any) -> Any:
-    """What a message is about, with very long words shortened."""
-    if type(about) is str:
-        return about if len(about) <= _LONG else f"{about[:_KEPT]}…{about[-_KEPT:]}"
-    if type(about) is tuple:
-        if set(map(type, about)) == {str} and max(map(len, about)) <= _LONG:  # of many words in every fault: at once
-            return about
-        return tuple(map(_quotable, about))
-    return about
-
-
-def message(words: Callable[P, R], *about: P.args, **_named: P.kwargs) -> Message[R]:
-    """Words to be said later, with what they are about in the order of their parameters."""
-    return Message(words, about)
-
-
 class Fault(NamedTuple):
     """Something that keeps a file from being read."""
 
-    message: Message[MessageText]
+    message: Message
     position: Position
     file: str | None = None
     """The file it lies in, where that is another one than the file being read (a level, say)."""
-    besides: tuple[Message[MessageText], ...] = ()
+    besides: tuple[Message, ...] = ()
     """What is to be said besides: where it comes from, in which language it shows."""
 
     @property

@@ -20,8 +20,9 @@ import yaml
 
 from sheetgen.source import syntax, words
 from sheetgen.source.bare import stood_in
-from sheetgen.source.faults import Fault, Message, MessageText, Position, message
+from sheetgen.source.faults import Fault, Position
 from sheetgen.source.formats import known_format
+from sheetgen.source.messages import Message, message
 from sheetgen.source.nodes import Document, Mapping, Node, Scalar, Sequence, Source
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -108,7 +109,7 @@ def _regular(mode: int) -> None:
         raise _NoFileError
 
 
-def _why(error: OSError | ValueError) -> Message[MessageText]:
+def _why(error: OSError | ValueError) -> Message:
     """Why a file cannot be opened; a name with a NUL in it is a ValueError."""
     if isinstance(error, (FileNotFoundError, NotADirectoryError, ValueError)) or error.errno == errno.ENAMETOOLONG:
         return message(words.no_such_file)
@@ -121,11 +122,11 @@ def _why(error: OSError | ValueError) -> Message[MessageText]:
     return message(words.not_opened, error.strerror or str(error))
 
 
-def _unreadable(file: str, what: Message[MessageText]) -> Source:
+def _unreadable(file: str, what: Message) -> Source:
     return Source(file, [], [Document(1, None, [Fault(what, Position(1, 1))])])
 
 
-def _refused(what: Message[MessageText], mark: Any) -> _RefusedError:
+def _refused(what: Message, mark: Any) -> _RefusedError:
     return _RefusedError(Fault(what, Position(mark.line + 1, mark.column + 1)))
 
 

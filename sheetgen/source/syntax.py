@@ -12,7 +12,8 @@ import yaml
 
 from sheetgen.source import words
 from sheetgen.source.bare import stood_in
-from sheetgen.source.faults import Fault, Message, MessageText, Position, message
+from sheetgen.source.faults import Fault, Position
+from sheetgen.source.messages import Message, message
 from sheetgen.source.yaml_diagnosis import ParseFailure, diagnose
 
 _COLOUR = re.compile(r"[{,]\s*([\w-]+):\s+(#[0-9A-Fa-f]{3,8})\b")
@@ -76,7 +77,7 @@ def _offset(before: bytes) -> Position:
     return Position(len(lines), len(lines[-1]) + 1)
 
 
-def _told(failure: ParseFailure) -> Message[MessageText]:
+def _told(failure: ParseFailure) -> Message:
     """What is to be said of it: the first trap that it looks like."""
     return _sign(failure) or _bracket(failure) or _line(failure) or message(words.not_yaml, failure.problem)
 
@@ -90,7 +91,7 @@ def _comment(failure: ParseFailure) -> Fault | None:
     return None
 
 
-def _sign(failure: ParseFailure) -> Message[MessageText] | None:
+def _sign(failure: ParseFailure) -> Message | None:
     """A sign that YAML reads in its own way."""
     problem, column, typed, char = failure.problem, failure.column, failure.typed, failure.char
     shape = _shape_above(failure)
@@ -111,7 +112,7 @@ def _sign(failure: ParseFailure) -> Message[MessageText] | None:
     return None
 
 
-def _dash(typed: str) -> Message[MessageText]:
+def _dash(typed: str) -> Message:
     """A `-` behind a colon: a list of one, a minus with a blank, or nothing."""
     item = f" {typed.lstrip('- ')}".partition(" #")[0].strip()
     if not item:
@@ -119,7 +120,7 @@ def _dash(typed: str) -> Message[MessageText]:
     return message(words.minus_apart, item) if item.isdigit() else message(words.dash_behind_colon, item)
 
 
-def _bracket(failure: ParseFailure) -> Message[MessageText] | None:
+def _bracket(failure: ParseFailure) -> Message | None:
     """A colon, a quote or a bracket too many or too few."""
     problem, char = failure.problem, failure.char
     if "mapping values are not allowed" in problem:
@@ -139,7 +140,7 @@ def _bracket(failure: ParseFailure) -> Message[MessageText] | None:
     return None
 
 
-def _line(failure: ParseFailure) -> Message[MessageText] | None:
+def _line(failure: ParseFailure) -> Message | None:
     """A line that stands elsewhere than YAML expects it."""
     problem = failure.problem
     if "expected key" in problem and _NUMBERED_BAR.search("\n".join(failure.lines[: failure.line - 1])):

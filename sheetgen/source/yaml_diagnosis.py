@@ -10,7 +10,8 @@ import re
 from typing import NamedTuple
 
 from sheetgen.source import words
-from sheetgen.source.faults import Fault, Position, message
+from sheetgen.source.faults import Fault, Position
+from sheetgen.source.messages import message
 
 _KEY = r"[^\W\d][\w-]*"
 _GLUED = re.compile(rf"(?P<key>{_KEY}) ?:(?P<rest>[^\s:/\\].*|\u00a0.*)")

@@ -26,7 +26,8 @@ from sheetgen.cli.printing import with_number
 from sheetgen.judge.files import check
 from sheetgen.judge.fixing import offers
 from sheetgen.press.render import SheetOptions
-from sheetgen.source.faults import Fault, Position, Unreadable, message
+from sheetgen.source.faults import Fault, Position, Unreadable
+from sheetgen.source.messages import message
 from sheetgen.source.stamps import stamp
 from sheetgen.source.words import no_such_file
 from tests.command import WRONG, put

@@ -18,7 +18,7 @@ from sheetgen.photo import words
 from sheetgen.photo.filled.reading import Alternative, PhotoPage, PhotoReading, Reading, SheetPage
 from sheetgen.photo.find.layouts import Candidates
 from sheetgen.photo.find.prints import PrintVariant
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 from tests.command import run
 from tests.photo.photos import FOLDER
 from tests.thorough import heavy

@@ -159,7 +159,7 @@ def near(fault: Fault, case: Case) -> bool:
     return False
 
 
-class FindingText(NamedTuple):
+class Sentence(NamedTuple):
     """What a case came to."""
 
     case: Case
@@ -176,9 +176,9 @@ class FindingText(NamedTuple):
         return all(fault.hint for fault in self.faults)
 
 
-def told(rounds: int, seed: int = 1) -> list[FindingText]:
+def told(rounds: int, seed: int = 1) -> list[Sentence]:
     """Every case that cannot be read; those that still can are fine."""
-    found = (FindingText(case, faults(case.text)) for case in cases(rounds, seed))
+    found = (Sentence(case, faults(case.text)) for case in cases(rounds, seed))
     return [each for each in found if each.faults]
 
 

@@ -14,7 +14,7 @@ from sheetgen.form.spaces import spaces
 from sheetgen.form.write.blank import blank
 from sheetgen.form.written import UNREAD, Written
 from sheetgen.source import reader as source
-from sheetgen.source.faults import Message, MessageText, message
+from sheetgen.source.messages import Message, Sentence, message, sentence
 from sheetgen.source.nodes import Mapping
 
 SYMBOLS = ("hand", "yin-yang")
@@ -177,7 +177,7 @@ def test_every_space_has_one_name() -> None:
     [("card: a/2b", 8), ('card: "a/2b"', 9), ("card: 'a/2b'", 9)],
 )
 def test_a_fault_in_a_text_stands_at_its_character(typed: str, column: int) -> None:
-    def check(text: str) -> tuple[Message[MessageText], int] | None:
+    def check(text: str) -> tuple[Message, int] | None:
         return message(plain_words), text.index("/")
 
     (document,) = source.read("a.yaml", typed.encode()).documents
@@ -186,8 +186,8 @@ def test_a_fault_in_a_text_stands_at_its_character(typed: str, column: int) -> N
     assert fault.position[:2] == (1, column)
 
 
-def plain_words() -> MessageText:
-    return MessageText("no card")
+def plain_words() -> Sentence:
+    return sentence("no card")
 
 
 def test_keyed_numbers_lie_beside_one_another_in_their_group() -> None:

@@ -10,7 +10,8 @@ from sheetgen.form import words
 from sheetgen.judge.sheet import Refused, read_document
 from sheetgen.layout.read import Library
 from sheetgen.source import reader
-from sheetgen.source.faults import Fault, MessageText
+from sheetgen.source.faults import Fault
+from sheetgen.source.messages import MessageText
 
 LISTED = [
     part.split("\n#####")[0].strip("\n") for part in Path(__file__).with_name("slips.txt").read_text("utf-8").split("\n----\n")[1:]
@@ -72,5 +73,5 @@ def test_a_name_with_a_comma_may_be_typed_in_quotes() -> None:
     ],
 )
 def test_what_is_quoted_is_not_longer_than_a_glance_takes_in(said: MessageText) -> None:
-    assert max(map(len, said)) < 300
-    assert "x" * 30 not in "".join(said)
+    assert max(map(len, (said.message, *said.notes))) < 300
+    assert "x" * 30 not in "".join((said.message, *said.notes))

@@ -14,7 +14,7 @@ from sheetgen.form import typed, typo_hints
 from sheetgen.form.entries import Number
 from sheetgen.form.likeness import alike, alike_decimals
 from sheetgen.form.numbers import decimal, whole
-from sheetgen.source.faults import Message, MessageText
+from sheetgen.source.messages import Message
 from tests.command import ROOT, put, run
 
 GOLDEN = ROOT / "tests" / "golden" / "typed.txt"
@@ -105,9 +105,9 @@ TEXTS = (
 )
 
 
-def told(what: Message[MessageText] | None) -> str | None:
+def told(what: Message | None) -> str | None:
     """What is said, in a line."""
-    return None if what is None else " | ".join(filter(None, what.text()))
+    return None if what is None else " | ".join((what.text().message, *what.text().notes))
 
 
 FUNCTIONS: dict[str, Callable[[str], object]] = {

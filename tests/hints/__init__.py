@@ -19,7 +19,7 @@ _MEANT = re.compile(r"did you mean '([^']+)'\?")
 _OPEN = "…"
 
 
-class FindingText(Protocol):
+class Sentence(Protocol):
     """A fault, or a finding: where it stands, what is wrong, and what can be done."""
 
     @property
@@ -43,7 +43,7 @@ def _clauses(hint: str) -> Iterator[str]:
         yield match[0]
 
 
-def cured(text: str, fault: FindingText) -> Iterator[str]:
+def cured(text: str, fault: Sentence) -> Iterator[str]:
     """The text as a player may have changed it by a fault's hint, one way after another."""
     for typed in to_write(fault.hint):
         for start, end in _spans(text, fault, typed):
@@ -52,7 +52,7 @@ def cured(text: str, fault: FindingText) -> Iterator[str]:
             yield text[:start] + typed + ", " + text[end:]
 
 
-def _spans(text: str, fault: FindingText, typed: str) -> Iterator[tuple[int, int]]:
+def _spans(text: str, fault: Sentence, typed: str) -> Iterator[tuple[int, int]]:
     """What may be taken out for what is typed: from where to where in the text."""
     lines = text.split("\n")
     if fault.position.line > len(lines):
@@ -100,7 +100,7 @@ def says(text: str) -> Any:
     return None if any(document.faults for document in source.documents) else [plain(each.root) for each in source.documents]
 
 
-def leads_to(text: str, fault: FindingText, meant: str) -> bool:
+def leads_to(text: str, fault: Sentence, meant: str) -> bool:
     """Whether a fault's hint leads from a text to one that says what was meant."""
     wanted = says(meant)
     return any(says(each) == wanted for each in cured(text, fault))

@@ -48,7 +48,7 @@ def _of_module(path: Path) -> Iterator[Template]:
     for function in ast.walk(tree):
         if isinstance(function, ast.FunctionDef):
             where = f"{path.relative_to(ROOT).as_posix()} {function.name}"
-            part = not (isinstance(function.returns, ast.Name) and function.returns.id in ("MessageText", "FindingText"))
+            part = not (isinstance(function.returns, ast.Name) and function.returns.id in ("MessageText", "Sentence"))
             for text in _texts(function, constants):
                 if not part or re.search("write `|^did you mean", text):
                     yield Template(where, text, part)

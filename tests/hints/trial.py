@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sheetgen.judge.files import check
 from sheetgen.judge.linting.lint import lint
 from sheetgen.judge.sheet import Refused
 from sheetgen.layout.read import Library
-from sheetgen.source.faults import Fault, Message, Position
+from sheetgen.source.faults import Fault, Position
+from sheetgen.source.messages import Message
 from tests.drawing.blocks.room import fonts
 from tests.games.sheet import own
 from tests.hints.templates import templates
@@ -58,11 +59,11 @@ def _of_sheets(text: str, folder: Path) -> list[Remark]:
     return found + [each for each in remarks if each.functions[0] in _telling()]
 
 
-def _remark(position: Position, message: str, hint: str, said: tuple[Message[Any], ...]) -> Remark:
+def _remark(position: Position, message: str, hint: str, said: tuple[Message, ...]) -> Remark:
     return Remark(position, tuple(function for each in said for function in _functions(each)), message, hint)
 
 
-def _functions(said: Message[Any]) -> tuple[str, ...]:
+def _functions(said: Message) -> tuple[str, ...]:
     """The function that says something, and those of what it is about."""
     about = [each.message if isinstance(each, Fault) else each for each in said.about]
     inner = [function for each in about if isinstance(each, Message) for function in _functions(each)]

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from sheetgen.page import answers
-from sheetgen.source.faults import Fault, MessageText, Position, message
+from sheetgen.source.faults import Fault, Position
+from sheetgen.source.messages import message, sentence
 from tests.command import ROOT, call, put, run
 
 SHEET = "sheet: namaste\nplayer: Ana\ntotal: 3\n"
@@ -138,7 +139,7 @@ def test_no_message_holds_where_the_program_lies(here: Path) -> None:
 
 
 def test_the_page_shows_them_as_well() -> None:
-    told = MessageText("there is no file 'a\u202egpj.yaml'", "is it 'b\u200b.yaml'?")
+    told = sentence("there is no file 'a\u202egpj.yaml'", "is it 'b\u200b.yaml'?")
     fault = Fault(message(lambda: told), Position(1, 1))
     error = json.loads(answers.error_reply(404, "not-found", told, answers.faults_json([fault], "a.yaml", {})).data)["error"]
     for shown in (error, *error["faults"]):

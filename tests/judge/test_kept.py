@@ -31,7 +31,8 @@ from sheetgen.judge.findings import Finding, with_unsure
 from sheetgen.judge.linting.dice_fields import dice_field_notes
 from sheetgen.judge.sheet import JudgedSheet, Readable, Refused
 from sheetgen.layout.read import Library
-from sheetgen.source.faults import Position, message
+from sheetgen.source.faults import Position
+from sheetgen.source.messages import message
 from tests.command import ROOT
 from tests.drawing.blocks.room import fonts
 

@@ -13,18 +13,18 @@ from sheetgen.form.written import Written
 from sheetgen.games.game import AnyGame, Case
 from sheetgen.games.options import Answer, NoQuestion, Question, Way
 from sheetgen.games.registry import BUNDLED
-from sheetgen.games.rules import Violation, sentence
+from sheetgen.games.rules import Violation
 from sheetgen.judge.options import NoAnswer, Options, OptionsAnswer, answer_options
 from sheetgen.judge.sheet import Refused
 from sheetgen.layout.read import Library
-from sheetgen.source.faults import MessageText, message
+from sheetgen.source.messages import Sentence, message, sentence
 from tests.command import put
 
 SHEET = "sheet: namaste\nplayer: Ana\n"
 
 
-def heard(name: str) -> MessageText:
-    return MessageText(name)
+def heard(name: str) -> Sentence:
+    return sentence(name)
 
 
 def question(name: str) -> Question:
@@ -58,7 +58,7 @@ def refused(found: Options) -> tuple[str, str, str, str]:
     (sheet,) = found.sheets
     assert isinstance(sheet, NoAnswer)
     assert found.status == 2
-    return (sheet.option, sheet.typed, *sheet.message.text())
+    return (sheet.option, sheet.typed, sheet.message.text().message, sheet.message.text().hint)
 
 
 def test_the_first_question_in_the_order_of_the_game_is_asked_and_hears_all() -> None:

@@ -13,6 +13,7 @@ from sheetgen.page.answers import Refusal, Reply
 from sheetgen.page.context import WorkerContext
 from sheetgen.page.requests import Request
 from sheetgen.page.tasks import Task
+from sheetgen.source.messages import sentence
 
 NAMES = (
     "echo",
@@ -104,7 +105,7 @@ def tell(request: Request, context: WorkerContext) -> Reply:
 
 
 def refuse(request: Request, context: WorkerContext) -> dict[str, Any]:
-    raise Refusal("exists", "it is there", "look again")
+    raise Refusal("exists", sentence("it is there", "look again"))
 
 
 def stumble(request: Request, context: WorkerContext) -> dict[str, Any]:

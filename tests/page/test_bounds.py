@@ -24,7 +24,8 @@ from sheetgen.page.layouts.printing import pad_svg
 from sheetgen.page.photos import tasks as photos
 from sheetgen.page.sheets import checking, documents, works
 from sheetgen.page.sheets.works import parse_work, read_sheet
-from sheetgen.source.faults import Fault, MessageText, Position, message
+from sheetgen.source.faults import Fault, Position
+from sheetgen.source.messages import message, sentence
 from tests.page.conftest import Page
 
 Json = dict[str, Any]
@@ -63,7 +64,7 @@ def refusal(what: Callable[[], object]) -> tuple[str, str]:
     """Why something is not done."""
     with pytest.raises(Refusal) as caught:
         what()
-    return caught.value.code, caught.value.words.message
+    return caught.value.code, caught.value.words.text().message
 
 
 # Fields of a request
@@ -280,7 +281,7 @@ def test_a_hundred_warnings_of_a_layout_are_told(context: WorkerContext, monkeyp
 
 
 def test_faults_are_told_as_far_as_they_can_be_shown() -> None:
-    long = Fault(message(lambda: MessageText("m" * 1_001, "h" * 1_001)), Position(2, 5))
+    long = Fault(message(lambda: sentence("m" * 1_001, "h" * 1_001)), Position(2, 5))
     (told,) = faults_json([long], "a.yaml", {"a.yaml": ["first", "x" * 401]})
     assert told == {
         "message": "m" * 500 + "…" + "m" * 500,
@@ -290,11 +291,11 @@ def test_faults_are_told_as_far_as_they_can_be_shown() -> None:
         "column": 5,
         "text": "x" * 400,
     }
-    short = Fault(message(lambda: MessageText("m" * 1_000)), Position(3, 1), "b.yaml")
+    short = Fault(message(lambda: sentence("m" * 1_000)), Position(3, 1), "b.yaml")
     for lines, text in ((["1", "2", "3"], "3"), (["1", "2"], None)):
         (told,) = faults_json([short], "a.yaml", {"b.yaml": lines})
         assert (told["message"], told["file"], told["text"]) == ("m" * 1_000, "b.yaml", text)
-    (told,) = faults_json([Fault(message(MessageText, "m", ""), Position(0, 0))], None, {"": ["1"]})
+    (told,) = faults_json([Fault(message(sentence, "m"), Position(0, 0))], None, {"": ["1"]})
     assert (told["file"], told["text"]) == (None, None)
 
 

@@ -34,7 +34,8 @@ from sheetgen.photo.filled.reading import Alternative, PhotoPage, PhotoReading, 
 from sheetgen.photo.find import sighting as finding
 from sheetgen.photo.find.prints import Prints, PrintVariant
 from sheetgen.photo.sheets.filled import sheets
-from sheetgen.source.faults import Message, Unreadable
+from sheetgen.source.faults import Unreadable
+from sheetgen.source.messages import Message
 from tests.photo.photos import FOLDER, outline, photo, truth
 from tests.thorough import some
 
@@ -268,7 +269,7 @@ def test_hints_say_what_can_be_done_on_the_page() -> None:
     """Nothing of options of a command."""
     besides = {words.another_sheet, words.no_reader, words.is_there, words.wrong_names, words.too_many_people}
     made: list[Callable[..., object]] = [
-        each for each in vars(words).values() if callable(each) and "return MessageText" in source(each)
+        each for each in vars(words).values() if callable(each) and "return sentence" in source(each)
     ]
     speak = [each for each in made if "--" in source(each) and each not in besides]
     assert len(speak) > 3

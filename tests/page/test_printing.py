@@ -212,9 +212,9 @@ def test_pads_that_cannot_be(asked: Json, message: str, hint: str, kept: WorkerC
     for do in (printing.pad, printing.print_pdf):
         with pytest.raises(Refusal) as refused:
             do(asked, kept)
-        assert message in refused.value.words.message
-        assert hint in refused.value.words.hint
-        assert "--" not in "".join(refused.value.words)
+        assert message in refused.value.words.text().message
+        assert hint in refused.value.words.text().hint
+        assert "--" not in "".join((*refused.value.words.text().notes, refused.value.words.text().message))
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from sheetgen.page.answers import Refusal
 from sheetgen.page.server.application import Jobs
 from sheetgen.page.tasks import TASKS, load_function
 from sheetgen.processes.pool import Job, Progress
+from sheetgen.source.messages import sentence
 from tests.page.conftest import Page, code
 
 STATIC = Path(__file__).parents[2] / "sheetgen/page/static"
@@ -188,7 +189,7 @@ def test_progress_and_stop_over_the_page(page: Page, monkeypatch: pytest.MonkeyP
         begun.set()
         with job.stopped_by(ended.set):
             assert ended.wait(30)
-        raise Refusal("stopped", "stopped")
+        raise Refusal("stopped", sentence("stopped"))
 
     monkeypatch.setattr(page.pool, "ask", ask)
     answers: list[Any] = []

@@ -11,7 +11,7 @@ from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.page import told
 from sheetgen.photo import words
-from sheetgen.source.faults import Message
+from sheetgen.source.messages import Message
 from tests.command import ROOT
 
 HERE = (words.no_sheet, words.unknown_layout, words.changed_layout, words.only_like, words.twins, words.too_blurred)
@@ -36,4 +36,4 @@ def test_what_is_said_of_photos(file_regression: FileRegressionFixture) -> None:
 
 def test_no_hint_is_left_over() -> None:
     assert set(told._HINTS) == set(HERE)
-    assert [told.fault_json(Message(each, ()))["hint"] for each in ELSE] == [each().hint for each in ELSE]
+    assert [told.fault_json(Message(each, ()))["hint"] for each in ELSE] == [each().text().hint for each in ELSE]

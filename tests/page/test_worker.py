@@ -13,7 +13,8 @@ from sheetgen.page.answers import Refusal, Reply
 from sheetgen.page.context import WorkerContext
 from sheetgen.page.tasks import Task
 from sheetgen.processes.worker import Last
-from sheetgen.source.faults import Fault, MessageText, Position, Unreadable, message
+from sheetgen.source.faults import Fault, Position, Unreadable
+from sheetgen.source.messages import message, sentence
 
 TASK = Task("sheetgen.page.sketch", "draw", "quick", "/", "address")
 PLEASE = "this should not happen; please report it, with what you did"
@@ -53,7 +54,7 @@ def test_what_a_task_returns_is_sent(context: WorkerContext, monkeypatch: pytest
     assert asked(monkeypatch, context, {"é": [1, None]}) == (200, '{"é":[1,null]}'.encode(), "application/json", None)
     assert asked(monkeypatch, context, Reply(200, b"x", "text/x", "x.txt")) == (200, b"x", "text/x", "x.txt")
     assert asked(monkeypatch, context, Reply(200, b"y")) == (200, b"y", "application/json", None)
-    assert asked(monkeypatch, context, Refusal("exists", "there", "look")) == (409, error("exists", "there", "look"))
+    assert asked(monkeypatch, context, Refusal("exists", sentence("there", "look"))) == (409, error("exists", "there", "look"))
 
 
 @pytest.mark.parametrize(
@@ -68,7 +69,7 @@ def test_what_a_task_returns_is_sent(context: WorkerContext, monkeypatch: pytest
 def test_faults_are_of_the_file_that_was_asked_for(
     request_: dict[str, Any], file: str | None, context: WorkerContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    faulty = Unreadable([Fault(message(MessageText, "no", "yes"), Position(2, 3))])
+    faulty = Unreadable([Fault(message(sentence, "no", "yes"), Position(2, 3))])
     told = {"message": "no", "hint": "yes", "file": file, "line": 2, "column": 3, "text": None}
     assert asked(monkeypatch, context, faulty, request_) == (400, {**error("unreadable", "no", "yes"), "faults": [told]})
 

@@ -16,7 +16,7 @@ from sheetgen.drawing.sheet import Box, Op, Page, Place, Sheet
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.form.written import UNREAD, Written
 from sheetgen.games.game import Ranked
-from sheetgen.games.rules import FindingText, Severity, sentence
+from sheetgen.games.rules import Severity
 from sheetgen.judge.findings import Finding
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
@@ -29,7 +29,8 @@ from sheetgen.press.proofs.panel import NumberedFinding, PlayerResult, PointsRow
 from sheetgen.press.proofs.paper import ProofPaper
 from sheetgen.press.proofs.proof import ProofMaker
 from sheetgen.press.render import SheetOptions
-from sheetgen.source.faults import Message, Position, Unreadable, message
+from sheetgen.source.faults import Position, Unreadable
+from sheetgen.source.messages import Message, Sentence, message, sentence
 from tests.command import ROOT
 from tests.drawing.blocks.room import fonts
 from tests.paint.sheets import sheet_of
@@ -285,8 +286,8 @@ def test_rows_stand_where_they_should(made: tuple[Block, ...], stands: list[tupl
 # How much is told
 
 
-def repeated(length: int, *notes: int) -> FindingText:
-    return FindingText("x" * length, tuple("y" * note for note in notes))
+def repeated(length: int, *notes: int) -> Sentence:
+    return Sentence("x" * length, tuple("y" * note for note in notes))
 
 
 def test_of_the_findings_of_a_file_so_many_characters_are_told() -> None:

@@ -61,7 +61,7 @@ TYPED: tuple[dict[str, Any], ...] = (
 
 def declined(error: OptionError) -> str:
     """Why not, what else is said of it, and what others make words of."""
-    told = error.text(OPTIONS)
+    told = error.sentence(OPTIONS).text()
     values = {name: value if len(str(value)) < 50 else "…" for name, value in error.values.items()}
     return f"{error.option}: {told.message}\n    {told.hint or '–'}\n    {error.reason} {values} {error}\n"
 

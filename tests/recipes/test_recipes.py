@@ -56,7 +56,7 @@ def low(at: BoxesAt) -> Iterator[Broken]:
 
 
 '''
-_RULE_WORDS = """def low(sides: int) -> FindingText:
+_RULE_WORDS = """def low(sides: int) -> Sentence:
     return sentence(f"nothing rises after {sides}")
 
 
@@ -92,7 +92,7 @@ from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options
 from sheetgen.drawing.blocks.shapes import rect
 from sheetgen.drawing.sheet import Box
 from sheetgen.drawing.theme import Side
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 
 
 class StampOptions(Options, frozen=True, kw_only=True):
@@ -109,8 +109,8 @@ def draw(options: StampOptions, box: Box, context: DrawContext) -> Drawing:
         return Drawing()
     return Drawing([rect(Box(box.x, box.y, options.side, options.side), context.look(options.style, "stamp"))])
 '''
-_BLOCK_WORDS = """def stamp_does_not_fit(side: float) -> MessageText:
-    return MessageText(f"a stamp of {side:g} mm does not fit", "give the block more cells")
+_BLOCK_WORDS = """def stamp_does_not_fit(side: float) -> Sentence:
+    return sentence(f"a stamp of {side:g} mm does not fit", "give the block more cells")
 
 
 """

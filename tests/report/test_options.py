@@ -16,7 +16,7 @@ from sheetgen.judge.options import Options, OptionsAnswer, answer_options
 from sheetgen.judge.sheet import OpenedSheet
 from sheetgen.report.options import options_json, options_text
 from sheetgen.report.text import Paint
-from sheetgen.source.faults import MessageText, message
+from sheetgen.source.messages import Sentence, message, sentence
 from tests.command import put
 from tests.games.namaste.sheets import STANDARD
 
@@ -101,8 +101,8 @@ def test_boards_stand_side_by_side_as_far_as_there_is_room() -> None:
         assert all(len(line) <= 104 for line in lines)
 
 
-def words(text: str) -> MessageText:
-    return MessageText(text)
+def words(text: str) -> Sentence:
+    return sentence(text)
 
 
 def answered(*ways: Way) -> Options:

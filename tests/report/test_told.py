@@ -13,7 +13,6 @@ from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.games.game import Ranked
 from sheetgen.games.options import Answer, Choice, Way
-from sheetgen.games.rules import FindingText, sentence
 from sheetgen.judge.files import Result, check
 from sheetgen.judge.findings import Finding
 from sheetgen.judge.fixing import DocumentFix, FileFix
@@ -28,7 +27,8 @@ from sheetgen.report.lint import lint_faults, lint_json, lint_text
 from sheetgen.report.options import options_json, options_text, problems_text
 from sheetgen.report.suggestions import suggestions_text
 from sheetgen.report.text import Paint, bare_text, check_text, excerpt, fault_text, faults_text, finding_text, unchanged_text
-from sheetgen.source.faults import Fault, MessageText, Position, message
+from sheetgen.source.faults import Fault, Position
+from sheetgen.source.messages import Sentence, message, sentence
 from sheetgen.source.words import key_twice, more_faults, no_such_file
 from tests.command import GOOD, OTHER, ROOT, WRONG, put
 from tests.drawing.blocks.room import fonts
@@ -51,8 +51,8 @@ def keep(file_regression: FileRegressionFixture, tmp_path: Path, monkeypatch: py
     return kept
 
 
-def words(message: str, hint: str = "") -> MessageText:
-    return MessageText(message, hint)
+def words(message: str, hint: str = "") -> Sentence:
+    return sentence(message, hint)
 
 
 # Excerpts
@@ -97,7 +97,7 @@ def test_excerpts_are_shown_as_before(keep: Keep) -> None:
 LONG = "long " * 300
 
 
-def wordy(notes: int) -> FindingText:
+def wordy(notes: int) -> Sentence:
     """So many notes; more than two, and all is long."""
     more = LONG if notes > 2 else ""
     return sentence(f"it says \u202e 7 {more}", *(f"because {n} {more}" for n in range(notes)))
@@ -114,14 +114,14 @@ def pieces() -> Iterator[str]:
     fault = Fault(message(words, f"what\u202e {LONG}", f"so {LONG}"), Position(2, 4, 3))
     for paint in (PLAIN, COLOURS):
         yield bare_text(Fault(message(words, "so", "do"), Position(1, 1)), paint)
-        yield bare_text(MessageText("so"), paint)
+        yield bare_text(sentence("so"), paint)
         yield fault_text(fault, "a\u202e.yaml", lines, paint)
         yield fault_text(Fault(message(words, "short"), Position(9, 1)), "f" * 300, lines, paint)
         yield finding_text(finding(), "x/a.yaml", lines, paint, ("b.yaml:1:2", "c.yaml:1:2"), "../own.yaml")
         yield finding_text(finding(None, ("a", "b"), 0, "warning"), "a.yaml", lines, paint, (), "namaste")
         yield finding_text(finding(notes=25, unsure=tuple(f"s{n}" for n in range(25))), "a.yaml", lines, paint, (), "o w n.yaml")
-    yield unchanged_text("a\u202e.yaml", MessageText("it is so", "do it"))
-    yield unchanged_text("a.yaml", MessageText("it is so"))
+    yield unchanged_text("a\u202e.yaml", sentence("it is so", "do it"))
+    yield unchanged_text("a.yaml", sentence("it is so"))
     yield report.lines_plain(f"a\u202e\n{'x' * 1001}\nb")
 
 

@@ -26,7 +26,8 @@ from sheetgen.games.placement.obstacles import Need
 from sheetgen.layout import words as layout
 from sheetgen.press import words as press
 from sheetgen.source import words as source
-from sheetgen.source.faults import Fault, Position, message
+from sheetgen.source.faults import Fault, Position
+from sheetgen.source.messages import message
 from tests.command import ROOT
 
 MODULES = sorted(".".join(path.relative_to(ROOT).with_suffix("").parts) for path in (ROOT / "sheetgen").rglob("*words.py"))

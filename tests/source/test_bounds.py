@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from sheetgen.source.bounds import bounded, cut
-from sheetgen.source.faults import Fault, Message, MessageText, Position, meant, message, near
+from sheetgen.source.faults import Fault, Position, meant, near
 from sheetgen.source.formats import format_of, is_photo, known_format
+from sheetgen.source.messages import Message, Sentence, message
 from sheetgen.source.words import more_faults, no_key
 
 
@@ -42,15 +43,16 @@ def test_of_a_long_text_both_ends_are_told(length: int, most: int | None, kept: 
     assert shown == (text[:first] + "…" + text[-last:] if last else text)
 
 
-def told(*about: object) -> tuple[object, ...]:
-    return about
+def told(*about: object) -> Sentence:
+    return Sentence("", about)  # type: ignore[arg-type]  # what is told is looked at, not made into text
 
 
 @pytest.mark.parametrize("length", [300, 301])
 def test_a_long_word_is_told_by_its_ends(length: int) -> None:
     word = "a" * 60 + "b" * (length - 120) + "c" * 60
     short = "a" * 60 + "…" + "c" * 60 if length > 300 else word
-    assert Message(told, (word, 7, ("x", word), ("x", "y"), (1, word), {"a": 1})).text() == (
+    told_of: object = Message(told, (word, 7, ("x", word), ("x", "y"), (1, word), {"a": 1})).sentence().notes
+    assert told_of == (
         short,
         7,
         ("x", short),
@@ -136,7 +138,7 @@ def test_a_photo_is_known_by_its_name_or_what_is_in_it(tmp_path: Path) -> None:
     assert format_of(str(tmp_path)) is None
 
 
-def code_of(words: Callable[[], MessageText]) -> str:
+def code_of(words: Callable[[], Sentence]) -> str:
     return message(words).code
 
 

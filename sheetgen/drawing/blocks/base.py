@@ -19,7 +19,7 @@ from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import Box, Metrics, Op, Place
 from sheetgen.drawing.theme import ResolvedStyle, Side
 from sheetgen.form.spaces import Space
-from sheetgen.source.faults import Message, MessageText
+from sheetgen.source.messages import Message
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -101,10 +101,10 @@ class DrawContext(Protocol):
     def others(self, kind: str) -> Sequence[tuple[Options, Box]]:
         """The blocks of a kind in this layout, with their boxes."""
 
-    def fault(self, what: Message[MessageText], key: str = "at") -> None:
+    def fault(self, what: Message, key: str = "at") -> None:
         """Notes a fault at the block's key (at the block itself when that is not typed)."""
 
-    def remark(self, what: Message[MessageText], key: str = "at") -> None:
+    def remark(self, what: Message, key: str = "at") -> None:
         """Notes what is no fault, but what the author should know, at the block's key."""
 
 

@@ -13,7 +13,7 @@ from sheetgen.drawing.blocks.type import headed, line, line_height, shrunk
 from sheetgen.drawing.sheet import Box, Op, Part, Place, around
 from sheetgen.drawing.theme import Length
 from sheetgen.form.spaces import Space
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 
 
 class BoxesOptions(Options, frozen=True, kw_only=True):

@@ -22,7 +22,7 @@ from sheetgen.drawing.blocks.type import line
 from sheetgen.drawing.papers import Flip, edge
 from sheetgen.drawing.sheet import Anchor, Box, Line, Op, Pen
 from sheetgen.drawing.theme import Length, ResolvedStyle, Side, Size
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 
 Row = dict[str, str]
 _STANDOFF = 0.8

@@ -30,7 +30,7 @@ from sheetgen.drawing.blocks.type import (
 from sheetgen.drawing.content import Face
 from sheetgen.drawing.sheet import Anchor, Box, Op, Part, Place, Rect, Text
 from sheetgen.drawing.theme import ResolvedStyle, Side
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 
 _BESIDE = 1.0
 """Distance of a box to tick and its text, in mm."""

@@ -22,7 +22,7 @@ from sheetgen.drawing.blocks.type import FINEST_SIZE, LEAST_SIZE, line, shrunk
 from sheetgen.drawing.content import End, Face
 from sheetgen.drawing.sheet import Box, Line, Op, Place
 from sheetgen.drawing.theme import ResolvedStyle
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 
 _GAP = 0.75
 """Between the symbol, the small circle and the frame, in mm."""

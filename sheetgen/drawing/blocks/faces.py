@@ -17,7 +17,7 @@ from sheetgen.drawing.content import Face
 from sheetgen.drawing.plates import plate
 from sheetgen.drawing.sheet import MM_PER_POINT, Box, Ellipse, Line, Op, Path, Pen, Rect, Symbol, Text
 from sheetgen.drawing.theme import ResolvedStyle
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 
 _NINTHS = {
     1: ((1, 1),),

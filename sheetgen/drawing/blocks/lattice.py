@@ -18,7 +18,7 @@ from sheetgen.drawing.content import Face
 from sheetgen.drawing.sheet import Box, Op, Part, Place
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.form.entries import Type
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 
 _LINE = 0.07
 """The widest line of a cell against its side."""

@@ -15,7 +15,7 @@ from sheetgen.drawing.blocks.shapes import ellipse, rect, small
 from sheetgen.drawing.blocks.type import flowed, headed, line, lines_height, measured, printable, sizes, stacked, wrapped
 from sheetgen.drawing.sheet import Box, Op
 from sheetgen.drawing.theme import Length, ResolvedStyle, Side
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 
 _BESIDE = 1.5
 """Distance of a sample and its text, in mm."""

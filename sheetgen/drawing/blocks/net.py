@@ -17,7 +17,7 @@ from sheetgen.drawing.blocks.faces import symbol
 from sheetgen.drawing.blocks.type import line
 from sheetgen.drawing.sheet import Box, Line, Op, Path, Pen
 from sheetgen.drawing.theme import Length, ResolvedStyle, Side
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 
 Direction = Literal["up", "down", "left", "right"]
 Steps = tuple[tuple[str | float, ...], ...]

@@ -8,7 +8,7 @@ from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options
 from sheetgen.drawing.pictures import measured
 from sheetgen.drawing.sheet import Box, Picture, Symbol
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 
 
 class PictureOptions(Options, frozen=True, kw_only=True):

@@ -15,7 +15,7 @@ from sheetgen.drawing.blocks.type import headed, printable
 from sheetgen.drawing.sheet import Anchor, Box, Line, Op, Place
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.form.spaces import Space
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 
 _ABOVE_KEY = 2.0
 """Between the rows and the key, in mm."""

@@ -20,7 +20,7 @@ from sheetgen.drawing.blocks.type import (
 )
 from sheetgen.drawing.sheet import Anchor, Box, Op, Rect
 from sheetgen.drawing.theme import ResolvedStyle
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 
 _LONG = 1_000
 """A text of more characters is as small as it may be."""

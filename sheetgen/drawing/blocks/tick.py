@@ -10,7 +10,7 @@ from sheetgen.drawing.blocks.shapes import ellipse, rect
 from sheetgen.drawing.blocks.type import line, unbroken
 from sheetgen.drawing.sheet import Box, Op, Place
 from sheetgen.drawing.theme import Side
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 
 _GAP = 2.0
 

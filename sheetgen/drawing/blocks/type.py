@@ -13,7 +13,7 @@ from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext
 from sheetgen.drawing.sheet import ASCENT, CAP_HEIGHT, DESCENT, MM_PER_POINT, Anchor, Box, Metrics, Text, Weight
 from sheetgen.drawing.theme import ResolvedStyle
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 
 LEAST_SIZE = 7.0
 """The smallest type on a sheet, in points."""

@@ -11,7 +11,7 @@ from sheetgen.drawing.blocks.shapes import rect
 from sheetgen.drawing.blocks.type import line, narrowed, unbroken
 from sheetgen.drawing.sheet import ASCENT, DESCENT, MM_PER_POINT, Box, Line, Op, Place
 from sheetgen.drawing.theme import Length
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 
 _GAP = 1.5
 

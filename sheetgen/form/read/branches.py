@@ -14,7 +14,8 @@ from sheetgen.form.read.singles import integer, single
 from sheetgen.form.read.unread import is_unread, unread
 from sheetgen.form.typed import numbers_in, several
 from sheetgen.form.written import UNREAD, Unread
-from sheetgen.source.faults import Fault, Message, MessageText, message
+from sheetgen.source.faults import Fault
+from sheetgen.source.messages import Message, message
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 _SEVERAL = (Along, Record)
@@ -213,7 +214,7 @@ def _place(to: Reading, entry: Along, keys: tuple[str, ...] | None, typed: Scala
     return at
 
 
-def _unknown(to: Reading, entry: Along, keys: tuple[str, ...], typed: Scalar, value: Node | None) -> Message[MessageText]:
+def _unknown(to: Reading, entry: Along, keys: tuple[str, ...], typed: Scalar, value: Node | None) -> Message:
     """What is said of a key that there is not."""
     if entry.notation != "any":
         return to.no_name(typed.text, keys, value is None)

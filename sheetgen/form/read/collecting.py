@@ -8,7 +8,8 @@ from sheetgen.form import typo_hints, words
 from sheetgen.form.entries import Along, AnyEntry, Form
 from sheetgen.form.places import Places
 from sheetgen.form.written import Value
-from sheetgen.source.faults import Fault, Message, MessageText, message
+from sheetgen.source.faults import Fault
+from sheetgen.source.messages import Message, message
 from sheetgen.source.nodes import Node, Scalar, Sequence
 
 EXAMINED = 200
@@ -38,7 +39,7 @@ class Reading:
         """Whether there are so many faults that nobody reads what was meant by the others."""
         return len(self.faults) >= self._examined
 
-    def fault(self, node: Node, what: Message[MessageText]) -> None:
+    def fault(self, node: Node, what: Message) -> None:
         """Something keeps the sheet from being read."""
         self.faults.append(Fault(what, node.position))
 
@@ -54,7 +55,7 @@ class Reading:
         self.fault(node, message(words.not_single, wanted, isinstance(node, Sequence)))
         return None
 
-    def no_name(self, text: str, known: tuple[str, ...], listing: bool = False, item: bool = False) -> Message[MessageText]:
+    def no_name(self, text: str, known: tuple[str, ...], listing: bool = False, item: bool = False) -> Message:
         """What is said of a name that there is not."""
         if self.examined_enough:
             return message(words.unknown_name, text, known)
@@ -68,7 +69,7 @@ class Reading:
         """The text of the line a key stands in."""
         return self.lines[at.line - 1] if at.line <= len(self.lines) else ""
 
-    def slip(self, typed: Scalar, value: Node, known: tuple[str, ...]) -> Message[MessageText] | None:
+    def slip(self, typed: Scalar, value: Node, known: tuple[str, ...]) -> Message | None:
         """The slip that makes a key an unknown one, if it shows."""
         return None if self.examined_enough else typo_hints.key(typed, value, known, self.line(typed))
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from sheetgen.form import typo_hints, words
 from sheetgen.form.entries import Along, Form, Names, Untyped, is_list
 from sheetgen.form.read.collecting import Reading
-from sheetgen.source.faults import Fault, meant, message
+from sheetgen.source.faults import Fault, meant
+from sheetgen.source.messages import message
 from sheetgen.source.nodes import Mapping, Node, Scalar
 
 

@@ -11,7 +11,8 @@ from sheetgen.form.numbers import whole
 from sheetgen.form.read.collecting import Reading
 from sheetgen.form.read.singles import integer
 from sheetgen.form.written import UNREAD
-from sheetgen.source.faults import Fault, Position, message
+from sheetgen.source.faults import Fault, Position
+from sheetgen.source.messages import message
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 

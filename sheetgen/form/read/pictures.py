@@ -13,7 +13,8 @@ from sheetgen.form.entries import Along, AnyEntry
 from sheetgen.form.numbers import whole
 from sheetgen.form.read.collecting import Reading
 from sheetgen.form.written import UNREAD
-from sheetgen.source.faults import Fault, MessageText, Position, message
+from sheetgen.source.faults import Fault, Position
+from sheetgen.source.messages import Sentence, message
 from sheetgen.source.nodes import Node, Scalar, rows
 
 _KEY = re.compile(r"\s*([^\W\d][\w-]*)\s*:(?:\s|\Z)")
@@ -204,7 +205,7 @@ def _in_row(fault: Fault) -> Fault:
     return fault._replace(message=message(words.no_amount, typed, shown, True))
 
 
-def _without_bar(node: Node) -> Callable[[str], MessageText]:
+def _without_bar(node: Node) -> Callable[[str], Sentence]:
     """The words for rows that are not under a bar."""
     if isinstance(node, Scalar) and node.style == ">":
         return words.picture_folded

@@ -27,7 +27,8 @@ from sheetgen.form.read.pictures import lattice
 from sheetgen.form.read.singles import single
 from sheetgen.form.read.unread import is_unread, unread
 from sheetgen.form.written import Written
-from sheetgen.source.faults import Fault, message
+from sheetgen.source.faults import Fault
+from sheetgen.source.messages import message
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 

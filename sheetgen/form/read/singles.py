@@ -7,7 +7,8 @@ from sheetgen.form.codec import Issue, Single
 from sheetgen.form.entries import Choice, Number, Tick
 from sheetgen.form.read.collecting import Reading
 from sheetgen.form.written import Unread, Value
-from sheetgen.source.faults import Fault, Position, message
+from sheetgen.source.faults import Fault, Position
+from sheetgen.source.messages import message
 from sheetgen.source.nodes import Node, Scalar, Sequence
 
 

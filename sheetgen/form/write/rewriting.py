@@ -36,7 +36,7 @@ from sheetgen.form.write.retoken import retokened, retyped
 from sheetgen.form.write.steps import BLANK, Values, as_yaml, items_of, listing, means, text_of, whole_of
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.source.editing import CannotEdit, Edits, Typed, bare
-from sheetgen.source.faults import Message, MessageText, message
+from sheetgen.source.messages import Message, message
 from sheetgen.source.nodes import Mapping as Nodes
 from sheetgen.source.nodes import Node, Scalar
 from sheetgen.source.nodes import Sequence as Listed
@@ -50,7 +50,7 @@ _STEPS = 1_000
 class NotRewritten(Exception):
     """A sheet's text cannot be changed so, and why."""
 
-    def __init__(self, why: Message[MessageText]) -> None:
+    def __init__(self, why: Message) -> None:
         super().__init__()
         self.message = why
 

@@ -29,7 +29,7 @@ from sheetgen.games.diceculus.maths.expression import (
     Times,
 )
 from sheetgen.games.diceculus.maths.quick import read_quickly
-from sheetgen.source.faults import Message, MessageText, message
+from sheetgen.source.messages import Message, message
 
 if TYPE_CHECKING:
     from lark import Lark
@@ -94,7 +94,7 @@ END: /=\s*\??\s*$/
 class FormulaError(ValueError):
     """A card that cannot be read: what is to be said of it, and at which character (from 0)."""
 
-    def __init__(self, what: Message[MessageText], column: int) -> None:
+    def __init__(self, what: Message, column: int) -> None:
         super().__init__(what.code)
         self.message, self.column = what, column
 
@@ -120,7 +120,7 @@ def parse(text: str) -> Expression:
     return _built(tree, Evaluator({}, MOST_READ))
 
 
-def problem(text: str) -> tuple[Message[MessageText], int] | None:
+def problem(text: str) -> tuple[Message, int] | None:
     """Why a card cannot be read, as the entry `Words` asks: what is to be said, offset in characters. None when it can."""
     try:
         parse(text)
@@ -172,7 +172,7 @@ def _refused(text: str, unexpected: Any) -> FormulaError:
     return FormulaError(_misplaced(text[column], column, text, wanted), column)
 
 
-def _misplaced(char: str, column: int, text: str, wanted: set[str]) -> Message[MessageText]:
+def _misplaced(char: str, column: int, text: str, wanted: set[str]) -> Message:
     """What is said of a character that cannot stand where it does; `wanted` are the parser's names of what can."""
     if char in "=?,.":
         return _marked(char, column, text)
@@ -187,7 +187,7 @@ def _misplaced(char: str, column: int, text: str, wanted: set[str]) -> Message[M
     return message(words.stands_for_part, char) if "NUMBER" in wanted else message(words.no_sign, char)
 
 
-def _marked(char: str, column: int, text: str) -> Message[MessageText]:
+def _marked(char: str, column: int, text: str) -> Message:
     """What is said about marks that have no place, or another one."""
     if char == "=" and not text[:column].strip():
         return message(words.nothing_before)

@@ -12,7 +12,7 @@ from msgspec import Meta
 
 from sheetgen.games.diceculus import words
 from sheetgen.games.game import KeyFault, LayoutKeys, Typed
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 
 Operation = Literal["add", "subtract", "multiply", "divide"]
 MOST_ROUNDS = 40

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sheetgen.games.diceculus.maths.arithmetic import rounded
 from sheetgen.games.diceculus.maths.steps import format_number
 from sheetgen.games.diceculus.words import Pairs, dice_count, number
-from sheetgen.source.faults import MessageText
+from sheetgen.source.messages import Sentence, sentence
 from sheetgen.source.words import counted, quoted
 
 Where = tuple[str, int] | tuple[()]
@@ -45,77 +45,77 @@ class Spread(NamedTuple):
     too_large: int
 
 
-def settled(where: Where, card: str, result: int, rest: Rest, unsolved: bool) -> MessageText:
+def settled(where: Where, card: str, result: int, rest: Rest, unsolved: bool) -> Sentence:
     """A card that gives one thing, whatever is rolled."""
     thrown = ", whatever is rolled" if rest.thrown else ""
-    return MessageText(
+    return sentence(
         f"{_at(where)}{_card(card)} gives {number(result)}{thrown}",
         _joined("without a solution" if unsolved else "", _letters(rest)),
     )
 
 
-def gives(where: Where, card: str, spread: Spread, rest: Rest) -> MessageText:
+def gives(where: Where, card: str, spread: Spread, rest: Rest) -> Sentence:
     span = f"{number(spread.least)} to {number(spread.most)}"
     message = f"{_at(where)}{_card(card)} gives {span}, {_likeliest(spread)}, on average {_tenths(spread.mean)}"
     unsolved = f"{percent(spread.unsolved, spread.all)} without a solution (−50)" if spread.unsolved else ""
     too_large = f"{percent(spread.too_large, spread.all)} too large to be worked out and left out here" if spread.too_large else ""
-    return MessageText(message, _joined(_letters(rest), unsolved, too_large))
+    return sentence(message, _joined(_letters(rest), unsolved, too_large))
 
 
-def too_many_rolls(where: Where, card: str) -> MessageText:
-    return MessageText(f"{_at(where)}what {_card(card)} may give takes too many rolls to be worked out")
+def too_many_rolls(where: Where, card: str) -> Sentence:
+    return sentence(f"{_at(where)}what {_card(card)} may give takes too many rolls to be worked out")
 
 
-def too_large(where: Where, card: str) -> MessageText:
-    return MessageText(f"{_at(where)}what {_card(card)} gives is too large to be worked out")
+def too_large(where: Where, card: str) -> Sentence:
+    return sentence(f"{_at(where)}what {_card(card)} gives is too large to be worked out")
 
 
-def no_card_yet(where: Where) -> MessageText:
-    return MessageText(f"{_at(where)}the card is not written", 'once it is drawn: `--card "ac-7b"`')
+def no_card_yet(where: Where) -> Sentence:
+    return sentence(f"{_at(where)}the card is not written", 'once it is drawn: `--card "ac-7b"`')
 
 
-def no_dice_yet(where: Where, card: str) -> MessageText:
-    return MessageText(f"{_at(where)}no dice are written for {_card(card)}", "`--dice a3,b2,c2` tells how they lie")
+def no_dice_yet(where: Where, card: str) -> Sentence:
+    return sentence(f"{_at(where)}no dice are written for {_card(card)}", "`--dice a3,b2,c2` tells how they lie")
 
 
-def unreadable(where: Where, card: str, letters: tuple[str, ...]) -> MessageText:
-    return MessageText(f"{_at(where)}what {_card(card)} gives hangs on {' and '.join(letters)}, which cannot be read")
+def unreadable(where: Where, card: str, letters: tuple[str, ...]) -> Sentence:
+    return sentence(f"{_at(where)}what {_card(card)} gives hangs on {' and '.join(letters)}, which cannot be read")
 
 
-def more_dice_than_there_are(where: Where, letter: str, dice: int, all_dice: int) -> MessageText:
-    return MessageText(f"{_at(where)}{dice_count(dice)} are written for {letter}, but there are {all_dice}")
+def more_dice_than_there_are(where: Where, letter: str, dice: int, all_dice: int) -> Sentence:
+    return sentence(f"{_at(where)}{dice_count(dice)} are written for {letter}, but there are {all_dice}")
 
 
-def all_finished() -> MessageText:
-    return MessageText("every round on the sheet is finished", 'ask about any card: `--card "2a+bc" --dice a3,b2,c2`')
+def all_finished() -> Sentence:
+    return sentence("every round on the sheet is finished", 'ask about any card: `--card "2a+bc" --dice a3,b2,c2`')
 
 
-def one_roll() -> MessageText:
-    return MessageText("every letter counts as rolled once; who does not like a roll may roll again, three times in all")
+def one_roll() -> Sentence:
+    return sentence("every letter counts as rolled once; who does not like a roll may roll again, three times in all")
 
 
-def more_rounds(count: int) -> MessageText:
-    return MessageText(f"{counted(count, 'more round')} not told")
+def more_rounds(count: int) -> Sentence:
+    return sentence(f"{counted(count, 'more round')} not told")
 
 
-def card_without_dice() -> MessageText:
-    return MessageText("no round of the sheet has dice and no card", "say how they lie: `--dice a3,b2,c2`")
+def card_without_dice() -> Sentence:
+    return sentence("no round of the sheet has dice and no card", "say how they lie: `--dice a3,b2,c2`")
 
 
-def dice_without_card() -> MessageText:
-    return MessageText("no round of the sheet has a card and no dice", 'say which card: `--card "2a+bc"`')
+def dice_without_card() -> Sentence:
+    return sentence("no round of the sheet has a card and no dice", 'say which card: `--card "2a+bc"`')
 
 
-def no_split(typed: str) -> MessageText:
-    return MessageText(f"'{quoted(typed)}' tells no dice", "write letter and dice, from a to f: `--dice a3,b2,c2`")
+def no_split(typed: str) -> Sentence:
+    return sentence(f"'{quoted(typed)}' tells no dice", "write letter and dice, from a to f: `--dice a3,b2,c2`")
 
 
-def split_twice(letter: str) -> MessageText:
-    return MessageText(f"{letter} is named twice", "name each letter once, with all its dice")
+def split_twice(letter: str) -> Sentence:
+    return sentence(f"{letter} is named twice", "name each letter once, with all its dice")
 
 
-def too_many_dice(count: int, all_dice: int) -> MessageText:
-    return MessageText(f"these are {number(count)} dice, but there are {all_dice}")
+def too_many_dice(count: int, all_dice: int) -> Sentence:
+    return sentence(f"these are {number(count)} dice, but there are {all_dice}")
 
 
 def percent(count: int, all_of: int) -> str:

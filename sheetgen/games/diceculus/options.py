@@ -18,7 +18,7 @@ from sheetgen.games.diceculus.rounds import Round, read_round
 from sheetgen.games.diceculus.sheets import Model
 from sheetgen.games.game import Case
 from sheetgen.games.options import Answer, Choice, NoQuestion, Way
-from sheetgen.source.faults import Message, MessageText, message
+from sheetgen.source.messages import Message, message
 
 MOST_WORK = 800_000
 """Work, as `arithmetic` counts it, to find out what one card may give; about a second."""
@@ -120,12 +120,12 @@ def _open(each: Round) -> Open:
     return Open(_where(each), text, each.card or none, each.dice, each.values, each.rolls, result)
 
 
-def _without_card(rounds: list[Round]) -> list[Message[MessageText]]:
+def _without_card(rounds: list[Round]) -> list[Message]:
     """Rounds whose dice are split and that wait for their card."""
     return [message(words.no_card_yet, _where(each)) for each in rounds if each.text is None and each.dice and each.result is None]
 
 
-def _answer(model: Model, rounds: list[Open], notes: list[Message[MessageText]]) -> Answer:
+def _answer(model: Model, rounds: list[Open], notes: list[Message]) -> Answer:
     """The ways of some rounds, within the work that there is for all."""
     ways: list[Way] = []
     left, rolled = MOST_IN_ALL, False
@@ -155,7 +155,7 @@ def _answer(model: Model, rounds: list[Open], notes: list[Message[MessageText]])
     return Answer(tuple(ways), tuple(notes or ([] if ways else [message(words.all_finished)])))
 
 
-def _no_way(each: Open) -> Message[MessageText] | None:
+def _no_way(each: Open) -> Message | None:
     """Why nothing can be said of a round, if so."""
     if not each.dice and any(letter not in each.values for letter in each.card.letters):
         return message(words.no_dice_yet, each.where, each.text)

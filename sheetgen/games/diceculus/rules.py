@@ -16,8 +16,8 @@ from sheetgen.games.diceculus.maths.expression import LETTERS
 from sheetgen.games.diceculus.model import DICE, MOST_ROLLS, SOLVED, STAGES, Stage
 from sheetgen.games.diceculus.rounds import Round
 from sheetgen.games.diceculus.words import Pairs
-from sheetgen.games.rules import Broken, FindingText, Rule, SheetRule, WithDue, rule
-from sheetgen.source.faults import Message, message
+from sheetgen.games.rules import Broken, Rule, SheetRule, WithDue, rule
+from sheetgen.source.messages import Message, message
 
 IDEA = "l stage –THE IDEA"
 _GAME = "II stage – THE GAME"
@@ -110,7 +110,7 @@ def value(each: Round) -> Iterator[Broken]:
             yield (each.at.values_of[place], _dice_of(each, place), each.at.card, *_unrolled(each)), wrong
 
 
-def _wrong_value(each: Round, letter: str) -> Message[FindingText] | None:
+def _wrong_value(each: Round, letter: str) -> Message | None:
     """What is wrong with a letter's value; None for nothing."""
     number, dice = each.values.get(letter), each.dice.get(letter, 0)
     if number is UNREAD:

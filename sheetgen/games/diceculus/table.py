@@ -17,7 +17,7 @@ from sheetgen.games.diceculus.rules import unknown_player as themselves
 from sheetgen.games.diceculus.sheets import Model
 from sheetgen.games.game import Ranked, Seat, TableGame, rank
 from sheetgen.games.rules import AtTable, Dependencies, TableRule, table_rule
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 
 Winner = Literal["highest", "lowest", "divisors"]
 At = tuple[str, int]

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from sheetgen.games.diceculus.maths.expression import LETTERS, Expression
 from sheetgen.games.diceculus.maths.steps import format_number, format_solution
-from sheetgen.games.rules import FindingText, sentence
-from sheetgen.source.faults import MessageText, near
+from sheetgen.source.faults import near
+from sheetgen.source.messages import Sentence, sentence
 from sheetgen.source.words import counted
 
 MOST_LISTED = 20
@@ -23,7 +23,7 @@ _WAYS = {
 _WANTED = "a number, a letter, a bracket or a root"
 
 
-def dice_split(dice: Pairs, all_dice: int, numeral: str, assumed: range) -> FindingText:
+def dice_split(dice: Pairs, all_dice: int, numeral: str, assumed: range) -> Sentence:
     bare = [letter for letter, lying in dice if lying < 1]
     on = "".join(letter for letter, _ in dice)
     count = sum(lying for _, lying in dice)
@@ -40,30 +40,30 @@ def dice_split(dice: Pairs, all_dice: int, numeral: str, assumed: range) -> Find
     return sentence(f"the dice are split wrongly: {'; '.join(wrong)}", f"written: {split}")
 
 
-def card_letters(found: tuple[str, ...], numeral: str, due: range) -> FindingText:
+def card_letters(found: tuple[str, ...], numeral: str, due: range) -> Sentence:
     message = f"the card has {letter_count(len(found))}, but cards of stage {numeral} have {span(due)}"
     return sentence(message, f"on the card: {', '.join(found) or 'none'}")
 
 
-def value_fallen_out(letter: str, written: int) -> FindingText:
+def value_fallen_out(letter: str, written: int) -> Sentence:
     return sentence(f"{letter} says {number(written)}, but is not on the card", "its dice fall out, so it has no value")
 
 
-def value_missing(letter: str, dice: int, faces: int) -> FindingText:
+def value_missing(letter: str, dice: int, faces: int) -> Sentence:
     return sentence(f"{letter} is on the card and has {dice_count(dice)}, but no value", _sums(dice, faces))
 
 
-def value_without_dice(letter: str, written: int) -> FindingText:
+def value_without_dice(letter: str, written: int) -> Sentence:
     return sentence(f"{letter} says {number(written)}, but has no dice", "a letter without dice counts 0")
 
 
-def value_impossible(letter: str, written: int, dice: int, faces: int) -> FindingText:
+def value_impossible(letter: str, written: int, dice: int, faces: int) -> Sentence:
     return sentence(f"{letter} says {number(written)}, which {dice_count(dice)} cannot show", _sums(dice, faces))
 
 
 def rolls(
     letter: str, rolled: int, most: int, dice: int, impossible: tuple[int, ...], differing: tuple[int, int] | None
-) -> FindingText:
+) -> Sentence:
     """`rolled`: how often. `impossible`: those that the dice cannot show. `differing`: the last one and the value."""
     wrong = [f"{rolled} of them, more than {most}"] if rolled > most else []
     wrong += [
@@ -76,68 +76,68 @@ def rolls(
     return sentence(f"the rolls of {letter} are wrong: {'; '.join(wrong)}")
 
 
-def result(written: int, due: int, card: Expression, values: Pairs) -> FindingText:
+def result(written: int, due: int, card: Expression, values: Pairs) -> Sentence:
     message = f"the card gives {number(due)} with these values, not {number(written)}"
     return sentence(message, f"{format_solution(card, dict(values))}, you wrote {number(written)}")
 
 
-def solved_result(written: int, due: int) -> FindingText:
+def solved_result(written: int, due: int) -> Sentence:
     return sentence(f"a card solved without rolling is worth {due}, not {number(written)}")
 
 
-def robbery_score(written: int, due: int, result: int, robbed: Pairs) -> FindingText:
+def robbery_score(written: int, due: int, result: int, robbed: Pairs) -> Sentence:
     parts = [number(result), *(f"− {part(took)} ({name})" for name, took in robbed[:MOST_LISTED]), *_more(len(robbed), "−")]
     message = f"the score says {number(written)}, but the result less what was robbed is {number(due)}"
     return sentence(message, f"{' '.join(parts)} = {number(due)}")
 
 
-def charity_score(written: int, due: int, received: Pairs) -> FindingText:
+def charity_score(written: int, due: int, received: Pairs) -> Sentence:
     parts = [*(f"{part(gave)} ({name})" for name, gave in received[:MOST_LISTED]), *_more(len(received), "")]
     return sentence(
         f"the score says {number(written)}, but what was received is {number(due)}", f"{' + '.join(parts)} = {number(due)}"
     )
 
 
-def robs_themselves(player: str) -> FindingText:
+def robs_themselves(player: str) -> Sentence:
     return _themselves(player, "robs")
 
 
-def gives_themselves(player: str) -> FindingText:
+def gives_themselves(player: str) -> Sentence:
     return _themselves(player, "gives to")
 
 
-def _themselves(player: str, does: str) -> FindingText:
+def _themselves(player: str, does: str) -> Sentence:
     message = f"{player} is the player of this sheet: nobody {does} themselves"
     return sentence(message, "name another player at the table")
 
 
-def total(written: int, due: int, before: int, since: int) -> FindingText:
+def total(written: int, due: int, before: int, since: int) -> Sentence:
     why = f"{number(before)} before, {part(since)} scored: {number(due)}"
     return sentence(f"the total says {number(written)}, but makes {number(due)}", why)
 
 
-def grand(written: int, due: int, numeral: str, way: str, last: int) -> FindingText:
+def grand(written: int, due: int, numeral: str, way: str, last: int) -> Sentence:
     message = f"the grand total of stage {numeral} says {number(written)}, not {number(due)}"
     return sentence(message, _WAYS[way].format(number(last)))
 
 
-def end(written: int, due: int, grands: Pairs) -> FindingText:
+def end(written: int, due: int, grands: Pairs) -> Sentence:
     """`grands`: the grand totals written, by the stages' numerals."""
     totals = ", ".join(f"{numeral} {number(each)}" for numeral, each in grands)
     message = f"the end score says {number(written)}, but the grand totals written make {number(due)}"
     return sentence(message, f"grand totals: {totals or 'none'}")
 
 
-def strangers(names: tuple[str, ...], others: tuple[str, ...]) -> FindingText:
+def strangers(names: tuple[str, ...], others: tuple[str, ...]) -> Sentence:
     message = f"nobody at the table is called {' or '.join([*names[:MOST_LISTED], *_more(len(names), '')])}"
     return sentence(message, *filter(None, [near(names[0], others)]))
 
 
-def another_card(player: str, card: str) -> FindingText:
+def another_card(player: str, card: str) -> Sentence:
     return sentence(f"this is another card than {player}'s in this round", f"{player} wrote {card}")
 
 
-def robbery_books(wrong: tuple[tuple[str, int | None, int | None], ...]) -> FindingText:
+def robbery_books(wrong: tuple[tuple[str, int | None, int | None], ...]) -> Sentence:
     """`wrong`: names, what is written here, and what stands on their sheets."""
     return sentence(
         _books("robbed"),
@@ -146,7 +146,7 @@ def robbery_books(wrong: tuple[tuple[str, int | None, int | None], ...]) -> Find
     )
 
 
-def charity_books(wrong: tuple[tuple[str, int | None, int | None], ...]) -> FindingText:
+def charity_books(wrong: tuple[tuple[str, int | None, int | None], ...]) -> Sentence:
     return sentence(
         _books("received"),
         *(_difference(name, "gave", written, due) for name, written, due in wrong[:MOST_LISTED]),
@@ -164,87 +164,87 @@ def _difference(name: str, verb: str, written: int | None, due: int | None) -> s
     return f"{name} {verb} {took}; written here: {here}"
 
 
-def nobody_gave(player: str) -> FindingText:
+def nobody_gave(player: str) -> Sentence:
     return sentence(f"nobody gives to {player} in this round", "who announces last gives to those who are left without a donor")
 
 
-def operation_count(count: int) -> MessageText:
+def operation_count(count: int) -> Sentence:
     message = f"four grand totals are combined by three operations, not {count}"
-    return MessageText(message, "write one for all, or three: [add, subtract, multiply]")
+    return sentence(message, "write one for all, or three: [add, subtract, multiply]")
 
 
-def long_card(length: int, most: int) -> MessageText:
-    return MessageText(f"a card has at most {most} characters, not {length}")
+def long_card(length: int, most: int) -> Sentence:
+    return sentence(f"a card has at most {most} characters, not {length}")
 
 
-def long_number(most: int) -> MessageText:
-    return MessageText(f"a number has at most {most} digits")
+def long_number(most: int) -> Sentence:
+    return sentence(f"a number has at most {most} digits")
 
 
-def large_power(most: int) -> MessageText:
-    return MessageText(f"this power is too large: exponents go up to {most}", "write a smaller exponent")
+def large_power(most: int) -> Sentence:
+    return sentence(f"this power is too large: exponents go up to {most}", "write a smaller exponent")
 
 
-def loose_point() -> MessageText:
-    return MessageText("a point between two numbers can mean two things", "write 2.5 for a decimal number, 2·5 for a product")
+def loose_point() -> Sentence:
+    return sentence("a point between two numbers can mean two things", "write 2.5 for a decimal number, 2·5 for a product")
 
 
-def ends_early() -> MessageText:
-    return MessageText(f"the card ends where {_WANTED} belongs")
+def ends_early() -> Sentence:
+    return sentence(f"the card ends where {_WANTED} belongs")
 
 
-def open_bracket() -> MessageText:
-    return MessageText("the card ends, but a bracket is still open", "close every bracket")
+def open_bracket() -> Sentence:
+    return sentence("the card ends, but a bracket is still open", "close every bracket")
 
 
-def signless_product() -> MessageText:
+def signless_product() -> Sentence:
     message = "a product without a sign after a division can mean two things: set brackets"
-    return MessageText(message, "write a/(2b), or (a/2)·b")
+    return sentence(message, "write a/(2b), or (a/2)·b")
 
 
-def no_such_letter(char: str) -> MessageText:
+def no_such_letter(char: str) -> Sentence:
     hint = "for a product write · or *" if char in "xX" else ""
-    return MessageText(f"there is no letter '{char}' on a card: they go from a to f", hint)
+    return sentence(f"there is no letter '{char}' on a card: they go from a to f", hint)
 
 
-def missing_sign(digit: str) -> MessageText:
-    return MessageText(f"a sign is missing before {digit}", "write · for a product (or the number first: 2a), ^ for a power")
+def missing_sign(digit: str) -> Sentence:
+    return sentence(f"a sign is missing before {digit}", "write · for a product (or the number first: 2a), ^ for a power")
 
 
-def closed_early(bracket: str) -> MessageText:
-    return MessageText(f"'{bracket}' stands where {_WANTED} belongs", "every bracket is closed by its like")
+def closed_early(bracket: str) -> Sentence:
+    return sentence(f"'{bracket}' stands where {_WANTED} belongs", "every bracket is closed by its like")
 
 
-def never_opened(bracket: str, opening: str) -> MessageText:
-    return MessageText(f"no '{opening}' is open for this '{bracket}'", "every bracket is closed by its like")
+def never_opened(bracket: str, opening: str) -> Sentence:
+    return sentence(f"no '{opening}' is open for this '{bracket}'", "every bracket is closed by its like")
 
 
-def stands_for_part(char: str) -> MessageText:
-    return MessageText(f"'{char}' stands where {_WANTED} belongs")
+def stands_for_part(char: str) -> Sentence:
+    return sentence(f"'{char}' stands where {_WANTED} belongs")
 
 
-def no_sign(char: str) -> MessageText:
-    return MessageText(f"'{char}' is not read on a card; a sign belongs here", "the signs are + − · × * / : ^ √ ( )")
+def no_sign(char: str) -> Sentence:
+    return sentence(f"'{char}' is not read on a card; a sign belongs here", "the signs are + − · × * / : ^ √ ( )")
 
 
-def nothing_before() -> MessageText:
-    return MessageText(f"{_WANTED} belongs before the =")
+def nothing_before() -> Sentence:
+    return sentence(f"{_WANTED} belongs before the =")
 
 
-def right_side() -> MessageText:
-    return MessageText("of an identity only the left side is written", "leave out the = and what follows it")
+def right_side() -> Sentence:
+    return sentence("of an identity only the left side is written", "leave out the = and what follows it")
 
 
-def mark_inside(mark: str) -> MessageText:
-    return MessageText(f"'{mark}' stands only at the end of a card", "end it with `=` or `=?`, or leave both out")
+def mark_inside(mark: str) -> Sentence:
+    return sentence(f"'{mark}' stands only at the end of a card", "end it with `=` or `=?`, or leave both out")
 
 
-def comma() -> MessageText:
-    return MessageText("a comma does not belong on a card", "write decimal numbers with a point: 2.5")
+def comma() -> Sentence:
+    return sentence("a comma does not belong on a card", "write decimal numbers with a point: 2.5")
 
 
-def bare_point() -> MessageText:
-    return MessageText("a point belongs between the digits of a number", "write 0.5; for a product write ·")
+def bare_point() -> Sentence:
+    return sentence("a point belongs between the digits of a number", "write 0.5; for a product write ·")
 
 
 def number(value: int) -> str:

@@ -8,7 +8,8 @@ from sheetgen.games.diceculus.formula import problem
 from sheetgen.games.diceculus.model import STAGES, Stage
 from sheetgen.games.diceculus_cards import words
 from sheetgen.games.game import KeyFault, LayoutKeys, Typed
-from sheetgen.source.faults import Position, message
+from sheetgen.source.faults import Position
+from sheetgen.source.messages import message
 
 MOST_CARDS = 500
 """Cards in one deck."""

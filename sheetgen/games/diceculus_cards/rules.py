@@ -13,8 +13,8 @@ from sheetgen.games.diceculus_cards import words
 from sheetgen.games.diceculus_cards.layout import Keys
 from sheetgen.games.diceculus_cards.play import Outcome, outcomes, spread
 from sheetgen.games.game import Typed
-from sheetgen.games.rules import FindingText, InLayout, LayoutRule, LayoutViolation, layout_rule
-from sheetgen.source.faults import Message, message
+from sheetgen.games.rules import InLayout, LayoutRule, LayoutViolation, layout_rule
+from sheetgen.source.messages import Message, message
 
 NEARLY_ALWAYS = 0.9
 """A card that has no solution in so large a share of plays is no fun."""
@@ -40,7 +40,7 @@ class Decks(NamedTuple):
     cards: tuple[Card, ...]
     typed: Typed
 
-    def found(self, card: Card, what: Message[FindingText]) -> InLayout:
+    def found(self, card: Card, what: Message) -> InLayout:
         """What is found at a card."""
         return self.typed.where(card.path), (), what
 

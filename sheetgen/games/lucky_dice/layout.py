@@ -13,7 +13,7 @@ from msgspec import Meta, field
 from sheetgen.games.game import KeyFault, LayoutKeys, Typed
 from sheetgen.games.lucky_dice import symbols, words
 from sheetgen.games.lucky_dice.symbols import ICONS, SYMBOLS
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 
 
 class Keys(LayoutKeys, frozen=True):

@@ -17,7 +17,7 @@ from sheetgen.games.lucky_dice.layout import Keys
 from sheetgen.games.lucky_dice.model import Game, Kind, Out
 from sheetgen.games.parts import Outcome, Part, PartedCase, Plan
 from sheetgen.games.rules import Broken, Rule, WithDue, rule
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 
 _END = "END OF THE GAME"
 PLANS = 32

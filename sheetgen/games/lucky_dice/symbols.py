@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from sheetgen.games.game import KeyFault
 from sheetgen.games.lucky_dice import words
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 
 SYMBOLS = ("clover", "pig", "cat", "penny", "horseshoe", "hand")
 """Rulebook: "LUCKY SYMBOLS"."""

@@ -2,91 +2,162 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from sheetgen.games.lucky_dice.model import Game
-from sheetgen.games.rules import FindingText, sentence
-from sheetgen.source.faults import MessageText
-from sheetgen.source.words import counted
+from sheetgen.source.messages import Phrase, Sentence, all_of, in_a_row, room, sentence
+
+phrase, plural = room("lucky-dice")
 
 Names = tuple[str, ...]
 Rewards = tuple[tuple[str, int], ...]
 
 
-def nobody_out(number: int) -> FindingText:
-    return sentence(f"nobody is out in round {number}", "a round ends when one player, or several, are rid of all dice")
+def nobody_out(number: int) -> Sentence:
+    return sentence(
+        phrase("nobody-out", "nobody is out in round {round}", round=number),
+        phrase("round-ends", "a round ends when one player, or several, are rid of all dice"),
+    )
 
 
-def after_the_end(number: int, game: Game, end: int, won: Names) -> FindingText:
-    message = f"round {number} was played when the game was over"
-    return sentence(message, f"{_ending(game, won)} in round {end}, which ended the game")
-
-
-def coasters(player: str, written: int | None, due: int, rounds: tuple[int, ...]) -> FindingText:
-    shown = "has no coasters written" if written is None else f"has {_coasters(written)} written"
-    return sentence(f"{player} {shown}, but earned {due}", f"out in {_rounds(rounds)}" if rounds else "never out")
-
-
-def winners_early(written: Names, game: Game, rewards: Rewards) -> FindingText:
-    return sentence(f"{_written(written)}, but the game is not over", _going_on(game, [count for _, count in rewards]))
-
-
-def winners(written: Names, game: Game, end: int, won: Names, rewards: Rewards) -> FindingText:
-    result = f"{_ending(game, won)} in round {end}"
+def after_the_end(number: int, game: Game, end: int, won: Names) -> Sentence:
+    message = phrase("after-the-end", "round {round} was played when the game was over", round=number)
     if game.kind == "pile":
-        result += "; rewards: " + ", ".join(f"{player} {count}" for player, count in rewards)
-    return sentence(f"{_written(written)}, but {_and(won)} won", result)
+        pile = _coasters(game.pile)
+        return sentence(
+            message,
+            phrase(
+                "pile-ended-game",
+                "the draw pile of {coasters} was used up in round {round}, which ended the game",
+                coasters=pile,
+                round=end,
+            ),
+        )
+    ended = phrase(
+        "rewards-ended-game",
+        "{winners} had {rewards} in round {round}, which ended the game",
+        winners=all_of(won),
+        rewards=_rewards(game.goal),
+        round=end,
+    )
+    return sentence(message, ended)
 
 
-def no_pile(coasters: int, players: int) -> MessageText:
-    message = f"{coasters} coasters for {players} players leave no draw pile"
-    return MessageText(message, f"take {players + 1} or more, or fewer `players`")
+def coasters(player: str, written: int | None, due: int, rounds: tuple[int, ...]) -> Sentence:
+    if written is None:
+        message = phrase("no-coasters-written", "{player} has no coasters written, but earned {due}", player=player, due=due)
+    else:
+        message = phrase(
+            "coasters",
+            "{player} has {coasters} written, but earned {due}",
+            player=player,
+            coasters=_coasters(written),
+            due=due,
+        )
+    if not rounds:
+        return sentence(message, phrase("never-out", "never out"))
+    out = plural("out-in", "out in round {rounds}", "out in rounds {rounds}", count=len(rounds), rounds=all_of(rounds))
+    return sentence(message, out)
 
 
-def symbol_count(count: int, fewest: int, most: int) -> MessageText:
-    return MessageText(f"there cannot be {count} symbols", f"name {fewest} to {most}")
+def winners_early(written: Names, game: Game, rewards: Rewards) -> Sentence:
+    if written:
+        message = plural(
+            "winners-early",
+            "{winners} written as winner, but the game is not over",
+            "{winners} written as winners, but the game is not over",
+            count=len(written),
+            winners=all_of(written),
+        )
+    else:
+        message = phrase("no-winner-early", "no winner is written, but the game is not over")
+    return sentence(message, _going_on(game, [count for _, count in rewards]))
 
 
-def no_symbol_name(name: str) -> MessageText:
-    return MessageText(f"'{name}' cannot be a symbol's name", "letters and digits, with hyphens between words")
-
-
-def symbol_twice(name: str) -> MessageText:
-    return MessageText(f"the symbol '{name}' is named twice", "name every one once")
-
-
-def _written(winners: Names) -> str:
-    """Who is written as winner."""
-    return f"{_and(winners)} written as winner{'s' * (len(winners) > 1)}" if winners else "no winner is written"
-
-
-def _ending(game: Game, won: Names) -> str:
-    """What ended the game."""
+def winners(written: Names, game: Game, end: int, won: Names, rewards: Rewards) -> Sentence:
+    if written:
+        message = plural(
+            "winners",
+            "{written} written as winner, but {winners} won",
+            "{written} written as winners, but {winners} won",
+            count=len(written),
+            written=all_of(written),
+            winners=all_of(won),
+        )
+    else:
+        message = phrase("no-winner", "no winner is written, but {winners} won", winners=all_of(won))
     if game.kind == "pile":
-        return f"the draw pile of {_coasters(game.pile)} was used up"
-    return f"{_and(won)} had {_rewards(game.goal)}"
+        each = [phrase("player-rewards", "{player} {rewards}", player=player, rewards=count) for player, count in rewards]
+        result = phrase(
+            "pile-used-up",
+            "the draw pile of {coasters} was used up in round {round}; rewards: {rewards}",
+            coasters=_coasters(game.pile),
+            round=end,
+            rewards=in_a_row(each),
+        )
+    else:
+        result = phrase(
+            "rewards-reached",
+            "{winners} had {rewards} in round {round}",
+            winners=all_of(won),
+            rewards=_rewards(game.goal),
+            round=end,
+        )
+    return sentence(message, result)
 
 
-def _going_on(game: Game, counts: list[int]) -> str:
+def no_pile(coasters: int, players: int) -> Sentence:
+    return sentence(
+        phrase(
+            "no-pile",
+            "{coasters} coasters for {players} players leave no draw pile",
+            coasters=coasters,
+            players=players,
+        ),
+        phrase("more-coasters", "take {least} or more, or fewer `players`", least=players + 1),
+    )
+
+
+def symbol_count(count: int, fewest: int, most: int) -> Sentence:
+    return sentence(
+        phrase("symbol-count", "there cannot be {symbols} symbols", symbols=count),
+        phrase("symbols-from-to", "name {fewest} to {most}", fewest=fewest, most=most),
+    )
+
+
+def no_symbol_name(name: str) -> Sentence:
+    return sentence(
+        phrase("no-symbol-name", "'{name}' cannot be a symbol's name", name=name),
+        phrase("symbol-names", "letters and digits, with hyphens between words"),
+    )
+
+
+def symbol_twice(name: str) -> Sentence:
+    return sentence(
+        phrase("symbol-twice", "the symbol '{name}' is named twice", name=name),
+        phrase("symbol-once", "name every one once"),
+    )
+
+
+def _going_on(game: Game, counts: list[int]) -> Phrase:
     """What the game still lacks."""
     if game.kind == "pile":
-        drawn = sum(counts)
-        return f"of the draw pile of {_coasters(game.pile)} {drawn} {'is' if drawn == 1 else 'are'} drawn"
-    return f"it takes {_rewards(game.goal)}; the most anybody has is {max(counts, default=0)}"
+        return plural(
+            "drawn",
+            "of the draw pile of {coasters} {count} is drawn",
+            "of the draw pile of {coasters} {count} are drawn",
+            count=sum(counts),
+            coasters=_coasters(game.pile),
+        )
+    return phrase(
+        "most-rewards",
+        "it takes {rewards}; the most anybody has is {most}",
+        rewards=_rewards(game.goal),
+        most=max(counts, default=0),
+    )
 
 
-def _coasters(count: int) -> str:
-    return counted(count, "coaster").replace("-", "−")
+def _coasters(count: int) -> Phrase:
+    return plural("some-coasters", "{count:−} coaster", "{count:−} coasters", count=count)
 
 
-def _rewards(count: int) -> str:
-    return counted(count, "reward")
-
-
-def _rounds(numbers: tuple[int, ...]) -> str:
-    return ("round " if len(numbers) == 1 else "rounds ") + _and(str(number) for number in numbers)
-
-
-def _and(words: Iterable[str]) -> str:
-    *most, last = words
-    return f"{', '.join(most)} and {last}" if most else last
+def _rewards(count: int) -> Phrase:
+    return plural("some-rewards", "{count} reward", "{count} rewards", count=count)

@@ -11,7 +11,7 @@ from sheetgen.games.game import Typed
 from sheetgen.games.lucky_dice_coasters import words
 from sheetgen.games.lucky_dice_coasters.layout import Keys, Pair
 from sheetgen.games.rules import InLayout, LayoutRule, LayoutViolation, layout_rule
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 
 SIDES = ("left", "right")
 _OURS = "(ours)"

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from sheetgen.games.rules import FindingText, sentence
-from sheetgen.source.faults import MessageText, near
+from sheetgen.source.faults import near
+from sheetgen.source.messages import Sentence, sentence
 
 Counts = tuple[tuple[str, int], ...]
 
 
-def balance(side: str, coasters: int, fewest: int, most: int, off: Counts) -> FindingText:
+def balance(side: str, coasters: int, fewest: int, most: int, off: Counts) -> Sentence:
     shown = ", ".join(f"{symbol} {_times(count)}" for symbol, count in off)
     due = _times(fewest) if fewest == most else f"{fewest} or {_times(most)}"
     why = f"{coasters} coasters have room for each symbol {due} on the {side}"
     return sentence(f"the {side} side is not balanced: {shown}", why)
 
 
-def same_symbol(coaster: int, symbol: str) -> FindingText:
+def same_symbol(coaster: int, symbol: str) -> Sentence:
     why = "dice with it may go to either neighbour, and one symbol less gets its player rid of dice"
     return sentence(f"coaster {coaster} shows {symbol} on both sides", why)
 
 
-def duplicate(coaster: int, left: str, right: str, line: int, symbols: int, pairs: int) -> FindingText:
+def duplicate(coaster: int, left: str, right: str, line: int, symbols: int, pairs: int) -> Sentence:
     message = f"coaster {coaster} ({left}, {right}) is there already, in line {line}"
     return sentence(message, f"{symbols} symbols make {pairs} different coasters")
 
@@ -32,12 +32,12 @@ def deck(coasters: int, sides: tuple[tuple[str, int, int], ...], met: int, coupl
     return f"{first}\n   {met} of the {couples} couples of symbols meet on a coaster"
 
 
-def too_many(coasters: int, most: int) -> MessageText:
-    return MessageText(f"{coasters} coasters are more than anybody can shuffle", f"take at most {most}")
+def too_many(coasters: int, most: int) -> Sentence:
+    return sentence(f"{coasters} coasters are more than anybody can shuffle", f"take at most {most}")
 
 
-def no_symbol(symbol: str, known: tuple[str, ...]) -> MessageText:
-    return MessageText(f"there is no symbol '{symbol}' on the dice", near(symbol, known))
+def no_symbol(symbol: str, known: tuple[str, ...]) -> Sentence:
+    return sentence(f"there is no symbol '{symbol}' on the dice", near(symbol, known))
 
 
 def _times(count: int) -> str:

@@ -8,7 +8,7 @@ from sheetgen.games.game import KeyFault, LayoutKeys, Typed
 from sheetgen.games.lucky_dice import symbols
 from sheetgen.games.lucky_dice.symbols import ICONS, SYMBOLS
 from sheetgen.games.lucky_dice_dice import words
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 
 FACES = 6
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sheetgen.source.faults import MessageText
+from sheetgen.source.messages import Sentence, sentence
 
 
-def not_shared(symbols: int) -> MessageText:
-    return MessageText(f"{symbols} symbols cannot be shared evenly by the six faces of a die", "name 2, 3 or 6")
+def not_shared(symbols: int) -> Sentence:
+    return sentence(f"{symbols} symbols cannot be shared evenly by the six faces of a die", "name 2, 3 or 6")

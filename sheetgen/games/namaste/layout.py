@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from sheetgen.games.game import KeyFault, LayoutKeys, Typed
 from sheetgen.games.namaste import words
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 
 Face = int | tuple[int, ...]
 """A die's face: a number, or several of which each player chooses one."""

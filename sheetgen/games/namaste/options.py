@@ -16,7 +16,7 @@ from sheetgen.games.namaste.layout import Dice, Face
 from sheetgen.games.namaste.model import Beside, Board, Line
 from sheetgen.games.namaste.plan import Model, state
 from sheetgen.games.options import Answer, Choice, NoQuestion, Way
-from sheetgen.source.faults import Message, MessageText, message
+from sheetgen.source.messages import Message, message
 
 MOST = 30
 """So many results of one roll are told."""
@@ -127,7 +127,7 @@ class _Sheet:
             for circle in self.blank
         )
 
-    def notes(self, minus: frozenset[int]) -> Iterator[Message[MessageText]]:
+    def notes(self, minus: frozenset[int]) -> Iterator[Message]:
         """What not entering costs who rolled (minus: what the turquoise dice may count then), and whether the game ends."""
         karma = [n for n in range(1, self.on.karma + 1) if spaces.karma(n) not in self.written]
         if not self.blank or (self.on.karma and not karma):
@@ -135,10 +135,10 @@ class _Sheet:
         if karma and minus:
             yield message(words.not_entering, karma[0], minus)
 
-    def _reasons(self, number: int) -> dict[int, Message[MessageText]]:
+    def _reasons(self, number: int) -> dict[int, Message]:
         """Why a number may not go into a circle, for those that it may not go into: as few filled circles as explain all."""
         against = {circle: self._against(circle, number) for circle, near in self.blank.items() if not self._fits(near, number)}
-        reasons: dict[int, Message[MessageText]] = {}
+        reasons: dict[int, Message] = {}
         while left := [circle for circle in against if circle not in reasons]:
             counts: dict[int, int] = {}
             for circle in left:
@@ -159,7 +159,7 @@ class _Sheet:
         before = [other for other in self.on.before[circle] if (held[other] or 0) >= number]
         return before + [other for other in self.on.after[circle] if 0 < (held[other] or 0) <= number]
 
-    def _brings(self, circle: int, number: int) -> Message[MessageText] | None:
+    def _brings(self, circle: int, number: int) -> Message | None:
         """What a number in a circle completes, and what that earns."""
         circles = (*self.circles[:circle], number, *self.circles[circle + 1 :])
         row, column = self.on.cells[circle]

@@ -12,7 +12,7 @@ from sheetgen.form.written import Unread
 from sheetgen.games.namaste import model, spaces, words
 from sheetgen.games.namaste.model import Circles, Line, Truth
 from sheetgen.games.rules import Broken, Rule, SheetRule, WithDue, rule
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 
 _ENTER = "Here's how to enter your result"
 _SYMBOLS = "What do the white symbol spaces mean?"

@@ -11,7 +11,7 @@ from sheetgen.games.namaste import model, spaces, words
 from sheetgen.games.namaste.model import Board, Line, Results, State
 from sheetgen.games.namaste.plan import Model, state
 from sheetgen.games.rules import AtTable, Dependencies, TableRule, on_every_sheet, standing_at, table_rule
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 
 _SYMBOLS = "What do the white symbol spaces mean?"
 _END = "End of the game"

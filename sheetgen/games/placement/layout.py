@@ -10,7 +10,8 @@ from msgspec import field
 
 from sheetgen.games.game import KeyFault, LayoutKeys, Typed
 from sheetgen.games.placement import words
-from sheetgen.source.faults import Message, MessageText, Position, message
+from sheetgen.source.faults import Position
+from sheetgen.source.messages import Message, message
 
 Kind = Literal["gem", "puzzle", "key", "lock", "bomb", "rocket", "planet", "flag", "pile"]
 SMALLEST, LARGEST = 3, 15
@@ -135,7 +136,7 @@ def token_places(typed: Typed) -> dict[tuple[int, int], Position]:
     return result
 
 
-def _wrong(token: Token, keys: Keys) -> Message[MessageText] | None:
+def _wrong(token: Token, keys: Keys) -> Message | None:
     """What is wrong with a token."""
     if token.is_start or token.is_hole:
         return None

@@ -17,8 +17,9 @@ from sheetgen.games.placement.analysis.possible import paths
 from sheetgen.games.placement.layout import Keys, token_places
 from sheetgen.games.placement.model import Board, as_set, bits, board, puzzles
 from sheetgen.games.placement.obstacles import Need
-from sheetgen.games.rules import FindingText, InLayout, LayoutRule, LayoutViolation, layout_rule
-from sheetgen.source.faults import Message, Position, message
+from sheetgen.games.rules import InLayout, LayoutRule, LayoutViolation, layout_rule
+from sheetgen.source.faults import Position
+from sheetgen.source.messages import Message, message
 
 _LEVELS = "levels of your own"
 _APART = 20.0
@@ -34,7 +35,7 @@ class Level(NamedTuple):
     places: dict[tuple[int, int], Position]
     within_reach: Answer
 
-    def at(self, field: int, facts: Message[FindingText], others: int = 0) -> InLayout:
+    def at(self, field: int, facts: Message, others: int = 0) -> InLayout:
         """A violation at a field's token in the grid. others: more fields that it is about, as a set."""
         content = self.board.fields[field]
         place = self.places.get((content.row, content.column))
@@ -53,7 +54,7 @@ class Level(NamedTuple):
                 result.setdefault(kind.colour, letter)
         return result
 
-    def at_colours(self, colours: tuple[str, ...], facts: Message[FindingText]) -> InLayout:
+    def at_colours(self, colours: tuple[str, ...], facts: Message) -> InLayout:
         """A violation where the first of some colours is typed."""
         fields = as_set(number for number, field in enumerate(self.board.fields) if field.colour in colours)
         return self.typed.where(f"fields.{self.tints()[colours[0]]}.colour"), self.marks(fields), facts

@@ -19,7 +19,7 @@ from sheetgen.games.placement.analysis.moves import FACES, Ground, Sheet
 from sheetgen.games.placement.model import CROSS, EXPLODED, TABLE, Board, as_set, bits, puzzles
 from sheetgen.games.placement.option_words import Gain
 from sheetgen.games.placement.plan import Model
-from sheetgen.source.faults import Message, MessageText, message
+from sheetgen.source.messages import Message, message
 
 _APART = re.compile(r"[\s,;]+")
 _PLACE = re.compile(r"(?:marks\.)?r([0-9]{1,3})c([0-9]{1,3})", re.IGNORECASE)
@@ -136,7 +136,7 @@ def _placed(at: Turn, typed: str) -> Iterator[int]:
         yield field
 
 
-def _no_die_there(at: Turn, number: int) -> Message[MessageText]:
+def _no_die_there(at: Turn, number: int) -> Message:
     """Why no die of this turn can lie on a field."""
     field, bit = at.board.fields[number], 1 << number
     if at.sheet.crossed & bit:
@@ -188,7 +188,7 @@ def _choice(at: Turn, face: int, number: int) -> Choice:
     return Choice(space, False, _why_not(at, face, number))
 
 
-def _why_not(at: Turn, face: int, number: int) -> Message[MessageText]:
+def _why_not(at: Turn, face: int, number: int) -> Message:
     """What speaks against a field: that it is taken, its pips, its lock, where it lies; the first of these."""
     field, bit, sheet = at.board.fields[number], 1 << number, at.sheet
     if field.kind == "start":

@@ -50,7 +50,8 @@ from sheetgen.games.placement.rules import (
     total,
     unreachable,
 )
-from sheetgen.games.rules import FindingText, Violation, apply_rules
+from sheetgen.games.rules import Violation, apply_rules
+from sheetgen.source.messages import Sentence
 
 _MINUS = ("bombs", "piles")
 
@@ -202,7 +203,7 @@ def _judged_counts(counted: Counted, values: Any, used: Any) -> Outcome:
     return None, apply_rules(COUNT_RULES, at)
 
 
-def _single(on: Board, part: str, mark: str, says: Callable[..., FindingText]) -> Part:
+def _single(on: Board, part: str, mark: str, says: Callable[..., Sentence]) -> Part:
     """Gems, bombs or piles."""
     fields = [on.fields[field] for field in bits(on.of(KINDS[part]))]
     reads = (spaces.score(part), *(spaces.mark(field.name) for field in fields))
@@ -215,7 +216,7 @@ def _judged_single(
     worth: tuple[int, ...],
     mark: str,
     minus: bool,
-    says: Callable[..., FindingText],
+    says: Callable[..., Sentence],
     values: Any,
     _used: object,
 ) -> Outcome:
@@ -240,7 +241,7 @@ def _lines(on: Board) -> list[Together]:
     return [Together(line.fields, line.points, (line.axis, line.number, line.first, line.last, line.points)) for line in lines]
 
 
-def _together(on: Board, part: str, sets: Sequence[Together], says: Callable[..., FindingText]) -> Part:
+def _together(on: Board, part: str, sets: Sequence[Together], says: Callable[..., Sentence]) -> Part:
     """Puzzles or lines. Start fields among theirs are crossed however they are marked."""
     fields = list(bits(as_set(field for each in sets for field in bits(each.fields)) & ~on.starts))
     reads = (spaces.score(part), *(spaces.mark(on.fields[field].name) for field in fields))
@@ -253,7 +254,7 @@ def _judged_together(
     reads: tuple[str, ...],
     marks: tuple[int, ...],
     sets: tuple[Together, ...],
-    says: Callable[..., FindingText],
+    says: Callable[..., Sentence],
     values: Any,
     _used: object,
 ) -> Outcome:

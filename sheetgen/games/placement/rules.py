@@ -12,8 +12,8 @@ from sheetgen.games.placement import spaces, words
 from sheetgen.games.placement.analysis.possible import PreparedBoard
 from sheetgen.games.placement.model import OPEN, TABLE, Board, Field, bits
 from sheetgen.games.placement.obstacles import Lack
-from sheetgen.games.rules import Broken, FindingText, Rule, SheetRule, Violation, WithDue, WithSeverity, rule
-from sheetgen.source.faults import message
+from sheetgen.games.rules import Broken, Rule, SheetRule, Violation, WithDue, WithSeverity, rule
+from sheetgen.source.messages import Sentence, message
 
 _FIELDS = "special fields: public descriptions of the game"
 _DICE = "Placing Dice"
@@ -89,7 +89,7 @@ class PointsAt(NamedTuple):
     spaces: tuple[str, ...]
     written: int
     due: int
-    says: Callable[..., FindingText]
+    says: Callable[..., Sentence]
     facts: tuple[Any, ...]
     unsigned: bool = False
 

@@ -13,7 +13,7 @@ from sheetgen.games.placement.model import CROSS, EXPLODED, Board, as_set, bits
 from sheetgen.games.placement.plan import Model
 from sheetgen.games.placement.rules import is_place, played
 from sheetgen.games.rules import AtTable, Dependencies, TableRule, on_every_sheet, standing_at, table_rule
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 
 _FIELDS = "special fields: public descriptions of the game"
 _ROUNDS = "Rounds and Turns"

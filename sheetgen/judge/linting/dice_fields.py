@@ -12,14 +12,14 @@ from sheetgen.judge import words
 from sheetgen.judge.words import Roomy
 from sheetgen.layout.building.build import draw
 from sheetgen.layout.model import Layout
-from sheetgen.source.faults import Message, MessageText, message
+from sheetgen.source.messages import Message, message
 
 DICE = (16.0, 12.0)
 """The sides of dice in mm: ordinary ones and small ones."""
 _CLOSE = 1e-6
 
 
-def dice_field_notes(layout: Layout, metrics: Metrics) -> Iterator[Message[MessageText]]:
+def dice_field_notes(layout: Layout, metrics: Metrics) -> Iterator[Message]:
     """How large the fields become that dice are laid on, whether the dice fit, and which paper would do."""
     page = layout.common.page
     if not layout.content.dice or paper_size(page.paper) is None:

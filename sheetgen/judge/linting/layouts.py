@@ -13,7 +13,8 @@ from sheetgen.layout.building.build import Examination
 from sheetgen.layout.model import Layout
 from sheetgen.layout.names import LABEL
 from sheetgen.layout.parts import scalars, styles
-from sheetgen.source.faults import Fault, message
+from sheetgen.source.faults import Fault
+from sheetgen.source.messages import message
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 _LAYOUTS = "layouts of your own"
@@ -169,7 +170,7 @@ def spelled_symbols_note(examined: Examination) -> tuple[str, ...]:
     cut = {each.about[0] for each in remarks if each.words is drawing_words.symbol_cut_short}
     whole = dict.fromkeys(each.about[0] for each in remarks if each.words is drawing_words.symbol_as_word)
     result = tuple(symbol for symbol in whole if symbol not in cut)
-    return (words.spelled(result).message,) if result else ()
+    return (words.spelled(result).text().message,) if result else ()
 
 
 PAPER_RULES: tuple[LayoutRule[DrawnLayout], ...] = (unused_names, missing_translations, cut_texts)

@@ -13,7 +13,8 @@ from sheetgen.layout.automatic.table import Texts
 from sheetgen.layout.merge import block_id, overlay_blocks
 from sheetgen.layout.names import LABEL, resolve_name, resolve_names
 from sheetgen.layout.parts import Common, PageSetup
-from sheetgen.source.faults import Fault, message
+from sheetgen.source.faults import Fault
+from sheetgen.source.messages import message
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 

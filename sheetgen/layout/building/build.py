@@ -21,7 +21,8 @@ from sheetgen.layout.building.fault_places import FaultCollector
 from sheetgen.layout.building.placement import page_area, place_blocks
 from sheetgen.layout.model import Layout
 from sheetgen.layout.parts import Block, scalar_naming, styles
-from sheetgen.source.faults import Fault, Unreadable, message
+from sheetgen.source.faults import Fault, Unreadable
+from sheetgen.source.messages import message
 
 _TRIED_BLOCKS, _TRIED_PRINTS = 100, 9
 """With more blocks, or in more languages and inks, no larger papers are tried."""

@@ -23,7 +23,7 @@ from sheetgen.layout.find import UNNAMED, is_readable
 from sheetgen.layout.model import Layout
 from sheetgen.layout.names import LABEL, resolve_name, resolve_names
 from sheetgen.layout.parts import Block, scalar_containing
-from sheetgen.source.faults import Message, MessageText, message
+from sheetgen.source.messages import Message, message
 
 
 class SheetContext(NamedTuple):
@@ -194,14 +194,14 @@ class BlockContext:
         blocks = [block.options for block in self._house.layout.blocks if block.options.block == kind]
         return [(options, self._house.boxes.get(options.id, nowhere)) for options in blocks]
 
-    def fault(self, what: Message[MessageText], key: str = "at") -> None:
+    def fault(self, what: Message, key: str = "at") -> None:
         self._house.notes.of(self._block, key, what)
 
-    def remark(self, what: Message[MessageText], key: str = "at") -> None:
+    def remark(self, what: Message, key: str = "at") -> None:
         self._house.notes.remark(self._block, key, what)
 
 
-def _closed(path: str, name: str) -> Message[MessageText] | None:
+def _closed(path: str, name: str) -> Message | None:
     """Why a picture, `name` in its layout, cannot be read; None when it can. A pipe or a device is not even opened."""
     try:
         mode = os.stat(path).st_mode

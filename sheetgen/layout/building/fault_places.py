@@ -15,7 +15,8 @@ from sheetgen.layout.merge import block_id
 from sheetgen.layout.model import Layout
 from sheetgen.layout.names import LABEL
 from sheetgen.layout.parts import Block, nearest_node, scalar_naming, scalars, styles
-from sheetgen.source.faults import Fault, Message, MessageText, message
+from sheetgen.source.faults import Fault
+from sheetgen.source.messages import Message, message
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 _NAMES = ("space", "list", "lists", "lines", "parts")
@@ -39,24 +40,24 @@ class FaultCollector:
         self._layout = layout
         self._lang = lang
 
-    def at(self, node: Node, what: Message[MessageText], *besides: Message[MessageText]) -> None:
+    def at(self, node: Node, what: Message, *besides: Message) -> None:
         """Notes a fault at a node of a layout's file."""
         self.faults.append(Fault(what, node.position, node.file, besides))
 
-    def of(self, block: Block, path: str, what: Message[MessageText]) -> None:
+    def of(self, block: Block, path: str, what: Message) -> None:
         """Notes a fault at a block's key (`label`, `items.2.text`), else where what is inherited can be mended."""
         node = nearest_node(block.node, path)
         if path == "of" and node.file != self._layout.file:
             node = self.own_key("remove", "blocks") or node
         self.on(block, node, what)
 
-    def remark(self, block: Block, path: str, what: Message[MessageText]) -> None:
+    def remark(self, block: Block, path: str, what: Message) -> None:
         """Notes what is no fault where a fault would be noted."""
         faults, self.faults = self.faults, self.remarks
         self.of(block, path, what)
         self.remarks, self.faults = self.faults, faults
 
-    def on(self, block: Block, node: Node, what: Message[MessageText], likely: Node | None = None) -> None:
+    def on(self, block: Block, node: Node, what: Message, likely: Node | None = None) -> None:
         """Notes a fault at a value of a block, else where what is inherited can be mended: `likely`, if that is told."""
         unprintable = what.words is drawing_words.no_glyph
         long = what.words is not drawing_words.line_too_high
@@ -81,12 +82,12 @@ class FaultCollector:
         """The value of the first of some keys that was typed in the layout's own file."""
         return self._layout.own(*keys)
 
-    def page(self, what: Message[MessageText], *keys: str) -> None:
+    def page(self, what: Message, *keys: str) -> None:
         """Notes a fault of the page at the first of its keys that is the layout's own."""
         paths = [f"page.{key}" for key in keys]
         self.at(self._layout.own(*paths) or self._layout.mendable(*paths) or self._layout.home, what)
 
-    def missing(self, family: str, names: tuple[str, ...], what: Message[MessageText]) -> None:
+    def missing(self, family: str, names: tuple[str, ...], what: Message) -> None:
         """Notes that spaces are not on the sheet, where the layout took them off it, else at the key that asks for them."""
         layout = self._layout
         node = self._taken_off(names[0]) or layout.own(*layout.feeding(names[0])) or layout.own("remove", "blocks")
@@ -170,7 +171,7 @@ class FaultCollector:
         return changed[0] if changed else None
 
 
-def _named(node: Node, what: Message[MessageText]) -> Node:
+def _named(node: Node, what: Message) -> Node:
     """The value at or below a node that is just what a fault is about, such as a symbol's name; else the node."""
     texts = (scalar for _, scalar in scalars(node) if scalar.file == node.file and scalar.text)
     return next((scalar for scalar in texts if scalar.text in what.about[:1]), node)

@@ -13,7 +13,8 @@ from sheetgen.layout.find import is_bundled
 from sheetgen.layout.grid import Area, area, read_cells
 from sheetgen.layout.model import Layout
 from sheetgen.layout.parts import Block
-from sheetgen.source.faults import Position, message
+from sheetgen.source.faults import Position
+from sheetgen.source.messages import message
 
 _OVERLAPS = 20
 """So many overlaps of one block with those before it are told."""

@@ -116,7 +116,7 @@ def sheet_svg(request: Request, context: WorkerContext) -> Reply:
     asked = decode(request, SheetPictureRequest)
     (sheet,) = _sheets([asked.name], SheetOptions(asked.lang or None, asked.ink, scan=asked.scan), context)
     if asked.page > len(sheet.pages):
-        raise Refusal("not-found", *words.no_such_side(asked.name, asked.page, len(sheet.pages)))
+        raise Refusal("not-found", words.no_such_side(asked.name, asked.page, len(sheet.pages)))
     return _picture([sheet], Paper(sheet.paper, (Placement(0, asked.page - 1),), Box(0, 0, *sheet.paper)), context)
 
 
@@ -148,7 +148,7 @@ def pad_svg(request: Request, context: WorkerContext) -> Reply:
     drawn = _pad(_pad_request(parse_request(asked.pad.encode("utf-8", "replace"))), context)
     papers = _papers(drawn)
     if asked.paper > len(papers):
-        raise Refusal("not-found", *words.no_such_paper(asked.paper, len(papers)))
+        raise Refusal("not-found", words.no_such_paper(asked.paper, len(papers)))
     return _picture(drawn.sheets, papers[asked.paper - 1], context, drawn)
 
 
@@ -166,7 +166,7 @@ def print_pdf(request: Request, context: WorkerContext) -> Reply:
 def _pad_request(request: Request) -> PadRequest:
     asked = decode(request, PadRequest)
     if not asked.names:
-        raise Refusal("refused", *words.nothing_to_print())
+        raise Refusal("refused", words.nothing_to_print())
     return asked
 
 
@@ -193,7 +193,7 @@ def _refusal(error: OptionError) -> Refusal:
     """Why not, with the field that is to be typed anew."""
     field = _KEYS.get(error.option, error.option)
     values = {name: cut(value, _SHOWN) if isinstance(value, str) else value for name, value in error.values.items()}
-    return Refusal("refused", *error.text(FIELDS), about={"field": field, "reason": error.reason, "values": values})
+    return Refusal("refused", error.sentence(FIELDS), about={"field": field, "reason": error.reason, "values": values})
 
 
 def _papers(drawn: DrawnPad) -> list[Paper]:
@@ -226,7 +226,7 @@ def _picture(sheets: list[Sheet], paper: Paper, context: WorkerContext, drawn: D
     from sheetgen.paint.svg import write_svg
 
     if len(paper.placements) > MOST_SHOWN:
-        raise Refusal("refused", *words.crowded(len(paper.placements)))
+        raise Refusal("refused", words.crowded(len(paper.placements)))
     out, own = BytesIO(), drawn.own if drawn else None
     try:
         write_svg(sheets, paper, out, context.fonts, outlines=True, own=own, spaces=False)
@@ -238,4 +238,4 @@ def _picture(sheets: list[Sheet], paper: Paper, context: WorkerContext, drawn: D
 def _not_drawn(name: str, error: Exception) -> Refusal:
     """A picture that is gone meanwhile, say."""
     why = f"{os.path.basename(str(error.filename))}: {error.strerror}" if isinstance(error, OSError) else str(error)
-    return Refusal("refused", *words.not_drawn(name, why))
+    return Refusal("refused", words.not_drawn(name, why))

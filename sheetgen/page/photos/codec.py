@@ -147,4 +147,4 @@ def _is_number(value: object) -> bool:
 
 
 def _wrong() -> Refusal:
-    return Refusal("refused", *told.invalid_reading())
+    return Refusal("refused", told.invalid_reading())

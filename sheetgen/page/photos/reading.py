@@ -21,7 +21,7 @@ from sheetgen.photo.find.corners import CornerHint
 from sheetgen.photo.find.layouts import Candidates
 from sheetgen.photo.picture.load import MAX_SCANS, Limits, Photo, PhotoError, photo_in, scans_in
 from sheetgen.photo.sheets.reader import PhotoReader
-from sheetgen.source.faults import Message, MessageText, message
+from sheetgen.source.messages import Message, message
 
 if TYPE_CHECKING:
     from sheetgen.page.context import WorkerContext
@@ -61,7 +61,7 @@ class _Sent:
         self.data, self.file = asked.data, asked.name or "photo"
         self.pages = scans_in(self.data, self.file, LIMITS)
         if asked.scan > max(self.pages, 1):
-            raise Refusal("refused", *told.no_scan(self.pages))
+            raise Refusal("refused", told.no_scan(self.pages))
         self.photo_page = PhotoPage(self.file, asked.scan if self.pages > 1 else None)
 
     def opened(self) -> Photo:
@@ -83,7 +83,7 @@ def read(request: Request, context: WorkerContext) -> dict[str, Any]:
     return _answer(sent.pages, reading, list(_not_looked_for(reading, camera, left_out)))
 
 
-def _not_looked_for(reading: PhotoReading, camera: PhotoReader, left_out: int) -> Iterator[Message[MessageText]]:
+def _not_looked_for(reading: PhotoReading, camera: PhotoReader, left_out: int) -> Iterator[Message]:
     """Which layouts a sheet that was not found may still be of."""
     lost = {fault.words for fault in reading.faults}
     if lost & {words.no_sheet, words.only_like} and camera.to_learn:
@@ -121,7 +121,7 @@ def _camera(context: WorkerContext, wanted: str | None = None) -> tuple[PhotoRea
     return camera, max(len(own) - MOST_LAYOUTS, 0)
 
 
-def _answer(pages: int, reading: PhotoReading, more: Sequence[Message[MessageText]] = ()) -> dict[str, Any]:
+def _answer(pages: int, reading: PhotoReading, more: Sequence[Message] = ()) -> dict[str, Any]:
     return {
         "scans": pages,
         "taken": reading_to_json(reading),

@@ -27,6 +27,7 @@ from sheetgen.page.tasks import TASKS, Task
 from sheetgen.page.worker import BODY
 from sheetgen.photo.extra import PACKAGES
 from sheetgen.processes.pool import Job
+from sheetgen.source.messages import sentence
 
 _LONGEST_JOB = 100
 _MAX_SMALL = 10_000
@@ -122,7 +123,7 @@ def _start(folder: Folder) -> dict[str, Any]:
 
 def _stop(jobs: Jobs) -> dict[str, Any]:
     if (request.content_length or 0) > _MAX_SMALL:
-        raise Refusal("too-large", *words.too_large(_MAX_SMALL))
+        raise Refusal("too-large", words.too_large(_MAX_SMALL))
     return {"stopped": jobs.stop(decode(parse_request(request.get_data()), StopRequest).job)}
 
 
@@ -154,11 +155,11 @@ def _refusal(error: Exception) -> Refusal:
         case Refusal():
             return error
         case HTTPException(code=404):
-            return Refusal("not-found", *words.no_such_page())
+            return Refusal("not-found", words.no_such_page())
         case HTTPException(code=405):
-            return Refusal("refused", *words.no_such_method(), status=405)
+            return Refusal("refused", words.no_such_method(), status=405)
         case HTTPException(code=413):
-            return Refusal("too-large", *words.too_large(_MAX_SMALL))
+            return Refusal("too-large", words.too_large(_MAX_SMALL))
         case HTTPException():
-            return Refusal("refused", error.name)
-    return Refusal("broke", *words.failed(type(error).__name__))
+            return Refusal("refused", sentence(error.name))
+    return Refusal("broke", words.failed(type(error).__name__))

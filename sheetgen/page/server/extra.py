@@ -5,7 +5,8 @@ from __future__ import annotations
 from importlib.util import find_spec
 
 from sheetgen.page import words
-from sheetgen.source.faults import Fault, Position, Unreadable, message
+from sheetgen.source.faults import Fault, Position, Unreadable
+from sheetgen.source.messages import message
 
 PACKAGES = ("flask", "waitress")
 

@@ -78,18 +78,18 @@ class Guard:
         self._judge_sender(environ)
         method, path = environ["REQUEST_METHOD"], environ["PATH_INFO"]
         if method not in _METHODS:
-            raise Refusal("refused", *words.no_such_method(), status=405)
+            raise Refusal("refused", words.no_such_method(), status=405)
         if method == "POST":
             _judge_body(environ, path)
 
     def _judge_sender(self, environ: Environ) -> None:
         if not self._asked.knows(environ.get("HTTP_HOST", "")):
-            raise Refusal("foreign", *words.foreign_host())
+            raise Refusal("foreign", words.foreign_host())
         origin = environ.get("HTTP_ORIGIN")
         if origin is not None and not (origin.startswith("http://") and self._asked.knows(origin.removeprefix("http://"))):
-            raise Refusal("foreign", *words.foreign_page())
+            raise Refusal("foreign", words.foreign_page())
         if environ.get("HTTP_SEC_FETCH_SITE", "none") not in _SITES and not _is_visit(environ):
-            raise Refusal("foreign", *words.foreign_page())
+            raise Refusal("foreign", words.foreign_page())
 
 
 def _is_visit(environ: Environ) -> bool:
@@ -106,13 +106,13 @@ def _judge_body(environ: Environ, path: str) -> None:
     kind = environ.get("CONTENT_TYPE", "").partition(";")[0].strip().lower()
     if path in _PHOTOS:
         if kind not in ("application/octet-stream", "application/pdf") and not kind.startswith("image/"):
-            raise Refusal("refused", *words.foreign_type("application/octet-stream"))
+            raise Refusal("refused", words.foreign_type("application/octet-stream"))
     elif kind != "application/json":
-        raise Refusal("refused", *words.foreign_type("application/json"))
+        raise Refusal("refused", words.foreign_type("application/json"))
     length = environ.get("CONTENT_LENGTH") or "0"
     most = MAX_UPLOAD if path in _LARGE else MAX_JSON
     if not (length.isascii() and length.isdecimal()) or len(length) > 18 or int(length) > most:
-        raise Refusal("too-large", *words.too_large(most))
+        raise Refusal("too-large", words.too_large(most))
 
 
 def with_policies(headers: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
@@ -134,9 +134,7 @@ def send_reply(reply: Reply, start: Start) -> list[bytes]:
 
 def bad_request_reply(status: int) -> tuple[Reply, str, list[tuple[str, str]]]:
     """What the server itself cannot read: what is sent, with status and headers."""
-    why = (
-        Refusal("too-large", *words.too_large(MAX_UPLOAD)) if status == 413 else Refusal("refused", *words.no_http(), status=status)
-    )
+    why = Refusal("too-large", words.too_large(MAX_UPLOAD)) if status == 413 else Refusal("refused", words.no_http(), status=status)
     reply = refusal_reply(why)
     return reply, _status(reply.status), with_policies([("Content-Type", reply.type)])
 

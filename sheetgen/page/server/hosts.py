@@ -11,7 +11,8 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from sheetgen.page import words
-from sheetgen.source.faults import Fault, Position, Unreadable, message
+from sheetgen.source.faults import Fault, Position, Unreadable
+from sheetgen.source.messages import message
 
 PORT = 7433
 HOME = "127.0.0.1"

@@ -60,7 +60,7 @@ def sheet_form(request: Request, context: WorkerContext) -> dict[str, Any]:
     asked = decode(request, SheetFormRequest)
     layout = context.layout(asked.layout)
     if not layout.content.form:
-        raise Refusal("refused", *words.nothing_to_fill_in(layout.name))
+        raise Refusal("refused", words.nothing_to_fill_in(layout.name))
     lang = _language(layout, asked.lang)
     built = build(layout, lang, "full", context.fonts, scan=asked.scan)
     shown = labels(layout, lang, context.fonts)
@@ -125,7 +125,7 @@ def proof(request: Request, context: WorkerContext) -> Reply:
 
 
 def _sheet_json(work: Work, sheet: Readable | Refused, read: FieldSheet, message: SpaceWords) -> dict[str, Any]:
-    entries = [_fault_json(field, *issue.text()) for field, issue in read.issues.items()]
+    entries = [_fault_json(field, issue.text().message, issue.text().hint) for field, issue in read.issues.items()]
     if isinstance(sheet, Refused):
         entries += [_fault_json(read.at(fault.position), fault.text, fault.hint) for fault in sheet.faults]
         return {"faults": entries, "findings": [], "score": None, "valid": False, "blank": False, "unread": [], "ranking": None}

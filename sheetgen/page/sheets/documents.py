@@ -14,7 +14,8 @@ from sheetgen.page.sheets.saving import SheetSaving, document_position, fields_o
 from sheetgen.page.sheets.sheet_file import SheetFile
 from sheetgen.page.sheets.works import parse_work
 from sheetgen.source import reader
-from sheetgen.source.faults import Fault, Unreadable, message
+from sheetgen.source.faults import Fault, Unreadable
+from sheetgen.source.messages import message
 from sheetgen.source.nodes import Document
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ def save(request: Request, context: WorkerContext) -> dict[str, Any]:
             saved = filing.into_other(_sheets_in(file, before), asked.replace)
         if context.folder.save(file, saved.text.encode("utf-8", "surrogatepass"), before):
             return {"file": file, **saved._asdict()}
-    raise Refusal("busy", *words.busy())
+    raise Refusal("busy", words.busy())
 
 
 def _filing(request: Request, context: WorkerContext) -> SheetSaving:
@@ -120,5 +121,5 @@ def _sheets_in(file: str, data: bytes) -> SheetFile:
     """What a file of filled sheets says; a Refusal where it is anything else."""
     filed = SheetFile(file, data.decode("utf-8", "replace"))
     if not filed.holds_sheets or filed.text.encode() != data.removeprefix(BOM_UTF8):
-        raise Refusal("refused", *words.no_sheet_there(file))
+        raise Refusal("refused", words.no_sheet_there(file))
     return filed

@@ -21,7 +21,8 @@ from sheetgen.page.answers import Refusal
 from sheetgen.page.sheets.sheet_file import FilePart, SheetFile
 from sheetgen.page.sheets.works import TypedSheet, Work, read_sheet
 from sheetgen.source.editing import above, lines
-from sheetgen.source.faults import Fault, MessageText, Position, Unreadable, message
+from sheetgen.source.faults import Fault, Position, Unreadable
+from sheetgen.source.messages import Sentence, message, sentence
 from sheetgen.source.nodes import Document, Scalar, below
 from sheetgen.source.nodes import Mapping as Nodes
 
@@ -42,9 +43,11 @@ def open_document(document: Document, filed: SheetFile, context: WorkerContext) 
     try:
         layout = context.layout(named)
         if not layout.content.form:
-            raise Refusal("refused", *words.nothing_to_fill_in(named))
+            raise Refusal("refused", words.nothing_to_fill_in(named))
     except Refusal as refusal:
-        raise Unreadable([Fault(message(MessageText, *refusal.words), root.items["sheet"][1].position)]) from None
+        raise Unreadable(
+            [Fault(message(sentence, refusal.words.message, *refusal.words.notes), root.items["sheet"][1].position)]
+        ) from None
     return layout, read_filled(root, filed.lines, layout.content.form)
 
 
@@ -129,7 +132,7 @@ class SheetSaving:
                 try:
                     parts[there.number] = self._edit_document(n, there, changes)
                 except NotRewritten as error:
-                    raise self._refusal("cramped", error.message.text(), now) from None
+                    raise self._refusal("cramped", error.message.sentence(), now) from None
             documents.append(there.number if there is not None else _GONE)
         return self._save_documents(now, parts, documents, theirs)
 
@@ -138,7 +141,7 @@ class SheetSaving:
         free = self._documents_in(now)
         results = [self._same_players(n, free) for n, _ in enumerate(self._from)]
         if not replace:
-            raise Refusal("exists", *words.exists(now.name), about={"adds": not any(results)})
+            raise Refusal("exists", words.exists(now.name), about={"adds": not any(results)})
         parts = {there.number: self._replace_document(n, there) for n, there in enumerate(results) if there is not None}
         return self._save_documents(now, parts, [there and there.number for there in results])
 
@@ -236,9 +239,9 @@ class SheetSaving:
         numbers = {**dict(enumerate(documents)), **{n: last + at for at, n in enumerate(new, 1)}}
         return SavedFile(saved, [_saved_sheet(numbers[n] or None, theirs.get(n)) for n in range(len(documents))])
 
-    def _refusal(self, code: str, why: MessageText, now: SheetFile) -> Refusal:
+    def _refusal(self, code: str, why: Sentence, now: SheetFile) -> Refusal:
         """Nothing is changed; a name is told for a file beside the one there is."""
-        return Refusal(code, *why, about={"beside": self._context.folder.beside(now.name)})
+        return Refusal(code, why, about={"beside": self._context.folder.beside(now.name)})
 
 
 def _saved_sheet(document: int | None, values: dict[str, str] | None = None) -> dict[str, Any]:

@@ -79,9 +79,9 @@ def parse_work(request: Request, context: WorkerContext) -> Work:
     layout = context.layout(decode(request, LayoutRequest).layout)
     asked = decode(request, WorkRequest)
     if not asked.sheets:
-        raise Refusal("refused", *words.missing("sheets"))
+        raise Refusal("refused", words.missing("sheets"))
     if not layout.content.form:
-        raise Refusal("refused", *words.nothing_to_fill_in(layout.name))
+        raise Refusal("refused", words.nothing_to_fill_in(layout.name))
     return Work(layout.name, layout, asked.table, [each.sheet for each in asked.sheets])
 
 

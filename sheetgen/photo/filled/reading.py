@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.form.written import Unread
-from sheetgen.source.faults import Message, MessageText
+from sheetgen.source.messages import Message
 
 if TYPE_CHECKING:
     from sheetgen.photo.find.prints import PrintVariant
@@ -57,5 +57,5 @@ class PhotoReading(NamedTuple):
 
     photo_page: PhotoPage
     sheet_pages: tuple[SheetPage, ...]
-    faults: tuple[Message[MessageText], ...]
+    faults: tuple[Message, ...]
     like: PrintVariant | None = None

@@ -18,7 +18,7 @@ from sheetgen.photo.find.sighting import AGREES, CRISP, FEWEST, LIKE, PhotoFeatu
 from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Floats, Matrix, Picture, through
-from sheetgen.source.faults import Message, MessageText, message
+from sheetgen.source.messages import Message, message
 
 WIDE = AlignmentPass(1.5, 36.0, 15.0, 16.0, 60.0, 0.1)
 """Corners that a hand drags are off by some hundredths of the sheet's size."""
@@ -74,7 +74,7 @@ def find_by_corners(search: Search, photo: Photo, hint: CornerHint) -> SearchRes
     return SearchResult([sighting._replace(code=code)] if seen else [], faults)
 
 
-def wrong_corners(corners: Floats, size: tuple[int, int]) -> Message[MessageText] | None:
+def wrong_corners(corners: Floats, size: tuple[int, int]) -> Message | None:
     """What is wrong with four corners (4 × 2) as those of a sheet in a photo of that size."""
     beyond = _AROUND * np.array(size)
     if corners.shape != (4, 2) or not ((corners > -beyond) & (corners < size + beyond)).all():
@@ -127,7 +127,7 @@ def _register_coarsely(features: PhotoFeatures, flat: Warp, printed: Print) -> A
     return max(near, key=lambda each: each.agreement, default=Alignment(flat, 0.0))
 
 
-def _other_layout(features: PhotoFeatures, search: Search, corners: Floats, sighting: Sighting) -> Message[MessageText] | None:
+def _other_layout(features: PhotoFeatures, search: Search, corners: Floats, sighting: Sighting) -> Message | None:
     """A fault where a sheet looks like another layout than the one that was chosen, or not like that one."""
     if sighting.agreement >= LIKE:
         return None
@@ -186,7 +186,7 @@ def _is_code_of(code: Code, sighting: Sighting) -> bool:
     return sighting._replace(code=code).coded and code.page - 1 == sighting.printed.variant.page and inside(code.middle, outline)
 
 
-def _check_readable(photo: Photo, sighting: Sighting) -> tuple[Message[MessageText] | None, bool]:
+def _check_readable(photo: Photo, sighting: Sighting) -> tuple[Message | None, bool]:
     """A fault that keeps a sheet from being read in part or at all, and whether any of it is read."""
     printed = sighting.printed
     spaces, lost = len(printed.boxes), missing(photo, sighting)

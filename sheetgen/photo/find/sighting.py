@@ -19,7 +19,7 @@ from sheetgen.photo.find.prints import Print, Prints, PrintVariant
 from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Floats, Picture
-from sheetgen.source.faults import Message, MessageText, message
+from sheetgen.source.messages import Message, message
 
 MOST = 8
 """Sheets on one photo."""
@@ -80,7 +80,7 @@ class SearchResult(NamedTuple):
     """The sheets of a photo in reading order, and what is wrong with it. like: what a sheet that cannot be read looks like."""
 
     sheets: list[Sighting]
-    faults: list[Message[MessageText]]
+    faults: list[Message]
     like: PrintVariant | None = None
 
 
@@ -118,7 +118,7 @@ class Search:
 
     def sheets(self, photo: Photo) -> SearchResult:
         """All sheets of a photo."""
-        faults: list[Message[MessageText]] = []
+        faults: list[Message] = []
         seen = codes(photo.grey)
         marks = corner_marks(photo.grey)
         features = PhotoFeatures(photo, self.finder)
@@ -280,7 +280,7 @@ class Search:
         """Whether so much of a photo is sheets found already that there is no room for another."""
         return sum(_area(photo, each) for each in sightings) > 0.45
 
-    def _judged(self, photo: Photo, sighting: Sighting, faults: list[Message[MessageText]]) -> Sighting | None:
+    def _judged(self, photo: Photo, sighting: Sighting, faults: list[Message]) -> Sighting | None:
         """A sighting that can be read; else what is wrong with it is told."""
         variant, layout = sighting.printed.variant, sighting.printed.layout
         code, twin = sighting.code, sighting.twin
@@ -303,14 +303,14 @@ class Search:
             return sighting
         return None
 
-    def _other_print(self, sighting: Sighting, code: Code) -> Message[MessageText]:
+    def _other_print(self, sighting: Sighting, code: Code) -> Message:
         """What is said of a sheet whose code names none of the layouts that could be its own: bundled ones do not change."""
         layout = sighting.printed.layout
         if self.only is None and (is_bundled(layout.file) or sighting.agreement < SURE):
             return message(words.unknown_layout, code.fingerprint, layout.name)
         return message(words.changed_layout, layout.name, code.fingerprint, layout.fingerprint)
 
-    def _why_none(self, photo: Photo, seen: Sequence[Code]) -> Message[MessageText]:
+    def _why_none(self, photo: Photo, seen: Sequence[Code]) -> Message:
         unknown = [code for code in seen if self.prints.by_fingerprint(code.fingerprint) is None]
         if unknown:
             return message(words.unknown_layout, unknown[0].fingerprint, None)

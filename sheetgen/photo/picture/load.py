@@ -18,7 +18,8 @@ import numpy.typing as npt
 from sheetgen.photo import words
 from sheetgen.photo.picture.pixels import Picture, grey_of
 from sheetgen.processes.child import TOO_LONG, call_apart
-from sheetgen.source.faults import Fault, Message, MessageText, Position, Unreadable, message
+from sheetgen.source.faults import Fault, Position, Unreadable
+from sheetgen.source.messages import Message, message
 
 if TYPE_CHECKING:
     import pypdfium2
@@ -65,7 +66,7 @@ _DIRECTORIES = 20
 class PhotoError(Unreadable):
     """A photo that cannot be read."""
 
-    def __init__(self, what: Message[MessageText], file: str | None = None) -> None:
+    def __init__(self, what: Message, file: str | None = None) -> None:
         super().__init__([Fault(what, Position(1, 1), file)])
         self.what = what
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from sheetgen.photo import words
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.photo.picture.load import PhotoError, scans
-from sheetgen.source.faults import message
 from sheetgen.source.formats import PICTURES
+from sheetgen.source.messages import message
 
 
 def photo_pages(files: Sequence[str]) -> list[PhotoPage | PhotoReading]:

@@ -19,7 +19,7 @@ from sheetgen.photo.filled.reading import PhotoPage, PhotoReading, Reading, Shee
 from sheetgen.photo.filled.typed import Filled, filled_by
 from sheetgen.photo.find.layouts import called_in
 from sheetgen.photo.rules.joint import STEPS, SheetReadings, read_with_rules
-from sheetgen.source.faults import Message, MessageText, message
+from sheetgen.source.messages import Message, message
 
 
 class ReadPage(NamedTuple):
@@ -136,7 +136,7 @@ def _sheet(sheet: _Found, readings: Sequence[Reading], people: Sequence[str]) ->
 class WrongNames(Exception):
     """More or fewer names than there are sheets, or than have room on one."""
 
-    def __init__(self, why: Message[MessageText]) -> None:
+    def __init__(self, why: Message) -> None:
         super().__init__()
         self.message = why
 

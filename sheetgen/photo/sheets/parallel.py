@@ -14,7 +14,7 @@ from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.photo.find.layouts import Candidates
 from sheetgen.photo.sheets.reader import PhotoReader
 from sheetgen.processes.pool import ProcessPool, TaskError, Worker
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 
 Progress = Callable[[int], None]
 """Is told how many photos are read."""

@@ -20,7 +20,7 @@ from sheetgen.photo.find.prints import Prints
 from sheetgen.photo.find.sighting import Search, SearchResult, Sighting
 from sheetgen.photo.picture.load import Photo, PhotoError, photo
 from sheetgen.processes.limits import processor_time
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 
 SECONDS = 300.0
 """The processor time in which a photo is read, hundreds of layouts of one's own learnt for it."""

@@ -21,7 +21,7 @@ from sheetgen.photo.filled.typed import is_nothing
 from sheetgen.photo.find.layouts import called_in
 from sheetgen.photo.sheets.filled import ReadPage, Sheet
 from sheetgen.report.text import Paint
-from sheetgen.source.faults import Message, MessageText
+from sheetgen.source.messages import Message
 from sheetgen.source.words import visible
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def sheet_text(sheet: Sheet, where: str | None, paint: Paint) -> str:
     return "\n".join([*lines, *([f"   = {words.more_doubts(len(wording) - _MOST)}"] if len(wording) > _MOST else [])])
 
 
-def fault_text(photo_page: PhotoPage, fault: Message[MessageText], paint: Paint) -> str:
+def fault_text(photo_page: PhotoPage, fault: Message, paint: Paint) -> str:
     """What keeps a photo from being read."""
     wording = fault.text()
     head = f"{visible(photo_name(photo_page))}: {paint('error', 'error')}: {visible(wording.message)}"
@@ -86,7 +86,7 @@ def _sheet_json(sheet: Sheet, folder: str) -> dict[str, Any]:
     return {"sheet": name, **sheet_data(sheet.layout.content.form, sheet.filled.written)}
 
 
-def _fault_json(fault: Message[MessageText]) -> dict[str, str]:
+def _fault_json(fault: Message) -> dict[str, str]:
     wording = fault.text()
     return {"message": wording.message, **({"hint": wording.hint} if wording.hint else {})}
 

@@ -30,7 +30,7 @@ from sheetgen.drawing.theme import ResolvedStyle, Style, look, tint
 from sheetgen.form.entries import Type
 from sheetgen.form.spaces import Space
 from sheetgen.paint.fonts import Fonts
-from sheetgen.source.faults import Message, MessageText
+from sheetgen.source.messages import Message
 
 Rows = tuple[tuple[str | None, ...], ...]
 THEME = {"hint": Style(size=7.0), "leader": Style(line=0.35), "label": Style(weight="semibold")}
@@ -127,13 +127,13 @@ class Stage:
         """The blocks of a kind, with their boxes."""
         return [(options, box) for options, box in self.blocks if options.block == kind]
 
-    def fault(self, what: Message[MessageText], key: str = "at") -> None:
+    def fault(self, what: Message, key: str = "at") -> None:
         """Collects a fault."""
-        self.faults.append((what.words(*what.about).message, key))
+        self.faults.append((what.text().message, key))
 
-    def remark(self, what: Message[MessageText], key: str = "at") -> None:
+    def remark(self, what: Message, key: str = "at") -> None:
         """Collects a remark."""
-        self.remarks.append((what.words(*what.about).message, key))
+        self.remarks.append((what.text().message, key))
 
     def draw(self, options: Options, box: Box) -> Drawing:
         """What a block of its kind draws in a box."""

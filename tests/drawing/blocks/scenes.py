@@ -10,7 +10,7 @@ from typing import NamedTuple
 from sheetgen.drawing.blocks.base import Drawing, Options
 from sheetgen.drawing.sheet import Box, Page, Sheet
 from sheetgen.paint.log import log
-from sheetgen.source.faults import Message, MessageText
+from sheetgen.source.messages import Message
 from tests.drawing.blocks.room import Stage
 
 _LONG = 200
@@ -20,16 +20,16 @@ _LONG = 200
 class Telling(Stage):
     """A stage that keeps what is told together with its hint."""
 
-    def fault(self, what: Message[MessageText], key: str = "at") -> None:
+    def fault(self, what: Message, key: str = "at") -> None:
         """Collects a fault."""
         self.faults.append((_words(what), key))
 
-    def remark(self, what: Message[MessageText], key: str = "at") -> None:
+    def remark(self, what: Message, key: str = "at") -> None:
         """Collects a remark."""
         self.remarks.append((_words(what), key))
 
 
-def _words(what: Message[MessageText]) -> str:
+def _words(what: Message) -> str:
     said = what.words(*what.about)
     return f"{said.message[:_LONG]} · {said.hint[:_LONG]}"
 

@@ -18,7 +18,6 @@ from sheetgen.games.namaste import GAME, words
 from sheetgen.games.namaste.layout import Dice, Face, Keys, Symbols
 from sheetgen.games.namaste.model import choices
 from sheetgen.games.options import Answer, NoQuestion
-from sheetgen.source.faults import MessageText
 from tests.games.namaste import naive
 from tests.games.namaste.play import play
 from tests.games.namaste.sheets import LENIENT, STANDARD, rows
@@ -271,7 +270,7 @@ ROLLED = "1…3 white dice and 1 turquoise die are rolled; a turquoise one is ma
 def test_what_is_no_question(typed: dict[str, str], message: str, hint: str) -> None:
     with pytest.raises(NoQuestion) as refused:
         asked(STANDARD, BOARD, **typed)
-    assert refused.value.message.text() == MessageText(message, hint)
+    assert refused.value.message.text() == (message, (hint,) if hint else ())
     assert refused.value.option == list(typed)[-1]
 
 
@@ -329,7 +328,7 @@ def test_of_very_many_results_the_first_are_told() -> None:
     face = "/".join(map(str, range(1, 90)))
     answer = asked(wide, Values(), dice=f"{face},{face}t")
     assert len(answer.ways) == 30
-    assert answer.notes[0].text() == MessageText("these dice make 236 more results", "ask for one of them with --result")
+    assert answer.notes[0].text() == ("these dice make 236 more results", ("ask for one of them with --result",))
 
 
 if __name__ == "__main__":

@@ -251,11 +251,11 @@ def test_heads_and_notes_by_hand() -> None:
     (beside,) = ask(on, FRESH, die="5", placed="r1c2").ways
     assert beside.head.text() == (
         "a 5 goes on any 5 beside the die of this turn",
-        "no jump while r1c3 and r2c2 beside it are free",
+        ("no jump while r1c3 and r2c2 beside it are free",),
     )
     closed_in = {**FRESH, "marks": "X.X.-\n.XX..\n.-...\n....."}
     answer = ask(on, closed_in, die="3,4", placed="r1c2")
-    assert answer.ways[0].head.text() == ("a 3 jumps to any 3 beside a cross", "the die of this turn is closed in")
+    assert answer.ways[0].head.text() == ("a 3 jumps to any 3 beside a cross", ("the die of this turn is closed in",))
     assert answer.notes[0].text().message == "no 3 fits anywhere now; a 2, 4 or 5 would"
     assert len(answer.notes) == 1
     full = {**FRESH, "marks": "XXXX-\nXXXXX\nX-XXX\nXXXXX"}

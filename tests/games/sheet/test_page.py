@@ -120,13 +120,13 @@ def test_the_paper_is_turned_only_where_that_alone_fits(spaces: str, orientation
 def test_what_does_not_fit_is_told_with_what_is_missing(tmp_path: Path) -> None:
     found = read("game: sheet\ntitle: T\nspaces:\n  a: {rows: 1..30, number: 0..9}\n", tmp_path)
     (fault,) = all_faults(found, fonts())
-    message = fault.message.words(*fault.message.about)[0]
+    message = fault.message.text().message
     assert fault.position.line == 4
     assert "of height missing" in message
     lack = float(message.split(": ")[1].split(" mm")[0])
     longer = read("game: sheet\ntitle: T\nspaces:\n  a: {rows: 1..31, number: 0..9}\n", tmp_path)
     (other,) = all_faults(longer, fonts())
-    assert float(other.message.words(*other.message.about)[0].split(": ")[1].split(" mm")[0]) - lack == pytest.approx(7.0, abs=0.11)
+    assert float(other.message.text().message.split(": ")[1].split(" mm")[0]) - lack == pytest.approx(7.0, abs=0.11)
     assert "a4" in str(fault.besides)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.games.game import KeyFault, LayoutKeys, Typed
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 from tests.games.toy import words
 
 

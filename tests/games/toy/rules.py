@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from sheetgen.games.game import Earned
 from sheetgen.games.parts import Outcome, Part, Plan
 from sheetgen.games.rules import Broken, Rule, WithDue, rule
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 from tests.games.toy import model, spaces, words
 from tests.games.toy.layout import Keys
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sheetgen.games.game import Ranked, Seat, TableGame, rank
 from sheetgen.games.rules import AtTable, TableRule, table_rule
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 from tests.games.toy import spaces, words
 from tests.games.toy.rules import Model
 

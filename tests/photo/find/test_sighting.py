@@ -19,7 +19,7 @@ from sheetgen.photo.find.prints import DOTS, Prints, PrintVariant
 from sheetgen.photo.find.sighting import CRISP, FEWEST, LIKE, SURE, PhotoFeatures, Search, SearchResult, Sighting
 from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.load import Photo
-from sheetgen.source.faults import Message, MessageText
+from sheetgen.source.messages import Message
 from tests.photo.photos import NAMES, of, photo, search, seen, small, truth, worst
 from tests.thorough import every
 
@@ -190,7 +190,7 @@ def codes_judged(about: Judged, monkeypatch: pytest.MonkeyPatch, only: str | Non
     twin = about.twin and SimpleNamespace(variant=PrintVariant(about.twin, 0, "en", "full", True))
     code = about.fingerprint and Code(about.fingerprint, "EN", None, 1, (0.0, 0.0))
     sighting = Sighting(printed, where, False, about.agreement, code or None, twin or None)  # type: ignore[arg-type]
-    faults: list[Message[MessageText]] = []
+    faults: list[Message] = []
     found = Search(SimpleNamespace(names=()), only)._judged(of(np.zeros((8, 8, 3), np.uint8)), sighting, faults)  # type: ignore[arg-type]
     return [fault.code for fault in faults], found is not None
 

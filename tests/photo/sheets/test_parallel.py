@@ -19,7 +19,7 @@ from sheetgen.photo.sheets import reader as camera
 from sheetgen.photo.sheets.parallel import read_all
 from sheetgen.processes.pool import Worker
 from sheetgen.processes.worker import Setup
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 from tests.command import heard, surroundings
 
 NONE = Candidates(())

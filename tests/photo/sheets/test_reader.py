@@ -18,7 +18,7 @@ from sheetgen.photo.find.sighting import SearchResult
 from sheetgen.photo.picture.load import Photo, PhotoError
 from sheetgen.photo.sheets import reader as camera
 from sheetgen.photo.sheets.reader import PhotoReader
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 from tests.photo.inked import seen
 
 SHOT = PhotoPage("a.jpg", 3)

@@ -16,7 +16,7 @@ from sheetgen.photo.find.prints import PrintVariant
 from sheetgen.photo.sheets.filled import Sheet, sheets
 from sheetgen.photo.sheets.report import fault_text, photo_name, photos_json, sheet_text
 from sheetgen.report.text import Paint
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 from tests.photo.kept import FOLDER
 
 BOX = (10.04, 20.06, 30.0, 40.55)

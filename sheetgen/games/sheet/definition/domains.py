@@ -10,7 +10,8 @@ from sheetgen.games.sheet.definition.faults import Faults
 from sheetgen.games.sheet.definition.spec import Axis, Domain, Part, Players, alike
 from sheetgen.games.sheet.language.numbers import LARGEST, Number, whole
 from sheetgen.games.sheet.tokens import RESERVED, is_name
-from sheetgen.source.faults import Fault, message
+from sheetgen.source.faults import Fault
+from sheetgen.source.messages import message
 from sheetgen.source.nodes import Node, Scalar, Sequence
 
 _SIGNS = ("+", "-", "−")

@@ -11,7 +11,8 @@ from sheetgen.games.sheet.definition import cures
 from sheetgen.games.sheet.definition.script import Lines, Script
 from sheetgen.games.sheet.definition.spec import alike
 from sheetgen.games.sheet.language.parser import WrongFormula
-from sheetgen.source.faults import Fault, Message, MessageText, message
+from sheetgen.source.faults import Fault
+from sheetgen.source.messages import Message, Sentence, message
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 MOST = 200
@@ -33,7 +34,7 @@ class Faults:
         """Whether more of them would be told to nobody."""
         return len(self.found) >= MOST
 
-    def at(self, node: Node, what: Message[MessageText]) -> None:
+    def at(self, node: Node, what: Message) -> None:
         """A fault of a value or a key as a whole."""
         self.found.append(Fault(what, node.position, node.file))
 
@@ -93,7 +94,7 @@ class Faults:
             cut |= {key, *more}
         return cut
 
-    def once(self, node: Node, name: str, names: dict[str, str], what: Callable[[str, str], MessageText]) -> None:
+    def once(self, node: Node, name: str, names: dict[str, str], what: Callable[[str, str], Sentence]) -> None:
         """Adds a name to those beside it, as they are compared; a fault where it is there already."""
         if alike(name) in names:
             self.at(node, message(what, name, names[alike(name)]))

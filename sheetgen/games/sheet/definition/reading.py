@@ -18,7 +18,7 @@ from sheetgen.games.sheet.language.numbers import Number
 from sheetgen.games.sheet.layout import Keys
 from sheetgen.games.sheet.tokens import is_name
 from sheetgen.source import nodes as typed
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 from sheetgen.source.nodes import Mapping, Scalar, Sequence
 
 MOST_SPACES = 5_000

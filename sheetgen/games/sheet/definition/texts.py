@@ -7,7 +7,7 @@ from sheetgen.games.sheet.definition.faults import Faults
 from sheetgen.games.sheet.definition.script import Script
 from sheetgen.games.sheet.definition.spec import Says
 from sheetgen.games.sheet.language.parser import WrongFormula
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 from sheetgen.source.nodes import Mapping, Node, Scalar
 
 

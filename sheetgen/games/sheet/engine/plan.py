@@ -39,7 +39,8 @@ from sheetgen.games.sheet.language.functions import shown
 from sheetgen.games.sheet.language.numbers import Exceeded
 from sheetgen.games.sheet.resolution.check import CheckedLayout, Formula, LeafFormulas, RuleFormulas
 from sheetgen.games.sheet.resolution.cycles import Circle, order
-from sheetgen.source.faults import Fault, Position, Unreadable, message
+from sheetgen.source.faults import Fault, Position, Unreadable
+from sheetgen.source.messages import message
 
 KEPT, KEPT_EACH = 10_000, 100
 """For so many values it is kept what comes of them; for so many states of a unit what its findings depend on."""

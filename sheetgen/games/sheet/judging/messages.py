@@ -5,25 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sheetgen.games.rules import FindingText, sentence
 from sheetgen.games.sheet.definition.spec import Leaf
 from sheetgen.games.sheet.formulas.node import Evaluate, Evaluation
 from sheetgen.games.sheet.formulas.state import At, State, Thing
 from sheetgen.games.sheet.language.functions import shown
 from sheetgen.games.sheet.language.numbers import Exceeded
 from sheetgen.games.sheet.resolution.check import Formula, Pieces
-from sheetgen.source.faults import Message
+from sheetgen.source.messages import Message, Sentence, sentence
 
 
-class LazyMessage(Message[FindingText]):
-    """A message whose text is made once, when it is first read; from then on it can be given to another process."""
+class LazyMessage(Message):
+    """A message that is made once, when it is first read; from then on it can be given to another process."""
 
-    def text(self) -> FindingText:
-        """The text."""
-        text: FindingText | None = self.__dict__.get("made")
-        if text is None:
-            text = self.__dict__["made"] = self.words(*self.about)
-        return text
+    def sentence(self) -> Sentence:
+        """The message as data."""
+        made: Sentence | None = self.__dict__.get("made")
+        if made is None:
+            made = self.__dict__["made"] = self.words(*self.about)
+        return made
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, LazyMessage) and self.text() == other.text()
@@ -34,32 +33,32 @@ class LazyMessage(Message[FindingText]):
     def __hash__(self) -> int:
         return hash(self.text())
 
-    def __reduce__(self) -> tuple[type[LazyMessage], tuple[Callable[..., FindingText], tuple[FindingText]]]:
-        return LazyMessage, (finding, (self.text(),))
+    def __reduce__(self) -> tuple[type[LazyMessage], tuple[Callable[..., Sentence], tuple[Sentence]]]:
+        return LazyMessage, (finding, (self.sentence(),))
 
 
-def finding(text: FindingText) -> FindingText:
-    """A finding's text that was made before."""
-    return text
+def finding(made: Sentence) -> Sentence:
+    """What is said of a finding, made before."""
+    return made
 
 
-def too_much_work() -> FindingText:
+def too_much_work() -> Sentence:
     """A sheet that asks too much of its layout after a change."""
-    return FindingText("to judge this sheet takes too much work")
+    return Sentence("to judge this sheet takes too much work")
 
 
-def outside(name: str, written: Any, leaf: Leaf) -> FindingText:
+def outside(name: str, written: Any, leaf: Leaf) -> Sentence:
     """A number outside the domain, or no choice."""
     domain = ", ".join(leaf.options) if leaf.kind == "choice" else leaf.domain.shown
     return sentence(f"{name} says {shown(written)}, but only {domain} can stand there")
 
 
-def nothing_yet(name: str, written: Any, notes: tuple[str, ...]) -> FindingText:
+def nothing_yet(name: str, written: Any, notes: tuple[str, ...]) -> Sentence:
     """Something written where nothing is known."""
     return sentence(f"{name} says {shown(written)}, but nothing is to be written there yet", *notes)
 
 
-def other(name: str, written: Any, due: Any, says: str, notes: tuple[str, ...]) -> FindingText:
+def other(name: str, written: Any, due: Any, says: str, notes: tuple[str, ...]) -> Sentence:
     """Something else written than is due."""
     more = f": {says}" if says else ""
     if written is None:
@@ -67,12 +66,12 @@ def other(name: str, written: Any, due: Any, says: str, notes: tuple[str, ...]) 
     return sentence(f"{name} says {shown(written)}, but should be {shown(due)}{more}", *notes)
 
 
-def must_hold(name: str, written: Any, formula: Formula, says: str, notes: tuple[str, ...]) -> FindingText:
+def must_hold(name: str, written: Any, formula: Formula, says: str, notes: tuple[str, ...]) -> Sentence:
     """A `must` that does not hold."""
     return sentence(says or f"{name} says {shown(written)}, but must hold: {formula.script.in_one_line}", *notes)
 
 
-def broken(formula: Formula, says: str, notes: tuple[str, ...]) -> FindingText:
+def broken(formula: Formula, says: str, notes: tuple[str, ...]) -> Sentence:
     """A rule that does not hold."""
     return sentence(says or f"must hold: {formula.script.in_one_line}", *notes)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.games.game import Ranked, Seat, TableGame
-from sheetgen.games.rules import FindingText, TableRule, TableViolation
+from sheetgen.games.rules import TableRule, TableViolation
 from sheetgen.games.sheet.engine.places import place_at_table
 from sheetgen.games.sheet.engine.plan import Plan
 from sheetgen.games.sheet.engine.units import PlacedFormula, PlacedRule
@@ -18,6 +18,7 @@ from sheetgen.games.sheet.judging.messages import LazyMessage
 from sheetgen.games.sheet.judging.model import Model
 from sheetgen.games.sheet.judging.violations import combinations, has_finding, is_broken
 from sheetgen.games.sheet.language.numbers import Exceeded
+from sheetgen.source.messages import Sentence
 
 EFFORT_BREACH = 50
 """What it takes to tell a violation at a table, in steps."""
@@ -85,7 +86,7 @@ def _violation(of: View, plan: Plan, rule: PlacedRule, c: State) -> TableViolati
     formulas, variables = rule.formulas, c.variables.copy()
     seat, name = (None, "") if formulas.at is None else place_at_table(formulas.at, plan, c, ())
 
-    def make() -> FindingText:
+    def make() -> Sentence:
         there = of.state([case.values for case in of.cases])
         there.variables = variables.copy()
         explanation = telling.explain(formulas.must, formulas.says, plan.evaluate, there, (), of.is_wrong)

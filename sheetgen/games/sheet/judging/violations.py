@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Protocol
 
 from sheetgen.form.written import UNREAD, Value
-from sheetgen.games.rules import FindingText, Violation
+from sheetgen.games.rules import Violation
 from sheetgen.games.sheet.definition.spec import Leaf, alike
 from sheetgen.games.sheet.engine.places import place_name
 from sheetgen.games.sheet.engine.plan import Plan
@@ -17,6 +17,7 @@ from sheetgen.games.sheet.judging.messages import LazyMessage
 from sheetgen.games.sheet.language.functions import decimal_places
 from sheetgen.games.sheet.language.numbers import Exceeded
 from sheetgen.games.sheet.resolution.check import Formula, Pieces
+from sheetgen.source.messages import Sentence
 
 _NOTHING = (None, False)
 
@@ -125,7 +126,7 @@ def _explained(
     return telling.explain(formula, says, sheet.plan.evaluate, c, at, lambda place: has_finding(sheet, place.slot))
 
 
-def _due_text(sheet: Sheet, cell: CellRule, written: Any, due: Any) -> FindingText:
+def _due_text(sheet: Sheet, cell: CellRule, written: Any, due: Any) -> Sentence:
     assert cell.value is not None, "something is due"
     text, notes = _explained(sheet, cell.value.formula, cell.formulas.says, cell.at)
     shown_written = "yes" if written is True else written
@@ -134,7 +135,7 @@ def _due_text(sheet: Sheet, cell: CellRule, written: Any, due: Any) -> FindingTe
     return telling.other(cell.name, shown_written, due, text, notes)
 
 
-def _must_text(sheet: Sheet, cell: CellRule, written: Any) -> FindingText:
+def _must_text(sheet: Sheet, cell: CellRule, written: Any) -> Sentence:
     assert cell.must is not None, "something must hold"
     explanation = _explained(sheet, cell.must.formula, cell.formulas.says, cell.at)
     return telling.must_hold(cell.name, "yes" if written is True else written, cell.must.formula, *explanation)
@@ -167,7 +168,7 @@ def _violation(sheet: Sheet, unit: RuleInstance, rule: PlacedRule, c: State, ins
     return Violation(plan.rule_name(rule.rule.id), rule.rule.severity, depends_on, text)
 
 
-def _rule_text(sheet: Sheet, rule: PlacedRule, variables: tuple[Any, ...], at: At) -> FindingText:
+def _rule_text(sheet: Sheet, rule: PlacedRule, variables: tuple[Any, ...], at: At) -> Sentence:
     formulas = rule.formulas
     return telling.broken(formulas.must, *_explained(sheet, formulas.must, formulas.says, at, variables))
 

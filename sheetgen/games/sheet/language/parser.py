@@ -30,7 +30,7 @@ from sheetgen.games.sheet.language.tree import (
     Txt,
 )
 from sheetgen.games.sheet.tokens import Tokens
-from sheetgen.source.faults import Message, MessageText, message
+from sheetgen.source.messages import Message, message
 
 LONGEST = 1_000
 """Characters of a formula."""
@@ -57,7 +57,7 @@ _PLAIN = {"≠": "!=", "≤": "<=", "≥": ">="}
 class WrongFormula(Exception):
     """What is wrong with a formula, and the characters it is about."""
 
-    def __init__(self, start: int, what: Message[MessageText], length: int = 1) -> None:
+    def __init__(self, start: int, what: Message, length: int = 1) -> None:
         super().__init__()
         self.start, self.what, self.length = start, what, length
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from sheetgen.form.entries import Form
 from sheetgen.form.read.sheet import read_filled
 from sheetgen.games.game import Seat, TableCase
-from sheetgen.games.rules import FindingText, Violation, sentence
+from sheetgen.games.rules import Violation
 from sheetgen.games.sheet import words
 from sheetgen.games.sheet.definition.domains import decimal
 from sheetgen.games.sheet.judging.case import SheetCase
@@ -18,7 +18,8 @@ from sheetgen.games.sheet.judging.model import Model
 from sheetgen.games.sheet.judging.scoring import plain
 from sheetgen.games.sheet.judging.table import TABLE
 from sheetgen.games.sheet.language.functions import shown
-from sheetgen.source.faults import Fault, Message, Position, Unreadable, message
+from sheetgen.source.faults import Fault, Position, Unreadable
+from sheetgen.source.messages import Message, Sentence, message, sentence
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 WHOLE = "sheet"
@@ -33,9 +34,7 @@ class Outcome(NamedTuple):
     rules: frozenset[str]
 
 
-def tried(
-    model: Model, form: Form, place: Callable[[str], Position], home: Position
-) -> list[tuple[Position, Message[FindingText]]]:
+def tried(model: Model, form: Form, place: Callable[[str], Position], home: Position) -> list[tuple[Position, Message]]:
     """Every example that comes out otherwise, and where that is to be told; raises Unreadable where one of its own cannot be read.
 
     One that is inherited is told of at what the layout says itself of a space (`place`) where something else is found; else, and
@@ -85,7 +84,7 @@ def broken(model: Model, form: Form) -> list[tuple[Mapping, frozenset[str]]]:
 class _ExampleViolation(NamedTuple):
     """What an example came to otherwise: the spaces where something else is found, the rules it breaks."""
 
-    message: Message[FindingText]
+    message: Message
     spaces: tuple[str, ...]
     rules: frozenset[str]
     of_score: bool = False
@@ -210,12 +209,12 @@ def _shown_score(score: Any) -> str:
     return str(score) if isinstance(score, float) else shown(score)
 
 
-def finds_others(wanted: str, got: tuple[str, ...]) -> FindingText:
+def finds_others(wanted: str, got: tuple[str, ...]) -> Sentence:
     """An example in which something else is found."""
     return sentence(f"the example finds {wanted}, but " + (f"{len(got)} came out: {', '.join(got)}" if got else "nothing came out"))
 
 
-def scores_other(wanted: str, got: str) -> FindingText:
+def scores_other(wanted: str, got: str) -> Sentence:
     """An example with another score."""
     return sentence(f"the example scores {wanted}, but {got} came out")
 
@@ -223,12 +222,12 @@ def scores_other(wanted: str, got: str) -> FindingText:
 _DROP = "write `examples: []` to drop what is inherited, or examples of your own"
 
 
-def inherited(violation: Message[FindingText], where: str) -> FindingText:
+def inherited(violation: Message, where: str) -> Sentence:
     """The same of an example of the layout that this one starts from."""
     return sentence(f"{violation.text().message} (inherited from {where})", _DROP)
 
 
-def inherited_unread(message: str, where: str) -> FindingText:
+def inherited_unread(message: str, where: str) -> Sentence:
     """An example of the layout that this one starts from, which is no sheet of this one."""
     return sentence(f"the example inherited from {where} cannot be read here: {message}", _DROP)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from sheetgen.games.rules import FindingText, sentence
 from sheetgen.games.sheet.definition.script import Script
 from sheetgen.games.sheet.definition.spec import Part, alike
 from sheetgen.games.sheet.formulas.lists import Source
@@ -21,7 +20,8 @@ from sheetgen.games.sheet.resolution.path_hints import meant_path
 from sheetgen.games.sheet.resolution.paths import InTable, Spaces, Target, first_of, step_from
 from sheetgen.games.sheet.resolution.resolve import Resolver
 from sheetgen.games.sheet.resolution.scope import Scope
-from sheetgen.source.faults import Message, meant, message
+from sheetgen.source.faults import meant
+from sheetgen.source.messages import Message, Sentence, message, sentence
 
 _TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 _COMPARED = {"<": "below {}", "<=": "{} or less", ">": "above {}", ">=": "{} or more"}
@@ -35,7 +35,7 @@ class Never(NamedTuple):
     script: Script
     start: int
     end: int
-    message: Message[FindingText]
+    message: Message
 
 
 def found_in(checked_layout: CheckedLayout) -> list[Never]:
@@ -229,7 +229,7 @@ def _listed(texts: tuple[str, ...]) -> str:
     return f"{shown} …" if len(texts) > _SHOWN else shown
 
 
-def never_that(path: str, text: str, known: tuple[str, ...]) -> FindingText:
+def never_that(path: str, text: str, known: tuple[str, ...]) -> Sentence:
     """A text that something never is."""
     near = next((each for each in known if alike(each) == alike(text)), None) or meant(text, known)
     quote = "'" if "'" not in (near or "") else '"'
@@ -237,18 +237,18 @@ def never_that(path: str, text: str, known: tuple[str, ...]) -> FindingText:
     return sentence(f"{path} is never '{text}', only {_listed(known)}", *hint)
 
 
-def never_so(path: str, sign: str, number: str, known: tuple[str, ...]) -> FindingText:
+def never_so(path: str, sign: str, number: str, known: tuple[str, ...]) -> Sentence:
     """A number that something never is, or is never above or below."""
     how = _COMPARED.get(sign, "{}").format(number)
     return sentence(f"{path} is never {how}, only {_listed(known)}")
 
 
-def nothing_alike(one: str, other: str, of_one: tuple[str, ...], of_other: tuple[str, ...]) -> FindingText:
+def nothing_alike(one: str, other: str, of_one: tuple[str, ...], of_other: tuple[str, ...]) -> Sentence:
     """Two things that never are the same text."""
     return sentence(f"{one} and {other} are never the same: {_listed(of_one)}; {_listed(of_other)}")
 
 
-def finds_nothing(path: str, index: str, keys: tuple[str, ...], better: str | None) -> FindingText:
+def finds_nothing(path: str, index: str, keys: tuple[str, ...], better: str | None) -> Sentence:
     """An index that is never a key."""
     known = f"its keys are {_listed(keys)}" if keys else "its keys are the players' names"
     return sentence(f"{path} has nothing at {index}: {known}", *(() if better is None else (f"write {better}",)))

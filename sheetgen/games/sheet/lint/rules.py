@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from sheetgen.form.entries import Form
-from sheetgen.games.rules import FindingText, InLayout, LayoutRule, layout_rule, sentence
+from sheetgen.games.rules import InLayout, LayoutRule, layout_rule
 from sheetgen.games.sheet.definition.script import Script
 from sheetgen.games.sheet.definition.spec import Definition, Table, leaves
 from sheetgen.games.sheet.judging.model import Model
 from sheetgen.games.sheet.resolution.check import LeafFormulas
 from sheetgen.games.sheet.tokens import names_in
-from sheetgen.source.faults import Position, message
+from sheetgen.source.faults import Position
+from sheetgen.source.messages import Sentence, message, sentence
 from sheetgen.source.nodes import Mapping, Node
 
 _SOURCE = "layouts of your own"
@@ -136,7 +137,7 @@ def _names(each: LeafFormulas) -> set[str]:
     return {name for script in scripts if script is not None for name in names_in(script.text)}
 
 
-def other_numbers(strange: tuple[str, ...]) -> FindingText:
+def other_numbers(strange: tuple[str, ...]) -> Sentence:
     """Numbers, and tables, in an inherited text."""
     return sentence(
         f"the inherited `says` tells of {' and '.join(strange)}, and this formula does not",

@@ -19,7 +19,7 @@ from sheetgen.games.sheet.language.tree import Call, Loop, Negative, Num, Path, 
 from sheetgen.games.sheet.resolution.paths import InTable, Target
 from sheetgen.games.sheet.resolution.scope import Scope
 from sheetgen.games.sheet.resolution.type_checks import check_types, common_type, wrong
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 
 FUNCTIONS = (*OF_VALUES, *OF_ONE, "band", *BESIDE)
 

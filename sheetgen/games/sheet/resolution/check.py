@@ -26,7 +26,7 @@ from sheetgen.games.sheet.resolution.resolve import resolve, sources
 from sheetgen.games.sheet.resolution.scope import Place, Scope
 from sheetgen.games.sheet.resolution.type_checks import check_types, wrong
 from sheetgen.games.sheet.tokens import names_in
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 
 T = TypeVar("T")
 _KIND = {"number": NUMBER, "tick": YES, "choice": TEXT, "text": TEXT}

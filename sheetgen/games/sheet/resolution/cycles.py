@@ -15,7 +15,7 @@ from sheetgen.games.sheet.formulas.node import Node, descendants, reads
 from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.language.parser import WrongFormula
 from sheetgen.games.sheet.resolution.check import CheckedLayout, Formula, LeafFormulas
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 
 _MANY = 8
 """Groups of more are looked at in two parts."""

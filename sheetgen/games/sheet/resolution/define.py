@@ -12,7 +12,8 @@ from sheetgen.games.sheet.language.parser import WrongFormula
 from sheetgen.games.sheet.layout import Keys
 from sheetgen.games.sheet.resolution.check import CheckedLayout, LayoutChecker
 from sheetgen.games.sheet.resolution.cycles import Circle, order, tell
-from sheetgen.source.faults import Fault, message
+from sheetgen.source.faults import Fault
+from sheetgen.source.messages import message
 
 
 def define(keys: Keys, file: str, lines: Lines) -> tuple[CheckedLayout | None, list[Fault]]:

@@ -22,7 +22,7 @@ from sheetgen.games.sheet.language.tree import Path, Step, Tree
 from sheetgen.games.sheet.resolution.scope import Scope, SheetOf, TablePart, Thing, Value, stepped
 from sheetgen.games.sheet.resolution.type_checks import wrong
 from sheetgen.games.sheet.tokens import LOCAL
-from sheetgen.source.faults import message
+from sheetgen.source.messages import message
 
 Resolve = Callable[[Tree, Scope], Node]
 _OF_AXIS = ("row", "column", "at", "player")

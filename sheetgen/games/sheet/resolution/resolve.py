@@ -51,7 +51,8 @@ from sheetgen.games.sheet.resolution.paths import InTable, Sheets, Spaces, Targe
 from sheetgen.games.sheet.resolution.scope import AnyVariable, Scope, SheetOf, TablePart, Thing, Value
 from sheetgen.games.sheet.resolution.type_checks import check_list, check_single, check_types, common_type, wrong
 from sheetgen.games.sheet.tokens import LOCAL, RESERVED, names_in
-from sheetgen.source.faults import meant, message
+from sheetgen.source.faults import meant
+from sheetgen.source.messages import message
 
 _OF_KIND = {NUMBER: "sum", YES: "any"}
 """What makes one value of a list of a type."""

@@ -7,13 +7,13 @@ from sheetgen.games.sheet.formulas.node import Node
 from sheetgen.games.sheet.language.functions import NUMBER, TEXT, YES
 from sheetgen.games.sheet.language.parser import WrongFormula
 from sheetgen.games.sheet.language.tree import Call, Path, Tree
-from sheetgen.source.faults import Message, MessageText, message
+from sheetgen.source.messages import Message, message
 
 _SINGLES = {NUMBER: "a number", TEXT: "a text", YES: "yes or no"}
 _LISTS = {NUMBER: "numbers", TEXT: "texts", YES: "yes or no"}
 
 
-def wrong(tree: Tree, what: Message[MessageText]) -> WrongFormula:
+def wrong(tree: Tree, what: Message) -> WrongFormula:
     """A fault of a part of a formula."""
     return WrongFormula(tree.start, what, max(tree.end - tree.start, 1))
 

@@ -1,0 +1,81 @@
+"""The languages that messages can be read in: PO files, compiled, a folder a language and a file a room."""
+
+from __future__ import annotations
+
+import os
+from functools import lru_cache
+from gettext import GNUTranslations, NullTranslations
+from typing import NoReturn
+
+from sheetgen.source.messages import Language, Phrase
+
+FOLDER = os.path.join(os.path.dirname(os.path.dirname(__file__)), "languages")
+"""Where they lie: `de/namaste.po` and, compiled, `de/namaste.mo`."""
+SOURCE = "en"
+"""The language that stands in the code."""
+
+
+class _Nothing(NullTranslations):
+    """Stands behind a catalogue: what is not in it is not translated."""
+
+    def pgettext(self, context: str, message: str) -> NoReturn:
+        raise LookupError(context)
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> NoReturn:
+        raise LookupError(context)
+
+
+class TranslatedLanguage:
+    """A language other than English: its translations, read room by room when they are first asked for."""
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+        self._rooms: dict[str, NullTranslations] = {}
+        self._separators: dict[int, str] | None = None
+
+    def template(self, phrase: Phrase) -> str:
+        """The words of a phrase with `{name}` for each value. Raises LookupError where they are not translated."""
+        room = self._room(phrase.id.partition("/")[0])
+        if phrase.many:
+            count = phrase.values["count"]
+            assert isinstance(count, int)
+            return room.npgettext(phrase.id, phrase.english, phrase.many, abs(count))
+        return room.pgettext(phrase.id, phrase.english)
+
+    @property
+    def separators(self) -> dict[int, str]:
+        """What stands for the point and the comma of an English number, as `str.translate` takes it."""
+        if self._separators is None:
+            try:
+                point, comma = self.template(Phrase("source/number", ". ,")).split(" ")
+            except LookupError:
+                point, comma = ".,"
+            self._separators = {ord("."): point, ord(","): comma}
+        return self._separators
+
+    def _room(self, room: str) -> NullTranslations:
+        found = self._rooms.get(room)
+        if found is None:
+            try:
+                with open(os.path.join(FOLDER, self.code, f"{room}.mo"), "rb") as file:
+                    found = GNUTranslations(file)
+            except OSError:
+                found = _Nothing()
+            else:
+                found.add_fallback(_Nothing())
+            self._rooms[room] = found
+        return found
+
+
+def codes() -> list[str]:
+    """The languages there are, English first."""
+    try:
+        return [SOURCE, *sorted(each.name for each in os.scandir(FOLDER) if each.is_dir() and not each.name.startswith("_"))]
+    except OSError:
+        return [SOURCE]
+
+
+@lru_cache(maxsize=16)
+def language(code: str) -> Language | None:
+    """A language by its code (`codes`); None is English."""
+    return None if code == SOURCE else TranslatedLanguage(code)

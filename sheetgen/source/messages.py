@@ -1,0 +1,317 @@
+"""Messages: an id and named values, as data; made into text for a language when somebody reads it.
+
+The English stands in the code, where the message is made; other languages are PO files (`sheetgen/languages`), a folder a
+language and a file a room. Which language somebody reads is the context's (`reader`), since a process may serve several.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from contextvars import ContextVar
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, NamedTuple, ParamSpec, Protocol
+
+P = ParamSpec("P")
+_LONG, _KEPT = 300, 60
+"""A word longer than that is quoted by as many characters of its beginning and of its end."""
+_LONG_NUMBER, _BEGINNING = 30, 6
+"""Digits of a number that is told whole, and how many are told of a longer one."""
+_PLACE = re.compile(r"\{\{|\}\}|\{(\w+)(?::([,−]))?\}")
+
+
+class Language(Protocol):
+    """A language other than English that messages are read in (`source/languages`)."""
+
+    code: str
+
+    def template(self, phrase: Phrase) -> str:
+        """The words of a phrase with `{name}` for each value. Raises LookupError where they are not translated."""
+
+    @property
+    def separators(self) -> dict[int, str]:
+        """What stands for the point and the comma of an English number, as `str.translate` takes it."""
+
+
+reader: ContextVar[Language | None] = ContextVar("reader", default=None)
+"""The language of who reads; None: English."""
+
+
+class SpaceName(NamedTuple):
+    """A space as a value of a message: data know its path, people what it is called."""
+
+    path: str
+    name: Phrase | Labels | str
+
+    def text(self, language: Language | None) -> str:
+        """What it is called."""
+        return self.name if isinstance(self.name, str) else self.name.text_in(language)
+
+
+class Labels(NamedTuple):
+    """A text that a layout gives in several languages, by language. first: the language to show where the reader's has none."""
+
+    texts: Mapping[str, str]
+    first: str = "en"
+
+    def text_in(self, language: Language | None) -> str:
+        """The text in a language, else in the first one, else in English, else in any."""
+        for each in (language.code if language else "en", self.first, "en"):
+            if each in self.texts:
+                return self.texts[each]
+        return next(iter(self.texts.values()), "")
+
+
+class Phrase(NamedTuple):
+    """One sentence, or a part of one, as data. english: `{name}` for each value; many: where the value `count` is not one.
+
+    id: `ROOM/NAME`, the same in every language and for ever. In `{name:,}` thousands are parted, `{name:−}` has a true minus.
+    """
+
+    id: str
+    english: str
+    values: Mapping[str, Value] = {}  # never changed
+    many: str = ""
+
+    def text(self, language: Language | None = None) -> str:
+        """The text in a language, the reader's if none is given; in English, all of it, where a part is not translated."""
+        language = language or reader.get()
+        if language is not None:
+            try:
+                return self.text_in(language)
+            except LookupError:
+                pass
+        return self.text_in(None)
+
+    def text_in(self, language: Language | None) -> str:
+        """The text in a language, None for English. Raises LookupError where a part is not translated."""
+        if language is not None:
+            template = language.template(self)
+        else:
+            template = self.many if self.many and self.values["count"] != 1 else self.english
+        if "{" not in template and "}" not in template:
+            return template
+        return "".join(
+            [piece if name is None else _value_text(self.values[name], spec, language) for piece, name, spec in _pieces(template)]
+        )
+
+
+class Listing(NamedTuple):
+    """Several values one after another. kind: the phrase between the last two (its `{before}` and `{last}`).
+
+    As data it is a message whose values are numbered from 1.
+    """
+
+    items: tuple[Value, ...]
+    kind: Phrase
+
+    @property
+    def id(self) -> str:
+        return self.kind.id
+
+    @property
+    def values(self) -> Mapping[str, Value]:
+        """The items by number."""
+        return {str(number): item for number, item in enumerate(self.items, 1)}
+
+    def text(self, language: Language | None = None) -> str:
+        """The text, as of a phrase."""
+        return Phrase(self.id, "{list}", {"list": self}).text(language) if language else self.text_in(reader.get())
+
+    def text_in(self, language: Language | None) -> str:
+        """The items with commas between them, before the last one what the kind says."""
+        *before, last = [_value_text(item, None, language) for item in self.items] or [""]
+        if not before:
+            return last
+        return self.kind._replace(values={"before": ", ".join(before), "last": last}).text_in(language)
+
+
+Value = bool | int | float | Fraction | str | SpaceName | Labels | Phrase | Listing
+"""What a message is about, by name. A text is shown as it is; a number as the language writes it."""
+
+
+class PhraseMaker(Protocol):
+    """Makes a message of a room's catalogue: its name, its English, its values."""
+
+    def __call__(self, name: str, english: str, /, **values: Value) -> Phrase: ...
+
+
+class PluralMaker(Protocol):
+    """Makes one whose words depend on a number: the English where `count` is 1, then all other."""
+
+    def __call__(self, name: str, one: str, many: str, /, *, count: int, **values: Value) -> Phrase: ...
+
+
+def room(prefix: str) -> tuple[PhraseMaker, PluralMaker]:
+    """What makes the messages of a room, as `phrase, plural = room("namaste")` at the head of a module.
+
+    They are called with literals, since the catalogue is read from the code.
+    """
+
+    def phrase(name: str, english: str, /, **values: Value) -> Phrase:
+        return Phrase(f"{prefix}/{name}", english, values)
+
+    def plural(name: str, one: str, many: str, /, *, count: int, **values: Value) -> Phrase:
+        return Phrase(f"{prefix}/{name}", one, {"count": count, **values}, many)
+
+    return phrase, plural
+
+
+phrase, plural = room("source")
+
+
+def all_of(items: Iterable[Value]) -> Listing:
+    """`a, b and c`."""
+    return Listing(tuple(items), phrase("and", "{before} and {last}"))
+
+
+def any_of(items: Iterable[Value]) -> Listing:
+    """`a, b or c`."""
+    return Listing(tuple(items), phrase("or", "{before} or {last}"))
+
+
+def in_a_row(items: Iterable[Value]) -> Listing:
+    """`a, b, c`."""
+    return Listing(tuple(items), phrase("list", "{before}, {last}"))
+
+
+@lru_cache(maxsize=4096)
+def _pieces(template: str) -> tuple[tuple[str, str | None, str | None], ...]:
+    """A template as text and the names and formats of values, in turn."""
+    pieces: list[tuple[str, str | None, str | None]] = []
+    end = 0
+    for match in _PLACE.finditer(template):
+        pieces.append((template[end : match.start()] + (match.group()[0] if match[1] is None else ""), None, None))
+        if match[1] is not None:
+            pieces.append(("", match[1], match[2]))
+        end = match.end()
+    pieces.append((template[end:], None, None))
+    return tuple(piece for piece in pieces if piece[0] or piece[1])
+
+
+def _value_text(value: Value, spec: str | None, language: Language | None) -> str:
+    if isinstance(value, str):
+        return value
+    if isinstance(value, int | float | Fraction):
+        return number_text(value, spec, language)
+    return value.text(language) if isinstance(value, SpaceName) else value.text_in(language)
+
+
+def number_text(number: float | Fraction, spec: str | None = None, language: Language | None = None) -> str:
+    """A number as a language writes it; a very long one by how it begins and how many digits it has.
+
+    spec: `,` parts thousands, `−` takes a true minus for a hyphen.
+    """
+    if isinstance(number, Fraction):
+        number = int(number) if number.denominator == 1 else float(number)
+    text = f"{number:,}" if spec == "," else str(number)
+    digits = len(text.lstrip("-"))
+    if digits > _LONG_NUMBER and isinstance(number, int):
+        start = text[: _BEGINNING - digits]
+        text = phrase("digits", "{start}… ({digits} digits)", start=start, digits=digits).text_in(language)
+    elif language is not None:
+        text = text.translate(language.separators)
+    return text.replace("-", "−") if spec == "−" else text
+
+
+class Sentence(NamedTuple):
+    """What is to be said of something: a sentence, and what else: the reasons of a finding, what can be done about a fault."""
+
+    message: Phrase | str
+    notes: tuple[Phrase | Listing | str, ...] = ()
+
+    def text(self, language: Language | None = None) -> MessageText:
+        """The text in a language, the reader's if none is given."""
+        return MessageText(as_text(self.message, language), tuple([as_text(note, language) for note in self.notes]))
+
+    @property
+    def hint(self) -> Phrase | Listing | str:
+        """The one thing that can be done, or all of them; empty where there is none."""
+        return self.notes[0] if len(self.notes) == 1 else with_semicolons(self.notes) if self.notes else ""
+
+
+def with_semicolons(items: Iterable[Value]) -> Listing:
+    """`a; b`."""
+    return Listing(tuple(items), phrase("semicolon", "{before}; {last}"))
+
+
+def sentence(message: Phrase | str, *notes: Phrase | Listing | str) -> Sentence:
+    """A sentence with its notes; empty ones are none."""
+    return Sentence(message, tuple([note for note in notes if note]))
+
+
+def as_text(words: Phrase | Listing | str, language: Language | None = None) -> str:
+    """The text of a phrase; a text is one already."""
+    return words if isinstance(words, str) else words.text(language)
+
+
+class MessageText(NamedTuple):
+    """A sentence and its notes in one language."""
+
+    message: str
+    notes: tuple[str, ...] = ()
+
+    @property
+    def hint(self) -> str:
+        """The notes in one line; empty where there are none."""
+        return "; ".join(self.notes)
+
+
+class Message(NamedTuple):
+    """What is to be said, made when it is asked for: a function of a room's `words`, and what it is about.
+
+    Searches make many and read none.
+    """
+
+    words: Callable[..., Sentence]
+    about: tuple[Any, ...]
+
+    @property
+    def code(self) -> str:
+        """`form/unknown-key`: the room and the words' name."""
+        room = self.words.__module__.removeprefix("sheetgen.").removesuffix(".words").replace(".", "/")
+        return f"{room}/{self.words.__name__.replace('_', '-')}"
+
+    def sentence(self) -> Sentence:
+        """The message as data; of a very long word that somebody typed both ends."""
+        return self.words(*map(_quotable, self.about))
+
+    def text(self, language: Language | None = None) -> MessageText:
+        """The text in a language, the reader's if none is given."""
+        return self.sentence().text(language)
+
+
+def _quotable(about: Any) -> Any:
+    """What a message is about, with very long words shortened."""
+    if type(about) is str:
+        return about if len(about) <= _LONG else f"{about[:_KEPT]}…{about[-_KEPT:]}"
+    if type(about) is tuple:
+        if set(map(type, about)) == {str} and max(map(len, about)) <= _LONG:  # of many words in every fault: at once
+            return about
+        return tuple(map(_quotable, about))
+    return about
+
+
+def message(words: Callable[P, Sentence], *about: P.args, **_named: P.kwargs) -> Message:
+    """Words to be said later, with what they are about in the order of their parameters."""
+    return Message(words, about)
+
+
+def data(words: Phrase | Listing | str) -> dict[str, Any]:
+    """A message as JSON has it: `{"id": …, "values": {…}}`."""
+    if isinstance(words, str):
+        return {"id": "source/text", "values": {"text": words}}
+    return {"id": words.id, "values": {name: _value_data(value) for name, value in words.values.items()}}
+
+
+def _value_data(value: Value) -> Any:
+    if isinstance(value, SpaceName):
+        return value.path
+    if isinstance(value, Labels):
+        return value.text_in(None)
+    if isinstance(value, Phrase | Listing):
+        return data(value)
+    if isinstance(value, Fraction):
+        return int(value) if value.denominator == 1 else float(value)
+    return value
