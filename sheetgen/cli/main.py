@@ -7,12 +7,13 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
+from gettext import gettext
 from importlib import import_module
 
 import click
 
 from sheetgen import __version__
-from sheetgen.cli import interrupts, streams
+from sheetgen.cli import interrupts, streams, tongue
 
 COMMANDS = {
     "layouts": "List the bundled layouts.",
@@ -50,11 +51,11 @@ class Commands(click.Group):
             return None
         result: click.Command = import_module(f"sheetgen.cli.{cmd_name}").command
         result.name = cmd_name
-        return result
+        return tongue.translate(result)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+        with formatter.section(gettext("Commands")):
+            formatter.write_dl([(name, tongue.help_text(text)) for name, text in COMMANDS.items()])
 
 
 @click.group(cls=Commands, context_settings=_HELP, epilog="Each command has a page of its own: sheetgen render --help")
@@ -90,8 +91,9 @@ def _run(arguments: Sequence[str] | None) -> None:
     atexit.register(gc.freeze)  # nor need Python look through all there is when it ends
     if "_SHEETGEN_COMPLETE" in os.environ:
         import_module("sheetgen.cli.completion")  # how our script for bash asks
+    tongue.choose(sys.argv[1:] if arguments is None else arguments)
     try:
-        sheetgen.main(args=None if arguments is None else list(arguments), prog_name="sheetgen")
+        tongue.translate(sheetgen).main(args=None if arguments is None else list(arguments), prog_name="sheetgen")
     except Exception as error:
         if os.environ.get("SHEETGEN_DEBUG"):
             raise

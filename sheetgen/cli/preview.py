@@ -29,7 +29,7 @@ _SEVERAL = "sheets.png"
     "--output",
     metavar="OUT.png|.svg|.pdf",
     type=click.Path(path_type=str),
-    help=f"The picture to write, or - for a PNG on standard output.  [default: NAME.png here; {_SEVERAL} for several]",
+    help="The picture to write, or - for a PNG on standard output.  [default: NAME.png here; sheets.png for several]",
 )
 @click.option("--open", "shown", is_flag=True, help="Show it, with the program that your system has for such pictures.")
 @lang_option

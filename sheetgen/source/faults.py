@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
-from sheetgen.source.messages import Message
+from sheetgen.source.messages import Listing, Message, Phrase, Sentence
 
 _COMPARED = 60
 """Longer words are not compared with others."""
@@ -44,6 +44,11 @@ class Fault(NamedTuple):
     def text(self) -> str:
         """What is wrong, in words."""
         return "".join(each.text().message for each in (self.message, *self.besides))
+
+    @property
+    def hint_message(self) -> Phrase | Listing | str:
+        """What can be done, as data; empty where nothing is known."""
+        return Sentence("", tuple(note for each in (self.message, *self.besides) for note in each.sentence().notes)).hint
 
     @property
     def hint(self) -> str:

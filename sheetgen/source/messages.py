@@ -9,9 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from contextvars import ContextVar
-from fractions import Fraction
 from functools import lru_cache
-from typing import Any, NamedTuple, ParamSpec, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, Protocol, Union
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 P = ParamSpec("P")
 _LONG, _KEPT = 300, 60
@@ -127,7 +129,7 @@ class Listing(NamedTuple):
         return self.kind._replace(values={"before": ", ".join(before), "last": last}).text_in(language)
 
 
-Value = bool | int | float | Fraction | str | SpaceName | Labels | Phrase | Listing
+Value = Union[bool, int, float, "Fraction", str, SpaceName, Labels, Phrase, Listing]
 """What a message is about, by name. A text is shown as it is; a number as the language writes it."""
 
 
@@ -193,9 +195,9 @@ def _pieces(template: str) -> tuple[tuple[str, str | None, str | None], ...]:
 def _value_text(value: Value, spec: str | None, language: Language | None) -> str:
     if isinstance(value, str):
         return value
-    if isinstance(value, int | float | Fraction):
-        return number_text(value, spec, language)
-    return value.text(language) if isinstance(value, SpaceName) else value.text_in(language)
+    if isinstance(value, SpaceName):
+        return value.text(language)
+    return value.text_in(language) if isinstance(value, Phrase | Listing | Labels) else number_text(value, spec, language)
 
 
 def number_text(number: float | Fraction, spec: str | None = None, language: Language | None = None) -> str:
@@ -203,7 +205,7 @@ def number_text(number: float | Fraction, spec: str | None = None, language: Lan
 
     spec: `,` parts thousands, `−` takes a true minus for a hyphen.
     """
-    if isinstance(number, Fraction):
+    if not isinstance(number, int | float):
         number = int(number) if number.denominator == 1 else float(number)
     text = f"{number:,}" if spec == "," else str(number)
     digits = len(text.lstrip("-"))
@@ -312,6 +314,6 @@ def _value_data(value: Value) -> Any:
         return value.text_in(None)
     if isinstance(value, Phrase | Listing):
         return data(value)
-    if isinstance(value, Fraction):
-        return int(value) if value.denominator == 1 else float(value)
-    return value
+    if isinstance(value, bool | int | float | str):
+        return value
+    return int(value) if value.denominator == 1 else float(value)

@@ -14,11 +14,11 @@ FOLDER = Path(__file__).parents[2] / "sheetgen" / "languages"
 
 def compile_all() -> None:
     """Write a file for the standard library's gettext beside each PO file that is newer."""
-    for file in FOLDER.glob("*/*.po"):
+    for file in FOLDER.rglob("*.po"):
         compiled = file.with_suffix(".mo")
         if not compiled.exists() or compiled.stat().st_mtime_ns < file.stat().st_mtime_ns:
             with file.open("rb") as source, compiled.open("wb") as target:
-                write_mo(target, read_po(source, locale=file.parent.name))
+                write_mo(target, read_po(source, locale=file.relative_to(FOLDER).parts[0]))
 
 
 class CompileMessages(BuildHookInterface[Any]):

@@ -12,7 +12,9 @@ from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
 
+import click
 from babel.messages.catalog import Catalog
+from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po, write_po
 
@@ -55,6 +57,7 @@ def entries(root: Path = ROOT) -> list[Entry]:
         text = file.read_text("utf-8")
         if "phrase(" in text or "plural(" in text or "rule(" in text or "click" in text:
             result += _of_module(text, file.relative_to(root).as_posix())
+    result += _of_click()
     words = root / "sheetgen" / "page" / "words" / "en.json"
     result += _of_page(words.read_text("utf-8"), words.relative_to(root).as_posix())
     return result
@@ -67,9 +70,12 @@ def _of_module(text: str, file: str) -> Iterator[Entry]:
     for node in ast.walk(module):
         if isinstance(node, ast.Call):
             yield from _of_call(node, lines, file, prefix)
+        elif isinstance(node, ast.Assign) and file == "sheetgen/cli/main.py" and ast.unparse(node.targets[0]) == "COMMANDS":
+            commands: dict[str, str] = ast.literal_eval(node.value)
+            yield from (Entry("cli/help", text, "", file, node.lineno) for text in commands.values())
         elif isinstance(node, ast.FunctionDef) and file.startswith("sheetgen/cli/") and _is_command(node):
             for paragraph in (ast.get_docstring(node) or "").split("\n\n"):
-                yield Entry("cli/help", paragraph, "", file, node.lineno)
+                yield Entry("cli/help", paragraph.removeprefix("\b\n"), "", file, node.lineno)
 
 
 def _room_named(node: ast.stmt) -> str | None:
@@ -98,8 +104,17 @@ def _of_call(node: ast.Call, lines: list[str], file: str, prefix: str) -> Iterat
             yield Entry(f"{texts[0]}.source", texts[2], "", file, node.lineno)
     elif file.startswith("sheetgen/cli/"):
         for each in node.keywords:
-            if each.arg == "help" and isinstance(each.value, ast.Constant) and isinstance(each.value.value, str):
+            if each.arg in ("help", "epilog") and isinstance(each.value, ast.Constant) and isinstance(each.value.value, str):
                 yield Entry("cli/help", each.value.value, "", file, node.lineno)
+
+
+def _of_click() -> Iterator[Entry]:
+    """What click says itself: it looks it up without a context."""
+    for file in sorted(Path(click.__file__).parent.glob("*.py")):
+        with file.open("rb") as source:
+            for line, text, _, _ in extract("python", source, keywords={"_": None, "gettext": None, "ngettext": (1, 2)}):
+                one, many = (text, "") if isinstance(text, str) else text
+                yield Entry("click/", one, many or "", f"click/{file.name}", line)
 
 
 def _comments(lines: list[str], line: int) -> tuple[str, ...]:
@@ -128,16 +143,22 @@ def rooms(found: list[Entry]) -> dict[str, list[Entry]]:
 
 
 def template(found: list[Entry], room: str) -> Catalog:
-    """The messages of a room without translations."""
+    """The messages of a room without translations; the places are files alone, since lines change with every edit."""
     catalogue = Catalog(project="sheetgen", domain=room, fuzzy=False)
     for each in found:
-        catalogue.add(each.key, None, [(each.file, None)], context=each.id, auto_comments=each.comments)  # type: ignore[list-item]
+        context = each.id if room != "click" else None
+        catalogue.add(each.key, None, [(each.file, None)], context=context, auto_comments=each.comments)  # type: ignore[list-item]
     return catalogue
 
 
 def codes() -> list[str]:
     """The languages there are, without English."""
     return sorted(each.name for each in FOLDER.iterdir() if each.is_dir() and not each.name.startswith("_"))
+
+
+def po_file(code: str, room: str) -> Path:
+    """The file of a language and a room."""
+    return FOLDER / code / ("LC_MESSAGES" if room == "click" else "") / f"{room}.po"
 
 
 def read(file: Path, code: str) -> Catalog:
@@ -192,7 +213,7 @@ def write(catalogue: Catalog, file: Path) -> None:
     write_po(out, catalogue, width=100, omit_header=False, sort_output=False, include_previous=False, ignore_obsolete=True)
     text = _DATED.sub("", out.getvalue().decode("utf-8"))
     if not file.exists() or file.read_text("utf-8") != text:
-        file.parent.mkdir(exist_ok=True)
+        file.parent.mkdir(exist_ok=True, parents=True)
         file.write_text(text, "utf-8")
 
 
@@ -211,7 +232,7 @@ def update() -> int:
     for code in codes():
         done: list[int] = []
         for room, found in sorted(by_room.items()):
-            file = FOLDER / code / f"{room}.po"
+            file = po_file(code, room)
             catalogue = read(file, code)
             catalogue.update(template(found, room), no_fuzzy_matching=True)
             wrong += problems(catalogue, file.relative_to(ROOT).as_posix())

@@ -27,7 +27,7 @@ from sheetgen.layout import words as layout
 from sheetgen.press import words as press
 from sheetgen.source import words as source
 from sheetgen.source.faults import Fault, Position
-from sheetgen.source.messages import message
+from sheetgen.source.messages import Listing, Phrase, Sentence, as_text, message
 from tests.command import ROOT
 
 MODULES = sorted(".".join(path.relative_to(ROOT).with_suffix("").parts) for path in (ROOT / "sheetgen").rglob("*words.py"))
@@ -162,10 +162,11 @@ def made(module: ModuleType, name: str, function: Callable[..., Any]) -> Iterato
             if not any(value in (0, (), range(0)) for value in about):
                 raise
             continue
-        if isinstance(told, tuple) and hasattr(told, "_fields"):
-            texts["\n    ".join([told[0], *([told[1]] if isinstance(told[1], str) else told[1])]).rstrip()] = None
+        if isinstance(told, Sentence):
+            text = told.text()
+            texts["\n    ".join([text.message, *text.notes]).rstrip()] = None
         else:
-            texts[str(told)] = None
+            texts[as_text(told) if isinstance(told, Phrase | Listing) else str(told)] = None
     yield from texts
 
 

@@ -1,0 +1,109 @@
+"""The reader's language: `--tongue` of any command, else SHEETGEN_LANG, else the locale's; help pages in it."""
+
+from __future__ import annotations
+
+import gettext
+import os
+import sys
+from collections.abc import Sequence
+from inspect import cleandoc
+
+import click
+
+from sheetgen.source.languages import FOLDER, SOURCE, codes, language
+from sheetgen.source.messages import Phrase, in_a_row, reader, room
+
+phrase, plural = room("cli")
+_OPTION = "--tongue"
+_VARIABLE = "SHEETGEN_LANG"
+
+
+def tongue_option() -> click.Option:
+    """The option that every command has; it is read before a command is loaded (`choose`)."""
+    return click.Option(
+        [_OPTION],
+        metavar="|".join(codes()),
+        type=click.Choice(codes()),
+        expose_value=False,
+        help="Your language, in which findings and messages are told.  [default: that of the system]",
+    )
+
+
+def choose(arguments: Sequence[str]) -> None:
+    """Tell everything from now on in the reader's language. What names no language is told, in English, and English is taken."""
+    typed = _typed(arguments)
+    code = _known(typed) if typed is not None else _from_variable() or _from_locale()
+    reader.set(language(code or SOURCE))
+    if code and code != SOURCE:
+        os.environ["LANGUAGE"] = code  # where click's own words are looked up
+        gettext.bindtextdomain("click", FOLDER)
+        gettext.textdomain("click")
+
+
+def _typed(arguments: Sequence[str]) -> str | None:
+    """What is typed behind `--tongue`."""
+    for at, argument in enumerate(arguments):
+        if argument == "--":
+            return None
+        if argument == _OPTION and at + 1 < len(arguments):
+            return arguments[at + 1]
+        if argument.startswith(_OPTION + "="):
+            return argument.removeprefix(_OPTION + "=")
+    return None
+
+
+def _known(name: str) -> str | None:
+    """The language of `de`, `de-AT` or `de_DE.UTF-8`; None for one that there is not."""
+    code = name.replace("-", "_").partition("_")[0].partition(".")[0].casefold()
+    return code if code in codes() else SOURCE if code in ("c", "posix") else None
+
+
+def _from_variable() -> str | None:
+    name = os.environ.get(_VARIABLE)
+    if not name:
+        return None
+    code = _known(name)
+    if code is None:
+        known = in_a_row(codes())
+        unknown = phrase(
+            "unknown-language", "SHEETGEN_LANG={name}: no such language here; there are {known}", name=name, known=known
+        )
+        click.echo(unknown.text(), err=True)
+    return code or SOURCE
+
+
+def _from_locale() -> str | None:
+    """The language of the locale; on Windows, where it is set nowhere, that of the user's account."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if name := os.environ.get(variable):
+            return _known(name)
+    if sys.platform == "win32":
+        import ctypes
+        import locale
+
+        return _known(locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), SOURCE))
+    return None
+
+
+def help_text(english: str) -> str:
+    """A paragraph of a help page in the reader's language; click leaves the lines of one that begins with `\\b` as they are."""
+    as_typed = "\b\n" if english.startswith("\b\n") else ""
+    return as_typed + Phrase("cli/help", english.removeprefix(as_typed)).text()
+
+
+def translate(command: click.Command) -> click.Command:
+    """A command with its option for the language, and its help page in the reader's."""
+    if any(each.name == "tongue" for each in command.params):
+        return command
+    command.params.append(tongue_option())
+    if reader.get() is not None:
+        command.help = "\n\n".join(help_text(paragraph) for paragraph in cleandoc(command.help or "").split("\n\n"))
+        command.short_help = command.short_help and help_text(command.short_help)
+        command.epilog = command.epilog and help_text(command.epilog)
+        for each in command.params:
+            if isinstance(each, click.Option) and each.help:
+                each.help = help_text(each.help)
+        if isinstance(command, click.Group):
+            for inner in command.commands.values():
+                translate(inner)
+    return command
