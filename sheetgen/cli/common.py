@@ -15,7 +15,7 @@ from sheetgen.layout.read import Library
 from sheetgen.report.text import Paint, bare_text, fault_text
 from sheetgen.source.bounds import bounded
 from sheetgen.source.faults import Unreadable
-from sheetgen.source.messages import Sentence
+from sheetgen.source.messages import Phrase, Sentence, as_text
 from sheetgen.source.words import visible
 
 
@@ -69,8 +69,8 @@ def named_reason(error: OSError, target: str) -> str:
     return f"{'standard output' if target == '-' else target} cannot be written: {reason(error)}"
 
 
-def refuse(words: Sentence | str, hint: str = "") -> NoReturn:
-    message, hint = (words, hint) if isinstance(words, str) else (words.text().message, words.text().hint)
+def refuse(words: Sentence | str, hint: Phrase | str = "") -> NoReturn:
+    message, hint = (words, as_text(hint)) if isinstance(words, str) else (words.text().message, words.text().hint)
     click.echo(f"{paint(sys.stderr)('error', 'error')}: {visible(message)}", err=True, color=True)
     if hint:
         click.echo(f"   = {visible(hint)}", err=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.source.faults import near
-from sheetgen.source.messages import Sentence, sentence
+from sheetgen.source.messages import Sentence, as_text, sentence
 
 
 def cut_short(text: str) -> Sentence:
@@ -13,7 +13,7 @@ def cut_short(text: str) -> Sentence:
 
 def symbol_cut_short(symbol: str, known: tuple[str, ...]) -> Sentence:
     """A symbol without a picture whose word ends with … on paper; known: those with one."""
-    meant = near(symbol, known)
+    meant = as_text(near(symbol, known))
     return sentence(
         f"there is no picture of '{_told(symbol)}', and the word is too long for its place: it ends with …",
         f"{meant or 'name one that has a picture, or a shorter word'}; `sheetgen icons` lists the pictures",

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from sheetgen.source.faults import meant, near
-from sheetgen.source.messages import MessageText, Sentence, sentence
+from sheetgen.source.messages import MessageText, Sentence, as_text, sentence
 from sheetgen.source.words import counted, numeral
 from sheetgen.source.words import quoted as shortened
 
@@ -270,7 +270,7 @@ def record_in_list(known: tuple[str, ...], listed: str) -> Sentence:
 
 def no_round(known: tuple[str, ...]) -> Sentence:
     example = f"{{{known[0]}: …}}" if known else "{ … }"
-    return sentence("a round belongs here", f"write it as {example}; " + near("", known))
+    return sentence("a round belongs here", f"write it as {example}; {as_text(near('', known))}")
 
 
 def too_many_rounds(most: int, typed: int) -> Sentence:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.source.faults import meant, near
-from sheetgen.source.messages import Sentence, sentence
+from sheetgen.source.messages import Sentence, as_text, sentence
 from sheetgen.source.words import FORMATS, counted, in_quotes, quoted
 
 _KINDS = {
@@ -213,7 +213,7 @@ def no_kind(block: str | None, kinds: tuple[str, ...], blocks: tuple[str, ...]) 
     other = meant(block, blocks) if block else None
     if other is not None:
         return sentence(f"the block{shown} does not say its kind", f"did you mean '{other}'? a new block wants `block: …`")
-    return sentence(f"the block{shown} does not say its kind", f"add `block: …`; {near('', kinds)}")
+    return sentence(f"the block{shown} does not say its kind", f"add `block: …`; {as_text(near('', kinds))}")
 
 
 def unknown_kind(kind: str, kinds: tuple[str, ...]) -> Sentence:

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from sheetgen.drawing.papers import LARGEST, PAPERS, SMALLEST, Flip, Size
 from sheetgen.source.faults import meant, near
-from sheetgen.source.messages import Sentence, sentence
+from sheetgen.source.messages import Sentence, as_text, sentence
 from sheetgen.source.words import counted
 
 
@@ -278,7 +278,7 @@ def no_paper(_called: Called, name: str) -> Sentence:
         return sentence(f"no such paper: '{short(name)}'", near("", PAPERS))
     hyphened = "-".join(name.split())
     sized = "" if meant(hyphened, PAPERS) else ", or a size such as 120x180mm"
-    return sentence(f"no such paper: '{name}'", near(hyphened, PAPERS) + sized)
+    return sentence(f"no such paper: '{name}'", as_text(near(hyphened, PAPERS)) + sized)
 
 
 def no_unit(called: Called, name: str) -> Sentence:

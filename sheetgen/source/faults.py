@@ -8,9 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import islice
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from sheetgen.source.messages import Listing, Message, Phrase, Sentence
+from sheetgen.source.messages import Listing, Message, Phrase, Sentence, in_a_row, room
+
+phrase, plural = room("source")
+
 
 _COMPARED = 60
 """Longer words are not compared with others."""
@@ -79,14 +82,19 @@ def _meant(word: str, known: tuple[str, ...]) -> str | None:
     return folded[match[0]] if match else None
 
 
-def near(word: str, known: Iterable[str]) -> str:
+def did_you_mean(word: str) -> Phrase:
+    """A hint that names what was probably meant."""
+    return phrase("did-you-mean", "did you mean '{word}'?", word=word)
+
+
+def near(word: str, known: Iterable[str]) -> Phrase | Literal[""]:
     """A hint that names what was probably meant, else what is known; empty when nothing is known."""
     choices = list(dict.fromkeys(known))
     match = meant(word, choices)
     if match is not None:
-        return f"did you mean '{match}'?"
+        return did_you_mean(match)
     if 0 < len(choices) <= 16:
-        return "known here: " + ", ".join(choices)
+        return phrase("known-here", "known here: {words}", words=in_a_row(choices))
     return ""
 
 

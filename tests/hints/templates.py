@@ -14,6 +14,7 @@ import sheetgen
 ROOT = Path(sheetgen.__file__).parent
 _TELLS = re.compile(r"\b(?:write|(?<!the )type|add(?! up)|put|(?<!may )use)\b|\bdid you mean\b|\bsay (?:it|so|which|how|--)")
 """Words that say what is to be written."""
+_VALUE = re.compile(r"\{\{|\}\}|\{\w+(?::[,−])?\}")
 _NEAR = "did you mean '\0'?"
 """What `near` says."""
 
@@ -43,8 +44,11 @@ def _of_module(path: Path) -> Iterator[Template]:
     tree = ast.parse(path.read_text("utf-8"))
     constants: dict[str, object] = {}
     for node in tree.body:
-        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and isinstance(node.value, ast.Constant):
-            constants[node.targets[0].id] = node.value.value
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            if isinstance(node.value, ast.Constant):
+                constants[node.targets[0].id] = node.value.value
+            elif words := _words(node.value):
+                constants[node.targets[0].id] = _english(words[-1])
     for function in ast.walk(tree):
         if isinstance(function, ast.FunctionDef):
             where = f"{path.relative_to(ROOT).as_posix()} {function.name}"
@@ -65,6 +69,9 @@ def _texts(function: ast.FunctionDef, constants: dict[str, object]) -> Iterator[
                 passed.update(map(id, ast.walk(node.args[0])))
             if node.func.id == "near" and not (isinstance(node.args[0], ast.Constant) and not node.args[0].value):
                 yield _NEAR
+        if isinstance(node, ast.Call) and (words := _words(node)):
+            passed.update(map(id, node.args[: len(words) + 1]))
+            yield from filter(_TELLS.search, map(_english, words))
         if isinstance(node, ast.Expr):
             passed.update(map(id, ast.walk(node)))
         elif isinstance(node, ast.Constant | ast.JoinedStr | ast.Name):
@@ -72,6 +79,18 @@ def _texts(function: ast.FunctionDef, constants: dict[str, object]) -> Iterator[
             text = _text(node, constants)
             if text is not None and _TELLS.search(text):
                 yield text
+
+
+def _words(node: ast.AST) -> list[str]:
+    """The English of a message, behind its name; none where no message is made."""
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id not in ("phrase", "plural"):
+        return []
+    return [str(each.value) for each in node.args[1:] if isinstance(each, ast.Constant)]
+
+
+def _english(words: str) -> str:
+    """The words of a message as a template."""
+    return _VALUE.sub(lambda match: match[0][0] if match[0] in ("{{", "}}") else "\0", words)
 
 
 def _text(node: ast.expr, constants: dict[str, object]) -> str | None:

@@ -10,7 +10,7 @@ import pytest
 from sheetgen.source.bounds import bounded, cut
 from sheetgen.source.faults import Fault, Position, meant, near
 from sheetgen.source.formats import format_of, is_photo, known_format
-from sheetgen.source.messages import Message, Sentence, message
+from sheetgen.source.messages import Message, Sentence, as_text, message
 from sheetgen.source.words import more_faults, no_key
 
 
@@ -83,12 +83,12 @@ def test_what_was_probably_meant(word: str, known: list[str], match: str | None)
 
 
 def test_a_hint_names_what_was_meant_or_what_is_known() -> None:
-    assert near("totl", ["total", "karma"]) == "did you mean 'total'?"
-    assert near("xyz", ["total", "karma", "total"]) == "known here: total, karma"
+    assert as_text(near("totl", ["total", "karma"])) == "did you mean 'total'?"
+    assert as_text(near("xyz", ["total", "karma", "total"])) == "known here: total, karma"
     sixteen = [f"{n}{n}{n}" for n in range(16)]
-    assert near("xyz", sixteen) == "known here: " + ", ".join(sixteen)
-    assert near("xyz", [*sixteen, "more"]) == ""
-    assert near("xyz", []) == ""
+    assert as_text(near("xyz", sixteen)) == "known here: " + ", ".join(sixteen)
+    assert as_text(near("xyz", [*sixteen, "more"])) == ""
+    assert as_text(near("xyz", [])) == ""
 
 
 @pytest.mark.parametrize(

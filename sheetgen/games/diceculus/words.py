@@ -130,7 +130,7 @@ def end(written: int, due: int, grands: Pairs) -> Sentence:
 
 def strangers(names: tuple[str, ...], others: tuple[str, ...]) -> Sentence:
     message = f"nobody at the table is called {' or '.join([*names[:MOST_LISTED], *_more(len(names), '')])}"
-    return sentence(message, *filter(None, [near(names[0], others)]))
+    return sentence(message, near(names[0], others))
 
 
 def another_card(player: str, card: str) -> Sentence:
