@@ -69,7 +69,7 @@ def not_yaml_file(path: str, kind: str | None) -> Sentence:
     """A file that is there, under a name that is no layout's. kind: its format when it is no text."""
     if kind is not None:
         return sentence(
-            f"'{path}' is {FORMATS[kind]}, not a layout", "a layout is typed as text (YAML), in a file that ends in .yaml"
+            f"'{path}' is {FORMATS[kind].text()}, not a layout", "a layout is typed as text (YAML), in a file that ends in .yaml"
         )
     return sentence(f"the name of a layout's file ends in .yaml, not so '{path}'", "give the file a name that does")
 

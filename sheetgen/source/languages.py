@@ -7,7 +7,9 @@ from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
 from typing import NoReturn
 
-from sheetgen.source.messages import Language, Phrase
+from sheetgen.source.messages import Language, Phrase, room
+
+phrase, plural = room("source")
 
 FOLDER = os.path.join(os.path.dirname(os.path.dirname(__file__)), "languages")
 """Where they lie: `de/namaste.po` and, compiled, `de/namaste.mo`."""
@@ -47,7 +49,8 @@ class TranslatedLanguage:
         """What stands for the point and the comma of an English number, as `str.translate` takes it."""
         if self._separators is None:
             try:
-                point, comma = self.template(Phrase("source/number", ". ,")).split(" ")
+                # Translators: what stands before the decimals of a number, and what parts its thousands.
+                point, comma = self.template(phrase("number", ". ,")).split(" ")
             except LookupError:
                 point, comma = ".,"
             self._separators = {ord("."): point, ord(","): comma}

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from sheetgen.source.messages import Sentence, sentence
+from typing import Literal
+
+from sheetgen.source.messages import Phrase, Sentence, room, sentence
+
+phrase, plural = room("source")
 
 _LONG_NUMBER = 30
 """Digits of a number that is told whole."""
@@ -11,38 +15,47 @@ _BEGINNING = 6
 
 
 def no_such_file() -> Sentence:
-    return sentence("no such file")
+    return sentence(phrase("no-such-file", "no such file"))
 
 
 def folder() -> Sentence:
-    return sentence("this is a folder, not a file")
+    return sentence(phrase("folder", "this is a folder, not a file"))
 
 
 def no_ordinary_file() -> Sentence:
-    return sentence("this is no ordinary file but a pipe, a device or the like", "give `-` to read standard input")
+    return sentence(
+        phrase("no-ordinary-file", "this is no ordinary file but a pipe, a device or the like"),
+        phrase("give-dash", "give `-` to read standard input"),
+    )
 
 
 def not_permitted() -> Sentence:
-    return sentence("the file may not be read (permission denied)")
+    return sentence(phrase("not-permitted", "the file may not be read (permission denied)"))
 
 
 def not_opened(reason: str) -> Sentence:
-    return sentence(f"the file cannot be read: {reason}")
+    """reason: as the system says it."""
+    return sentence(phrase("not-opened", "the file cannot be read: {reason}", reason=reason))
 
 
 def too_large(most: int) -> Sentence:
     """most: in bytes."""
     return sentence(
-        f"the file is larger than {most // 1_000_000} MB", "a sheet or a layout has a few kilobytes; is this the right file?"
+        phrase("too-large", "the file is larger than {most} MB", most=most // 1_000_000),
+        phrase("few-kilobytes", "a sheet or a layout has a few kilobytes; is this the right file?"),
     )
 
 
 def no_text(kind: str) -> Sentence:
     """kind: one of the formats below."""
-    typed = "sheets and layouts are typed as text (YAML); `sheetgen blank` prints a sheet"
-    return sentence(
-        f"this is {FORMATS[kind]}, not text", typed + (", `sheetgen read` makes one of a photo" if kind in PHOTOS else "")
-    )
+    if kind in PHOTOS:
+        hint = phrase(
+            "typed-or-read",
+            "sheets and layouts are typed as text (YAML); `sheetgen blank` prints a sheet, `sheetgen read` makes one of a photo",
+        )
+    else:
+        hint = phrase("typed-as-text", "sheets and layouts are typed as text (YAML); `sheetgen blank` prints a sheet")
+    return sentence(phrase("no-text", "this is {format}, not text", format=FORMATS[kind]), hint)
 
 
 PHOTOS = frozenset(("png", "jpeg", "tiff", "webp", "heic", "avif", "pdf"))
@@ -50,139 +63,178 @@ PHOTOS = frozenset(("png", "jpeg", "tiff", "webp", "heic", "avif", "pdf"))
 
 
 FORMATS = {
-    "png": "a picture (PNG)",
-    "jpeg": "a picture (JPEG)",
-    "gif": "a picture (GIF)",
-    "tiff": "a picture (TIFF)",
-    "webp": "a picture (WebP)",
-    "heic": "a picture (HEIC)",
-    "avif": "a picture (AVIF)",
-    "film": "a film",
-    "pdf": "a PDF",
-    "zip": "a ZIP archive or an office document",
-    "gzip": "a compressed file (gzip)",
+    "png": phrase("png", "a picture (PNG)"),
+    "jpeg": phrase("jpeg", "a picture (JPEG)"),
+    "gif": phrase("gif", "a picture (GIF)"),
+    "tiff": phrase("tiff", "a picture (TIFF)"),
+    "webp": phrase("webp", "a picture (WebP)"),
+    "heic": phrase("heic", "a picture (HEIC)"),
+    "avif": phrase("avif", "a picture (AVIF)"),
+    "film": phrase("film", "a film"),
+    "pdf": phrase("pdf", "a PDF"),
+    "zip": phrase("zip", "a ZIP archive or an office document"),
+    "gzip": phrase("gzip", "a compressed file (gzip)"),
 }
 """What files are that are no text."""
 
 
 def not_utf8() -> Sentence:
-    return sentence("the file is not UTF-8 text", "save it as UTF-8 in your editor")
+    return sentence(phrase("not-utf8", "the file is not UTF-8 text"), phrase("save-as-utf8", "save it as UTF-8 in your editor"))
 
 
 def unprintable() -> Sentence:
-    return sentence("a character here that cannot be printed", "delete it and type the text anew")
-
-
-def alias() -> Sentence:
-    return sentence("text may not begin with * here", 'put it in quotes: "*…"')
-
-
-def anchor() -> Sentence:
-    return sentence("text may not begin with & here", 'put it in quotes: "&…"')
-
-
-def tag(name: str) -> Sentence:
-    return sentence(f"text may not begin with ! here: {name}", 'put it in quotes: "!…"')
-
-
-def too_deep(most: int) -> Sentence:
-    return sentence(f"more than {most} lists or brackets inside one another", "is a bracket left open?")
-
-
-def too_many_documents(most: int) -> Sentence:
-    return sentence(f"more than {most:,} documents in one file; from here on it is not read", "spread them over several files")
-
-
-def too_many_values(most: int, most_of_file: int) -> Sentence:
     return sentence(
-        f"more than {most:,} keys and values in one document, or {most_of_file:,} in the file; from here on it is not read",
-        "a sheet has some hundreds; is this the right file?",
+        phrase("unprintable", "a character here that cannot be printed"),
+        phrase("type-text-anew", "delete it and type the text anew"),
     )
 
 
+def alias() -> Sentence:
+    return sentence(_begins_with("*"), _in_quotes('"*…"'))
+
+
+def anchor() -> Sentence:
+    return sentence(_begins_with("&"), _in_quotes('"&…"'))
+
+
+def tag(name: str) -> Sentence:
+    return sentence(phrase("tag", "text may not begin with ! here: {name}", name=name), _in_quotes('"!…"'))
+
+
+def too_deep(most: int) -> Sentence:
+    return sentence(
+        phrase("too-deep", "more than {most} lists or brackets inside one another", most=most),
+        phrase("bracket-left-open", "is a bracket left open?"),
+    )
+
+
+def too_many_documents(most: int) -> Sentence:
+    return sentence(
+        phrase("too-many-documents", "more than {most:,} documents in one file; from here on it is not read", most=most),
+        phrase("spread-over-files", "spread them over several files"),
+    )
+
+
+def too_many_values(most: int, most_of_file: int) -> Sentence:
+    message = phrase(
+        "too-many-values",
+        "more than {most:,} keys and values in one document, or {most_of_file:,} in the file; from here on it is not read",
+        most=most,
+        most_of_file=most_of_file,
+    )
+    return sentence(message, phrase("some-hundreds", "a sheet has some hundreds; is this the right file?"))
+
+
 def too_long(most: int) -> Sentence:
-    return sentence(f"a text of more than {most:,} characters; from here on the file is not read", "is a quote left open?")
+    return sentence(
+        phrase("too-long", "a text of more than {most:,} characters; from here on the file is not read", most=most),
+        phrase("quote-left-open", "is a quote left open?"),
+    )
 
 
 def more_faults(number: int) -> Sentence:
     """After as many faults as anybody mends at once."""
-    return sentence(f"and {counted(number, 'more fault')} from here on", "mend those above first")
+    return sentence(
+        plural("more-faults", "and {count} more fault from here on", "and {count} more faults from here on", count=number),
+        phrase("mend-first", "mend those above first"),
+    )
 
 
 def key_not_word() -> Sentence:
-    return sentence("what stands before a colon must be a word, without brackets", "remove the brackets, or the `?` before them")
+    return sentence(
+        phrase("key-not-word", "what stands before a colon must be a word, without brackets"),
+        phrase("remove-brackets", "remove the brackets, or the `?` before them"),
+    )
 
 
 def key_twice(key: str, line: int) -> Sentence:
     """line: where it stands first."""
-    return sentence(f"the key '{quoted(key)}' is given twice", f"it stands already in line {line}; keep one of them")
+    return sentence(
+        phrase("key-twice", "the key '{key}' is given twice", key=quoted(key)),
+        phrase("stands-already", "it stands already in line {line}; keep one of them", line=line),
+    )
 
 
 def rows_left_of_first(key: str) -> Sentence:
     return sentence(
-        "the rows stand further left than the first one",
-        f"write `{key}: |2` so that the rows may stand in the sheet's shape",
+        phrase("rows-left-of-first", "the rows stand further left than the first one"),
+        phrase("bar-for-shape", "write `{key}: |2` so that the rows may stand in the sheet's shape", key=key),
     )
 
 
 def rows_left_of_number() -> Sentence:
     return sentence(
-        "the rows stand further left than the number after the bar says",
-        "begin every row below `|2` with two blanks or more",
+        phrase("rows-left-of-number", "the rows stand further left than the number after the bar says"),
+        phrase("two-blanks-below", "begin every row below `|2` with two blanks or more"),
     )
 
 
 def row_outside(key: str, bar: str) -> Sentence:
-    return sentence(
-        f"this row stands too far left to belong to '{quoted(key)}'",
-        f"write `{key}: {bar}` and begin every row below it with two blanks or more",
+    hint = phrase(
+        "two-blanks-below-key", "write `{key}: {bar}` and begin every row below it with two blanks or more", key=key, bar=bar
     )
+    return sentence(phrase("row-outside", "this row stands too far left to belong to '{key}'", key=quoted(key)), hint)
 
 
 def text_behind_bar() -> Sentence:
     return sentence(
-        "nothing may stand behind the bar `|`", "begin the rows in the next line, each with two blanks or more before it"
+        phrase("text-behind-bar", "nothing may stand behind the bar `|`"),
+        phrase("rows-in-next-line", "begin the rows in the next line, each with two blanks or more before it"),
     )
 
 
 def tab() -> Sentence:
-    return sentence("a tab stands here, where only blanks may stand", "replace every tab by blanks")
+    return sentence(
+        phrase("tab", "a tab stands here, where only blanks may stand"), phrase("blanks-for-tabs", "replace every tab by blanks")
+    )
 
 
 def odd_blank(cured: str) -> Sentence:
-    return sentence("the blank here is a non-breaking one, which is read as a letter", f"type it anew: `{quoted(cured)}`")
+    return sentence(
+        phrase("odd-blank", "the blank here is a non-breaking one, which is read as a letter"),
+        phrase("type-anew", "type it anew: `{typed}`", typed=quoted(cured)),
+    )
 
 
 def text_begins_with(char: str) -> Sentence:
-    return sentence(f"text may not begin with {char} here", "put it in quotes")
+    return sentence(_begins_with(char), phrase("in-quotes", "put it in quotes"))
 
 
 def lone_dash() -> Sentence:
     return sentence(
-        "a `-` on its own stands here",
-        "leave it blank when nothing was written there; put text that begins with - in quotes",
+        phrase("lone-dash", "a `-` on its own stands here"),
+        phrase("blank-or-quotes", "leave it blank when nothing was written there; put text that begins with - in quotes"),
     )
 
 
 def minus_apart(number: str) -> Sentence:
-    return sentence("a blank stands between the minus and its number", f"write `-{quoted(number)}`")
+    return sentence(
+        phrase("minus-apart", "a blank stands between the minus and its number"),
+        phrase("write", "write `{typed}`", typed=f"-{quoted(number)}"),
+    )
 
 
 def dash_behind_colon(item: str) -> Sentence:
-    return sentence("a `- ` may not stand behind a colon", f"write `[{quoted(item)}]`, or begin a new line before the `-`")
+    return sentence(
+        phrase("dash-behind-colon", "a `- ` may not stand behind a colon"),
+        phrase("brackets-or-new-line", "write `[{item}]`, or begin a new line before the `-`", item=quoted(item)),
+    )
 
 
 def dash_glued(item: str) -> Sentence:
-    return sentence("a blank is missing behind the `-`", f"write `- {quoted(item)}`")
+    return sentence(
+        phrase("dash-glued", "a blank is missing behind the `-`"), phrase("write", "write `{typed}`", typed=f"- {quoted(item)}")
+    )
 
 
 def dash_missing(item: str, key: str) -> Sentence:
     return sentence(
-        f"'{quoted(item)}' stands in a line of its own without a dash", f"write `- {quoted(item)}` to list it under `{key}:`"
+        phrase("dash-missing", "'{item}' stands in a line of its own without a dash", item=quoted(item)),
+        phrase("dash-to-list", "write `- {item}` to list it under `{key}:`", item=quoted(item), key=key),
     )
 
 
-_FORMULA = "put the formula in quotes, all of it: it begins with a quote"
+_FORMULA = phrase("formula-in-quotes", "put the formula in quotes, all of it: it begins with a quote")
 _SIGNS = ("=", "<", ">", "!", "≠", "≤", "≥", "+", "-", "*", "/", "and", "or", "in", "not", "mod")
 """What stands between two parts of a formula."""
 
@@ -193,142 +245,215 @@ def _is_sign(text: str) -> bool:
 
 def text_behind_quote(typed: str) -> Sentence:
     if typed == ",":
-        return sentence("a comma stands behind the closing quote", "remove it: lines end without commas")
-    cure = "put quotes around all of it, and none of the same kind within"
-    return sentence("the text goes on behind its closing quote", _FORMULA if _is_sign(typed) else cure)
+        return sentence(
+            phrase("comma-behind-quote", "a comma stands behind the closing quote"),
+            phrase("no-comma-at-end", "remove it: lines end without commas"),
+        )
+    cure = phrase("quotes-around-all", "put quotes around all of it, and none of the same kind within")
+    return sentence(phrase("text-behind-quote", "the text goes on behind its closing quote"), _FORMULA if _is_sign(typed) else cure)
 
 
 def dash_missing_before(item: str) -> Sentence:
-    return sentence(
-        "a dash is missing before this", f"write `- {item}`, without a comma behind it, and each of its kind in such a line"
-    )
+    hint = phrase("dash-each", "write `- {item}`, without a comma behind it, and each of its kind in such a line", item=item)
+    return sentence(phrase("dash-missing-before", "a dash is missing before this"), hint)
 
 
 def bullet(sign: str, item: str) -> Sentence:
-    return sentence(f"a list has dashes, not {sign}", f"write `- {quoted(item)}`")
+    return sentence(
+        phrase("bullet", "a list has dashes, not {sign}", sign=sign), phrase("write", "write `{typed}`", typed=f"- {quoted(item)}")
+    )
 
 
 def list_without_brackets(key: str, items: str) -> Sentence:
-    return sentence(
-        "a comma stands here, but no list was begun",
-        f"write `{key}: [{quoted(items)}]`, or each behind a `- ` in a line of its own",
+    hint = phrase(
+        "brackets-or-dashes",
+        "write `{key}: [{items}]`, or each behind a `- ` in a line of its own",
+        key=key,
+        items=quoted(items),
     )
+    return sentence(phrase("list-without-brackets", "a comma stands here, but no list was begun"), hint)
+
+
+_SECOND_COLON = phrase("second-colon", "a second colon stands in this line")
 
 
 def keys_on_line(typed: str, key: str) -> Sentence:
     """typed: what would be right between braces; empty where there are no commas."""
-    other = f"write `{{{quoted(typed)}}}`" if typed else "put text with `: ` in quotes"
-    hint = f"begin a new line before '{quoted(key)}', or {other}"
-    return sentence("a second colon stands in this line", hint)
+    if not typed:
+        return sentence(
+            _SECOND_COLON,
+            phrase("new-line-or-quotes", "begin a new line before '{key}', or put text with `: ` in quotes", key=quoted(key)),
+        )
+    hint = phrase(
+        "new-line-or-braces", "begin a new line before '{key}', or write `{{{typed}}}`", key=quoted(key), typed=quoted(typed)
+    )
+    return sentence(_SECOND_COLON, hint)
 
 
 def comma_twice() -> Sentence:
-    return sentence("nothing stands before this comma", "remove it, or write what belongs before it")
+    return sentence(
+        phrase("comma-twice", "nothing stands before this comma"),
+        phrase("remove-comma", "remove it, or write what belongs before it"),
+    )
 
 
 def no_key() -> Sentence:
-    return sentence("this line has no colon", "write `total: 33`: a word, a colon, a blank and what was written")
+    return sentence(
+        phrase("no-key", "this line has no colon"),
+        phrase("word-and-colon", "write `total: 33`: a word, a colon, a blank and what was written"),
+    )
 
 
 def key_without_colon(key: str, value: str) -> Sentence:
-    return sentence(f"a colon is missing behind '{quoted(key)}'", f"write `{key}: {quoted(value)}".rstrip() + "`")
+    return sentence(
+        phrase("colon-missing", "a colon is missing behind '{key}'", key=quoted(key)),
+        phrase("write", "write `{typed}`", typed=f"{key}: {quoted(value)}".rstrip()),
+    )
 
 
 def colon_glued(key: str, value: str) -> Sentence:
-    return sentence(f"a blank is missing behind the colon of '{quoted(key)}'", f"write `{key}: {quoted(value)}`")
+    return sentence(
+        phrase("colon-glued", "a blank is missing behind the colon of '{key}'", key=quoted(key)),
+        phrase("write", "write `{typed}`", typed=f"{key}: {quoted(value)}"),
+    )
 
 
 def colon_missing(key: str, value: str) -> Sentence:
-    return sentence(f"a colon is missing behind '{quoted(key)}'", f"write `{key}: {value}`, or a comma if they are two things")
+    return sentence(
+        phrase("colon-missing", "a colon is missing behind '{key}'", key=quoted(key)),
+        phrase("colon-or-comma", "write `{key}: {value}`, or a comma if they are two things", key=key, value=value),
+    )
 
 
 def question_mark() -> Sentence:
-    return sentence("a ? may not stand here without quotes", "put a card with ? or , in quotes")
+    return sentence(
+        phrase("question-mark", "a ? may not stand here without quotes"),
+        phrase("card-in-quotes", "put a card with ? or , in quotes"),
+    )
 
 
 def question_mark_in_bracket() -> Sentence:
     return sentence(
-        "a ? in this bracket may not stand without quotes", "put a card with ? or , in quotes; leave out what was not written"
+        phrase("question-mark-in-bracket", "a ? in this bracket may not stand without quotes"),
+        phrase("card-in-quotes-or-out", "put a card with ? or , in quotes; leave out what was not written"),
     )
 
 
 def second_colon() -> Sentence:
-    return sentence(
-        "a second colon stands in this line", "put text with `: ` in quotes; begin a new line for the next word with a colon"
-    )
+    hint = phrase("quotes-or-new-line", "put text with `: ` in quotes; begin a new line for the next word with a colon")
+    return sentence(_SECOND_COLON, hint)
 
 
 def key_behind_key(key: str, inner: str) -> Sentence:
-    cure = f"write `{key}: {{{quoted(inner)}}}`, or for text `{key}: {in_quotes(quoted(inner))}`"
-    return sentence("a second colon stands in this line", cure)
+    hint = phrase(
+        "braces-or-quotes",
+        "write `{key}: {{{inner}}}`, or for text `{key}: {text}`",
+        key=key,
+        inner=quoted(inner),
+        text=in_quotes(quoted(inner)),
+    )
+    return sentence(_SECOND_COLON, hint)
 
 
 def further_right() -> Sentence:
-    return sentence("this line begins further right than the one above", "begin it where the lines it belongs to begin")
+    return sentence(
+        phrase("further-right", "this line begins further right than the one above"),
+        phrase("begin-where-lines-begin", "begin it where the lines it belongs to begin"),
+    )
 
 
 def further_right_than_below() -> Sentence:
-    return sentence("this line begins further right than those below it", "begin it where they begin")
+    return sentence(
+        phrase("further-right-than-below", "this line begins further right than those below it"),
+        phrase("begin-where-they-begin", "begin it where they begin"),
+    )
 
 
-def one_off(way: str, line: int) -> Sentence:
-    """way: left or right; line: beside which it seems to belong."""
-    return sentence(f"this line begins one blank further {way} than line {line}", "begin both where the lines they belong to begin")
+def one_off(way: Literal["right", "left"], line: int) -> Sentence:
+    """line: beside which it seems to belong."""
+    if way == "right":
+        message = phrase("one-off-right", "this line begins one blank further right than line {line}", line=line)
+    else:
+        message = phrase("one-off-left", "this line begins one blank further left than line {line}", line=line)
+    return sentence(message, phrase("begin-both", "begin both where the lines they belong to begin"))
 
 
 def quote_open() -> Sentence:
-    return sentence("a quote is opened here and never closed", "close the quote: type the same sign behind the text")
+    return sentence(
+        phrase("quote-open", "a quote is opened here and never closed"),
+        phrase("close-quote", "close the quote: type the same sign behind the text"),
+    )
+
+
+_BRACKET_OPEN = phrase("bracket-open", "a bracket is opened here and never closed")
 
 
 def bracket_open() -> Sentence:
-    return sentence("a bracket is opened here and never closed", "close it; put text with ? , or brackets in quotes")
+    return sentence(_BRACKET_OPEN, phrase("close-bracket-or-quote", "close it; put text with ? , or brackets in quotes"))
 
 
 def bracket_never_closed(closing: str) -> Sentence:
     return sentence(
-        "a bracket is opened here and never closed", f"type the missing `{closing}`; text with brackets in it wants quotes"
+        _BRACKET_OPEN,
+        phrase("type-closing", "type the missing `{sign}`; text with brackets in it wants quotes", sign=closing),
     )
 
 
 def bracket_not_opened(closing: str) -> Sentence:
-    opening = "[" if closing == "]" else "{"
-    return sentence(f"this `{closing}` closes a bracket that was never opened", f"type the missing `{opening}` behind the colon")
+    return sentence(
+        phrase("bracket-not-opened", "this `{sign}` closes a bracket that was never opened", sign=closing),
+        phrase("type-opening", "type the missing `{sign}` behind the colon", sign="[" if closing == "]" else "{"),
+    )
 
 
 def bracket_missing_before(wanted: str, there: str) -> Sentence:
-    return sentence(f"a `{wanted}` is missing before this `{there}`", "close every bracket with its own kind: [ … ] and { … }")
+    return sentence(
+        phrase("bracket-missing-before", "a `{wanted}` is missing before this `{there}`", wanted=wanted, there=there),
+        phrase("own-kind", "close every bracket with its own kind: [ … ] and {{ … }}"),
+    )
 
 
 def comma_missing() -> Sentence:
-    return sentence("a comma or a closing bracket is missing before this", "close the bracket; put text with , [ ] { } in quotes")
+    return sentence(
+        phrase("comma-missing", "a comma or a closing bracket is missing before this"),
+        phrase("close-bracket", "close the bracket; put text with , [ ] {{ }} in quotes"),
+    )
 
 
 def comma_missing_before(word: str) -> Sentence:
-    cure = f"write `, {quoted(word)}`; put text with : [ ] {{ }} in quotes"
-    return sentence(f"a comma is missing before '{quoted(word)}'", _FORMULA if _is_sign(word) else cure)
+    cure = phrase("write-comma", "write `, {word}`; put text with : [ ] {{ }} in quotes", word=quoted(word))
+    return sentence(
+        phrase("comma-missing-before", "a comma is missing before '{word}'", word=quoted(word)),
+        _FORMULA if _is_sign(word) else cure,
+    )
 
 
 def value_missing() -> Sentence:
     return sentence(
-        "something is missing here, or a bracket is not closed", "close every [ and {; put text with ? , or brackets in quotes"
+        phrase("value-missing", "something is missing here, or a bracket is not closed"),
+        phrase("close-every-bracket", "close every [ and {{; put text with ? , or brackets in quotes"),
     )
 
 
 def bracket_too_many(bracket: str) -> Sentence:
-    return sentence(f"a closing {bracket} too many", "remove it, or open it before")
+    return sentence(
+        phrase("bracket-too-many", "a closing {bracket} too many", bracket=bracket),
+        phrase("remove-or-open", "remove it, or open it before"),
+    )
 
 
 def misaligned() -> Sentence:
     return sentence(
-        "this line does not begin where the lines above it begin",
-        "align it with the lines above, or close an open quote or bracket",
+        phrase("misaligned", "this line does not begin where the lines above it begin"),
+        phrase("align", "align it with the lines above, or close an open quote or bracket"),
     )
 
 
 def not_yaml(problem: str) -> Sentence:
     """problem: as the parser says it, in English."""
     return sentence(
-        f"this cannot be read: {problem}", "look for a missing colon, comma, quote or bracket here or in the line above"
+        phrase("not-yaml", "this cannot be read: {problem}", problem=problem),
+        phrase("look-for", "look for a missing colon, comma, quote or bracket here or in the line above"),
     )
 
 
@@ -376,5 +501,14 @@ def signed(number: int) -> str:
 def colour_unquoted(key: str, colour: str) -> Sentence:
     """A colour that YAML takes for a comment."""
     return sentence(
-        "nothing is left of this colour: what follows a # is a comment", f'put the colour in quotes: `{key}: "{colour}"`'
+        phrase("colour-unquoted", "nothing is left of this colour: what follows a # is a comment"),
+        phrase("colour-in-quotes", 'put the colour in quotes: `{key}: "{colour}"`', key=key, colour=colour),
     )
+
+
+def _begins_with(sign: str) -> Phrase:
+    return phrase("text-begins-with", "text may not begin with {sign} here", sign=sign)
+
+
+def _in_quotes(text: str) -> Phrase:
+    return phrase("in-these-quotes", "put it in quotes: {text}", text=text)

@@ -308,8 +308,8 @@ def _beside(failure: ParseFailure) -> Fault | None:
         typed = failure.lines[number - 1]
         other = _content(typed)
         if abs(other - begins) == 1 and _KEYED.match(typed[other:]):
-            way = "right" if begins > other else "left"
-            return Fault(message(words.one_off, way, number), Position(failure.line, failure.column))
+            said = message(words.one_off, "right" if begins > other else "left", number)
+            return Fault(said, Position(failure.line, failure.column))
     return None
 
 
