@@ -56,6 +56,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
         (Need("key", (), "red"), Need("key", ("D4",), "red")),
         (Need("neighbour"), Need("way")),
     ),
+    "games.sheet.formula_words.no_axis_for.axis": ("axis", ""),
     "games.sheet.formula_words.no_value.sort": ("axis", "table", "record"),
     "games.sheet.formula_words.text": (*"=|%!#{\"'.^;&", "==", "=>", "=<", "<>", "&&", "||", "andd"),
     "games.sheet.words.not_beside.key": ("must", "when", "says", "due", "hidden", "blank", "marks"),
@@ -92,7 +93,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
 def samples(hint: Any, name: str, at: int = 0) -> list[Any]:
     """Values of a type, the most usual first."""
     origin, arguments = get_origin(hint), get_args(hint)
-    if hint is str:
+    if hint in (str, Phrase, Listing):
         return [name]
     if hint is int:
         return [at + 3, *NUMBERS]

@@ -3,92 +3,143 @@
 from __future__ import annotations
 
 from sheetgen.games.sheet.tokens import KEYWORDS
-from sheetgen.source.faults import meant, near
-from sheetgen.source.messages import Sentence, sentence
-from sheetgen.source.words import counted
+from sheetgen.source.faults import did_you_mean, meant, near
+from sheetgen.source.messages import Listing, Phrase, Sentence, Value, in_a_row, room, sentence
+
+phrase, plural = room("formula")
+
+# Translators: what may stand somewhere; in German what is the same in nominative and accusative
+A_NUMBER = phrase("a-number", "a number")
+A_TEXT = phrase("a-text", "a text")
+YES_OR_NO = phrase("yes-or-no", "yes or no")
+NUMBERS = phrase("numbers", "numbers")
+TEXTS = phrase("texts", "texts")
+SOMETHING = phrase("something", "something")
+SOMETHING_ELSE = phrase("something-else", "something else")
+A_LIST = phrase("a-list", "a list")
+A_LOOP = phrase("a-loop", "a loop")
+# Translators: what a function takes; in German in the accusative
+A_VALUE = phrase("a-value", "a value")
+ONE_VALUE = phrase("one-value", "one value")
+VALUES = phrase("values", "one value or more")
+A_LIST_AND_A_NUMBER = phrase("list-and-number", "a list and a number")
+A_TABLE_AND_A_NUMBER = phrase("table-and-number", "a table and a number")
+A_VALUE_OR_WITH_A_NUMBER = phrase("value-or-with-number", "a value, or a value and a number")
+MAKES_ONE_VALUE = phrase("makes-one-value", "sum, count, first, any and the like make one value of a list")
+_IN_COMPUTED = phrase("in-computed", "put parts of it in `computed`")
+_NO_BLANKS = phrase("no-blanks", "no blanks stand within a path")
+_QUOTE_OPEN = phrase("quote-open", "this quote is not closed")
+
+
+def write(formula: str) -> Phrase:
+    """What to type instead."""
+    return phrase("write", "write `{formula}`", formula=formula)
+
 
 # Formulas as they are typed
 
 
 def formula_too_long(long: int, most: int) -> Sentence:
-    return sentence(f"the formula has {long} characters", f"at most {most} are read; put parts of it in `computed`")
+    return sentence(
+        phrase("formula-too-long", "the formula has {characters} characters", characters=long),
+        phrase("at-most-read", "at most {most} are read; put parts of it in `computed`", most=most),
+    )
 
 
 def formula_too_deep(most: int) -> Sentence:
-    return sentence(f"more than {most} brackets, if or let stand within one another", "put parts of it in `computed`")
+    message = phrase("formula-too-deep", "more than {most} brackets, if or let stand within one another", most=most)
+    return sentence(message, _IN_COMPUTED)
 
 
 def number_too_large() -> Sentence:
-    return sentence("no number, and no denominator, can be above 1000000000000")
+    return sentence(phrase("number-too-large", "no number, and no denominator, can be above 1000000000000"))
 
 
 def bracket_open() -> Sentence:
-    return sentence("this bracket is not closed", "close it with )")
+    return sentence(phrase("bracket-open", "this bracket is not closed"), phrase("close-bracket", "close it with )"))
 
 
 def brace_open() -> Sentence:
-    return sentence("this brace is not closed", "add }, or write {{ for a brace")
+    hint = phrase("close-brace", "add }}, or write {{{{ for a brace")
+    return sentence(phrase("brace-open", "this brace is not closed"), hint)
 
 
 def brace_alone() -> Sentence:
-    return sentence("this brace closes nothing", "write }} for a brace")
+    return sentence(phrase("brace-alone", "this brace closes nothing"), phrase("double-brace", "write }}}} for a brace"))
 
 
 def odd_point() -> Sentence:
-    return sentence("behind the point a name, a number, * or ( belongs", "no blanks stand within a path")
+    return sentence(phrase("odd-point", "behind the point a name, a number, * or ( belongs"), _NO_BLANKS)
 
 
 def formula_ends(blank: bool) -> Sentence:
-    return sentence("a formula belongs here" if blank else "the formula ends too early")
+    if blank:
+        return sentence(phrase("no-formula", "a formula belongs here"))
+    return sentence(phrase("formula-ends", "the formula ends too early"))
 
 
 def bracket_around(text: str, cure: str) -> Sentence:
     """text: the first word of what wants brackets."""
-    return sentence(f"'{text}' cannot stand here", f"put it in brackets: write `{cure}`")
+    return sentence(_cannot_stand(text), phrase("in-brackets", "put it in brackets: write `{formula}`", formula=cure))
 
 
 def unexpected(text: str, behind_number: bool = False) -> Sentence:
     """behind_number: whether it stands right behind a number."""
-    hints = {
-        "=": "one `=` means equal",
-        "==": "write `=` for equal",
-        "=>": "write `>=`",
-        "=<": "write `<=`",
-        "<>": "write `!=`",
-        "&": "write `and`",
-        "&&": "write `and`",
-        "|": "write `or`",
-        "||": "write `or`",
-        "%": "write `mod`",
-        "!": "for a no there is the word `not`, for unequal `!=`",
-        "#": "there are no comments in formulas",
-        "{": "braces stand only in texts",
-        '"': "this quote is not closed",
-        "'": "this quote is not closed",
-        ".": "no blanks stand within a path",
-        "^": "multiply instead",
-        ";": "in formulas commas part",
+    cures = {
+        "=": phrase("one-equals-sign", "one `=` means equal"),
+        "==": phrase("write-equal", "write `=` for equal"),
+        "=>": write(">="),
+        "=<": write("<="),
+        "<>": write("!="),
+        "&": write("and"),
+        "&&": write("and"),
+        "|": write("or"),
+        "||": write("or"),
+        "%": write("mod"),
+        "!": phrase("no-or-unequal", "for a no there is the word `not`, for unequal `!=`"),
+        "#": phrase("no-comments", "there are no comments in formulas"),
+        "{": phrase("braces-in-texts", "braces stand only in texts"),
+        '"': _QUOTE_OPEN,
+        "'": _QUOTE_OPEN,
+        ".": _NO_BLANKS,
+        "^": phrase("multiply", "multiply instead"),
+        ";": phrase("commas-part", "in formulas commas part"),
     }
     if behind_number:
-        return sentence(f"'{text}' cannot stand right behind a number", f"write `* {text}` to multiply")
+        return sentence(
+            phrase("behind-number", "'{text}' cannot stand right behind a number", text=text),
+            phrase("to-multiply", "write `* {text}` to multiply", text=text),
+        )
     word = meant(text, KEYWORDS) if len(text) > 1 else None
-    return sentence(f"'{text}' cannot stand here", hints.get(text) or (f"did you mean '{word}'?" if word else ""))
+    return sentence(_cannot_stand(text), cures.get(text) or (did_you_mean(word) if word else ""))
+
+
+def _cannot_stand(text: str) -> Phrase:
+    return phrase("unexpected", "'{text}' cannot stand here", text=text)
 
 
 def missing(wanted: str, there: str) -> Sentence:
-    return sentence(f"'{wanted}' belongs here" + (f", not '{there}'" if there else ""))
+    if there:
+        return sentence(phrase("missing", "'{wanted}' belongs here, not '{there}'", wanted=wanted, there=there))
+    return sentence(phrase("missing-at-end", "'{wanted}' belongs here", wanted=wanted))
 
 
 def no_variable(text: str) -> Sentence:
-    return sentence("the name of a variable belongs here" + (f", not '{text}'" if text else ""))
+    if text:
+        return sentence(phrase("no-variable", "the name of a variable belongs here, not '{text}'", text=text))
+    return sentence(phrase("no-variable-at-end", "the name of a variable belongs here"))
 
 
 def loop_not_alone(function: str) -> Sentence:
-    return sentence(f"a loop stands alone in its function '{function}'", "put lists together first, or add two functions")
+    return sentence(
+        phrase("loop-not-alone", "a loop stands alone in its function '{function}'", function=function),
+        phrase("lists-together", "put lists together first, or add two functions"),
+    )
 
 
 def not_path(*_about: object) -> Sentence:
-    return sentence("the path of a space belongs here", "write `hands`, or `hands.*.points`")
+    hint = phrase("paths", "write `hands`, or `hands.*.points`")
+    return sentence(phrase("not-path", "the path of a space belongs here"), hint)
 
 
 # What formulas mean
@@ -96,120 +147,173 @@ def not_path(*_about: object) -> Sentence:
 
 def unknown_name(name: str, known: tuple[str, ...]) -> Sentence:
     first = next((name[:at] for at in range(len(name) - 1, 0, -1) if name[at] == "-" and name[:at] in known), None)
-    if first is not None:
-        return sentence(f"there is no '{name}'", f"write `{first} - {name[len(first) + 1 :]}` with blanks for a difference")
-    return sentence(f"there is no '{name}'", near(name, known))
+    if first is None:
+        return sentence(_unknown(name), near(name, known))
+    difference = f"{first} - {name[len(first) + 1 :]}"
+    return sentence(
+        _unknown(name), phrase("difference", "write `{difference}` with blanks for a difference", difference=difference)
+    )
 
 
 def text_without_quotes(name: str, cure: str = "") -> Sentence:
     """A name that nothing has where a text was meant. cure: it in quotes that may stand there, or the whole formula."""
-    typed = cure or f"'{name}'"
-    return sentence(f"there is no '{name}'", f"a text stands in quotes: write `{typed}`")
+    hint = phrase("text-in-quotes", "a text stands in quotes: write `{text}`", text=cure or f"'{name}'")
+    return sentence(_unknown(name), hint)
+
+
+def _unknown(name: str) -> Phrase:
+    return phrase("unknown-name", "there is no '{name}'", name=name)
 
 
 def unknown_function(name: str, known: tuple[str, ...]) -> Sentence:
-    return sentence(f"there is no function '{name}'", near(name, known) if meant(name, known) else f"there are: {', '.join(known)}")
+    functions = phrase("functions", "there are: {functions}", functions=in_a_row(known))
+    message = phrase("unknown-function", "there is no function '{name}'", name=name)
+    return sentence(message, near(name, known) if meant(name, known) else functions)
 
 
 def unknown_field(name: str, known: tuple[str, ...]) -> Sentence:
-    return sentence(f"there is no field '{name}'", near(name, known))
+    return sentence(phrase("unknown-field", "there is no field '{name}'", name=name), near(name, known))
 
 
 def unknown_step(name: str, known: tuple[str, ...]) -> Sentence:
-    return sentence(f"there is no key '{name}'", near(name, known))
+    return sentence(phrase("unknown-step", "there is no key '{name}'", name=name), near(name, known))
 
 
-def not_here(name: str, why: str) -> Sentence:
-    return sentence(f"'{name}' means nothing here", why)
+def not_here(name: str, why: Phrase) -> Sentence:
+    return sentence(phrase("not-here", "'{name}' means nothing here", name=name), why)
 
 
 def nothing_below(name: str) -> Sentence:
-    return sentence(f"'{name}' is a single value: nothing follows it")
+    return sentence(phrase("nothing-below", "'{name}' is a single value: nothing follows it", name=name))
 
 
 def no_value(path: str, sort: str, meant: str = "") -> Sentence:
     """meant: what leads from the path to values."""
-    hints = {
-        "axis": f"write `{meant}`" if meant else "",
-        "table": f"write `{path}.*` for all of it",
-        "record": "name one of its fields",
-    }
-    return sentence(f"'{path}' is {'an axis' if sort == 'axis' else f'a {sort}'} and no value", hints[sort])
+    if sort == "axis":
+        return sentence(phrase("axis-no-value", "'{path}' is an axis and no value", path=path), write(meant) if meant else "")
+    if sort == "table":
+        hint = phrase("all-of-table", "write `{path}.*` for all of it", path=path)
+        return sentence(phrase("table-no-value", "'{path}' is a table and no value", path=path), hint)
+    hint = phrase("name-field", "name one of its fields")
+    return sentence(phrase("record-no-value", "'{path}' is a record and no value", path=path), hint)
 
 
 def key_or_variable(name: str) -> Sentence:
-    return sentence(f"'{name}' is both a variable and a key here", f"write `.({name})` for the variable")
+    return sentence(
+        phrase("key-or-variable", "'{name}' is both a variable and a key here", name=name),
+        phrase("for-variable", "write `.({name})` for the variable", name=name),
+    )
 
 
 def variable_taken(name: str) -> Sentence:
-    return sentence(f"something is called '{name}' already", "take another name for the variable")
+    return sentence(
+        phrase("variable-taken", "something is called '{name}' already", name=name),
+        phrase("other-variable", "take another name for the variable"),
+    )
 
 
-def wrong_kind(wanted: str, there: str) -> Sentence:
-    return sentence(f"{wanted} belongs here, not {there}")
+def wrong_kind(wanted: Phrase | Listing, there: Phrase | Listing) -> Sentence:
+    # Translators: {wanted} and {there} are what may stand somewhere: "a number", "numbers and texts", "one value"
+    return sentence(phrase("wrong-kind", "{wanted} belongs here, not {there}", wanted=wanted, there=there))
 
 
-def not_one_value(hint: str) -> Sentence:
-    return sentence("one value belongs here, not a list", hint)
+def not_one_value(hint: Phrase) -> Sentence:
+    return sentence(phrase("not-one-value", "one value belongs here, not a list"), hint)
 
 
 def not_list(*_about: object) -> Sentence:
-    return sentence("a list belongs behind `in`", "write (1, 2), 1..6, or a path with .*")
+    hint = phrase("lists", "write (1, 2), 1..6, or a path with .*")
+    return sentence(phrase("not-list", "a list belongs behind `in`"), hint)
 
 
 def list_in_list(*_about: object) -> Sentence:
-    return sentence("within ( , ) stand single values and ranges", "give the list to a function as it is")
+    hint = phrase("list-as-it-is", "give the list to a function as it is")
+    return sentence(phrase("list-in-list", "within ( , ) stand single values and ranges"), hint)
 
 
-def two_kinds_of_value(one: str, other: str) -> Sentence:
-    return sentence(f"{one} and {other} cannot stand together here")
+def two_kinds_of_value(one: Phrase | Listing, other: Phrase | Listing) -> Sentence:
+    return sentence(phrase("two-kinds-of-value", "{one} and {other} cannot stand together here", one=one, other=other))
 
 
-def number_of_arguments(function: str, wanted: str, there: int) -> Sentence:
-    return sentence(f"'{function}' takes {wanted}, not {there}")
+def number_of_arguments(function: str, wanted: Phrase, there: int) -> Sentence:
+    # Translators: {wanted} is what a function takes: "one value", "a list and a number"
+    message = phrase(
+        "number-of-arguments", "'{function}' takes {wanted}, not {there}", function=function, wanted=wanted, there=there
+    )
+    return sentence(message)
 
 
 def no_axis_for(function: str, axis: str) -> Sentence:
-    return sentence(f"'{function}' needs {axis}, and the formula stands in none")
+    """axis: its key; blank: any but that of the players."""
+    if axis:
+        message = phrase("no-axis-for", "'{function}' needs {axis}, and the formula stands in none", function=function, axis=axis)
+        return sentence(message)
+    message = phrase(
+        "no-axis-but-players", "'{function}' needs an axis that is not players, and the formula stands in none", function=function
+    )
+    return sentence(message)
 
 
 def open_kind(*_about: object) -> Sentence:
-    return sentence("what kind of value this is cannot be told", "it is worked out from nothing but itself")
+    hint = phrase("nothing-but-itself", "it is worked out from nothing but itself")
+    return sentence(phrase("open-kind", "what kind of value this is cannot be told"), hint)
 
 
 def range_too_long(many: int | None, most: int) -> Sentence:
-    shown = "" if many is None else f" of {counted(many, 'number')}"
-    return sentence(f"this range{shown} is too long", f"at most {most} are gone through")
+    hint = phrase("at-most-gone-through", "at most {most} are gone through", most=most)
+    if many is None:
+        return sentence(phrase("range-too-long", "this range is too long"), hint)
+    message = plural(
+        "range-of-too-many", "this range of {count} number is too long", "this range of {count} numbers is too long", count=many
+    )
+    return sentence(message, hint)
 
 
 def circle(names: tuple[str, ...]) -> Sentence:
     shown = names if len(names) < 8 else (*names[:6], "…", names[-1])
-    return sentence(f"this needs itself: {' needs '.join(shown)}", "a value cannot be worked out from itself")
+    chain: Value = shown[0]
+    for name in shown[1:]:
+        # Translators: {one} may itself be "one needs other", and so on
+        chain = phrase("needs", "{one} needs {other}", one=chain, other=name)
+    hint = phrase("not-from-itself", "a value cannot be worked out from itself")
+    return sentence(phrase("circle", "this needs itself: {chain}", chain=chain), hint)
 
 
 def only_constants(name: str) -> Sentence:
-    return sentence(f"what is printed cannot need '{name}'", "it may use numbers, texts, tables, row, column and at")
+    return sentence(
+        phrase("only-constants", "what is printed cannot need '{name}'", name=name),
+        phrase("constants", "it may use numbers, texts, tables, row, column and at"),
+    )
 
 
 def no_star(*_about: object) -> Sentence:
-    return sentence("no * may stand here", "name the one space, record or axis")
+    return sentence(phrase("no-star", "no * may stand here"), phrase("name-one", "name the one space, record or axis"))
 
 
 def fields_only(*_about: object) -> Sentence:
-    return sentence("only fields and * stand in this path")
+    return sentence(phrase("fields-only", "only fields and * stand in this path"))
 
 
 def not_band(*_about: object) -> Sentence:
-    return sentence("a table with numbers as keys belongs here", "write `band(prices, x)`, prices: {0: 5, 10: 8}")
+    hint = phrase("bands", "write `band(prices, x)`, prices: {{0: 5, 10: 8}}")
+    return sentence(phrase("not-band", "a table with numbers as keys belongs here"), hint)
 
 
 def no_place_with_ticks(*_about: object) -> Sentence:
-    return sentence("numbers belong in `sum`, or a path that ends at ticks", "count(…) counts what is yes")
+    return sentence(
+        phrase("no-place-with-ticks", "numbers belong in `sum`, or a path that ends at ticks"),
+        phrase("counts-yes", "count(…) counts what is yes"),
+    )
 
 
 def too_much_work(*_about: object) -> Sentence:
-    return sentence("to judge this sheet takes too much work", "go through fewer values")
+    return sentence(
+        phrase("too-much-work", "to judge this sheet takes too much work"),
+        phrase("fewer-values", "go through fewer values"),
+    )
 
 
 def number_grew_too_large(*_about: object) -> Sentence:
-    return sentence("a number, or its denominator, grows above 1000000000000 here")
+    return sentence(
+        phrase("number-grew-too-large", "a number, or its denominator, grows above 1000000000000 here"),
+    )

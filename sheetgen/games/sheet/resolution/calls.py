@@ -19,7 +19,7 @@ from sheetgen.games.sheet.language.tree import Call, Loop, Negative, Num, Path, 
 from sheetgen.games.sheet.resolution.paths import InTable, Target
 from sheetgen.games.sheet.resolution.scope import Scope
 from sheetgen.games.sheet.resolution.type_checks import check_types, common_type, wrong
-from sheetgen.source.messages import message
+from sheetgen.source.messages import Phrase, message
 
 FUNCTIONS = (*OF_VALUES, *OF_ONE, "band", *BESIDE)
 
@@ -56,15 +56,22 @@ class CallResolver(ABC):
             raise WrongFormula(tree.start, message(formula_words.unknown_function, name, FUNCTIONS), len(name))
         for arg in tree.args:
             if isinstance(arg, Loop):
-                raise wrong(arg, message(formula_words.wrong_kind, "one value" if name in OF_ONE else "a value", "a loop"))
+                raise wrong(
+                    arg,
+                    message(
+                        formula_words.wrong_kind,
+                        formula_words.ONE_VALUE if name in OF_ONE else formula_words.A_VALUE,
+                        formula_words.A_LOOP,
+                    ),
+                )
         if name in BESIDE:
             return self._beside(tree, scope)
         if name == "band":
             return self._band(tree, scope)
-        self._count(tree, 1, 1, "one value")
+        self._count(tree, 1, 1, formula_words.ONE_VALUE)
         return Rounding(name, self.one(tree.args[0], scope, OF_ONE[name].takes))
 
-    def _count(self, tree: Call, least: int, most: int, wanted: str) -> None:
+    def _count(self, tree: Call, least: int, most: int, wanted: Phrase) -> None:
         if not least <= len(tree.args) <= most:
             raise wrong(tree, message(formula_words.number_of_arguments, tree.name, wanted, len(tree.args)))
 
@@ -72,10 +79,10 @@ class CallResolver(ABC):
         name = tree.name
         function = OF_VALUES[name]
         indexed = function.ends_with_number
-        self._count(tree, 2 if indexed else 1, 1_000, "a list and a number" if indexed else "one value or more")
+        self._count(tree, 2 if indexed else 1, 1_000, formula_words.A_LIST_AND_A_NUMBER if indexed else formula_words.VALUES)
         if isinstance(tree.args[0], Loop):
             if indexed:
-                raise wrong(tree.args[0], message(formula_words.wrong_kind, "a list", "a loop"))
+                raise wrong(tree.args[0], message(formula_words.wrong_kind, formula_words.A_LIST, formula_words.A_LOOP))
             return self._loop(tree.args[0], scope, name)
         args, types = [], 0
         for at, arg in enumerate(tree.args):
@@ -112,7 +119,7 @@ class CallResolver(ABC):
         return Calling(name, (Looping(through, where, body, body.is_list),))
 
     def _band(self, tree: Call, scope: Scope) -> Node:
-        self._count(tree, 2, 2, "a table and a number")
+        self._count(tree, 2, 2, formula_words.A_TABLE_AND_A_NUMBER)
         table, of = tree.args
         result = self.looked_up(table, scope) if isinstance(table, Path) else None
         if not isinstance(result, InTable) or result.walk().is_list:
@@ -127,12 +134,12 @@ class CallResolver(ABC):
     def _beside(self, tree: Call, scope: Scope) -> Node:
         name = tree.name
         counted = name in ("previous", "next")
-        self._count(tree, 1, 2 if counted else 1, "a value, or a value and a number" if counted else "one value")
+        self._count(tree, 1, 2 if counted else 1, formula_words.A_VALUE_OR_WITH_A_NUMBER if counted else formula_words.ONE_VALUE)
         if name in ("left", "right", "above", "below"):
             side = "columns" if name in ("left", "right") else "rows"
             depth = scope.depth_of(lambda axis: axis.which == side)
         else:
-            side = "an axis that is not players"
+            side = ""
             depth = scope.depth_of(lambda axis: not axis.players)
         if depth is None or scope.place is None:
             raise WrongFormula(tree.start, message(formula_words.no_axis_for, name, side), len(name))

@@ -270,11 +270,9 @@ class LayoutChecker:
         node = resolve(tree, scope, script.text, one=not many)
         if not many:
             if node.is_list:
-                raise wrong(
-                    tree, message(formula_words.not_one_value, "sum, count, first, any and the like make one value of a list")
-                )
+                raise wrong(tree, message(formula_words.not_one_value, formula_words.MAKES_ONE_VALUE))
             if node.types & (node.types - 1):
-                raise wrong(tree, message(formula_words.two_kinds_of_value, "a number", "something else"))
+                raise wrong(tree, message(formula_words.two_kinds_of_value, formula_words.A_NUMBER, formula_words.SOMETHING_ELSE))
         if types is not None:
             check_types(node, types, tree)
         self._most = max(self._most, len(used))

@@ -22,9 +22,12 @@ from sheetgen.games.sheet.language.tree import Path, Step, Tree
 from sheetgen.games.sheet.resolution.scope import Scope, SheetOf, TablePart, Thing, Value, stepped
 from sheetgen.games.sheet.resolution.type_checks import wrong
 from sheetgen.games.sheet.tokens import LOCAL
-from sheetgen.source.messages import message
+from sheetgen.source.messages import any_of, message, room
+
+phrase, _ = room("formula")
 
 Resolve = Callable[[Tree, Scope], Node]
+_NUMBER_OR_TEXT = any_of((formula_words.A_NUMBER, formula_words.A_TEXT))
 _OF_AXIS = ("row", "column", "at", "player")
 
 
@@ -137,13 +140,21 @@ def _local(path: Path, scope: Scope) -> Target:
         side = "rows" if name == "row" else "columns"
         depth = scope.depth_of(lambda axis: axis.which == side)
         if depth is None or scope.place is None:
-            raise wrong_name(path, message(formula_words.not_here, name, f"the formula stands in no axis `{side}`"))
+            raise wrong_name(
+                path,
+                message(
+                    formula_words.not_here, name, phrase("no-axis-around", "the formula stands in no axis `{axis}`", axis=side)
+                ),
+            )
         axis = scope.place.axes[depth]
         return Local("row" if name == "row" else "column", depth, axis)
     if name == "at":
         depth = scope.depth_of(lambda axis: not axis.players)
         if depth is None:
-            raise wrong_name(path, message(formula_words.not_here, name, "the formula stands in no axis but `players`"))
+            raise wrong_name(
+                path,
+                message(formula_words.not_here, name, phrase("only-players-around", "the formula stands in no axis but `players`")),
+            )
         return Local("at", depth)
     return _of_players(path, scope)
 
@@ -158,7 +169,12 @@ def _of_players(path: Path, scope: Scope) -> Target:
             return Local("player", depth, scope.place.axes[depth])
         if not scope.table and (not seated or scope.ranked):
             return Local("player")
-        raise wrong_name(path, message(formula_words.not_here, name, "the formula stands in no axis `players`"))
+        raise wrong_name(
+            path,
+            message(
+                formula_words.not_here, name, phrase("no-axis-around", "the formula stands in no axis `{axis}`", axis="players")
+            ),
+        )
     if name == "players" and (seated or scope.table or scope.ties):
         return Local("players")
     if name == "tied" and scope.ties:
@@ -166,9 +182,9 @@ def _of_players(path: Path, scope: Scope) -> Target:
     if name == "sheets" and not seated and (scope.table or scope.ties):
         return Sheets()
     why = {
-        "players": "the layout does not say `players`; in `table` and `ties` it is everybody",
-        "sheets": "only `table` and `ties` see all sheets, and only where every player has one",
-        "tied": "only `ties` know who is tied",
+        "players": phrase("no-players", "the layout does not say `players`; in `table` and `ties` it is everybody"),
+        "sheets": phrase("see-all-sheets", "only `table` and `ties` see all sheets, and only where every player has one"),
+        "tied": phrase("know-tied", "only `ties` know who is tied"),
     }
     raise wrong_name(path, message(formula_words.not_here, name, why[name]))
 
@@ -177,7 +193,11 @@ def _this(path: Path, scope: Scope) -> Target:
     place = scope.place
     ends = place.ends() if place is not None else ()
     if scope.this != "yes" or place is None or not all(isinstance(node, Leaf) for node in ends):
-        why = "in `is` it stands within before, previous and the like" if scope.this else "only must, when, says and rules know it"
+        why = (
+            phrase("this-in-is", "in `is` it stands within before, previous and the like")
+            if scope.this
+            else phrase("this-known", "only must, when, says and rules know it")
+        )
         raise wrong_name(path, message(formula_words.not_here, "this", why))
     return Spaces(OfRoot(place.root), place.here(), ends)
 
@@ -247,7 +267,7 @@ def _loop_key(target: Spaces, step: Step, scope: Scope) -> Node | None:
         axis = axes[place]
         if {"row": axis.which == "rows", "column": axis.which == "columns", "at": not axis.players, "player": axis.players}[sort]:
             return LoopKey(target.origin.number, place, axis, sort)  # type: ignore[arg-type]
-    raise wrong_step(step, message(formula_words.not_here, f".{sort}", "no such axis was gone through"))
+    raise wrong_step(step, message(formula_words.not_here, f".{sort}", phrase("not-gone-through", "no such axis was gone through")))
 
 
 def key_of(step: Step, scope: Scope, resolve: Resolve) -> KeyOf | None:
@@ -256,16 +276,16 @@ def key_of(step: Step, scope: Scope, resolve: Resolve) -> KeyOf | None:
         assert step.inner is not None, "brackets hold a formula"
         node = resolve(step.inner, scope)
         if node.is_list:
-            raise wrong(step.inner, message(formula_words.not_one_value, "a key is one number or one text"))
+            raise wrong(step.inner, message(formula_words.not_one_value, phrase("key-is-one", "a key is one number or one text")))
         if node.types & ~(NUMBER | TEXT):
-            raise wrong(step.inner, message(formula_words.wrong_kind, "a number or a text", "yes or no"))
+            raise wrong(step.inner, message(formula_words.wrong_kind, _NUMBER_OR_TEXT, formula_words.YES_OR_NO))
         return KeyOf(node)
     if step.sort != "name":
         return None
     variable = scope.variables.get(step.text)
     if isinstance(variable, Value):
         if variable.types & ~(NUMBER | TEXT):
-            raise wrong_step(step, message(formula_words.wrong_kind, "a number or a text", "yes or no"))
+            raise wrong_step(step, message(formula_words.wrong_kind, _NUMBER_OR_TEXT, formula_words.YES_OR_NO))
         return KeyOf(Variable(variable.number, variable.types))
     if step.text in _OF_AXIS:
         local = _local(Path(step.start, step.end, step.text), scope)

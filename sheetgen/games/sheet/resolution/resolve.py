@@ -235,7 +235,8 @@ class Resolver(CallResolver):
             no = "not " if tree.rest[0][0] == "!=" else ""
             if isinstance(operand, Path):
                 raise wrong(
-                    operand, message(formula_words.not_one_value, f"write `{self.typed(other)} {no}in {self.typed(operand)}`")
+                    operand,
+                    message(formula_words.not_one_value, formula_words.write(f"{self.typed(other)} {no}in {self.typed(operand)}")),
                 )
         check_single(node, operand, self._text)
 

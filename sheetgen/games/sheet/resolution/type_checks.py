@@ -7,10 +7,11 @@ from sheetgen.games.sheet.formulas.node import Node
 from sheetgen.games.sheet.language.functions import NUMBER, TEXT, YES
 from sheetgen.games.sheet.language.parser import WrongFormula
 from sheetgen.games.sheet.language.tree import Call, Path, Tree
-from sheetgen.source.messages import Message, message
+from sheetgen.source.messages import Listing, Message, Phrase, all_of, message, room
 
-_SINGLES = {NUMBER: "a number", TEXT: "a text", YES: "yes or no"}
-_LISTS = {NUMBER: "numbers", TEXT: "texts", YES: "yes or no"}
+phrase, _ = room("formula")
+_SINGLES = {NUMBER: formula_words.A_NUMBER, TEXT: formula_words.A_TEXT, YES: formula_words.YES_OR_NO}
+_LISTS = {NUMBER: formula_words.NUMBERS, TEXT: formula_words.TEXTS, YES: formula_words.YES_OR_NO}
 
 
 def wrong(tree: Tree, what: Message) -> WrongFormula:
@@ -18,10 +19,10 @@ def wrong(tree: Tree, what: Message) -> WrongFormula:
     return WrongFormula(tree.start, what, max(tree.end - tree.start, 1))
 
 
-def type_names(types: int, is_list: bool = False) -> str:
+def type_names(types: int, is_list: bool = False) -> Phrase | Listing:
     """Types in words."""
-    names = _LISTS if is_list else _SINGLES
-    return " and ".join(name for each, name in names.items() if types & each) or "something"
+    names = [name for each, name in (_LISTS if is_list else _SINGLES).items() if types & each]
+    return all_of(names) if names else formula_words.SOMETHING
 
 
 def check_single(node: Node, tree: Tree, text: str) -> Node:
@@ -53,11 +54,12 @@ def common_type(types: int, other: int, tree: Tree) -> int:
     return together
 
 
-def hint(tree: Tree, text: str) -> str:
+def hint(tree: Tree, text: str) -> Phrase:
     """How one value is made of a list."""
     typed = text[tree.start : tree.end]
     if isinstance(tree, Call) and tree.name in ("left", "right", "above", "below", "before", "after"):
-        return f"write `{'last' if tree.name in ('left', 'above', 'before') else 'first'}({typed})` for the nearest one"
+        nearest = f"{'last' if tree.name in ('left', 'above', 'before') else 'first'}({typed})"
+        return phrase("nearest", "write `{formula}` for the nearest one", formula=nearest)
     if isinstance(tree, Path):
-        return f"write `sum({typed})`, `count({typed})`, or `0 in {typed}` to look for a value"
-    return "sum, count, first, any and the like make one value of a list"
+        return phrase("sum-count-in", "write `sum({path})`, `count({path})`, or `0 in {path}` to look for a value", path=typed)
+    return formula_words.MAKES_ONE_VALUE
