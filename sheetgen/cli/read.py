@@ -100,7 +100,7 @@ def command(
     else:
         failed = not _written(read_sheets, output, force) or failed
         if len(read) > 1:
-            click.echo(words.photos_read(len(read_sheets), len(read), sum(not photo.sheet_pages for photo in read)))
+            click.echo(words.photos_read(len(read_sheets), len(read), sum(not photo.sheet_pages for photo in read)).text())
     if proof is not None and read_sheets:
         _proof(proof, read, read_sheets, quiet=form == "json")
     doubtful = any(each.filled.doubts or each.filled.unread for each in read_sheets)

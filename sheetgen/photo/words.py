@@ -2,92 +2,131 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from functools import reduce
 
 from sheetgen.form.written import UNREAD
-from sheetgen.source.messages import Sentence, sentence
-from sheetgen.source.words import counted
+from sheetgen.source.messages import Listing, Phrase, Sentence, in_a_row, room, sentence
+
+phrase, plural = room("photo")
 
 
 def no_reader() -> Sentence:
-    return sentence("photos are read by packages that are not installed", "pip install 'sheetgen[photo]'")
+    return sentence(
+        phrase("no-reader", "photos are read by packages that are not installed"),
+        phrase("install", "pip install 'sheetgen[photo]'"),
+    )
 
 
 # What is wrong with a file
 
 
 def no_file() -> Sentence:
-    return sentence("this file cannot be opened", "")
+    return sentence(phrase("no-file", "this file cannot be opened"))
 
 
 def not_there() -> Sentence:
-    return sentence("there is no such file", "")
+    return sentence(phrase("not-there", "there is no such file"))
 
 
 def no_picture() -> Sentence:
-    return sentence("this is no picture", "photos are .jpg, .png, .webp or .tif files, scans may be a .pdf")
+    return sentence(
+        phrase("no-picture", "this is no picture"),
+        phrase("picture-kinds", "photos are .jpg, .png, .webp or .tif files, scans may be a .pdf"),
+    )
 
 
 def high_efficiency() -> Sentence:
     return sentence(
-        "this is a HEIC or AVIF picture, as some telephones keep them",
-        "share or export it as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible)",
+        phrase("high-efficiency", "this is a HEIC or AVIF picture, as some telephones keep them"),
+        phrase("export-as-jpeg", "share or export it as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible)"),
     )
 
 
 def damaged() -> Sentence:
-    return sentence("this picture is damaged or not complete", "copy it from the telephone again")
+    return sentence(
+        phrase("damaged", "this picture is damaged or not complete"), phrase("copy-again", "copy it from the telephone again")
+    )
 
 
 def locked() -> Sentence:
-    return sentence("this PDF is locked by a password", "save it without one")
+    return sentence(phrase("locked", "this PDF is locked by a password"), phrase("save-unlocked", "save it without one"))
 
 
 def scan_too_slow() -> Sentence:
-    return sentence("this page takes too long to paint", "save it as a picture (.jpg or .png)")
+    return sentence(
+        phrase("scan-too-slow", "this page takes too long to paint"),
+        phrase("save-as-picture", "save it as a picture (.jpg or .png)"),
+    )
 
 
 def too_slow() -> Sentence:
-    return sentence("this picture takes too long to open", "save it anew as a plain .jpg or .png")
+    return sentence(
+        phrase("too-slow", "this picture takes too long to open"), phrase("save-anew", "save it anew as a plain .jpg or .png")
+    )
 
 
 def several_pages() -> Sentence:
-    return sentence("this picture has several pages", "save each as a file of its own, or all of them as a PDF")
+    return sentence(
+        phrase("several-pages", "this picture has several pages"),
+        phrase("save-each-page", "save each as a file of its own, or all of them as a PDF"),
+    )
 
 
 def moving() -> Sentence:
-    return sentence("this picture moves", "send a photo, not a film")
+    return sentence(phrase("moving", "this picture moves"), phrase("no-film", "send a photo, not a film"))
 
 
 def too_much_work() -> Sentence:
-    return sentence("this photo is too much work to read", "take it again with nothing but the sheets on it")
+    return sentence(
+        phrase("too-much-work", "this photo is too much work to read"),
+        phrase("only-sheets", "take it again with nothing but the sheets on it"),
+    )
 
 
 def too_large(width: int, height: int, most: int) -> Sentence:
-    return sentence(f"this picture claims {width} × {height} pixels, more than {most // 1_000_000} million", "make it smaller")
+    return sentence(
+        phrase(
+            "too-large",
+            "this picture claims {width} × {height} pixels, more than {most} million",
+            width=width,
+            height=height,
+            most=most // 1_000_000,
+        ),
+        phrase("make-smaller", "make it smaller"),
+    )
 
 
 def file_too_large(most: int) -> Sentence:
-    return sentence(f"this file is larger than {most // 1_000_000} MB", "make the picture smaller")
+    return sentence(
+        phrase("file-too-large", "this file is larger than {most} MB", most=most // 1_000_000),
+        phrase("make-picture-smaller", "make the picture smaller"),
+    )
 
 
 def too_small(width: int, height: int, least: int) -> Sentence:
     return sentence(
-        f"this picture of {width} × {height} pixels is too small to read",
-        f"send the photo itself: its longer side has {least} or more",
+        phrase("too-small", "this picture of {width} × {height} pixels is too small to read", width=width, height=height),
+        phrase("send-photo-itself", "send the photo itself: its longer side has {least} or more", least=least),
     )
 
 
 def too_dark() -> Sentence:
-    return sentence("this picture is all but black", "take it again with more light")
+    return sentence(phrase("too-dark", "this picture is all but black"), phrase("more-light", "take it again with more light"))
 
 
 def nothing_on_it() -> Sentence:
-    return sentence("there is nothing on this picture", "lay the whole sheet before the camera")
+    return sentence(
+        phrase("nothing-on-it", "there is nothing on this picture"), phrase("whole-sheet", "lay the whole sheet before the camera")
+    )
 
 
 def scans_too_many(pages: int, most: int) -> Sentence:
-    return sentence(f"a PDF of {pages} pages is too long", f"one of {most} is read")
+    return sentence(
+        phrase("scans-too-many", "a PDF of {pages} pages is too long", pages=pages),
+        phrase("most-scans", "one of {most} is read", most=most),
+    )
 
 
 # What is wrong with the sheet on it
@@ -95,61 +134,99 @@ def scans_too_many(pages: int, most: int) -> Sentence:
 
 def no_sheet() -> Sentence:
     return sentence(
-        "no sheet is found on this photo",
-        "take it from above, the whole sheet in the picture; if its layout is your own, name it with --layout",
+        phrase("no-sheet", "no sheet is found on this photo"),
+        phrase(
+            "from-above", "take it from above, the whole sheet in the picture; if its layout is your own, name it with --layout"
+        ),
     )
 
 
 def too_blurred() -> Sentence:
-    return sentence("this photo is too blurred to find a sheet on it", "hold still, wait until the camera is sharp, take it again")
+    return sentence(phrase("too-blurred", "this photo is too blurred to find a sheet on it"), _hold_still())
 
 
 def too_blurred_to_read(layout: str) -> Sentence:
-    return sentence(
-        f"the sheet ({layout}) is too blurred on this photo to be read", "hold still, wait until the camera is sharp, take it again"
-    )
+    message = phrase("too-blurred-to-read", "the sheet ({layout}) is too blurred on this photo to be read", layout=layout)
+    return sentence(message, _hold_still())
+
+
+def _hold_still() -> Phrase:
+    return phrase("hold-still", "hold still, wait until the camera is sharp, take it again")
 
 
 def far_away(dots: float, least: float) -> Sentence:
     return sentence(
-        f"the sheet is too small on this photo ({dots:.1f} pixels a millimetre, {least:g} are needed)", "go nearer, or crop less"
+        phrase(
+            "far-away",
+            "the sheet is too small on this photo ({dots} pixels a millimetre, {least} are needed)",
+            dots=round(dots, 1),
+            least=Fraction(least),
+        ),
+        phrase("go-nearer", "go nearer, or crop less"),
     )
 
 
 def cut_off(layout: str, missing: int, spaces: int) -> Sentence:
-    return sentence(f"the sheet ({layout}) is cut off: {missing} of its {spaces} spaces are not on the photo", "take all of it")
+    return sentence(
+        phrase(
+            "cut-off",
+            "the sheet ({layout}) is cut off: {missing} of its {spaces} spaces are not on the photo",
+            layout=layout,
+            missing=missing,
+            spaces=spaces,
+        ),
+        phrase("take-all", "take all of it"),
+    )
 
 
 def another_sheet(wanted: str, found: str) -> Sentence:
-    return sentence(f"this is no sheet of '{wanted}' but one of '{found}'", f"leave --layout out, or say --layout {found}")
+    return sentence(
+        phrase("another-sheet", "this is no sheet of '{wanted}' but one of '{found}'", wanted=wanted, found=found),
+        phrase("say-found", "leave --layout out, or say --layout {found}", found=found),
+    )
 
 
 def changed_layout(layout: str, printed: str, now: str) -> Sentence:
     return sentence(
-        f"this sheet of '{layout}' was printed before the layout was changed: it says {printed}, the layout is {now} now",
-        "keep the layout that it was printed from under another name, and name that with --layout",
+        phrase(
+            "changed-layout",
+            "this sheet of '{layout}' was printed before the layout was changed: it says {printed}, the layout is {now} now",
+            layout=layout,
+            printed=printed,
+            now=now,
+        ),
+        phrase("keep-printed-layout", "keep the layout that it was printed from under another name, and name that with --layout"),
     )
 
 
 def unknown_layout(printed: str, like: str | None) -> Sentence:
-    nearest = f"; of those known it looks most like '{like}'" if like else ""
-    return sentence(
-        f"this sheet was printed from a layout that is not among those known (it says {printed}){nearest}",
-        "name that layout's file with --layout",
+    message = phrase(
+        "unknown-layout", "this sheet was printed from a layout that is not among those known (it says {printed})", printed=printed
     )
+    if like:
+        message = phrase("unknown-but-like", "{unknown}; of those known it looks most like '{like}'", unknown=message, like=like)
+    return sentence(message, phrase("name-file", "name that layout's file with --layout"))
 
 
 def only_like(layout: str) -> Sentence:
     return sentence(
-        f"this looks like a sheet of '{layout}', but what is printed on it is not the same",
-        "if its layout is your own, name it with --layout; else take the photo again, nearer and in better light",
+        phrase("only-like", "this looks like a sheet of '{layout}', but what is printed on it is not the same", layout=layout),
+        phrase(
+            "name-own-or-nearer",
+            "if its layout is your own, name it with --layout; else take the photo again, nearer and in better light",
+        ),
     )
 
 
 def twins(layout: str, other: str) -> Sentence:
     return sentence(
-        f"this may be a sheet of '{layout}' or of '{other}': what is printed on them is too much alike",
-        f"say which it is: --layout {layout}, or --layout {other}",
+        phrase(
+            "twins",
+            "this may be a sheet of '{layout}' or of '{other}': what is printed on them is too much alike",
+            layout=layout,
+            other=other,
+        ),
+        phrase("say-which", "say which it is: --layout {layout}, or --layout {other}", layout=layout, other=other),
     )
 
 
@@ -157,164 +234,251 @@ def twins(layout: str, other: str) -> Sentence:
 
 
 def corners_outside() -> Sentence:
-    return sentence("these are not the four corners of a sheet on this photo", "drag each to a corner of the paper")
+    return sentence(
+        phrase("corners-outside", "these are not the four corners of a sheet on this photo"),
+        phrase("drag-corners", "drag each to a corner of the paper"),
+    )
 
 
 def corners_too_near() -> Sentence:
     return sentence(
-        "these corners are too near to one another", "drag each to a corner of the paper; if it is that small, go nearer"
+        phrase("corners-too-near", "these corners are too near to one another"),
+        phrase("drag-corners-nearer", "drag each to a corner of the paper; if it is that small, go nearer"),
     )
 
 
 def corners_mirrored() -> Sentence:
-    return sentence("these corners go round the wrong way", "the first is the sheet's own top left; go on clockwise")
-
-
-def corners_crossed() -> Sentence:
-    return sentence("no sheet has its corners like this", "drag each to a corner of the paper: top left, then on clockwise")
-
-
-def unlike(layout: str, other: str | None) -> Sentence:
-    instead = f", but like one of '{other}'" if other else ""
     return sentence(
-        f"what lies there does not look like a sheet of '{layout}'{instead}", "choose which sheet it is, or move the corners"
+        phrase("corners-mirrored", "these corners go round the wrong way"),
+        phrase("corners-clockwise", "the first is the sheet's own top left; go on clockwise"),
     )
 
 
+def corners_crossed() -> Sentence:
+    return sentence(
+        phrase("corners-crossed", "no sheet has its corners like this"),
+        phrase("corners-in-order", "drag each to a corner of the paper: top left, then on clockwise"),
+    )
+
+
+def unlike(layout: str, other: str | None) -> Sentence:
+    message = phrase("unlike", "what lies there does not look like a sheet of '{layout}'", layout=layout)
+    if other:
+        message = phrase("unlike-but-like", "{unlike}, but like one of '{other}'", unlike=message, other=other)
+    return sentence(message, phrase("other-sheet-or-corners", "choose which sheet it is, or move the corners"))
+
+
 def no_such_page(layout: str, page: int, lang: str | None) -> Sentence:
-    printed = f" in the language '{lang}'" if lang else ""
-    return sentence(f"nothing is written on a page {page} of '{layout}'{printed}", "choose another layout or page")
+    if lang:
+        message = phrase(
+            "no-such-page-in-language",
+            "nothing is written on a page {page} of '{layout}' in the language '{lang}'",
+            page=page,
+            layout=layout,
+            lang=lang,
+        )
+    else:
+        message = phrase("no-such-page", "nothing is written on a page {page} of '{layout}'", page=page, layout=layout)
+    return sentence(message, phrase("other-page", "choose another layout or page"))
 
 
 # What is said in comments of a sheet that was read
 
 
-def doubtful(values: Sequence[object]) -> str:
+def doubtful(values: Sequence[object]) -> Phrase:
     """What was read in a space that is not sure, then what it may hold as well."""
-    known = list(dict.fromkeys(_held(value) for value in values if value is not UNREAD))
-    first, others = ("?", known) if values[0] is UNREAD else (f"{known[0]}?", known[1:])
-    return " ".join([first, *([_OR.join(others)] if others else [])])
+    known = _different(value for value in values if value is not UNREAD)
+    if values[0] is UNREAD:
+        return phrase("unread-may-be", "? {others}", others=_either(known)) if known else _unread()
+    likeliest, *others = known
+    if not others:
+        return phrase("doubtful-alone", "{likeliest}?", likeliest=likeliest)
+    return phrase("doubtful", "{likeliest}? {others}", likeliest=likeliest, others=_either(others))
 
 
-def may_be(values: Sequence[object]) -> str:
-    return _OR.join(dict.fromkeys(map(_held, values)))
+def may_be(values: Sequence[object]) -> Phrase | Listing:
+    return _either(_different(values))
 
 
-_OR = " or "
+def _different(values: Iterable[object]) -> list[Phrase | Listing]:
+    held = [_held(value) for value in values]
+    return [each for number, each in enumerate(held) if each not in held[:number]]
 
 
-def _held(value: object) -> str:
+def _either(values: Sequence[Phrase | Listing]) -> Phrase | Listing:
+    return reduce(lambda before, other: phrase("or", "{before} or {other}", before=before, other=other), values)
+
+
+def _held(value: object) -> Phrase | Listing:
     if value is None or value is False or value == () or value == ".":
-        return "nothing"
+        return phrase("nothing", "nothing")
     if value is True:
-        return "crossed"
+        return phrase("crossed", "crossed")
     if value is UNREAD:
-        return "?"
-    return ", ".join(map(_held, value)) if isinstance(value, tuple) else str(value)
+        return _unread()
+    return in_a_row(map(_held, value) if isinstance(value, tuple) else [value if isinstance(value, int) else str(value)])
 
 
-def not_written(default: str) -> str:
-    return f"doubtful: nothing is written there; is it {default}?"
+def _unread() -> Phrase:
+    return phrase("unread", "?")
 
 
-def text_to_type() -> str:
-    return "written there and not read: type it here"
+def not_written(default: str) -> Phrase:
+    return phrase("not-written", "doubtful: nothing is written there; is it {default}?", default=default)
 
 
-def not_seen() -> str:
-    return "doubtful: it cannot be seen whether it is crossed"
+def text_to_type() -> Phrase:
+    return phrase("text-to-type", "written there and not read: type it here")
+
+
+def not_seen() -> Phrase:
+    return phrase("not-seen", "doubtful: it cannot be seen whether it is crossed")
 
 
 # What is wrong with reading
 
 
 def no_memory() -> Sentence:
-    return sentence("there is not enough memory to read this photo", "make the picture smaller, or read fewer at a time")
+    return sentence(
+        phrase("no-memory", "there is not enough memory to read this photo"),
+        phrase("fewer-photos", "make the picture smaller, or read fewer at a time"),
+    )
 
 
 def broke_off(why: str) -> Sentence:
-    return sentence(f"reading this photo broke off ({why})", "this should not happen; please report it, with the photo")
+    return sentence(phrase("broke-off", "reading this photo broke off ({why})", why=why), _report_it())
+
+
+def process_ended() -> Sentence:
+    return sentence(phrase("process-ended", "reading this photo broke off (the process that read it ended)"), _report_it())
+
+
+def _report_it() -> Phrase:
+    return phrase("report-it", "this should not happen; please report it, with the photo")
 
 
 # What is said of photos that were read
 
 
-def head(title: str, photos: Sequence[str], target: str) -> tuple[str, str]:
-    """The comments that a sheet which was read begins with."""
-    return (
-        f"{title}: read from {', '.join(photos)}. Type what stands at each `?`, and look at what is doubtful.",
-        f"Then: sheetgen check {target or photos[0]}",
+def head(title: str, photos: Sequence[str]) -> Phrase:
+    """The comment that a sheet which was read begins with."""
+    return phrase(
+        "head",
+        "{title}: read from {photos}. Type what stands at each `?`, and look at what is doubtful.",
+        title=title,
+        photos=in_a_row(photos),
     )
 
 
-def shot(file: str, page: int | None) -> str:
-    return file if page is None else f"{file}, page {page}"
+def then_check(target: str) -> Phrase:
+    return phrase("then-check", "Then: {command}", command=f"sheetgen check {target}")
 
 
-def read_into(where: str) -> str:
-    return f"written to {where}"
+def page(of: str, number: int | None) -> Phrase | str:
+    """of: a photo or a sheet; number: None where it has but one."""
+    return of if number is None else phrase("page", "{of}, page {number}", of=of, number=number)
 
 
-def counts(written: int, unread: int, doubtful: int) -> str:
+def read_into(where: str) -> Phrase:
+    return phrase("read-into", "written to {where}", where=where)
+
+
+def counts(written: int, unread: int, doubtful: int) -> Phrase:
     if not written and not doubtful:
-        return "nothing is written on it"
-    to_type = f", {unread} of them to be typed (?)" if unread else ""
-    return f"{counted(written, 'space')} written in{to_type}" + (f"; {doubtful} doubtful:" if doubtful else "")
+        return phrase("nothing-written", "nothing is written on it")
+    if unread:
+        spaces = plural(
+            "spaces-to-type",
+            "{count} space written in, {unread} of them to be typed (?)",
+            "{count} spaces written in, {unread} of them to be typed (?)",
+            count=written,
+            unread=unread,
+        )
+    else:
+        spaces = plural("spaces", "{count} space written in", "{count} spaces written in", count=written)
+    return phrase("and-doubtful", "{spaces}; {doubtful} doubtful:", spaces=spaces, doubtful=doubtful) if doubtful else spaces
 
 
-def more_doubts(more: int) -> str:
-    return f"and {more} more"
+def more_doubts(more: int) -> Phrase:
+    return phrase("more-doubts", "and {more} more", more=more)
 
 
-def photos_read(sheets: int, photos: int, failed: int) -> str:
-    summary = f"{counted(sheets, 'sheet')} read from {counted(photos, 'photo')}"
-    return f"{summary}; {failed} could not be read" if failed else summary
+def photos_read(sheets: int, photos: int, failed: int) -> Phrase:
+    shown = plural("photos", "{count} photo", "{count} photos", count=photos)
+    summary = phrase("photos-read", "{sheets} read from {photos}", sheets=_sheets(sheets), photos=shown)
+    return phrase("some-failed", "{summary}; {failed} could not be read", summary=summary, failed=failed) if failed else summary
+
+
+def _sheets(number: int) -> Phrase:
+    return plural("sheets", "{count} sheet", "{count} sheets", count=number)
+
+
+def _names(number: int) -> Phrase:
+    return plural("names", "{count} name", "{count} names", count=number)
 
 
 def wrong_names(names: int, sheets: int) -> Sentence:
     return sentence(
-        f"--names: {counted(names, 'name')}, but {counted(sheets, 'sheet')} of single players; nobody's name is written",
-        "give a name for each sheet, in the order of the photos",
+        phrase(
+            "wrong-names",
+            "--names: {names}, but {sheets} of single players; nobody's name is written",
+            names=_names(names),
+            sheets=_sheets(sheets),
+        ),
+        phrase("name-each-sheet", "give a name for each sheet, in the order of the photos"),
     )
 
 
 def too_many_people(names: int, most: int) -> Sentence:
-    return sentence(f"--names: {counted(names, 'name')}, but {most} can play on one sheet; nobody's name is written", "")
+    return sentence(
+        phrase(
+            "too-many-people",
+            "--names: {names}, but {most} can play on one sheet; nobody's name is written",
+            names=_names(names),
+            most=most,
+        )
+    )
 
 
 def is_there(target: str) -> Sentence:
-    return sentence(f"{target} is there already and stays as it is", "--force writes over it; -o FOLDER writes elsewhere")
+    return sentence(
+        phrase("is-there", "{target} is there already and stays as it is", target=target),
+        phrase("force-or-elsewhere", "--force writes over it; -o FOLDER writes elsewhere"),
+    )
 
 
 def no_photos() -> Sentence:
     return sentence(
-        "there are no photos in this folder", "photos are .jpg, .png, .webp or .tif files; name scans in a .pdf one by one"
+        phrase("no-photos", "there are no photos in this folder"),
+        phrase("photo-kinds", "photos are .jpg, .png, .webp or .tif files; name scans in a .pdf one by one"),
     )
 
 
 def closed_folder() -> Sentence:
-    return sentence("this folder cannot be opened", "")
+    return sentence(phrase("closed-folder", "this folder cannot be opened"))
 
 
 def is_typed(file: str) -> Sentence:
-    return sentence("this is a file to type into, and no photo", f"sheetgen check {file}")
+    return sentence(
+        phrase("is-typed", "this is a file to type into, and no photo"),
+        phrase("check-it", "{command}", command=f"sheetgen check {file}"),
+    )
 
 
 # What stands on a proof
 
 
-def photo_column() -> str:
-    return "the photo, flattened"
+def photo_column() -> Phrase:
+    return phrase("photo-column", "the photo, flattened")
 
 
-def read_column() -> str:
-    return "what was read"
+def read_column() -> Phrase:
+    return phrase("read-column", "what was read")
 
 
-def page(number: int) -> str:
-    return f"page {number}"
-
-
-def verdict(doubtful: int, unread: int) -> str:
-    parts = [f"{doubtful} doubtful"] if doubtful else []
-    return ", ".join([*parts, f"{unread} to be typed"] if unread else parts) or "all read"
+def verdict(doubtful: int, unread: int) -> Phrase:
+    if doubtful and unread:
+        return phrase("doubtful-and-unread", "{doubtful} doubtful, {unread} to be typed", doubtful=doubtful, unread=unread)
+    if doubtful:
+        return phrase("some-doubtful", "{doubtful} doubtful", doubtful=doubtful)
+    return phrase("some-to-type", "{unread} to be typed", unread=unread) if unread else phrase("all-read", "all read")

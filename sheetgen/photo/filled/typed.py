@@ -11,6 +11,7 @@ from sheetgen.form.fields import called, column, everybody
 from sheetgen.form.spaces import printed_names, spaces, stem
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.photo import words
+from sheetgen.source.messages import Phrase
 
 if TYPE_CHECKING:
     from sheetgen.photo.filled.reading import Reading
@@ -31,8 +32,8 @@ class Filled(NamedTuple):
     """
 
     written: Written
-    doubts: dict[str, str]
-    remarks: dict[str, str]
+    doubts: dict[str, Phrase]
+    remarks: dict[str, Phrase]
     called: Mapping[str, str]
 
     @property
@@ -74,7 +75,7 @@ def is_doubtful(reading: Reading) -> bool:
     return not reading.sure and (reading.value is not UNREAD or any(value is not UNREAD for value in likely(reading)))
 
 
-def _doubt(reading: Reading) -> str | None:
+def _doubt(reading: Reading) -> Phrase | None:
     return words.doubtful(likely(reading)) if is_doubtful(reading) else None
 
 
@@ -117,9 +118,9 @@ def _numbers(value: object) -> list[int]:
 class _Typist:
     """Goes through a form and tells what is typed: nothing that a filled sheet could not say."""
 
-    def __init__(self, read: Read, players: Players, names: Sequence[str], doubts: dict[str, str]) -> None:
+    def __init__(self, read: Read, players: Players, names: Sequence[str], doubts: dict[str, Phrase]) -> None:
         self._read, self._players, self._names, self._doubts = read, players, names, doubts
-        self.names_to_type: dict[str, str] = {}
+        self.names_to_type: dict[str, Phrase] = {}
 
     def entries(self, entries: Form, stem: str) -> Typed:
         """What is typed for the entries of a mapping."""

@@ -63,9 +63,10 @@ class Sheet(NamedTuple):
         """The document of a filled sheet that lies in a folder, in the file `target`."""
         title = self.layout.title(self.layout.languages[0]) or self.layout.called
         photos = [one_line(os.path.basename(file)) for file in self.files]
-        head = words.head(one_line(title), photos, one_line(quote(target)) if target else "")
+        head = words.head(one_line(title), photos), words.then_check(one_line(quote(target)) if target else photos[0])
         called = called_in(self.layout, self.name, folder)
-        return filled(called, head, self.layout.content.form, self.filled.written, self.filled.remarks)
+        remarks = {space: remark.text() for space, remark in self.filled.remarks.items()}
+        return filled(called, [line.text() for line in head], self.layout.content.form, self.filled.written, remarks)
 
 
 class _Found(NamedTuple):

@@ -45,7 +45,7 @@ def _reader(candidates: Candidates, flat: bool, _: object) -> Callable[[PhotoPag
 
 
 def _broken(photo_page: PhotoPage) -> PhotoReading:
-    return PhotoReading(photo_page, (), (message(words.broke_off, "the process that read it ended"),))
+    return PhotoReading(photo_page, (), (message(words.process_ended),))
 
 
 def _alone(camera: PhotoReader, photo_page: PhotoPage, number: int, progress: Progress) -> PhotoReading:

@@ -41,6 +41,7 @@ from sheetgen.photo.sheets.filled import ReadPage
 from sheetgen.photo.sheets.filled import Sheet as Filled
 from sheetgen.press.pictures import write_picture
 from sheetgen.press.proofs.badges import DASH, Mark, ProofColours
+from sheetgen.source.messages import as_text
 
 _HEAD, _EDGE, _GAP = 16.0, 6.0, 5.0
 """The strip above, what is left free about all, and what parts the two, in mm."""
@@ -87,7 +88,7 @@ class _Proof:
         places = {place.space: place for place in printed.pages[variant.page].places}
         remarked = {space for space in written if space in sheet.filled.remarks and space not in sheet.filled.doubts}
         self._doubtful = [
-            _Doubtful(box, words.may_be(values) if len(values := likely(each)) > 1 else "")
+            _Doubtful(box, words.may_be(values).text() if len(values := likely(each)) > 1 else "")
             for each in seen.readings
             if is_doubtful(each) and each.space not in remarked and (box := _box(each.space, places)) is not None
         ]
@@ -105,24 +106,24 @@ class _Proof:
         size = right.right + _EDGE, right.bottom + _EDGE
         photo = (Picture(picture, left), *_at(left, self._on_photo()), _frame(left, self._tint))
         read = (*_at(right, (*self._page.ops, *self._as_read())), _frame(right, self._tint))
-        captions = self._caption(words.photo_column(), left), self._caption(words.read_column(), right)
+        captions = self._caption(words.photo_column().text(), left), self._caption(words.read_column().text(), right)
         ops = (*self._head(size[0]), *captions, *photo, *read)
         title = self._title()
         return self._printed._replace(name=title, title=title, paper=size, pages=(Page(ops, ()),), backs=None)
 
     def _title(self) -> str:
-        return words.shot(os.path.basename(self._seen.photo_page.file), self._seen.photo_page.scan)
+        return as_text(words.page(os.path.basename(self._seen.photo_page.file), self._seen.photo_page.scan))
 
     def _head(self, width: float) -> Iterator[Op]:
         """Which photo it is, of which sheet, and what is left to do."""
         variant, tint = self._seen.sheet_page.variant, self._tint
         title = _look(_TITLE, "bold", tint.ink)
-        name = self._sheet.name if len(self._printed.pages) == 1 else f"{self._sheet.name}, {words.page(variant.page + 1)}"
+        name = as_text(words.page(self._sheet.name, None if len(self._printed.pages) == 1 else variant.page + 1))
         shown = clipped(readable(f"{self._title()} · {name}", self._fonts), width * 0.6, title, self._fonts)
         yield _text(_EDGE, 7.4, shown, title)
         doubtful, unread = len(self._doubtful), len(self._unread)
         colour = tint.warning if doubtful or unread else tint.good
-        yield _text(width - _EDGE, 7.4, words.verdict(doubtful, unread), _look(_VERDICT, "bold", colour), "end")
+        yield _text(width - _EDGE, 7.4, words.verdict(doubtful, unread).text(), _look(_VERDICT, "bold", colour), "end")
 
     def _caption(self, text: str, below: Box) -> Text:
         return _text(below.x, below.y - 1.4, text, _look(_NOTE, "regular", self._tint.quiet))

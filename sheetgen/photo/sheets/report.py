@@ -21,7 +21,7 @@ from sheetgen.photo.filled.typed import is_nothing
 from sheetgen.photo.find.layouts import called_in
 from sheetgen.photo.sheets.filled import ReadPage, Sheet
 from sheetgen.report.text import Paint
-from sheetgen.source.messages import Message
+from sheetgen.source.messages import Message, as_text
 from sheetgen.source.words import visible
 
 if TYPE_CHECKING:
@@ -43,12 +43,12 @@ def sheet_text(sheet: Sheet, where: str | None, paint: Paint) -> str:
     blank = unmarked(form)
     written = [each for page in sheet.pages for each in page.readings if not _is_blank(each, blank)]
     lines = [
-        f"{photos}: {paint('bold', visible(sheet.name))}{f', {visible(words.read_into(where))}' if where else ''}",
-        f"   {words.counts(len(written), len(filled.to_type), len(filled.doubts))}",
+        f"{photos}: {paint('bold', visible(sheet.name))}{f', {visible(words.read_into(where).text())}' if where else ''}",
+        f"   {words.counts(len(written), len(filled.to_type), len(filled.doubts)).text()}",
     ]
     wording = list(filled.doubts.items())
-    lines += [f"   = {visible(space)}: {visible(remark)}" for space, remark in wording[:_MOST]]
-    return "\n".join([*lines, *([f"   = {words.more_doubts(len(wording) - _MOST)}"] if len(wording) > _MOST else [])])
+    lines += [f"   = {visible(space)}: {visible(remark.text())}" for space, remark in wording[:_MOST]]
+    return "\n".join([*lines, *([f"   = {words.more_doubts(len(wording) - _MOST).text()}"] if len(wording) > _MOST else [])])
 
 
 def fault_text(photo_page: PhotoPage, fault: Message, paint: Paint) -> str:
@@ -60,7 +60,7 @@ def fault_text(photo_page: PhotoPage, fault: Message, paint: Paint) -> str:
 
 def photo_name(photo_page: PhotoPage) -> str:
     """What a photo is called: a page of a PDF by its number."""
-    return words.shot(photo_page.file, photo_page.scan)
+    return as_text(words.page(photo_page.file, photo_page.scan))
 
 
 # JSON

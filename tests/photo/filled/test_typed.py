@@ -29,8 +29,8 @@ def test_what_is_typed(name: str, file_regression: FileRegressionFixture) -> Non
     for names in ((), NAMES.get(name, ("Ana", "Ben", "Cem"))):
         made = filled_by(form, readings(name, Random(f"typed {name}"), SHARES[name]), names)
         lines += filled(name, [], form, made.written, {}).splitlines()
-        lines += [f"doubt {space}: {told}" for space, told in made.doubts.items()]
-        lines += [f"remark {space}: {told}" for space, told in made.remarks.items() if space not in made.doubts]
+        lines += [f"doubt {space}: {told.text()}" for space, told in made.doubts.items()]
+        lines += [f"remark {space}: {told.text()}" for space, told in made.remarks.items() if space not in made.doubts]
         lines += [f"called {here}: {there}" for here, there in made.called.items() if here != there][:40]
         lines += [f"unread {len(made.unread)}, to type {len(made.to_type)}: {' '.join(made.to_type)}", ""]
     text = "\n".join(line.split("   #")[0].rstrip() for line in lines)

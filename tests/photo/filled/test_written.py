@@ -100,7 +100,8 @@ def test_what_no_filled_sheet_could_say_is_not_typed(name: str, space: str, valu
 def typed(name: str, read: list[Reading], names: tuple[str, ...] = ()) -> tuple[Filled, str]:
     form = LIBRARY.layout(name).content.form
     made = filled_by(form, read, names)
-    return made, filled(name, ["read from a photo"], form, made.written, made.remarks)
+    remarks = {space: told.text() for space, told in made.remarks.items()}
+    return made, filled(name, ["read from a photo"], form, made.written, remarks)
 
 
 def back(name: str, text: str) -> Written:

@@ -45,9 +45,8 @@ def test_photos_are_read_in_processes_and_told_in_order(monkeypatch: pytest.Monk
     found = read_all(SHOTS, NONE, progress=told.append, processors=3)
     assert [each.photo_page for each in found] == SHOTS
     assert told == list(range(1, 8))
-    why = [each.faults[0].about[0] for each in found]
-    assert [why[n] for n in (2, 5)] == ["the process that read it ended"] * 2
-    others = {why[n] for n in (0, 1, 3, 4, 6)}
+    assert [found[n].faults[0].words for n in (2, 5)] == [words.process_ended] * 2
+    others = {found[n].faults[0].about[0] for n in (0, 1, 3, 4, 6)}
     assert str(os.getpid()) not in others
     assert all(each.isdecimal() for each in others)
 
@@ -79,7 +78,7 @@ def test_one_photo_is_read_in_this_process(monkeypatch: pytest.MonkeyPatch) -> N
 def test_all_breaking_down_ends_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crew, "PhotoReader", Quick)
     found = read_all([PhotoPage("2.jpg")] * 4, NONE, processors=2)
-    assert [each.faults[0].about for each in found] == [("the process that read it ended",)] * 4
+    assert [each.faults[0].words for each in found] == [words.process_ended] * 4
 
 
 def test_whatever_goes_wrong_in_reading_is_that_photos(monkeypatch: pytest.MonkeyPatch) -> None:
