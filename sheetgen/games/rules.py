@@ -11,7 +11,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from sheetgen.form.written import Value
 from sheetgen.source.faults import Position
-from sheetgen.source.messages import Message
+from sheetgen.source.messages import Message, Phrase
 from sheetgen.source.nodes import Node
 
 Of = TypeVar("Of")
@@ -41,7 +41,7 @@ class OwnRule(NamedTuple):
 
     name: str
     severity: Severity
-    says: tuple[str, ...]
+    says: tuple[Phrase, ...]
     keeps: Node | None
     breaks: Node | None
 

@@ -81,7 +81,7 @@ def bundled_rules(word: str, library: Library) -> tuple[Layout, dict[str, OwnRul
 def explain_own_rule(rule: OwnRule, layout: Layout) -> str:
     """The page of a rule that a layout says itself."""
     lines = [f"{rule.name} ({rule.severity})", ""]
-    lines += [fill(says, _WIDE, subsequent_indent="  ", break_on_hyphens=False) for says in rule.says]
+    lines += [fill(says.text(), _WIDE, subsequent_indent="  ", break_on_hyphens=False) for says in rule.says]
     for example, heading in ((rule.keeps, "An example that keeps it"), (rule.breaks, "An example that breaks it")):
         if example is not None:
             lines += [
@@ -112,7 +112,7 @@ def list_rules(known: Iterable[Rule[Any] | OwnRule]) -> str:
     indent = " " * (max(len(rule.name) for rule in shown) + 2)
     return "\n".join(
         fill(
-            rule.says[0] if isinstance(rule, OwnRule) else f"{rule.says.partition('. ')[0].rstrip('.')}.",
+            rule.says[0].text() if isinstance(rule, OwnRule) else f"{rule.says.partition('. ')[0].rstrip('.')}.",
             _WIDE,
             initial_indent=f"{rule.name:<{len(indent)}}",
             subsequent_indent=indent,

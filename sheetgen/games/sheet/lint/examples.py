@@ -19,8 +19,10 @@ from sheetgen.games.sheet.judging.scoring import plain
 from sheetgen.games.sheet.judging.table import TABLE
 from sheetgen.games.sheet.language.functions import shown
 from sheetgen.source.faults import Fault, Position, Unreadable
-from sheetgen.source.messages import Message, Sentence, message, sentence
+from sheetgen.source.messages import Message, Sentence, in_a_row, message, room, sentence
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
+
+phrase, plural = room("sheet")
 
 WHOLE = "sheet"
 """What a finding without a space is called in `finds`."""
@@ -55,7 +57,7 @@ def tried(model: Model, form: Form, place: Callable[[str], Position], home: Posi
             for violation in violations[:1]
         ]
         unread = [fault for fault in runner.faults if fault.file != file]
-        result += [(home, message(inherited_unread, fault.text, shown_file(example))) for fault in unread[:1]]
+        result += [(home, message(inherited_unread, fault, shown_file(example))) for fault in unread[:1]]
         runner.faults = [fault for fault in runner.faults if fault.file == file]
     if runner.faults:
         raise Unreadable(runner.faults)
@@ -198,9 +200,9 @@ def _same(wanted: Any, got: Any) -> bool:
     return bool(wanted == got)
 
 
-def shown_finds(finds: int | tuple[str, ...]) -> str:
+def shown_finds(finds: int | tuple[str, ...]) -> int | str:
     """What an example says that is found."""
-    return str(finds) if isinstance(finds, int) else f"[{', '.join(finds)}]"
+    return finds if isinstance(finds, int) else f"[{', '.join(finds)}]"
 
 
 def _shown_score(score: Any) -> str:
@@ -209,27 +211,43 @@ def _shown_score(score: Any) -> str:
     return str(score) if isinstance(score, float) else shown(score)
 
 
-def finds_others(wanted: str, got: tuple[str, ...]) -> Sentence:
+def finds_others(wanted: int | str, got: tuple[str, ...]) -> Sentence:
     """An example in which something else is found."""
-    return sentence(f"the example finds {wanted}, but " + (f"{len(got)} came out: {', '.join(got)}" if got else "nothing came out"))
+    if not got:
+        return sentence(phrase("finds-nothing-there", "the example finds {wanted}, but nothing came out", wanted=wanted))
+    spaces = in_a_row(got)
+    return sentence(
+        plural(
+            "finds-others",
+            "the example finds {wanted}, but {count} came out: {spaces}",
+            "the example finds {wanted}, but {count} came out: {spaces}",
+            count=len(got),
+            wanted=wanted,
+            spaces=spaces,
+        )
+    )
 
 
 def scores_other(wanted: str, got: str) -> Sentence:
     """An example with another score."""
-    return sentence(f"the example scores {wanted}, but {got} came out")
+    return sentence(phrase("scores-other", "the example scores {wanted}, but {got} came out", wanted=wanted, got=got))
 
 
-_DROP = "write `examples: []` to drop what is inherited, or examples of your own"
+_DROP = phrase("drop-examples", "write `examples: []` to drop what is inherited, or examples of your own")
 
 
 def inherited(violation: Message, where: str) -> Sentence:
     """The same of an example of the layout that this one starts from."""
-    return sentence(f"{violation.text().message} (inherited from {where})", _DROP)
+    # Translators: {violation} is a whole message, as "the example scores 7, but 8 came out"
+    told = phrase("inherited", "{violation} (inherited from {where})", violation=violation.sentence().message, where=where)
+    return sentence(told, _DROP)
 
 
-def inherited_unread(message: str, where: str) -> Sentence:
+def inherited_unread(fault: Fault, where: str) -> Sentence:
     """An example of the layout that this one starts from, which is no sheet of this one."""
-    return sentence(f"the example inherited from {where} cannot be read here: {message}", _DROP)
+    why = fault.message.sentence().message
+    told = phrase("inherited-unread", "the example inherited from {where} cannot be read here: {fault}", where=where, fault=why)
+    return sentence(told, _DROP)
 
 
 def shown_file(node: Node) -> str:

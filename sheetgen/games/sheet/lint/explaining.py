@@ -8,29 +8,36 @@ from sheetgen.form.entries import Form
 from sheetgen.games.rules import OwnRule, Severity
 from sheetgen.games.sheet.definition.script import Script
 from sheetgen.games.sheet.definition.spec import Leaf, Rule, Says
-from sheetgen.games.sheet.definition.texts import in_english
 from sheetgen.games.sheet.judging.model import Model
 from sheetgen.games.sheet.lint.examples import broken
+from sheetgen.source.messages import Labels, Phrase, in_a_row, room
 from sheetgen.source.nodes import Mapping
+
+phrase, _ = room("sheet")
 
 
 def explained(model: Model, form: Form) -> list[OwnRule]:
     """All rules of a layout, in its order: of spaces, between them, of a table."""
     definition = model.definition
-    message: dict[str, tuple[Severity, dict[str, None]]] = {}
+    message: dict[str, tuple[Severity, dict[str, Phrase]]] = {}
     for each in model.checked_layout.leaves:
         if each.leaf.is_typed:
-            message.setdefault(each.leaf.part, ("error", {}))[1].update(dict.fromkeys(_of_space(each.leaf)))
+            message.setdefault(each.leaf.part, ("error", {}))[1].update(_once(_of_space(each.leaf)))
     for rule in (*definition.rules, *definition.table):
-        message[rule.id] = (rule.severity, dict.fromkeys(_of_rule(rule)))
+        message[rule.id] = (rule.severity, _once(_of_rule(rule)))
     tried = broken(model, form)
     result = []
     for part, (severity, says) in message.items():
         name = f"{definition.name}/{part}"
         if says:
             keeps, breaks = (_first(tried, name, wanted) for wanted in (False, True))
-            result.append(OwnRule(name, severity, tuple(says), keeps, breaks))
+            result.append(OwnRule(name, severity, tuple(says.values()), keeps, breaks))
     return result
+
+
+def _once(lines: Iterator[Phrase]) -> dict[str, Phrase]:
+    """Lines by their English."""
+    return {line.text_in(None): line for line in lines}
 
 
 def _first(tried: list[tuple[Mapping, frozenset[str]]], rule: str, wanted: bool) -> Mapping | None:
@@ -38,33 +45,47 @@ def _first(tried: list[tuple[Mapping, frozenset[str]]], rule: str, wanted: bool)
     return next((example for example, rules in tried if (rule in rules) == wanted), None)
 
 
-def _of_space(leaf: Leaf) -> Iterator[str]:
+def _of_space(leaf: Leaf) -> Iterator[Phrase]:
     """What may be found at a space, a line each."""
     if leaf.kind == "number":
-        marks = f", or {', '.join(mark for mark, _ in leaf.marks)}" if leaf.marks else ""
-        yield f"{leaf.root}: {leaf.domain.shown}{marks}"
+        numbers, marks = leaf.domain.shown, in_a_row(mark for mark, _ in leaf.marks)
+        if leaf.marks:
+            yield phrase("numbers-or-marks", "{space}: {numbers}, or {marks}", space=leaf.root, numbers=numbers, marks=marks)
+        else:
+            yield phrase("what-stands", "{space}: {values}", space=leaf.root, values=numbers)
     elif leaf.kind == "choice":
-        yield f"{leaf.root}: {', '.join(leaf.options)}"
+        yield phrase("what-stands", "{space}: {values}", space=leaf.root, values=in_a_row(leaf.options))
     elif leaf.formula is not None:
-        yield f"{leaf.root} is: {leaf.formula.in_one_line}"
+        yield phrase("what-it-is", "{space} is: {formula}", space=leaf.root, formula=leaf.formula.in_one_line)
     if leaf.must is not None:
-        yield from _must(f"{leaf.root} must hold", leaf.must, leaf.when)
+        must = leaf.must.in_one_line
+        yield _when(phrase("must-hold-of", "{space} must hold: {formula}", space=leaf.root, formula=must), leaf.when)
     if leaf.says is not None:
-        yield f"says: {_text(leaf.says)}"
+        yield _says(leaf.says)
 
 
-def _of_rule(rule: Rule) -> Iterator[str]:
+def _of_rule(rule: Rule) -> Iterator[Phrase]:
     """What a rule says, a line each."""
-    place = rule.along or rule.loops
-    yield from _must(f"for {place.in_one_line}, must hold" if place is not None else "must hold", rule.must, rule.when)
+    place, must = rule.along or rule.loops, rule.must.in_one_line
+    if place is None:
+        yield _when(phrase("must-hold", "must hold: {formula}", formula=must), rule.when)
+    else:
+        each = place.in_one_line
+        yield _when(phrase("must-hold-for", "for {place}, must hold: {formula}", place=each, formula=must), rule.when)
     if rule.says is not None:
-        yield f"says: {_text(rule.says)}"
+        yield _says(rule.says)
 
 
-def _must(begin: str, must: Script, when: Script | None) -> Iterator[str]:
-    yield f"{begin}: {must.in_one_line}" + (f" (when {when.in_one_line})" if when is not None else "")
+def _when(must: Phrase, when: Script | None) -> Phrase:
+    # Translators: {rule} is as "points must hold: this > 0", {formula} the formula of `when`
+    return must if when is None else phrase("must-when", "{rule} (when {formula})", rule=must, formula=when.in_one_line)
 
 
-def _text(says: Says) -> str:
-    """A text as it stands in the layout, in English."""
-    return "".join(piece if isinstance(piece, str) else f"{{{piece.in_one_line}}}" for piece in in_english(says))
+def _says(says: Says) -> Phrase:
+    """A text as it stands in the layout."""
+    texts = {language: "".join(map(_piece, pieces)) for language, pieces in says.items()}
+    return phrase("rule-says", "says: {text}", text=Labels(texts))
+
+
+def _piece(piece: str | Script) -> str:
+    return piece if isinstance(piece, str) else f"{{{piece.in_one_line}}}"

@@ -21,10 +21,11 @@ from sheetgen.games.sheet.resolution.paths import InTable, Spaces, Target, first
 from sheetgen.games.sheet.resolution.resolve import Resolver
 from sheetgen.games.sheet.resolution.scope import Scope
 from sheetgen.source.faults import meant
-from sheetgen.source.messages import Message, Sentence, message, sentence
+from sheetgen.source.messages import Listing, Message, Phrase, Sentence, Value, in_a_row, message, room, sentence
+
+phrase, _ = room("sheet")
 
 _TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
-_COMPARED = {"<": "below {}", "<=": "{} or less", ">": "above {}", ">=": "{} or more"}
 _SHOWN = 8
 """So many texts, or numbers, are listed."""
 
@@ -215,40 +216,64 @@ def _may_be(parts: tuple[Part, ...], sign: str, number: Number) -> bool:
     return high is None or high > number or (sign == ">=" and high == number)
 
 
-def _part_shown(part: Part) -> str:
+def _part_shown(part: Part) -> str | Phrase:
     """`3`, `0..20`, `0..`, `0..10 by 0.5`."""
     if part.low is not None and part.low == part.high:
         return shown(part.low)
     ends = [shown(end) if end is not None else "" for end in (part.low, part.high)]
     steps = "" if part.by == 1 else f" by {shown(part.by)}"
-    return "whole numbers" if not any(ends) else f"{ends[0]}..{ends[1]}{steps}"
+    return f"{ends[0]}..{ends[1]}{steps}" if any(ends) else phrase("whole-numbers", "whole numbers")
 
 
-def _listed(texts: tuple[str, ...]) -> str:
-    shown = ", ".join(texts[:_SHOWN])
-    return f"{shown} …" if len(texts) > _SHOWN else shown
+def _listed(values: tuple[Value, ...]) -> Phrase | Listing:
+    first = in_a_row(values[:_SHOWN])
+    return phrase("and-more", "{values} …", values=first) if len(values) > _SHOWN else first
 
 
 def never_that(path: str, text: str, known: tuple[str, ...]) -> Sentence:
     """A text that something never is."""
     near = next((each for each in known if alike(each) == alike(text)), None) or meant(text, known)
     quote = "'" if "'" not in (near or "") else '"'
-    hint = () if near is None else (f"write {quote}{near}{quote}",)
-    return sentence(f"{path} is never '{text}', only {_listed(known)}", *hint)
+    told = phrase("never-that", "{path} is never '{text}', only {known}", path=path, text=text, known=_listed(known))
+    return sentence(told, _write(f"{quote}{near}{quote}") if near is not None else "")
 
 
-def never_so(path: str, sign: str, number: str, known: tuple[str, ...]) -> Sentence:
+def never_so(path: str, sign: str, number: str, known: tuple[Value, ...]) -> Sentence:
     """A number that something never is, or is never above or below."""
-    how = _COMPARED.get(sign, "{}").format(number)
-    return sentence(f"{path} is never {how}, only {_listed(known)}")
+    about: dict[str, Value] = {"path": path, "number": number, "known": _listed(known)}
+    never = {
+        "<": phrase("never-below", "{path} is never below {number}, only {known}", **about),
+        "<=": phrase("never-or-less", "{path} is never {number} or less, only {known}", **about),
+        ">": phrase("never-above", "{path} is never above {number}, only {known}", **about),
+        ">=": phrase("never-or-more", "{path} is never {number} or more, only {known}", **about),
+    }
+    return sentence(never.get(sign) or phrase("never-so", "{path} is never {number}, only {known}", **about))
 
 
 def nothing_alike(one: str, other: str, of_one: tuple[str, ...], of_other: tuple[str, ...]) -> Sentence:
     """Two things that never are the same text."""
-    return sentence(f"{one} and {other} are never the same: {_listed(of_one)}; {_listed(of_other)}")
+    return sentence(
+        phrase(
+            "nothing-alike",
+            "{one} and {other} are never the same: {of_one}; {of_other}",
+            one=one,
+            other=other,
+            of_one=_listed(of_one),
+            of_other=_listed(of_other),
+        )
+    )
 
 
 def finds_nothing(path: str, index: str, keys: tuple[str, ...], better: str | None) -> Sentence:
     """An index that is never a key."""
-    known = f"its keys are {_listed(keys)}" if keys else "its keys are the players' names"
-    return sentence(f"{path} has nothing at {index}: {known}", *(() if better is None else (f"write {better}",)))
+    if keys:
+        told = phrase(
+            "finds-nothing", "{path} has nothing at {index}: its keys are {keys}", path=path, index=index, keys=_listed(keys)
+        )
+    else:
+        told = phrase("no-player-there", "{path} has nothing at {index}: its keys are the players' names", path=path, index=index)
+    return sentence(told, _write(better) if better is not None else "")
+
+
+def _write(text: str) -> Phrase:
+    return phrase("write-plainly", "write {text}", text=text)

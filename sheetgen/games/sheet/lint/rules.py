@@ -14,8 +14,10 @@ from sheetgen.games.sheet.judging.model import Model
 from sheetgen.games.sheet.resolution.check import LeafFormulas
 from sheetgen.games.sheet.tokens import names_in
 from sheetgen.source.faults import Position
-from sheetgen.source.messages import Sentence, message, sentence
+from sheetgen.source.messages import Sentence, all_of, message, room, sentence
 from sheetgen.source.nodes import Mapping, Node
+
+phrase, _ = room("sheet")
 
 _SOURCE = "layouts of your own"
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
@@ -139,10 +141,10 @@ def _names(each: LeafFormulas) -> set[str]:
 
 def other_numbers(strange: tuple[str, ...]) -> Sentence:
     """Numbers, and tables, in an inherited text."""
-    return sentence(
-        f"the inherited `says` tells of {' and '.join(strange)}, and this formula does not",
-        "write a `says` of your own beside it; in a text {…} shows what a formula gives",
-    )
+    numbers = all_of(strange)
+    told = phrase("other-numbers", "the inherited `says` tells of {numbers}, and this formula does not", numbers=numbers)
+    hint = phrase("own-says", "write a `says` of your own beside it; in a text {{…}} shows what a formula gives")
+    return sentence(told, hint)
 
 
 RULES: tuple[LayoutRule[Linted], ...] = (example, never, inherited_text)
