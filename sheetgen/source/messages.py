@@ -76,6 +76,9 @@ class Phrase(NamedTuple):
     values: Mapping[str, Value] = {}  # never changed
     many: str = ""
 
+    def __hash__(self) -> int:
+        return hash((self.id, self.english, tuple(self.values.items())))
+
     def text(self, language: Language | None = None) -> str:
         """The text in a language, the reader's if none is given; in English, all of it, where a part is not translated."""
         language = language or reader.get()

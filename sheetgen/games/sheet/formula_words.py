@@ -308,12 +308,9 @@ def no_place_with_ticks(*_about: object) -> Sentence:
 
 def too_much_work(*_about: object) -> Sentence:
     return sentence(
-        phrase("too-much-work", "to judge this sheet takes too much work"),
-        phrase("fewer-values", "go through fewer values"),
+        phrase("too-much-work", "to judge this sheet takes too much work"), phrase("fewer-values", "go through fewer values")
     )
 
 
 def number_grew_too_large(*_about: object) -> Sentence:
-    return sentence(
-        phrase("number-grew-too-large", "a number, or its denominator, grows above 1000000000000 here"),
-    )
+    return sentence(phrase("number-grew-too-large", "a number, or its denominator, grows above 1000000000000 here"))
