@@ -138,7 +138,7 @@ def _report(printed: PrintSummary, target: str) -> None:
     if not piped:
         click.echo(f"wrote {visible(target)}{_counted(printed)}")
     if printed.flip:
-        click.echo(both_sides(printed.flip), err=piped)
+        click.echo(both_sides(printed.flip).text(), err=piped)
 
 
 def _counted(printed: PrintSummary) -> str:

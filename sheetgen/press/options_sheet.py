@@ -28,10 +28,10 @@ from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.games.options import Answer, Way
 from sheetgen.judge.options import OptionsAnswer
 from sheetgen.layout.building.build import build
+from sheetgen.press import words
 from sheetgen.press.render import choose_language
 from sheetgen.source.faults import Fault, Unreadable
 from sheetgen.source.messages import Message
-from sheetgen.source.words import counted
 
 _GREEN, _BLUE, _GREY, _DARK, _BLACK = "#0a7d32", "#1a3fa0", "#8a8a8a", "#555555", "#000000"
 _RING, _STROKE = 0.8, 0.35
@@ -42,7 +42,8 @@ _ROUND = 0.1
 """A space is round whose sides differ by less than this share; about others a mark is a rectangle."""
 _GAP, _KEY = 2.0, 5.6
 """Between lines of another kind, and the side of a mark that is explained (mm)."""
-_MAY, _MAY_NOT, _LIES = "may be entered here", "may not", "lies here already"
+_SAYS = {"may": words.may_be_entered(), "lies": words.lies_here(), "may-not": words.may_not()}
+"""What marks mean, by their kinds."""
 
 
 class Marker(NamedTuple):
@@ -76,11 +77,9 @@ class Mark(NamedTuple):
     lies: bool = False
 
     @property
-    def says(self) -> str:
-        """What it means; empty where nothing is drawn."""
-        if self.lies:
-            return _LIES
-        return _MAY if self.values else "" if self.printed else _MAY_NOT
+    def kind(self) -> str:
+        """Which of those it is; empty where nothing is drawn."""
+        return "lies" if self.lies else "may" if self.values else "" if self.printed else "may-not"
 
 
 def mark_sheets(sheets: Iterable[OptionsAnswer], lang: str | None, ink: Ink, metrics: Metrics) -> list[Sheet]:
@@ -172,10 +171,8 @@ def _with_notes(sheet: Sheet, answer: OptionsAnswer, metrics: Metrics, marks: Se
     left, top, step = sheet.margin, sheet.paper[1] - sheet.margin + _GAP, line_height(look)
     ops: list[Op] = [Line(left, top, left + width, top, Pen(_GREY, 0.2))]
     at = top + _GAP
-    telling = {mark.says: mark for mark in marks}
-    if kinds := [
-        telling[says]._replace(values=("",) if says == _MAY else ()) for says in (_MAY, _LIES, _MAY_NOT) if says in telling
-    ]:
+    telling = {mark.kind: mark for mark in marks}
+    if kinds := [telling[kind]._replace(values=("",) if kind == "may" else ()) for kind in _SAYS if kind in telling]:
         ops += _key(Box(left, at, _KEY, _KEY), kinds, metrics, marker)
         at += _KEY + _GAP / 2
     base = at + ASCENT * _SIZE * MM_PER_POINT
@@ -190,16 +187,17 @@ def _key(box: Box, marks: Sequence[Mark], metrics: Metrics, marker: Marker) -> I
     base = box.centre[1] + CAP_HEIGHT * _SIZE * MM_PER_POINT / 2
     for mark in marks:
         yield from _mark(box, mark, marker)
-        yield Text(box.right + 1, base, mark.says, _SIZE)
-        box = box._replace(x=box.right + 1 + metrics.width(mark.says, _SIZE) + 3 * _GAP)
+        says = _SAYS[mark.kind].text()
+        yield Text(box.right + 1, base, says, _SIZE)
+        box = box._replace(x=box.right + 1 + metrics.width(says, _SIZE) + 3 * _GAP)
 
 
 def _notes_below(sheet: OptionsAnswer, way: Way) -> str:
     legal, blank = len(way.legal), len(sheet.blank(way))
-    where = f"; may go into {legal or 'none'} of {counted(blank, 'blank space')}" if blank > 1 else ""
+    where = f"; {words.may_go_into(legal, blank).text()}" if blank > 1 else ""
     return f"{_words(way.head)}{where}"
 
 
 def _words(message: Message) -> str:
-    words = message.text()
-    return words.message + (f"; {words.hint}" if words.hint else "")
+    wording = message.text()
+    return wording.message + (f"; {wording.hint}" if wording.hint else "")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from inspect import signature
 from typing import Concatenate, ParamSpec
 
 from sheetgen.drawing.papers import PAPERS, Flip, Size, mark_side, paper_size
@@ -45,17 +44,6 @@ class OptionError(Exception):
     def sentence(self, called: Called) -> Sentence:
         """The words, as data."""
         return self._told(called, *self._about)  # type: ignore[call-arg]  # their names are never given
-
-    @property
-    def reason(self) -> str:
-        """Which words these are, for who has some of their own: `no_room`."""
-        return self._told.__name__
-
-    @property
-    def values(self) -> dict[str, str | int]:
-        """The texts and whole numbers that the words are about, by name: `{"up": 7, "fits": 2}`."""
-        _, *names = signature(self._told).parameters
-        return {name: value for name, value in zip(names, self._about, strict=True) if isinstance(value, str | int)}
 
 
 _LONGEST = 255
@@ -177,13 +165,12 @@ def _names(sheets: Sequence[Sheet]) -> tuple[str, ...]:
 def _no_room(error: NoRoomError, named: str) -> OptionError:
     """What does not fit on the paper, what fits, and what would."""
     sheet, up = error.sheet, error.up
-    paper = words.paper(named, error.paper)
     larger = next((name for name in _by_area() if arranged(sheet.paper, PAPERS[name], up)), None)
     scale = fitted(sheet.paper, error.paper, up).scale
     if not error.fits:
-        return OptionError("paper", words.no_room, sheet.name, sheet.paper, paper, up, larger, scale)
+        return OptionError("paper", words.no_room, sheet.name, sheet.paper, named, error.paper, up, larger, scale)
     holds = fitting(sheet.paper, PAPERS[larger]) if larger else 0
-    return OptionError("up", words.too_many_up, sheet.name, sheet.paper, paper, up, error.fits, larger, holds, scale)
+    return OptionError("up", words.too_many_up, sheet.name, sheet.paper, named, error.paper, up, error.fits, larger, holds, scale)
 
 
 def _by_area() -> list[str]:
@@ -192,17 +179,17 @@ def _by_area() -> list[str]:
 
 def print_remarks(printed: PrintSummary, called: Called) -> list[str]:
     """What is said of a pad that is printed: by how much each sheet was scaled, and what may not have been expected."""
-    remarks = [words.scaled(sheet.name, sheet.paper, scale) for sheet, scale in printed.scales]
+    remarks = [words.scaled(sheet.name, sheet.paper, scale).text() for sheet, scale in printed.scales]
     return [*dict.fromkeys(remarks), *print_cautions(printed, called)]
 
 
 def print_cautions(printed: PrintSummary, called: Called) -> list[str]:
     """What may not have been expected: marks that got too small to be found, sheets that have none though they were asked for."""
     marks = [(sheet, mark_side(sheet.paper) * scale) for sheet, scale in printed.scales if sheet.scan]
-    small = [words.small_marks(sheet.name, side) for sheet, side in marks if side < _FOUND]
+    small = [words.small_marks(sheet.name, side).text() for sheet, side in marks if side < _FOUND]
     return [*dict.fromkeys(small), *unscanned(printed.unscanned, called)]
 
 
 def unscanned(sheets: Sequence[Sheet], called: Called) -> list[str]:
     """What is said of sheets that are wanted for scanning, which changes nothing of them."""
-    return list(dict.fromkeys(words.unscanned(called, sheet.name) for sheet in sheets))
+    return list(dict.fromkeys(words.unscanned(called, sheet.name).text() for sheet in sheets))

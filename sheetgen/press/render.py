@@ -158,9 +158,9 @@ def write_pad(drawn: DrawnPad, out: BinaryIO, tell: Tell = _untold) -> PrintSumm
         out,
         drawn.runs,
         drawn.fonts,
-        lambda done, total: tell("writing pages", done, total),
+        lambda done, total: tell(words.writing_pages().text(), done, total),
         drawn.own,
-        lambda done, total: tell("drawing pages", done, total),
+        lambda done, total: tell(words.drawing_pages().text(), done, total),
     )
     return drawn.printed
 
@@ -178,7 +178,7 @@ def build_sheets(
     sheets: list[Sheet] = []
     faults: list[Fault] = []
     for number, name in enumerate(names):
-        tell("drawing sheets", number, len(names))
+        tell(words.drawing_sheets().text(), number, len(names))
         try:
             layout = library.layout(name)
             lang, flip = choose_language(layout, wanted.lang), _flip(layout, wanted)

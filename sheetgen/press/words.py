@@ -3,147 +3,194 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Protocol
 
 from sheetgen.drawing.papers import LARGEST, PAPERS, SMALLEST, Flip, Size
-from sheetgen.source.faults import meant, near
-from sheetgen.source.messages import Sentence, as_text, sentence
-from sheetgen.source.words import counted
+from sheetgen.source.faults import did_you_mean, meant, near
+from sheetgen.source.messages import Phrase, Sentence, all_of, any_of, in_a_row, room, sentence, with_semicolons
+
+phrase, plural = room("press")
 
 
 def no_language(layout: str, lang: str, languages: tuple[str, ...]) -> Sentence:
-    return sentence(f"'{layout}' has no labels in '{lang}'", near(lang, languages) or f"it speaks {', '.join(languages)}")
+    return sentence(
+        phrase("no-language", "'{layout}' has no labels in '{lang}'", layout=layout, lang=lang),
+        near(lang, languages) or phrase("it-speaks", "it speaks {languages}", languages=in_a_row(languages)),
+    )
 
 
 def no_form(path: str, suffix: str, suffixes: tuple[str, ...]) -> Sentence:
-    *others, last = suffixes
-    either = f"end its name in {', '.join(others)} or {last}"
-    if not suffix:
-        return sentence(f"{path}: its name does not say what picture it is to be", either)
-    return sentence(f"{path}: there are no pictures in {suffix}", either)
+    if suffix:
+        message = phrase("no-form", "{path}: there are no pictures in {suffix}", path=path, suffix=suffix)
+    else:
+        message = phrase("no-suffix", "{path}: its name does not say what picture it is to be", path=path)
+    return sentence(message, phrase("end-name-in", "end its name in {suffixes}", suffixes=any_of(suffixes)))
 
 
 def no_painter() -> Sentence:
     return sentence(
-        "PNG pictures are painted by packages that are not installed", "pip install 'sheetgen[preview]', or ask for an .svg"
+        phrase("no-painter", "PNG pictures are painted by packages that are not installed"),
+        phrase("install-or-svg", "pip install 'sheetgen[preview]', or ask for an .svg"),
     )
 
 
 def too_many_dots(resolution: float, most: int) -> Sentence:
-    return sentence(f"{resolution:g} dots per inch make this picture too large", f"the most for it is {most}; an .svg has no dots")
+    return sentence(
+        phrase("too-many-dots", "{dots} dots per inch make this picture too large", dots=Fraction(resolution)),
+        phrase("most-dots", "the most for it is {most}; an .svg has no dots", most=most),
+    )
 
 
 def too_many_pages(pages: int, most: int) -> Sentence:
-    return sentence(f"{pages} different pages are too many for one picture", f"one holds {most}; a .pdf holds them all")
+    return sentence(
+        phrase("too-many-pages", "{pages} different pages are too many for one picture", pages=pages),
+        phrase("most-pages-of-picture", "one holds {most}; a .pdf holds them all", most=most),
+    )
 
 
 # What stands beside a filled-in sheet
 
 
-def written_column() -> str:
-    return "written"
+def written_column() -> Phrase:
+    return phrase("written-column", "written")
 
 
-def earned_column() -> str:
-    return "earned"
+def earned_column() -> Phrase:
+    return phrase("earned-column", "earned")
 
 
-def total() -> str:
-    return "total"
+def total() -> Phrase:
+    return phrase("total", "total")
 
 
-def sheet_verdict(errors: int, warnings: int, unread: int = 0, blank: bool = False) -> str:
+def sheet_verdict(errors: int, warnings: int, unread: int = 0, blank: bool = False) -> Phrase:
     """unread: how many spaces are not read. blank: nothing is written."""
-    counts = ", ".join(filter(None, [_counts(errors, warnings), not_read(unread) if unread else ""]))
-    well = "nothing written yet" if blank else "valid as far as it can be read" if unread else "valid"
-    return ("not valid" if errors else well) + (f": {counts}" if counts else "")
+    if errors:
+        verdict = phrase("not-valid", "not valid")
+    elif blank:
+        verdict = phrase("nothing-written-yet", "nothing written yet")
+    elif unread:
+        verdict = phrase("valid-as-far-as-read", "valid as far as it can be read")
+    else:
+        verdict = phrase("valid", "valid")
+    counts = [*_counts(errors, warnings), *([not_read(unread)] if unread else [])]
+    return phrase("verdict-and-counts", "{verdict}: {counts}", verdict=verdict, counts=in_a_row(counts)) if counts else verdict
 
 
-def not_read(spaces: int) -> str:
-    return f"{counted(spaces, 'space')} not read"
+def not_read(spaces: int) -> Phrase:
+    return plural("not-read", "{count} space not read", "{count} spaces not read", count=spaces)
 
 
-def at_table(errors: int, warnings: int) -> str:
-    return f"at the table: {_counts(errors, warnings)}"
+def at_table(errors: int, warnings: int) -> Phrase:
+    return phrase("at-table", "at the table: {counts}", counts=in_a_row(_counts(errors, warnings)))
 
 
-def found_on(own: tuple[int, int], of_table: tuple[int, int]) -> str:
-    """Errors and warnings of a sheet by itself, and at its table; empty where there are none."""
-    parts = [f"on the sheet: {_counts(*own)}"] if any(own) else []
-    return " · ".join([*parts, *([at_table(*of_table)] if any(of_table) else [])])
+def found_on(own: tuple[int, int], of_table: tuple[int, int]) -> Phrase | None:
+    """Errors and warnings of a sheet by itself, and at its table."""
+    if not any(own):
+        return at_table(*of_table) if any(of_table) else None
+    on_sheet = phrase("on-sheet", "on the sheet: {counts}", counts=in_a_row(_counts(*own)))
+    if not any(of_table):
+        return on_sheet
+    return phrase("on-sheet-and-table", "{sheet} · {table}", sheet=on_sheet, table=at_table(*of_table))
 
 
-def table_verdict(errors: int, unreadable: int, unread: int = 0, blank: bool = False) -> str:
+def table_verdict(errors: int, unreadable: int, unread: int = 0, blank: bool = False) -> Phrase:
     """errors: of all sheets and of the table. unread: how many spaces are not read. blank: nothing is written on any sheet."""
     if unreadable:
-        return f"the table: incomplete, {counted(unreadable, 'sheet')} not readable; the others ranked"
+        return plural(
+            "table-incomplete",
+            "the table: incomplete, {count} sheet not readable; the others ranked",
+            "the table: incomplete, {count} sheets not readable; the others ranked",
+            count=unreadable,
+        )
     if errors:
-        return f"the table: not in order: {counted(errors, 'error')}"
+        return phrase("table-not-in-order", "the table: not in order: {errors}", errors=_errors(errors))
     if blank:
-        return "the table: nothing written yet"
-    return f"the table: in order as far as it can be read: {not_read(unread)}" if unread else "the table: in order"
+        return phrase("table-blank", "the table: nothing written yet")
+    if unread:
+        return phrase("table-as-far-as-read", "the table: in order as far as it can be read: {unread}", unread=not_read(unread))
+    return phrase("table-in-order", "the table: in order")
 
 
-def _counts(errors: int, warnings: int) -> str:
-    parts = [counted(errors, "error")] if errors else []
-    return ", ".join([*parts, *([counted(warnings, "warning")] if warnings else [])])
+def _counts(errors: int, warnings: int) -> list[Phrase]:
+    told = [plural("warnings", "{count} warning", "{count} warnings", count=warnings)] if warnings else []
+    return [_errors(errors), *told] if errors else told
 
 
-def findings_heading() -> str:
-    return "What was found"
+def _errors(number: int) -> Phrase:
+    return plural("errors", "{count} error", "{count} errors", count=number)
 
 
-def table_findings_heading() -> str:
-    return "What was found at the table"
+def findings_heading() -> Phrase:
+    return phrase("findings-heading", "What was found")
 
 
-def suggestions_heading(alone: bool, complete: bool) -> str:
+def table_findings_heading() -> Phrase:
+    return phrase("table-findings-heading", "What was found at the table")
+
+
+def suggestions_heading(alone: bool, complete: bool) -> Phrase:
     if alone:
-        return "What was probably meant"
-    return "What was probably meant, the likeliest first" + ("" if complete else " (not all was tried)")
+        return phrase("suggestion-heading", "What was probably meant")
+    if complete:
+        return phrase("suggestions-heading", "What was probably meant, the likeliest first")
+    return phrase("some-suggestions-heading", "What was probably meant, the likeliest first (not all was tried)")
 
 
-def ranking_heading() -> str:
-    return "Ranking"
+def ranking_heading() -> Phrase:
+    return phrase("ranking-heading", "Ranking")
 
 
-def elsewhere(told: Sequence[str]) -> str:
-    return f"written, but without a place on this sheet: {'; '.join(told)}"
+def elsewhere(told: Sequence[str]) -> Phrase:
+    return phrase("elsewhere", "written, but without a place on this sheet: {written}", written=with_semicolons(told))
 
 
-def nothing_found(unread: int, blank: bool) -> str:
+def nothing_found(unread: int, blank: bool) -> Phrase:
     if blank:
-        return "Nothing is written yet."
-    return f"{not_read(unread)}; nothing else breaks the rules." if unread else "Nothing breaks the rules."
+        return phrase("nothing-is-written", "Nothing is written yet.")
+    if unread:
+        return phrase("nothing-else-found", "{unread}; nothing else breaks the rules.", unread=not_read(unread))
+    return phrase("nothing-found", "Nothing breaks the rules.")
 
 
-def too_much() -> str:
-    return "Too much is wrong to tell what was meant."
+def too_much() -> Phrase:
+    return phrase("too-much", "Too much is wrong to tell what was meant.")
 
 
-def more_findings(number: int) -> str:
-    return f"and {counted(number, 'more finding')}: `sheetgen check` tells them"
+def more_findings(number: int) -> Phrase:
+    return plural(
+        "more-findings",
+        "and {count} more finding: `sheetgen check` tells them",
+        "and {count} more findings: `sheetgen check` tells them",
+        count=number,
+    )
 
 
-def at(rule: str, space: str | None, line: int) -> str:
+def at(rule: str, space: str | None, line: int) -> Phrase:
     """Where a finding stands: its rule, its space, its line in the file."""
-    return " · ".join(filter(None, [rule, space, f"line {line}"]))
+    if space:
+        return phrase("at-space", "{rule} · {space} · line {line}", rule=rule, space=space, line=line)
+    return phrase("at", "{rule} · line {line}", rule=rule, line=line)
 
 
-def decided(tie_break: str) -> str:
-    return f"decided by: {tie_break}"
+def decided(tie_break: Phrase | str) -> Phrase:
+    return phrase("decided", "decided by: {tie_break}", tie_break=tie_break)
 
 
-def may_change() -> str:
-    return "the place may still change"
+def may_change() -> Phrase:
+    return phrase("may-change", "the place may still change")
 
 
-def hangs() -> str:
-    return "hangs on what cannot be read"
+def hangs() -> Phrase:
+    return phrase("hangs", "hangs on what cannot be read")
 
 
-def document(file: str, number: int, layout: str) -> str:
-    return f"{file}{f', document {number}' if number > 1 else ''} · {layout}"
+def document(file: str, number: int, layout: str) -> Phrase:
+    if number > 1:
+        return phrase("numbered-document", "{file}, document {number} · {layout}", file=file, number=number, layout=layout)
+    return phrase("document", "{file} · {layout}", file=file, layout=layout)
 
 
 # What cannot be printed as it was asked for. Options are called as who asks calls them.
@@ -152,22 +199,17 @@ def document(file: str, number: int, layout: str) -> str:
 class Called(Protocol):
     """What options are called: `--copies` on a command line, something else on a page."""
 
-    def name(self, option: str) -> str:
+    def name(self, option: str) -> Phrase | str:
         """An option: `--paper`."""
 
-    def typed(self, option: str, text: str) -> str:
+    def typed(self, option: str, text: str) -> Phrase | str:
         """An option with what was typed there: `--paper a9`."""
 
-    def example(self, option: str, text: str, flag: str = "") -> str:
+    def example(self, option: str, text: str, flag: str = "") -> Phrase | str:
         """How an option is given what it takes (and another one besides, which takes nothing): `--paper a4 --fit`."""
 
 
-_SAYS = {
-    "copies": "how many of each sheet",
-    "up": "how many sheets on a paper, or auto",
-    "number": "the first sheet's number, 1 if there is none",
-}
-_TOO_MANY = "readers and printers give up on longer files: print a smaller one several times over"
+_SEVERAL_TIMES = phrase("several-times", "readers and printers give up on longer files: print a smaller one several times over")
 
 
 def short(text: str) -> str:
@@ -176,170 +218,324 @@ def short(text: str) -> str:
 
 
 def not_whole(called: Called, option: str, text: str) -> Sentence:
-    says = _SAYS.get(option) or f"how many dots an inch, as in {called.example(option, '300')}"
-    return sentence(f"{called.typed(option, short(text))}: not a whole number", f"{called.name(option)} says {says}")
+    name = called.name(option)
+    match option:
+        case "copies":
+            hint = phrase("says-copies", "{option} says how many of each sheet", option=name)
+        case "up":
+            hint = phrase("says-up", "{option} says how many sheets on a paper, or auto", option=name)
+        case "number":
+            hint = phrase("says-number", "{option} says the first sheet's number, 1 if there is none", option=name)
+        case _:
+            example = called.example(option, "300")
+            hint = phrase("says-dots", "{option} says how many dots an inch, as in {example}", option=name, example=example)
+    return sentence(phrase("not-whole", "{typed}: not a whole number", typed=called.typed(option, short(text))), hint)
 
 
 def least_copies(called: Called, text: str) -> Sentence:
-    return sentence(f"{called.typed('copies', short(text))}: a pad has at least one copy")
+    return sentence(phrase("least-copies", "{typed}: a pad has at least one copy", typed=called.typed("copies", short(text))))
 
 
 def most_copies(called: Called, text: str, most: int) -> Sentence:
-    return sentence(f"{called.typed('copies', short(text))}: one PDF holds at most {most:,} copies", _TOO_MANY)
+    typed = called.typed("copies", short(text))
+    return sentence(phrase("most-copies", "{typed}: one PDF holds at most {most:,} copies", typed=typed, most=most), _SEVERAL_TIMES)
 
 
 def most_pages(called: Called, copies: int, most: int) -> Sentence:
-    return sentence(f"{called.typed('copies', str(copies))}: one PDF holds at most {most:,} pages", _TOO_MANY)
+    typed = called.typed("copies", str(copies))
+    return sentence(phrase("most-pages", "{typed}: one PDF holds at most {most:,} pages", typed=typed, most=most), _SEVERAL_TIMES)
 
 
 def least_up(called: Called, text: str) -> Sentence:
-    return sentence(f"{called.typed('up', short(text))}: a paper holds at least one sheet", _auto(called))
+    typed = called.typed("up", short(text))
+    return sentence(phrase("least-up", "{typed}: a paper holds at least one sheet", typed=typed), _auto(called))
 
 
 def most_up(called: Called, text: str, most: int) -> Sentence:
-    return sentence(f"{called.typed('up', short(text))}: a paper holds at most {most:,} sheets", _auto(called))
+    typed = called.typed("up", short(text))
+    return sentence(phrase("most-up", "{typed}: a paper holds at most {most:,} sheets", typed=typed, most=most), _auto(called))
 
 
-def _auto(called: Called) -> str:
-    return f"{called.example('up', 'auto')} puts as many on it as fit"
+def _auto(called: Called) -> Phrase:
+    return phrase("auto", "{example} puts as many on it as fit", example=called.example("up", "auto"))
 
 
 def fit_to_what(called: Called) -> Sentence:
-    hint = f"say so with {called.name('paper')}, as in {called.example('paper', 'a4', 'fit')}"
-    return sentence(f"{called.name('fit')} scales sheets to a paper; which one?", hint)
+    return sentence(
+        phrase("fit-to-what", "{option} scales sheets to a paper; which one?", option=called.name("fit")),
+        phrase(
+            "say-paper",
+            "say so with {option}, as in {example}",
+            option=called.name("paper"),
+            example=called.example("paper", "a4", "fit"),
+        ),
+    )
 
 
 def numbers_from_to(called: Called, text: str, most: int) -> Sentence:
-    return sentence(f"{called.typed('number', short(text))}: sheets are numbered from 0 to {most:,}")
+    typed = called.typed("number", short(text))
+    return sentence(phrase("numbers-from-to", "{typed}: sheets are numbered from 0 to {most:,}", typed=typed, most=most))
 
 
 def too_high(called: Called, last: int, most: int) -> Sentence:
-    return sentence(f"{called.name('number')}: the last sheet would have number {last:,}", f"sheets are numbered up to {most:,}")
+    return sentence(
+        phrase("too-high", "{option}: the last sheet would have number {last:,}", option=called.name("number"), last=last),
+        phrase("numbered-up-to", "sheets are numbered up to {most:,}", most=most),
+    )
 
 
 def empty_name(called: Called, at: int, names: int) -> Sentence:
-    what = "there is no name" if names == 1 else f"name {at} is empty"
-    return sentence(f"{called.name('names')}: {what}", _parted(called))
+    option = called.name("names")
+    if names == 1:
+        return sentence(phrase("no-name-there", "{option}: there is no name", option=option), _parted(called))
+    return sentence(phrase("empty-name", "{option}: name {number} is empty", option=option, number=at), _parted(called))
 
 
-def _parted(called: Called) -> str:
-    return f"names are parted by commas, as in {called.example('names', 'Ana,Ben')}"
+def _parted(called: Called) -> Phrase:
+    return phrase("names-parted", "names are parted by commas, as in {example}", example=called.example("names", "Ana,Ben"))
 
 
 def no_name(called: Called) -> Sentence:
+    option = called.name("names")
     return sentence(
-        f"{called.name('names')}: ? is no name: in a filled sheet it says that something cannot be read", _parted(called)
+        phrase("no-name", "{option}: ? is no name: in a filled sheet it says that something cannot be read", option=option),
+        _parted(called),
     )
 
 
 def name_twice(called: Called, name: str, before: str) -> Sentence:
-    one = f"'{short(name)}' comes twice" if name == before else f"'{short(before)}' and '{short(name)}' are one name"
-    hint = f"each player has a sheet of their own; {called.name('copies')} prints more of each"
-    return sentence(f"{called.name('names')}: {one}", hint)
+    option = called.name("names")
+    if name == before:
+        message = phrase("name-twice", "{option}: '{name}' comes twice", option=option, name=short(name))
+    else:
+        one, other = short(before), short(name)
+        message = phrase("names-alike", "{option}: '{before}' and '{name}' are one name", option=option, before=one, name=other)
+    hint = phrase(
+        "copies-prints-more", "each player has a sheet of their own; {copies} prints more of each", copies=called.name("copies")
+    )
+    return sentence(message, hint)
 
 
 def most_names(called: Called, names: int, copies: int, most: int) -> Sentence:
-    what = f"{counted(names, 'name')} with {copies} copies of each are more than {most:,}"
-    return sentence(f"{called.name('names')}: {what}", _TOO_MANY)
+    message = plural(
+        "most-names",
+        "{option}: {count} name with {copies} copies of each are more than {most:,}",
+        "{option}: {count} names with {copies} copies of each are more than {most:,}",
+        count=names,
+        option=called.name("names"),
+        copies=copies,
+        most=most,
+    )
+    return sentence(message, _SEVERAL_TIMES)
 
 
 def long_name(called: Called, name: str, sheet: str, room: float) -> Sentence:
-    what = f"'{short(name)}' is too long: its line on {sheet} is {room:.0f} mm"
-    return sentence(f"{called.name('names')}: {what}", "a shorter form of it may fit")
+    return sentence(
+        phrase(
+            "long-name",
+            "{option}: '{name}' is too long: its line on {sheet} is {room} mm",
+            option=called.name("names"),
+            name=short(name),
+            sheet=sheet,
+            room=round(room),
+        ),
+        phrase("shorter-form", "a shorter form of it may fit"),
+    )
 
 
 def unprintable_name(called: Called, name: str, missing: str) -> Sentence:
     shown = [char if char.isprintable() else f"U+{ord(char):04X}" for char in dict.fromkeys(missing)]
-    shown_name = "".join(char if char.isprintable() else "·" for char in short(name))
-    return sentence(f"{called.name('names')}: '{shown_name}' cannot be printed: the typeface has no {short(' '.join(shown))}")
+    message = phrase(
+        "unprintable-name",
+        "{option}: '{name}' cannot be printed: the typeface has no {missing}",
+        option=called.name("names"),
+        name="".join(char if char.isprintable() else "·" for char in short(name)),
+        missing=short(" ".join(shown)),
+    )
+    return sentence(message)
 
 
 def no_line(called: Called, sheets: tuple[str, ...]) -> Sentence:
-    named, verb = _several(sheets)
-    what = f"{named} {verb} no line for a player's name"
-    return sentence(f"{called.name('names')}: {what}", "print such sheets apart from the others")
+    message = plural(
+        "no-line",
+        "{option}: {sheets} has no line for a player's name",
+        "{option}: {sheets} have no line for a player's name",
+        count=len(sheets),
+        option=called.name("names"),
+        sheets=all_of(sheets),
+    )
+    return sentence(message, phrase("print-apart", "print such sheets apart from the others"))
 
 
 def no_margin(called: Called, sheets: tuple[str, ...], margins: tuple[float, ...], least: float) -> Sentence:
-    named, verb = _several(sheets)
-    wide = " and ".join(dict.fromkeys(f"{margin:g} mm" for margin in margins))
-    what = f"{named} {verb} no room for a number in the margin ({wide})"
-    return sentence(f"{called.name('number')}: {what}", f"a number takes {least:g} mm")
-
-
-def _several(names: tuple[str, ...]) -> tuple[str, str]:
-    """Some names, and the verb that goes with them."""
-    *others, last = names
-    return (f"{', '.join(others)} and {last}", "have") if others else (last, "has")
+    message = plural(
+        "no-margin",
+        "{option}: {sheets} has no room for a number in the margin ({margins})",
+        "{option}: {sheets} have no room for a number in the margin ({margins})",
+        count=len(sheets),
+        option=called.name("number"),
+        sheets=all_of(sheets),
+        margins=all_of(phrase("millimetres", "{length} mm", length=_plain(margin)) for margin in dict.fromkeys(margins)),
+    )
+    return sentence(message, phrase("number-takes", "a number takes {least} mm", least=_plain(least)))
 
 
 def no_paper(_called: Called, name: str) -> Sentence:
-    if len(name) > 40:
-        return sentence(f"no such paper: '{short(name)}'", near("", PAPERS))
+    message = phrase("no-paper", "no such paper: '{name}'", name=short(name))
     hyphened = "-".join(name.split())
-    sized = "" if meant(hyphened, PAPERS) else ", or a size such as 120x180mm"
-    return sentence(f"no such paper: '{name}'", as_text(near(hyphened, PAPERS)) + sized)
+    if len(name) > 40 or meant(hyphened, PAPERS):
+        return sentence(message, near("" if len(name) > 40 else hyphened, PAPERS))
+    hint = phrase("known-papers", "known here: {papers}, or a size such as 120x180mm", papers=in_a_row(PAPERS))
+    return sentence(message, hint)
 
 
 def no_unit(called: Called, name: str) -> Sentence:
-    return sentence(f"{called.typed('paper', name)}: no unit", f"did you mean '{name.strip()}mm'?")
+    return sentence(phrase("no-unit", "{typed}: no unit", typed=called.typed("paper", name)), did_you_mean(f"{name.strip()}mm"))
 
 
 def no_size(called: Called, name: str) -> Sentence:
-    hint = f"a size is WIDTHxHEIGHTmm, each side {SMALLEST:g} to {LARGEST:g} mm, as in 120x180mm"
-    return sentence(f"{called.typed('paper', name)}: no size of a paper", hint)
+    return sentence(
+        phrase("no-size", "{typed}: no size of a paper", typed=called.typed("paper", name)),
+        phrase(
+            "size-from-to",
+            "a size is WIDTHxHEIGHTmm, each side {least} to {most} mm, as in 120x180mm",
+            least=_plain(SMALLEST),
+            most=_plain(LARGEST),
+        ),
+    )
 
 
 def too_many_up(
-    called: Called, sheet: str, size: Size, paper: str, up: int, fits: int, larger: str | None, holds: int, scale: float
+    called: Called,
+    sheet: str,
+    size: Size,
+    named: str,
+    paper: Size,
+    up: int,
+    fits: int,
+    larger: str | None,
+    holds: int,
+    scale: float,
 ) -> Sentence:
-    """larger: a paper that holds as many, and how many that one holds."""
-    message = f"{called.typed('up', str(up))}: {paper} holds {counted(fits, 'sheet')} of {sheet} ({_size(size)}), not {up}"
-    would = f"{larger} holds {holds}" if larger else "none of the papers known here holds as many"
-    return sentence(message, f"{would}; {_scaled_to(called, scale)}")
+    """named: the paper as it was named; larger: a paper that holds as many, and how many that one holds."""
+    message = plural(
+        "too-many-up",
+        "{typed}: {paper} holds {count} sheet of {sheet} ({size}), not {up}",
+        "{typed}: {paper} holds {count} sheets of {sheet} ({size}), not {up}",
+        count=fits,
+        typed=called.typed("up", str(up)),
+        paper=_paper(named, paper),
+        sheet=sheet,
+        size=_size(size),
+        up=up,
+    )
+    if larger:
+        return sentence(
+            message, phrase("larger-holds", "{paper} holds {number}", paper=larger, number=holds), _scaled_to(called, scale)
+        )
+    return sentence(message, phrase("none-holds-as-many", "none of the papers known here holds as many"), _scaled_to(called, scale))
 
 
-def no_room(called: Called, sheet: str, size: Size, paper: str, up: int, larger: str | None, scale: float) -> Sentence:
-    """larger: the smallest paper that has room."""
-    it = "it" if up == 1 else str(up)
-    would = f"the smallest paper that holds {it} is {larger}" if larger else "no paper known here holds it"
-    return sentence(f"{sheet} is {_size(size)} and does not fit on {paper}", f"{would}; {_scaled_to(called, scale)}")
+def no_room(called: Called, sheet: str, size: Size, named: str, paper: Size, up: int, larger: str | None, scale: float) -> Sentence:
+    """named: the paper as it was named; larger: the smallest paper that has room."""
+    if not larger:
+        would = phrase("none-holds-it", "no paper known here holds it")
+    elif up == 1:
+        would = phrase("smallest-that-holds-it", "the smallest paper that holds it is {paper}", paper=larger)
+    else:
+        would = phrase("smallest-that-holds", "the smallest paper that holds {up} is {paper}", up=up, paper=larger)
+    message = phrase(
+        "no-room",
+        "{sheet} is {size} and does not fit on {paper}",
+        sheet=sheet,
+        size=_size(size),
+        paper=_paper(named, paper),
+    )
+    return sentence(message, would, _scaled_to(called, scale))
 
 
-def _scaled_to(called: Called, scale: float) -> str:
-    return f"{called.name('fit')} would print at {_percent(scale)}"
+def _scaled_to(called: Called, scale: float) -> Phrase:
+    return phrase("would-print-at", "{option} would print at {percent} %", option=called.name("fit"), percent=_percent(scale))
 
 
-def paper(named: str, size: Size) -> str:
+def _paper(named: str, size: Size) -> Phrase:
     """A paper as it was named, with its size where that is another thing."""
-    return f"{named} ({_size(size)})" if named.casefold() in PAPERS else _size(size)
+    if named.casefold() not in PAPERS:
+        return _size(size)
+    return phrase("named-paper", "{paper} ({size})", paper=named, size=_size(size))
 
 
 # What is told of a pad that is printed
 
 
-def scaled(sheet: str, size: Size, scale: float) -> str:
+def scaled(sheet: str, size: Size, scale: float) -> Phrase:
+    if scale == 1:
+        return phrase("true-size", "{sheet} is printed at 100 %, its true size", sheet=sheet)
     width, height = (round(side * scale, 1) for side in size)
-    now = ", its true size" if scale == 1 else f": {_size((width, height))}"
-    return f"{sheet} is printed at {_percent(scale)}{now}"
+    now = _size((width, height))
+    return phrase("scaled", "{sheet} is printed at {percent} %: {size}", sheet=sheet, percent=_percent(scale), size=now)
 
 
-def small_marks(sheet: str, side: float) -> str:
-    return f"{sheet}: corner marks of {side:.1f} mm are hard to find in a photo"
+def small_marks(sheet: str, side: float) -> Phrase:
+    return phrase("small-marks", "{sheet}: corner marks of {side} mm are hard to find in a photo", sheet=sheet, side=round(side, 1))
 
 
-def unscanned(called: Called, sheet: str) -> str:
-    return f"{sheet} has no spaces to read: {called.name('scan')} leaves it as it is"
+def unscanned(called: Called, sheet: str) -> Phrase:
+    option = called.name("scan")
+    return phrase("unscanned", "{sheet} has no spaces to read: {option} leaves it as it is", sheet=sheet, option=option)
 
 
-def both_sides(flip: Flip) -> str:
+def both_sides(flip: Flip) -> Phrase:
     """How the printer is to be set for sheets with backs."""
-    return f"print on both sides, flip on the {flip} edge"
+    if flip == "long":
+        return phrase("both-sides-long", "print on both sides, flip on the long edge")
+    return phrase("both-sides-short", "print on both sides, flip on the short edge")
 
 
-def _percent(scale: float) -> str:
-    return f"{round(scale * 100, 1):g} %"
+def _percent(scale: float) -> Fraction:
+    return Fraction(round(scale * 100, 1))
 
 
-def _size(size: Size) -> str:
-    return f"{size[0]:g} × {size[1]:g} mm"
+def _size(size: Size) -> Phrase:
+    return phrase("size", "{width} × {height} mm", width=_plain(size[0]), height=_plain(size[1]))
+
+
+def _plain(length: float) -> Fraction:
+    """A length that is told without zeros behind the point."""
+    return Fraction(round(length, 3))
+
+
+# What is told of what may be entered, below a sheet
+
+
+def may_be_entered() -> Phrase:
+    return phrase("may-be-entered", "may be entered here")
+
+
+def may_not() -> Phrase:
+    return phrase("may-not", "may not")
+
+
+def lies_here() -> Phrase:
+    return phrase("lies-here", "lies here already")
+
+
+def may_go_into(spaces: int, blank: int) -> Phrase:
+    if not spaces:
+        return phrase("may-go-into-none", "may go into none of {blank} blank spaces", blank=blank)
+    return phrase("may-go-into", "may go into {spaces} of {blank} blank spaces", spaces=spaces, blank=blank)
+
+
+# What is being done, for who waits
+
+
+def drawing_sheets() -> Phrase:
+    return phrase("drawing-sheets", "drawing sheets")
+
+
+def drawing_pages() -> Phrase:
+    return phrase("drawing-pages", "drawing pages")
+
+
+def writing_pages() -> Phrase:
+    return phrase("writing-pages", "writing pages")

@@ -125,11 +125,12 @@ class Listing(NamedTuple):
         return Phrase(self.id, "{list}", {"list": self}).text(language) if language else self.text_in(reader.get())
 
     def text_in(self, language: Language | None) -> str:
-        """The items with commas between them, before the last one what the kind says."""
+        """The items with commas (or semicolons) between them, before the last one what the kind says."""
         *before, last = [_value_text(item, None, language) for item in self.items] or [""]
         if not before:
             return last
-        return self.kind._replace(values={"before": ", ".join(before), "last": last}).text_in(language)
+        comma = "; " if self.kind.id == "source/semicolon" else ", "
+        return self.kind._replace(values={"before": comma.join(before), "last": last}).text_in(language)
 
 
 Value = Union[bool, int, float, "Fraction", str, SpaceName, Labels, Phrase, Listing]

@@ -24,7 +24,6 @@ from sheetgen.games.diceculus.option_words import Spread
 from sheetgen.games.namaste import words as namaste
 from sheetgen.games.placement.obstacles import Need
 from sheetgen.layout import words as layout
-from sheetgen.press import words as press
 from sheetgen.source import words as source
 from sheetgen.source.faults import Fault, Position
 from sheetgen.source.messages import Listing, Phrase, Sentence, as_text, message
@@ -70,7 +69,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "layout.words.not_mapping.there": tuple(layout._KINDS),
     "layout.words.not_single.there": tuple(layout._KINDS),
     "photo.words.values": ((4, 5), (UNREAD, 4, 5), (UNREAD, True, "a"), (4,)),
-    "press.words.option": (*press._SAYS, "dpi"),
+    "press.words.option": ("copies", "up", "number", "dpi"),
     "press.words.called": (OPTIONS,),
     "press.words._called": (OPTIONS,),
     "source.words.no_text.kind": tuple(source.FORMATS),

@@ -30,11 +30,13 @@ from sheetgen.press.render import (
     options_for_pad,
     write_pad,
 )
-from sheetgen.source.bounds import cut
 from sheetgen.source.faults import Unreadable
+from sheetgen.source.messages import Phrase, data, room
 
 if TYPE_CHECKING:
     from sheetgen.page.context import WorkerContext
+
+phrase, plural = room("page")
 
 SVG, PDF = "image/svg+xml", "application/pdf"
 MOST_LAYOUTS = 100
@@ -43,7 +45,6 @@ MOST_SHOWN = 400
 """So many sheets of a paper are shown; a browser takes long over more."""
 Typed = Annotated[str, Meta(max_length=100_000)]
 Language = Annotated[str, Meta(max_length=100)] | None
-_SHOWN = 60
 _KEPT_SHEETS, _KEPT_PAPERS = 60, 20_000
 
 
@@ -54,14 +55,15 @@ _KEYS = {"names": "players"}
 class _Fields:
     """What the options of a pad are called on the page."""
 
-    def name(self, option: str) -> str:
-        return page_words("en").get(f"print.{_KEYS.get(option, option)}", option)
+    def name(self, option: str) -> Phrase | str:
+        key = f"print.{_KEYS.get(option, option)}"
+        return Phrase(f"page/{key}", page_words("en")[key]) if key in page_words("en") else option
 
-    def typed(self, option: str, text: str) -> str:
-        return f"{self.name(option)} “{text}”"
+    def typed(self, option: str, text: str) -> Phrase:
+        return phrase("typed-in-field", "{field} “{text}”", field=self.name(option), text=text)
 
-    def example(self, option: str, text: str, flag: str = "") -> str:
-        return f"“{text}”"
+    def example(self, option: str, text: str, flag: str = "") -> Phrase:
+        return phrase("in-quotes", "“{text}”", text=text)
 
 
 FIELDS = _Fields()
@@ -192,8 +194,11 @@ def _pad(asked: PadRequest, context: WorkerContext) -> DrawnPad:
 def _refusal(error: OptionError) -> Refusal:
     """Why not, with the field that is to be typed anew."""
     field = _KEYS.get(error.option, error.option)
-    values = {name: cut(value, _SHOWN) if isinstance(value, str) else value for name, value in error.values.items()}
-    return Refusal("refused", error.sentence(FIELDS), about={"field": field, "reason": error.reason, "values": values})
+    told = error.sentence(FIELDS)
+    *besides, said = [data(words) for words in (*told.notes, told.message)]
+    every = {name: value for each in (*besides, said) for name, value in each["values"].items()}
+    values = {name: value for name, value in every.items() if isinstance(value, str | int)}
+    return Refusal("refused", told, about={"field": field, "reason": said["id"].partition("/")[2], "values": values})
 
 
 def _papers(drawn: DrawnPad) -> list[Paper]:

@@ -19,6 +19,7 @@ from sheetgen.press import words
 from sheetgen.press.proofs.badges import HEIGHT, Mark, ProofColours, finding_badge, suggestion_letter
 from sheetgen.press.proofs.flow import Block, Row
 from sheetgen.source.bounds import cut
+from sheetgen.source.messages import Listing, Phrase, as_text
 from sheetgen.source.words import signed
 
 _LONG = 1_000
@@ -31,6 +32,9 @@ _COLUMNS = (0.52, 0.76)
 """Where the numbers of the points table end, in widths of the table."""
 _TABLE = 100.0
 _RULE = 0.25
+
+
+Words = Phrase | Listing | str
 
 
 class NumberedFinding(NamedTuple):
@@ -61,10 +65,10 @@ class TextSetter(NamedTuple):
         """A plain look."""
         return ResolvedStyle(None, None, colour or self.tint.ink, size, weight, None, None)
 
-    def lines(self, text: str, look: ResolvedStyle, indent: float = 0.0) -> list[Row]:
+    def lines(self, text: Words, look: ResolvedStyle, indent: float = 0.0) -> list[Row]:
         """A text in rows of a line each."""
         width = self.width - indent
-        whole = break_long_words(readable(cut(text, _LONG), self.metrics), width, look, self.metrics)
+        whole = break_long_words(readable(cut(as_text(text), _LONG), self.metrics), width, look, self.metrics)
         baseline = ASCENT * look.size * MM_PER_POINT
         return [
             Row(line_height(look), (Text(indent, baseline, line, look.size, look.colour, look.weight),))
@@ -97,7 +101,7 @@ def _pieces(word: str, width: float, look: ResolvedStyle, metrics: Metrics) -> I
     yield word
 
 
-def panel_head(title: str, below: str, verdicts: Sequence[tuple[str, str]], setter: TextSetter) -> Iterator[Block]:
+def panel_head(title: str, below: Words, verdicts: Sequence[tuple[Words, str]], setter: TextSetter) -> Iterator[Block]:
     """Whose sheet it is, the file, and the verdicts, each with its colour."""
     rows = [
         *setter.lines(cut(title, 80), setter.look(_TITLE, "bold")),
@@ -115,7 +119,7 @@ def points_table(points: Sequence[PointsRow], total: PointsRow | None, setter: T
         return
     wide, ends = setter.width, _ends(setter)
     quiet = setter.tint.quiet
-    names = (words.written_column(), words.earned_column())
+    names = (words.written_column().text(), words.earned_column().text())
     look = setter.look(_SMALL, "semibold", quiet)
     first = Row(4.2, tuple(_cell(name, end, 4.2, look, "end") for name, end in zip(names, ends, strict=True)))
     rows = [first, *(_points_row(each, wide, ends, setter, setter.look(_BODY), _RULE) for each in points)]
@@ -165,14 +169,14 @@ def _cell(text: str, x: float, height: float, look: ResolvedStyle, anchor: Ancho
     return Text(x, y, text, look.size, look.colour, look.weight, anchor)
 
 
-def heading_block(text: str, setter: TextSetter, apart: bool = False) -> Block:
+def heading_block(text: Words, setter: TextSetter, apart: bool = False) -> Block:
     """A heading, with a rule below; apart: in a column of its own, where there is another one."""
     rows = setter.lines(text, setter.look(_HEADING, "bold"))
     rule = Row(1.0, (Line(0, 0.4, setter.width, 0.4, Pen(setter.tint.ink, _RULE)),))
     return Block((*rows, rule), 0, 1.5, True, apart)
 
 
-def finding_block(each: NumberedFinding, where: str, setter: TextSetter) -> Block:
+def finding_block(each: NumberedFinding, where: Words, setter: TextSetter) -> Block:
     """A finding: its badge, what is wrong, why, and which rule at which place says so."""
     wording = each.finding.message.text()
     mark = finding_badge(str(each.number), each.finding.severity, setter.tint, setter.metrics)
@@ -199,7 +203,7 @@ def _with_badge(row: Row, mark: Mark) -> Row:
     return row._replace(ops=(*mark.at(0, middle - mark.size[1] / 2), *row.ops))
 
 
-def remark_block(text: str, setter: TextSetter) -> Block:
+def remark_block(text: Words, setter: TextSetter) -> Block:
     """A line of small type."""
     return Block(tuple(setter.lines(text, setter.look(_NOTE, "regular", setter.tint.quiet))))
 
@@ -216,16 +220,15 @@ def ranked_block(each: Ranked, setter: TextSetter) -> Block:
         _cell(setter.cut(each.player, room, look), _INDENT, 6.4, look, "start"),
         _cell(score, end, 6.4, look, "end"),
     )
-    return Block((Row(6.4, ops), *_ranking_notes(each, (), setter)), after=1.6)
+    return Block((Row(6.4, ops), *_ranking_notes(each, None, setter)), after=1.6)
 
 
 class PlayerResult(NamedTuple):
-    """What a player's sheet comes to: points by part, the total written (empty: none), what was found."""
+    """What a player's sheet comes to: points by part, the total written (empty: none), what was found, if anything."""
 
     parts: Mapping[str, str]
     written: str
-    verdict: str
-    """Empty where nothing was."""
+    verdict: Words | None
 
 
 def ranking_blocks(places: Sequence[tuple[Ranked, PlayerResult | None]], setter: TextSetter) -> Iterator[Block]:
@@ -235,7 +238,7 @@ def ranking_blocks(places: Sequence[tuple[Ranked, PlayerResult | None]], setter:
     ends = [first + (setter.width - first) * (n + 1) / (len(names) + 2) for n in range(len(names) + 2)]
     room = (setter.width - first) / (len(names) + 2) - 1.5
     quiet = setter.look(_SMALL, "semibold", setter.tint.quiet)
-    heads = [*names, words.earned_column(), words.written_column()]
+    heads = [*names, words.earned_column().text(), words.written_column().text()]
     shown = [_cell(setter.cut(name, room, quiet), end, 5.0, quiet, "end") for name, end in zip(heads, ends, strict=True)]
     yield Block((Row(5.0, tuple(shown)),), after=0.0, heads=True)
     plain, bold, hand = setter.look(_HEADING), setter.look(_HEADING + 1.5, "bold"), setter.look(_HEADING, "italic")
@@ -253,16 +256,16 @@ def ranking_blocks(places: Sequence[tuple[Ranked, PlayerResult | None]], setter:
         ]
         ops += [_cell(setter.cut(text, room, look), end, _RANK, look, "end") for (text, look), end in zip(cells, ends, strict=True)]
         yield Block(
-            (Row(_RANK, tuple(ops)), *_ranking_notes(each, [account.verdict] if account and account.verdict else [], setter)),
+            (Row(_RANK, tuple(ops)), *_ranking_notes(each, account.verdict if account else None, setter)),
             after=1.2,
         )
 
 
-def _ranking_notes(each: Ranked, more: Sequence[str], setter: TextSetter) -> list[Row]:
+def _ranking_notes(each: Ranked, verdict: Words | None, setter: TextSetter) -> list[Row]:
     """What is said below a player's place."""
     decided = [words.decided(each.tie_break)] if each.tie_break else []
     unsure = [] if each.sure else [words.hangs() if each.place is None else words.may_change()]
-    notes = [*decided, *unsure, *more]
+    notes = [*decided, *unsure, *([verdict] if verdict else [])]
     return [row for note in notes for row in setter.lines(note, setter.look(_NOTE, "regular", setter.tint.quiet), _INDENT)]
 
 

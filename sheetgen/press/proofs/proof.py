@@ -282,7 +282,7 @@ class _Proof:
         _, space = self._seated.layout.game.points_at
         if earned.ranking is not None or not space:
             return None
-        return PointsRow(words.total(), earned.claimed, earned.computed, panel.findings_by_space(self._found).get(space, ()))
+        return PointsRow(words.total().text(), earned.claimed, earned.computed, panel.findings_by_space(self._found).get(space, ()))
 
     def _letter_suggestions(self) -> Iterator[tuple[str, Suggestion]]:
         """The suggestions that change this sheet, with their letters."""

@@ -31,7 +31,8 @@ def table_page(tint: ProofColours, result: Result, table: Table, like: Sheet, me
     standing = flow_rows(list(_table_blocks(result, table, setter)), (Frame(page, area) for page in count()))
     last = max(each.page for each in standing)
     pages = tuple(Page(_ops_on_page(page, standing), ()) for page in range(last + 1))
-    return like._replace(name=words.ranking_heading(), title=words.ranking_heading(), pages=pages)
+    title = words.ranking_heading().text()
+    return like._replace(name=title, title=title, pages=pages)
 
 
 def _ops_on_page(page: int, standing: Sequence[PlacedRow]) -> tuple[Op, ...]:
@@ -48,7 +49,7 @@ def _table_blocks(result: Result, table: Table, setter: TextSetter) -> Iterator[
     verdict = words.table_verdict(errors, refused, unread, blank)
     colour = setter.tint.verdict(errors + refused, unread, blank)
     files = " · ".join(dict.fromkeys(sheet.file for sheet in result.sheets))
-    yield from panel.panel_head(words.ranking_heading(), files, [(verdict, colour)], setter)
+    yield from panel.panel_head(words.ranking_heading().text(), files, [(verdict, colour)], setter)
     of_sheets = table.by_sheet()
     accounts = {
         sheet.player: _player_result(sheet, of_sheets.get(at, []))
