@@ -36,6 +36,17 @@ Raw = Annotated[Any, Meta(extra={"raw": True})]
 """A key whose value is free in form: the game takes the positioned node as it was typed (`Game.understood`)."""
 
 
+class LayoutLanguages(NamedTuple):
+    """The languages that a layout speaks, that of its print first, and its labels by language and name."""
+
+    codes: tuple[str, ...] = ("en",)
+    labels: Mapping[str, Mapping[str, str]] = {}  # never changed
+
+    def for_reader(self, code: str) -> str:
+        """The language in which its spaces are called for somebody: theirs, else English, else that of its print."""
+        return next((each for each in (code, "en") if each in self.codes), self.codes[0])
+
+
 class Ranked(NamedTuple):
     """One player's place; equal places are shared and the next skipped. `tie_break` says what decided, if anything.
 
@@ -157,7 +168,7 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     options: what may be asked about a sheet, by the option's name: what may be entered now.
     outlined: whether its page is made by itself, from the content's outline, and `blocks` of a layout are laid over that.
     understood: of keys that are free in form, what they say (None with faults) and every fault in them, from the keys, the layout's
-        file and the text of all its files; the model and all else is then made of that.
+        file, the text of all its files and its languages; the model and all else is then made of that.
     """
 
     name: str
@@ -179,7 +190,7 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     points_at: tuple[str, str] = ("score.{}", "total")
     options: Mapping[str, Question] = {}
     outlined: bool = False
-    understood: Callable[[K, str, Mapping[str, list[str]]], tuple[Any, list[Fault]]] | None = None
+    understood: Callable[[K, str, Mapping[str, list[str]], LayoutLanguages], tuple[Any, list[Fault]]] | None = None
 
 
 AnyGame = Game[Any, Any]

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import islice
 
-from sheetgen.games.game import AnyGame
+from sheetgen.games.game import AnyGame, LayoutLanguages
 from sheetgen.games.registry import BUNDLED, Games
 from sheetgen.layout import find, words
 from sheetgen.layout.convert import Converter
@@ -235,6 +235,21 @@ def _located(name: str, beside: str, within: str | None) -> str:
     return path
 
 
+def _languages(root: Mapping) -> LayoutLanguages:
+    """The languages of a layout with its labels; what is wrong with these is told elsewhere."""
+    title, labels = root.get("title"), root.get("labels")
+    by_language = {lang: value for lang, (_, value) in labels.items.items()} if isinstance(labels, Mapping) else {}
+    codes = dict.fromkeys([*(title.items if isinstance(title, Mapping) else ()), *by_language])
+    return LayoutLanguages(
+        tuple(codes) or ("en",),
+        {
+            lang: {name: text.text for name, (_, text) in value.items.items() if isinstance(text, Scalar)}
+            for lang, value in by_language.items()
+            if isinstance(value, Mapping)
+        },
+    )
+
+
 def _layout(
     name: str,
     file: str,
@@ -250,7 +265,7 @@ def _layout(
     game = _game(root, file, games)
     keys = converter.struct(root, game.keys, skip=frozenset(_OWN))
     if keys is not None and game.understood is not None:
-        keys, wrong = game.understood(keys, file, texts)
+        keys, wrong = game.understood(keys, file, texts, _languages(root))
         converter.faults += wrong
     layout = Layout(name, file, game, keys, converter, whole, texts, within)
     fits = keys is not None and not _misspelt(root, game)

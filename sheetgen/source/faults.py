@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import Literal, NamedTuple
 
-from sheetgen.source.messages import Listing, Message, Phrase, Sentence, in_a_row, room
+from sheetgen.source.messages import Listing, Message, Phrase, Sentence, Words, in_a_row, room
 
 phrase, plural = room("source")
 
@@ -49,7 +49,7 @@ class Fault(NamedTuple):
         return "".join(each.text().message for each in (self.message, *self.besides))
 
     @property
-    def hint_message(self) -> Phrase | Listing | str:
+    def hint_message(self) -> Words:
         """What can be done, as data; empty where nothing is known."""
         return Sentence("", tuple(note for each in (self.message, *self.besides) for note in each.sentence().notes)).hint
 

@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, Protocol, Union
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from typing_extensions import TypeIs
+
 P = ParamSpec("P")
 _LONG, _KEPT = 300, 60
 """A word longer than that is quoted by as many characters of its beginning and of its end."""
@@ -40,29 +42,22 @@ reader: ContextVar[Language | None] = ContextVar("reader", default=None)
 """The language of who reads; None: English."""
 
 
+class Translated(Protocol):
+    """What has a text in each language."""
+
+    def text_in(self, language: Language | None) -> str:
+        """The text in a language, None for English."""
+
+
 class SpaceName(NamedTuple):
     """A space as a value of a message: data know its path, people what it is called."""
 
     path: str
-    name: Phrase | Labels | str
+    name: Translated | str
 
     def text(self, language: Language | None) -> str:
         """What it is called."""
         return self.name if isinstance(self.name, str) else self.name.text_in(language)
-
-
-class Labels(NamedTuple):
-    """A text that a layout gives in several languages, by language. first: the language to show where the reader's has none."""
-
-    texts: Mapping[str, str]
-    first: str = "en"
-
-    def text_in(self, language: Language | None) -> str:
-        """The text in a language, else in the first one, else in English, else in any."""
-        for each in (language.code if language else "en", self.first, "en"):
-            if each in self.texts:
-                return self.texts[each]
-        return next(iter(self.texts.values()), "")
 
 
 class Phrase(NamedTuple):
@@ -133,7 +128,32 @@ class Listing(NamedTuple):
         return self.kind._replace(values={"before": comma.join(before), "last": last}).text_in(language)
 
 
-Value = Union[bool, int, float, "Fraction", str, SpaceName, Labels, Phrase, Listing]
+class LayoutText(NamedTuple):
+    """A text that a layout gives, by language (`""`: the same in all), in pieces. first: the language it is printed in.
+
+    values: of the formulas in it, by formula.
+    """
+
+    texts: Mapping[str, tuple[Value, ...]]
+    first: str
+    values: Mapping[str, Value]
+
+    @property
+    def id(self) -> str:
+        return "layout/text"
+
+    def text(self, language: Language | None = None) -> str:
+        """The text in a language, the reader's if none is given."""
+        return self.text_in(language or reader.get())
+
+    def text_in(self, language: Language | None) -> str:
+        """The text in a language, else in English, else in the one it is printed in, else in any."""
+        wanted = ("", language.code if language else "en", "en", self.first)
+        code = next((each for each in wanted if each in self.texts), next(iter(self.texts), ""))
+        return "".join([_value_text(piece, None, language) for piece in self.texts.get(code, ())])
+
+
+Value = Union[bool, int, float, "Fraction", str, SpaceName, Translated]
 """What a message is about, by name. A text is shown as it is; a number as the language writes it."""
 
 
@@ -182,6 +202,10 @@ def in_a_row(items: Iterable[Value]) -> Listing:
     return Listing(tuple(items), phrase("list", "{before}, {last}"))
 
 
+Words = Phrase | Listing | LayoutText | str
+"""What can be said: one thing, several, what a layout says; a text while it is not in the catalogue."""
+
+
 @lru_cache(maxsize=4096)
 def _pieces(template: str) -> tuple[tuple[str, str | None, str | None], ...]:
     """A template as text and the names and formats of values, in turn."""
@@ -201,7 +225,11 @@ def _value_text(value: Value, spec: str | None, language: Language | None) -> st
         return value
     if isinstance(value, SpaceName):
         return value.text(language)
-    return value.text_in(language) if isinstance(value, Phrase | Listing | Labels) else number_text(value, spec, language)
+    return number_text(value, spec, language) if _is_number(value) else value.text_in(language)
+
+
+def _is_number(value: Value) -> TypeIs[int | float | Fraction]:
+    return isinstance(value, int | float) or hasattr(value, "denominator")
 
 
 def number_text(number: float | Fraction, spec: str | None = None, language: Language | None = None) -> str:
@@ -210,8 +238,11 @@ def number_text(number: float | Fraction, spec: str | None = None, language: Lan
     spec: `,` parts thousands, `−` takes a true minus for a hyphen.
     """
     if not isinstance(number, int | float):
-        number = int(number) if number.denominator == 1 else float(number)
-    text = f"{number:,}" if spec == "," else str(number)
+        from sheetgen.source.decimals import number_shown  # most numbers are whole
+
+        text = number_shown(number)
+    else:
+        text = f"{number:,}" if spec == "," else str(number)
     digits = len(text.lstrip("-"))
     if digits > _LONG_NUMBER and isinstance(number, int):
         start = text[: _BEGINNING - digits]
@@ -224,15 +255,15 @@ def number_text(number: float | Fraction, spec: str | None = None, language: Lan
 class Sentence(NamedTuple):
     """What is to be said of something: a sentence, and what else: the reasons of a finding, what can be done about a fault."""
 
-    message: Phrase | str
-    notes: tuple[Phrase | Listing | str, ...] = ()
+    message: Words
+    notes: tuple[Words, ...] = ()
 
     def text(self, language: Language | None = None) -> MessageText:
         """The text in a language, the reader's if none is given."""
         return MessageText(as_text(self.message, language), tuple([as_text(note, language) for note in self.notes]))
 
     @property
-    def hint(self) -> Phrase | Listing | str:
+    def hint(self) -> Words:
         """The one thing that can be done, or all of them; empty where there is none."""
         return self.notes[0] if len(self.notes) == 1 else with_semicolons(self.notes) if self.notes else ""
 
@@ -242,12 +273,12 @@ def with_semicolons(items: Iterable[Value]) -> Listing:
     return Listing(tuple(items), phrase("semicolon", "{before}; {last}"))
 
 
-def sentence(message: Phrase | str, *notes: Phrase | Listing | str) -> Sentence:
+def sentence(message: Words, *notes: Words) -> Sentence:
     """A sentence with its notes; empty ones are none."""
     return Sentence(message, tuple([note for note in notes if note]))
 
 
-def as_text(words: Phrase | Listing | str, language: Language | None = None) -> str:
+def as_text(words: Words, language: Language | None = None) -> str:
     """The text of a phrase; a text is one already."""
     return words if isinstance(words, str) else words.text(language)
 
@@ -304,7 +335,7 @@ def message(words: Callable[P, Sentence], *about: P.args, **_named: P.kwargs) ->
     return Message(words, about)
 
 
-def data(words: Phrase | Listing | str) -> dict[str, Any]:
+def data(words: Words) -> dict[str, Any]:
     """A message as JSON has it: `{"id": …, "values": {…}}`."""
     if isinstance(words, str):
         return {"id": "source/text", "values": {"text": words}}
@@ -314,10 +345,10 @@ def data(words: Phrase | Listing | str) -> dict[str, Any]:
 def _value_data(value: Value) -> Any:
     if isinstance(value, SpaceName):
         return value.path
-    if isinstance(value, Labels):
-        return value.text_in(None)
-    if isinstance(value, Phrase | Listing):
+    if isinstance(value, Phrase | Listing | LayoutText):
         return data(value)
     if isinstance(value, bool | int | float | str):
         return value
-    return int(value) if value.denominator == 1 else float(value)
+    if _is_number(value):
+        return int(value) if value.denominator == 1 else float(value)
+    return value.text_in(None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sheetgen.form.entries import Form
 from sheetgen.form.read.sheet import Read, read_filled
+from sheetgen.games.game import LayoutLanguages
 from sheetgen.games.sheet.content.form import form
 from sheetgen.games.sheet.definition.faults import Faults
 from sheetgen.games.sheet.definition.reading import definition
@@ -21,7 +22,7 @@ def defined(text: str) -> Definition:
     assert not document.faults, text
     keys = Keys(**{key: value for key, (_, value) in document.root.items.items() if key != "game"})
     faults = Faults({"x.yaml": source.lines})
-    found = definition(keys, "x.yaml", (), faults)
+    found = definition(keys, "x.yaml", (), faults, LayoutLanguages())
     assert not faults.found, (faults.found[0].text, text)
     return found
 

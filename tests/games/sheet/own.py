@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sheetgen.form.written import Written
+from sheetgen.games.game import LayoutLanguages
 from sheetgen.games.sheet import GAME
 from sheetgen.games.sheet.judging.case import SheetCase
 from sheetgen.games.sheet.judging.model import Model
@@ -28,7 +29,7 @@ def read(text: str) -> tuple[CheckedLayout | None, list[Fault]]:
     keys = converter.struct(document.root, GAME.keys, skip=_COMMON)
     if keys is None or GAME.understood is None:
         return None, converter.faults
-    checked_layout, faults = GAME.understood(keys, FILE, {FILE: source.lines})
+    checked_layout, faults = GAME.understood(keys, FILE, {FILE: source.lines}, LayoutLanguages())
     return checked_layout, [*converter.faults, *faults]
 
 

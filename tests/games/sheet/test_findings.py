@@ -25,23 +25,23 @@ def _own(spaces: str, written: dict[str, Any], more: str = "") -> list[str]:
 @pytest.mark.parametrize(
     ("spec", "written", "expected"),
     [
-        ("0..30", 31, "a says 31, but only 0..30 can stand there"),
-        ('"0, 5..30"', 3, "a says 3, but only 0, 5..30 can stand there"),
+        ("0..30", 31, "a says 31, but only 0 to 30 can stand there"),
+        ('"0, 5..30"', 3, "a says 3, but only 0, 5 to 30 can stand there"),
         ("[0, 25]", 20, "a says 20, but only 0, 25 can stand there"),
         ("number", Fraction(5, 2), "a says 2.5, but only whole numbers can stand there"),
         ("0..20 by 0.5", Fraction(5, 2), None),
-        ("0..20 by 0.5", Fraction(5, 4), "a says 1.25, but only 0..20 by 0.5 can stand there"),
+        ("0..20 by 0.5", Fraction(5, 4), "a says 1.25, but only 0 to 20 in steps of 0.5 can stand there"),
         ("1.. by 3", 7, None),
-        ("1.. by 3", 8, "a says 8, but only 1.. by 3 can stand there"),
+        ("1.. by 3", 8, "a says 8, but only 1, 4 and so on can stand there"),
         ("..5", -9, None),
-        ("-3..5", -4, "a says -4, but only -3..5 can stand there"),
+        ("-3..5", -4, "a says -4, but only -3 to 5 can stand there"),
         ("{choice: [Red, Blue-ish]}", "blue ISH", None),
         ("{choice: [Red, Blue-ish]}", "green", "a says green, but only Red, Blue-ish can stand there"),
         ("{number: 0..9, marks: {X: 10}}", "x", None),
         ("{number: 0..9, must: this > 3}", 2, "a says 2, but must hold: this > 3"),
         ("{number: 0..9, must: this > 3, when: this < 2}", 2, None),
         ("{number: 0..9, must: this > 3, says: 'too few: {this}, {{so}}'}", 2, "too few: 2, {so}"),
-        ("{number: 0..9, must: this > 30}", 12, "a says 12, but only 0..9 can stand there"),
+        ("{number: 0..9, must: this > 30}", 12, "a says 12, but only 0 to 9 can stand there"),
         ("{number: 0..9, marks: {X: 10}, must: this < 10}", "x", "a says x, but must hold: this < 10"),
         ("{tick: yes, must: 1 = 2}", True, "a says yes, but must hold: 1 = 2"),
         ("{tick: yes, must: 1 = 2}", False, None),
@@ -90,8 +90,8 @@ def test_marks_have_values_of_their_own() -> None:
     assert layout.read(judged(layout, {"first": 3, "second": "/"}).written).values == [3, 7, 10]
     assert judged(layout, {"first": "x"}).values == [10, None, None]
     assert told(judged(layout, {"first": 11, "second": "/", "sum": 9})) == [
-        "x/first first: first says 11, but only 0..10 can stand there",
-        "x/sum sum: sum says 9, but should be 10",
+        "x/first first: the first says 11, but only 0 to 10 can stand there",
+        "x/sum sum: the sum says 9, but should be 10",
     ]
 
 
@@ -106,20 +106,20 @@ def test_notes_show_what_was_looked_at() -> None:
     layout = model(f"{TOP}spaces:\n{spaces}")
     sheet = {"won.1": 2, "won.2": 1, "n": 4, "suit": "s", "trick.S": 30, "t.2": 9, "a": 1, "b": 1, "c": 5}
     assert notes(judged(layout, sheet)) == [
-        ("before(won.*) is 2 1 · · ·", "won.2 is 1"),
-        ("n is 4", "trick.S is 30", "suit is S", "won.* is 2 1 · · ·"),
-        ("n is 4", "won.* is 2 1 · · ·"),
+        ("before(won.*): 2, 1, blank, blank, blank", "won 2 is 1"),
+        ("n is 4", "S in trick is 30", "the suit is S", "won: 2, 1, blank, blank, blank"),
+        ("n is 4", "won: 2, 1, blank, blank, blank"),
         (),
     ]
-    assert notes(judged(layout, {"won.1": 2, "n": 1, "a": 1}))[0] == ("n is 1", "won.1 is 2")
+    assert notes(judged(layout, {"won.1": 2, "n": 1, "a": 1}))[0] == ("n is 1", "won 1 is 2")
 
 
 def test_at_most_eight_notes_and_twenty_values() -> None:
     spaces = "".join(f"  n{k}: number\n" for k in range(9)) + "  l: {columns: 1..30, number: yes}\n"
     spaces += "  a: {is: '" + " + ".join(f"n{k}" for k in range(9)) + "'}\n  b: {is: sum(l.*)}\n"
     case = judged(f"{TOP}spaces:\n{spaces}", {"a": 1, "b": 1, **{f"l.{k}": k for k in range(1, 31)}})
-    assert notes(case)[0] == (*(f"n{k} is ·" for k in range(7)), "n7 is · … and 1 more")
-    assert notes(case)[1] == ("l.* is " + " ".join(map(str, range(1, 21))) + " …",)
+    assert notes(case)[0] == (*(f"n{k} is blank" for k in range(7)), "n7 is blank … and 1 more")
+    assert notes(case)[1] == ("l: " + ", ".join(map(str, range(1, 21))) + " …",)
 
 
 def test_of_many_notes_those_stand_that_count() -> None:
@@ -137,16 +137,16 @@ def test_of_many_notes_those_stand_that_count() -> None:
         "n4 is 3",
         "n9 is 10",
         "n11 is 2",
-        "half is 7",
-        "l.* is " + "· " * 19 + "5 … … and 6 more",
+        "the half is 7",
+        "l: " + "blank, " * 19 + "5 … … and 6 more",
     )
     values = {f"l.{k}": (0 if k < 20 else 3) for k in range(1, 41)}
     case = judged(layout, {"b": 1, **values, "l.1": 44, "l.40": 0})
-    assert notes(case)[-1] == ("l.* is 44 " + "3 " * 19 + "…",)
+    assert notes(case)[-1] == ("l: 44" + ", 3" * 19 + " …",)
     case = judged(layout, {"c.30": 1, **values, "l.7": 11})
     assert notes(case)[-1] == ("before(l.row) is " + "0 " * 6 + "11 0 0 0 " + "3 " * 10 + "…", "l.30 is 3")
     case = judged(layout, {"b": 1, **{f"l.{k}": 3 for k in range(1, 40)}, "l.40": 11})
-    assert notes(case)[-1] == ("l.* is " + "3 " * 19 + "11 …",)
+    assert notes(case)[-1] == ("l: " + "3, " * 19 + "11 …",)
 
 
 def test_notes_of_a_table_show_the_sheet_that_is_wrong() -> None:
@@ -158,8 +158,8 @@ def test_notes_of_a_table_show_the_sheet_that_is_wrong() -> None:
     seats = tuple(Seat(str(sheet["player"]), judged(layout, sheet)) for sheet in sheets)
     (violation,) = TableCase(TABLE, layout, seats).violations()
     told_notes = violation.message.text().notes
-    assert told_notes[0] == "sheets.*.n0 is 1 1"
-    assert told_notes[-1] == "sheets.*.n8 is 10 · … and 1 more"
+    assert told_notes[0] == "sheets.*.n0: 1, 1"
+    assert told_notes[-1] == "sheets.*.n8: 10, blank … and 1 more"
 
 
 def test_rules_stand_where_they_are_for_and_only_where_something_is_written() -> None:
@@ -172,7 +172,7 @@ def test_rules_stand_where_they_are_for_and_only_where_something_is_written() ->
     assert told(judged(layout, {"r.1.k": False})) == []
     assert told(judged(layout, {"r.1.s": 0})) == []
     assert told(judged(layout, {"r.1.s": 1})) == [
-        "x/r r.1.s: r.1.s says 1, but nothing is to be written there yet",
+        "x/r r.1.s: s in r 1 says 1, but nothing is to be written there yet",
         "x/full r.1: row 1 lacks v",
     ]
     assert told(judged(layout, {"r.2.sub.w": 1, "r.3.v": 3})) == [
@@ -184,7 +184,7 @@ def test_rules_stand_where_they_are_for_and_only_where_something_is_written() ->
 
 def test_a_rule_for_a_single_space_outside_its_domain_is_not_judged() -> None:
     layout = TOP + "spaces: {a: 0..5}\nrules: [{id: odd, for: a, must: this mod 2 = 1}]\n"
-    assert told(judged(layout, {"a": 8})) == ["x/a a: a says 8, but only 0..5 can stand there"]
+    assert told(judged(layout, {"a": 8})) == ["x/a a: a says 8, but only 0 to 5 can stand there"]
     assert told(judged(layout, {"a": 4})) == ["x/odd a: must hold: this mod 2 = 1"]
 
 
@@ -388,12 +388,12 @@ def test_two_hundred_thousand_parts_are_granted() -> None:
     ("rule", "space", "shown"),
     [
         ("for: r in crates, must: r <= 12", "crates.4", ["r is 13"]),
-        ("for: k in 1..5, must: sum(trees.(k).*) != 13", "", ["trees.4.* is 9 4", "k is 4"]),
-        ("for: d in days, must: d.cups < 9", "days.12", ["d.cups is 9"]),
-        ("for: d in days, must: d.cups < 9 or trees.4.red = 1", "days.12", ["d.cups is 9", "trees.4.red is 9"]),
-        ("for: d in days; e in days, must: d.cups + e.cups < 12", "", ["d.cups is 4", "e.cups is 9"]),
-        ("for: d in days, must: all(t < 9 for t in trees.4.*) or d.cups < 9", "days.12", ["trees.4.* is 9 4", "d.cups is 9"]),
-        ("for: d in days, must: (let double = 2 * d.cups then double < 18)", "days.12", ["d.cups is 9"]),
+        ("for: k in 1..5, must: sum(trees.(k).*) != 13", "", ["tree 4: 9, 4", "k is 4"]),
+        ("for: d in days, must: d.cups < 9", "days.12", ["cups in day 12 is 9"]),
+        ("for: d in days, must: d.cups < 9 or trees.4.red = 1", "days.12", ["cups in day 12 is 9", "red in tree 4 is 9"]),
+        ("for: d in days; e in days, must: d.cups + e.cups < 12", "", ["cups in day 3 is 4", "cups in day 12 is 9"]),
+        ("for: d in days, must: all(t < 9 for t in trees.4.*) or d.cups < 9", "days.12", ["tree 4: 9, 4", "cups in day 12 is 9"]),
+        ("for: d in days, must: (let double = 2 * d.cups then double < 18)", "days.12", ["cups in day 12 is 9"]),
     ],
 )
 def test_notes_of_a_rule_say_what_its_variables_are_there(rule: str, space: str, shown: list[str]) -> None:

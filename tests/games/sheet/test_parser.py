@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from sheetgen.games.sheet import formula_words
-from sheetgen.games.sheet.language.functions import number_shown
 from sheetgen.games.sheet.language.parser import WrongFormula, parse
 from sheetgen.games.sheet.language.tree import Call, Chain, If, In, Let, Listed, Loop, Negative, Not, Num, Path, Span, Tree, Txt
+from sheetgen.source.decimals import number_shown
 from tests.games.sheet.grammar import by_lark, formula, soup
 from tests.thorough import some
 

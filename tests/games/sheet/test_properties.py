@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sheetgen.games.sheet.judging.model import Model
-from sheetgen.games.sheet.language.functions import decimal_places
+from sheetgen.source.decimals import decimal_places
 from tests.games.sheet.layouts import HEARTS, LADDERS, YACHT
 from tests.games.sheet.own import judged, model, told
 from tests.games.sheet.test_changed import sheet

@@ -6,6 +6,7 @@ import os
 import re
 from typing import Any
 
+from sheetgen.games.game import LayoutLanguages
 from sheetgen.games.sheet import words
 from sheetgen.games.sheet.definition import cures
 from sheetgen.games.sheet.definition.domains import decimal, name_fault, players, whole_key
@@ -13,7 +14,7 @@ from sheetgen.games.sheet.definition.faults import Faults
 from sheetgen.games.sheet.definition.script import Script
 from sheetgen.games.sheet.definition.spec import Constant, Definition, Node, Players, Rule, Table, Tie, size
 from sheetgen.games.sheet.definition.specs import Around, node_of
-from sheetgen.games.sheet.definition.texts import says
+from sheetgen.games.sheet.definition.texts import because, says
 from sheetgen.games.sheet.language.numbers import Number
 from sheetgen.games.sheet.layout import Keys
 from sheetgen.games.sheet.tokens import is_name
@@ -25,13 +26,13 @@ MOST_SPACES = 5_000
 """Single spaces of a layout, with the most players."""
 TAKEN = ("level", "layout")
 """First parts of rule names that mean something else."""
-_RULE = ("id", "for", "when", "must", "at", "says", "severity")
+_RULE = ("id", "for", "when", "must", "at", "says", "because", "severity")
 _EXAMPLE = ("about", "sheet", "sheets", "finds", "score")
 _LOOPS = re.compile(r"\s*\S+\s+in\s")
 _NOT_IN_NAME = re.compile(r"[\W_]+")
 
 
-def definition(keys: Keys, file: str, games: tuple[str, ...], faults: Faults) -> Definition:
+def definition(keys: Keys, file: str, games: tuple[str, ...], faults: Faults, languages: LayoutLanguages) -> Definition:
     """What a layout says, as far as it can be read. games: the names of the built-in games."""
     seated = players(keys.players, faults) if keys.players is not None else None
     if keys.players is not None and keys.table is not None:
@@ -59,6 +60,7 @@ def definition(keys: Keys, file: str, games: tuple[str, ...], faults: Faults) ->
         examples=_examples(keys.examples, faults),
         keys=roots.keys,
         spoiled=roots.spoiled,
+        languages=languages,
     )
 
 
@@ -249,6 +251,7 @@ def _rule(node: typed.Node, roots: tuple[str, ...], ids: dict[str, str], table: 
         typed=node,
         when=scripts["when"],
         says=texts,
+        because=because(items, faults),
         at=scripts["at"],
         along=None if loops else along,
         loops=along if loops else None,

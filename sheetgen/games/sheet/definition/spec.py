@@ -14,6 +14,7 @@ from typing import Literal, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
+from sheetgen.games.game import LayoutLanguages
 from sheetgen.games.sheet.definition.script import Script
 from sheetgen.games.sheet.language.numbers import Number, whole
 from sheetgen.source.nodes import Node as Typed
@@ -88,6 +89,7 @@ class Leaf(Struct, frozen=True, eq=False, kw_only=True, dict=True):
     must: Script | None = None
     when: Script | None = None
     says: Says | None = None
+    because: tuple[Says, ...] = ()
     due: bool = False
     blank: Number | str | None = None
     marks: tuple[tuple[str, Script], ...] = ()
@@ -245,6 +247,7 @@ class Rule(Struct, frozen=True, kw_only=True, eq=False):
     typed: Typed
     when: Script | None = None
     says: Says | None = None
+    because: tuple[Says, ...] = ()
     at: Script | None = None
     along: Script | None = None
     loops: Script | None = None
@@ -292,6 +295,7 @@ class Definition(Struct, frozen=True, kw_only=True, eq=False, dict=True):
     examples: tuple[Typed, ...] = ()
     keys: dict[str, Scalar] = {}
     spoiled: set[str] = set()
+    languages: LayoutLanguages = LayoutLanguages()
 
     @cached_property
     def roots(self) -> dict[str, Node]:

@@ -11,7 +11,7 @@ from sheetgen.games.sheet.definition.domains import MOST_KEYS, axis, decimal, do
 from sheetgen.games.sheet.definition.faults import Faults, Items
 from sheetgen.games.sheet.definition.script import Script
 from sheetgen.games.sheet.definition.spec import Axis, Domain, Family, Kind, Leaf, Node, Players, Record, alike
-from sheetgen.games.sheet.definition.texts import says
+from sheetgen.games.sheet.definition.texts import because, says
 from sheetgen.games.sheet.language.numbers import Number
 from sheetgen.games.sheet.tokens import is_name
 from sheetgen.source import nodes as typed
@@ -19,7 +19,7 @@ from sheetgen.source.messages import message
 from sheetgen.source.nodes import Mapping, Scalar, Sequence
 
 KINDS: tuple[Kind, ...] = ("number", "choice", "tick", "text", "is", "printed")
-_MORE = ("must", "when", "says", "due", "hidden", "blank", "marks", "rule")
+_MORE = ("must", "when", "says", "because", "due", "hidden", "blank", "marks", "rule")
 _AXES = ("rows", "columns")
 ALL = (*KINDS, *_MORE, *_AXES, "of")
 _BESIDE_OF = (*_AXES, "of", "rule", "hidden")
@@ -250,6 +250,7 @@ def _leaf(node: typed.Node, items: Items | None, around: Around, faults: Faults)
         must=faults.formula(items["must"][1]) if "must" in items else None,
         when=faults.formula(items["when"][1]) if "when" in items else None,
         says=says(items["says"][1], faults) if "says" in items else None,
+        because=because(items, faults),
         due="due" in items and faults.flag(items["due"][1]),
         blank=_blank(kind, items["blank"][1], by_choice, faults) if "blank" in items else None,
         marks=_marks(items["marks"][1], faults) if "marks" in items else (),
@@ -267,6 +268,7 @@ def _beside(kind: Kind, items: Items, around: Around, faults: Faults) -> None:
         "must": kind != "printed" and not around.computed,
         "when": "must" in items,
         "says": "must" in items or kind == "is",
+        "because": "must" in items or kind == "is",
         "due": kind == "is" and not around.computed,
         "hidden": kind == "is",
         "blank": kind in _BLANK_OF,

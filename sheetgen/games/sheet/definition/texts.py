@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from sheetgen.games.sheet import formula_words
 from sheetgen.games.sheet.definition.faults import Faults
 from sheetgen.games.sheet.definition.script import Script
 from sheetgen.games.sheet.definition.spec import Says
 from sheetgen.games.sheet.language.parser import WrongFormula
 from sheetgen.source.messages import message
-from sheetgen.source.nodes import Mapping, Node, Scalar
+from sheetgen.source.nodes import Mapping as Nodes
+from sheetgen.source.nodes import Node, Scalar, Sequence
 
 
 def says(node: Node, faults: Faults) -> Says | None:
     """A text, or one for each language, in pieces."""
-    if isinstance(node, Mapping) and node.items:
+    if isinstance(node, Nodes) and node.items:
         result = {lang: _pieces(value, faults) for lang, (_, value) in node.items.items()}
         return {lang: pieces for lang, pieces in result.items() if pieces}
     pieces = _pieces(node, faults)
     return {"": pieces} if pieces else None
+
+
+def because(items: Mapping[str, tuple[Node, Node]], faults: Faults) -> tuple[Says, ...]:
+    """The texts of a key `because`: one, or a list."""
+    if "because" not in items:
+        return ()
+    node = items["because"][1]
+    texts = [says(each, faults) for each in (node.items if isinstance(node, Sequence) else [node])]
+    return tuple(text for text in texts if text is not None)
 
 
 def in_english(texts: Says) -> tuple[str | Script, ...]:

@@ -14,6 +14,7 @@ from sheetgen.form.written import Written
 from sheetgen.games.rules import Violation
 from sheetgen.games.sheet import formula_words
 from sheetgen.games.sheet.definition.spec import Family, Leaf
+from sheetgen.games.sheet.engine.space_names import SpaceNames
 from sheetgen.games.sheet.engine.units import (
     CellRule,
     ComputedSpace,
@@ -60,6 +61,7 @@ class Plan:
         self.model = model
         self.checked_layout = checked_layout
         self.definition = checked_layout.definition
+        self.space_names = SpaceNames(self.definition)
         self.players = players
         self.seated = seated(players)
         grid = self.grid = Grid(checked_layout.definition, players)

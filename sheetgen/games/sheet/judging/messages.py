@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import NamedTuple
 
-from sheetgen.games.sheet.definition.spec import Leaf
-from sheetgen.games.sheet.formulas.node import Evaluate, Evaluation
+from sheetgen.games.sheet.engine.plan import Plan
+from sheetgen.games.sheet.formulas.node import Evaluation
 from sheetgen.games.sheet.formulas.state import At, State, Thing
-from sheetgen.games.sheet.language.functions import shown
 from sheetgen.games.sheet.language.numbers import Exceeded
-from sheetgen.games.sheet.resolution.check import Formula, Pieces
-from sheetgen.source.messages import Message, Sentence, sentence
+from sheetgen.games.sheet.resolution.check import Formula, LeafFormulas, RuleFormulas, Texts
+from sheetgen.source.messages import LayoutText, Listing, Message, Phrase, Sentence, SpaceName, Value, room, sentence
+
+phrase, plural = room("sheet")
 
 
 class LazyMessage(Message):
@@ -44,53 +45,90 @@ def finding(made: Sentence) -> Sentence:
 
 def too_much_work() -> Sentence:
     """A sheet that asks too much of its layout after a change."""
-    return Sentence("to judge this sheet takes too much work")
+    return sentence(phrase("too-much-work", "to judge this sheet takes too much work"))
 
 
-def outside(name: str, written: Any, leaf: Leaf) -> Sentence:
+Notes = tuple[Phrase | LayoutText, ...]
+
+
+def outside(space: SpaceName, written: Value, allowed: Value) -> Sentence:
     """A number outside the domain, or no choice."""
-    domain = ", ".join(leaf.options) if leaf.kind == "choice" else leaf.domain.shown
-    return sentence(f"{name} says {shown(written)}, but only {domain} can stand there")
+    english = "{space} says {written}, but only {allowed} can stand there"
+    return sentence(phrase("outside", english, space=space, written=written, allowed=allowed))
 
 
-def nothing_yet(name: str, written: Any, notes: tuple[str, ...]) -> Sentence:
+def nothing_yet(space: SpaceName, written: Value, notes: Notes) -> Sentence:
     """Something written where nothing is known."""
-    return sentence(f"{name} says {shown(written)}, but nothing is to be written there yet", *notes)
+    english = "{space} says {written}, but nothing is to be written there yet"
+    return sentence(phrase("nothing-yet", english, space=space, written=written), *notes)
 
 
-def other(name: str, written: Any, due: Any, says: str, notes: tuple[str, ...]) -> Sentence:
+def other(space: SpaceName, written: Value | None, due: Value, says: LayoutText | None, notes: Notes) -> Sentence:
     """Something else written than is due."""
-    more = f": {says}" if says else ""
     if written is None:
-        return sentence(f"{name} should be {shown(due)}, but nothing is written{more}", *notes)
-    return sentence(f"{name} says {shown(written)}, but should be {shown(due)}{more}", *notes)
+        what = phrase("missing", "{space} should be {due}, but nothing is written", space=space, due=due)
+    else:
+        what = phrase("other", "{space} says {written}, but should be {due}", space=space, written=written, due=due)
+    return sentence(what if says is None else phrase("with-reason", "{finding}: {why}", finding=what, why=says), *notes)
 
 
-def must_hold(name: str, written: Any, formula: Formula, says: str, notes: tuple[str, ...]) -> Sentence:
+def must_hold(space: SpaceName, written: Value, formula: Formula, says: LayoutText | None, notes: Notes) -> Sentence:
     """A `must` that does not hold."""
-    return sentence(says or f"{name} says {shown(written)}, but must hold: {formula.script.in_one_line}", *notes)
+    english, script = "{space} says {written}, but must hold: {formula}", formula.script.in_one_line
+    return sentence(says or phrase("must-of-space", english, space=space, written=written, formula=script), *notes)
 
 
-def broken(formula: Formula, says: str, notes: tuple[str, ...]) -> Sentence:
+def broken(formula: Formula, says: LayoutText | None, notes: Notes) -> Sentence:
     """A rule that does not hold."""
-    return sentence(says or f"must hold: {formula.script.in_one_line}", *notes)
+    return sentence(says or phrase("must", "must hold: {formula}", formula=formula.script.in_one_line), *notes)
+
+
+class Explanation(NamedTuple):
+    """What a layout says of a finding, where it says something, and the notes."""
+
+    says: LayoutText | None
+    notes: Notes
 
 
 def explain(
-    formula: Formula, says: Pieces, evaluate: Evaluate, c: State, at: At, is_wrong: Callable[[Thing], bool]
-) -> tuple[str, tuple[str, ...]]:
-    """What a layout says of a finding, and the notes on a formula. is_wrong: whether a space has a finding itself."""
+    formula: Formula, of: LeafFormulas | RuleFormulas, plan: Plan, c: State, at: At, is_wrong: Callable[[Thing], bool]
+) -> Explanation:
+    """What a layout says of a finding, and the notes: its own, else those on the formula.
+
+    is_wrong: whether a space has a finding itself.
+    """
     from sheetgen.games.sheet.judging.notes import NoteLines  # most sheets are in order
 
     variables = c.variables.copy()
-    notes = NoteLines(Evaluation(evaluate, c, at), is_wrong).of(formula.node)
+    if of.because:
+        notes: Notes = tuple(_text(each, plan, c, at) for each in of.because)
+    else:
+        notes = NoteLines(Evaluation(plan.evaluate, c, at), is_wrong, plan).of(formula.node)
     c.variables = variables
-    return "".join(piece if isinstance(piece, str) else _evaluated(piece, evaluate, c, at) for piece in says), notes
+    return Explanation(_text(of.says, plan, c, at) if of.says else None, notes)
 
 
-def _evaluated(piece: Formula, evaluate: Evaluate, c: State, at: At) -> str:
+def _text(texts: Texts, plan: Plan, c: State, at: At) -> LayoutText:
+    """A text of the layout with the values of its formulas."""
+    values: dict[str, Value] = {}
+    by_language = {}
+    for lang, pieces in texts.items():
+        result: list[Value] = []
+        for piece in pieces:
+            if isinstance(piece, str):
+                result.append(piece)
+            else:
+                value = values[piece.script.in_one_line] = _evaluated(piece, plan, c, at)
+                items = value.items if isinstance(value, Listing) else (value,)
+                result += [each for item in items for each in (" ", item)][1:]
+        by_language[lang] = tuple(result)
+    return LayoutText(by_language, plan.definition.languages.codes[0], values)
+
+
+def _evaluated(piece: Formula, plan: Plan, c: State, at: At) -> Value:
     """A formula in a text; one that asks too much is shown as blank, since a sheet that was judged can be told."""
     try:
-        return shown(evaluate(piece.node, c, at))
+        value = plan.evaluate(piece.node, c, at)
     except Exceeded:
-        return shown(None)
+        value = None
+    return plan.space_names.value(value, blank="·")

@@ -6,13 +6,17 @@ Of many lines, and of many values in a list, those are shown that count: what ha
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import takewhile
 from typing import NamedTuple, TypeVar
 
 from sheetgen.form.written import UNREAD
+from sheetgen.games.sheet.engine.plan import Plan
 from sheetgen.games.sheet.formulas.node import Evaluation, Node, Note
 from sheetgen.games.sheet.formulas.state import Thing
 from sheetgen.games.sheet.language.functions import shown
+from sheetgen.source.messages import Phrase, SpaceName, room
 
+phrase, plural = room("sheet")
 T = TypeVar("T")
 MOST_NOTES = 8
 MOST_VALUES = 20
@@ -24,8 +28,9 @@ class NoteLines(NamedTuple):
 
     evaluation: Evaluation
     is_wrong: Callable[[Thing], bool]
+    plan: Plan
 
-    def of(self, node: Node) -> tuple[str, ...]:
+    def of(self, node: Node) -> tuple[Phrase, ...]:
         """The lines, each once, in the formula's order; the last one says how many more there are."""
         by_line: dict[str, Note] = {}
         for note in node.notes(self.evaluation):
@@ -34,15 +39,35 @@ class NoteLines(NamedTuple):
         more = len(notes) - MOST_NOTES
         if more > 0:
             notes = _heaviest(notes, [max(self._weights(note), default=0) for note in notes], MOST_NOTES)
-        lines = [f"{note.name} is {self._value_text(note)}" for note in notes]
-        return (*lines[:-1], f"{lines[-1]} … and {more} more") if more > 0 else tuple(lines)
+        lines = [self._line(note) for note in notes]
+        if more > 0:
+            lines[-1] = phrase("more-notes", "{note} … and {more} more", note=lines[-1], more=more)
+        return tuple(lines)
 
-    def _value_text(self, note: Note) -> str:
-        """A value; of a list at most twenty."""
-        value = note.value
-        if not isinstance(value, (list, tuple, range)) or len(value) <= MOST_VALUES:
-            return shown(value)
-        return f"{shown(_heaviest(list(value), self._weights(note), MOST_VALUES))} …"
+    def _line(self, note: Note) -> Phrase:
+        """What something is; of a list at most twenty values."""
+        path, names = self._path(note), self.plan.space_names
+        name: SpaceName | str = names.of(path) or self._typed(note.name)
+        ticked = isinstance(name, SpaceName) and names.is_ticked(name.path)
+        if not isinstance(note.value, (list, tuple, range)):
+            return phrase("is", "{name} is {value}", name=name, value=names.value(note.value, ticked))
+        if len(note.value) <= MOST_VALUES:
+            return phrase("are", "{name}: {values}", name=name, values=names.value(note.value, ticked))
+        some = _heaviest(list(note.value), self._weights(note), MOST_VALUES)
+        return phrase("some-are", "{name}: {values} …", name=name, values=names.value(some, ticked))
+
+    def _path(self, note: Note) -> str:
+        """The space whose value it is, or what all of several spaces lie in; else what is typed, as for a neighbour's list."""
+        places = self._places(note.node)
+        is_list = isinstance(note.value, (list, tuple, range))
+        if not places or (is_list and "(" in note.name) or any(each.values is not self.evaluation.state.values for each in places):
+            return note.name
+        paths = [self.plan.singles[each.slot].name.split(".") for each in places]
+        return ".".join(parts[0] for parts in takewhile(lambda parts: len({*parts}) == 1, zip(*paths, strict=False)))
+
+    def _typed(self, name: str) -> str:
+        """A name as it is typed; of a constant in words."""
+        return name.replace("-", " ").replace(".", " ") if name.partition(".")[0] in self.plan.definition.tables else name
 
     def _weights(self, note: Note) -> list[int]:
         """How much each value counts: 2 where the space has a finding, 1 where it is something, 0 where it is blank, no or 0."""

@@ -89,7 +89,7 @@ def _violation(of: View, plan: Plan, rule: PlacedRule, c: State) -> TableViolati
     def make() -> Sentence:
         there = of.state([case.values for case in of.cases])
         there.variables = variables.copy()
-        explanation = telling.explain(formulas.must, formulas.says, plan.evaluate, there, (), of.is_wrong)
+        explanation = telling.explain(formulas.must, formulas, plan, there, (), of.is_wrong)
         return telling.broken(formulas.must, *explanation)
 
     depends_on = {(seat, name): None} if seat is not None else {}

@@ -10,14 +10,16 @@ from sheetgen.games.rules import Violation
 from sheetgen.games.sheet.definition.spec import Leaf, alike
 from sheetgen.games.sheet.engine.places import place_name
 from sheetgen.games.sheet.engine.plan import Plan
+from sheetgen.games.sheet.engine.space_names import domain
 from sheetgen.games.sheet.engine.units import CellRule, PlacedFormula, PlacedRule, RuleInstance, RulePlace, Verdict
 from sheetgen.games.sheet.formulas.state import UNKNOWN, At, State
 from sheetgen.games.sheet.judging import messages as telling
-from sheetgen.games.sheet.judging.messages import LazyMessage
-from sheetgen.games.sheet.language.functions import decimal_places
+from sheetgen.games.sheet.judging.messages import Explanation, LazyMessage
 from sheetgen.games.sheet.language.numbers import Exceeded
-from sheetgen.games.sheet.resolution.check import Formula, Pieces
-from sheetgen.source.messages import Sentence
+from sheetgen.games.sheet.resolution.check import Formula, LeafFormulas, RuleFormulas
+from sheetgen.source.decimals import decimal_places
+from sheetgen.source.messages import Sentence, SpaceName, in_a_row
+from sheetgen.source.messages import Value as MessageValue
 
 _NOTHING = (None, False)
 
@@ -83,7 +85,7 @@ def by_verdict(sheet: Sheet, cell: CellRule, written: Any, sort: Verdict, alone:
     if sort == "fine":
         return ()
     if sort == "outside":
-        return (Violation(cell.rule, "error", (cell.name,), LazyMessage(telling.outside, (cell.name, written, cell.leaf))),)
+        return (Violation(cell.rule, "error", (cell.name,), LazyMessage(_outside_text, (sheet, cell, written))),)
     depends_on = (cell.name,) if alone else _depends_on(sheet, cell)
     return (Violation(cell.rule, "error", depends_on, LazyMessage(_must_text, (sheet, cell, written))),)
 
@@ -118,27 +120,42 @@ def has_finding(sheet: Sheet, slot: int) -> bool:
 
 
 def _explained(
-    sheet: Sheet, formula: Formula, says: Pieces, at: At, variables: tuple[Any, ...] = ()
-) -> tuple[str, tuple[str, ...]]:
+    sheet: Sheet, formula: Formula, of: LeafFormulas | RuleFormulas, at: At, variables: tuple[Any, ...] = ()
+) -> Explanation:
     """What is said of a finding, and its notes. variables: those of the rule."""
     c = sheet.state(sheet.values)
     c.variables = [*variables] or c.variables
-    return telling.explain(formula, says, sheet.plan.evaluate, c, at, lambda place: has_finding(sheet, place.slot))
+    return telling.explain(formula, of, sheet.plan, c, at, lambda place: has_finding(sheet, place.slot))
+
+
+def _written_value(sheet: Sheet, written: Any) -> MessageValue | None:
+    """What is written, as it is told: a tick is yes; None where nothing is."""
+    return None if written is None else sheet.plan.space_names.value(written)
+
+
+def _name(sheet: Sheet, cell: CellRule) -> SpaceName:
+    return sheet.plan.space_names.of(cell.name) or SpaceName(cell.name, cell.name)
+
+
+def _outside_text(sheet: Sheet, cell: CellRule, written: Any) -> Sentence:
+    names, leaf = sheet.plan.space_names, cell.leaf
+    allowed = in_a_row(map(names.word, leaf.options)) if leaf.kind == "choice" else domain(leaf.domain)
+    return telling.outside(_name(sheet, cell), names.value(written), allowed)
 
 
 def _due_text(sheet: Sheet, cell: CellRule, written: Any, due: Any) -> Sentence:
     assert cell.value is not None, "something is due"
-    text, notes = _explained(sheet, cell.value.formula, cell.formulas.says, cell.at)
-    shown_written = "yes" if written is True else written
-    if written is not None and due is None:
-        return telling.nothing_yet(cell.name, shown_written, notes)
-    return telling.other(cell.name, shown_written, due, text, notes)
+    says, notes = _explained(sheet, cell.value.formula, cell.formulas, cell.at)
+    shown = _written_value(sheet, written)
+    if shown is not None and due is None:
+        return telling.nothing_yet(_name(sheet, cell), shown, notes)
+    return telling.other(_name(sheet, cell), shown, sheet.plan.space_names.value(due), says, notes)
 
 
 def _must_text(sheet: Sheet, cell: CellRule, written: Any) -> Sentence:
     assert cell.must is not None, "something must hold"
-    explanation = _explained(sheet, cell.must.formula, cell.formulas.says, cell.at)
-    return telling.must_hold(cell.name, "yes" if written is True else written, cell.must.formula, *explanation)
+    explanation = _explained(sheet, cell.must.formula, cell.formulas, cell.at)
+    return telling.must_hold(_name(sheet, cell), sheet.plan.space_names.value(written), cell.must.formula, *explanation)
 
 
 # Rules
@@ -170,7 +187,7 @@ def _violation(sheet: Sheet, unit: RuleInstance, rule: PlacedRule, c: State, ins
 
 def _rule_text(sheet: Sheet, rule: PlacedRule, variables: tuple[Any, ...], at: At) -> Sentence:
     formulas = rule.formulas
-    return telling.broken(formulas.must, *_explained(sheet, formulas.must, formulas.says, at, variables))
+    return telling.broken(formulas.must, *_explained(sheet, formulas.must, formulas, at, variables))
 
 
 def is_broken(rule: PlacedRule, c: State, at: At) -> bool:

@@ -12,6 +12,7 @@ from typing import Any, Literal, NamedTuple
 
 from sheetgen.form.written import UNREAD
 from sheetgen.games.sheet.language.numbers import LARGEST, Number, bounded
+from sheetgen.source.decimals import number_shown
 
 Values = Sequence[Any]
 NUMBER, TEXT, YES = 1, 2, 4
@@ -209,25 +210,3 @@ def shown(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value) if isinstance(value, str | float) else number_shown(value)
-
-
-def decimal_places(number: Number) -> int | None:
-    """How many places a finite decimal has; None where it is none."""
-    twos = fives = 0
-    rest = number.denominator
-    while rest % 2 == 0:
-        rest, twos = rest // 2, twos + 1
-    while rest % 5 == 0:
-        rest, fives = rest // 5, fives + 1
-    return max(twos, fives) if rest == 1 else None
-
-
-def number_shown(number: Number) -> str:
-    """`7`, `2.5`, `7/3`."""
-    if number.denominator == 1:
-        return str(number.numerator)
-    places = decimal_places(number)
-    if places is None:
-        return f"{number.numerator}/{number.denominator}"
-    digits = str(abs(number.numerator) * 10**places // number.denominator).rjust(places + 1, "0")
-    return f"{'-' if number < 0 else ''}{digits[:-places]}.{digits[-places:]}"

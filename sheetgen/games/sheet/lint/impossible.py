@@ -15,7 +15,7 @@ from sheetgen.games.sheet.language.numbers import Number
 from sheetgen.games.sheet.language.parser import parse_path
 from sheetgen.games.sheet.language.tree import Chain, In, Listed, Negative, Num, Path, Step, Tree, Txt
 from sheetgen.games.sheet.lint.possible import Bindings, Possible, Texts, bindings_of
-from sheetgen.games.sheet.resolution.check import CheckedLayout, Formula
+from sheetgen.games.sheet.resolution.check import CheckedLayout, Formula, LeafFormulas, RuleFormulas
 from sheetgen.games.sheet.resolution.path_hints import meant_path
 from sheetgen.games.sheet.resolution.paths import InTable, Spaces, Target, first_of, step_from
 from sheetgen.games.sheet.resolution.resolve import Resolver
@@ -50,15 +50,21 @@ def found_in(checked_layout: CheckedLayout) -> list[Never]:
     return [each[0] for each in result.values() if each[0] is not None and None not in each]
 
 
+def _in_texts(of: LeafFormulas | RuleFormulas) -> list[Formula]:
+    """The formulas in what a rule says."""
+    texts = [pieces for each in (of.says, *of.because) for pieces in each.values()]
+    return [piece for pieces in texts for piece in pieces if isinstance(piece, Formula)]
+
+
 def _formulas(checked_layout: CheckedLayout) -> Iterator[tuple[Formula, tuple[Source, ...]]]:
     """Every formula, with what the variables around it go through."""
     for leaf in checked_layout.leaves:
-        pieces = [piece for piece in leaf.says if isinstance(piece, Formula)]
+        pieces = _in_texts(leaf)
         for formula in (leaf.value, *leaf.marks, leaf.must, leaf.when, *pieces):
             if formula is not None:
                 yield formula, ()
     for rule in (*checked_layout.rules, *checked_layout.table):
-        pieces = [piece for piece in rule.says if isinstance(piece, Formula)]
+        pieces = _in_texts(rule)
         for formula in (rule.must, rule.when, *pieces):
             if formula is not None:
                 yield formula, rule.sources

@@ -10,9 +10,8 @@ from msgspec import Struct
 from sheetgen.games.sheet import formula_words
 from sheetgen.games.sheet.definition.faults import Faults
 from sheetgen.games.sheet.definition.script import Lines, Script
-from sheetgen.games.sheet.definition.spec import Base, Definition, Family, Leaf, Record, Rule, leaves
+from sheetgen.games.sheet.definition.spec import Base, Definition, Family, Leaf, Record, Rule, Says, leaves
 from sheetgen.games.sheet.definition.spec import Node as SpaceNode
-from sheetgen.games.sheet.definition.texts import in_english
 from sheetgen.games.sheet.formulas.grid import Interval
 from sheetgen.games.sheet.formulas.lists import Source
 from sheetgen.games.sheet.formulas.moves import ToField
@@ -45,6 +44,8 @@ class Formula(Struct, frozen=True):
 
 
 Pieces = tuple["str | Formula", ...]
+Texts = dict[str, Pieces]
+"""A text by language, in pieces; empty where there is none."""
 
 
 class LeafFormulas(Struct, frozen=True):
@@ -56,7 +57,8 @@ class LeafFormulas(Struct, frozen=True):
     marks: tuple[Formula, ...] = ()
     must: Formula | None = None
     when: Formula | None = None
-    says: Pieces = ()
+    says: Texts = {}
+    because: tuple[Texts, ...] = ()
 
 
 class RuleFormulas(Struct, frozen=True):
@@ -68,7 +70,8 @@ class RuleFormulas(Struct, frozen=True):
     rule: Rule
     must: Formula
     when: Formula | None
-    says: Pieces
+    says: Texts
+    because: tuple[Texts, ...]
     place: Place | None
     sources: tuple[Source, ...]
     at: Walk | None
@@ -290,18 +293,15 @@ class LayoutChecker:
             self._formula(leaf.must, this, YES) if leaf.must is not None else None,
             self._formula(leaf.when, this, YES) if leaf.when is not None else None,
             self._says(leaf.says, this),
+            tuple(self._says(each, this) for each in leaf.because),
         )
 
-    def _says(self, texts: dict[str, tuple[str | Script, ...]] | None, scope: Scope) -> Pieces:
-        """A text with its formulas; those of all languages are read, those that are told are given."""
-        if not texts:
-            return ()
-        english = in_english(texts)
-        result: Pieces = ()
-        for pieces in texts.values():
+    def _says(self, texts: Says | None, scope: Scope) -> Texts:
+        """A text in all its languages, with its formulas."""
+        result: Texts = {}
+        for lang, pieces in (texts or {}).items():
             read = [piece if isinstance(piece, str) else self._formula(piece, scope, None, many=True) for piece in pieces]
-            if pieces is english:
-                result = tuple(piece for piece in read if piece is not None)
+            result[lang] = tuple(piece for piece in read if piece is not None)
         return result
 
     # Rules
@@ -327,10 +327,11 @@ class LayoutChecker:
         must = self._formula(rule.must, scope, YES)
         when = self._formula(rule.when, scope, YES) if rule.when is not None else None
         says = self._says(rule.says, scope)
+        because = tuple(self._says(each, scope) for each in rule.because)
         at = self._attempt(rule.at, lambda: self._at(rule.at or rule.must, scope)) if rule.at is not None else None
         if must is None:
             return None
-        return RuleFormulas(rule, must, when, says, place, through, at, None if table else _about(through))
+        return RuleFormulas(rule, must, when, says, because, place, through, at, None if table else _about(through))
 
     def _along(self, script: Script) -> Place:
         """The records or single spaces that a rule is for."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sheetgen.games.game import LayoutLanguages
 from sheetgen.games.registry import BUNDLED
 from sheetgen.games.sheet import formula_words, words
 from sheetgen.games.sheet.definition.faults import Faults
@@ -16,10 +17,10 @@ from sheetgen.source.faults import Fault
 from sheetgen.source.messages import message
 
 
-def define(keys: Keys, file: str, lines: Lines) -> tuple[CheckedLayout | None, list[Fault]]:
+def define(keys: Keys, file: str, lines: Lines, languages: LayoutLanguages) -> tuple[CheckedLayout | None, list[Fault]]:
     """All that a layout says, or its faults. lines: the text of its files."""
     faults = Faults(lines)
-    layout = definition(keys, file, BUNDLED.names(), faults)
+    layout = definition(keys, file, BUNDLED.names(), faults, languages)
     checked_layout = LayoutChecker(layout, faults).check()
     if not faults.enough and not any(fault.message.words is words.too_many_spaces for fault in faults.found):
         grid = Grid(layout, layout.numbered)

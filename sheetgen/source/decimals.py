@@ -1,0 +1,30 @@
+"""Exact numbers in decimals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+
+def decimal_places(number: int | Fraction) -> int | None:
+    """How many places a finite decimal has; None where it is none."""
+    twos = fives = 0
+    rest = number.denominator
+    while rest % 2 == 0:
+        rest, twos = rest // 2, twos + 1
+    while rest % 5 == 0:
+        rest, fives = rest // 5, fives + 1
+    return max(twos, fives) if rest == 1 else None
+
+
+def number_shown(number: int | Fraction) -> str:
+    """`7`, `2.5`, `7/3`."""
+    if number.denominator == 1:
+        return str(number.numerator)
+    places = decimal_places(number)
+    if places is None:
+        return f"{number.numerator}/{number.denominator}"
+    digits = str(abs(number.numerator) * 10**places // number.denominator).rjust(places + 1, "0")
+    return f"{'-' if number < 0 else ''}{digits[:-places]}.{digits[-places:]}"
