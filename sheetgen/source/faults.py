@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import Literal, NamedTuple
 
-from sheetgen.source.messages import Listing, Message, Phrase, Sentence, Words, in_a_row, room
+from sheetgen.source.messages import Message, Phrase, Sentence, Words, in_a_row, room
 
 phrase, plural = room("source")
 

@@ -144,7 +144,7 @@ def test_of_many_notes_those_stand_that_count() -> None:
     case = judged(layout, {"b": 1, **values, "l.1": 44, "l.40": 0})
     assert notes(case)[-1] == ("l: 44" + ", 3" * 19 + " …",)
     case = judged(layout, {"c.30": 1, **values, "l.7": 11})
-    assert notes(case)[-1] == ("before(l.row) is " + "0 " * 6 + "11 0 0 0 " + "3 " * 10 + "…", "l.30 is 3")
+    assert notes(case)[-1] == ("before(l.row): " + "0, " * 6 + "11, 0, 0, 0" + ", 3" * 10 + " …", "l 30 is 3")
     case = judged(layout, {"b": 1, **{f"l.{k}": 3 for k in range(1, 40)}, "l.40": 11})
     assert notes(case)[-1] == ("l: " + "3, " * 19 + "11 …",)
 
