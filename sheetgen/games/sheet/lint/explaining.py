@@ -10,7 +10,7 @@ from sheetgen.games.sheet.definition.script import Script
 from sheetgen.games.sheet.definition.spec import Leaf, Rule, Says
 from sheetgen.games.sheet.judging.model import Model
 from sheetgen.games.sheet.lint.examples import broken
-from sheetgen.source.messages import Labels, Phrase, in_a_row, room
+from sheetgen.source.messages import LayoutText, Phrase, in_a_row, room
 from sheetgen.source.nodes import Mapping
 
 phrase, _ = room("sheet")
@@ -83,8 +83,8 @@ def _when(must: Phrase, when: Script | None) -> Phrase:
 
 def _says(says: Says) -> Phrase:
     """A text as it stands in the layout."""
-    texts = {language: "".join(map(_piece, pieces)) for language, pieces in says.items()}
-    return phrase("rule-says", "says: {text}", text=Labels(texts))
+    texts = {language: tuple(map(_piece, pieces)) for language, pieces in says.items()}
+    return phrase("rule-says", "says: {text}", text=LayoutText(texts, next(iter(texts)), {}))
 
 
 def _piece(piece: str | Script) -> str:
