@@ -83,7 +83,7 @@ def _parse_amount(entry: Number, text: str) -> int | Fraction | str | Unread | I
     if text.casefold() in entry.by_mark:
         return text
     rows = "\n" in text
-    return Issue(message(words.no_rows, entry.shown or "a number") if rows else typo_hints.amount(text, entry))
+    return Issue(message(words.no_rows, entry.shown or words.A_NUMBER) if rows else typo_hints.amount(text, entry))
 
 
 def _parse_tick(text: str) -> bool | Unread | Issue | None:
@@ -94,7 +94,7 @@ def _parse_tick(text: str) -> bool | Unread | Issue | None:
         return None
     if word == UNREAD.value:
         return UNREAD
-    return Issue(message(words.no_rows, "a tick") if "\n" in word else message(words.no_tick, text))
+    return Issue(message(words.no_rows, words.A_TICK) if "\n" in word else message(words.no_tick, text))
 
 
 def _parse_text(entry: Text, text: str, quoted: bool) -> str | Unread | Issue | None:

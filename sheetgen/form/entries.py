@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from sheetgen.form.numbers import whole
 from sheetgen.form.typed import folded
-from sheetgen.source.messages import Message
+from sheetgen.source.messages import Listing, Message, Phrase
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -29,7 +29,7 @@ Domain: TypeAlias = "tuple[int | Fraction, ...] | None"
 class Entry(Struct, frozen=True, kw_only=True):
     """One key of a filled sheet. `about` is one line for `blank` and for editors."""
 
-    about: str = ""
+    about: Phrase | Listing | str = ""
     required: bool = False
     blank: str | None = None
     """What `blank` types for it; None: nothing, as on an empty sheet."""
@@ -47,7 +47,7 @@ class Number(Entry, frozen=True, kw_only=True, dict=True):
     """It need not be whole: `2.5`."""
     marks: tuple[str, ...] = ()
     """Words that may stand for numbers, whatever their case."""
-    shown: str = ""
+    shown: Phrase | Listing | str = ""
     """What may stand there, in words, for who typed something else."""
     many: bool = False
     """A list of whole numbers, as one space."""
@@ -234,7 +234,7 @@ class Rounds(Entry, frozen=True, kw_only=True):
 
 
 def picture_entry(
-    key: str, rows: Cells, each: AnyEntry, *, about: str = "", hole: str | None = None, printed: tuple[str, ...] = ()
+    key: str, rows: Cells, each: AnyEntry, *, about: Phrase | str = "", hole: str | None = None, printed: tuple[str, ...] = ()
 ) -> Along:
     """The entry of a picture: the spaces of its cells, row by row, what stands in each, and the marks printed, as `space=mark`."""
     stem = f"{key}."

@@ -18,6 +18,7 @@ from sheetgen.form.entries import (
     Tick,
     Untyped,
 )
+from sheetgen.source.messages import as_text
 
 Schema = dict[str, Any]
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -93,7 +94,7 @@ def _record(entries: Form, defined: _Defined) -> Schema:
 
 def _entry(entry: AnyEntry, defined: _Defined) -> Schema:
     schema = _shape(entry, defined)
-    return {**schema, "description": entry.about} if entry.about else schema
+    return {**schema, "description": as_text(entry.about)} if entry.about else schema
 
 
 def _one_or_list(item: Schema, most: int | None = None) -> Schema:

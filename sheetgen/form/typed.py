@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from sheetgen.form.numbers import MAX_DIGITS, whole
 from sheetgen.source.faults import meant
@@ -53,10 +53,15 @@ _GLANCE = 300
 """Longer texts are not looked at for pairs."""
 
 
-class Odd(NamedTuple):
-    """A character that looks like another one: what it is, and the text as it was meant."""
+Look = Literal["quote", "dash", "blank", "nothing", "digit", "wide", "letter"]
+"""What a character looks like, or is in place of what belongs there."""
 
-    culprit: str
+
+class Odd(NamedTuple):
+    """A character that looks like another one, and the text as it was meant."""
+
+    look: Look
+    char: str
     cured: str
 
 
@@ -72,35 +77,33 @@ def folded(word: str) -> str:
 
 def odd(text: str) -> Odd | None:
     """The first character of a text that no plain keyboard types where it stands, and the text without such."""
-    odd_chars = [(char, *_plain(char)) for char in text if not char.isascii()]
-    wrong = [(char, name) for char, name, _ in odd_chars if name]
-    if not wrong:
+    wrong = next(((look, char) for char in text if not char.isascii() and (look := _plain(char)[0])), None)
+    if wrong is None:
         return None
     cured = "".join(char if char.isascii() else _plain(char)[1] for char in text)
-    char, name = wrong[0]
-    return Odd(name.format(char), " ".join(cured.split()))
+    return Odd(*wrong, " ".join(cured.split()))
 
 
-def _plain(char: str) -> tuple[str, str]:
-    """What kind of odd character it is (empty for none), and what was meant by it."""
+def _plain(char: str) -> tuple[Look | None, str]:
+    """What an odd character looks like (None: it is not odd), and what was meant by it."""
     if char in _QUOTES:
-        return "the curly quote {}", ""
+        return "quote", ""
     if char in _DASHES:
-        return "the dash {}", "-"
+        return "dash", "-"
     if char.isspace():
-        return "a non-breaking blank", " "
+        return "blank", " "
     if unicodedata.category(char) == "Cf":
-        return "an invisible character", ""
+        return "nothing", ""
     if char.isdecimal():
-        return "the wide or foreign digit {}", str(unicodedata.decimal(char))
+        return "digit", str(unicodedata.decimal(char))
     if "\uff01" <= char <= "\uff5e":
-        return "the wide character {}", chr(ord(char) - 0xFEE0)
-    return "", char
+        return "wide", chr(ord(char) - 0xFEE0)
+    return None, char
 
 
 def odd_quote(text: str) -> Odd | None:
     """The same for a text between curly quotes."""
-    return Odd(f"the curly quote {text[0]}", f'"{text.strip(_QUOTES)}"') if text[:1] in tuple(_QUOTES) else None
+    return Odd("quote", text[0], f'"{text.strip(_QUOTES)}"') if text[:1] in tuple(_QUOTES) else None
 
 
 def odd_number(text: str) -> Odd | None:
@@ -110,12 +113,8 @@ def odd_number(text: str) -> Odd | None:
     letters = [char for char in cured if char in _LETTERS]
     if letters and (len(cured) == 1 or any(char.isdigit() for char in cured)):
         cured = "".join(_LETTERS.get(char, char) for char in cured)
-        culprit = plain.culprit if plain else f"the letter {letters[0]}"
-    elif plain:
-        culprit = plain.culprit
-    else:
-        return None
-    return Odd(culprit, cured) if whole(cured) is not None else None
+        plain = plain or Odd("letter", letters[0], cured)
+    return plain._replace(cured=cured) if plain and whole(cured) is not None else None
 
 
 def pointed(text: str) -> str | None:

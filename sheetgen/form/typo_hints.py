@@ -20,7 +20,7 @@ def number(text: str, listed: bool = False) -> Message:
         return message(words.numbers_without_brackets, text, parts)
     odd = typed.odd_number(text)
     if odd is not None:
-        return message(words.odd_character, text, odd.culprit, odd.cured)
+        return message(words.odd_character, text, *odd)
     pointed = typed.pointed(text)
     if pointed is not None:
         return message(words.not_whole, text, pointed)
@@ -35,7 +35,7 @@ def number(text: str, listed: bool = False) -> Message:
 
 def amount(text: str, entry: Number) -> Message:
     """Of a text where a number that need not be whole, or a mark, belongs."""
-    shown = entry.shown or "a number"
+    shown = entry.shown or words.A_NUMBER
     comma = re.fullmatch(r"([+\-−]?[0-9]+),([0-9]+)", text)
     if entry.decimals and comma:
         return message(words.decimal_comma, text, f"{comma[1]}.{comma[2]}")
@@ -43,7 +43,7 @@ def amount(text: str, entry: Number) -> Message:
         return message(words.several_amounts, text)
     odd = typed.odd_number(text)
     if odd is not None:
-        return message(words.odd_character, text, odd.culprit, odd.cured)
+        return message(words.odd_character, text, *odd)
     only = typed.number_in(text)
     return message(words.no_amount, text, shown) if only is None else message(words.only_number, text, only)
 
@@ -63,7 +63,7 @@ def name(text: str, known: tuple[str, ...], listing: bool = False, item: bool = 
         return _several(text, parts, item) if listing else message(words.one_of_several, text, parts)
     odd = typed.odd(text)
     if odd is not None and folded(odd.cured) in map(folded, known):
-        return message(words.odd_character, text, odd.culprit, odd.cured)
+        return message(words.odd_character, text, *odd)
     if typed.nothing(text) and folded(text) not in map(folded, known):
         return message(words.nothing_named, text, listing)
     same = typed.same_number(text, known)
@@ -122,7 +122,7 @@ def key(at: Scalar, value: Node, known: tuple[str, ...], line: str) -> Message |
             return message(words.no_colon, text, *result)
     odd = typed.odd(text)
     if odd is not None and folded(odd.cured) in map(folded, known):
-        return message(words.odd_character, text, odd.culprit, odd.cured)
+        return message(words.odd_character, text, *odd)
     return None
 
 

@@ -3,378 +3,576 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from typing import Literal
 
-from sheetgen.source.faults import meant, near
-from sheetgen.source.messages import MessageText, Sentence, as_text, sentence
-from sheetgen.source.words import counted, numeral
+from sheetgen.form.typed import Look
+from sheetgen.source.faults import did_you_mean, meant, near
+from sheetgen.source.messages import Listing, Phrase, Sentence, any_of, in_a_row, room, sentence
 from sheetgen.source.words import quoted as shortened
 
-_TICKS = "write x, yes or true; leave it out when it is not ticked"
-_PAIRS = "pairs like `hand: 9`"
+phrase, plural = room("form")
+
+Wanted = Phrase | Listing | str
+"""What belongs at a place, in words."""
+Pairs = tuple[tuple[str, str], ...]
+# Translators: what stands for {wanted} in "{wanted} belongs here".
+A_NUMBER = phrase("a-number", "a number")
+WHOLE_NUMBER = phrase("whole-number", "a whole number")
+TEXT = phrase("text", "text")
+A_TICK = phrase("a-tick", "a tick")
+TICK_TYPED = phrase("tick-typed", "a tick (x, yes or true)")
+ONE_OF_NAMES = phrase("one-of-names", "one of the names")
+ONE_OF_TICKED = phrase("one-of-ticked", "one of those that are ticked")
+_AS_BLANK = phrase("as-blank", "type it as `sheetgen blank` prints it")
+_BLANK = phrase("leave-blank", "leave it blank when nothing was written there")
+_EMPTY_PLACE = phrase("empty-place", "type `.` for an empty place")
+_AS_WRITTEN = phrase("as-written", "type only what is written on the sheet")
+_PAIRS = phrase("pairs", "names with a number each belong here")
 _NAMES = ("Ana", "Ben", "Cem", "Dora", "Eva", "Finn")
 """Some to show how several are written."""
 _LISTED = 12
-Named = Callable[[str, tuple[str, ...]], MessageText]
-"""What is said of a word that is none of some others."""
 
 
-def missing_key(key: str, about: str) -> Sentence:
-    what = f" ({about})" if about else ""
-    return sentence(f"the key '{key}' is missing{what}", f"add `{key}: …`")
+def one_of(words: tuple[str, ...]) -> Phrase:
+    """One of a few words."""
+    return phrase("one-of", "one of {words}", words=in_a_row(words))
+
+
+def missing_key(key: str, about: Wanted) -> Sentence:
+    if about:
+        what = phrase("missing-key-about", "the key '{key}' is missing ({about})", key=key, about=about)
+    else:
+        what = phrase("missing-key", "the key '{key}' is missing", key=key)
+    return sentence(what, phrase("add-key", "add `{key}: …`", key=key))
 
 
 def unknown_key(key: str, known: tuple[str, ...]) -> Sentence:
-    return sentence(f"unknown key '{shortened(key)}'", near(key, known) or "remove it, or type it as `sheetgen blank` prints it")
+    what = phrase("unknown-key", "unknown key '{key}'", key=shortened(key))
+    return sentence(what, near(key, known) or phrase("remove-or-as-blank", "remove it, or type it as `sheetgen blank` prints it"))
 
 
 def glued_key(typed: str, key: str, value: str) -> Sentence:
-    hint = f"a blank is missing after the colon: write `{shortened(key)}: {shortened(value)}`"
-    return sentence(f"'{shortened(typed)}' is read as one word", hint)
-
-
-def glued_pairs(typed: str, found: tuple[tuple[str, str], ...]) -> Sentence:
-    """Where names with a number each belong: behind their key they want braces."""
+    cured = f"{shortened(key)}: {shortened(value)}"
     return sentence(
-        f"'{shortened(typed)}' is read as one word", f"a blank is missing after the colon: write `{{{_paired(found)}}}`"
+        _one_word(typed), phrase("blank-after-colon", "a blank is missing after the colon: write `{typed}`", typed=cured)
+    )
+
+
+def glued_pairs(typed: str, found: Pairs) -> Sentence:
+    """Where names with a number each belong: behind their key they want braces."""
+    cured = _in_braces(found)
+    return sentence(
+        _one_word(typed), phrase("blank-after-colon", "a blank is missing after the colon: write `{typed}`", typed=cured)
     )
 
 
 def no_colon(typed: str, key: str, value: str) -> Sentence:
-    hint = f"a colon is missing: write `{shortened(key)}: {shortened(value)}`"
-    return sentence(f"'{shortened(typed)}' is read as one word", hint)
+    cured = f"{shortened(key)}: {shortened(value)}"
+    return sentence(_one_word(typed), phrase("no-colon", "a colon is missing: write `{typed}`", typed=cured))
 
 
 def number_without_name(number: str, example: str) -> Sentence:
-    hint = f"write its name and a colon before it: `{shortened(example)}: {shortened(number)}`; a number has no comma in it"
-    return sentence(f"'{shortened(number)}' stands here without a name", hint)
+    hint = phrase(
+        "name-and-colon",
+        "write its name and a colon before it: `{name}: {number}`; a number has no comma in it",
+        name=shortened(example),
+        number=shortened(number),
+    )
+    return sentence(phrase("number-without-name", "'{number}' stands here without a name", number=shortened(number)), hint)
 
 
 def belongs_inside(key: str, outer: str) -> Sentence:
-    hint = f"write it in the lines below `{outer}:`, and begin it further right than that"
-    return sentence(f"'{shortened(key)}' belongs inside '{outer}'", hint)
+    hint = phrase("below-key", "write it in the lines below `{key}:`, and begin it further right than that", key=outer)
+    return sentence(phrase("belongs-inside", "'{key}' belongs inside '{outer}'", key=shortened(key), outer=outer), hint)
 
 
 def belongs_to_sheet(key: str) -> Sentence:
-    hint = f"write `{key}: …` on a line of its own that begins where `sheet:` begins"
-    return sentence(f"'{shortened(key)}' belongs to the whole sheet, not in here", hint)
+    what = phrase("belongs-to-sheet", "'{key}' belongs to the whole sheet, not in here", key=shortened(key))
+    return sentence(
+        what, phrase("beside-sheet", "write `{key}: …` on a line of its own that begins where `sheet:` begins", key=key)
+    )
 
 
-def odd_character(typed: str, culprit: str, cured: str) -> Sentence:
-    """culprit: what the character is that looks like another, `the letter O`."""
-    shown = "".join(char if char.isprintable() else " " for char in typed).strip()
-    return sentence(f"'{shortened(shown)}' has {culprit} in it", f"type it anew: `{shortened(cured)}`")
+def odd_character(typed: str, look: Look, char: str, cured: str) -> Sentence:
+    """char: the one that looks like another."""
+    shown = shortened("".join(char if char.isprintable() else " " for char in typed).strip())
+    what = {
+        "quote": phrase("odd-quote", "'{typed}' has the curly quote {char} in it", typed=shown, char=char),
+        "dash": phrase("odd-dash", "'{typed}' has the dash {char} in it", typed=shown, char=char),
+        "blank": phrase("odd-blank", "'{typed}' has a non-breaking blank in it", typed=shown),
+        "nothing": phrase("odd-nothing", "'{typed}' has an invisible character in it", typed=shown),
+        "digit": phrase("odd-digit", "'{typed}' has the wide or foreign digit {char} in it", typed=shown, char=char),
+        "wide": phrase("odd-wide", "'{typed}' has the wide character {char} in it", typed=shown, char=char),
+        "letter": phrase("odd-letter", "'{typed}' has the letter {char} in it", typed=shown, char=char),
+    }[look]
+    return sentence(what, phrase("type-anew", "type it anew: `{typed}`", typed=shortened(cured)))
 
 
 def key_twice(key: str) -> Sentence:
-    return sentence(f"the key '{shortened(key)}' is given twice", "keep one of them")
+    return sentence(
+        phrase("key-twice", "the key '{key}' is given twice", key=shortened(key)), phrase("keep-one", "keep one of them")
+    )
 
 
-def not_single(wanted: str, listed: bool) -> Sentence:
+def not_single(wanted: Wanted, listed: bool) -> Sentence:
     if listed:
-        return sentence(f"{wanted} belongs here, not a list", "write it without brackets or dashes, behind its key")
-    return sentence(f"{wanted} belongs here, not {_PAIRS}", "write it without braces or more colons, behind its key")
+        return sentence(
+            phrase("not-list", "{wanted} belongs here, not a list", wanted=wanted),
+            phrase("without-brackets", "write it without brackets or dashes, behind its key"),
+        )
+    return sentence(
+        phrase("not-pairs", "{wanted} belongs here, not pairs like `hand: 9`", wanted=wanted),
+        phrase("without-braces", "write it without braces or more colons, behind its key"),
+    )
 
 
 def no_number(typed: str) -> Sentence:
-    any_digit = any(char.isdigit() for char in typed)
-    hint = "write one whole number, in digits only" if any_digit else "leave it blank when nothing was written there"
-    return sentence(f"a whole number belongs here, not '{shortened(typed)}'", hint)
+    digits = phrase("digits-only", "write one whole number, in digits only")
+    return sentence(_wanted(WHOLE_NUMBER, typed), digits if any(char.isdigit() for char in typed) else _BLANK)
 
 
 def not_whole(typed: str, cured: str) -> Sentence:
     """cured: the number that was meant; empty where that is none."""
-    hint = f"write `{shortened(cured)}`" if cured else "numbers on a sheet are whole: write them without a point or a comma"
-    return sentence(f"a whole number belongs here, not '{shortened(typed)}'", hint)
+    if cured:
+        hint = phrase("write", "write `{typed}`", typed=shortened(cured))
+    else:
+        hint = phrase("numbers-are-whole", "numbers on a sheet are whole: write them without a point or a comma")
+    return sentence(_wanted(WHOLE_NUMBER, typed), hint)
 
 
 def names_for_number(typed: str, count: int) -> Sentence:
     """typed: empty for a list."""
-    there = f"'{shortened(typed)}'" if typed else "a list"
-    return sentence(f"a whole number belongs here, not {there}", f"write how many there are: `{count}`")
+    what = _wanted(WHOLE_NUMBER, typed) if typed else phrase("not-list", "{wanted} belongs here, not a list", wanted=WHOLE_NUMBER)
+    return sentence(what, phrase("how-many", "write how many there are: `{number}`", number=count))
 
 
 def only_number(typed: str, number: str) -> Sentence:
-    return sentence(f"only the number belongs here, not '{shortened(typed)}'", f"write `{shortened(number)}`")
+    what = phrase("only-number", "only the number belongs here, not '{typed}'", typed=shortened(typed))
+    return sentence(what, phrase("write", "write `{typed}`", typed=shortened(number)))
 
 
 def numbers_without_brackets(typed: str, parts: tuple[str, ...]) -> Sentence:
-    listed = f"{', '.join(parts[:_LISTED])}{', …' * (len(parts) > _LISTED)}"
-    return sentence(f"one whole number belongs here, not '{shortened(typed)}'", f"write a list: [{shortened(listed)}]")
+    return sentence(
+        phrase("one-whole-number", "one whole number belongs here, not '{typed}'", typed=shortened(typed)),
+        phrase("write-list", "write a list: {list}", list=_numbers(parts)),
+    )
 
 
-def no_amount(typed: str, shown: str, in_row: bool = False) -> Sentence:
+def no_amount(typed: str, shown: Wanted, in_row: bool = False) -> Sentence:
     """shown: what may stand there, in words; in_row: among others in a row of a picture."""
-    hint = "type `.` for an empty place" if in_row else "leave it blank when nothing was written there"
-    return sentence(f"{shown} belongs here, not '{shortened(typed)}'", hint)
+    return sentence(_wanted(shown, typed), _EMPTY_PLACE if in_row else _BLANK)
 
 
 def several_amounts(typed: str) -> Sentence:
-    return sentence(f"one number belongs here, not '{shortened(typed)}'", "type the one that counts")
+    return sentence(_one_number(typed), phrase("one-that-counts", "type the one that counts"))
 
 
 def amounts_without_brackets(typed: str, parts: tuple[str, ...]) -> Sentence:
-    listed = f"{', '.join(parts[:_LISTED])}{', …' * (len(parts) > _LISTED)}"
-    return sentence(f"one number belongs here, not '{shortened(typed)}'", f"of several write a list: [{shortened(listed)}]")
+    return sentence(_one_number(typed), phrase("list-of-several", "of several write a list: {list}", list=_numbers(parts)))
 
 
 def decimal_comma(typed: str, cured: str) -> Sentence:
-    return sentence(f"a number with a comma: '{shortened(typed)}'", f"write a point: `{shortened(cured)}`")
+    return sentence(
+        phrase("decimal-comma", "a number with a comma: '{typed}'", typed=shortened(typed)),
+        phrase("write-point", "write a point: `{typed}`", typed=shortened(cured)),
+    )
 
 
 def too_fine() -> Sentence:
-    return sentence("a number with more than 12 digits behind the point", "type only what is written on the sheet")
+    return sentence(phrase("too-fine", "a number with more than 12 digits behind the point"), _AS_WRITTEN)
 
 
-def untyped(why: str, name: str) -> Sentence:
+def untyped(why: Literal["printed", "hidden", "computed", "fixed"], name: str) -> Sentence:
+    name = shortened(name)
     what = {
-        "printed": f"'{shortened(name)}' is printed on the sheet: nobody writes it",
-        "hidden": f"'{shortened(name)}' is not on the sheet",
-        "computed": f"'{shortened(name)}' is worked out, and not on the sheet",
-        "fixed": "who plays stands in the layout",
+        "printed": phrase("printed", "'{name}' is printed on the sheet: nobody writes it", name=name),
+        "hidden": phrase("hidden", "'{name}' is not on the sheet", name=name),
+        "computed": phrase("computed", "'{name}' is worked out, and not on the sheet", name=name),
+        "fixed": phrase("fixed", "who plays stands in the layout"),
     }[why]
-    return sentence(what, "remove it")
+    return sentence(what, phrase("remove-it", "remove it"))
 
 
 def unknown_player(typed: str, known: tuple[str, ...]) -> Sentence:
-    return sentence(f"nobody here is called '{shortened(typed)}'", near(typed, known))
+    return sentence(phrase("unknown-player", "nobody here is called '{typed}'", typed=shortened(typed)), near(typed, known))
 
 
 def unknown_tick(typed: str, known: tuple[str, ...]) -> Sentence:
-    hint = f"write those that are ticked: [{_listed(known[:2])}]"
     result = meant(typed, known)
-    return sentence(f"'{shortened(typed)}' is none of the boxes here", hint if result is None else f"did you mean '{result}'?")
+    ticked = phrase("write-ticked", "write those that are ticked: {list}", list=_listed(known[:2]))
+    return sentence(
+        phrase("unknown-tick", "'{typed}' is none of the boxes here", typed=shortened(typed)),
+        ticked if result is None else did_you_mean(result),
+    )
 
 
 def too_many_fields(path: str, fields: tuple[str, ...]) -> Sentence:
-    message = f"{counted(len(fields), 'value')} {_belong(len(fields))} in a list for '{path}': {_named(fields)}"
-    return sentence(message, "type only what is written on the sheet; what is worked out there as well wants its name before it")
+    named = [*map(shortened, fields[:6]), *["…"][: len(fields) > 6]]
+    message = plural(
+        "too-many-fields",
+        "{count} value belongs in a list for '{path}': {names}",
+        "{count} values belong in a list for '{path}': {names}",
+        count=len(fields),
+        path=path,
+        names=in_a_row(named),
+    )
+    hint = phrase(
+        "name-for-worked-out",
+        "type only what is written on the sheet; what is worked out there as well wants its name before it",
+    )
+    return sentence(message, hint)
 
 
 def outside(number: int, low: int | None, high: int | None) -> Sentence:
-    shown = numeral(number)
-    if high is None:
-        return sentence(f"{shown} is too small", f"write {low} or more")
-    return sentence(f"{shown} cannot stand here", f"write a number from {low} to {high}")
+    """No form has a highest number without a lowest one."""
+    low = low or 0
+    if high is not None:
+        hint = phrase("from-to", "write a number from {low} to {high}", low=low, high=high)
+        return sentence(phrase("outside", "{number} cannot stand here", number=number), hint)
+    return sentence(phrase("too-small", "{number} is too small", number=number), phrase("or-more", "write {low} or more", low=low))
 
 
 def no_tick(typed: str) -> Sentence:
-    return sentence(f"a tick belongs here, not '{shortened(typed)}'", _TICKS)
+    return sentence(_wanted(A_TICK, typed), phrase("write-tick", "write x, yes or true; leave it out when it is not ticked"))
 
 
 def no_text() -> Sentence:
-    return sentence("text belongs here", "leave it out when nothing was written there")
+    return sentence(phrase("no-text", "text belongs here"), phrase("leave-out", "leave it out when nothing was written there"))
 
 
 def text_too_long(most: int) -> Sentence:
-    return sentence(f"a text of more than {most} characters", "type only what is written on the sheet")
+    return sentence(phrase("text-too-long", "a text of more than {most} characters", most=most), _AS_WRITTEN)
 
 
 def unknown_name(typed: str, known: tuple[str, ...]) -> Sentence:
-    return sentence(f"unknown name '{shortened(typed)}'", near(typed, known) or "type it as `sheetgen blank` prints it")
+    return sentence(phrase("unknown-name", "unknown name '{typed}'", typed=shortened(typed)), near(typed, known) or _AS_BLANK)
 
 
 def known_as(typed: str, name: str) -> Sentence:
-    return sentence(f"unknown name '{shortened(typed)}'", f"did you mean '{shortened(name)}'?")
+    return sentence(phrase("unknown-name", "unknown name '{typed}'", typed=shortened(typed)), did_you_mean(shortened(name)))
 
 
 def nothing_named(typed: str, listing: bool) -> Sentence:
-    hint = "leave it blank" + (", or write []," if listing else "") + " when nothing was written there"
-    return sentence(f"'{shortened(typed)}' is no name that is known here", hint)
+    hint = phrase("blank-or-no-list", "leave it blank, or write [], when nothing was written there") if listing else _BLANK
+    return sentence(phrase("nothing-named", "'{typed}' is no name that is known here", typed=shortened(typed)), hint)
 
 
 def names_without_brackets(typed: str, parts: tuple[str, ...]) -> Sentence:
-    return sentence(f"'{shortened(typed)}' is read as one name", f"write a list: [{_listed(parts)}]")
+    return sentence(_one_name(typed), phrase("write-list", "write a list: {list}", list=_listed(parts)))
 
 
 def names_in_one_item(typed: str, parts: tuple[str, ...]) -> Sentence:
-    hint = f"write a comma between them: [{_listed(parts)}]; behind dashes one on a line"
-    return sentence(f"'{shortened(typed)}' is read as one name", hint)
+    hint = phrase("comma-between", "write a comma between them: {list}; behind dashes one on a line", list=_listed(parts))
+    return sentence(_one_name(typed), hint)
 
 
 def list_runs_on(key: str, parts: tuple[str, ...]) -> Sentence:
-    return sentence(f"without brackets '{key}' ends at the comma", f"write `{key}: [{_listed(parts)}]`")
+    return sentence(
+        phrase("list-runs-on", "without brackets '{key}' ends at the comma", key=key),
+        phrase("write", "write `{typed}`", typed=f"{key}: {_listed(parts)}"),
+    )
 
 
 def one_of_several(typed: str, parts: tuple[str, ...]) -> Sentence:
     return sentence(
-        f"only one name belongs here, not '{shortened(typed)}'", "write one of them: " + " or ".join(map(shortened, parts[:3]))
+        phrase("one-of-several", "only one name belongs here, not '{typed}'", typed=shortened(typed)),
+        phrase("write-one-of", "write one of them: {names}", names=any_of(map(shortened, parts[:3]))),
     )
 
 
 def none_here(key: str) -> Sentence:
-    what = key.rpartition(".")[2]
-    return sentence(f"this sheet has no {shortened(what)}", f"remove `{shortened(what)}`")
+    what = shortened(key.rpartition(".")[2])
+    return sentence(phrase("none-here", "this sheet has no {name}", name=what), phrase("remove-key", "remove `{name}`", name=what))
 
 
-def no_list(wanted: str, keys: tuple[str, ...]) -> Sentence:
+def no_list(wanted: Literal["names", "numbers"], keys: tuple[str, ...]) -> Sentence:
     """keys: what stands there before colons, or in braces for brackets."""
-    listed = _listed(keys) or "… , …"
-    return sentence(f"a list of {wanted} belongs here, without colons", f"write [{listed}]")
+    if wanted == "names":
+        what = phrase("no-list-of-names", "a list of names belongs here, without colons")
+    else:
+        what = phrase("no-list-of-numbers", "a list of numbers belongs here, without colons")
+    return sentence(what, phrase("write-in-brackets", "write {list}", list=_listed(keys) if keys else "[… , …]"))
 
 
 def no_name() -> Sentence:
-    return sentence("a name belongs here", "write it, or remove its comma or dash")
+    return sentence(phrase("no-name", "a name belongs here"), phrase("write-or-remove", "write it, or remove its comma or dash"))
 
 
 def name_unread() -> Sentence:
-    return sentence("a name may not be `?`", "write some name, `P1` say, or leave it out")
+    return sentence(
+        phrase("name-unread", "a name may not be `?`"), phrase("some-name", "write some name, `P1` say, or leave it out")
+    )
 
 
 def name_twice(name: str) -> Sentence:
-    return sentence(f"'{shortened(name)}' is named twice", "name everybody once")
+    return sentence(
+        phrase("named-twice", "'{name}' is named twice", name=shortened(name)), phrase("everybody-once", "name everybody once")
+    )
 
 
 def option_twice(option: str) -> Sentence:
-    return sentence(f"'{option}' is named twice", "name every one once")
+    return sentence(phrase("named-twice", "'{name}' is named twice", name=option), phrase("each-once", "name every one once"))
 
 
 def too_few_names(least: int, named: tuple[str, ...]) -> Sentence:
     parts = list(re.split(r"\s+(?:and|und|[/&+])\s+|\s+", named[0])) if len(named) == 1 else []
-    hint = f"write a list: [{_listed(tuple(parts) if len(parts) >= least else _NAMES[:least])}]"
     if least == 1:
-        hint = "write a name, or leave the whole line out when nothing was written there"
-    return sentence(f"at least {_names(least)} {_belong(least)} here, not {len(named)}", hint)
+        hint = phrase("name-or-nothing", "write a name, or leave the whole line out when nothing was written there")
+    else:
+        shown = tuple(parts) if len(parts) >= least else _NAMES[:least]
+        hint = phrase("write-list", "write a list: {list}", list=_listed(shown))
+    what = plural(
+        "too-few-names",
+        "at least {count} name belongs here, not {named}",
+        "at least {count} names belong here, not {named}",
+        count=least,
+        named=len(named),
+    )
+    return sentence(what, hint)
 
 
 def too_many_names(most: int, named: int) -> Sentence:
-    return sentence(f"at most {_names(most)} {_belong(most)} here, not {named}", "leave out the others")
+    what = plural(
+        "too-many-names",
+        "at most {count} name belongs here, not {named}",
+        "at most {count} names belong here, not {named}",
+        count=most,
+        named=named,
+    )
+    return sentence(what, phrase("leave-out-others", "leave out the others"))
 
 
 def too_many_numbers(path: str, count: int) -> Sentence:
-    message = f"there {'is' if count == 1 else 'are'} {counted(count, 'space')} for '{path}', this is number {count + 1}"
-    return sentence(message, "type only what is written on the sheet")
+    what = plural(
+        "too-many-numbers",
+        "there is {count} space for '{path}', this is number {number}",
+        "there are {count} spaces for '{path}', this is number {number}",
+        count=count,
+        path=path,
+        number=count + 1,
+    )
+    return sentence(what, _AS_WRITTEN)
 
 
-def no_pairs(examples: tuple[tuple[str, str], ...]) -> Sentence:
-    return sentence("names with a number each belong here", f"write each number with its name, as in {{{_paired(examples)}}}")
+def no_pairs(examples: Pairs) -> Sentence:
+    hint = phrase("number-with-name", "write each number with its name, as in {pairs}", pairs=_in_braces(examples))
+    return sentence(_PAIRS, hint)
 
 
 def pairs_in_list() -> Sentence:
-    return sentence("names with a number each belong here, not a list", "leave out the dashes or brackets before the names")
+    return sentence(
+        phrase("pairs-in-list", "names with a number each belong here, not a list"),
+        phrase("no-dashes-before-names", "leave out the dashes or brackets before the names"),
+    )
 
 
-def pairs_without_colons(typed: str, found: tuple[tuple[str, str], ...]) -> Sentence:
-    return sentence(f"names with a number each belong here, not '{shortened(typed)}'", f"write {{{_paired(found)}}}")
+def pairs_without_colons(typed: str, found: Pairs) -> Sentence:
+    return sentence(
+        phrase("pairs-without-colons", "names with a number each belong here, not '{typed}'", typed=shortened(typed)),
+        phrase("write-pairs", "write {pairs}", pairs=_in_braces(found)),
+    )
 
 
 def no_record(known: tuple[str, ...]) -> Sentence:
-    return sentence(f"lines like `{known[0] if known else 'key'}: …` belong here", near("", known))
+    key = known[0] if known else "key"
+    return sentence(phrase("no-record", "lines like `{key}: …` belong here", key=key), near("", known))
 
 
 def record_in_list(known: tuple[str, ...], listed: str) -> Sentence:
     """listed: the key inside that takes a list; empty where none does."""
-    hint = f"write `{listed}:` above it, and begin it further right than that" if listed else "leave out the dashes or brackets"
-    return sentence(f"lines like `{known[0] if known else 'key'}: …` belong here, not a list", hint)
+    if listed:
+        hint = phrase("key-above", "write `{key}:` above it, and begin it further right than that", key=listed)
+    else:
+        hint = phrase("no-dashes", "leave out the dashes or brackets")
+    key = known[0] if known else "key"
+    return sentence(phrase("record-in-list", "lines like `{key}: …` belong here, not a list", key=key), hint)
 
 
 def no_round(known: tuple[str, ...]) -> Sentence:
     example = f"{{{known[0]}: …}}" if known else "{ … }"
-    return sentence("a round belongs here", f"write it as {example}; {as_text(near('', known))}")
+    return sentence(
+        phrase("no-round", "a round belongs here"), phrase("write-as", "write it as {round}", round=example), near("", known)
+    )
 
 
 def too_many_rounds(most: int, typed: int) -> Sentence:
-    return sentence(f"{typed} rounds are more than anybody plays: at most {most} are read", "type only the rounds that were played")
+    what = phrase("too-many-rounds", "{typed} rounds are more than anybody plays: at most {most} are read", typed=typed, most=most)
+    return sentence(what, phrase("rounds-played", "type only the rounds that were played"))
 
 
 def no_picture(path: str) -> Sentence:
-    return sentence(f"the rows of '{path}' belong under a bar, a line each", f"write `{path}: |2` and the rows below it")
+    return sentence(
+        phrase("no-picture", "the rows of '{path}' belong under a bar, a line each", path=path),
+        phrase("bar-and-rows", "write `{path}: |2` and the rows below it", path=path),
+    )
 
 
 def picture_without_bar(path: str) -> Sentence:
-    return sentence(f"the bar behind '{path}:' is missing", f"write `{path}: |2` and leave the rows below it as they are")
+    return sentence(
+        phrase("picture-without-bar", "the bar behind '{path}:' is missing", path=path),
+        phrase("bar-before-rows", "write `{path}: |2` and leave the rows below it as they are", path=path),
+    )
 
 
 def picture_folded(path: str) -> Sentence:
-    return sentence(f"`>` runs the rows of '{path}' together", f"write a bar instead: `{path}: |2`")
+    return sentence(
+        phrase("picture-folded", "`>` runs the rows of '{path}' together", path=path),
+        phrase("bar-instead", "write a bar instead: `{path}: |2`", path=path),
+    )
 
 
 def wrong_rows(path: str, wanted: int, typed: int) -> Sentence:
-    message = f"{counted(typed, 'row')} of '{path}' {_are(typed)} typed, the sheet has {wanted}"
-    return sentence(message, "type a row with nothing in it as well, with `.` for every place")
+    hint = phrase("empty-row", "type a row with nothing in it as well, with `.` for every place")
+    return sentence(_rows_typed(path, wanted, typed), hint)
 
 
 def wrong_lines(path: str, wanted: int, typed: int) -> Sentence:
     """Of rows or columns alone."""
-    message = f"{counted(typed, 'row')} of '{path}' {_are(typed)} typed, the sheet has {wanted}"
-    return sentence(message, "type all of it in one row" if wanted == 1 else "type one of them a row, with `.` for an empty place")
+    if wanted == 1:
+        hint = phrase("all-in-one-row", "type all of it in one row")
+    else:
+        hint = phrase("one-a-row", "type one of them a row, with `.` for an empty place")
+    return sentence(_rows_typed(path, wanted, typed), hint)
 
 
-def no_rows(wanted: str, several: bool = False) -> Sentence:
+def no_rows(wanted: Wanted, several: bool = False) -> Sentence:
     """several: whether more than one has room there."""
-    cure = "write a list, or pairs: only rows and columns of one kind are a picture"
-    return sentence(f"{wanted} belongs here, not several rows", cure if several else "type it on one line, behind its key")
+    if several:
+        cure = phrase("list-or-pairs", "write a list, or pairs: only rows and columns of one kind are a picture")
+    else:
+        cure = phrase("on-one-line", "type it on one line, behind its key")
+    return sentence(phrase("no-rows", "{wanted} belongs here, not several rows", wanted=wanted), cure)
 
 
 def row_twice(path: str, wanted: int) -> Sentence:
-    return sentence(f"this row stands twice: '{path}' has {counted(wanted, 'row')}, {wanted + 1} are typed", "remove one of them")
+    what = plural(
+        "row-twice",
+        "this row stands twice: '{path}' has {count} row, {typed} are typed",
+        "this row stands twice: '{path}' has {count} rows, {typed} are typed",
+        count=wanted,
+        path=path,
+        typed=wanted + 1,
+    )
+    return sentence(what, phrase("remove-one", "remove one of them"))
 
 
 def key_in_rows(path: str, key: str) -> Sentence:
-    return sentence(f"this line is read as a row of '{path}'", f"begin `{shortened(key)}:` where `{path}:` begins")
+    return sentence(
+        phrase("key-in-rows", "this line is read as a row of '{path}'", path=path),
+        phrase("begin-where", "begin `{key}:` where `{path}:` begins", key=shortened(key), path=path),
+    )
 
 
 def commas_in_row(path: str, row: int) -> Sentence:
-    return sentence(f"row {row} of '{path}' has commas in it", "write blanks between the places instead")
+    return sentence(
+        phrase("commas-in-row", "row {row} of '{path}' has commas in it", row=row, path=path),
+        phrase("blanks-between", "write blanks between the places instead"),
+    )
 
 
 def wrong_row(path: str, row: int, wanted: int, typed: int) -> Sentence:
-    message = f"row {row} of '{path}': {counted(typed, 'place')} {_are(typed)} typed, the sheet has {wanted} there"
-    return sentence(message, "type `.` for an empty place, with blanks between numbers")
+    hint = phrase("empty-place-and-blanks", "type `.` for an empty place, with blanks between numbers")
+    return sentence(_places_typed(path, row, wanted, typed), hint)
 
 
 def wrong_row_of_marks(path: str, row: int, wanted: int, typed: int, hole: str) -> Sentence:
-    message = f"row {row} of '{path}': {counted(typed, 'place')} {_are(typed)} typed, the sheet has {wanted} there"
-    return sentence(message, "type `.` for an open field" + (f" and `{hole}` where there is no field" if hole else ""))
+    if hole:
+        hint = phrase("open-field-or-none", "type `.` for an open field and `{hole}` where there is no field", hole=hole)
+    else:
+        hint = phrase("open-field", "type `{mark}` for an open field", mark=".")
+    return sentence(_places_typed(path, row, wanted, typed), hint)
 
 
 def no_number_in_row(token: str) -> Sentence:
-    return sentence(f"a whole number or `.` belongs here, not '{shortened(token)}'", "type `.` for an empty place")
+    what = phrase("no-number-in-row", "a whole number or `.` belongs here, not '{typed}'", typed=shortened(token))
+    return sentence(what, _EMPTY_PLACE)
 
 
 def no_field(token: str, hole: str) -> Sentence:
-    return sentence(f"there is no field here, but '{token}' is typed", f"type `{hole}` for no field")
+    return sentence(
+        phrase("no-field", "there is no field here, but '{typed}' is typed", typed=token),
+        phrase("type-hole", "type `{hole}` for no field", hole=hole),
+    )
 
 
 def field_missing(mark: str) -> Sentence:
-    return sentence("there is a field here, but none is typed", f"type `{mark}` for an open field")
+    return sentence(
+        phrase("field-missing", "there is a field here, but none is typed"),
+        phrase("open-field", "type `{mark}` for an open field", mark=mark),
+    )
 
 
 def unknown_mark(token: str, marks: tuple[str, ...]) -> Sentence:
-    return sentence(f"unknown mark '{token}'", f"the marks are {' '.join(marks)}")
-
-
-def _are(number: int) -> str:
-    return "is" if number == 1 else "are"
-
-
-def _belong(number: int) -> str:
-    return "belongs" if number == 1 else "belong"
-
-
-def _names(number: int) -> str:
-    return counted(number, "name")
-
-
-def _paired(pairs: tuple[tuple[str, str], ...]) -> str:
-    """Names with their numbers between braces: the first few."""
-    return ", ".join(f"{shortened(name)}: {shortened(number)}" for name, number in pairs[:4]) + (", …" if len(pairs) > 4 else "")
-
-
-def _named(parts: tuple[str, ...]) -> str:
-    """Names in a row: the first few."""
-    return ", ".join(map(shortened, parts[:6])) + (", …" if len(parts) > 6 else "")
-
-
-def _listed(parts: tuple[str, ...]) -> str:
-    """Names between brackets: the first few."""
-    return ", ".join(map(shortened, parts[:6])) + (", …" if len(parts) > 6 else "")
+    return sentence(
+        phrase("unknown-mark", "unknown mark '{typed}'", typed=token),
+        phrase("marks", "the marks are {marks}", marks=" ".join(marks)),
+    )
 
 
 def changed_meanwhile() -> Sentence:
-    return sentence("the file has changed since it was judged", "check it once more")
+    return sentence(
+        phrase("changed-meanwhile", "the file has changed since it was judged"), phrase("check-again", "check it once more")
+    )
 
 
 def no_room_for(*spaces: str) -> Sentence:
-    named = ", ".join(spaces[:_LISTED]) + (" …" if len(spaces) > _LISTED else "")
-    return sentence(f"{named} cannot be typed into the file without changing more of it", "type it yourself")
+    named = in_a_row([*spaces[:_LISTED], *["…"][: len(spaces) > _LISTED]])
+    return sentence(
+        phrase("no-room-for", "{spaces} cannot be typed into the file without changing more of it", spaces=named),
+        phrase("type-yourself", "type it yourself"),
+    )
+
+
+def _wanted(wanted: Wanted, typed: str) -> Phrase:
+    return phrase("not-typed", "{wanted} belongs here, not '{typed}'", wanted=wanted, typed=shortened(typed))
+
+
+def _one_word(typed: str) -> Phrase:
+    return phrase("one-word", "'{typed}' is read as one word", typed=shortened(typed))
+
+
+def _one_name(typed: str) -> Phrase:
+    return phrase("one-name", "'{typed}' is read as one name", typed=shortened(typed))
+
+
+def _one_number(typed: str) -> Phrase:
+    return phrase("one-number", "one number belongs here, not '{typed}'", typed=shortened(typed))
+
+
+def _rows_typed(path: str, wanted: int, typed: int) -> Phrase:
+    return plural(
+        "rows-typed",
+        "{count} row of '{path}' is typed, the sheet has {wanted}",
+        "{count} rows of '{path}' are typed, the sheet has {wanted}",
+        count=typed,
+        path=path,
+        wanted=wanted,
+    )
+
+
+def _places_typed(path: str, row: int, wanted: int, typed: int) -> Phrase:
+    return plural(
+        "places-typed",
+        "row {row} of '{path}': {count} place is typed, the sheet has {wanted} there",
+        "row {row} of '{path}': {count} places are typed, the sheet has {wanted} there",
+        count=typed,
+        row=row,
+        path=path,
+        wanted=wanted,
+    )
+
+
+def _in_braces(pairs: Pairs) -> str:
+    """Names with their numbers, as they are typed: the first few."""
+    typed = [f"{shortened(name)}: {shortened(number)}" for name, number in pairs[:4]]
+    return "{" + ", ".join([*typed, *["…"][: len(pairs) > 4]]) + "}"
+
+
+def _listed(parts: tuple[str, ...]) -> str:
+    """Names between brackets, as they are typed: the first few."""
+    return f"[{', '.join([*map(shortened, parts[:6]), *['…'][: len(parts) > 6]])}]"
+
+
+def _numbers(parts: tuple[str, ...]) -> str:
+    """Numbers between brackets, as they are typed: the first few."""
+    return f"[{shortened(', '.join([*parts[:_LISTED], *['…'][: len(parts) > _LISTED]]))}]"

@@ -11,7 +11,7 @@ from sheetgen.judge.sheet import Refused, read_document
 from sheetgen.layout.read import Library
 from sheetgen.source import reader
 from sheetgen.source.faults import Fault
-from sheetgen.source.messages import MessageText
+from sheetgen.source.messages import Sentence
 
 LISTED = [
     part.split("\n#####")[0].strip("\n") for part in Path(__file__).with_name("slips.txt").read_text("utf-8").split("\n----\n")[1:]
@@ -53,7 +53,7 @@ def test_a_name_with_a_comma_may_be_typed_in_quotes() -> None:
         words.unknown_key(LONG, ()),
         words.glued_key(LONG, LONG, LONG),
         words.no_colon(LONG, LONG, LONG),
-        words.odd_character(LONG, "the letter O", LONG),
+        words.odd_character(LONG, "letter", "O", LONG),
         words.key_twice(LONG),
         words.no_number(LONG),
         words.only_number(LONG, LONG),
@@ -72,6 +72,7 @@ def test_a_name_with_a_comma_may_be_typed_in_quotes() -> None:
         words.no_number_in_row(LONG),
     ],
 )
-def test_what_is_quoted_is_not_longer_than_a_glance_takes_in(said: MessageText) -> None:
-    assert max(map(len, (said.message, *said.notes))) < 300
-    assert "x" * 30 not in "".join((said.message, *said.notes))
+def test_what_is_quoted_is_not_longer_than_a_glance_takes_in(said: Sentence) -> None:
+    shown = said.text()
+    assert max(map(len, (shown.message, *shown.notes))) < 300
+    assert "x" * 30 not in "".join((shown.message, *shown.notes))

@@ -34,7 +34,11 @@ GOLDEN = ROOT / "tests" / "golden" / "words"
 NUMBERS = (1, 2, 0)
 LONG_NUMBERS = (1, 2, 0, -1, 10**29, 10**30 - 1, 10**30, 123456789 * 10**30, -(10**29), -(10**30))
 VALUES: dict[str, tuple[Any, ...]] = {
-    "form.words.untyped.why": ("printed", "hidden", "computed", "fixed"),
+    "form.words.missing_key.about": ("about", ""),
+    "form.words.no_list.wanted": ("names", "numbers"),
+    "form.words.shown": ("shown",),
+    "form.words.no_rows.wanted": ("wanted",),
+    "form.words.not_single.wanted": ("wanted",),
     "games.diceculus.words.grand.way": tuple(diceculus._WAYS),
     "games.diceculus.option_words.spread": (
         Spread(1, 9, Fraction(7, 2), (4, 6), 3, 36, 1, 0),

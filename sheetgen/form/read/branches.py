@@ -235,7 +235,7 @@ def _ticked(to: Reading, entry: Along, keys: tuple[str, ...] | None, node: Node,
     for item in node.items if isinstance(node, Sequence) else [node]:
         if is_blank(item):
             continue
-        scalar = to.scalar(item, "one of those that are ticked" if entry.notation == "any" else "one of the names")
+        scalar = to.scalar(item, words.ONE_OF_TICKED if entry.notation == "any" else words.ONE_OF_NAMES)
         if scalar is None:
             continue
         if scalar.unread:

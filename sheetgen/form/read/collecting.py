@@ -48,7 +48,7 @@ class Reading:
         self.values[path] = value
         self.places.values[path] = at
 
-    def scalar(self, node: Node, wanted: str) -> Scalar | None:
+    def scalar(self, node: Node, wanted: words.Wanted) -> Scalar | None:
         """A single value, or None after a fault."""
         if isinstance(node, Scalar):
             return node

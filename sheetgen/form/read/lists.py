@@ -16,21 +16,21 @@ from sheetgen.source.messages import message
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 
-def items(to: Reading, node: Node, wanted: str) -> list[Scalar]:
-    """The items of a list; a single value stands for a list of one."""
+def items(to: Reading, node: Node) -> list[Scalar]:
+    """The items of a list of names; a single value stands for a list of one."""
     if isinstance(node, Mapping):
-        to.fault(node, message(words.no_list, wanted, tuple(node.items)))
+        to.fault(node, message(words.no_list, "names", tuple(node.items)))
         return []
     if isinstance(node, Scalar):
         return [node]
-    return [item for item in (to.scalar(each, f"one of the {wanted}") for each in node.items) if item is not None]
+    return [item for item in (to.scalar(each, words.ONE_OF_NAMES) for each in node.items) if item is not None]
 
 
 def names(to: Reading, entry: Names, node: Node, path: str) -> None:
     """A list of names, none twice."""
     before = len(to.faults)
     result: dict[str, None] = {}
-    typed = items(to, node, "names")
+    typed = items(to, node)
     if any(item.unread for item in typed):
         if not entry.everybody:
             to.put(path, UNREAD, node)

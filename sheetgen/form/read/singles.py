@@ -56,10 +56,10 @@ def _single_value(to: Reading, entry: Single, node: Node) -> Scalar | None:
     return None
 
 
-def _wanted(entry: Single) -> str:
+def _wanted(entry: Single) -> words.Wanted:
     """What belongs there, in words."""
     if isinstance(entry, Number):
-        return (entry.shown or "a number") if entry.decimals or entry.marks else "a whole number"
+        return (entry.shown or words.A_NUMBER) if entry.decimals or entry.marks else words.WHOLE_NUMBER
     if isinstance(entry, Choice):
-        return "one of " + ", ".join(entry.options[:16])
-    return "a tick (x, yes or true)" if isinstance(entry, Tick) else "text"
+        return words.one_of(entry.options[:16])
+    return words.TICK_TYPED if isinstance(entry, Tick) else words.TEXT

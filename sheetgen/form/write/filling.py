@@ -26,6 +26,7 @@ from sheetgen.form.typed import folded
 from sheetgen.form.write.steps import BLANK, as_yaml, listing
 from sheetgen.form.written import UNREAD, Written
 from sheetgen.source.editing import bare
+from sheetgen.source.messages import as_text
 
 _WIDTH = 100
 """Longer lines are parted."""
@@ -104,14 +105,14 @@ class _Typist:
             yield text + about
 
     def _entry(self, key: str, entry: AnyEntry, indent: str, path: str) -> Iterator[str]:
-        about = f"   # {one_line(entry.about)}" if entry.about else ""
+        about = f"   # {one_line(as_text(entry.about))}" if entry.about else ""
         if entry.blank is not None and not self._has(path, entry):
             yield from self._line(f"{indent}{key}:{entry.blank and ' '}{entry.blank}", about, path, entry)
             return
         match entry:
             case Along(notation="picture"):
                 if about:
-                    yield f"{indent}# {entry.about}"
+                    yield f"{indent}# {as_text(entry.about)}"
                 yield from self._line(f"{indent}{key}: |2", "", path, entry, more=True)
                 yield from (f"{indent}  {row}" for row in shape(entry, path, self._written))
             case Untyped():

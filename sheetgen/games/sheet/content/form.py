@@ -8,6 +8,7 @@ from typing import Literal
 from sheetgen.form.entries import Along, AnyEntry, Choice, Form, Names, Number, Record, Text, Tick, Untyped
 from sheetgen.games.sheet.definition.spec import Axis, Base, Definition, Domain, Family, Leaf, Node, Players, is_entered, leaves
 from sheetgen.games.sheet.definition.spec import Record as Fields
+from sheetgen.source.messages import as_text
 
 MOST = 10**12
 """No number on a sheet is larger."""
@@ -111,7 +112,7 @@ def _same(axis: Axis, each: tuple[AnyEntry, ...]) -> str:
         return f"those that are ticked: {_one_of(axis.keys)}" if not axis.open else "who is ticked"
     if all(isinstance(entry, Along) and entry.ticked for entry in each):
         return "x when ticked" if axis.numeric or axis.open else "those that are ticked"
-    message = {entry.about for entry in each if not isinstance(entry, Untyped)}
+    message = {as_text(entry.about) for entry in each if not isinstance(entry, Untyped)}
     return message.pop() if len(message) == 1 else ""
 
 
