@@ -160,7 +160,7 @@ def far_away(dots: float, least: float) -> Sentence:
             "far-away",
             "the sheet is too small on this photo ({dots} pixels a millimetre, {least} are needed)",
             dots=round(dots, 1),
-            least=Fraction(least),
+            least=Fraction(str(least)),
         ),
         phrase("go-nearer", "go nearer, or crop less"),
     )

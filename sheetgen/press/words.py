@@ -37,7 +37,7 @@ def no_painter() -> Sentence:
 
 def too_many_dots(resolution: float, most: int) -> Sentence:
     return sentence(
-        phrase("too-many-dots", "{dots} dots per inch make this picture too large", dots=Fraction(resolution)),
+        phrase("too-many-dots", "{dots} dots per inch make this picture too large", dots=Fraction(str(resolution))),
         phrase("most-dots", "the most for it is {most}; an .svg has no dots", most=most),
     )
 
@@ -493,7 +493,7 @@ def both_sides(flip: Flip) -> Phrase:
 
 
 def _percent(scale: float) -> Fraction:
-    return Fraction(round(scale * 100, 1))
+    return Fraction(str(round(scale * 100, 1)))
 
 
 def _size(size: Size) -> Phrase:
@@ -502,7 +502,7 @@ def _size(size: Size) -> Phrase:
 
 def _plain(length: float) -> Fraction:
     """A length that is told without zeros behind the point."""
-    return Fraction(round(length, 3))
+    return Fraction(str(round(length, 3)))
 
 
 # What is told of what may be entered, below a sheet
