@@ -19,7 +19,7 @@ from sheetgen.press import words
 from sheetgen.press.proofs.badges import HEIGHT, Mark, ProofColours, finding_badge, suggestion_letter
 from sheetgen.press.proofs.flow import Block, Row
 from sheetgen.source.bounds import cut
-from sheetgen.source.messages import Listing, Phrase, as_text
+from sheetgen.source.messages import Words, as_text
 from sheetgen.source.words import signed
 
 _LONG = 1_000
@@ -32,9 +32,6 @@ _COLUMNS = (0.52, 0.76)
 """Where the numbers of the points table end, in widths of the table."""
 _TABLE = 100.0
 _RULE = 0.25
-
-
-Words = Phrase | Listing | str
 
 
 class NumberedFinding(NamedTuple):
