@@ -12,7 +12,7 @@ import click
 
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
-from sheetgen.report.text import Paint, bare_text, fault_text
+from sheetgen.report.text import Paint, bare_text, error_label, fault_text
 from sheetgen.source.bounds import bounded
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.messages import Phrase, Sentence, as_text
@@ -71,7 +71,7 @@ def named_reason(error: OSError, target: str) -> str:
 
 def refuse(words: Sentence | str, hint: Phrase | str = "") -> NoReturn:
     message, hint = (words, as_text(hint)) if isinstance(words, str) else (words.text().message, words.text().hint)
-    click.echo(f"{paint(sys.stderr)('error', 'error')}: {visible(message)}", err=True, color=True)
+    click.echo(f"{error_label(paint(sys.stderr))}: {visible(message)}", err=True, color=True)
     if hint:
         click.echo(f"   = {visible(hint)}", err=True)
     sys.exit(2)

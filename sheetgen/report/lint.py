@@ -9,8 +9,8 @@ from typing import Any
 from sheetgen.judge.linting.lint import LintResult
 from sheetgen.layout.read import Library
 from sheetgen.report.json import JsonBudget, fault_json, finding_json
-from sheetgen.report.text import OutputBudget, Paint, Standing, fault_text, findings_text
-from sheetgen.source.words import counted, visible
+from sheetgen.report.text import OutputBudget, Paint, Standing, errors_text, fault_text, findings_text, in_order, warnings_text
+from sheetgen.source.words import visible
 
 
 def lint_faults(linted: Sequence[LintResult], library: Library, paint: Paint) -> list[str]:
@@ -36,8 +36,8 @@ def lint_text(linted: Sequence[LintResult], paint: Paint) -> str:
         parts += [note + "\n" for note in each.notes]
         errors = len(each.faults) + sum(finding.severity == "error" for finding in each.findings)
         warnings = sum(finding.severity == "warning" for finding in each.findings)
-        word = paint("good", "in order") if not errors else paint("error", counted(errors, "error"))
-        parts.append(f"{visible(each.file)}: {word}" + (f", {counted(warnings, 'warning')}" if warnings else ""))
+        word = in_order(paint) if not errors else paint("error", errors_text(errors))
+        parts.append(f"{visible(each.file)}: {word}" + (f", {warnings_text(warnings)}" if warnings else ""))
     return "\n".join(parts)
 
 

@@ -15,8 +15,10 @@ from sheetgen.judge.options import OPEN, NoAnswer, Options, OptionsAnswer
 from sheetgen.judge.sheet import Refused
 from sheetgen.report.text import OutputBudget, Paint, bare_text, faults_text, who
 from sheetgen.source.bounds import cut
-from sheetgen.source.messages import Message, sentence
-from sheetgen.source.words import counted, visible
+from sheetgen.source.messages import Listing, Message, Phrase, in_a_row, room, sentence
+from sheetgen.source.words import visible
+
+phrase, plural = room("report")
 
 _WIDE = 100
 """Boards stand side by side as far as this many characters hold them; longer lines are broken."""
@@ -36,7 +38,13 @@ def options_text(options: Options, paint: Paint) -> str:
     for number, sheet in enumerate(answered):
         text = "\n".join(_answer(sheet, paint))
         if not budget.take(sheet.sheet.file, text):
-            parts.append(f"{visible(cut(sheet.sheet.file))}: and {counted(len(answered) - number, 'more sheet')} from here on")
+            left = plural(
+                "more-sheets",
+                "and {count} more sheet from here on",
+                "and {count} more sheets from here on",
+                count=len(answered) - number,
+            )
+            parts.append(f"{visible(cut(sheet.sheet.file))}: {left.text()}")
             break
         parts.append(text)
     return "\n\n".join(parts)
@@ -52,7 +60,8 @@ def problems_text(options: Options, paint: Paint) -> list[str]:
             texts.setdefault(bare_text(sentence(f"{_typed(sheet)}{wording.message}", *wording.notes), paint), []).append(
                 who(sheet.sheet)
             )
-    asked = [f"{text}\n   = asked of {_some(names)}" if several else text for text, names in texts.items()]
+    of = [phrase("asked-of", "asked of {sheets}", sheets=_some(names)).text() for names in texts.values()]
+    asked = [f"{text}\n   = {names}" if several else text for text, names in zip(texts, of, strict=True)]
     return [*faults_text(options, paint), *asked]
 
 
@@ -69,7 +78,8 @@ def _answer(sheet: OptionsAnswer, paint: Paint) -> Iterator[str]:
     yield from _side_by_side([[*_head(sheet, way), *board] for way, board in drawn if board], paint)
     for way, board in drawn:
         if not board:
-            yield from _line("  ", _plain(way.head) + ("; may go nowhere" if way.choices and not way.legal else ""))
+            nowhere = f"; {phrase('may-go-nowhere', 'may go nowhere').text()}" if way.choices and not way.legal else ""
+            yield from _line("  ", _plain(way.head) + nowhere)
     if len(ways) == 1:
         yield from _reasons(sheet.blank(ways[0]), may=True)
         yield from _reasons(sheet.blank(ways[0]), may=False)
@@ -92,7 +102,23 @@ def _line(start: str, text: str) -> list[str]:
 def _head(sheet: OptionsAnswer, way: Way) -> Iterator[str]:
     """What it is, and into how many of the blank spaces it may go."""
     yield _plain(way.head)
-    yield f"may go into {len(way.legal) or 'none'} of {counted(len(sheet.blank(way)), 'blank space')}"
+    legal, blank = len(way.legal), len(sheet.blank(way))
+    if legal:
+        into = plural(
+            "may-go-into",
+            "may go into {spaces} of {count} blank space",
+            "may go into {spaces} of {count} blank spaces",
+            count=blank,
+            spaces=legal,
+        )
+    else:
+        into = plural(
+            "may-go-into-none",
+            "may go into none of {count} blank space",
+            "may go into none of {count} blank spaces",
+            count=blank,
+        )
+    yield into.text()
 
 
 class _Cell(NamedTuple):
@@ -169,7 +195,9 @@ def _reasons(choices: Iterable[Choice], may: bool) -> Iterator[str]:
         if choice.may is may and choice.why is not None:
             groups.setdefault(choice.why, []).append(choice.space)
     for why, spaces in groups.items():
-        yield from _line("  ", f"{'' if may else 'not '}{_some([_short(space) for space in spaces])}: {_plain(why)}")
+        named = _some([_short(space) for space in spaces])
+        where = named if may else phrase("not-in", "not {spaces}", spaces=named)
+        yield from _line("  ", f"{where.text()}: {_plain(why)}")
 
 
 def _coming(ways: Iterable[Way]) -> dict[Message, list[str]]:
@@ -178,8 +206,10 @@ def _coming(ways: Iterable[Way]) -> dict[Message, list[str]]:
     for way in ways:
         for choice in way.choices:
             if choice.may and choice.why is not None:
-                value = "" if way.value is None else f"{way.value} in "
-                result.setdefault(choice.why, {})[f"{value}{_short(choice.space)}"] = None
+                space = _short(choice.space)
+                if way.value is not None:
+                    space = phrase("value-in", "{value} in {space}", value=way.value, space=space).text()
+                result.setdefault(choice.why, {})[space] = None
     return {why: list(where) for why, where in result.items()}
 
 
@@ -188,8 +218,9 @@ def _short(space: str) -> str:
     return space.rpartition(".")[2]
 
 
-def _some(names: Sequence[str]) -> str:
-    return ", ".join(names[:_NAMED]) + (f" and {len(names) - _NAMED} more" if len(names) > _NAMED else "")
+def _some(names: Sequence[str]) -> Phrase | Listing:
+    shown, more = in_a_row(names[:_NAMED]), len(names) - _NAMED
+    return phrase("and-more", "{names} and {more} more", names=shown, more=more) if more > 0 else shown
 
 
 def options_json(options: Options, asked: Mapping[str, str]) -> str:

@@ -9,19 +9,27 @@ from sheetgen.judge.corrections.suggestions import Change, Suggestion
 from sheetgen.judge.files import Result
 from sheetgen.judge.sheet import Readable
 from sheetgen.judge.suggestion_text import suggestion_text, value_json
+from sheetgen.source.messages import room
+
+phrase, plural = room("report")
 
 
 def suggestions_text(sheet: Readable, players: Sequence[str | None]) -> list[str]:
     """Suggestions for a sheet, the likeliest first, a line each; players: who sits where at its table."""
     suggestions, complete = sheet.suggested
     if not suggestions:
-        return [] if complete else [f"{sheet.file}: too much is wrong to tell what was meant\n"]
+        too_much = phrase("too-much", "{file}: too much is wrong to tell what was meant", file=sheet.file)
+        return [] if complete else [f"{too_much.text()}\n"]
     if suggestions[0].alone:
-        head = f"{sheet.file}: what was probably meant:"
+        head = phrase("suggestion", "{file}: what was probably meant:", file=sheet.file)
+    elif complete:
+        head = phrase("suggestions", "{file}: what was probably meant, the likeliest first:", file=sheet.file)
     else:
-        head = f"{sheet.file}: what was probably meant, the likeliest first" + ("" if complete else " (not all was tried)") + ":"
+        head = phrase(
+            "some-suggestions", "{file}: what was probably meant, the likeliest first (not all was tried):", file=sheet.file
+        )
     lines = [f"  {number}. {suggestion_text(each, sheet, players)}" for number, each in enumerate(suggestions, 1)]
-    return ["\n".join([head, *lines]) + "\n"]
+    return ["\n".join([head.text(), *lines]) + "\n"]
 
 
 def suggestions_json(sheet: Readable, result: Result) -> dict[str, Any]:

@@ -17,8 +17,10 @@ from sheetgen.judge.table import TableFinding
 from sheetgen.layout.find import display_path, is_path
 from sheetgen.source.bounds import cut
 from sheetgen.source.faults import Fault, Position
-from sheetgen.source.messages import Sentence, message
-from sheetgen.source.words import counted, more_faults, signed, visible
+from sheetgen.source.messages import Phrase, Sentence, as_text, in_a_row, message, room
+from sheetgen.source.words import more_faults, signed, visible
+
+phrase, plural = room("report")
 
 _WIDE = 120
 _LONG_HINT = 1_000
@@ -29,8 +31,6 @@ _FINDINGS = 100
 _NOTES = 20
 _ROOM = 300_000
 """So many characters are told of the findings of a file."""
-HANGS = "hangs on what cannot be read"
-MAY_CHANGE = "the place may still change"
 _COLOURS = {"error": "\033[1;31m", "warning": "\033[1;33m", "good": "\033[1;32m", "dim": "\033[2m", "bold": "\033[1m"}
 
 
@@ -59,15 +59,19 @@ def _named(file: str) -> str:
 def bare_text(fault: Fault | Sentence, paint: Paint) -> str:
     """What lies in no file as text."""
     what, hint = (fault.text, fault.hint) if isinstance(fault, Fault) else ((text := fault.text()).message, text.hint)
-    return "\n".join([f"{paint('error', 'error')}: {_printable(what)}", *([_hint(hint)] if hint else [])])
+    return "\n".join([f"{error_label(paint)}: {_printable(what)}", *([_hint(hint)] if hint else [])])
+
+
+def error_label(paint: Paint) -> str:
+    """What stands before what is wrong."""
+    return paint("error", phrase("error", "error").text())
 
 
 def unchanged_text(file: str, why: Sentence) -> str:
     """Why a file stays as it is."""
     what = why.text()
-    return "\n".join(
-        [f"{_named(file)}: nothing is changed: {_printable(what.message)}", *([_hint(what.hint)] if what.hint else [])]
-    )
+    head = phrase("unchanged", "{file}: nothing is changed: {why}", file=_named(file), why=_printable(what.message))
+    return "\n".join([head.text(), *([_hint(what.hint)] if what.hint else [])])
 
 
 def _cells(char: str) -> int:
@@ -118,7 +122,7 @@ def excerpt(lines: Sequence[str], at: Position, paint: Paint) -> list[str]:
 
 def fault_text(fault: Fault, file: str, lines: Sequence[str], paint: Paint) -> str:
     """A fault as text: file:line:column, what was expected, the excerpt and a hint."""
-    head = f"{_named(file)}:{fault.position.line}:{fault.position.column}: {paint('error', 'error')}: {_printable(fault.text)}"
+    head = f"{_named(file)}:{fault.position.line}:{fault.position.column}: {error_label(paint)}: {_printable(fault.text)}"
     hint = [_hint(cure)] if (cure := fault.hint) else []
     return "\n".join([head, *excerpt(lines, fault.position, paint), *hint])
 
@@ -130,14 +134,21 @@ def finding_text(
 
     also: where else it stands; layout: what the sheet names.
     """
-    kind = paint(finding.severity, f"{finding.severity}[{finding.rule}]")
+    kind = paint(finding.severity, _severity(finding).text())
     wording = finding.message.text()
     head = f"{_named(file)}:{finding.position.line}:{finding.position.column}: {kind}: {_printable(wording.message)}"
     why = [_hint(line) for line in wording.notes[:_NOTES]]
-    unsure = [_hint(f"not sure: look at the photo for {', '.join(finding.unsure[:_NOTES])}")] if finding.unsure else []
-    too = [_hint(f"the same on {', '.join(also)}")] if also else []
-    see = f"   = see: sheetgen explain {finding.rule}{_own_layout(finding.rule, file, layout)}"
-    return "\n".join([head, *excerpt(lines, finding.position, paint), *why, *unsure, *too, see])
+    unsure = phrase("not-sure", "not sure: look at the photo for {spaces}", spaces=in_a_row(finding.unsure[:_NOTES]))
+    too = phrase("same-on", "the same on {places}", places=in_a_row(also))
+    more = [_hint(each.text()) for each in (*([unsure] if finding.unsure else []), *([too] if also else []))]
+    see = phrase("see", "see: {command}", command=f"sheetgen explain {finding.rule}{_own_layout(finding.rule, file, layout)}")
+    return "\n".join([head, *excerpt(lines, finding.position, paint), *why, *more, f"   = {see.text()}"])
+
+
+def _severity(finding: Finding) -> Phrase:
+    if finding.severity == "error":
+        return phrase("error-of-rule", "error[{rule}]", rule=finding.rule)
+    return phrase("warning-of-rule", "warning[{rule}]", rule=finding.rule)
 
 
 def _own_layout(rule: str, file: str, layout: str | None) -> str:
@@ -184,8 +195,13 @@ def findings_text(findings: Sequence[Standing], budget: OutputBudget, paint: Pai
     if len(texts) < len(findings):
         next_one = findings[len(texts)]
         line, column, _ = next_one.finding.position
-        more = counted(len(findings) - len(texts), "more finding")
-        texts.append(f"{_named(next_one.file)}:{line}:{column}: and {more} from here on\n")
+        more = plural(
+            "more-findings",
+            "and {count} more finding from here on",
+            "and {count} more findings from here on",
+            count=len(findings) - len(texts),
+        )
+        texts.append(f"{_named(next_one.file)}:{line}:{column}: {more.text()}\n")
     return texts
 
 
@@ -279,10 +295,21 @@ def _summary(sheets: Sequence[Sheet]) -> str:
     valid = [sheet for sheet in sheets if isinstance(sheet, Readable) and sheet.valid]
     blank = sum(sheet.blank for sheet in valid)
     unclear = sum(bool(sheet.unread) for sheet in valid if not sheet.blank)
-    counts = [f"{len(valid) - blank - unclear} valid"]
-    counts += [f"{unclear} valid as far as {'it' if unclear == 1 else 'they'} can be read"] if unclear else []
-    counts += [f"{blank} with nothing written yet"] if blank else []
-    return f"{len(sheets)} sheets: {', '.join(counts)}, {len(sheets) - len(valid)} not"
+    counts = [phrase("some-valid", "{number} valid", number=len(valid) - blank - unclear)]
+    if unclear:
+        counts.append(
+            plural(
+                "some-unclear",
+                "{count} valid as far as it can be read",
+                "{count} valid as far as they can be read",
+                count=unclear,
+            )
+        )
+    counts += [phrase("some-blank", "{number} with nothing written yet", number=blank)] if blank else []
+    others = len(sheets) - len(valid)
+    return phrase(
+        "summary", "{sheets} sheets: {counts}, {others} not", sheets=len(sheets), counts=in_a_row(counts), others=others
+    ).text()
 
 
 class Named(Protocol):
@@ -300,46 +327,61 @@ class Named(Protocol):
 
 def who(sheet: Named) -> str:
     """A sheet's file, its number there, and its player."""
-    document = f" (document {sheet.document})" if sheet.document > 1 else ""
-    return visible(f"{cut(sheet.file, _LONG_FILE)}{document}" + (f", {cut(sheet.player, _LONG_NAME)}" if sheet.player else ""))
+    file = cut(sheet.file, _LONG_FILE)
+    if sheet.document > 1:
+        file = phrase("document", "{file} (document {number})", file=file, number=sheet.document).text()
+    return visible(file + (f", {cut(sheet.player, _LONG_NAME)}" if sheet.player else ""))
 
 
 def _verdict(sheet: Sheet, paint: Paint) -> str:
     """One sheet's verdict: valid or not, points by part, written against earned."""
     if isinstance(sheet, Refused):
-        return f"{who(sheet)}: {paint('error', 'not readable')}"
+        return f"{who(sheet)}: {paint('error', phrase('not-readable', 'not readable').text())}"
     errors, warnings = tally(sheet.findings)
-    counts = [counted(errors, "error")] if errors else []
-    counts += [counted(warnings, "warning")] if warnings else []
+    counts = [errors_text(errors)] if errors else []
+    counts += [warnings_text(warnings)] if warnings else []
     counts += [_unread(len(sheet.unread))] if sheet.unread else []
-    word = paint("error", "not valid") if errors else _well("valid", sheet.blank, len(sheet.unread), paint)
+    if errors:
+        word = paint("error", phrase("not-valid", "not valid").text())
+    elif sheet.unread and not sheet.blank:
+        word = paint("warning", phrase("valid-as-far-as-read", "valid as far as it can be read").text())
+    else:
+        word = _blank(paint) if sheet.blank else paint("good", phrase("valid", "valid").text())
     lines = [f"{who(sheet)}: {word}" + (f" ({', '.join(counts)})" if counts else "")]
     earned = sheet.earned
     if earned.computed is not None or (earned.ranking is None and (earned.parts or earned.claimed is not None)):
-        points = ", ".join(f"{part} {_points(value)}" for part, value in earned.parts.items())
-        line = f"  earned: {_points(earned.computed)} points" + (f" ({points})" if points else "")
+        line = phrase("earned", "earned: {points} points", points=_points(earned.computed)).text()
+        if points := ", ".join(f"{part} {_points(value)}" for part, value in earned.parts.items()):
+            line += f" ({points})"
         if earned.claimed is None:
-            line += "; no total written"
+            claimed = phrase("no-total", "no total written")
         elif earned.claimed == earned.computed:
-            line += "; written: the same"
+            claimed = phrase("same-written", "written: the same")
         else:
-            line += f"; written: {_points(known(earned.claimed))}"
-        lines.append(line)
+            claimed = phrase("written", "written: {points}", points=_points(known(earned.claimed)))
+        lines.append(f"  {line}; {claimed.text()}")
     if sheet.earned.ranking is not None:
         lines.extend(_ranking(sheet.earned.ranking))
     return "\n".join(lines)
 
 
-def _well(word: str, blank: bool, unread: int, paint: Paint) -> str:
-    """What is said where nothing breaks a rule: it is all right, nothing is written yet, or not all of it can be read."""
-    if blank:
-        return paint("dim", "nothing written yet")
-    return paint("warning", f"{word} as far as it can be read") if unread else paint("good", word)
+def _blank(paint: Paint) -> str:
+    return paint("dim", phrase("nothing-written", "nothing written yet").text())
 
 
 def _unread(spaces: int) -> str:
     """How many spaces cannot be read."""
-    return f"{counted(spaces, 'space')} not read"
+    return plural("unread", "{count} space not read", "{count} spaces not read", count=spaces).text()
+
+
+def errors_text(number: int) -> str:
+    """How many errors there are."""
+    return plural("errors", "{count} error", "{count} errors", count=number).text()
+
+
+def warnings_text(number: int) -> str:
+    """How many warnings there are."""
+    return plural("warnings", "{count} warning", "{count} warnings", count=number).text()
 
 
 def _table_verdict(result: Result, paint: Paint) -> str:
@@ -348,22 +390,38 @@ def _table_verdict(result: Result, paint: Paint) -> str:
     unreadable = sum(isinstance(sheet, Refused) for sheet in result.sheets)
     errors = sum(each.finding.severity == "error" for each in table.findings)
     errors += sum(not sheet.valid for sheet in result.sheets if isinstance(sheet, Readable))
+    readable = [sheet for sheet in result.sheets if isinstance(sheet, Readable)]
+    unread = 0 if unreadable or errors else sum(len(sheet.unread) for sheet in readable)
     if unreadable:
-        state = paint("error", f"incomplete, {counted(unreadable, 'sheet')} not readable; the others ranked")
+        incomplete = plural(
+            "incomplete",
+            "incomplete, {count} sheet not readable; the others ranked",
+            "incomplete, {count} sheets not readable; the others ranked",
+            count=unreadable,
+        )
+        state = paint("error", incomplete.text())
     elif errors:
-        state = paint("error", "not in order")
+        state = paint("error", phrase("not-in-order", "not in order").text())
+    elif all(sheet.blank for sheet in readable):
+        state = _blank(paint)
+    elif unread:
+        state = paint("warning", phrase("in-order-as-far-as-read", "in order as far as it can be read").text())
     else:
-        readable = [sheet for sheet in result.sheets if isinstance(sheet, Readable)]
-        unread = sum(len(sheet.unread) for sheet in readable)
-        state = _well("in order", all(sheet.blank for sheet in readable), unread, paint)
-        state += f" ({_unread(unread)})" if unread else ""
-    return "\n".join([f"the table: {state}", *_ranking(table.ranking), *_alone(result.sheets)])
+        state = in_order(paint)
+    verdict = phrase("table", "the table: {state}", state=f"{state} ({_unread(unread)})" if unread else state)
+    return "\n".join([verdict.text(), *_ranking(table.ranking), *_alone(result.sheets)])
+
+
+def in_order(paint: Paint) -> str:
+    """What is said where nothing is wrong."""
+    return paint("good", phrase("in-order", "in order").text())
 
 
 def _alone(sheets: Sequence[Sheet]) -> list[str]:
     """A word on a table of one sheet, unless that sheet is the whole table's."""
     alone = len(sheets) == 1 and isinstance(sheets[0], Readable) and sheets[0].earned.ranking is None
-    return ["  a table has several sheets, this is one: name those of all who played together"] if alone else []
+    told = phrase("table-of-one", "a table has several sheets, this is one: name those of all who played together")
+    return [f"  {told.text()}"] if alone else []
 
 
 def _points(points: int | None) -> str:
@@ -375,8 +433,11 @@ def _ranking(ranking: Iterable[Ranked]) -> list[str]:
     """Place, player, points; the tie-break where it decided."""
     rows = []
     for ranked in ranking:
-        notes = [ranked.tie_break] if ranked.tie_break else []
-        notes += [] if ranked.sure else [HANGS if ranked.place is None else MAY_CHANGE]
+        notes = [as_text(ranked.tie_break)] if ranked.tie_break else []
+        if not ranked.sure and ranked.place is None:
+            notes.append(phrase("hangs", "hangs on what cannot be read").text())
+        elif not ranked.sure:
+            notes.append(phrase("may-change", "the place may still change").text())
         place = "?" if ranked.place is None else ranked.place
         rows.append(f"  {place}. {visible(ranked.player)}: {_points(ranked.score)}" + (f"  ({'; '.join(notes)})" if notes else ""))
     return rows

@@ -20,7 +20,7 @@ from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.photo.filled.typed import is_nothing
 from sheetgen.photo.find.layouts import called_in
 from sheetgen.photo.sheets.filled import ReadPage, Sheet
-from sheetgen.report.text import Paint
+from sheetgen.report.text import Paint, error_label
 from sheetgen.source.messages import Message, as_text
 from sheetgen.source.words import visible
 
@@ -54,7 +54,7 @@ def sheet_text(sheet: Sheet, where: str | None, paint: Paint) -> str:
 def fault_text(photo_page: PhotoPage, fault: Message, paint: Paint) -> str:
     """What keeps a photo from being read."""
     wording = fault.text()
-    head = f"{visible(photo_name(photo_page))}: {paint('error', 'error')}: {visible(wording.message)}"
+    head = f"{visible(photo_name(photo_page))}: {error_label(paint)}: {visible(wording.message)}"
     return "\n".join([head, *([f"   = {visible(wording.hint)}"] if wording.hint else [])])
 
 
