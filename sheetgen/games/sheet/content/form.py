@@ -6,9 +6,12 @@ from collections.abc import Callable
 from typing import Literal
 
 from sheetgen.form.entries import Along, AnyEntry, Choice, Form, Names, Number, Record, Text, Tick, Untyped
+from sheetgen.form.words import A_NUMBER, Wanted
 from sheetgen.games.sheet.definition.spec import Axis, Base, Definition, Domain, Family, Leaf, Node, Players, is_entered, leaves
 from sheetgen.games.sheet.definition.spec import Record as Fields
-from sheetgen.source.messages import as_text
+from sheetgen.source.messages import Listing, any_of, in_a_row, room, with_semicolons
+
+phrase, _ = room("sheet")
 
 MOST = 10**12
 """No number on a sheet is larger."""
@@ -16,6 +19,7 @@ _FEW = 100
 """The numbers of a domain are listed where they are no more."""
 _LISTED = 6
 """So many choices are named in a comment."""
+_X_WHEN_TICKED = phrase("x-when-ticked", "x when ticked")
 Bases = Callable[[Leaf], Base]
 """What the formula of a computed space gives."""
 
@@ -36,7 +40,7 @@ def form(definition: Definition, bases: Bases) -> Form:
     return entries
 
 
-_PLAYER = Text(about="the player's name", name=True)
+_PLAYER = Text(about=phrase("players-name", "the player's name"), name=True)
 
 
 def _players(players: Players) -> AnyEntry:
@@ -44,7 +48,8 @@ def _players(players: Players) -> AnyEntry:
     if players.names:
         return Untyped(why="fixed")
     names = ", ".join(f"P{number}" for number in range(1, players.least + 1))
-    return Names(about="who plays", required=True, blank=f"[{names}]", least=players.least, most=players.most, everybody=True)
+    about = phrase("who-plays", "who plays")
+    return Names(about=about, required=True, blank=f"[{names}]", least=players.least, most=players.most, everybody=True)
 
 
 class _Tree:
@@ -70,14 +75,15 @@ class _Tree:
         of, least = ("players", self._players.least) if axis.open and self._players else (None, 0)
         each = tuple(self._along(one) if isinstance(one, Family) else self.entry(one) for one in node.each)
         across = axis.which == "columns"
-        about = "; ".join(filter(None, (_across(node), _same(axis, each))))
+        abouts: list[Wanted] = [about for about in (_across(node), _same(axis, each)) if about]
+        about = with_semicolons(abouts) if len(abouts) > 1 else abouts[0] if abouts else ""
         return Along(about=about, keys=axis.keys, each=each, across=across, of=of, exact=axis.players, least=least)
 
     def _single(self, leaf: Leaf) -> AnyEntry:
         keep = leaf.kind == "is" and not leaf.due
         kind = self._bases(leaf) if leaf.kind == "is" else leaf.kind
         if kind in ("tick", "yes"):
-            return Tick(keep=keep, about="x when ticked")
+            return Tick(keep=keep, about=_X_WHEN_TICKED)
         if kind == "choice":
             return Choice(options=leaf.options, lenient=True, about=_one_of(leaf.options))
         if kind == "text":
@@ -89,10 +95,10 @@ def _number(leaf: Leaf, keep: bool) -> Number:
     marks = tuple(mark for mark, _ in leaf.marks)
     entered = leaf.kind == "number"
     domain = leaf.domain if entered else Domain()
-    message = ", ".join((*((domain.shown,) if domain.parts else ()), *marks))
-    shown = " or ".join(("a number", *marks[-1:])) if len(marks) < 2 else f"a number, {', '.join(marks[:-1])} or {marks[-1]}"
+    about = ", ".join((*((domain.shown,) if domain.parts else ()), *marks))
+    shown = any_of((A_NUMBER, *marks)) if marks else A_NUMBER
     few = domain.few(_FEW) if domain.parts else None
-    return Number(about=message, domain=few, low=-MOST, high=MOST, decimals=True, marks=marks, shown=shown, keep=keep)
+    return Number(about=about, domain=few, low=-MOST, high=MOST, decimals=True, marks=marks, shown=shown, keep=keep)
 
 
 def _why(below: tuple[Leaf, ...]) -> Literal["printed", "hidden"]:
@@ -100,22 +106,26 @@ def _why(below: tuple[Leaf, ...]) -> Literal["printed", "hidden"]:
     return "printed" if any(leaf.on_paper for leaf in below) else "hidden"
 
 
-def _across(node: Family) -> str:
+def _across(node: Family) -> Wanted:
     """The columns of rows, in words."""
     inner = node.each[0]
-    return f"columns {_one_of(inner.axis.keys)}" if isinstance(inner, Family) and not inner.axis.open else ""
+    if not isinstance(inner, Family) or inner.axis.open:
+        return ""
+    return phrase("columns", "columns {keys}", keys=_one_of(inner.axis.keys))
 
 
-def _same(axis: Axis, each: tuple[AnyEntry, ...]) -> str:
+def _same(axis: Axis, each: tuple[AnyEntry, ...]) -> Wanted:
     """What may stand at every key, in words, where that is the same."""
     if all(isinstance(entry, (Tick, Untyped)) for entry in each):
-        return f"those that are ticked: {_one_of(axis.keys)}" if not axis.open else "who is ticked"
+        if axis.open:
+            return phrase("who-is-ticked", "who is ticked")
+        return phrase("ticked-of", "those that are ticked: {keys}", keys=_one_of(axis.keys))
     if all(isinstance(entry, Along) and entry.ticked for entry in each):
-        return "x when ticked" if axis.numeric or axis.open else "those that are ticked"
-    message = {as_text(entry.about) for entry in each if not isinstance(entry, Untyped)}
-    return message.pop() if len(message) == 1 else ""
+        return _X_WHEN_TICKED if axis.numeric or axis.open else phrase("those-ticked", "those that are ticked")
+    abouts = {entry.about for entry in each if not isinstance(entry, Untyped)}
+    return abouts.pop() if len(abouts) == 1 else ""
 
 
-def _one_of(words: tuple[str, ...]) -> str:
+def _one_of(words: tuple[str, ...]) -> Listing:
     """The first few of some words."""
-    return ", ".join(words[:_LISTED]) + (", …" if len(words) > _LISTED else "")
+    return in_a_row((*words[:_LISTED], "…") if len(words) > _LISTED else words)
