@@ -24,6 +24,8 @@ _SPACE = "space."
 """How the keys of words for parts of sheets begin."""
 _MOST_CHOICES = 12
 """Of more values one types."""
+_FAR = 10**12
+"""So large a limit is what can be read at all, not one of the game."""
 
 
 class _Where(NamedTuple):
@@ -190,10 +192,10 @@ def _kind(space: Space, place: Place | None) -> Kind:
 def _limits(space: Space) -> list[Any] | None:
     """The lowest and the highest number that may stand there, where that is known."""
     numbers = [each for each in space.domain or () if not isinstance(each, (str, bool))]
-    low, high = (numbers[0], numbers[-1]) if numbers else space.limits
-    if low is None and high is None:
-        return None
-    return [None if each is None else format_value(each) for each in (low, high)]
+    if numbers:
+        return [format_value(numbers[0]), format_value(numbers[-1])]
+    limits = [None if each is None or abs(each) >= _FAR else format_value(each) for each in space.limits]
+    return limits if any(limits) else None
 
 
 def _value(part: Part) -> str:
