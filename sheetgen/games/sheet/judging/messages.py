@@ -53,14 +53,14 @@ Notes = tuple[Phrase | LayoutText, ...]
 
 def outside(space: SpaceName, written: Value, allowed: Value) -> Sentence:
     """A number outside the domain, or no choice."""
-    english = "{space} says {written}, but only {allowed} can stand there"
-    return sentence(phrase("outside", english, space=space, written=written, allowed=allowed))
+    values = {"space": space, "written": written, "allowed": allowed}
+    return sentence(phrase("outside", "{space} says {written}, but only {allowed} can stand there", **values))
 
 
 def nothing_yet(space: SpaceName, written: Value, notes: Notes) -> Sentence:
     """Something written where nothing is known."""
-    english = "{space} says {written}, but nothing is to be written there yet"
-    return sentence(phrase("nothing-yet", english, space=space, written=written), *notes)
+    what = phrase("nothing-yet", "{space} says {written}, but nothing is to be written there yet", space=space, written=written)
+    return sentence(what, *notes)
 
 
 def other(space: SpaceName, written: Value | None, due: Value, says: LayoutText | None, notes: Notes) -> Sentence:
@@ -74,8 +74,9 @@ def other(space: SpaceName, written: Value | None, due: Value, says: LayoutText 
 
 def must_hold(space: SpaceName, written: Value, formula: Formula, says: LayoutText | None, notes: Notes) -> Sentence:
     """A `must` that does not hold."""
-    english, script = "{space} says {written}, but must hold: {formula}", formula.script.in_one_line
-    return sentence(says or phrase("must-of-space", english, space=space, written=written, formula=script), *notes)
+    script = formula.script.in_one_line
+    what = phrase("must-of-space", "{space} says {written}, but must hold: {formula}", space=space, written=written, formula=script)
+    return sentence(says or what, *notes)
 
 
 def broken(formula: Formula, says: LayoutText | None, notes: Notes) -> Sentence:
