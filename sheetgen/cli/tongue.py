@@ -65,9 +65,7 @@ def _from_variable() -> str | None:
     code = _known(name)
     if code is None:
         known = in_a_row(codes())
-        unknown = phrase(
-            "unknown-language", "SHEETGEN_LANG={name}: no such language here; there are {known}", name=name, known=known
-        )
+        unknown = phrase("unknown-language", "SHEETGEN_LANG={name}: no such language here; there are {known}", name, known)
         click.echo(unknown.text(), err=True)
     return code or SOURCE
 

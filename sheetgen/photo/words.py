@@ -88,11 +88,7 @@ def too_much_work() -> Sentence:
 def too_large(width: int, height: int, most: int) -> Sentence:
     return sentence(
         phrase(
-            "too-large",
-            "this picture claims {width} × {height} pixels, more than {most} million",
-            width=width,
-            height=height,
-            most=most // 1_000_000,
+            "too-large", "this picture claims {width} × {height} pixels, more than {most} million", width, height, most // 1_000_000
         ),
         phrase("make-smaller", "make it smaller"),
     )
@@ -100,15 +96,15 @@ def too_large(width: int, height: int, most: int) -> Sentence:
 
 def file_too_large(most: int) -> Sentence:
     return sentence(
-        phrase("file-too-large", "this file is larger than {most} MB", most=most // 1_000_000),
+        phrase("file-too-large", "this file is larger than {most} MB", most // 1_000_000),
         phrase("make-picture-smaller", "make the picture smaller"),
     )
 
 
 def too_small(width: int, height: int, least: int) -> Sentence:
     return sentence(
-        phrase("too-small", "this picture of {width} × {height} pixels is too small to read", width=width, height=height),
-        phrase("send-photo-itself", "send the photo itself: its longer side has {least} or more", least=least),
+        phrase("too-small", "this picture of {width} × {height} pixels is too small to read", width, height),
+        phrase("send-photo-itself", "send the photo itself: its longer side has {least} or more", least),
     )
 
 
@@ -124,8 +120,8 @@ def nothing_on_it() -> Sentence:
 
 def scans_too_many(pages: int, most: int) -> Sentence:
     return sentence(
-        phrase("scans-too-many", "a PDF of {pages} pages is too long", pages=pages),
-        phrase("most-scans", "one of {most} is read", most=most),
+        phrase("scans-too-many", "a PDF of {pages} pages is too long", pages),
+        phrase("most-scans", "one of {most} is read", most),
     )
 
 
@@ -146,7 +142,7 @@ def too_blurred() -> Sentence:
 
 
 def too_blurred_to_read(layout: str) -> Sentence:
-    message = phrase("too-blurred-to-read", "the sheet ({layout}) is too blurred on this photo to be read", layout=layout)
+    message = phrase("too-blurred-to-read", "the sheet ({layout}) is too blurred on this photo to be read", layout)
     return sentence(message, _hold_still())
 
 
@@ -171,9 +167,9 @@ def cut_off(layout: str, missing: int, spaces: int) -> Sentence:
         phrase(
             "cut-off",
             "the sheet ({layout}) is cut off: {missing} of its {spaces} spaces are not on the photo",
-            layout=layout,
-            missing=missing,
-            spaces=spaces,
+            layout,
+            missing,
+            spaces,
         ),
         phrase("take-all", "take all of it"),
     )
@@ -181,8 +177,8 @@ def cut_off(layout: str, missing: int, spaces: int) -> Sentence:
 
 def another_sheet(wanted: str, found: str) -> Sentence:
     return sentence(
-        phrase("another-sheet", "this is no sheet of '{wanted}' but one of '{found}'", wanted=wanted, found=found),
-        phrase("say-found", "leave --layout out, or say --layout {found}", found=found),
+        phrase("another-sheet", "this is no sheet of '{wanted}' but one of '{found}'", wanted, found),
+        phrase("say-found", "leave --layout out, or say --layout {found}", found),
     )
 
 
@@ -191,9 +187,9 @@ def changed_layout(layout: str, printed: str, now: str) -> Sentence:
         phrase(
             "changed-layout",
             "this sheet of '{layout}' was printed before the layout was changed: it says {printed}, the layout is {now} now",
-            layout=layout,
-            printed=printed,
-            now=now,
+            layout,
+            printed,
+            now,
         ),
         phrase("keep-printed-layout", "keep the layout that it was printed from under another name, and name that with --layout"),
     )
@@ -201,16 +197,16 @@ def changed_layout(layout: str, printed: str, now: str) -> Sentence:
 
 def unknown_layout(printed: str, like: str | None) -> Sentence:
     message = phrase(
-        "unknown-layout", "this sheet was printed from a layout that is not among those known (it says {printed})", printed=printed
+        "unknown-layout", "this sheet was printed from a layout that is not among those known (it says {printed})", printed
     )
     if like:
-        message = phrase("unknown-but-like", "{unknown}; of those known it looks most like '{like}'", unknown=message, like=like)
+        message = phrase("unknown-but-like", "{unknown}; of those known it looks most like '{like}'", message, like)
     return sentence(message, phrase("name-file", "name that layout's file with --layout"))
 
 
 def only_like(layout: str) -> Sentence:
     return sentence(
-        phrase("only-like", "this looks like a sheet of '{layout}', but what is printed on it is not the same", layout=layout),
+        phrase("only-like", "this looks like a sheet of '{layout}', but what is printed on it is not the same", layout),
         phrase(
             "name-own-or-nearer",
             "if its layout is your own, name it with --layout; else take the photo again, nearer and in better light",
@@ -221,12 +217,9 @@ def only_like(layout: str) -> Sentence:
 def twins(layout: str, other: str) -> Sentence:
     return sentence(
         phrase(
-            "twins",
-            "this may be a sheet of '{layout}' or of '{other}': what is printed on them is too much alike",
-            layout=layout,
-            other=other,
+            "twins", "this may be a sheet of '{layout}' or of '{other}': what is printed on them is too much alike", layout, other
         ),
-        phrase("say-which", "say which it is: --layout {layout}, or --layout {other}", layout=layout, other=other),
+        phrase("say-which", "say which it is: --layout {layout}, or --layout {other}", layout, other),
     )
 
 
@@ -262,9 +255,9 @@ def corners_crossed() -> Sentence:
 
 
 def unlike(layout: str, other: str | None) -> Sentence:
-    message = phrase("unlike", "what lies there does not look like a sheet of '{layout}'", layout=layout)
+    message = phrase("unlike", "what lies there does not look like a sheet of '{layout}'", layout)
     if other:
-        message = phrase("unlike-but-like", "{unlike}, but like one of '{other}'", unlike=message, other=other)
+        message = phrase("unlike-but-like", "{unlike}, but like one of '{other}'", message, other)
     return sentence(message, phrase("other-sheet-or-corners", "choose which sheet it is, or move the corners"))
 
 
@@ -273,12 +266,12 @@ def no_such_page(layout: str, page: int, lang: str | None) -> Sentence:
         message = phrase(
             "no-such-page-in-language",
             "nothing is written on a page {page} of '{layout}' in the language '{lang}'",
-            page=page,
-            layout=layout,
-            lang=lang,
+            page,
+            layout,
+            lang,
         )
     else:
-        message = phrase("no-such-page", "nothing is written on a page {page} of '{layout}'", page=page, layout=layout)
+        message = phrase("no-such-page", "nothing is written on a page {page} of '{layout}'", page, layout)
     return sentence(message, phrase("other-page", "choose another layout or page"))
 
 
@@ -289,11 +282,11 @@ def doubtful(values: Sequence[object]) -> Phrase:
     """What was read in a space that is not sure, then what it may hold as well."""
     known = _different(value for value in values if value is not UNREAD)
     if values[0] is UNREAD:
-        return phrase("unread-may-be", "? {others}", others=_either(known)) if known else _unread()
+        return phrase("unread-may-be", "? {others}", _either(known)) if known else _unread()
     likeliest, *others = known
     if not others:
-        return phrase("doubtful-alone", "{likeliest}?", likeliest=likeliest)
-    return phrase("doubtful", "{likeliest}? {others}", likeliest=likeliest, others=_either(others))
+        return phrase("doubtful-alone", "{likeliest}?", likeliest)
+    return phrase("doubtful", "{likeliest}? {others}", likeliest, _either(others))
 
 
 def may_be(values: Sequence[object]) -> Phrase | Listing:
@@ -306,7 +299,7 @@ def _different(values: Iterable[object]) -> list[Phrase | Listing]:
 
 
 def _either(values: Sequence[Phrase | Listing]) -> Phrase | Listing:
-    return reduce(lambda before, other: phrase("or", "{before} or {other}", before=before, other=other), values)
+    return reduce(lambda before, other: phrase("or", "{before} or {other}", before, other), values)
 
 
 def _held(value: object) -> Phrase | Listing:
@@ -324,7 +317,7 @@ def _unread() -> Phrase:
 
 
 def not_written(default: str) -> Phrase:
-    return phrase("not-written", "doubtful: nothing is written there; is it {default}?", default=default)
+    return phrase("not-written", "doubtful: nothing is written there; is it {default}?", default)
 
 
 def text_to_type() -> Phrase:
@@ -346,7 +339,7 @@ def no_memory() -> Sentence:
 
 
 def broke_off(why: str) -> Sentence:
-    return sentence(phrase("broke-off", "reading this photo broke off ({why})", why=why), _report_it())
+    return sentence(phrase("broke-off", "reading this photo broke off ({why})", why), _report_it())
 
 
 def process_ended() -> Sentence:
@@ -363,24 +356,21 @@ def _report_it() -> Phrase:
 def head(title: str, photos: Sequence[str]) -> Phrase:
     """The comment that a sheet which was read begins with."""
     return phrase(
-        "head",
-        "{title}: read from {photos}. Type what stands at each `?`, and look at what is doubtful.",
-        title=title,
-        photos=in_a_row(photos),
+        "head", "{title}: read from {photos}. Type what stands at each `?`, and look at what is doubtful.", title, in_a_row(photos)
     )
 
 
 def then_check(target: str) -> Phrase:
-    return phrase("then-check", "Then: {command}", command=f"sheetgen check {target}")
+    return phrase("then-check", "Then: {command}", f"sheetgen check {target}")
 
 
 def page(of: str, number: int | None) -> Phrase | str:
     """of: a photo or a sheet; number: None where it has but one."""
-    return of if number is None else phrase("page", "{of}, page {number}", of=of, number=number)
+    return of if number is None else phrase("page", "{of}, page {number}", of, number)
 
 
 def read_into(where: str) -> Phrase:
-    return phrase("read-into", "written to {where}", where=where)
+    return phrase("read-into", "written to {where}", where)
 
 
 def counts(written: int, unread: int, doubtful: int) -> Phrase:
@@ -391,22 +381,22 @@ def counts(written: int, unread: int, doubtful: int) -> Phrase:
             "spaces-to-type",
             "{count} space written in, {unread} of them to be typed (?)",
             "{count} spaces written in, {unread} of them to be typed (?)",
+            unread,
             count=written,
-            unread=unread,
         )
     else:
         spaces = plural("spaces", "{count} space written in", "{count} spaces written in", count=written)
-    return phrase("and-doubtful", "{spaces}; {doubtful} doubtful:", spaces=spaces, doubtful=doubtful) if doubtful else spaces
+    return phrase("and-doubtful", "{spaces}; {doubtful} doubtful:", spaces, doubtful) if doubtful else spaces
 
 
 def more_doubts(more: int) -> Phrase:
-    return phrase("more-doubts", "and {more} more", more=more)
+    return phrase("more-doubts", "and {more} more", more)
 
 
 def photos_read(sheets: int, photos: int, failed: int) -> Phrase:
     shown = plural("photos", "{count} photo", "{count} photos", count=photos)
-    summary = phrase("photos-read", "{sheets} read from {photos}", sheets=_sheets(sheets), photos=shown)
-    return phrase("some-failed", "{summary}; {failed} could not be read", summary=summary, failed=failed) if failed else summary
+    summary = phrase("photos-read", "{sheets} read from {photos}", _sheets(sheets), shown)
+    return phrase("some-failed", "{summary}; {failed} could not be read", summary, failed) if failed else summary
 
 
 def _sheets(number: int) -> Phrase:
@@ -422,8 +412,8 @@ def wrong_names(names: int, sheets: int) -> Sentence:
         phrase(
             "wrong-names",
             "--names: {names}, but {sheets} of single players; nobody's name is written",
-            names=_names(names),
-            sheets=_sheets(sheets),
+            _names(names),
+            _sheets(sheets),
         ),
         phrase("name-each-sheet", "give a name for each sheet, in the order of the photos"),
     )
@@ -432,17 +422,14 @@ def wrong_names(names: int, sheets: int) -> Sentence:
 def too_many_people(names: int, most: int) -> Sentence:
     return sentence(
         phrase(
-            "too-many-people",
-            "--names: {names}, but {most} can play on one sheet; nobody's name is written",
-            names=_names(names),
-            most=most,
+            "too-many-people", "--names: {names}, but {most} can play on one sheet; nobody's name is written", _names(names), most
         )
     )
 
 
 def is_there(target: str) -> Sentence:
     return sentence(
-        phrase("is-there", "{target} is there already and stays as it is", target=target),
+        phrase("is-there", "{target} is there already and stays as it is", target),
         phrase("force-or-elsewhere", "--force writes over it; -o FOLDER writes elsewhere"),
     )
 
@@ -461,7 +448,7 @@ def closed_folder() -> Sentence:
 def is_typed(file: str) -> Sentence:
     return sentence(
         phrase("is-typed", "this is a file to type into, and no photo"),
-        phrase("check-it", "{command}", command=f"sheetgen check {file}"),
+        phrase("check-it", "{command}", f"sheetgen check {file}"),
     )
 
 
@@ -478,7 +465,7 @@ def read_column() -> Phrase:
 
 def verdict(doubtful: int, unread: int) -> Phrase:
     if doubtful and unread:
-        return phrase("doubtful-and-unread", "{doubtful} doubtful, {unread} to be typed", doubtful=doubtful, unread=unread)
+        return phrase("doubtful-and-unread", "{doubtful} doubtful, {unread} to be typed", doubtful, unread)
     if doubtful:
-        return phrase("some-doubtful", "{doubtful} doubtful", doubtful=doubtful)
-    return phrase("some-to-type", "{unread} to be typed", unread=unread) if unread else phrase("all-read", "all read")
+        return phrase("some-doubtful", "{doubtful} doubtful", doubtful)
+    return phrase("some-to-type", "{unread} to be typed", unread) if unread else phrase("all-read", "all read")

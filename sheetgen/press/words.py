@@ -15,17 +15,17 @@ phrase, plural = room("press")
 
 def no_language(layout: str, lang: str, languages: tuple[str, ...]) -> Sentence:
     return sentence(
-        phrase("no-language", "'{layout}' has no labels in '{lang}'", layout=layout, lang=lang),
-        near(lang, languages) or phrase("it-speaks", "it speaks {languages}", languages=in_a_row(languages)),
+        phrase("no-language", "'{layout}' has no labels in '{lang}'", layout, lang),
+        near(lang, languages) or phrase("it-speaks", "it speaks {languages}", in_a_row(languages)),
     )
 
 
 def no_form(path: str, suffix: str, suffixes: tuple[str, ...]) -> Sentence:
     if suffix:
-        message = phrase("no-form", "{path}: there are no pictures in {suffix}", path=path, suffix=suffix)
+        message = phrase("no-form", "{path}: there are no pictures in {suffix}", path, suffix)
     else:
-        message = phrase("no-suffix", "{path}: its name does not say what picture it is to be", path=path)
-    return sentence(message, phrase("end-name-in", "end its name in {suffixes}", suffixes=any_of(suffixes)))
+        message = phrase("no-suffix", "{path}: its name does not say what picture it is to be", path)
+    return sentence(message, phrase("end-name-in", "end its name in {suffixes}", any_of(suffixes)))
 
 
 def no_painter() -> Sentence:
@@ -44,8 +44,8 @@ def too_many_dots(resolution: float, most: int) -> Sentence:
 
 def too_many_pages(pages: int, most: int) -> Sentence:
     return sentence(
-        phrase("too-many-pages", "{pages} different pages are too many for one picture", pages=pages),
-        phrase("most-pages-of-picture", "one holds {most}; a .pdf holds them all", most=most),
+        phrase("too-many-pages", "{pages} different pages are too many for one picture", pages),
+        phrase("most-pages-of-picture", "one holds {most}; a .pdf holds them all", most),
     )
 
 
@@ -75,7 +75,7 @@ def sheet_verdict(errors: int, warnings: int, unread: int = 0, blank: bool = Fal
     else:
         verdict = phrase("valid", "valid")
     counts = [*_counts(errors, warnings), *([not_read(unread)] if unread else [])]
-    return phrase("verdict-and-counts", "{verdict}: {counts}", verdict=verdict, counts=in_a_row(counts)) if counts else verdict
+    return phrase("verdict-and-counts", "{verdict}: {counts}", verdict, in_a_row(counts)) if counts else verdict
 
 
 def not_read(spaces: int) -> Phrase:
@@ -83,17 +83,17 @@ def not_read(spaces: int) -> Phrase:
 
 
 def at_table(errors: int, warnings: int) -> Phrase:
-    return phrase("at-table", "at the table: {counts}", counts=in_a_row(_counts(errors, warnings)))
+    return phrase("at-table", "at the table: {counts}", in_a_row(_counts(errors, warnings)))
 
 
 def found_on(own: tuple[int, int], of_table: tuple[int, int]) -> Phrase | None:
     """Errors and warnings of a sheet by itself, and at its table."""
     if not any(own):
         return at_table(*of_table) if any(of_table) else None
-    on_sheet = phrase("on-sheet", "on the sheet: {counts}", counts=in_a_row(_counts(*own)))
+    on_sheet = phrase("on-sheet", "on the sheet: {counts}", in_a_row(_counts(*own)))
     if not any(of_table):
         return on_sheet
-    return phrase("on-sheet-and-table", "{sheet} · {table}", sheet=on_sheet, table=at_table(*of_table))
+    return phrase("on-sheet-and-table", "{sheet} · {table}", on_sheet, at_table(*of_table))
 
 
 def table_verdict(errors: int, unreadable: int, unread: int = 0, blank: bool = False) -> Phrase:
@@ -106,11 +106,11 @@ def table_verdict(errors: int, unreadable: int, unread: int = 0, blank: bool = F
             count=unreadable,
         )
     if errors:
-        return phrase("table-not-in-order", "the table: not in order: {errors}", errors=_errors(errors))
+        return phrase("table-not-in-order", "the table: not in order: {errors}", _errors(errors))
     if blank:
         return phrase("table-blank", "the table: nothing written yet")
     if unread:
-        return phrase("table-as-far-as-read", "the table: in order as far as it can be read: {unread}", unread=not_read(unread))
+        return phrase("table-as-far-as-read", "the table: in order as far as it can be read: {unread}", not_read(unread))
     return phrase("table-in-order", "the table: in order")
 
 
@@ -144,14 +144,14 @@ def ranking_heading() -> Phrase:
 
 
 def elsewhere(told: Sequence[str]) -> Phrase:
-    return phrase("elsewhere", "written, but without a place on this sheet: {written}", written=with_semicolons(told))
+    return phrase("elsewhere", "written, but without a place on this sheet: {written}", with_semicolons(told))
 
 
 def nothing_found(unread: int, blank: bool) -> Phrase:
     if blank:
         return phrase("nothing-is-written", "Nothing is written yet.")
     if unread:
-        return phrase("nothing-else-found", "{unread}; nothing else breaks the rules.", unread=not_read(unread))
+        return phrase("nothing-else-found", "{unread}; nothing else breaks the rules.", not_read(unread))
     return phrase("nothing-found", "Nothing breaks the rules.")
 
 
@@ -171,12 +171,12 @@ def more_findings(number: int) -> Phrase:
 def at(rule: str, space: str | None, line: int) -> Phrase:
     """Where a finding stands: its rule, its space, its line in the file."""
     if space:
-        return phrase("at-space", "{rule} · {space} · line {line}", rule=rule, space=space, line=line)
-    return phrase("at", "{rule} · line {line}", rule=rule, line=line)
+        return phrase("at-space", "{rule} · {space} · line {line}", rule, space, line)
+    return phrase("at", "{rule} · line {line}", rule, line)
 
 
 def decided(tie_break: Phrase | str) -> Phrase:
-    return phrase("decided", "decided by: {tie_break}", tie_break=tie_break)
+    return phrase("decided", "decided by: {tie_break}", tie_break)
 
 
 def may_change() -> Phrase:
@@ -189,8 +189,8 @@ def hangs() -> Phrase:
 
 def document(file: str, number: int, layout: str) -> Phrase:
     if number > 1:
-        return phrase("numbered-document", "{file}, document {number} · {layout}", file=file, number=number, layout=layout)
-    return phrase("document", "{file} · {layout}", file=file, layout=layout)
+        return phrase("numbered-document", "{file}, document {number} · {layout}", file, number, layout)
+    return phrase("document", "{file} · {layout}", file, layout)
 
 
 # What cannot be printed as it was asked for. Options are called as who asks calls them.
@@ -221,84 +221,79 @@ def not_whole(called: Called, option: str, text: str) -> Sentence:
     name = called.name(option)
     match option:
         case "copies":
-            hint = phrase("says-copies", "{option} says how many of each sheet", option=name)
+            hint = phrase("says-copies", "{option} says how many of each sheet", name)
         case "up":
-            hint = phrase("says-up", "{option} says how many sheets on a paper, or auto", option=name)
+            hint = phrase("says-up", "{option} says how many sheets on a paper, or auto", name)
         case "number":
-            hint = phrase("says-number", "{option} says the first sheet's number, 1 if there is none", option=name)
+            hint = phrase("says-number", "{option} says the first sheet's number, 1 if there is none", name)
         case _:
             example = called.example(option, "300")
-            hint = phrase("says-dots", "{option} says how many dots an inch, as in {example}", option=name, example=example)
-    return sentence(phrase("not-whole", "{typed}: not a whole number", typed=called.typed(option, short(text))), hint)
+            hint = phrase("says-dots", "{option} says how many dots an inch, as in {example}", name, example)
+    return sentence(phrase("not-whole", "{typed}: not a whole number", called.typed(option, short(text))), hint)
 
 
 def least_copies(called: Called, text: str) -> Sentence:
-    return sentence(phrase("least-copies", "{typed}: a pad has at least one copy", typed=called.typed("copies", short(text))))
+    return sentence(phrase("least-copies", "{typed}: a pad has at least one copy", called.typed("copies", short(text))))
 
 
 def most_copies(called: Called, text: str, most: int) -> Sentence:
     typed = called.typed("copies", short(text))
-    return sentence(phrase("most-copies", "{typed}: one PDF holds at most {most:,} copies", typed=typed, most=most), _SEVERAL_TIMES)
+    return sentence(phrase("most-copies", "{typed}: one PDF holds at most {most:,} copies", typed, most), _SEVERAL_TIMES)
 
 
 def most_pages(called: Called, copies: int, most: int) -> Sentence:
     typed = called.typed("copies", str(copies))
-    return sentence(phrase("most-pages", "{typed}: one PDF holds at most {most:,} pages", typed=typed, most=most), _SEVERAL_TIMES)
+    return sentence(phrase("most-pages", "{typed}: one PDF holds at most {most:,} pages", typed, most), _SEVERAL_TIMES)
 
 
 def least_up(called: Called, text: str) -> Sentence:
     typed = called.typed("up", short(text))
-    return sentence(phrase("least-up", "{typed}: a paper holds at least one sheet", typed=typed), _auto(called))
+    return sentence(phrase("least-up", "{typed}: a paper holds at least one sheet", typed), _auto(called))
 
 
 def most_up(called: Called, text: str, most: int) -> Sentence:
     typed = called.typed("up", short(text))
-    return sentence(phrase("most-up", "{typed}: a paper holds at most {most:,} sheets", typed=typed, most=most), _auto(called))
+    return sentence(phrase("most-up", "{typed}: a paper holds at most {most:,} sheets", typed, most), _auto(called))
 
 
 def _auto(called: Called) -> Phrase:
-    return phrase("auto", "{example} puts as many on it as fit", example=called.example("up", "auto"))
+    return phrase("auto", "{example} puts as many on it as fit", called.example("up", "auto"))
 
 
 def fit_to_what(called: Called) -> Sentence:
     return sentence(
-        phrase("fit-to-what", "{option} scales sheets to a paper; which one?", option=called.name("fit")),
-        phrase(
-            "say-paper",
-            "say so with {option}, as in {example}",
-            option=called.name("paper"),
-            example=called.example("paper", "a4", "fit"),
-        ),
+        phrase("fit-to-what", "{option} scales sheets to a paper; which one?", called.name("fit")),
+        phrase("say-paper", "say so with {option}, as in {example}", called.name("paper"), called.example("paper", "a4", "fit")),
     )
 
 
 def numbers_from_to(called: Called, text: str, most: int) -> Sentence:
     typed = called.typed("number", short(text))
-    return sentence(phrase("numbers-from-to", "{typed}: sheets are numbered from 0 to {most:,}", typed=typed, most=most))
+    return sentence(phrase("numbers-from-to", "{typed}: sheets are numbered from 0 to {most:,}", typed, most))
 
 
 def too_high(called: Called, last: int, most: int) -> Sentence:
     return sentence(
-        phrase("too-high", "{option}: the last sheet would have number {last:,}", option=called.name("number"), last=last),
-        phrase("numbered-up-to", "sheets are numbered up to {most:,}", most=most),
+        phrase("too-high", "{option}: the last sheet would have number {last:,}", called.name("number"), last),
+        phrase("numbered-up-to", "sheets are numbered up to {most:,}", most),
     )
 
 
 def empty_name(called: Called, at: int, names: int) -> Sentence:
     option = called.name("names")
     if names == 1:
-        return sentence(phrase("no-name-there", "{option}: there is no name", option=option), _parted(called))
-    return sentence(phrase("empty-name", "{option}: name {number} is empty", option=option, number=at), _parted(called))
+        return sentence(phrase("no-name-there", "{option}: there is no name", option), _parted(called))
+    return sentence(phrase("empty-name", "{option}: name {number} is empty", option, at), _parted(called))
 
 
 def _parted(called: Called) -> Phrase:
-    return phrase("names-parted", "names are parted by commas, as in {example}", example=called.example("names", "Ana,Ben"))
+    return phrase("names-parted", "names are parted by commas, as in {example}", called.example("names", "Ana,Ben"))
 
 
 def no_name(called: Called) -> Sentence:
     option = called.name("names")
     return sentence(
-        phrase("no-name", "{option}: ? is no name: in a filled sheet it says that something cannot be read", option=option),
+        phrase("no-name", "{option}: ? is no name: in a filled sheet it says that something cannot be read", option),
         _parted(called),
     )
 
@@ -306,13 +301,11 @@ def no_name(called: Called) -> Sentence:
 def name_twice(called: Called, name: str, before: str) -> Sentence:
     option = called.name("names")
     if name == before:
-        message = phrase("name-twice", "{option}: '{name}' comes twice", option=option, name=short(name))
+        message = phrase("name-twice", "{option}: '{name}' comes twice", option, short(name))
     else:
         one, other = short(before), short(name)
-        message = phrase("names-alike", "{option}: '{before}' and '{name}' are one name", option=option, before=one, name=other)
-    hint = phrase(
-        "copies-prints-more", "each player has a sheet of their own; {copies} prints more of each", copies=called.name("copies")
-    )
+        message = phrase("names-alike", "{option}: '{before}' and '{name}' are one name", option, one, other)
+    hint = phrase("copies-prints-more", "each player has a sheet of their own; {copies} prints more of each", called.name("copies"))
     return sentence(message, hint)
 
 
@@ -321,10 +314,10 @@ def most_names(called: Called, names: int, copies: int, most: int) -> Sentence:
         "most-names",
         "{option}: {count} name with {copies} copies of each are more than {most:,}",
         "{option}: {count} names with {copies} copies of each are more than {most:,}",
+        called.name("names"),
+        copies,
+        most,
         count=names,
-        option=called.name("names"),
-        copies=copies,
-        most=most,
     )
     return sentence(message, _SEVERAL_TIMES)
 
@@ -334,10 +327,10 @@ def long_name(called: Called, name: str, sheet: str, room: float) -> Sentence:
         phrase(
             "long-name",
             "{option}: '{name}' is too long: its line on {sheet} is {room} mm",
-            option=called.name("names"),
-            name=short(name),
-            sheet=sheet,
-            room=round(room),
+            called.name("names"),
+            short(name),
+            sheet,
+            round(room),
         ),
         phrase("shorter-form", "a shorter form of it may fit"),
     )
@@ -348,9 +341,9 @@ def unprintable_name(called: Called, name: str, missing: str) -> Sentence:
     message = phrase(
         "unprintable-name",
         "{option}: '{name}' cannot be printed: the typeface has no {missing}",
-        option=called.name("names"),
-        name="".join(char if char.isprintable() else "·" for char in short(name)),
-        missing=short(" ".join(shown)),
+        called.name("names"),
+        "".join(char if char.isprintable() else "·" for char in short(name)),
+        short(" ".join(shown)),
     )
     return sentence(message)
 
@@ -360,9 +353,9 @@ def no_line(called: Called, sheets: tuple[str, ...]) -> Sentence:
         "no-line",
         "{option}: {sheets} has no line for a player's name",
         "{option}: {sheets} have no line for a player's name",
+        called.name("names"),
+        all_of(sheets),
         count=len(sheets),
-        option=called.name("names"),
-        sheets=all_of(sheets),
     )
     return sentence(message, phrase("print-apart", "print such sheets apart from the others"))
 
@@ -372,35 +365,35 @@ def no_margin(called: Called, sheets: tuple[str, ...], margins: tuple[float, ...
         "no-margin",
         "{option}: {sheets} has no room for a number in the margin ({margins})",
         "{option}: {sheets} have no room for a number in the margin ({margins})",
+        called.name("number"),
+        all_of(sheets),
+        all_of(phrase("millimetres", "{length} mm", _plain(margin)) for margin in dict.fromkeys(margins)),
         count=len(sheets),
-        option=called.name("number"),
-        sheets=all_of(sheets),
-        margins=all_of(phrase("millimetres", "{length} mm", length=_plain(margin)) for margin in dict.fromkeys(margins)),
     )
-    return sentence(message, phrase("number-takes", "a number takes {least} mm", least=_plain(least)))
+    return sentence(message, phrase("number-takes", "a number takes {least} mm", _plain(least)))
 
 
 def no_paper(_called: Called, name: str) -> Sentence:
-    message = phrase("no-paper", "no such paper: '{name}'", name=short(name))
+    message = phrase("no-paper", "no such paper: '{name}'", short(name))
     hyphened = "-".join(name.split())
     if len(name) > 40 or meant(hyphened, PAPERS):
         return sentence(message, near("" if len(name) > 40 else hyphened, PAPERS))
-    hint = phrase("known-papers", "known here: {papers}, or a size such as 120x180mm", papers=in_a_row(PAPERS))
+    hint = phrase("known-papers", "known here: {papers}, or a size such as 120x180mm", in_a_row(PAPERS))
     return sentence(message, hint)
 
 
 def no_unit(called: Called, name: str) -> Sentence:
-    return sentence(phrase("no-unit", "{typed}: no unit", typed=called.typed("paper", name)), did_you_mean(f"{name.strip()}mm"))
+    return sentence(phrase("no-unit", "{typed}: no unit", called.typed("paper", name)), did_you_mean(f"{name.strip()}mm"))
 
 
 def no_size(called: Called, name: str) -> Sentence:
     return sentence(
-        phrase("no-size", "{typed}: no size of a paper", typed=called.typed("paper", name)),
+        phrase("no-size", "{typed}: no size of a paper", called.typed("paper", name)),
         phrase(
             "size-from-to",
             "a size is WIDTHxHEIGHTmm, each side {least} to {most} mm, as in 120x180mm",
-            least=_plain(SMALLEST),
-            most=_plain(LARGEST),
+            _plain(SMALLEST),
+            _plain(LARGEST),
         ),
     )
 
@@ -422,17 +415,15 @@ def too_many_up(
         "too-many-up",
         "{typed}: {paper} holds {count} sheet of {sheet} ({size}), not {up}",
         "{typed}: {paper} holds {count} sheets of {sheet} ({size}), not {up}",
+        called.typed("up", str(up)),
+        _paper(named, paper),
+        sheet,
+        _size(size),
+        up,
         count=fits,
-        typed=called.typed("up", str(up)),
-        paper=_paper(named, paper),
-        sheet=sheet,
-        size=_size(size),
-        up=up,
     )
     if larger:
-        return sentence(
-            message, phrase("larger-holds", "{paper} holds {number}", paper=larger, number=holds), _scaled_to(called, scale)
-        )
+        return sentence(message, phrase("larger-holds", "{paper} holds {number}", larger, holds), _scaled_to(called, scale))
     return sentence(message, phrase("none-holds-as-many", "none of the papers known here holds as many"), _scaled_to(called, scale))
 
 
@@ -441,28 +432,22 @@ def no_room(called: Called, sheet: str, size: Size, named: str, paper: Size, up:
     if not larger:
         would = phrase("none-holds-it", "no paper known here holds it")
     elif up == 1:
-        would = phrase("smallest-that-holds-it", "the smallest paper that holds it is {paper}", paper=larger)
+        would = phrase("smallest-that-holds-it", "the smallest paper that holds it is {paper}", larger)
     else:
-        would = phrase("smallest-that-holds", "the smallest paper that holds {up} is {paper}", up=up, paper=larger)
-    message = phrase(
-        "no-room",
-        "{sheet} is {size} and does not fit on {paper}",
-        sheet=sheet,
-        size=_size(size),
-        paper=_paper(named, paper),
-    )
+        would = phrase("smallest-that-holds", "the smallest paper that holds {up} is {paper}", up, larger)
+    message = phrase("no-room", "{sheet} is {size} and does not fit on {paper}", sheet, _size(size), _paper(named, paper))
     return sentence(message, would, _scaled_to(called, scale))
 
 
 def _scaled_to(called: Called, scale: float) -> Phrase:
-    return phrase("would-print-at", "{option} would print at {percent} %", option=called.name("fit"), percent=_percent(scale))
+    return phrase("would-print-at", "{option} would print at {percent} %", called.name("fit"), _percent(scale))
 
 
 def _paper(named: str, size: Size) -> Phrase:
     """A paper as it was named, with its size where that is another thing."""
     if named.casefold() not in PAPERS:
         return _size(size)
-    return phrase("named-paper", "{paper} ({size})", paper=named, size=_size(size))
+    return phrase("named-paper", "{paper} ({size})", named, _size(size))
 
 
 # What is told of a pad that is printed
@@ -470,19 +455,19 @@ def _paper(named: str, size: Size) -> Phrase:
 
 def scaled(sheet: str, size: Size, scale: float) -> Phrase:
     if scale == 1:
-        return phrase("true-size", "{sheet} is printed at 100 %, its true size", sheet=sheet)
+        return phrase("true-size", "{sheet} is printed at 100 %, its true size", sheet)
     width, height = (round(side * scale, 1) for side in size)
     now = _size((width, height))
-    return phrase("scaled", "{sheet} is printed at {percent} %: {size}", sheet=sheet, percent=_percent(scale), size=now)
+    return phrase("scaled", "{sheet} is printed at {percent} %: {size}", sheet, _percent(scale), now)
 
 
 def small_marks(sheet: str, side: float) -> Phrase:
-    return phrase("small-marks", "{sheet}: corner marks of {side} mm are hard to find in a photo", sheet=sheet, side=round(side, 1))
+    return phrase("small-marks", "{sheet}: corner marks of {side} mm are hard to find in a photo", sheet, round(side, 1))
 
 
 def unscanned(called: Called, sheet: str) -> Phrase:
     option = called.name("scan")
-    return phrase("unscanned", "{sheet} has no spaces to read: {option} leaves it as it is", sheet=sheet, option=option)
+    return phrase("unscanned", "{sheet} has no spaces to read: {option} leaves it as it is", sheet, option)
 
 
 def both_sides(flip: Flip) -> Phrase:
@@ -497,7 +482,7 @@ def _percent(scale: float) -> Fraction:
 
 
 def _size(size: Size) -> Phrase:
-    return phrase("size", "{width} × {height} mm", width=_plain(size[0]), height=_plain(size[1]))
+    return phrase("size", "{width} × {height} mm", _plain(size[0]), _plain(size[1]))
 
 
 def _plain(length: float) -> Fraction:
@@ -522,8 +507,8 @@ def lies_here() -> Phrase:
 
 def may_go_into(spaces: int, blank: int) -> Phrase:
     if not spaces:
-        return phrase("may-go-into-none", "may go into none of {blank} blank spaces", blank=blank)
-    return phrase("may-go-into", "may go into {spaces} of {blank} blank spaces", spaces=spaces, blank=blank)
+        return phrase("may-go-into-none", "may go into none of {blank} blank spaces", blank)
+    return phrase("may-go-into", "may go into {spaces} of {blank} blank spaces", spaces, blank)
 
 
 # What is being done, for who waits

@@ -84,7 +84,7 @@ def _meant(word: str, known: tuple[str, ...]) -> str | None:
 
 def did_you_mean(word: str) -> Phrase:
     """A hint that names what was probably meant."""
-    return phrase("did-you-mean", "did you mean '{word}'?", word=word)
+    return phrase("did-you-mean", "did you mean '{word}'?", word)
 
 
 def near(word: str, known: Iterable[str]) -> Phrase | Literal[""]:
@@ -94,7 +94,7 @@ def near(word: str, known: Iterable[str]) -> Phrase | Literal[""]:
     if match is not None:
         return did_you_mean(match)
     if 0 < len(choices) <= 16:
-        return phrase("known-here", "known here: {words}", words=in_a_row(choices))
+        return phrase("known-here", "known here: {words}", in_a_row(choices))
     return ""
 
 

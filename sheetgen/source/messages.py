@@ -158,15 +158,15 @@ Value = Union[bool, int, float, "Fraction", str, SpaceName, Translated]
 
 
 class PhraseMaker(Protocol):
-    """Makes a message of a room's catalogue: its name, its English, its values."""
+    """Makes a message of a room's catalogue: its name, its English, its values in the order of the text, or by name."""
 
-    def __call__(self, name: str, english: str, /, **values: Value) -> Phrase: ...
+    def __call__(self, name: str, english: str, /, *values: Value, **named: Value) -> Phrase: ...
 
 
 class PluralMaker(Protocol):
     """Makes one whose words depend on a number: the English where `count` is 1, then all other."""
 
-    def __call__(self, name: str, one: str, many: str, /, *, count: int, **values: Value) -> Phrase: ...
+    def __call__(self, name: str, one: str, many: str, /, *values: Value, count: int, **named: Value) -> Phrase: ...
 
 
 def room(prefix: str) -> tuple[PhraseMaker, PluralMaker]:
@@ -175,13 +175,23 @@ def room(prefix: str) -> tuple[PhraseMaker, PluralMaker]:
     They are called with literals, since the catalogue is read from the code.
     """
 
-    def phrase(name: str, english: str, /, **values: Value) -> Phrase:
-        return Phrase(f"{prefix}/{name}", english, values)
+    def phrase(name: str, english: str, /, *values: Value, **named: Value) -> Phrase:
+        if values:
+            named = dict(zip(_names(english), values, strict=True))
+        return Phrase(f"{prefix}/{name}", english, named)
 
-    def plural(name: str, one: str, many: str, /, *, count: int, **values: Value) -> Phrase:
-        return Phrase(f"{prefix}/{name}", one, {"count": count, **values}, many)
+    def plural(name: str, one: str, many: str, /, *values: Value, count: int, **named: Value) -> Phrase:
+        if values:
+            named = dict(zip([each for each in _names(many) if each != "count"], values, strict=True))
+        return Phrase(f"{prefix}/{name}", one, {"count": count, **named}, many)
 
     return phrase, plural
+
+
+@lru_cache(maxsize=4096)
+def _names(template: str) -> tuple[str, ...]:
+    """The names of the values in a text, in its order."""
+    return tuple(dict.fromkeys(name for _, name, _ in _pieces(template) if name))
 
 
 phrase, plural = room("source")

@@ -35,13 +35,13 @@ def not_permitted() -> Sentence:
 
 def not_opened(reason: str) -> Sentence:
     """reason: as the system says it."""
-    return sentence(phrase("not-opened", "the file cannot be read: {reason}", reason=reason))
+    return sentence(phrase("not-opened", "the file cannot be read: {reason}", reason))
 
 
 def too_large(most: int) -> Sentence:
     """most: in bytes."""
     return sentence(
-        phrase("too-large", "the file is larger than {most} MB", most=most // 1_000_000),
+        phrase("too-large", "the file is larger than {most} MB", most // 1_000_000),
         phrase("few-kilobytes", "a sheet or a layout has a few kilobytes; is this the right file?"),
     )
 
@@ -55,7 +55,7 @@ def no_text(kind: str) -> Sentence:
         )
     else:
         hint = phrase("typed-as-text", "sheets and layouts are typed as text (YAML); `sheetgen blank` prints a sheet")
-    return sentence(phrase("no-text", "this is {format}, not text", format=FORMATS[kind]), hint)
+    return sentence(phrase("no-text", "this is {format}, not text", FORMATS[kind]), hint)
 
 
 PHOTOS = frozenset(("png", "jpeg", "tiff", "webp", "heic", "avif", "pdf"))
@@ -98,19 +98,19 @@ def anchor() -> Sentence:
 
 
 def tag(name: str) -> Sentence:
-    return sentence(phrase("tag", "text may not begin with ! here: {name}", name=name), _in_quotes('"!…"'))
+    return sentence(phrase("tag", "text may not begin with ! here: {name}", name), _in_quotes('"!…"'))
 
 
 def too_deep(most: int) -> Sentence:
     return sentence(
-        phrase("too-deep", "more than {most} lists or brackets inside one another", most=most),
+        phrase("too-deep", "more than {most} lists or brackets inside one another", most),
         phrase("bracket-left-open", "is a bracket left open?"),
     )
 
 
 def too_many_documents(most: int) -> Sentence:
     return sentence(
-        phrase("too-many-documents", "more than {most:,} documents in one file; from here on it is not read", most=most),
+        phrase("too-many-documents", "more than {most:,} documents in one file; from here on it is not read", most),
         phrase("spread-over-files", "spread them over several files"),
     )
 
@@ -119,15 +119,15 @@ def too_many_values(most: int, most_of_file: int) -> Sentence:
     message = phrase(
         "too-many-values",
         "more than {most:,} keys and values in one document, or {most_of_file:,} in the file; from here on it is not read",
-        most=most,
-        most_of_file=most_of_file,
+        most,
+        most_of_file,
     )
     return sentence(message, phrase("some-hundreds", "a sheet has some hundreds; is this the right file?"))
 
 
 def too_long(most: int) -> Sentence:
     return sentence(
-        phrase("too-long", "a text of more than {most:,} characters; from here on the file is not read", most=most),
+        phrase("too-long", "a text of more than {most:,} characters; from here on the file is not read", most),
         phrase("quote-left-open", "is a quote left open?"),
     )
 
@@ -150,15 +150,15 @@ def key_not_word() -> Sentence:
 def key_twice(key: str, line: int) -> Sentence:
     """line: where it stands first."""
     return sentence(
-        phrase("key-twice", "the key '{key}' is given twice", key=quoted(key)),
-        phrase("stands-already", "it stands already in line {line}; keep one of them", line=line),
+        phrase("key-twice", "the key '{key}' is given twice", quoted(key)),
+        phrase("stands-already", "it stands already in line {line}; keep one of them", line),
     )
 
 
 def rows_left_of_first(key: str) -> Sentence:
     return sentence(
         phrase("rows-left-of-first", "the rows stand further left than the first one"),
-        phrase("bar-for-shape", "write `{key}: |2` so that the rows may stand in the sheet's shape", key=key),
+        phrase("bar-for-shape", "write `{key}: |2` so that the rows may stand in the sheet's shape", key),
     )
 
 
@@ -170,10 +170,8 @@ def rows_left_of_number() -> Sentence:
 
 
 def row_outside(key: str, bar: str) -> Sentence:
-    hint = phrase(
-        "two-blanks-below-key", "write `{key}: {bar}` and begin every row below it with two blanks or more", key=key, bar=bar
-    )
-    return sentence(phrase("row-outside", "this row stands too far left to belong to '{key}'", key=quoted(key)), hint)
+    hint = phrase("two-blanks-below-key", "write `{key}: {bar}` and begin every row below it with two blanks or more", key, bar)
+    return sentence(phrase("row-outside", "this row stands too far left to belong to '{key}'", quoted(key)), hint)
 
 
 def text_behind_bar() -> Sentence:
@@ -192,7 +190,7 @@ def tab() -> Sentence:
 def odd_blank(cured: str) -> Sentence:
     return sentence(
         phrase("odd-blank", "the blank here is a non-breaking one, which is read as a letter"),
-        phrase("type-anew", "type it anew: `{typed}`", typed=quoted(cured)),
+        phrase("type-anew", "type it anew: `{typed}`", quoted(cured)),
     )
 
 
@@ -210,27 +208,27 @@ def lone_dash() -> Sentence:
 def minus_apart(number: str) -> Sentence:
     return sentence(
         phrase("minus-apart", "a blank stands between the minus and its number"),
-        phrase("write", "write `{typed}`", typed=f"-{quoted(number)}"),
+        phrase("write", "write `{typed}`", f"-{quoted(number)}"),
     )
 
 
 def dash_behind_colon(item: str) -> Sentence:
     return sentence(
         phrase("dash-behind-colon", "a `- ` may not stand behind a colon"),
-        phrase("brackets-or-new-line", "write `[{item}]`, or begin a new line before the `-`", item=quoted(item)),
+        phrase("brackets-or-new-line", "write `[{item}]`, or begin a new line before the `-`", quoted(item)),
     )
 
 
 def dash_glued(item: str) -> Sentence:
     return sentence(
-        phrase("dash-glued", "a blank is missing behind the `-`"), phrase("write", "write `{typed}`", typed=f"- {quoted(item)}")
+        phrase("dash-glued", "a blank is missing behind the `-`"), phrase("write", "write `{typed}`", f"- {quoted(item)}")
     )
 
 
 def dash_missing(item: str, key: str) -> Sentence:
     return sentence(
-        phrase("dash-missing", "'{item}' stands in a line of its own without a dash", item=quoted(item)),
-        phrase("dash-to-list", "write `- {item}` to list it under `{key}:`", item=quoted(item), key=key),
+        phrase("dash-missing", "'{item}' stands in a line of its own without a dash", quoted(item)),
+        phrase("dash-to-list", "write `- {item}` to list it under `{key}:`", quoted(item), key),
     )
 
 
@@ -254,23 +252,18 @@ def text_behind_quote(typed: str) -> Sentence:
 
 
 def dash_missing_before(item: str) -> Sentence:
-    hint = phrase("dash-each", "write `- {item}`, without a comma behind it, and each of its kind in such a line", item=item)
+    hint = phrase("dash-each", "write `- {item}`, without a comma behind it, and each of its kind in such a line", item)
     return sentence(phrase("dash-missing-before", "a dash is missing before this"), hint)
 
 
 def bullet(sign: str, item: str) -> Sentence:
     return sentence(
-        phrase("bullet", "a list has dashes, not {sign}", sign=sign), phrase("write", "write `{typed}`", typed=f"- {quoted(item)}")
+        phrase("bullet", "a list has dashes, not {sign}", sign), phrase("write", "write `{typed}`", f"- {quoted(item)}")
     )
 
 
 def list_without_brackets(key: str, items: str) -> Sentence:
-    hint = phrase(
-        "brackets-or-dashes",
-        "write `{key}: [{items}]`, or each behind a `- ` in a line of its own",
-        key=key,
-        items=quoted(items),
-    )
+    hint = phrase("brackets-or-dashes", "write `{key}: [{items}]`, or each behind a `- ` in a line of its own", key, quoted(items))
     return sentence(phrase("list-without-brackets", "a comma stands here, but no list was begun"), hint)
 
 
@@ -282,11 +275,9 @@ def keys_on_line(typed: str, key: str) -> Sentence:
     if not typed:
         return sentence(
             _SECOND_COLON,
-            phrase("new-line-or-quotes", "begin a new line before '{key}', or put text with `: ` in quotes", key=quoted(key)),
+            phrase("new-line-or-quotes", "begin a new line before '{key}', or put text with `: ` in quotes", quoted(key)),
         )
-    hint = phrase(
-        "new-line-or-braces", "begin a new line before '{key}', or write `{{{typed}}}`", key=quoted(key), typed=quoted(typed)
-    )
+    hint = phrase("new-line-or-braces", "begin a new line before '{key}', or write `{{{typed}}}`", quoted(key), quoted(typed))
     return sentence(_SECOND_COLON, hint)
 
 
@@ -306,22 +297,22 @@ def no_key() -> Sentence:
 
 def key_without_colon(key: str, value: str) -> Sentence:
     return sentence(
-        phrase("colon-missing", "a colon is missing behind '{key}'", key=quoted(key)),
-        phrase("write", "write `{typed}`", typed=f"{key}: {quoted(value)}".rstrip()),
+        phrase("colon-missing", "a colon is missing behind '{key}'", quoted(key)),
+        phrase("write", "write `{typed}`", f"{key}: {quoted(value)}".rstrip()),
     )
 
 
 def colon_glued(key: str, value: str) -> Sentence:
     return sentence(
-        phrase("colon-glued", "a blank is missing behind the colon of '{key}'", key=quoted(key)),
-        phrase("write", "write `{typed}`", typed=f"{key}: {quoted(value)}"),
+        phrase("colon-glued", "a blank is missing behind the colon of '{key}'", quoted(key)),
+        phrase("write", "write `{typed}`", f"{key}: {quoted(value)}"),
     )
 
 
 def colon_missing(key: str, value: str) -> Sentence:
     return sentence(
-        phrase("colon-missing", "a colon is missing behind '{key}'", key=quoted(key)),
-        phrase("colon-or-comma", "write `{key}: {value}`, or a comma if they are two things", key=key, value=value),
+        phrase("colon-missing", "a colon is missing behind '{key}'", quoted(key)),
+        phrase("colon-or-comma", "write `{key}: {value}`, or a comma if they are two things", key, value),
     )
 
 
@@ -346,11 +337,7 @@ def second_colon() -> Sentence:
 
 def key_behind_key(key: str, inner: str) -> Sentence:
     hint = phrase(
-        "braces-or-quotes",
-        "write `{key}: {{{inner}}}`, or for text `{key}: {text}`",
-        key=key,
-        inner=quoted(inner),
-        text=in_quotes(quoted(inner)),
+        "braces-or-quotes", "write `{key}: {{{inner}}}`, or for text `{key}: {text}`", key, quoted(inner), in_quotes(quoted(inner))
     )
     return sentence(_SECOND_COLON, hint)
 
@@ -372,9 +359,9 @@ def further_right_than_below() -> Sentence:
 def one_off(way: Literal["right", "left"], line: int) -> Sentence:
     """line: beside which it seems to belong."""
     if way == "right":
-        message = phrase("one-off-right", "this line begins one blank further right than line {line}", line=line)
+        message = phrase("one-off-right", "this line begins one blank further right than line {line}", line)
     else:
-        message = phrase("one-off-left", "this line begins one blank further left than line {line}", line=line)
+        message = phrase("one-off-left", "this line begins one blank further left than line {line}", line)
     return sentence(message, phrase("begin-both", "begin both where the lines they belong to begin"))
 
 
@@ -395,20 +382,20 @@ def bracket_open() -> Sentence:
 def bracket_never_closed(closing: str) -> Sentence:
     return sentence(
         _BRACKET_OPEN,
-        phrase("type-closing", "type the missing `{sign}`; text with brackets in it wants quotes", sign=closing),
+        phrase("type-closing", "type the missing `{sign}`; text with brackets in it wants quotes", closing),
     )
 
 
 def bracket_not_opened(closing: str) -> Sentence:
     return sentence(
-        phrase("bracket-not-opened", "this `{sign}` closes a bracket that was never opened", sign=closing),
-        phrase("type-opening", "type the missing `{sign}` behind the colon", sign="[" if closing == "]" else "{"),
+        phrase("bracket-not-opened", "this `{sign}` closes a bracket that was never opened", closing),
+        phrase("type-opening", "type the missing `{sign}` behind the colon", "[" if closing == "]" else "{"),
     )
 
 
 def bracket_missing_before(wanted: str, there: str) -> Sentence:
     return sentence(
-        phrase("bracket-missing-before", "a `{wanted}` is missing before this `{there}`", wanted=wanted, there=there),
+        phrase("bracket-missing-before", "a `{wanted}` is missing before this `{there}`", wanted, there),
         phrase("own-kind", "close every bracket with its own kind: [ … ] and {{ … }}"),
     )
 
@@ -421,9 +408,9 @@ def comma_missing() -> Sentence:
 
 
 def comma_missing_before(word: str) -> Sentence:
-    cure = phrase("write-comma", "write `, {word}`; put text with : [ ] {{ }} in quotes", word=quoted(word))
+    cure = phrase("write-comma", "write `, {word}`; put text with : [ ] {{ }} in quotes", quoted(word))
     return sentence(
-        phrase("comma-missing-before", "a comma is missing before '{word}'", word=quoted(word)),
+        phrase("comma-missing-before", "a comma is missing before '{word}'", quoted(word)),
         _FORMULA if _is_sign(word) else cure,
     )
 
@@ -437,7 +424,7 @@ def value_missing() -> Sentence:
 
 def bracket_too_many(bracket: str) -> Sentence:
     return sentence(
-        phrase("bracket-too-many", "a closing {bracket} too many", bracket=bracket),
+        phrase("bracket-too-many", "a closing {bracket} too many", bracket),
         phrase("remove-or-open", "remove it, or open it before"),
     )
 
@@ -452,7 +439,7 @@ def misaligned() -> Sentence:
 def not_yaml(problem: str) -> Sentence:
     """problem: as the parser says it, in English."""
     return sentence(
-        phrase("not-yaml", "this cannot be read: {problem}", problem=problem),
+        phrase("not-yaml", "this cannot be read: {problem}", problem),
         phrase("look-for", "look for a missing colon, comma, quote or bracket here or in the line above"),
     )
 
@@ -502,13 +489,13 @@ def colour_unquoted(key: str, colour: str) -> Sentence:
     """A colour that YAML takes for a comment."""
     return sentence(
         phrase("colour-unquoted", "nothing is left of this colour: what follows a # is a comment"),
-        phrase("colour-in-quotes", 'put the colour in quotes: `{key}: "{colour}"`', key=key, colour=colour),
+        phrase("colour-in-quotes", 'put the colour in quotes: `{key}: "{colour}"`', key, colour),
     )
 
 
 def _begins_with(sign: str) -> Phrase:
-    return phrase("text-begins-with", "text may not begin with {sign} here", sign=sign)
+    return phrase("text-begins-with", "text may not begin with {sign} here", sign)
 
 
 def _in_quotes(text: str) -> Phrase:
-    return phrase("in-these-quotes", "put it in quotes: {text}", text=text)
+    return phrase("in-these-quotes", "put it in quotes: {text}", text)

@@ -67,8 +67,10 @@ def _of_module(text: str, file: str) -> Iterator[Entry]:
     lines = text.splitlines()
     module = ast.parse(text)
     prefix = next(filter(None, map(_room_named, module.body)), "")
-    for node in ast.walk(module):
+    known = {ast.unparse(node.targets[0]): node.value for node in module.body if isinstance(node, ast.Assign)}
+    for node in sorted(ast.walk(module), key=lambda each: getattr(each, "lineno", 0)):
         if isinstance(node, ast.Call):
+            node.args = [known.get(ast.unparse(each), each) if isinstance(each, ast.Name) else each for each in node.args]
             yield from _of_call(node, lines, file, prefix)
         elif isinstance(node, ast.Assign) and file == "sheetgen/cli/main.py" and ast.unparse(node.targets[0]) == "COMMANDS":
             commands: dict[str, str] = ast.literal_eval(node.value)

@@ -49,7 +49,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "games.diceculus_cards.words.letter_count.allowed": (range(2, 5), range(3, 4)),
     "games.namaste.words.axis": ("row", "column"),
     "games.namaste.words.no_die.faces": ((1, 2, (3, 4)), (1, 2, 3)),
-    "games.namaste.words.part": tuple(namaste._ADDED),
+    "games.namaste.words.part": ("symbols", "truths", "karma"),
     "games.namaste.words.total.counted": ((40, 12, -7),),
     "games.namaste.words.truth": tuple(namaste._SIDES),
     "games.placement.words.kind": ("bomb", "start", ""),

@@ -13,48 +13,37 @@ Rewards = tuple[tuple[str, int], ...]
 
 def nobody_out(number: int) -> Sentence:
     return sentence(
-        phrase("nobody-out", "nobody is out in round {round}", round=number),
+        phrase("nobody-out", "nobody is out in round {round}", number),
         phrase("round-ends", "a round ends when one player, or several, are rid of all dice"),
     )
 
 
 def after_the_end(number: int, game: Game, end: int, won: Names) -> Sentence:
-    message = phrase("after-the-end", "round {round} was played when the game was over", round=number)
+    message = phrase("after-the-end", "round {round} was played when the game was over", number)
     if game.kind == "pile":
         pile = _coasters(game.pile)
         return sentence(
             message,
-            phrase(
-                "pile-ended-game",
-                "the draw pile of {coasters} was used up in round {round}, which ended the game",
-                coasters=pile,
-                round=end,
-            ),
+            phrase("pile-ended-game", "the draw pile of {coasters} was used up in round {round}, which ended the game", pile, end),
         )
     ended = phrase(
         "rewards-ended-game",
         "{winners} had {rewards} in round {round}, which ended the game",
-        winners=all_of(won),
-        rewards=_rewards(game.goal),
-        round=end,
+        all_of(won),
+        _rewards(game.goal),
+        end,
     )
     return sentence(message, ended)
 
 
 def coasters(player: str, written: int | None, due: int, rounds: tuple[int, ...]) -> Sentence:
     if written is None:
-        message = phrase("no-coasters-written", "{player} has no coasters written, but earned {due}", player=player, due=due)
+        message = phrase("no-coasters-written", "{player} has no coasters written, but earned {due}", player, due)
     else:
-        message = phrase(
-            "coasters",
-            "{player} has {coasters} written, but earned {due}",
-            player=player,
-            coasters=_coasters(written),
-            due=due,
-        )
+        message = phrase("coasters", "{player} has {coasters} written, but earned {due}", player, _coasters(written), due)
     if not rounds:
         return sentence(message, phrase("never-out", "never out"))
-    out = plural("out-in", "out in round {rounds}", "out in rounds {rounds}", count=len(rounds), rounds=all_of(rounds))
+    out = plural("out-in", "out in round {rounds}", "out in rounds {rounds}", all_of(rounds), count=len(rounds))
     return sentence(message, out)
 
 
@@ -64,8 +53,8 @@ def winners_early(written: Names, game: Game, rewards: Rewards) -> Sentence:
             "winners-early",
             "{winners} written as winner, but the game is not over",
             "{winners} written as winners, but the game is not over",
+            all_of(written),
             count=len(written),
-            winners=all_of(written),
         )
     else:
         message = phrase("no-winner-early", "no winner is written, but the game is not over")
@@ -78,61 +67,50 @@ def winners(written: Names, game: Game, end: int, won: Names, rewards: Rewards) 
             "winners",
             "{written} written as winner, but {winners} won",
             "{written} written as winners, but {winners} won",
+            all_of(written),
+            all_of(won),
             count=len(written),
-            written=all_of(written),
-            winners=all_of(won),
         )
     else:
-        message = phrase("no-winner", "no winner is written, but {winners} won", winners=all_of(won))
+        message = phrase("no-winner", "no winner is written, but {winners} won", all_of(won))
     if game.kind == "pile":
-        each = [phrase("player-rewards", "{player} {rewards}", player=player, rewards=count) for player, count in rewards]
+        each = [phrase("player-rewards", "{player} {rewards}", player, count) for player, count in rewards]
         result = phrase(
             "pile-used-up",
             "the draw pile of {coasters} was used up in round {round}; rewards: {rewards}",
-            coasters=_coasters(game.pile),
-            round=end,
-            rewards=in_a_row(each),
+            _coasters(game.pile),
+            end,
+            in_a_row(each),
         )
     else:
-        result = phrase(
-            "rewards-reached",
-            "{winners} had {rewards} in round {round}",
-            winners=all_of(won),
-            rewards=_rewards(game.goal),
-            round=end,
-        )
+        result = phrase("rewards-reached", "{winners} had {rewards} in round {round}", all_of(won), _rewards(game.goal), end)
     return sentence(message, result)
 
 
 def no_pile(coasters: int, players: int) -> Sentence:
     return sentence(
-        phrase(
-            "no-pile",
-            "{coasters} coasters for {players} players leave no draw pile",
-            coasters=coasters,
-            players=players,
-        ),
-        phrase("more-coasters", "take {least} or more, or fewer `players`", least=players + 1),
+        phrase("no-pile", "{coasters} coasters for {players} players leave no draw pile", coasters, players),
+        phrase("more-coasters", "take {least} or more, or fewer `players`", players + 1),
     )
 
 
 def symbol_count(count: int, fewest: int, most: int) -> Sentence:
     return sentence(
-        phrase("symbol-count", "there cannot be {symbols} symbols", symbols=count),
-        phrase("symbols-from-to", "name {fewest} to {most}", fewest=fewest, most=most),
+        phrase("symbol-count", "there cannot be {symbols} symbols", count),
+        phrase("symbols-from-to", "name {fewest} to {most}", fewest, most),
     )
 
 
 def no_symbol_name(name: str) -> Sentence:
     return sentence(
-        phrase("no-symbol-name", "'{name}' cannot be a symbol's name", name=name),
+        phrase("no-symbol-name", "'{name}' cannot be a symbol's name", name),
         phrase("symbol-names", "letters and digits, with hyphens between words"),
     )
 
 
 def symbol_twice(name: str) -> Sentence:
     return sentence(
-        phrase("symbol-twice", "the symbol '{name}' is named twice", name=name),
+        phrase("symbol-twice", "the symbol '{name}' is named twice", name),
         phrase("symbol-once", "name every one once"),
     )
 
@@ -144,15 +122,10 @@ def _going_on(game: Game, counts: list[int]) -> Phrase:
             "drawn",
             "of the draw pile of {coasters} {count} is drawn",
             "of the draw pile of {coasters} {count} are drawn",
+            _coasters(game.pile),
             count=sum(counts),
-            coasters=_coasters(game.pile),
         )
-    return phrase(
-        "most-rewards",
-        "it takes {rewards}; the most anybody has is {most}",
-        rewards=_rewards(game.goal),
-        most=max(counts, default=0),
-    )
+    return phrase("most-rewards", "it takes {rewards}; the most anybody has is {most}", _rewards(game.goal), max(counts, default=0))
 
 
 def _coasters(count: int) -> Phrase:

@@ -102,4 +102,4 @@ def notes(keys: Keys) -> list[str]:
     sides = tuple((symbol, left[symbol], right[symbol]) for symbol in keys.symbols)
     met = len({frozenset(pair) for pair in keys.coasters if pair[0] != pair[1]})
     couples = len(keys.symbols) * (len(keys.symbols) - 1) // 2
-    return [words.deck(len(keys.coasters), sides, met, couples)]
+    return [words.deck(len(keys.coasters), sides, met, couples).text()]

@@ -3,42 +3,66 @@
 from __future__ import annotations
 
 from sheetgen.source.faults import near
-from sheetgen.source.messages import Sentence, sentence
+from sheetgen.source.messages import Phrase, Sentence, in_a_row, room, sentence
 
+phrase, plural = room("coasters")
 Counts = tuple[tuple[str, int], ...]
 
 
 def balance(side: str, coasters: int, fewest: int, most: int, off: Counts) -> Sentence:
-    shown = ", ".join(f"{symbol} {_times(count)}" for symbol, count in off)
-    due = _times(fewest) if fewest == most else f"{fewest} or {_times(most)}"
-    why = f"{coasters} coasters have room for each symbol {due} on the {side}"
-    return sentence(f"the {side} side is not balanced: {shown}", why)
+    shown = in_a_row(phrase("how-often", "{symbol} {times}", symbol, _times(count)) for symbol, count in off)
+    times = _times(fewest) if fewest == most else phrase("either-times", "{fewest} or {times}", fewest, _times(most))
+    if side == "left":
+        return sentence(
+            phrase("left-balance", "the left side is not balanced: {symbols}", shown),
+            phrase("left-room", "{coasters} coasters have room for each symbol {times} on the left", coasters, times),
+        )
+    return sentence(
+        phrase("right-balance", "the right side is not balanced: {symbols}", shown),
+        phrase("right-room", "{coasters} coasters have room for each symbol {times} on the right", coasters, times),
+    )
 
 
 def same_symbol(coaster: int, symbol: str) -> Sentence:
-    why = "dice with it may go to either neighbour, and one symbol less gets its player rid of dice"
-    return sentence(f"coaster {coaster} shows {symbol} on both sides", why)
+    return sentence(
+        phrase("same-symbol", "coaster {coaster} shows {symbol} on both sides", coaster, symbol),
+        phrase("why-two", "dice with it may go to either neighbour, and one symbol less gets its player rid of dice"),
+    )
 
 
 def duplicate(coaster: int, left: str, right: str, line: int, symbols: int, pairs: int) -> Sentence:
-    message = f"coaster {coaster} ({left}, {right}) is there already, in line {line}"
-    return sentence(message, f"{symbols} symbols make {pairs} different coasters")
+    return sentence(
+        phrase("duplicate", "coaster {coaster} ({left}, {right}) is there already, in line {line}", coaster, left, right, line),
+        phrase("pairs", "{symbols} symbols make {pairs} different coasters", symbols, pairs),
+    )
 
 
-def deck(coasters: int, sides: tuple[tuple[str, int, int], ...], met: int, couples: int) -> str:
+def deck(coasters: int, sides: tuple[tuple[str, int, int], ...], met: int, couples: int) -> Phrase:
     """A paragraph about a deck: how often each symbol stands on the left and on the right, how many couples meet."""
-    shown = ", ".join(f"{symbol} {left} + {right}" for symbol, left, right in sides)
-    first = f"{coasters} coasters, left + right: {shown}"
-    return f"{first}\n   {met} of the {couples} couples of symbols meet on a coaster"
+    shown = in_a_row(f"{symbol} {left} + {right}" for symbol, left, right in sides)
+    # Translators: the first line says how often each symbol stands on the left and on the right
+    return phrase(
+        "deck",
+        "{coasters} coasters, left + right: {symbols}\n   {met} of the {couples} couples of symbols meet on a coaster",
+        coasters,
+        shown,
+        met,
+        couples,
+    )
 
 
 def too_many(coasters: int, most: int) -> Sentence:
-    return sentence(f"{coasters} coasters are more than anybody can shuffle", f"take at most {most}")
+    return sentence(
+        phrase("too-many", "{coasters} coasters are more than anybody can shuffle", coasters),
+        phrase("at-most", "take at most {most}", most),
+    )
 
 
 def no_symbol(symbol: str, known: tuple[str, ...]) -> Sentence:
-    return sentence(f"there is no symbol '{symbol}' on the dice", near(symbol, known))
+    return sentence(phrase("no-symbol", "there is no symbol '{symbol}' on the dice", symbol), near(symbol, known))
 
 
-def _times(count: int) -> str:
-    return {0: "never", 1: "once"}.get(count, f"{count} times")
+def _times(count: int) -> Phrase:
+    if count == 0:
+        return phrase("never", "never")
+    return plural("times", "once", "{count} times", count=count)

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from sheetgen.source.messages import Sentence, sentence
+from sheetgen.source.messages import Sentence, room, sentence
+
+phrase, plural = room("dice")
 
 
 def not_shared(symbols: int) -> Sentence:
-    return sentence(f"{symbols} symbols cannot be shared evenly by the six faces of a die", "name 2, 3 or 6")
+    return sentence(
+        phrase("not-shared", "{symbols} symbols cannot be shared evenly by the six faces of a die", symbols),
+        phrase("two-three-or-six", "name 2, 3 or 6"),
+    )

@@ -3,171 +3,257 @@
 from __future__ import annotations
 
 from sheetgen.form.written import UNREAD, Unread
-from sheetgen.source.messages import Sentence, sentence
-from sheetgen.source.words import counted, numeral, quoted
+from sheetgen.source.messages import Listing, Phrase, Sentence, SpaceName, Value, all_of, in_a_row, room, sentence, with_semicolons
+from sheetgen.source.words import quoted
+
+phrase, plural = room("namaste")
 
 Circles = tuple[int | None, ...]
 Shown = tuple[int | Unread | None, ...]
 """Circles of which some cannot be read."""
 
-_SIDES = {"top": "at the top", "left": "on the left", "bottom": "at the bottom", "right": "on the right"}
-_BESIDE = {"row": "to the right of", "column": "below"}
-_ADDED = {
-    "symbols": ("the symbols", "the symbol spaces"),
-    "truths": ("the truths", "the truth spaces"),
-    "karma": ("the minus points", "the bad karma spaces"),
-}
 FEWER_KARMA = "fewer bad karma spaces filled"
 """What decides a tie."""
 
 
 def impossible_result(row: int, column: int, number: int, possible: frozenset[int]) -> Sentence:
     return sentence(
-        f"row {row}, column {column} says {numeral(number)}, which cannot be rolled", f"the dice make {spans(possible)}"
+        phrase("impossible-result", "row {row}, column {column} says {number}, which cannot be rolled", row, column, number),
+        phrase("dice-make", "the dice make {numbers}", spans(possible)),
     )
 
 
 def order(axis: str, line: int, numbers: Shown, less: int, more: int) -> Sentence:
-    message = f"{numeral(more)} stands {_BESIDE[axis]} {numeral(less)} in {axis} {line}, but must be larger"
-    return sentence(message, f"{axis} {line} holds {shown(numbers)}")
+    if axis == "row":
+        message = phrase("row-order", "{more} stands to the right of {less} in row {line}, but must be larger", more, less, line)
+    else:
+        message = phrase("column-order", "{more} stands below {less} in column {line}, but must be larger", more, less, line)
+    return sentence(message, phrase("line-holds", "{line} holds {numbers}", _line(axis, line), shown(numbers)))
 
 
 def symbol_missing(symbol: str, axis: str, line: int, numbers: Circles, crossed: bool, due: int) -> Sentence:
-    return sentence(f"{symbol} earns {numeral(due)}, but nothing is written", *_earning(axis, line, numbers, crossed, due))
+    message = phrase("symbol-missing", "{symbol} earns {due}, but nothing is written", _symbol(symbol), due)
+    return sentence(message, *_earning(axis, line, numbers, crossed, due))
 
 
 def symbol_unearned(symbol: str, axis: str, line: int, numbers: Shown, written: int) -> Sentence:
-    message = f"{symbol} says {numeral(written)}, but nothing is earned there yet"
-    return sentence(message, f"{axis} {line} is not complete: {shown(numbers)}")
+    return sentence(
+        phrase("symbol-unearned", "{symbol} says {written}, but nothing is earned there yet", _symbol(symbol), written),
+        phrase("line-incomplete", "{line} is not complete: {numbers}", _line(axis, line), shown(numbers)),
+    )
 
 
 def symbol_points(symbol: str, axis: str, line: int, numbers: Circles, crossed: bool, due: int, written: int) -> Sentence:
-    return sentence(f"{symbol} says {numeral(written)}, but earns {numeral(due)}", *_earning(axis, line, numbers, crossed, due))
+    message = phrase("symbol-points", "{symbol} says {written}, but earns {due}", _symbol(symbol), written, due)
+    return sentence(message, *_earning(axis, line, numbers, crossed, due))
 
 
 def truth_missing(truth: str, number: int, halved: bool, due: int) -> Sentence:
-    return sentence(
-        f"the truth space {truth} earns {numeral(due)}, but nothing is written", _truth_earning(truth, number, halved, due)
-    )
+    message = phrase("truth-missing", "the truth space {truth} earns {due}, but nothing is written", _truth(truth), due)
+    return sentence(message, _truth_earning(truth, number, halved, due))
 
 
 def truth_unearned(truth: str, written: int) -> Sentence:
-    message = f"the truth space {truth} says {numeral(written)}, but nothing is earned there yet"
-    return sentence(message, f"the single circle {_SIDES[truth]} is empty")
-
-
-def truth_points(truth: str, number: int, halved: bool, due: int, written: int) -> Sentence:
     return sentence(
-        f"the truth space {truth} says {numeral(written)}, but earns {numeral(due)}", _truth_earning(truth, number, halved, due)
+        phrase("truth-unearned", "the truth space {truth} says {written}, but nothing is earned there yet", _truth(truth), written),
+        phrase("single-circle-empty", "the single circle {where} is empty", _side(truth)),
     )
 
 
+def truth_points(truth: str, number: int, halved: bool, due: int, written: int) -> Sentence:
+    message = phrase("truth-points", "the truth space {truth} says {written}, but earns {due}", _truth(truth), written, due)
+    return sentence(message, _truth_earning(truth, number, halved, due))
+
+
 def karma_points(space: int, written: int, possible: frozenset[int]) -> Sentence:
-    message = f"bad karma space {space} says {numeral(written)}, which the turquoise die cannot give"
-    return sentence(message, f"it gives {spans(possible)} minus points")
+    return sentence(
+        phrase("karma-points", "bad karma space {space} says {written}, which the turquoise die cannot give", space, written),
+        phrase("karma-gives", "it gives {numbers} minus points", spans(possible)),
+    )
 
 
 def points(part: str, written: int, numbers: tuple[int, ...]) -> Sentence:
-    what, where = _ADDED[part]
-    message = f"{what} add up to {numeral(sum(numbers))}, but {numeral(written)} is written"
-    sum_text = " + ".join(map(numeral, numbers))
-    return sentence(message, f"{where} hold {sum_text}" if numbers else f"nothing is written in {where}")
+    total, terms = sum(numbers), " + ".join(map(str, numbers))
+    if part == "symbols":
+        message = phrase("points-of-symbols", "the symbols add up to {sum}, but {written} is written", total, written)
+        held = phrase("symbols-hold", "the symbol spaces hold {terms}", terms)
+        empty = phrase("symbols-empty", "nothing is written in the symbol spaces")
+    elif part == "truths":
+        message = phrase("points-of-truths", "the truths add up to {sum}, but {written} is written", total, written)
+        held = phrase("truths-hold", "the truth spaces hold {terms}", terms)
+        empty = phrase("truths-empty", "nothing is written in the truth spaces")
+    else:
+        message = phrase("points-of-karma", "the minus points add up to {sum}, but {written} is written", total, written)
+        held = phrase("karma-holds", "the bad karma spaces hold {terms}", terms)
+        empty = phrase("karma-empty", "nothing is written in the bad karma spaces")
+    return sentence(message, held if numbers else empty)
 
 
 def total(written: int, counted: tuple[int, ...]) -> Sentence:
     symbols, truths, karma = counted
-    message = f"the total says {numeral(written)}, but the points written make {numeral(sum(counted))}"
-    earned = f"{numeral(symbols)} for symbols and {numeral(truths)} for truths"
-    return sentence(message, f"written are {earned}, less {numeral(-karma)} for bad karma")
+    return sentence(
+        phrase("total", "the total says {written}, but the points written make {sum}", written, sum(counted)),
+        phrase(
+            "total-of",
+            "written are {symbols} for symbols and {truths} for truths, less {karma} for bad karma",
+            symbols,
+            truths,
+            -karma,
+        ),
+    )
 
 
 def nobody_started() -> Sentence:
-    return sentence("nobody says that they started", "the starting player checks the box; here it is checked on no sheet")
+    return sentence(
+        phrase("nobody-started", "nobody says that they started"),
+        phrase("starting-box", "the starting player checks the box; here it is checked on no sheet"),
+    )
 
 
 def several_started(players: tuple[str, ...]) -> Sentence:
-    names = ", ".join(players)
-    return sentence("several players say that they started", f"the box is checked by {names}; only one of them was first")
+    return sentence(
+        phrase("several-started", "several players say that they started"),
+        phrase("starting-boxes", "the box is checked by {players}; only one of them was first", in_a_row(players)),
+    )
 
 
 def nobody_first(symbol: str, axis: str, line: int, players: tuple[str, ...]) -> Sentence:
-    message = f"{symbol} is crossed on all sheets that completed it, but one of them was first"
-    return sentence(message, f"{axis} {line} is completed by {_and(players)}, and every one of them has crossed it")
+    return sentence(
+        phrase("nobody-first", "{symbol} is crossed on all sheets that completed it, but one of them was first", _symbol(symbol)),
+        phrase(
+            "all-crossed",
+            "{line} is completed by {players}, and every one of them has crossed it",
+            _line(axis, line),
+            all_of(players),
+        ),
+    )
 
 
 def crossed_early(symbol: str, axis: str, line: int) -> Sentence:
-    message = f"{symbol} is crossed, but nobody has completed {axis} {line}"
-    return sentence(message, "a small circle is crossed when another player completes the line")
+    return sentence(
+        phrase("crossed-early", "{symbol} is crossed, but nobody has completed {line}", _symbol(symbol), _line(axis, line)),
+        phrase("when-to-cross", "a small circle is crossed when another player completes the line"),
+    )
 
 
 def not_crossed(symbol: str, axis: str, line: int, players: tuple[str, ...]) -> Sentence:
-    message = f"{symbol} should be crossed: {_and(players)} completed {axis} {line}"
-    return sentence(message, "who completes it later earns half of its middle number")
+    return sentence(
+        phrase(
+            "not-crossed",
+            "{symbol} should be crossed: {players} completed {line}",
+            _symbol(symbol),
+            all_of(players),
+            _line(axis, line),
+        ),
+        phrase("later-half", "who completes it later earns half of its middle number"),
+    )
 
 
 def turn_count(rolled: tuple[tuple[str, int, int], ...]) -> Sentence:
-    why = [f"{player} rolled at least {least} and at most {most} times" for player, least, most in rolled]
-    return sentence("the players cannot have rolled equally often", *why)
+    why = [
+        phrase("player-rolled", "{player} rolled at least {least} and at most {most} times", player, least, most)
+        for player, least, most in rolled
+    ]
+    return sentence(phrase("turn-count", "the players cannot have rolled equally often"), *why)
 
 
 def unfinished() -> Sentence:
-    message = "the game is not over: on no sheet are all circles or all bad karma spaces filled"
-    return sentence(message, "the ranking is how things stand")
+    return sentence(
+        phrase("unfinished", "the game is not over: on no sheet are all circles or all bad karma spaces filled"),
+        phrase("standing", "the ranking is how things stand"),
+    )
 
 
 def no_diamond(size: int, smallest: int, largest: int) -> Sentence:
-    return sentence(f"a diamond of {size} cannot be drawn", f"take an odd number, {smallest}…{largest}")
+    return sentence(
+        phrase("no-diamond", "a diamond of {size} cannot be drawn", size),
+        phrase("odd-size", "take an odd number, {smallest}…{largest}", smallest, largest),
+    )
 
 
 def no_middle(size: int) -> Sentence:
-    message = f"a diamond of {size} has no middle: its widest row needs an odd number"
-    return sentence(message, f"take {size - 1} or {size + 1}")
+    return sentence(
+        phrase("no-middle", "a diamond of {size} has no middle: its widest row needs an odd number", size),
+        phrase("next-odd", "take {less} or {more}", size - 1, size + 1),
+    )
 
 
 def symbol_count(size: int, axis: str, named: int) -> Sentence:
-    message = f"a diamond of {size} has {size - 2} {axis} with a symbol, but {named} are named"
-    return sentence(message, "name one for each line of more than one circle")
+    if axis == "rows":
+        message = phrase(
+            "symbol-count-rows", "a diamond of {size} has {lines} rows with a symbol, but {named} are named", size, size - 2, named
+        )
+    else:
+        message = phrase(
+            "symbol-count-columns",
+            "a diamond of {size} has {lines} columns with a symbol, but {named} are named",
+            size,
+            size - 2,
+            named,
+        )
+    return sentence(message, phrase("name-each-line", "name one for each line of more than one circle"))
 
 
 def no_symbol_name(name: str) -> Sentence:
-    return sentence(f"'{name}' cannot be a symbol's name", "letters and digits, with hyphens between words")
+    return sentence(
+        phrase("no-symbol-name", "'{name}' cannot be a symbol's name", name),
+        phrase("symbol-names", "letters and digits, with hyphens between words"),
+    )
 
 
 def symbol_twice(name: str) -> Sentence:
-    return sentence(f"the symbol '{name}' is named twice", "every line has its own")
+    return sentence(
+        phrase("symbol-twice", "the symbol '{name}' is named twice", name), phrase("own-symbol", "every line has its own")
+    )
 
 
 def dice_count(colour: str, count: int, most: int) -> Sentence:
-    return sentence(f"{count} {colour} dice cannot be rolled", f"take 1…{most}")
+    if colour == "white":
+        message = phrase("white-dice-count", "{number} white dice cannot be rolled", count)
+    else:
+        message = phrase("turquoise-dice-count", "{number} turquoise dice cannot be rolled", count)
+    return sentence(message, _up_to(1, most))
 
 
 def face_count(count: int, most: int) -> Sentence:
-    return sentence(f"a die cannot have {count} faces", f"give 1…{most}, say [2, 3, 4, 5, 6, [1, 7]]")
+    return sentence(
+        phrase("face-count", "a die cannot have {number} faces", count),
+        phrase("faces-from-to", "give 1…{most}, say [2, 3, 4, 5, 6, [1, 7]]", most),
+    )
 
 
 def bare_face() -> Sentence:
-    return sentence("a face without a number", "give one number, or several to choose from: [1, 7]")
+    return sentence(
+        phrase("bare-face", "a face without a number"),
+        phrase("face-numbers", "give one number, or several to choose from: [1, 7]"),
+    )
 
 
 def no_face(number: int, highest: int) -> Sentence:
-    return sentence(f"{number} cannot be a face of a die", f"take 1…{highest}")
+    return sentence(phrase("no-face", "{number} cannot be a face of a die", number), _up_to(1, highest))
 
 
 def choice_twice() -> Sentence:
-    return sentence("a face offers the same number twice", "name each choice once")
+    return sentence(phrase("choice-twice", "a face offers the same number twice"), phrase("choice-once", "name each choice once"))
 
 
 def karma_count(spaces: int, most: int) -> Sentence:
-    return sentence(f"there cannot be {spaces} bad karma spaces", f"take 0…{most}")
+    return sentence(phrase("karma-count", "there cannot be {spaces} bad karma spaces", spaces), _up_to(0, most))
 
 
 def one_question() -> Sentence:
-    return sentence("a result and dice cannot be asked about at once", "leave one of --result and --dice out")
+    return sentence(
+        phrase("one-question", "a result and dice cannot be asked about at once"),
+        phrase("leave-one-out", "leave one of --result and --dice out"),
+    )
 
 
 def no_result(number: int | None, possible: frozenset[int]) -> Sentence:
-    message = "this is no whole number" if number is None else "no roll of the dice makes it"
-    return sentence(message, f"the dice make {spans(possible)}")
+    if number is None:
+        message = phrase("no-whole-number", "this is no whole number")
+    else:
+        message = phrase("no-result", "no roll of the dice makes it")
+    return sentence(message, phrase("dice-make", "the dice make {numbers}", spans(possible)))
 
 
 def no_die(token: str, faces: tuple[int | tuple[int, ...], ...]) -> Sentence:
@@ -175,75 +261,133 @@ def no_die(token: str, faces: tuple[int | tuple[int, ...], ...]) -> Sentence:
     names = ["/".join(map(str, (face,) if isinstance(face, int) else face)) for face in faces]
     folded = token.casefold().rstrip("t")
     likely = next((name for name in names if folded and folded in name.split("/")), None)
-    cure = f"a die that shows {likely} is typed {likely}" if likely else f"its faces are {', '.join(dict.fromkeys(names))}"
-    message = f"'{quoted(token)}' is no face of a die" if token else "a die is missing"
-    return sentence(message, f"{cure}; t marks a turquoise die, as in {names[0]}t")
+    if token:
+        message = phrase("no-die", "'{typed}' is no face of a die", quoted(token))
+    else:
+        message = phrase("die-missing", "a die is missing")
+    if likely:
+        return sentence(
+            message,
+            phrase(
+                "face-typed", "a die that shows {face} is typed {face}; t marks a turquoise die, as in {example}t", likely, names[0]
+            ),
+        )
+    return sentence(
+        message,
+        phrase(
+            "faces-are",
+            "its faces are {faces}; t marks a turquoise die, as in {example}t",
+            in_a_row(dict.fromkeys(names)),
+            names[0],
+        ),
+    )
 
 
 def dice_rolled(white: int, turquoise: int, most: int, always: int) -> Sentence:
     """What was typed, and what may be rolled: up to so many white dice, and always so many turquoise ones."""
-    message = f"{_dice(white, 'white')} and {_dice(turquoise, 'turquoise')} are no roll"
-    whites = "1 white die" if most == 1 else f"1…{most} white dice"
-    return sentence(message, f"{whites} and {_dice(always, 'turquoise')} are rolled; a turquoise one is marked t, as in 4t")
+    if most == 1:
+        rolled = phrase(
+            "rolled-with-one", "1 white die and {turquoise} are rolled; a turquoise one is marked t, as in 4t", _turquoise(always)
+        )
+    else:
+        rolled = phrase(
+            "rolled-with",
+            "1…{most} white dice and {turquoise} are rolled; a turquoise one is marked t, as in 4t",
+            most,
+            _turquoise(always),
+        )
+    dice = plural("white-dice", "{count} white die", "{count} white dice", count=white)
+    return sentence(phrase("dice-rolled", "{white} and {turquoise} are no roll", dice, _turquoise(turquoise)), rolled)
 
 
 def entering(number: int, own: bool, others: bool) -> Sentence:
     """own, others: whether it can be made in one's own and in another player's turn."""
-    turn = "your own turn or another player's" if own and others else "your own turn only" if own else "another player's turn only"
-    return sentence(f"{numeral(number)} ({turn})")
+    if own and others:
+        return sentence(phrase("entering-any-turn", "{number} (your own turn or another player's)", number))
+    if own:
+        return sentence(phrase("entering-own-turn", "{number} (your own turn only)", number))
+    return sentence(phrase("entering-other-turn", "{number} (another player's turn only)", number))
 
 
 def rolled(number: int, terms: tuple[tuple[int, bool], ...], own: bool) -> Sentence:
     """made: the numbers of the dice, and whether they are turquoise."""
     dice = " + ".join(f"{each}t" if turquoise else str(each) for each, turquoise in terms)
-    turn = "in your own turn" if own else "in another player's turn"
-    return sentence(f"{numeral(number)} {turn}" + (f" ({dice})" if len(terms) > 1 else ""))
+    if own:
+        result = phrase("rolled-own-turn", "{number} in your own turn", number)
+    else:
+        result = phrase("rolled-other-turn", "{number} in another player's turn", number)
+    return sentence(phrase("rolled", "{result} ({dice})", result, dice) if len(terms) > 1 else result)
 
 
 def more_results(number: int) -> Sentence:
-    return sentence(f"these dice make {counted(number, 'more result')}", "ask for one of them with --result")
+    return sentence(
+        plural("more-results", "these dice make {count} more result", "these dice make {count} more results", count=number),
+        phrase("ask-for-one", "ask for one of them with --result"),
+    )
 
 
 def in_the_way(number: int, there: int, row: int, column: int) -> Sentence:
     """held: the number of a filled circle with which this one would be out of order."""
-    where = f"{numeral(there)} (row {row}, column {column})"
+    where = phrase("number-at", "{number} (row {row}, column {column})", there, row, column)
     if there == number:
-        return sentence(f"in the row and the column of {where} there is no second {numeral(number)}")
-    return sentence(
-        f"to the left of and above {where} all is smaller" if there < number else f"to the right of and below {where} all is larger"
-    )
+        return sentence(phrase("no-second", "in the row and the column of {where} there is no second {number}", where, number))
+    if there < number:
+        return sentence(phrase("all-smaller", "to the left of and above {where} all is smaller", where))
+    return sentence(phrase("all-larger", "to the right of and below {where} all is larger", where))
 
 
 def brings(lines: tuple[tuple[str, int, str, int, int | None], ...], truths: tuple[tuple[str, int], ...], ends: bool) -> Sentence:
     """lines: completed ones, with what they earn, and what where they are crossed. truths: what truth spaces earn."""
-    message = []
+    message: list[Phrase] = []
     for axis, line, symbol, due, crossed in lines:
-        half = (
-            "" if crossed is None else " (half, it is crossed)" if crossed == due else f", or {numeral(crossed)} if it is crossed"
-        )
-        message.append(f"completes {axis} {line}: {symbol} earns {numeral(due)}{half}")
-    message += [f"the truth space {truth} earns {numeral(due)}" for truth, due in truths]
-    return sentence("; ".join([*message, *(["it is the last circle: the game ends with this round"] if ends else [])]))
+        values: dict[str, Value] = {"line": _line(axis, line), "symbol": _symbol(symbol), "due": due}
+        if crossed is None:
+            message.append(phrase("completes", "completes {line}: {symbol} earns {due}", **values))
+        elif crossed == due:
+            message.append(phrase("completes-crossed", "completes {line}: {symbol} earns {due} (half, it is crossed)", **values))
+        else:
+            message.append(
+                phrase(
+                    "completes-maybe-crossed",
+                    "completes {line}: {symbol} earns {due}, or {crossed} if it is crossed",
+                    crossed=crossed,
+                    **values,
+                )
+            )
+    message += [phrase("truth-earns", "the truth space {truth} earns {due}", _truth(truth), due) for truth, due in truths]
+    last = [phrase("last-circle", "it is the last circle: the game ends with this round")] if ends else []
+    return sentence(with_semicolons([*message, *last]))
 
 
 def last_round(full: bool) -> Sentence:
-    what = "all circles are filled" if full else "all bad karma spaces are filled"
-    return sentence(f"{what}: the game ends with this round")
+    if full:
+        return sentence(phrase("all-circles-filled", "all circles are filled: the game ends with this round"))
+    return sentence(phrase("all-karma-filled", "all bad karma spaces are filled: the game ends with this round"))
 
 
 def not_entering(space: int, minus: frozenset[int]) -> Sentence:
     """minus: what the turquoise die counts there."""
-    points = counted(next(iter(minus)), "minus point") if len(minus) == 1 else f"{spans(minus)} minus points"
-    return sentence(f"who rolled and enters nothing writes the turquoise die in bad karma space {space}: {points}")
+    if len(minus) == 1:
+        points = plural("minus-points", "{count} minus point", "{count} minus points", count=next(iter(minus)))
+    else:
+        points = phrase("some-minus-points", "{numbers} minus points", spans(minus))
+    return sentence(
+        phrase(
+            "not-entering",
+            "who rolled and enters nothing writes the turquoise die in bad karma space {space}: {points}",
+            space,
+            points,
+        )
+    )
 
 
-def shown(numbers: Shown) -> str:
-    """A line as a player reads it, a dot for an empty circle, `?` for one that cannot be read."""
-    return " ".join("·" if number is None else "?" if number is UNREAD else numeral(number) for number in numbers)
+def shown(numbers: Shown) -> Listing:
+    """A line as a player reads it, `?` for a circle that cannot be read."""
+    return in_a_row(phrase("blank", "blank") if number is None else "?" if number is UNREAD else number for number in numbers)
 
 
 def spans(numbers: frozenset[int]) -> str:
-    """Numbers in words, neighbours drawn together: `1…6, 8`."""
+    """Numbers, neighbours drawn together: `1…6, 8`."""
     runs: list[list[int]] = []
     for number in sorted(numbers):
         if runs and number == runs[-1][-1] + 1:
@@ -253,24 +397,80 @@ def spans(numbers: frozenset[int]) -> str:
     return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}…{run[-1]}" for run in runs)
 
 
-def _earning(axis: str, line: int, numbers: Circles, crossed: bool, due: int) -> tuple[str, str]:
+def _earning(axis: str, line: int, numbers: Circles, crossed: bool, due: int) -> tuple[Phrase, Phrase]:
     """Why a complete line earns what it earns."""
     middle = numbers[len(numbers) // 2] or 0
-    complete = f"{axis} {line} is complete: {shown(numbers)}, with {numeral(middle)} in the middle"
+    complete = phrase(
+        "line-complete", "{line} is complete: {numbers}, with {middle} in the middle", _line(axis, line), shown(numbers), middle
+    )
     if crossed:
-        return complete, f"its small circle is crossed, so it earns half of {numeral(middle)}, rounded up: {numeral(due)}"
-    return complete, f"its small circle is not crossed, so it earns all of it: {numeral(middle)}"
+        return complete, phrase(
+            "earns-half", "its small circle is crossed, so it earns half of {middle}, rounded up: {due}", middle, due
+        )
+    return complete, phrase("earns-all", "its small circle is not crossed, so it earns all of it: {middle}", middle)
 
 
-def _truth_earning(truth: str, number: int, halved: bool, due: int) -> str:
+def _truth_earning(truth: str, number: int, halved: bool, due: int) -> Phrase:
     """Why a truth space earns what it earns."""
-    share = f"half of it, rounded up: {numeral(due)}" if halved else "all of it"
-    return f"the single circle {_SIDES[truth]} holds {numeral(number)} and earns {share}"
+    if halved:
+        return phrase(
+            "truth-earns-half",
+            "the single circle {where} holds {number} and earns half of it, rounded up: {due}",
+            _side(truth),
+            number,
+            due,
+        )
+    return phrase("truth-earns-all", "the single circle {where} holds {number} and earns all of it", _side(truth), number)
 
 
-def _and(players: tuple[str, ...]) -> str:
-    return " and ".join(players)
+def _line(axis: str, number: int) -> Phrase:
+    # Translators: a row or a column as the subject of a sentence, or its object
+    return phrase("row", "row {number}", number) if axis == "row" else phrase("column", "column {number}", number)
 
 
-def _dice(count: int, colour: str) -> str:
-    return f"{count} {colour} {'die' if count == 1 else 'dice'}"
+def _symbol(name: str) -> SpaceName:
+    return SpaceName(f"symbols.{name}", _SYMBOLS.get(name, name))
+
+
+def _truth(name: str) -> SpaceName:
+    return SpaceName(f"truths.{name}", _TRUTHS.get(name, name))
+
+
+def _side(truth: str) -> Phrase:
+    """Where the single circle of a truth space is."""
+    return _SIDES[truth]
+
+
+def _up_to(least: int, most: int) -> Phrase:
+    return phrase("from-to", "take {least}…{most}", least, most)
+
+
+def _turquoise(count: int) -> Phrase:
+    return plural("turquoise-dice", "{count} turquoise die", "{count} turquoise dice", count=count)
+
+
+_SIDES = {
+    "top": phrase("at-top", "at the top"),
+    "left": phrase("on-left", "on the left"),
+    "bottom": phrase("at-bottom", "at the bottom"),
+    "right": phrase("on-right", "on the right"),
+}
+_TRUTHS = {
+    "top": phrase("top", "top"),
+    "left": phrase("left", "left"),
+    "bottom": phrase("bottom", "bottom"),
+    "right": phrase("right", "right"),
+}
+_SYMBOLS = {
+    "lotus": phrase("lotus", "lotus"),
+    "infinity": phrase("infinity", "infinity"),
+    "elephant": phrase("elephant", "elephant"),
+    "eye": phrase("eye", "eye"),
+    "fish": phrase("fish", "fish"),
+    "bamboo": phrase("bamboo", "bamboo"),
+    "wheel": phrase("wheel", "wheel"),
+    "hand": phrase("hand", "hand"),
+    "yin-yang": phrase("yin-yang", "yin-yang"),
+    "stones": phrase("stones", "stones"),
+}
+"""The symbols that have a word of their own in other languages."""

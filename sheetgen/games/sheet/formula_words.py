@@ -33,7 +33,7 @@ _QUOTE_OPEN = phrase("quote-open", "this quote is not closed")
 
 def write(formula: str) -> Phrase:
     """What to type instead."""
-    return phrase("write", "write `{formula}`", formula=formula)
+    return phrase("write", "write `{formula}`", formula)
 
 
 # Formulas as they are typed
@@ -41,13 +41,13 @@ def write(formula: str) -> Phrase:
 
 def formula_too_long(long: int, most: int) -> Sentence:
     return sentence(
-        phrase("formula-too-long", "the formula has {characters} characters", characters=long),
-        phrase("at-most-read", "at most {most} are read; put parts of it in `computed`", most=most),
+        phrase("formula-too-long", "the formula has {characters} characters", long),
+        phrase("at-most-read", "at most {most} are read; put parts of it in `computed`", most),
     )
 
 
 def formula_too_deep(most: int) -> Sentence:
-    message = phrase("formula-too-deep", "more than {most} brackets, if or let stand within one another", most=most)
+    message = phrase("formula-too-deep", "more than {most} brackets, if or let stand within one another", most)
     return sentence(message, _IN_COMPUTED)
 
 
@@ -80,7 +80,7 @@ def formula_ends(blank: bool) -> Sentence:
 
 def bracket_around(text: str, cure: str) -> Sentence:
     """text: the first word of what wants brackets."""
-    return sentence(_cannot_stand(text), phrase("in-brackets", "put it in brackets: write `{formula}`", formula=cure))
+    return sentence(_cannot_stand(text), phrase("in-brackets", "put it in brackets: write `{formula}`", cure))
 
 
 def unexpected(text: str, behind_number: bool = False) -> Sentence:
@@ -107,32 +107,32 @@ def unexpected(text: str, behind_number: bool = False) -> Sentence:
     }
     if behind_number:
         return sentence(
-            phrase("behind-number", "'{text}' cannot stand right behind a number", text=text),
-            phrase("to-multiply", "write `* {text}` to multiply", text=text),
+            phrase("behind-number", "'{text}' cannot stand right behind a number", text),
+            phrase("to-multiply", "write `* {text}` to multiply", text),
         )
     word = meant(text, KEYWORDS) if len(text) > 1 else None
     return sentence(_cannot_stand(text), cures.get(text) or (did_you_mean(word) if word else ""))
 
 
 def _cannot_stand(text: str) -> Phrase:
-    return phrase("unexpected", "'{text}' cannot stand here", text=text)
+    return phrase("unexpected", "'{text}' cannot stand here", text)
 
 
 def missing(wanted: str, there: str) -> Sentence:
     if there:
-        return sentence(phrase("missing", "'{wanted}' belongs here, not '{there}'", wanted=wanted, there=there))
-    return sentence(phrase("missing-at-end", "'{wanted}' belongs here", wanted=wanted))
+        return sentence(phrase("missing", "'{wanted}' belongs here, not '{there}'", wanted, there))
+    return sentence(phrase("missing-at-end", "'{wanted}' belongs here", wanted))
 
 
 def no_variable(text: str) -> Sentence:
     if text:
-        return sentence(phrase("no-variable", "the name of a variable belongs here, not '{text}'", text=text))
+        return sentence(phrase("no-variable", "the name of a variable belongs here, not '{text}'", text))
     return sentence(phrase("no-variable-at-end", "the name of a variable belongs here"))
 
 
 def loop_not_alone(function: str) -> Sentence:
     return sentence(
-        phrase("loop-not-alone", "a loop stands alone in its function '{function}'", function=function),
+        phrase("loop-not-alone", "a loop stands alone in its function '{function}'", function),
         phrase("lists-together", "put lists together first, or add two functions"),
     )
 
@@ -150,71 +150,69 @@ def unknown_name(name: str, known: tuple[str, ...]) -> Sentence:
     if first is None:
         return sentence(_unknown(name), near(name, known))
     difference = f"{first} - {name[len(first) + 1 :]}"
-    return sentence(
-        _unknown(name), phrase("difference", "write `{difference}` with blanks for a difference", difference=difference)
-    )
+    return sentence(_unknown(name), phrase("difference", "write `{difference}` with blanks for a difference", difference))
 
 
 def text_without_quotes(name: str, cure: str = "") -> Sentence:
     """A name that nothing has where a text was meant. cure: it in quotes that may stand there, or the whole formula."""
-    hint = phrase("text-in-quotes", "a text stands in quotes: write `{text}`", text=cure or f"'{name}'")
+    hint = phrase("text-in-quotes", "a text stands in quotes: write `{text}`", cure or f"'{name}'")
     return sentence(_unknown(name), hint)
 
 
 def _unknown(name: str) -> Phrase:
-    return phrase("unknown-name", "there is no '{name}'", name=name)
+    return phrase("unknown-name", "there is no '{name}'", name)
 
 
 def unknown_function(name: str, known: tuple[str, ...]) -> Sentence:
-    functions = phrase("functions", "there are: {functions}", functions=in_a_row(known))
-    message = phrase("unknown-function", "there is no function '{name}'", name=name)
+    functions = phrase("functions", "there are: {functions}", in_a_row(known))
+    message = phrase("unknown-function", "there is no function '{name}'", name)
     return sentence(message, near(name, known) if meant(name, known) else functions)
 
 
 def unknown_field(name: str, known: tuple[str, ...]) -> Sentence:
-    return sentence(phrase("unknown-field", "there is no field '{name}'", name=name), near(name, known))
+    return sentence(phrase("unknown-field", "there is no field '{name}'", name), near(name, known))
 
 
 def unknown_step(name: str, known: tuple[str, ...]) -> Sentence:
-    return sentence(phrase("unknown-step", "there is no key '{name}'", name=name), near(name, known))
+    return sentence(phrase("unknown-step", "there is no key '{name}'", name), near(name, known))
 
 
 def not_here(name: str, why: Phrase) -> Sentence:
-    return sentence(phrase("not-here", "'{name}' means nothing here", name=name), why)
+    return sentence(phrase("not-here", "'{name}' means nothing here", name), why)
 
 
 def nothing_below(name: str) -> Sentence:
-    return sentence(phrase("nothing-below", "'{name}' is a single value: nothing follows it", name=name))
+    return sentence(phrase("nothing-below", "'{name}' is a single value: nothing follows it", name))
 
 
 def no_value(path: str, sort: str, meant: str = "") -> Sentence:
     """meant: what leads from the path to values."""
     if sort == "axis":
-        return sentence(phrase("axis-no-value", "'{path}' is an axis and no value", path=path), write(meant) if meant else "")
+        return sentence(phrase("axis-no-value", "'{path}' is an axis and no value", path), write(meant) if meant else "")
     if sort == "table":
-        hint = phrase("all-of-table", "write `{path}.*` for all of it", path=path)
-        return sentence(phrase("table-no-value", "'{path}' is a table and no value", path=path), hint)
+        hint = phrase("all-of-table", "write `{path}.*` for all of it", path)
+        return sentence(phrase("table-no-value", "'{path}' is a table and no value", path), hint)
     hint = phrase("name-field", "name one of its fields")
-    return sentence(phrase("record-no-value", "'{path}' is a record and no value", path=path), hint)
+    return sentence(phrase("record-no-value", "'{path}' is a record and no value", path), hint)
 
 
 def key_or_variable(name: str) -> Sentence:
     return sentence(
-        phrase("key-or-variable", "'{name}' is both a variable and a key here", name=name),
-        phrase("for-variable", "write `.({name})` for the variable", name=name),
+        phrase("key-or-variable", "'{name}' is both a variable and a key here", name),
+        phrase("for-variable", "write `.({name})` for the variable", name),
     )
 
 
 def variable_taken(name: str) -> Sentence:
     return sentence(
-        phrase("variable-taken", "something is called '{name}' already", name=name),
+        phrase("variable-taken", "something is called '{name}' already", name),
         phrase("other-variable", "take another name for the variable"),
     )
 
 
 def wrong_kind(wanted: Phrase | Listing, there: Phrase | Listing) -> Sentence:
     # Translators: {wanted} and {there} are what may stand somewhere: "a number", "numbers and texts", "one value"
-    return sentence(phrase("wrong-kind", "{wanted} belongs here, not {there}", wanted=wanted, there=there))
+    return sentence(phrase("wrong-kind", "{wanted} belongs here, not {there}", wanted, there))
 
 
 def not_one_value(hint: Phrase) -> Sentence:
@@ -232,24 +230,22 @@ def list_in_list(*_about: object) -> Sentence:
 
 
 def two_kinds_of_value(one: Phrase | Listing, other: Phrase | Listing) -> Sentence:
-    return sentence(phrase("two-kinds-of-value", "{one} and {other} cannot stand together here", one=one, other=other))
+    return sentence(phrase("two-kinds-of-value", "{one} and {other} cannot stand together here", one, other))
 
 
 def number_of_arguments(function: str, wanted: Phrase, there: int) -> Sentence:
     # Translators: {wanted} is what a function takes: "one value", "a list and a number"
-    message = phrase(
-        "number-of-arguments", "'{function}' takes {wanted}, not {there}", function=function, wanted=wanted, there=there
-    )
+    message = phrase("number-of-arguments", "'{function}' takes {wanted}, not {there}", function, wanted, there)
     return sentence(message)
 
 
 def no_axis_for(function: str, axis: str) -> Sentence:
     """axis: its key; blank: any but that of the players."""
     if axis:
-        message = phrase("no-axis-for", "'{function}' needs {axis}, and the formula stands in none", function=function, axis=axis)
+        message = phrase("no-axis-for", "'{function}' needs {axis}, and the formula stands in none", function, axis)
         return sentence(message)
     message = phrase(
-        "no-axis-but-players", "'{function}' needs an axis that is not players, and the formula stands in none", function=function
+        "no-axis-but-players", "'{function}' needs an axis that is not players, and the formula stands in none", function
     )
     return sentence(message)
 
@@ -260,7 +256,7 @@ def open_kind(*_about: object) -> Sentence:
 
 
 def range_too_long(many: int | None, most: int) -> Sentence:
-    hint = phrase("at-most-gone-through", "at most {most} are gone through", most=most)
+    hint = phrase("at-most-gone-through", "at most {most} are gone through", most)
     if many is None:
         return sentence(phrase("range-too-long", "this range is too long"), hint)
     message = plural(
@@ -274,14 +270,14 @@ def circle(names: tuple[str, ...]) -> Sentence:
     chain: Value = shown[0]
     for name in shown[1:]:
         # Translators: {one} may itself be "one needs other", and so on
-        chain = phrase("needs", "{one} needs {other}", one=chain, other=name)
+        chain = phrase("needs", "{one} needs {other}", chain, name)
     hint = phrase("not-from-itself", "a value cannot be worked out from itself")
-    return sentence(phrase("circle", "this needs itself: {chain}", chain=chain), hint)
+    return sentence(phrase("circle", "this needs itself: {chain}", chain), hint)
 
 
 def only_constants(name: str) -> Sentence:
     return sentence(
-        phrase("only-constants", "what is printed cannot need '{name}'", name=name),
+        phrase("only-constants", "what is printed cannot need '{name}'", name),
         phrase("constants", "it may use numbers, texts, tables, row, column and at"),
     )
 

@@ -14,43 +14,41 @@ _NUMBER = phrase("write-number", "write a number")
 
 
 def _write(text: str) -> Phrase:
-    return phrase("write", "write `{text}`", text=text)
+    return phrase("write", "write `{text}`", text)
 
 
 # Keys and their values
 
 
 def keys_wanted(keys: tuple[str, ...]) -> Sentence:
-    hint = phrase("write-keys", "write {{{keys}}}", keys=", ".join(f"{key}: …" for key in keys[:3]))
+    hint = phrase("write-keys", "write {{{keys}}}", ", ".join(f"{key}: …" for key in keys[:3]))
     return sentence(phrase("keys-wanted", "keys with values belong here"), hint)
 
 
 def unknown_key(key: str, keys: tuple[str, ...]) -> Sentence:
-    return sentence(phrase("unknown-key", "unknown key '{key}'", key=key), near(key, keys))
+    return sentence(phrase("unknown-key", "unknown key '{key}'", key), near(key, keys))
 
 
 def comma_ends(key: str, text: str, cure: str = "") -> Sentence:
     """In braces a comma ends what is not in quotes. cure: what was probably meant, where that is no formula."""
     if cure:
-        message = phrase("comma-ends-list", "without brackets '{key}' ends at the comma", key=key)
+        message = phrase("comma-ends-list", "without brackets '{key}' ends at the comma", key)
         return sentence(message, _write(f"{key}: {quoted(cure)}"))
-    hint = phrase("formula-in-quotes", 'put the formula in quotes: `{key}: "{formula}"`', key=key, formula=quoted(text))
-    return sentence(phrase("comma-ends", "without quotes '{key}' ends at the comma", key=key), hint)
+    hint = phrase("formula-in-quotes", 'put the formula in quotes: `{key}: "{formula}"`', key, quoted(text))
+    return sentence(phrase("comma-ends", "without quotes '{key}' ends at the comma", key), hint)
 
 
 def in_quotes(text: str) -> Sentence:
     """YAML took a part of the formula."""
     shown = f"'\"{text}\"'" if text.isalnum() else f'"{quoted(text)} …"'
     hint = phrase(
-        "in-quotes",
-        "put the formula in quotes, as `{formula}`: YAML takes quotes about it and what stands behind ` #` away",
-        formula=shown,
+        "in-quotes", "put the formula in quotes, as `{formula}`: YAML takes quotes about it and what stands behind ` #` away", shown
     )
     return sentence("", hint)
 
 
 def no_flag(text: str) -> Sentence:
-    message = phrase("no-flag", "yes or no belongs here, not '{text}'", text=text)
+    message = phrase("no-flag", "yes or no belongs here, not '{text}'", text)
     return sentence(message, phrase("write-yes", "write yes, or leave the key out"))
 
 
@@ -70,8 +68,8 @@ def list_wanted() -> Sentence:
 
 def only_yes(kind: str) -> Sentence:
     return sentence(
-        phrase("only-yes", "{kind}: yes is all that can be said here", kind=kind),
-        phrase("leave-out-or-yes", "leave `{kind}` out, or write `{kind}: yes`", kind=kind),
+        phrase("only-yes", "{kind}: yes is all that can be said here", kind),
+        phrase("leave-out-or-yes", "leave `{kind}` out, or write `{kind}: yes`", kind),
     )
 
 
@@ -79,49 +77,47 @@ def only_yes(kind: str) -> Sentence:
 
 
 def no_name(name: str) -> Sentence:
-    return sentence(phrase("no-name", "'{name}' cannot be a name", name=name), _NAME)
+    return sentence(phrase("no-name", "'{name}' cannot be a name", name), _NAME)
 
 
 def reserved(name: str) -> Sentence:
-    message = phrase("reserved", "'{name}' means something in formulas and cannot be a name", name=name)
+    message = phrase("reserved", "'{name}' means something in formulas and cannot be a name", name)
     return sentence(message, phrase("other-word", "take another word"))
 
 
 def named_twice(name: str, line: int) -> Sentence:
-    message = phrase("named-twice", "'{name}' is there already (line {line})", name=name, line=line)
+    message = phrase("named-twice", "'{name}' is there already (line {line})", name, line)
     return sentence(message, phrase("name-each", "spaces, computed and tables need a name each"))
 
 
 def field_taken(name: str, table: bool) -> Sentence:
     if table:
-        message = phrase("field-like-table", "a table is called '{name}' already", name=name)
+        message = phrase("field-like-table", "a table is called '{name}' already", name)
         return sentence(message, phrase("rename-one", "rename the table, or the field"))
-    message = phrase("field-taken", "a space, or a field around it, is called '{name}' already", name=name)
+    message = phrase("field-taken", "a space, or a field around it, is called '{name}' already", name)
     return sentence(message, phrase("rename-field", "rename the field"))
 
 
 def name_taken(name: str, message: bool) -> Sentence:
     hint = phrase("other-name", "take another one") if message else phrase("add-name", "add `name: …`")
-    return sentence(phrase("name-taken", "'{name}' is the first part of other rules' names", name=name), hint)
+    return sentence(phrase("name-taken", "'{name}' is the first part of other rules' names", name), hint)
 
 
 def key_twice(key: str, other: str) -> Sentence:
     if key == other:
-        message = phrase("key-twice", "the key '{key}' is there twice", key=key)
+        message = phrase("key-twice", "the key '{key}' is there twice", key)
     else:
         message = phrase(
-            "keys-alike", "the key '{key}' and '{other}' are the same: case and hyphens make no difference", key=key, other=other
+            "keys-alike", "the key '{key}' and '{other}' are the same: case and hyphens make no difference", key, other
         )
     return sentence(message, phrase("keys-differ", "keys of an axis differ"))
 
 
 def choice_twice(word: str, other: str) -> Sentence:
     if word == other:
-        message = phrase("choice-twice", "'{word}' is there twice", word=word)
+        message = phrase("choice-twice", "'{word}' is there twice", word)
     else:
-        message = phrase(
-            "choices-alike", "'{word}' and '{other}' are the same: case and hyphens make no difference", word=word, other=other
-        )
+        message = phrase("choices-alike", "'{word}' and '{other}' are the same: case and hyphens make no difference", word, other)
     return sentence(message, phrase("name-once", "name every one once"))
 
 
@@ -134,13 +130,13 @@ def no_spaces() -> Sentence:
 
 
 def too_many_spaces(many: int, most: int) -> Sentence:
-    message = phrase("too-many-spaces", "the layout has {spaces} single spaces", spaces=many)
-    return sentence(message, phrase("most-spaces", "there may be at most {most}", most=most))
+    message = phrase("too-many-spaces", "the layout has {spaces} single spaces", many)
+    return sentence(message, phrase("most-spaces", "there may be at most {most}", most))
 
 
 def no_spec(text: str, cure: str = "") -> Sentence:
     """cure: what was probably meant."""
-    return sentence(phrase("no-spec", "'{text}' says no space", text=text), _write(cure) if cure else _SPEC)
+    return sentence(phrase("no-spec", "'{text}' says no space", text), _write(cure) if cure else _SPEC)
 
 
 def no_kind(computed: bool) -> Sentence:
@@ -152,19 +148,19 @@ def no_kind(computed: bool) -> Sentence:
 
 
 def two_kinds(kinds: tuple[str, ...]) -> Sentence:
-    message = phrase("two-kinds", "a space cannot be both {kinds}", kinds=all_of(kinds[:2]))
+    message = phrase("two-kinds", "a space cannot be both {kinds}", all_of(kinds[:2]))
     return sentence(message, phrase("keep-one", "keep one of them"))
 
 
 def not_computed(kind: str) -> Sentence:
     # Translators: {kind} is the key in the layout: number, choice, tick, text, printed
-    message = phrase("not-computed", "a computed space is worked out, and no {kind}", kind=kind)
+    message = phrase("not-computed", "a computed space is worked out, and no {kind}", kind)
     return sentence(message, phrase("is-or-move", "write `{{is: …}}`, or move it to `spaces`"))
 
 
 def not_beside(key: str, kind: str, computed: bool) -> Sentence:
     if computed:
-        message = phrase("never-written", "'{key}' makes no sense in what is never written", key=key)
+        message = phrase("never-written", "'{key}' makes no sense in what is never written", key)
         return sentence(message, phrase("leave-out", "leave it out"))
     hints = {
         "must": phrase("beside-written", "it belongs beside what can be written"),
@@ -172,8 +168,8 @@ def not_beside(key: str, kind: str, computed: bool) -> Sentence:
         "blank": phrase("beside-single", "it belongs beside number, choice or text"),
     }
     fits = {"when": "must", "due": "is", "hidden": "is", "marks": "number"}
-    hint = hints[key] if key in hints else phrase("beside", "it belongs beside `{key}`", key=fits[key])
-    return sentence(phrase("not-beside", "'{key}' cannot stand beside `{kind}` here", key=key, kind=kind), hint)
+    hint = hints[key] if key in hints else phrase("beside", "it belongs beside `{key}`", fits[key])
+    return sentence(phrase("not-beside", "'{key}' cannot stand beside `{kind}` here", key, kind), hint)
 
 
 def not_hidden() -> Sentence:
@@ -183,7 +179,7 @@ def not_hidden() -> Sentence:
 
 def not_beside_of(key: str) -> Sentence:
     hint = phrase("beside-of", "beside it stand rows, columns, rule and hidden; all else belongs to a field")
-    return sentence(phrase("not-beside-of", "'{key}' cannot stand beside `of`", key=key), hint)
+    return sentence(phrase("not-beside-of", "'{key}' cannot stand beside `of`", key), hint)
 
 
 def no_fields() -> Sentence:
@@ -192,7 +188,7 @@ def no_fields() -> Sentence:
 
 
 def too_many_axes(most: int) -> Sentence:
-    return sentence(phrase("too-many-axes", "at most {most} axes stand within one another", most=most))
+    return sentence(phrase("too-many-axes", "at most {most} axes stand within one another", most))
 
 
 def two_mappings() -> Sentence:
@@ -202,28 +198,28 @@ def two_mappings() -> Sentence:
 
 def mapping_beside_of(which: str) -> Sentence:
     # Translators: {axis} is the key in the layout: rows or columns
-    message = phrase("mapping-beside-of", "beside `of` {axis} cannot be a mapping of specs", axis=which)
+    message = phrase("mapping-beside-of", "beside `of` {axis} cannot be a mapping of specs", which)
     return sentence(message, phrase("as-list", "make it a list of names"))
 
 
 def axes_in_mapping(key: str) -> Sentence:
-    message = phrase("axes-in-mapping", "'{key}' cannot stand within a mapping of keys", key=key)
+    message = phrase("axes-in-mapping", "'{key}' cannot stand within a mapping of keys", key)
     return sentence(message, phrase("beside-mapping", "say it beside the mapping"))
 
 
 def range_in_mapping(key: str) -> Sentence:
-    message = phrase("range-in-mapping", "the range '{key}' cannot be a key here", key=key)
+    message = phrase("range-in-mapping", "the range '{key}' cannot be a key here", key)
     return sentence(message, phrase("every-key", "write every key, or make rows a list"))
 
 
 def no_axis(text: str, cure: str = "") -> Sentence:
     """cure: what was probably meant."""
     hint = phrase("axes", "write a range, `1..3`, a list of names, `[ones, twos]`, or `players`")
-    return sentence(phrase("no-axis", "the keys of an axis belong here, not '{text}'", text=text), _write(cure) if cure else hint)
+    return sentence(phrase("no-axis", "the keys of an axis belong here, not '{text}'", text), _write(cure) if cure else hint)
 
 
 def no_axis_key(text: str, cure: str) -> Sentence:
-    return sentence(phrase("no-axis-key", "'{text}' cannot be a key", text=text), _write(cure))
+    return sentence(phrase("no-axis-key", "'{text}' cannot be a key", text), _write(cure))
 
 
 def no_keys() -> Sentence:
@@ -236,7 +232,7 @@ def no_key() -> Sentence:
 
 
 def too_many_keys(many: int, most: int) -> Sentence:
-    return sentence(phrase("too-many-keys", "an axis has at most {most} keys, not {keys}", most=most, keys=many))
+    return sentence(phrase("too-many-keys", "an axis has at most {most} keys, not {keys}", most, many))
 
 
 def no_players_key() -> Sentence:
@@ -247,35 +243,33 @@ def no_players_key() -> Sentence:
 def no_players(text: str, most: int, cure: str = "") -> Sentence:
     """cure: what was probably meant."""
     if text:
-        message = phrase("no-players", "1 to {most} players belong here, not '{text}'", most=most, text=text)
+        message = phrase("no-players", "1 to {most} players belong here, not '{text}'", most, text)
     else:
-        message = phrase("players-missing", "1 to {most} players belong here", most=most)
+        message = phrase("players-missing", "1 to {most} players belong here", most)
     return sentence(message, _write(cure) if cure else phrase("write-players", "write `2..5`, `4`, or `[we, they]`"))
 
 
 def no_domain(text: str, cure: str = "") -> Sentence:
     """cure: what was probably meant."""
     hint = _write(cure) if cure else phrase("domains", "write `0..30`, `0, 5..30`, `0..20 by 0.5`, or `[0, 25]`")
-    return sentence(phrase("no-domain", "'{text}' says no numbers", text=text), hint)
+    return sentence(phrase("no-domain", "'{text}' says no numbers", text), hint)
 
 
 def upside_down(text: str, cure: str = "") -> Sentence:
     """cure: the same from low to high."""
     hint = _write(cure) if cure else phrase("turn-round", "turn it round")
-    return sentence(phrase("upside-down", "'{text}' goes from high to low", text=text), hint)
+    return sentence(phrase("upside-down", "'{text}' goes from high to low", text), hint)
 
 
 def no_step(text: str) -> Sentence:
-    message = phrase("no-step", "the steps of '{text}' lead nowhere", text=text)
+    message = phrase("no-step", "the steps of '{text}' lead nowhere", text)
     return sentence(message, phrase("step-above-0", "behind `by` belongs a number above 0"))
 
 
 def no_number_listed(text: str, cure: str = "") -> Sentence:
     """cure: the choice that the words of the list make."""
-    message = phrase("no-number-listed", "a number belongs here, not '{text}'", text=text)
-    return sentence(
-        message, phrase("choice-of-words", "of words make a choice: write `{choice}`", choice=cure) if cure else _NUMBER
-    )
+    message = phrase("no-number-listed", "a number belongs here, not '{text}'", text)
+    return sentence(message, phrase("choice-of-words", "of words make a choice: write `{choice}`", cure) if cure else _NUMBER)
 
 
 def no_choices(cure: str = "") -> Sentence:
@@ -284,22 +278,22 @@ def no_choices(cure: str = "") -> Sentence:
 
 
 def no_worth(text: str) -> Sentence:
-    message = phrase("no-worth", "yes or the worth of the tick belongs here, not '{text}'", text=text)
+    message = phrase("no-worth", "yes or the worth of the tick belongs here, not '{text}'", text)
     return sentence(message, phrase("ticks", "write `tick: yes` or `tick: 100`"))
 
 
 def blank_no_number(text: str) -> Sentence:
-    return sentence(phrase("blank-no-number", "a blank number cannot count as '{text}'", text=text), _NUMBER)
+    return sentence(phrase("blank-no-number", "a blank number cannot count as '{text}'", text), _NUMBER)
 
 
 def no_marks(text: str = "") -> Sentence:
     """text: a word that stands there by itself."""
-    hint = phrase("write-marks", "write each with its value, as in `{{{mark}: 10}}`", mark=text or "X")
+    hint = phrase("write-marks", "write each with its value, as in `{{{mark}: 10}}`", text or "X")
     return sentence(phrase("no-marks", "words and their values belong here"), hint)
 
 
 def no_mark(mark: str) -> Sentence:
-    message = phrase("no-mark", "'{mark}' cannot be a mark", mark=mark)
+    message = phrase("no-mark", "'{mark}' cannot be a mark", mark)
     return sentence(message, phrase("marks", "a mark is no number, no `.`, `_` or `?`"))
 
 
@@ -313,7 +307,7 @@ def no_tables() -> Sentence:
 def no_table(name: str, cure: str = "") -> Sentence:
     """cure: its values as a list."""
     hint = _write(cure) if cure else phrase("list-or-keys", "write a list, or keys with values")
-    return sentence(phrase("no-table", "the table '{name}' is a single value", name=name), hint)
+    return sentence(phrase("no-table", "the table '{name}' is a single value", name), hint)
 
 
 def empty_table() -> Sentence:
@@ -321,7 +315,7 @@ def empty_table() -> Sentence:
 
 
 def mixed_table(name: str, text: str) -> Sentence:
-    message = phrase("mixed-table", "the table '{name}' holds numbers and texts: '{text}'", name=name, text=text)
+    message = phrase("mixed-table", "the table '{name}' holds numbers and texts: '{text}'", name, text)
     return sentence(message, phrase("two-tables", "make two tables of it"))
 
 
@@ -331,20 +325,20 @@ def table_beside_players() -> Sentence:
 
 
 def rule_lacks(key: str) -> Sentence:
-    return sentence(phrase("rule-lacks", "the rule lacks `{key}`", key=key), phrase("add-key", "add `{key}: …`", key=key))
+    return sentence(phrase("rule-lacks", "the rule lacks `{key}`", key), phrase("add-key", "add `{key}: …`", key))
 
 
 def rule_like_space(name: str) -> Sentence:
-    message = phrase("rule-like-space", "a space is called '{name}', and its findings are", name=name)
+    message = phrase("rule-like-space", "a space is called '{name}', and its findings are", name)
     return sentence(message, phrase("other-id", "give the rule another id"))
 
 
 def rule_twice(name: str) -> Sentence:
-    return sentence(phrase("rule-twice", "two rules have the id '{name}'", name=name), phrase("id-each", "give each its own"))
+    return sentence(phrase("rule-twice", "two rules have the id '{name}'", name), phrase("id-each", "give each its own"))
 
 
 def no_severity(text: str) -> Sentence:
-    message = phrase("no-severity", "'{text}' is no severity", text=text)
+    message = phrase("no-severity", "'{text}' is no severity", text)
     return sentence(message, phrase("severities", "write `error` or `warning`"))
 
 
@@ -357,13 +351,13 @@ def no_score() -> Sentence:
 
 
 def no_winner(text: str) -> Sentence:
-    message = phrase("no-winner", "'{text}' says not who wins", text=text)
+    message = phrase("no-winner", "'{text}' says not who wins", text)
     return sentence(message, phrase("winners", "write `highest` or `lowest`"))
 
 
 def no_tie(text: str = "") -> Sentence:
     """text: a formula that stands there by itself."""
-    hint = phrase("ties", "write `{{highest: {formula}}}`, or `lowest`", formula=text or "…")
+    hint = phrase("ties", "write `{{highest: {formula}}}`, or `lowest`", text or "…")
     return sentence(phrase("no-tie", "one of highest and lowest belongs here"), hint)
 
 

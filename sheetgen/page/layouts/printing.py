@@ -60,10 +60,10 @@ class _Fields:
         return Phrase(f"page/{key}", page_words("en")[key]) if key in page_words("en") else option
 
     def typed(self, option: str, text: str) -> Phrase:
-        return phrase("typed-in-field", "{field} “{text}”", field=self.name(option), text=text)
+        return phrase("typed-in-field", "{field} “{text}”", self.name(option), text)
 
     def example(self, option: str, text: str, flag: str = "") -> Phrase:
-        return phrase("in-quotes", "“{text}”", text=text)
+        return phrase("in-quotes", "“{text}”", text)
 
 
 FIELDS = _Fields()

@@ -75,7 +75,7 @@ class SpaceNames:
                 player = step.word
             elif step.sort == "number" and names:
                 name = names[-1]._replace(numbered=True) if isinstance(names[-1], PartName) else names[-1]
-                names[-1] = phrase("numbered", "{name} {number}", name=name, number=step.word)
+                names[-1] = phrase("numbered", "{name} {number}", name, step.word)
             else:
                 names.append(self._part(step))
         last = names[-1]
@@ -85,9 +85,9 @@ class SpaceNames:
         else:
             name = names[0]
             for inner in names[1:]:
-                name = phrase("part-of", "{part} in {whole}", part=inner, whole=name)
+                name = phrase("part-of", "{part} in {whole}", inner, name)
         if player is not None:
-            name = phrase("of-player", "{player}'s {space}", player=player, space=name)
+            name = phrase("of-player", "{player}'s {space}", player, name)
         return SpaceName(path, name)
 
     def _part(self, step: _Step) -> PartName:
@@ -159,14 +159,14 @@ def _range(part: Numbers) -> Value:
     if by != 1:
         low = low or 0
         if high is None:
-            return phrase("from-in-steps", "{low}, {next} and so on", low=low, next=low + by)
-        return phrase("in-steps", "{low} to {high} in steps of {by}", low=low, high=high, by=by)
+            return phrase("from-in-steps", "{low}, {next} and so on", low, low + by)
+        return phrase("in-steps", "{low} to {high} in steps of {by}", low, high, by)
     if low is None and high is None:
         return phrase("whole-numbers", "whole numbers")
     if low is None:
         assert high is not None
-        return phrase("up-to", "{high} or less", high=high)
-    return phrase("or-more", "{low} or more", low=low) if high is None else phrase("from-to", "{low} to {high}", low=low, high=high)
+        return phrase("up-to", "{high} or less", high)
+    return phrase("or-more", "{low} or more", low) if high is None else phrase("from-to", "{low} to {high}", low, high)
 
 
 def _words(definition: Definition) -> Iterator[str]:

@@ -41,7 +41,7 @@ class NoteLines(NamedTuple):
             notes = _heaviest(notes, [max(self._weights(note), default=0) for note in notes], MOST_NOTES)
         lines = [self._line(note) for note in notes]
         if more > 0:
-            lines[-1] = phrase("more-notes", "{note} … and {more} more", note=lines[-1], more=more)
+            lines[-1] = phrase("more-notes", "{note} … and {more} more", lines[-1], more)
         return tuple(lines)
 
     def _line(self, note: Note) -> Phrase:
@@ -50,11 +50,11 @@ class NoteLines(NamedTuple):
         name: SpaceName | str = names.of(path) or self._typed(note.name)
         ticked = isinstance(name, SpaceName) and names.is_ticked(name.path)
         if not isinstance(note.value, (list, tuple, range)):
-            return phrase("is", "{name} is {value}", name=name, value=names.value(note.value, ticked))
+            return phrase("is", "{name} is {value}", name, names.value(note.value, ticked))
         if len(note.value) <= MOST_VALUES:
-            return phrase("are", "{name}: {values}", name=name, values=names.value(note.value, ticked))
+            return phrase("are", "{name}: {values}", name, names.value(note.value, ticked))
         some = _heaviest(list(note.value), self._weights(note), MOST_VALUES)
-        return phrase("some-are", "{name}: {values} …", name=name, values=names.value(some, ticked))
+        return phrase("some-are", "{name}: {values} …", name, names.value(some, ticked))
 
     def _path(self, note: Note) -> str:
         """The space whose value it is, or what all of several spaces lie in; else what is typed, as for a neighbour's list."""

@@ -214,23 +214,23 @@ def _shown_score(score: Any) -> str:
 def finds_others(wanted: int | str, got: tuple[str, ...]) -> Sentence:
     """An example in which something else is found."""
     if not got:
-        return sentence(phrase("finds-nothing-there", "the example finds {wanted}, but nothing came out", wanted=wanted))
+        return sentence(phrase("finds-nothing-there", "the example finds {wanted}, but nothing came out", wanted))
     spaces = in_a_row(got)
     return sentence(
         plural(
             "finds-others",
             "the example finds {wanted}, but {count} came out: {spaces}",
             "the example finds {wanted}, but {count} came out: {spaces}",
+            wanted,
+            spaces,
             count=len(got),
-            wanted=wanted,
-            spaces=spaces,
         )
     )
 
 
 def scores_other(wanted: str, got: str) -> Sentence:
     """An example with another score."""
-    return sentence(phrase("scores-other", "the example scores {wanted}, but {got} came out", wanted=wanted, got=got))
+    return sentence(phrase("scores-other", "the example scores {wanted}, but {got} came out", wanted, got))
 
 
 _DROP = phrase("drop-examples", "write `examples: []` to drop what is inherited, or examples of your own")
@@ -239,14 +239,14 @@ _DROP = phrase("drop-examples", "write `examples: []` to drop what is inherited,
 def inherited(violation: Message, where: str) -> Sentence:
     """The same of an example of the layout that this one starts from."""
     # Translators: {violation} is a whole message, as "the example scores 7, but 8 came out"
-    told = phrase("inherited", "{violation} (inherited from {where})", violation=violation.sentence().message, where=where)
+    told = phrase("inherited", "{violation} (inherited from {where})", violation.sentence().message, where)
     return sentence(told, _DROP)
 
 
 def inherited_unread(fault: Fault, where: str) -> Sentence:
     """An example of the layout that this one starts from, which is no sheet of this one."""
     why = fault.message.sentence().message
-    told = phrase("inherited-unread", "the example inherited from {where} cannot be read here: {fault}", where=where, fault=why)
+    told = phrase("inherited-unread", "the example inherited from {where} cannot be read here: {fault}", where, why)
     return sentence(told, _DROP)
 
 

@@ -50,16 +50,16 @@ def _of_space(leaf: Leaf) -> Iterator[Phrase]:
     if leaf.kind == "number":
         numbers, marks = leaf.domain.shown, in_a_row(mark for mark, _ in leaf.marks)
         if leaf.marks:
-            yield phrase("numbers-or-marks", "{space}: {numbers}, or {marks}", space=leaf.root, numbers=numbers, marks=marks)
+            yield phrase("numbers-or-marks", "{space}: {numbers}, or {marks}", leaf.root, numbers, marks)
         else:
-            yield phrase("what-stands", "{space}: {values}", space=leaf.root, values=numbers)
+            yield phrase("what-stands", "{space}: {values}", leaf.root, numbers)
     elif leaf.kind == "choice":
-        yield phrase("what-stands", "{space}: {values}", space=leaf.root, values=in_a_row(leaf.options))
+        yield phrase("what-stands", "{space}: {values}", leaf.root, in_a_row(leaf.options))
     elif leaf.formula is not None:
-        yield phrase("what-it-is", "{space} is: {formula}", space=leaf.root, formula=leaf.formula.in_one_line)
+        yield phrase("what-it-is", "{space} is: {formula}", leaf.root, leaf.formula.in_one_line)
     if leaf.must is not None:
         must = leaf.must.in_one_line
-        yield _when(phrase("must-hold-of", "{space} must hold: {formula}", space=leaf.root, formula=must), leaf.when)
+        yield _when(phrase("must-hold-of", "{space} must hold: {formula}", leaf.root, must), leaf.when)
     if leaf.says is not None:
         yield _says(leaf.says)
 
@@ -68,23 +68,23 @@ def _of_rule(rule: Rule) -> Iterator[Phrase]:
     """What a rule says, a line each."""
     place, must = rule.along or rule.loops, rule.must.in_one_line
     if place is None:
-        yield _when(phrase("must-hold", "must hold: {formula}", formula=must), rule.when)
+        yield _when(phrase("must-hold", "must hold: {formula}", must), rule.when)
     else:
         each = place.in_one_line
-        yield _when(phrase("must-hold-for", "for {place}, must hold: {formula}", place=each, formula=must), rule.when)
+        yield _when(phrase("must-hold-for", "for {place}, must hold: {formula}", each, must), rule.when)
     if rule.says is not None:
         yield _says(rule.says)
 
 
 def _when(must: Phrase, when: Script | None) -> Phrase:
     # Translators: {rule} is as "points must hold: this > 0", {formula} the formula of `when`
-    return must if when is None else phrase("must-when", "{rule} (when {formula})", rule=must, formula=when.in_one_line)
+    return must if when is None else phrase("must-when", "{rule} (when {formula})", must, when.in_one_line)
 
 
 def _says(says: Says) -> Phrase:
     """A text as it stands in the layout."""
     texts = {language: tuple(map(_piece, pieces)) for language, pieces in says.items()}
-    return phrase("rule-says", "says: {text}", text=LayoutText(texts, next(iter(texts)), {}))
+    return phrase("rule-says", "says: {text}", LayoutText(texts, next(iter(texts)), {}))
 
 
 def _piece(piece: str | Script) -> str:

@@ -233,14 +233,14 @@ def _part_shown(part: Part) -> str | Phrase:
 
 def _listed(values: tuple[Value, ...]) -> Phrase | Listing:
     first = in_a_row(values[:_SHOWN])
-    return phrase("and-more", "{values} …", values=first) if len(values) > _SHOWN else first
+    return phrase("and-more", "{values} …", first) if len(values) > _SHOWN else first
 
 
 def never_that(path: str, text: str, known: tuple[str, ...]) -> Sentence:
     """A text that something never is."""
     near = next((each for each in known if alike(each) == alike(text)), None) or meant(text, known)
     quote = "'" if "'" not in (near or "") else '"'
-    told = phrase("never-that", "{path} is never '{text}', only {known}", path=path, text=text, known=_listed(known))
+    told = phrase("never-that", "{path} is never '{text}', only {known}", path, text, _listed(known))
     return sentence(told, _write(f"{quote}{near}{quote}") if near is not None else "")
 
 
@@ -262,10 +262,10 @@ def nothing_alike(one: str, other: str, of_one: tuple[str, ...], of_other: tuple
         phrase(
             "nothing-alike",
             "{one} and {other} are never the same: {of_one}; {of_other}",
-            one=one,
-            other=other,
-            of_one=_listed(of_one),
-            of_other=_listed(of_other),
+            one,
+            other,
+            _listed(of_one),
+            _listed(of_other),
         )
     )
 
@@ -273,13 +273,11 @@ def nothing_alike(one: str, other: str, of_one: tuple[str, ...], of_other: tuple
 def finds_nothing(path: str, index: str, keys: tuple[str, ...], better: str | None) -> Sentence:
     """An index that is never a key."""
     if keys:
-        told = phrase(
-            "finds-nothing", "{path} has nothing at {index}: its keys are {keys}", path=path, index=index, keys=_listed(keys)
-        )
+        told = phrase("finds-nothing", "{path} has nothing at {index}: its keys are {keys}", path, index, _listed(keys))
     else:
-        told = phrase("no-player-there", "{path} has nothing at {index}: its keys are the players' names", path=path, index=index)
+        told = phrase("no-player-there", "{path} has nothing at {index}: its keys are the players' names", path, index)
     return sentence(told, _write(better) if better is not None else "")
 
 
 def _write(text: str) -> Phrase:
-    return phrase("write-plainly", "write {text}", text=text)
+    return phrase("write-plainly", "write {text}", text)

@@ -142,7 +142,7 @@ def _names(each: LeafFormulas) -> set[str]:
 def other_numbers(strange: tuple[str, ...]) -> Sentence:
     """Numbers, and tables, in an inherited text."""
     numbers = all_of(strange)
-    told = phrase("other-numbers", "the inherited `says` tells of {numbers}, and this formula does not", numbers=numbers)
+    told = phrase("other-numbers", "the inherited `says` tells of {numbers}, and this formula does not", numbers)
     hint = phrase("own-says", "write a `says` of your own beside it; in a text {{…}} shows what a formula gives")
     return sentence(told, hint)
 

@@ -142,9 +142,7 @@ def _local(path: Path, scope: Scope) -> Target:
         if depth is None or scope.place is None:
             raise wrong_name(
                 path,
-                message(
-                    formula_words.not_here, name, phrase("no-axis-around", "the formula stands in no axis `{axis}`", axis=side)
-                ),
+                message(formula_words.not_here, name, phrase("no-axis-around", "the formula stands in no axis `{axis}`", side)),
             )
         axis = scope.place.axes[depth]
         return Local("row" if name == "row" else "column", depth, axis)
@@ -171,9 +169,7 @@ def _of_players(path: Path, scope: Scope) -> Target:
             return Local("player")
         raise wrong_name(
             path,
-            message(
-                formula_words.not_here, name, phrase("no-axis-around", "the formula stands in no axis `{axis}`", axis="players")
-            ),
+            message(formula_words.not_here, name, phrase("no-axis-around", "the formula stands in no axis `{axis}`", "players")),
         )
     if name == "players" and (seated or scope.table or scope.ties):
         return Local("players")

@@ -59,7 +59,7 @@ def hint(tree: Tree, text: str) -> Phrase:
     typed = text[tree.start : tree.end]
     if isinstance(tree, Call) and tree.name in ("left", "right", "above", "below", "before", "after"):
         nearest = f"{'last' if tree.name in ('left', 'above', 'before') else 'first'}({typed})"
-        return phrase("nearest", "write `{formula}` for the nearest one", formula=nearest)
+        return phrase("nearest", "write `{formula}` for the nearest one", nearest)
     if isinstance(tree, Path):
-        return phrase("sum-count-in", "write `sum({path})`, `count({path})`, or `0 in {path}` to look for a value", path=typed)
+        return phrase("sum-count-in", "write `sum({path})`, `count({path})`, or `0 in {path}` to look for a value", typed)
     return formula_words.MAKES_ONE_VALUE
