@@ -35,93 +35,85 @@ _LISTED = 12
 
 def one_of(words: tuple[str, ...]) -> Phrase:
     """One of a few words."""
-    return phrase("one-of", "one of {words}", words=in_a_row(words))
+    return phrase("one-of", "one of {words}", in_a_row(words))
 
 
 def missing_key(key: str, about: Wanted) -> Sentence:
     if about:
-        what = phrase("missing-key-about", "the key '{key}' is missing ({about})", key=key, about=about)
+        what = phrase("missing-key-about", "the key '{key}' is missing ({about})", key, about)
     else:
-        what = phrase("missing-key", "the key '{key}' is missing", key=key)
-    return sentence(what, phrase("add-key", "add `{key}: …`", key=key))
+        what = phrase("missing-key", "the key '{key}' is missing", key)
+    return sentence(what, phrase("add-key", "add `{key}: …`", key))
 
 
 def unknown_key(key: str, known: tuple[str, ...]) -> Sentence:
-    what = phrase("unknown-key", "unknown key '{key}'", key=shortened(key))
+    what = phrase("unknown-key", "unknown key '{key}'", shortened(key))
     return sentence(what, near(key, known) or phrase("remove-or-as-blank", "remove it, or type it as `sheetgen blank` prints it"))
 
 
 def glued_key(typed: str, key: str, value: str) -> Sentence:
     cured = f"{shortened(key)}: {shortened(value)}"
-    return sentence(
-        _one_word(typed), phrase("blank-after-colon", "a blank is missing after the colon: write `{typed}`", typed=cured)
-    )
+    return sentence(_one_word(typed), phrase("blank-after-colon", "a blank is missing after the colon: write `{typed}`", cured))
 
 
 def glued_pairs(typed: str, found: Pairs) -> Sentence:
     """Where names with a number each belong: behind their key they want braces."""
     cured = _in_braces(found)
-    return sentence(
-        _one_word(typed), phrase("blank-after-colon", "a blank is missing after the colon: write `{typed}`", typed=cured)
-    )
+    return sentence(_one_word(typed), phrase("blank-after-colon", "a blank is missing after the colon: write `{typed}`", cured))
 
 
 def no_colon(typed: str, key: str, value: str) -> Sentence:
     cured = f"{shortened(key)}: {shortened(value)}"
-    return sentence(_one_word(typed), phrase("no-colon", "a colon is missing: write `{typed}`", typed=cured))
+    return sentence(_one_word(typed), phrase("no-colon", "a colon is missing: write `{typed}`", cured))
 
 
 def number_without_name(number: str, example: str) -> Sentence:
     hint = phrase(
         "name-and-colon",
         "write its name and a colon before it: `{name}: {number}`; a number has no comma in it",
-        name=shortened(example),
-        number=shortened(number),
+        shortened(example),
+        shortened(number),
     )
-    return sentence(phrase("number-without-name", "'{number}' stands here without a name", number=shortened(number)), hint)
+    return sentence(phrase("number-without-name", "'{number}' stands here without a name", shortened(number)), hint)
 
 
 def belongs_inside(key: str, outer: str) -> Sentence:
-    hint = phrase("below-key", "write it in the lines below `{key}:`, and begin it further right than that", key=outer)
-    return sentence(phrase("belongs-inside", "'{key}' belongs inside '{outer}'", key=shortened(key), outer=outer), hint)
+    hint = phrase("below-key", "write it in the lines below `{key}:`, and begin it further right than that", outer)
+    return sentence(phrase("belongs-inside", "'{key}' belongs inside '{outer}'", shortened(key), outer), hint)
 
 
 def belongs_to_sheet(key: str) -> Sentence:
-    what = phrase("belongs-to-sheet", "'{key}' belongs to the whole sheet, not in here", key=shortened(key))
-    return sentence(
-        what, phrase("beside-sheet", "write `{key}: …` on a line of its own that begins where `sheet:` begins", key=key)
-    )
+    what = phrase("belongs-to-sheet", "'{key}' belongs to the whole sheet, not in here", shortened(key))
+    return sentence(what, phrase("beside-sheet", "write `{key}: …` on a line of its own that begins where `sheet:` begins", key))
 
 
 def odd_character(typed: str, look: Look, char: str, cured: str) -> Sentence:
     """char: the one that looks like another."""
     shown = shortened("".join(char if char.isprintable() else " " for char in typed).strip())
     what = {
-        "quote": phrase("odd-quote", "'{typed}' has the curly quote {char} in it", typed=shown, char=char),
-        "dash": phrase("odd-dash", "'{typed}' has the dash {char} in it", typed=shown, char=char),
-        "blank": phrase("odd-blank", "'{typed}' has a non-breaking blank in it", typed=shown),
-        "nothing": phrase("odd-nothing", "'{typed}' has an invisible character in it", typed=shown),
-        "digit": phrase("odd-digit", "'{typed}' has the wide or foreign digit {char} in it", typed=shown, char=char),
-        "wide": phrase("odd-wide", "'{typed}' has the wide character {char} in it", typed=shown, char=char),
-        "letter": phrase("odd-letter", "'{typed}' has the letter {char} in it", typed=shown, char=char),
+        "quote": phrase("odd-quote", "'{typed}' has the curly quote {char} in it", shown, char),
+        "dash": phrase("odd-dash", "'{typed}' has the dash {char} in it", shown, char),
+        "blank": phrase("odd-blank", "'{typed}' has a non-breaking blank in it", shown),
+        "nothing": phrase("odd-nothing", "'{typed}' has an invisible character in it", shown),
+        "digit": phrase("odd-digit", "'{typed}' has the wide or foreign digit {char} in it", shown, char),
+        "wide": phrase("odd-wide", "'{typed}' has the wide character {char} in it", shown, char),
+        "letter": phrase("odd-letter", "'{typed}' has the letter {char} in it", shown, char),
     }[look]
-    return sentence(what, phrase("type-anew", "type it anew: `{typed}`", typed=shortened(cured)))
+    return sentence(what, phrase("type-anew", "type it anew: `{typed}`", shortened(cured)))
 
 
 def key_twice(key: str) -> Sentence:
-    return sentence(
-        phrase("key-twice", "the key '{key}' is given twice", key=shortened(key)), phrase("keep-one", "keep one of them")
-    )
+    return sentence(phrase("key-twice", "the key '{key}' is given twice", shortened(key)), phrase("keep-one", "keep one of them"))
 
 
 def not_single(wanted: Wanted, listed: bool) -> Sentence:
     if listed:
         return sentence(
-            phrase("not-list", "{wanted} belongs here, not a list", wanted=wanted),
+            phrase("not-list", "{wanted} belongs here, not a list", wanted),
             phrase("without-brackets", "write it without brackets or dashes, behind its key"),
         )
     return sentence(
-        phrase("not-pairs", "{wanted} belongs here, not pairs like `hand: 9`", wanted=wanted),
+        phrase("not-pairs", "{wanted} belongs here, not pairs like `hand: 9`", wanted),
         phrase("without-braces", "write it without braces or more colons, behind its key"),
     )
 
@@ -134,7 +126,7 @@ def no_number(typed: str) -> Sentence:
 def not_whole(typed: str, cured: str) -> Sentence:
     """cured: the number that was meant; empty where that is none."""
     if cured:
-        hint = phrase("write", "write `{typed}`", typed=shortened(cured))
+        hint = phrase("write", "write `{typed}`", shortened(cured))
     else:
         hint = phrase("numbers-are-whole", "numbers on a sheet are whole: write them without a point or a comma")
     return sentence(_wanted(WHOLE_NUMBER, typed), hint)
@@ -142,19 +134,19 @@ def not_whole(typed: str, cured: str) -> Sentence:
 
 def names_for_number(typed: str, count: int) -> Sentence:
     """typed: empty for a list."""
-    what = _wanted(WHOLE_NUMBER, typed) if typed else phrase("not-list", "{wanted} belongs here, not a list", wanted=WHOLE_NUMBER)
-    return sentence(what, phrase("how-many", "write how many there are: `{number}`", number=count))
+    what = _wanted(WHOLE_NUMBER, typed) if typed else phrase("not-list", "{wanted} belongs here, not a list", WHOLE_NUMBER)
+    return sentence(what, phrase("how-many", "write how many there are: `{number}`", count))
 
 
 def only_number(typed: str, number: str) -> Sentence:
-    what = phrase("only-number", "only the number belongs here, not '{typed}'", typed=shortened(typed))
-    return sentence(what, phrase("write", "write `{typed}`", typed=shortened(number)))
+    what = phrase("only-number", "only the number belongs here, not '{typed}'", shortened(typed))
+    return sentence(what, phrase("write", "write `{typed}`", shortened(number)))
 
 
 def numbers_without_brackets(typed: str, parts: tuple[str, ...]) -> Sentence:
     return sentence(
-        phrase("one-whole-number", "one whole number belongs here, not '{typed}'", typed=shortened(typed)),
-        phrase("write-list", "write a list: {list}", list=_numbers(parts)),
+        phrase("one-whole-number", "one whole number belongs here, not '{typed}'", shortened(typed)),
+        phrase("write-list", "write a list: {list}", _numbers(parts)),
     )
 
 
@@ -168,13 +160,13 @@ def several_amounts(typed: str) -> Sentence:
 
 
 def amounts_without_brackets(typed: str, parts: tuple[str, ...]) -> Sentence:
-    return sentence(_one_number(typed), phrase("list-of-several", "of several write a list: {list}", list=_numbers(parts)))
+    return sentence(_one_number(typed), phrase("list-of-several", "of several write a list: {list}", _numbers(parts)))
 
 
 def decimal_comma(typed: str, cured: str) -> Sentence:
     return sentence(
-        phrase("decimal-comma", "a number with a comma: '{typed}'", typed=shortened(typed)),
-        phrase("write-point", "write a point: `{typed}`", typed=shortened(cured)),
+        phrase("decimal-comma", "a number with a comma: '{typed}'", shortened(typed)),
+        phrase("write-point", "write a point: `{typed}`", shortened(cured)),
     )
 
 
@@ -185,23 +177,23 @@ def too_fine() -> Sentence:
 def untyped(why: Literal["printed", "hidden", "computed", "fixed"], name: str) -> Sentence:
     name = shortened(name)
     what = {
-        "printed": phrase("printed", "'{name}' is printed on the sheet: nobody writes it", name=name),
-        "hidden": phrase("hidden", "'{name}' is not on the sheet", name=name),
-        "computed": phrase("computed", "'{name}' is worked out, and not on the sheet", name=name),
+        "printed": phrase("printed", "'{name}' is printed on the sheet: nobody writes it", name),
+        "hidden": phrase("hidden", "'{name}' is not on the sheet", name),
+        "computed": phrase("computed", "'{name}' is worked out, and not on the sheet", name),
         "fixed": phrase("fixed", "who plays stands in the layout"),
     }[why]
     return sentence(what, phrase("remove-it", "remove it"))
 
 
 def unknown_player(typed: str, known: tuple[str, ...]) -> Sentence:
-    return sentence(phrase("unknown-player", "nobody here is called '{typed}'", typed=shortened(typed)), near(typed, known))
+    return sentence(phrase("unknown-player", "nobody here is called '{typed}'", shortened(typed)), near(typed, known))
 
 
 def unknown_tick(typed: str, known: tuple[str, ...]) -> Sentence:
     result = meant(typed, known)
-    ticked = phrase("write-ticked", "write those that are ticked: {list}", list=_listed(known[:2]))
+    ticked = phrase("write-ticked", "write those that are ticked: {list}", _listed(known[:2]))
     return sentence(
-        phrase("unknown-tick", "'{typed}' is none of the boxes here", typed=shortened(typed)),
+        phrase("unknown-tick", "'{typed}' is none of the boxes here", shortened(typed)),
         ticked if result is None else did_you_mean(result),
     )
 
@@ -212,9 +204,9 @@ def too_many_fields(path: str, fields: tuple[str, ...]) -> Sentence:
         "too-many-fields",
         "{count} value belongs in a list for '{path}': {names}",
         "{count} values belong in a list for '{path}': {names}",
+        path,
+        in_a_row(named),
         count=len(fields),
-        path=path,
-        names=in_a_row(named),
     )
     hint = phrase(
         "name-for-worked-out",
@@ -227,9 +219,9 @@ def outside(number: int, low: int | None, high: int | None) -> Sentence:
     """No form has a highest number without a lowest one."""
     low = low or 0
     if high is not None:
-        hint = phrase("from-to", "write a number from {low} to {high}", low=low, high=high)
-        return sentence(phrase("outside", "{number} cannot stand here", number=number), hint)
-    return sentence(phrase("too-small", "{number} is too small", number=number), phrase("or-more", "write {low} or more", low=low))
+        hint = phrase("from-to", "write a number from {low} to {high}", low, high)
+        return sentence(phrase("outside", "{number} cannot stand here", number), hint)
+    return sentence(phrase("too-small", "{number} is too small", number), phrase("or-more", "write {low} or more", low))
 
 
 def no_tick(typed: str) -> Sentence:
@@ -241,48 +233,48 @@ def no_text() -> Sentence:
 
 
 def text_too_long(most: int) -> Sentence:
-    return sentence(phrase("text-too-long", "a text of more than {most} characters", most=most), _AS_WRITTEN)
+    return sentence(phrase("text-too-long", "a text of more than {most} characters", most), _AS_WRITTEN)
 
 
 def unknown_name(typed: str, known: tuple[str, ...]) -> Sentence:
-    return sentence(phrase("unknown-name", "unknown name '{typed}'", typed=shortened(typed)), near(typed, known) or _AS_BLANK)
+    return sentence(phrase("unknown-name", "unknown name '{typed}'", shortened(typed)), near(typed, known) or _AS_BLANK)
 
 
 def known_as(typed: str, name: str) -> Sentence:
-    return sentence(phrase("unknown-name", "unknown name '{typed}'", typed=shortened(typed)), did_you_mean(shortened(name)))
+    return sentence(phrase("unknown-name", "unknown name '{typed}'", shortened(typed)), did_you_mean(shortened(name)))
 
 
 def nothing_named(typed: str, listing: bool) -> Sentence:
     hint = phrase("blank-or-no-list", "leave it blank, or write [], when nothing was written there") if listing else _BLANK
-    return sentence(phrase("nothing-named", "'{typed}' is no name that is known here", typed=shortened(typed)), hint)
+    return sentence(phrase("nothing-named", "'{typed}' is no name that is known here", shortened(typed)), hint)
 
 
 def names_without_brackets(typed: str, parts: tuple[str, ...]) -> Sentence:
-    return sentence(_one_name(typed), phrase("write-list", "write a list: {list}", list=_listed(parts)))
+    return sentence(_one_name(typed), phrase("write-list", "write a list: {list}", _listed(parts)))
 
 
 def names_in_one_item(typed: str, parts: tuple[str, ...]) -> Sentence:
-    hint = phrase("comma-between", "write a comma between them: {list}; behind dashes one on a line", list=_listed(parts))
+    hint = phrase("comma-between", "write a comma between them: {list}; behind dashes one on a line", _listed(parts))
     return sentence(_one_name(typed), hint)
 
 
 def list_runs_on(key: str, parts: tuple[str, ...]) -> Sentence:
     return sentence(
-        phrase("list-runs-on", "without brackets '{key}' ends at the comma", key=key),
-        phrase("write", "write `{typed}`", typed=f"{key}: {_listed(parts)}"),
+        phrase("list-runs-on", "without brackets '{key}' ends at the comma", key),
+        phrase("write", "write `{typed}`", f"{key}: {_listed(parts)}"),
     )
 
 
 def one_of_several(typed: str, parts: tuple[str, ...]) -> Sentence:
     return sentence(
-        phrase("one-of-several", "only one name belongs here, not '{typed}'", typed=shortened(typed)),
-        phrase("write-one-of", "write one of them: {names}", names=any_of(map(shortened, parts[:3]))),
+        phrase("one-of-several", "only one name belongs here, not '{typed}'", shortened(typed)),
+        phrase("write-one-of", "write one of them: {names}", any_of(map(shortened, parts[:3]))),
     )
 
 
 def none_here(key: str) -> Sentence:
     what = shortened(key.rpartition(".")[2])
-    return sentence(phrase("none-here", "this sheet has no {name}", name=what), phrase("remove-key", "remove `{name}`", name=what))
+    return sentence(phrase("none-here", "this sheet has no {name}", what), phrase("remove-key", "remove `{name}`", what))
 
 
 def no_list(wanted: Literal["names", "numbers"], keys: tuple[str, ...]) -> Sentence:
@@ -291,7 +283,7 @@ def no_list(wanted: Literal["names", "numbers"], keys: tuple[str, ...]) -> Sente
         what = phrase("no-list-of-names", "a list of names belongs here, without colons")
     else:
         what = phrase("no-list-of-numbers", "a list of numbers belongs here, without colons")
-    return sentence(what, phrase("write-in-brackets", "write {list}", list=_listed(keys) if keys else "[… , …]"))
+    return sentence(what, phrase("write-in-brackets", "write {list}", _listed(keys) if keys else "[… , …]"))
 
 
 def no_name() -> Sentence:
@@ -306,12 +298,12 @@ def name_unread() -> Sentence:
 
 def name_twice(name: str) -> Sentence:
     return sentence(
-        phrase("named-twice", "'{name}' is named twice", name=shortened(name)), phrase("everybody-once", "name everybody once")
+        phrase("named-twice", "'{name}' is named twice", shortened(name)), phrase("everybody-once", "name everybody once")
     )
 
 
 def option_twice(option: str) -> Sentence:
-    return sentence(phrase("named-twice", "'{name}' is named twice", name=option), phrase("each-once", "name every one once"))
+    return sentence(phrase("named-twice", "'{name}' is named twice", option), phrase("each-once", "name every one once"))
 
 
 def too_few_names(least: int, named: tuple[str, ...]) -> Sentence:
@@ -320,13 +312,13 @@ def too_few_names(least: int, named: tuple[str, ...]) -> Sentence:
         hint = phrase("name-or-nothing", "write a name, or leave the whole line out when nothing was written there")
     else:
         shown = tuple(parts) if len(parts) >= least else _NAMES[:least]
-        hint = phrase("write-list", "write a list: {list}", list=_listed(shown))
+        hint = phrase("write-list", "write a list: {list}", _listed(shown))
     what = plural(
         "too-few-names",
         "at least {count} name belongs here, not {named}",
         "at least {count} names belong here, not {named}",
+        len(named),
         count=least,
-        named=len(named),
     )
     return sentence(what, hint)
 
@@ -336,8 +328,8 @@ def too_many_names(most: int, named: int) -> Sentence:
         "too-many-names",
         "at most {count} name belongs here, not {named}",
         "at most {count} names belong here, not {named}",
+        named,
         count=most,
-        named=named,
     )
     return sentence(what, phrase("leave-out-others", "leave out the others"))
 
@@ -347,15 +339,15 @@ def too_many_numbers(path: str, count: int) -> Sentence:
         "too-many-numbers",
         "there is {count} space for '{path}', this is number {number}",
         "there are {count} spaces for '{path}', this is number {number}",
+        path,
+        count + 1,
         count=count,
-        path=path,
-        number=count + 1,
     )
     return sentence(what, _AS_WRITTEN)
 
 
 def no_pairs(examples: Pairs) -> Sentence:
-    hint = phrase("number-with-name", "write each number with its name, as in {pairs}", pairs=_in_braces(examples))
+    hint = phrase("number-with-name", "write each number with its name, as in {pairs}", _in_braces(examples))
     return sentence(_PAIRS, hint)
 
 
@@ -368,56 +360,54 @@ def pairs_in_list() -> Sentence:
 
 def pairs_without_colons(typed: str, found: Pairs) -> Sentence:
     return sentence(
-        phrase("pairs-without-colons", "names with a number each belong here, not '{typed}'", typed=shortened(typed)),
-        phrase("write-pairs", "write {pairs}", pairs=_in_braces(found)),
+        phrase("pairs-without-colons", "names with a number each belong here, not '{typed}'", shortened(typed)),
+        phrase("write-pairs", "write {pairs}", _in_braces(found)),
     )
 
 
 def no_record(known: tuple[str, ...]) -> Sentence:
     key = known[0] if known else "key"
-    return sentence(phrase("no-record", "lines like `{key}: …` belong here", key=key), near("", known))
+    return sentence(phrase("no-record", "lines like `{key}: …` belong here", key), near("", known))
 
 
 def record_in_list(known: tuple[str, ...], listed: str) -> Sentence:
     """listed: the key inside that takes a list; empty where none does."""
     if listed:
-        hint = phrase("key-above", "write `{key}:` above it, and begin it further right than that", key=listed)
+        hint = phrase("key-above", "write `{key}:` above it, and begin it further right than that", listed)
     else:
         hint = phrase("no-dashes", "leave out the dashes or brackets")
     key = known[0] if known else "key"
-    return sentence(phrase("record-in-list", "lines like `{key}: …` belong here, not a list", key=key), hint)
+    return sentence(phrase("record-in-list", "lines like `{key}: …` belong here, not a list", key), hint)
 
 
 def no_round(known: tuple[str, ...]) -> Sentence:
     example = f"{{{known[0]}: …}}" if known else "{ … }"
-    return sentence(
-        phrase("no-round", "a round belongs here"), phrase("write-as", "write it as {round}", round=example), near("", known)
-    )
+    return sentence(phrase("no-round", "a round belongs here"), phrase("write-as", "write it as {round}", example), near("", known))
 
 
 def too_many_rounds(most: int, typed: int) -> Sentence:
-    what = phrase("too-many-rounds", "{typed} rounds are more than anybody plays: at most {most} are read", typed=typed, most=most)
+    what = phrase("too-many-rounds", "{typed} rounds are more than anybody plays: at most {most} are read", typed, most)
     return sentence(what, phrase("rounds-played", "type only the rounds that were played"))
 
 
 def no_picture(path: str) -> Sentence:
     return sentence(
-        phrase("no-picture", "the rows of '{path}' belong under a bar, a line each", path=path),
-        phrase("bar-and-rows", "write `{path}: |2` and the rows below it", path=path),
+        phrase("no-picture", "the rows of '{path}' belong under a bar, a line each", path),
+        phrase("bar-and-rows", "write `{path}: |2` and the rows below it", path),
     )
 
 
 def picture_without_bar(path: str) -> Sentence:
     return sentence(
-        phrase("picture-without-bar", "the bar behind '{path}:' is missing", path=path),
-        phrase("bar-before-rows", "write `{path}: |2` and leave the rows below it as they are", path=path),
+        phrase("picture-without-bar", "the bar behind '{path}:' is missing", path),
+        phrase("bar-before-rows", "write `{path}: |2` and leave the rows below it as they are", path),
     )
 
 
 def picture_folded(path: str) -> Sentence:
     return sentence(
-        phrase("picture-folded", "`>` runs the rows of '{path}' together", path=path),
-        phrase("bar-instead", "write a bar instead: `{path}: |2`", path=path),
+        phrase("picture-folded", "`>` runs the rows of '{path}' together", path),
+        phrase("bar-instead", "write a bar instead: `{path}: |2`", path),
     )
 
 
@@ -441,7 +431,7 @@ def no_rows(wanted: Wanted, several: bool = False) -> Sentence:
         cure = phrase("list-or-pairs", "write a list, or pairs: only rows and columns of one kind are a picture")
     else:
         cure = phrase("on-one-line", "type it on one line, behind its key")
-    return sentence(phrase("no-rows", "{wanted} belongs here, not several rows", wanted=wanted), cure)
+    return sentence(phrase("no-rows", "{wanted} belongs here, not several rows", wanted), cure)
 
 
 def row_twice(path: str, wanted: int) -> Sentence:
@@ -449,23 +439,23 @@ def row_twice(path: str, wanted: int) -> Sentence:
         "row-twice",
         "this row stands twice: '{path}' has {count} row, {typed} are typed",
         "this row stands twice: '{path}' has {count} rows, {typed} are typed",
+        path,
+        wanted + 1,
         count=wanted,
-        path=path,
-        typed=wanted + 1,
     )
     return sentence(what, phrase("remove-one", "remove one of them"))
 
 
 def key_in_rows(path: str, key: str) -> Sentence:
     return sentence(
-        phrase("key-in-rows", "this line is read as a row of '{path}'", path=path),
-        phrase("begin-where", "begin `{key}:` where `{path}:` begins", key=shortened(key), path=path),
+        phrase("key-in-rows", "this line is read as a row of '{path}'", path),
+        phrase("begin-where", "begin `{key}:` where `{path}:` begins", shortened(key), path),
     )
 
 
 def commas_in_row(path: str, row: int) -> Sentence:
     return sentence(
-        phrase("commas-in-row", "row {row} of '{path}' has commas in it", row=row, path=path),
+        phrase("commas-in-row", "row {row} of '{path}' has commas in it", row, path),
         phrase("blanks-between", "write blanks between the places instead"),
     )
 
@@ -477,35 +467,35 @@ def wrong_row(path: str, row: int, wanted: int, typed: int) -> Sentence:
 
 def wrong_row_of_marks(path: str, row: int, wanted: int, typed: int, hole: str) -> Sentence:
     if hole:
-        hint = phrase("open-field-or-none", "type `.` for an open field and `{hole}` where there is no field", hole=hole)
+        hint = phrase("open-field-or-none", "type `.` for an open field and `{hole}` where there is no field", hole)
     else:
-        hint = phrase("open-field", "type `{mark}` for an open field", mark=".")
+        hint = phrase("open-field", "type `{mark}` for an open field", ".")
     return sentence(_places_typed(path, row, wanted, typed), hint)
 
 
 def no_number_in_row(token: str) -> Sentence:
-    what = phrase("no-number-in-row", "a whole number or `.` belongs here, not '{typed}'", typed=shortened(token))
+    what = phrase("no-number-in-row", "a whole number or `.` belongs here, not '{typed}'", shortened(token))
     return sentence(what, _EMPTY_PLACE)
 
 
 def no_field(token: str, hole: str) -> Sentence:
     return sentence(
-        phrase("no-field", "there is no field here, but '{typed}' is typed", typed=token),
-        phrase("type-hole", "type `{hole}` for no field", hole=hole),
+        phrase("no-field", "there is no field here, but '{typed}' is typed", token),
+        phrase("type-hole", "type `{hole}` for no field", hole),
     )
 
 
 def field_missing(mark: str) -> Sentence:
     return sentence(
         phrase("field-missing", "there is a field here, but none is typed"),
-        phrase("open-field", "type `{mark}` for an open field", mark=mark),
+        phrase("open-field", "type `{mark}` for an open field", mark),
     )
 
 
 def unknown_mark(token: str, marks: tuple[str, ...]) -> Sentence:
     return sentence(
-        phrase("unknown-mark", "unknown mark '{typed}'", typed=token),
-        phrase("marks", "the marks are {marks}", marks=" ".join(marks)),
+        phrase("unknown-mark", "unknown mark '{typed}'", token),
+        phrase("marks", "the marks are {marks}", " ".join(marks)),
     )
 
 
@@ -518,25 +508,25 @@ def changed_meanwhile() -> Sentence:
 def no_room_for(*spaces: str) -> Sentence:
     named = in_a_row([*spaces[:_LISTED], *["…"][: len(spaces) > _LISTED]])
     return sentence(
-        phrase("no-room-for", "{spaces} cannot be typed into the file without changing more of it", spaces=named),
+        phrase("no-room-for", "{spaces} cannot be typed into the file without changing more of it", named),
         phrase("type-yourself", "type it yourself"),
     )
 
 
 def _wanted(wanted: Wanted, typed: str) -> Phrase:
-    return phrase("not-typed", "{wanted} belongs here, not '{typed}'", wanted=wanted, typed=shortened(typed))
+    return phrase("not-typed", "{wanted} belongs here, not '{typed}'", wanted, shortened(typed))
 
 
 def _one_word(typed: str) -> Phrase:
-    return phrase("one-word", "'{typed}' is read as one word", typed=shortened(typed))
+    return phrase("one-word", "'{typed}' is read as one word", shortened(typed))
 
 
 def _one_name(typed: str) -> Phrase:
-    return phrase("one-name", "'{typed}' is read as one name", typed=shortened(typed))
+    return phrase("one-name", "'{typed}' is read as one name", shortened(typed))
 
 
 def _one_number(typed: str) -> Phrase:
-    return phrase("one-number", "one number belongs here, not '{typed}'", typed=shortened(typed))
+    return phrase("one-number", "one number belongs here, not '{typed}'", shortened(typed))
 
 
 def _rows_typed(path: str, wanted: int, typed: int) -> Phrase:
@@ -544,9 +534,9 @@ def _rows_typed(path: str, wanted: int, typed: int) -> Phrase:
         "rows-typed",
         "{count} row of '{path}' is typed, the sheet has {wanted}",
         "{count} rows of '{path}' are typed, the sheet has {wanted}",
+        path,
+        wanted,
         count=typed,
-        path=path,
-        wanted=wanted,
     )
 
 
@@ -555,10 +545,10 @@ def _places_typed(path: str, row: int, wanted: int, typed: int) -> Phrase:
         "places-typed",
         "row {row} of '{path}': {count} place is typed, the sheet has {wanted} there",
         "row {row} of '{path}': {count} places are typed, the sheet has {wanted} there",
+        row,
+        path,
+        wanted,
         count=typed,
-        row=row,
-        path=path,
-        wanted=wanted,
     )
 
 

@@ -155,8 +155,8 @@ def far_away(dots: float, least: float) -> Sentence:
         phrase(
             "far-away",
             "the sheet is too small on this photo ({dots} pixels a millimetre, {least} are needed)",
-            dots=round(dots, 1),
-            least=Fraction(str(least)),
+            round(dots, 1),
+            Fraction(str(least)),
         ),
         phrase("go-nearer", "go nearer, or crop less"),
     )

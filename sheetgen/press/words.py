@@ -37,8 +37,8 @@ def no_painter() -> Sentence:
 
 def too_many_dots(resolution: float, most: int) -> Sentence:
     return sentence(
-        phrase("too-many-dots", "{dots} dots per inch make this picture too large", dots=Fraction(str(resolution))),
-        phrase("most-dots", "the most for it is {most}; an .svg has no dots", most=most),
+        phrase("too-many-dots", "{dots} dots per inch make this picture too large", Fraction(str(resolution))),
+        phrase("most-dots", "the most for it is {most}; an .svg has no dots", most),
     )
 
 

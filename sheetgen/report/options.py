@@ -60,7 +60,7 @@ def problems_text(options: Options, paint: Paint) -> list[str]:
             texts.setdefault(bare_text(sentence(f"{_typed(sheet)}{wording.message}", *wording.notes), paint), []).append(
                 who(sheet.sheet)
             )
-    of = [phrase("asked-of", "asked of {sheets}", sheets=_some(names)).text() for names in texts.values()]
+    of = [phrase("asked-of", "asked of {sheets}", _some(names)).text() for names in texts.values()]
     asked = [f"{text}\n   = {names}" if several else text for text, names in zip(texts, of, strict=True)]
     return [*faults_text(options, paint), *asked]
 
@@ -108,8 +108,8 @@ def _head(sheet: OptionsAnswer, way: Way) -> Iterator[str]:
             "may-go-into",
             "may go into {spaces} of {count} blank space",
             "may go into {spaces} of {count} blank spaces",
+            legal,
             count=blank,
-            spaces=legal,
         )
     else:
         into = plural(
@@ -196,7 +196,7 @@ def _reasons(choices: Iterable[Choice], may: bool) -> Iterator[str]:
             groups.setdefault(choice.why, []).append(choice.space)
     for why, spaces in groups.items():
         named = _some([_short(space) for space in spaces])
-        where = named if may else phrase("not-in", "not {spaces}", spaces=named)
+        where = named if may else phrase("not-in", "not {spaces}", named)
         yield from _line("  ", f"{where.text()}: {_plain(why)}")
 
 
@@ -208,7 +208,7 @@ def _coming(ways: Iterable[Way]) -> dict[Message, list[str]]:
             if choice.may and choice.why is not None:
                 space = _short(choice.space)
                 if way.value is not None:
-                    space = phrase("value-in", "{value} in {space}", value=way.value, space=space).text()
+                    space = phrase("value-in", "{value} in {space}", way.value, space).text()
                 result.setdefault(choice.why, {})[space] = None
     return {why: list(where) for why, where in result.items()}
 
@@ -220,7 +220,7 @@ def _short(space: str) -> str:
 
 def _some(names: Sequence[str]) -> Phrase | Listing:
     shown, more = in_a_row(names[:_NAMED]), len(names) - _NAMED
-    return phrase("and-more", "{names} and {more} more", names=shown, more=more) if more > 0 else shown
+    return phrase("and-more", "{names} and {more} more", shown, more) if more > 0 else shown
 
 
 def options_json(options: Options, asked: Mapping[str, str]) -> str:

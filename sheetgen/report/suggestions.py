@@ -18,16 +18,14 @@ def suggestions_text(sheet: Readable, players: Sequence[str | None]) -> list[str
     """Suggestions for a sheet, the likeliest first, a line each; players: who sits where at its table."""
     suggestions, complete = sheet.suggested
     if not suggestions:
-        too_much = phrase("too-much", "{file}: too much is wrong to tell what was meant", file=sheet.file)
+        too_much = phrase("too-much", "{file}: too much is wrong to tell what was meant", sheet.file)
         return [] if complete else [f"{too_much.text()}\n"]
     if suggestions[0].alone:
-        head = phrase("suggestion", "{file}: what was probably meant:", file=sheet.file)
+        head = phrase("suggestion", "{file}: what was probably meant:", sheet.file)
     elif complete:
-        head = phrase("suggestions", "{file}: what was probably meant, the likeliest first:", file=sheet.file)
+        head = phrase("suggestions", "{file}: what was probably meant, the likeliest first:", sheet.file)
     else:
-        head = phrase(
-            "some-suggestions", "{file}: what was probably meant, the likeliest first (not all was tried):", file=sheet.file
-        )
+        head = phrase("some-suggestions", "{file}: what was probably meant, the likeliest first (not all was tried):", sheet.file)
     lines = [f"  {number}. {suggestion_text(each, sheet, players)}" for number, each in enumerate(suggestions, 1)]
     return ["\n".join([head.text(), *lines]) + "\n"]
 

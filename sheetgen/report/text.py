@@ -70,7 +70,7 @@ def error_label(paint: Paint) -> str:
 def unchanged_text(file: str, why: Sentence) -> str:
     """Why a file stays as it is."""
     what = why.text()
-    head = phrase("unchanged", "{file}: nothing is changed: {why}", file=_named(file), why=_printable(what.message))
+    head = phrase("unchanged", "{file}: nothing is changed: {why}", _named(file), _printable(what.message))
     return "\n".join([head.text(), *([_hint(what.hint)] if what.hint else [])])
 
 
@@ -138,17 +138,17 @@ def finding_text(
     wording = finding.message.text()
     head = f"{_named(file)}:{finding.position.line}:{finding.position.column}: {kind}: {_printable(wording.message)}"
     why = [_hint(line) for line in wording.notes[:_NOTES]]
-    unsure = phrase("not-sure", "not sure: look at the photo for {spaces}", spaces=in_a_row(finding.unsure[:_NOTES]))
-    too = phrase("same-on", "the same on {places}", places=in_a_row(also))
+    unsure = phrase("not-sure", "not sure: look at the photo for {spaces}", in_a_row(finding.unsure[:_NOTES]))
+    too = phrase("same-on", "the same on {places}", in_a_row(also))
     more = [_hint(each.text()) for each in (*([unsure] if finding.unsure else []), *([too] if also else []))]
-    see = phrase("see", "see: {command}", command=f"sheetgen explain {finding.rule}{_own_layout(finding.rule, file, layout)}")
+    see = phrase("see", "see: {command}", f"sheetgen explain {finding.rule}{_own_layout(finding.rule, file, layout)}")
     return "\n".join([head, *excerpt(lines, finding.position, paint), *why, *more, f"   = {see.text()}"])
 
 
 def _severity(finding: Finding) -> Phrase:
     if finding.severity == "error":
-        return phrase("error-of-rule", "error[{rule}]", rule=finding.rule)
-    return phrase("warning-of-rule", "warning[{rule}]", rule=finding.rule)
+        return phrase("error-of-rule", "error[{rule}]", finding.rule)
+    return phrase("warning-of-rule", "warning[{rule}]", finding.rule)
 
 
 def _own_layout(rule: str, file: str, layout: str | None) -> str:
@@ -295,7 +295,7 @@ def _summary(sheets: Sequence[Sheet]) -> str:
     valid = [sheet for sheet in sheets if isinstance(sheet, Readable) and sheet.valid]
     blank = sum(sheet.blank for sheet in valid)
     unclear = sum(bool(sheet.unread) for sheet in valid if not sheet.blank)
-    counts = [phrase("some-valid", "{number} valid", number=len(valid) - blank - unclear)]
+    counts = [phrase("some-valid", "{number} valid", len(valid) - blank - unclear)]
     if unclear:
         counts.append(
             plural(
@@ -305,11 +305,9 @@ def _summary(sheets: Sequence[Sheet]) -> str:
                 count=unclear,
             )
         )
-    counts += [phrase("some-blank", "{number} with nothing written yet", number=blank)] if blank else []
+    counts += [phrase("some-blank", "{number} with nothing written yet", blank)] if blank else []
     others = len(sheets) - len(valid)
-    return phrase(
-        "summary", "{sheets} sheets: {counts}, {others} not", sheets=len(sheets), counts=in_a_row(counts), others=others
-    ).text()
+    return phrase("summary", "{sheets} sheets: {counts}, {others} not", len(sheets), in_a_row(counts), others).text()
 
 
 class Named(Protocol):
@@ -329,7 +327,7 @@ def who(sheet: Named) -> str:
     """A sheet's file, its number there, and its player."""
     file = cut(sheet.file, _LONG_FILE)
     if sheet.document > 1:
-        file = phrase("document", "{file} (document {number})", file=file, number=sheet.document).text()
+        file = phrase("document", "{file} (document {number})", file, sheet.document).text()
     return visible(file + (f", {cut(sheet.player, _LONG_NAME)}" if sheet.player else ""))
 
 
@@ -350,7 +348,7 @@ def _verdict(sheet: Sheet, paint: Paint) -> str:
     lines = [f"{who(sheet)}: {word}" + (f" ({', '.join(counts)})" if counts else "")]
     earned = sheet.earned
     if earned.computed is not None or (earned.ranking is None and (earned.parts or earned.claimed is not None)):
-        line = phrase("earned", "earned: {points} points", points=_points(earned.computed)).text()
+        line = phrase("earned", "earned: {points} points", _points(earned.computed)).text()
         if points := ", ".join(f"{part} {_points(value)}" for part, value in earned.parts.items()):
             line += f" ({points})"
         if earned.claimed is None:
@@ -358,7 +356,7 @@ def _verdict(sheet: Sheet, paint: Paint) -> str:
         elif earned.claimed == earned.computed:
             claimed = phrase("same-written", "written: the same")
         else:
-            claimed = phrase("written", "written: {points}", points=_points(known(earned.claimed)))
+            claimed = phrase("written", "written: {points}", _points(known(earned.claimed)))
         lines.append(f"  {line}; {claimed.text()}")
     if sheet.earned.ranking is not None:
         lines.extend(_ranking(sheet.earned.ranking))
@@ -408,7 +406,7 @@ def _table_verdict(result: Result, paint: Paint) -> str:
         state = paint("warning", phrase("in-order-as-far-as-read", "in order as far as it can be read").text())
     else:
         state = in_order(paint)
-    verdict = phrase("table", "the table: {state}", state=f"{state} ({_unread(unread)})" if unread else state)
+    verdict = phrase("table", "the table: {state}", f"{state} ({_unread(unread)})" if unread else state)
     return "\n".join([verdict.text(), *_ranking(table.ranking), *_alone(result.sheets)])
 
 

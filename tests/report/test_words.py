@@ -47,6 +47,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "games.diceculus.words.result.card": (parse("2a + b"), parse("(c - 3) / 2")),
     "games.diceculus.words.result.values": ((("a", 4), ("b", 1), ("c", 9)),),
     "games.diceculus_cards.words.letter_count.allowed": (range(2, 5), range(3, 4)),
+    "games.lucky_dice_coasters.words.side": ("left", "right"),
     "games.namaste.words.axis": ("row", "column"),
     "games.namaste.words.no_die.faces": ((1, 2, (3, 4)), (1, 2, 3)),
     "games.namaste.words.part": ("symbols", "truths", "karma"),

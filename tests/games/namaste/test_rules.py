@@ -232,7 +232,7 @@ def test_a_breach_says_what_is_written_what_should_be_and_why() -> None:
     assert violation.message.code == "games/namaste/symbol-points"
     assert violation.message.text() == (
         "lotus says 7, but earns 4",
-        ("row 2 is complete: 4 7 9, with 7 in the middle", "its small circle is crossed, so it earns half of 7, rounded up: 4"),
+        ("row 2 is complete: 4, 7, 9, with 7 in the middle", "its small circle is crossed, so it earns half of 7, rounded up: 4"),
     )
 
 

@@ -111,7 +111,7 @@ def _across(node: Family) -> Wanted:
     inner = node.each[0]
     if not isinstance(inner, Family) or inner.axis.open:
         return ""
-    return phrase("columns", "columns {keys}", keys=_one_of(inner.axis.keys))
+    return phrase("columns", "columns {keys}", _one_of(inner.axis.keys))
 
 
 def _same(axis: Axis, each: tuple[AnyEntry, ...]) -> Wanted:
@@ -119,7 +119,7 @@ def _same(axis: Axis, each: tuple[AnyEntry, ...]) -> Wanted:
     if all(isinstance(entry, (Tick, Untyped)) for entry in each):
         if axis.open:
             return phrase("who-is-ticked", "who is ticked")
-        return phrase("ticked-of", "those that are ticked: {keys}", keys=_one_of(axis.keys))
+        return phrase("ticked-of", "those that are ticked: {keys}", _one_of(axis.keys))
     if all(isinstance(entry, Along) and entry.ticked for entry in each):
         return _X_WHEN_TICKED if axis.numeric or axis.open else phrase("those-ticked", "those that are ticked")
     abouts = {entry.about for entry in each if not isinstance(entry, Untyped)}
