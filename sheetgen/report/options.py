@@ -15,7 +15,7 @@ from sheetgen.judge.options import OPEN, NoAnswer, Options, OptionsAnswer
 from sheetgen.judge.sheet import Refused
 from sheetgen.report.text import OutputBudget, Paint, bare_text, faults_text, who
 from sheetgen.source.bounds import cut
-from sheetgen.source.messages import Listing, Message, Phrase, in_a_row, room, sentence
+from sheetgen.source.messages import Listing, Message, Phrase, Sentence, in_a_row, room
 from sheetgen.source.words import visible
 
 phrase, plural = room("report")
@@ -56,18 +56,19 @@ def problems_text(options: Options, paint: Paint) -> list[str]:
     texts: dict[str, list[str]] = {}
     for sheet in options.sheets:
         if isinstance(sheet, NoAnswer):
-            wording = sheet.message.text()
-            texts.setdefault(bare_text(sentence(f"{_typed(sheet)}{wording.message}", *wording.notes), paint), []).append(
-                who(sheet.sheet)
-            )
+            texts.setdefault(bare_text(_told(sheet), paint), []).append(who(sheet.sheet))
     of = [phrase("asked-of", "asked of {sheets}", _some(names)).text() for names in texts.values()]
     asked = [f"{text}\n   = {names}" if several else text for text, names in zip(texts, of, strict=True)]
     return [*faults_text(options, paint), *asked]
 
 
-def _typed(sheet: NoAnswer) -> str:
-    """The option that is no question, as it was typed."""
-    return f"{' '.join([f'--{sheet.option}', cut(sheet.typed, 60)]).rstrip()}: " if sheet.option else ""
+def _told(sheet: NoAnswer) -> Sentence:
+    """Why there is no answer, behind the option that is no question, as it was typed."""
+    told = sheet.message.sentence()
+    if not sheet.option:
+        return told
+    typed = f"--{sheet.option} {cut(sheet.typed, 60)}".rstrip()
+    return told._replace(message=phrase("at-option", "{typed}: {told}", typed, told.message))
 
 
 def _answer(sheet: OptionsAnswer, paint: Paint) -> Iterator[str]:
@@ -251,9 +252,9 @@ def options_json(options: Options, asked: Mapping[str, str]) -> str:
 
 
 def _error(sheet: NoAnswer) -> dict[str, Any]:
-    wording = sheet.message.text()
+    wording = _told(sheet).text()
     return {
-        "message": f"{_typed(sheet)}{wording.message}",
+        "message": wording.message,
         "option": sheet.option,
         **({"hint": wording.hint} if wording.hint else {}),
     }

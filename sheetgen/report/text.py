@@ -348,7 +348,7 @@ def _verdict(sheet: Sheet, paint: Paint) -> str:
     lines = [f"{who(sheet)}: {word}" + (f" ({', '.join(counts)})" if counts else "")]
     earned = sheet.earned
     if earned.computed is not None or (earned.ranking is None and (earned.parts or earned.claimed is not None)):
-        line = phrase("earned", "earned: {points} points", _points(earned.computed)).text()
+        line = phrase("earned", "earned: {points:−} points", "?" if earned.computed is None else earned.computed).text()
         if points := ", ".join(f"{part} {_points(value)}" for part, value in earned.parts.items()):
             line += f" ({points})"
         if earned.claimed is None:
@@ -356,7 +356,7 @@ def _verdict(sheet: Sheet, paint: Paint) -> str:
         elif earned.claimed == earned.computed:
             claimed = phrase("same-written", "written: the same")
         else:
-            claimed = phrase("written", "written: {points}", _points(known(earned.claimed)))
+            claimed = phrase("written", "written: {points:−}", "?" if (own := known(earned.claimed)) is None else own)
         lines.append(f"  {line}; {claimed.text()}")
     if sheet.earned.ranking is not None:
         lines.extend(_ranking(sheet.earned.ranking))
