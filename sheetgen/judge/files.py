@@ -173,7 +173,10 @@ def _read_named_file(file: str) -> Source:
     if file == "-" or os.path.lexists(file):
         return read
     nearby = find.near_file_hint(file)
-    faults = [fault._replace(message=message(words.no_file, fault.text, fault.hint, nearby)) for fault in read.documents[0].faults]
+    faults = [
+        fault._replace(message=message(words.no_file, fault.sentence.message, fault.sentence.hint, nearby))
+        for fault in read.documents[0].faults
+    ]
     return read._replace(documents=[read.documents[0]._replace(faults=faults)])
 
 

@@ -4,86 +4,125 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sheetgen.source.faults import Fault, meant
-from sheetgen.source.messages import Sentence, sentence
+from sheetgen.source.faults import Fault, did_you_mean, meant
+from sheetgen.source.messages import Phrase, Sentence, Words, all_of, in_a_row, room, sentence, with_semicolons
 from sheetgen.source.words import quoted
 
-_NAME_A_LAYOUT = "`sheet: NAME`, one of those `sheetgen layouts` lists, or the path of a layout"
+phrase, plural = room("judge")
 _UNREAD = _NAMED = 8
 """So many spaces are named that cannot be read, and so many labels that are not translated."""
 
 
 def empty_document() -> Sentence:
-    return sentence("this document is empty", "a filled sheet begins with `sheet: …`; remove a line `---` too many")
+    return sentence(
+        phrase("empty-document", "this document is empty"),
+        phrase("begins-or-line-too-many", "a filled sheet begins with `sheet: …`; remove a line `---` too many"),
+    )
 
 
 def no_keys() -> Sentence:
-    return sentence("a filled sheet is made of lines like `total: 33`", "it begins with `sheet: …`")
+    return sentence(
+        phrase("no-keys", "a filled sheet is made of lines like `total: 33`"), phrase("begins", "it begins with `sheet: …`")
+    )
 
 
 def glued_sheet(value: str) -> Sentence:
-    hint = f"a blank is missing after the colon: write `sheet: {value}`"
-    return sentence("this is read as one text, not as lines like `total: 33`", hint)
+    return sentence(
+        phrase("glued-sheet", "this is read as one text, not as lines like `total: 33`"),
+        phrase("blank-after-colon", "a blank is missing after the colon: write `sheet: {value}`", value),
+    )
 
 
 def a_layout() -> Sentence:
-    hint = "a filled sheet names it: `sheet: PATH-TO-THE-LAYOUT.yaml`; to judge a layout: sheetgen lint"
-    return sentence("this is a layout (a level, say), not a filled sheet", hint)
+    return sentence(
+        phrase("a-layout", "this is a layout (a level, say), not a filled sheet"),
+        phrase("sheet-names-layout", "a filled sheet names it: `sheet: PATH-TO-THE-LAYOUT.yaml`; to judge a layout: sheetgen lint"),
+    )
 
 
 def no_layout_named() -> Sentence:
-    return sentence("the name of a layout belongs here: which one was filled?", f"write {_NAME_A_LAYOUT}")
+    return sentence(
+        phrase("no-layout-named", "the name of a layout belongs here: which one was filled?"),
+        phrase("write-layout", "write `sheet: NAME`, one of those `sheetgen layouts` lists, or the path of a layout"),
+    )
 
 
 def sheet_missing() -> Sentence:
-    return sentence("the key 'sheet' is missing: which layout was filled?", f"add {_NAME_A_LAYOUT}")
+    return sentence(
+        _no_sheet(), phrase("add-layout", "add `sheet: NAME`, one of those `sheetgen layouts` lists, or the path of a layout")
+    )
 
 
 def sheet_misspelt(key: str) -> Sentence:
-    return sentence("the key 'sheet' is missing: which layout was filled?", f"is '{quoted(key)}' meant? write {_NAME_A_LAYOUT}")
+    hint = phrase(
+        "key-meant",
+        "is '{key}' meant? write `sheet: NAME`, one of those `sheetgen layouts` lists, or the path of a layout",
+        quoted(key),
+    )
+    return sentence(_no_sheet(), hint)
 
 
-def no_such_layout(name: str, bundled: str, nearby: str) -> Sentence:
+def _no_sheet() -> Phrase:
+    return phrase("sheet-missing", "the key 'sheet' is missing: which layout was filled?")
+
+
+def no_such_layout(name: str, bundled: str, nearby: Words) -> Sentence:
     """`bundled`: the bundled layout of that name without its ending; `nearby`: another file beside the sheet."""
+    message = phrase("no-such-layout", "no such layout: '{name}'", quoted(name))
     if bundled:
-        return sentence(f"no such layout: '{quoted(name)}'", f"the bundled layout is called '{bundled}', without an ending")
-    return sentence(f"no such layout: '{quoted(name)}'", nearby or "the path is relative to this file's folder")
+        return sentence(message, phrase("bundled", "the bundled layout is called '{name}', without an ending", bundled))
+    return sentence(message, nearby or phrase("relative", "the path is relative to this file's folder"))
 
 
 def nothing_to_fill_in(name: str) -> Sentence:
-    return sentence(f"nothing is filled in on '{name}'", "name the layout of a score sheet")
+    return sentence(
+        phrase("nothing-to-fill-in", "nothing is filled in on '{name}'", name),
+        phrase("name-score-sheet", "name the layout of a score sheet"),
+    )
 
 
 def player_missing() -> Sentence:
-    return sentence("the key 'player' is missing: at a table everybody has a name", "add `player: …`")
+    return sentence(
+        phrase("player-missing", "the key 'player' is missing: at a table everybody has a name"),
+        phrase("add-player", "add `player: …`"),
+    )
 
 
-def no_file(message: str, hint: str, nearby: str) -> Sentence:
-    return sentence(message, hint or nearby or "a sheet's name ends in .yaml or .yml, or is - for standard input")
+def no_file(message: Words, hint: Words, nearby: Words) -> Sentence:
+    ending = phrase("sheet-ending", "a sheet's name ends in .yaml or .yml, or is - for standard input")
+    return sentence(message, hint or nearby or ending)
 
 
 def closed_folder(why: str) -> Sentence:
-    return sentence(f"the folder cannot be read: {why}")
+    return sentence(phrase("closed-folder", "the folder cannot be read: {reason}", why))
 
 
 def empty_folder() -> Sentence:
-    hint = "filled sheets are files ending in .yaml or .yml, directly in the folder"
-    return sentence("there are no filled sheets in this folder", hint)
+    return sentence(
+        phrase("empty-folder", "there are no filled sheets in this folder"),
+        phrase("sheets-end-in", "filled sheets are files ending in .yaml or .yml, directly in the folder"),
+    )
 
 
 def empty_file() -> Sentence:
-    hint = "a filled sheet begins with `sheet: …`; `sheetgen blank LAYOUT` prints one to type into"
-    return sentence("the file is empty", hint)
+    return sentence(
+        phrase("empty-file", "the file is empty"),
+        phrase("blank-sheet", "a filled sheet begins with `sheet: …`; `sheetgen blank LAYOUT` prints one to type into"),
+    )
 
 
 def other_layout(name: str, first_file: str, first_name: str) -> Sentence:
-    message = f"this sheet is '{name}', but {first_file} at the same table is '{first_name}'"
-    return sentence(message, "check each table on its own")
+    return sentence(
+        phrase("other-layout", "this sheet is '{name}', but {file} at the same table is '{other}'", name, first_file, first_name),
+        phrase("each-table", "check each table on its own"),
+    )
 
 
 def player_twice(player: str, file: str, document: int) -> Sentence:
-    message = f"{player} has another sheet at this table: {file}, document {document}"
-    return sentence(message, "give every player another name")
+    return sentence(
+        phrase("player-twice", "{player} has another sheet at this table: {file}, document {document}", player, file, document),
+        phrase("other-names", "give every player another name"),
+    )
 
 
 # Suggestions that are to be written into a file
@@ -92,16 +131,24 @@ def player_twice(player: str, file: str, document: int) -> Sentence:
 def not_alone(count: int) -> Sentence:
     """count: of suggestions."""
     if count == 1:
-        return sentence("not everything was tried, something else may have been meant", "type it yourself")
-    return sentence(f"there are {count} suggestions, and none is sure", "on a terminal you may choose one")
+        return sentence(
+            phrase("not-everything-tried", "not everything was tried, something else may have been meant"),
+            phrase("type-it", "type it yourself"),
+        )
+    return sentence(
+        phrase("not-alone", "there are {suggestions} suggestions, and none is sure", count),
+        phrase("choose", "on a terminal you may choose one"),
+    )
 
 
 def not_written(reason: str) -> Sentence:
-    return sentence(f"it cannot be written: {reason}")
+    return sentence(phrase("not-written", "it cannot be written: {reason}", reason))
 
 
 def not_a_file() -> Sentence:
-    return sentence("this is no file that can be written back", "save it as a file and check that")
+    return sentence(
+        phrase("not-a-file", "this is no file that can be written back"), phrase("save-it", "save it as a file and check that")
+    )
 
 
 # What may be entered now
@@ -109,28 +156,46 @@ def not_a_file() -> Sentence:
 
 def no_answer(game: str, option: str, known: tuple[str, ...], games: tuple[str, ...]) -> Sentence:
     """option: the one asked, "" for none; known: those of the game; games: those that have an answer."""
-    answers = f"{game} answers {_typed(known)}; " if known else ""
-    others = f"games that have one: {', '.join(games)}" if games else "no game has one"
-    return sentence(f"the game {game} has no answer to this" if option else f"the game {game} has no answers", answers + others)
+    answers = [phrase("game-answers", "{game} answers {options}", game, _typed(known))] if known else []
+    if games:
+        answers.append(phrase("games-answering", "games that have one: {games}", in_a_row(games)))
+    else:
+        answers.append(phrase("no-game-answers", "no game has one"))
+    if option:
+        message = phrase("no-answer", "the game {game} has no answer to this", game)
+    else:
+        message = phrase("no-answers", "the game {game} has no answers", game)
+    return sentence(message, with_semicolons(answers))
 
 
 def nothing_asked(known: tuple[str, ...]) -> Sentence:
-    return sentence("what may be entered is asked with an option", f"name one of {_typed(known)}")
+    return sentence(
+        phrase("nothing-asked", "what may be entered is asked with an option"),
+        phrase("name-one", "name one of {options}", _typed(known)),
+    )
 
 
 def not_in_order(errors: int) -> Sentence:
-    what = "an error" if errors == 1 else f"{errors} errors"
-    return sentence(f"the sheet has {what}, which `sheetgen check` tells; this is the answer for what is written")
+    return sentence(
+        plural(
+            "not-in-order",
+            "the sheet has an error, which `sheetgen check` tells; this is the answer for what is written",
+            "the sheet has {count} errors, which `sheetgen check` tells; this is the answer for what is written",
+            count=errors,
+        )
+    )
 
 
 def passed_over(unread: tuple[str, ...]) -> Sentence:
     """unread: spaces that cannot be read."""
-    named = ", ".join(unread[:_UNREAD]) + (" …" if len(unread) > _UNREAD else "")
-    return sentence(f"what cannot be read is passed over: {named}")
+    named = in_a_row(unread[:_UNREAD])
+    if len(unread) > _UNREAD:
+        return sentence(phrase("many-passed-over", "what cannot be read is passed over: {spaces} …", named))
+    return sentence(phrase("passed-over", "what cannot be read is passed over: {spaces}", named))
 
 
-def _typed(options: tuple[str, ...]) -> str:
-    return ", ".join(f"--{option}" for option in options if option)
+def _typed(options: tuple[str, ...]) -> Words:
+    return in_a_row(f"--{option}" for option in options if option)
 
 
 # Layouts
@@ -147,14 +212,20 @@ class Roomy(NamedTuple):
 
 def cut_short(remark: Fault) -> Sentence:
     """What was remarked, as a finding."""
-    return sentence(remark.text, *filter(None, [remark.hint]))
+    return remark.sentence
 
 
 def spelled(symbols: tuple[str, ...]) -> Sentence:
     """symbols: those without a picture whose words are printed whole."""
-    named = ", ".join(symbols)
-    shown = "its word" if len(symbols) == 1 else "their words"
-    return sentence(f"no picture of {named}: printed as {shown} (`sheetgen icons` lists the pictures)")
+    return sentence(
+        plural(
+            "spelled",
+            "no picture of {symbols}: printed as its word (`sheetgen icons` lists the pictures)",
+            "no picture of {symbols}: printed as their words (`sheetgen icons` lists the pictures)",
+            in_a_row(symbols),
+            count=len(symbols),
+        )
+    )
 
 
 def field_size(
@@ -162,42 +233,71 @@ def field_size(
 ) -> Sentence:
     """side: of a field in mm, None where it cannot be printed. fitting: dice that lie on it; wanted: those that do not."""
     if side is None:
-        what = f"the fields do not fit on {paper}"
+        what = phrase("no-fields", "the fields do not fit on {paper}", paper)
     elif fitting:
-        what = f"a field is {side:.1f} mm wide on {paper}: dice of {fitting[0]:g} mm lie on it"
+        what = phrase(
+            "field-size",
+            "a field is {side} mm wide on {paper}: dice of {dice} mm lie on it",
+            _tenths(side),
+            paper,
+            _size(fitting[0]),
+        )
     else:
-        what = f"a field is {side:.1f} mm wide on {paper}: too small for dice of {min(wanted):g} mm"
+        what = phrase(
+            "field-too-small",
+            "a field is {side} mm wide on {paper}: too small for dice of {dice} mm",
+            _tenths(side),
+            paper,
+            _size(min(wanted)),
+        )
     results = [
-        f"for dice of {each.dice:g} mm take {each.paper} {each.turned}".rstrip() + f" ({each.side:.1f} mm)" for each in roomy
+        phrase(
+            "roomy-paper",
+            "for dice of {dice} mm take {paper} ({side} mm)",
+            _size(each.dice),
+            f"{each.paper} {each.turned}".rstrip(),
+            _tenths(each.side),
+        )
+        for each in roomy
     ]
-    return sentence("; ".join([what, *results]))
+    return sentence(with_semicolons([what, *results]))
+
+
+def _tenths(length: float) -> float:
+    return round(float(length), 1)
+
+
+def _size(length: float) -> float:
+    return int(length) if length == int(length) else length
 
 
 def unused_style(style: str, known: tuple[str, ...]) -> Sentence:
     """known: the styles that are used."""
-    return sentence(f"no block or face uses the style '{style}'", *_meant(style, known))
+    return sentence(phrase("unused-style", "no block or face uses the style '{style}'", style), _meant(style, known))
 
 
 def unused_label(label: str, known: tuple[str, ...]) -> Sentence:
     """known: the labels that are used."""
-    return sentence(f"no text shows the label '{label}'", *_meant(label, known))
+    return sentence(phrase("unused-label", "no text shows the label '{label}'", label), _meant(label, known))
 
 
 def untranslated(lang: str, labels: tuple[str, ...], first: str) -> Sentence:
     """labels: what has no text in the language; first: the language that stands in for it."""
-    shown = [f"'{label}'" for label in labels[:_NAMED]] + ([f"{len(labels) - _NAMED} more"] if len(labels) > _NAMED else [])
-    return sentence(f"the language '{lang}' lacks {_and(shown)}", f"what is missing is printed as in '{first}'")
+    shown: list[Words] = [phrase("a-label", "'{label}'", label) for label in labels[:_NAMED]]
+    if len(labels) > _NAMED:
+        shown.append(phrase("more-labels", "{more} more", len(labels) - _NAMED))
+    return sentence(
+        phrase("untranslated", "the language '{lang}' lacks {labels}", lang, all_of(shown)),
+        phrase("printed-as", "what is missing is printed as in '{lang}'", first),
+    )
 
 
 def unsaid(langs: tuple[str, ...]) -> Sentence:
     """langs: those of the layout in which nothing is said."""
-    return sentence(f"nothing is said in {_and([repr(lang) for lang in langs])}, which the layout speaks as well")
+    shown = all_of(phrase("a-label", "'{label}'", lang) for lang in langs)
+    return sentence(phrase("unsaid", "nothing is said in {langs}, which the layout speaks as well", shown))
 
 
-def _and(items: list[str]) -> str:
-    return " and ".join(filter(None, [", ".join(items[:-1]), items[-1]]))
-
-
-def _meant(name: str, known: tuple[str, ...]) -> tuple[str, ...]:
+def _meant(name: str, known: tuple[str, ...]) -> Words:
     other = meant(name, known)
-    return (f"did you mean '{other}'?",) if other else ()
+    return did_you_mean(other) if other else ""

@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 from functools import cache
 
+from sheetgen.source.faults import did_you_mean
+from sheetgen.source.messages import Words
+
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
@@ -75,10 +78,10 @@ def is_path(name: str) -> bool:
     return name.endswith((".yaml", ".yml"))
 
 
-def near_file_hint(path: str, besides: str = "") -> str:
+def near_file_hint(path: str, besides: str = "") -> Words:
     """A hint at a file that may be meant; empty when there is none."""
     name = near_file(path, besides)
-    return f"did you mean '{name}'?" if name else ""
+    return did_you_mean(name) if name else ""
 
 
 def near_file(path: str, besides: str = "") -> str | None:

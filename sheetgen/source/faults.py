@@ -49,6 +49,15 @@ class Fault(NamedTuple):
         return "".join(each.text().message for each in (self.message, *self.besides))
 
     @property
+    def sentence(self) -> Sentence:
+        """What is wrong and what can be done, as data."""
+        first, *others = [each.sentence() for each in (self.message, *self.besides)]
+        what = first.message
+        for each in others:
+            what = phrase("with", "{what}{besides}", what, each.message) if each.message else what
+        return Sentence(what, tuple(note for each in (first, *others) for note in each.notes))
+
+    @property
     def hint_message(self) -> Words:
         """What can be done, as data; empty where nothing is known."""
         return Sentence("", tuple(note for each in (self.message, *self.besides) for note in each.sentence().notes)).hint

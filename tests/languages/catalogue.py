@@ -18,6 +18,8 @@ from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po, write_po
 
+from sheetgen.judge.explain import all_rules
+
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "sheetgen" / "languages"
 _PLACE = re.compile(r"\{\{|\}\}|\{(\w+)(?::[,−])?\}")
@@ -26,7 +28,6 @@ _DATED = re.compile(
     re.MULTILINE,
 )
 """What Babel writes into the head of a file, and nobody reads."""
-_RULES = ("rule", "table_rule", "layout_rule")
 
 
 class Entry(NamedTuple):
@@ -57,7 +58,7 @@ def entries(root: Path = ROOT) -> list[Entry]:
         text = file.read_text("utf-8")
         if "phrase(" in text or "plural(" in text or "rule(" in text or "click" in text:
             result += _of_module(text, file.relative_to(root).as_posix())
-    result += _of_click()
+    result += [*_of_rules(), *_of_click()]
     words = root / "sheetgen" / "page" / "words" / "en.json"
     result += _of_page(words.read_text("utf-8"), words.relative_to(root).as_posix())
     return result
@@ -67,10 +68,8 @@ def _of_module(text: str, file: str) -> Iterator[Entry]:
     lines = text.splitlines()
     module = ast.parse(text)
     prefix = next(filter(None, map(_room_named, module.body)), "")
-    known = {ast.unparse(node.targets[0]): node.value for node in module.body if isinstance(node, ast.Assign)}
     for node in sorted(ast.walk(module), key=lambda each: getattr(each, "lineno", 0)):
         if isinstance(node, ast.Call):
-            node.args = [known.get(ast.unparse(each), each) if isinstance(each, ast.Name) else each for each in node.args]
             yield from _of_call(node, lines, file, prefix)
         elif isinstance(node, ast.Assign) and file == "sheetgen/cli/main.py" and ast.unparse(node.targets[0]) == "COMMANDS":
             commands: dict[str, str] = ast.literal_eval(node.value)
@@ -100,14 +99,18 @@ def _of_call(node: ast.Call, lines: list[str], file: str, prefix: str) -> Iterat
             raise SystemExit(f"{file}:{node.lineno}: the id and the words of a message are literals")
         id, english, *many = [each or "" for each in wanted]
         yield Entry(f"{prefix}/{id}", english, "".join(many), file, node.lineno, _comments(lines, node.lineno))
-    elif name in _RULES and len(texts) >= 3 and texts[0] and texts[1]:
-        yield Entry(f"{texts[0]}.rule", texts[1], "", file, node.lineno)
-        if texts[2]:
-            yield Entry(f"{texts[0]}.source", texts[2], "", file, node.lineno)
     elif file.startswith("sheetgen/cli/"):
         for each in node.keywords:
             if each.arg in ("help", "epilog") and isinstance(each.value, ast.Constant) and isinstance(each.value.value, str):
                 yield Entry("cli/help", each.value.value, "", file, node.lineno)
+
+
+def _of_rules() -> Iterator[Entry]:
+    """What the rules of all games say, and where it comes from."""
+    for rule in all_rules().values():
+        file = rule.find.__module__.replace(".", "/") + ".py"
+        yield Entry(f"{rule.name}.rule", rule.says, "", file, 0)
+        yield Entry(f"{rule.name}.source", rule.source, "", file, 0)
 
 
 def _of_click() -> Iterator[Entry]:

@@ -18,7 +18,6 @@ from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.cli.printing import OPTIONS
 from sheetgen.form.written import UNREAD, Unread
-from sheetgen.games.diceculus import words as diceculus
 from sheetgen.games.diceculus.formula import parse
 from sheetgen.games.diceculus.option_words import Spread
 from sheetgen.games.namaste import words as namaste
@@ -39,7 +38,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "form.words.shown": ("shown",),
     "form.words.no_rows.wanted": ("wanted",),
     "form.words.not_single.wanted": ("wanted",),
-    "games.diceculus.words.grand.way": tuple(diceculus._WAYS),
+    "games.diceculus.words.grand.way": ("digits", "root", "product"),
     "games.diceculus.option_words.spread": (
         Spread(1, 9, Fraction(7, 2), (4, 6), 3, 36, 1, 0),
         Spread(-4, 9, Fraction(3), (4,), 1, 36, 0, 2),
@@ -65,6 +64,9 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "games.sheet.formula_words.text": (*"=|%!#{\"'.^;&", "==", "=>", "=<", "<>", "&&", "||", "andd"),
     "games.sheet.words.not_beside.key": ("must", "when", "says", "due", "hidden", "blank", "marks"),
     "judge.words.cut_short.remark": (Fault(message(layout.empty_file), Position(2, 3)),),
+    "judge.words.no_file.message": ("message",),
+    "judge.words.no_file.hint": ("hint", ""),
+    "judge.words.nearby": ("nearby", ""),
     "layout.words.not_read.wanted": tuple(layout._KINDS),
     "layout.words.not_single.wanted": tuple(layout._KINDS),
     "layout.words.not_yaml_file.kind": (None, "pdf"),

@@ -6,10 +6,11 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from sheetgen.games.diceculus.maths.arithmetic import rounded
-from sheetgen.games.diceculus.maths.steps import format_number
-from sheetgen.games.diceculus.words import Pairs, dice_count, number
-from sheetgen.source.messages import Sentence, sentence
-from sheetgen.source.words import counted, quoted
+from sheetgen.games.diceculus.words import Pairs, dice_count
+from sheetgen.source.messages import Phrase, Sentence, Words, all_of, in_a_row, room, sentence, with_semicolons
+from sheetgen.source.words import quoted
+
+phrase, plural = room("diceculus")
 
 Where = tuple[str, int] | tuple[()]
 """The numeral of a stage and a round of it; nothing for a card that was typed by hand."""
@@ -47,115 +48,155 @@ class Spread(NamedTuple):
 
 def settled(where: Where, card: str, result: int, rest: Rest, unsolved: bool) -> Sentence:
     """A card that gives one thing, whatever is rolled."""
-    thrown = ", whatever is rolled" if rest.thrown else ""
-    return sentence(
-        f"{_at(where)}{_card(card)} gives {number(result)}{thrown}",
-        _joined("without a solution" if unsolved else "", _letters(rest)),
-    )
+    if rest.thrown:
+        message = phrase("settled-anyhow", "{card} gives {result:−}, whatever is rolled", _card(card), result)
+    else:
+        message = phrase("settled", "{card} gives {result:−}", _card(card), result)
+    return sentence(_at(where, message), _joined(phrase("unsolved", "without a solution") if unsolved else None, _letters(rest)))
 
 
 def gives(where: Where, card: str, spread: Spread, rest: Rest) -> Sentence:
-    span = f"{number(spread.least)} to {number(spread.most)}"
-    message = f"{_at(where)}{_card(card)} gives {span}, {_likeliest(spread)}, on average {_tenths(spread.mean)}"
-    unsolved = f"{percent(spread.unsolved, spread.all)} without a solution (−50)" if spread.unsolved else ""
-    too_large = f"{percent(spread.too_large, spread.all)} too large to be worked out and left out here" if spread.too_large else ""
-    return sentence(message, _joined(_letters(rest), unsolved, too_large))
+    message = phrase(
+        "gives",
+        "{card} gives {low:−} to {high:−}, {likeliest}, on average {mean}",
+        _card(card),
+        spread.least,
+        spread.most,
+        _likeliest(spread),
+        _tenths(spread.mean),
+    )
+    unsolved = too_large = None
+    if spread.unsolved:
+        unsolved = phrase("share-unsolved", "{share} without a solution (−50)", percent(spread.unsolved, spread.all))
+    if spread.too_large:
+        too_large = phrase(
+            "share-too-large", "{share} too large to be worked out and left out here", percent(spread.too_large, spread.all)
+        )
+    return sentence(_at(where, message), _joined(_letters(rest), unsolved, too_large))
 
 
 def too_many_rolls(where: Where, card: str) -> Sentence:
-    return sentence(f"{_at(where)}what {_card(card)} may give takes too many rolls to be worked out")
+    return sentence(
+        _at(where, phrase("too-many-to-try", "what {card} may give takes too many rolls to be worked out", _card(card)))
+    )
 
 
 def too_large(where: Where, card: str) -> Sentence:
-    return sentence(f"{_at(where)}what {_card(card)} gives is too large to be worked out")
+    return sentence(_at(where, phrase("too-large", "what {card} gives is too large to be worked out", _card(card))))
 
 
 def no_card_yet(where: Where) -> Sentence:
-    return sentence(f"{_at(where)}the card is not written", 'once it is drawn: `--card "ac-7b"`')
+    return sentence(
+        _at(where, phrase("no-card-yet", "the card is not written")), phrase("once-drawn", 'once it is drawn: `--card "ac-7b"`')
+    )
 
 
 def no_dice_yet(where: Where, card: str) -> Sentence:
-    return sentence(f"{_at(where)}no dice are written for {_card(card)}", "`--dice a3,b2,c2` tells how they lie")
+    return sentence(
+        _at(where, phrase("no-dice-yet", "no dice are written for {card}", _card(card))),
+        phrase("how-they-lie", "`--dice a3,b2,c2` tells how they lie"),
+    )
 
 
 def unreadable(where: Where, card: str, letters: tuple[str, ...]) -> Sentence:
-    return sentence(f"{_at(where)}what {_card(card)} gives hangs on {' and '.join(letters)}, which cannot be read")
+    message = phrase("unreadable", "what {card} gives hangs on {letters}, which cannot be read", _card(card), all_of(letters))
+    return sentence(_at(where, message))
 
 
 def more_dice_than_there_are(where: Where, letter: str, dice: int, all_dice: int) -> Sentence:
-    return sentence(f"{_at(where)}{dice_count(dice)} are written for {letter}, but there are {all_dice}")
+    message = phrase("dice-written", "{dice} are written for {letter}, but there are {all}", dice_count(dice), letter, all_dice)
+    return sentence(_at(where, message))
 
 
 def all_finished() -> Sentence:
-    return sentence("every round on the sheet is finished", 'ask about any card: `--card "2a+bc" --dice a3,b2,c2`')
+    return sentence(
+        phrase("all-finished", "every round on the sheet is finished"),
+        phrase("ask-any-card", 'ask about any card: `--card "2a+bc" --dice a3,b2,c2`'),
+    )
 
 
 def one_roll() -> Sentence:
-    return sentence("every letter counts as rolled once; who does not like a roll may roll again, three times in all")
+    return sentence(
+        phrase("one-roll", "every letter counts as rolled once; who does not like a roll may roll again, three times in all")
+    )
 
 
 def more_rounds(count: int) -> Sentence:
-    return sentence(f"{counted(count, 'more round')} not told")
+    return sentence(plural("more-rounds", "{count} more round not told", "{count} more rounds not told", count=count))
 
 
 def card_without_dice() -> Sentence:
-    return sentence("no round of the sheet has dice and no card", "say how they lie: `--dice a3,b2,c2`")
+    return sentence(
+        phrase("card-without-dice", "no round of the sheet has dice and no card"),
+        phrase("say-how-they-lie", "say how they lie: `--dice a3,b2,c2`"),
+    )
 
 
 def dice_without_card() -> Sentence:
-    return sentence("no round of the sheet has a card and no dice", 'say which card: `--card "2a+bc"`')
+    return sentence(
+        phrase("dice-without-card", "no round of the sheet has a card and no dice"),
+        phrase("say-which-card", 'say which card: `--card "2a+bc"`'),
+    )
 
 
 def no_split(typed: str) -> Sentence:
-    return sentence(f"'{quoted(typed)}' tells no dice", "write letter and dice, from a to f: `--dice a3,b2,c2`")
+    return sentence(
+        phrase("no-split", "'{typed}' tells no dice", quoted(typed)),
+        phrase("letter-and-dice", "write letter and dice, from a to f: `--dice a3,b2,c2`"),
+    )
 
 
 def split_twice(letter: str) -> Sentence:
-    return sentence(f"{letter} is named twice", "name each letter once, with all its dice")
+    return sentence(
+        phrase("split-twice", "{letter} is named twice", letter),
+        phrase("letter-once", "name each letter once, with all its dice"),
+    )
 
 
 def too_many_dice(count: int, all_dice: int) -> Sentence:
-    return sentence(f"these are {number(count)} dice, but there are {all_dice}")
+    return sentence(phrase("too-many-dice", "these are {dice:−} dice, but there are {all}", count, all_dice))
 
 
-def percent(count: int, all_of: int) -> str:
+def percent(count: int, all_of: int) -> Phrase:
     """A share as it is read: `9 %`, `0.4 %`."""
     share = Fraction(100 * count, all_of)
     if share < Fraction(1, 10):
-        return "less than 0.1 %"
-    return f"{format_number(Fraction(rounded(share * 10), 10)) if share < 10 else rounded(share)} %"
+        return phrase("less-than-percent", "less than {share} %", Fraction(1, 10))
+    return phrase("percent", "{share} %", Fraction(rounded(share * 10), 10) if share < 10 else rounded(share))
 
 
-def _at(where: Where) -> str:
-    return f"stage {where[0]}, round {where[1]}: " if where else ""
+def _at(where: Where, what: Phrase) -> Phrase:
+    return phrase("in-round", "stage {stage}, round {round}: {what}", *where, what) if where else what
 
 
 def _card(card: str) -> str:
     return quoted(card.rstrip("=? \t"))
 
 
-def _likeliest(spread: Spread) -> str:
+def _likeliest(spread: Spread) -> Phrase:
     count, share = len(spread.likeliest), percent(spread.times, spread.all)
     if count > _MOST_LIKELIEST:
-        return f"{counted(count, 'result')} equally likely ({share} each)"
+        return phrase("equally-likely", "{results} results equally likely ({share} each)", count, share)
     if count == 1:
-        return f"likeliest {number(spread.likeliest[0])} ({share})"
-    return f"likeliest {' and '.join(map(number, spread.likeliest))} ({share} each)"
+        return phrase("likeliest", "likeliest {result:−} ({share})", spread.likeliest[0], share)
+    results = all_of(phrase("number", "{number:−}", each) for each in spread.likeliest)
+    return phrase("several-likeliest", "likeliest {results} ({share} each)", results, share)
 
 
-def _tenths(mean: Fraction) -> str:
-    return format_number(Fraction(rounded(mean * 10), 10))
+def _tenths(mean: Fraction) -> Phrase:
+    return phrase("number", "{number:−}", Fraction(rounded(mean * 10), 10))
 
 
-def _letters(rest: Rest) -> str:
+def _letters(rest: Rest) -> Words | None:
     parts = [
-        *((letter, f"{letter} is {number(value)}") for letter, value in rest.known),
-        *((letter, f"{letter} stays {number(value)}") for letter, value in rest.kept),
-        *((letter, f"{letter} {dice_count(dice)}") for letter, dice in rest.thrown),
-        *((letter, f"{letter} no dice (0)") for letter in rest.bare),
+        *((letter, phrase("letter-is", "{letter} is {value:−}", letter, value)) for letter, value in rest.known),
+        *((letter, phrase("letter-stays", "{letter} stays {value:−}", letter, value)) for letter, value in rest.kept),
+        *((letter, phrase("letter-dice", "{letter} {dice}", letter, dice_count(dice))) for letter, dice in rest.thrown),
+        *((letter, phrase("letter-bare", "{letter} no dice (0)", letter)) for letter in rest.bare),
     ]
-    return ", ".join(text for _, text in sorted(parts))
+    return in_a_row(what for _, what in sorted(parts, key=lambda part: part[0])) if parts else None
 
 
-def _joined(*parts: str) -> str:
-    return "; ".join(filter(None, parts))
+def _joined(*parts: Words | None) -> Words:
+    given = [part for part in parts if part is not None]
+    return with_semicolons(given) if given else ""

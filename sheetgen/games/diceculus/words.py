@@ -7,244 +7,311 @@ from fractions import Fraction
 from sheetgen.games.diceculus.maths.expression import LETTERS, Expression
 from sheetgen.games.diceculus.maths.steps import format_number, format_solution
 from sheetgen.source.faults import near
-from sheetgen.source.messages import Sentence, sentence
-from sheetgen.source.words import counted
+from sheetgen.source.messages import Phrase, Sentence, Words, all_of, any_of, in_a_row, room, sentence, with_semicolons
+
+phrase, plural = room("diceculus")
 
 MOST_LISTED = 20
 """Of what has no end only so many are told, more than anybody sits with at a table."""
 Pairs = tuple[tuple[str, int], ...]
 """Numbers by letter or name."""
 
-_WAYS = {
-    "digits": "the sum of the digits of {}, with its sign",
-    "root": "the digits of {} summed until one is left, with its sign",
-    "product": "the product of the digits of {}, with its sign",
-}
-_WANTED = "a number, a letter, a bracket or a root"
-
 
 def dice_split(dice: Pairs, all_dice: int, numeral: str, assumed: range) -> Sentence:
     bare = [letter for letter, lying in dice if lying < 1]
     on = "".join(letter for letter, _ in dice)
     count = sum(lying for _, lying in dice)
-    wrong = []
+    wrong: list[Phrase] = []
     if bare:
-        wrong.append(f"{' and '.join(bare)} {'has' if len(bare) == 1 else 'have'} no die")
+        wrong.append(plural("no-die", "{letters} has no die", "{letters} have no die", all_of(bare), count=len(bare)))
     elif on != LETTERS[: len(on)]:
-        wrong.append(f"the letters have a gap: {', '.join(on)}")
+        wrong.append(phrase("gap", "the letters have a gap: {letters}", in_a_row(on)))
     if count != all_dice:
-        wrong.append(f"{number(count)} dice, not {all_dice}")
+        wrong.append(phrase("other-dice-count", "{dice:−} dice, not {all}", count, all_dice))
     if len(on) not in assumed:
-        wrong.append(f"{letter_count(len(on))}, but stage {numeral} has {span(assumed)}")
-    split = ", ".join(f"{letter} {number(lying)}" for letter, lying in dice)
-    return sentence(f"the dice are split wrongly: {'; '.join(wrong)}", f"written: {split}")
+        english = phrase(
+            "stage-letters", "{letters}, but stage {stage} has {wanted}", letter_count(len(on)), numeral, span(assumed)
+        )
+        wrong.append(english)
+    split = in_a_row(phrase("letter-number", "{letter} {number:−}", letter, lying) for letter, lying in dice)
+    return sentence(
+        phrase("dice-split", "the dice are split wrongly: {faults}", with_semicolons(wrong)),
+        phrase("written-split", "written: {split}", split),
+    )
 
 
 def card_letters(found: tuple[str, ...], numeral: str, due: range) -> Sentence:
-    message = f"the card has {letter_count(len(found))}, but cards of stage {numeral} have {span(due)}"
-    return sentence(message, f"on the card: {', '.join(found) or 'none'}")
+    on_card = in_a_row(found) if found else phrase("none", "none")
+    count = letter_count(len(found))
+    return sentence(
+        phrase("card-letters", "the card has {letters}, but cards of stage {stage} have {wanted}", count, numeral, span(due)),
+        phrase("on-card", "on the card: {letters}", on_card),
+    )
 
 
 def value_fallen_out(letter: str, written: int) -> Sentence:
-    return sentence(f"{letter} says {number(written)}, but is not on the card", "its dice fall out, so it has no value")
+    return sentence(
+        phrase("value-fallen-out", "{letter} says {written:−}, but is not on the card", letter, written),
+        phrase("dice-fall-out", "its dice fall out, so it has no value"),
+    )
 
 
 def value_missing(letter: str, dice: int, faces: int) -> Sentence:
-    return sentence(f"{letter} is on the card and has {dice_count(dice)}, but no value", _sums(dice, faces))
+    message = phrase("value-missing", "{letter} is on the card and has {dice}, but no value", letter, dice_count(dice))
+    return sentence(message, _sums(dice, faces))
 
 
 def value_without_dice(letter: str, written: int) -> Sentence:
-    return sentence(f"{letter} says {number(written)}, but has no dice", "a letter without dice counts 0")
+    return sentence(
+        phrase("value-without-dice", "{letter} says {written:−}, but has no dice", letter, written),
+        phrase("counts-nothing", "a letter without dice counts 0"),
+    )
 
 
 def value_impossible(letter: str, written: int, dice: int, faces: int) -> Sentence:
-    return sentence(f"{letter} says {number(written)}, which {dice_count(dice)} cannot show", _sums(dice, faces))
+    message = phrase("value-impossible", "{letter} says {written:−}, which {dice} cannot show", letter, written, dice_count(dice))
+    return sentence(message, _sums(dice, faces))
 
 
 def rolls(
     letter: str, rolled: int, most: int, dice: int, impossible: tuple[int, ...], differing: tuple[int, int] | None
 ) -> Sentence:
     """`rolled`: how often. `impossible`: those that the dice cannot show. `differing`: the last one and the value."""
-    wrong = [f"{rolled} of them, more than {most}"] if rolled > most else []
-    wrong += [
-        f"{dice_count(dice)} cannot show {number(roll)}" if dice > 0 else f"{letter} has no dice to show {number(roll)}"
-        for roll in impossible[:MOST_LISTED]
-    ]
+    wrong = [phrase("too-many-rolls", "{rolls} of them, more than {most}", rolled, most)] if rolled > most else []
+    for roll in impossible[:MOST_LISTED]:
+        if dice > 0:
+            wrong.append(phrase("roll-impossible", "{dice} cannot show {roll:−}", dice_count(dice), roll))
+        else:
+            wrong.append(phrase("roll-without-dice", "{letter} has no dice to show {roll:−}", letter, roll))
     if differing is not None:
         last, value = differing
-        wrong.append(f"the last one is {number(last)}, the value {number(value)}")
-    return sentence(f"the rolls of {letter} are wrong: {'; '.join(wrong)}")
+        wrong.append(phrase("last-roll", "the last one is {last:−}, the value {value:−}", last, value))
+    return sentence(phrase("rolls", "the rolls of {letter} are wrong: {faults}", letter, with_semicolons(wrong)))
 
 
 def result(written: int, due: int, card: Expression, values: Pairs) -> Sentence:
-    message = f"the card gives {number(due)} with these values, not {number(written)}"
-    return sentence(message, f"{format_solution(card, dict(values))}, you wrote {number(written)}")
+    return sentence(
+        phrase("result", "the card gives {due:−} with these values, not {written:−}", due, written),
+        phrase("solution", "{solution}, you wrote {written:−}", format_solution(card, dict(values)), written),
+    )
 
 
 def solved_result(written: int, due: int) -> Sentence:
-    return sentence(f"a card solved without rolling is worth {due}, not {number(written)}")
+    return sentence(phrase("solved-result", "a card solved without rolling is worth {due}, not {written:−}", due, written))
 
 
 def robbery_score(written: int, due: int, result: int, robbed: Pairs) -> Sentence:
-    parts = [number(result), *(f"− {part(took)} ({name})" for name, took in robbed[:MOST_LISTED]), *_more(len(robbed), "−")]
-    message = f"the score says {number(written)}, but the result less what was robbed is {number(due)}"
-    return sentence(message, f"{' '.join(parts)} = {number(due)}")
+    parts: list[Words] = [number(result), *(f"− {part(took)} ({name})" for name, took in robbed[:MOST_LISTED])]
+    if len(robbed) > MOST_LISTED:
+        parts.append(phrase("less-more", "− {more} more", len(robbed) - MOST_LISTED))
+    return sentence(
+        phrase("robbery-score", "the score says {written:−}, but the result less what was robbed is {due:−}", written, due),
+        phrase("sum", "{terms} = {due:−}", _beside(parts), due),
+    )
 
 
 def charity_score(written: int, due: int, received: Pairs) -> Sentence:
-    parts = [*(f"{part(gave)} ({name})" for name, gave in received[:MOST_LISTED]), *_more(len(received), "")]
+    parts: list[Words] = [f"{part(gave)} ({name})" for name, gave in received[:MOST_LISTED]]
+    parts = [piece for each in [*parts, *_more(len(received))] for piece in ("+", each)][1:]
     return sentence(
-        f"the score says {number(written)}, but what was received is {number(due)}", f"{' + '.join(parts)} = {number(due)}"
+        phrase("charity-score", "the score says {written:−}, but what was received is {due:−}", written, due),
+        phrase("sum", "{terms} = {due:−}", _beside(parts), due),
     )
 
 
 def robs_themselves(player: str) -> Sentence:
-    return _themselves(player, "robs")
+    message = phrase("robs-themselves", "{player} is the player of this sheet: nobody robs themselves", player)
+    return sentence(message, _other_player())
 
 
 def gives_themselves(player: str) -> Sentence:
-    return _themselves(player, "gives to")
+    message = phrase("gives-themselves", "{player} is the player of this sheet: nobody gives to themselves", player)
+    return sentence(message, _other_player())
 
 
-def _themselves(player: str, does: str) -> Sentence:
-    message = f"{player} is the player of this sheet: nobody {does} themselves"
-    return sentence(message, "name another player at the table")
+def _other_player() -> Phrase:
+    return phrase("other-player", "name another player at the table")
 
 
 def total(written: int, due: int, before: int, since: int) -> Sentence:
-    why = f"{number(before)} before, {part(since)} scored: {number(due)}"
-    return sentence(f"the total says {number(written)}, but makes {number(due)}", why)
+    return sentence(
+        phrase("total", "the total says {written:−}, but makes {due:−}", written, due),
+        phrase("total-of", "{before:−} before, {since} scored: {due:−}", before, part(since), due),
+    )
 
 
 def grand(written: int, due: int, numeral: str, way: str, last: int) -> Sentence:
-    message = f"the grand total of stage {numeral} says {number(written)}, not {number(due)}"
-    return sentence(message, _WAYS[way].format(number(last)))
+    message = phrase("grand", "the grand total of stage {stage} says {written:−}, not {due:−}", numeral, written, due)
+    if way == "digits":
+        return sentence(message, phrase("grand-digits", "the sum of the digits of {last:−}, with its sign", last))
+    if way == "root":
+        return sentence(message, phrase("grand-root", "the digits of {last:−} summed until one is left, with its sign", last))
+    return sentence(message, phrase("grand-product", "the product of the digits of {last:−}, with its sign", last))
 
 
 def end(written: int, due: int, grands: Pairs) -> Sentence:
     """`grands`: the grand totals written, by the stages' numerals."""
-    totals = ", ".join(f"{numeral} {number(each)}" for numeral, each in grands)
-    message = f"the end score says {number(written)}, but the grand totals written make {number(due)}"
-    return sentence(message, f"grand totals: {totals or 'none'}")
+    totals = in_a_row(phrase("letter-number", "{letter} {number:−}", numeral, each) for numeral, each in grands)
+    return sentence(
+        phrase("end", "the end score says {written:−}, but the grand totals written make {due:−}", written, due),
+        phrase("grand-totals", "grand totals: {totals}", totals if grands else phrase("none", "none")),
+    )
 
 
 def strangers(names: tuple[str, ...], others: tuple[str, ...]) -> Sentence:
-    message = f"nobody at the table is called {' or '.join([*names[:MOST_LISTED], *_more(len(names), '')])}"
-    return sentence(message, near(names[0], others))
+    unknown = any_of([*names[:MOST_LISTED], *_more(len(names))])
+    return sentence(phrase("strangers", "nobody at the table is called {names}", unknown), near(names[0], others))
 
 
 def another_card(player: str, card: str) -> Sentence:
-    return sentence(f"this is another card than {player}'s in this round", f"{player} wrote {card}")
+    return sentence(
+        phrase("another-card", "this is another card than {player}'s in this round", player),
+        phrase("their-card", "{player} wrote {card}", player, card),
+    )
 
 
 def robbery_books(wrong: tuple[tuple[str, int | None, int | None], ...]) -> Sentence:
     """`wrong`: names, what is written here, and what stands on their sheets."""
-    return sentence(
-        _books("robbed"),
-        *(_difference(name, "robbed", written, due) for name, written, due in wrong[:MOST_LISTED]),
-        *_more(len(wrong), ""),
-    )
+    lines = [
+        phrase("robbed-from", "{name} robbed {took}; written here: {here}", name, _amount(due), _amount(written))
+        for name, written, due in wrong[:MOST_LISTED]
+    ]
+    message = phrase("robbery-books", "what is written as robbed is not what stands on the other sheets")
+    return sentence(message, *lines, *_more(len(wrong)))
 
 
 def charity_books(wrong: tuple[tuple[str, int | None, int | None], ...]) -> Sentence:
-    return sentence(
-        _books("received"),
-        *(_difference(name, "gave", written, due) for name, written, due in wrong[:MOST_LISTED]),
-        *_more(len(wrong), ""),
-    )
+    lines = [
+        phrase("given-by", "{name} gave {gave}; written here: {here}", name, _amount(due), _amount(written))
+        for name, written, due in wrong[:MOST_LISTED]
+    ]
+    message = phrase("charity-books", "what is written as received is not what stands on the other sheets")
+    return sentence(message, *lines, *_more(len(wrong)))
 
 
-def _books(key: str) -> str:
-    return f"what is written as {key} is not what stands on the other sheets"
-
-
-def _difference(name: str, verb: str, written: int | None, due: int | None) -> str:
-    here = "nothing" if written is None else number(written)
-    took = "nothing" if due is None else number(due)
-    return f"{name} {verb} {took}; written here: {here}"
+def _amount(points: int | None) -> Phrase:
+    return phrase("nothing", "nothing") if points is None else phrase("number", "{number:−}", points)
 
 
 def nobody_gave(player: str) -> Sentence:
-    return sentence(f"nobody gives to {player} in this round", "who announces last gives to those who are left without a donor")
+    return sentence(
+        phrase("nobody-gave", "nobody gives to {player} in this round", player),
+        phrase("last-gives", "who announces last gives to those who are left without a donor"),
+    )
 
 
 def operation_count(count: int) -> Sentence:
-    message = f"four grand totals are combined by three operations, not {count}"
-    return sentence(message, "write one for all, or three: [add, subtract, multiply]")
+    return sentence(
+        phrase("operation-count", "four grand totals are combined by three operations, not {number}", count),
+        phrase("operations", "write one for all, or three: [add, subtract, multiply]"),
+    )
 
 
 def long_card(length: int, most: int) -> Sentence:
-    return sentence(f"a card has at most {most} characters, not {length}")
+    return sentence(phrase("long-card", "a card has at most {most} characters, not {length}", most, length))
 
 
 def long_number(most: int) -> Sentence:
-    return sentence(f"a number has at most {most} digits")
+    return sentence(phrase("long-number", "a number has at most {most} digits", most))
 
 
 def large_power(most: int) -> Sentence:
-    return sentence(f"this power is too large: exponents go up to {most}", "write a smaller exponent")
+    return sentence(
+        phrase("large-power", "this power is too large: exponents go up to {most}", most),
+        phrase("smaller-exponent", "write a smaller exponent"),
+    )
 
 
 def loose_point() -> Sentence:
-    return sentence("a point between two numbers can mean two things", "write 2.5 for a decimal number, 2·5 for a product")
+    return sentence(
+        phrase("loose-point", "a point between two numbers can mean two things"),
+        phrase("point-or-product", "write 2.5 for a decimal number, 2·5 for a product"),
+    )
 
 
 def ends_early() -> Sentence:
-    return sentence(f"the card ends where {_WANTED} belongs")
+    return sentence(phrase("ends-early", "the card ends where a number, a letter, a bracket or a root belongs"))
 
 
 def open_bracket() -> Sentence:
-    return sentence("the card ends, but a bracket is still open", "close every bracket")
+    return sentence(
+        phrase("open-bracket", "the card ends, but a bracket is still open"), phrase("close-all", "close every bracket")
+    )
 
 
 def signless_product() -> Sentence:
-    message = "a product without a sign after a division can mean two things: set brackets"
-    return sentence(message, "write a/(2b), or (a/2)·b")
+    return sentence(
+        phrase("signless-product", "a product without a sign after a division can mean two things: set brackets"),
+        phrase("bracketed-product", "write a/(2b), or (a/2)·b"),
+    )
 
 
 def no_such_letter(char: str) -> Sentence:
-    hint = "for a product write · or *" if char in "xX" else ""
-    return sentence(f"there is no letter '{char}' on a card: they go from a to f", hint)
+    message = phrase("no-such-letter", "there is no letter '{letter}' on a card: they go from a to f", char)
+    return sentence(message, phrase("product-sign", "for a product write · or *") if char in "xX" else "")
 
 
 def missing_sign(digit: str) -> Sentence:
-    return sentence(f"a sign is missing before {digit}", "write · for a product (or the number first: 2a), ^ for a power")
+    return sentence(
+        phrase("missing-sign", "a sign is missing before {digit}", digit),
+        phrase("product-or-power", "write · for a product (or the number first: 2a), ^ for a power"),
+    )
 
 
 def closed_early(bracket: str) -> Sentence:
-    return sentence(f"'{bracket}' stands where {_WANTED} belongs", "every bracket is closed by its like")
+    english = phrase("closed-early", "'{bracket}' stands where a number, a letter, a bracket or a root belongs", bracket)
+    return sentence(english, _by_its_like())
 
 
 def never_opened(bracket: str, opening: str) -> Sentence:
-    return sentence(f"no '{opening}' is open for this '{bracket}'", "every bracket is closed by its like")
+    return sentence(phrase("never-opened", "no '{opening}' is open for this '{bracket}'", opening, bracket), _by_its_like())
+
+
+def _by_its_like() -> Phrase:
+    return phrase("by-its-like", "every bracket is closed by its like")
 
 
 def stands_for_part(char: str) -> Sentence:
-    return sentence(f"'{char}' stands where {_WANTED} belongs")
+    return sentence(phrase("stands-for-part", "'{char}' stands where a number, a letter, a bracket or a root belongs", char))
 
 
 def no_sign(char: str) -> Sentence:
-    return sentence(f"'{char}' is not read on a card; a sign belongs here", "the signs are + − · × * / : ^ √ ( )")
+    return sentence(
+        phrase("no-sign", "'{char}' is not read on a card; a sign belongs here", char),
+        phrase("signs", "the signs are + − · × * / : ^ √ ( )"),
+    )
 
 
 def nothing_before() -> Sentence:
-    return sentence(f"{_WANTED} belongs before the =")
+    return sentence(phrase("nothing-before", "a number, a letter, a bracket or a root belongs before the ="))
 
 
 def right_side() -> Sentence:
-    return sentence("of an identity only the left side is written", "leave out the = and what follows it")
+    return sentence(
+        phrase("right-side", "of an identity only the left side is written"),
+        phrase("leave-out-right", "leave out the = and what follows it"),
+    )
 
 
 def mark_inside(mark: str) -> Sentence:
-    return sentence(f"'{mark}' stands only at the end of a card", "end it with `=` or `=?`, or leave both out")
+    return sentence(
+        phrase("mark-inside", "'{mark}' stands only at the end of a card", mark),
+        phrase("mark-at-end", "end it with `=` or `=?`, or leave both out"),
+    )
 
 
 def comma() -> Sentence:
-    return sentence("a comma does not belong on a card", "write decimal numbers with a point: 2.5")
+    return sentence(
+        phrase("comma", "a comma does not belong on a card"),
+        phrase("decimal-point", "write decimal numbers with a point: 2.5"),
+    )
 
 
 def bare_point() -> Sentence:
-    return sentence("a point belongs between the digits of a number", "write 0.5; for a product write ·")
+    return sentence(
+        phrase("bare-point", "a point belongs between the digits of a number"),
+        phrase("zero-first", "write 0.5; for a product write ·"),
+    )
 
 
 def number(value: int) -> str:
@@ -257,24 +324,33 @@ def part(value: int) -> str:
     return number(value) if value >= 0 else f"({number(value)})"
 
 
-def letter_count(count: int) -> str:
-    return counted(count, "letter")
+def letter_count(count: int) -> Phrase:
+    return plural("letters", "{count} letter", "{count} letters", count=count)
 
 
-def dice_count(count: int) -> str:
-    return "1 die" if count == 1 else f"{number(count)} dice"
+def dice_count(count: int) -> Phrase:
+    return plural("dice", "{count:−} die", "{count:−} dice", count=count)
 
 
-def _more(count: int, sign: str) -> list[str]:
+def _more(count: int) -> list[Phrase]:
     """What is said of the rest of a list, where there is one."""
-    rest = f"{count - MOST_LISTED} more"
-    return [] if count <= MOST_LISTED else [f"{sign} {rest}".strip()]
+    return [] if count <= MOST_LISTED else [phrase("more", "{more} more", count - MOST_LISTED)]
 
 
-def span(counts: range) -> str:
+def span(counts: range) -> Phrase:
     """How many there may be."""
-    return str(counts.start) if len(counts) == 1 else f"{counts.start} to {counts.stop - 1}"
+    if len(counts) == 1:
+        return phrase("number", "{number:−}", counts.start)
+    return phrase("from-to", "{low:−} to {high:−}", counts.start, counts.stop - 1)
 
 
-def _sums(dice: int, faces: int) -> str:
-    return f"{dice_count(dice)} make {number(dice)} to {number(dice * faces)}"
+def _beside(parts: list[Words]) -> Words:
+    """Terms of a sum, one beside another."""
+    result = parts[0]
+    for each in parts[1:]:
+        result = phrase("beside", "{left} {right}", result, each)
+    return result
+
+
+def _sums(dice: int, faces: int) -> Phrase:
+    return phrase("sums", "{dice} make {low:−} to {high:−}", dice_count(dice), dice, dice * faces)

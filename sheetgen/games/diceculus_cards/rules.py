@@ -166,4 +166,4 @@ def _note(deck: list[Card]) -> Iterator[str]:
     unsolved = sum(card.outcome.no_solution for card in cards) / len(cards)
     most = (worst.text, worst.outcome.no_solution) if worst.outcome.unsolved else None
     ranges = lies.median, lies.half, lies.most
-    yield words.how_a_deck_plays(stage.name, stage.numeral, len(deck), ranges, lies.negative, unsolved, most)
+    yield words.how_a_deck_plays(stage.name, stage.numeral, len(deck), ranges, lies.negative, unsolved, most).text()

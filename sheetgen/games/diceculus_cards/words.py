@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from sheetgen.source.messages import Sentence, sentence
-from sheetgen.source.words import signed
+from sheetgen.source.messages import Phrase, Sentence, in_a_row, room, sentence, with_semicolons
+
+phrase, plural = room("deck")
 
 MOST_NAMED = 3
 """Of many cards so many are named."""
@@ -12,52 +13,85 @@ _LONGEST = 60
 
 
 def letter_count(card: str, found: tuple[str, ...], numeral: str, allowed: range) -> Sentence:
-    has = f"{len(found)} letters ({', '.join(found)})" if len(found) > 1 else "one letter" if found else "no letter"
-    wanted = f"{allowed[0]}" if len(allowed) == 1 else f"{allowed[0]} to {allowed[-1]}"
-    return sentence(f"{_quoted(card)} has {has}", f"cards of stage {numeral} have {wanted}")
+    if len(found) > 1:
+        message = phrase("letter-count", "{card} has {number} letters ({letters})", _quoted(card), len(found), in_a_row(found))
+    elif found:
+        message = phrase("one-letter", "{card} has one letter", _quoted(card))
+    else:
+        message = phrase("no-letter", "{card} has no letter", _quoted(card))
+    if len(allowed) == 1:
+        return sentence(message, phrase("letters-of-stage", "cards of stage {stage} have {number}", numeral, allowed[0]))
+    english = phrase("letters-from-to", "cards of stage {stage} have {low} to {high}", numeral, allowed[0], allowed[-1])
+    return sentence(message, english)
 
 
 def left_out(card: str, missing: str, first: str) -> Sentence:
-    return sentence(f"{_quoted(card)} leaves out {missing}", f"players split their dice over the first letters: {', '.join(first)}")
+    return sentence(
+        phrase("left-out", "{card} leaves out {letter}", _quoted(card), missing),
+        phrase("first-letters", "players split their dice over the first letters: {letters}", in_a_row(first)),
+    )
 
 
 def duplicate(card: str, other: str, line: int, deck: str) -> Sentence:
     """`deck`: the other one's, where it is another."""
-    where = f"{_quoted(other)} in line {line}" + (f", in the deck {deck}" if deck else "")
-    return sentence(f"{_quoted(card)} is there already", f"it is the same as {where}")
+    message = phrase("duplicate", "{card} is there already", _quoted(card))
+    if deck:
+        there = phrase("same-in-deck", "it is the same as {card} in line {line}, in the deck {deck}", _quoted(other), line, deck)
+        return sentence(message, there)
+    return sentence(message, phrase("same-as", "it is the same as {card} in line {line}", _quoted(other), line))
 
 
 def same_result(card: str, result: int) -> Sentence:
     return sentence(
-        f"{_quoted(card)} is always {_number(result)}", "a card is no fun when the dice do not matter; only stage IV may have such"
+        phrase("same-result", "{card} is always {result:−}", _quoted(card), result),
+        phrase("no-fun", "a card is no fun when the dice do not matter; only stage IV may have such"),
     )
 
 
 def no_solution(card: str, share: float) -> Sentence:
-    why = f"in {_percent(share)} of plays it divides by zero or takes a root of a negative number"
-    return sentence(f"{_quoted(card)} is nearly always −50", why)
+    return sentence(
+        phrase("no-solution", "{card} is nearly always −50", _quoted(card)),
+        phrase("why-unsolved", "in {share} of plays it divides by zero or takes a root of a negative number", _percent(share)),
+    )
 
 
 def too_large(card: str, times: int, plays: int) -> Sentence:
-    why = f"with some rolls ({times} of {plays} tried) it has numbers of more than a thousand digits, or too many steps"
-    return sentence(f"nobody can work out {_quoted(card)}", why)
+    return sentence(
+        phrase("too-large", "nobody can work out {card}", _quoted(card)),
+        phrase(
+            "why-too-large",
+            "with some rolls ({times} of {plays} tried) it has numbers of more than a thousand digits, or too many steps",
+            times,
+            plays,
+        ),
+    )
 
 
 def too_hard(count: int, first: tuple[str, ...]) -> Sentence:
     """first: some of them."""
-    cards = "1 card is" if count == 1 else f"{count} cards are"
-    why = "whether they can be solved and are not always the same was not judged; the others were"
-    message = f"{cards} too hard to work out in full beside all the others"
-    return sentence(message, f"the first: {'; '.join(map(_quoted, first))}", why)
+    return sentence(
+        plural(
+            "too-hard",
+            "1 card is too hard to work out in full beside all the others",
+            "{count} cards are too hard to work out in full beside all the others",
+            count=count,
+        ),
+        phrase("first-hard", "the first: {cards}", with_semicolons(map(_quoted, first))),
+        phrase("not-judged", "whether they can be solved and are not always the same was not judged; the others were"),
+    )
 
 
 def card_count(count: int, most: int) -> Sentence:
-    return sentence(f"{count} cards are more than anybody can shuffle", f"take at most {most}")
+    return sentence(
+        phrase("card-count", "{cards} cards are more than anybody can shuffle", count),
+        phrase("at-most", "take at most {most}", most),
+    )
 
 
 def character_count(count: int, most: int) -> Sentence:
     return sentence(
-        f"the cards have {count} characters in all, more than anybody reads", f"take shorter cards, or fewer: at most {most}"
+        phrase("character-count", "the cards have {characters} characters in all, more than anybody reads", count),
+        phrase("shorter-cards", "take shorter cards, or fewer: at most {most}", most),
     )
 
 
@@ -69,15 +103,31 @@ def how_a_deck_plays(
     negative: float,
     unsolved: float,
     worst: tuple[str, float] | None,
-) -> str:
+) -> Phrase:
     """A paragraph; `ranges`: the middle result, the middle half, nine of ten. `worst`: the card most often without a solution."""
     middle, half, most = ranges
-    often = f", most often {_quoted(worst[0])} ({_percent(worst[1])})" if worst else ""
-    return (
-        f"{deck} ({numeral}): {cards} card{'s' * (cards > 1)}\n"
-        f"   results: {_number(middle)} in the middle, half of them {_range(half)}, nine of ten {_range(most)}; "
-        f"{_percent(negative)} below zero\n"
-        f"   no solution (−50): {_percent(unsolved)} of plays{often}"
+    if worst:
+        never = phrase(
+            "unsolved-most",
+            "no solution (−50): {share} of plays, most often {card} ({often})",
+            _percent(unsolved),
+            _quoted(worst[0]),
+            _percent(worst[1]),
+        )
+    else:
+        never = phrase("unsolved", "no solution (−50): {share} of plays", _percent(unsolved))
+    return phrase(
+        "how-a-deck-plays",
+        "{deck} ({stage}): {cards}\n   results: {middle:−} in the middle, half of them {half}, nine of ten {most}; "
+        "{negative} below zero\n   {unsolved}",
+        deck,
+        numeral,
+        plural("cards", "{count} card", "{count} cards", count=cards),
+        middle,
+        _range(half),
+        _range(most),
+        _percent(negative),
+        never,
     )
 
 
@@ -85,13 +135,9 @@ def _quoted(card: str) -> str:
     return card if len(card) <= _LONGEST else card[: _LONGEST - 1] + "…"
 
 
-def _range(ends: tuple[int, int]) -> str:
-    return f"{_number(ends[0])} … {_number(ends[1])}"
+def _range(ends: tuple[int, int]) -> Phrase:
+    return phrase("range", "{low:−} … {high:−}", *ends)
 
 
-def _number(number: int) -> str:
-    return signed(number)
-
-
-def _percent(share: float) -> str:
-    return f"{share * 100:.1f} %" if 0 < share < 0.1 else f"{share * 100:.0f} %"
+def _percent(share: float) -> Phrase:
+    return phrase("percent", "{share} %", round(share * 100, 1) if 0 < share < 0.1 else round(share * 100))
