@@ -16,6 +16,7 @@ from sheetgen.layout.find import display_path
 from sheetgen.report.suggestions import suggestions_json
 from sheetgen.source.bounds import cut
 from sheetgen.source.faults import Fault
+from sheetgen.source.messages import data
 
 _ROOM = 330_000
 """So many characters are told of what is wrong with the sheets of a file."""
@@ -109,7 +110,8 @@ def finding_json(finding: Finding) -> dict[str, Any]:
 
 def violation_json(finding: Finding, named: Callable[[str], str] = str) -> dict[str, Any]:
     """A finding's JSON without its place in a file. named: gives the name by which a space is known to the reader."""
-    wording = finding.message.text()
+    said = finding.message.sentence()
+    wording = said.text()
     return {
         "rule": finding.rule,
         "severity": finding.severity,
@@ -117,6 +119,8 @@ def violation_json(finding: Finding, named: Callable[[str], str] = str) -> dict[
         "spaces": [named(space) for space in finding.spaces],
         "message": cut(wording.message, _LONG_NOTE),
         "notes": [cut(note, _LONG_NOTE) for note in wording.notes],
+        **data(said.message),
+        "note_data": [data(note) for note in said.notes],
     }
 
 
@@ -130,9 +134,10 @@ def _table_finding(each: TableFinding, sheets: Sequence[Sheet]) -> dict[str, Any
 
 def fault_json(fault: Fault, file: str) -> dict[str, Any]:
     """A fault's JSON; `file` only where it lies in another file than the one named."""
-    entry: dict[str, Any] = {"message": cut(fault.text), "line": fault.position.line, "column": fault.position.column}
+    entry: dict[str, Any] = {"message": cut(fault.text), **data(fault.sentence.message)}
     if hint := fault.hint:
-        entry["hint"] = cut(hint, _LONG_NOTE)
+        entry |= {"hint": cut(hint, _LONG_NOTE), "hint_data": data(fault.sentence.hint)}
+    entry |= {"line": fault.position.line, "column": fault.position.column}
     if fault.file is not None and fault.file != file:
         entry["file"] = display_path(fault.file)
     return entry

@@ -15,7 +15,7 @@ from sheetgen.judge.options import OPEN, NoAnswer, Options, OptionsAnswer
 from sheetgen.judge.sheet import Refused
 from sheetgen.report.text import OutputBudget, Paint, bare_text, faults_text, who
 from sheetgen.source.bounds import cut
-from sheetgen.source.messages import Listing, Message, Phrase, Sentence, in_a_row, room
+from sheetgen.source.messages import Listing, Message, Phrase, Sentence, data, in_a_row, room
 from sheetgen.source.words import visible
 
 phrase, plural = room("report")
@@ -252,12 +252,10 @@ def options_json(options: Options, asked: Mapping[str, str]) -> str:
 
 
 def _error(sheet: NoAnswer) -> dict[str, Any]:
-    wording = _told(sheet).text()
-    return {
-        "message": wording.message,
-        "option": sheet.option,
-        **({"hint": wording.hint} if wording.hint else {}),
-    }
+    said = _told(sheet)
+    wording = said.text()
+    hint = {"hint": wording.hint, "hint_data": data(said.hint)} if wording.hint else {}
+    return {"message": wording.message, **data(said.message), "option": sheet.option, **hint}
 
 
 def _way(way: Way) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import Literal, NamedTuple
 
-from sheetgen.source.messages import Message, Phrase, Sentence, Words, in_a_row, room
+from sheetgen.source.messages import Message, Phrase, Sentence, in_a_row, room
 
 phrase, plural = room("source")
 
@@ -56,11 +56,6 @@ class Fault(NamedTuple):
         for each in others:
             what = phrase("with", "{what}{besides}", what, each.message) if each.message else what
         return Sentence(what, tuple(note for each in (first, *others) for note in each.notes))
-
-    @property
-    def hint_message(self) -> Words:
-        """What can be done, as data; empty where nothing is known."""
-        return Sentence("", tuple(note for each in (self.message, *self.besides) for note in each.sentence().notes)).hint
 
     @property
     def hint(self) -> str:

@@ -112,6 +112,9 @@ def test_json_of_a_finding() -> None:
             "spaces": ["karma.2"],
             "message": "bad karma space 2 says 7, which the turquoise die cannot give",
             "notes": ["it gives 1…6 minus points"],
+            "id": "namaste/karma-points",
+            "values": {"space": 2, "written": 7},
+            "note_data": [{"id": "namaste/karma-gives", "values": {"numbers": "1…6"}}],
             "line": 3,
             "column": 12,
         },
@@ -122,11 +125,14 @@ def test_json_of_a_finding() -> None:
             "spaces": ["total", "score.symbols", "score.truths", "score.karma", "symbols", "truths", "karma"],
             "message": "the total says 3, but the points written make -8",
             "notes": ["written are 0 for symbols and 0 for truths, less 8 for bad karma"],
+            "id": "namaste/total",
+            "values": {"written": 3, "sum": -8},
+            "note_data": [{"id": "namaste/total-of", "values": {"symbols": 0, "truths": 0, "karma": 8}}],
             "line": 4,
             "column": 8,
         },
     ]
-    keys = ["rule", "severity", "space", "spaces", "message", "notes", "line", "column"]
+    keys = ["rule", "severity", "space", "spaces", "message", "notes", "id", "values", "note_data", "line", "column"]
     assert [list(finding) for finding in sheet["findings"]] == [keys] * 2
 
 
@@ -147,7 +153,7 @@ def test_json_of_an_unreadable_sheet() -> None:
     (sheet,) = told.json["sheets"]
     assert list(sheet) == ["file", "document", "layout", "player", "valid", "score", "findings", "errors"]
     assert (sheet["valid"], sheet["score"], sheet["findings"]) == (False, None, [])
-    assert sheet["errors"] == [
+    assert [{**_without_words(each), "message": each["message"]} for each in sheet["errors"]] == [
         {"message": "unknown key 'totl'", "line": 3, "column": 1, "hint": "did you mean 'total'?"},
         {
             "message": "a whole number belongs here, not 'a'",
@@ -257,6 +263,11 @@ def test_a_folder_without_sheets_is_unreadable(files: dict[str, str]) -> None:
 # Tables.
 
 
+def _without_words(entry: dict[str, Any]) -> dict[str, Any]:
+    """A finding or a fault without what is said of it as data."""
+    return {key: value for key, value in entry.items() if key not in ("id", "values", "note_data", "hint_data", "message", "notes")}
+
+
 def test_json_of_a_table() -> None:
     put(a=GOOD, b=OTHER + "first: yes\n", c=OTHER.replace("Ben", "Cem").replace("6, 5, 4, 3", "5, 2, 3"))
     table = checked("--table", "a.yaml", "b.yaml", "c.yaml")["table"]
@@ -265,20 +276,33 @@ def test_json_of_a_table() -> None:
         {"place": 2, "player": "Ana", "score": -10},
         {"place": 3, "player": "Ben", "score": -18},
     ]
-    assert [{**finding, "message": "", "notes": []} for finding in table["findings"]] == [
+    assert [_without_words(finding) for finding in table["findings"]] == [
         {"file": "a.yaml", "document": 1, "rule": "namaste/turn-count", "severity": "error", "spaces": ["circles", "karma"],
-         "message": "", "notes": [], "line": 1, "column": 1},
+         "line": 1, "column": 1},
         {"file": "a.yaml", "document": 1, "player": "Ana", "rule": "namaste/one-first", "severity": "error", "space": "first",
-         "spaces": ["first"], "message": "", "notes": [], "line": 3, "column": 8},
+         "spaces": ["first"], "line": 3, "column": 8},
         {"file": "b.yaml", "document": 1, "player": "Ben", "rule": "namaste/one-first", "severity": "error", "space": "first",
-         "spaces": ["first"], "message": "", "notes": [], "line": 4, "column": 8},
+         "spaces": ["first"], "line": 4, "column": 8},
     ]  # fmt: skip
 
 
 def test_a_finding_of_the_table_as_a_whole_has_no_player_and_no_space() -> None:
     put(t=f"{GOOD}---\n{OTHER.replace('6, 5, 4, 3', '6, 5, 4')}")
     (finding,) = checked("--table", "t.yaml")["table"]["findings"]
-    assert list(finding) == ["file", "document", "rule", "severity", "spaces", "message", "notes", "line", "column"]
+    assert list(finding) == [
+        "file",
+        "document",
+        "rule",
+        "severity",
+        "spaces",
+        "message",
+        "notes",
+        "id",
+        "values",
+        "note_data",
+        "line",
+        "column",
+    ]
     assert (finding["rule"], finding["document"]) == ("namaste/turn-count", 1)
 
 

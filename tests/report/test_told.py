@@ -167,10 +167,13 @@ def test_json_tells_as_much_as_there_is_room_for() -> None:
 
 def test_json_of_faults_and_findings_has_no_key_that_does_not_apply() -> None:
     fault = Fault(message(words, "so", "do"), Position(2, 3, 4))
-    assert fault_json(fault, "a.yaml") == {"message": "so", "line": 2, "column": 3, "hint": "do"}
-    assert fault_json(fault._replace(file="a.yaml"), "a.yaml") == {"message": "so", "line": 2, "column": 3, "hint": "do"}
+    so, do = ({"id": "source/text", "values": {"text": text}} for text in ("so", "do"))
+    said = {"message": "so", **so, "hint": "do", "hint_data": do, "line": 2, "column": 3}
+    assert fault_json(fault, "a.yaml") == said
+    assert fault_json(fault._replace(file="a.yaml"), "a.yaml") == said
     assert fault_json(Fault(message(words, "so"), Position(2, 3), "b.yaml"), "a.yaml") == {
         "message": "so",
+        **so,
         "line": 2,
         "column": 3,
         "file": "b.yaml",
@@ -181,11 +184,26 @@ def test_json_of_faults_and_findings_has_no_key_that_does_not_apply() -> None:
         "spaces": ["karma.2"],
         "message": "it says \u202e 7 ",
         "notes": ["because 0 "],
+        "id": "source/text",
+        "values": {"text": "it says \u202e 7 "},
+        "note_data": [{"id": "source/text", "values": {"text": "because 0 "}}],
         "sure": False,
         "line": 2,
         "column": 4,
     }
-    assert list(finding_json(finding())) == ["rule", "severity", "space", "spaces", "message", "notes", "line", "column"]
+    assert list(finding_json(finding())) == [
+        "rule",
+        "severity",
+        "space",
+        "spaces",
+        "message",
+        "notes",
+        "id",
+        "values",
+        "note_data",
+        "line",
+        "column",
+    ]
     cut = finding_json(finding(notes=3))
     assert [len(cut["message"]), *map(len, cut["notes"])] == [1001] * 4
 

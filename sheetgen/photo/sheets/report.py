@@ -21,7 +21,7 @@ from sheetgen.photo.filled.typed import is_nothing
 from sheetgen.photo.find.layouts import called_in
 from sheetgen.photo.sheets.filled import ReadPage, Sheet
 from sheetgen.report.text import Paint, error_label
-from sheetgen.source.messages import Message, as_text
+from sheetgen.source.messages import Message, as_text, data
 from sheetgen.source.words import visible
 
 if TYPE_CHECKING:
@@ -86,9 +86,11 @@ def _sheet_json(sheet: Sheet, folder: str) -> dict[str, Any]:
     return {"sheet": name, **sheet_data(sheet.layout.content.form, sheet.filled.written)}
 
 
-def _fault_json(fault: Message) -> dict[str, str]:
-    wording = fault.text()
-    return {"message": wording.message, **({"hint": wording.hint} if wording.hint else {})}
+def _fault_json(fault: Message) -> dict[str, Any]:
+    said = fault.sentence()
+    text = said.text()
+    hint = {"hint": text.hint, "hint_data": data(said.hint)} if text.hint else {}
+    return {"message": text.message, **data(said.message), **hint}
 
 
 def _page_json(sheet: Sheet, page: ReadPage, data: Any) -> dict[str, Any]:
