@@ -7,6 +7,9 @@ import click
 from sheetgen.cli.common import read_layout, refuse
 from sheetgen.cli.completing import layout_names
 from sheetgen.form.write.blank import blank as text
+from sheetgen.source.messages import room
+
+phrase, _ = room("cli")
 
 
 @click.command()
@@ -25,6 +28,9 @@ def command(layout: str) -> None:
 
     sheet_layout = read_layout(layout)
     if not sheet_layout.content.form:
-        refuse(f"nothing is filled in on '{layout}'", "name the layout of a score sheet")
+        refuse(
+            phrase("nothing-to-fill-in", "nothing is filled in on '{layout}'", layout),
+            phrase("name-layout-score", "name the layout of a score sheet"),
+        )
     title = sheet_layout.title(sheet_layout.languages[0]) or sheet_layout.called
     click.echo(text(f"{sheet_layout.name}.yaml" if layout == "-" else layout, title, sheet_layout.content.form), nl=False)

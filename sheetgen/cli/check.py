@@ -11,6 +11,9 @@ from sheetgen.cli.filled import files_argument, table_option
 from sheetgen.judge.files import check as judged
 from sheetgen.report.text import check_text, faults_text
 from sheetgen.source.formats import is_photo
+from sheetgen.source.messages import room
+
+phrase, _ = room("cli")
 
 
 @click.command()
@@ -42,7 +45,10 @@ def command(files: tuple[str, ...], table: bool, form: str, fix: bool) -> None:
         from sheetgen.cli.photographed import judged as judged_photos  # what reads photos takes long to load
 
         if fix:
-            refuse("--fix changes filled sheets, and a photo is none", "sheetgen read makes one of it")
+            refuse(
+                phrase("fix-a-photo", "--fix changes filled sheets, and a photo is none"),
+                phrase("read-makes-sheet", "sheetgen read makes one of it"),
+            )
         result, read = judged_photos(files, table)
         for text in read if form == "text" else ():
             click.echo(text + "\n", color=True)

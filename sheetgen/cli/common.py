@@ -15,8 +15,10 @@ from sheetgen.layout.read import Library
 from sheetgen.report.text import Paint, bare_text, error_label, fault_text
 from sheetgen.source.bounds import bounded
 from sheetgen.source.faults import Unreadable
-from sheetgen.source.messages import Phrase, Sentence, as_text
+from sheetgen.source.messages import Sentence, Words, room, sentence
 from sheetgen.source.words import visible
+
+phrase, _ = room("cli")
 
 
 def reason(error: OSError) -> str:
@@ -30,7 +32,10 @@ def reason(error: OSError) -> str:
 def library_of(names: Sequence[str]) -> Library:
     """A library for layouts as they are named in a command, one of which may be `-`."""
     if names.count("-") > 1:
-        refuse("standard input (-) can be read once only", "name each other layout by its file")
+        refuse(
+            phrase("input-read-once", "standard input (-) can be read once only"),
+            phrase("name-others", "name each other layout by its file"),
+        )
     return Library(standard_input=True)
 
 
@@ -69,11 +74,12 @@ def named_reason(error: OSError, target: str) -> str:
     return f"{'standard output' if target == '-' else target} cannot be written: {reason(error)}"
 
 
-def refuse(words: Sentence | str, hint: Phrase | str = "") -> NoReturn:
-    message, hint = (words, as_text(hint)) if isinstance(words, str) else (words.text().message, words.text().hint)
-    click.echo(f"{error_label(paint(sys.stderr))}: {visible(message)}", err=True, color=True)
-    if hint:
-        click.echo(f"   = {visible(hint)}", err=True)
+def refuse(what: Sentence | Words, hint: Words = "") -> NoReturn:
+    """Say why something cannot be done, and end the command."""
+    text = (what if isinstance(what, Sentence) else sentence(what, hint)).text()
+    click.echo(f"{error_label(paint(sys.stderr))}: {visible(text.message)}", err=True, color=True)
+    if text.hint:
+        click.echo(f"   = {visible(text.hint)}", err=True)
     sys.exit(2)
 
 

@@ -11,6 +11,9 @@ from sheetgen.judge.explain import all_rules, bundled_rules, explain_own_rule, f
 from sheetgen.judge.explain import explain_rule as page
 from sheetgen.layout.model import Layout
 from sheetgen.source.faults import Unreadable, meant, near
+from sheetgen.source.messages import room
+
+phrase, _ = room("cli")
 
 
 @click.command()
@@ -43,8 +46,10 @@ def command(rule: str | None, layout: str | None) -> None:
         click.echo(list_rules(rules))
     else:
         words = dict.fromkeys([*known, *(part for name in known for part in split_rule_name(name))])
-        hint = near(rule or "", words) if meant(rule or "", words) else "`sheetgen explain` lists all rules"
-        refuse(f"no such rule: '{rule}'", hint)
+        hint = (
+            near(rule or "", words) if meant(rule or "", words) else phrase("explain-lists", "`sheetgen explain` lists all rules")
+        )
+        refuse(phrase("no-such-rule", "no such rule: '{rule}'", rule or ""), hint)
 
 
 def _of_layout(rule: str | None, layout: str | None) -> tuple[dict[str, OwnRule], Layout] | None:
@@ -67,5 +72,8 @@ def _tell_own(rule: str, known: dict[str, OwnRule], layout: Layout) -> None:
     named = [each for name, each in known.items() if folded == name.casefold()]
     named = named or [each for name, each in known.items() if folded in name.casefold().split("/")]
     if not named:
-        refuse(f"no such rule: '{rule}'", near(rule, known) if known else "this layout says no rules itself")
+        refuse(
+            phrase("no-such-rule", "no such rule: '{rule}'", rule),
+            near(rule, known) if known else phrase("no-own-rules", "this layout says no rules itself"),
+        )
     click.echo(explain_own_rule(named[0], layout) if len(named) == 1 else list_rules(named))

@@ -20,7 +20,9 @@ from sheetgen.report.differences import difference_text
 from sheetgen.report.suggestions import suggestions_text
 from sheetgen.report.text import lines_plain, unchanged_text
 from sheetgen.source import reader
-from sheetgen.source.messages import Message, message
+from sheetgen.source.messages import Message, message, room
+
+phrase, _ = room("cli")
 
 
 class Outcome(NamedTuple):
@@ -68,7 +70,14 @@ def _chosen(offer: Offer, players: Sequence[str | None]) -> Suggestion | None:
     for text in suggestions_text(sheet, players):
         click.echo(lines_plain(text), nl=False)
     while True:
-        click.echo(f"Write which of them into the file? (1{f' to {len(every)}' if len(every) > 1 else ''}, Enter: none) ", nl=False)
+        click.echo(
+            phrase(
+                "write-them-into",
+                "Write which of them into the file? (1{every}, Enter: none) ",
+                f" to {len(every)}" if len(every) > 1 else "",
+            ).text(),
+            nl=False,
+        )
         sys.stdout.flush()
         answer = sys.stdin.readline().strip()
         click.echo()

@@ -9,6 +9,9 @@ from sheetgen.cli.picturing import read_format, refusing_pictures, report_pictur
 from sheetgen.cli.writing import keep, write_out
 from sheetgen.paint.symbols import NAMES
 from sheetgen.source.faults import near
+from sheetgen.source.messages import room
+
+phrase, _ = room("cli")
 
 
 @click.command()
@@ -34,7 +37,10 @@ def command(word: str | None, output: str | None) -> None:
     part = "-".join((word or "").casefold().split())
     names = sorted(name for name in NAMES if part in name)
     if not names:
-        refuse(f"no picture of '{word}'", near(part, sorted(NAMES)) or "`sheetgen icons` lists them all")
+        refuse(
+            phrase("no-picture", "no picture of '{word}'", word or ""),
+            near(part, sorted(NAMES)) or phrase("icons-lists", "`sheetgen icons` lists them all"),
+        )
     if output is None:
         click.echo("\n".join(names))
         return

@@ -14,6 +14,9 @@ import click
 
 from sheetgen import __version__
 from sheetgen.cli import interrupts, streams, tongue
+from sheetgen.source.messages import room
+
+phrase, _ = room("cli")
 
 COMMANDS = {
     "layouts": "List the bundled layouts.",
@@ -104,5 +107,8 @@ def _run(arguments: Sequence[str] | None) -> None:
             tell("sheetgen", error, {})
         if isinstance(error, OSError) and error.filename is None:
             streams.silence(sys.stdout)
-            refuse(f"the output cannot be written: {reason(error)}")
-        refuse(f"{type(error).__name__}: {error}", "this should not happen; please report it, with the file that caused it")
+            refuse(phrase("output-cannot-written", "the output cannot be written: {reason}", reason(error)))
+        refuse(
+            phrase("crash", "{name}: {error}", type(error).__name__, str(error)),
+            phrase("should-not-happen", "this should not happen; please report it, with the file that caused it"),
+        )

@@ -15,6 +15,9 @@ from sheetgen.games.registry import BUNDLED as GAMES
 from sheetgen.layout.read import Library
 from sheetgen.press.files import write_beside
 from sheetgen.source.faults import Unreadable, near
+from sheetgen.source.messages import room
+
+phrase, _ = room("cli")
 
 _PLAIN = "My {kind}"
 """The title when the name cannot be printed as one."""
@@ -36,20 +39,23 @@ def command(kind: str, name: str) -> None:
 
     starters = {word: text for game in GAMES.names() for word, text in GAMES.load(game).starters.items()}
     if kind not in starters:
-        refuse(f"there is nothing to start from called '{kind}'", near(kind, starters))
+        refuse(phrase("no-starter", "there is nothing to start from called '{kind}'", kind), near(kind, starters))
     target = name if name.endswith((".yaml", ".yml")) else f"{name}.yaml"
     title = os.path.basename(target).removesuffix(".yaml").removesuffix(".yml")
     _judge(kind, name, title)
     if os.path.lexists(target):
-        refuse(f"{target} is there already", "take another name")
+        refuse(phrase("there-already", "{target} is there already", target), phrase("take-another-name", "take another name"))
     _write(target, starters[kind], title)
     if _misfit(target):
         _write(target, starters[kind], _PLAIN.format(kind=kind))
         why = _misfit(target)
         if why:
             os.unlink(target)
-            refuse(f"a {kind} called '{title}' cannot be printed: {why}", _letters(kind))
-    click.echo(f"wrote {target}; next: sheetgen lint {_typed(target)}")
+            refuse(
+                phrase("title-not-printable", "a {kind} called '{title}' cannot be printed: {why}", kind, title, why),
+                _letters(kind),
+            )
+    click.echo(phrase("wrote-next-sheetgen", "wrote {target}; next: sheetgen lint {typed}", target, _typed(target)).text())
 
 
 def _letters(kind: str) -> str:
@@ -62,11 +68,16 @@ def _judge(kind: str, name: str, title: str) -> None:
     try:
         name.encode()
     except UnicodeEncodeError:
-        refuse("this name is no text: it holds bytes that are no UTF-8", _letters(kind))
+        refuse(phrase("name-no-text", "this name is no text: it holds bytes that are no UTF-8"), _letters(kind))
     if not name.isprintable():
-        refuse("this name holds a line break, a tab or another character that cannot be printed", _letters(kind))
+        refuse(
+            phrase("odd-name", "this name holds a line break, a tab or another character that cannot be printed"), _letters(kind)
+        )
     if not title.strip(" ."):
-        refuse(f"'{name}' is no name for a file", f"a name has a letter or a digit: sheetgen new {kind} garden")
+        refuse(
+            phrase("no-name-file", "'{name}' is no name for a file", name),
+            phrase("name-has-letter", "a name has a letter or a digit: sheetgen new {kind} garden", kind),
+        )
 
 
 def _typed(target: str) -> str:
@@ -80,7 +91,7 @@ def _write(target: str, starter: str, title: str) -> None:
     try:
         write_beside(target, partial(_put, text))
     except OSError as error:
-        refuse(f"{target} cannot be written: {reason(error)}")
+        refuse(phrase("cannot-written", "{target} cannot be written: {reason}", target, reason(error)))
 
 
 def _misfit(target: str) -> str:

@@ -11,6 +11,9 @@ from sheetgen.cli.progress import Progress
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.photo.find.layouts import Candidates, find_candidates
 from sheetgen.photo.sheets.parallel import read_all
+from sheetgen.source.messages import room
+
+phrase, _ = room("cli")
 
 
 def layouts(photos: Sequence[str], named: str | None) -> Candidates:
@@ -20,7 +23,10 @@ def layouts(photos: Sequence[str], named: str | None) -> Candidates:
     if os.path.isdir(named):
         return find_candidates([named])
     if not read_layout(named).content.form:
-        refuse(f"nothing is filled in on '{named}'", "name the layout of a score sheet")
+        refuse(
+            phrase("nothing-to-fill-in", "nothing is filled in on '{layout}'", named),
+            phrase("name-layout-score", "name the layout of a score sheet"),
+        )
     return find_candidates([], named)
 
 

@@ -16,8 +16,10 @@ from sheetgen.paint.fonts import Fonts
 from sheetgen.press.pictures import RESOLUTION, Form, PictureError, form_of, painter_of_png, write_picture
 from sheetgen.press.print_options import OptionError, read_whole_number
 from sheetgen.press.words import Called, short
-from sheetgen.source.messages import Sentence, sentence
+from sheetgen.source.messages import Sentence, Words, room, sentence
 from sheetgen.source.words import visible
+
+phrase, plural = room("cli")
 
 LEAST_DOTS, MOST_DOTS = 10, 2400
 """What a picture's dots per inch may be."""
@@ -69,15 +71,25 @@ def refusing_pictures() -> Iterator[None]:
 def refuse_to_open(target: str, example: str) -> None:
     """Ends the command where standard output was to be opened in a program."""
     if is_piped(target):
-        refuse("--open shows a file, and there is none on standard output", f"name one, as in -o {example}")
+        refuse(
+            phrase("open-shows-file", "--open shows a file, and there is none on standard output"),
+            phrase("name-as-o", "name one, as in -o {example}", example),
+        )
 
 
-def report_picture(target: str, summary: str = "", is_opened: bool = False) -> None:
+def on_pages(sheets: int, pages: int) -> Words:
+    """How many sheets are on how many pages."""
+    some_sheets = plural("sheets", "{count} sheet", "{count} sheets", count=sheets)
+    some_pages = plural("pages", "{count} page", "{count} pages", count=pages)
+    return phrase("on-pages", ": {sheets} on {pages}", some_sheets, some_pages)
+
+
+def report_picture(target: str, summary: Words = "", is_opened: bool = False) -> None:
     """Say that a picture is written, and open it where that is wanted."""
     if not is_piped(target):
-        click.echo(f"wrote {visible(target)}{summary}")
+        click.echo(phrase("wrote", "wrote {target}{summary}", visible(target), summary).text())
     if is_opened and click.launch(target):
-        click.echo(f"no program here shows it; open {target} yourself", err=True)
+        click.echo(phrase("no-program-here", "no program here shows it; open {target} yourself", target).text(), err=True)
 
 
 def _read_resolution(form: Form, text: str | None, outlines: bool) -> float:
@@ -96,15 +108,25 @@ def _read_resolution(form: Form, text: str | None, outlines: bool) -> float:
 
 def _no_letters(called: Called, form: Form) -> Sentence:
     return sentence(
-        f"{called.name('outlines')} is for an .svg; this is to be a .{form}", "leave it out, or name the picture OUT.svg"
+        phrase("outlines-only-svg", "{outlines} is for an .svg; this is to be a .{form}", called.name("outlines"), form),
+        phrase("leave-out-name", "leave it out, or name the picture OUT.svg"),
     )
 
 
 def _no_dots(called: Called) -> Sentence:
     return sentence(
-        f"{called.name('resolution')} is for a .png; other pictures have no dots", "leave it out, or name the picture OUT.png"
+        phrase("dots-only-png", "{resolution} is for a .png; other pictures have no dots", called.name("resolution")),
+        phrase("leave-out-name-picture", "leave it out, or name the picture OUT.png"),
     )
 
 
 def _no_resolution(called: Called, text: str) -> Sentence:
-    return sentence(f"{called.typed('resolution', short(text))}: a picture has {LEAST_DOTS} to {MOST_DOTS:,} dots an inch")
+    return sentence(
+        phrase(
+            "picture-has-dots",
+            "{text}: a picture has {least_dots} to {most_dots:,} dots an inch",
+            called.typed("resolution", short(text)),
+            LEAST_DOTS,
+            MOST_DOTS,
+        )
+    )

@@ -12,6 +12,7 @@ from sheetgen.cli import picturing
 from sheetgen.cli.choices import ink_option, lang_option
 from sheetgen.cli.common import faults_text, paint
 from sheetgen.cli.filled import files_argument, table_option
+from sheetgen.cli.picturing import on_pages
 from sheetgen.cli.writing import keep, write_out
 from sheetgen.drawing.sheet import Ink, Sheet
 from sheetgen.judge.files import Result
@@ -23,7 +24,7 @@ from sheetgen.press.print_options import file_name
 from sheetgen.press.proofs.proof import ProofResult, make_proofs
 from sheetgen.press.render import SheetOptions, picture_files
 from sheetgen.report.text import faults_text as unreadable_text
-from sheetgen.source.words import counted
+from sheetgen.source.messages import Words
 
 _TABLE = "table"
 
@@ -106,7 +107,7 @@ def _tell_faults(result: Result, proofs: ProofResult, library: Library) -> None:
         click.echo(text + "\n", err=True, color=True)
 
 
-def _counted(sheets: Sequence[Sheet], table: bool) -> str:
+def _counted(sheets: Sequence[Sheet], table: bool) -> Words:
     """How many sheets on how many pages, where that is more than one; a table's last one is its ranking."""
     pages = sum(len(sheet.pages) for sheet in sheets)
-    return f": {counted(len(sheets) - table, 'sheet')} on {counted(pages, 'page')}" if pages > 1 else ""
+    return on_pages(len(sheets) - table, pages) if pages > 1 else ""

@@ -18,8 +18,10 @@ from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.press.files import write_beside
 from sheetgen.report.text import bare_text
 from sheetgen.source.faults import Unreadable
-from sheetgen.source.messages import Sentence, sentence
+from sheetgen.source.messages import Sentence, room, sentence
 from sheetgen.source.words import visible
+
+phrase, _ = room("cli")
 
 if TYPE_CHECKING:
     from sheetgen.photo.sheets.filled import Sheet
@@ -123,12 +125,22 @@ def _people(names: str | None) -> tuple[str, ...]:
 def _can_go(output: str | None, proof: str | None) -> None:
     """Refuses at once what cannot be written to."""
     if output is not None and not os.path.isdir(output):
-        what = "is a file" if os.path.exists(output) else "is not there"
-        refuse(f"-o {output}: the folder {what}", "name a folder that is there; each photo gets a file of its own name in it")
+        missing = phrase("folder-missing", "-o {output}: the folder is not there", output)
+        what = phrase("folder-is-file", "-o {output}: the folder is a file", output) if os.path.exists(output) else missing
+        refuse(
+            what,
+            phrase("name-folder-there", "name a folder that is there; each photo gets a file of its own name in it"),
+        )
     if output is not None and not os.access(output, os.W_OK | os.X_OK):
-        refuse(f"-o {output}: nothing can be written there", "name another folder")
+        refuse(
+            phrase("o-nothing-can", "-o {output}: nothing can be written there", output),
+            phrase("name-another-folder", "name another folder"),
+        )
     if proof is not None and not proof.casefold().endswith(".pdf"):
-        refuse(f"--proof {proof}: what was read is shown in a PDF", "name it OUT.pdf")
+        refuse(
+            phrase("proof-what-was", "--proof {proof}: what was read is shown in a PDF", proof),
+            phrase("name-outpdf", "name it OUT.pdf"),
+        )
 
 
 def _target(photo: str, output: str | None) -> str:
@@ -144,7 +156,8 @@ def _not_twice(every: Sequence[PhotoPage | PhotoReading], output: str | None) ->
         other = targets.setdefault(os.path.realpath(_target(file, output)), file)
         if other != file:
             refuse(
-                f"{other} and {file} would both become {_target(file, output)}", "read them one after the other, with other names"
+                phrase("would-both-become", "{other} and {file} would both become {output}", other, file, _target(file, output)),
+                phrase("read-them-after", "read them one after the other, with other names"),
             )
 
 
@@ -209,7 +222,7 @@ def _file_written(target: str, read_sheets: Sequence[Sheet], force: bool) -> boo
     try:
         write_beside(target, write)
     except OSError as error:
-        _tell_error(sentence(f"{target} cannot be written: {reason(error)}"))
+        _tell_error(sentence(phrase("cannot-written", "{target} cannot be written: {reason}", target, reason(error))))
         return False
     for number, sheet in enumerate(read_sheets, 1):
         where = target if len(read_sheets) == 1 else f"{target}, sheet {number}"
@@ -226,4 +239,4 @@ def _proof(target: str, read: Sequence[PhotoReading], read_sheets: Sequence[Shee
     keep(target, [photo.photo_page.file for photo in read], "proof")
     write_out(target, lambda out: written(read_sheets, out, fonts))
     if not quiet and not is_piped(target):
-        click.echo(f"wrote {visible(target)}")
+        click.echo(phrase("wrote-file", "wrote {target}", visible(target)).text())

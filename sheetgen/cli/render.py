@@ -9,6 +9,7 @@ import click
 from sheetgen.cli.choices import ink_option, lang_option, layouts_argument, scan_option
 from sheetgen.cli.common import library_of, tell
 from sheetgen.cli.completing import papers
+from sheetgen.cli.picturing import on_pages
 from sheetgen.cli.printing import OPTIONS, decline, with_number
 from sheetgen.cli.progress import Progress
 from sheetgen.cli.writing import is_piped, keep, write_out
@@ -20,7 +21,10 @@ from sheetgen.press.print_options import OptionError, default_file_name, option_
 from sheetgen.press.render import PrintSummary, SheetOptions, TooManyPagesError, draw_pad, write_pad
 from sheetgen.press.words import both_sides
 from sheetgen.source.faults import Unreadable
-from sheetgen.source.words import counted, visible
+from sheetgen.source.messages import Words, room
+from sheetgen.source.words import visible
+
+phrase, _ = room("cli")
 
 
 class _Command(click.Command):
@@ -136,13 +140,11 @@ def _report(printed: PrintSummary, target: str) -> None:
         click.echo(note, err=True)
     piped = is_piped(target)
     if not piped:
-        click.echo(f"wrote {visible(target)}{_counted(printed)}")
+        click.echo(phrase("wrote", "wrote {target}{summary}", visible(target), _counted(printed)).text())
     if printed.flip:
         click.echo(both_sides(printed.flip).text(), err=piped)
 
 
-def _counted(printed: PrintSummary) -> str:
+def _counted(printed: PrintSummary) -> Words:
     """How many sheets on how many pages, where that is not one and the same."""
-    if printed.sheets == printed.pages:
-        return ""
-    return f": {counted(printed.sheets, 'sheet')} on {counted(printed.pages, 'page')}"
+    return "" if printed.sheets == printed.pages else on_pages(printed.sheets, printed.pages)

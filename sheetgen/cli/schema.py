@@ -13,6 +13,9 @@ from sheetgen.games.registry import BUNDLED as GAMES
 from sheetgen.layout.find import bundled, is_path
 from sheetgen.layout.schema import layout_schema
 from sheetgen.source.faults import near
+from sheetgen.source.messages import room
+
+phrase, _ = room("cli")
 
 
 @click.command()
@@ -41,7 +44,7 @@ def command(kind: str, game: str | None) -> None:
     elif kind == "sheet" and (is_path(game) or game in bundled()):
         schema = sheet_schema(*_sheet(game))
     else:
-        refuse(f"no such game: '{game}'", near(game, GAMES.names()))
+        refuse(phrase("no-such-game", "no such game: '{game}'", game), near(game, GAMES.names()))
     click.echo(json.dumps(schema, ensure_ascii=False, indent=1))
 
 

@@ -13,6 +13,9 @@ from sheetgen.cli.common import refuse, tell
 from sheetgen.page.server.extra import require_packages
 from sheetgen.page.server.hosts import PORT, Site, listen
 from sheetgen.source.faults import Unreadable
+from sheetgen.source.messages import in_a_row, room
+
+phrase, _ = room("cli")
 
 
 @click.command()
@@ -50,23 +53,34 @@ def command(folder: str, port: int, host: str | None, is_shown: bool) -> None:
 
 def _look_at(folder: str) -> None:
     if not os.path.exists(folder):
-        refuse(f"there is no folder '{folder}'", "name one that is there, or none for this one")
+        refuse(
+            phrase("there-no-folder", "there is no folder '{folder}'", folder),
+            phrase("name-there-none", "name one that is there, or none for this one"),
+        )
     if not os.path.isdir(folder):
-        refuse(f"'{folder}' is no folder", "name the folder that it lies in")
+        refuse(
+            phrase("no-folder", "'{folder}' is no folder", folder), phrase("name-folder-lies", "name the folder that it lies in")
+        )
     if not os.access(folder, os.R_OK | os.X_OK):
-        refuse(f"the folder '{folder}' may not be opened")
+        refuse(phrase("folder-may-not", "the folder '{folder}' may not be opened", folder))
 
 
 def _say(site: Site, folder: str) -> None:
     """Where the page is, and how to end it."""
-    click.echo(f"Open {site.address} in your browser; Ctrl-C ends it.")
+    click.echo(phrase("open-your-browser", "Open {address} in your browser; Ctrl-C ends it.", site.address).text())
     if site.is_open:
         others = site.addresses[1:]
         if others:
-            click.echo("It is also at " + ", ".join(others))
-        where = "the current folder" if folder == "." else f"the folder {folder}"
+            click.echo(phrase("also-at", "It is also at {addresses}", in_a_row(others)).text())
+        here = phrase("current-folder", "the current folder")
+        where = here if folder == "." else phrase("the-folder", "the folder {folder}", folder)
         click.echo(
-            f"warning: whoever is in this network can use the page, and read and save sheets in {where}; without --host nobody can",
+            phrase(
+                "open-to-network",
+                "warning: whoever is in this network can use the page, and read and save sheets in {where}; "
+                "without --host nobody can",
+                where,
+            ).text(),
             err=True,
         )
     sys.stdout.flush()

@@ -22,8 +22,11 @@ from sheetgen.press.pictures import PictureError
 from sheetgen.press.print_options import default_file_name
 from sheetgen.press.render import SheetOptions, build_sheets, picture_files
 from sheetgen.source.faults import Unreadable
+from sheetgen.source.messages import room
 from sheetgen.source.stamps import Stamp, Stamps, stamps
 from sheetgen.source.words import visible
+
+phrase, _ = room("cli")
 
 _EVERY = 0.2
 """Seconds between two looks at the files."""
@@ -65,9 +68,12 @@ def command(
 
     target = output or default_file_name(layout, ".png")
     if layout == "-":
-        refuse("standard input (-) cannot be watched", "save it as a file")
+        refuse(phrase("standard-input-cannot", "standard input (-) cannot be watched"), phrase("save-as-file", "save it as a file"))
     if is_piped(target):
-        refuse("a picture that is written again and again needs a file", "name one, as in -o OUT.png")
+        refuse(
+            phrase("picture-written-again", "a picture that is written again and again needs a file"),
+            phrase("name-as-o-outpng", "name one, as in -o OUT.png"),
+        )
     with refusing_pictures():
         picture = read_format(target, resolution, outlines)
     if not (os.path.exists(layout) if is_path(layout) else bundled_path(layout)):
@@ -116,15 +122,17 @@ class Watch:
                 refuse(named_reason(error, self.target))
             return self._failed(named_reason(error, self.target))
         self._said, self._written = "", True
-        click.echo(f"wrote {visible(self.target)}")
+        click.echo(phrase("wrote-file", "wrote {target}", visible(self.target)).text())
         return True
 
     def _failed(self, why: str) -> bool:
         """Says why, unless that was the last that was said."""
         if why != self._said:
             click.echo(why, err=True, color=True)
-            kept = f"; {self.target} stays as it was" if os.path.exists(self.target) else ""
-            click.echo(f"waiting for {self.layout} to be saved{kept}", err=True)
+            waiting = phrase("waiting", "waiting for {layout} to be saved", self.layout)
+            if os.path.exists(self.target):
+                waiting = phrase("waiting-kept", "{waiting}; {target} stays as it was", waiting, self.target)
+            click.echo(waiting.text(), err=True)
             sys.stderr.flush()
         self._said = why
         return False

@@ -13,11 +13,21 @@ from sheetgen.cli.streams import silence
 from sheetgen.layout.find import is_path
 from sheetgen.press.files import same_file, write_beside
 from sheetgen.source.formats import format_of, is_photo
+from sheetgen.source.messages import room
+
+phrase, _ = room("cli")
 
 _CAMERAS = ("jpeg", "tiff", "webp", "heic", "avif")
 """Formats of photos that no command writes."""
 _HEAD = 20
 """So many lines of a filled sheet are looked at for the photos that it was read from."""
+
+
+_WRITTEN = {
+    "picture": phrase("picture", "picture"),
+    "proof": phrase("proof", "proof"),
+    "PDF": phrase("pdf", "PDF"),
+}
 
 
 def keep(target: str, read: Iterable[str], what: str = "PDF", example: str = "OUT.pdf") -> None:
@@ -29,19 +39,41 @@ def keep(target: str, read: Iterable[str], what: str = "PDF", example: str = "OU
         return
     files = list(read)
     same = same_file(target, (0 if file == "-" else file for file in files))
-    hint = f"name another one, as in -o {example}"
+    hint = phrase("name-another", "name another one, as in -o {example}", example)
+    written = _WRITTEN[what]
     if isinstance(same, int):
-        refuse(f"{target} is standard input, a file that is printed from; the {what} would take its place", hint)
+        refuse(
+            phrase(
+                "standard-input-file",
+                "{target} is standard input, a file that is printed from; the {what} would take its place",
+                target,
+                written,
+            ),
+            hint,
+        )
+    if same is not None and os.path.normpath(target) == os.path.normpath(same):
+        english = phrase(
+            "file-printed-from", "{target} is a file that is printed from; the {what} would take its place", target, written
+        )
+        refuse(english, hint)
     if same is not None:
-        leads = "is" if os.path.normpath(target) == os.path.normpath(same) else f"leads to {same},"
-        refuse(f"{target} {leads} a file that is printed from; the {what} would take its place", hint)
+        refuse(
+            phrase(
+                "leads-to-printed-from",
+                "{target} leads to {file}, a file that is printed from; the {what} would take its place",
+                target,
+                same,
+                written,
+            ),
+            hint,
+        )
     file = os.path.realpath(target)
     if is_path(target.casefold()):
-        refuse(f"{target} is a name for what is typed, and the {what} is no YAML", hint)
+        refuse(phrase("name-what-typed", "{target} is a name for what is typed, and the {what} is no YAML", target, written), hint)
     if is_path(file.casefold()):
-        refuse(f"{target} leads to a YAML file; the {what} would take its place", hint)
+        refuse(phrase("leads-yaml-file", "{target} leads to a YAML file; the {what} would take its place", target, written), hint)
     if format_of(file) in _CAMERAS or any(_is_read_from(each, file) for each in files):
-        refuse(f"{target} is a photo; the {what} would take its place", hint)
+        refuse(phrase("photo-would-take", "{target} is a photo; the {what} would take its place", target, written), hint)
 
 
 def _is_read_from(sheet: str, file: str) -> bool:
@@ -70,7 +102,7 @@ def write_out(target: str, write: Callable[[BinaryIO], None]) -> None:
     try:
         fill(target, write)
     except OSError as error:
-        refuse(named_reason(error, target), "nothing was changed")
+        refuse(named_reason(error, target), phrase("nothing-was-changed", "nothing was changed"))
 
 
 def fill(target: str, write: Callable[[BinaryIO], None]) -> None:
