@@ -18,7 +18,7 @@ from sheetgen.form.written import Unread, Value, Written, known
 from sheetgen.games.options import Question
 from sheetgen.games.rules import LayoutViolation, OwnRule, Rule, TableRule, TableViolation, Violation
 from sheetgen.source.faults import Fault, Position
-from sheetgen.source.messages import Message
+from sheetgen.source.messages import Message, Phrase
 from sheetgen.source.nodes import Node
 
 K = TypeVar("K", bound="LayoutKeys")
@@ -57,7 +57,7 @@ class Ranked(NamedTuple):
     place: int | None
     player: str
     score: int | None
-    tie_break: str = ""
+    tie_break: Phrase | str = ""
     sure: bool = True
 
 
@@ -229,7 +229,7 @@ class TableCase(NamedTuple, Generic[M, T]):
 def rank(
     standings: Sequence[tuple[str, int | None]],
     ties: Mapping[str, tuple[int, ...] | None] = {},
-    decided: str = "",
+    decided: Phrase | str = "",
     worth: Callable[[int], Any] = neg,
     vague: Collection[str] = (),
 ) -> list[Ranked]:

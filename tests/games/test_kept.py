@@ -18,6 +18,7 @@ from sheetgen.games.rules import Violation
 from sheetgen.judge.sheet import judge
 from sheetgen.layout.read import Library
 from sheetgen.source.faults import Unreadable
+from sheetgen.source.messages import as_text
 from tests.command import ROOT
 from tests.form.test_fields import FORMS, sheet
 
@@ -44,7 +45,7 @@ def told(violation: Violation) -> str:
 def places(ranking: list[Ranked] | None) -> Iterator[str]:
     """A ranking, a line a player."""
     for place, player, score, tie_break, sure in ranking or []:
-        yield f"  {place} {player} {score} {tie_break}{'' if sure else ' not sure'}"
+        yield f"  {place} {player} {score} {as_text(tie_break)}{'' if sure else ' not sure'}"
 
 
 def lines_of(name: str) -> Iterator[str]:

@@ -16,6 +16,7 @@ from sheetgen.page.answers import Refusal
 from sheetgen.page.context import WorkerContext
 from sheetgen.page.sheets import checking, documents
 from sheetgen.source.faults import Unreadable
+from sheetgen.source.messages import as_text
 from tests.command import run
 from tests.games.everything import Given, sheets
 from tests.thorough import every
@@ -116,7 +117,7 @@ def test_a_table_is_ranked_as_its_files_are(folder: Path, context: WorkerContext
     answer = checking.check({"layout": layout, "table": True, "sheets": typed}, context)
     result = check([str(folder)], table=True)
     assert result.table is not None
-    ranking = [(each.place, each.player, each.score, each.tie_break) for each in result.table.ranking]
+    ranking = [(each.place, each.player, each.score, as_text(each.tie_break)) for each in result.table.ranking]
     assert [(each["place"], each["player"], each["score"], each["decided"]) for each in answer["table"]["ranking"]] == ranking
     assert [(each["rule"], each["message"]) for each in answer["table"]["findings"]] == [
         (each.finding.rule, each.finding.text) for each in result.table.findings

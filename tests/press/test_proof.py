@@ -30,6 +30,7 @@ from sheetgen.press.proofs.badges import DASH, ProofColours
 from sheetgen.press.proofs.proof import MOST, make_proofs
 from sheetgen.press.render import SheetOptions
 from sheetgen.source.faults import Position
+from sheetgen.source.messages import as_text
 from tests.drawing.blocks.room import fonts
 from tests.games.everything import ROOT, Given, random_changes, sheets
 from tests.paint.sheets import painted
@@ -217,7 +218,7 @@ def test_what_decided_is_told(tmp_path: File) -> None:
     assert result.table is not None
     (decided,) = {ranked.tie_break for ranked in result.table.ranking} - {""}
     last = make_proofs(result, SheetOptions(), fonts()).sheets[-1]
-    assert any(decided in op.text for op in last.pages[0].ops if isinstance(op, Text))
+    assert any(as_text(decided) in op.text for op in last.pages[0].ops if isinstance(op, Text))
 
 
 def test_a_suggestion_is_drawn_as_what_the_space_would_hold() -> None:

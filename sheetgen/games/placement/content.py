@@ -11,7 +11,10 @@ from sheetgen.games.placement.layout import HOLE, Keys
 from sheetgen.games.placement.model import CROSS, EXPLODED, KINDS, OPEN, PARTS, TABLE, Board, BoardLine, Field, as_set, bits
 from sheetgen.games.placement.plan import Model
 from sheetgen.games.placement.spaces import MARKS, flag, mark, score
+from sheetgen.source.messages import room
 from sheetgen.source.words import signed
+
+phrase, _ = room("placement")
 
 Rows = tuple[tuple[str | None, ...], ...]
 
@@ -43,9 +46,9 @@ def _form(on: Board, rows: Rows, flags: tuple[str, ...]) -> Form:
     players = tuple(sorted(TABLE))
     starts = tuple(f"{mark(on.fields[field].name)}={CROSS}" for field in bits(on.starts))
     return {
-        "player": Text(about="your name", name=True),
+        "player": Text(about=phrase("about-player", "your name"), name=True),
         "players": Number(
-            about="how many played at this table, 1 to 4",
+            about=phrase("about-players", "how many played at this table, {least} to {most}", players[0], players[-1]),
             low=players[0],
             high=players[-1],
             required=True,
@@ -56,22 +59,31 @@ def _form(on: Board, rows: Rows, flags: tuple[str, ...]) -> Form:
             "marks",
             rows,
             Choice(options=(OPEN, CROSS, EXPLODED), mark=True),
-            about="one mark a field: X crossed, . open, * exploded bomb, - no field",
+            about=phrase("about-marks", "one mark a field: X crossed, . open, * exploded bomb, - no field"),
             hole=HOLE,
             printed=starts,
         ),
         "flags": Along(
-            about="place of arrival at each crossed flag",
+            about=phrase("about-flags", "place of arrival at each crossed flag"),
             keys=flags,
             each=(Number(domain=players),),
             notation="pairs",
             varies=True,
         ),
         "rounds": Number(
-            about="round boxes ticked", low=0, keep=True, domain=tuple(range(max(each.rounds for each in TABLE.values()) + 1))
+            about=phrase("about-rounds", "round boxes ticked"),
+            low=0,
+            keep=True,
+            domain=tuple(range(max(each.rounds for each in TABLE.values()) + 1)),
         ),
-        "score": Along(about="points as written, part by part", keys=PARTS, each=(Number(keep=True),), notation="pairs", keep=True),
-        "total": Number(about="all points, as added up on the sheet", keep=True),
+        "score": Along(
+            about=phrase("about-score", "points as written, part by part"),
+            keys=PARTS,
+            each=(Number(keep=True),),
+            notation="pairs",
+            keep=True,
+        ),
+        "total": Number(about=phrase("about-total", "all points, as added up on the sheet"), keep=True),
     }
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from sheetgen.games.placement.words import field_name, line_name
-from sheetgen.source.messages import Sentence, sentence
-from sheetgen.source.words import counted, quoted, signed
+from sheetgen.games.placement.words import field_name, line_name, some_columns, some_players, some_rows
+from sheetgen.source.messages import Listing, Phrase, Sentence, all_of, any_of, in_a_row, room, sentence, with_semicolons
+from sheetgen.source.words import quoted
+
+phrase, plural = room("placement")
 
 _LISTED = 6
 """Of a longer list of fields no more are named."""
@@ -27,177 +29,254 @@ class Gain(NamedTuple):
 
 
 def first_die(face: int) -> Sentence:
-    return sentence(f"a {face}, first of this turn, goes on any {face} beside a cross")
+    return sentence(phrase("first-die", "a {face}, first of this turn, goes on any {face} beside a cross", face))
 
 
 def next_die(face: int, dice: tuple[str, ...], free: tuple[str, ...]) -> Sentence:
     """free: the fields beside the dice on which the next one may lie, whatever it shows."""
-    hint = f"no jump while {_listed(free)} beside {_them(dice)} {_is(free)} free"
-    return sentence(f"a {face} goes on any {face} beside {_dice(dice)}", hint)
+    if len(dice) == 1:
+        no_jump = plural(
+            "no-jump-beside-die",
+            "no jump while {fields} beside it is free",
+            "no jump while {fields} beside it are free",
+            _all(free),
+            count=len(free),
+        )
+    else:
+        no_jump = plural(
+            "no-jump-beside-dice",
+            "no jump while {fields} beside them is free",
+            "no jump while {fields} beside them are free",
+            _all(free),
+            count=len(free),
+        )
+    message = plural(
+        "next-die",
+        "a {face} goes on any {face} beside the die of this turn",
+        "a {face} goes on any {face} beside the dice of this turn",
+        face,
+        count=len(dice),
+    )
+    return sentence(message, no_jump)
 
 
 def jump(face: int, dice: tuple[str, ...]) -> Sentence:
-    return sentence(f"a {face} jumps to any {face} beside a cross", f"{_dice(dice)} {_is(dice)} closed in")
+    return sentence(
+        phrase("jump", "a {face} jumps to any {face} beside a cross", face),
+        plural("closed-in", "the die of this turn is closed in", "the dice of this turn are closed in", count=len(dice)),
+    )
 
 
 def unsure_die(face: int, places: tuple[str, ...]) -> Sentence:
-    message = f"where a {face} may go hangs on {_listed(places, 'and')}, which cannot be read"
-    return sentence(message, "the dice of this turn may be closed in or not")
+    return sentence(
+        phrase("unsure-die", "where a {face} may go hangs on {fields}, which cannot be read", face, _all(places)),
+        phrase("perhaps-closed-in", "the dice of this turn may be closed in or not"),
+    )
 
 
 def brings(gains: tuple[Gain, ...]) -> Sentence:
-    return sentence("; ".join(map(_brought, gains)))
+    return sentence(with_semicolons(map(_brought, gains)))
 
 
-def _brought(gain: Gain) -> str:
-    colour = quoted(gain.colour)
+def _brought(gain: Gain) -> Phrase:
+    colour, points = quoted(gain.colour), _points(gain.points[0] if gain.points else 0)
     match gain.what:
-        case "gem" | "pile":
-            return f"a {gain.what}: {_points(gain.points[0])}"
+        case "gem":
+            return phrase("brings-gem", "a gem: {points}", points)
+        case "pile":
+            return phrase("brings-pile", "a pile: {points}", points)
         case "puzzle":
-            return f"the last piece of the {colour} puzzle: {_points(gain.points[0])}"
+            return phrase("brings-puzzle", "the last piece of the {colour} puzzle: {points}", colour, points)
         case "piece":
-            return f"a piece of the {colour} puzzle; {_listed(gain.places)} {_is(gain.places)} still open"
+            return plural(
+                "brings-piece",
+                "a piece of the {colour} puzzle; {fields} is still open",
+                "a piece of the {colour} puzzle; {fields} are still open",
+                colour,
+                _all(gain.places),
+                count=len(gain.places),
+            )
         case "line":
-            return f"completes {line_name(*gain.line)}: {_points(gain.points[0])}"
+            return phrase("brings-line", "completes {line}: {points}", line_name(*gain.line), points)
         case "key":
-            locks = "lock" if len(gain.places) == 1 else "locks"
-            return f"a key: from the next turn on the {colour} {locks} {_listed(gain.places)} {_is(gain.places)} open"
+            return plural(
+                "brings-key",
+                "a key: from the next turn on the {colour} lock {fields} is open",
+                "a key: from the next turn on the {colour} locks {fields} are open",
+                colour,
+                _all(gain.places),
+                count=len(gain.places),
+            )
         case "bomb":
-            return f"a bomb: crossed it does not explode ({_points(gain.points[0])}), but for everybody else who has no die on it"
+            return phrase(
+                "brings-bomb",
+                "a bomb: crossed it does not explode ({points}), but for everybody else who has no die on it",
+                points,
+            )
         case "rocket":
-            return f"a rocket: crosses a planet as well, {_listed(gain.places, 'or')}"
+            return phrase("brings-rocket", "a rocket: crosses a planet as well, {fields}", _any(gain.places))
+        case "flag" if gain.points:
+            return phrase("brings-flag", "a flag: {points} points by place of arrival", in_a_row(gain.points))
         case "flag":
-            return f"a flag: {', '.join(map(str, gain.points)) or 'no'} points by place of arrival"
+            return phrase("brings-flag-alone", "a flag: no points by place of arrival")
 
 
 def printed() -> Sentence:
-    return sentence("crossed from the beginning")
+    return sentence(phrase("printed", "crossed from the beginning"))
 
 
 def crossed() -> Sentence:
-    return sentence("crossed already")
+    return sentence(phrase("crossed-already", "crossed already"))
 
 
 def exploded() -> Sentence:
-    return sentence("the bomb has exploded")
+    return sentence(phrase("has-exploded", "the bomb has exploded"))
 
 
 def covered() -> Sentence:
-    return sentence("a die of this turn lies there")
+    return sentence(phrase("covered", "a die of this turn lies there"))
 
 
 def planet() -> Sentence:
-    return sentence("no die ever lies on a planet: a rocket crosses it")
+    return sentence(phrase("no-die-on-planet", "no die ever lies on a planet: a rocket crosses it"))
 
 
 def other_pips(face: int) -> Sentence:
-    return sentence(f"no {face}")
+    return sentence(phrase("other-pips", "no {face}", face))
 
 
 def locked(colour: str, keys: tuple[str, ...], coming: tuple[str, ...]) -> Sentence:
     """keys: of its colour. coming: those of them that a die of this turn lies on."""
+    colour = quoted(colour)
     if coming:
-        return sentence(f"the {quoted(colour)} key {_listed(coming)} opens this lock only from the next turn on")
-    return sentence(f"the lock is closed: no {quoted(colour)} key is crossed" + (f" ({_listed(keys, 'or')})" if keys else ""))
+        return sentence(
+            phrase("key-coming", "the {colour} key {fields} opens this lock only from the next turn on", colour, _all(coming))
+        )
+    if keys:
+        return sentence(phrase("lock-closed", "the lock is closed: no {colour} key is crossed ({fields})", colour, _any(keys)))
+    return sentence(phrase("lock-without-crossed-key", "the lock is closed: no {colour} key is crossed", colour))
 
 
 def no_cross_beside() -> Sentence:
-    return sentence("no cross beside it")
+    return sentence(phrase("no-cross-beside", "no cross beside it"))
 
 
 def no_die_beside(dice: tuple[str, ...]) -> Sentence:
-    return sentence(f"not beside {_dice(dice)}")
+    return sentence(plural("no-die-beside", "not beside the die of this turn", "not beside the dice of this turn", count=len(dice)))
 
 
 def unreadable_here() -> Sentence:
-    return sentence("the mark here cannot be read: perhaps it is crossed")
+    return sentence(phrase("unreadable-here", "the mark here cannot be read: perhaps it is crossed"))
 
 
 def hangs_on(places: tuple[str, ...]) -> Sentence:
-    return sentence(f"cannot be told: it hangs on {_listed(places, 'or')}, which cannot be read")
+    return sentence(phrase("hangs-on", "cannot be told: it hangs on {fields}, which cannot be read", _any(places)))
 
 
 def no_place(face: int, others: tuple[int, ...]) -> Sentence:
     """others: what would fit somewhere now."""
     if not others:
-        return sentence("no die fits anywhere now", "who can place none of the dice on the table rolls again or drops out")
+        return sentence(
+            phrase("no-place-at-all", "no die fits anywhere now"),
+            phrase("stuck-at-all", "who can place none of the dice on the table rolls again or drops out"),
+        )
     return sentence(
-        f"no {face} fits anywhere now; {_either(others)} would", "who can place none of the dice rolls again or drops out"
+        phrase("no-place", "no {face} fits anywhere now; a {faces} would", face, any_of(others)),
+        phrase("stuck", "who can place none of the dice rolls again or drops out"),
     )
 
 
 def no_such_die(typed: str) -> Sentence:
-    return sentence(f"no die shows '{quoted(typed)}'", "dice show 1 to 6: `--die 5`, or `--die 2,5` for several")
+    return sentence(
+        phrase("no-such-die", "no die shows '{typed}'", quoted(typed)),
+        phrase("dice-typed", "dice show 1 to 6: `--die 5`, or `--die 2,5` for several"),
+    )
 
 
 def no_name(typed: str) -> Sentence:
-    return sentence(f"'{quoted(typed)}' is no field", "name fields by row and column: `--placed r3c4,r3c5`")
+    return sentence(
+        phrase("no-field", "'{typed}' is no field", quoted(typed)),
+        phrase("fields-named", "name fields by row and column: `--placed r3c4,r3c5`"),
+    )
 
 
 def beyond(place: str, rows: int, columns: int) -> Sentence:
     return sentence(
-        f"there is no field {place}",
-        f"the level has {counted(rows, 'row')} and {counted(columns, 'column')}: r1c1 to r{rows}c{columns}",
+        phrase("field-beyond", "there is no field {place}", place),
+        phrase(
+            "level-holds",
+            "the level has {rows} and {columns}: r1c1 to {last}",
+            some_rows(rows),
+            some_columns(columns),
+            f"r{rows}c{columns}",
+        ),
     )
 
 
 def hole(place: str) -> Sentence:
-    return sentence(f"{place} is a hole, no field")
+    return sentence(phrase("hole", "{place} is a hole, no field", place))
 
 
 def placed_twice(place: str) -> Sentence:
-    return sentence(f"{place} is named twice", "each die lies on a field of its own")
+    return sentence(
+        phrase("placed-twice", "{place} is named twice", place), phrase("own-field", "each die lies on a field of its own")
+    )
 
 
 def placed_on_bomb(place: str) -> Sentence:
-    return sentence(f"the bomb {place} has exploded")
+    return sentence(phrase("placed-on-bomb", "the bomb {place} has exploded", place))
 
 
 def placed_on_planet(place: str) -> Sentence:
-    return sentence(f"no die ever lies on a planet: {place} is crossed by a rocket")
+    return sentence(phrase("placed-on-planet", "no die ever lies on a planet: {place} is crossed by a rocket", place))
 
 
 def placed_on_cross(kind: str, place: str) -> Sentence:
-    hint = "name only dice of this turn; their fields are crossed when it ends"
-    return sentence(f"{field_name(kind, place)} is crossed already", hint)
+    return sentence(
+        phrase("placed-on-cross", "{field} is crossed already", field_name(kind, place)),
+        phrase("dice-of-turn", "name only dice of this turn; their fields are crossed when it ends"),
+    )
 
 
 def placed_on_lock(colour: str, place: str) -> Sentence:
-    return sentence(f"no die can lie on the lock {place}: no {quoted(colour)} key is crossed")
+    return sentence(
+        phrase("placed-on-lock", "no die can lie on the lock {place}: no {colour} key is crossed", place, quoted(colour))
+    )
 
 
 def hangs_in_the_air(place: str) -> Sentence:
-    hint = "dice lie beside one another and, the first or after a jump, beside a cross"
-    return sentence(f"the die on {place} hangs together with no cross", hint)
+    return sentence(
+        phrase("hangs-in-the-air", "the die on {place} hangs together with no cross", place),
+        phrase("dice-joined", "dice lie beside one another and, the first or after a jump, beside a cross"),
+    )
 
 
 def no_dice_left(dice: int, players: int) -> Sentence:
-    return sentence(f"no die is left: {counted(players, 'player')} roll {dice}")
+    return sentence(phrase("no-dice-left", "no die is left: {players} roll {dice}", some_players(players), dice))
 
 
-def _dice(dice: tuple[str, ...]) -> str:
-    return f"the {'die' if len(dice) == 1 else 'dice'} of this turn"
+def _points(points: int) -> Phrase:
+    if points == -1:
+        return phrase("minus-one-point", "−1 point")
+    return plural("some-points", "{count:−} point", "{count:−} points", count=points)
 
 
-def _them(dice: tuple[str, ...]) -> str:
-    return "it" if len(dice) == 1 else "them"
-
-
-def _is(things: tuple[str, ...]) -> str:
-    return "is" if len(things) == 1 else "are"
-
-
-def _points(points: int) -> str:
-    return f"{signed(points)} {'point' if abs(points) == 1 else 'points'}"
-
-
-def _either(faces: tuple[int, ...]) -> str:
-    return f"a {_listed(tuple(map(str, faces)), 'or')}"
-
-
-def _listed(places: tuple[str, ...], word: str = "and") -> str:
+def _all(places: tuple[str, ...]) -> Phrase | Listing:
     """Fields in a row, some of many."""
-    if len(places) > _LISTED:
-        return f"{', '.join(places[:_LISTED])} and {len(places) - _LISTED} more"
-    return f" {word} ".join(filter(None, [", ".join(places[:-1]), *places[-1:]]))
+    return _some(places) or all_of(places)
+
+
+def _any(places: tuple[str, ...]) -> Phrase | Listing:
+    return _some(places) or any_of(places)
+
+
+def _some(places: tuple[str, ...]) -> Phrase | None:
+    if len(places) <= _LISTED:
+        return None
+    return plural(
+        "more-fields",
+        "{fields} and {count} more",
+        "{fields} and {count} more",
+        in_a_row(places[:_LISTED]),
+        count=len(places) - _LISTED,
+    )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from sheetgen.games.placement.obstacles import Lack, Need, lack_notes, need_text
+from sheetgen.games.placement.obstacles import Lack, Need
 from sheetgen.source.editing import bare
 from sheetgen.source.faults import near
-from sheetgen.source.messages import Sentence, sentence
-from sheetgen.source.words import counted, numeral, signed
+from sheetgen.source.messages import Phrase, Sentence, all_of, any_of, in_a_row, room, sentence
+from sheetgen.source.words import numeral, signed
 from sheetgen.source.words import quoted as shortened
+
+phrase, plural = room("placement")
 
 Held = tuple[int, ...]
 """Points, one by one."""
@@ -15,89 +17,172 @@ Arrivals = tuple[tuple[str, int], ...]
 """Flags with the places of arrival written for them."""
 Lines = tuple[tuple[str, int, int, int, int], ...]
 """Lines as axis, number, first and last field, and points."""
-FEWER_CROSSES = "fewer crosses"
+FEWER_CROSSES = phrase("fewer-crosses", "fewer crosses")
 """What decides a tie."""
+_FIELDS = {
+    # Translators: these stand where {field} does, as the subject of a sentence; {place} is r3c4, say: row 3, column 4
+    "": phrase("field", "the field {place}"),
+    "start": phrase("start-field", "the start field {place}"),
+    "gem": phrase("gem", "the gem {place}"),
+    "puzzle": phrase("puzzle", "the puzzle {place}"),
+    "key": phrase("key", "the key {place}"),
+    "lock": phrase("lock", "the lock {place}"),
+    "bomb": phrase("bomb", "the bomb {place}"),
+    "rocket": phrase("rocket", "the rocket {place}"),
+    "planet": phrase("planet", "the planet {place}"),
+    "flag": phrase("flag", "the flag {place}"),
+    "pile": phrase("pile", "the pile {place}"),
+}
+_KINDS = {
+    # Translators: these stand where {kind} does, as the subject of a sentence
+    "gem": phrase("a-gem", "a gem"),
+    "puzzle": phrase("a-puzzle", "a puzzle"),
+    "key": phrase("a-key", "a key"),
+    "lock": phrase("a-lock", "a lock"),
+    "bomb": phrase("a-bomb", "a bomb"),
+    "rocket": phrase("a-rocket", "a rocket"),
+    "planet": phrase("a-planet", "a planet"),
+    "flag": phrase("a-flag", "a flag"),
+    "pile": phrase("a-pile", "a pile"),
+}
 
 
 def not_a_bomb(kind: str, place: str) -> Sentence:
-    return sentence(f"* marks an exploded bomb, but {field_name(kind, place)} is none", "it is judged as open")
+    return sentence(
+        phrase("not-a-bomb", "* marks an exploded bomb, but {field} is none", field_name(kind, place)),
+        phrase("judged-as-open", "it is judged as open"),
+    )
 
 
 def start_uncrossed(kind: str, place: str) -> Sentence:
-    return sentence(f"{field_name(kind, place)} is typed as open, but is printed with an X")
+    return sentence(phrase("start-uncrossed", "{field} is typed as open, but is printed with an X", field_name(kind, place)))
 
 
 def locked(colour: str, place: str) -> Sentence:
-    message = f"the {colour} lock at {place} is crossed, but no {colour} key"
-    return sentence(message, "a die may lie on a lock only after a key of its colour was crossed")
+    return sentence(
+        phrase("locked", "the {colour} lock at {place} is crossed, but no {colour} key", colour, place),
+        phrase("key-first", "a die may lie on a lock only after a key of its colour was crossed"),
+    )
 
 
 def unreachable(kind: str, place: str, lack: Lack) -> Sentence:
-    return sentence(f"{field_name(kind, place)} is crossed, but no order of turns leads there", *lack_notes(lack))
+    message = phrase("unreachable", "{field} is crossed, but no order of turns leads there", field_name(kind, place))
+    return sentence(message, *_lack_notes(lack))
 
 
 def unreachable_together(places: tuple[str, ...], lacks: tuple[Lack, ...]) -> Sentence:
     """Of fields beside one another; that they are joined to each other is no reason."""
-    why = dict.fromkeys(line for lack in lacks if lack.what != "way" for line in lack_notes(lack))
-    return sentence(f"{', '.join(places)} are crossed, but no order of turns leads there", *why)
+    why = dict.fromkeys(note for lack in lacks if lack.what != "way" for note in _lack_notes(lack))
+    message = phrase("unreachable-together", "{places} are crossed, but no order of turns leads there", in_a_row(places))
+    return sentence(message, *why)
+
+
+def _lack_notes(lack: Lack) -> list[Phrase]:
+    """Why no order leads to a field."""
+    match lack.what:
+        case "rocket":
+            return [phrase("rocket-lacks", "a planet is crossed only by a rocket crossed before it, one planet a rocket")]
+        case "neighbour":
+            return [phrase("neighbour-lacks", "none of its neighbours is crossed")]
+        case "key":
+            colour = lack.colour
+            return [
+                phrase("key-behind-lock", "the {colour} key at {place} was crossed, but lies behind this lock", colour, place)
+                for place in lack.places
+            ]
+        case "way":
+            joined = in_a_row(lack.places)
+            return [phrase("way-lacks", "it is joined only to {places}, which cannot be reached either", joined)]
+        case "nothing":
+            return []
 
 
 def planet_unearned(planets: int, rockets: int) -> Sentence:
-    return sentence(f"{counted(planets, 'planet')} crossed, but only {counted(rockets, 'rocket')}")
+    crossed, only = _planets(planets), _rockets(rockets)
+    return sentence(phrase("planet-unearned", "{planets} crossed, but only {rockets}", crossed, only))
 
 
 def planet_missing(planets: int, rockets: int) -> Sentence:
-    message = f"{counted(rockets, 'rocket')} crossed, but only {counted(planets, 'planet')}"
-    return sentence(message, "who crosses a rocket at once crosses a planet, while one is left")
+    return sentence(
+        phrase("planet-missing", "{rockets} crossed, but only {planets}", _rockets(rockets), _planets(planets)),
+        phrase("rocket-crosses-planet", "who crosses a rocket at once crosses a planet, while one is left"),
+    )
 
 
 def too_many_marks(crosses: int, players: int, turns: int, dice: int) -> Sentence:
-    message = f"{crosses} fields are crossed by dice, but {counted(players, 'player')} roll at most {turns * dice}"
-    return sentence(message, f"{turns} turns with {dice} dice")
+    message = phrase(
+        "too-many-marks",
+        "{crosses} fields are crossed by dice, but {players} roll at most {most}",
+        crosses,
+        some_players(players),
+        turns * dice,
+    )
+    return sentence(message, _turns(turns, dice))
 
 
 def flag_without_place() -> Sentence:
-    return _flag("the flag is crossed, but has no place of arrival")
+    return _flag(phrase("flag-without-place", "the flag is crossed, but has no place of arrival"))
 
 
 def flag_not_crossed(place: int) -> Sentence:
-    return _flag(f"place {numeral(place)} is written, but the flag is not crossed")
+    return _flag(phrase("flag-not-crossed", "place {place} is written, but the flag is not crossed", place))
 
 
 def flag_beyond(place: int, players: int) -> Sentence:
-    return _flag(f"place {numeral(place)} is written, but {players} played: places are 1…{players}")
+    return _flag(
+        plural(
+            "flag-beyond",
+            "place {place} is written, but {count} played: places are 1…{count}",
+            "place {place} is written, but {count} played: places are 1…{count}",
+            place,
+            count=players,
+        )
+    )
 
 
 def gem_points(written: int, due: int, held: Held) -> Sentence:
-    return _points("gems", written, due, _held("crossed", held))
+    return sentence(phrase("gem-points", "gems say {written:−}, but earn {due:−}", written, due), _crossed(held))
 
 
 def bomb_points(written: int, due: int, held: Held) -> Sentence:
-    return _points("bombs", written, due, _held("exploded", held))
+    why = phrase("exploded", "exploded: {points}", _sum(held)) if held else phrase("none-exploded", "exploded: none")
+    return sentence(phrase("bomb-points", "bombs say {written:−}, but earn {due:−}", written, due), why)
 
 
 def pile_points(written: int, due: int, held: Held) -> Sentence:
-    return _points("piles", written, due, _held("crossed", held))
+    return sentence(phrase("pile-points", "piles say {written:−}, but earn {due:−}", written, due), _crossed(held))
 
 
 def puzzle_points(written: int, due: int, _complete: tuple[str, ...]) -> Sentence:
-    return _points("puzzles", written, due, "a puzzle earns its points once every piece of its colour is crossed")
+    return sentence(
+        phrase("puzzle-points", "puzzles say {written:−}, but earn {due:−}", written, due),
+        phrase("puzzle-complete", "a puzzle earns its points once every piece of its colour is crossed"),
+    )
 
 
 def line_points(written: int, due: int, full: Lines) -> Sentence:
-    named = (f"{line_name(axis, number, first, last)} is complete: {numeral(points)}" for axis, number, first, last, points in full)
-    return _points("lines", written, due, *(tuple(named) or ("no line is complete",)))
+    why = [phrase("line-complete", "{line} is complete: {points}", line_name(*line[:4]), line[4]) for line in full]
+    return sentence(
+        phrase("line-points", "lines say {written:−}, but earn {due:−}", written, due),
+        *(why or [phrase("no-line-complete", "no line is complete")]),
+    )
 
 
 def flag_points(written: int, due: int, arrivals: Arrivals) -> Sentence:
-    earned = ", ".join(f"{place} as number {numeral(arrival)}" for place, arrival in arrivals)
-    return _points("flags", written, due, f"places of arrival: {earned}" if earned else "no flag has a place of arrival")
+    if arrivals:
+        each = [phrase("arrived", "{flag} as number {place}", flag, place) for flag, place in arrivals]
+        why = phrase("arrivals", "places of arrival: {places}", in_a_row(each))
+    else:
+        why = phrase("no-arrival", "no flag has a place of arrival")
+    return sentence(phrase("flag-points", "flags say {written:−}, but earn {due:−}", written, due), why)
 
 
 def total(written: int, parts: Held) -> Sentence:
     terms = " ".join(f"{'+' if value >= 0 else '−'} {numeral(abs(value))}" for value in parts)
-    message = f"the total says {signed(written)}, but the points make {signed(sum(parts))}"
-    return sentence(message, terms.removeprefix("+ "))
+    return sentence(
+        phrase("total", "the total says {written:−}, but the points make {due:−}", written, sum(parts)),
+        phrase("terms", "{terms}", terms.removeprefix("+ ")),
+    )
 
 
 def rounds_more(written: int, players: int, due: int) -> Sentence:
@@ -105,256 +190,445 @@ def rounds_more(written: int, players: int, due: int) -> Sentence:
 
 
 def rounds_fewer(written: int, players: int, due: int) -> Sentence:
-    return sentence(_rounds(written, players, due), "the game ends early only on a full sheet")
+    return sentence(_rounds(written, players, due), phrase("early-end", "the game ends early only on a full sheet"))
 
 
 def players(written: int, sheets: int) -> Sentence:
     return sentence(
-        f"{numeral(written)} players are written, but {counted(sheets, 'sheet')} {'lies' if sheets == 1 else 'lie'} on the table"
+        plural(
+            "players",
+            "{players} players are written, but {count} sheet lies on the table",
+            "{players} players are written, but {count} sheets lie on the table",
+            written,
+            count=sheets,
+        )
     )
 
 
 def bomb_not_exploded(place: str, crossers: tuple[str, ...]) -> Sentence:
-    message = f"the bomb {place} is open, though {' and '.join(crossers)} crossed it"
-    return sentence(message, "who has no die on it when somebody has strikes it out")
+    return sentence(
+        plural(
+            "bomb-not-exploded",
+            "the bomb {place} is open, though {players} crossed it",
+            "the bomb {place} is open, though {players} crossed it",
+            place,
+            all_of(crossers),
+            count=len(crossers),
+        ),
+        phrase("bomb-explodes", "who has no die on it when somebody has strikes it out"),
+    )
 
 
 def bomb_nobody(place: str) -> Sentence:
-    return sentence(f"the bomb {place} has exploded, but nobody crossed it")
+    return sentence(phrase("bomb-nobody", "the bomb {place} has exploded, but nobody crossed it", place))
 
 
 def flag_order(flag: str, arrival: int, expected: tuple[int, ...]) -> Sentence:
     return sentence(
-        f"place {numeral(arrival)} at the flag {flag}, but the next place to be taken is {' or '.join(map(str, expected))}"
+        phrase(
+            "flag-order",
+            "place {arrival} at the flag {flag}, but the next place to be taken is {places}",
+            arrival,
+            flag,
+            any_of(expected),
+        )
     )
 
 
 def too_many_dice(crosses: int, players: int, turns: int, dice: int) -> Sentence:
-    message = f"all sheets together have {crosses} crosses by dice, but {players} players roll at most {turns * dice}"
-    return sentence(message, f"{turns} turns with {dice} dice")
+    message = phrase(
+        "too-many-dice",
+        "all sheets together have {crosses} crosses by dice, but {players} players roll at most {most}",
+        crosses,
+        players,
+        turns * dice,
+    )
+    return sentence(message, _turns(turns, dice))
 
 
 def no_start() -> Sentence:
-    return sentence("the level has no start field", "write X for a field that is printed as crossed")
+    return sentence(
+        phrase("no-start", "the level has no start field"), phrase("start-is-x", "write X for a field that is printed as crossed")
+    )
 
 
 def out_of_reach(fields: tuple[tuple[str, str], ...], needs: tuple[Need, ...]) -> Sentence:
     """Of fields that are joined to one another, each a kind and a place, with what each of them needs."""
     if len(fields) == 1:
-        return sentence(f"no play can ever cross {field_name(*fields[0])}", need_text(needs[0]))
+        return sentence(phrase("out-of-reach", "no play can ever cross {field}", field_name(*fields[0])), _need(needs[0]))
     places: dict[Need, list[str]] = {}
     for (_, place), need in zip(fields, needs, strict=True):
         if need.what == "rocket" or need.places:
             places.setdefault(need, []).append(place)
-    why = [_together_need(need, where) for need, where in places.items()] or [need_text(Need("way"), "they need")]
-    return sentence(f"no play can ever cross {', '.join(place for _, place in fields)}", *why)
+    why = [_needed_by(need, where) for need, where in places.items()]
+    way = phrase("they-need-way", "they need a way from a start field, or a planet that a rocket reaches")
+    message = phrase("out-of-reach-together", "no play can ever cross {places}", in_a_row(place for _, place in fields))
+    return sentence(message, *(why or [way]))
 
 
-def _together_need(need: Need, places: list[str]) -> str:
+def _need(need: Need) -> Phrase:
+    """What an unreachable field of a level would need."""
+    match need.what:
+        case "rocket":
+            return phrase("needs-rocket", "it needs a rocket that can be crossed before it")
+        case "key" if need.places:
+            keys = in_a_row(need.places)
+            return phrase("needs-key", "it needs the {colour} key, which lies out of reach at {places}", need.colour, keys)
+        case "key":
+            return phrase("needs-way-to-it", "it needs a way to it")
+        case "neighbour":
+            return phrase("needs-neighbour", "it has no neighbours: it needs a field or a planet beside it")
+        case "way":
+            return phrase("needs-way", "it needs a way from a start field, or a planet that a rocket reaches")
+
+
+def _needed_by(need: Need, places: list[str]) -> Phrase:
     """What planets or locks of an island need."""
-    kind = "planet" if need.what == "rocket" else f"{need.colour} lock"
-    names = f"the {kind}{'s' if len(places) > 1 else ''} {', '.join(places)}"
-    them = "them" if len(places) > 1 else "it"
-    return need_text(need, f"{names} {'need' if len(places) > 1 else 'needs'}", them)
+    if need.what == "rocket":
+        return plural(
+            "planets-need-rocket",
+            "the planet {places} needs a rocket that can be crossed before it",
+            "the planets {places} need a rocket that can be crossed before them",
+            in_a_row(places),
+            count=len(places),
+        )
+    return plural(
+        "locks-need-key",
+        "the {colour} lock {places} needs the {colour} key, which lies out of reach at {keys}",
+        "the {colour} locks {places} need the {colour} key, which lies out of reach at {keys}",
+        need.colour,
+        in_a_row(places),
+        in_a_row(need.places),
+        count=len(places),
+    )
 
 
 def too_many_ways(rockets: int, planets: int) -> Sentence:
-    message = "there are too many ways to find out whether every field can be crossed"
-    note = f"{counted(rockets, 'rocket')} may cross {counted(planets, 'planet')} in any order; no field is told to be out of reach"
-    return sentence(message, note)
+    return sentence(
+        phrase("too-many-ways", "there are too many ways to find out whether every field can be crossed"),
+        phrase(
+            "any-order",
+            "{rockets} may cross {planets} in any order; no field is told to be out of reach",
+            _rockets(rockets),
+            _planets(planets),
+        ),
+    )
 
 
 def lock_without_key(colour: str) -> Sentence:
-    return sentence(f"there is no {colour} key for this lock")
+    return sentence(phrase("lock-without-key", "there is no {colour} key for this lock", colour))
 
 
 def key_without_lock(colour: str) -> Sentence:
-    return sentence(f"there is no {colour} lock for this key")
+    return sentence(phrase("key-without-lock", "there is no {colour} lock for this key", colour))
 
 
 def planet_without_rocket() -> Sentence:
-    return sentence("there is no rocket that could cross this planet")
+    return sentence(phrase("planet-without-rocket", "there is no rocket that could cross this planet"))
 
 
 def rocket_without_planet() -> Sentence:
-    return sentence("there is no planet for this rocket")
+    return sentence(phrase("rocket-without-planet", "there is no planet for this rocket"))
 
 
 def line_without_field(axis: str, number: int, first: int, last: int) -> Sentence:
-    return sentence(f"{line_name(axis, number, first, last)} has no field")
+    return sentence(phrase("line-without-field", "{line} has no field", line_name(axis, number, first, last)))
 
 
 def line_with_hole(axis: str, number: int, first: int, last: int) -> Sentence:
-    note = "shorten it with `from` and `to`; without them a line takes all fields there are"
-    return sentence(f"{line_name(axis, number, first, last)} covers a hole", note)
+    return sentence(
+        phrase("line-with-hole", "{line} covers a hole", line_name(axis, number, first, last)),
+        phrase("shorten-line", "shorten it with `from` and `to`; without them a line takes all fields there are"),
+    )
 
 
 def line_twice(axis: str, number: int, first: int, last: int, entry: int) -> Sentence:
     """entry: the one of `lines`, from 1, that has the same fields."""
+    line = line_name(axis, number, first, last)
     return sentence(
-        f"{line_name(axis, number, first, last)} has the same fields as entry {entry} of `lines`", "keep one of the two"
+        phrase("line-twice", "{line} has the same fields as entry {entry} of `lines`", line, entry),
+        phrase("keep-one", "keep one of the two"),
     )
 
 
 def pieces_differ(colour: str, points: int, other: str, others: int) -> Sentence:
-    message = f"this {colour} piece says {points} points, the one at {other} {others}"
-    return sentence(message, "a puzzle has one number of points, once all its pieces are crossed")
+    message = phrase(
+        "pieces-differ",
+        "this {colour} piece says {points} points, the one at {other} {others}",
+        colour,
+        points,
+        other,
+        others,
+    )
+    return sentence(message, phrase("puzzle-points-once", "a puzzle has one number of points, once all its pieces are crossed"))
 
 
 def lone_puzzle(colour: str) -> Sentence:
-    return sentence(f"this is the only {colour} piece")
+    return sentence(phrase("lone-puzzle", "this is the only {colour} piece", colour))
 
 
 def unused_letter(letter: str) -> Sentence:
-    return sentence(f"the letter '{letter}' stands nowhere in the grid")
+    return sentence(phrase("unused-letter", "the letter '{letter}' stands nowhere in the grid", letter))
 
 
 def pip_balance(pips: int, fields: int, total: int) -> Sentence:
-    have = "has" if fields == 1 else "have"
-    message = f"{counted(fields, 'field')} {have} {counted(pips, 'pip')}; the mean over the six values is {total / 6:.1f}"
-    return sentence(message, "dice show all values alike")
+    message = plural(
+        "pip-balance",
+        "{count} field has {pips}; the mean over the six values is {mean}",
+        "{count} fields have {pips}; the mean over the six values is {mean}",
+        plural("pips", "{count} pip", "{count} pips", count=pips),
+        round(total / 6, 1),
+        count=fields,
+    )
+    return sentence(message, phrase("values-alike", "dice show all values alike"))
 
 
 def same_plate(colour: str, other: str, colours: int, plates: int) -> Sentence:
-    note = f"{colours} colours share {plates} plates: with `--ink mono` nobody can tell the two apart"
-    return sentence(f"{colour} and {other} are printed on the same plate", note)
+    return sentence(
+        phrase("same-plate", "{colour} and {other} are printed on the same plate", colour, other),
+        phrase(
+            "colours-share-plates",
+            "{colours} colours share {plates} plates: with `--ink mono` nobody can tell the two apart",
+            colours,
+            plates,
+        ),
+    )
 
 
 def similar_colours(colour: str, other: str, same: bool) -> Sentence:
     """same: both are printed in one ink."""
     if same:
         return sentence(
-            f"{colour} and {other} are the same colour",
-            "they are told apart by their plates alone; give both one name, or take another colour",
+            phrase("same-colour", "{colour} and {other} are the same colour", colour, other),
+            phrase(
+                "one-name-or-colour",
+                "they are told apart by their plates alone; give both one name, or take another colour",
+            ),
         )
     return sentence(
-        f"{colour} and {other} look much alike", "they are told apart by their plates alone; take colours that differ more"
+        phrase("similar-colours", "{colour} and {other} look much alike", colour, other),
+        phrase("differ-more", "they are told apart by their plates alone; take colours that differ more"),
     )
 
 
 def unknown_colour(colour: str) -> Sentence:
-    style = f'theme: {{{bare(colour)}: {{fill: "#c0d0e0"}}}}'
     return sentence(
-        f"no ink is known for the colour {colour}",
-        "it is printed on a plate of its own, but uncoloured",
-        f'take an English or German name or a "#rrggbb", or say what it looks like: `{style}`',
+        phrase("unknown-colour", "no ink is known for the colour {colour}", colour),
+        phrase("uncoloured", "it is printed on a plate of its own, but uncoloured"),
+        phrase(
+            "name-colour",
+            'take an English or German name or a "#rrggbb", or say what it looks like: `{typed}`',
+            f'theme: {{{bare(colour)}: {{fill: "#c0d0e0"}}}}',
+        ),
     )
 
 
 def no_grid() -> Sentence:
-    hint = "add `grid: |` and its rows below; `sheetgen new level NAME` writes a level to start from"
-    return sentence("the level has no grid", hint)
+    return sentence(
+        phrase("no-grid", "the level has no grid"),
+        phrase("add-grid", "add `grid: |` and its rows below; `sheetgen new level NAME` writes a level to start from"),
+    )
 
 
 def grid_without_bar() -> Sentence:
-    return sentence("the rows of 'grid' belong under a bar, a line each", "write `grid: |2` and the rows below it")
+    return sentence(
+        phrase("grid-without-bar", "the rows of 'grid' belong under a bar, a line each"),
+        phrase("bar-and-rows", "write `grid: |2` and the rows below it"),
+    )
 
 
 def grid_with_commas(row: str) -> Sentence:
     """row: the first one without them."""
-    return sentence("commas stand between the fields of 'grid'", f"write blanks instead: `{shortened(row)}`")
+    return sentence(
+        phrase("grid-with-commas", "commas stand between the fields of 'grid'"),
+        phrase("blanks-for-commas", "write blanks instead: `{row}`", shortened(row)),
+    )
 
 
 def grid_size(columns: int, rows: int, smallest: int, largest: int) -> Sentence:
     return sentence(
-        f"a grid of {counted(columns, 'column')} and {counted(rows, 'row')} cannot be printed", f"{smallest} to {largest} of each"
+        phrase("grid-size", "a grid of {columns} and {rows} cannot be printed", some_columns(columns), some_rows(rows)),
+        phrase("of-each", "{smallest} to {largest} of each", smallest, largest),
     )
 
 
 def row_length(row: int, length: int, width: int) -> Sentence:
-    more = f"{abs(length - width)} too {'many' if length > width else 'few'}"
-    return sentence(f"row {row} has {length} fields, the others {width}: {more}", "`-` stands for no field")
+    more = length - width
+    if more > 0:
+        message = phrase(
+            "row-too-long", "row {row} has {length} fields, the others {width}: {more} too many", row, length, width, more
+        )
+    else:
+        message = phrase(
+            "row-too-short", "row {row} has {length} fields, the others {width}: {less} too few", row, length, width, -more
+        )
+    return sentence(message, phrase("dash-for-hole", "`-` stands for no field"))
 
 
 def no_field(text: str) -> Sentence:
-    hint = "write pips 1…6, pips and a letter (4g), a letter alone, X for a start or - for no field"
-    return sentence(f"'{text}' is no field", hint)
+    return sentence(
+        phrase("no-field", "'{typed}' is no field", text),
+        phrase("fields-are", "write pips 1…6, pips and a letter (4g), a letter alone, X for a start or - for no field"),
+    )
 
 
 def unknown_letter(letter: str, known: tuple[str, ...]) -> Sentence:
-    hint = "a start field is a capital X" if letter == "x" else near(letter, known) or "add it to `fields`"
-    return sentence(f"`fields` does not explain the letter '{letter}'", hint)
+    message = phrase("unknown-letter", "`fields` does not explain the letter '{letter}'", letter)
+    if letter == "x":
+        return sentence(message, phrase("capital-x", "a start field is a capital X"))
+    return sentence(message, near(letter, known) or phrase("add-to-fields", "add it to `fields`"))
 
 
 def pips_on_planet(text: str, letter: str) -> Sentence:
-    return sentence(f"'{text}': no die ever lies on a planet", f"write `{letter}` without pips")
+    return sentence(
+        phrase("pips-on-planet", "'{typed}': no die ever lies on a planet", text),
+        phrase("without-pips", "write `{letter}` without pips", letter),
+    )
 
 
 def no_pips(text: str, kind: str, letter: str) -> Sentence:
-    return sentence(f"'{text}' has no pips", f"a {kind} is crossed by a die: write 4{letter}, say")
+    return sentence(
+        phrase("no-pips", "'{typed}' has no pips", text),
+        phrase("give-pips", "{kind} is crossed by a die: write 4{letter}, say", _KINDS[kind], letter),
+    )
 
 
 def pips_beyond(text: str) -> Sentence:
-    return sentence(f"'{text}' has pips that no die shows", "pips are 1…6")
+    return sentence(phrase("pips-beyond", "'{typed}' has pips that no die shows", text), phrase("pips-from-to", "pips are 1…6"))
 
 
 def no_letter(letter: str) -> Sentence:
-    return sentence(f"'{letter}' cannot stand for a field", "take a single letter other than X")
+    return sentence(
+        phrase("no-letter", "'{typed}' cannot stand for a field", letter),
+        phrase("single-letter", "take a single letter other than X"),
+    )
 
 
 def colour_missing(kind: str) -> Sentence:
-    return sentence(f"a {kind} needs a colour", "add `colour: red`, say; colours are free names")
+    return sentence(
+        phrase("colour-missing", "{kind} needs a colour", _KINDS[kind]),
+        phrase("add-colour", "add `colour: red`, say; colours are free names"),
+    )
 
 
 def points_missing(kind: str) -> Sentence:
-    return sentence(f"a {kind} needs its points", "add `points: [10, 6, 3, 1]`" if kind == "flag" else "add `points: 3`, say")
+    by_place, one = phrase("add-points-by-place", "add `points: [10, 6, 3, 1]`"), phrase("add-points", "add `points: 3`, say")
+    return sentence(phrase("points-missing", "{kind} needs its points", _KINDS[kind]), by_place if kind == "flag" else one)
 
 
 def points_needless(kind: str) -> Sentence:
-    return sentence(f"a {kind} has no points", "remove `points`")
+    return sentence(phrase("points-needless", "{kind} has no points", _KINDS[kind]), phrase("remove-points", "remove `points`"))
 
 
 def points_several(kind: str) -> Sentence:
-    return sentence(f"a {kind} has one number of points", "only a flag has points by place")
+    return sentence(
+        phrase("points-several", "{kind} has one number of points", _KINDS[kind]),
+        phrase("only-flag-by-place", "only a flag has points by place"),
+    )
 
 
 def points_negative(kind: str) -> Sentence:
-    return sentence(f"a {kind} earns points, it does not cost any", "bombs and piles count minus")
+    return sentence(
+        phrase("points-negative", "{kind} earns points, it does not cost any", _KINDS[kind]),
+        phrase("bombs-count-minus", "bombs and piles count minus"),
+    )
 
 
 def no_line() -> Sentence:
-    return sentence("a line is a row or a column", "write {row: 1, points: 5} or {column: 1, points: 5}")
+    return sentence(
+        phrase("no-line", "a line is a row or a column"),
+        phrase("row-or-column", "write {{row: 1, points: 5}} or {{column: 1, points: 5}}"),
+    )
 
 
 def no_such_line(axis: str, number: int, most: int) -> Sentence:
-    return sentence(f"there is no {axis} {number}: the grid has {most}")
+    if axis == "row":
+        return sentence(phrase("no-such-row", "there is no row {number}: the grid has {most}", number, most))
+    return sentence(phrase("no-such-column", "there is no column {number}: the grid has {most}", number, most))
 
 
 def line_beyond(axis: str, first: int, last: int, most: int) -> Sentence:
-    return sentence(f"the line goes beyond the grid: it runs from {first} to {last}, the {axis} from 1 to {most}")
+    if axis == "row":
+        message = phrase(
+            "line-beyond-row",
+            "the line goes beyond the grid: it runs from {first} to {last}, the row from 1 to {most}",
+            first,
+            last,
+            most,
+        )
+    else:
+        message = phrase(
+            "line-beyond-column",
+            "the line goes beyond the grid: it runs from {first} to {last}, the column from 1 to {most}",
+            first,
+            last,
+            most,
+        )
+    return sentence(message)
 
 
 def line_backwards(first: int, last: int) -> Sentence:
-    return sentence(f"the line runs backwards, from {first} to {last}", "write the smaller number under `from`")
+    return sentence(
+        phrase("line-backwards", "the line runs backwards, from {first} to {last}", first, last),
+        phrase("smaller-from", "write the smaller number under `from`"),
+    )
 
 
 def line_negative() -> Sentence:
-    return sentence("a line earns points, it does not cost any")
+    return sentence(phrase("line-negative", "a line earns points, it does not cost any"))
 
 
-def field_name(kind: str, place: str) -> str:
-    name = {"": "the field", "start": "the start field"}.get(kind, f"the {kind}")
-    return f"{name} {place}"
+def field_name(kind: str, place: str) -> Phrase:
+    return _FIELDS[kind]._replace(values={"place": place})
 
 
-def _flag(message: str) -> Sentence:
-    return sentence(message, "a flag with this finding earns nothing")
-
-
-def line_name(axis: str, number: int, first: int, last: int) -> str:
+def line_name(axis: str, number: int, first: int, last: int) -> Phrase:
     """A line by where it lies: `the line in row 5, columns 3 to 8`."""
-    along = "column" if axis == "row" else "row"
-    extent = f"{along} {first}" if first == last else f"{along}s {first} to {last}"
-    return f"the line in {axis} {number}, {extent}"
+    if axis == "row":
+        if first == last:
+            return phrase("line-in-row-short", "the line in row {row}, column {column}", number, first)
+        return phrase("line-in-row", "the line in row {row}, columns {first} to {last}", number, first, last)
+    if first == last:
+        return phrase("line-in-column-short", "the line in column {column}, row {row}", number, first)
+    return phrase("line-in-column", "the line in column {column}, rows {first} to {last}", number, first, last)
 
 
-def _points(part: str, written: int, due: int, *why: str) -> Sentence:
-    return sentence(f"{part} say {signed(written)}, but earn {signed(due)}", *why)
+def some_rows(count: int) -> Phrase:
+    return plural("some-rows", "{count} row", "{count} rows", count=count)
 
 
-def _held(state: str, held: Held) -> str:
-    return f"{state}: {' + '.join(map(signed, held)) or 'none'}"
+def some_columns(count: int) -> Phrase:
+    return plural("some-columns", "{count} column", "{count} columns", count=count)
 
 
-def _rounds(written: int, players: int, due: int) -> str:
-    return f"{counted(written, 'round')} ticked, but {counted(players, 'player')} play {due}"
+def some_players(count: int) -> Phrase:
+    return plural("some-players", "{count} player", "{count} players", count=count)
+
+
+def _planets(count: int) -> Phrase:
+    return plural("some-planets", "{count} planet", "{count} planets", count=count)
+
+
+def _rockets(count: int) -> Phrase:
+    return plural("some-rockets", "{count} rocket", "{count} rockets", count=count)
+
+
+def _turns(turns: int, dice: int) -> Phrase:
+    return phrase("turns", "{turns} turns with {dice} dice", turns, dice)
+
+
+def _flag(message: Phrase) -> Sentence:
+    return sentence(message, phrase("flag-earns-nothing", "a flag with this finding earns nothing"))
+
+
+def _crossed(held: Held) -> Phrase:
+    return phrase("crossed", "crossed: {points}", _sum(held)) if held else phrase("none-crossed", "crossed: none")
+
+
+def _sum(held: Held) -> str:
+    return " + ".join(map(signed, held))
+
+
+def _rounds(written: int, players: int, due: int) -> Phrase:
+    ticked = plural("some-rounds", "{count} round", "{count} rounds", count=written)
+    return phrase("rounds", "{rounds} ticked, but {players} play {due}", ticked, some_players(players), due)

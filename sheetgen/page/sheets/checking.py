@@ -32,6 +32,7 @@ from sheetgen.press.render import SheetOptions, choose_language
 from sheetgen.report.json import violation_json
 from sheetgen.report.suggestions import suggestion_json
 from sheetgen.source.faults import Unreadable
+from sheetgen.source.messages import as_text
 
 if TYPE_CHECKING:
     from sheetgen.page.context import WorkerContext
@@ -159,7 +160,7 @@ def _points(part: str, behind: str, earned: int | None, read: FieldSheet, messag
 
 def _ranking_json(ranking: Sequence[Ranked]) -> list[dict[str, Any]]:
     return [
-        {"place": each.place, "player": each.player, "score": each.score, "decided": each.tie_break, "sure": each.sure}
+        {"place": each.place, "player": each.player, "score": each.score, "decided": as_text(each.tie_break), "sure": each.sure}
         for each in ranking
     ]
 
