@@ -18,7 +18,7 @@ from sheetgen.form.written import Unread, Value, Written, known
 from sheetgen.games.options import Question
 from sheetgen.games.rules import LayoutViolation, OwnRule, Rule, TableRule, TableViolation, Violation
 from sheetgen.source.faults import Fault, Position
-from sheetgen.source.messages import Message, Phrase
+from sheetgen.source.messages import Message, Phrase, Words
 from sheetgen.source.nodes import Node
 
 K = TypeVar("K", bound="LayoutKeys")
@@ -182,7 +182,7 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     sample: str = ""
     check_keys: Callable[[K, Typed], list[KeyFault]] = lambda _keys, _typed: []
     lint: Callable[[K, Typed], list[LayoutViolation]] = lambda _keys, _typed: []
-    notes: Callable[[K], list[str]] = lambda _keys: []
+    notes: Callable[[K], Sequence[Words]] = lambda _keys: []
     joined: Callable[[Sequence[Violation]], list[Violation]] | None = None
     feeds: Mapping[str, tuple[str, ...]] = {}
     explained: Callable[[M, Form], list[OwnRule]] | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from sheetgen.source.faults import Fault, did_you_mean, meant
 from sheetgen.source.messages import Phrase, Sentence, Words, all_of, in_a_row, room, sentence, with_semicolons
@@ -206,7 +206,7 @@ class Roomy(NamedTuple):
 
     dice: float
     paper: str
-    turned: str
+    turned: Literal["", "portrait", "landscape"]
     side: float
 
 
@@ -250,17 +250,16 @@ def field_size(
             paper,
             _size(min(wanted)),
         )
-    results = [
-        phrase(
-            "roomy-paper",
-            "for dice of {dice} mm take {paper} ({side} mm)",
-            _size(each.dice),
-            f"{each.paper} {each.turned}".rstrip(),
-            _tenths(each.side),
-        )
-        for each in roomy
-    ]
-    return sentence(with_semicolons([what, *results]))
+    return sentence(with_semicolons([what, *map(_roomy, roomy)]))
+
+
+def _roomy(each: Roomy) -> Phrase:
+    about = _size(each.dice), each.paper, _tenths(each.side)
+    if each.turned == "landscape":
+        return phrase("roomy-landscape", "for dice of {dice} mm take {paper} landscape ({side} mm)", *about)
+    if each.turned:
+        return phrase("roomy-portrait", "for dice of {dice} mm take {paper} portrait ({side} mm)", *about)
+    return phrase("roomy-paper", "for dice of {dice} mm take {paper} ({side} mm)", *about)
 
 
 def _tenths(length: float) -> float:

@@ -10,6 +10,7 @@ from sheetgen.judge.linting.lint import LintResult
 from sheetgen.layout.read import Library
 from sheetgen.report.json import JsonBudget, fault_json, finding_json
 from sheetgen.report.text import OutputBudget, Paint, Standing, errors_text, fault_text, findings_text, in_order, warnings_text
+from sheetgen.source.messages import as_text
 from sheetgen.source.words import visible
 
 
@@ -33,7 +34,7 @@ def lint_text(linted: Sequence[LintResult], paint: Paint) -> str:
         for text in findings_text([Standing(finding, each.path, each.lines) for finding in each.findings], budget, paint)
     ]
     for each in linted:
-        parts += [note + "\n" for note in each.notes]
+        parts += [as_text(note) + "\n" for note in each.notes]
         errors = len(each.faults) + sum(finding.severity == "error" for finding in each.findings)
         warnings = sum(finding.severity == "warning" for finding in each.findings)
         word = in_order(paint) if not errors else paint("error", errors_text(errors))
@@ -51,5 +52,5 @@ def _layout_json(each: LintResult, budget: JsonBudget) -> dict[str, Any]:
     errors, more = budget.entries(each.path, each.faults, lambda fault: fault_json(fault, each.path))
     findings, most = budget.entries(each.path, each.findings, finding_json)
     left = {"more": sum((*more.values(), *most.values()))} if more or most else {}
-    notes = {"notes": list(each.notes)} if each.notes else {}
+    notes = {"notes": [*map(as_text, each.notes)]} if each.notes else {}
     return {"file": each.file, "valid": each.valid, "findings": findings, "errors": errors, **left, **notes}

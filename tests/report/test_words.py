@@ -22,6 +22,7 @@ from sheetgen.games.diceculus.formula import parse
 from sheetgen.games.diceculus.option_words import Spread
 from sheetgen.games.namaste import words as namaste
 from sheetgen.games.placement.obstacles import Need
+from sheetgen.judge.words import Roomy
 from sheetgen.layout import words as layout
 from sheetgen.source import words as source
 from sheetgen.source.faults import Fault, Position
@@ -76,6 +77,10 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "judge.words.no_file.message": ("message",),
     "judge.words.no_file.hint": ("hint", ""),
     "judge.words.nearby": ("nearby", ""),
+    "judge.words.field_size.roomy": (
+        (Roomy(12.0, "a5", "landscape", 12.4), Roomy(16.0, "letter", "portrait", 16.5), Roomy(20.5, "a3", "", 21.0)),
+        (),
+    ),
     "layout.words.not_read.wanted": tuple(layout._KINDS),
     "layout.words.not_single.wanted": tuple(layout._KINDS),
     "layout.words.not_yaml_file.kind": (None, "pdf"),

@@ -14,7 +14,7 @@ from sheetgen.games.diceculus_cards.layout import Keys
 from sheetgen.games.diceculus_cards.play import Outcome, outcomes, spread
 from sheetgen.games.game import Typed
 from sheetgen.games.rules import InLayout, LayoutRule, LayoutViolation, layout_rule
-from sheetgen.source.messages import Message, message
+from sheetgen.source.messages import Message, Phrase, message
 
 NEARLY_ALWAYS = 0.9
 """A card that has no solution in so large a share of plays is no fun."""
@@ -150,14 +150,14 @@ def lint(keys: Keys, typed: Typed) -> list[LayoutViolation]:
     return [violation for rule in RULES for violation in rule(decks)]
 
 
-def notes(keys: Keys) -> list[str]:
+def notes(keys: Keys) -> list[Phrase]:
     """How each deck plays, a paragraph a deck, in a player's words."""
     cards = played(keys)
     decks = ([card for card in cards if card.stage == stage] for stage in STAGES)
     return [note for deck in decks for note in _note(deck)]
 
 
-def _note(deck: list[Card]) -> Iterator[str]:
+def _note(deck: list[Card]) -> Iterator[Phrase]:
     cards = [card for card in deck if card.outcome.tells]
     lies = spread([card.outcome for card in cards])
     if lies is None:
@@ -166,4 +166,4 @@ def _note(deck: list[Card]) -> Iterator[str]:
     unsolved = sum(card.outcome.no_solution for card in cards) / len(cards)
     most = (worst.text, worst.outcome.no_solution) if worst.outcome.unsolved else None
     ranges = lies.median, lies.half, lies.most
-    yield words.how_a_deck_plays(stage.name, stage.numeral, len(deck), ranges, lies.negative, unsolved, most).text()
+    yield words.how_a_deck_plays(stage.name, stage.numeral, len(deck), ranges, lies.negative, unsolved, most)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -42,7 +43,7 @@ def _field_side(layout: Layout, metrics: Metrics) -> float | None:
 def _larger_papers(layout: Layout, wanted: tuple[float, ...], metrics: Metrics) -> Iterator[Roomy]:
     """For dice that do not fit, the smallest paper on which they do, as the layout stands or turned."""
     own = layout.common.page.orientation
-    turned = "portrait" if own == "landscape" else "landscape"
+    turned: Literal["portrait", "landscape"] = "portrait" if own == "landscape" else "landscape"
     tried: dict[tuple[str, str], float | None] = {}
     american = not _is_iso(layout.common.page.paper) and layout.common.page.paper in PAPERS
     papers = sorted((name for name in PAPERS if _is_iso(name) != american), key=lambda name: PAPERS[name])

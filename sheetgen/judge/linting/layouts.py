@@ -14,7 +14,7 @@ from sheetgen.layout.model import Layout
 from sheetgen.layout.names import LABEL
 from sheetgen.layout.parts import scalars, styles
 from sheetgen.source.faults import Fault
-from sheetgen.source.messages import message
+from sheetgen.source.messages import Words, message
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 _LAYOUTS = "layouts of your own"
@@ -164,13 +164,13 @@ def cut_texts(paper: DrawnLayout) -> Iterator[InLayout]:
         yield remark.position if own else paper.layout.home.position, (), message(words.cut_short, remark)
 
 
-def spelled_symbols_note(examined: Examination) -> tuple[str, ...]:
+def spelled_symbols_note(examined: Examination) -> tuple[Words, ...]:
     """The note that names the symbols printed as their words, wherever they are; none where all have a picture."""
     remarks = [remark.message for remark in examined.remarks]
     cut = {each.about[0] for each in remarks if each.words is drawing_words.symbol_cut_short}
     whole = dict.fromkeys(each.about[0] for each in remarks if each.words is drawing_words.symbol_as_word)
     result = tuple(symbol for symbol in whole if symbol not in cut)
-    return (words.spelled(result).text().message,) if result else ()
+    return (words.spelled(result).message,) if result else ()
 
 
 PAPER_RULES: tuple[LayoutRule[DrawnLayout], ...] = (unused_names, missing_translations, cut_texts)

@@ -10,6 +10,7 @@ from sheetgen.judge.findings import Finding, by_position, layout_finding
 from sheetgen.layout.read import Library, PartlyReadError, sort_faults
 from sheetgen.source.bounds import bounded
 from sheetgen.source.faults import Fault, Unreadable
+from sheetgen.source.messages import Words
 
 
 class LintResult(NamedTuple):
@@ -20,7 +21,7 @@ class LintResult(NamedTuple):
     lines: list[str]
     findings: list[Finding]
     faults: list[Fault]
-    notes: tuple[str, ...] = ()
+    notes: tuple[Words, ...] = ()
     """What there is to tell about it besides."""
 
     @property
@@ -65,7 +66,7 @@ def _lint(name: str, library: Library, metrics: Metrics, played: bool) -> LintRe
     notes = (
         *layout.game.notes(layout.keys),
         *spelled_symbols_note(drawn),
-        *(each.text().message for each in dice_field_notes(layout, metrics)),
+        *(each.sentence().message for each in dice_field_notes(layout, metrics)),
     )
     return LintResult(name, layout.file, layout.lines, findings, bounded(drawn.faults), notes)
 

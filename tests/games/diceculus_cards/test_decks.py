@@ -18,6 +18,7 @@ from sheetgen.judge.sheet import Refused
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source.faults import Position, Unreadable
+from sheetgen.source.messages import as_text
 from tests.patience import ends
 from tests.thorough import heavy
 
@@ -205,7 +206,7 @@ def test_own_decks_take_the_place_of_the_bundled_ones(tmp_path: Path) -> None:
     layout = deck(tmp_path, "idea: [ab-c, bc-a]")
     assert [len(layout.content.lists[name]) for name in STAGE] == [2, 0, 0, 0]
     assert [row["number"] for row in layout.content.lists["idea"]] == ["1", "2"]
-    assert notes(layout.keys)[0].startswith("idea (I): 2 cards\n")
+    assert notes(layout.keys)[0].text().startswith("idea (I): 2 cards\n")
     assert len(notes(layout.keys)) == 1
 
 
@@ -220,4 +221,4 @@ def test_nobody_fills_in_cards(tmp_path: Path) -> None:
 
 def test_the_page_about_decks_tells_how_they_play() -> None:
     page = (Path(__file__).parents[3] / "docs" / "decks.md").read_text("utf-8")
-    assert [note for note in notes(keys()) if note not in page] == []
+    assert [note for note in map(as_text, notes(keys())) if note not in page] == []

@@ -13,6 +13,7 @@ from sheetgen.judge.linting.lint import LintResult, lint
 from sheetgen.layout.building.build import BuiltSheet, draw
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
+from sheetgen.source.messages import as_text
 from tests.drawing.blocks.room import fonts, ink
 from tests.games.placement.random_levels import level
 from tests.thorough import some
@@ -158,4 +159,4 @@ def test_a_long_file_name_is_shortened_in_its_middle(tmp_path: Path) -> None:
 )
 def test_lint_tells_which_dice_fit_and_which_paper_would_do(paper: str, side: int, note: str, tmp_path: Path) -> None:
     (told,) = linted(tmp_path, "A level", paper, side).notes
-    assert told.startswith(note), told
+    assert as_text(told).startswith(note), told

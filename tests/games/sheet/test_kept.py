@@ -14,6 +14,7 @@ from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.layout.read import Library
 from sheetgen.source.faults import Unreadable
+from sheetgen.source.messages import as_text
 from tests.command import ROOT
 
 GAMES = ("cities", "cribbage", "darts", "golf", "hearts", "ladders", "skat", "tenpin", "yacht")
@@ -61,7 +62,7 @@ def told(file: str) -> str:
         for violation in violations
         for message, notes in [violation.message.text()]
     ]
-    return "; ".join((*found, *layout.game.notes(layout.keys))) or "nothing"
+    return "; ".join((*found, *map(as_text, layout.game.notes(layout.keys)))) or "nothing"
 
 
 @pytest.mark.parametrize("name", GAMES)
