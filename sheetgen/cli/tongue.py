@@ -100,7 +100,7 @@ def translate(command: click.Command) -> click.Command:
         command.epilog = command.epilog and help_text(command.epilog)
         for each in command.params:
             if isinstance(each, click.Option) and each.help:
-                each.help = help_text(each.help)
+                each.help = gettext.gettext(help_text(each.help))
         if isinstance(command, click.Group):
             for inner in command.commands.values():
                 translate(inner)

@@ -16,8 +16,10 @@ from sheetgen.judge.linting.layouts import PAPER_RULES
 from sheetgen.layout.find import bundled, shipped_folder
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
+from sheetgen.source.messages import Phrase, room
 from sheetgen.source.nodes import Node
 
+phrase, _ = room("judge")
 _WIDE = 100
 
 
@@ -51,15 +53,28 @@ def case_file(rule: str, kind: str) -> Path | None:
 
 def explain_rule(rule: Rule[Any]) -> str:
     """The page of one rule."""
-    lines = [f"{rule.name} ({rule.severity})", "", fill(rule.says, _WIDE), "", fill(f"Rulebook: {rule.source}", _WIDE)]
-    for kind, heading in (
-        ("keeps", "A sheet that keeps it"),
-        ("breaks", "A sheet that breaks it (`#!` marks what `check` finds there)"),
-    ):
+    source = phrase("rulebook", "Rulebook: {heading}", _source(rule)).text()
+    lines = [_headed(rule), "", fill(_says(rule).text(), _WIDE), "", fill(source, _WIDE)]
+    breaks = phrase("sheet-breaks", "A sheet that breaks it (`#!` marks what `check` finds there):")
+    for kind, heading in (("keeps", phrase("sheet-keeps", "A sheet that keeps it:")), ("breaks", breaks)):
         path = case_file(rule.name, kind)
         if path is not None:
-            lines += ["", f"{heading}:", "", *("    " + line for line in path.read_text("utf-8").rstrip().split("\n"))]
+            lines += ["", heading.text(), "", *("    " + line for line in path.read_text("utf-8").rstrip().split("\n"))]
     return "\n".join(lines)
+
+
+def _headed(rule: Rule[Any] | OwnRule) -> str:
+    warning, error = phrase("a-warning", "{rule} (warning)", rule.name), phrase("an-error", "{rule} (error)", rule.name)
+    return (warning if rule.severity == "warning" else error).text()
+
+
+def _says(rule: Rule[Any]) -> Phrase:
+    """What a rule says; the catalogue has it by the rule's name."""
+    return Phrase(f"{rule.name}.rule", rule.says)
+
+
+def _source(rule: Rule[Any]) -> Phrase:
+    return Phrase(f"{rule.name}.source", rule.source)
 
 
 def own_rules(layout: Layout) -> dict[str, OwnRule]:
@@ -80,13 +95,16 @@ def bundled_rules(word: str, library: Library) -> tuple[Layout, dict[str, OwnRul
 
 def explain_own_rule(rule: OwnRule, layout: Layout) -> str:
     """The page of a rule that a layout says itself."""
-    lines = [f"{rule.name} ({rule.severity})", ""]
+    lines = [_headed(rule), ""]
     lines += [fill(says.text(), _WIDE, subsequent_indent="  ", break_on_hyphens=False) for says in rule.says]
-    for example, heading in ((rule.keeps, "An example that keeps it"), (rule.breaks, "An example that breaks it")):
+    for example, heading in (
+        (rule.keeps, phrase("example-keeps", "An example that keeps it:")),
+        (rule.breaks, phrase("example-breaks", "An example that breaks it:")),
+    ):
         if example is not None:
             lines += [
                 "",
-                f"{heading}:",
+                heading.text(),
                 "",
                 *(f"    {line}".rstrip() for line in _source_lines(example, layout.text_of(example.file))),
             ]
@@ -112,7 +130,7 @@ def list_rules(known: Iterable[Rule[Any] | OwnRule]) -> str:
     indent = " " * (max(len(rule.name) for rule in shown) + 2)
     return "\n".join(
         fill(
-            rule.says[0].text() if isinstance(rule, OwnRule) else f"{rule.says.partition('. ')[0].rstrip('.')}.",
+            rule.says[0].text() if isinstance(rule, OwnRule) else f"{_says(rule).text().partition('. ')[0].rstrip('.')}.",
             _WIDE,
             initial_indent=f"{rule.name:<{len(indent)}}",
             subsequent_indent=indent,

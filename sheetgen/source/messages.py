@@ -49,6 +49,17 @@ class Translated(Protocol):
         """The text in a language, None for English."""
 
 
+def _text(of: Translated, language: Language | None) -> str:
+    """The text in a language, the reader's if none is given; in English, all of it, where a part is not translated."""
+    language = language or reader.get()
+    if language is not None:
+        try:
+            return of.text_in(language)
+        except LookupError:
+            pass
+    return of.text_in(None)
+
+
 class SpaceName(NamedTuple):
     """A space as a value of a message: data know its path, people what it is called."""
 
@@ -76,13 +87,7 @@ class Phrase(NamedTuple):
 
     def text(self, language: Language | None = None) -> str:
         """The text in a language, the reader's if none is given; in English, all of it, where a part is not translated."""
-        language = language or reader.get()
-        if language is not None:
-            try:
-                return self.text_in(language)
-            except LookupError:
-                pass
-        return self.text_in(None)
+        return _text(self, language)
 
     def text_in(self, language: Language | None) -> str:
         """The text in a language, None for English. Raises LookupError where a part is not translated."""
@@ -117,7 +122,7 @@ class Listing(NamedTuple):
 
     def text(self, language: Language | None = None) -> str:
         """The text, as of a phrase."""
-        return Phrase(self.id, "{list}", {"list": self}).text(language) if language else self.text_in(reader.get())
+        return _text(self, language)
 
     def text_in(self, language: Language | None) -> str:
         """The items with commas (or semicolons) between them, before the last one what the kind says."""
@@ -144,7 +149,7 @@ class LayoutText(NamedTuple):
 
     def text(self, language: Language | None = None) -> str:
         """The text in a language, the reader's if none is given."""
-        return self.text_in(language or reader.get())
+        return _text(self, language)
 
     def text_in(self, language: Language | None) -> str:
         """The text in a language, else in English, else in the one it is printed in, else in any."""

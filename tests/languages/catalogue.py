@@ -199,11 +199,12 @@ def problems(catalogue: Catalog, file: str) -> list[str]:
         if len(keys) > 1 and (len(forms) != catalogue.num_plurals or not all(forms)):
             result.append(f"{named}: {catalogue.num_plurals} plural forms are wanted, {len([*filter(None, forms)])} are there")
         known = set().union(*(places(key) for key in keys if key))
-        for form in forms:
-            there = places(form or "")
+        wanted = set.intersection(*(places(key) for key in keys if key))
+        for form in filter(None, forms):
+            there = places(form)
             result += [f"{named}: there is no value {{{name}}}" for name in sorted(there - known)]
             free = {"count"} if len(keys) > 1 else set()
-            result += [f"{named}: the value {{{name}}} is missing" for name in sorted(known - there - free)] if form else []
+            result += [f"{named}: the value {{{name}}} is missing" for name in sorted(wanted - there - free)]
     return result
 
 
