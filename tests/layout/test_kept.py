@@ -19,6 +19,7 @@ from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.paint.log import log
 from sheetgen.source.faults import Unreadable
+from sheetgen.source.messages import as_text
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 from tests.command import ROOT
 from tests.drawing.blocks.room import fonts
@@ -146,10 +147,8 @@ def test_names_of_files(tmp_path: Path) -> None:
     assert near_file(str(tmp_path / "mien.yaml"), str(tmp_path / "mine.yaml")) is None
     assert near_file(str(tmp_path / "othre.yaml")) == "other.yml"
     assert near_file(str(tmp_path / "gone" / "a.yaml")) is None
-    assert (near_file_hint(str(tmp_path / "mien.yaml")), near_file_hint(str(tmp_path / "quite-another.yaml"))) == (
-        "did you mean 'mine.yaml'?",
-        "",
-    )
+    assert as_text(near_file_hint(str(tmp_path / "mien.yaml"))) == "did you mean 'mine.yaml'?"
+    assert near_file_hint(str(tmp_path / "quite-another.yaml")) == ""
     home = str(ROOT / "layouts")
     assert layout_name(f"{home}/placement/level-1.yaml") == "placement/level-1"
     assert layout_name(f"{home}/_sheet.yaml") == "the game's own page"
