@@ -10,12 +10,10 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from contextvars import ContextVar
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, Protocol, Union
+from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, Protocol, Union, cast
 
 if TYPE_CHECKING:
     from fractions import Fraction
-
-    from typing_extensions import TypeIs
 
 P = ParamSpec("P")
 _LONG, _KEPT = 300, 60
@@ -240,11 +238,10 @@ def _value_text(value: Value, spec: str | None, language: Language | None) -> st
         return value
     if isinstance(value, SpaceName):
         return value.text(language)
-    return number_text(value, spec, language) if _is_number(value) else value.text_in(language)
-
-
-def _is_number(value: Value) -> TypeIs[int | float | Fraction]:
-    return isinstance(value, int | float) or hasattr(value, "denominator")
+    if isinstance(value, int | float):
+        return number_text(value, spec, language)
+    text_in = getattr(value, "text_in", None)
+    return number_text(cast("Fraction", value), spec, language) if text_in is None else str(text_in(language))
 
 
 def number_text(number: float | Fraction, spec: str | None = None, language: Language | None = None) -> str:
@@ -364,6 +361,8 @@ def _value_data(value: Value) -> Any:
         return data(value)
     if isinstance(value, bool | int | float | str):
         return value
-    if _is_number(value):
-        return int(value) if value.denominator == 1 else float(value)
-    return value.text_in(None)
+    text_in = getattr(value, "text_in", None)
+    if text_in is not None:
+        return text_in(None)
+    number = cast("Fraction", value)
+    return int(number) if number.denominator == 1 else float(number)

@@ -30,7 +30,7 @@ class Telling(Stage):
 
 
 def _words(what: Message) -> str:
-    said = what.words(*what.about)
+    said = what.text()
     return f"{said.message[:_LONG]} · {said.hint[:_LONG]}"
 
 
