@@ -28,3 +28,9 @@ def number_shown(number: int | Fraction) -> str:
         return f"{number.numerator}/{number.denominator}"
     digits = str(abs(number.numerator) * 10**places // number.denominator).rjust(places + 1, "0")
     return f"{'-' if number < 0 else ''}{digits[:-places]}.{digits[-places:]}"
+
+
+def brief(number: float) -> float:
+    """A length with six digits, and no zeros behind the point."""
+    short = float(f"{number:g}")
+    return int(short) if short.is_integer() else short

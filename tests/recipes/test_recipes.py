@@ -57,7 +57,7 @@ def low(at: BoxesAt) -> Iterator[Broken]:
 
 '''
 _RULE_WORDS = """def low(sides: int) -> Sentence:
-    return sentence(f"nothing rises after {sides}")
+    return sentence(phrase("low", "nothing rises after {sides}", sides))
 
 
 """
@@ -110,7 +110,7 @@ def draw(options: StampOptions, box: Box, context: DrawContext) -> Drawing:
     return Drawing([rect(Box(box.x, box.y, options.side, options.side), context.look(options.style, "stamp"))])
 '''
 _BLOCK_WORDS = """def stamp_does_not_fit(side: float) -> Sentence:
-    return sentence(f"a stamp of {side:g} mm does not fit", "give the block more cells")
+    return sentence(phrase("stamp-does-not-fit", "a stamp of {side} mm does not fit", brief(side)), _MORE_CELLS)
 
 
 """
@@ -132,6 +132,14 @@ def test_add_a_kind_of_block(tree: Tree) -> None:
     tree.put(blocks + "__init__.py", '    "net": Kind', '    "stamp": Kind(stamp.StampOptions, stamp.draw),\n')
     tree.put("sheetgen/drawing/words.py", "def _told(", _BLOCK_WORDS)
     tree.put("sheetgen/drawing/words.py", "        nets_do_not_fit,\n    }", "        stamp_does_not_fit,\n")
+    shutil.copytree(ROOT / "tests/languages", tree.folder / "tests/languages", ignore=shutil.ignore_patterns("__pycache__"))
+    tree.python("-m", "tests.languages.catalogue")  # `make languages`
+    entry = 'msgctxt "drawing/stamp-does-not-fit"\nmsgid "a stamp of {side} mm does not fit"\nmsgstr "'
+    german = tree.folder / "sheetgen/languages/de/drawing.po"
+    listed = german.read_text("utf-8")
+    assert entry in listed
+    german.write_text(listed.replace(entry, entry + "ein Stempel von {side} mm passt nicht"), "utf-8")
+    tree.python("-m", "tests.languages.catalogue")
     for side in (4, 60):
         (tree.folder / f"{side}.yaml").write_text(_PAGE.format(side=side), "utf-8")
     assert "stamp" not in tree.sheetgen("lint", "4.yaml")
@@ -140,6 +148,7 @@ def test_add_a_kind_of_block(tree: Tree) -> None:
     missing = tree.sheetgen("render", "60.yaml", "-o", "60.svg")
     assert "a stamp of 60 mm does not fit" in missing
     assert "it all fits on a4" in missing, "its message is in OF_ROOM"
+    assert "ein Stempel von 60 mm passt nicht" in tree.sheetgen("render", "60.yaml", "-o", "60.svg", "--tongue", "de")
 
 
 @pytest.mark.heavy

@@ -34,6 +34,7 @@ GOLDEN = ROOT / "tests" / "golden" / "words"
 NUMBERS = (1, 2, 0)
 LONG_NUMBERS = (1, 2, 0, -1, 10**29, 10**30 - 1, 10**30, 123456789 * 10**30, -(10**29), -(10**30))
 VALUES: dict[str, tuple[Any, ...]] = {
+    "drawing.words.bars_too_short.lines": ((("row", 3), ("column", 1), ("row", 2)), (("column", 3),), (), (("row", 3), ("row", 4))),
     "form.words.missing_key.about": ("about", ""),
     "form.words.no_list.wanted": ("names", "numbers"),
     "form.words.shown": ("shown",),

@@ -74,8 +74,8 @@ def _bars(options: EndsOptions, lattice: LatticeOptions, box: Box, planned: Plan
     small = [each.bar for each in courses if each.tag is None]
     if small:
         larger = papers(lattice, box, context, lambda plan: all(course(bar, plan, rows, kept, context).tag for bar in small))
-        names = tuple(f"{bar.end.axis} {bar.end.index}" for bar in small)
-        context.fault(message(words.bars_too_short, options.id, names, planned.cell, larger), "lines")
+        lines = tuple((bar.end.axis, bar.end.index) for bar in small)
+        context.fault(message(words.bars_too_short, options.id, lines, planned.cell, larger), "lines")
     for each in sorted(courses, key=lambda each: each.bar.end.axis):
         yield from strips(each, context.look(each.bar.end.face.style, options.style), context)
 

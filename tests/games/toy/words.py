@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
-from sheetgen.source.messages import Sentence, sentence
+from sheetgen.source.messages import Sentence, room, sentence
 
-FEWER_BOXES = "fewer boxes filled"
+phrase, plural = room("rising")
+
+FEWER_BOXES = phrase("fewer-boxes", "fewer boxes filled")
 """What decides a tie."""
 
 
 def thrown(box: int, number: int, sides: int) -> Sentence:
-    return sentence(f"box {box} says {number}, which cannot be thrown", f"the die shows 1…{sides}")
+    return sentence(
+        phrase("thrown", "box {box} says {number}, which cannot be thrown", box, number),
+        phrase("die-shows", "the die shows 1…{sides}", sides),
+    )
 
 
 def order(less: int, more: int) -> Sentence:
-    return sentence(f"{more} stands to the right of {less}, but must be larger")
+    return sentence(phrase("order", "{more} stands to the right of {less}, but must be larger", more, less))
 
 
 def added(written: int, due: int) -> Sentence:
-    return sentence(f"the sum says {written}, but the boxes make {due}")
+    return sentence(phrase("added", "the sum says {written}, but the boxes make {due}", written, due))
 
 
 def nobody() -> Sentence:
-    return sentence("nobody has thrown yet")
+    return sentence(phrase("nobody", "nobody has thrown yet"))
 
 
 def no_room_to_rise(boxes: int, sides: int) -> Sentence:
-    return sentence(f"{boxes} boxes cannot rise with a die of {sides} sides", f"take 1…{sides}")
+    return sentence(
+        phrase("no-room-to-rise", "{boxes} boxes cannot rise with a die of {sides} sides", boxes, sides),
+        phrase("boxes-from-to", "take 1…{sides}", sides),
+    )
