@@ -3,51 +3,68 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from numbers import Rational
 from typing import Any
 
-from sheetgen.form.numbers import plain
 from sheetgen.form.spaces import Space
 from sheetgen.form.written import UNREAD, Value
 from sheetgen.judge.corrections.suggestions import Change, Suggestion
 from sheetgen.judge.sheet import Readable
+from sheetgen.source import messages
+from sheetgen.source.messages import Phrase, Words, in_a_row, room, with_semicolons
+
+phrase, plural = room("judge")
 
 
-def suggestion_text(suggestion: Suggestion, sheet: Readable, players: Sequence[str | None]) -> str:
+def suggestion_text(suggestion: Suggestion, sheet: Readable, players: Sequence[str | None]) -> Words:
     """A suggestion in a line; players: who sits where at its table."""
-    counted = "counted again: " if suggestion.kind == "miscounted" else ""
-    changes = "; ".join(_change_text(change, sheet, players, suggestion.alone) for change in suggestion.changes)
-    return f"{counted}{changes}" + (f" (explains {', '.join(suggestion.explains)})" if suggestion.explains else "")
+    what: Words = with_semicolons(_change_text(change, sheet, players, suggestion.alone) for change in suggestion.changes)
+    if suggestion.kind == "miscounted":
+        what = phrase("counted-again", "counted again: {changes}", what)
+    return phrase("explains", "{what} (explains {rules})", what, in_a_row(suggestion.explains)) if suggestion.explains else what
 
 
-def _change_text(change: Change, sheet: Readable, players: Sequence[str | None], alone: bool) -> str:
+def _change_text(change: Change, sheet: Readable, players: Sequence[str | None], alone: bool) -> Phrase:
     """One space, where it was typed, what was typed there and what would fit."""
+    where = _where(change, sheet, players)
+    before, after = _value(change.space, change.before), _value(change.space, change.after)
+    if change.before is UNREAD and alone:
+        return phrase("must-have-been", "{space} must have been {value}", where, after)
+    if change.before is UNREAD:
+        return phrase("may-have-been", "{space} may have been {value}", where, after)
+    if change.space.type == "tick":
+        return phrase("other-tick", "{space} was typed as {before}, {after} would fit", where, before, after)
+    if change.before is None:
+        return phrase("blank-space", "{space} is blank, {after} would fit", where, after)
+    if change.after is None:
+        return phrase("nothing-belongs", "{space} was typed {before}, nothing belongs there", where, before)
+    return phrase("other-value", "{space} was typed {before}, {after} would fit", where, before, after)
+
+
+def _where(change: Change, sheet: Readable, players: Sequence[str | None]) -> Phrase | str:
     name = change.space.name
     if len(players) > 1:
-        where = f"{name} of {players[change.seat]}"
-    else:
-        line = sheet.seated.places.where(name).line if sheet.seated else 0
-        where = f"{name} (line {line})" if change.before is not None and line else name
-    before, after = _value(change.space, change.before), _value(change.space, change.after)
-    if change.before is UNREAD:
-        return f"{where} must have been {after}" if alone else f"{where} may have been {after}"
-    if change.before is None and change.space.type != "tick":
-        return f"{where} is blank, {after} would fit"
-    if change.after is None and change.space.type != "tick":
-        return f"{where} was typed {before}, nothing belongs there"
-    as_tick = "as " if change.space.type == "tick" else ""
-    return f"{where} was typed {as_tick}{before}, {after} would fit"
+        return phrase("space-of", "{space} of {player}", name, players[change.seat] or "")
+    line = sheet.seated.places.where(name).line if sheet.seated else 0
+    return phrase("space-in-line", "{space} (line {line})", name, line) if change.before is not None and line else name
 
 
-def _value(space: Space, value: Value | None) -> str:
-    if isinstance(value, Rational) and value.denominator != 1:
-        return plain(value)
+def _value(space: Space, value: Value | None) -> messages.Value:
+    if isinstance(value, Fraction):
+        return value
     shown = value_json(space, value)
     if isinstance(shown, bool):
-        return "ticked" if shown else "not ticked"
-    if isinstance(shown, dict):
-        return ", ".join(f"{name} {number}" for name, number in shown.items()) or "nobody"
-    return (", ".join(map(str, shown)) or "nobody") if isinstance(shown, list) else str(shown)
+        return phrase("ticked", "ticked") if shown else phrase("not-ticked", "not ticked")
+    if isinstance(shown, dict | list):
+        if not shown:
+            return phrase("nobody", "nobody")
+        return (
+            in_a_row(phrase("amount", "{name} {number}", *pair) for pair in shown.items())
+            if isinstance(shown, dict)
+            else in_a_row(shown)
+        )
+    return shown if isinstance(shown, int) else str(shown)
 
 
 def value_json(space: Space, value: Value | None) -> Any:

@@ -9,7 +9,7 @@ from sheetgen.judge.corrections.suggestions import Change, Suggestion
 from sheetgen.judge.files import Result
 from sheetgen.judge.sheet import Readable
 from sheetgen.judge.suggestion_text import suggestion_text, value_json
-from sheetgen.source.messages import room
+from sheetgen.source.messages import as_text, room
 
 phrase, plural = room("report")
 
@@ -26,7 +26,7 @@ def suggestions_text(sheet: Readable, players: Sequence[str | None]) -> list[str
         head = phrase("suggestions", "{file}: what was probably meant, the likeliest first:", sheet.file)
     else:
         head = phrase("some-suggestions", "{file}: what was probably meant, the likeliest first (not all was tried):", sheet.file)
-    lines = [f"  {number}. {suggestion_text(each, sheet, players)}" for number, each in enumerate(suggestions, 1)]
+    lines = [f"  {number}. {as_text(suggestion_text(each, sheet, players))}" for number, each in enumerate(suggestions, 1)]
     return ["\n".join([head.text(), *lines]) + "\n"]
 
 

@@ -34,6 +34,7 @@ from sheetgen.press.proofs.paper import ProofPaper
 from sheetgen.press.proofs.standings import table_page
 from sheetgen.press.render import SheetOptions, choose_language
 from sheetgen.source.faults import Unreadable
+from sheetgen.source.messages import as_text
 
 MOST = 400
 """So many findings of a sheet are told."""
@@ -295,7 +296,7 @@ class _Proof:
             return
         yield panel.heading_block(words.suggestions_heading(wording[0].alone, complete), self._setter)
         for label, suggestion in self._letter_suggestions():
-            yield panel.suggestion_block(label, suggestion_text(suggestion, self._sheet, self._players), self._setter)
+            yield panel.suggestion_block(label, as_text(suggestion_text(suggestion, self._sheet, self._players)), self._setter)
 
 
 def _limit_marks(marks: Iterable[_PlacedMark]) -> Iterator[_PlacedMark]:

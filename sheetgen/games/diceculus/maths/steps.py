@@ -8,6 +8,9 @@ from itertools import pairwise
 
 from sheetgen.games.diceculus.maths.arithmetic import MOST_WORK, NO_SOLUTION, Evaluator, Exact, NoSolution, TooLarge, rounded, size
 from sheetgen.games.diceculus.maths.expression import Expression, Letter, Minus, Negative, Number, Over, Plus, Power, Root, Times
+from sheetgen.source.messages import Words, room
+
+phrase, plural = room("diceculus")
 
 _SUM, _SIGN, _PRODUCT, _POWER, _ATOM = range(5)
 """How tightly what is written holds together; looser parts get brackets."""
@@ -17,7 +20,7 @@ _LONGEST = 200
 """Characters of the steps before the result; a longer one is cut, and how it goes on from there nobody reads."""
 
 
-def format_solution(expression: Expression, values: Mapping[str, int]) -> str:
+def format_solution(expression: Expression, values: Mapping[str, int]) -> Words:
     """The card with its values, its terms worked out, its result: equal steps are left out, `≈` where digits are."""
     written = _with_values(expression, values)[0]
     evaluator = Evaluator(values)
@@ -27,14 +30,14 @@ def format_solution(expression: Expression, values: Mapping[str, int]) -> str:
         evaluator.left = MOST_WORK
         steps = [_shortened(written), *_intermediate_step(expression, evaluator, written), format_number(number)]
     except NoSolution:
-        return f"{_shortened(written)} has no solution: {format_number(Fraction(NO_SOLUTION))}"
+        return phrase("steps-unsolved", "{steps} has no solution: {points:−}", _shortened(written), NO_SOLUTION)
     except TooLarge:
-        return f"{_shortened(written)} is too large to be worked out"
+        return phrase("steps-too-large", "{steps} is too large to be worked out", _shortened(written))
     text = steps[0]
     for before, step in pairwise(steps):
         if step != before:
             text += (" ≈ " if "…" in step else " = ") + step.replace("…", "")
-    return text if number == whole else f"{text}, rounded {format_number(Fraction(whole))}"
+    return text if number == whole else phrase("steps-rounded", "{steps}, rounded {number}", text, format_number(Fraction(whole)))
 
 
 def _shortened(step: str) -> str:
