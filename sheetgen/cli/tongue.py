@@ -32,12 +32,12 @@ def tongue_option() -> click.Option:
 def choose(arguments: Sequence[str]) -> None:
     """Tell everything from now on in the reader's language. What names no language is told, in English, and English is taken."""
     typed = _typed(arguments)
-    code = _known(typed) if typed is not None else _from_variable() or _from_locale()
-    reader.set(language(code or SOURCE))
-    if code and code != SOURCE:
+    code = (_known(typed) if typed is not None else _from_variable() or _from_locale()) or SOURCE
+    reader.set(language(code))
+    gettext.textdomain("messages" if code == SOURCE else "click")
+    if code != SOURCE:
         os.environ["LANGUAGE"] = code  # where click's own words are looked up
         gettext.bindtextdomain("click", FOLDER)
-        gettext.textdomain("click")
 
 
 def _typed(arguments: Sequence[str]) -> str | None:
