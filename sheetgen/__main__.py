@@ -11,8 +11,12 @@ def main() -> None:
         from sheetgen.cli import interrupts
 
         interrupts.end_quietly()
-        from sheetgen.cli.main import main as run
-
+        try:
+            from sheetgen.cli.main import main as run
+        except RuntimeError:  # what Python makes of an interrupt in `__set_name__`
+            if interrupts.is_on_its_way():
+                raise KeyboardInterrupt from None
+            raise
         run()
     except KeyboardInterrupt:
         os._exit(130)

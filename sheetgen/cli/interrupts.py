@@ -49,15 +49,15 @@ def _ring(every: float) -> None:
         until = monotonic() + _PATIENCE
 
         def again(_number: int, _frame: FrameType | None) -> None:
-            if monotonic() > until or not _is_on_its_way():
+            if monotonic() > until or not is_on_its_way():
                 raise SystemExit(STATUS)
 
         signal.signal(signal.SIGALRM, again)
         signal.setitimer(signal.ITIMER_REAL, every, every)
 
 
-def _is_on_its_way() -> bool:
-    """Whether an interrupt is being handled: what is half done is taken back at this moment."""
+def is_on_its_way() -> bool:
+    """Whether an interrupt is being handled, as itself or as what Python made of it (RuntimeError, in `__set_name__`)."""
     error = sys.exc_info()[1]
     while error is not None and not (isinstance(error, SystemExit) and error.code == STATUS):
         error = error.__context__

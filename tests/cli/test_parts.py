@@ -203,6 +203,21 @@ def test_an_interrupt_that_is_dropped_ends_it_all_the_same(monkeypatch: pytest.M
     assert ended == [130]
 
 
+def test_an_interrupt_that_python_wraps_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    def wrapped(*_args: object, **_named: object) -> None:
+        try:
+            raise SystemExit(interrupts.STATUS)
+        except SystemExit as interrupt:
+            raise RuntimeError("Error calling __set_name__") from interrupt
+
+    monkeypatch.setattr(main.sheetgen, "main", wrapped)
+    monkeypatch.setattr(gc, "disable", lambda: None)
+    monkeypatch.setattr(atexit, "register", lambda _done: None)
+    with pytest.raises(SystemExit) as ended:
+        main._run(["layouts"])
+    assert ended.value.code == interrupts.STATUS
+
+
 # What goes wrong
 
 
