@@ -6,6 +6,7 @@ Nothing here reads a file, writes a word or knows a millimetre. A game is loaded
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from importlib import import_module
 from itertools import groupby
 from operator import itemgetter, neg
 from typing import Annotated, Any, Generic, NamedTuple, Protocol, TypeVar
@@ -18,7 +19,7 @@ from sheetgen.form.written import Unread, Value, Written, known
 from sheetgen.games.options import Question
 from sheetgen.games.rules import LayoutViolation, OwnRule, Rule, TableRule, TableViolation, Violation
 from sheetgen.source.faults import Fault, Position
-from sheetgen.source.messages import Message, Phrase, Words
+from sheetgen.source.messages import Message, Phrase, Translated, Words
 from sheetgen.source.nodes import Node
 
 K = TypeVar("K", bound="LayoutKeys")
@@ -164,6 +165,7 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     starters: commented files to start from, by what they are (`level`); `{title}` in them is replaced by
         the title as YAML, `{file}` by the file as it is typed in a shell.
     joined: violations as text tells them, where several belong in one message.
+    space_name: what a space, or a part of the score, is called where people read of it, from the model and its name.
     points_at: where points are written: those of a part, by its name in place of `{}`, and the total.
     options: what may be asked about a sheet, by the option's name: what may be entered now.
     outlined: whether its page is made by itself, from the content's outline, and `blocks` of a layout are laid over that.
@@ -187,10 +189,16 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     feeds: Mapping[str, tuple[str, ...]] = {}
     explained: Callable[[M, Form], list[OwnRule]] | None = None
     starters: Mapping[str, str] = {}
+    space_name: Callable[[M, str], Translated | str] = lambda _model, name: name.replace("-", " ").replace(".", " ")
     points_at: tuple[str, str] = ("score.{}", "total")
     options: Mapping[str, Question] = {}
     outlined: bool = False
     understood: Callable[[K, str, Mapping[str, list[str]], LayoutLanguages], tuple[Any, list[Fault]]] | None = None
+
+
+def lazy_names(room: str) -> Callable[[Any, str], Translated | str]:
+    """The `space_name` of a game that its module `space_words` gives, loaded when somebody reads one."""
+    return lambda _model, name: import_module(f"{room}.space_words").space_name(name)
 
 
 AnyGame = Game[Any, Any]

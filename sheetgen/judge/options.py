@@ -13,6 +13,7 @@ from sheetgen.games.registry import Games
 from sheetgen.judge import words
 from sheetgen.judge.files import each_document
 from sheetgen.judge.sheet import OpenedSheet, Refused, open_sheet
+from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source.messages import Message, message
 from sheetgen.source.nodes import Document, Source
@@ -80,7 +81,7 @@ def _answer_sheet(sheet: OpenedSheet, asked: Mapping[str, str], games: Games) ->
     try:
         question = _question(game, asked, games)
         case = game.read(model, sheet.written)
-        return OptionsAnswer(sheet, game.options[question](model, case, asked), tuple(_notes(case)))
+        return OptionsAnswer(sheet, game.options[question](model, case, asked), tuple(_notes(case, sheet.layout)))
     except NoQuestion as none:
         return NoAnswer(sheet, none.option, asked.get(none.option, ""), none.message)
 
@@ -105,11 +106,11 @@ def _games_with_answer(games: Games, option: str | None) -> tuple[str, ...]:
     return tuple(name for name in games.names() if (known := games.load(name).options) and (option is None or option in known))
 
 
-def _notes(case: Case) -> Iterator[Message]:
+def _notes(case: Case, layout: Layout) -> Iterator[Message]:
     """What is not in order on a sheet."""
     errors = sum(violation.severity == "error" for violation in case.violations())
     if errors:
         yield message(words.not_in_order, errors)
-    unread = tuple(space for space, value in case.written.items() if value is UNREAD)
+    unread = tuple(layout.space_name(space) for space, value in case.written.items() if value is UNREAD)
     if unread:
         yield message(words.passed_over, unread)

@@ -21,7 +21,7 @@ from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source import words as source_words
 from sheetgen.source.faults import Fault, Unreadable, meant
-from sheetgen.source.messages import message
+from sheetgen.source.messages import SpaceName, message
 from sheetgen.source.nodes import Document, Mapping, Node, Scalar
 
 
@@ -56,6 +56,7 @@ class Readable(NamedTuple):
     together: the findings as text tells them, several in one message where they belong so. seated: only at a table, where
     something is suggested, and where it was asked for. suggested: what was probably meant. blank: nothing is written besides who
     plays. unread: the spaces that cannot be read, or of which, on a photo, it is not sure what they say.
+    part_names: what the parts of `earned` are called.
     """
 
     file: str
@@ -70,6 +71,7 @@ class Readable(NamedTuple):
     suggested: SuggestionResult = SuggestionResult()
     blank: bool = False
     unread: tuple[str, ...] = ()
+    part_names: tuple[SpaceName, ...] = ()
 
     @property
     def valid(self) -> bool:
@@ -178,12 +180,13 @@ def judge_opened(sheet: OpenedSheet, lines: list[str], whole: bool = False) -> S
     findings = _place_violations(violations, places)
     joined = layout.game.joined
     together = findings if joined is None or not findings else _place_violations(joined(violations), places)
+    names = tuple(map(layout.space_name, earned.parts))
     unread, blank = written.unread_spaces(), layout.untouched.is_all(written)
-    if whole or unread or any(finding.severity == "error" for finding in findings):
-        seated = JudgedSheet(layout, case, places)
-        return Readable(file, number, lines, name, player, earned, findings, together, seated, blank=blank, unread=unread)
+    readable = Readable(file, number, lines, name, player, earned, findings, together, part_names=names, blank=blank, unread=unread)
+    if whole or unread or not readable.valid:
+        return readable._replace(seated=JudgedSheet(layout, case, places))
     # Thousands of sheets are judged in one run: keep what the report needs and no more.
-    return Readable(file, number, lines if findings else [], name, player, earned, findings, together, blank=blank)
+    return readable if findings else readable._replace(lines=[])
 
 
 def _place_violations(violations: Iterable[Violation], places: Places) -> list[Finding]:

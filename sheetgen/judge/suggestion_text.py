@@ -42,11 +42,11 @@ def _change_text(change: Change, sheet: Readable, players: Sequence[str | None],
     return phrase("other-value", "{space} was typed {before}, {after} would fit", where, before, after)
 
 
-def _where(change: Change, sheet: Readable, players: Sequence[str | None]) -> Phrase | str:
-    name = change.space.name
+def _where(change: Change, sheet: Readable, players: Sequence[str | None]) -> messages.Value:
+    name = sheet.seated.layout.space_name(change.space.name) if sheet.seated else change.space.name
     if len(players) > 1:
         return phrase("space-of", "{space} of {player}", name, players[change.seat] or "")
-    line = sheet.seated.places.where(name).line if sheet.seated else 0
+    line = sheet.seated.places.where(change.space.name).line if sheet.seated else 0
     return phrase("space-in-line", "{space} (line {line})", name, line) if change.before is not None and line else name
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from sheetgen.source.faults import Fault, did_you_mean, meant
-from sheetgen.source.messages import Phrase, Sentence, Words, all_of, in_a_row, room, sentence, with_semicolons
+from sheetgen.source.messages import Phrase, Sentence, SpaceName, Words, all_of, in_a_row, room, sentence, with_semicolons
 from sheetgen.source.words import quoted
 
 phrase, plural = room("judge")
@@ -186,7 +186,7 @@ def not_in_order(errors: int) -> Sentence:
     )
 
 
-def passed_over(unread: tuple[str, ...]) -> Sentence:
+def passed_over(unread: tuple[SpaceName, ...]) -> Sentence:
     """unread: spaces that cannot be read."""
     named = in_a_row(unread[:_UNREAD])
     if len(unread) > _UNREAD:

@@ -22,7 +22,7 @@ from sheetgen.layout.convert import Converter
 from sheetgen.layout.find import is_bundled, is_path
 from sheetgen.layout.merge import MergedLayout, block_id, duplicate_id_fault
 from sheetgen.source.faults import Position, Unreadable
-from sheetgen.source.messages import message
+from sheetgen.source.messages import SpaceName, message
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, above, below, rows
 
 if TYPE_CHECKING:
@@ -79,6 +79,10 @@ class Layout:
     def model(self) -> Any:
         """What sheets of this layout have in common, as their game's rules know it."""
         return self.game.model(self.keys)
+
+    def space_name(self, name: str) -> SpaceName:
+        """What a space, or a part of the score, is called where people read of it."""
+        return SpaceName(name, self.game.space_name(self.model, name))
 
     @cached_property
     def content(self) -> SheetContent:

@@ -15,7 +15,7 @@ from sheetgen.judge.options import OPEN, NoAnswer, Options, OptionsAnswer
 from sheetgen.judge.sheet import Refused
 from sheetgen.report.text import OutputBudget, Paint, bare_text, faults_text, who
 from sheetgen.source.bounds import cut
-from sheetgen.source.messages import Listing, Message, Phrase, Sentence, data, in_a_row, room
+from sheetgen.source.messages import Listing, Message, Phrase, Sentence, all_of, data, in_a_row, room, with_semicolons
 from sheetgen.source.words import visible
 
 phrase, plural = room("report")
@@ -57,7 +57,8 @@ def problems_text(options: Options, paint: Paint) -> list[str]:
     for sheet in options.sheets:
         if isinstance(sheet, NoAnswer):
             texts.setdefault(bare_text(_told(sheet), paint), []).append(who(sheet.sheet))
-    of = [phrase("asked-of", "asked of {sheets}", _some(names)).text() for names in texts.values()]
+    shown = [_and_more(in_a_row(names[:_NAMED]), len(names)) for names in texts.values()]
+    of = [phrase("asked-of", "asked of {sheets}", names).text() for names in shown]
     asked = [f"{text}\n   = {names}" if several else text for text, names in zip(texts, of, strict=True)]
     return [*faults_text(options, paint), *asked]
 
@@ -82,10 +83,10 @@ def _answer(sheet: OptionsAnswer, paint: Paint) -> Iterator[str]:
             nowhere = f"; {phrase('may-go-nowhere', 'may go nowhere').text()}" if way.choices and not way.legal else ""
             yield from _line("  ", _plain(way.head) + nowhere)
     if len(ways) == 1:
-        yield from _reasons(sheet.blank(ways[0]), may=True)
-        yield from _reasons(sheet.blank(ways[0]), may=False)
+        yield from _reasons(sheet, sheet.blank(ways[0]), may=True)
+        yield from _reasons(sheet, sheet.blank(ways[0]), may=False)
     else:
-        for message, where in _coming(ways).items():
+        for message, where in _coming(sheet, ways).items():
             yield from _line("  ", f"{', '.join(where)}: {_plain(message)}")
     for note in (*sheet.answer.notes, *sheet.notes):
         yield from _line("   = ", _plain(note))
@@ -189,39 +190,56 @@ def _within(text: str, width: int) -> str:
     return (text if text.endswith(("]", ")")) else f"{text} ").rjust(width + 1)
 
 
-def _reasons(choices: Iterable[Choice], may: bool) -> Iterator[str]:
+def _reasons(sheet: OptionsAnswer, choices: Iterable[Choice], may: bool) -> Iterator[str]:
     """The spaces that one thing is said of, and what: what comes of entering there, or what is in the way."""
     groups: dict[Message, list[str]] = {}
     for choice in choices:
         if choice.may is may and choice.why is not None:
             groups.setdefault(choice.why, []).append(choice.space)
     for why, spaces in groups.items():
-        named = _some([_short(space) for space in spaces])
+        named = _some(sheet, spaces)
         where = named if may else phrase("not-in", "not {spaces}", named)
         yield from _line("  ", f"{where.text()}: {_plain(why)}")
 
 
-def _coming(ways: Iterable[Way]) -> dict[Message, list[str]]:
+def _coming(sheet: OptionsAnswer, ways: Iterable[Way]) -> dict[Message, list[str]]:
     """What comes of entering, of several ways: which value in which spaces."""
     result: dict[Message, dict[str, None]] = {}
     for way in ways:
         for choice in way.choices:
             if choice.may and choice.why is not None:
-                space = _short(choice.space)
+                space = _some(sheet, [choice.space])
                 if way.value is not None:
-                    space = phrase("value-in", "{value} in {space}", way.value, space).text()
-                result.setdefault(choice.why, {})[space] = None
+                    space = phrase("value-in", "{value} in {space}", way.value, space)
+                result.setdefault(choice.why, {})[space.text()] = None
     return {why: list(where) for why, where in result.items()}
 
 
-def _short(space: str) -> str:
-    """A cell of a board by its row and column alone."""
-    return space.rpartition(".")[2]
+def _some(sheet: OptionsAnswer, names: Sequence[str]) -> Phrase | Listing:
+    """Spaces as they are called: those of a board by their rows."""
+    layout = sheet.sheet.layout
+    on_board = {
+        cell: (number, column)
+        for rows in layout.content.lattices.values()
+        for number, row in enumerate(rows, 1)
+        for column, cell in enumerate(row, 1)
+        if cell is not None
+    }
+    called: dict[Any, list[int]] = {}
+    for name in names[:_NAMED]:
+        row, column = on_board.get(name, (name, 0))
+        called.setdefault(row, []).append(column)
+    rows = [_of_row(row, columns) if isinstance(row, int) else layout.space_name(row) for row, columns in called.items()]
+    return _and_more(with_semicolons(rows), len(names))
 
 
-def _some(names: Sequence[str]) -> Phrase | Listing:
-    shown, more = in_a_row(names[:_NAMED]), len(names) - _NAMED
-    return phrase("and-more", "{names} and {more} more", shown, more) if more > 0 else shown
+def _and_more(shown: Listing, names: int) -> Phrase | Listing:
+    return phrase("and-more", "{names} and {more} more", shown, names - _NAMED) if names > _NAMED else shown
+
+
+def _of_row(row: int, columns: list[int]) -> Phrase:
+    among = all_of(columns)
+    return plural("cells-of-row", "row {row}, column {columns}", "row {row}, columns {columns}", row, among, count=len(columns))
 
 
 def options_json(options: Options, asked: Mapping[str, str]) -> str:

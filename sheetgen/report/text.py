@@ -349,8 +349,9 @@ def _verdict(sheet: Sheet, paint: Paint) -> str:
     earned = sheet.earned
     if earned.computed is not None or (earned.ranking is None and (earned.parts or earned.claimed is not None)):
         line = phrase("earned", "earned: {points:−} points", "?" if earned.computed is None else earned.computed).text()
-        if points := ", ".join(f"{part} {_points(value)}" for part, value in earned.parts.items()):
-            line += f" ({points})"
+        if earned.parts:
+            values = zip(sheet.part_names, map(_points, earned.parts.values()), strict=True)
+            line += f" ({in_a_row(phrase('part', '{part} {points}', *each) for each in values).text()})"
         if earned.claimed is None:
             claimed = phrase("no-total", "no total written")
         elif earned.claimed == earned.computed:

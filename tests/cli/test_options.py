@@ -37,13 +37,13 @@ magdalena.yaml, Magdalena
       6               [14]  [14]    ·
       7                     [14]
 
-  r4c7: the truth space right earns 7
-  r7c4: the truth space bottom earns 7
-  not r2c3: to the left of and above 7 (row 2, column 4) all is smaller
-  not r2c5, r3c5, r5c2, r5c3, r5c4, r5c6, r6c5: in the row and the column of 14 (row 5, column 5)
-    there is no second 14
-  not r3c3: to the left of and above 8 (row 3, column 4) all is smaller
-  not r4c2, r4c3, r4c4: to the left of and above 12 (row 4, column 5) all is smaller
+  row 4, column 7: the truth space right earns 7
+  row 7, column 4: the truth space bottom earns 7
+  not row 2, column 3: to the left of and above 7 (row 2, column 4) all is smaller
+  not row 2, column 5; row 3, column 5; row 5, columns 2, 3, 4 and 6; row 6, column 5: in the row
+    and the column of 14 (row 5, column 5) there is no second 14
+  not row 3, column 3: to the left of and above 8 (row 3, column 4) all is smaller
+  not row 4, columns 2, 3 and 4: to the left of and above 12 (row 4, column 5) all is smaller
    = who rolled and enters nothing writes the turquoise die in bad karma space 2: 1…6 minus points
 """
 ROLLED = """\
@@ -70,9 +70,9 @@ magdalena.yaml, Magdalena
      6             [3]   ·    ·                  6             [9]  [9]   ·
      7                   ·                       7                  [9]
 
-  13 in r4c7: the truth space right earns 7
-  13 in r7c4: the truth space bottom earns 7
-  9 in r7c4: the truth space bottom earns 5
+  13 in row 4, column 7: the truth space right earns 7
+  13 in row 7, column 4: the truth space bottom earns 7
+  9 in row 7, column 4: the truth space bottom earns 5
    = who rolled and enters nothing writes the turquoise die in bad karma space 2: 4 minus points
 """
 
@@ -113,7 +113,7 @@ def test_results_that_may_go_nowhere() -> None:
         "\n  3 in your own turn (1 + 2t); may go nowhere\n"
         "  1 in another player's turn; may go nowhere\n"
         "  7 in another player's turn; may go nowhere\n"
-        "  9 in r5c6: completes row 5: eye earns 6; completes column 6: stones earns 7\n"
+        "  9 in row 5, column 6: completes row 5: eye earns 6; completes column 6: stones earns 7\n"
         "   = all bad karma spaces are filled: the game ends with this round\n"
     ) in told
     told = run("options", "late.yaml", "--result", "7").out
@@ -154,7 +154,7 @@ def test_a_sheet_that_is_not_in_order_is_answered_all_the_same() -> None:
     status, out, err = run("options", "wrong.yaml", "--result", "14")
     assert (status, err) == (0, "")
     assert "   = the sheet has an error, which `sheetgen check` tells; this is the answer for what is written\n" in out
-    assert "   = what cannot be read is passed over: circles.r3c2\n" in out
+    assert "   = what cannot be read is passed over: circle in row 3, column 2\n" in out
     assert "      3           ?     ·" in out
 
 

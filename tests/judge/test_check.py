@@ -92,7 +92,7 @@ def test_what_cannot_be_read_has_no_points() -> None:
     (sheet,) = checked("a.yaml")["sheets"]
     assert (sheet["valid"], sheet["findings"]) == (True, [])
     assert sheet["score"] == {"claimed": None, "computed": None, "parts": {**KARMA, "karma": None}}
-    assert "earned: ? points (symbols 0, truths 0, karma ?); written: ?" in run("check", "a.yaml").out
+    assert "earned: ? points (symbols 0, truths 0, bad karma ?); written: ?" in run("check", "a.yaml").out
     told = run("check", "--table", "a.yaml", "b.yaml", "--format", "json").json["table"]
     assert told["ranking"] == [{"place": 1, "player": "Ben", "score": -6, "sure": False}, {"player": "Ana", "score": None}]
     out = run("check", "--table", "a.yaml", "b.yaml").out
@@ -390,7 +390,7 @@ def test_text_tells_where_what_and_why_and_the_verdict_last() -> None:
     assert "= see: sheetgen explain namaste/total" in told.out
     assert told.out.split("\n")[-3:] == [
         "wrong.yaml, Ana: not valid (2 errors)",
-        "  earned: −8 points (symbols 0, truths 0, karma −8); written: 3",
+        "  earned: −8 points (symbols 0, truths 0, bad karma −8); written: 3",
         "",
     ]
 

@@ -95,8 +95,8 @@ def test_what_is_not_in_order_is_noted() -> None:
     assert isinstance(sheet, OptionsAnswer)
     assert [note.text().message for note in sheet.notes] == [
         "the sheet has 2 errors, which `sheetgen check` tells; this is the answer for what is written",
-        "what cannot be read is passed over: karma.2, symbols.lotus, symbols.infinity, symbols.elephant, symbols.eye, "
-        "symbols.fish, symbols.bamboo, symbols.wheel …",
+        "what cannot be read is passed over: bad karma space 2, points for lotus, points for infinity, points for elephant, "
+        "points for eye, points for fish, points for bamboo, points for wheel …",
     ]
     put(ana=SHEET)
     (sheet,) = asked(("die",), die="1").sheets

@@ -80,7 +80,13 @@ def test_every_space_is_told_once_with_its_reason() -> None:
     (sheet,) = found.sheets
     assert isinstance(sheet, OptionsAnswer)
     text = options_text(found, PLAIN).replace("\n    ", " ")
-    refused = [name for line in text.split("\n") if line.startswith("  not ") for name in line[6:].split(":")[0].split(", ")]
+    refused = [
+        f"r{row}c{column}"
+        for line in text.split("\n")
+        if line.startswith("  not ")
+        for row, columns in re.findall(r"row (\d+), columns? ([^;]*)", line.split(":")[0])
+        for column in re.findall(r"\d+", columns)
+    ]
     assert sorted(refused) == sorted(c.space.removeprefix("circles.") for c in sheet.answer.ways[0].choices if not c.may)
 
 

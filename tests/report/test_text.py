@@ -96,10 +96,10 @@ EARNED = "karma: [2, 3, 2, 2]\n"
 @pytest.mark.parametrize(
     ("more", "line"),
     [
-        ("", "  earned: −9 points (symbols 0, truths 0, karma −9); no total written"),
-        ("total: -9\n", "  earned: −9 points (symbols 0, truths 0, karma −9); written: the same"),
-        ("total: -19\n", "  earned: −9 points (symbols 0, truths 0, karma −9); written: −19"),
-        ('total: "?"\n', "  earned: −9 points (symbols 0, truths 0, karma −9); written: ?"),
+        ("", "  earned: −9 points (symbols 0, truths 0, bad karma −9); no total written"),
+        ("total: -9\n", "  earned: −9 points (symbols 0, truths 0, bad karma −9); written: the same"),
+        ("total: -19\n", "  earned: −9 points (symbols 0, truths 0, bad karma −9); written: −19"),
+        ('total: "?"\n', "  earned: −9 points (symbols 0, truths 0, bad karma −9); written: ?"),
     ],
 )
 def test_points_earned_and_written_are_told_by_their_names(more: str, line: str) -> None:
@@ -149,7 +149,7 @@ def test_suggestions_say_what_was_typed_and_what_would_fit() -> None:
     )
     assert told(f"{head}{EARNED}total: 9\n") == "  1. total (line 5) was typed 9, -9 would fit (explains namaste/total)"
     assert told(f'{head}{EARNED}total: "?"\n') == "  1. total (line 5) must have been -9"
-    assert told(f"{head}karma: [2, 7]\n").startswith("  1. karma.2 (line 4) was typed 7, ")
+    assert told(f"{head}karma: [2, 7]\n").startswith("  1. bad karma space 2 (line 4) was typed 7, ")
 
 
 @pytest.mark.parametrize(("documents", "how"), every(product([1, 3, 4], ["plain", "no end", "crlf", "mark", "tabs"])))

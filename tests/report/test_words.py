@@ -26,7 +26,7 @@ from sheetgen.judge.words import Roomy
 from sheetgen.layout import words as layout
 from sheetgen.source import words as source
 from sheetgen.source.faults import Fault, Position
-from sheetgen.source.messages import Listing, Phrase, Sentence, as_text, message
+from sheetgen.source.messages import Listing, Phrase, Sentence, Translated, as_text, message
 from tests.command import ROOT
 
 MODULES = sorted(".".join(path.relative_to(ROOT).with_suffix("").parts) for path in (ROOT / "sheetgen").rglob("*words.py"))
@@ -49,6 +49,15 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "games.diceculus.words.result.values": ((("a", 4), ("b", 1), ("c", 9)),),
     "games.diceculus_cards.words.letter_count.allowed": (range(2, 5), range(3, 4)),
     "games.lucky_dice_coasters.words.side": ("left", "right"),
+    "games.diceculus.space_words.name": (
+        *("stages.idea.2.card", "stages.robbery.1.dice.a", "stages.charity.4.values.f", "stages.idea.3.rolls.c"),
+        *("stages.game.grand", "robbery", "wrong", "else"),
+    ),
+    "games.lucky_dice.space_words.name": ("rounds.3.lucky", "rounds.12.out", "coasters.Ana", "coasters", "game", "else"),
+    "games.namaste.space_words.name": (
+        *("circles.r4c7", "symbols.lotus", "crossed.yin-yang", "truths.top", "karma.2", "score.karma", "symbols", "first", "else"),
+    ),
+    "games.placement.space_words.name": ("marks.r3c12", "flags.r1c1", "score.gems", "piles", "players", "else"),
     "games.namaste.words.axis": ("row", "column"),
     "games.namaste.words.no_die.faces": ((1, 2, (3, 4)), (1, 2, 3)),
     "games.namaste.words.part": ("symbols", "truths", "karma"),
@@ -114,7 +123,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
 def samples(hint: Any, name: str, at: int = 0) -> list[Any]:
     """Values of a type, the most usual first."""
     origin, arguments = get_origin(hint), get_args(hint)
-    if hint in (str, Phrase, Listing):
+    if hint in (str, Phrase, Listing, Translated):
         return [name]
     if hint is int:
         return [at + 3, *NUMBERS]

@@ -7,7 +7,7 @@ from sheetgen.games.diceculus.layout import Keys, check_keys
 from sheetgen.games.diceculus.rules import RULES
 from sheetgen.games.diceculus.sheets import Model
 from sheetgen.games.diceculus.table import TABLE, TABLE_RULES
-from sheetgen.games.game import Game
+from sheetgen.games.game import Game, lazy_names
 from sheetgen.games.options import lazy
 
 GAME = Game(
@@ -19,6 +19,7 @@ GAME = Game(
     read=Model.read,
     rules=(*RULES, *TABLE_RULES[1:]),
     table=TABLE,
+    space_name=lazy_names(__name__),
     check_keys=check_keys,
     points_at=("stages.{}.grand", "end"),
     feeds={

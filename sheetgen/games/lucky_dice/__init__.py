@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.games.game import Game
+from sheetgen.games.game import Game, lazy_names
 from sheetgen.games.lucky_dice.content import content
 from sheetgen.games.lucky_dice.layout import Keys, check_keys
 from sheetgen.games.lucky_dice.rules import RULES, Model
@@ -17,6 +17,7 @@ GAME = Game(
     read=Model.read,
     rules=RULES,
     table=TABLE,
+    space_name=lazy_names(__name__),
     check_keys=check_keys,
     points_at=("coasters.{}", ""),
     feeds={

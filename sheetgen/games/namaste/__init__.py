@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.games.game import Game
+from sheetgen.games.game import Game, lazy_names
 from sheetgen.games.namaste.content import content
 from sheetgen.games.namaste.layout import Keys, check_keys
 from sheetgen.games.namaste.plan import build_model
@@ -19,6 +19,7 @@ GAME = Game(
     read=lambda model, written: model.plan.read(written),
     rules=(*RULES, *TABLE_RULES),
     table=TABLE,
+    space_name=lazy_names(__name__),
     check_keys=check_keys,
     options={name: lazy("sheetgen.games.namaste.options", name) for name in ("result", "dice")},
     feeds={

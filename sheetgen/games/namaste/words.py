@@ -32,36 +32,37 @@ def order(axis: str, line: int, numbers: Shown, less: int, more: int) -> Sentenc
 
 
 def symbol_missing(symbol: str, axis: str, line: int, numbers: Circles, crossed: bool, due: int) -> Sentence:
-    message = phrase("symbol-missing", "{symbol} earns {due}, but nothing is written", _symbol(symbol), due)
+    message = phrase("symbol-missing", "{symbol} earns {due}, but nothing is written", symbol_name(symbol), due)
     return sentence(message, *_earning(axis, line, numbers, crossed, due))
 
 
 def symbol_unearned(symbol: str, axis: str, line: int, numbers: Shown, written: int) -> Sentence:
     return sentence(
-        phrase("symbol-unearned", "{symbol} says {written}, but nothing is earned there yet", _symbol(symbol), written),
+        phrase("symbol-unearned", "{symbol} says {written}, but nothing is earned there yet", symbol_name(symbol), written),
         phrase("line-incomplete", "{line} is not complete: {numbers}", _line(axis, line), shown(numbers)),
     )
 
 
 def symbol_points(symbol: str, axis: str, line: int, numbers: Circles, crossed: bool, due: int, written: int) -> Sentence:
-    message = phrase("symbol-points", "{symbol} says {written}, but earns {due}", _symbol(symbol), written, due)
+    message = phrase("symbol-points", "{symbol} says {written}, but earns {due}", symbol_name(symbol), written, due)
     return sentence(message, *_earning(axis, line, numbers, crossed, due))
 
 
 def truth_missing(truth: str, number: int, halved: bool, due: int) -> Sentence:
-    message = phrase("truth-missing", "the truth space {truth} earns {due}, but nothing is written", _truth(truth), due)
+    message = phrase("truth-missing", "the truth space {truth} earns {due}, but nothing is written", truth_name(truth), due)
     return sentence(message, _truth_earning(truth, number, halved, due))
 
 
 def truth_unearned(truth: str, written: int) -> Sentence:
+    where = truth_name(truth)
     return sentence(
-        phrase("truth-unearned", "the truth space {truth} says {written}, but nothing is earned there yet", _truth(truth), written),
+        phrase("truth-unearned", "the truth space {truth} says {written}, but nothing is earned there yet", where, written),
         phrase("single-circle-empty", "the single circle {where} is empty", _side(truth)),
     )
 
 
 def truth_points(truth: str, number: int, halved: bool, due: int, written: int) -> Sentence:
-    message = phrase("truth-points", "the truth space {truth} says {written}, but earns {due}", _truth(truth), written, due)
+    message = phrase("truth-points", "the truth space {truth} says {written}, but earns {due}", truth_name(truth), written, due)
     return sentence(message, _truth_earning(truth, number, halved, due))
 
 
@@ -118,8 +119,9 @@ def several_started(players: tuple[str, ...]) -> Sentence:
 
 
 def nobody_first(symbol: str, axis: str, line: int, players: tuple[str, ...]) -> Sentence:
+    where = symbol_name(symbol)
     return sentence(
-        phrase("nobody-first", "{symbol} is crossed on all sheets that completed it, but one of them was first", _symbol(symbol)),
+        phrase("nobody-first", "{symbol} is crossed on all sheets that completed it, but one of them was first", where),
         phrase(
             "all-crossed",
             "{line} is completed by {players}, and every one of them has crossed it",
@@ -131,7 +133,7 @@ def nobody_first(symbol: str, axis: str, line: int, players: tuple[str, ...]) ->
 
 def crossed_early(symbol: str, axis: str, line: int) -> Sentence:
     return sentence(
-        phrase("crossed-early", "{symbol} is crossed, but nobody has completed {line}", _symbol(symbol), _line(axis, line)),
+        phrase("crossed-early", "{symbol} is crossed, but nobody has completed {line}", symbol_name(symbol), _line(axis, line)),
         phrase("when-to-cross", "a small circle is crossed when another player completes the line"),
     )
 
@@ -141,7 +143,7 @@ def not_crossed(symbol: str, axis: str, line: int, players: tuple[str, ...]) -> 
         phrase(
             "not-crossed",
             "{symbol} should be crossed: {players} completed {line}",
-            _symbol(symbol),
+            symbol_name(symbol),
             all_of(players),
             _line(axis, line),
         ),
@@ -340,7 +342,7 @@ def brings(lines: tuple[tuple[str, int, str, int, int | None], ...], truths: tup
     """lines: completed ones, with what they earn, and what where they are crossed. truths: what truth spaces earn."""
     message: list[Phrase] = []
     for axis, line, symbol, due, crossed in lines:
-        values: dict[str, Value] = {"line": _line(axis, line), "symbol": _symbol(symbol), "due": due}
+        values: dict[str, Value] = {"line": _line(axis, line), "symbol": symbol_name(symbol), "due": due}
         if crossed is None:
             message.append(phrase("completes", "completes {line}: {symbol} earns {due}", **values))
         elif crossed == due:
@@ -354,7 +356,7 @@ def brings(lines: tuple[tuple[str, int, str, int, int | None], ...], truths: tup
                     **values,
                 )
             )
-    message += [phrase("truth-earns", "the truth space {truth} earns {due}", _truth(truth), due) for truth, due in truths]
+    message += [phrase("truth-earns", "the truth space {truth} earns {due}", truth_name(truth), due) for truth, due in truths]
     last = [phrase("last-circle", "it is the last circle: the game ends with this round")] if ends else []
     return sentence(with_semicolons([*message, *last]))
 
@@ -428,11 +430,11 @@ def _line(axis: str, number: int) -> Phrase:
     return phrase("row", "row {number}", number) if axis == "row" else phrase("column", "column {number}", number)
 
 
-def _symbol(name: str) -> SpaceName:
+def symbol_name(name: str) -> SpaceName:
     return SpaceName(f"symbols.{name}", _SYMBOLS.get(name, name))
 
 
-def _truth(name: str) -> SpaceName:
+def truth_name(name: str) -> SpaceName:
     return SpaceName(f"truths.{name}", _TRUTHS.get(name, name))
 
 

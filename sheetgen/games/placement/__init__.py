@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.games.game import Game
+from sheetgen.games.game import Game, lazy_names
 from sheetgen.games.options import lazy
 from sheetgen.games.placement.content import content
 from sheetgen.games.placement.layout import Keys, check_keys
@@ -22,6 +22,7 @@ GAME = Game(
     rules=(*RULES, *TABLE_RULES, *LEVEL_RULES),
     table=TABLE,
     sample="placement/level-1",
+    space_name=lazy_names(__name__),
     check_keys=check_keys,
     feeds={
         "marks": ("grid",),

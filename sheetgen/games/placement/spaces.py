@@ -9,8 +9,8 @@ def mark(place: str) -> str:
 
 
 def place(mark: str) -> tuple[int, int]:
-    """The row and column of a field by the name of its mark."""
-    row, _, column = mark.removeprefix("marks.r").partition("c")
+    """The row and column of a field by its name, or that of its mark."""
+    row, _, column = mark.removeprefix("marks.").removeprefix("r").partition("c")
     return int(row), int(column)
 
 

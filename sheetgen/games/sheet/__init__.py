@@ -45,4 +45,5 @@ GAME: Game[Any, Model] = Game(
     explained=_explained,
     starters={"sheet": SHEET},
     outlined=True,
+    space_name=Model.space_name,
 )

@@ -7,8 +7,10 @@ from functools import lru_cache
 from sheetgen.form.written import Written
 from sheetgen.games.sheet.definition.spec import Base, Definition, Leaf
 from sheetgen.games.sheet.engine.plan import Plan
+from sheetgen.games.sheet.engine.space_names import SpaceNames
 from sheetgen.games.sheet.judging.case import SheetCase
 from sheetgen.games.sheet.resolution.check import CheckedLayout
+from sheetgen.source.messages import Translated
 
 PLANS = 32
 """For how many tables the plan is kept."""
@@ -20,10 +22,16 @@ class Model:
     def __init__(self, checked_layout: CheckedLayout) -> None:
         self.checked_layout = checked_layout
         self.definition: Definition = checked_layout.definition
+        self._space_names = SpaceNames(self.definition)
         self.plan = lru_cache(PLANS)(self._plan)
 
     def _plan(self, players: tuple[str, ...]) -> Plan:
         return Plan(self.checked_layout, players, self._of)
+
+    def space_name(self, name: str) -> Translated | str:
+        """What a space, or a part of the score, is called."""
+        found = self._space_names.of(name)
+        return found.name if found else self._space_names.word(name)
 
     def base(self, leaf: Leaf) -> Base:
         """The kind of a space's value: `is` and `printed` take that of their formula."""

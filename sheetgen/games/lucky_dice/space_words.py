@@ -1,0 +1,26 @@
+"""What the spaces of a tally of Lucky Dice are called."""
+
+from __future__ import annotations
+
+from sheetgen.source.messages import Phrase, room
+
+phrase, plural = room("lucky-dice")
+
+_ALONE = {
+    "players": phrase("players-space", "players"),
+    "game": phrase("game-space", "kind of game"),
+    "coasters": phrase("coasters-space", "coasters"),
+    "winners": phrase("winners-space", "winners"),
+}
+
+
+def space_name(name: str) -> Phrase | str:
+    """A space by its name."""
+    match name.split("."):
+        case ["rounds", number, "lucky"]:
+            return phrase("lucky-space", "lucky symbol of round {round}", int(number))
+        case ["rounds", number, "out"]:
+            return phrase("out-space", "who got out in round {round}", int(number))
+        case ["coasters", player]:
+            return phrase("coasters-of", "coasters of {player}", player)
+    return _ALONE.get(name, name)
