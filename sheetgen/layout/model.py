@@ -16,13 +16,13 @@ from msgspec.structs import replace
 from sheetgen.drawing.content import SheetContent
 from sheetgen.drawing.theme import tint
 from sheetgen.form.write.empty import Untouched, untouched
-from sheetgen.games.game import AnyGame
+from sheetgen.games.game import AnyGame, LayoutLanguages
 from sheetgen.layout import words
 from sheetgen.layout.convert import Converter
 from sheetgen.layout.find import is_bundled, is_path
 from sheetgen.layout.merge import MergedLayout, block_id, duplicate_id_fault
 from sheetgen.source.faults import Position, Unreadable
-from sheetgen.source.messages import SpaceName, message
+from sheetgen.source.messages import SpaceName, message, reader
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, above, below, rows
 
 if TYPE_CHECKING:
@@ -161,6 +161,12 @@ class Layout:
         titled = self.common.title if isinstance(self.common.title, dict) else {}
         spoken = (*titled, *self.common.labels) if self.game.outlined else (*self.common.labels, *titled)
         return tuple(dict.fromkeys(spoken)) or ("en",)
+
+    @property
+    def readers_language(self) -> str:
+        """The language in which it is called, and its spaces and values are, for who reads."""
+        language = reader.get()
+        return LayoutLanguages(self.languages).for_reader(language.code if language else "en")
 
     def title(self, lang: str) -> str:
         """The title in a language, else in the first one there is."""

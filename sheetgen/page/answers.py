@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.layout.find import display_path
+from sheetgen.page import words as page_words
 from sheetgen.source.bounds import bounded, cut
 from sheetgen.source.faults import Fault, Position
 from sheetgen.source.messages import Sentence, sentence
@@ -35,8 +36,7 @@ _LONG_LINE = 400
 class Refusal(Exception):
     """Why something is not done: a code (`STATUS`), what to say and what can be done.
 
-    about: what the page is told besides, to say it in its own words and at the right place: of a form the `field`, the `reason`
-    and the `values` in it (`OptionError`).
+    about: what the page is told besides: of a form the `field`, to tell it there.
     """
 
     def __init__(self, code: str, words: Sentence, status: int | None = None, about: Mapping[str, Any] | None = None) -> None:
@@ -67,7 +67,7 @@ def refusal_reply(refusal: Refusal) -> Reply:
 def unreadable_reply(faults: Sequence[Fault], name: str | None, lines: Mapping[str, Sequence[str]]) -> Reply:
     """A file that cannot be read, with all that is wrong with it; `name` is that of the file where a fault names none."""
     entries = faults_json(faults, name, lines)
-    first = sentence(entries[0]["message"], entries[0]["hint"]) if entries else sentence("this cannot be read")
+    first = sentence(entries[0]["message"], entries[0]["hint"]) if entries else page_words.unreadable()
     return error_reply(400, "unreadable", first, entries)
 
 

@@ -12,6 +12,9 @@ from msgspec import inspect as types
 
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal
+from sheetgen.source.messages import Phrase, room
+
+phrase, plural = room("page")
 
 Request = dict[str, Any]
 """What a task is handed: the fields of an address or of a JSON object; of a photo, its bytes under `data` as well."""
@@ -114,7 +117,7 @@ def _value(key: str, value: Any, kind: types.Type) -> Any:
         case types.ListType():
             return _list(key, value, kind)
         case types.DictType():
-            _check_size(key, value, dict, kind.max_length, "an object")
+            _check_size(key, value, dict, kind.max_length, phrase("object", "an object"))
             return {
                 name: None if each is None else _value(name, each, _without_null(kind.value_type)) for name, each in value.items()
             }
@@ -123,7 +126,7 @@ def _value(key: str, value: Any, kind: types.Type) -> Any:
 
 def _text(key: str, value: Any, most: int) -> str:
     if not isinstance(value, str):
-        raise _wrong(key, "text")
+        raise _wrong(key, phrase("text", "text"))
     if len(value) > most:
         raise Refusal("refused", words.too_long_text(key, most))
     return value
@@ -135,7 +138,7 @@ def _flag(key: str, value: Any) -> bool:
         return value
     if value in ("1", "true", "0", "false", ""):
         return value in ("1", "true")
-    raise _wrong(key, "true or false")
+    raise _wrong(key, phrase("true-or-false", "true or false"))
 
 
 def _number(key: str, value: Any, least: int, most: int) -> int:
@@ -143,7 +146,7 @@ def _number(key: str, value: Any, least: int, most: int) -> int:
     if isinstance(value, str) and value.isascii() and value.isdecimal() and len(value) < 12:
         value = int(value)
     if not isinstance(value, int) or isinstance(value, bool):
-        raise _wrong(key, "a whole number")
+        raise _wrong(key, phrase("whole-number", "a whole number"))
     if not least <= value <= most:
         raise Refusal("refused", words.out_of_bounds(key, least, most))
     return value
@@ -153,35 +156,35 @@ def _measures(key: str, value: Any, count: int) -> list[float]:
     """So many finite numbers: a list, or in an address parted by commas."""
     values = value.split(",") if isinstance(value, str) and len(value) < 40 * count else value
     if not isinstance(values, list) or len(values) != count:
-        raise _wrong(key, f"{count} numbers")
+        raise _wrong(key, phrase("so-many-numbers", "{count} numbers", count))
     try:
         numbers = [float("" if isinstance(each, bool) else each) for each in values]
     except (TypeError, ValueError, OverflowError):
-        raise _wrong(key, "numbers") from None
+        raise _wrong(key, phrase("numbers", "numbers")) from None
     if not all(map(isfinite, numbers)):
-        raise _wrong(key, "numbers")
+        raise _wrong(key, phrase("numbers", "numbers"))
     return numbers
 
 
 def _list(key: str, value: Any, kind: types.ListType) -> list[Any]:
-    _check_size(key, value, list, kind.max_length, "a list")
+    _check_size(key, value, list, kind.max_length, phrase("list", "a list"))
     if isinstance(kind.item_type, types.StrType):
         if not all(isinstance(each, str) for each in value):
-            raise _wrong(key, "a list of texts")
+            raise _wrong(key, phrase("list-of-texts", "a list of texts"))
         return [_text(key, each, kind.item_type.max_length or MAX_TEXT) for each in value]
     if isinstance(kind.item_type, types.StructType):
         if not all(isinstance(each, dict) for each in value):
-            raise _wrong(key, "a list of objects")
+            raise _wrong(key, phrase("list-of-objects", "a list of objects"))
         return [_struct(each, kind.item_type) for each in value]
     return list(value)
 
 
-def _check_size(key: str, value: Any, kind: type[list[Any]] | type[dict[str, Any]], most: int | None, called: str) -> None:
+def _check_size(key: str, value: Any, kind: type[list[Any]] | type[dict[str, Any]], most: int | None, called: Phrase) -> None:
     if not isinstance(value, kind):
         raise _wrong(key, called)
     if most is not None and len(value) > most:
         raise Refusal("refused", words.too_many(key, most))
 
 
-def _wrong(key: str, wanted: str) -> Refusal:
+def _wrong(key: str, wanted: Phrase) -> Refusal:
     return Refusal("refused", words.wrong_type(key, wanted))

@@ -1,21 +1,66 @@
-"""The files of the page: what a browser gets as it is, and the page's words in each language."""
+"""The files of the page: what a browser gets as it is, and the words of its script in each language."""
 
 from __future__ import annotations
 
 import json
 import os
 from functools import lru_cache
+from typing import Any
+
+from sheetgen.source.languages import FOLDER, SOURCE, codes, language
+from sheetgen.source.messages import Phrase
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
 STATIC = os.path.join(_HERE, "static")
-WORDS = os.path.join(_HERE, "words")
+_WORDS = os.path.join(_HERE, "words.json")
+_ONE = ".one"
+"""How the key ends of the English for one of something."""
+_NUMBERS = range(200)
+"""Every form of a language's plural is that of one of these numbers; larger ones take that of 100 and their last two digits."""
 
 
-@lru_cache(maxsize=8)
-def page_words(lang: str) -> dict[str, str]:
-    """The page's words in a language, by key; none where it does not speak it."""
-    file = os.path.join(WORDS, f"{lang}.json")
-    if not (lang.isalpha() and os.path.isfile(file)):
-        return {}
-    with open(file, encoding="utf-8") as stream:
+def languages() -> list[str]:
+    """The languages that the page can be read in, English first."""
+    return [code for code in codes() if code == SOURCE or os.path.isfile(os.path.join(FOLDER, code, "page.mo"))]
+
+
+@lru_cache(maxsize=1)
+def _english() -> dict[str, str]:
+    with open(_WORDS, encoding="utf-8") as stream:
         return dict(json.load(stream))
+
+
+def script_phrase(key: str) -> Phrase | None:
+    """What the script says under a key, as a message."""
+    english = _english().get(key)
+    return Phrase(f"page/{key}", english) if english is not None else None
+
+
+@lru_cache(maxsize=16)
+def page_words(code: str) -> dict[str, Any]:
+    """`{"words": {key: text, or a list of plural forms}, "forms": [which form a number takes, from 0 on]}` in a language.
+
+    What is not translated is English.
+    """
+    english = _english()
+    single = {key: text for key, text in english.items() if not key.endswith(_ONE) and key + _ONE not in english}
+    several = {key: (english[key + _ONE], text) for key, text in english.items() if key + _ONE in english}
+    words: dict[str, Any] = {key: _template(code, Phrase(f"page/{key}", text)) for key, text in single.items()}
+    by_number = [
+        tuple(_template(code, Phrase(f"page/{key}", one, {"count": number}, many)) for key, (one, many) in several.items())
+        for number in _NUMBERS
+    ]
+    forms = list(dict.fromkeys(by_number))
+    words |= {key: list(texts) for key, texts in zip(several, zip(*forms, strict=True), strict=True)}
+    return {"words": words, "forms": [forms.index(texts) for texts in by_number]}
+
+
+def _template(code: str, phrase: Phrase) -> str:
+    """A text with `{name}` for each value."""
+    reader = language(code)
+    try:
+        if reader is not None:
+            return reader.template(phrase)
+    except LookupError:
+        pass
+    return phrase.many if phrase.many and phrase.values["count"] != 1 else phrase.english

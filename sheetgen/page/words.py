@@ -2,207 +2,297 @@
 
 from __future__ import annotations
 
-from sheetgen.source.messages import Sentence, sentence
+from sheetgen.source.messages import Phrase, Sentence, in_a_row, room, sentence
+
+phrase, plural = room("page")
 
 
 def no_packages() -> Sentence:
-    return sentence("the page is made by packages that are not installed", 'pip install "sheetgen[page]"')
+    return sentence(
+        phrase("no-packages", "the page is made by packages that are not installed"),
+        phrase("no-packages-hint", 'pip install "sheetgen[page]"'),
+    )
 
 
 # What is wrong with a request
 
 
 def no_http() -> Sentence:
-    return sentence("the request cannot be understood")
+    return sentence(phrase("no-http", "the request cannot be understood"))
 
 
 def no_json() -> Sentence:
-    return sentence("the request is no JSON")
+    return sentence(phrase("no-json", "the request is no JSON"))
 
 
 def no_object() -> Sentence:
-    return sentence("the request is no JSON object")
+    return sentence(phrase("no-object", "the request is no JSON object"))
 
 
 def missing(key: str) -> Sentence:
-    return sentence(f"the request lacks '{key}'")
+    return sentence(phrase("missing", "the request lacks '{key}'", key))
 
 
-def wrong_type(key: str, wanted: str) -> Sentence:
-    return sentence(f"'{key}' is to be {wanted}")
+def wrong_type(key: str, wanted: Phrase) -> Sentence:
+    return sentence(phrase("wrong-type", "'{key}' is to be {wanted}", key, wanted))
 
 
 def no_choice(key: str, known: tuple[str, ...]) -> Sentence:
-    return sentence(f"'{key}' is none of {', '.join(known)}")
+    return sentence(phrase("no-choice", "'{key}' is none of {known}", key, in_a_row(known)))
 
 
 def out_of_bounds(key: str, least: int, most: int) -> Sentence:
-    return sentence(f"'{key}' is to be from {least} to {most}")
+    return sentence(phrase("out-of-bounds", "'{key}' is to be from {least} to {most}", key, least, most))
+
+
+def no_value() -> Sentence:
+    return sentence(phrase("no-value", "a value is none that a space can hold"))
+
+
+def no_looks() -> Sentence:
+    return sentence(phrase("no-looks", "'looks' are lists of a value and how likely it is"))
+
+
+def unreadable() -> Sentence:
+    return sentence(phrase("unreadable", "this cannot be read"))
 
 
 def too_long_text(key: str, most: int) -> Sentence:
-    return sentence(f"'{key}' is longer than {most} characters")
+    return sentence(phrase("too-long-text", "'{key}' is longer than {most} characters", key, most))
 
 
 def too_many(key: str, most: int) -> Sentence:
-    return sentence(f"'{key}' has more than {most} entries")
+    return sentence(phrase("too-many", "'{key}' has more than {most} entries", key, most))
 
 
 def too_large(most: int) -> Sentence:
-    size = f"{most // 1_000_000} MB" if most >= 1_000_000 else f"{most // 1_000} kB"
-    return sentence(f"this is larger than {size}", "make the picture smaller, or send fewer at once")
+    is_large = most >= 1_000_000
+    size = phrase("megabytes", "{size} MB", most // 1_000_000) if is_large else phrase("kilobytes", "{size} kB", most // 1_000)
+    return sentence(
+        phrase("too-large", "this is larger than {size}", size),
+        phrase("too-large-hint", "make the picture smaller, or send fewer at once"),
+    )
 
 
 def no_such_page() -> Sentence:
-    return sentence("there is no such page", "begin at the address that sheetgen serve prints")
+    return sentence(
+        phrase("no-such-page", "there is no such page"),
+        phrase("no-such-page-hint", "begin at the address that sheetgen serve printed"),
+    )
 
 
 def no_such_method() -> Sentence:
-    return sentence("this cannot be asked in this way")
+    return sentence(phrase("no-such-method", "this cannot be asked in this way"))
 
 
 def foreign_host() -> Sentence:
-    return sentence("this page answers only to the address that sheetgen serve prints", "open that address")
+    return sentence(
+        phrase("foreign-host", "this page was opened at an address that the program does not answer to"),
+        phrase("foreign-host-hint", "open the address that sheetgen serve printed"),
+    )
 
 
 def foreign_page() -> Sentence:
-    return sentence("another page asked for this", "open the address that sheetgen serve prints")
+    return sentence(
+        phrase("foreign-page", "another page asked for this"),
+        phrase("foreign-page-hint", "open the address that sheetgen serve printed"),
+    )
 
 
 def foreign_type(wanted: str) -> Sentence:
-    return sentence(f"the request is to be sent as {wanted}")
+    return sentence(phrase("foreign-type", "the request is to be sent as {wanted}", wanted))
 
 
 # What becomes of work
 
 
 def busy() -> Sentence:
-    return sentence("too much is being worked on", "wait a moment, and try again")
+    return sentence(phrase("busy", "too much is being worked on at once"), phrase("busy-hint", "wait a moment, and try again"))
 
 
 def too_long() -> Sentence:
-    return sentence("this was too much work and was ended", "try it again, or with less at once")
+    return sentence(
+        phrase("too-long", "that was too much work, so it was ended"), phrase("too-long-hint", "try it again, or with less at once")
+    )
 
 
 def stopped() -> Sentence:
-    return sentence("stopped")
+    return sentence(phrase("stopped", "stopped"))
 
 
 def broke() -> Sentence:
-    return sentence("the process that worked on this broke down", "try it again; if it happens again, please report it")
+    return sentence(
+        phrase("broke", "that went wrong inside the program, not with you"),
+        phrase("broke-hint", "nothing typed is lost; try it again"),
+    )
 
 
 def failed(kind: str) -> Sentence:
-    return sentence(f"something went wrong ({kind})", "this should not happen; please report it, with what you did")
+    return sentence(
+        phrase("failed", "something went wrong ({kind})", kind),
+        phrase("failed-hint", "this should not happen; please report it, with what you did"),
+    )
 
 
 def too_much_memory() -> Sentence:
-    return sentence("this takes more memory than it may", "try it with less at once, or a smaller picture")
+    return sentence(
+        phrase("too-much-memory", "this takes more memory than it may"),
+        phrase("too-much-memory-hint", "try it with less at once, or a smaller picture"),
+    )
 
 
 # Files
 
 
 def folder_gone(folder: str) -> Sentence:
-    return sentence(f"the folder {folder} cannot be opened", "has it been moved?")
+    return sentence(
+        phrase("folder-gone", "the folder {folder} cannot be opened", folder), phrase("folder-gone-hint", "has it been moved?")
+    )
 
 
 def no_such_layout(name: str) -> Sentence:
-    return sentence(f"there is no layout '{name}'", "it may have been renamed or removed")
+    return sentence(
+        phrase("no-such-layout", "there is no layout '{name}'", name),
+        phrase("no-such-layout-hint", "it may have been renamed or removed"),
+    )
 
 
 def no_such_file(name: str) -> Sentence:
-    return sentence(f"there is no file '{name}' in the folder", "it may have been renamed or removed")
+    return sentence(
+        phrase("no-such-file", "there is no file '{name}' in the folder", name),
+        phrase("no-such-file-hint", "it may have been renamed or removed"),
+    )
 
 
 def no_file_name(name: str) -> Sentence:
-    return sentence(f"'{name}' is no name for a file here", "a name such as joe.yaml, without a folder")
+    return sentence(
+        phrase("no-file-name", "'{name}' is no name for a file here", name),
+        phrase("no-file-name-hint", "a name such as joe.yaml, without a folder"),
+    )
 
 
 def outside(name: str) -> Sentence:
-    return sentence(f"'{name}' lies outside of the folder", "only files in the folder itself are opened here")
+    return sentence(
+        phrase("outside", "'{name}' lies outside of the folder", name),
+        phrase("outside-hint", "only files in the folder itself are opened here"),
+    )
 
 
 def no_ordinary_file(name: str) -> Sentence:
-    return sentence(f"'{name}' is no ordinary file")
+    return sentence(phrase("no-ordinary-file", "'{name}' is no ordinary file", name))
 
 
 def not_opened(name: str, why: str) -> Sentence:
-    return sentence(f"'{name}' cannot be opened: {why}")
+    return sentence(phrase("not-opened", "'{name}' cannot be opened: {why}", name, why))
 
 
 def file_too_large(name: str, most: int) -> Sentence:
-    return sentence(f"'{name}' is larger than {most // 1_000_000} MB")
+    return sentence(phrase("file-too-large", "'{name}' is larger than {most} MB", name, most // 1_000_000))
 
 
 def exists(name: str) -> Sentence:
-    return sentence(f"there is a file '{name}' already", "replace it, or take another name")
+    return sentence(
+        phrase("exists", "there is a file '{name}' already", name), phrase("exists-hint", "replace it, or take another name")
+    )
 
 
 def no_sheet_there(name: str) -> Sentence:
-    return sentence(f"'{name}' is no filled sheet, so it is not replaced", "take another name")
+    return sentence(
+        phrase("no-sheet-there", "'{name}' is no filled sheet, so it is not replaced", name),
+        phrase("no-sheet-there-hint", "take another name"),
+    )
 
 
 def changed_on_disk(name: str) -> Sentence:
-    return sentence(f"'{name}' was changed meanwhile, and this sheet with it", "look at it, or save this one beside it")
+    return sentence(
+        phrase("changed-on-disk", "'{name}' was changed meanwhile, and this sheet with it", name),
+        phrase("changed-on-disk-hint", "look at it, or save this one beside it"),
+    )
 
 
 def not_saved(name: str, why: str) -> Sentence:
-    return sentence(f"'{name}' cannot be saved: {why}")
+    return sentence(phrase("not-saved", "'{name}' cannot be saved: {why}", name, why))
 
 
 # Sheets
 
 
 def more_documents(count: int) -> Sentence:
-    return sentence(f"{count} documents from here on are not opened", "they stay in the file as they are")
+    return sentence(
+        phrase("more-documents", "{count} documents from here on are not opened", count),
+        phrase("more-documents-hint", "they stay in the file as they are"),
+    )
 
 
 def nothing_to_fill_in(layout: str) -> Sentence:
-    return sentence(f"nothing is filled in on '{layout}'", "choose a score sheet")
+    return sentence(
+        phrase("nothing-to-fill-in", "nothing is filled in on '{layout}'", layout),
+        phrase("nothing-to-fill-in-hint", "choose a score sheet"),
+    )
 
 
 # Where the page is
 
 
 def no_such_address(host: str) -> Sentence:
-    return sentence(f"there is no address '{host}'", "an address of this computer, or 0.0.0.0 for all of them")
+    return sentence(
+        phrase("no-such-address", "there is no address '{host}'", host),
+        phrase("no-such-address-hint", "an address of this computer, or 0.0.0.0 for all of them"),
+    )
 
 
 def not_our_address(host: str) -> Sentence:
-    return sentence(f"{host} is no address of this computer", "an address of this computer, or 0.0.0.0 for all of them")
+    return sentence(
+        phrase("not-our-address", "{host} is no address of this computer", host),
+        phrase("not-our-address-hint", "an address of this computer, or 0.0.0.0 for all of them"),
+    )
 
 
 def port_in_use(port: int) -> Sentence:
-    return sentence(f"port {port} is in use", "is the page open already? take another port: --port 0 for any that is free")
+    return sentence(
+        phrase("port-in-use", "port {port} is in use", port),
+        phrase("port-in-use-hint", "is the page open already? take another port: --port 0 for any that is free"),
+    )
 
 
 def port_not_permitted(port: int) -> Sentence:
-    return sentence(f"port {port} may not be used", "take one from 1024 on, or --port 0 for any that is free")
+    return sentence(
+        phrase("port-not-permitted", "port {port} may not be used", port),
+        phrase("port-not-permitted-hint", "take one from 1024 on, or --port 0 for any that is free"),
+    )
 
 
 def not_listening(host: str, port: int, why: str) -> Sentence:
-    return sentence(f"the page cannot be at {host}, port {port}: {why}")
+    return sentence(phrase("not-listening", "the page cannot be at {host}, port {port}: {why}", host, port, why))
 
 
 # What cannot be shown or printed
 
 
 def nothing_to_print() -> Sentence:
-    return sentence("there is nothing to print", "choose a sheet")
+    return sentence(phrase("nothing-to-print", "there is nothing to print"), phrase("nothing-to-print-hint", "choose a sheet"))
 
 
 def no_such_side(name: str, page: int, pages: int) -> Sentence:
-    return sentence(f"'{name}' has no page {page}", f"its last one is page {pages}")
+    return sentence(
+        phrase("no-such-side", "'{name}' has no page {page}", name, page),
+        phrase("no-such-side-hint", "its last one is page {pages}", pages),
+    )
 
 
 def no_such_paper(paper: int, papers: int) -> Sentence:
-    return sentence(f"this pad has no paper {paper} that looks different", f"the last one is paper {papers}")
+    return sentence(
+        phrase("no-such-paper", "this pad has no paper {paper} that looks different", paper),
+        phrase("no-such-paper-hint", "the last one is paper {papers}", papers),
+    )
 
 
 def crowded(sheets: int) -> Sentence:
-    return sentence(f"{sheets:,} sheets on one paper are too many to show", "the PDF holds them all")
+    return sentence(
+        phrase("crowded", "{sheets:,} sheets on one paper are too many to show", sheets),
+        phrase("crowded-hint", "the PDF holds them all"),
+    )
 
 
 def not_drawn(name: str, why: str) -> Sentence:
-    return sentence(f"'{name}' cannot be drawn: {why}")
+    return sentence(phrase("not-drawn", "'{name}' cannot be drawn: {why}", name, why))

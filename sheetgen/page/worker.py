@@ -16,6 +16,8 @@ from sheetgen.processes.limits import Limits
 from sheetgen.processes.pool import Job, ProcessPool, TaskError, Worker
 from sheetgen.processes.worker import Last, Report
 from sheetgen.source.faults import Unreadable
+from sheetgen.source.languages import SOURCE, language
+from sheetgen.source.messages import reader
 
 BODY = "body"
 """The key under which a request's body travels that is JSON: it is read here, where it may take long."""
@@ -33,18 +35,20 @@ class TaskPool(ProcessPool):
     def ask(self, task: str, request: Request, job: Job) -> Reply:
         """What comes of a task; a Refusal where it is stopped, takes too long, breaks down, or too many wait already."""
         try:
-            reply: Reply = self.call((task, request), job)
+            read_in = reader.get()
+            reply: Reply = self.call((task, request, read_in.code if read_in else SOURCE), job)
         except TaskError as error:
             raise Refusal(error.reason, _REFUSALS[error.reason]()) from None
         return reply
 
 
-def make_task_runner(folder: str, tasks: Mapping[str, Task], report: Report) -> Callable[[tuple[str, Request]], Reply | Last]:
+def make_task_runner(folder: str, tasks: Mapping[str, Task], report: Report) -> Callable[[tuple[str, Request, str]], Reply | Last]:
     """The function that does tasks in a worker."""
     context = WorkerContext(folder, report)
 
-    def run(asked: tuple[str, Request]) -> Reply | Last:
-        name, request = asked
+    def run(asked: tuple[str, Request, str]) -> Reply | Last:
+        name, request, code = asked
+        reader.set(language(code))
         reply = run_task(tasks[name], request, context)
         return Last(reply) if context.is_spent else reply
 

@@ -64,8 +64,12 @@ class SpaceName(NamedTuple):
     path: str
     name: Translated | str
 
-    def text(self, language: Language | None) -> str:
-        """What it is called."""
+    def text(self, language: Language | None = None) -> str:
+        """What it is called, as of a phrase."""
+        return _text(self, language)
+
+    def text_in(self, language: Language | None) -> str:
+        """What it is called in a language, None for English. Raises LookupError where a part is not translated."""
         return self.name if isinstance(self.name, str) else self.name.text_in(language)
 
 
@@ -236,8 +240,6 @@ def _pieces(template: str) -> tuple[tuple[str, str | None, str | None], ...]:
 def _value_text(value: Value, spec: str | None, language: Language | None) -> str:
     if isinstance(value, str):
         return value
-    if isinstance(value, SpaceName):
-        return value.text(language)
     if isinstance(value, int | float):
         return number_text(value, spec, language)
     text_in = getattr(value, "text_in", None)

@@ -59,7 +59,7 @@ def entries(root: Path = ROOT) -> list[Entry]:
         if "phrase(" in text or "plural(" in text or "rule(" in text or "click" in text:
             result += _of_module(text, file.relative_to(root).as_posix())
     result += [*_of_rules(), *_of_click()]
-    words = root / "sheetgen" / "page" / "words" / "en.json"
+    words = root / "sheetgen" / "page" / "words.json"
     result += _of_page(words.read_text("utf-8"), words.relative_to(root).as_posix())
     return result
 

@@ -174,7 +174,7 @@ FOLDERS = (
     "/api/nosuch",
     "/nosuch",
     "/words/en.json?x=1",
-    "/words/fr.json",
+    "/words/xx.json",
     "/static/nosuch.js",
     "/picture/sheet.svg?name=namaste",
     "/picture/sheet.svg?name=diceculus&page=2&lang=de&ink=saver",

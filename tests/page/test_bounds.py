@@ -222,7 +222,7 @@ def test_a_file_that_changes_again_and_again_is_given_up_after_three_times(
     tried: list[str] = []
     monkeypatch.setattr(context.folder, "save", lambda name, *_: tried.append(name))
     wanted = {**work(1, {"player": "Ana"}), "file": "ana.yaml"}
-    assert refusal(lambda: documents.save(wanted, context)) == ("busy", "too much is being worked on")
+    assert refusal(lambda: documents.save(wanted, context)) == ("busy", "too much is being worked on at once")
     assert tried == ["ana.yaml"] * 3
 
 

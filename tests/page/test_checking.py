@@ -15,10 +15,12 @@ from sheetgen.layout.find import bundled
 from sheetgen.page.answers import Refusal
 from sheetgen.page.context import WorkerContext
 from sheetgen.page.sheets import checking, documents
+from sheetgen.page.sheets.works import judge_work, parse_work, read_sheet
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.messages import as_text
 from tests.command import run
 from tests.games.everything import Given, sheets
+from tests.reading import read_in
 from tests.thorough import every
 
 ROOT = Path(__file__).parents[2]
@@ -205,21 +207,34 @@ def test_what_looks_like_it_on_the_photo_is_meant_first(context: WorkerContext) 
     assert told[0]["changes"][0] == last
 
 
-def test_parts_of_the_score_are_called_as_on_the_sheet(context: WorkerContext) -> None:
-    asked = {"layout": "diceculus", "lang": "de", "sheets": [{"values": {"stages.idea.1.dice.a": "3"}}]}
-    parts = checking.check(asked, context)["sheets"][0]["score"]["parts"]
-    assert [each["label"] for each in parts] == ["Die Idee", "Das Spiel", "Der Raub", "Die Wohltat"]
+def test_parts_of_the_score_are_called_in_the_readers_language(context: WorkerContext) -> None:
+    asked = {"layout": "diceculus", "sheets": [{"values": {"stages.idea.1.dice.a": "3"}}]}
+
+    def called() -> list[str]:
+        return [each["label"] for each in checking.check(asked, context)["sheets"][0]["score"]["parts"]]
+
+    assert called() == ["Idea", "Game", "Robbery", "Charity"]
+    with read_in("de"):
+        assert called() == ["Idee", "Spiel", "Raub", "Wohltat"]
 
 
-def test_what_may_stand_in_a_field_is_said_in_the_pages_language(context: WorkerContext) -> None:
-    field = checking.sheet_form({"layout": "namaste", "lang": "de", "tongue": "en"}, context)["fields"][2]
-    assert field["may"].startswith("A whole number")
-    assert "Kreis" in {
-        each["label"].split(",")[0] for each in checking.sheet_form({"layout": "namaste", "lang": "de"}, context)["fields"]
-    }
-    assert checking.sheet_form({"layout": "namaste", "lang": "de", "tongue": "../en"}, context)["fields"][2]["may"].startswith(
-        "Eine ganze Zahl"
-    )
+@pytest.mark.parametrize(
+    ("code", "label", "may"), [("en", "Circle in row 1", "A whole number"), ("de", "Kreis in Reihe 1", "Eine ganze")]
+)
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_field_is_told_in_the_readers_language(code: str, label: str, may: str, lang: str, context: WorkerContext) -> None:
+    with read_in(code):
+        field = checking.sheet_form({"layout": "namaste", "lang": lang}, context)["fields"][2]
+    assert field["label"].startswith(label)
+    assert field["may"].startswith(may)
+
+
+def test_a_sheet_is_called_by_its_game_and_player_on_its_proof(context: WorkerContext, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = {"layout": "yacht", "sheets": [{"values": {"player": "Ana", "upper.ones": "6"}}]}
+    with read_in("de"):
+        work = parse_work(asked, context)
+        (sheet,) = judge_work(work, [read_sheet(work, 0)], context, 0).sheets
+    assert (sheet.file, sheet.player) == (work.layout.title("de"), "Ana")
 
 
 def test_two_players_of_one_name_are_told_at_the_name(context: WorkerContext) -> None:

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from sheetgen.page.sheets.fields import SpaceWords, _kind, _limits, smallest_side, space_words
+from sheetgen.page.sheets.fields import SpaceWords, _kind, _limits, smallest_side
+from tests.reading import read_in
 
 
 def space(**about: Any) -> Any:
@@ -74,21 +75,16 @@ def test_a_sheet_is_shown_so_large_that_the_smallest_field_can_be_hit() -> None:
     assert smallest_side([printed(6, 9, kind="mark", **parts)]) == 6  # the mark as a whole is
 
 
-def test_what_may_stand_in_a_field_is_told_in_its_language() -> None:
-    layout: Any = SimpleNamespace(content=SimpleNamespace(names=True), common=SimpleNamespace(labels={"en": {"red": "Ruby"}}))
-    words = SpaceWords(layout, "en", {"upper": "Above", "a.b": "Both"})
-    assert [words.value("red"), words.value("blue-green"), words.part("a.b"), words.part("x.some-thing")] == [
-        "Ruby",
-        "blue-green",
-        "Both",
-        "some thing",
-    ]
-    own = space_words("en")
-    assert words.may("number", (None, None), ()) == own["may.number"].strip()
-    assert words.may("number", (None, "7"), ()) == own["may.most"].format(high="7")
-    assert words.may("number", ("0", None), ()) == own["may.least"].format(low="0")
-    assert words.may("number", ("0", "7"), ("X", "/")) == f"{own['may.between']} {own['may.marks']}".format(
-        low="0", high="7", marks="X, /"
+def test_what_may_stand_in_a_field_is_told_in_the_readers_language() -> None:
+    layout: Any = SimpleNamespace(
+        readers_language="de", common=SimpleNamespace(labels={"de": {"red": "Rubin"}, "en": {"blue": "Sapphire"}})
     )
-    assert words.of("upper.r2c11") == own["at.cell"].format(name="Above", row=2, column=11)
-    assert [space_words("xx"), space_words("../en"), space_words("")] == [{}, {}, {}]
+    words = SpaceWords(layout)
+    assert [words.value("red"), words.value("blue")] == ["Rubin", "blue"]
+    assert words.may("number", (None, None), ()) == "Any whole number; ? if it cannot be read."
+    assert words.may("number", (None, "7"), ()) == "A whole number, at most 7; ? if it cannot be read."
+    assert words.may("number", ("0", None), ()) == "A whole number, at least 0; ? if it cannot be read."
+    marked = "A whole number from 0 to 7; ? if it cannot be read. Or: X, /"
+    assert words.may("number", ("0", "7"), ("X", "/")) == marked
+    with read_in("de"):
+        assert words.may("count", (None, None), ()) == "Eine Zahl: wie viele angekreuzt sind."

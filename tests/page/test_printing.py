@@ -218,24 +218,23 @@ def test_pads_that_cannot_be(asked: Json, message: str, hint: str, kept: WorkerC
 
 
 @pytest.mark.parametrize(
-    ("asked", "field", "reason", "values"),
+    ("asked", "field"),
     [
-        ({"copies": "0"}, "copies", "least-copies", {}),
-        ({"copies": "many"}, "copies", "not-whole", {}),
-        ({"number": "1.5"}, "number", "not-whole", {}),
-        ({"number": "999999", "copies": "2"}, "number", "too-high", {"last": 1_000_000, "most": 999_999}),
-        ({"players": "Ana,ana"}, "players", "names-alike", {"name": "ana", "before": "Ana"}),
-        ({"players": "★" * 200}, "players", "unprintable-name", {"name": f"{'★' * 40}…", "missing": "★"}),
-        ({"paper": "a6"}, "paper", "no-room", {"sheet": "namaste"}),
-        ({"paper": "a4", "up": "7"}, "up", "too-many-up", {"up": 7, "count": 2}),
+        ({"copies": "0"}, "copies"),
+        ({"copies": "many"}, "copies"),
+        ({"number": "1.5"}, "number"),
+        ({"number": "999999", "copies": "2"}, "number"),
+        ({"players": "Ana,ana"}, "players"),
+        ({"players": "★" * 200}, "players"),
+        ({"paper": "a6"}, "paper"),
+        ({"paper": "a4", "up": "7"}, "up"),
     ],
 )
-def test_the_page_is_told_what_is_to_be_typed_anew(asked: Json, field: str, reason: str, values: Json, kept: WorkerContext) -> None:
+def test_the_page_is_told_what_is_to_be_typed_anew(asked: Json, field: str, kept: WorkerContext) -> None:
     with pytest.raises(Refusal) as refused:
         printing.pad({"names": ["namaste"], **asked}, kept)
     error = json.loads(answers.refusal_reply(refused.value).data)["error"]
-    assert (error["code"], error["field"], error["reason"]) == ("refused", field, reason)
-    assert error["values"] | values == error["values"]
+    assert (error["code"], error["field"]) == ("refused", field)
 
 
 def test_papers_that_are_none(kept: WorkerContext) -> None:

@@ -71,6 +71,28 @@ def test_what_the_page_begins_with_needs_no_worker(page: Page, folder: Path) -> 
     assert page.pool.asked == []
 
 
+def test_everybody_is_told_in_their_own_language(page: Page, folder: Path) -> None:
+    sheet = {"layout": "namaste", "sheets": [{"values": {"karma.1": "9", "circles.r4c4": "3", "circles.r4c5": "2"}}]}
+
+    def told(languages: str) -> tuple[str, str]:
+        headers = {"Accept-Language": languages}
+        checked: Any = page.post("/api/check", json=sheet, headers=headers).json
+        wrong: Any = page.get("/api/nothing", headers=headers).json
+        return checked["sheets"][0]["told"][0]["message"], wrong["error"]["message"]
+
+    english, german = told("en"), told("de-AT,de;q=0.9,en;q=0.5")
+    assert english == told("") == told("xx, en") == told("tlh")
+    assert german == told("xx;q=0.9, de;q=0.2")
+    assert german[1] == "eine solche Seite gibt es nicht"
+    assert english[0] != german[0]
+
+
+def test_a_language_that_there_is_not_has_no_words(page: Page) -> None:
+    words: Any = page.get("/words/de.json").json
+    assert words["words"]["shell.print"] == "Drucken"
+    assert page.get("/words/xx.json").status_code == 404
+
+
 @pytest.mark.parametrize(
     "path",
     [
@@ -273,7 +295,7 @@ def test_a_field_is_of_its_kind_or_refused(annotation: Any, kind: Any) -> None:
             assert isinstance(decoded.key, kind), request
     assert 0 < len(refused) <= len(NESTED)
     assert {each.code for each in refused} == {"refused"}
-    assert all("'key'" in each.words.message for each in refused)
+    assert all("'key'" in each.words.text().message for each in refused)
 
 
 def number(value: Any) -> Any:

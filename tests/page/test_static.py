@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 import sheetgen.page
+from sheetgen.page.resources import languages, page_words
 
 PAGE = Path(sheetgen.page.__file__).parent
 STATIC = PAGE / "static"
 SCRIPTS = sorted(STATIC.glob("*.js"))
-WORDS = {file.stem: json.loads(file.read_text("utf-8")) for file in (PAGE / "words").glob("*.json")}
+WORDS = json.loads((PAGE / "words.json").read_text("utf-8"))
 _ASKED = re.compile(r"""(?<![\w.])t\(\s*["'`]([\w.-]+)["'`]""")
-_HOLE = re.compile(r"{(\w+)}")
 _COMMENT = re.compile(r"^ *(?:/\*(?:[^*]|\*(?!/))*\*/|//.*)\n|/\*\*[^*]*\*/ ?", re.MULTILINE)
 MOST = 45_000
 """Bytes of script and style together, each file packed by gzip, without comments: these are for maintainers."""
@@ -36,27 +36,37 @@ def test_lines_are_short_and_have_no_tabs(file: Path) -> None:
         assert len(line) < 120, n
 
 
-def test_both_languages_say_the_same_things() -> None:
-    assert set(WORDS) == {"en", "de"}
-    assert list(WORDS["en"]) == list(WORDS["de"])
-    for key, text in WORDS["en"].items():
-        assert set(_HOLE.findall(text)) == set(_HOLE.findall(WORDS["de"][key])), key
-        assert WORDS["de"][key].strip() == WORDS["de"][key]
+@pytest.mark.parametrize("code", languages())
+def test_every_language_has_all_words_and_a_form_for_every_number(code: str) -> None:
+    sent, english = page_words(code), page_words("en")
+    assert list(sent["words"]) == list(english["words"])
+    assert set(sent["words"]) == {key.removesuffix(".one") for key in WORDS}
+    assert len(sent["forms"]) == 200
+    for key, text in sent["words"].items():
+        forms = [text] if isinstance(text, str) else text
+        assert all(forms), key
+        assert len(forms) == (1 if isinstance(english["words"][key], str) else max(sent["forms"]) + 1), key
+
+
+def test_a_number_takes_the_form_that_its_language_has_for_it() -> None:
+    words, forms = page_words("de").values()
+    told = [words["print.pages"][forms[count]] for count in (0, 1, 2, 101)]
+    assert told == ["{count} Seiten", "1 Seite", "{count} Seiten", "{count} Seiten"]
 
 
 def test_every_word_that_is_asked_for_is_there() -> None:
     asked = {key for file in SCRIPTS for key in _ASKED.findall(file.read_text("utf-8"))}
     asked |= set(re.findall(r'data-t(?:-label)?="([\w.-]+)"', (STATIC / "index.html").read_text("utf-8")))
     assert asked
-    assert {key for key in asked if key not in WORDS["en"]} == set()
+    assert {key for key in asked if key not in WORDS} == set()
 
 
 def test_no_word_is_left_over() -> None:
     text = "".join(file.read_text("utf-8") for file in (*SCRIPTS, STATIC / "index.html"))
     made = tuple(re.findall(r"""`([\w.-]+\.)\$\{""", text))  # keys that are put together
     asked = "".join(file.read_text("utf-8") for file in PAGE.glob("*.py"))
-    left = [key for key in WORDS["en"] if key.removesuffix(".one") not in text and not key.startswith(made)]
-    assert [key for key in left if not key.startswith("space.") and key not in asked] == []
+    left = [key for key in WORDS if key.removesuffix(".one") not in text and not key.startswith(made)]
+    assert [key for key in left if key not in asked] == []
 
 
 @pytest.mark.parametrize("file", SCRIPTS, ids=lambda file: file.name)

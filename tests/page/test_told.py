@@ -26,7 +26,7 @@ def lines() -> Iterator[str]:
         yield from (f"{found['code']}: {found['message']}", f"  {found['hint']}".rstrip())
     own = [told.invalid_reading(), told.no_scan(3), told.no_scan(0), told.too_many_layouts(24, 2)]
     for said in [*own, told.more_to_learn(1), told.more_to_learn(2)]:
-        yield from (f"- {said.message}", f"  {said.hint}".rstrip())
+        yield from (f"- {said.text().message}", f"  {said.text().hint}".rstrip())
 
 
 def test_what_is_said_of_photos(file_regression: FileRegressionFixture) -> None:

@@ -109,6 +109,6 @@ def test_where_memory_ran_out_the_worker_is_replaced(folder: Path, monkeypatch: 
 
     monkeypatch.setattr(worker, "run_task", spent)
     run = worker.make_task_runner(str(folder), {"a": TASK}, lambda *each: told.append(each))
-    assert run(("a", {"n": 1})) == Reply(200, b"x", "t", "f")
-    assert run(("a", {"n": 2})) == Last(Reply(200, b"x", "t", "f"))
+    assert run(("a", {"n": 1}, "en")) == Reply(200, b"x", "t", "f")
+    assert run(("a", {"n": 2}, "en")) == Last(Reply(200, b"x", "t", "f"))
     assert told == [("reading", 1, 9), ("reading", 2, 9)]

@@ -17,7 +17,7 @@ from sheetgen.page import words
 from sheetgen.page.answers import Refusal, Reply
 from sheetgen.page.layouts.catalogue import paper_name
 from sheetgen.page.requests import Counted, Name, Request, Text, decode, parse_request
-from sheetgen.page.resources import page_words
+from sheetgen.page.resources import script_phrase
 from sheetgen.press.copies import CopiesError
 from sheetgen.press.print_options import OptionError, default_file_name, option_error, print_cautions, read_printing
 from sheetgen.press.render import (
@@ -31,7 +31,7 @@ from sheetgen.press.render import (
     write_pad,
 )
 from sheetgen.source.faults import Unreadable
-from sheetgen.source.messages import Phrase, data, room
+from sheetgen.source.messages import Phrase, room
 
 if TYPE_CHECKING:
     from sheetgen.page.context import WorkerContext
@@ -56,8 +56,7 @@ class _Fields:
     """What the options of a pad are called on the page."""
 
     def name(self, option: str) -> Phrase | str:
-        key = f"print.{_KEYS.get(option, option)}"
-        return Phrase(f"page/{key}", page_words("en")[key]) if key in page_words("en") else option
+        return script_phrase(f"print.{_KEYS.get(option, option)}") or option
 
     def typed(self, option: str, text: str) -> Phrase:
         return phrase("typed-in-field", "{field} “{text}”", self.name(option), text)
@@ -193,12 +192,7 @@ def _pad(asked: PadRequest, context: WorkerContext) -> DrawnPad:
 
 def _refusal(error: OptionError) -> Refusal:
     """Why not, with the field that is to be typed anew."""
-    field = _KEYS.get(error.option, error.option)
-    told = error.sentence(FIELDS)
-    *besides, said = [data(words) for words in (*told.notes, told.message)]
-    every = {name: value for each in (*besides, said) for name, value in each["values"].items()}
-    values = {name: value for name, value in every.items() if isinstance(value, str | int)}
-    return Refusal("refused", told, about={"field": field, "reason": said["id"].partition("/")[2], "values": values})
+    return Refusal("refused", error.sentence(FIELDS), about={"field": _KEYS.get(error.option, error.option)})
 
 
 def _papers(drawn: DrawnPad) -> list[Paper]:

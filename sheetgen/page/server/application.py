@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import mimetypes
-import os
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,12 +21,11 @@ from sheetgen.page import words
 from sheetgen.page.answers import Refusal, Reply, json_bytes, refusal_reply
 from sheetgen.page.folder import Folder
 from sheetgen.page.requests import Request, Text, decode, parse_request
-from sheetgen.page.resources import STATIC, WORDS
+from sheetgen.page.resources import STATIC, languages, page_words
 from sheetgen.page.tasks import TASKS, Task
 from sheetgen.page.worker import BODY
 from sheetgen.photo.extra import PACKAGES
 from sheetgen.processes.pool import Job
-from sheetgen.source.messages import sentence
 
 _LONGEST_JOB = 100
 _MAX_SMALL = 10_000
@@ -57,7 +55,8 @@ def application(folder: Folder, pools: dict[str, TaskRunner]) -> Flask:
         app.add_url_rule(task.path, name, view, methods=["GET" if task.sent == "address" else "POST"])
     app.add_url_rule("/", "page", lambda: send_from_directory(STATIC, "index.html"))
     app.add_url_rule("/static/<path:name>", "static", lambda name: send_from_directory(STATIC, name))
-    app.add_url_rule("/words/<lang>.json", "words", lambda lang: send_from_directory(WORDS, f"{lang}.json"))
+    app.add_url_rule("/words/<lang>.json", "words", _words)
+
     app.add_url_rule("/api/start", "start", lambda: _json(_start(folder)))
     app.add_url_rule("/api/progress", "progress", lambda: _json(jobs.progress(request.args.get("job", ""))))
     app.add_url_rule("/api/stop", "stop", lambda: _json(_stop(jobs)), methods=["POST"])
@@ -116,9 +115,16 @@ def _start(folder: Folder) -> dict[str, Any]:
         "bundled": bundled(),
         "folder": folder.called,
         "photos": all(find_spec(package) is not None for package in PACKAGES),
-        "languages": sorted((name.removesuffix(".json") for name in os.listdir(WORDS)), key=lambda lang: (lang != "en", lang)),
+        "languages": languages(),
         "version": __version__,
     }
+
+
+def _words(lang: str) -> Response:
+    """The words of the page's script in a language."""
+    if lang not in languages():
+        raise Refusal("not-found", words.no_such_page())
+    return _json(page_words(lang))
 
 
 def _stop(jobs: Jobs) -> dict[str, Any]:
@@ -161,5 +167,5 @@ def _refusal(error: Exception) -> Refusal:
         case HTTPException(code=413):
             return Refusal("too-large", words.too_large(_MAX_SMALL))
         case HTTPException():
-            return Refusal("refused", sentence(error.name))
+            return Refusal("refused", words.no_http())
     return Refusal("broke", words.failed(type(error).__name__))

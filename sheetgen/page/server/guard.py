@@ -10,10 +10,15 @@ from collections.abc import Callable, Iterable
 from http import HTTPStatus
 from typing import Any, NamedTuple
 
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
+
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal, Reply, refusal_reply
 from sheetgen.page.server.hosts import is_ours
 from sheetgen.page.tasks import TASKS
+from sheetgen.source.languages import SOURCE, codes, language
+from sheetgen.source.messages import reader
 
 MAX_UPLOAD = 25_000_000
 MAX_JSON = 8_000_000
@@ -56,7 +61,7 @@ class AllowedHosts(NamedTuple):
 
 
 class Guard:
-    """Stands before the page's application."""
+    """Stands before the page's application, and tells everything in the language that is read where the request comes from."""
 
     def __init__(self, app: App, asked: AllowedHosts) -> None:
         self._app = app
@@ -67,6 +72,8 @@ class Guard:
             return start(status, with_policies(headers), *wrong)
 
         environ["PATH_INFO"] = environ.get("PATH_INFO") or "/"
+        wanted = parse_accept_header(environ.get("HTTP_ACCEPT_LANGUAGE"), LanguageAccept)
+        reader.set(language(wanted.best_match(codes(), SOURCE)))
         try:
             self._judge(environ)
         except Refusal as refusal:

@@ -48,12 +48,11 @@ class LanguageRequest(Struct):
 
 
 class SheetFormRequest(LanguageRequest, kw_only=True):
-    """A layout's sheet to type on. sheets: what is typed already; tongue: the page's language."""
+    """A layout's sheet to type on. sheets: what is typed already."""
 
     layout: Name
     scan: bool = False
     sheets: Annotated[list[SheetRequest], Meta(max_length=MOST_SHEETS)] = []
-    tongue: Name = ""
 
 
 def sheet_form(request: Request, context: WorkerContext) -> dict[str, Any]:
@@ -65,7 +64,7 @@ def sheet_form(request: Request, context: WorkerContext) -> dict[str, Any]:
     lang = _language(layout, asked.lang)
     built = build(layout, lang, "full", context.fonts, scan=asked.scan)
     shown = labels(layout, lang, context.fonts)
-    result = fields(layout, built, shown, [each.sheet.texts for each in asked.sheets], asked.tongue)
+    result = fields(layout, built, [each.sheet.texts for each in asked.sheets])
     pages = [{"size": [round(side, 2) for side in built.paper], "page": n} for n in range(1, len(built.pages) + 1)]
     return {
         "layout": layout.name,
@@ -84,8 +83,7 @@ def check(request: Request, context: WorkerContext) -> dict[str, Any]:
     work = parse_work(request, context)
     read = [read_sheet(work, number) for number in range(len(work.sheets))]
     result = judge_work(work, read, context, steps=0)
-    lang = _language(work.layout, decode(request, LanguageRequest).lang)
-    message = SpaceWords(work.layout, lang, labels(work.layout, lang, context.fonts))
+    message = SpaceWords(work.layout)
     sheets = [_sheet_json(work, *each, message) for each in zip(result.sheets, read, strict=True)]
     table = _table_json(result, read)
     for n, sheet_ in enumerate(sheets):
@@ -131,9 +129,7 @@ def _sheet_json(work: Work, sheet: Readable | Refused, read: FieldSheet, message
         entries += [_fault_json(read.at(fault.position), fault.text, fault.hint) for fault in sheet.faults]
         return {"faults": entries, "findings": [], "score": None, "valid": False, "blank": False, "unread": [], "ranking": None}
     earned = sheet.earned
-    template = work.layout.game.points_at[0]
-    before, _, behind = template.partition("{}")
-    parts = [_points(before + part, behind, points, read, message) for part, points in earned.parts.items()]
+    parts = [_points(part, points, work, read, message) for part, points in earned.parts.items()]
     claimed = None if earned.claimed is None or earned.claimed is UNREAD else earned.claimed
     return {
         "faults": entries,
@@ -151,11 +147,11 @@ def _fault_json(field: str | None, text: str, hint: str) -> dict[str, Any]:
     return {"severity": "fault", "space": field, "message": text, "hint": hint, "notes": [hint] if hint else []}
 
 
-def _points(part: str, behind: str, earned: int | None, read: FieldSheet, message: SpaceWords) -> dict[str, Any]:
-    """Points written and earned for a part of the sheet. behind: what the name of the space ends with in which they are written."""
-    value = read.written.get(part + behind)
+def _points(part: str, earned: int | None, work: Work, read: FieldSheet, message: SpaceWords) -> dict[str, Any]:
+    """Points written and earned for a part of the sheet."""
+    value = read.written.get(work.layout.game.points_at[0].format(part))
     written = None if value is None else UNREAD.value if value is UNREAD else str(value)
-    return {"part": part.rpartition(".")[2], "label": message.part(part), "written": written, "earned": earned}
+    return {"part": part, "label": message.of(part), "written": written, "earned": earned}
 
 
 def _ranking_json(ranking: Sequence[Ranked]) -> list[dict[str, Any]]:

@@ -1,10 +1,8 @@
-"""The fields over a sheet's picture: where each space lies, how it is typed, and what it is called in the sheet's language."""
+"""The fields over a sheet's picture: where each space lies, how it is typed, and what it is called."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from sheetgen.drawing.sheet import Box, Part, Place, Sheet
@@ -14,14 +12,11 @@ from sheetgen.form.fields import Texts, column, everybody, read_fields
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.write.empty import unmarked
 from sheetgen.layout.model import Layout
-from sheetgen.page.resources import page_words
-from sheetgen.source.nodes import above
+from sheetgen.source.messages import in_a_row, room
+
+phrase, plural = room("page")
 
 Kind = Literal["number", "text", "tick", "mark", "choice", "count", "columns", "list"]
-_CELL = re.compile(r"(?:.*\.)?r(\d{1,3})c(\d{1,3})")
-"""How the spaces of a lattice are called."""
-_SPACE = "space."
-"""How the keys of words for parts of sheets begin."""
 _MOST_CHOICES = 12
 """Of more values one types."""
 _FAR = 10**12
@@ -35,17 +30,11 @@ class _Where(NamedTuple):
     place: Place
 
 
-def fields(
-    layout: Layout, sheet: Sheet, labels: Mapping[str, str], typed: Sequence[Texts] = (), tongue: str = ""
-) -> list[dict[str, Any]]:
-    """All fields in the order of the form.
-
-    typed: what stands on sheets already, which may have more rounds than are printed. tongue: the page's language, where it is not
-    the sheet's.
-    """
+def fields(layout: Layout, sheet: Sheet, typed: Sequence[Texts] = ()) -> list[dict[str, Any]]:
+    """All fields in the order of the form. typed: what stands on sheets already, which may have more rounds than are printed."""
     form = layout.content.form
     placed = {place.space: _Where(n, place) for n, page in enumerate(sheet.pages, 1) for place in page.places}
-    words = SpaceWords(layout, sheet.lang, labels, tongue)
+    words = SpaceWords(layout)
     return [field for space in _spaces(form, typed) for field in _fields(form, space, placed.get(space.name), words)]
 
 
@@ -70,46 +59,53 @@ def _spaces(form: Form, typed: Sequence[Texts]) -> Iterable[Space]:
 
 
 class SpaceWords:
-    """What spaces and values are called in one language: by the sheet's labels, else by words of the page's, else as in a file."""
+    """What spaces and values are called in the reader's language, and what may be typed there."""
 
-    def __init__(self, layout: Layout, lang: str, labels: Mapping[str, str], tongue: str = "") -> None:
-        self._labels = labels
-        own = layout.common.labels.get(lang, {}) if layout.content.names else labels
-        self.parts = {**space_words(lang), **own}
-        self._own = space_words(tongue) or space_words(lang) or space_words("en")
+    def __init__(self, layout: Layout) -> None:
+        self._layout = layout
+        self._labels = layout.common.labels.get(layout.readers_language, {})
 
-    def of(self, space: str) -> str:
-        """A space; of a lattice with its row and column."""
-        cell = _CELL.fullmatch(space)
-        if cell:
-            family = space.rpartition(".")[0]
-            name = self.of(family) if family else space
-            return self._own["at.cell"].format(name=name, row=int(cell[1]), column=int(cell[2]))
-        return self._labels.get(space) or " · ".join(map(self.part, reversed(above(space))))
+    def of(self, name: str) -> str:
+        """A space, or a part of the score."""
+        called = self._layout.space_name(name).text()
+        return called[:1].upper() + called[1:]
 
-    def part(self, path: str) -> str:
-        """The last part of a path."""
-        part = path.rpartition(".")[2]
-        return self._labels.get(path) or self.parts.get(part) or part.replace("-", " ")
+    def of_person(self, space: Space, number: int) -> str:
+        """One of those who play, or what is one person's."""
+        if space.of is None:
+            return phrase("person", "Player {number}", number).text()
+        return phrase("of-person", "{space}, player {number}", self.of(space.name), number).text()
 
     def may(self, kind: Kind, domain: Sequence[Any], marks: Sequence[str]) -> str:
         """What may stand in a field."""
         low, high = domain
-        bounds = (
-            ("most" if low is None else "least" if high is None else "between") if low is not None or high is not None else kind
-        )
-        more = self._own["may.marks"].format(marks=", ".join(marks)) if marks else ""
-        return f"{self._own[f'may.{bounds}'].format(low=low, high=high)} {more}".strip()
+        match low, high:
+            case None, None:
+                told = _MAY[kind]
+            case None, _:
+                told = phrase("may-most", "A whole number, at most {high}; ? if it cannot be read.", high)
+            case _, None:
+                told = phrase("may-least", "A whole number, at least {low}; ? if it cannot be read.", low)
+            case _:
+                told = phrase("may-between", "A whole number from {low} to {high}; ? if it cannot be read.", low, high)
+        return f"{told.text()} {phrase('may-marks', 'Or: {marks}', in_a_row(marks)).text()}" if marks else told.text()
 
     def value(self, value: str) -> str:
         """A word that may be chosen."""
-        return self.parts.get(value, value)
+        return self._labels.get(value, value)
 
 
-@lru_cache(maxsize=8)
-def space_words(lang: str) -> dict[str, str]:
-    """The page's own words for parts of sheets, where it speaks a language; else none."""
-    return {key.removeprefix(_SPACE): text for key, text in page_words(lang).items() if key.startswith(_SPACE)}
+_MAY = {
+    "number": phrase("may-number", "Any whole number; ? if it cannot be read."),
+    "count": phrase("may-count", "A number: how many are crossed."),
+    "text": phrase("may-text", "Text as it is written."),
+    "tick": phrase("may-tick", "Space or click ticks it."),
+    "mark": phrase("may-mark", "Click for the next mark, or type it."),
+    "choice": phrase("may-choice", "One of these."),
+    "columns": phrase("may-columns", "Click who it is, or type their numbers: 1, 3"),
+    "list": phrase("may-list", "Several, with commas between them."),
+}
+"""What may be typed in a field without limits, by its kind."""
 
 
 def _fields(form: Form, space: Space, where: _Where | None, words: SpaceWords) -> Iterator[dict[str, Any]]:
@@ -133,7 +129,7 @@ def _one(space: Space, kind: Kind, where: _Where | None, words: SpaceWords, numb
     result = _field(name, kind, space, words)
     if where and part:
         result |= {"page": where.page, "box": _box(part.box)}
-    return {**result, "label": f"{words.of(space.name)} {number}", "person": number}
+    return {**result, "label": words.of_person(space, number), "person": number}
 
 
 def _whole(form: Form, space: Space, where: _Where | None, words: SpaceWords) -> dict[str, Any]:

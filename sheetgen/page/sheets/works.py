@@ -91,10 +91,11 @@ def read_sheet(work: Work, number: int) -> FieldSheet:
 
 
 def judge_work(work: Work, understood: Sequence[FieldSheet], context: WorkerContext, steps: int) -> files.Result:
-    """The sheets, judged as files of the folder would be."""
+    """The sheets, judged as files of the folder would be that are called as their game is."""
     opened = {}
+    title = work.layout.title(work.layout.readers_language)
     for at, each in enumerate(understood, 1):
-        file, written = f"{at}.yaml", each.written
+        file, written = title if len(understood) == 1 else f"{title} {at}", each.written
         sheet = OpenedSheet(file, 1, work.name, written.text("player"), work.layout, written, each.places)
         opened[file] = OpenedFile([sheet], [])
     looks = {(file, 1): _by_space(each.looks, read) for file, each, read in zip(opened, work.sheets, understood, strict=True)}

@@ -1,6 +1,6 @@
 // What the page asks of the program on this computer. Every failure is a Failure with words for a player.
 
-import { keysBelow, t } from "./words.js";
+import { language, t } from "./words.js";
 
 /**
  * Why something was not done: its `code` (refused, unreadable, stopped, gone …), message, hint and faults, and the
@@ -9,7 +9,7 @@ import { keysBelow, t } from "./words.js";
 export class Failure extends Error {
   /** @param {FailureInfo} info */
   constructor({ message, ...about }) {
-    super(message || t("error.broke"));
+    super(message);
     this.code = "broke";
     this.hint = "";
     this.field = "";
@@ -17,19 +17,6 @@ export class Failure extends Error {
     this.faults = [];
     Object.assign(this, about);
   }
-}
-
-/**
- * The failure of an answer, in the page's own words where it has them.
- * @param {FailureInfo} info
- */
-function failureOf({ reason, values, ...info }) {
-  const { code = "" } = info;
-  if (keysBelow("error.").includes(code))
-    return new Failure({ ...info, message: t(`error.${code}`), hint: t(`error.${code}.hint`) });
-  if (reason && keysBelow("refused.").includes(reason))
-    return new Failure({ ...info, message: t(`refused.${reason}`, values), hint: "" });
-  return new Failure(info);
 }
 
 /** @param {unknown} data */
@@ -76,18 +63,21 @@ export class Job {
  * @returns {Promise<any>}
  */
 async function ask(path, options, job) {
-  if (job) options = { ...options, headers: { ...options.headers, "X-Job": job.id }, signal: job.signal };
+  /** @type {Record<string, string>} */
+  const headers = { "Accept-Language": language(), ...(job && { "X-Job": job.id }) };
+  options = { ...options, headers: { ...options.headers, ...headers }, signal: job?.signal };
   const timer = job?.watch && setInterval(job.look, 300);
   try {
     const answer = await fetch(path, options);
     presence(true);
-    if (!answer.ok) throw failureOf((await answer.json()).error);
+    if (!answer.ok) throw new Failure((await answer.json()).error);
     return await (answer.headers.get("Content-Type")?.startsWith("application/json") ? answer.json() : answer.blob());
   } catch (error) {
     if (error instanceof Failure) throw error;
     const stopped = error instanceof DOMException && error.name === "AbortError";
     if (!stopped) presence(false);
-    throw failureOf({ code: stopped ? "stopped" : "gone" });
+    const code = stopped ? "stopped" : "gone";
+    throw new Failure({ code, message: t(`error.${code}`), hint: stopped ? "" : t("error.gone.hint") });
   } finally {
     clearInterval(timer);
   }

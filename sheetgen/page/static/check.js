@@ -75,7 +75,7 @@ async function showStart(main, { start, signal, file }, notice) {
   at.inFolder.hidden = !sheets.length;
   /** @type {Parts[]} */
   const rows = sheets.map(({ file, layout, player, documents }) => {
-    const about = join(layout, player, documents > 1 && t("check.documents", { n: documents }));
+    const about = join(layout, player, documents > 1 && t("check.documents", { count: documents }));
     const box = { value: file, ariaLabel: t("check.choose", { file }), onchange: () => showSelection() };
     return copy("one-file", { to: () => open([{ file, name: file }]), title: file, about, box });
   });

@@ -94,7 +94,7 @@ export class Desk {
   async #lend() {
     const { work, key } = this;
     const { scan, leaves = {} } = work.from(key);
-    const variant = { lang: work.get("lang") ?? language(), tongue: language(), scan: Boolean(scan) };
+    const variant = { lang: work.get("lang") ?? language(), scan: Boolean(scan) };
     this.form = this.#forms[String(scan)] ??= { ...(await api.post("/api/sheet", this.request(variant))), scan };
     if (this.#photos[key]) return;
     this.#photos[key] = {};
@@ -350,7 +350,7 @@ export class Desk {
     if (counts.length)
       return {
         name: remarks.some(({ severity }) => severity !== "warning") ? "wrong" : "rest",
-        words: counts.map(([word, n]) => t(String(word), { n })).join(", "),
+        words: counts.map(([word, n]) => t(String(word), { count: n })).join(", "),
       };
     return state(blank ? "nothing" : "well");
   }
@@ -405,7 +405,7 @@ export class Desk {
     const strange = Object.entries(work.values(key)).filter(([id]) => !this.view.space(id));
     put(at, {
       strange: { hidden: !strange.length },
-      strangers: t("check.strange", { n: strange.length }),
+      strangers: t("check.strange", { count: strange.length }),
       strangeTexts: strange.map((each) => each.join(": ")).join(" · "),
       throwAway: () => work.change(Object.fromEntries(strange.map(([id]) => [`value/${key}/${id}`, ""]))),
     });
@@ -429,7 +429,7 @@ export class Desk {
       row: (key) => ({ node: button("", () => this.lay(key), { "aria-pressed": "false" }) }),
       update: ({ node }, key) => {
         const n = this.remarksOf(key).filter(({ severity }) => severity !== "warning").length;
-        const badge = n > 0 && el("span", { class: "badge error", title: t("check.errors", { n }) }, n);
+        const badge = n > 0 && el("span", { class: "badge error", title: t("check.errors", { count: n }) }, n);
         fill(node, this.nameOf(key), badge);
         node.ariaPressed = String(key === this.key);
       },

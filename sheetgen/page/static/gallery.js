@@ -57,9 +57,12 @@ async function showOwn(about, name, signal) {
   else
     fill(
       about,
-      t("print.folder", { folder: name, n: own.length }),
-      faulty.length > 0 && [" ", el("a", { href: faulty[0].href }, t("print.folder.faults", { n: faulty.length }))],
-      more > 0 && ` ${t("print.folder.more", { n: more })}`,
+      t("print.folder", { folder: name, count: own.length }),
+      faulty.length > 0 && [
+        " ",
+        el("a", { href: faulty[0].href }, t("print.folder.faults", { count: faulty.length })),
+      ],
+      more > 0 && ` ${t("print.folder.more", { count: more })}`,
     );
 }
 
@@ -98,9 +101,9 @@ class Card {
     fill(this.title, titleOf(name, this.details));
     const words = [
       paper && paperName({ called, paper }),
-      pages > 1 && t("print.pages", { n: pages }),
+      pages > 1 && t("print.pages", { count: pages }),
       isOwn(name) && el("span", { class: "mine" }, t("print.own", { name })),
-      this.faults > 0 && el("span", { class: "wrong" }, t("print.faults", { n: this.faults })),
+      this.faults > 0 && el("span", { class: "wrong" }, t("print.faults", { count: this.faults })),
     ].filter(Boolean);
     fill(this.about, words.flatMap((each) => [" · ", each]).slice(1));
   }

@@ -18,8 +18,6 @@ export class Hand {
       (/** @type {any} */ { key, shiftKey }) => key === "Enter" && this.#step(shiftKey ? -1 : 1),
     );
     this.at = put(at, {
-      name: { lang: desk.form.lang },
-      may: { lang: desk.form.lang },
       before: () => this.#step(-1),
       next: () => this.#step(1),
       doubtful: () => desk.nextDoubt(),
@@ -86,7 +84,7 @@ export class Hand {
     fill(
       at.wrong,
       remarks.map(({ n, severity, message }) =>
-        el("p", { lang: "en" }, el("span", { class: `badge ${severity}` }, n), " ", message),
+        el("p", {}, el("span", { class: `badge ${severity}` }, n), " ", message),
       ),
     );
     this.#piece();

@@ -30,7 +30,7 @@ const fillCells = ({ node }, cells) => cells.forEach((cell, n) => fill(node.chil
  * @param {Remark[]} remarks
  * @param {{ name: string, words: string }} state
  */
-export function showFindings({ at, view, form, about: { more } }, remarks, { name, words }) {
+export function showFindings({ at, view, about: { more } }, remarks, { name, words }) {
   showRows(at.findings, remarks, {
     key: ({ severity, space, message }) => `${severity} ${space} ${message}`,
     row: () => copy("one-finding"),
@@ -43,7 +43,7 @@ export function showFindings({ at, view, form, about: { more } }, remarks, { nam
         kind: t(`check.${severity}`),
         message,
         notes: notes.join("\n"),
-        place: { textContent: place ? `· ${place.label}` : "", lang: form.lang },
+        place: place ? `· ${place.label}` : "",
       });
     },
   });
@@ -57,14 +57,13 @@ export function showFindings({ at, view, form, about: { more } }, remarks, { nam
  * Lists what is written and what is earned, by part.
  * @param {import("./desk.js").Desk} desk
  */
-export function showPoints({ at, form, about: { score } }) {
+export function showPoints({ at, about: { score } }) {
   const { parts = [], claimed = null, computed = null } = score ?? {};
-  /** @type {(Points & { lang?: string })[]} */
-  const lines = parts.map((each) => ({ ...each, lang: form.lang }));
+  const lines = [...parts];
   if ((claimed ?? computed) !== null) lines.push({ label: t("check.total"), written: claimed, earned: computed });
   list(at.points, lines, {
-    key: ({ label, lang = "" }) => `${lang} ${label}`,
-    row: ({ lang }) => tableRow(el("th", { scope: "row", lang }), 2),
+    key: ({ label }) => label,
+    row: () => tableRow(el("th", { scope: "row" }), 2),
     update: (row, { label, written, earned }) => {
       const differs = (written ?? "?") !== "?" && earned !== null && Math.abs(Number(written)) !== Math.abs(earned);
       const unequal = differs && el("span", { class: "unseen" }, t("check.not-equal"));
@@ -87,7 +86,7 @@ export function showSuggestions(desk) {
       "p",
       {},
       keys.length > 1 && `${desk.nameOf(keys[sheet])}: `,
-      el("span", { lang: desk.form.lang }, place.label),
+      el("span", {}, place.label),
       " ",
       el("s", {}, describe(place, before)),
       " → ",

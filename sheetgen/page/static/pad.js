@@ -54,7 +54,7 @@ function lay(main, name, details) {
     isOwn(name) && t("print.own", { name }),
     paper && paperName({ paper, called }),
     paper && t(paper[0] > paper[1] ? "print.lies" : "print.stands"),
-    pages > 1 && t("print.pages", { n: pages }),
+    pages > 1 && t("print.pages", { count: pages }),
   ];
   fill(find(".head .hint"), about.filter(Boolean).join(" · "));
   find(".pad").classList.toggle("alone", amiss);
@@ -63,7 +63,7 @@ function lay(main, name, details) {
   notice.classList.add(amiss ? "bad" : "warn");
   fill(
     find(".notice h2"),
-    failure ? failure.message : faults.length > 0 && t("print.faults.found", { n: faults.length }),
+    failure ? failure.message : faults.length > 0 && t("print.faults.found", { count: faults.length }),
   );
   fill(
     find(".notice div"),
@@ -137,12 +137,12 @@ class Pad {
   #sumUp() {
     const { sheets, papers, paper, size } = this.#plan;
     if (this.#job || !sheets) return;
-    const on = { n: papers, paper: paper ?? measures(size) };
+    const on = { count: papers, paper: paper ?? measures(size) };
     fill(
       this.sum,
       sheets === papers
         ? t("print.sum.same", on)
-        : t("print.sum", { sheets: t("print.sheets", { n: sheets }), papers: t("print.papers", on) }),
+        : t("print.sum", { sheets: t("print.sheets", { count: sheets }), papers: t("print.papers", on) }),
     );
   }
 
@@ -201,7 +201,7 @@ class Pad {
         : measures(size),
       ".set-turn": t(size[0] > size[1] ? "print.set.turn.lies" : "print.set.turn.stands"),
       ".set-sides": t(`print.set.sides.${flip ?? "one"}`),
-      ".set-copies": t("print.set.copies.pad", { n: sheets }),
+      ".set-copies": t("print.set.copies.pad", { count: sheets }),
     };
     for (const [place, words] of Object.entries(lines)) fill(this.done.querySelector(place), words);
     const besides = [

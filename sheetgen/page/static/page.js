@@ -7,10 +7,8 @@ import { language, speak, t } from "./words.js";
 
 /** @param {string} selector @returns {any} */
 const find = (selector) => document.querySelector(selector);
-const [main, look, banner] = ["#main", ".look", ".gone"].map(find);
-const [views, tongues] = [".views a", ".tongues button"].map(
-  (each) => /** @type {any[]} */ ([...document.querySelectorAll(each)]),
-);
+const [main, look, banner, tongues] = ["#main", ".look", ".gone", ".tongues"].map(find);
+const views = /** @type {any[]} */ ([...document.querySelectorAll(".views a")]);
 const root = document.documentElement.dataset; // `look` is "dark" or "light" where somebody chose so
 const dark = matchMedia("(prefers-color-scheme: dark)");
 /** Whether the page is dark now. */
@@ -61,18 +59,25 @@ function trouble(error) {
 /** Words the header, and shows which language and look are chosen. */
 function dress() {
   word(document);
-  for (const button of tongues) button.setAttribute("aria-pressed", String(button.lang === language()));
+  for (const button of tongues.children) button.setAttribute("aria-pressed", String(button.lang === language()));
   look.setAttribute("aria-pressed", String(isDark()));
 }
 
-for (const button of tongues) {
-  button.addEventListener("click", async () => {
-    settings.set("language", button.lang);
-    await speak(button.lang);
+/**
+ * A button for a language, in its own words.
+ * @param {string} lang
+ */
+function tongue(lang) {
+  const onclick = async () => {
+    settings.set("language", lang);
+    await speak(lang);
     dress();
     await go(false);
-  });
+  };
+  const name = new Intl.DisplayNames([lang], { type: "language" }).of(lang);
+  return el("button", { lang, onclick }, lang.toUpperCase(), el("span", { class: "unseen" }, ` ${name}`));
 }
+
 look.addEventListener("click", () => {
   const next = isDark() ? "light" : "dark";
   root.look = next === (dark.matches ? "dark" : "light") ? "" : next; // as the computer's: the page follows it again
@@ -92,11 +97,11 @@ find(".skip").addEventListener("click", (/** @type {Event} */ event) => {
   main.focus();
 });
 try {
-  const languages = [settings.get("language"), ...navigator.languages.map((code) => code.slice(0, 2)), "en"];
-  const speaking = speak(languages.find((code) => tongues.some((button) => button.lang === code)));
   // why not is said in words
-  start = await api.get("/api/start").catch(() => speaking.then(() => api.get("/api/start")));
-  await speaking;
+  start = await api.get("/api/start").catch(() => speak("en").then(() => api.get("/api/start")));
+  fill(tongues, ...start.languages.map(tongue));
+  const wanted = [settings.get("language"), ...navigator.languages.map((code) => code.slice(0, 2)), "en"];
+  await speak(wanted.find((code) => start.languages.includes(code)));
   dress();
   await go(false);
 } catch (error) {

@@ -112,7 +112,7 @@ export class Reading {
       reading
         ? button(t("check.stop"), () => this.#stop())
         : [
-            read > 0 && button(t("check.go-on-read", { n: read }), () => this.#together(), { class: "primary" }),
+            read > 0 && button(t("check.go-on-read", { count: read }), () => this.#together(), { class: "primary" }),
             waiting > 0 && button(t("check.read-rest"), () => this.#readAll()),
             button(t("check.back"), () => leave("#check")),
           ],
@@ -263,7 +263,7 @@ async function layCorners(reading, item) {
       fill(
         at.told,
         ...faults.map((fault) => failureBox(fault)),
-        item.state === "read" && button(t("check.go-on-read", { n: 1 }), goOn),
+        item.state === "read" && button(t("check.go-on-read", { count: 1 }), goOn),
       );
   };
   at.layout.onchange = async () => {

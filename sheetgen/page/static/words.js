@@ -1,7 +1,7 @@
 // The page's words by key, from /words/LANGUAGE.json: no string that a person reads stands in a script.
 
-/** @type {Record<string, string>} */
-let words = {};
+/** @type {{ words: Record<string, string | string[]>, forms: number[] }} */
+let catalogue = { words: {}, forms: [] };
 let tongue = "en";
 
 /**
@@ -11,7 +11,7 @@ let tongue = "en";
 export async function speak(language) {
   const answer = await fetch(`/words/${language}.json`);
   if (!answer.ok) throw new Error(`no words: ${language}`);
-  words = await answer.json();
+  catalogue = await answer.json();
   tongue = language;
   document.documentElement.lang = language;
 }
@@ -24,20 +24,23 @@ export const language = () => tongue;
  * @param {string} prefix
  */
 export const keysBelow = (prefix) =>
-  Object.keys(words)
+  Object.keys(catalogue.words)
     .filter((key) => key.startsWith(prefix))
     .map((key) => key.slice(prefix.length));
 
 /**
- * The words of a key, {name} replaced by values; with `n: 1` those of its ".one", if any. A key without words shows
- * itself.
+ * The words of a key, {name} replaced by values; of several plural forms the one for `count`. A key without words
+ * shows itself.
  * @param {string} key
  * @param {TextValues} values
  * @returns {string}
  */
 export function t(key, values = {}) {
-  const one = values.n === 1 && words[`${key}.one`];
-  const text = one || words[key] || key;
+  const { words, forms } = catalogue;
+  const count = Number(values.count);
+  const found = words[key] ?? key;
+  const form = forms[count < forms.length ? count : 100 + (count % 100)];
+  const text = typeof found === "string" ? found : (found[form] ?? key);
   return text.replace(/\{(\w+)\}/g, (all, name) => (values[name] ?? all).toLocaleString(tongue));
 }
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from sheetgen.form.written import Written
 from sheetgen.games.sheet.definition.spec import Base, Definition, Leaf
 from sheetgen.games.sheet.engine.plan import Plan
-from sheetgen.games.sheet.engine.space_names import SpaceNames
+from sheetgen.games.sheet.engine.space_names import PartName, SpaceNames
 from sheetgen.games.sheet.judging.case import SheetCase
 from sheetgen.games.sheet.resolution.check import CheckedLayout
 from sheetgen.source.messages import Translated
@@ -29,9 +29,10 @@ class Model:
         return Plan(self.checked_layout, players, self._of)
 
     def space_name(self, name: str) -> Translated | str:
-        """What a space, or a part of the score, is called."""
+        """What a space, or a part of the score, is called, as a label says it."""
         found = self._space_names.of(name)
-        return found.name if found else self._space_names.word(name)
+        called = found.name if found else self._space_names.word(name)
+        return called._replace(alone=False) if isinstance(called, PartName) else called
 
     def base(self, leaf: Leaf) -> Base:
         """The kind of a space's value: `is` and `printed` take that of their formula."""
