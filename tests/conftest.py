@@ -12,7 +12,15 @@ import pytest
 from hypothesis import settings
 
 from sheetgen.photo import extra
+from sheetgen.source.messages import reader
 from tests.thorough import asks, left_out
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    """Whoever read before, a test is told everything in English."""
+    reader.set(None)
+
 
 settings.register_profile("ci", derandomize=True, deadline=None)
 if os.environ.get("CI"):

@@ -75,9 +75,8 @@ def test_everybody_is_told_in_their_own_language(page: Page, folder: Path) -> No
     sheet = {"layout": "namaste", "sheets": [{"values": {"karma.1": "9", "circles.r4c4": "3", "circles.r4c5": "2"}}]}
 
     def told(languages: str) -> tuple[str, str]:
-        headers = {"Accept-Language": languages}
-        checked: Any = page.post("/api/check", json=sheet, headers=headers).json
-        wrong: Any = page.get("/api/nothing", headers=headers).json
+        checked = page.post("/api/check", json.dumps(sheet).encode(), Accept_Language=languages).json
+        wrong = page.get("/api/nothing", Accept_Language=languages).json
         return checked["sheets"][0]["told"][0]["message"], wrong["error"]["message"]
 
     english, german = told("en"), told("de-AT,de;q=0.9,en;q=0.5")
