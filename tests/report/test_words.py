@@ -175,8 +175,8 @@ def functions(module: ModuleType) -> dict[str, Callable[..., Any]]:
     return dict(sorted(own.items(), key=lambda item: item[1].__code__.co_firstlineno))
 
 
-def made(module: ModuleType, name: str, function: Callable[..., Any]) -> Iterator[str]:
-    """What a function says of each of its samples."""
+def results(module: ModuleType, name: str, function: Callable[..., Any]) -> Iterator[Any]:
+    """What a function makes of each of its samples."""
     short = module.__name__.removeprefix("sheetgen.")
     hints = get_type_hints(function)
     parameters = inspect.signature(function).parameters
@@ -185,14 +185,18 @@ def made(module: ModuleType, name: str, function: Callable[..., Any]) -> Iterato
         keys = (f"{short}.{name}.{parameter}", f"{short}.{parameter}", parameter)
         values = next((VALUES[key] for key in keys if key in VALUES), None)
         choices.append(samples(hints[parameter], parameter, at) if values is None else list(values))
-    texts: dict[str, None] = {}
     for about in alternatives(choices):
         try:
-            told = function(*about)
+            yield function(*about)
         except (IndexError, ValueError, ZeroDivisionError):  # of nothing nothing is said
             if not any(value in (0, (), range(0)) for value in about):
                 raise
-            continue
+
+
+def made(module: ModuleType, name: str, function: Callable[..., Any]) -> Iterator[str]:
+    """What a function says of each of its samples."""
+    texts: dict[str, None] = {}
+    for told in results(module, name, function):
         if isinstance(told, Sentence):
             text = told.text()
             texts["\n    ".join([text.message, *text.notes]).rstrip()] = None
