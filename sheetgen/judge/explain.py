@@ -59,7 +59,9 @@ def explain_rule(rule: Rule[Any]) -> str:
     for kind, heading in (("keeps", phrase("sheet-keeps", "A sheet that keeps it:")), ("breaks", breaks)):
         path = case_file(rule.name, kind)
         if path is not None:
-            lines += ["", heading.text(), "", *("    " + line for line in path.read_text("utf-8").rstrip().split("\n"))]
+            shown, *rest = path.read_text("utf-8").rstrip().split("\n")
+            shown = f"# {Phrase(f'{rule.name}.{kind}', shown.removeprefix('# ')).text()}"
+            lines += ["", heading.text(), "", *("    " + line for line in (shown, *rest))]
     return "\n".join(lines)
 
 

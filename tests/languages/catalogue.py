@@ -18,7 +18,7 @@ from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po, write_po
 
-from sheetgen.judge.explain import all_rules
+from sheetgen.judge.explain import all_rules, case_file
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "sheetgen" / "languages"
@@ -106,11 +106,15 @@ def _of_call(node: ast.Call, lines: list[str], file: str, prefix: str) -> Iterat
 
 
 def _of_rules() -> Iterator[Entry]:
-    """What the rules of all games say, and where it comes from."""
+    """What the rules of all games say, where it comes from, and what the sheets show that keep and break them."""
     for rule in all_rules().values():
         file = rule.find.__module__.replace(".", "/") + ".py"
         yield Entry(f"{rule.name}.rule", rule.says, "", file, 0)
         yield Entry(f"{rule.name}.source", rule.source, "", file, 0)
+        for kind in ("keeps", "breaks"):
+            if (case := case_file(rule.name, kind)) is not None:
+                shown = case.read_text("utf-8").partition("\n")[0].removeprefix("# ")
+                yield Entry(f"{rule.name}.{kind}", shown, "", case.relative_to(ROOT).as_posix(), 1)
 
 
 def _of_click() -> Iterator[Entry]:
@@ -137,6 +141,18 @@ def _of_page(text: str, file: str) -> Iterator[Entry]:
         if english and not (key.endswith(".one") and key.removesuffix(".one") in words):
             one = words.get(f"{key}.one", "")
             yield Entry(f"page/{key}", one or english, english if one else "", file, number)
+
+
+def with_examples(found: list[Entry]) -> list[Entry]:
+    """The messages with an example of each that has values among its comments."""
+    from tests.languages.examples import examples
+
+    named = [(each.id, each.many or each.english, places(each.english) | places(each.many)) for each in found]
+    texts = examples([each for each in named if each[2]])
+    return [
+        each._replace(comments=(*each.comments, f"Example: {texts[each.id]}")) if names and each.id != "click/" else each
+        for each, (_, _, names) in zip(found, named, strict=True)
+    ]
 
 
 def rooms(found: list[Entry]) -> dict[str, list[Entry]]:
@@ -233,7 +249,7 @@ def compile_catalogue(file: Path, code: str) -> None:
 def update() -> int:
     """Bring the messages of the code into every language's files, compile these, and print how far each is."""
     wrong: list[str] = []
-    by_room = rooms(entries())
+    by_room = rooms(with_examples(entries()))
     totals: dict[str, list[int]] = {}
     for code in codes():
         done: list[int] = []
