@@ -125,3 +125,5 @@ class SheetContent(Struct, frozen=True, kw_only=True):
     """The lattice whose cells dice are laid on."""
     unplaced: frozenset[str] = frozenset()
     """Spaces of the form that need not be on the sheet."""
+    constants: frozenset[str] = frozenset()
+    """What the layout calls by a label in messages alone."""

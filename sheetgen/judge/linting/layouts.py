@@ -60,7 +60,7 @@ def unused_names(paper: DrawnLayout) -> Iterator[InLayout]:
             yield paper.layout.key(f"theme.{style}"), (), message(words.unused_style, style, tuple(sorted(paper.styles)))
     for lang in paper.own("labels"):
         for label in paper.own("labels", lang):
-            if label not in paper.labels:
+            if label not in paper.labels and label.partition(".")[0] not in paper.layout.content.constants:
                 known = tuple(sorted(paper.labels))
                 yield paper.layout.key(f"labels.{lang}.{label}"), (), message(words.unused_label, label, known)
 

@@ -9,7 +9,7 @@ import { language, t } from "./words.js";
 export class Failure extends Error {
   /** @param {FailureInfo} info */
   constructor({ message, ...about }) {
-    super(message);
+    super(message || t("error.broke"));
     this.code = "broke";
     this.hint = "";
     this.field = "";

@@ -345,7 +345,7 @@ export class Desk {
       remarks.filter(({ severity, space }) => severity === wanted && !(severity === "fault" && open.has(space ?? "")))
         .length;
     const counts = ["fault", "error", "warning"].map((each) => [`check.${each}s`, many(each)]).filter(([, n]) => n);
-    if (open.size && !counts.length) return state("rest", { n: open.size });
+    if (open.size && !counts.length) return state("rest", { count: open.size });
     if (open.size) counts.push(["check.unread-spaces", open.size]);
     if (counts.length)
       return {

@@ -200,7 +200,7 @@ class Pad {
         ? `${paper} (${measures(size.toSorted((/** @type {number} */ a, /** @type {number} */ b) => a - b))})`
         : measures(size),
       ".set-turn": t(size[0] > size[1] ? "print.set.turn.lies" : "print.set.turn.stands"),
-      ".set-sides": t(`print.set.sides.${flip ?? "one"}`),
+      ".set-sides": t(`print.set.sides.${flip ?? "single"}`),
       ".set-copies": t("print.set.copies.pad", { count: sheets }),
     };
     for (const [place, words] of Object.entries(lines)) fill(this.done.querySelector(place), words);

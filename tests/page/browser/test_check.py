@@ -248,7 +248,7 @@ def test_pages_of_a_pdf_are_photos_of_their_own(page: Page, served: Served, tmp_
 
 def ended_once(page: Page, path: str) -> None:
     """What is asked for there takes too long the first time."""
-    error = {"error": {"code": "too-long", "message": "", "hint": "", "faults": []}}
+    error = {"error": {"code": "too-long", "message": "That was too much work.", "hint": "", "faults": []}}
     page.route(f"**{path}*", lambda route: route.fulfill(status=503, json=error), times=1)
 
 

@@ -63,9 +63,9 @@ def test_a_pad_is_made_as_it_was_set(page: Page, served: Served, tmp_path: Path)
 def test_what_makes_no_sense_is_told_at_its_field(page: Page, served: Served) -> None:
     page.goto(served.url("print/namaste"))
     page.get_by_label("Copies").fill("-3")
-    expect(page.get_by_text("A whole number, please: 1 or more.")).to_be_visible()
+    expect(page.get_by_text("a pad has at least one copy")).to_be_visible()
     page.get_by_label("Copies").fill("2")
-    expect(page.get_by_text("A whole number, please: 1 or more.")).not_to_be_visible()
+    expect(page.get_by_text("a pad has at least one copy")).not_to_be_visible()
 
 
 def test_decks_page_through(page: Page, served: Served) -> None:

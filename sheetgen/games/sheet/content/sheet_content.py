@@ -26,6 +26,7 @@ def content(checked_layout: CheckedLayout, model: Model) -> SheetContent:
         called=Name((definition.name,), as_label(definition.name)),
         outline=cache(lambda: _outline(definition, model)),
         unplaced=frozenset(("player", "players")) - definition.spaces.keys(),
+        constants=frozenset(definition.tables),
     )
 
 

@@ -121,6 +121,10 @@ class SpaceNames:
                 return [], None
         return (steps, node) if node is not None else ([], None)
 
+    def constant(self, path: str) -> PartName:
+        """A constant of the layout."""
+        return self._part(_Step(path.replace(".", "-"), (path,), "key"))
+
     def word(self, text: str) -> PartName | str:
         """A key or a choice as the layout calls it; another text as it is."""
         part = self._part(_Step(text, (text,), "key"))

@@ -11,6 +11,7 @@ from typing import NamedTuple, TypeVar
 
 from sheetgen.form.written import UNREAD
 from sheetgen.games.sheet.engine.plan import Plan
+from sheetgen.games.sheet.engine.space_names import PartName
 from sheetgen.games.sheet.formulas.node import Evaluation, Node, Note
 from sheetgen.games.sheet.formulas.state import Thing
 from sheetgen.games.sheet.language.functions import shown
@@ -47,7 +48,7 @@ class NoteLines(NamedTuple):
     def _line(self, note: Note) -> Phrase:
         """What something is; of a list at most twenty values."""
         path, names = self._path(note), self.plan.space_names
-        name: SpaceName | str = names.of(path) or self._typed(note.name)
+        name: SpaceName | PartName | str = names.of(path) or self._typed(note.name)
         ticked = isinstance(name, SpaceName) and names.is_ticked(name.path)
         if not isinstance(note.value, (list, tuple, range)):
             return phrase("is", "{name} is {value}", name, names.value(note.value, ticked))
@@ -65,9 +66,9 @@ class NoteLines(NamedTuple):
         paths = [self.plan.singles[each.slot].name.split(".") for each in places]
         return ".".join(parts[0] for parts in takewhile(lambda parts: len({*parts}) == 1, zip(*paths, strict=False)))
 
-    def _typed(self, name: str) -> str:
-        """A name as it is typed; of a constant in words."""
-        return name.replace("-", " ").replace(".", " ") if name.partition(".")[0] in self.plan.definition.tables else name
+    def _typed(self, name: str) -> PartName | str:
+        """A name as it is typed; of a constant its label, else in words."""
+        return self.plan.space_names.constant(name) if name.partition(".")[0] in self.plan.definition.tables else name
 
     def _weights(self, note: Note) -> list[int]:
         """How much each value counts: 2 where the space has a finding, 1 where it is something, 0 where it is blank, no or 0."""
