@@ -6,7 +6,9 @@ import os
 from functools import cache
 
 from sheetgen.source.faults import did_you_mean
-from sheetgen.source.messages import Words
+from sheetgen.source.messages import Phrase, Words, as_text, room
+
+phrase, plural = room("layout")
 
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
@@ -43,17 +45,18 @@ UNNAMED = "sheet"
 """What a layout is called that has no name: one from standard input, or whose file's name cannot be printed."""
 
 
-def layout_name(file: str) -> str:
+def layout_name(file: str) -> Phrase | str:
     """What a layout's file is called: a bundled one by its name, one that games start from as theirs, another by its file's."""
     if not is_bundled(file):
         return os.path.basename(file)
     name = os.path.splitext(os.path.relpath(file, bundled_folder()))[0].replace(os.sep, "/")
-    return "the game's own page" if _is_inner(name) else name
+    # Translators: what stands for {base} in "comes from {base}" and "inherited from {base}".
+    return phrase("games-own-page", "the game's own page") if _is_inner(name) else name
 
 
 def display_path(file: str) -> str:
     """A file as messages name it: where bundled layouts lie is nobody's business, so those go by name."""
-    return layout_name(file) if is_bundled(file) else file
+    return as_text(layout_name(file)) if is_bundled(file) else file
 
 
 def _is_inner(name: str) -> bool:

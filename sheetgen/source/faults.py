@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import Literal, NamedTuple
 
-from sheetgen.source.messages import Message, Phrase, Sentence, in_a_row, room
+from sheetgen.source.messages import Message, Phrase, Sentence, as_text, in_a_row, room
 
 phrase, plural = room("source")
 
@@ -46,7 +46,7 @@ class Fault(NamedTuple):
     @property
     def text(self) -> str:
         """What is wrong, in words."""
-        return "".join(each.text().message for each in (self.message, *self.besides))
+        return as_text(self.sentence.message)
 
     @property
     def sentence(self) -> Sentence:
@@ -54,13 +54,13 @@ class Fault(NamedTuple):
         first, *others = [each.sentence() for each in (self.message, *self.besides)]
         what = first.message
         for each in others:
-            what = phrase("with", "{what}{besides}", what, each.message) if each.message else what
+            what = phrase("with", "{what} {besides}", what, each.message) if each.message else what
         return Sentence(what, tuple(note for each in (first, *others) for note in each.notes))
 
     @property
     def hint(self) -> str:
         """What can be done, in words; empty where nothing is known."""
-        return "; ".join(hint for each in (self.message, *self.besides) if (hint := each.text().hint))
+        return as_text(self.sentence.hint)
 
 
 def meant(word: str, known: Iterable[str]) -> str | None:

@@ -34,7 +34,7 @@ def test_what_begins_with_an_underscore_is_only_for_games_to_start_from(tmp_path
     for name in ("_base", "_parts/two"):
         assert find.bundled_path(name) is None
         assert find.standard_path(name) is not None
-        assert find.layout_name(find.standard_path(name) or "") == "the game's own page"
+        assert find.display_path(find.standard_path(name) or "") == "the game's own page"
 
 
 def test_a_folder_beside_the_bundled_one_is_not_bundled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -151,7 +151,7 @@ def test_names_of_files(tmp_path: Path) -> None:
     assert near_file_hint(str(tmp_path / "quite-another.yaml")) == ""
     home = str(ROOT / "layouts")
     assert layout_name(f"{home}/placement/level-1.yaml") == "placement/level-1"
-    assert layout_name(f"{home}/_sheet.yaml") == "the game's own page"
+    assert display_path(f"{home}/_sheet.yaml") == "the game's own page"
     assert layout_name("/a/b/mine.yaml") == "mine.yaml"
     assert (display_path(f"{home}/yacht.yaml"), display_path("/a/b/mine.yaml")) == ("yacht", "/a/b/mine.yaml")
     assert [is_path(name) for name in ("a.yaml", "a.yml", "a.YAML", "yaml")] == [True, True, False, False]

@@ -106,7 +106,7 @@ def _group(layout: Layout) -> str:
     """What it stands beside: a bundled layout and its variants, or the game it is of; one that says its game itself, nothing."""
     node = layout.root.get("game")
     bundled = next((file for file in (layout.file, node.file if node else "") if find.is_bundled(file)), None)
-    name = find.layout_name(bundled) if bundled else layout.game.standard
+    name = find.display_path(bundled) if bundled else layout.game.standard
     group = name.partition("/")[0]
     return layout.called if group.startswith("_") else group
 
