@@ -9,18 +9,23 @@ from msgspec import Meta, Struct
 
 from sheetgen.drawing.colours import colour_of, darker, lightness, spellings
 from sheetgen.drawing.sheet import Anchor, Ink, Pen, Weight
+from sheetgen.source.messages import room
 
-Colour = Annotated[str, Meta(pattern="^#[0-9a-fA-F]{6}$", description="a colour as #rrggbb")]
-Length = Annotated[float, Meta(description="a length with its unit: mm, cm, in or pt", extra={"length": "mm"})]
+phrase, _ = room("drawing")
+
+_COLOUR = phrase("about-colour", "a colour as #rrggbb")
+_LENGTH = phrase("about-length", "a length with its unit: mm, cm, in or pt")
+_SIDE = phrase("about-side", "a length of 0.1mm or more with its unit: mm, cm, in or pt")
+_LINE = phrase("about-line", "a line's width with its unit, up to 3mm")
+_SIZE = phrase("about-size", "a type size with its unit, 1pt or more: pt, mm, cm or in")
+
+Colour = Annotated[str, Meta(pattern="^#[0-9a-fA-F]{6}$", extra={"about": _COLOUR})]
+Length = Annotated[float, Meta(extra={"length": "mm", "about": _LENGTH})]
 """Millimetres in code; in the file a number with a unit."""
-Side = Annotated[
-    float, Meta(description="a length of 0.1mm or more with its unit: mm, cm, in or pt", extra={"length": "mm", "least": 0.1})
-]
+Side = Annotated[float, Meta(extra={"length": "mm", "least": 0.1, "about": _SIDE})]
 """A length of something that is there: a cell, a box."""
-LineWidth = Annotated[float, Meta(description="a line's width with its unit, up to 3mm", extra={"length": "mm", "most": 3.0})]
-Size = Annotated[
-    float, Meta(description="a type size with its unit, 1pt or more: pt, mm, cm or in", extra={"length": "pt", "least": 25.4 / 72})
-]
+LineWidth = Annotated[float, Meta(extra={"length": "mm", "most": 3.0, "about": _LINE})]
+Size = Annotated[float, Meta(extra={"length": "pt", "least": 25.4 / 72, "about": _SIZE})]
 """Points in code; in the file a number with a unit."""
 Mono = Literal["plain", "light", "shade", "dark", "heavy", "dashed", "dotted", "none"]
 

@@ -18,7 +18,9 @@ from sheetgen.form.entries import (
     Tick,
     Untyped,
 )
-from sheetgen.source.messages import as_text
+from sheetgen.source.messages import as_text, room
+
+phrase, _ = room("form")
 
 Schema = dict[str, Any]
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -36,25 +38,31 @@ _MAPPING = {"type": ["object", "string", "null"], "pattern": r"^\?$"}
 
 def sheet_schema(name: str, form: Form) -> Schema:
     """The schema of sheets filled for the layout of that name and form."""
-    properties = {"sheet": {"type": "string", "description": "the layout: a bundled name, or a path relative to this file"}}
+    about = phrase("about-sheet", "the layout: a bundled name, or a path relative to this file").text()
+    properties = {"sheet": {"type": "string", "description": about}}
     defined = _Defined(name)
     inner = _record(form, defined)
     inner["properties"] = {**properties, **inner["properties"]}
     inner["required"] = ["sheet", *inner.get("required", [])]
     defs = {"$defs": defined.schemas} if defined.schemas else {}
-    return {"$schema": DIALECT, "title": f"{name}: a filled sheet", **inner, **defs}
+    return {"$schema": DIALECT, "title": _title(name), **inner, **defs}
 
 
 def any_sheet(game: str) -> Schema:
     """What can be said of the sheets of a game whose layouts are all somebody's own: they name a file."""
-    named = {"type": "string", "pattern": r"\.[yY][aA]?[mM][lL]$", "description": "the layout: a path relative to this file"}
+    about = phrase("about-own-sheet", "the layout: a path relative to this file").text()
+    named = {"type": "string", "pattern": r"\.[yY][aA]?[mM][lL]$", "description": about}
     return {
         "$schema": DIALECT,
-        "title": f"{game}: a filled sheet",
+        "title": _title(game),
         "type": "object",
         "properties": {"sheet": named},
         "required": ["sheet"],
     }
+
+
+def _title(name: str) -> str:
+    return phrase("a-filled-sheet", "{name}: a filled sheet", name).text()
 
 
 def any_of(title: str, schemas: list[Schema]) -> Schema:

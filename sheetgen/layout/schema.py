@@ -8,6 +8,9 @@ from sheetgen.drawing.blocks import KINDS
 from sheetgen.form.schema import DIALECT, Schema
 from sheetgen.games.game import AnyGame
 from sheetgen.layout.parts import Common
+from sheetgen.source.messages import room
+
+phrase, _ = room("layout")
 
 _LENGTH = {
     "type": ["string", "integer"],
@@ -21,19 +24,20 @@ def layout_schema(game: AnyGame) -> Schema:
     """The schema of layouts of a game."""
     common = _struct(Common)["properties"]
     keys = _struct(game.keys)["properties"]
+    extends = phrase("about-extends", "the layout to start from: a bundled name or a path")
     own = {
-        "game": {"const": game.name, "description": "whose rules judge the sheet"},
-        "extends": {"type": "string", "description": "the layout to start from: a bundled name or a path"},
+        "game": {"const": game.name, "description": phrase("about-game", "whose rules judge the sheet").text()},
+        "extends": {"type": "string", "description": extends.text()},
         "remove": {
             "anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}],
-            "description": "ids of blocks to drop",
+            "description": phrase("about-remove", "ids of blocks to drop").text(),
         },
         "blocks": {"type": "array", "items": {"anyOf": [_block(kind) for kind in KINDS]}},
     }
     properties = {key: _or_blank(value) for key, value in {**common, **keys, **own}.items()}
     return {
         "$schema": DIALECT,
-        "title": f"a layout of {game.name}",
+        "title": phrase("layout-of", "a layout of {game}", game.name).text(),
         "type": "object",
         "properties": properties,
         "additionalProperties": False,
@@ -58,10 +62,9 @@ def _type(kind: mi.Type) -> Schema:
     """The schema of a layout's value, by the type it is converted to."""
     match kind:
         case mi.Metadata(type=inner):
-            described = dict(kind.extra_json_schema or {})
-            if kind.extra and "length" in kind.extra:
-                return {**_LENGTH, **described}
-            return {**_type(inner), **described}
+            extra = kind.extra or {}
+            described = {"description": extra["about"].text()} if "about" in extra else {}
+            return {**(_LENGTH if "length" in extra else _type(inner)), **described}
         case mi.StructType(fields=fields):
             properties = {f.encode_name: _type(f.type) if f.required else _or_blank(_type(f.type)) for f in fields}
             required = [field.encode_name for field in fields if field.required]

@@ -37,16 +37,7 @@ _PATTERNS = {"^#[0-9a-fA-F]{6}$": phrase("colour-form", 'a colour is written "#f
 _BEGINS = phrase("begins-with", "a layout begins with `game: …` or `extends: …`")
 _INTO_FOLDER = phrase("into-folder", "copy it into the folder")
 
-
-def _write(typed: str) -> Phrase:
-    return phrase("write", "write {typed}", typed)
-
-
-def _add(line: Value) -> Phrase:
-    return phrase("add", "add {line}", line)
-
-
-_LIST = _write("[ … , … ]")
+_LIST = phrase("write", "write {typed}", "[ … , … ]")
 
 
 # A layout's file
@@ -121,7 +112,9 @@ def near_file(name: str) -> Sentence:
 def no_game(games: tuple[str, ...]) -> Sentence:
     lines: list[Value] = [f"`game: {name}`" for name in games]
     one_of = reduce(lambda before, last: phrase("or-line", "{before}, or {last}", before, last), lines)
-    return sentence(phrase("no-game", "the key 'game' is missing: whose rules judge the sheet?"), _add(one_of))
+    return sentence(
+        phrase("no-game", "the key 'game' is missing: whose rules judge the sheet?"), phrase("add", "add {line}", one_of)
+    )
 
 
 def unknown_game(name: str, known: tuple[str, ...]) -> Sentence:
@@ -130,7 +123,7 @@ def unknown_game(name: str, known: tuple[str, ...]) -> Sentence:
 
 def remove_not_ids() -> Sentence:
     message = phrase("remove-not-ids", "ids of blocks belong in `remove`")
-    return sentence(message, _write("remove: [legend]"))
+    return sentence(message, phrase("write", "write {typed}", "remove: [legend]"))
 
 
 def nothing_to_remove(block: str, known: tuple[str, ...]) -> Sentence:
@@ -146,7 +139,7 @@ def unknown_key(key: str, known: tuple[str, ...]) -> Sentence:
 
 
 def key_missing(key: str) -> Sentence:
-    return sentence(phrase("key-missing", "the key '{key}' is missing", key), _add(f"`{key}: …`"))
+    return sentence(phrase("key-missing", "the key '{key}' is missing", key), phrase("add", "add {line}", f"`{key}: …`"))
 
 
 def blank_missing(typed: str, key: str, value: str) -> Sentence:
@@ -169,13 +162,13 @@ def not_mapping(there: str, keys: tuple[str, ...]) -> Sentence:
     """keys: some that may stand there; none where they are the author's own."""
     shown = ", ".join(f"{key}: …" for key in keys[:3]) + (", …" if len(keys) > 3 else "") if keys else "name: …"
     message = phrase("keys-instead", "keys with values belong here, {there}", _NOT_THERE[there])
-    return sentence(message, _write(f"{{{shown}}}"))
+    return sentence(message, phrase("write", "write {typed}", f"{{{shown}}}"))
 
 
 def text_runs_on(key: str, text: str) -> Sentence:
     """A text with a comma, in braces without quotes."""
     message = phrase("text-runs-on", "without quotes '{key}' ends at the comma", quoted(key))
-    return sentence(message, _write(f"`{quoted(key)}: {in_quotes(quoted(text))}`"))
+    return sentence(message, phrase("write", "write {typed}", f"`{quoted(key)}: {in_quotes(quoted(text))}`"))
 
 
 def not_list() -> Sentence:
@@ -261,7 +254,7 @@ def blocks_not_list() -> Sentence:
 
 
 def block_not_mapping() -> Sentence:
-    return sentence(phrase("not-block", "a block is a mapping"), _write("`- {id: …, block: …, at: …}`"))
+    return sentence(phrase("not-block", "a block is a mapping"), phrase("write", "write {typed}", "`- {id: …, block: …, at: …}`"))
 
 
 def no_kind(block: str | None, kinds: tuple[str, ...], blocks: tuple[str, ...]) -> Sentence:
@@ -271,7 +264,7 @@ def no_kind(block: str | None, kinds: tuple[str, ...], blocks: tuple[str, ...]) 
         message = phrase("block-without-kind", "the block '{block}' does not say its kind", block)
         if (other := meant(block, blocks)) is not None:
             return sentence(message, phrase("new-block", "did you mean '{other}'? a new block wants `block: …`", other))
-    return sentence(message, _add("`block: …`"), near("", kinds))
+    return sentence(message, phrase("add", "add {line}", "`block: …`"), near("", kinds))
 
 
 def unknown_kind(kind: str, kinds: tuple[str, ...]) -> Sentence:
@@ -344,7 +337,7 @@ def no_cells_of_its_own(block: str) -> Sentence:
 
 def no_place(block: str) -> Sentence:
     message = phrase("no-place", "the block '{block}' does not say where it stands", block)
-    return sentence(message, _add("`at: c1-12 r3-4`"))
+    return sentence(message, phrase("add", "add {line}", "`at: c1-12 r3-4`"))
 
 
 def not_cells(at: str) -> Sentence:

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from sheetgen.source.messages import Phrase, Sentence, room, sentence
+from sheetgen.source.messages import Phrase, Sentence, number_text, reader, room, sentence
 
 phrase, plural = room("source")
-
-_LONG_NUMBER = 30
-"""Digits of a number that is told whole."""
-_BEGINNING = 6
-"""Digits that are told of a longer one."""
 
 
 def no_such_file() -> Sentence:
@@ -470,19 +465,12 @@ def in_quotes(text: str) -> str:
 
 def counted(number: int, thing: str) -> str:
     """`1 sheet`, `2 sheets`."""
-    return f"{numeral(number)} {thing}" + ("" if number == 1 else "s")
-
-
-def numeral(number: int) -> str:
-    """A whole number as it is told: as it is, a very long one by how it begins and how many digits it has."""
-    text = str(number)
-    digits = len(text.lstrip("-"))
-    return text if digits <= _LONG_NUMBER else f"{text[: _BEGINNING - digits]}… ({digits} digits)"
+    return f"{number_text(number)} {thing}" + ("" if number == 1 else "s")
 
 
 def signed(number: int) -> str:
-    """The same with a true minus sign."""
-    return numeral(number).replace("-", "−")
+    """A whole number as the reader writes it, with a true minus sign."""
+    return number_text(number, "−", reader.get())
 
 
 def colour_unquoted(key: str, colour: str) -> Sentence:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import sheetgen
 
 ROOT = Path(sheetgen.__file__).parent
-_TELLS = re.compile(r"\b(?:write|(?<!the )type|add(?! up)|put|(?<!may )use)\b|\bdid you mean\b|\bsay (?:it|so|which|how|--)")
+_TELLS = re.compile(r"\b(?:write|(?<!the )type|add(?! up)|put|(?<!may )use)\b|\bdid you mean\b|\bsay (?:it\b|so|which|how|--)")
 """Words that say what is to be written."""
 _VALUE = re.compile(r"\{\{|\}\}|\{\w+(?::[,−])?\}")
 _NEAR = "did you mean '\0'?"

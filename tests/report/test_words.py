@@ -114,7 +114,6 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "source.words.escaped.char": ("\n", "\u202e", "\U000e0001", "\U0010ffff"),
     "source.words.quoted.typed": ("x" * 28, "x" * 29, "x" * 30, "x" * 31),
     "source.words.in_quotes.text": ("a", "it's", 'so "b"', 'it\'s "b"'),
-    "source.words.numeral.number": LONG_NUMBERS,
     "source.words.signed.number": LONG_NUMBERS,
     "source.words.counted.number": LONG_NUMBERS,
 }

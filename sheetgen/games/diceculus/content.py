@@ -12,6 +12,9 @@ from sheetgen.games.diceculus.layout import MOST_TYPED, Keys
 from sheetgen.games.diceculus.maths.expression import LETTERS
 from sheetgen.games.diceculus.model import DICE, STAGES, Stage
 from sheetgen.games.diceculus.sheets import Model
+from sheetgen.source.messages import Phrase, room
+
+phrase, _ = room("diceculus")
 
 
 def content(keys: Keys, _model: Model) -> SheetContent:
@@ -43,21 +46,21 @@ def _form(keys: Keys, rounds: dict[str, int]) -> Form:
     stages: Form = {stage.name: _stage(keys, stage, rounds[stage.name]) for stage in STAGES}
     counted: Form = {}
     if keys.wrong:
-        counted[spaces.WRONG] = Number(about="wrong solutions that the invigilator found", low=0)
+        counted[spaces.WRONG] = Number(about=phrase("about-wrong", "wrong solutions that the invigilator found"), low=0)
     if keys.unaided:
-        counted[spaces.UNAIDED] = Number(about="cards solved unaided", low=0)
+        counted[spaces.UNAIDED] = Number(about=phrase("unaided-space", "cards solved unaided"), low=0)
     return {
-        spaces.PLAYER: Text(about="your name", name=True),
-        "invigilator": Text(about="who checks your points"),
-        "stages": Record(entries=stages, about="only those that were played"),
+        spaces.PLAYER: Text(about=phrase("about-player", "your name"), name=True),
+        "invigilator": Text(about=phrase("about-invigilator", "who checks your points")),
+        "stages": Record(entries=stages, about=phrase("about-stages", "only those that were played")),
         **counted,
-        spaces.END: Number(about="END GAME SCORE", keep=True),
+        spaces.END: Number(about=phrase("end-game-score", "END GAME SCORE"), keep=True),
     }
 
 
 def _stage(keys: Keys, stage: Stage, rounds: int) -> Record:
     """A stage's rounds and its grand total. Letters that it cannot have are read as well: they are for its rules to judge."""
-    grand = Number(about="GRAND TOTAL", keep=True)
+    grand = Number(about=phrase("grand-total", "GRAND TOTAL"), keep=True)
     played = Rounds(entries=_round(keys, stage), printed=rounds, most=MOST_TYPED, silent=True)
     return Record(entries={"rounds": played, "grand": grand})
 
@@ -67,21 +70,21 @@ def _round(keys: Keys, stage: Stage) -> Form:
     dice: Domain = tuple(range(1, DICE + 1))
     rolled: Domain = tuple(range(DICE * keys.faces + 1))
     before: Form = {
-        spaces.DICE: _by_letter(Number(domain=dice), of, "how the seven dice are split"),
-        "card": Text(check=problem, about="in quotes", alike=misread),
-        spaces.ROLLS: _by_letter(Number(many=True), None, "up to three a letter, if you like"),
+        spaces.DICE: _by_letter(Number(domain=dice), of, phrase("about-dice", "how the seven dice are split")),
+        "card": Text(check=problem, about=phrase("about-card", "in quotes"), alike=misread),
+        spaces.ROLLS: _by_letter(Number(many=True), None, phrase("about-rolls", "up to three a letter, if you like")),
         spaces.VALUES: _by_letter(Number(domain=rolled), of),
     }
     after: Form = {"score": Number(), "total": Number()}
     return {**before, **_OWN.get(stage.name, {}), **after}
 
 
-def _by_letter(each: Number, blank: str | None, about: str = "") -> Along:
+def _by_letter(each: Number, blank: str | None, about: Phrase | str = "") -> Along:
     """The same at each letter, typed as pairs."""
     return Along(keys=tuple(LETTERS), each=(each,), notation="pairs", blank=blank, about=about)
 
 
-def _by_name(about: str) -> Along:
+def _by_name(about: Phrase) -> Along:
     """Numbers by any names, as one space."""
     return Along(keys=(), each=(Number(),), notation="pairs", joined=True, about=about)
 
@@ -89,13 +92,13 @@ def _by_name(about: str) -> Along:
 _OWN: dict[str, Form] = {
     "robbery": {
         "result": Number(runs=False),
-        "robs": Names(least=1, most=1, blank="", about="whom you rob"),
-        "robbed": _by_name("who robbed you, and their result: {Maria: 111}"),
+        "robs": Names(least=1, most=1, blank="", about=phrase("about-robs", "whom you rob")),
+        "robbed": _by_name(phrase("about-robbed", "who robbed you, and their result: {{Maria: 111}}")),
     },
     "charity": {
         "result": Number(runs=False),
-        "gives": Names(least=1, blank="", about="to whom: [Maria, George]"),
-        "received": _by_name("what each gave you: {Maria: 18}"),
-        spaces.SOLVED: Tick(about="solved without rolling"),
+        "gives": Names(least=1, blank="", about=phrase("about-gives", "to whom: [Maria, George]")),
+        "received": _by_name(phrase("about-received", "what each gave you: {{Maria: 18}}")),
+        spaces.SOLVED: Tick(about=phrase("solved-space", "solved without rolling")),
     },
 }

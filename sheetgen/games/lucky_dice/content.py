@@ -8,6 +8,9 @@ from sheetgen.games.lucky_dice.layout import Keys
 from sheetgen.games.lucky_dice.model import KINDS
 from sheetgen.games.lucky_dice.rules import Model
 from sheetgen.games.lucky_dice.symbols import icon
+from sheetgen.source.messages import room
+
+phrase, _ = room("lucky-dice")
 
 
 def content(keys: Keys, _model: Model) -> SheetContent:
@@ -28,17 +31,28 @@ def _form(keys: Keys) -> Form:
     round_entries: Form = {"lucky": Choice(options=keys.symbols), "out": Names(of="players", blank="")}
     return {
         "players": Names(
-            least=2, most=keys.players, required=True, everybody=True, about="everybody at the table", blank="[Ana, Ben]"
+            least=2,
+            most=keys.players,
+            required=True,
+            everybody=True,
+            about=phrase("about-players", "everybody at the table"),
+            blank="[Ana, Ben]",
         ),
-        "game": Choice(options=KINDS, about=f"three (first to {keys.rewards}, also when left blank) or pile"),
-        "rounds": Rounds(entries=round_entries, printed=keys.rounds, about="the lucky symbol and who got out, round by round"),
+        "game": Choice(
+            options=KINDS, about=phrase("about-game", "three (first to {rewards}, also when left blank) or pile", keys.rewards)
+        ),
+        "rounds": Rounds(
+            entries=round_entries,
+            printed=keys.rounds,
+            about=phrase("about-rounds", "the lucky symbol and who got out, round by round"),
+        ),
         "coasters": Along(
             keys=(),
             each=(Number(),),
             of="players",
             notation="pairs",
             joined=True,
-            about="rewards of each player: {Ana: 1, Ben: 0}",
+            about=phrase("about-coasters", "rewards of each player: {{Ana: 1, Ben: 0}}"),
         ),
-        "winners": Names(of="players", about="none while the game goes on"),
+        "winners": Names(of="players", about=phrase("about-winners", "none while the game goes on")),
     }

@@ -8,6 +8,9 @@ from sheetgen.games.namaste.layout import Keys
 from sheetgen.games.namaste.model import Board, Results, choices
 from sheetgen.games.namaste.plan import Model
 from sheetgen.games.namaste.spaces import POINTS, circle, crossed, karma, symbol, truth
+from sheetgen.source.messages import room
+
+phrase, _ = room("namaste")
 
 _SHOWN = 3
 """So many faces with several numbers, and numbers of one, are told."""
@@ -41,30 +44,40 @@ def _form(keys: Keys, model: Model, rows: Rows) -> Form:
     points = tuple(range(max(results) + 1))
     minus = tuple(sorted(model.results.karma))
     return {
-        "player": Text(about="your name", name=True),
-        "first": Tick(about="the box of the player who starts"),
+        "player": Text(about=phrase("about-player", "your name"), name=True),
+        "first": Tick(about=phrase("about-first", "the box of the player who starts")),
         "circles": picture_entry(
-            "circles", rows, Number(domain=results), about="the diamond, one line a row; `.` is an empty circle"
+            "circles",
+            rows,
+            Number(domain=results),
+            about=phrase("about-circles", "the diamond, one line a row; `.` is an empty circle"),
         ),
         "symbols": Along(
-            about="luck points in the white symbol spaces, by symbol",
+            about=phrase("about-symbols", "luck points in the white symbol spaces, by symbol"),
             keys=symbols,
             each=(Number(domain=points),),
             notation="pairs",
             rows=(keys.symbols.rows, keys.symbols.columns),
         ),
-        "crossed": Along(about="symbols whose small circle is crossed", keys=symbols, each=(Tick(),), notation="list"),
+        "crossed": Along(
+            about=phrase("about-crossed", "symbols whose small circle is crossed"), keys=symbols, each=(Tick(),), notation="list"
+        ),
         "truths": Along(
-            about="luck points in the turquoise truth spaces", keys=truths, each=(Number(domain=points),), notation="pairs"
+            about=phrase("about-truths", "luck points in the turquoise truth spaces"),
+            keys=truths,
+            each=(Number(domain=points),),
+            notation="pairs",
         ),
         "karma": Along(
-            about="minus points in the green bad karma spaces",
+            about=phrase("about-karma", "minus points in the green bad karma spaces"),
             keys=tuple(map(str, range(1, keys.karma + 1))),
             each=(Number(domain=minus),),
             notation="list",
         ),
-        "score": Along(about="the boxes to add up in, as written", keys=POINTS, each=(Number(),), notation="pairs"),
-        "total": Number(about="all points, as added up on the sheet"),
+        "score": Along(
+            about=phrase("about-score", "the boxes to add up in, as written"), keys=POINTS, each=(Number(),), notation="pairs"
+        ),
+        "total": Number(about=phrase("about-total", "all points, as added up on the sheet")),
     }
 
 

@@ -6,8 +6,8 @@ from sheetgen.games.placement.obstacles import Lack, Need
 from sheetgen.source.editing import bare
 from sheetgen.source.faults import near
 from sheetgen.source.messages import Phrase, Sentence, all_of, any_of, in_a_row, room, sentence
-from sheetgen.source.words import numeral, signed
 from sheetgen.source.words import quoted as shortened
+from sheetgen.source.words import signed
 
 phrase, plural = room("placement")
 
@@ -178,7 +178,7 @@ def flag_points(written: int, due: int, arrivals: Arrivals) -> Sentence:
 
 
 def total(written: int, parts: Held) -> Sentence:
-    terms = " ".join(f"{'+' if value >= 0 else '−'} {numeral(abs(value))}" for value in parts)
+    terms = " ".join(f"{'+' if value >= 0 else '−'} {signed(abs(value))}" for value in parts)
     return sentence(
         phrase("total", "the total says {written:−}, but the points make {due:−}", written, sum(parts)),
         phrase("terms", "{terms}", terms.removeprefix("+ ")),
