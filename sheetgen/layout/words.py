@@ -6,7 +6,7 @@ from functools import reduce
 
 from sheetgen.source.decimals import brief
 from sheetgen.source.faults import did_you_mean, meant, near
-from sheetgen.source.messages import Phrase, Sentence, Value, any_of, in_a_row, room, sentence
+from sheetgen.source.messages import Phrase, Sentence, Value, any_of, in_a_row, room, sentence, with_semicolons
 from sheetgen.source.words import FORMATS, in_quotes, quoted
 
 phrase, plural = room("layout")
@@ -36,7 +36,6 @@ _FORMS = {
 _PATTERNS = {"^#[0-9a-fA-F]{6}$": phrase("colour-form", 'a colour is written "#f3b9c9", in quotes because of the #')}
 _BEGINS = phrase("begins-with", "a layout begins with `game: …` or `extends: …`")
 _INTO_FOLDER = phrase("into-folder", "copy it into the folder")
-
 _LIST = phrase("write", "write {typed}", "[ … , … ]")
 
 
@@ -111,10 +110,9 @@ def near_file(name: str) -> Sentence:
 
 def no_game(games: tuple[str, ...]) -> Sentence:
     lines: list[Value] = [f"`game: {name}`" for name in games]
-    one_of = reduce(lambda before, last: phrase("or-line", "{before}, or {last}", before, last), lines)
-    return sentence(
-        phrase("no-game", "the key 'game' is missing: whose rules judge the sheet?"), phrase("add", "add {line}", one_of)
-    )
+    either = reduce(lambda before, last: phrase("or-line", "{before}, or {last}", before, last), lines)
+    message = phrase("no-game", "the key 'game' is missing: whose rules judge the sheet?")
+    return sentence(message, phrase("add", "add {line}", either))
 
 
 def unknown_game(name: str, known: tuple[str, ...]) -> Sentence:
@@ -285,7 +283,7 @@ def inherited(block: str, base: Phrase | str, room: bool) -> Sentence:
     else:
         cure = phrase("change-it", "change it: add {typed} under `blocks`", f"`{{id: {block}, …}}`")
     origin = phrase("block-comes-from", "the block '{block}' comes from {base}", block, base)
-    return sentence(phrase("in-block", "(block '{block}')", block), origin, cure)
+    return sentence(phrase("in-block", "(block '{block}')", block), with_semicolons((origin, cure)))
 
 
 def inherited_key(key: str, base: Phrase | str) -> Sentence:
