@@ -463,11 +463,6 @@ def in_quotes(text: str) -> str:
     return f'"{text}"' if '"' not in text else "'" + text.replace("'", "''") + "'"
 
 
-def counted(number: int, thing: str) -> str:
-    """`1 sheet`, `2 sheets`."""
-    return f"{number_text(number)} {thing}" + ("" if number == 1 else "s")
-
-
 def signed(number: int) -> str:
     """A whole number as the reader writes it, with a true minus sign."""
     return number_text(number, "−", reader.get())

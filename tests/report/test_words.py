@@ -115,7 +115,6 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "source.words.quoted.typed": ("x" * 28, "x" * 29, "x" * 30, "x" * 31),
     "source.words.in_quotes.text": ("a", "it's", 'so "b"', 'it\'s "b"'),
     "source.words.signed.number": LONG_NUMBERS,
-    "source.words.counted.number": LONG_NUMBERS,
 }
 """Values of parameters that do not take every value of their type, by module, function and name, or by module and name."""
 
