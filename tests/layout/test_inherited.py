@@ -16,6 +16,7 @@ from sheetgen.source.faults import Unreadable
 from tests.drawing.blocks.room import fonts
 from tests.layout.files import faults, marked, typed
 from tests.layout.own import own_layout
+from tests.reading import read_in
 from tests.thorough import every, some
 
 LONG = "far too long a text " * 8
@@ -104,6 +105,15 @@ def test_a_fault_of_what_is_inherited_stands_in_the_own_file(case: str, tmp_path
     assert {fault.file for fault in found} == {str(tmp_path / "own.yaml")}
     assert places[0] in [fault.position[:2] for fault in found]
     assert any(message in fault.text and hint in fault.hint for fault in found), [(f.text, f.hint) for f in found]
+
+
+def test_what_is_said_besides_is_told_in_the_same_language(tmp_path: Path) -> None:
+    (fault, *_) = faults(tmp_path, f"{LEVEL}title: hi\npage: {{margin: 60mm}}\n")
+    english = fault.text, fault.hint
+    with read_in("de"):
+        assert fault.text.endswith(" (Baustein „heading“)")
+        assert "der Baustein „heading“ stammt aus der eigenen Seite des Spiels; ihm mehr Platz geben: " in fault.hint
+    assert (fault.text, fault.hint) == english
 
 
 def test_a_base_of_ones_own_has_its_faults_in_its_own_file(tmp_path: Path) -> None:
