@@ -26,8 +26,8 @@ ENGLISH = frozenset(
     }
 )
 """Words that no German text of the page has."""
-MAY_STAND = ("sheetgen serve", "sheetgen new level", "sheetgen new sheet", "pip install", "Page Up", "Page Down")
-"""Commands, and what is typed just so."""
+MAY_STAND = ("sheetgen serve", "sheetgen new level", "sheetgen new sheet", "pip install", "Upper bonus from", "Upper bonus points")
+"""Commands, and names in words that a layout has no label for."""
 _SHOWN = """() => {
   const told = [document.title, document.body.innerText];
   for (const node of document.querySelectorAll("[aria-label], [title], [placeholder], [alt]"))
