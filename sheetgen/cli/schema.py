@@ -38,7 +38,8 @@ def command(kind: str, game: str | None) -> None:
         return sheet_schema(*_sheet(result.sample or result.standard)) if _has_sample(name) else any_sheet(name)
 
     if game is None:
-        schema = any_of(f"a {kind} of any game", [of_game(name) for name in GAMES.names()])
+        called = phrase("any-sheet", "a sheet of any game") if kind == "sheet" else phrase("any-layout", "a layout of any game")
+        schema = any_of(called.text(), [of_game(name) for name in GAMES.names()])
     elif game in GAMES.names():
         schema = of_game(game)
     elif kind == "sheet" and (is_path(game) or game in bundled()):

@@ -219,7 +219,7 @@ def test_parts_of_the_score_are_called_in_the_readers_language(context: WorkerCo
 
 
 @pytest.mark.parametrize(
-    ("code", "label", "may"), [("en", "Circle in row 1", "A whole number"), ("de", "Kreis in Reihe 1", "Eine ganze")]
+    ("code", "label", "may"), [("en", "Circle in row 1", "A whole number"), ("de", "Feld in Reihe 1", "Eine ganze")]
 )
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_a_field_is_told_in_the_readers_language(code: str, label: str, may: str, lang: str, context: WorkerContext) -> None:

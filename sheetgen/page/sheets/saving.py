@@ -22,12 +22,14 @@ from sheetgen.page.sheets.sheet_file import FilePart, SheetFile
 from sheetgen.page.sheets.works import TypedSheet, Work, read_sheet
 from sheetgen.source.editing import above, lines
 from sheetgen.source.faults import Fault, Position, Unreadable
-from sheetgen.source.messages import Sentence, message, sentence
+from sheetgen.source.messages import Sentence, message, room, sentence
 from sheetgen.source.nodes import Document, Scalar, below
 from sheetgen.source.nodes import Mapping as Nodes
 
 if TYPE_CHECKING:
     from sheetgen.page.context import WorkerContext
+
+phrase, plural = room("page")
 
 _START = Position(1, 1)
 _GONE = 0
@@ -220,14 +222,15 @@ class SheetSaving:
     def _anew(self, n: int) -> str:
         """A sheet as it is typed in a file of its own."""
         layout = self._work.layout
-        title = layout.title(layout.languages[0]) or layout.called
-        head = [f"{one_line(title)}: a finished sheet"]
+        title = layout.title(layout.readers_language) or layout.called
+        head = [phrase("finished-sheet", "{title}: a finished sheet", one_line(title)).text()]
         return filled(self._work.name, head, self._work.form, read_sheet(self._work, n).written, self._remarks(n))
 
     def _remarks(self, n: int) -> dict[str, str]:
         """What is typed in fields that cannot be read, so that the file says `?` there."""
         texts = self._work.sheets[n].texts
-        return {field: f"typed '{one_line(texts[field])[:60]}'" for field in read_sheet(self._work, n).issues if texts.get(field)}
+        typed = {field: one_line(texts[field])[:60] for field in read_sheet(self._work, n).issues if texts.get(field)}
+        return {field: phrase("typed-there", "typed '{text}'", text).text() for field, text in typed.items()}
 
     def _save_documents(
         self, filed: SheetFile, parts: dict[int, str], documents: list[int | None], theirs: Mapping[int, dict[str, str]] = NOTHING

@@ -316,7 +316,7 @@ def test_it_says_all_that_in_german(page: Page, served: Served) -> None:
     fill_in(page, "upper.ones", "3")
     put(served, ana=yacht("ana").replace("threes: 9", "threes: 6"))
     dialog = asked(page)
-    expect(dialog).to_contain_text("Jeder in seiner eigenen Datei: ana.yaml, ben.yaml.")
+    expect(dialog).to_contain_text("Jedes in seiner eigenen Datei: ana.yaml, ben.yaml.")
     dialog.get_by_role("button", name="Speichern", exact=True).click()
     expect(dialog.get_by_role("alert")).to_contain_text("ana.yaml wurde inzwischen geändert")
     assert violations(page) == []

@@ -1,0 +1,37 @@
+"""Every annotated case as a German player reads it: what `explain` says of its rule, and what is found, kept whole.
+
+`make golden` rewrites `tests/golden/german`; read the difference with the rulebook beside it before you commit it.
+"""
+
+from __future__ import annotations
+
+import pytest
+from pytest_regressions.file_regression import FileRegressionFixture
+
+from sheetgen.judge.explain import explain_rule
+from tests.command import ROOT
+from tests.judge.test_cases import CASES, FILES, RULES, outcome
+from tests.reading import read_in
+
+ROOMS = sorted({path.relative_to(CASES).parts[0] for path in FILES})
+
+
+def lines(room: str) -> list[str]:
+    result: list[str] = []
+    for name, rule in RULES.items():
+        if name.partition("/")[0] == room:
+            result += [line for line in explain_rule(rule).split("\n") if line and (line[0] != " " or line.startswith("    # "))]
+            for kind in ("keeps", "breaks"):
+                path = CASES / f"{name}.{kind}.yaml"
+                for finding in outcome(path).findings if path in FILES else ():
+                    result.append(f"  {kind} {finding.rule}: {finding.text}")
+                    result += [f"    = {note}" for note in finding.notes]
+            result.append("")
+    return result
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_what_is_found_in_german(room: str, file_regression: FileRegressionFixture) -> None:
+    with read_in("de"):
+        told = "\n".join(lines(room))
+    file_regression.check(told, encoding="utf-8", newline="\n", fullpath=ROOT / "tests" / "golden" / "german" / f"{room}.txt")
