@@ -14,43 +14,35 @@ _UNREAD = _NAMED = 8
 
 
 def empty_document() -> Sentence:
-    return sentence(
-        phrase("empty-document", "this document is empty"),
-        phrase("begins-or-line-too-many", "a filled sheet begins with `sheet: …`; remove a line `---` too many"),
-    )
+    hint = phrase("begins-or-line-too-many", "a filled sheet begins with `sheet: …`; remove a line `---` too many")
+    return sentence(phrase("empty-document", "this document is empty"), hint)
 
 
 def no_keys() -> Sentence:
-    return sentence(
-        phrase("no-keys", "a filled sheet is made of lines like `total: 33`"), phrase("begins", "it begins with `sheet: …`")
-    )
+    message = phrase("no-keys", "a filled sheet is made of lines like `total: 33`")
+    return sentence(message, phrase("begins", "it begins with `sheet: …`"))
 
 
 def glued_sheet(value: str) -> Sentence:
-    return sentence(
-        phrase("glued-sheet", "this is read as one text, not as lines like `total: 33`"),
-        phrase("blank-after-colon", "a blank is missing after the colon: write `sheet: {value}`", value),
-    )
+    hint = phrase("blank-after-colon", "a blank is missing after the colon: write `sheet: {value}`", value)
+    return sentence(phrase("glued-sheet", "this is read as one text, not as lines like `total: 33`"), hint)
 
 
 def a_layout() -> Sentence:
-    return sentence(
-        phrase("a-layout", "this is a layout (a level, say), not a filled sheet"),
-        phrase("sheet-names-layout", "a filled sheet names it: `sheet: PATH-TO-THE-LAYOUT.yaml`; to judge a layout: sheetgen lint"),
+    hint = phrase(
+        "sheet-names-layout", "a filled sheet names it: `sheet: PATH-TO-THE-LAYOUT.yaml`; to judge a layout: sheetgen lint"
     )
+    return sentence(phrase("a-layout", "this is a layout (a level, say), not a filled sheet"), hint)
 
 
 def no_layout_named() -> Sentence:
-    return sentence(
-        phrase("no-layout-named", "the name of a layout belongs here: which one was filled?"),
-        phrase("write-layout", "write `sheet: NAME`, one of those `sheetgen layouts` lists, or the path of a layout"),
-    )
+    hint = phrase("write-layout", "write `sheet: NAME`, one of those `sheetgen layouts` lists, or the path of a layout")
+    return sentence(phrase("no-layout-named", "the name of a layout belongs here: which one was filled?"), hint)
 
 
 def sheet_missing() -> Sentence:
-    return sentence(
-        _no_sheet(), phrase("add-layout", "add `sheet: NAME`, one of those `sheetgen layouts` lists, or the path of a layout")
-    )
+    hint = phrase("add-layout", "add `sheet: NAME`, one of those `sheetgen layouts` lists, or the path of a layout")
+    return sentence(_no_sheet(), hint)
 
 
 def sheet_misspelt(key: str) -> Sentence:
@@ -75,17 +67,13 @@ def no_such_layout(name: str, bundled: str, nearby: Words) -> Sentence:
 
 
 def nothing_to_fill_in(name: str) -> Sentence:
-    return sentence(
-        phrase("nothing-to-fill-in", "nothing is filled in on '{name}'", name),
-        phrase("name-score-sheet", "name the layout of a score sheet"),
-    )
+    message = phrase("nothing-to-fill-in", "nothing is filled in on '{name}'", name)
+    return sentence(message, phrase("name-score-sheet", "name the layout of a score sheet"))
 
 
 def player_missing() -> Sentence:
-    return sentence(
-        phrase("player-missing", "the key 'player' is missing: at a table everybody has a name"),
-        phrase("add-player", "add `player: …`"),
-    )
+    message = phrase("player-missing", "the key 'player' is missing: at a table everybody has a name")
+    return sentence(message, phrase("add-player", "add `player: …`"))
 
 
 def no_file(message: Words, hint: Words, nearby: Words) -> Sentence:
@@ -98,10 +86,8 @@ def closed_folder(why: str) -> Sentence:
 
 
 def empty_folder() -> Sentence:
-    return sentence(
-        phrase("empty-folder", "there are no filled sheets in this folder"),
-        phrase("sheets-end-in", "filled sheets are files ending in .yaml or .yml, directly in the folder"),
-    )
+    hint = phrase("sheets-end-in", "filled sheets are files ending in .yaml or .yml, directly in the folder")
+    return sentence(phrase("empty-folder", "there are no filled sheets in this folder"), hint)
 
 
 def empty_file() -> Sentence:
@@ -112,17 +98,17 @@ def empty_file() -> Sentence:
 
 
 def other_layout(name: str, first_file: str, first_name: str) -> Sentence:
-    return sentence(
-        phrase("other-layout", "this sheet is '{name}', but {file} at the same table is '{other}'", name, first_file, first_name),
-        phrase("each-table", "check each table on its own"),
+    message = phrase(
+        "other-layout", "this sheet is '{name}', but {file} at the same table is '{other}'", name, first_file, first_name
     )
+    return sentence(message, phrase("each-table", "check each table on its own"))
 
 
 def player_twice(player: str, file: str, document: int) -> Sentence:
-    return sentence(
-        phrase("player-twice", "{player} has another sheet at this table: {file}, document {document}", player, file, document),
-        phrase("other-names", "give every player another name"),
+    message = phrase(
+        "player-twice", "{player} has another sheet at this table: {file}, document {document}", player, file, document
     )
+    return sentence(message, phrase("other-names", "give every player another name"))
 
 
 # Suggestions that are to be written into a file
@@ -131,14 +117,10 @@ def player_twice(player: str, file: str, document: int) -> Sentence:
 def not_alone(count: int) -> Sentence:
     """count: of suggestions."""
     if count == 1:
-        return sentence(
-            phrase("not-everything-tried", "not everything was tried, something else may have been meant"),
-            phrase("type-it", "type it yourself"),
-        )
-    return sentence(
-        phrase("not-alone", "there are {suggestions} suggestions, and none is sure", count),
-        phrase("choose", "on a terminal you may choose one"),
-    )
+        what = phrase("not-everything-tried", "not everything was tried, something else may have been meant")
+        return sentence(what, phrase("type-it", "type it yourself"))
+    message = phrase("not-alone", "there are {suggestions} suggestions, and none is sure", count)
+    return sentence(message, phrase("choose", "on a terminal you may choose one"))
 
 
 def not_written(reason: str) -> Sentence:
@@ -146,9 +128,8 @@ def not_written(reason: str) -> Sentence:
 
 
 def not_a_file() -> Sentence:
-    return sentence(
-        phrase("not-a-file", "this is no file that can be written back"), phrase("save-it", "save it as a file and check that")
-    )
+    message = phrase("not-a-file", "this is no file that can be written back")
+    return sentence(message, phrase("save-it", "save it as a file and check that"))
 
 
 # What may be entered now
@@ -169,10 +150,8 @@ def no_answer(game: str, option: str, known: tuple[str, ...], games: tuple[str, 
 
 
 def nothing_asked(known: tuple[str, ...]) -> Sentence:
-    return sentence(
-        phrase("nothing-asked", "what may be entered is asked with an option"),
-        phrase("name-one", "name one of {options}", _typed(known)),
-    )
+    message = phrase("nothing-asked", "what may be entered is asked with an option")
+    return sentence(message, phrase("name-one", "name one of {options}", _typed(known)))
 
 
 def not_in_order(errors: int) -> Sentence:
@@ -285,10 +264,8 @@ def untranslated(lang: str, labels: tuple[str, ...], first: str) -> Sentence:
     shown: list[Words] = [phrase("a-label", "'{label}'", label) for label in labels[:_NAMED]]
     if len(labels) > _NAMED:
         shown.append(phrase("more-labels", "{more} more", len(labels) - _NAMED))
-    return sentence(
-        phrase("untranslated", "the language '{lang}' lacks {labels}", lang, all_of(shown)),
-        phrase("printed-as", "what is missing is printed as in '{lang}'", first),
-    )
+    message = phrase("untranslated", "the language '{lang}' lacks {labels}", lang, all_of(shown))
+    return sentence(message, phrase("printed-as", "what is missing is printed as in '{lang}'", first))
 
 
 def unsaid(langs: tuple[str, ...]) -> Sentence:

@@ -64,6 +64,8 @@ def _texts(function: ast.FunctionDef, constants: dict[str, object]) -> Iterator[
     for node in ast.walk(function):
         if id(node) in passed:
             continue
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == "message":
+            passed.update(map(id, ast.walk(node.value)))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             if node.func.id in ("MessageText", "sentence") and node.args:
                 passed.update(map(id, ast.walk(node.args[0])))
