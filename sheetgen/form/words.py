@@ -53,13 +53,15 @@ def unknown_key(key: str, known: tuple[str, ...]) -> Sentence:
 
 def glued_key(typed: str, key: str, value: str) -> Sentence:
     cured = f"{shortened(key)}: {shortened(value)}"
-    return sentence(_one_word(typed), phrase("blank-after-colon", "a blank is missing after the colon: write `{typed}`", cured))
+    message = _one_word(typed)
+    return sentence(message, phrase("blank-after-colon", "a blank is missing after the colon: write `{typed}`", cured))
 
 
 def glued_pairs(typed: str, found: Pairs) -> Sentence:
     """Where names with a number each belong: behind their key they want braces."""
     cured = _in_braces(found)
-    return sentence(_one_word(typed), phrase("blank-after-colon", "a blank is missing after the colon: write `{typed}`", cured))
+    message = _one_word(typed)
+    return sentence(message, phrase("blank-after-colon", "a blank is missing after the colon: write `{typed}`", cured))
 
 
 def no_colon(typed: str, key: str, value: str) -> Sentence:
@@ -103,19 +105,16 @@ def odd_character(typed: str, look: Look, char: str, cured: str) -> Sentence:
 
 
 def key_twice(key: str) -> Sentence:
-    return sentence(phrase("key-twice", "the key '{key}' is given twice", shortened(key)), phrase("keep-one", "keep one of them"))
+    message = phrase("key-twice", "the key '{key}' is given twice", shortened(key))
+    return sentence(message, phrase("keep-one", "keep one of them"))
 
 
 def not_single(wanted: Wanted, listed: bool) -> Sentence:
     if listed:
-        return sentence(
-            phrase("not-list", "{wanted} belongs here, not a list", wanted),
-            phrase("without-brackets", "write it without brackets or dashes, behind its key"),
-        )
-    return sentence(
-        phrase("not-pairs", "{wanted} belongs here, not pairs like `hand: 9`", wanted),
-        phrase("without-braces", "write it without braces or more colons, behind its key"),
-    )
+        what = phrase("not-list", "{wanted} belongs here, not a list", wanted)
+        return sentence(what, phrase("without-brackets", "write it without brackets or dashes, behind its key"))
+    message = phrase("not-pairs", "{wanted} belongs here, not pairs like `hand: 9`", wanted)
+    return sentence(message, phrase("without-braces", "write it without braces or more colons, behind its key"))
 
 
 def no_number(typed: str) -> Sentence:
@@ -144,10 +143,8 @@ def only_number(typed: str, number: str) -> Sentence:
 
 
 def numbers_without_brackets(typed: str, parts: tuple[str, ...]) -> Sentence:
-    return sentence(
-        phrase("one-whole-number", "one whole number belongs here, not '{typed}'", shortened(typed)),
-        phrase("write-list", "write a list: {list}", _numbers(parts)),
-    )
+    message = phrase("one-whole-number", "one whole number belongs here, not '{typed}'", shortened(typed))
+    return sentence(message, phrase("write-list", "write a list: {list}", _numbers(parts)))
 
 
 def no_amount(typed: str, shown: Wanted, in_row: bool = False) -> Sentence:
@@ -164,10 +161,8 @@ def amounts_without_brackets(typed: str, parts: tuple[str, ...]) -> Sentence:
 
 
 def decimal_comma(typed: str, cured: str) -> Sentence:
-    return sentence(
-        phrase("decimal-comma", "a number with a comma: '{typed}'", shortened(typed)),
-        phrase("write-point", "write a point: `{typed}`", shortened(cured)),
-    )
+    message = phrase("decimal-comma", "a number with a comma: '{typed}'", shortened(typed))
+    return sentence(message, phrase("write-point", "write a point: `{typed}`", shortened(cured)))
 
 
 def too_fine() -> Sentence:
@@ -192,10 +187,8 @@ def unknown_player(typed: str, known: tuple[str, ...]) -> Sentence:
 def unknown_tick(typed: str, known: tuple[str, ...]) -> Sentence:
     result = meant(typed, known)
     ticked = phrase("write-ticked", "write those that are ticked: {list}", _listed(known[:2]))
-    return sentence(
-        phrase("unknown-tick", "'{typed}' is none of the boxes here", shortened(typed)),
-        ticked if result is None else did_you_mean(result),
-    )
+    message = phrase("unknown-tick", "'{typed}' is none of the boxes here", shortened(typed))
+    return sentence(message, ticked if result is None else did_you_mean(result))
 
 
 def too_many_fields(path: str, fields: tuple[str, ...]) -> Sentence:
@@ -225,11 +218,13 @@ def outside(number: int, low: int | None, high: int | None) -> Sentence:
 
 
 def no_tick(typed: str) -> Sentence:
-    return sentence(_wanted(A_TICK, typed), phrase("write-tick", "write x, yes or true; leave it out when it is not ticked"))
+    message = _wanted(A_TICK, typed)
+    return sentence(message, phrase("write-tick", "write x, yes or true; leave it out when it is not ticked"))
 
 
 def no_text() -> Sentence:
-    return sentence(phrase("no-text", "text belongs here"), phrase("leave-out", "leave it out when nothing was written there"))
+    message = phrase("no-text", "text belongs here")
+    return sentence(message, phrase("leave-out", "leave it out when nothing was written there"))
 
 
 def text_too_long(most: int) -> Sentence:
@@ -259,22 +254,19 @@ def names_in_one_item(typed: str, parts: tuple[str, ...]) -> Sentence:
 
 
 def list_runs_on(key: str, parts: tuple[str, ...]) -> Sentence:
-    return sentence(
-        phrase("list-runs-on", "without brackets '{key}' ends at the comma", key),
-        phrase("write", "write `{typed}`", f"{key}: {_listed(parts)}"),
-    )
+    message = phrase("list-runs-on", "without brackets '{key}' ends at the comma", key)
+    return sentence(message, phrase("write", "write `{typed}`", f"{key}: {_listed(parts)}"))
 
 
 def one_of_several(typed: str, parts: tuple[str, ...]) -> Sentence:
-    return sentence(
-        phrase("one-of-several", "only one name belongs here, not '{typed}'", shortened(typed)),
-        phrase("write-one-of", "write one of them: {names}", any_of(map(shortened, parts[:3]))),
-    )
+    message = phrase("one-of-several", "only one name belongs here, not '{typed}'", shortened(typed))
+    return sentence(message, phrase("write-one-of", "write one of them: {names}", any_of(map(shortened, parts[:3]))))
 
 
 def none_here(key: str) -> Sentence:
     what = shortened(key.rpartition(".")[2])
-    return sentence(phrase("none-here", "this sheet has no {name}", what), phrase("remove-key", "remove `{name}`", what))
+    message = phrase("none-here", "this sheet has no {name}", what)
+    return sentence(message, phrase("remove-key", "remove `{name}`", what))
 
 
 def no_list(wanted: Literal["names", "numbers"], keys: tuple[str, ...]) -> Sentence:
@@ -287,23 +279,23 @@ def no_list(wanted: Literal["names", "numbers"], keys: tuple[str, ...]) -> Sente
 
 
 def no_name() -> Sentence:
-    return sentence(phrase("no-name", "a name belongs here"), phrase("write-or-remove", "write it, or remove its comma or dash"))
+    message = phrase("no-name", "a name belongs here")
+    return sentence(message, phrase("write-or-remove", "write it, or remove its comma or dash"))
 
 
 def name_unread() -> Sentence:
-    return sentence(
-        phrase("name-unread", "a name may not be `?`"), phrase("some-name", "write some name, `P1` say, or leave it out")
-    )
+    message = phrase("name-unread", "a name may not be `?`")
+    return sentence(message, phrase("some-name", "write some name, `P1` say, or leave it out"))
 
 
 def name_twice(name: str) -> Sentence:
-    return sentence(
-        phrase("named-twice", "'{name}' is named twice", shortened(name)), phrase("everybody-once", "name everybody once")
-    )
+    message = phrase("named-twice", "'{name}' is named twice", shortened(name))
+    return sentence(message, phrase("everybody-once", "name everybody once"))
 
 
 def option_twice(option: str) -> Sentence:
-    return sentence(phrase("named-twice", "'{name}' is named twice", option), phrase("each-once", "name every one once"))
+    message = phrase("named-twice", "'{name}' is named twice", option)
+    return sentence(message, phrase("each-once", "name every one once"))
 
 
 def too_few_names(least: int, named: tuple[str, ...]) -> Sentence:
@@ -352,17 +344,13 @@ def no_pairs(examples: Pairs) -> Sentence:
 
 
 def pairs_in_list() -> Sentence:
-    return sentence(
-        phrase("pairs-in-list", "names with a number each belong here, not a list"),
-        phrase("no-dashes-before-names", "leave out the dashes or brackets before the names"),
-    )
+    message = phrase("pairs-in-list", "names with a number each belong here, not a list")
+    return sentence(message, phrase("no-dashes-before-names", "leave out the dashes or brackets before the names"))
 
 
 def pairs_without_colons(typed: str, found: Pairs) -> Sentence:
-    return sentence(
-        phrase("pairs-without-colons", "names with a number each belong here, not '{typed}'", shortened(typed)),
-        phrase("write-pairs", "write {pairs}", _in_braces(found)),
-    )
+    message = phrase("pairs-without-colons", "names with a number each belong here, not '{typed}'", shortened(typed))
+    return sentence(message, phrase("write-pairs", "write {pairs}", _in_braces(found)))
 
 
 def no_record(known: tuple[str, ...]) -> Sentence:
@@ -382,7 +370,8 @@ def record_in_list(known: tuple[str, ...], listed: str) -> Sentence:
 
 def no_round(known: tuple[str, ...]) -> Sentence:
     example = f"{{{known[0]}: …}}" if known else "{ … }"
-    return sentence(phrase("no-round", "a round belongs here"), phrase("write-as", "write it as {round}", example), near("", known))
+    message = phrase("no-round", "a round belongs here")
+    return sentence(message, phrase("write-as", "write it as {round}", example), near("", known))
 
 
 def too_many_rounds(most: int, typed: int) -> Sentence:
@@ -391,24 +380,18 @@ def too_many_rounds(most: int, typed: int) -> Sentence:
 
 
 def no_picture(path: str) -> Sentence:
-    return sentence(
-        phrase("no-picture", "the rows of '{path}' belong under a bar, a line each", path),
-        phrase("bar-and-rows", "write `{path}: |2` and the rows below it", path),
-    )
+    message = phrase("no-picture", "the rows of '{path}' belong under a bar, a line each", path)
+    return sentence(message, phrase("bar-and-rows", "write `{path}: |2` and the rows below it", path))
 
 
 def picture_without_bar(path: str) -> Sentence:
-    return sentence(
-        phrase("picture-without-bar", "the bar behind '{path}:' is missing", path),
-        phrase("bar-before-rows", "write `{path}: |2` and leave the rows below it as they are", path),
-    )
+    hint = phrase("bar-before-rows", "write `{path}: |2` and leave the rows below it as they are", path)
+    return sentence(phrase("picture-without-bar", "the bar behind '{path}:' is missing", path), hint)
 
 
 def picture_folded(path: str) -> Sentence:
-    return sentence(
-        phrase("picture-folded", "`>` runs the rows of '{path}' together", path),
-        phrase("bar-instead", "write a bar instead: `{path}: |2`", path),
-    )
+    message = phrase("picture-folded", "`>` runs the rows of '{path}' together", path)
+    return sentence(message, phrase("bar-instead", "write a bar instead: `{path}: |2`", path))
 
 
 def wrong_rows(path: str, wanted: int, typed: int) -> Sentence:
@@ -447,17 +430,13 @@ def row_twice(path: str, wanted: int) -> Sentence:
 
 
 def key_in_rows(path: str, key: str) -> Sentence:
-    return sentence(
-        phrase("key-in-rows", "this line is read as a row of '{path}'", path),
-        phrase("begin-where", "begin `{key}:` where `{path}:` begins", shortened(key), path),
-    )
+    message = phrase("key-in-rows", "this line is read as a row of '{path}'", path)
+    return sentence(message, phrase("begin-where", "begin `{key}:` where `{path}:` begins", shortened(key), path))
 
 
 def commas_in_row(path: str, row: int) -> Sentence:
-    return sentence(
-        phrase("commas-in-row", "row {row} of '{path}' has commas in it", row, path),
-        phrase("blanks-between", "write blanks between the places instead"),
-    )
+    message = phrase("commas-in-row", "row {row} of '{path}' has commas in it", row, path)
+    return sentence(message, phrase("blanks-between", "write blanks between the places instead"))
 
 
 def wrong_row(path: str, row: int, wanted: int, typed: int) -> Sentence:
@@ -479,38 +458,29 @@ def no_number_in_row(token: str) -> Sentence:
 
 
 def no_field(token: str, hole: str) -> Sentence:
-    return sentence(
-        phrase("no-field", "there is no field here, but '{typed}' is typed", token),
-        phrase("type-hole", "type `{hole}` for no field", hole),
-    )
+    message = phrase("no-field", "there is no field here, but '{typed}' is typed", token)
+    return sentence(message, phrase("type-hole", "type `{hole}` for no field", hole))
 
 
 def field_missing(mark: str) -> Sentence:
-    return sentence(
-        phrase("field-missing", "there is a field here, but none is typed"),
-        phrase("open-field", "type `{mark}` for an open field", mark),
-    )
+    message = phrase("field-missing", "there is a field here, but none is typed")
+    return sentence(message, phrase("open-field", "type `{mark}` for an open field", mark))
 
 
 def unknown_mark(token: str, marks: tuple[str, ...]) -> Sentence:
-    return sentence(
-        phrase("unknown-mark", "unknown mark '{typed}'", token),
-        phrase("marks", "the marks are {marks}", " ".join(marks)),
-    )
+    message = phrase("unknown-mark", "unknown mark '{typed}'", token)
+    return sentence(message, phrase("marks", "the marks are {marks}", " ".join(marks)))
 
 
 def changed_meanwhile() -> Sentence:
-    return sentence(
-        phrase("changed-meanwhile", "the file has changed since it was judged"), phrase("check-again", "check it once more")
-    )
+    message = phrase("changed-meanwhile", "the file has changed since it was judged")
+    return sentence(message, phrase("check-again", "check it once more"))
 
 
 def no_room_for(*spaces: str) -> Sentence:
     named = in_a_row([*spaces[:_LISTED], *["…"][: len(spaces) > _LISTED]])
-    return sentence(
-        phrase("no-room-for", "{spaces} cannot be typed into the file without changing more of it", named),
-        phrase("type-yourself", "type it yourself"),
-    )
+    message = phrase("no-room-for", "{spaces} cannot be typed into the file without changing more of it", named)
+    return sentence(message, phrase("type-yourself", "type it yourself"))
 
 
 def _wanted(wanted: Wanted, typed: str) -> Phrase:

@@ -13,10 +13,8 @@ phrase, plural = room("photo")
 
 
 def no_reader() -> Sentence:
-    return sentence(
-        phrase("no-reader", "photos are read by packages that are not installed"),
-        phrase("install", "pip install 'sheetgen[photo]'"),
-    )
+    message = phrase("no-reader", "photos are read by packages that are not installed")
+    return sentence(message, phrase("install", "pip install 'sheetgen[photo]'"))
 
 
 # What is wrong with a file
@@ -31,47 +29,38 @@ def not_there() -> Sentence:
 
 
 def no_picture() -> Sentence:
-    return sentence(
-        phrase("no-picture", "this is no picture"),
-        phrase("picture-kinds", "photos are .jpg, .png, .webp or .tif files, scans may be a .pdf"),
-    )
+    message = phrase("no-picture", "this is no picture")
+    return sentence(message, phrase("picture-kinds", "photos are .jpg, .png, .webp or .tif files, scans may be a .pdf"))
 
 
 def high_efficiency() -> Sentence:
-    return sentence(
-        phrase("high-efficiency", "this is a HEIC or AVIF picture, as some telephones keep them"),
-        phrase("export-as-jpeg", "share or export it as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible)"),
-    )
+    hint = phrase("export-as-jpeg", "share or export it as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible)")
+    return sentence(phrase("high-efficiency", "this is a HEIC or AVIF picture, as some telephones keep them"), hint)
 
 
 def damaged() -> Sentence:
-    return sentence(
-        phrase("damaged", "this picture is damaged or not complete"), phrase("copy-again", "copy it from the telephone again")
-    )
+    message = phrase("damaged", "this picture is damaged or not complete")
+    return sentence(message, phrase("copy-again", "copy it from the telephone again"))
 
 
 def locked() -> Sentence:
-    return sentence(phrase("locked", "this PDF is locked by a password"), phrase("save-unlocked", "save it without one"))
+    message = phrase("locked", "this PDF is locked by a password")
+    return sentence(message, phrase("save-unlocked", "save it without one"))
 
 
 def scan_too_slow() -> Sentence:
-    return sentence(
-        phrase("scan-too-slow", "this page takes too long to paint"),
-        phrase("save-as-picture", "save it as a picture (.jpg or .png)"),
-    )
+    message = phrase("scan-too-slow", "this page takes too long to paint")
+    return sentence(message, phrase("save-as-picture", "save it as a picture (.jpg or .png)"))
 
 
 def too_slow() -> Sentence:
-    return sentence(
-        phrase("too-slow", "this picture takes too long to open"), phrase("save-anew", "save it anew as a plain .jpg or .png")
-    )
+    message = phrase("too-slow", "this picture takes too long to open")
+    return sentence(message, phrase("save-anew", "save it anew as a plain .jpg or .png"))
 
 
 def several_pages() -> Sentence:
-    return sentence(
-        phrase("several-pages", "this picture has several pages"),
-        phrase("save-each-page", "save each as a file of its own, or all of them as a PDF"),
-    )
+    message = phrase("several-pages", "this picture has several pages")
+    return sentence(message, phrase("save-each-page", "save each as a file of its own, or all of them as a PDF"))
 
 
 def moving() -> Sentence:
@@ -79,62 +68,51 @@ def moving() -> Sentence:
 
 
 def too_much_work() -> Sentence:
-    return sentence(
-        phrase("too-much-work", "this photo is too much work to read"),
-        phrase("only-sheets", "take it again with nothing but the sheets on it"),
-    )
+    message = phrase("too-much-work", "this photo is too much work to read")
+    return sentence(message, phrase("only-sheets", "take it again with nothing but the sheets on it"))
 
 
 def too_large(width: int, height: int, most: int) -> Sentence:
-    return sentence(
-        phrase(
-            "too-large", "this picture claims {width} × {height} pixels, more than {most} million", width, height, most // 1_000_000
-        ),
-        phrase("make-smaller", "make it smaller"),
+    message = phrase(
+        "too-large", "this picture claims {width} × {height} pixels, more than {most} million", width, height, most // 1_000_000
     )
+    return sentence(message, phrase("make-smaller", "make it smaller"))
 
 
 def file_too_large(most: int) -> Sentence:
-    return sentence(
-        phrase("file-too-large", "this file is larger than {most} MB", most // 1_000_000),
-        phrase("make-picture-smaller", "make the picture smaller"),
-    )
+    message = phrase("file-too-large", "this file is larger than {most} MB", most // 1_000_000)
+    return sentence(message, phrase("make-picture-smaller", "make the picture smaller"))
 
 
 def too_small(width: int, height: int, least: int) -> Sentence:
-    return sentence(
-        phrase("too-small", "this picture of {width} × {height} pixels is too small to read", width, height),
-        phrase("send-photo-itself", "send the photo itself: its longer side has {least} or more", least),
-    )
+    message = phrase("too-small", "this picture of {width} × {height} pixels is too small to read", width, height)
+    hint = phrase("send-photo-itself", "send the photo itself: its longer side has {least} or more", least)
+    return sentence(message, hint)
 
 
 def too_dark() -> Sentence:
-    return sentence(phrase("too-dark", "this picture is all but black"), phrase("more-light", "take it again with more light"))
+    message = phrase("too-dark", "this picture is all but black")
+    return sentence(message, phrase("more-light", "take it again with more light"))
 
 
 def nothing_on_it() -> Sentence:
-    return sentence(
-        phrase("nothing-on-it", "there is nothing on this picture"), phrase("whole-sheet", "lay the whole sheet before the camera")
-    )
+    message = phrase("nothing-on-it", "there is nothing on this picture")
+    return sentence(message, phrase("whole-sheet", "lay the whole sheet before the camera"))
 
 
 def scans_too_many(pages: int, most: int) -> Sentence:
-    return sentence(
-        phrase("scans-too-many", "a PDF of {pages} pages is too long", pages),
-        phrase("most-scans", "one of {most} is read", most),
-    )
+    message = phrase("scans-too-many", "a PDF of {pages} pages is too long", pages)
+    return sentence(message, phrase("most-scans", "one of {most} is read", most))
 
 
 # What is wrong with the sheet on it
 
 
 def no_sheet() -> Sentence:
-    return sentence(
-        phrase("no-sheet", "no sheet is found on this photo"),
-        phrase(
-            "from-above", "take it from above, the whole sheet in the picture; if its layout is your own, name it with --layout"
-        ),
+    hint = phrase(
+        "from-above", "take it from above, the whole sheet in the picture; if its layout is your own, name it with --layout"
     )
+    return sentence(phrase("no-sheet", "no sheet is found on this photo"), hint)
 
 
 def too_blurred() -> Sentence:
@@ -151,48 +129,41 @@ def _hold_still() -> Phrase:
 
 
 def far_away(dots: float, least: float) -> Sentence:
-    return sentence(
-        phrase(
-            "far-away",
-            "the sheet is too small on this photo ({dots} pixels a millimetre, {least} are needed)",
-            round(dots, 1),
-            Fraction(str(least)),
-        ),
-        phrase("go-nearer", "go nearer, or crop less"),
+    message = phrase(
+        "far-away",
+        "the sheet is too small on this photo ({dots} pixels a millimetre, {least} are needed)",
+        round(dots, 1),
+        Fraction(str(least)),
     )
+    return sentence(message, phrase("go-nearer", "go nearer, or crop less"))
 
 
 def cut_off(layout: str, missing: int, spaces: int) -> Sentence:
-    return sentence(
-        phrase(
-            "cut-off",
-            "the sheet ({layout}) is cut off: {missing} of its {spaces} spaces are not on the photo",
-            layout,
-            missing,
-            spaces,
-        ),
-        phrase("take-all", "take all of it"),
+    message = phrase(
+        "cut-off",
+        "the sheet ({layout}) is cut off: {missing} of its {spaces} spaces are not on the photo",
+        layout,
+        missing,
+        spaces,
     )
+    return sentence(message, phrase("take-all", "take all of it"))
 
 
 def another_sheet(wanted: str, found: str) -> Sentence:
-    return sentence(
-        phrase("another-sheet", "this is no sheet of '{wanted}' but one of '{found}'", wanted, found),
-        phrase("say-found", "leave --layout out, or say --layout {found}", found),
-    )
+    message = phrase("another-sheet", "this is no sheet of '{wanted}' but one of '{found}'", wanted, found)
+    return sentence(message, phrase("say-found", "leave --layout out, or say --layout {found}", found))
 
 
 def changed_layout(layout: str, printed: str, now: str) -> Sentence:
-    return sentence(
-        phrase(
-            "changed-layout",
-            "this sheet of '{layout}' was printed before the layout was changed: it says {printed}, the layout is {now} now",
-            layout,
-            printed,
-            now,
-        ),
-        phrase("keep-printed-layout", "keep the layout that it was printed from under another name, and name that with --layout"),
+    message = phrase(
+        "changed-layout",
+        "this sheet of '{layout}' was printed before the layout was changed: it says {printed}, the layout is {now} now",
+        layout,
+        printed,
+        now,
     )
+    hint = phrase("keep-printed-layout", "keep the layout that it was printed from under another name, and name that with --layout")
+    return sentence(message, hint)
 
 
 def unknown_layout(printed: str, like: str | None) -> Sentence:
@@ -215,43 +186,34 @@ def only_like(layout: str) -> Sentence:
 
 
 def twins(layout: str, other: str) -> Sentence:
-    return sentence(
-        phrase(
-            "twins", "this may be a sheet of '{layout}' or of '{other}': what is printed on them is too much alike", layout, other
-        ),
-        phrase("say-which", "say which it is: --layout {layout}, or --layout {other}", layout, other),
+    message = phrase(
+        "twins", "this may be a sheet of '{layout}' or of '{other}': what is printed on them is too much alike", layout, other
     )
+    hint = phrase("say-which", "say which it is: --layout {layout}, or --layout {other}", layout, other)
+    return sentence(message, hint)
 
 
 # What is wrong with where a player says that a sheet lies
 
 
 def corners_outside() -> Sentence:
-    return sentence(
-        phrase("corners-outside", "these are not the four corners of a sheet on this photo"),
-        phrase("drag-corners", "drag each to a corner of the paper"),
-    )
+    message = phrase("corners-outside", "these are not the four corners of a sheet on this photo")
+    return sentence(message, phrase("drag-corners", "drag each to a corner of the paper"))
 
 
 def corners_too_near() -> Sentence:
-    return sentence(
-        phrase("corners-too-near", "these corners are too near to one another"),
-        phrase("drag-corners-nearer", "drag each to a corner of the paper; if it is that small, go nearer"),
-    )
+    hint = phrase("drag-corners-nearer", "drag each to a corner of the paper; if it is that small, go nearer")
+    return sentence(phrase("corners-too-near", "these corners are too near to one another"), hint)
 
 
 def corners_mirrored() -> Sentence:
-    return sentence(
-        phrase("corners-mirrored", "these corners go round the wrong way"),
-        phrase("corners-clockwise", "the first is the sheet's own top left; go on clockwise"),
-    )
+    message = phrase("corners-mirrored", "these corners go round the wrong way")
+    return sentence(message, phrase("corners-clockwise", "the first is the sheet's own top left; go on clockwise"))
 
 
 def corners_crossed() -> Sentence:
-    return sentence(
-        phrase("corners-crossed", "no sheet has its corners like this"),
-        phrase("corners-in-order", "drag each to a corner of the paper: top left, then on clockwise"),
-    )
+    hint = phrase("corners-in-order", "drag each to a corner of the paper: top left, then on clockwise")
+    return sentence(phrase("corners-crossed", "no sheet has its corners like this"), hint)
 
 
 def unlike(layout: str, other: str | None) -> Sentence:
@@ -332,10 +294,8 @@ def not_seen() -> Phrase:
 
 
 def no_memory() -> Sentence:
-    return sentence(
-        phrase("no-memory", "there is not enough memory to read this photo"),
-        phrase("fewer-photos", "make the picture smaller, or read fewer at a time"),
-    )
+    message = phrase("no-memory", "there is not enough memory to read this photo")
+    return sentence(message, phrase("fewer-photos", "make the picture smaller, or read fewer at a time"))
 
 
 def broke_off(why: str) -> Sentence:
@@ -343,7 +303,8 @@ def broke_off(why: str) -> Sentence:
 
 
 def process_ended() -> Sentence:
-    return sentence(phrase("process-ended", "reading this photo broke off (the process that read it ended)"), _report_it())
+    message = phrase("process-ended", "reading this photo broke off (the process that read it ended)")
+    return sentence(message, _report_it())
 
 
 def _report_it() -> Phrase:
@@ -408,15 +369,13 @@ def _names(number: int) -> Phrase:
 
 
 def wrong_names(names: int, sheets: int) -> Sentence:
-    return sentence(
-        phrase(
-            "wrong-names",
-            "--names: {names}, but {sheets} of single players; nobody's name is written",
-            _names(names),
-            _sheets(sheets),
-        ),
-        phrase("name-each-sheet", "give a name for each sheet, in the order of the photos"),
+    message = phrase(
+        "wrong-names",
+        "--names: {names}, but {sheets} of single players; nobody's name is written",
+        _names(names),
+        _sheets(sheets),
     )
+    return sentence(message, phrase("name-each-sheet", "give a name for each sheet, in the order of the photos"))
 
 
 def too_many_people(names: int, most: int) -> Sentence:
@@ -428,17 +387,13 @@ def too_many_people(names: int, most: int) -> Sentence:
 
 
 def is_there(target: str) -> Sentence:
-    return sentence(
-        phrase("is-there", "{target} is there already and stays as it is", target),
-        phrase("force-or-elsewhere", "--force writes over it; -o FOLDER writes elsewhere"),
-    )
+    message = phrase("is-there", "{target} is there already and stays as it is", target)
+    return sentence(message, phrase("force-or-elsewhere", "--force writes over it; -o FOLDER writes elsewhere"))
 
 
 def no_photos() -> Sentence:
-    return sentence(
-        phrase("no-photos", "there are no photos in this folder"),
-        phrase("photo-kinds", "photos are .jpg, .png, .webp or .tif files; name scans in a .pdf one by one"),
-    )
+    hint = phrase("photo-kinds", "photos are .jpg, .png, .webp or .tif files; name scans in a .pdf one by one")
+    return sentence(phrase("no-photos", "there are no photos in this folder"), hint)
 
 
 def closed_folder() -> Sentence:
@@ -446,10 +401,8 @@ def closed_folder() -> Sentence:
 
 
 def is_typed(file: str) -> Sentence:
-    return sentence(
-        phrase("is-typed", "this is a file to type into, and no photo"),
-        phrase("check-it", "{command}", f"sheetgen check {file}"),
-    )
+    message = phrase("is-typed", "this is a file to type into, and no photo")
+    return sentence(message, phrase("check-it", "{command}", f"sheetgen check {file}"))
 
 
 # What stands on a proof

@@ -14,10 +14,8 @@ phrase, plural = room("press")
 
 
 def no_language(layout: str, lang: str, languages: tuple[str, ...]) -> Sentence:
-    return sentence(
-        phrase("no-language", "'{layout}' has no labels in '{lang}'", layout, lang),
-        near(lang, languages) or phrase("it-speaks", "it speaks {languages}", in_a_row(languages)),
-    )
+    message = phrase("no-language", "'{layout}' has no labels in '{lang}'", layout, lang)
+    return sentence(message, near(lang, languages) or phrase("it-speaks", "it speaks {languages}", in_a_row(languages)))
 
 
 def no_form(path: str, suffix: str, suffixes: tuple[str, ...]) -> Sentence:
@@ -29,24 +27,18 @@ def no_form(path: str, suffix: str, suffixes: tuple[str, ...]) -> Sentence:
 
 
 def no_painter() -> Sentence:
-    return sentence(
-        phrase("no-painter", "PNG pictures are painted by packages that are not installed"),
-        phrase("install-or-svg", "pip install 'sheetgen[preview]', or ask for an .svg"),
-    )
+    message = phrase("no-painter", "PNG pictures are painted by packages that are not installed")
+    return sentence(message, phrase("install-or-svg", "pip install 'sheetgen[preview]', or ask for an .svg"))
 
 
 def too_many_dots(resolution: float, most: int) -> Sentence:
-    return sentence(
-        phrase("too-many-dots", "{dots} dots per inch make this picture too large", Fraction(str(resolution))),
-        phrase("most-dots", "the most for it is {most}; an .svg has no dots", most),
-    )
+    message = phrase("too-many-dots", "{dots} dots per inch make this picture too large", Fraction(str(resolution)))
+    return sentence(message, phrase("most-dots", "the most for it is {most}; an .svg has no dots", most))
 
 
 def too_many_pages(pages: int, most: int) -> Sentence:
-    return sentence(
-        phrase("too-many-pages", "{pages} different pages are too many for one picture", pages),
-        phrase("most-pages-of-picture", "one holds {most}; a .pdf holds them all", most),
-    )
+    message = phrase("too-many-pages", "{pages} different pages are too many for one picture", pages)
+    return sentence(message, phrase("most-pages-of-picture", "one holds {most}; a .pdf holds them all", most))
 
 
 # What stands beside a filled-in sheet
@@ -238,7 +230,8 @@ def least_copies(called: Called, text: str) -> Sentence:
 
 def most_copies(called: Called, text: str, most: int) -> Sentence:
     typed = called.typed("copies", short(text))
-    return sentence(phrase("most-copies", "{typed}: one PDF holds at most {most:,} copies", typed, most), _SEVERAL_TIMES)
+    message = phrase("most-copies", "{typed}: one PDF holds at most {most:,} copies", typed, most)
+    return sentence(message, _SEVERAL_TIMES)
 
 
 def most_pages(called: Called, copies: int, most: int) -> Sentence:
@@ -261,10 +254,8 @@ def _auto(called: Called) -> Phrase:
 
 
 def fit_to_what(called: Called) -> Sentence:
-    return sentence(
-        phrase("fit-to-what", "{option} scales sheets to a paper; which one?", called.name("fit")),
-        phrase("say-paper", "say so with {option}, as in {example}", called.name("paper"), called.example("paper", "a4", "fit")),
-    )
+    hint = phrase("say-paper", "say so with {option}, as in {example}", called.name("paper"), called.example("paper", "a4", "fit"))
+    return sentence(phrase("fit-to-what", "{option} scales sheets to a paper; which one?", called.name("fit")), hint)
 
 
 def numbers_from_to(called: Called, text: str, most: int) -> Sentence:
@@ -273,10 +264,8 @@ def numbers_from_to(called: Called, text: str, most: int) -> Sentence:
 
 
 def too_high(called: Called, last: int, most: int) -> Sentence:
-    return sentence(
-        phrase("too-high", "{option}: the last sheet would have number {last:,}", called.name("number"), last),
-        phrase("numbered-up-to", "sheets are numbered up to {most:,}", most),
-    )
+    message = phrase("too-high", "{option}: the last sheet would have number {last:,}", called.name("number"), last)
+    return sentence(message, phrase("numbered-up-to", "sheets are numbered up to {most:,}", most))
 
 
 def empty_name(called: Called, at: int, names: int) -> Sentence:
@@ -323,17 +312,15 @@ def most_names(called: Called, names: int, copies: int, most: int) -> Sentence:
 
 
 def long_name(called: Called, name: str, sheet: str, room: float) -> Sentence:
-    return sentence(
-        phrase(
-            "long-name",
-            "{option}: '{name}' is too long: its line on {sheet} is {room} mm",
-            called.name("names"),
-            short(name),
-            sheet,
-            round(room),
-        ),
-        phrase("shorter-form", "a shorter form of it may fit"),
+    message = phrase(
+        "long-name",
+        "{option}: '{name}' is too long: its line on {sheet} is {room} mm",
+        called.name("names"),
+        short(name),
+        sheet,
+        round(room),
     )
+    return sentence(message, phrase("shorter-form", "a shorter form of it may fit"))
 
 
 def unprintable_name(called: Called, name: str, missing: str) -> Sentence:
@@ -383,19 +370,18 @@ def no_paper(_called: Called, name: str) -> Sentence:
 
 
 def no_unit(called: Called, name: str) -> Sentence:
-    return sentence(phrase("no-unit", "{typed}: no unit", called.typed("paper", name)), did_you_mean(f"{name.strip()}mm"))
+    message = phrase("no-unit", "{typed}: no unit", called.typed("paper", name))
+    return sentence(message, did_you_mean(f"{name.strip()}mm"))
 
 
 def no_size(called: Called, name: str) -> Sentence:
-    return sentence(
-        phrase("no-size", "{typed}: no size of a paper", called.typed("paper", name)),
-        phrase(
-            "size-from-to",
-            "a size is WIDTHxHEIGHTmm, each side {least} to {most} mm, as in 120x180mm",
-            _plain(SMALLEST),
-            _plain(LARGEST),
-        ),
+    hint = phrase(
+        "size-from-to",
+        "a size is WIDTHxHEIGHTmm, each side {least} to {most} mm, as in 120x180mm",
+        _plain(SMALLEST),
+        _plain(LARGEST),
     )
+    return sentence(phrase("no-size", "{typed}: no size of a paper", called.typed("paper", name)), hint)
 
 
 def too_many_up(
