@@ -52,7 +52,8 @@ def settled(where: Where, card: str, result: int, rest: Rest, unsolved: bool) ->
         message = phrase("settled-anyhow", "{card} gives {result:−}, whatever is rolled", _card(card), result)
     else:
         message = phrase("settled", "{card} gives {result:−}", _card(card), result)
-    return sentence(_at(where, message), _joined(phrase("unsolved", "without a solution") if unsolved else None, _letters(rest)))
+    what = _at(where, message)
+    return sentence(what, _joined(phrase("unsolved", "without a solution") if unsolved else None, _letters(rest)))
 
 
 def gives(where: Where, card: str, spread: Spread, rest: Rest) -> Sentence:
@@ -86,16 +87,13 @@ def too_large(where: Where, card: str) -> Sentence:
 
 
 def no_card_yet(where: Where) -> Sentence:
-    return sentence(
-        _at(where, phrase("no-card-yet", "the card is not written")), phrase("once-drawn", 'once it is drawn: `--card "ac-7b"`')
-    )
+    message = _at(where, phrase("no-card-yet", "the card is not written"))
+    return sentence(message, phrase("once-drawn", 'once it is drawn: `--card "ac-7b"`'))
 
 
 def no_dice_yet(where: Where, card: str) -> Sentence:
-    return sentence(
-        _at(where, phrase("no-dice-yet", "no dice are written for {card}", _card(card))),
-        phrase("how-they-lie", "`--dice a3,b2,c2` tells how they lie"),
-    )
+    message = _at(where, phrase("no-dice-yet", "no dice are written for {card}", _card(card)))
+    return sentence(message, phrase("how-they-lie", "`--dice a3,b2,c2` tells how they lie"))
 
 
 def unreadable(where: Where, card: str, letters: tuple[str, ...]) -> Sentence:
@@ -109,10 +107,8 @@ def more_dice_than_there_are(where: Where, letter: str, dice: int, all_dice: int
 
 
 def all_finished() -> Sentence:
-    return sentence(
-        phrase("all-finished", "every round on the sheet is finished"),
-        phrase("ask-any-card", 'ask about any card: `--card "2a+bc" --dice a3,b2,c2`'),
-    )
+    message = phrase("all-finished", "every round on the sheet is finished")
+    return sentence(message, phrase("ask-any-card", 'ask about any card: `--card "2a+bc" --dice a3,b2,c2`'))
 
 
 def one_roll() -> Sentence:
@@ -126,31 +122,23 @@ def more_rounds(count: int) -> Sentence:
 
 
 def card_without_dice() -> Sentence:
-    return sentence(
-        phrase("card-without-dice", "no round of the sheet has dice and no card"),
-        phrase("say-how-they-lie", "say how they lie: `--dice a3,b2,c2`"),
-    )
+    message = phrase("card-without-dice", "no round of the sheet has dice and no card")
+    return sentence(message, phrase("say-how-they-lie", "say how they lie: `--dice a3,b2,c2`"))
 
 
 def dice_without_card() -> Sentence:
-    return sentence(
-        phrase("dice-without-card", "no round of the sheet has a card and no dice"),
-        phrase("say-which-card", 'say which card: `--card "2a+bc"`'),
-    )
+    message = phrase("dice-without-card", "no round of the sheet has a card and no dice")
+    return sentence(message, phrase("say-which-card", 'say which card: `--card "2a+bc"`'))
 
 
 def no_split(typed: str) -> Sentence:
-    return sentence(
-        phrase("no-split", "'{typed}' tells no dice", quoted(typed)),
-        phrase("letter-and-dice", "write letter and dice, from a to f: `--dice a3,b2,c2`"),
-    )
+    message = phrase("no-split", "'{typed}' tells no dice", quoted(typed))
+    return sentence(message, phrase("letter-and-dice", "write letter and dice, from a to f: `--dice a3,b2,c2`"))
 
 
 def split_twice(letter: str) -> Sentence:
-    return sentence(
-        phrase("split-twice", "{letter} is named twice", letter),
-        phrase("letter-once", "name each letter once, with all its dice"),
-    )
+    message = phrase("split-twice", "{letter} is named twice", letter)
+    return sentence(message, phrase("letter-once", "name each letter once, with all its dice"))
 
 
 def too_many_dice(count: int, all_dice: int) -> Sentence:

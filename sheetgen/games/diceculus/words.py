@@ -34,26 +34,20 @@ def dice_split(dice: Pairs, all_dice: int, numeral: str, assumed: range) -> Sent
         )
         wrong.append(english)
     split = in_a_row(phrase("letter-number", "{letter} {number:−}", letter, lying) for letter, lying in dice)
-    return sentence(
-        phrase("dice-split", "the dice are split wrongly: {faults}", with_semicolons(wrong)),
-        phrase("written-split", "written: {split}", split),
-    )
+    message = phrase("dice-split", "the dice are split wrongly: {faults}", with_semicolons(wrong))
+    return sentence(message, phrase("written-split", "written: {split}", split))
 
 
 def card_letters(found: tuple[str, ...], numeral: str, due: range) -> Sentence:
     on_card = in_a_row(found) if found else phrase("none", "none")
     count = letter_count(len(found))
-    return sentence(
-        phrase("card-letters", "the card has {letters}, but cards of stage {stage} have {wanted}", count, numeral, span(due)),
-        phrase("on-card", "on the card: {letters}", on_card),
-    )
+    message = phrase("card-letters", "the card has {letters}, but cards of stage {stage} have {wanted}", count, numeral, span(due))
+    return sentence(message, phrase("on-card", "on the card: {letters}", on_card))
 
 
 def value_fallen_out(letter: str, written: int) -> Sentence:
-    return sentence(
-        phrase("value-fallen-out", "{letter} says {written:−}, but is not on the card", letter, written),
-        phrase("dice-fall-out", "its dice fall out, so it has no value"),
-    )
+    message = phrase("value-fallen-out", "{letter} says {written:−}, but is not on the card", letter, written)
+    return sentence(message, phrase("dice-fall-out", "its dice fall out, so it has no value"))
 
 
 def value_missing(letter: str, dice: int, faces: int) -> Sentence:
@@ -62,10 +56,8 @@ def value_missing(letter: str, dice: int, faces: int) -> Sentence:
 
 
 def value_without_dice(letter: str, written: int) -> Sentence:
-    return sentence(
-        phrase("value-without-dice", "{letter} says {written:−}, but has no dice", letter, written),
-        phrase("counts-nothing", "a letter without dice counts 0"),
-    )
+    message = phrase("value-without-dice", "{letter} says {written:−}, but has no dice", letter, written)
+    return sentence(message, phrase("counts-nothing", "a letter without dice counts 0"))
 
 
 def value_impossible(letter: str, written: int, dice: int, faces: int) -> Sentence:
@@ -90,10 +82,8 @@ def rolls(
 
 
 def result(written: int, due: int, card: Expression, values: Pairs) -> Sentence:
-    return sentence(
-        phrase("result", "the card gives {due:−} with these values, not {written:−}", due, written),
-        phrase("solution", "{solution}, you wrote {written:−}", format_solution(card, dict(values)), written),
-    )
+    hint = phrase("solution", "{solution}, you wrote {written:−}", format_solution(card, dict(values)), written)
+    return sentence(phrase("result", "the card gives {due:−} with these values, not {written:−}", due, written), hint)
 
 
 def solved_result(written: int, due: int) -> Sentence:
@@ -104,19 +94,15 @@ def robbery_score(written: int, due: int, result: int, robbed: Pairs) -> Sentenc
     parts: list[Words] = [number(result), *(f"− {part(took)} ({name})" for name, took in robbed[:MOST_LISTED])]
     if len(robbed) > MOST_LISTED:
         parts.append(phrase("less-more", "− {more} more", len(robbed) - MOST_LISTED))
-    return sentence(
-        phrase("robbery-score", "the score says {written:−}, but the result less what was robbed is {due:−}", written, due),
-        phrase("sum", "{terms} = {due:−}", _beside(parts), due),
-    )
+    message = phrase("robbery-score", "the score says {written:−}, but the result less what was robbed is {due:−}", written, due)
+    return sentence(message, phrase("sum", "{terms} = {due:−}", _beside(parts), due))
 
 
 def charity_score(written: int, due: int, received: Pairs) -> Sentence:
     parts: list[Words] = [f"{part(gave)} ({name})" for name, gave in received[:MOST_LISTED]]
     parts = [piece for each in [*parts, *_more(len(received))] for piece in ("+", each)][1:]
-    return sentence(
-        phrase("charity-score", "the score says {written:−}, but what was received is {due:−}", written, due),
-        phrase("sum", "{terms} = {due:−}", _beside(parts), due),
-    )
+    message = phrase("charity-score", "the score says {written:−}, but what was received is {due:−}", written, due)
+    return sentence(message, phrase("sum", "{terms} = {due:−}", _beside(parts), due))
 
 
 def robs_themselves(player: str) -> Sentence:
@@ -134,10 +120,8 @@ def _other_player() -> Phrase:
 
 
 def total(written: int, due: int, before: int, since: int) -> Sentence:
-    return sentence(
-        phrase("total", "the total says {written:−}, but makes {due:−}", written, due),
-        phrase("total-of", "{before:−} before, {since} scored: {due:−}", before, part(since), due),
-    )
+    message = phrase("total", "the total says {written:−}, but makes {due:−}", written, due)
+    return sentence(message, phrase("total-of", "{before:−} before, {since} scored: {due:−}", before, part(since), due))
 
 
 def grand(written: int, due: int, numeral: str, way: str, last: int) -> Sentence:
@@ -152,10 +136,9 @@ def grand(written: int, due: int, numeral: str, way: str, last: int) -> Sentence
 def end(written: int, due: int, grands: Pairs) -> Sentence:
     """`grands`: the grand totals written, by the stages' numerals."""
     totals = in_a_row(phrase("letter-number", "{letter} {number:−}", numeral, each) for numeral, each in grands)
-    return sentence(
-        phrase("end", "the end score says {written:−}, but the grand totals written make {due:−}", written, due),
-        phrase("grand-totals", "grand totals: {totals}", totals if grands else phrase("none", "none")),
-    )
+    message = phrase("end", "the end score says {written:−}, but the grand totals written make {due:−}", written, due)
+    hint = phrase("grand-totals", "grand totals: {totals}", totals if grands else phrase("none", "none"))
+    return sentence(message, hint)
 
 
 def strangers(names: tuple[str, ...], others: tuple[str, ...]) -> Sentence:
@@ -164,10 +147,8 @@ def strangers(names: tuple[str, ...], others: tuple[str, ...]) -> Sentence:
 
 
 def another_card(player: str, card: str) -> Sentence:
-    return sentence(
-        phrase("another-card", "this is another card than {player}'s in this round", player),
-        phrase("their-card", "{player} wrote {card}", player, card),
-    )
+    message = phrase("another-card", "this is another card than {player}'s in this round", player)
+    return sentence(message, phrase("their-card", "{player} wrote {card}", player, card))
 
 
 def robbery_books(wrong: tuple[tuple[str, int | None, int | None], ...]) -> Sentence:
@@ -194,17 +175,13 @@ def _amount(points: int | None) -> Phrase:
 
 
 def nobody_gave(player: str) -> Sentence:
-    return sentence(
-        phrase("nobody-gave", "nobody gives to {player} in this round", player),
-        phrase("last-gives", "who announces last gives to those who are left without a donor"),
-    )
+    message = phrase("nobody-gave", "nobody gives to {player} in this round", player)
+    return sentence(message, phrase("last-gives", "who announces last gives to those who are left without a donor"))
 
 
 def operation_count(count: int) -> Sentence:
-    return sentence(
-        phrase("operation-count", "four grand totals are combined by three operations, not {number}", count),
-        phrase("operations", "write one for all, or three: [add, subtract, multiply]"),
-    )
+    message = phrase("operation-count", "four grand totals are combined by three operations, not {number}", count)
+    return sentence(message, phrase("operations", "write one for all, or three: [add, subtract, multiply]"))
 
 
 def long_card(length: int, most: int) -> Sentence:
@@ -216,17 +193,13 @@ def long_number(most: int) -> Sentence:
 
 
 def large_power(most: int) -> Sentence:
-    return sentence(
-        phrase("large-power", "this power is too large: exponents go up to {most}", most),
-        phrase("smaller-exponent", "write a smaller exponent"),
-    )
+    message = phrase("large-power", "this power is too large: exponents go up to {most}", most)
+    return sentence(message, phrase("smaller-exponent", "write a smaller exponent"))
 
 
 def loose_point() -> Sentence:
-    return sentence(
-        phrase("loose-point", "a point between two numbers can mean two things"),
-        phrase("point-or-product", "write 2.5 for a decimal number, 2·5 for a product"),
-    )
+    message = phrase("loose-point", "a point between two numbers can mean two things")
+    return sentence(message, phrase("point-or-product", "write 2.5 for a decimal number, 2·5 for a product"))
 
 
 def ends_early() -> Sentence:
@@ -234,16 +207,13 @@ def ends_early() -> Sentence:
 
 
 def open_bracket() -> Sentence:
-    return sentence(
-        phrase("open-bracket", "the card ends, but a bracket is still open"), phrase("close-all", "close every bracket")
-    )
+    message = phrase("open-bracket", "the card ends, but a bracket is still open")
+    return sentence(message, phrase("close-all", "close every bracket"))
 
 
 def signless_product() -> Sentence:
-    return sentence(
-        phrase("signless-product", "a product without a sign after a division can mean two things: set brackets"),
-        phrase("bracketed-product", "write a/(2b), or (a/2)·b"),
-    )
+    message = phrase("signless-product", "a product without a sign after a division can mean two things: set brackets")
+    return sentence(message, phrase("bracketed-product", "write a/(2b), or (a/2)·b"))
 
 
 def no_such_letter(char: str) -> Sentence:
@@ -252,10 +222,8 @@ def no_such_letter(char: str) -> Sentence:
 
 
 def missing_sign(digit: str) -> Sentence:
-    return sentence(
-        phrase("missing-sign", "a sign is missing before {digit}", digit),
-        phrase("product-or-power", "write · for a product (or the number first: 2a), ^ for a power"),
-    )
+    hint = phrase("product-or-power", "write · for a product (or the number first: 2a), ^ for a power")
+    return sentence(phrase("missing-sign", "a sign is missing before {digit}", digit), hint)
 
 
 def closed_early(bracket: str) -> Sentence:
@@ -264,7 +232,8 @@ def closed_early(bracket: str) -> Sentence:
 
 
 def never_opened(bracket: str, opening: str) -> Sentence:
-    return sentence(phrase("never-opened", "no '{opening}' is open for this '{bracket}'", opening, bracket), _by_its_like())
+    message = phrase("never-opened", "no '{opening}' is open for this '{bracket}'", opening, bracket)
+    return sentence(message, _by_its_like())
 
 
 def _by_its_like() -> Phrase:
@@ -276,10 +245,8 @@ def stands_for_part(char: str) -> Sentence:
 
 
 def no_sign(char: str) -> Sentence:
-    return sentence(
-        phrase("no-sign", "'{char}' is not read on a card; a sign belongs here", char),
-        phrase("signs", "the signs are + − · × * / : ^ √ ( )"),
-    )
+    message = phrase("no-sign", "'{char}' is not read on a card; a sign belongs here", char)
+    return sentence(message, phrase("signs", "the signs are + − · × * / : ^ √ ( )"))
 
 
 def nothing_before() -> Sentence:
@@ -287,31 +254,23 @@ def nothing_before() -> Sentence:
 
 
 def right_side() -> Sentence:
-    return sentence(
-        phrase("right-side", "of an identity only the left side is written"),
-        phrase("leave-out-right", "leave out the = and what follows it"),
-    )
+    message = phrase("right-side", "of an identity only the left side is written")
+    return sentence(message, phrase("leave-out-right", "leave out the = and what follows it"))
 
 
 def mark_inside(mark: str) -> Sentence:
-    return sentence(
-        phrase("mark-inside", "'{mark}' stands only at the end of a card", mark),
-        phrase("mark-at-end", "end it with `=` or `=?`, or leave both out"),
-    )
+    message = phrase("mark-inside", "'{mark}' stands only at the end of a card", mark)
+    return sentence(message, phrase("mark-at-end", "end it with `=` or `=?`, or leave both out"))
 
 
 def comma() -> Sentence:
-    return sentence(
-        phrase("comma", "a comma does not belong on a card"),
-        phrase("decimal-point", "write decimal numbers with a point: 2.5"),
-    )
+    message = phrase("comma", "a comma does not belong on a card")
+    return sentence(message, phrase("decimal-point", "write decimal numbers with a point: 2.5"))
 
 
 def bare_point() -> Sentence:
-    return sentence(
-        phrase("bare-point", "a point belongs between the digits of a number"),
-        phrase("zero-first", "write 0.5; for a product write ·"),
-    )
+    message = phrase("bare-point", "a point belongs between the digits of a number")
+    return sentence(message, phrase("zero-first", "write 0.5; for a product write ·"))
 
 
 def number(value: int) -> str:

@@ -26,10 +26,8 @@ def letter_count(card: str, found: tuple[str, ...], numeral: str, allowed: range
 
 
 def left_out(card: str, missing: str, first: str) -> Sentence:
-    return sentence(
-        phrase("left-out", "{card} leaves out {letter}", _quoted(card), missing),
-        phrase("first-letters", "players split their dice over the first letters: {letters}", in_a_row(first)),
-    )
+    hint = phrase("first-letters", "players split their dice over the first letters: {letters}", in_a_row(first))
+    return sentence(phrase("left-out", "{card} leaves out {letter}", _quoted(card), missing), hint)
 
 
 def duplicate(card: str, other: str, line: int, deck: str) -> Sentence:
@@ -42,29 +40,23 @@ def duplicate(card: str, other: str, line: int, deck: str) -> Sentence:
 
 
 def same_result(card: str, result: int) -> Sentence:
-    return sentence(
-        phrase("same-result", "{card} is always {result:−}", _quoted(card), result),
-        phrase("no-fun", "a card is no fun when the dice do not matter; only stage IV may have such"),
-    )
+    hint = phrase("no-fun", "a card is no fun when the dice do not matter; only stage IV may have such")
+    return sentence(phrase("same-result", "{card} is always {result:−}", _quoted(card), result), hint)
 
 
 def no_solution(card: str, share: float) -> Sentence:
-    return sentence(
-        phrase("no-solution", "{card} is nearly always −50", _quoted(card)),
-        phrase("why-unsolved", "in {share} of plays it divides by zero or takes a root of a negative number", _percent(share)),
-    )
+    hint = phrase("why-unsolved", "in {share} of plays it divides by zero or takes a root of a negative number", _percent(share))
+    return sentence(phrase("no-solution", "{card} is nearly always −50", _quoted(card)), hint)
 
 
 def too_large(card: str, times: int, plays: int) -> Sentence:
-    return sentence(
-        phrase("too-large", "nobody can work out {card}", _quoted(card)),
-        phrase(
-            "why-too-large",
-            "with some rolls ({times} of {plays} tried) it has numbers of more than a thousand digits, or too many steps",
-            times,
-            plays,
-        ),
+    hint = phrase(
+        "why-too-large",
+        "with some rolls ({times} of {plays} tried) it has numbers of more than a thousand digits, or too many steps",
+        times,
+        plays,
     )
+    return sentence(phrase("too-large", "nobody can work out {card}", _quoted(card)), hint)
 
 
 def too_hard(count: int, first: tuple[str, ...]) -> Sentence:
@@ -82,17 +74,13 @@ def too_hard(count: int, first: tuple[str, ...]) -> Sentence:
 
 
 def card_count(count: int, most: int) -> Sentence:
-    return sentence(
-        phrase("card-count", "{cards} cards are more than anybody can shuffle", count),
-        phrase("at-most", "take at most {most}", most),
-    )
+    message = phrase("card-count", "{cards} cards are more than anybody can shuffle", count)
+    return sentence(message, phrase("at-most", "take at most {most}", most))
 
 
 def character_count(count: int, most: int) -> Sentence:
-    return sentence(
-        phrase("character-count", "the cards have {characters} characters in all, more than anybody reads", count),
-        phrase("shorter-cards", "take shorter cards, or fewer: at most {most}", most),
-    )
+    message = phrase("character-count", "the cards have {characters} characters in all, more than anybody reads", count)
+    return sentence(message, phrase("shorter-cards", "take shorter cards, or fewer: at most {most}", most))
 
 
 def how_a_deck_plays(

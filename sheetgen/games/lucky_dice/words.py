@@ -12,10 +12,8 @@ Rewards = tuple[tuple[str, int], ...]
 
 
 def nobody_out(number: int) -> Sentence:
-    return sentence(
-        phrase("nobody-out", "nobody is out in round {round}", number),
-        phrase("round-ends", "a round ends when one player, or several, are rid of all dice"),
-    )
+    message = phrase("nobody-out", "nobody is out in round {round}", number)
+    return sentence(message, phrase("round-ends", "a round ends when one player, or several, are rid of all dice"))
 
 
 def after_the_end(number: int, game: Game, end: int, won: Names) -> Sentence:
@@ -88,31 +86,23 @@ def winners(written: Names, game: Game, end: int, won: Names, rewards: Rewards) 
 
 
 def no_pile(coasters: int, players: int) -> Sentence:
-    return sentence(
-        phrase("no-pile", "{coasters} coasters for {players} players leave no draw pile", coasters, players),
-        phrase("more-coasters", "take {least} or more, or fewer `players`", players + 1),
-    )
+    message = phrase("no-pile", "{coasters} coasters for {players} players leave no draw pile", coasters, players)
+    return sentence(message, phrase("more-coasters", "take {least} or more, or fewer `players`", players + 1))
 
 
 def symbol_count(count: int, fewest: int, most: int) -> Sentence:
-    return sentence(
-        phrase("symbol-count", "there cannot be {symbols} symbols", count),
-        phrase("symbols-from-to", "name {fewest} to {most}", fewest, most),
-    )
+    message = phrase("symbol-count", "there cannot be {symbols} symbols", count)
+    return sentence(message, phrase("symbols-from-to", "name {fewest} to {most}", fewest, most))
 
 
 def no_symbol_name(name: str) -> Sentence:
-    return sentence(
-        phrase("no-symbol-name", "'{name}' cannot be a symbol's name", name),
-        phrase("symbol-names", "letters and digits, with hyphens between words"),
-    )
+    message = phrase("no-symbol-name", "'{name}' cannot be a symbol's name", name)
+    return sentence(message, phrase("symbol-names", "letters and digits, with hyphens between words"))
 
 
 def symbol_twice(name: str) -> Sentence:
-    return sentence(
-        phrase("symbol-twice", "the symbol '{name}' is named twice", name),
-        phrase("symbol-once", "name every one once"),
-    )
+    message = phrase("symbol-twice", "the symbol '{name}' is named twice", name)
+    return sentence(message, phrase("symbol-once", "name every one once"))
 
 
 def _going_on(game: Game, counts: list[int]) -> Phrase:

@@ -13,28 +13,22 @@ def balance(side: str, coasters: int, fewest: int, most: int, off: Counts) -> Se
     shown = in_a_row(phrase("how-often", "{symbol} {times}", symbol, _times(count)) for symbol, count in off)
     times = _times(fewest) if fewest == most else phrase("either-times", "{fewest} or {times}", fewest, _times(most))
     if side == "left":
-        return sentence(
-            phrase("left-balance", "the left side is not balanced: {symbols}", shown),
-            phrase("left-room", "{coasters} coasters have room for each symbol {times} on the left", coasters, times),
-        )
-    return sentence(
-        phrase("right-balance", "the right side is not balanced: {symbols}", shown),
-        phrase("right-room", "{coasters} coasters have room for each symbol {times} on the right", coasters, times),
-    )
+        note = phrase("left-room", "{coasters} coasters have room for each symbol {times} on the left", coasters, times)
+        return sentence(phrase("left-balance", "the left side is not balanced: {symbols}", shown), note)
+    hint = phrase("right-room", "{coasters} coasters have room for each symbol {times} on the right", coasters, times)
+    return sentence(phrase("right-balance", "the right side is not balanced: {symbols}", shown), hint)
 
 
 def same_symbol(coaster: int, symbol: str) -> Sentence:
-    return sentence(
-        phrase("same-symbol", "coaster {coaster} shows {symbol} on both sides", coaster, symbol),
-        phrase("why-two", "dice with it may go to either neighbour, and one symbol less gets its player rid of dice"),
-    )
+    hint = phrase("why-two", "dice with it may go to either neighbour, and one symbol less gets its player rid of dice")
+    return sentence(phrase("same-symbol", "coaster {coaster} shows {symbol} on both sides", coaster, symbol), hint)
 
 
 def duplicate(coaster: int, left: str, right: str, line: int, symbols: int, pairs: int) -> Sentence:
-    return sentence(
-        phrase("duplicate", "coaster {coaster} ({left}, {right}) is there already, in line {line}", coaster, left, right, line),
-        phrase("pairs", "{symbols} symbols make {pairs} different coasters", symbols, pairs),
+    message = phrase(
+        "duplicate", "coaster {coaster} ({left}, {right}) is there already, in line {line}", coaster, left, right, line
     )
+    return sentence(message, phrase("pairs", "{symbols} symbols make {pairs} different coasters", symbols, pairs))
 
 
 def deck(coasters: int, sides: tuple[tuple[str, int, int], ...], met: int, couples: int) -> Phrase:
@@ -52,10 +46,8 @@ def deck(coasters: int, sides: tuple[tuple[str, int, int], ...], met: int, coupl
 
 
 def too_many(coasters: int, most: int) -> Sentence:
-    return sentence(
-        phrase("too-many", "{coasters} coasters are more than anybody can shuffle", coasters),
-        phrase("at-most", "take at most {most}", most),
-    )
+    message = phrase("too-many", "{coasters} coasters are more than anybody can shuffle", coasters)
+    return sentence(message, phrase("at-most", "take at most {most}", most))
 
 
 def no_symbol(symbol: str, known: tuple[str, ...]) -> Sentence:

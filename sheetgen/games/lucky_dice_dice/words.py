@@ -8,7 +8,5 @@ phrase, plural = room("dice")
 
 
 def not_shared(symbols: int) -> Sentence:
-    return sentence(
-        phrase("not-shared", "{symbols} symbols cannot be shared evenly by the six faces of a die", symbols),
-        phrase("two-three-or-six", "name 2, 3 or 6"),
-    )
+    message = phrase("not-shared", "{symbols} symbols cannot be shared evenly by the six faces of a die", symbols)
+    return sentence(message, phrase("two-three-or-six", "name 2, 3 or 6"))

@@ -17,10 +17,8 @@ FEWER_KARMA = "fewer bad karma spaces filled"
 
 
 def impossible_result(row: int, column: int, number: int, possible: frozenset[int]) -> Sentence:
-    return sentence(
-        phrase("impossible-result", "row {row}, column {column} says {number}, which cannot be rolled", row, column, number),
-        phrase("dice-make", "the dice make {numbers}", spans(possible)),
-    )
+    message = phrase("impossible-result", "row {row}, column {column} says {number}, which cannot be rolled", row, column, number)
+    return sentence(message, phrase("dice-make", "the dice make {numbers}", spans(possible)))
 
 
 def order(axis: str, line: int, numbers: Shown, less: int, more: int) -> Sentence:
@@ -37,10 +35,9 @@ def symbol_missing(symbol: str, axis: str, line: int, numbers: Circles, crossed:
 
 
 def symbol_unearned(symbol: str, axis: str, line: int, numbers: Shown, written: int) -> Sentence:
-    return sentence(
-        phrase("symbol-unearned", "{symbol} says {written}, but nothing is earned there yet", symbol_name(symbol), written),
-        phrase("line-incomplete", "{line} is not complete: {numbers}", _line(axis, line), shown(numbers)),
-    )
+    message = phrase("symbol-unearned", "{symbol} says {written}, but nothing is earned there yet", symbol_name(symbol), written)
+    hint = phrase("line-incomplete", "{line} is not complete: {numbers}", _line(axis, line), shown(numbers))
+    return sentence(message, hint)
 
 
 def symbol_points(symbol: str, axis: str, line: int, numbers: Circles, crossed: bool, due: int, written: int) -> Sentence:
@@ -55,10 +52,8 @@ def truth_missing(truth: str, number: int, halved: bool, due: int) -> Sentence:
 
 def truth_unearned(truth: str, written: int) -> Sentence:
     where = truth_name(truth)
-    return sentence(
-        phrase("truth-unearned", "the truth space {truth} says {written}, but nothing is earned there yet", where, written),
-        phrase("single-circle-empty", "the single circle {where} is empty", _side(truth)),
-    )
+    message = phrase("truth-unearned", "the truth space {truth} says {written}, but nothing is earned there yet", where, written)
+    return sentence(message, phrase("single-circle-empty", "the single circle {where} is empty", _side(truth)))
 
 
 def truth_points(truth: str, number: int, halved: bool, due: int, written: int) -> Sentence:
@@ -67,10 +62,8 @@ def truth_points(truth: str, number: int, halved: bool, due: int, written: int) 
 
 
 def karma_points(space: int, written: int, possible: frozenset[int]) -> Sentence:
-    return sentence(
-        phrase("karma-points", "bad karma space {space} says {written}, which the turquoise die cannot give", space, written),
-        phrase("karma-gives", "it gives {numbers} minus points", spans(possible)),
-    )
+    message = phrase("karma-points", "bad karma space {space} says {written}, which the turquoise die cannot give", space, written)
+    return sentence(message, phrase("karma-gives", "it gives {numbers} minus points", spans(possible)))
 
 
 def points(part: str, written: int, numbers: tuple[int, ...]) -> Sentence:
@@ -92,30 +85,25 @@ def points(part: str, written: int, numbers: tuple[int, ...]) -> Sentence:
 
 def total(written: int, counted: tuple[int, ...]) -> Sentence:
     symbols, truths, karma = counted
-    return sentence(
-        phrase("total", "the total says {written}, but the points written make {sum}", written, sum(counted)),
-        phrase(
-            "total-of",
-            "written are {symbols} for symbols and {truths} for truths, less {karma} for bad karma",
-            symbols,
-            truths,
-            -karma,
-        ),
+    message = phrase("total", "the total says {written}, but the points written make {sum}", written, sum(counted))
+    hint = phrase(
+        "total-of",
+        "written are {symbols} for symbols and {truths} for truths, less {karma} for bad karma",
+        symbols,
+        truths,
+        -karma,
     )
+    return sentence(message, hint)
 
 
 def nobody_started() -> Sentence:
-    return sentence(
-        phrase("nobody-started", "nobody says that they started"),
-        phrase("starting-box", "the starting player checks the box; here it is checked on no sheet"),
-    )
+    hint = phrase("starting-box", "the starting player checks the box; here it is checked on no sheet")
+    return sentence(phrase("nobody-started", "nobody says that they started"), hint)
 
 
 def several_started(players: tuple[str, ...]) -> Sentence:
-    return sentence(
-        phrase("several-started", "several players say that they started"),
-        phrase("starting-boxes", "the box is checked by {players}; only one of them was first", in_a_row(players)),
-    )
+    hint = phrase("starting-boxes", "the box is checked by {players}; only one of them was first", in_a_row(players))
+    return sentence(phrase("several-started", "several players say that they started"), hint)
 
 
 def nobody_first(symbol: str, axis: str, line: int, players: tuple[str, ...]) -> Sentence:
@@ -132,23 +120,21 @@ def nobody_first(symbol: str, axis: str, line: int, players: tuple[str, ...]) ->
 
 
 def crossed_early(symbol: str, axis: str, line: int) -> Sentence:
-    return sentence(
-        phrase("crossed-early", "{symbol} is crossed, but nobody has completed {line}", symbol_name(symbol), _line(axis, line)),
-        phrase("when-to-cross", "a small circle is crossed when another player completes the line"),
+    message = phrase(
+        "crossed-early", "{symbol} is crossed, but nobody has completed {line}", symbol_name(symbol), _line(axis, line)
     )
+    return sentence(message, phrase("when-to-cross", "a small circle is crossed when another player completes the line"))
 
 
 def not_crossed(symbol: str, axis: str, line: int, players: tuple[str, ...]) -> Sentence:
-    return sentence(
-        phrase(
-            "not-crossed",
-            "{symbol} should be crossed: {players} completed {line}",
-            symbol_name(symbol),
-            all_of(players),
-            _line(axis, line),
-        ),
-        phrase("later-half", "who completes it later earns half of its middle number"),
+    message = phrase(
+        "not-crossed",
+        "{symbol} should be crossed: {players} completed {line}",
+        symbol_name(symbol),
+        all_of(players),
+        _line(axis, line),
     )
+    return sentence(message, phrase("later-half", "who completes it later earns half of its middle number"))
 
 
 def turn_count(rolled: tuple[tuple[str, int, int], ...]) -> Sentence:
@@ -160,24 +146,18 @@ def turn_count(rolled: tuple[tuple[str, int, int], ...]) -> Sentence:
 
 
 def unfinished() -> Sentence:
-    return sentence(
-        phrase("unfinished", "the game is not over: on no sheet are all circles or all bad karma spaces filled"),
-        phrase("standing", "the ranking is how things stand"),
-    )
+    message = phrase("unfinished", "the game is not over: on no sheet are all circles or all bad karma spaces filled")
+    return sentence(message, phrase("standing", "the ranking is how things stand"))
 
 
 def no_diamond(size: int, smallest: int, largest: int) -> Sentence:
-    return sentence(
-        phrase("no-diamond", "a diamond of {size} cannot be drawn", size),
-        phrase("odd-size", "take an odd number, {smallest}…{largest}", smallest, largest),
-    )
+    message = phrase("no-diamond", "a diamond of {size} cannot be drawn", size)
+    return sentence(message, phrase("odd-size", "take an odd number, {smallest}…{largest}", smallest, largest))
 
 
 def no_middle(size: int) -> Sentence:
-    return sentence(
-        phrase("no-middle", "a diamond of {size} has no middle: its widest row needs an odd number", size),
-        phrase("next-odd", "take {less} or {more}", size - 1, size + 1),
-    )
+    message = phrase("no-middle", "a diamond of {size} has no middle: its widest row needs an odd number", size)
+    return sentence(message, phrase("next-odd", "take {less} or {more}", size - 1, size + 1))
 
 
 def symbol_count(size: int, axis: str, named: int) -> Sentence:
@@ -197,16 +177,13 @@ def symbol_count(size: int, axis: str, named: int) -> Sentence:
 
 
 def no_symbol_name(name: str) -> Sentence:
-    return sentence(
-        phrase("no-symbol-name", "'{name}' cannot be a symbol's name", name),
-        phrase("symbol-names", "letters and digits, with hyphens between words"),
-    )
+    message = phrase("no-symbol-name", "'{name}' cannot be a symbol's name", name)
+    return sentence(message, phrase("symbol-names", "letters and digits, with hyphens between words"))
 
 
 def symbol_twice(name: str) -> Sentence:
-    return sentence(
-        phrase("symbol-twice", "the symbol '{name}' is named twice", name), phrase("own-symbol", "every line has its own")
-    )
+    message = phrase("symbol-twice", "the symbol '{name}' is named twice", name)
+    return sentence(message, phrase("own-symbol", "every line has its own"))
 
 
 def dice_count(colour: str, count: int, most: int) -> Sentence:
@@ -218,17 +195,13 @@ def dice_count(colour: str, count: int, most: int) -> Sentence:
 
 
 def face_count(count: int, most: int) -> Sentence:
-    return sentence(
-        phrase("face-count", "a die cannot have {number} faces", count),
-        phrase("faces-from-to", "give 1…{most}, say [2, 3, 4, 5, 6, [1, 7]]", most),
-    )
+    message = phrase("face-count", "a die cannot have {number} faces", count)
+    return sentence(message, phrase("faces-from-to", "give 1…{most}, say [2, 3, 4, 5, 6, [1, 7]]", most))
 
 
 def bare_face() -> Sentence:
-    return sentence(
-        phrase("bare-face", "a face without a number"),
-        phrase("face-numbers", "give one number, or several to choose from: [1, 7]"),
-    )
+    message = phrase("bare-face", "a face without a number")
+    return sentence(message, phrase("face-numbers", "give one number, or several to choose from: [1, 7]"))
 
 
 def no_face(number: int, highest: int) -> Sentence:
@@ -236,7 +209,8 @@ def no_face(number: int, highest: int) -> Sentence:
 
 
 def choice_twice() -> Sentence:
-    return sentence(phrase("choice-twice", "a face offers the same number twice"), phrase("choice-once", "name each choice once"))
+    message = phrase("choice-twice", "a face offers the same number twice")
+    return sentence(message, phrase("choice-once", "name each choice once"))
 
 
 def karma_count(spaces: int, most: int) -> Sentence:
@@ -244,10 +218,8 @@ def karma_count(spaces: int, most: int) -> Sentence:
 
 
 def one_question() -> Sentence:
-    return sentence(
-        phrase("one-question", "a result and dice cannot be asked about at once"),
-        phrase("leave-one-out", "leave one of --result and --dice out"),
-    )
+    message = phrase("one-question", "a result and dice cannot be asked about at once")
+    return sentence(message, phrase("leave-one-out", "leave one of --result and --dice out"))
 
 
 def no_result(number: int | None, possible: frozenset[int]) -> Sentence:
@@ -322,10 +294,8 @@ def rolled(number: int, terms: tuple[tuple[int, bool], ...], own: bool) -> Sente
 
 
 def more_results(number: int) -> Sentence:
-    return sentence(
-        plural("more-results", "these dice make {count} more result", "these dice make {count} more results", count=number),
-        phrase("ask-for-one", "ask for one of them with --result"),
-    )
+    message = plural("more-results", "these dice make {count} more result", "these dice make {count} more results", count=number)
+    return sentence(message, phrase("ask-for-one", "ask for one of them with --result"))
 
 
 def in_the_way(number: int, there: int, row: int, column: int) -> Sentence:

@@ -61,17 +61,13 @@ def next_die(face: int, dice: tuple[str, ...], free: tuple[str, ...]) -> Sentenc
 
 
 def jump(face: int, dice: tuple[str, ...]) -> Sentence:
-    return sentence(
-        phrase("jump", "a {face} jumps to any {face} beside a cross", face),
-        plural("closed-in", "the die of this turn is closed in", "the dice of this turn are closed in", count=len(dice)),
-    )
+    hint = plural("closed-in", "the die of this turn is closed in", "the dice of this turn are closed in", count=len(dice))
+    return sentence(phrase("jump", "a {face} jumps to any {face} beside a cross", face), hint)
 
 
 def unsure_die(face: int, places: tuple[str, ...]) -> Sentence:
-    return sentence(
-        phrase("unsure-die", "where a {face} may go hangs on {fields}, which cannot be read", face, _all(places)),
-        phrase("perhaps-closed-in", "the dice of this turn may be closed in or not"),
-    )
+    message = phrase("unsure-die", "where a {face} may go hangs on {fields}, which cannot be read", face, _all(places))
+    return sentence(message, phrase("perhaps-closed-in", "the dice of this turn may be closed in or not"))
 
 
 def brings(gains: tuple[Gain, ...]) -> Sentence:
@@ -176,41 +172,31 @@ def hangs_on(places: tuple[str, ...]) -> Sentence:
 def no_place(face: int, others: tuple[int, ...]) -> Sentence:
     """others: what would fit somewhere now."""
     if not others:
-        return sentence(
-            phrase("no-place-at-all", "no die fits anywhere now"),
-            phrase("stuck-at-all", "who can place none of the dice on the table rolls again or drops out"),
-        )
-    return sentence(
-        phrase("no-place", "no {face} fits anywhere now; a {faces} would", face, any_of(others)),
-        phrase("stuck", "who can place none of the dice rolls again or drops out"),
-    )
+        hint = phrase("stuck-at-all", "who can place none of the dice on the table rolls again or drops out")
+        return sentence(phrase("no-place-at-all", "no die fits anywhere now"), hint)
+    message = phrase("no-place", "no {face} fits anywhere now; a {faces} would", face, any_of(others))
+    return sentence(message, phrase("stuck", "who can place none of the dice rolls again or drops out"))
 
 
 def no_such_die(typed: str) -> Sentence:
-    return sentence(
-        phrase("no-such-die", "no die shows '{typed}'", quoted(typed)),
-        phrase("dice-typed", "dice show 1 to 6: `--die 5`, or `--die 2,5` for several"),
-    )
+    message = phrase("no-such-die", "no die shows '{typed}'", quoted(typed))
+    return sentence(message, phrase("dice-typed", "dice show 1 to 6: `--die 5`, or `--die 2,5` for several"))
 
 
 def no_name(typed: str) -> Sentence:
-    return sentence(
-        phrase("no-field", "'{typed}' is no field", quoted(typed)),
-        phrase("fields-named", "name fields by row and column: `--placed r3c4,r3c5`"),
-    )
+    message = phrase("no-field", "'{typed}' is no field", quoted(typed))
+    return sentence(message, phrase("fields-named", "name fields by row and column: `--placed r3c4,r3c5`"))
 
 
 def beyond(place: str, rows: int, columns: int) -> Sentence:
-    return sentence(
-        phrase("field-beyond", "there is no field {place}", place),
-        phrase(
-            "level-holds",
-            "the level has {rows} and {columns}: r1c1 to {last}",
-            some_rows(rows),
-            some_columns(columns),
-            f"r{rows}c{columns}",
-        ),
+    hint = phrase(
+        "level-holds",
+        "the level has {rows} and {columns}: r1c1 to {last}",
+        some_rows(rows),
+        some_columns(columns),
+        f"r{rows}c{columns}",
     )
+    return sentence(phrase("field-beyond", "there is no field {place}", place), hint)
 
 
 def hole(place: str) -> Sentence:
@@ -218,9 +204,8 @@ def hole(place: str) -> Sentence:
 
 
 def placed_twice(place: str) -> Sentence:
-    return sentence(
-        phrase("placed-twice", "{place} is named twice", place), phrase("own-field", "each die lies on a field of its own")
-    )
+    message = phrase("placed-twice", "{place} is named twice", place)
+    return sentence(message, phrase("own-field", "each die lies on a field of its own"))
 
 
 def placed_on_bomb(place: str) -> Sentence:
@@ -232,10 +217,8 @@ def placed_on_planet(place: str) -> Sentence:
 
 
 def placed_on_cross(kind: str, place: str) -> Sentence:
-    return sentence(
-        phrase("placed-on-cross", "{field} is crossed already", field_name(kind, place)),
-        phrase("dice-of-turn", "name only dice of this turn; their fields are crossed when it ends"),
-    )
+    hint = phrase("dice-of-turn", "name only dice of this turn; their fields are crossed when it ends")
+    return sentence(phrase("placed-on-cross", "{field} is crossed already", field_name(kind, place)), hint)
 
 
 def placed_on_lock(colour: str, place: str) -> Sentence:
@@ -245,10 +228,8 @@ def placed_on_lock(colour: str, place: str) -> Sentence:
 
 
 def hangs_in_the_air(place: str) -> Sentence:
-    return sentence(
-        phrase("hangs-in-the-air", "the die on {place} hangs together with no cross", place),
-        phrase("dice-joined", "dice lie beside one another and, the first or after a jump, beside a cross"),
-    )
+    hint = phrase("dice-joined", "dice lie beside one another and, the first or after a jump, beside a cross")
+    return sentence(phrase("hangs-in-the-air", "the die on {place} hangs together with no cross", place), hint)
 
 
 def no_dice_left(dice: int, players: int) -> Sentence:

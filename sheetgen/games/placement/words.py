@@ -48,10 +48,8 @@ _KINDS = {
 
 
 def not_a_bomb(kind: str, place: str) -> Sentence:
-    return sentence(
-        phrase("not-a-bomb", "* marks an exploded bomb, but {field} is none", field_name(kind, place)),
-        phrase("judged-as-open", "it is judged as open"),
-    )
+    message = phrase("not-a-bomb", "* marks an exploded bomb, but {field} is none", field_name(kind, place))
+    return sentence(message, phrase("judged-as-open", "it is judged as open"))
 
 
 def start_uncrossed(kind: str, place: str) -> Sentence:
@@ -59,10 +57,8 @@ def start_uncrossed(kind: str, place: str) -> Sentence:
 
 
 def locked(colour: str, place: str) -> Sentence:
-    return sentence(
-        phrase("locked", "the {colour} lock at {place} is crossed, but no {colour} key", colour, place),
-        phrase("key-first", "a die may lie on a lock only after a key of its colour was crossed"),
-    )
+    message = phrase("locked", "the {colour} lock at {place} is crossed, but no {colour} key", colour, place)
+    return sentence(message, phrase("key-first", "a die may lie on a lock only after a key of its colour was crossed"))
 
 
 def unreachable(kind: str, place: str, lack: Lack) -> Sentence:
@@ -103,10 +99,9 @@ def planet_unearned(planets: int, rockets: int) -> Sentence:
 
 
 def planet_missing(planets: int, rockets: int) -> Sentence:
-    return sentence(
-        phrase("planet-missing", "{rockets} crossed, but only {planets}", _rockets(rockets), _planets(planets)),
-        phrase("rocket-crosses-planet", "who crosses a rocket at once crosses a planet, while one is left"),
-    )
+    message = phrase("planet-missing", "{rockets} crossed, but only {planets}", _rockets(rockets), _planets(planets))
+    hint = phrase("rocket-crosses-planet", "who crosses a rocket at once crosses a planet, while one is left")
+    return sentence(message, hint)
 
 
 def too_many_marks(crosses: int, players: int, turns: int, dice: int) -> Sentence:
@@ -154,18 +149,14 @@ def pile_points(written: int, due: int, held: Held) -> Sentence:
 
 
 def puzzle_points(written: int, due: int, _complete: tuple[str, ...]) -> Sentence:
-    return sentence(
-        phrase("puzzle-points", "puzzles say {written:−}, but earn {due:−}", written, due),
-        phrase("puzzle-complete", "a puzzle earns its points once every piece of its colour is crossed"),
-    )
+    hint = phrase("puzzle-complete", "a puzzle earns its points once every piece of its colour is crossed")
+    return sentence(phrase("puzzle-points", "puzzles say {written:−}, but earn {due:−}", written, due), hint)
 
 
 def line_points(written: int, due: int, full: Lines) -> Sentence:
     why = [phrase("line-complete", "{line} is complete: {points}", line_name(*line[:4]), line[4]) for line in full]
-    return sentence(
-        phrase("line-points", "lines say {written:−}, but earn {due:−}", written, due),
-        *(why or [phrase("no-line-complete", "no line is complete")]),
-    )
+    message = phrase("line-points", "lines say {written:−}, but earn {due:−}", written, due)
+    return sentence(message, *(why or [phrase("no-line-complete", "no line is complete")]))
 
 
 def flag_points(written: int, due: int, arrivals: Arrivals) -> Sentence:
@@ -179,10 +170,8 @@ def flag_points(written: int, due: int, arrivals: Arrivals) -> Sentence:
 
 def total(written: int, parts: Held) -> Sentence:
     terms = " ".join(f"{'+' if value >= 0 else '−'} {signed(abs(value))}" for value in parts)
-    return sentence(
-        phrase("total", "the total says {written:−}, but the points make {due:−}", written, sum(parts)),
-        phrase("terms", "{terms}", terms.removeprefix("+ ")),
-    )
+    message = phrase("total", "the total says {written:−}, but the points make {due:−}", written, sum(parts))
+    return sentence(message, phrase("terms", "{terms}", terms.removeprefix("+ ")))
 
 
 def rounds_more(written: int, players: int, due: int) -> Sentence:
@@ -206,17 +195,15 @@ def players(written: int, sheets: int) -> Sentence:
 
 
 def bomb_not_exploded(place: str, crossers: tuple[str, ...]) -> Sentence:
-    return sentence(
-        plural(
-            "bomb-not-exploded",
-            "the bomb {place} is open, though {players} crossed it",
-            "the bomb {place} is open, though {players} crossed it",
-            place,
-            all_of(crossers),
-            count=len(crossers),
-        ),
-        phrase("bomb-explodes", "who has no die on it when somebody has strikes it out"),
+    message = plural(
+        "bomb-not-exploded",
+        "the bomb {place} is open, though {players} crossed it",
+        "the bomb {place} is open, though {players} crossed it",
+        place,
+        all_of(crossers),
+        count=len(crossers),
     )
+    return sentence(message, phrase("bomb-explodes", "who has no die on it when somebody has strikes it out"))
 
 
 def bomb_nobody(place: str) -> Sentence:
@@ -247,15 +234,15 @@ def too_many_dice(crosses: int, players: int, turns: int, dice: int) -> Sentence
 
 
 def no_start() -> Sentence:
-    return sentence(
-        phrase("no-start", "the level has no start field"), phrase("start-is-x", "write X for a field that is printed as crossed")
-    )
+    message = phrase("no-start", "the level has no start field")
+    return sentence(message, phrase("start-is-x", "write X for a field that is printed as crossed"))
 
 
 def out_of_reach(fields: tuple[tuple[str, str], ...], needs: tuple[Need, ...]) -> Sentence:
     """Of fields that are joined to one another, each a kind and a place, with what each of them needs."""
     if len(fields) == 1:
-        return sentence(phrase("out-of-reach", "no play can ever cross {field}", field_name(*fields[0])), _need(needs[0]))
+        what = phrase("out-of-reach", "no play can ever cross {field}", field_name(*fields[0]))
+        return sentence(what, _need(needs[0]))
     places: dict[Need, list[str]] = {}
     for (_, place), need in zip(fields, needs, strict=True):
         if need.what == "rocket" or need.places:
@@ -304,15 +291,14 @@ def _needed_by(need: Need, places: list[str]) -> Phrase:
 
 
 def too_many_ways(rockets: int, planets: int) -> Sentence:
-    return sentence(
-        phrase("too-many-ways", "there are too many ways to find out whether every field can be crossed"),
-        phrase(
-            "any-order",
-            "{rockets} may cross {planets} in any order; no field is told to be out of reach",
-            _rockets(rockets),
-            _planets(planets),
-        ),
+    message = phrase("too-many-ways", "there are too many ways to find out whether every field can be crossed")
+    hint = phrase(
+        "any-order",
+        "{rockets} may cross {planets} in any order; no field is told to be out of reach",
+        _rockets(rockets),
+        _planets(planets),
     )
+    return sentence(message, hint)
 
 
 def lock_without_key(colour: str) -> Sentence:
@@ -336,19 +322,15 @@ def line_without_field(axis: str, number: int, first: int, last: int) -> Sentenc
 
 
 def line_with_hole(axis: str, number: int, first: int, last: int) -> Sentence:
-    return sentence(
-        phrase("line-with-hole", "{line} covers a hole", line_name(axis, number, first, last)),
-        phrase("shorten-line", "shorten it with `from` and `to`; without them a line takes all fields there are"),
-    )
+    hint = phrase("shorten-line", "shorten it with `from` and `to`; without them a line takes all fields there are")
+    return sentence(phrase("line-with-hole", "{line} covers a hole", line_name(axis, number, first, last)), hint)
 
 
 def line_twice(axis: str, number: int, first: int, last: int, entry: int) -> Sentence:
     """entry: the one of `lines`, from 1, that has the same fields."""
     line = line_name(axis, number, first, last)
-    return sentence(
-        phrase("line-twice", "{line} has the same fields as entry {entry} of `lines`", line, entry),
-        phrase("keep-one", "keep one of the two"),
-    )
+    message = phrase("line-twice", "{line} has the same fields as entry {entry} of `lines`", line, entry)
+    return sentence(message, phrase("keep-one", "keep one of the two"))
 
 
 def pieces_differ(colour: str, points: int, other: str, others: int) -> Sentence:
@@ -384,31 +366,25 @@ def pip_balance(pips: int, fields: int, total: int) -> Sentence:
 
 
 def same_plate(colour: str, other: str, colours: int, plates: int) -> Sentence:
-    return sentence(
-        phrase("same-plate", "{colour} and {other} are printed on the same plate", colour, other),
-        phrase(
-            "colours-share-plates",
-            "{colours} colours share {plates} plates: with `--ink mono` nobody can tell the two apart",
-            colours,
-            plates,
-        ),
+    hint = phrase(
+        "colours-share-plates",
+        "{colours} colours share {plates} plates: with `--ink mono` nobody can tell the two apart",
+        colours,
+        plates,
     )
+    return sentence(phrase("same-plate", "{colour} and {other} are printed on the same plate", colour, other), hint)
 
 
 def similar_colours(colour: str, other: str, same: bool) -> Sentence:
     """same: both are printed in one ink."""
     if same:
-        return sentence(
-            phrase("same-colour", "{colour} and {other} are the same colour", colour, other),
-            phrase(
-                "one-name-or-colour",
-                "they are told apart by their plates alone; give both one name, or take another colour",
-            ),
+        note = phrase(
+            "one-name-or-colour",
+            "they are told apart by their plates alone; give both one name, or take another colour",
         )
-    return sentence(
-        phrase("similar-colours", "{colour} and {other} look much alike", colour, other),
-        phrase("differ-more", "they are told apart by their plates alone; take colours that differ more"),
-    )
+        return sentence(phrase("same-colour", "{colour} and {other} are the same colour", colour, other), note)
+    hint = phrase("differ-more", "they are told apart by their plates alone; take colours that differ more")
+    return sentence(phrase("similar-colours", "{colour} and {other} look much alike", colour, other), hint)
 
 
 def unknown_colour(colour: str) -> Sentence:
@@ -431,18 +407,14 @@ def no_grid() -> Sentence:
 
 
 def grid_without_bar() -> Sentence:
-    return sentence(
-        phrase("grid-without-bar", "the rows of 'grid' belong under a bar, a line each"),
-        phrase("bar-and-rows", "write `grid: |2` and the rows below it"),
-    )
+    message = phrase("grid-without-bar", "the rows of 'grid' belong under a bar, a line each")
+    return sentence(message, phrase("bar-and-rows", "write `grid: |2` and the rows below it"))
 
 
 def grid_with_commas(row: str) -> Sentence:
     """row: the first one without them."""
-    return sentence(
-        phrase("grid-with-commas", "commas stand between the fields of 'grid'"),
-        phrase("blanks-for-commas", "write blanks instead: `{row}`", shortened(row)),
-    )
+    message = phrase("grid-with-commas", "commas stand between the fields of 'grid'")
+    return sentence(message, phrase("blanks-for-commas", "write blanks instead: `{row}`", shortened(row)))
 
 
 def grid_size(columns: int, rows: int, smallest: int, largest: int) -> Sentence:
@@ -480,65 +452,54 @@ def unknown_letter(letter: str, known: tuple[str, ...]) -> Sentence:
 
 
 def pips_on_planet(text: str, letter: str) -> Sentence:
-    return sentence(
-        phrase("pips-on-planet", "'{typed}': no die ever lies on a planet", text),
-        phrase("without-pips", "write `{letter}` without pips", letter),
-    )
+    message = phrase("pips-on-planet", "'{typed}': no die ever lies on a planet", text)
+    return sentence(message, phrase("without-pips", "write `{letter}` without pips", letter))
 
 
 def no_pips(text: str, kind: str, letter: str) -> Sentence:
-    return sentence(
-        phrase("no-pips", "'{typed}' has no pips", text),
-        phrase("give-pips", "{kind} is crossed by a die: write 4{letter}, say", _KINDS[kind], letter),
-    )
+    hint = phrase("give-pips", "{kind} is crossed by a die: write 4{letter}, say", _KINDS[kind], letter)
+    return sentence(phrase("no-pips", "'{typed}' has no pips", text), hint)
 
 
 def pips_beyond(text: str) -> Sentence:
-    return sentence(phrase("pips-beyond", "'{typed}' has pips that no die shows", text), phrase("pips-from-to", "pips are 1…6"))
+    message = phrase("pips-beyond", "'{typed}' has pips that no die shows", text)
+    return sentence(message, phrase("pips-from-to", "pips are 1…6"))
 
 
 def no_letter(letter: str) -> Sentence:
-    return sentence(
-        phrase("no-letter", "'{typed}' cannot stand for a field", letter),
-        phrase("single-letter", "take a single letter other than X"),
-    )
+    message = phrase("no-letter", "'{typed}' cannot stand for a field", letter)
+    return sentence(message, phrase("single-letter", "take a single letter other than X"))
 
 
 def colour_missing(kind: str) -> Sentence:
-    return sentence(
-        phrase("colour-missing", "{kind} needs a colour", _KINDS[kind]),
-        phrase("add-colour", "add `colour: red`, say; colours are free names"),
-    )
+    message = phrase("colour-missing", "{kind} needs a colour", _KINDS[kind])
+    return sentence(message, phrase("add-colour", "add `colour: red`, say; colours are free names"))
 
 
 def points_missing(kind: str) -> Sentence:
     by_place, one = phrase("add-points-by-place", "add `points: [10, 6, 3, 1]`"), phrase("add-points", "add `points: 3`, say")
-    return sentence(phrase("points-missing", "{kind} needs its points", _KINDS[kind]), by_place if kind == "flag" else one)
+    message = phrase("points-missing", "{kind} needs its points", _KINDS[kind])
+    return sentence(message, by_place if kind == "flag" else one)
 
 
 def points_needless(kind: str) -> Sentence:
-    return sentence(phrase("points-needless", "{kind} has no points", _KINDS[kind]), phrase("remove-points", "remove `points`"))
+    message = phrase("points-needless", "{kind} has no points", _KINDS[kind])
+    return sentence(message, phrase("remove-points", "remove `points`"))
 
 
 def points_several(kind: str) -> Sentence:
-    return sentence(
-        phrase("points-several", "{kind} has one number of points", _KINDS[kind]),
-        phrase("only-flag-by-place", "only a flag has points by place"),
-    )
+    message = phrase("points-several", "{kind} has one number of points", _KINDS[kind])
+    return sentence(message, phrase("only-flag-by-place", "only a flag has points by place"))
 
 
 def points_negative(kind: str) -> Sentence:
-    return sentence(
-        phrase("points-negative", "{kind} earns points, it does not cost any", _KINDS[kind]),
-        phrase("bombs-count-minus", "bombs and piles count minus"),
-    )
+    message = phrase("points-negative", "{kind} earns points, it does not cost any", _KINDS[kind])
+    return sentence(message, phrase("bombs-count-minus", "bombs and piles count minus"))
 
 
 def no_line() -> Sentence:
-    return sentence(
-        phrase("no-line", "a line is a row or a column"),
-        phrase("row-or-column", "write {{row: 1, points: 5}} or {{column: 1, points: 5}}"),
-    )
+    message = phrase("no-line", "a line is a row or a column")
+    return sentence(message, phrase("row-or-column", "write {{row: 1, points: 5}} or {{column: 1, points: 5}}"))
 
 
 def no_such_line(axis: str, number: int, most: int) -> Sentence:
@@ -568,10 +529,8 @@ def line_beyond(axis: str, first: int, last: int, most: int) -> Sentence:
 
 
 def line_backwards(first: int, last: int) -> Sentence:
-    return sentence(
-        phrase("line-backwards", "the line runs backwards, from {first} to {last}", first, last),
-        phrase("smaller-from", "write the smaller number under `from`"),
-    )
+    message = phrase("line-backwards", "the line runs backwards, from {first} to {last}", first, last)
+    return sentence(message, phrase("smaller-from", "write the smaller number under `from`"))
 
 
 def line_negative() -> Sentence:

@@ -40,10 +40,8 @@ def write(formula: str) -> Phrase:
 
 
 def formula_too_long(long: int, most: int) -> Sentence:
-    return sentence(
-        phrase("formula-too-long", "the formula has {characters} characters", long),
-        phrase("at-most-read", "at most {most} are read; put parts of it in `computed`", most),
-    )
+    message = phrase("formula-too-long", "the formula has {characters} characters", long)
+    return sentence(message, phrase("at-most-read", "at most {most} are read; put parts of it in `computed`", most))
 
 
 def formula_too_deep(most: int) -> Sentence:
@@ -65,7 +63,8 @@ def brace_open() -> Sentence:
 
 
 def brace_alone() -> Sentence:
-    return sentence(phrase("brace-alone", "this brace closes nothing"), phrase("double-brace", "write }}}} for a brace"))
+    message = phrase("brace-alone", "this brace closes nothing")
+    return sentence(message, phrase("double-brace", "write }}}} for a brace"))
 
 
 def odd_point() -> Sentence:
@@ -106,10 +105,8 @@ def unexpected(text: str, behind_number: bool = False) -> Sentence:
         ";": phrase("commas-part", "in formulas commas part"),
     }
     if behind_number:
-        return sentence(
-            phrase("behind-number", "'{text}' cannot stand right behind a number", text),
-            phrase("to-multiply", "write `* {text}` to multiply", text),
-        )
+        message = phrase("behind-number", "'{text}' cannot stand right behind a number", text)
+        return sentence(message, phrase("to-multiply", "write `* {text}` to multiply", text))
     word = meant(text, KEYWORDS) if len(text) > 1 else None
     return sentence(_cannot_stand(text), cures.get(text) or (did_you_mean(word) if word else ""))
 
@@ -131,10 +128,8 @@ def no_variable(text: str) -> Sentence:
 
 
 def loop_not_alone(function: str) -> Sentence:
-    return sentence(
-        phrase("loop-not-alone", "a loop stands alone in its function '{function}'", function),
-        phrase("lists-together", "put lists together first, or add two functions"),
-    )
+    message = phrase("loop-not-alone", "a loop stands alone in its function '{function}'", function)
+    return sentence(message, phrase("lists-together", "put lists together first, or add two functions"))
 
 
 def not_path(*_about: object) -> Sentence:
@@ -150,7 +145,8 @@ def unknown_name(name: str, known: tuple[str, ...]) -> Sentence:
     if first is None:
         return sentence(_unknown(name), near(name, known))
     difference = f"{first} - {name[len(first) + 1 :]}"
-    return sentence(_unknown(name), phrase("difference", "write `{difference}` with blanks for a difference", difference))
+    message = _unknown(name)
+    return sentence(message, phrase("difference", "write `{difference}` with blanks for a difference", difference))
 
 
 def text_without_quotes(name: str, cure: str = "") -> Sentence:
@@ -188,7 +184,8 @@ def nothing_below(name: str) -> Sentence:
 def no_value(path: str, sort: str, meant: str = "") -> Sentence:
     """meant: what leads from the path to values."""
     if sort == "axis":
-        return sentence(phrase("axis-no-value", "'{path}' is an axis and no value", path), write(meant) if meant else "")
+        message = phrase("axis-no-value", "'{path}' is an axis and no value", path)
+        return sentence(message, write(meant) if meant else "")
     if sort == "table":
         hint = phrase("all-of-table", "write `{path}.*` for all of it", path)
         return sentence(phrase("table-no-value", "'{path}' is a table and no value", path), hint)
@@ -197,17 +194,13 @@ def no_value(path: str, sort: str, meant: str = "") -> Sentence:
 
 
 def key_or_variable(name: str) -> Sentence:
-    return sentence(
-        phrase("key-or-variable", "'{name}' is both a variable and a key here", name),
-        phrase("for-variable", "write `.({name})` for the variable", name),
-    )
+    message = phrase("key-or-variable", "'{name}' is both a variable and a key here", name)
+    return sentence(message, phrase("for-variable", "write `.({name})` for the variable", name))
 
 
 def variable_taken(name: str) -> Sentence:
-    return sentence(
-        phrase("variable-taken", "something is called '{name}' already", name),
-        phrase("other-variable", "take another name for the variable"),
-    )
+    message = phrase("variable-taken", "something is called '{name}' already", name)
+    return sentence(message, phrase("other-variable", "take another name for the variable"))
 
 
 def wrong_kind(wanted: Phrase | Listing, there: Phrase | Listing) -> Sentence:
@@ -276,10 +269,8 @@ def circle(names: tuple[str, ...]) -> Sentence:
 
 
 def only_constants(name: str) -> Sentence:
-    return sentence(
-        phrase("only-constants", "what is printed cannot need '{name}'", name),
-        phrase("constants", "it may use numbers, texts, tables, row, column and at"),
-    )
+    message = phrase("only-constants", "what is printed cannot need '{name}'", name)
+    return sentence(message, phrase("constants", "it may use numbers, texts, tables, row, column and at"))
 
 
 def no_star(*_about: object) -> Sentence:
@@ -296,16 +287,13 @@ def not_band(*_about: object) -> Sentence:
 
 
 def no_place_with_ticks(*_about: object) -> Sentence:
-    return sentence(
-        phrase("no-place-with-ticks", "numbers belong in `sum`, or a path that ends at ticks"),
-        phrase("counts-yes", "count(…) counts what is yes"),
-    )
+    message = phrase("no-place-with-ticks", "numbers belong in `sum`, or a path that ends at ticks")
+    return sentence(message, phrase("counts-yes", "count(…) counts what is yes"))
 
 
 def too_much_work(*_about: object) -> Sentence:
-    return sentence(
-        phrase("too-much-work", "to judge this sheet takes too much work"), phrase("fewer-values", "go through fewer values")
-    )
+    message = phrase("too-much-work", "to judge this sheet takes too much work")
+    return sentence(message, phrase("fewer-values", "go through fewer values"))
 
 
 def number_grew_too_large(*_about: object) -> Sentence:

@@ -63,14 +63,13 @@ def text_wanted() -> Sentence:
 
 
 def list_wanted() -> Sentence:
-    return sentence(phrase("list-wanted", "a list belongs here"), phrase("write-list", "write `- {{…}}`, an entry a line"))
+    message = phrase("list-wanted", "a list belongs here")
+    return sentence(message, phrase("write-list", "write `- {{…}}`, an entry a line"))
 
 
 def only_yes(kind: str) -> Sentence:
-    return sentence(
-        phrase("only-yes", "{kind}: yes is all that can be said here", kind),
-        phrase("leave-out-or-yes", "leave `{kind}` out, or write `{kind}: yes`", kind),
-    )
+    message = phrase("only-yes", "{kind}: yes is all that can be said here", kind)
+    return sentence(message, phrase("leave-out-or-yes", "leave `{kind}` out, or write `{kind}: yes`", kind))
 
 
 # Names
@@ -215,7 +214,8 @@ def range_in_mapping(key: str) -> Sentence:
 def no_axis(text: str, cure: str = "") -> Sentence:
     """cure: what was probably meant."""
     hint = phrase("axes", "write a range, `1..3`, a list of names, `[ones, twos]`, or `players`")
-    return sentence(phrase("no-axis", "the keys of an axis belong here, not '{text}'", text), _write(cure) if cure else hint)
+    message = phrase("no-axis", "the keys of an axis belong here, not '{text}'", text)
+    return sentence(message, _write(cure) if cure else hint)
 
 
 def no_axis_key(text: str, cure: str) -> Sentence:
@@ -223,7 +223,8 @@ def no_axis_key(text: str, cure: str) -> Sentence:
 
 
 def no_keys() -> Sentence:
-    return sentence(phrase("no-keys", "an axis needs a key"), phrase("range-or-list", "write `1..3`, or `[ones, twos]`"))
+    message = phrase("no-keys", "an axis needs a key")
+    return sentence(message, phrase("range-or-list", "write `1..3`, or `[ones, twos]`"))
 
 
 def no_key() -> Sentence:
@@ -301,7 +302,8 @@ def no_mark(mark: str) -> Sentence:
 
 
 def no_tables() -> Sentence:
-    return sentence(phrase("no-tables", "tables by name belong here"), phrase("write-tables", "write `prices: [10, 20, 40]`"))
+    message = phrase("no-tables", "tables by name belong here")
+    return sentence(message, phrase("write-tables", "write `prices: [10, 20, 40]`"))
 
 
 def no_table(name: str, cure: str = "") -> Sentence:
@@ -334,7 +336,8 @@ def rule_like_space(name: str) -> Sentence:
 
 
 def rule_twice(name: str) -> Sentence:
-    return sentence(phrase("rule-twice", "two rules have the id '{name}'", name), phrase("id-each", "give each its own"))
+    message = phrase("rule-twice", "two rules have the id '{name}'", name)
+    return sentence(message, phrase("id-each", "give each its own"))
 
 
 def no_severity(text: str) -> Sentence:
