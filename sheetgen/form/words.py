@@ -86,7 +86,8 @@ def belongs_inside(key: str, outer: str) -> Sentence:
 
 def belongs_to_sheet(key: str) -> Sentence:
     what = phrase("belongs-to-sheet", "'{key}' belongs to the whole sheet, not in here", shortened(key))
-    return sentence(what, phrase("beside-sheet", "write `{key}: …` on a line of its own that begins where `sheet:` begins", key))
+    hint = phrase("beside-sheet", "write `{key}: …` on a line of its own that begins where `sheet:` begins", key)
+    return sentence(what, hint)
 
 
 def odd_character(typed: str, look: Look, char: str, cured: str) -> Sentence:

@@ -155,14 +155,13 @@ def nothing_asked(known: tuple[str, ...]) -> Sentence:
 
 
 def not_in_order(errors: int) -> Sentence:
-    return sentence(
-        plural(
-            "not-in-order",
-            "the sheet has an error, which `sheetgen check` tells; this is the answer for what is written",
-            "the sheet has {count} errors, which `sheetgen check` tells; this is the answer for what is written",
-            count=errors,
-        )
+    message = plural(
+        "not-in-order",
+        "the sheet has an error, which `sheetgen check` tells; this is the answer for what is written",
+        "the sheet has {count} errors, which `sheetgen check` tells; this is the answer for what is written",
+        count=errors,
     )
+    return sentence(message)
 
 
 def passed_over(unread: tuple[SpaceName, ...]) -> Sentence:
@@ -196,15 +195,14 @@ def cut_short(remark: Fault) -> Sentence:
 
 def spelled(symbols: tuple[str, ...]) -> Sentence:
     """symbols: those without a picture whose words are printed whole."""
-    return sentence(
-        plural(
-            "spelled",
-            "no picture of {symbols}: printed as its word (`sheetgen icons` lists the pictures)",
-            "no picture of {symbols}: printed as their words (`sheetgen icons` lists the pictures)",
-            in_a_row(symbols),
-            count=len(symbols),
-        )
+    message = plural(
+        "spelled",
+        "no picture of {symbols}: printed as its word (`sheetgen icons` lists the pictures)",
+        "no picture of {symbols}: printed as their words (`sheetgen icons` lists the pictures)",
+        in_a_row(symbols),
+        count=len(symbols),
     )
+    return sentence(message)
 
 
 def field_size(

@@ -379,11 +379,10 @@ def wrong_names(names: int, sheets: int) -> Sentence:
 
 
 def too_many_people(names: int, most: int) -> Sentence:
-    return sentence(
-        phrase(
-            "too-many-people", "--names: {names}, but {most} can play on one sheet; nobody's name is written", _names(names), most
-        )
+    message = phrase(
+        "too-many-people", "--names: {names}, but {most} can play on one sheet; nobody's name is written", _names(names), most
     )
+    return sentence(message)
 
 
 def is_there(target: str) -> Sentence:

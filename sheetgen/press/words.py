@@ -254,7 +254,8 @@ def _auto(called: Called) -> Phrase:
 
 
 def fit_to_what(called: Called) -> Sentence:
-    hint = phrase("say-paper", "say so with {option}, as in {example}", called.name("paper"), called.example("paper", "a4", "fit"))
+    option = called.name("paper")
+    hint = phrase("say-paper", "say so with {option}, as in {example}", option, called.example("paper", "a4", "fit"))
     return sentence(phrase("fit-to-what", "{option} scales sheets to a paper; which one?", called.name("fit")), hint)
 
 
@@ -294,7 +295,8 @@ def name_twice(called: Called, name: str, before: str) -> Sentence:
     else:
         one, other = short(before), short(name)
         message = phrase("names-alike", "{option}: '{before}' and '{name}' are one name", option, one, other)
-    hint = phrase("copies-prints-more", "each player has a sheet of their own; {copies} prints more of each", called.name("copies"))
+    copies = called.name("copies")
+    hint = phrase("copies-prints-more", "each player has a sheet of their own; {copies} prints more of each", copies)
     return sentence(message, hint)
 
 
@@ -375,12 +377,8 @@ def no_unit(called: Called, name: str) -> Sentence:
 
 
 def no_size(called: Called, name: str) -> Sentence:
-    hint = phrase(
-        "size-from-to",
-        "a size is WIDTHxHEIGHTmm, each side {least} to {most} mm, as in 120x180mm",
-        _plain(SMALLEST),
-        _plain(LARGEST),
-    )
+    least, most = _plain(SMALLEST), _plain(LARGEST)
+    hint = phrase("size-from-to", "a size is WIDTHxHEIGHTmm, each side {least} to {most} mm, as in 120x180mm", least, most)
     return sentence(phrase("no-size", "{typed}: no size of a paper", called.typed("paper", name)), hint)
 
 

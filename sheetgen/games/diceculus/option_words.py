@@ -70,9 +70,8 @@ def gives(where: Where, card: str, spread: Spread, rest: Rest) -> Sentence:
     if spread.unsolved:
         unsolved = phrase("share-unsolved", "{share} without a solution (−50)", percent(spread.unsolved, spread.all))
     if spread.too_large:
-        too_large = phrase(
-            "share-too-large", "{share} too large to be worked out and left out here", percent(spread.too_large, spread.all)
-        )
+        share = percent(spread.too_large, spread.all)
+        too_large = phrase("share-too-large", "{share} too large to be worked out and left out here", share)
     return sentence(_at(where, message), _joined(_letters(rest), unsolved, too_large))
 
 
@@ -112,9 +111,8 @@ def all_finished() -> Sentence:
 
 
 def one_roll() -> Sentence:
-    return sentence(
-        phrase("one-roll", "every letter counts as rolled once; who does not like a roll may roll again, three times in all")
-    )
+    message = phrase("one-roll", "every letter counts as rolled once; who does not like a roll may roll again, three times in all")
+    return sentence(message)
 
 
 def more_rounds(count: int) -> Sentence:

@@ -44,7 +44,8 @@ def space_name(name: str) -> Phrase | str:
         case ["stages", stage, "grand"]:
             return phrase("grand-space", "grand total ({stage})", _ALONE[stage])
         case ["stages", stage, number, what]:
-            return phrase("round-space", "{space} in round {round} ({stage})", _OF_ROUND[what], int(number), _ALONE[stage])
+            space = _OF_ROUND[what]
+            return phrase("round-space", "{space} in round {round} ({stage})", space, int(number), _ALONE[stage])
         case ["stages", stage, number, what, letter]:
             of = _OF_LETTER[what]._replace(values={"letter": letter})
             return phrase("round-space", "{space} in round {round} ({stage})", of, int(number), _ALONE[stage])

@@ -29,9 +29,8 @@ def dice_split(dice: Pairs, all_dice: int, numeral: str, assumed: range) -> Sent
     if count != all_dice:
         wrong.append(phrase("other-dice-count", "{dice:−} dice, not {all}", count, all_dice))
     if len(on) not in assumed:
-        english = phrase(
-            "stage-letters", "{letters}, but stage {stage} has {wanted}", letter_count(len(on)), numeral, span(assumed)
-        )
+        letters = letter_count(len(on))
+        english = phrase("stage-letters", "{letters}, but stage {stage} has {wanted}", letters, numeral, span(assumed))
         wrong.append(english)
     split = in_a_row(phrase("letter-number", "{letter} {number:−}", letter, lying) for letter, lying in dice)
     message = phrase("dice-split", "the dice are split wrongly: {faults}", with_semicolons(wrong))
@@ -87,7 +86,8 @@ def result(written: int, due: int, card: Expression, values: Pairs) -> Sentence:
 
 
 def solved_result(written: int, due: int) -> Sentence:
-    return sentence(phrase("solved-result", "a card solved without rolling is worth {due}, not {written:−}", due, written))
+    message = phrase("solved-result", "a card solved without rolling is worth {due}, not {written:−}", due, written)
+    return sentence(message)
 
 
 def robbery_score(written: int, due: int, result: int, robbed: Pairs) -> Sentence:
@@ -129,7 +129,8 @@ def grand(written: int, due: int, numeral: str, way: str, last: int) -> Sentence
     if way == "digits":
         return sentence(message, phrase("grand-digits", "the sum of the digits of {last:−}, with its sign", last))
     if way == "root":
-        return sentence(message, phrase("grand-root", "the digits of {last:−} summed until one is left, with its sign", last))
+        hint = phrase("grand-root", "the digits of {last:−} summed until one is left, with its sign", last)
+        return sentence(message, hint)
     return sentence(message, phrase("grand-product", "the product of the digits of {last:−}, with its sign", last))
 
 
@@ -241,7 +242,8 @@ def _by_its_like() -> Phrase:
 
 
 def stands_for_part(char: str) -> Sentence:
-    return sentence(phrase("stands-for-part", "'{char}' stands where a number, a letter, a bracket or a root belongs", char))
+    message = phrase("stands-for-part", "'{char}' stands where a number, a letter, a bracket or a root belongs", char)
+    return sentence(message)
 
 
 def no_sign(char: str) -> Sentence:

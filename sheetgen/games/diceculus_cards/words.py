@@ -14,13 +14,15 @@ _LONGEST = 60
 
 def letter_count(card: str, found: tuple[str, ...], numeral: str, allowed: range) -> Sentence:
     if len(found) > 1:
-        message = phrase("letter-count", "{card} has {number} letters ({letters})", _quoted(card), len(found), in_a_row(found))
+        letters = in_a_row(found)
+        message = phrase("letter-count", "{card} has {number} letters ({letters})", _quoted(card), len(found), letters)
     elif found:
         message = phrase("one-letter", "{card} has one letter", _quoted(card))
     else:
         message = phrase("no-letter", "{card} has no letter", _quoted(card))
     if len(allowed) == 1:
-        return sentence(message, phrase("letters-of-stage", "cards of stage {stage} have {number}", numeral, allowed[0]))
+        number = allowed[0]
+        return sentence(message, phrase("letters-of-stage", "cards of stage {stage} have {number}", numeral, number))
     english = phrase("letters-from-to", "cards of stage {stage} have {low} to {high}", numeral, allowed[0], allowed[-1])
     return sentence(message, english)
 
@@ -95,13 +97,8 @@ def how_a_deck_plays(
     """A paragraph; `ranges`: the middle result, the middle half, nine of ten. `worst`: the card most often without a solution."""
     middle, half, most = ranges
     if worst:
-        never = phrase(
-            "unsolved-most",
-            "no solution (−50): {share} of plays, most often {card} ({often})",
-            _percent(unsolved),
-            _quoted(worst[0]),
-            _percent(worst[1]),
-        )
+        share, card, often = _percent(unsolved), _quoted(worst[0]), _percent(worst[1])
+        never = phrase("unsolved-most", "no solution (−50): {share} of plays, most often {card} ({often})", share, card, often)
     else:
         never = phrase("unsolved", "no solution (−50): {share} of plays", _percent(unsolved))
     return phrase(

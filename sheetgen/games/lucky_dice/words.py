@@ -20,10 +20,10 @@ def after_the_end(number: int, game: Game, end: int, won: Names) -> Sentence:
     message = phrase("after-the-end", "round {round} was played when the game was over", number)
     if game.kind == "pile":
         pile = _coasters(game.pile)
-        return sentence(
-            message,
-            phrase("pile-ended-game", "the draw pile of {coasters} was used up in round {round}, which ended the game", pile, end),
+        hint = phrase(
+            "pile-ended-game", "the draw pile of {coasters} was used up in round {round}, which ended the game", pile, end
         )
+        return sentence(message, hint)
     ended = phrase(
         "rewards-ended-game",
         "{winners} had {rewards} in round {round}, which ended the game",
@@ -115,7 +115,8 @@ def _going_on(game: Game, counts: list[int]) -> Phrase:
             _coasters(game.pile),
             count=sum(counts),
         )
-    return phrase("most-rewards", "it takes {rewards}; the most anybody has is {most}", _rewards(game.goal), max(counts, default=0))
+    rewards = _rewards(game.goal)
+    return phrase("most-rewards", "it takes {rewards}; the most anybody has is {most}", rewards, max(counts, default=0))
 
 
 def _coasters(count: int) -> Phrase:

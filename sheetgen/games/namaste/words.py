@@ -123,7 +123,8 @@ def crossed_early(symbol: str, axis: str, line: int) -> Sentence:
     message = phrase(
         "crossed-early", "{symbol} is crossed, but nobody has completed {line}", symbol_name(symbol), _line(axis, line)
     )
-    return sentence(message, phrase("when-to-cross", "a small circle is crossed when another player completes the line"))
+    hint = phrase("when-to-cross", "a small circle is crossed when another player completes the line")
+    return sentence(message, hint)
 
 
 def not_crossed(symbol: str, axis: str, line: int, players: tuple[str, ...]) -> Sentence:
@@ -240,21 +241,17 @@ def no_die(token: str, faces: tuple[int | tuple[int, ...], ...]) -> Sentence:
     else:
         message = phrase("die-missing", "a die is missing")
     if likely:
-        return sentence(
-            message,
-            phrase(
-                "face-typed", "a die that shows {face} is typed {face}; t marks a turquoise die, as in {example}t", likely, names[0]
-            ),
+        note = phrase(
+            "face-typed", "a die that shows {face} is typed {face}; t marks a turquoise die, as in {example}t", likely, names[0]
         )
-    return sentence(
-        message,
-        phrase(
-            "faces-are",
-            "its faces are {faces}; t marks a turquoise die, as in {example}t",
-            in_a_row(dict.fromkeys(names)),
-            names[0],
-        ),
+        return sentence(message, note)
+    hint = phrase(
+        "faces-are",
+        "its faces are {faces}; t marks a turquoise die, as in {example}t",
+        in_a_row(dict.fromkeys(names)),
+        names[0],
     )
+    return sentence(message, hint)
 
 
 def dice_rolled(white: int, turquoise: int, most: int, always: int) -> Sentence:
@@ -302,7 +299,8 @@ def in_the_way(number: int, there: int, row: int, column: int) -> Sentence:
     """held: the number of a filled circle with which this one would be out of order."""
     where = phrase("number-at", "{number} (row {row}, column {column})", there, row, column)
     if there == number:
-        return sentence(phrase("no-second", "in the row and the column of {where} there is no second {number}", where, number))
+        message = phrase("no-second", "in the row and the column of {where} there is no second {number}", where, number)
+        return sentence(message)
     if there < number:
         return sentence(phrase("all-smaller", "to the left of and above {where} all is smaller", where))
     return sentence(phrase("all-larger", "to the right of and below {where} all is larger", where))
@@ -343,14 +341,13 @@ def not_entering(space: int, minus: frozenset[int]) -> Sentence:
         points = plural("minus-points", "{count} minus point", "{count} minus points", count=next(iter(minus)))
     else:
         points = phrase("some-minus-points", "{numbers} minus points", spans(minus))
-    return sentence(
-        phrase(
-            "not-entering",
-            "who rolled and enters nothing writes the turquoise die in bad karma space {space}: {points}",
-            space,
-            points,
-        )
+    message = phrase(
+        "not-entering",
+        "who rolled and enters nothing writes the turquoise die in bad karma space {space}: {points}",
+        space,
+        points,
     )
+    return sentence(message)
 
 
 def shown(numbers: Shown) -> Listing:
@@ -392,7 +389,8 @@ def _truth_earning(truth: str, number: int, halved: bool, due: int) -> Phrase:
             number,
             due,
         )
-    return phrase("truth-earns-all", "the single circle {where} holds {number} and earns all of it", _side(truth), number)
+    where = _side(truth)
+    return phrase("truth-earns-all", "the single circle {where} holds {number} and earns all of it", where, number)
 
 
 def _line(axis: str, number: int) -> Phrase:

@@ -145,11 +145,13 @@ def locked(colour: str, keys: tuple[str, ...], coming: tuple[str, ...]) -> Sente
     """keys: of its colour. coming: those of them that a die of this turn lies on."""
     colour = quoted(colour)
     if coming:
+        fields = _all(coming)
         return sentence(
-            phrase("key-coming", "the {colour} key {fields} opens this lock only from the next turn on", colour, _all(coming))
+            phrase("key-coming", "the {colour} key {fields} opens this lock only from the next turn on", colour, fields)
         )
     if keys:
-        return sentence(phrase("lock-closed", "the lock is closed: no {colour} key is crossed ({fields})", colour, _any(keys)))
+        message = phrase("lock-closed", "the lock is closed: no {colour} key is crossed ({fields})", colour, _any(keys))
+        return sentence(message)
     return sentence(phrase("lock-without-crossed-key", "the lock is closed: no {colour} key is crossed", colour))
 
 
@@ -222,9 +224,8 @@ def placed_on_cross(kind: str, place: str) -> Sentence:
 
 
 def placed_on_lock(colour: str, place: str) -> Sentence:
-    return sentence(
-        phrase("placed-on-lock", "no die can lie on the lock {place}: no {colour} key is crossed", place, quoted(colour))
-    )
+    message = phrase("placed-on-lock", "no die can lie on the lock {place}: no {colour} key is crossed", place, quoted(colour))
+    return sentence(message)
 
 
 def hangs_in_the_air(place: str) -> Sentence:
@@ -254,10 +255,5 @@ def _any(places: tuple[str, ...]) -> Phrase | Listing:
 def _some(places: tuple[str, ...]) -> Phrase | None:
     if len(places) <= _LISTED:
         return None
-    return plural(
-        "more-fields",
-        "{fields} and {count} more",
-        "{fields} and {count} more",
-        in_a_row(places[:_LISTED]),
-        count=len(places) - _LISTED,
-    )
+    fields = in_a_row(places[:_LISTED])
+    return plural("more-fields", "{fields} and {count} more", "{fields} and {count} more", fields, count=len(places) - _LISTED)

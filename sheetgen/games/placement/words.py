@@ -53,7 +53,8 @@ def not_a_bomb(kind: str, place: str) -> Sentence:
 
 
 def start_uncrossed(kind: str, place: str) -> Sentence:
-    return sentence(phrase("start-uncrossed", "{field} is typed as open, but is printed with an X", field_name(kind, place)))
+    field = field_name(kind, place)
+    return sentence(phrase("start-uncrossed", "{field} is typed as open, but is printed with an X", field))
 
 
 def locked(colour: str, place: str) -> Sentence:
@@ -183,15 +184,14 @@ def rounds_fewer(written: int, players: int, due: int) -> Sentence:
 
 
 def players(written: int, sheets: int) -> Sentence:
-    return sentence(
-        plural(
-            "players",
-            "{players} players are written, but {count} sheet lies on the table",
-            "{players} players are written, but {count} sheets lie on the table",
-            written,
-            count=sheets,
-        )
+    message = plural(
+        "players",
+        "{players} players are written, but {count} sheet lies on the table",
+        "{players} players are written, but {count} sheets lie on the table",
+        written,
+        count=sheets,
     )
+    return sentence(message)
 
 
 def bomb_not_exploded(place: str, crossers: tuple[str, ...]) -> Sentence:
@@ -211,15 +211,14 @@ def bomb_nobody(place: str) -> Sentence:
 
 
 def flag_order(flag: str, arrival: int, expected: tuple[int, ...]) -> Sentence:
-    return sentence(
-        phrase(
-            "flag-order",
-            "place {arrival} at the flag {flag}, but the next place to be taken is {places}",
-            arrival,
-            flag,
-            any_of(expected),
-        )
+    message = phrase(
+        "flag-order",
+        "place {arrival} at the flag {flag}, but the next place to be taken is {places}",
+        arrival,
+        flag,
+        any_of(expected),
     )
+    return sentence(message)
 
 
 def too_many_dice(crosses: int, players: int, turns: int, dice: int) -> Sentence:
@@ -260,7 +259,8 @@ def _need(need: Need) -> Phrase:
             return phrase("needs-rocket", "it needs a rocket that can be crossed before it")
         case "key" if need.places:
             keys = in_a_row(need.places)
-            return phrase("needs-key", "it needs the {colour} key, which lies out of reach at {places}", need.colour, keys)
+            colour = need.colour
+            return phrase("needs-key", "it needs the {colour} key, which lies out of reach at {places}", colour, keys)
         case "key":
             return phrase("needs-way-to-it", "it needs a way to it")
         case "neighbour":
@@ -342,7 +342,8 @@ def pieces_differ(colour: str, points: int, other: str, others: int) -> Sentence
         other,
         others,
     )
-    return sentence(message, phrase("puzzle-points-once", "a puzzle has one number of points, once all its pieces are crossed"))
+    hint = phrase("puzzle-points-once", "a puzzle has one number of points, once all its pieces are crossed")
+    return sentence(message, hint)
 
 
 def lone_puzzle(colour: str) -> Sentence:
@@ -388,14 +389,11 @@ def similar_colours(colour: str, other: str, same: bool) -> Sentence:
 
 
 def unknown_colour(colour: str) -> Sentence:
+    typed = f'theme: {{{bare(colour)}: {{fill: "#c0d0e0"}}}}'
     return sentence(
         phrase("unknown-colour", "no ink is known for the colour {colour}", colour),
         phrase("uncoloured", "it is printed on a plate of its own, but uncoloured"),
-        phrase(
-            "name-colour",
-            'take an English or German name or a "#rrggbb", or say what it looks like: `{typed}`',
-            f'theme: {{{bare(colour)}: {{fill: "#c0d0e0"}}}}',
-        ),
+        phrase("name-colour", 'take an English or German name or a "#rrggbb", or say what it looks like: `{typed}`', typed),
     )
 
 

@@ -216,16 +216,15 @@ def finds_others(wanted: int | str, got: tuple[str, ...]) -> Sentence:
     if not got:
         return sentence(phrase("finds-nothing-there", "the example finds {wanted}, but nothing came out", wanted))
     spaces = in_a_row(got)
-    return sentence(
-        plural(
-            "finds-others",
-            "the example finds {wanted}, but {count} came out: {spaces}",
-            "the example finds {wanted}, but {count} came out: {spaces}",
-            wanted,
-            spaces,
-            count=len(got),
-        )
+    what = plural(
+        "finds-others",
+        "the example finds {wanted}, but {count} came out: {spaces}",
+        "the example finds {wanted}, but {count} came out: {spaces}",
+        wanted,
+        spaces,
+        count=len(got),
     )
+    return sentence(what)
 
 
 def scores_other(wanted: str, got: str) -> Sentence:

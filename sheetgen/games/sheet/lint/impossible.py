@@ -258,16 +258,15 @@ def never_so(path: str, sign: str, number: str, known: tuple[Value, ...]) -> Sen
 
 def nothing_alike(one: str, other: str, of_one: tuple[str, ...], of_other: tuple[str, ...]) -> Sentence:
     """Two things that never are the same text."""
-    return sentence(
-        phrase(
-            "nothing-alike",
-            "{one} and {other} are never the same: {of_one}; {of_other}",
-            one,
-            other,
-            _listed(of_one),
-            _listed(of_other),
-        )
+    what = phrase(
+        "nothing-alike",
+        "{one} and {other} are never the same: {of_one}; {of_other}",
+        one,
+        other,
+        _listed(of_one),
+        _listed(of_other),
     )
+    return sentence(what)
 
 
 def finds_nothing(path: str, index: str, keys: tuple[str, ...], better: str | None) -> Sentence:
