@@ -39,16 +39,16 @@ def one_of(words: tuple[str, ...]) -> Phrase:
 
 
 def missing_key(key: str, about: Wanted) -> Sentence:
+    what = phrase("missing-key", "the key '{key}' is missing", key)
     if about:
         what = phrase("missing-key-about", "the key '{key}' is missing ({about})", key, about)
-    else:
-        what = phrase("missing-key", "the key '{key}' is missing", key)
     return sentence(what, phrase("add-key", "add `{key}: …`", key))
 
 
 def unknown_key(key: str, known: tuple[str, ...]) -> Sentence:
     what = phrase("unknown-key", "unknown key '{key}'", shortened(key))
-    return sentence(what, near(key, known) or phrase("remove-or-as-blank", "remove it, or type it as `sheetgen blank` prints it"))
+    hint = near(key, known) or phrase("remove-or-as-blank", "remove it, or type it as `sheetgen blank` prints it")
+    return sentence(what, hint)
 
 
 def glued_key(typed: str, key: str, value: str) -> Sentence:

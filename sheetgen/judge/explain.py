@@ -36,7 +36,8 @@ def find_rules(word: str, known: Mapping[str, Rule[Any]]) -> list[Rule[Any]]:
         return [known[folded]]
     results = [rule for name, rule in known.items() if folded in split_rule_name(name)]
     words = folded.replace(" ", "-").split("-")
-    return results or [rule for name, rule in known.items() if all(word in name.replace("/", "-").split("-") for word in words)]
+    parts = {name: name.replace("/", "-").split("-") for name in known}
+    return results or [rule for name, rule in known.items() if all(word in parts[name] for word in words)]
 
 
 def split_rule_name(rule: str) -> tuple[str, str]:

@@ -111,10 +111,10 @@ def mark_unsure(result: Result, unsure: MappingOf[tuple[str, int], Collection[st
         )
 
     sheets = [with_doubts(sheet) for sheet in result.sheets]
-    if result.table is None:
+    if (table := result.table) is None:
         return result._replace(sheets=sheets)
-    table = [each._replace(finding=told(result.sheets[each.sheet], [each.finding])[0]) for each in result.table.findings]
-    return result._replace(sheets=sheets, table=result.table._replace(findings=table))
+    findings = [each._replace(finding=told(result.sheets[each.sheet], [each.finding])[0]) for each in table.findings]
+    return result._replace(sheets=sheets, table=table._replace(findings=findings))
 
 
 def _judge_table(sheets: list[Sheet]) -> tuple[list[Sheet], Table]:
@@ -154,7 +154,8 @@ def _with_suggestions(sheet: Sheet, budget: Budget, how: _Options) -> Sheet:
     assert isinstance(sheet, Readable), "what cannot be read is not doubtful"
     assert sheet.seated is not None, "a doubtful sheet is kept"
     looks = how.looks.get((sheet.file, sheet.document), {})
-    return sheet._replace(suggested=suggest_for_sheet(sheet.seated.case, sheet.seated.layout.content.form, budget, looks))
+    form = sheet.seated.layout.content.form
+    return sheet._replace(suggested=suggest_for_sheet(sheet.seated.case, form, budget, looks))
 
 
 def _add_table_suggestions(sheets: list[Sheet], table: Table, how: _Options) -> list[Sheet]:
@@ -163,7 +164,8 @@ def _add_table_suggestions(sheets: list[Sheet], table: Table, how: _Options) -> 
     errors = any(each.finding.severity == "error" for each in table.findings)
     if len(readable) < len(sheets) or not (errors or any(sheet.is_doubtful for sheet in readable)):
         return sheets
-    result = suggest_for_table(readable, Budget(how.steps), [how.looks.get((sheet.file, sheet.document), {}) for sheet in readable])
+    looks = [how.looks.get((sheet.file, sheet.document), {}) for sheet in readable]
+    result = suggest_for_table(readable, Budget(how.steps), looks)
     return [sheet._replace(suggested=result.of(seat)) for seat, sheet in enumerate(readable)]
 
 
@@ -184,10 +186,10 @@ def _names(folder: str) -> list[str] | Refused:
     """The files of a folder that may be sheets."""
     try:
         with os.scandir(folder) as entries:
-            names = sorted(entry.name for entry in entries if entry.name.endswith((".yaml", ".yml")) and not entry.is_dir())
+            sheets = [entry for entry in entries if entry.name.endswith((".yaml", ".yml")) and not entry.is_dir()]
     except OSError as error:
         return Refused(folder, 1, [], (Fault(message(words.closed_folder, str(error.strerror)), _START),))
-    return [os.path.join(folder, name) for name in names]
+    return sorted(entry.path for entry in sheets)
 
 
 def _folder(folder: str, how: _Options) -> list[Sheet]:

@@ -146,4 +146,5 @@ class _File:
             text = text[:start] + after + text[end:]
         if text == self.text:
             return None
-        return FileFix(self._name, self._raw, self._mark + text.encode("utf-8", "surrogateescape"), tuple(reversed(parts)))
+        data = self._mark + text.encode("utf-8", "surrogateescape")
+        return FileFix(self._name, self._raw, data, tuple(reversed(parts)))

@@ -72,8 +72,8 @@ def answer_options(files: Sequence[str], asked: Mapping[str, str], library: Libr
         return open_sheet(file, source.lines, document, library, brief=brief)
 
     sheets = each_document(files, read)
-    asked_each = [sheet if isinstance(sheet, Refused) else _answer_sheet(sheet, asked, library.games) for sheet in sheets]
-    return Options(asked_each, library.lines)
+    answers = [each if isinstance(each, Refused) else _answer_sheet(each, asked, library.games) for each in sheets]
+    return Options(answers, library.lines)
 
 
 def _answer_sheet(sheet: OpenedSheet, asked: Mapping[str, str], games: Games) -> OptionsAnswer | NoAnswer:
@@ -103,7 +103,8 @@ def _question(game: AnyGame, asked: Mapping[str, str], games: Games) -> str:
 
 def _games_with_answer(games: Games, option: str | None) -> tuple[str, ...]:
     """The games that have an answer to an option (None: to any)."""
-    return tuple(name for name in games.names() if (known := games.load(name).options) and (option is None or option in known))
+    options = {name: games.load(name).options for name in games.names()}
+    return tuple(name for name, known in options.items() if known and (option is None or option in known))
 
 
 def _notes(case: Case, layout: Layout) -> Iterator[Message]:

@@ -97,7 +97,7 @@ class _Search:
         for space in unread:
             if space.values:
                 read = self._judge_again(read, space, space.values[0])
-        needed = [space.values and not _is_certain(self._judge_again(read, space, UNREAD).ranking()) for space in unread]
+        needed = [each.values and not _is_certain(self._judge_again(read, each, UNREAD).ranking()) for each in unread]
         order = sorted(range(len(unread)), key=lambda at: (not needed[at], len(unread[at].values) or STEPS))
         return [unread[at] for at in order]
 

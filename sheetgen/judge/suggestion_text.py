@@ -19,10 +19,11 @@ phrase, plural = room("judge")
 
 def suggestion_text(suggestion: Suggestion, sheet: Readable, players: Sequence[str | None]) -> Words:
     """A suggestion in a line; players: who sits where at its table."""
-    what: Words = with_semicolons(_change_text(change, sheet, players, suggestion.alone) for change in suggestion.changes)
+    what: Words = with_semicolons(_change_text(each, sheet, players, suggestion.alone) for each in suggestion.changes)
     if suggestion.kind == "miscounted":
         what = phrase("counted-again", "counted again: {changes}", what)
-    return phrase("explains", "{what} (explains {rules})", what, in_a_row(suggestion.explains)) if suggestion.explains else what
+    rules = in_a_row(suggestion.explains)
+    return phrase("explains", "{what} (explains {rules})", what, rules) if suggestion.explains else what
 
 
 def _change_text(change: Change, sheet: Readable, players: Sequence[str | None], alone: bool) -> Phrase:

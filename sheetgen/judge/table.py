@@ -95,7 +95,8 @@ def suggest_for_table(sheets: Sequence[Readable], budget: Budget, looks: Sequenc
     from sheetgen.judge.corrections.suggest import suggest_for_cases  # only for tables that are not in order
 
     form = _judged_sheet(sheets[0]).layout.content.form
-    return suggest_for_cases([_judged_sheet(sheet).case for sheet in sheets], form, make_table_case(sheets), budget, looks)
+    cases = [_judged_sheet(sheet).case for sheet in sheets]
+    return suggest_for_cases(cases, form, make_table_case(sheets), budget, looks)
 
 
 def judge_table(sheets: Sequence[Sheet]) -> Table:
@@ -113,8 +114,7 @@ def judge_table(sheets: Sequence[Sheet]) -> Table:
     for violation in case.violations():
         places = _judged_sheet(readable[violation.seat or 0][1]).places
         position = places.first if violation.seat is None else places.where(violation.depends_on[0][1])
-        results.append(
-            TableFinding(readable[violation.seat or 0][0], violation.seat is not None, table_finding(violation, position))
-        )
+        sheet, finding = readable[violation.seat or 0][0], table_finding(violation, position)
+        results.append(TableFinding(sheet, violation.seat is not None, finding))
     results.sort(key=lambda each: (each.sheet, each.finding.position, each.finding.rule))
     return Table(results, ranking)

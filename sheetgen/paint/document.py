@@ -86,7 +86,7 @@ class Document:
         """Writes the file with these pages: the entries of each one's dictionary, without type and parent."""
         for font in self.reportlab.delayedFonts:
             font.addObjects(self.reportlab)
-        root, catalog, info = (self.number(reference) for reference in (self.reportlab.Catalog.Pages, self._catalog, self._info))
+        root, catalog, info = map(self.number, (self.reportlab.Catalog.Pages, self._catalog, self._info))
         parts = {number: body for number, body in self._parts() if number != root}
         streams = {number: body for number, body in parts.items() if body.endswith(b"endstream\n")}
         plain = [(number, body) for number, body in parts.items() if number not in streams]
@@ -111,7 +111,8 @@ def page_tree(pages: Sequence[bytes], first: int, root: int) -> list[bytes]:
         start = first + len(tree)
         above = start + len(level)
         is_top = len(level) <= KIDS
-        tree += [b"<<%b/Parent %d 0 R>>" % (node, root if is_top else above + n // KIDS) for n, node in enumerate(level)]
+        parents = [root if is_top else above + n // KIDS for n in range(len(level))]
+        tree += [b"<<%b/Parent %d 0 R>>" % both for both in zip(level, parents, strict=True)]
         groups = [range(n, min(n + KIDS, len(level))) for n in range(0, max(len(level), 1), KIDS)]
         counts = [sum(counts[group.start : group.stop]) for group in groups]
         kids = [b" ".join(b"%d 0 R" % (start + n) for n in group) for group in groups]
@@ -179,5 +180,6 @@ def _cross_references(entries: Sequence[_Entry], trailer: bytes) -> bytes:
 
 
 def _packed(entries: bytes, content: bytes) -> bytes:
-    packed = zlib.compress(content, 1)  # thousands of equal lines pack as small as at the highest level, ten times as fast
+    # Thousands of equal lines pack as small as at the highest level, ten times as fast.
+    packed = zlib.compress(content, 1)
     return b"<<%b/Filter/FlateDecode/Length %d>>\nstream\n%b\nendstream" % (entries, len(packed), packed)

@@ -66,7 +66,8 @@ def _arc(x: float, y: float, rx: float, ry: float, start: float, end: float) -> 
     curves: list[tuple[str | float, ...]] = []
     for n in range(parts):
         t, u = radians(start) + n * step, radians(start) + (n + 1) * step
-        unit = (cos(t) - reach * sin(t), sin(t) + reach * cos(t), cos(u) + reach * sin(u), sin(u) - reach * cos(u), cos(u), sin(u))
+        ends = (cos(u) + reach * sin(u), sin(u) - reach * cos(u), cos(u), sin(u))
+        unit = (cos(t) - reach * sin(t), sin(t) + reach * cos(t), *ends)
         curves.append(("C", *(value * (ry if k % 2 else rx) + (y if k % 2 else x) for k, value in enumerate(unit))))
     return tuple(curves)
 

@@ -78,7 +78,8 @@ class GlyphFile:
     def _contours(self, glyph: int) -> list[list[_Point]]:
         """A glyph's contours in font units; those of fewer than three points, which enclose nothing, left out."""
         data, loca = self._data, self._tables["loca"]
-        start, end = unpack_from(">LL", data, loca + 4 * glyph) if self._long else unpack_from(">HH", data, loca + 2 * glyph)
+        kind, size = (">LL", 4) if self._long else (">HH", 2)
+        start, end = unpack_from(kind, data, loca + size * glyph)
         if start == end:
             return []
         at = self._tables["glyf"] + (start if self._long else 2 * start)

@@ -9,7 +9,8 @@ from sheetgen.drawing.sheet import Box, Ellipse, Line, Op, Path, Pen, Picture, P
 
 def log(sheet: Sheet) -> str:
     """The whole sheet: for each page its operations in painting order, then its spaces; a page that comes again is named."""
-    lines = [f"sheet {sheet.name} {_quoted(sheet.title)} {sheet.lang} {_numbers(*sheet.paper)} margin {_numbers(sheet.margin)}"]
+    size = f"{_numbers(*sheet.paper)} margin {_numbers(sheet.margin)}"
+    lines = [f"sheet {sheet.name} {_quoted(sheet.title)} {sheet.lang} {size}"]
     first: dict[int, int] = {}
     for number, page in enumerate(sheet.pages, 1):
         if first.setdefault(id(page), number) != number:
@@ -69,7 +70,7 @@ def _angle(angle: float) -> str:
 
 
 def _steps(steps: Iterable[tuple[str | float, ...]]) -> str:
-    return " ".join(_joined(str(letter), _numbers(*(float(number) for number in numbers))) for letter, *numbers in steps)
+    return " ".join(_joined(str(letter), _numbers(*map(float, numbers))) for letter, *numbers in steps)
 
 
 def _quoted(text: str) -> str:

@@ -85,7 +85,8 @@ class _Painter:
             resources = self._resource(ink.xobjects)
             pieces = [b"%d 0 R" % self._piece(piece) for piece in ink.pieces()]
             contents = b"[%b]" % b" ".join(pieces) if len(pieces) > 1 else pieces[0]
-            boxes = b"/MediaBox[%b]/TrimBox[%b]" % (_rectangle(Box(0, 0, *paper.size), paper), _rectangle(paper.trim, paper))
+            media = Box(0, 0, *paper.size)
+            boxes = b"/MediaBox[%b]/TrimBox[%b]" % (_rectangle(media, paper), _rectangle(paper.trim, paper))
             self._papers[paper] = b"%b/Resources %d 0 R/Contents %b" % (boxes, resources, contents)
         return self._papers[paper]
 
@@ -110,7 +111,8 @@ class _Painter:
             ink = _Ink(self, height)
             ink.draw(side.ops)
             box = pdfdoc.PDFArray([round(width * _K, 3) for width in (0, 0, width, height)])
-            entries = {"Type": "/XObject", "Subtype": "/Form", "BBox": box, "Resources": self.document.resources(ink.xobjects)}
+            resources = self.document.resources(ink.xobjects)
+            entries = {"Type": "/XObject", "Subtype": "/Form", "BBox": box, "Resources": resources}
             self._forms[sheet, id(side)] = self.document.stream(ink.content(), entries)
         return self._forms[sheet, id(side)]
 
@@ -136,7 +138,8 @@ class _Painter:
                 raise MissingGlyphError(text, missing)
             font, document = self.fonts.font(weight), self.document.reportlab
             parts = font.splitString(text, document)
-            self._texts[text, weight] = [(font.getSubsetInternalName(subset, document), codes.hex()) for subset, codes in parts]
+            subsets = [(font.getSubsetInternalName(subset, document), codes.hex()) for subset, codes in parts]
+            self._texts[text, weight] = subsets
         return self._texts[text, weight]
 
     def outline(self, name: str) -> str:
@@ -187,7 +190,8 @@ class _Ink:
                     self._symbol(op)
                 case Picture(file, box):
                     name = self._xobject(f"P{len(self.xobjects)}", self.painter.picture(file))
-                    self._lines.append(f"q {_numbers(box.w * _K, 0, 0, box.h * _K)} {self._at(box.x, box.bottom)} cm {name} Do Q")
+                    matrix = f"{_numbers(box.w * _K, 0, 0, box.h * _K)} {self._at(box.x, box.bottom)}"
+                    self._lines.append(f"q {matrix} cm {name} Do Q")
 
     def place(self, placement: Placement) -> None:
         """Places a page of a sheet: scaled, turned, and its bottom left moved to where that comes to lie."""
@@ -264,9 +268,7 @@ class _Ink:
         return " ".join(filter(None, steps))
 
     def _path(self, steps: Iterable[tuple[str | float, ...]]) -> str:
-        return " ".join(
-            f"{self._at(*(float(number) for number in numbers))} {_OPERATORS[str(letter)]}" for letter, *numbers in steps
-        )
+        return " ".join(f"{self._at(*map(float, numbers))} {_OPERATORS[str(letter)]}" for letter, *numbers in steps)
 
     def _paint(self, path: str, fill: str | None, pen: Pen | None, rule: str = "") -> None:
         """Fills and strokes a path."""

@@ -74,7 +74,8 @@ def write_svg(
     MissingGlyphError where text cannot be printed, KeyError for an unknown symbol, OSError for a picture that cannot be read.
     """
     ink = _Ink(fonts, outlines)
-    pages = [(placement, sheets[placement.sheet], sheets[placement.sheet].pages[placement.page]) for placement in paper.placements]
+    on = [(placement, sheets[placement.sheet]) for placement in paper.placements]
+    pages = [(placement, sheet, sheet.pages[placement.page]) for placement, sheet in on]
     often = Counter(id(page) for _, _, page in pages)
     body: list[str] = []
     for placement, sheet, page in pages:
@@ -142,7 +143,8 @@ class _Ink:
         """
         if self.outlines or not self._used:
             return "", []
-        subsets = {weight: subset(self.fonts.font(weight).face, self._used[weight]) for weight in FILES if weight in self._used}
+        used = {weight: self._used[weight] for weight in FILES if weight in self._used}
+        subsets = {weight: subset(self.fonts.font(weight).face, chars) for weight, chars in used.items()}
         name = f"sheet-{crc32(b''.join(subsets.values())):08x}"
         rules = [
             f"@font-face{{font-family:{name};{':'.join(_LOOKS[weight])};src:url({_data('font/ttf', data)})}}".replace(";:;", ";")
@@ -247,12 +249,12 @@ def _matrix(scale: float, angle: float, x: float, y: float) -> str:
 
 
 def _space(place: Place, prefix: str) -> str:
-    kind = f'data-type="{_attribute(place.type)}"'
-    return f'<rect class="space" id="{prefix}{_attribute(place.space)}" {kind}{_box(place.box)} fill="none" pointer-events="all"/>'
+    kind = f'class="space" id="{prefix}{_attribute(place.space)}" data-type="{_attribute(place.type)}"'
+    return f'<rect {kind}{_box(place.box)} fill="none" pointer-events="all"/>'
 
 
 def _path(steps: Iterable[tuple[str | float, ...]], places: int = 3) -> str:
-    return "".join(str(letter) + " ".join(_number(float(number), places) for number in numbers) for letter, *numbers in steps)
+    return "".join(str(letter) + " ".join(_number(float(n), places) for n in numbers) for letter, *numbers in steps)
 
 
 def _outline(box: Box, radius: float) -> str:

@@ -141,10 +141,12 @@ def _boards(sheet: OptionsAnswer, way: Way) -> Iterator[str | list[_Cell]]:
             continue
         yield [_Cell(""), *(_Cell(str(n), "dim") for n in range(1, len(rows[0]) + 1))]
         for number, row in enumerate(rows, 1):
-            cells = (_cell(content.faces.get(n or "", Face()), written.get(n or ""), choices.get(n or ""), way) for n in row)
-            laid = (cell._replace(text=f"({cell.text})") if n in lying else cell for n, cell in zip(row, cells, strict=True))
-            here = (_Cell("") if name is None else cell for name, cell in zip(row, laid, strict=True))
-            yield [_Cell(str(number), "dim"), *here]
+            cells = [_Cell(str(number), "dim")]
+            for name in row:
+                face, choice = content.faces.get(name or "", Face()), choices.get(name or "")
+                cell = _cell(face, written.get(name or ""), choice, way) if name else _Cell("")
+                cells.append(cell._replace(text=f"({cell.text})") if name in lying else cell)
+            yield cells
 
 
 def _cell(face: Face, value: Value | None, choice: Choice | None, way: Way) -> _Cell:
@@ -180,8 +182,8 @@ def _block(block: Sequence[str | list[_Cell]], paint: Paint) -> tuple[int, list[
             lines.append((row, len(row)))
             continue
         cells = [(cell, _within(cell.text, widest + 1)) for cell in row]
-        text = "".join(room.replace(cell.text, paint(cell.paint, cell.text)) if cell.paint else room for cell, room in cells)
-        lines.append((text, sum(len(room) for _, room in cells)))
+        painted = [room.replace(each.text, paint(each.paint, each.text)) if each.paint else room for each, room in cells]
+        lines.append(("".join(painted), sum(len(room) for _, room in cells)))
     return max(length for _, length in lines), lines
 
 
@@ -229,7 +231,7 @@ def _some(sheet: OptionsAnswer, names: Sequence[str]) -> Phrase | Listing:
     for name in names[:_NAMED]:
         row, column = on_board.get(name, (name, 0))
         called.setdefault(row, []).append(column)
-    rows = [_of_row(row, columns) if isinstance(row, int) else layout.space_name(row) for row, columns in called.items()]
+    rows = [_of_row(row, at) if isinstance(row, int) else layout.space_name(row) for row, at in called.items()]
     return _and_more(with_semicolons(rows), len(names))
 
 
@@ -238,8 +240,8 @@ def _and_more(shown: Listing, names: int) -> Phrase | Listing:
 
 
 def _of_row(row: int, columns: list[int]) -> Phrase:
-    among = all_of(columns)
-    return plural("cells-of-row", "row {row}, column {columns}", "row {row}, columns {columns}", row, among, count=len(columns))
+    named, count = all_of(columns), len(columns)
+    return plural("cells-of-row", "row {row}, column {columns}", "row {row}, columns {columns}", row, named, count=count)
 
 
 def options_json(options: Options, asked: Mapping[str, str]) -> str:
@@ -252,7 +254,8 @@ def options_json(options: Options, asked: Mapping[str, str]) -> str:
     sheets: list[dict[str, Any]] = []
     for each in options.sheets:
         sheet = each if isinstance(each, Refused) else each.sheet
-        named = {key: cut(value, _NAMED) for key, value in (("layout", sheet.name), ("player", sheet.player)) if value is not None}
+        about = {"layout": sheet.name, "player": sheet.player}
+        named = {key: cut(value, _NAMED) for key, value in about.items() if value is not None}
         entry: dict[str, Any] = {"file": sheet.file, "document": sheet.document, **named}
         if isinstance(each, Refused):
             errors, more = budget.entries(each.file, each.faults, partial(fault_json, file=each.file))

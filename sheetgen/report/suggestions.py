@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from sheetgen.judge.corrections.suggestions import Change, Suggestion
@@ -25,8 +26,9 @@ def suggestions_text(sheet: Readable, players: Sequence[str | None]) -> list[str
     elif complete:
         head = phrase("suggestions", "{file}: what was probably meant, the likeliest first:", sheet.file)
     else:
-        head = phrase("some-suggestions", "{file}: what was probably meant, the likeliest first (not all was tried):", sheet.file)
-    lines = [f"  {number}. {as_text(suggestion_text(each, sheet, players))}" for number, each in enumerate(suggestions, 1)]
+        file = sheet.file
+        head = phrase("some-suggestions", "{file}: what was probably meant, the likeliest first (not all was tried):", file)
+    lines = [f"  {n}. {as_text(suggestion_text(each, sheet, players))}" for n, each in enumerate(suggestions, 1)]
     return ["\n".join([head.text(), *lines]) + "\n"]
 
 
@@ -34,7 +36,8 @@ def suggestions_json(sheet: Readable, result: Result) -> dict[str, Any]:
     """The keys of a sheet's suggestions."""
     at_table = [each for each in result.sheets if isinstance(each, Readable)] if result.table is not None else []
     suggestions, complete = sheet.suggested
-    answer = {"suggestions": [suggestion_json(each, lambda change: _change_json(change, at_table)) for each in suggestions]}
+    as_json = partial(_change_json, at_table=at_table)
+    answer = {"suggestions": [suggestion_json(each, as_json) for each in suggestions]}
     return answer if complete else {**answer, "complete": False}
 
 

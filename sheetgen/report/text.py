@@ -122,7 +122,8 @@ def excerpt(lines: Sequence[str], at: Position, paint: Paint) -> list[str]:
 
 def fault_text(fault: Fault, file: str, lines: Sequence[str], paint: Paint) -> str:
     """A fault as text: file:line:column, what was expected, the excerpt and a hint."""
-    head = f"{_named(file)}:{fault.position.line}:{fault.position.column}: {error_label(paint)}: {_printable(fault.text)}"
+    line, column, _ = fault.position
+    head = f"{_named(file)}:{line}:{column}: {error_label(paint)}: {_printable(fault.text)}"
     hint = [_hint(cure)] if (cure := fault.hint) else []
     return "\n".join([head, *excerpt(lines, fault.position, paint), *hint])
 
@@ -227,8 +228,8 @@ def faults_text(result: Read, paint: Paint) -> list[str]:
                 continue
             seen[id(fault)] = fault
             if fault.message.words is more_faults:
-                before = more[file].message.about[0] if file in more else 0
-                more[file] = more.get(file, fault)._replace(message=message(more_faults, before + fault.message.about[0]))
+                left = fault.message.about[0] + (more[file].message.about[0] if file in more else 0)
+                more[file] = more.get(file, fault)._replace(message=message(more_faults, left))
                 continue
             lines = sheet.lines if fault.file is None else result.other_lines.get(fault.file, [])
             texts[fault_text(fault, file, lines, paint)] = None
@@ -253,7 +254,8 @@ def check_text(result: Result, paint: Paint) -> str:
     parts.extend(findings_text(alike, budget, paint))
     if result.table is not None:
         players = [sheet.player for sheet in result.sheets]
-        parts.extend(text for sheet in result.sheets if isinstance(sheet, Readable) for text in _suggested(sheet, players))
+        readable = [sheet for sheet in result.sheets if isinstance(sheet, Readable)]
+        parts.extend(text for sheet in readable for text in _suggested(sheet, players))
     verdicts = [_verdict(sheet, paint) for sheet in result.sheets]
     parts.extend(verdicts)
     if several and result.table is None:
@@ -438,5 +440,6 @@ def _ranking(ranking: Iterable[Ranked]) -> list[str]:
         elif not ranked.sure:
             notes.append(phrase("may-change", "the place may still change").text())
         place = "?" if ranked.place is None else ranked.place
-        rows.append(f"  {place}. {visible(ranked.player)}: {_points(ranked.score)}" + (f"  ({'; '.join(notes)})" if notes else ""))
+        in_brackets = f"  ({'; '.join(notes)})" if notes else ""
+        rows.append(f"  {place}. {visible(ranked.player)}: {_points(ranked.score)}{in_brackets}")
     return rows

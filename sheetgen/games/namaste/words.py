@@ -17,8 +17,8 @@ FEWER_KARMA = "fewer bad karma spaces filled"
 
 
 def impossible_result(row: int, column: int, number: int, possible: frozenset[int]) -> Sentence:
-    message = phrase("impossible-result", "row {row}, column {column} says {number}, which cannot be rolled", row, column, number)
-    return sentence(message, phrase("dice-make", "the dice make {numbers}", spans(possible)))
+    what = phrase("impossible-result", "row {row}, column {column} says {number}, which cannot be rolled", row, column, number)
+    return sentence(what, phrase("dice-make", "the dice make {numbers}", spans(possible)))
 
 
 def order(axis: str, line: int, numbers: Shown, less: int, more: int) -> Sentence:

@@ -56,7 +56,8 @@ class Candidates:
     def unlike(self, name: str, due: Iterable[Value | None] = ()) -> Iterator[Correction]:
         """Every other value of a space of few values, else what is due there."""
         space = self._known.get(name)
-        if space is None or space.holds != "one" or space.type in ("mark", "tick"):  # of those every other value is alike
+        # of marks and ticks every other value is alike
+        if space is None or space.holds != "one" or space.type in ("mark", "tick"):
             return
         few = space.domain is not None and len(space.domain) <= FEW
         written = self._written.get(name)
@@ -73,9 +74,9 @@ class Candidates:
     def _swaps(self, one: Space, other: Space) -> Iterator[Correction]:
         """Two neighbours, both written and different."""
         first, second = self._written.get(one.name), self._written.get(other.name)
-        if is_blank(one, first) or is_blank(other, second) or first == second or one.holds != "one" or UNREAD in (first, second):
+        if is_blank(one, first) or is_blank(other, second) or first == second or UNREAD in (first, second):
             return
-        if may_hold(one, second) and may_hold(other, first):
+        if one.holds == "one" and may_hold(one, second) and may_hold(other, first):
             yield self._correction(ALIKE, {one.name: second, other.name: first})
 
     def _shifts(self, row: Sequence[str]) -> tuple[Correction, ...]:

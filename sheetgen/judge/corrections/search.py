@@ -66,10 +66,8 @@ class _OutOfSteps(Exception):
 class Search:
     """One search. order: all spaces in the order of the sheets."""
 
-    def __init__(self, subject: Subject, candidates: Sequence[Candidates], order: Sequence[Key], budget: Budget) -> None:
-        self._budget = budget
-        self._subject = subject
-        self._by_seat = candidates
+    def __init__(self, subject: Subject, by_seat: Sequence[Candidates], order: Sequence[Key], budget: Budget) -> None:
+        self._budget, self._subject, self._by_seat = budget, subject, by_seat
         self._order = {key: number for number, key in enumerate(order)}
         self._spaces_below = _spaces_below(order)
         self._found: dict[frozenset[tuple[Key, Value | None]], CorrectionSet] = {}
@@ -112,8 +110,9 @@ class Search:
         for correction in self._candidates(self._touched_spaces(left), left, recounted=False):
             after = self._judge(self._subject, correction.changes)
             again = self._recount(after)
-            apart = again is not None and {key for key, _ in correction.changes}.isdisjoint(key for key, _ in again.changes)
-            if again is not None and apart and self._corrects(after, again.changes):
+            if again is None or dict(correction.changes).keys() & dict(again.changes).keys():
+                continue
+            if self._corrects(after, again.changes):
                 self._add_result(RECOUNT, 2, ALIKE, (*correction.changes, *again.changes))
 
     def _candidates(

@@ -92,4 +92,5 @@ def _error(violation: Violation, seat: int) -> Error:
 
 
 def _dues(case: Case, seat: int) -> Iterator[tuple[Key, Value | None]]:
-    return (((seat, each.spaces[0]), each.due[0]) for each in case.violations() if each.severity == "error" and each.due)
+    errors = (each for each in case.violations() if each.severity == "error" and each.due)
+    return (((seat, each.spaces[0]), each.due[0]) for each in errors)

@@ -42,7 +42,7 @@ def _search_suggestions(
 ) -> SuggestionResult:
     if budget.is_spent:
         return SuggestionResult(complete=False)
-    known = {(seat, space.name): space for seat, case in enumerate(cases) for space in spaces(form, written=case.written)}
+    known = {(seat, each.name): each for seat, case in enumerate(cases) for each in spaces(form, written=case.written)}
     candidates = [
         Candidates(seat, case.written, tuple(space for (of, _), space in known.items() if of == seat))
         for seat, case in enumerate(cases)
@@ -53,7 +53,8 @@ def _search_suggestions(
     else:
         result = Search(subject, candidates, tuple(known), budget).run()
     rules = [error.rule for error in subject.errors()]
-    suggestions = tuple(_suggestion(each, rules, result, known, cases) for each in _sort_by_looks(result.sets, looks)[:MOST])
+    likeliest = _sort_by_looks(result.sets, looks)[:MOST]
+    suggestions = tuple(_suggestion(each, rules, result, known, cases) for each in likeliest)
     return SuggestionResult(suggestions, result.complete)
 
 
@@ -70,7 +71,7 @@ def _sort_by_looks(sets: Sequence[CorrectionSet], looks: Sequence[Looks]) -> lis
 def _suggestion(
     chosen: CorrectionSet, rules: Sequence[str], result: SearchResult, known: Mapping[Key, Space], cases: Sequence[Case]
 ) -> Suggestion:
-    changes = tuple(Change(key[0], known[key], cases[key[0]].written.get(key[1]), value) for key, value in chosen.changes)
+    changes = tuple(Change(key[0], known[key], cases[key[0]].written.get(key[1]), new) for key, new in chosen.changes)
     counted = chosen.kind == RECOUNT and not (len(changes) == 1 and len(rules) > 1)
     alone = result.complete and len(result.sets) == 1
     return Suggestion(changes, tuple(dict.fromkeys(rules)), "miscounted" if counted else "misread", alone)

@@ -43,9 +43,8 @@ class SuggestionResult(NamedTuple):
 
     def of(self, seat: int) -> SuggestionResult:
         """Those that change one sheet."""
-        return SuggestionResult(
-            tuple(each for each in self.suggestions if any(change.seat == seat for change in each.changes)), self.complete
-        )
+        own = tuple(each for each in self.suggestions if any(change.seat == seat for change in each.changes))
+        return SuggestionResult(own, self.complete)
 
 
 class Budget:

@@ -35,8 +35,10 @@ def read_unread(subject: Subject, unread: Sequence[Key], known: Mapping[Key, Spa
             decided.update(now)
     complete = not budget.is_spent and len(unread) <= _MOST
     if decided:
-        return SearchResult([CorrectionSet(0, 0, ALIKE, tuple((key, decided[key]) for key in unread if key in decided))], complete)
-    return SearchResult([CorrectionSet(0, 0, ALIKE, ((key, value),)) for key in left for value in possible.get(key, ())], complete)
+        changes = [tuple((key, decided[key]) for key in unread if key in decided)]
+    else:
+        changes = [((key, value),) for key in left for value in possible.get(key, ())]
+    return SearchResult([CorrectionSet(0, 0, ALIKE, each) for each in changes], complete)
 
 
 def _fitting(subject: Subject, key: Key, space: Space) -> Iterator[Value | None]:

@@ -28,15 +28,15 @@ def dice_field_notes(layout: Layout, metrics: Metrics) -> Iterator[Message]:
     side = _field_side(layout, metrics)
     fitting = [dice for dice in DICE if side is not None and side >= dice - _CLOSE]
     wanted = [dice for dice in DICE if dice not in fitting and dice > max(fitting, default=0.0)]
-    yield message(
-        words.field_size, page.paper, side, tuple(fitting), tuple(_larger_papers(layout, tuple(wanted), metrics)), tuple(wanted)
-    )
+    larger = tuple(_larger_papers(layout, tuple(wanted), metrics))
+    yield message(words.field_size, page.paper, side, tuple(fitting), larger, tuple(wanted))
 
 
 def _field_side(layout: Layout, metrics: Metrics) -> float | None:
     """The side of a field in mm, or None where the sheet cannot be printed."""
     built = draw(layout, layout.languages[0], "full", metrics)
-    fields = [place.box for page in built.sheet.pages for place in page.places if place.space.startswith(f"{layout.content.dice}.")]
+    dice = f"{layout.content.dice}."
+    fields = [place.box for page in built.sheet.pages for place in page.places if place.space.startswith(dice)]
     return None if built.faults or not fields else min(min(field.w, field.h) for field in fields)
 
 

@@ -57,7 +57,8 @@ def unused_names(paper: DrawnLayout) -> Iterator[InLayout]:
     """Some block or face uses every style and every label of the layout's own file."""
     for style in paper.own("theme"):
         if style not in paper.styles:
-            yield paper.layout.key(f"theme.{style}"), (), message(words.unused_style, style, tuple(sorted(paper.styles)))
+            known = tuple(sorted(paper.styles))
+            yield paper.layout.key(f"theme.{style}"), (), message(words.unused_style, style, known)
     for lang in paper.own("labels"):
         for label in paper.own("labels", lang):
             if label not in paper.labels and label.partition(".")[0] not in paper.layout.content.constants:
@@ -97,11 +98,12 @@ def _lacking(paper: DrawnLayout, lang: str) -> Iterator[str]:
     known = common.labels.get(lang, {})
     if isinstance(common.title, dict) and lang not in common.title:
         yield "title"
-    by_themselves = {label for name in names for label in name.labels}
+    passed = {*known, *(label for name in names for label in name.labels)}
     others = dict.fromkeys(label for labels in common.labels.values() for label in labels)
-    yield from (label for label in others if label not in by_themselves and label not in known and label in paper.labels)
+    yield from (label for label in others if label not in passed and label in paper.labels)
     if lang != _plain_language(layout):
-        yield from dict.fromkeys(name.labels[-1] for name in names if paper.labels & {*name.labels} and _is_bare(name, known, lang))
+        bare = [name for name in names if paper.labels & {*name.labels} and _is_bare(name, known, lang)]
+        yield from dict.fromkeys(name.labels[-1] for name in bare)
 
 
 def _plain_language(layout: Layout) -> str:
@@ -117,7 +119,7 @@ def _plain_language(layout: Layout) -> str:
 
 def _is_bare(name: Name, labels: dict[str, str], lang: str) -> bool:
     """Whether a word has no label in a language."""
-    return any(map(str.isalpha, name.text)) and lang not in name.spoken and not any(label in labels for label in name.labels)
+    return any(map(str.isalpha, name.text)) and lang not in name.spoken and labels.keys().isdisjoint(name.labels)
 
 
 def _texts_in(node: Node) -> Iterator[str]:

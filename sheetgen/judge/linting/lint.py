@@ -49,7 +49,8 @@ def _lint(name: str, library: Library, metrics: Metrics, played: bool) -> LintRe
     except PartlyReadError as unreadable:
         layout = unreadable.layout
         more = all_faults(layout, metrics)
-        return LintResult(name, layout.file, layout.lines, [], bounded(sort_faults([*unreadable.faults, *more], layout.file)))
+        faults = sort_faults([*unreadable.faults, *more], layout.file)
+        return LintResult(name, layout.file, layout.lines, [], bounded(faults))
     except Unreadable as unreadable:
         return LintResult(name, name, library.lines.get(name, []), [], unreadable.faults)
     drawn = examine(layout, metrics)
