@@ -131,7 +131,8 @@ def parse_token(entry: Number | Choice, token: str) -> int | str | Unread | Issu
     if token == UNREAD.value:
         return UNREAD
     if isinstance(entry, Choice):
-        return mark if (mark := token.upper()) in entry.options else Issue(message(words.unknown_mark, token, entry.options))
+        mark = token.upper()
+        return mark if mark in entry.options else Issue(message(words.unknown_mark, token, entry.options))
     value = None if token in EMPTY else whole(token)
     return value if value is not None or token in EMPTY else no_number(token)
 

@@ -21,7 +21,6 @@ from sheetgen.source.messages import Listing, Message, Phrase
 if TYPE_CHECKING:
     from fractions import Fraction
 
-Type = Literal["number", "tick", "mark", "text"]
 Domain: TypeAlias = "tuple[int | Fraction, ...] | None"
 """The numbers that may ever stand in a space, rising; None: any whole number."""
 
@@ -93,7 +92,7 @@ class Choice(Entry, frozen=True, kw_only=True, dict=True):
     @cached_property
     def _by_word(self) -> dict[str, str]:
         """The options by how they are compared, and as they are."""
-        return {**{folded(option): option for option in reversed(self.options)}, **{option: option for option in self.options}}
+        return {**{folded(each): each for each in reversed(self.options)}, **{each: each for each in self.options}}
 
 
 class Names(Entry, frozen=True, kw_only=True):
@@ -199,7 +198,8 @@ class Along(Entry, frozen=True, kw_only=True, dict=True):
     @cached_property
     def untyped(self) -> Untyped | None:
         """Why nothing of it is typed, where that is so: one row of several that are printed."""
-        return next((one for one in self.each if isinstance(one, Untyped)), None) if not any(map(is_typed, self.each)) else None
+        untyped = (each for each in self.each if isinstance(each, Untyped))
+        return None if any(map(is_typed, self.each)) else next(untyped, None)
 
     @cached_property
     def ticked(self) -> bool:

@@ -12,19 +12,7 @@ from typing import Any, NamedTuple, assert_never
 
 from sheetgen.form import typo_hints, words
 from sheetgen.form.codec import EMPTY, LONGEST, Issue, format_value, parse, parse_token, parse_whole
-from sheetgen.form.entries import (
-    Along,
-    AnyEntry,
-    Choice,
-    Form,
-    Names,
-    Number,
-    Record,
-    Rounds,
-    Text,
-    Tick,
-    Untyped,
-)
+from sheetgen.form.entries import Along, AnyEntry, Choice, Form, Names, Number, Record, Rounds, Text, Tick, Untyped
 from sheetgen.form.places import Places
 from sheetgen.form.spaces import Space, printed_names, spaces, stem
 from sheetgen.form.write.empty import unmarked
@@ -135,7 +123,8 @@ def _people(form: Form, texts: Texts) -> tuple[str, ...]:
     in_column = {there: int(here.rpartition("\0")[2]) for there, here in _columns(form, unnamed)}
     used = [in_column[space] for space, text in texts.items() if text.strip() and space in in_column]
     listed = (space.name for space in spaces(form) if space.holds == "names" and space.of == key)
-    used += [int(part) for name in listed for part in _parts(texts.get(name, "")) if part.isdecimal() and int(part) <= most]
+    numbers = (int(part) for name in listed for part in _parts(texts.get(name, "")) if part.isdecimal())
+    used += [number for number in numbers if number <= most]
     count = max([entry.least, *used, *(n for n, name in enumerate(named, 1) if name)])
     return tuple(name if name and name != UNREAD.value else column(n) for n, name in enumerate(named[:count], 1))
 
@@ -320,14 +309,16 @@ class _FieldReader:
                 self._is_typed(each, f"{path}.{name}", f"{field}.{key}")
         spaces = [f"{path}.{name}" for name in names]
         if entry.ticked and entry.notation == "list" and any(self.values.get(space) is UNREAD for space in spaces):
-            self.values.update({space: UNREAD for space in spaces if space not in self.values})  # which of them no list can say
+            # which of them no list can say
+            self.values.update({space: UNREAD for space in spaces if space not in self.values})
 
     def _rounds(self, entry: Rounds, path: str, field: str) -> None:
         """As many as there are up to the last in which anything is typed."""
         of, fields = stem(entry, path), stem(entry, field) + "."
-        numbers = (name[len(fields) :].partition(".")[0] for name, text in self._texts.items() if name.startswith(fields) and text)
-        most = min(entry.most, _MOST_ROUNDS)
-        played = min(max((int(number) for number in numbers if number.isdecimal() and len(number) < 5), default=0), most)
+        names = (name for name, text in self._texts.items() if name.startswith(fields) and text)
+        numbers = (name.removeprefix(fields).partition(".")[0] for name in names)
+        likely = (int(number) for number in numbers if number.isdecimal() and len(number) < 5)
+        played = min(max(likely, default=0), entry.most, _MOST_ROUNDS)
         self._put(path, None)
         for number in range(1, played + 1):
             self._put(f"{of}.{number}", None)

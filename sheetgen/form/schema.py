@@ -5,19 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, assert_never
 
-from sheetgen.form.entries import (
-    Along,
-    AnyEntry,
-    Choice,
-    Form,
-    Names,
-    Number,
-    Record,
-    Rounds,
-    Text,
-    Tick,
-    Untyped,
-)
+from sheetgen.form.entries import Along, AnyEntry, Choice, Form, Names, Number, Record, Rounds, Text, Tick, Untyped
 from sheetgen.source.messages import as_text, room
 
 phrase, _ = room("form")
@@ -25,8 +13,9 @@ phrase, _ = room("form")
 Schema = dict[str, Any]
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _NUMBER = {"type": ["integer", "string", "null"], "pattern": r"^([+-]?[0-9]+|\?)$"}
-_TICKED = ("[xX✓✔☑]", "[yY][eE][sS]", "[jJ][aA]", "[tT][rR][uU][eE]", "[nN][oO]", "[nN][eE][iI][nN]", "[fF][aA][lL][sS][eE]")
-_TICK = {"anyOf": [{"enum": [True, False, "x", "?", None]}, {"type": "string", "pattern": f"^({'|'.join(_TICKED)})$"}]}
+_TICKED = ("yes", "ja", "true", "no", "nein", "false")
+_ANY_CASE = ["[xX✓✔☑]", *("".join(f"[{char}{char.upper()}]" for char in word) for word in _TICKED)]
+_TICK = {"anyOf": [{"enum": [True, False, "x", "?", None]}, {"type": "string", "pattern": f"^({'|'.join(_ANY_CASE)})$"}]}
 """An editor takes `yes` for text, or for true."""
 _TEXT: Schema = {"type": ["string", "number", "boolean", "null"]}
 _PICTURE: Schema = {"type": "string", "pattern": r"\n"}
@@ -39,10 +28,10 @@ _MAPPING = {"type": ["object", "string", "null"], "pattern": r"^\?$"}
 def sheet_schema(name: str, form: Form) -> Schema:
     """The schema of sheets filled for the layout of that name and form."""
     about = phrase("about-sheet", "the layout: a bundled name, or a path relative to this file").text()
-    properties = {"sheet": {"type": "string", "description": about}}
+    layout = {"type": "string", "description": about}
     defined = _Defined(name)
     inner = _record(form, defined)
-    inner["properties"] = {**properties, **inner["properties"]}
+    inner["properties"] = {"sheet": layout, **inner["properties"]}
     inner["required"] = ["sheet", *inner.get("required", [])]
     defs = {"$defs": defined.schemas} if defined.schemas else {}
     return {"$schema": DIALECT, "title": _title(name), **inner, **defs}

@@ -7,25 +7,13 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, assert_never
 
 from msgspec import Struct, structs
 
-from sheetgen.form.entries import (
-    Along,
-    AnyEntry,
-    Choice,
-    Form,
-    Names,
-    Number,
-    Record,
-    Rounds,
-    Text,
-    Tick,
-    Type,
-    Untyped,
-)
+from sheetgen.form.entries import Along, AnyEntry, Choice, Form, Names, Number, Record, Rounds, Text, Tick, Untyped
 from sheetgen.form.written import Written
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
+Type = Literal["number", "tick", "mark", "text"]
 Allowed: TypeAlias = "tuple[int | Fraction, ...] | tuple[int | Fraction | str, ...] | tuple[str, ...] | tuple[bool, ...]"
 
 
@@ -170,9 +158,9 @@ def _round(entries: Form, of: str, number: int, written: Written | None) -> Iter
     numbers = [key for key, entry in entries.items() if isinstance(entry, Number)]
     for key, entry in entries.items():
         if isinstance(entry, Number):
-            at = number, numbers.index(key) + 1
-            limits = entry.low, entry.high
-            yield Space(f"{of}.{number}.{key}", "number", entry.domain, of, at, keep=entry.keep, runs=entry.runs, limits=limits)
+            at, limits = (number, numbers.index(key) + 1), (entry.low, entry.high)
+            name, keep, runs = f"{of}.{number}.{key}", entry.keep, entry.runs
+            yield Space(name, "number", entry.domain, of, at, keep=keep, runs=runs, limits=limits)
         else:
             yield from _spaces(entry, f"{of}.{number}.{key}", written)
 

@@ -128,7 +128,9 @@ def key(at: Scalar, value: Node, known: tuple[str, ...], line: str) -> Message |
 
 def is_value(text: str, known: tuple[str, ...]) -> bool:
     """Whether a key without a value is rather the rest of the value before it than a key of its own."""
-    return ":" not in text and "=" not in text and typed.key_and_value(text, known) is None and typed.matching(text, known) is None
+    if ":" in text or "=" in text:
+        return False
+    return typed.key_and_value(text, known) is None and typed.matching(text, known) is None
 
 
 def has_colon(at: Scalar, line: str) -> bool:

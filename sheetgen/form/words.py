@@ -134,7 +134,8 @@ def not_whole(typed: str, cured: str) -> Sentence:
 
 def names_for_number(typed: str, count: int) -> Sentence:
     """typed: empty for a list."""
-    what = _wanted(WHOLE_NUMBER, typed) if typed else phrase("not-list", "{wanted} belongs here, not a list", WHOLE_NUMBER)
+    no_list = phrase("not-list", "{wanted} belongs here, not a list", WHOLE_NUMBER)
+    what = _wanted(WHOLE_NUMBER, typed) if typed else no_list
     return sentence(what, phrase("how-many", "write how many there are: `{number}`", count))
 
 
@@ -203,8 +204,7 @@ def too_many_fields(path: str, fields: tuple[str, ...]) -> Sentence:
         count=len(fields),
     )
     hint = phrase(
-        "name-for-worked-out",
-        "type only what is written on the sheet; what is worked out there as well wants its name before it",
+        "name-for-worked-out", "type only what is written on the sheet; what is worked out there as well wants its name before it"
     )
     return sentence(message, hint)
 
@@ -241,8 +241,9 @@ def known_as(typed: str, name: str) -> Sentence:
 
 
 def nothing_named(typed: str, listing: bool) -> Sentence:
-    hint = phrase("blank-or-no-list", "leave it blank, or write [], when nothing was written there") if listing else _BLANK
-    return sentence(phrase("nothing-named", "'{typed}' is no name that is known here", shortened(typed)), hint)
+    no_list = phrase("blank-or-no-list", "leave it blank, or write [], when nothing was written there")
+    message = phrase("nothing-named", "'{typed}' is no name that is known here", shortened(typed))
+    return sentence(message, no_list if listing else _BLANK)
 
 
 def names_without_brackets(typed: str, parts: tuple[str, ...]) -> Sentence:

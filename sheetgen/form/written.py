@@ -117,9 +117,8 @@ class Written:
 
     def unread_spaces(self) -> tuple[str, ...]:
         """The spaces in which something, or one of several things, cannot be read."""
-        return tuple(
-            [name for name, value in self._values.items() if value is UNREAD or (type(value) is tuple and _unclear(value))]
-        )
+        items = self._values.items()
+        return tuple([name for name, value in items if value is UNREAD or (type(value) is tuple and _unclear(value))])
 
     def items(self) -> ItemsView[str, Value]:
         return self._values.items()

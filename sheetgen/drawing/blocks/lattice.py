@@ -17,7 +17,7 @@ from sheetgen.drawing.blocks.shapes import ellipse, rect
 from sheetgen.drawing.content import Face
 from sheetgen.drawing.sheet import Box, Op, Part, Place
 from sheetgen.drawing.theme import ResolvedStyle
-from sheetgen.form.entries import Type
+from sheetgen.form.spaces import Type
 from sheetgen.source.messages import message
 
 _LINE = 0.07

@@ -32,7 +32,8 @@ def _says_something(node: Node) -> bool:
     """Whether anything is typed but what stands for nothing."""
     if isinstance(node, Scalar):
         return not node.empty and any(token not in EMPTY for token in node.text.split())
-    return any(map(_says_something, (value for _, value in node.items.values()) if isinstance(node, Mapping) else node.items))
+    items = (value for _, value in node.items.values()) if isinstance(node, Mapping) else node.items
+    return any(map(_says_something, items))
 
 
 def fields(to: Reading, entry: Record, ordered: tuple[str, ...], node: Node, path: str) -> None:
@@ -126,14 +127,14 @@ def _of_several(fault: Fault, entry: Along, node: Scalar, path: str) -> Fault:
         return fault._replace(message=message(words.amounts_without_brackets, node.text, numbers_in(node.text.strip())))
     if what is words.amounts_without_brackets and entry.pictured:  # of rows and columns
         return fault._replace(message=message(words.no_picture, path))
-    return fault._replace(message=message(words.no_rows, fault.message.about[0], True)) if what is words.no_rows else fault
+    return fault if what is not words.no_rows else fault._replace(message=message(what, fault.message.about[0], True))
 
 
 def _are_pairs(entry: Along, listed: list[Node]) -> bool:
     """Whether all items of a list of single values are pairs, with keys of the axis."""
     if not listed or any(isinstance(each, _SEVERAL) for each in entry.each):
         return False
-    return all(isinstance(item, Mapping) and item.items and all(map(entry.by_key.__contains__, item.items)) for item in listed)
+    return all(isinstance(item, Mapping) and item.items and item.items.keys() <= entry.by_key.keys() for item in listed)
 
 
 def _by_key(to: Reading, entry: Along, keys: tuple[str, ...] | None, node: Mapping, path: str) -> None:
@@ -209,7 +210,7 @@ def _place(to: Reading, entry: Along, keys: tuple[str, ...] | None, typed: Scala
     if at is None and entry.joined and value is not None:
         _name(to, typed, value, entry.of, keys)
     elif at is None:
-        slip = to.slip(typed, value, keys) or typo_hints.elsewhere(typed.text, {}, to.form) if value is not None else None
+        slip = value is not None and (to.slip(typed, value, keys) or typo_hints.elsewhere(typed.text, {}, to.form))
         to.fault(typed, slip or _unknown(to, entry, keys, typed, value))
     return at
 
@@ -241,10 +242,11 @@ def _ticked(to: Reading, entry: Along, keys: tuple[str, ...] | None, node: Node,
         if scalar.unread:
             any_unread = True
             continue
-        parts = several(scalar.text, keys) if keys and scalar.plain and _index(entry, keys, scalar.text) is None else None
+        known = keys if scalar.plain else None
+        parts = several(scalar.text, known) if known and _index(entry, known, scalar.text) is None else None
         if parts:
-            listed = isinstance(node, Sequence)
-            to.fault(scalar, message(words.names_in_one_item if listed else words.names_without_brackets, scalar.text, parts))
+            say = words.names_in_one_item if isinstance(node, Sequence) else words.names_without_brackets
+            to.fault(scalar, message(say, scalar.text, parts))
             continue
         at = _place(to, entry, keys, scalar, None)
         if at is None or keys is None:

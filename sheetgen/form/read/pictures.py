@@ -100,7 +100,8 @@ class _Picture(NamedTuple):
                 if above.text.split() == row.text.split() and [*counts[:at], *counts[at + 1 :]] == wanted:
                     return Fault(message(words.row_twice, self.path, len(wanted)), Position(*row.place))
         alone = not self.marks and (len(wanted) == 1 or set(wanted) == {1})
-        return Fault(message(words.wrong_lines if alone else words.wrong_rows, self.path, len(wanted), len(typed)), node.position)
+        say = words.wrong_lines if alone else words.wrong_rows
+        return Fault(message(say, self.path, len(wanted), len(typed)), node.position)
 
 
 def lattice(to: Reading, entry: Along, node: Node, path: str) -> None:

@@ -5,19 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, assert_never
 
 from sheetgen.form import words
-from sheetgen.form.entries import (
-    Along,
-    AnyEntry,
-    Choice,
-    Form,
-    Names,
-    Number,
-    Record,
-    Rounds,
-    Text,
-    Tick,
-    Untyped,
-)
+from sheetgen.form.entries import Along, AnyEntry, Choice, Form, Names, Number, Record, Rounds, Text, Tick, Untyped
 from sheetgen.form.places import Places
 from sheetgen.form.read.branches import along, fields, untyped
 from sheetgen.form.read.collecting import EXAMINED, Reading
@@ -73,8 +61,8 @@ def _inner(to: Reading, entry: Record, node: Node, path: str) -> None:
     if not isinstance(node, Mapping):
         keys = tuple(entry.entries)
         listed = next((key for key, inner in entry.entries.items() if isinstance(inner, Rounds)), "")
-        no_lines = message(words.record_in_list, keys, listed) if isinstance(node, Sequence) else message(words.no_record, keys)
-        to.fault(node, no_lines)
+        in_list = message(words.record_in_list, keys, listed)
+        to.fault(node, in_list if isinstance(node, Sequence) else message(words.no_record, keys))
         return
     to.places.values[path] = node
     record(to, entry.entries, node, path + ".")

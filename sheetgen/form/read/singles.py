@@ -35,7 +35,8 @@ def single(to: Reading, entry: Single, node: Node, path: str, listed: bool = Fal
     else:
         value = codec.parse(entry, scalar.text, quoted=not scalar.plain, brief=to.examined_enough)
     if isinstance(value, Issue):
-        to.faults.append(Fault(value.message, scalar.position if value.offset is None else _position(scalar, value.offset)))
+        position = scalar.position if value.offset is None else _position(scalar, value.offset)
+        to.faults.append(Fault(value.message, position))
         return
     to.places.values[path] = scalar
     if value is not None:

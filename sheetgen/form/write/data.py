@@ -31,13 +31,13 @@ def _data(entry: AnyEntry, path: str, written: Written) -> Any:
         case Rounds(entries=entries, printed=printed):
             of = stem(entry, path)
             played = written.number(of)
-            return _until_last(
-                [sheet_data(entries, written, f"{of}.{n}.") for n in range(1, (printed if played is None else played) + 1)]
-            )
+            numbers = range(1, (printed if played is None else played) + 1)
+            return _until_last([sheet_data(entries, written, f"{of}.{n}.") for n in numbers])
         case Record(entries=entries):
             return sheet_data(entries, written, path + ".")
         case Along(joined=True, of=None):
-            return _plain(value) if value is UNREAD else {name: _plain(number) for name, number in written.amounts(path).items()}
+            amounts = written.amounts(path)
+            return _plain(value) if value is UNREAD else {name: _plain(n) for name, n in amounts.items()}
         case Along():
             rows = picture_rows(entry, path, written)
             return "".join(f"{row}\n" for row in rows) if rows is not None else _along_data(entry, path, written)

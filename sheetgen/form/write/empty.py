@@ -19,7 +19,8 @@ class Untouched(NamedTuple):
     def is_all(self, written: Written) -> bool:
         """Whether nothing else is on a sheet."""
         names, marks = self
-        return all(value is False or value == () or name in names or marks.get(name) == value for name, value in written.items())
+        said = ((name, value) for name, value in written.items() if name not in names and marks.get(name) != value)
+        return all(value is False or value == () for _, value in said)
 
 
 def untouched(form: Form) -> Untouched:

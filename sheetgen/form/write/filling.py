@@ -7,20 +7,7 @@ from types import MappingProxyType
 from typing import assert_never
 
 from sheetgen.form.codec import format_value
-from sheetgen.form.entries import (
-    Along,
-    AnyEntry,
-    Choice,
-    Form,
-    Names,
-    Number,
-    Record,
-    Rounds,
-    Text,
-    Tick,
-    Untyped,
-    is_typed,
-)
+from sheetgen.form.entries import Along, AnyEntry, Choice, Form, Names, Number, Record, Rounds, Text, Tick, Untyped, is_typed
 from sheetgen.form.spaces import stem
 from sheetgen.form.typed import folded
 from sheetgen.form.write.steps import BLANK, as_yaml, listing
@@ -155,14 +142,15 @@ class _Typist:
         match entry:
             case Along(joined=True, of=None):
                 pairs = self._written.amounts(path)
-                return as_yaml(value) if value is UNREAD else _pairs((bare(name), as_yaml(n)) for name, n in pairs.items())
+                amounts = _pairs((bare(name), as_yaml(n)) for name, n in pairs.items())
+                return as_yaml(value) if value is UNREAD else amounts
             case Along():
                 return self._flow_along(entry, path)
             case Record(entries=entries):
                 typed = ((key, each) for key, each in entries.items() if not isinstance(each, Untyped))
                 return _pairs((key, self.flow(each, f"{path}.{key}")) for key, each in typed)
-            case Names() | Number(many=True):
-                return as_yaml(value) if value is UNREAD else listing(map(as_yaml, value)) if isinstance(value, tuple) else ""
+            case Names() | Number(many=True) if value is not UNREAD:
+                return listing(map(as_yaml, value)) if isinstance(value, tuple) else ""
             case _:
                 return "" if value is None or value is False else as_yaml(value)
 
@@ -184,7 +172,8 @@ class _Typist:
     def _ticked(self, options: Sequence[str], path: str) -> str:
         """A list of what is ticked; `?` where one of the others cannot be read."""
         ticked = [bare(option) for option in options if self._written.tick(f"{path}.{option}")]
-        return listing([*ticked, *(["?"] if any(self._written.unread(f"{path}.{option}") for option in options) else [])])
+        unread = any(self._written.unread(f"{path}.{option}") for option in options)
+        return listing([*ticked, "?"] if unread else ticked)
 
     def _shown(self, entry: Along, path: str) -> list[tuple[str, AnyEntry, str]]:
         """The keys to be typed for, with what stands there and what it is called."""
@@ -282,7 +271,9 @@ def shape(entry: Along, path: str, written: Written = _NOTHING) -> list[str]:
 
     def token(cell: str | None) -> str:
         value = None if cell is None else written.get(cell)
-        return (entry.hole or "") if cell is None else printed.get(cell, empty) if value is None else format_value(value)
+        if cell is None:
+            return entry.hole or ""
+        return printed.get(cell, empty) if value is None else format_value(value)
 
     tokens = [list(map(token, row)) for row in entry.cells(path)]
     width = max(2 if entry.marks else 3, 1 + max((len(each) for row in tokens for each in row), default=0))

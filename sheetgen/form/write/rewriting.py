@@ -12,19 +12,7 @@ from typing import Any, assert_never
 
 from sheetgen.form import words
 from sheetgen.form.codec import format_value
-from sheetgen.form.entries import (
-    Along,
-    AnyEntry,
-    Choice,
-    Form,
-    Names,
-    Number,
-    Record,
-    Rounds,
-    Text,
-    Tick,
-    Untyped,
-)
+from sheetgen.form.entries import Along, AnyEntry, Choice, Form, Names, Number, Record, Rounds, Text, Tick, Untyped
 from sheetgen.form.read.branches import is_of
 from sheetgen.form.read.lists import is_blank
 from sheetgen.form.read.pictures import is_picture
@@ -74,7 +62,8 @@ def rewritten(text: str, form: Form, before: Written, changes: Mapping[str, Valu
             raise NotRewritten(message(words.no_room_for, space)) from None
     mended = sum(before.get(space) is None for space in wanted)
     left = _amiss(typed, form)
-    if not _says(_written(typed, form), before.changed(wanted), form) or left - amiss or (amiss - left).total() > mended:
+    says = _says(_written(typed, form), before.changed(wanted), form)
+    if not says or left - amiss or (amiss - left).total() > mended:
         raise NotRewritten(message(words.no_room_for, *wanted))
     return typed.text
 
@@ -128,7 +117,8 @@ def _says(now: Written | None, wanted: Written, form: Form) -> bool:
 
 def _wanted(form: Form, before: Written, changes: Mapping[str, Value | None]) -> Iterator[tuple[str, Value | None]]:
     """The changes as a sheet holds them: what is not ticked is nothing, and where a mark must stand nothing is one, too."""
-    unmarked = {each.name: each.domain[0] for each in spaces(form, written=before) if each.type == "mark" and each.domain}
+    marks = (each for each in spaces(form, written=before) if each.type == "mark")
+    unmarked = {each.name: each.domain[0] for each in marks if each.domain}
     for space, value in changes.items():
         yield space, unmarked.get(space) if value is None or value is False else value
 
@@ -274,7 +264,8 @@ class _Step(Values):
         values = [node] if len(ordered) == 1 else items_of(node)
         if any(not _in_line(value) for value in values):
             raise CannotEdit
-        typed = [(bare(name), self._kept(item)) for name, item in zip(ordered, values, strict=False) if not is_blank(item)]
+        filled = ((name, item) for name, item in zip(ordered, values, strict=False) if not is_blank(item))
+        typed = [(bare(name), self._kept(item)) for name, item in filled]
         return self._typed.write(node, _pairs([*typed, (bare(key), self._fresh(inner, below))]))
 
     def _in_list(self, node: Node, at: int, entry: AnyEntry, rest: str) -> Edits:
@@ -377,8 +368,7 @@ def _place(node: Nodes, key: str, order: Sequence[str]) -> int:
 
 def _item_of(node: Nodes, key: str, order: Sequence[str]) -> tuple[Scalar, Node] | None:
     """A key and its value, however the key is typed. order: the keys there are, where only some may be."""
-    matches = (
-        name for name in node.items if " ".join(name.split()) == key or (name not in order and key in order and means(name, key))
-    )
-    name = next(matches, None)
-    return None if name is None else node.items[name]
+    for name, item in node.items.items():
+        if " ".join(name.split()) == key or (name not in order and key in order and means(name, key)):
+            return item
+    return None

@@ -89,7 +89,8 @@ class Values:
             return []
         if not isinstance(node, Listed):
             return self._alone(node, now, value)
-        at = next((n for n, (old, new) in enumerate(zip(now, value, strict=False)) if old != new), min(len(now), len(value)))
+        differing = (n for n, (old, new) in enumerate(zip(now, value, strict=False)) if old != new)
+        at = next(differing, min(len(now), len(value)))
         if len(now) > len(value):
             return self._typed.remove(node, at)
         if len(now) < len(value):

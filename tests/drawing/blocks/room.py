@@ -27,8 +27,7 @@ from sheetgen.drawing.sheet import (
     Text,
 )
 from sheetgen.drawing.theme import ResolvedStyle, Style, look, tint
-from sheetgen.form.entries import Type
-from sheetgen.form.spaces import Space
+from sheetgen.form.spaces import Space, Type
 from sheetgen.paint.fonts import Fonts
 from sheetgen.source.messages import Message
 

@@ -18,7 +18,7 @@ from sheetgen.drawing.blocks.write import WriteOptions
 from sheetgen.drawing.content import Face, Hint
 from sheetgen.drawing.sheet import Box, Symbol, Text
 from sheetgen.drawing.theme import ResolvedStyle, Style
-from sheetgen.form.entries import Type
+from sheetgen.form.spaces import Type
 from tests.drawing.blocks.room import Stage, fonts, outside
 
 LOOK = ResolvedStyle(None, None, "#000000", 15.0, "bold", None, None, 9.0)

@@ -22,7 +22,7 @@ from sheetgen.drawing.blocks.tick import TickOptions
 from sheetgen.drawing.blocks.write import WriteOptions
 from sheetgen.drawing.sheet import Box, Rect, Text
 from sheetgen.drawing.theme import Style
-from sheetgen.form.entries import Type
+from sheetgen.form.spaces import Type
 from tests.drawing.blocks.room import Stage, outside, overlapping
 
 NAMES: dict[str, Type] = {"first": "tick", "player": "text", "total": "number", "karma.1": "number", "karma.2": "number"}

@@ -12,7 +12,7 @@ from sheetgen.drawing.blocks.base import Drawing, Least
 from sheetgen.drawing.blocks.board import Cell, EndsOptions, LatticeOptions
 from sheetgen.drawing.content import End, Face
 from sheetgen.drawing.sheet import Box, Line, Symbol, Text
-from sheetgen.form.entries import Type
+from sheetgen.form.spaces import Type
 from tests.drawing.blocks.room import Rows, Stage, ink, outside, overlapping
 
 SIZES = (3, 5, 7, 9, 11, 13)

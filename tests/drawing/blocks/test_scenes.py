@@ -29,7 +29,7 @@ from sheetgen.drawing.content import End, Face, Hint
 from sheetgen.drawing.maths import Bracketed, Fraction, Maths, Raised, Root, Row, Sign, Word
 from sheetgen.drawing.sheet import Anchor, Box
 from sheetgen.drawing.theme import Style
-from sheetgen.form.entries import Type
+from sheetgen.form.spaces import Type
 from tests.command import ROOT
 from tests.drawing.blocks.room import Rows, Stage
 from tests.drawing.blocks.scenes import Scene, Telling, text_of
