@@ -14,20 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.form.likeness import alike_digits
 from sheetgen.games.diceculus import words
+from sheetgen.games.diceculus.maths import expression
 from sheetgen.games.diceculus.maths.arithmetic import Evaluator, NoSolution, TooLarge, TooMuch, size
-from sheetgen.games.diceculus.maths.expression import (
-    LETTERS,
-    Expression,
-    Letter,
-    Minus,
-    Negative,
-    Number,
-    Over,
-    Plus,
-    Power,
-    Root,
-    Times,
-)
 from sheetgen.games.diceculus.maths.quick import read_quickly
 from sheetgen.source.messages import Message, message
 
@@ -103,7 +91,7 @@ _LOOSE_POINT = re.compile(r"[0-9](\s+\.\s*|\s*\.\s+)[0-9]")
 
 
 @lru_cache(maxsize=8192)
-def parse(text: str) -> Expression:
+def parse(text: str) -> expression.Expression:
     """The expression a card says; its trailing `=` or `=?` is left out. Raises FormulaError."""
     if len(text) > LONGEST:
         raise FormulaError(message(words.long_card, len(text), LONGEST), LONGEST)
@@ -176,9 +164,9 @@ def _misplaced(char: str, column: int, text: str, wanted: set[str]) -> Message:
     """What is said of a character that cannot stand where it does; `wanted` are the parser's names of what can."""
     if char in "=?,.":
         return _marked(char, column, text)
-    if "TIMES" in wanted and (char in "√([{" or char.casefold() in LETTERS):
+    if "TIMES" in wanted and (char in "√([{" or char.casefold() in expression.LETTERS):
         return message(words.signless_product)
-    if char.isalpha() and char.casefold() not in LETTERS:
+    if char.isalpha() and char.casefold() not in expression.LETTERS:
         return message(words.no_such_letter, char)
     if "TIMES" in wanted and char.isdigit() and char.isascii():
         return message(words.missing_sign, char)
@@ -198,10 +186,15 @@ def _marked(char: str, column: int, text: str) -> Message:
     return message(words.comma) if char == "," else message(words.bare_point)
 
 
-_JOINED: dict[str, Callable[[Expression, Expression], Expression]] = {"plus": Plus, "minus": Minus, "times": Times, "over": Over}
+_JOINED: dict[str, Callable[[expression.Expression, expression.Expression], expression.Expression]] = {
+    "plus": expression.Plus,
+    "minus": expression.Minus,
+    "times": expression.Times,
+    "over": expression.Over,
+}
 
 
-def _built(tree: Any, without: Evaluator) -> Expression:
+def _built(tree: Any, without: Evaluator) -> expression.Expression:
     """The expression of a parsed text, exponents looked at. Brackets leave nothing behind: they are the tree's shape.
 
     without: what is worked out without values, the same for the whole card.
@@ -211,22 +204,22 @@ def _built(tree: Any, without: Evaluator) -> Expression:
         case "number", _:
             return _number(tree.children[0])
         case "letter", _:
-            return Letter(str(tree.children[0]).lower())
+            return expression.Letter(str(tree.children[0]).lower())
         case "superscript", _:
             return _raised(tree.children[0], parts, without)
         case (("start" | "positive"), [inner]):
             return inner
         case "negative", [inner]:
-            return Negative(inner)
+            return expression.Negative(inner)
         case "root", [inner]:
-            return Root(inner)
+            return expression.Root(inner)
         case "power", [base, exponent]:
-            power = Power(base, exponent)
+            power = expression.Power(base, exponent)
             if _is_too_large(power, without):
                 raise _too_large(_column(tree))
             return power
         case "beside", [left, right]:
-            return Times(left, right, signed=False)
+            return expression.Times(left, right, signed=False)
         case kind, [left, right]:
             return _JOINED[kind](left, right)
     raise AssertionError(tree.data)
@@ -238,29 +231,29 @@ def _column(tree: Any) -> int:
     return column
 
 
-def _number(token: Any) -> Number:
+def _number(token: Any) -> expression.Number:
     text = str(token)
     if len(text) > LONGEST_NUMBER:
         raise FormulaError(message(words.long_number, LONGEST_NUMBER), token.start_pos)
-    return Number(Fraction(text), text)
+    return expression.Number(Fraction(text), text)
 
 
-def _raised(token: Any, above: list[Expression], without: Evaluator) -> Expression:
+def _raised(token: Any, above: list[expression.Expression], without: Evaluator) -> expression.Expression:
     """An exponent in raised digits, with another one above it where one follows."""
     digits = str(token).translate(_DIGITS)
-    number: Expression = _number(token.update(value=digits.lstrip("-")))
+    number: expression.Expression = _number(token.update(value=digits.lstrip("-")))
     if above:
-        number = power = Power(number, above[0])
+        number = power = expression.Power(number, above[0])
         if _is_too_large(power, without):
             raise _too_large(token.start_pos)
-    return Negative(number) if digits.startswith("-") else number
+    return expression.Negative(number) if digits.startswith("-") else number
 
 
 def _too_large(column: int) -> FormulaError:
     return FormulaError(message(words.large_power, LARGEST_EXPONENT), column)
 
 
-def _is_too_large(power: Power, without: Evaluator) -> bool:
+def _is_too_large(power: expression.Power, without: Evaluator) -> bool:
     """Whether nobody would work out a power of numbers alone, or one with an exponent that large.
 
     Where there is too much to do for one card, nobody has to: then it is the card that is not worked out.

@@ -11,23 +11,9 @@ from typing import Any, NamedTuple
 
 from sheetgen.form.written import UNREAD, Written
 from sheetgen.games.game import Earned, earning
-from sheetgen.games.namaste import model, spaces
+from sheetgen.games.namaste import model, rules, spaces
 from sheetgen.games.namaste.layout import Dice, Keys
 from sheetgen.games.namaste.model import Board, Line, Results, State, Truth
-from sheetgen.games.namaste.rules import (
-    ORDER_RULES,
-    SYMBOL_RULES,
-    TRUTH_RULES,
-    KarmaAt,
-    LineAt,
-    PointsAt,
-    TotalAt,
-    TruthAt,
-    impossible_result,
-    karma_points,
-    points,
-    total,
-)
 from sheetgen.games.parts import Outcome, Part, Plan
 from sheetgen.games.rules import Violation, apply_rules
 
@@ -91,14 +77,14 @@ def _judged_line(line: Line, reads: tuple[str, ...], possible: frozenset[int | N
         numbers = tuple([None if number is UNREAD else number for number in numbers])
         rises = model.rises(numbers)
         due = UNREAD if rises and None not in shown and line.symbol is not None else None
-    at = LineAt(line, reads[:count], reads, numbers, shown, possible, crossed is True, due, written)
+    at = rules.LineAt(line, reads[:count], reads, numbers, shown, possible, crossed is True, due, written)
     violations: list[Violation] = []
     if strange:
-        violations += impossible_result(at)
+        violations += rules.impossible_result(at)
     if not rises:
-        violations += ORDER_RULES[line.axis](at)
+        violations += rules.ORDER_RULES[line.axis](at)
     if due is not UNREAD and written not in (due, UNREAD):
-        violations += apply_rules(SYMBOL_RULES, at)
+        violations += apply_rules(rules.SYMBOL_RULES, at)
     return due or 0, tuple(violations)
 
 
@@ -114,14 +100,17 @@ def _judged_truth(truth: Truth, reads: tuple[str, str], values: Any, _used: obje
     due = model.truth_points(truth, number)
     if written == due or written is UNREAD or (due is None and not written):
         return due or 0, ()
-    return due or 0, apply_rules(TRUTH_RULES, TruthAt(truth, reads, number, due, written))
+    return due or 0, apply_rules(rules.TRUTH_RULES, rules.TruthAt(truth, reads, number, due, written))
 
 
 def _karma(possible: frozenset[int], values: Any, _used: object) -> Outcome:
     """The bad karma. Worth: what is written there, signs aside."""
     filled = [(n, number) for n, number in enumerate(values, 1) if number is not None]
     violations = [
-        violation for n, number in filled if number is not UNREAD for violation in karma_points(KarmaAt(n, possible, number))
+        violation
+        for n, number in filled
+        if number is not UNREAD
+        for violation in rules.karma_points(rules.KarmaAt(n, possible, number))
     ]
     return sum(abs(number) for _, number in filled), tuple(violations)
 
@@ -143,7 +132,7 @@ def _added(part: str, values: Any, _used: object) -> Outcome:
     worth = -counts if minus else counts, written is not None
     if counts == due or counts is UNREAD or due is UNREAD:
         return worth, ()
-    return worth, points(PointsAt(part, counts, numbers, -due if negative else due))
+    return worth, rules.points(rules.PointsAt(part, counts, numbers, -due if negative else due))
 
 
 def _total(values: Any, used: Any) -> Outcome:
@@ -154,7 +143,7 @@ def _total(values: Any, used: Any) -> Outcome:
     if written is None or written == due or written is UNREAD or due is UNREAD:
         return written, ()
     not_added = tuple(part for part, (_, added) in zip(spaces.POINTS, used, strict=True) if not added)
-    return written, total(TotalAt(written, counted, not_added))
+    return written, rules.total(rules.TotalAt(written, counted, not_added))
 
 
 def _earned(lines: int, karma: int, worths: Sequence[Any]) -> Earned:

@@ -10,9 +10,9 @@ import numpy as np
 
 from sheetgen.drawing.sheet import Ink
 from sheetgen.photo import words
+from sheetgen.photo.find import patches
 from sheetgen.photo.find.features import SIDES
 from sheetgen.photo.find.marks import Code, codes
-from sheetgen.photo.find.patches import FINE, ROUGH, Alignment, AlignmentPass, align, crispness, match_patches, most_similar
 from sheetgen.photo.find.prints import Print, PrintVariant
 from sheetgen.photo.find.sighting import AGREES, CRISP, FEWEST, LIKE, PhotoFeatures, Search, SearchResult, Sighting, inside, missing
 from sheetgen.photo.find.surface import Warp
@@ -20,7 +20,7 @@ from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Floats, Matrix, Picture, through
 from sheetgen.source.messages import Message, message
 
-WIDE = AlignmentPass(1.5, 36.0, 15.0, 16.0, 60.0, 0.1)
+WIDE = patches.AlignmentPass(1.5, 36.0, 15.0, 16.0, 60.0, 0.1)
 """Corners that a hand drags are off by some hundredths of the sheet's size."""
 _CLEARLY = 0.08
 """A print that agrees so much less than another is not the one."""
@@ -104,27 +104,35 @@ def _register(features: PhotoFeatures, search: Search, flat: Warp, prints: Seque
     grey = features.photo.grey
     rough = [(_register_coarsely(features, flat, each), each) for each in prints]
     most = max(each.agreement for each, _ in rough)
-    fine = [(align(grey, each.warp, printed, FINE).warp, printed) for each, printed in rough if each.agreement > most - _CLEARLY]
+    fine = [
+        (patches.align(grey, each.warp, printed, patches.FINE).warp, printed)
+        for each, printed in rough
+        if each.agreement > most - _CLEARLY
+    ]
     close, printed = max(fine, key=lambda each: _fine_agreement(grey, *each)) if len(fine) > 1 else fine[0]
     best = _most_similar_variant(search, grey, close, printed, hint)
     if best is not printed:
-        close = align(grey, close, best, FINE).warp
-    agreement, before = (match_patches(grey, each, best, FINE[-1]).agreement for each in (close, flat))
+        close = patches.align(grey, close, best, patches.FINE).warp
+    agreement, before = (patches.match_patches(grey, each, best, patches.FINE[-1]).agreement for each in (close, flat))
     if agreement > max(before, AGREES) and _is_near(close, flat, best.size):
         return Sighting(best, close, False, agreement)
     return Sighting(_most_similar_variant(search, grey, flat, prints[0], hint), flat, False, before)
 
 
-def _register_coarsely(features: PhotoFeatures, flat: Warp, printed: Print) -> Alignment:
+def _register_coarsely(features: PhotoFeatures, flat: Warp, printed: Print) -> patches.Alignment:
     """A print registered from its corners; where little of it matches there, from its features."""
     grey = features.photo.grey
-    best = align(grey, _with_wide_matches(grey, flat, printed), printed, ROUGH)
+    best = patches.align(grey, _with_wide_matches(grey, flat, printed), printed, patches.ROUGH)
     if best.agreement > LIKE and _is_near(best.warp, flat, printed.size):
         return best
     guess = features.guess(SIDES[0], (), printed)
-    tried = [best, align(grey, flat, printed, ROUGH), *([align(grey, guess.warp, printed, ROUGH)] if guess else [])]
+    tried = [
+        best,
+        patches.align(grey, flat, printed, patches.ROUGH),
+        *([patches.align(grey, guess.warp, printed, patches.ROUGH)] if guess else []),
+    ]
     near = [each for each in tried if _is_near(each.warp, flat, printed.size)]
-    return max(near, key=lambda each: each.agreement, default=Alignment(flat, 0.0))
+    return max(near, key=lambda each: each.agreement, default=patches.Alignment(flat, 0.0))
 
 
 def _other_layout(features: PhotoFeatures, search: Search, corners: Floats, sighting: Sighting) -> Message | None:
@@ -135,7 +143,9 @@ def _other_layout(features: PhotoFeatures, search: Search, corners: Floats, sigh
     likely = [each for each, _ in features.likely(SIDES[0])[:_LIKELY] if each.layout != chosen]
     others = search.prints.all_of(each._replace(scan=scan) for each in likely for scan in (True, False))
     rough = [(_register_coarsely(features, Warp(_homography(corners, each.size)), each), each) for each in others]
-    best, printed = max(rough, key=lambda each: each[0].agreement, default=(Alignment(sighting.warp, 0.0), sighting.printed))
+    best, printed = max(
+        rough, key=lambda each: each[0].agreement, default=(patches.Alignment(sighting.warp, 0.0), sighting.printed)
+    )
     if best.agreement > max(sighting.agreement + _CLEARLY, AGREES):
         return message(words.unlike, chosen, printed.variant.layout)
     return message(words.unlike, chosen, None) if sighting.agreement < AGREES else None
@@ -143,15 +153,15 @@ def _other_layout(features: PhotoFeatures, search: Search, corners: Floats, sigh
 
 def _fine_agreement(grey: Picture, warp: Warp, printed: Print) -> float:
     """The agreement less the mean displacement: a print with marks differs from one without by some tenths of a mm."""
-    seen = match_patches(grey, warp, printed, FINE[-1])
+    seen = patches.match_patches(grey, warp, printed, patches.FINE[-1])
     off = np.hypot(*seen.displacements.T) @ seen.trust.sum(axis=1) / max(float(seen.trust.sum()), 1e-9)
     return seen.agreement - float(off)
 
 
 def _most_similar_variant(search: Search, grey: Picture, warp: Warp, printed: Print, hint: CornerHint) -> Print:
     if hint.lang is None:
-        printed = most_similar(grey, warp, [printed, *search.prints.languages(printed.variant)])
-    return printed if hint.ink else most_similar(grey, warp, [printed, *search.prints.inks(printed.variant)])
+        printed = patches.most_similar(grey, warp, [printed, *search.prints.languages(printed.variant)])
+    return printed if hint.ink else patches.most_similar(grey, warp, [printed, *search.prints.inks(printed.variant)])
 
 
 def _homography(corners: Floats, size: tuple[float, float]) -> Matrix:
@@ -162,7 +172,7 @@ def _homography(corners: Floats, size: tuple[float, float]) -> Matrix:
 
 def _with_wide_matches(grey: Picture, warp: Warp, printed: Print) -> Warp:
     """The warp with the homography of a pass with a wide search radius."""
-    seen = match_patches(grey, warp, printed, WIDE)
+    seen = patches.match_patches(grey, warp, printed, WIDE)
     if len(seen.points) < _FEW:
         return warp
     there = through(warp.homography, seen.points + seen.displacements)
@@ -192,6 +202,6 @@ def _check_readable(photo: Photo, sighting: Sighting) -> tuple[Message | None, b
     spaces, lost = len(printed.boxes), missing(photo, sighting)
     if (dots := sighting.warp.dots(printed.size)) < FEWEST:
         return message(words.far_away, dots, FEWEST), False
-    if sighting.agreement >= AGREES and crispness(photo.grey, sighting.warp, printed) < CRISP:
+    if sighting.agreement >= AGREES and patches.crispness(photo.grey, sighting.warp, printed) < CRISP:
         return message(words.too_blurred_to_read, printed.variant.layout), False
     return (message(words.cut_off, printed.variant.layout, lost, spaces) if lost else None), lost < spaces

@@ -12,9 +12,9 @@ from sheetgen.drawing.scan.codes import code_language
 from sheetgen.drawing.sheet import Box
 from sheetgen.layout.find import is_bundled
 from sheetgen.photo import words
+from sheetgen.photo.find import patches
 from sheetgen.photo.find.features import SIDES, Features, Finder, Guess, without
 from sheetgen.photo.find.marks import NUMBERS, Code, Corners, codes, corner_marks, sheets_by_marks
-from sheetgen.photo.find.patches import COARSE, FINE, ROUGH, Alignment, align, crispness, distinguish, match_patches, most_similar
 from sheetgen.photo.find.prints import Print, Prints, PrintVariant
 from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.load import Photo
@@ -187,16 +187,19 @@ class Search:
         """The one of some prints that a photo agrees with most, laid on from its marks, or its features where that is better."""
         grey = features.photo.grey
         if len(prints) > 1:
-            ranked = sorted(((match_patches(grey, warp, each, COARSE).agreement, n) for n, each in enumerate(prints)), reverse=True)
+            ranked = sorted(
+                ((patches.match_patches(grey, warp, each, patches.COARSE).agreement, n) for n, each in enumerate(prints)),
+                reverse=True,
+            )
             prints = [prints[n] for agreement, n in ranked[:2] if agreement >= 0.7 * ranked[0][0]]
-        tried = [(align(grey, warp, each, ROUGH), each) for each in prints]
+        tried = [(patches.align(grey, warp, each, patches.ROUGH), each) for each in prints]
         best, printed = max(tried, key=lambda each: each[0].agreement)
         if (
             best.agreement < SURE
             and (guess := features.guess(SIDES[0], (), printed))
             and _overlap(guess.warp.outline(printed.size), warp.outline(printed.size))
         ):
-            best = max(best, align(grey, guess.warp, printed, ROUGH), key=lambda each: each.agreement)
+            best = max(best, patches.align(grey, guess.warp, printed, patches.ROUGH), key=lambda each: each.agreement)
         if best.agreement < (TOLD if code and code.fingerprint == printed.layout.fingerprint else AGREES):
             return None
         sighting = Sighting(printed, best.warp, True, best.agreement, code)
@@ -225,20 +228,24 @@ class Search:
     def _next(self, features: PhotoFeatures, side: int, outlines: Sequence[Floats], scans: Sequence[bool]) -> Sighting | None:
         """The surest sheet beyond some outlines. scans: how it may be printed; how others on the photo are."""
         likely = features.likely(side, outlines)
-        alignments: list[tuple[Alignment, Print]] = []
+        alignments: list[tuple[patches.Alignment, Print]] = []
         for scan in scans:
             for variant, _ in [each for each in likely[:_SHORT_LIST] if each[1] > _NEAR_LIKELY * likely[0][1]]:
                 printed = self.prints.maybe(variant._replace(scan=scan))
                 guess = features.guess(side, outlines, printed) if printed else None
                 if guess and printed:
-                    alignments.append((align(features.photo.grey, guess.warp, printed, ROUGH), printed))
+                    alignments.append((patches.align(features.photo.grey, guess.warp, printed, patches.ROUGH), printed))
             if any(each.agreement > SURE for each, _ in alignments):
                 break
         best, printed = max(alignments, key=lambda each: each[0].agreement, default=(None, None))
         if best is None or printed is None or best.agreement < AGREES:
             return None
         other = printed.variant._replace(scan=not printed.variant.scan)
-        again = [(align(features.photo.grey, best.warp, each, ROUGH), each) for _, each in alignments if each.variant == other]
+        again = [
+            (patches.align(features.photo.grey, best.warp, each, patches.ROUGH), each)
+            for _, each in alignments
+            if each.variant == other
+        ]
         best, printed = max([(best, printed), *again], key=lambda each: each[0].agreement)
         rivals = [*_rivals(alignments, printed), *self._like(printed, likely)]
         return self._close(features.photo, Sighting(printed, best.warp, False, best.agreement), rivals)
@@ -258,15 +265,15 @@ class Search:
         best = sighting.printed
         for others in (self.prints.languages, self.prints.inks):
             if others == self.prints.inks or not self._lang(sighting):
-                best = most_similar(photo.grey, sighting.warp, [best, *others(best.variant)])
-        close = align(photo.grey, sighting.warp, best, FINE)
+                best = patches.most_similar(photo.grey, sighting.warp, [best, *others(best.variant)])
+        close = patches.align(photo.grey, sighting.warp, best, patches.FINE)
         several = [
             best,
             *self.prints.all_of(each.variant._replace(lang=best.variant.lang, ink=best.variant.ink) for each in rivals),
         ]
-        best = most_similar(photo.grey, close.warp, several)
+        best = patches.most_similar(photo.grey, close.warp, several)
         unlike = [each for each in several if each.layout.fingerprint != best.layout.fingerprint]
-        twin = next((each for each in unlike if distinguish(photo.grey, close.warp, best, each) < _DISTINGUISHED), None)
+        twin = next((each for each in unlike if patches.distinguish(photo.grey, close.warp, best, each) < _DISTINGUISHED), None)
         return sighting._replace(printed=best, warp=close.warp, agreement=close.agreement, twin=twin)
 
     def _lang(self, sighting: Sighting) -> str | None:
@@ -290,7 +297,7 @@ class Search:
             faults.append(self._other_print(sighting, code))
         elif (dots := sighting.warp.dots(sighting.printed.size)) < FEWEST:
             faults.append(message(words.far_away, dots, FEWEST))
-        elif crispness(photo.grey, sighting.warp, sighting.printed) < CRISP:
+        elif patches.crispness(photo.grey, sighting.warp, sighting.printed) < CRISP:
             faults.append(message(words.too_blurred_to_read, variant.layout))
         elif lost := missing(photo, sighting):
             faults.append(message(words.cut_off, variant.layout, lost, len(sighting.printed.boxes)))
@@ -319,7 +326,7 @@ class Search:
         return message(words.no_sheet)
 
 
-def _rivals(tried: Sequence[tuple[Alignment, Print]], best: Print) -> list[Print]:
+def _rivals(tried: Sequence[tuple[patches.Alignment, Print]], best: Print) -> list[Print]:
     """The prints of other layouts that agree about as well as the best one, on the same paper."""
     most = max(each.agreement for each, _ in tried)
     return [

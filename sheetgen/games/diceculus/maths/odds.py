@@ -15,38 +15,17 @@ from math import prod
 from operator import add, mul, sub
 from typing import NamedTuple
 
-from sheetgen.games.diceculus.maths.arithmetic import (
-    BINARY_OPERATIONS,
-    BROKEN_WORK,
-    NO_SOLUTION,
-    ROOT_WORK,
-    UNARY_OPERATIONS,
-    Exact,
-    NoSolution,
-    TooLarge,
-    is_whole,
-    rounded,
-    work_of,
-)
-from sheetgen.games.diceculus.maths.expression import (
-    Binary,
-    Expression,
-    Letter,
-    Minus,
-    Negative,
-    Number,
-    Plus,
-    Power,
-    Root,
-    Times,
-    letters,
-)
+from sheetgen.games.diceculus.maths import arithmetic, expression
 
 Weights = Mapping[int, int]
 """How many rolls there are of each sum, of all that are equally likely."""
 _LEAST, _COMBINED = 1, 8
 """Work for one more pair of whole numbers, of any others; as in `arithmetic`, about a millionth of a second each."""
-_WHOLE: Mapping[type[Expression], Callable[[int, int], int]] = {Plus: add, Minus: sub, Times: mul}
+_WHOLE: Mapping[type[expression.Expression], Callable[[int, int], int]] = {
+    expression.Plus: add,
+    expression.Minus: sub,
+    expression.Times: mul,
+}
 _LONG = 1 << 64
 """Whole numbers up to here are reckoned with at once."""
 
@@ -58,7 +37,7 @@ class Nothing(NamedTuple):
 
 
 NONE, TOO_LARGE = Nothing(True), Nothing(False)
-Outcome = int | Exact | Nothing
+Outcome = int | arithmetic.Exact | Nothing
 """A whole number is an `int`, for these are quickly reckoned with and put together."""
 Distribution = dict[Outcome, int]
 
@@ -108,7 +87,7 @@ def sums(dice: int, faces: int) -> Weights:
     return result
 
 
-def odds(card: Expression, known: Mapping[str, int], open_letters: Mapping[str, Weights], work: int) -> tuple[Odds, int]:
+def odds(card: expression.Expression, known: Mapping[str, int], open_letters: Mapping[str, Weights], work: int) -> tuple[Odds, int]:
     """What a card gives, and the work that is left; each of its letters is either known or open. Raises TooManyRolls."""
     evaluator = _Evaluator(open_letters, work)
     rolls: dict[int, int] = {}
@@ -132,7 +111,7 @@ class _Evaluator:
         self.letters: dict[int, frozenset[str]] = {}
         self.known: dict[tuple[int, tuple[int, ...]], Distribution] = {}
 
-    def distribution(self, part: Expression, fixed: dict[str, int]) -> Distribution:
+    def distribution(self, part: expression.Expression, fixed: dict[str, int]) -> Distribution:
         """What a part comes to with some letters fixed, each with how many rolls of its other letters make it."""
         key = id(part), tuple(fixed.get(letter, -1) for letter in sorted(self.letters_of(part)))
         result = self.known.get(key)
@@ -140,31 +119,33 @@ class _Evaluator:
             result = self.known[key] = self.compute(part, fixed)
         return result
 
-    def compute(self, part: Expression, fixed: dict[str, int]) -> Distribution:
+    def compute(self, part: expression.Expression, fixed: dict[str, int]) -> Distribution:
         match part:
-            case Number(value):
+            case expression.Number(value):
                 return {_short(value): 1}
-            case Letter(name):
+            case expression.Letter(name):
                 return {fixed[name]: 1} if name in fixed else self.roll(self.open[name])
-            case Negative(inner) | Root(inner):
+            case expression.Negative(inner) | expression.Root(inner):
                 return self.unary(type(part), self.distribution(inner, fixed))
-            case Binary(left, right) | Power(left, right):
+            case expression.Binary(left, right) | expression.Power(left, right):
                 return self.binary(type(part), left, right, fixed)
 
     def roll(self, weights: Weights) -> Distribution:
         self.pay(_COMBINED * len(weights))
         return dict(weights.items())
 
-    def unary(self, sign: type[Expression], inner: Distribution) -> Distribution:
+    def unary(self, sign: type[expression.Expression], inner: Distribution) -> Distribution:
         """The outcomes of one part."""
-        make, work = UNARY_OPERATIONS[sign], ROOT_WORK if sign is Root else _COMBINED
+        make, work = arithmetic.UNARY_OPERATIONS[sign], arithmetic.ROOT_WORK if sign is expression.Root else _COMBINED
         result: Distribution = {}
         for outcome, count in inner.items():
             after = outcome if isinstance(outcome, Nothing) else self.attempt(work, make, outcome)
             result[after] = result.get(after, 0) + count
         return result
 
-    def binary(self, sign: type[Expression], left: Expression, right: Expression, fixed: dict[str, int]) -> Distribution:
+    def binary(
+        self, sign: type[expression.Expression], left: expression.Expression, right: expression.Expression, fixed: dict[str, int]
+    ) -> Distribution:
         """The outcomes of two parts; letters that both have are fixed first."""
         result: Distribution = {}
         for values, ways in self.shared((self.letters_of(left) & self.letters_of(right)) - fixed.keys()):
@@ -184,7 +165,7 @@ class _Evaluator:
             self.pay(_COMBINED)
             yield {name: value for name, (value, _) in zip(order, chosen, strict=True)}, prod(count for _, count in chosen)
 
-    def combine(self, sign: type[Expression], one: Outcome, other: Outcome) -> Outcome:
+    def combine(self, sign: type[expression.Expression], one: Outcome, other: Outcome) -> Outcome:
         """The outcome of two values; the first that is no number decides it, as it does for who evaluates them in order."""
         if type(one) is int and type(other) is int and sign in _WHOLE:
             outcome = _WHOLE[sign](one, other)
@@ -195,26 +176,26 @@ class _Evaluator:
             return one
         if isinstance(other, Nothing):
             return other
-        broken = sign is Power and type(other) is not int
-        return self.attempt(BROKEN_WORK if broken else _COMBINED, BINARY_OPERATIONS[sign], one, other)
+        broken = sign is expression.Power and type(other) is not int
+        return self.attempt(arithmetic.BROKEN_WORK if broken else _COMBINED, arithmetic.BINARY_OPERATIONS[sign], one, other)
 
-    def attempt(self, work: int, make: Callable[..., Exact], *parts: int | Exact) -> Outcome:
+    def attempt(self, work: int, make: Callable[..., arithmetic.Exact], *parts: int | arithmetic.Exact) -> Outcome:
         """The outcome of an operation, if there is one."""
         self.pay(work)
         try:
             outcome = make(*(Fraction(part) if type(part) is int else part for part in parts))
-            self.pay(work_of(outcome))
-        except NoSolution:
+            self.pay(arithmetic.work_of(outcome))
+        except arithmetic.NoSolution:
             return NONE
-        except TooLarge:
+        except arithmetic.TooLarge:
             return TOO_LARGE
         return _short(outcome)
 
-    def letters_of(self, part: Expression) -> frozenset[str]:
+    def letters_of(self, part: expression.Expression) -> frozenset[str]:
         """The letters of a part."""
         result = self.letters.get(id(part))
         if result is None:
-            result = self.letters[id(part)] = letters(part)
+            result = self.letters[id(part)] = expression.letters(part)
         return result
 
     def pay(self, work: int) -> None:
@@ -223,13 +204,13 @@ class _Evaluator:
             raise TooManyRolls
 
 
-def _short(number: Exact) -> int | Exact:
+def _short(number: arithmetic.Exact) -> int | arithmetic.Exact:
     """A whole number as such."""
-    return int(number) if is_whole(number) else number
+    return int(number) if arithmetic.is_whole(number) else number
 
 
 def _result(outcome: Outcome) -> int:
     """The whole number that is written down."""
     if isinstance(outcome, Nothing):
-        return NO_SOLUTION
-    return outcome if isinstance(outcome, int) else rounded(outcome)
+        return arithmetic.NO_SOLUTION
+    return outcome if isinstance(outcome, int) else arithmetic.rounded(outcome)

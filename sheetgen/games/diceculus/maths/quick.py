@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from fractions import Fraction
 
-from sheetgen.games.diceculus.maths.expression import Expression, Letter, Minus, Negative, Number, Over, Plus, Power, Root, Times
+from sheetgen.games.diceculus.maths import expression
 
 _TOKEN = re.compile(
     r"""\s*(?: (?P<number>[0-9]+(?:\.[0-9]+)?) | (?P<letter>[a-fA-F]) | (?P<sign>[-−–+]) | (?P<over>[/:÷])
@@ -25,7 +25,7 @@ class _Refused(Exception):
     """Not a good card."""
 
 
-def read_quickly(text: str, is_too_large: Callable[[Power], bool], longest: int) -> Expression | None:
+def read_quickly(text: str, is_too_large: Callable[[expression.Power], bool], longest: int) -> expression.Expression | None:
     """The expression of a good card, else None. longest: digits of a number."""
     try:
         return _Reader(text, is_too_large, longest).card()
@@ -38,13 +38,13 @@ class _Reader:
 
     __slots__ = ("_at", "_is_too_large", "_longest", "_tokens", "kind", "token")
 
-    def __init__(self, text: str, is_too_large: Callable[[Power], bool], longest: int) -> None:
+    def __init__(self, text: str, is_too_large: Callable[[expression.Power], bool], longest: int) -> None:
         self._tokens = _tokens(text)
         self._is_too_large, self._longest = is_too_large, longest
         self._at = 0
         self.kind, self.token = self._tokens[0]
 
-    def card(self) -> Expression:
+    def card(self) -> expression.Expression:
         """All of it."""
         result = self._sum()
         if self.kind != "end":
@@ -60,67 +60,67 @@ class _Reader:
         self.kind, self.token = self._tokens[self._at]
         return token
 
-    def _sum(self) -> Expression:
+    def _sum(self) -> expression.Expression:
         left = self._product()
         while self.kind == "sign":
-            kind = Plus if self._next() == "+" else Minus
+            kind = expression.Plus if self._next() == "+" else expression.Minus
             left = kind(left, self._product())
         return left
 
-    def _product(self) -> Expression:
+    def _product(self) -> expression.Expression:
         left = self._signed(self._unsigned)
         while self.kind in ("times", "over"):
             if self.kind == "times":
                 self._next()
-                left = Times(left, self._signed(self._unsigned))
+                left = expression.Times(left, self._signed(self._unsigned))
             else:
                 self._next()
-                left = Over(left, self._signed(self._power))
+                left = expression.Over(left, self._signed(self._power))
         return left
 
-    def _signed(self, read: Callable[[], Expression]) -> Expression:
+    def _signed(self, read: Callable[[], expression.Expression]) -> expression.Expression:
         """Signs before something; a plus says nothing."""
         minus = 0
         while self.kind == "sign":
             minus += self._next() != "+"
         result = read()
         for _ in range(minus):
-            result = Negative(result)
+            result = expression.Negative(result)
         return result
 
-    def _unsigned(self) -> Expression:
+    def _unsigned(self) -> expression.Expression:
         left = self._power()
         while self.kind in ("letter", "root", "open"):
-            left = Times(left, self._power(), signed=False)
+            left = expression.Times(left, self._power(), signed=False)
         return left
 
-    def _power(self) -> Expression:
+    def _power(self) -> expression.Expression:
         base = self._atom()
         if self.kind == "power":
             self._next()
-            return self._checked(Power(base, self._signed(self._power)))
+            return self._checked(expression.Power(base, self._signed(self._power)))
         if self.kind == "raised":
-            return self._checked(Power(base, self._raised()))
+            return self._checked(expression.Power(base, self._raised()))
         return base
 
-    def _raised(self) -> Expression:
+    def _raised(self) -> expression.Expression:
         digits = self._next().translate(_DIGITS)
-        number: Expression = self._number(digits.lstrip("-"))
+        number: expression.Expression = self._number(digits.lstrip("-"))
         if self.kind == "power":
             self._next()
-            number = self._checked(Power(number, self._signed(self._power)))
-        return Negative(number) if digits.startswith("-") else number
+            number = self._checked(expression.Power(number, self._signed(self._power)))
+        return expression.Negative(number) if digits.startswith("-") else number
 
-    def _atom(self) -> Expression:
+    def _atom(self) -> expression.Expression:
         return self._number(self._next()) if self.kind == "number" else self._base()
 
-    def _base(self) -> Expression:
+    def _base(self) -> expression.Expression:
         match self.kind:
             case "letter":
-                return Letter(self._next().lower())
+                return expression.Letter(self._next().lower())
             case "root":
                 self._next()
-                return Root(self._atom())
+                return expression.Root(self._atom())
             case "open":
                 closed = _CLOSED[self._next()]
                 inner = self._sum()
@@ -129,15 +129,15 @@ class _Reader:
                 return inner
         raise _Refused
 
-    def _checked(self, power: Power) -> Power:
+    def _checked(self, power: expression.Power) -> expression.Power:
         if self._is_too_large(power):
             raise _Refused
         return power
 
-    def _number(self, digits: str) -> Number:
+    def _number(self, digits: str) -> expression.Number:
         if len(digits) > self._longest:
             raise _Refused
-        return Number(Fraction(digits), digits)
+        return expression.Number(Fraction(digits), digits)
 
 
 def _tokens(text: str) -> list[tuple[str, str]]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from itertools import pairwise
 
-from sheetgen.games.diceculus.maths.arithmetic import MOST_WORK, NO_SOLUTION, Evaluator, Exact, NoSolution, TooLarge, rounded, size
+from sheetgen.games.diceculus.maths import arithmetic
 from sheetgen.games.diceculus.maths.expression import Expression, Letter, Minus, Negative, Number, Over, Plus, Power, Root, Times
 from sheetgen.source.messages import Words, room
 
@@ -23,15 +23,15 @@ _LONGEST = 200
 def format_solution(expression: Expression, values: Mapping[str, int]) -> Words:
     """The card with its values, its terms worked out, its result: equal steps are left out, `≈` where digits are."""
     written = _with_values(expression, values)[0]
-    evaluator = Evaluator(values)
+    evaluator = arithmetic.Evaluator(values)
     try:
         number = evaluator.value(expression)
-        whole = rounded(number)
-        evaluator.left = MOST_WORK
+        whole = arithmetic.rounded(number)
+        evaluator.left = arithmetic.MOST_WORK
         steps = [_shortened(written), *_intermediate_step(expression, evaluator, written), format_number(number)]
-    except NoSolution:
-        return phrase("steps-unsolved", "{steps} has no solution: {points:−}", _shortened(written), NO_SOLUTION)
-    except TooLarge:
+    except arithmetic.NoSolution:
+        return phrase("steps-unsolved", "{steps} has no solution: {points:−}", _shortened(written), arithmetic.NO_SOLUTION)
+    except arithmetic.TooLarge:
         return phrase("steps-too-large", "{steps} is too large to be worked out", _shortened(written))
     text = steps[0]
     for before, step in pairwise(steps):
@@ -44,7 +44,7 @@ def _shortened(step: str) -> str:
     return step if len(step) <= _LONGEST else step[: _LONGEST - 1] + "…"
 
 
-def _intermediate_step(expression: Expression, evaluator: Evaluator, written: str) -> list[str]:
+def _intermediate_step(expression: Expression, evaluator: arithmetic.Evaluator, written: str) -> list[str]:
     """The terms of a card worked out, where that is a step somebody reads."""
     if len(written) > _LONGEST:
         return []
@@ -52,7 +52,7 @@ def _intermediate_step(expression: Expression, evaluator: Evaluator, written: st
     return [terms] if len(written) + len(terms) <= _LONGEST else []
 
 
-def format_number(number: Exact) -> str:
+def format_number(number: arithmetic.Exact) -> str:
     """A number as it is read: whole, decimal where that is short, a fraction, else with `…` after three decimals."""
     sign = "−" if number < 0 else ""
     if isinstance(number, Fraction):
@@ -63,13 +63,13 @@ def format_number(number: Exact) -> str:
             return sign + _decimals(abs(number))
         if under < 10 and over < 10**_DIGITS:
             return f"{sign}{over}/{under}"
-    return sign + _decimals(size(number)) + "…"
+    return sign + _decimals(arithmetic.size(number)) + "…"
 
 
 def _decimals(number: Fraction) -> str:
     if number >= 10**_DIGITS:
         return _magnitude(number)
-    thousandths = rounded(number * 1000)
+    thousandths = arithmetic.rounded(number * 1000)
     return f"{thousandths // 1000}.{thousandths % 1000:03}".rstrip("0").rstrip(".")
 
 
@@ -79,7 +79,7 @@ def _magnitude(number: Fraction) -> str:
     return f"{_decimals(number / 10**power)}·10^{power}"
 
 
-def _terms(expression: Expression, evaluator: Evaluator) -> str:
+def _terms(expression: Expression, evaluator: arithmetic.Evaluator) -> str:
     """The sum (or product, quotient, root, power) that a card is, each of its parts worked out."""
     match expression:
         case Plus() | Minus():
@@ -94,7 +94,7 @@ def _terms(expression: Expression, evaluator: Evaluator) -> str:
             return format_number(evaluator.value(expression))
 
 
-def _sum(expression: Expression, evaluator: Evaluator) -> str:
+def _sum(expression: Expression, evaluator: arithmetic.Evaluator) -> str:
     match expression:
         case Plus(left, right):
             return f"{_sum(left, evaluator)} + {_part(right, evaluator, _SIGN)}"
@@ -104,7 +104,7 @@ def _sum(expression: Expression, evaluator: Evaluator) -> str:
             return format_number(evaluator.value(expression))
 
 
-def _factors(expression: Expression, evaluator: Evaluator) -> str:
+def _factors(expression: Expression, evaluator: arithmetic.Evaluator) -> str:
     match expression:
         case Times(left, right):
             return f"{_factors(left, evaluator)}·{_part(right, evaluator, _SIGN)}"
@@ -114,7 +114,7 @@ def _factors(expression: Expression, evaluator: Evaluator) -> str:
             return _part(expression, evaluator, _SUM)
 
 
-def _part(expression: Expression, evaluator: Evaluator, loosest: int) -> str:
+def _part(expression: Expression, evaluator: arithmetic.Evaluator, loosest: int) -> str:
     """A part worked out; in brackets when it is negative or a fraction and these would not be read right."""
     number = evaluator.value(expression)
     text = format_number(number)

@@ -7,7 +7,7 @@ from typing import Literal
 
 from sheetgen.form.entries import Along, AnyEntry, Choice, Form, Names, Number, Record, Text, Tick, Untyped
 from sheetgen.form.words import A_NUMBER, Wanted
-from sheetgen.games.sheet.definition.spec import Axis, Base, Definition, Domain, Family, Leaf, Node, Players, is_entered, leaves
+from sheetgen.games.sheet.definition import spec
 from sheetgen.games.sheet.definition.spec import Record as Fields
 from sheetgen.source.messages import Listing, any_of, in_a_row, room, with_semicolons
 
@@ -20,11 +20,11 @@ _FEW = 100
 _LISTED = 6
 """So many choices are named in a comment."""
 _X_WHEN_TICKED = phrase("x-when-ticked", "x when ticked")
-Bases = Callable[[Leaf], Base]
+Bases = Callable[[spec.Leaf], spec.Base]
 """What the formula of a computed space gives."""
 
 
-def form(definition: Definition, bases: Bases) -> Form:
+def form(definition: spec.Definition, bases: Bases) -> Form:
     """The entries of a filled sheet: who plays, then every space on paper by name; what is never typed is told as such."""
     entries: Form = {}
     if definition.players is not None:
@@ -33,7 +33,7 @@ def form(definition: Definition, bases: Bases) -> Form:
         entries["player"] = _PLAYER
     tree = _Tree(definition.players, bases)
     for name, node in definition.spaces.items():
-        named = name == "player" and isinstance(node, Leaf) and node.kind == "text" and not node.hidden
+        named = name == "player" and isinstance(node, spec.Leaf) and node.kind == "text" and not node.hidden
         entries[name] = _PLAYER if named and definition.players is None else tree.entry(node)
     for name in definition.computed:
         entries[name] = Untyped(why="computed")
@@ -43,7 +43,7 @@ def form(definition: Definition, bases: Bases) -> Form:
 _PLAYER = Text(about=phrase("players-name", "the player's name"), name=True)
 
 
-def _players(players: Players) -> AnyEntry:
+def _players(players: spec.Players) -> AnyEntry:
     """The names of who plays; those that the layout says are never typed."""
     if players.names:
         return Untyped(why="fixed")
@@ -55,31 +55,31 @@ def _players(players: Players) -> AnyEntry:
 class _Tree:
     """Entries of spaces, made once for each node of the tree."""
 
-    def __init__(self, players: Players | None, bases: Bases) -> None:
+    def __init__(self, players: spec.Players | None, bases: Bases) -> None:
         self._players, self._bases = players, bases
 
-    def entry(self, node: Node) -> AnyEntry:
+    def entry(self, node: spec.Node) -> AnyEntry:
         """A space, fields, or what stands along an axis; something of which nothing is typed is never typed."""
-        below = tuple(leaves(node))
+        below = tuple(spec.leaves(node))
         if not any(leaf.is_typed for leaf in below):
             return Untyped(why=_why(below))
-        if isinstance(node, Leaf):
+        if isinstance(node, spec.Leaf):
             return self._single(node)
         if isinstance(node, Fields):
-            ordered = tuple(name for name, field in node.fields.items() if is_entered(field))
+            ordered = tuple(name for name, field in node.fields.items() if spec.is_entered(field))
             return Record(entries={name: self.entry(field) for name, field in node.fields.items()}, ordered=ordered)
         return self._along(node)
 
-    def _along(self, node: Family) -> Along:
+    def _along(self, node: spec.Family) -> Along:
         axis = node.axis
         of, least = ("players", self._players.least) if axis.open and self._players else (None, 0)
-        each = tuple(self._along(one) if isinstance(one, Family) else self.entry(one) for one in node.each)
+        each = tuple(self._along(one) if isinstance(one, spec.Family) else self.entry(one) for one in node.each)
         across = axis.which == "columns"
         abouts: list[Wanted] = [about for about in (_across(node), _same(axis, each)) if about]
         about = with_semicolons(abouts) if len(abouts) > 1 else abouts[0] if abouts else ""
         return Along(about=about, keys=axis.keys, each=each, across=across, of=of, exact=axis.players, least=least)
 
-    def _single(self, leaf: Leaf) -> AnyEntry:
+    def _single(self, leaf: spec.Leaf) -> AnyEntry:
         keep = leaf.kind == "is" and not leaf.due
         kind = self._bases(leaf) if leaf.kind == "is" else leaf.kind
         if kind in ("tick", "yes"):
@@ -91,30 +91,30 @@ class _Tree:
         return _number(leaf, keep)
 
 
-def _number(leaf: Leaf, keep: bool) -> Number:
+def _number(leaf: spec.Leaf, keep: bool) -> Number:
     marks = tuple(mark for mark, _ in leaf.marks)
     entered = leaf.kind == "number"
-    domain = leaf.domain if entered else Domain()
+    domain = leaf.domain if entered else spec.Domain()
     about = ", ".join((*((domain.shown,) if domain.parts else ()), *marks))
     shown = any_of((A_NUMBER, *marks)) if marks else A_NUMBER
     few = domain.few(_FEW) if domain.parts else None
     return Number(about=about, domain=few, low=-MOST, high=MOST, decimals=True, marks=marks, shown=shown, keep=keep)
 
 
-def _why(below: tuple[Leaf, ...]) -> Literal["printed", "hidden"]:
+def _why(below: tuple[spec.Leaf, ...]) -> Literal["printed", "hidden"]:
     """Why nothing of it is typed."""
     return "printed" if any(leaf.on_paper for leaf in below) else "hidden"
 
 
-def _across(node: Family) -> Wanted:
+def _across(node: spec.Family) -> Wanted:
     """The columns of rows, in words."""
     inner = node.each[0]
-    if not isinstance(inner, Family) or inner.axis.open:
+    if not isinstance(inner, spec.Family) or inner.axis.open:
         return ""
     return phrase("columns", "columns {keys}", _one_of(inner.axis.keys))
 
 
-def _same(axis: Axis, each: tuple[AnyEntry, ...]) -> Wanted:
+def _same(axis: spec.Axis, each: tuple[AnyEntry, ...]) -> Wanted:
     """What may stand at every key, in words, where that is the same."""
     if all(isinstance(entry, (Tick, Untyped)) for entry in each):
         if axis.open:

@@ -9,23 +9,11 @@ from msgspec.structs import replace
 from sheetgen.games.sheet import formula_words, words
 from sheetgen.games.sheet.definition.spec import Family, Leaf, Record
 from sheetgen.games.sheet.definition.spec import Node as SpecNode
+from sheetgen.games.sheet.formulas import operators
 from sheetgen.games.sheet.formulas.lists import RANGE, Listing, Range, Source
 from sheetgen.games.sheet.formulas.moves import Star
 from sheetgen.games.sheet.formulas.names import AllSheets
 from sheetgen.games.sheet.formulas.node import Label, Node
-from sheetgen.games.sheet.formulas.operators import (
-    Adding,
-    Among,
-    Both,
-    Choosing,
-    Comparing,
-    Const,
-    Letting,
-    LogicalNot,
-    Minus,
-    Multiplying,
-    Plain,
-)
 from sheetgen.games.sheet.language.functions import NUMBER, TEXT, YES
 from sheetgen.games.sheet.language.parser import WrongFormula, parse_path
 from sheetgen.games.sheet.language.tree import (
@@ -79,9 +67,9 @@ class Resolver(CallResolver):
         """What a part of the formula means. one: a list has no place there."""
         match tree:
             case Num():
-                return Const(tree.value)
+                return operators.Const(tree.value)
             case Txt():
-                return Const(tree.value)
+                return operators.Const(tree.value)
             case Path():
                 return self._path(tree, scope, one)
             case Chain():
@@ -100,10 +88,10 @@ class Resolver(CallResolver):
                 return self._listed(tree, scope)
             case Negative():
                 of = self.one(tree.of, scope, NUMBER)
-                return Minus(of) if tree.times % 2 else Plain(of, NUMBER)
+                return operators.Minus(of) if tree.times % 2 else operators.Plain(of, NUMBER)
             case Not():
                 of = self.one(tree.of, scope, YES)
-                return LogicalNot(of) if tree.times % 2 else Plain(of, YES)
+                return operators.LogicalNot(of) if tree.times % 2 else operators.Plain(of, YES)
             case Loop():
                 raise wrong(tree, message(formula_words.loop_not_alone, "sum"))
 
@@ -187,12 +175,12 @@ class Resolver(CallResolver):
     def _chain(self, tree: Chain, scope: Scope) -> Node:
         if tree.level in ("and", "or"):
             parts = tuple(self.one(each, scope, YES) for each in (tree.first, *(operand for _, operand in tree.rest)))
-            return Both(tree.level == "and", parts[0], parts[1:])
+            return operators.Both(tree.level == "and", parts[0], parts[1:])
         if tree.level == "compare":
             return self._compare(tree, scope)
         first = self.one(tree.first, scope, NUMBER)
         rest = tuple((sign, self.one(operand, scope, NUMBER)) for sign, operand in tree.rest)
-        return Adding(first, rest) if tree.level == "sum" else Multiplying(first, rest)
+        return operators.Adding(first, rest) if tree.level == "sum" else operators.Multiplying(first, rest)
 
     def _compare(self, tree: Chain, scope: Scope) -> Node:
         first = before = self._first(tree, scope)
@@ -212,7 +200,7 @@ class Resolver(CallResolver):
                 check_types(node, NUMBER, operand)
             rest.append((sign, node))
             before, before_tree = node, operand
-        return Comparing(first, tuple(rest))
+        return operators.Comparing(first, tuple(rest))
 
     def _first(self, tree: Chain, scope: Scope) -> Node:
         """What a comparison begins with."""
@@ -248,7 +236,7 @@ class Resolver(CallResolver):
             items = tree.among.items if isinstance(tree.among, Listed) else ()
             raise self._text_meant(error, of.types, tree.of, items, scope) from None
         common_type(of.types, among.types, tree.among)
-        return Among(of, among, tree.negated)
+        return operators.Among(of, among, tree.negated)
 
     def _text_meant(self, error: WrongFormula, types: int, beside: Tree, trees: Sequence[Tree], scope: Scope) -> WrongFormula:
         """The fault of a name that nothing has, where a text was probably meant: it is compared with one. beside: with what."""
@@ -288,17 +276,17 @@ class Resolver(CallResolver):
         then = self._single(tree.then, scope)
         if tree.otherwise is None:
             common_type(0, then.types, tree.then)
-            return Choosing(condition, then, None)
+            return operators.Choosing(condition, then, None)
         otherwise = self._single(tree.otherwise, scope)
         common_type(then.types, otherwise.types, tree.otherwise)
-        return Choosing(condition, then, otherwise)
+        return operators.Choosing(condition, then, otherwise)
 
     def _let(self, tree: Let, scope: Scope) -> Node:
         value = self._single(tree.value, scope)
         self._free(tree.name, tree.name_at, scope)
         number = scope.next_number()
         body = self._single(tree.body, scope.with_own(tree.name).with_variable(tree.name, Value(number, value.types)))
-        return Letting(number, value, body)
+        return operators.Letting(number, value, body)
 
     def _free(self, name: str, at: int, scope: Scope) -> None:
         """Tells when a variable is called like something that can be named."""
