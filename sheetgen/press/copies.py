@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from sheetgen.drawing.scan.codes import Codes, code_rows, code_text
 from sheetgen.drawing.scan.marks import code_path, mark_path, number_room
-from sheetgen.drawing.sheet import CAP_HEIGHT, FIGURE_HEIGHT, MM_PER_POINT, Metrics, Own, Page, Place, Sheet, Text, Weight
+from sheetgen.drawing.sheet import CAP_HEIGHT, FIGURE_HEIGHT, MM_PER_POINT, Metrics, Own, Page, Place, Sheet, Text
 
 PLAYER = "player"
 """The space of a player's name, in every game whose sheets are a player's own."""
 _INK = "#1d1d1b"
-_WEIGHT: Weight = "semibold"
+_WEIGHT: Final = "semibold"
 MOST_NUMBER = 999_999
 """The highest number that a sheet has."""
 LEAST_MARGIN = 6.5
@@ -66,7 +67,8 @@ def with_marks_and_codes(sheet: Sheet, *, codes: bool = True) -> Sheet:
     """A sheet for scanning with its corner marks on it, and its codes where no copy has its own. Others as they are."""
     if not sheet.scan:
         return sheet
-    return sheet._replace(pages=tuple(_page_with_marks(sheet, page, number, codes) for number, page in enumerate(sheet.pages, 1)))
+    pages = (_page_with_marks(sheet, page, number, codes) for number, page in enumerate(sheet.pages, 1))
+    return sheet._replace(pages=tuple(pages))
 
 
 def _page_with_marks(sheet: Sheet, page: Page, number: int, codes: bool) -> Page:

@@ -61,7 +61,8 @@ class Marker(NamedTuple):
     def of(ink: Ink, metrics: Metrics) -> Marker:
         """The marker that shows in an ink."""
         if ink == "mono":
-            return Marker(Pen(_BLACK, _RING), Pen(_BLACK, _STROKE, (0.9, 0.6)), Pen(_DARK, _RING), Pencil(metrics, _DARK))
+            stroke = Pen(_BLACK, _STROKE, (0.9, 0.6))
+            return Marker(Pen(_BLACK, _RING), stroke, Pen(_DARK, _RING), Pencil(metrics, _DARK))
         return Marker(Pen(_GREEN, _RING), None, Pen(_BLUE, _RING), Pencil(metrics, _GREEN))
 
 
@@ -104,17 +105,18 @@ def _mark_sheet(sheet: OptionsAnswer, printed: Sheet, ink: Ink, metrics: Metrics
     """The printed sheet of an answer, filled in and marked."""
     layout, written = sheet.sheet.layout, sheet.sheet.written
     marker, pencil = Marker.of(ink, metrics), Pencil.of(ink, metrics)
-    marks = {space: Mark(values, _says(layout.content.faces.get(space, Face()))) for space, values in _values(sheet.answer).items()}
+    faces, answers = layout.content.faces, _values(sheet.answer)
+    marks = {space: Mark(values, _says(faces.get(space, Face()))) for space, values in answers.items()}
     marks |= {space: Mark((), lies=True) for space in sheet.answer.lying}
     hand = filled_in(layout.content.form, written)
     pages = []
     for page in printed.pages:
         ops = [op for stroke in filled(page.places, hand, pencil) for op in stroke.ops]
-        more = [op for place in page.places if place.space in marks for op in _mark(place.box, marks[place.space], marker)]
+        marked = [place for place in page.places if place.space in marks]
+        more = [op for place in marked for op in _mark(place.box, marks[place.space], marker)]
         pages.append(Page((*page.ops, *ops, *more), page.places))
-    return _with_notes(
-        printed._replace(name=sheet.sheet.player or layout.name, pages=tuple(pages)), sheet, metrics, list(marks.values()), marker
-    )
+    filled_sheet = printed._replace(name=sheet.sheet.player or layout.name, pages=tuple(pages))
+    return _with_notes(filled_sheet, sheet, metrics, list(marks.values()), marker)
 
 
 def _values(answer: Answer) -> dict[str, tuple[str, ...]]:

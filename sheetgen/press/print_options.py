@@ -54,7 +54,8 @@ def default_file_name(layout: str, suffix: str = ".pdf") -> str:
     """The file's name in the current folder: that of the layout, a hyphen for each `/` of a bundled one."""
     if layout == "-":
         return UNNAMED + suffix
-    return file_name(os.path.splitext(os.path.basename(layout))[0] if is_path(layout) else layout.replace("/", "-"), suffix)
+    stem = os.path.splitext(os.path.basename(layout))[0] if is_path(layout) else layout.replace("/", "-")
+    return file_name(stem, suffix)
 
 
 def file_name(stem: str, suffix: str) -> str:
@@ -148,7 +149,8 @@ def option_error(error: Refusal, copies: int, paper: str | None) -> OptionError:
         case NoPlaceError(wanted="name", sheets=sheets):
             return OptionError("names", words.no_line, _names(sheets))
         case NoPlaceError(sheets=sheets):
-            return OptionError("number", words.no_margin, _names(sheets), tuple(sheet.margin for sheet in sheets), LEAST_MARGIN)
+            margins = tuple(sheet.margin for sheet in sheets)
+            return OptionError("number", words.no_margin, _names(sheets), margins, LEAST_MARGIN)
         case LongNameError(name=name, sheet=sheet, room=room):
             return OptionError("names", words.long_name, name, sheet.name, room)
         case UnprintableNameError(name=name, missing=missing):
@@ -167,10 +169,11 @@ def _no_room(error: NoRoomError, named: str) -> OptionError:
     sheet, up = error.sheet, error.up
     larger = next((name for name in _by_area() if arranged(sheet.paper, PAPERS[name], up)), None)
     scale = fitted(sheet.paper, error.paper, up).scale
+    about = sheet.name, sheet.paper, named, error.paper, up
     if not error.fits:
-        return OptionError("paper", words.no_room, sheet.name, sheet.paper, named, error.paper, up, larger, scale)
+        return OptionError("paper", words.no_room, *about, larger, scale)
     holds = fitting(sheet.paper, PAPERS[larger]) if larger else 0
-    return OptionError("up", words.too_many_up, sheet.name, sheet.paper, named, error.paper, up, error.fits, larger, holds, scale)
+    return OptionError("up", words.too_many_up, *about, error.fits, larger, holds, scale)
 
 
 def _by_area() -> list[str]:

@@ -182,9 +182,8 @@ def build_sheets(
         try:
             layout = library.layout(name)
             lang, flip = choose_language(layout, wanted.lang), _flip(layout, wanted)
-            sheets.append(
-                with_marks_and_codes(build(layout, lang, wanted.ink, metrics, flip, scan=wanted.scan), codes=wanted.codes)
-            )
+            built = build(layout, lang, wanted.ink, metrics, flip, scan=wanted.scan)
+            sheets.append(with_marks_and_codes(built, codes=wanted.codes))
         except PartlyReadError as unreadable:
             more = all_faults(unreadable.layout, metrics)
             faults.extend(sort_faults([*unreadable.faults, *more], unreadable.layout.file))

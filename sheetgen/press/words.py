@@ -201,7 +201,7 @@ class Called(Protocol):
         """How an option is given what it takes (and another one besides, which takes nothing): `--paper a4 --fit`."""
 
 
-_SEVERAL_TIMES = phrase("several-times", "readers and printers give up on longer files: print a smaller one several times over")
+_SEVERAL = phrase("several-times", "readers and printers give up on longer files: print a smaller one several times over")
 
 
 def short(text: str) -> str:
@@ -231,12 +231,12 @@ def least_copies(called: Called, text: str) -> Sentence:
 def most_copies(called: Called, text: str, most: int) -> Sentence:
     typed = called.typed("copies", short(text))
     message = phrase("most-copies", "{typed}: one PDF holds at most {most:,} copies", typed, most)
-    return sentence(message, _SEVERAL_TIMES)
+    return sentence(message, _SEVERAL)
 
 
 def most_pages(called: Called, copies: int, most: int) -> Sentence:
     typed = called.typed("copies", str(copies))
-    return sentence(phrase("most-pages", "{typed}: one PDF holds at most {most:,} pages", typed, most), _SEVERAL_TIMES)
+    return sentence(phrase("most-pages", "{typed}: one PDF holds at most {most:,} pages", typed, most), _SEVERAL)
 
 
 def least_up(called: Called, text: str) -> Sentence:
@@ -310,7 +310,7 @@ def most_names(called: Called, names: int, copies: int, most: int) -> Sentence:
         most,
         count=names,
     )
-    return sentence(message, _SEVERAL_TIMES)
+    return sentence(message, _SEVERAL)
 
 
 def long_name(called: Called, name: str, sheet: str, room: float) -> Sentence:
@@ -406,9 +406,10 @@ def too_many_up(
         up,
         count=fits,
     )
+    hint = phrase("none-holds-as-many", "none of the papers known here holds as many")
     if larger:
-        return sentence(message, phrase("larger-holds", "{paper} holds {number}", larger, holds), _scaled_to(called, scale))
-    return sentence(message, phrase("none-holds-as-many", "none of the papers known here holds as many"), _scaled_to(called, scale))
+        hint = phrase("larger-holds", "{paper} holds {number}", larger, holds)
+    return sentence(message, hint, _scaled_to(called, scale))
 
 
 def no_room(called: Called, sheet: str, size: Size, named: str, paper: Size, up: int, larger: str | None, scale: float) -> Sentence:
@@ -419,7 +420,8 @@ def no_room(called: Called, sheet: str, size: Size, named: str, paper: Size, up:
         would = phrase("smallest-that-holds-it", "the smallest paper that holds it is {paper}", larger)
     else:
         would = phrase("smallest-that-holds", "the smallest paper that holds {up} is {paper}", up, larger)
-    message = phrase("no-room", "{sheet} is {size} and does not fit on {paper}", sheet, _size(size), _paper(named, paper))
+    on = _paper(named, paper)
+    message = phrase("no-room", "{sheet} is {size} and does not fit on {paper}", sheet, _size(size), on)
     return sentence(message, would, _scaled_to(called, scale))
 
 
@@ -446,7 +448,8 @@ def scaled(sheet: str, size: Size, scale: float) -> Phrase:
 
 
 def small_marks(sheet: str, side: float) -> Phrase:
-    return phrase("small-marks", "{sheet}: corner marks of {side} mm are hard to find in a photo", sheet, round(side, 1))
+    tenths = round(side, 1)
+    return phrase("small-marks", "{sheet}: corner marks of {side} mm are hard to find in a photo", sheet, tenths)
 
 
 def unscanned(called: Called, sheet: str) -> Phrase:

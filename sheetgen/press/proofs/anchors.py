@@ -27,7 +27,8 @@ class Anchors:
                 here = Anchor(number, place.box)
                 self._known.setdefault(place.space, here)
                 space = sheet.spaces.get(place.space)
-                names = sheet.written.names(space.of) if space is not None and space.of and space.holds == "amounts" else ()
+                of = space.of if space is not None and space.holds == "amounts" else None
+                names = sheet.written.names(of) if of else ()
                 for part, name in zip(place.parts, names, strict=False):
                     self._known.setdefault(f"{place.space}.{name}", Anchor(number, part.box))
                 above = place.space.rpartition(".")[0]

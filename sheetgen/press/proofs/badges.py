@@ -68,11 +68,11 @@ def finding_badge(label: str, severity: Severity, tint: ProofColours, metrics: M
     width = max(HEIGHT, metrics.width(label, _LABEL, "bold") + 2 * _PAD)
     box = Box(0, 0, width, HEIGHT)
     if severity == "error":
-        return Mark((width, HEIGHT), (Rect(box, colour, None, HEIGHT / 2), _centre_text(label, box, _LABEL, "#ffffff", "bold")))
+        text = _centre_text(label, box, _LABEL, "#ffffff", "bold")
+        return Mark((width, HEIGHT), (Rect(box, colour, None, HEIGHT / 2), text))
     pen = Pen(colour, 0.45)
-    return Mark(
-        (width, HEIGHT), (Rect(box.inset(pen.width / 2), "#ffffff", pen, 0.4), _centre_text(label, box, _LABEL, colour, "bold"))
-    )
+    text = _centre_text(label, box, _LABEL, colour, "bold")
+    return Mark((width, HEIGHT), (Rect(box.inset(pen.width / 2), "#ffffff", pen, 0.4), text))
 
 
 class SuggestedValue(NamedTuple):
@@ -102,7 +102,8 @@ def _row(suggested: SuggestedValue, tint: ProofColours, metrics: Metrics) -> Mar
     look = ResolvedStyle(None, None, tint.meant, _VALUE, "italic", None, None)
     text = clipped(readable(shown(value)[:200], metrics), _WIDEST, look, metrics)
     wide = metrics.width(text, _VALUE, "italic")
-    return Mark((start + wide + _PAD, _TAG), (head, _centre_text(text, Box(start, 0, wide, _TAG), _VALUE, tint.meant, "italic")))
+    shown_text = _centre_text(text, Box(start, 0, wide, _TAG), _VALUE, tint.meant, "italic")
+    return Mark((start + wide + _PAD, _TAG), (head, shown_text))
 
 
 def suggestion_letter(letter: str, tint: ProofColours) -> Mark:

@@ -236,8 +236,8 @@ def ranking_blocks(places: Sequence[tuple[Ranked, PlayerResult | None]], setter:
     room = (setter.width - first) / (len(names) + 2) - 1.5
     quiet = setter.look(_SMALL, "semibold", setter.tint.quiet)
     heads = [*names, words.earned_column().text(), words.written_column().text()]
-    shown = [_cell(setter.cut(name, room, quiet), end, 5.0, quiet, "end") for name, end in zip(heads, ends, strict=True)]
-    yield Block((Row(5.0, tuple(shown)),), after=0.0, heads=True)
+    head = (_cell(setter.cut(name, room, quiet), end, 5.0, quiet, "end") for name, end in zip(heads, ends, strict=True))
+    yield Block((Row(5.0, tuple(head)),), after=0.0, heads=True)
     plain, bold, hand = setter.look(_HEADING), setter.look(_HEADING + 1.5, "bold"), setter.look(_HEADING, "italic")
     for each, account in places:
         values = [account.parts.get(name, "–") if account else "–" for name in names]
@@ -263,7 +263,8 @@ def _ranking_notes(each: Ranked, verdict: Words | None, setter: TextSetter) -> l
     decided = [words.decided(each.tie_break)] if each.tie_break else []
     unsure = [] if each.sure else [words.hangs() if each.place is None else words.may_change()]
     notes = [*decided, *unsure, *([verdict] if verdict else [])]
-    return [row for note in notes for row in setter.lines(note, setter.look(_NOTE, "regular", setter.tint.quiet), _INDENT)]
+    quiet = setter.look(_NOTE, "regular", setter.tint.quiet)
+    return [row for note in notes for row in setter.lines(note, quiet, _INDENT)]
 
 
 def findings_by_space(findings: Sequence[NumberedFinding]) -> Mapping[str, tuple[NumberedFinding, ...]]:

@@ -75,8 +75,9 @@ class ProofMaker:
     def printed(self, layout: Layout) -> Sheet:
         """The layout's sheet; Unreadable where it cannot be drawn."""
         if id(layout) not in self._built:
+            lang = choose_language(layout, self.wanted.lang)
             try:
-                self._built[id(layout)] = build(layout, choose_language(layout, self.wanted.lang), self.wanted.ink, self.metrics)
+                self._built[id(layout)] = build(layout, lang, self.wanted.ink, self.metrics)
             except Unreadable as unreadable:
                 self._built[id(layout)] = unreadable
         result = self._built[id(layout)]
@@ -136,7 +137,8 @@ class _Proof:
 
     def _number_findings(self) -> list[NumberedFinding]:
         """The findings with their numbers: page by page, in the order of the file, those of the table after the sheet's own."""
-        wording = [each for each in (*self._sheet.findings, *self._of_table)[:MOST] if self._desk.room_for(self._sheet.file, each)]
+        first = (*self._sheet.findings, *self._of_table)[:MOST]
+        wording = [each for each in first if self._desk.room_for(self._sheet.file, each)]
         paged = [(anchor.page if (anchor := self._anchors.of(each.space)) else 0, each) for each in wording]
         paged.sort(key=lambda each: each[0])
         return [NumberedFinding(number, finding, page) for number, (page, finding) in enumerate(paged, 1)]
@@ -283,7 +285,8 @@ class _Proof:
         _, space = self._seated.layout.game.points_at
         if earned.ranking is not None or not space:
             return None
-        return PointsRow(words.total().text(), earned.claimed, earned.computed, panel.findings_by_space(self._found).get(space, ()))
+        findings = panel.findings_by_space(self._found).get(space, ())
+        return PointsRow(words.total().text(), earned.claimed, earned.computed, findings)
 
     def _letter_suggestions(self) -> Iterator[tuple[str, Suggestion]]:
         """The suggestions that change this sheet, with their letters."""
@@ -296,7 +299,8 @@ class _Proof:
             return
         yield panel.heading_block(words.suggestions_heading(wording[0].alone, complete), self._setter)
         for label, suggestion in self._letter_suggestions():
-            yield panel.suggestion_block(label, as_text(suggestion_text(suggestion, self._sheet, self._players)), self._setter)
+            text = as_text(suggestion_text(suggestion, self._sheet, self._players))
+            yield panel.suggestion_block(label, text, self._setter)
 
 
 def _limit_marks(marks: Iterable[_PlacedMark]) -> Iterator[_PlacedMark]:
