@@ -73,9 +73,8 @@ def too_much_work() -> Sentence:
 
 
 def too_large(width: int, height: int, most: int) -> Sentence:
-    message = phrase(
-        "too-large", "this picture claims {width} × {height} pixels, more than {most} million", width, height, most // 1_000_000
-    )
+    most //= 1_000_000
+    message = phrase("too-large", "this picture claims {width} × {height} pixels, more than {most} million", width, height, most)
     return sentence(message, phrase("make-smaller", "make it smaller"))
 
 
@@ -271,7 +270,9 @@ def _held(value: object) -> Phrase | Listing:
         return phrase("crossed", "crossed")
     if value is UNREAD:
         return _unread()
-    return in_a_row(map(_held, value) if isinstance(value, tuple) else [value if isinstance(value, int) else str(value)])
+    if isinstance(value, tuple):
+        return in_a_row(map(_held, value))
+    return in_a_row([value if isinstance(value, int) else str(value)])
 
 
 def _unread() -> Phrase:
@@ -316,9 +317,8 @@ def _report_it() -> Phrase:
 
 def head(title: str, photos: Sequence[str]) -> Phrase:
     """The comment that a sheet which was read begins with."""
-    return phrase(
-        "head", "{title}: read from {photos}. Type what stands at each `?`, and look at what is doubtful.", title, in_a_row(photos)
-    )
+    of = in_a_row(photos)
+    return phrase("head", "{title}: read from {photos}. Type what stands at each `?`, and look at what is doubtful.", title, of)
 
 
 def then_check(target: str) -> Phrase:

@@ -52,9 +52,8 @@ def numbers(ink: Tones, space: Space) -> list[tuple[object, float]]:
     """The values that a patch of ink may be in a space, the likeliest first, and UNREAD."""
     ink_pieces = pieces(ink)
     allowed = _allowed_numbers(space)
-    scored = [
-        (allowed.value(prefix), score) for prefix, score in _beam_search(ink_pieces, allowed).items() if allowed.contains(prefix)
-    ]
+    found = _beam_search(ink_pieces, allowed).items()
+    scored = [(allowed.value(prefix), score) for prefix, score in found if allowed.contains(prefix)]
     weighted = [(value, exp(score / thresholds.COOL)) for value, score in scored]
     whole = sum(p for _, p in weighted) + thresholds.UNREAD
     likely = sorted(((value, p / whole) for value, p in weighted), key=lambda each: -each[1])[: thresholds.SOME]
@@ -109,9 +108,9 @@ def _allowed_numbers(space: Space) -> _AllowedNumbers:
 @lru_cache(maxsize=128)
 def _of_domain(domain: Allowed) -> _AllowedNumbers:
     """The allowed numbers of a domain: its whole numbers."""
-    whole = [value for value in domain if isinstance(value, int | Fraction) and not isinstance(value, bool) and value == int(value)]
-    values = {_Prefix(value < 0, str(abs(int(value)))): value for value in whole}
-    prefixes = frozenset(_Prefix(prefix.minus, prefix.digits[:n]) for prefix in values for n in range(1, len(prefix.digits) + 1))
+    numbers = [value for value in domain if isinstance(value, int | Fraction) and not isinstance(value, bool)]
+    values = {_Prefix(value < 0, str(abs(int(value)))): value for value in numbers if value == int(value)}
+    prefixes = frozenset(_Prefix(minus, digits[:n]) for minus, digits in values for n in range(1, len(digits) + 1))
     return _AllowedNumbers(values, prefixes, None, None, any(prefix.minus for prefix in values))
 
 
@@ -135,7 +134,8 @@ def _beam_search(ink_pieces: Pieces, allowed: _AllowedNumbers) -> dict[_Prefix, 
     for start in range(len(some)):
         for prefix, score in sorted(ways[start].items(), key=lambda each: -each[1])[: thresholds.BEAM]:
             if not prefix.digits and not prefix.minus and _is_dash(some[start], line):
-                _add_path(ways[start + 1], _Prefix(allowed.below, ""), score if allowed.below else score - thresholds.IDLE_MINUS)
+                left = score if allowed.below else score - thresholds.IDLE_MINUS
+                _add_path(ways[start + 1], _Prefix(allowed.below, ""), left)
             for group in groups[start]:
                 _add_path(ways[group.end], prefix, score + (group.left_out_after if prefix.digits else group.left_out))
                 for digit, logarithm in enumerate(group.digits):
@@ -198,7 +198,8 @@ def _group(some: Sequence[Piece], end: int, logs: Tones, line: _Line) -> _Group:
     price = _joining_score(some, line.high) - thresholds.ASIDE_COSTS * aside
     if _is_dash(some[0], line):
         left_out -= thresholds.DASH_COSTS
-        price -= thresholds.DASH_COSTS if len(some) > 1 and some[0].right <= min(piece.left for piece in some[1:]) + 1 else 0.0
+        if len(some) > 1 and some[0].right <= min(piece.left for piece in some[1:]) + 1:
+            price -= thresholds.DASH_COSTS
     digits = (logs[:NO_DIGIT] + np.float32(price)).tolist()
     return _Group(end, digits, left_out, left_out - thresholds.LEFT_OUT_AFTER * share * (1 - aside))
 
@@ -211,7 +212,8 @@ def _joining_score(some: Sequence[Piece], high: int) -> float:
     """The score, at most 0, of joining pieces to one digit: less for low ones, for gaps between them, for a cut before them."""
     price = -thresholds.LOW_COSTS * max(0.0, thresholds.LOW - _line(some).high / high) / thresholds.LOW
     for one, other in pairwise(some):
-        price -= 0.0 if other.cut else thresholds.GAP_COSTS * min(1.0, max(0.0, (other.left - one.right) / (0.3 * high)) + 0.15)
+        gap = max(0.0, (other.left - one.right) / (0.3 * high))
+        price -= 0.0 if other.cut else thresholds.GAP_COSTS * min(1.0, gap + 0.15)
     return price - (thresholds.CUT_COSTS if some[0].cut else 0.0)
 
 

@@ -71,9 +71,8 @@ def pieces(ink: Tones) -> Pieces:
         number += 1
         labels[area][mine] = number
         alone = np.asarray(ink[area] * mine, np.float32)
-        for seam in (
-            seams(alone) if wide > thresholds.CUT_FROM * high and tall > thresholds.FLAT_HIGH * high and _doubtful(alone) else ()
-        ):
+        large = wide > thresholds.CUT_FROM * high and tall > thresholds.FLAT_HIGH * high
+        for seam in seams(alone) if large and _doubtful(alone) else ():
             beyond = mine & (np.arange(wide)[None, :] >= seam[:, None])
             least = thresholds.CUT_LEAST * int(areas[n])
             if beyond.sum() < least or ((labels[area] == number) & ~beyond).sum() < least:

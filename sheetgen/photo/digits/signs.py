@@ -65,8 +65,7 @@ def _crossed(points: Floats) -> float:
     middle = float(((np.abs(x - 0.5) < 0.15) & (np.abs(y - 0.5) < 0.15)).mean())
     if not whole or middle < thresholds.IN_THE_MIDDLE:
         return 0.0
-    sides = max(
-        float(((across < 0.2) & (np.abs(other - 0.5) < 0.12)).mean()) for across, other in ((x, y), (1 - x, y), (y, x), (1 - y, x))
-    )
+    ways = ((x, y), (1 - x, y), (y, x), (1 - y, x))
+    sides = max(float(((across < 0.2) & (np.abs(other - 0.5) < 0.12)).mean()) for across, other in ways)
     near = float((falls | rises).mean())
     return next((p for p, least, most in thresholds.CROSSED if near >= least and sides <= most), 0.0)

@@ -41,7 +41,8 @@ def read(photo: Photo, sighting: Sighting) -> list[Reading]:
     boxes = _in_photo(sighting, [*(place.box for place in page.places), *(region.box for region in flat)])
     sheet = _Sheet(boxes, Strokes(ink_layer(photo, sighting), page), dict(form.printed))
     shown = Visibility(photo.grey, sighting.warp, sighting.printed)
-    found = iter([_unhidden(each, shown) for each in read_regions(sheet.strokes, flat, ink_of_regions(sheet.strokes, flat))])
+    read = read_regions(sheet.strokes, flat, ink_of_regions(sheet.strokes, flat))
+    found = iter([_unhidden(each, shown) for each in read])
     readings: list[Reading] = []
     for place, some in zip(page.places, parted, strict=True):
         readings += _read(sheet, place, form.spaces.get(place.space), [next(found) for _ in some])
@@ -103,7 +104,8 @@ def _single(sheet: _Sheet, space: Space | None, reading: RegionReading) -> tuple
     if reading.region.value is True:
         return [(True, p), (None, 1 - p)], reading.clear
     if reading.on:
-        return [(value, p * share) for value, share in written(sheet.strokes, space, reading)] + [(None, 1 - p)], reading.clear
+        likely = [(value, p * share) for value, share in written(sheet.strokes, space, reading)]
+        return [*likely, (None, 1 - p)], reading.clear
     return [(UNREAD, p), (None, 1 - p)], reading.clear
 
 

@@ -56,7 +56,8 @@ def filled_by(form: Form, readings: Sequence[Reading], names: Sequence[str] = ()
     }
     players = _players(form, read, names)
     here = called(form, [name for each in players.values() for name in each])
-    doubts = {here.get(each.space, each.space): doubt for each in readings if each.space not in players and (doubt := _doubt(each))}
+    others = (each for each in readings if each.space not in players)
+    doubts = {here.get(each.space, each.space): doubt for each in others if (doubt := _doubt(each))}
     typist = _Typist({here.get(space, space): value for space, value in read.items()}, players, names, doubts)
     written = Written(dict(typist.entries(form, "")))
     return Filled(written, doubts, {**doubts, **typist.names_to_type}, here)
@@ -91,16 +92,17 @@ def _players(form: Form, read: Read, names: Sequence[str]) -> Players:
         return {}
     key, entry = every
     listed = read.get(key, ())
-    names_read = (
-        [] if not isinstance(listed, tuple) or _numbers(listed) else [each if isinstance(each, str) else "" for each in listed]
-    )
+    names_read: list[str] = []
+    if isinstance(listed, tuple) and not _numbers(listed):
+        names_read = [each if isinstance(each, str) else "" for each in listed]
     most = entry.most or max(len(names_read), len(names), entry.least)
     everyone = Written({key: tuple(f"{_NOBODY}{n}" for n in range(1, most + 1))})
     columns = [here for here, there in printed_names(form, everyone).items() if there in read]
     used = [int(here.partition(_NOBODY)[2].partition(".")[0]) for here in columns]
     amounts = [space.name for space in spaces(form) if space.of == key and space.holds == "amounts"]
     used += [number for number in range(1, most + 1) if any(f"{name}.{column(number)}" in read for name in amounts)]
-    used += [number for space in spaces(form) if key in (space.of, space.name) for number in _numbers(read.get(space.name))]
+    of_players = [space.name for space in spaces(form) if key in (space.of, space.name)]
+    used += [number for name in of_players for number in _numbers(read.get(name))]
     count = min(max([len(names_read), len(names), entry.least, *used]), most)
     result: list[str] = []
     for number, name in enumerate([*names[:count], *names_read[len(names) :], *[""] * count][:count], 1):
@@ -137,7 +139,8 @@ class _Typist:
             case Tick():
                 yield from [] if value is None else [(path, True if value is True else UNREAD)]
             case Choice(options=options):
-                yield from [] if value is None else [(path, value if isinstance(value, str) and value in options else UNREAD)]
+                if value is not None:
+                    yield path, value if isinstance(value, str) and value in options else UNREAD
             case Text():
                 yield from self._text(entry, path, value)
             case Names():
@@ -178,7 +181,8 @@ class _Typist:
             if value is not None:
                 self.names_to_type[path] = words.text_to_type()
         elif value is not None:
-            yield path, value if isinstance(value, str) and (entry.check is None or entry.check(value) is None) else UNREAD
+            is_right = isinstance(value, str) and (entry.check is None or entry.check(value) is None)
+            yield path, value if is_right else UNREAD
 
     def _listed(self, entry: Names, path: str, value: Value | None) -> Typed:
         """Who is listed; of a list that is everybody's the players."""
@@ -192,7 +196,8 @@ class _Typist:
         players = self._players.get(entry.of or "", ())
         numbers = sorted(set(_numbers(value)))
         known = isinstance(value, tuple) and len(numbers) == len(value) and numbers[-1] <= len(players)
-        yield path, tuple(players[number - 1] for number in numbers) if known and len(numbers) <= (entry.most or 1000) else UNREAD
+        few = len(numbers) <= (entry.most or 1000)
+        yield path, tuple(players[number - 1] for number in numbers) if known and few else UNREAD
 
     def _ticks(self, boxes: Sequence[str]) -> Typed:
         """Of boxes of which a list says which are ticked those that cannot be seen are left out, unless there is nothing else."""

@@ -54,7 +54,8 @@ class Catalogue:
 
     def write(self, file: str = FILE) -> None:
         """Puts the catalogue into a file."""
-        heads = [f"{entry.layout}\t{entry.fingerprint}\t{entry.page}\t{entry.lang}\t{len(entry.points)}" for entry in self.entries]
+        fields = [(each.layout, each.fingerprint, each.page, each.lang, len(each.points)) for each in self.entries]
+        heads = ["\t".join(map(str, each)) for each in fields]
         points = np.concatenate([entry.points for entry in self.entries])
         descriptors = np.concatenate([entry.descriptors for entry in self.entries])
         np.savez_compressed(

@@ -10,9 +10,9 @@ import numpy as np
 
 from sheetgen.drawing.sheet import Ink
 from sheetgen.photo import words
-from sheetgen.photo.find import patches
 from sheetgen.photo.find.features import SIDES
 from sheetgen.photo.find.marks import Code, codes
+from sheetgen.photo.find.patches import FINE, ROUGH, Alignment, AlignmentPass, align, crispness, match_patches, most_similar
 from sheetgen.photo.find.prints import Print, PrintVariant
 from sheetgen.photo.find.sighting import AGREES, CRISP, FEWEST, LIKE, PhotoFeatures, Search, SearchResult, Sighting, inside, missing
 from sheetgen.photo.find.surface import Warp
@@ -20,7 +20,7 @@ from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Floats, Matrix, Picture, through
 from sheetgen.source.messages import Message, message
 
-WIDE = patches.AlignmentPass(1.5, 36.0, 15.0, 16.0, 60.0, 0.1)
+WIDE = AlignmentPass(1.5, 36.0, 15.0, 16.0, 60.0, 0.1)
 """Corners that a hand drags are off by some hundredths of the sheet's size."""
 _CLEARLY = 0.08
 """A print that agrees so much less than another is not the one."""
@@ -95,7 +95,8 @@ def _prints(search: Search, hint: CornerHint) -> list[Print]:
     layout = search.prints.layout(hint.layout)
     lang = hint.lang or (layout.languages[0] if layout else "")
     scans = (True, False) if hint.scan is None else (hint.scan,)
-    result = search.prints.all_of(PrintVariant(hint.layout, hint.page, lang, hint.ink or "full", scan) for scan in scans)
+    ink = hint.ink or "full"
+    result = search.prints.all_of(PrintVariant(hint.layout, hint.page, lang, ink, scan) for scan in scans)
     return [each for each in result if each.boxes]
 
 
@@ -104,35 +105,28 @@ def _register(features: PhotoFeatures, search: Search, flat: Warp, prints: Seque
     grey = features.photo.grey
     rough = [(_register_coarsely(features, flat, each), each) for each in prints]
     most = max(each.agreement for each, _ in rough)
-    fine = [
-        (patches.align(grey, each.warp, printed, patches.FINE).warp, printed)
-        for each, printed in rough
-        if each.agreement > most - _CLEARLY
-    ]
+    likely = [(each.warp, printed) for each, printed in rough if each.agreement > most - _CLEARLY]
+    fine = [(align(grey, warp, printed, FINE).warp, printed) for warp, printed in likely]
     close, printed = max(fine, key=lambda each: _fine_agreement(grey, *each)) if len(fine) > 1 else fine[0]
     best = _most_similar_variant(search, grey, close, printed, hint)
     if best is not printed:
-        close = patches.align(grey, close, best, patches.FINE).warp
-    agreement, before = (patches.match_patches(grey, each, best, patches.FINE[-1]).agreement for each in (close, flat))
+        close = align(grey, close, best, FINE).warp
+    agreement, before = (match_patches(grey, each, best, FINE[-1]).agreement for each in (close, flat))
     if agreement > max(before, AGREES) and _is_near(close, flat, best.size):
         return Sighting(best, close, False, agreement)
     return Sighting(_most_similar_variant(search, grey, flat, prints[0], hint), flat, False, before)
 
 
-def _register_coarsely(features: PhotoFeatures, flat: Warp, printed: Print) -> patches.Alignment:
+def _register_coarsely(features: PhotoFeatures, flat: Warp, printed: Print) -> Alignment:
     """A print registered from its corners; where little of it matches there, from its features."""
     grey = features.photo.grey
-    best = patches.align(grey, _with_wide_matches(grey, flat, printed), printed, patches.ROUGH)
+    best = align(grey, _with_wide_matches(grey, flat, printed), printed, ROUGH)
     if best.agreement > LIKE and _is_near(best.warp, flat, printed.size):
         return best
     guess = features.guess(SIDES[0], (), printed)
-    tried = [
-        best,
-        patches.align(grey, flat, printed, patches.ROUGH),
-        *([patches.align(grey, guess.warp, printed, patches.ROUGH)] if guess else []),
-    ]
+    tried = [best, align(grey, flat, printed, ROUGH), *([align(grey, guess.warp, printed, ROUGH)] if guess else [])]
     near = [each for each in tried if _is_near(each.warp, flat, printed.size)]
-    return max(near, key=lambda each: each.agreement, default=patches.Alignment(flat, 0.0))
+    return max(near, key=lambda each: each.agreement, default=Alignment(flat, 0.0))
 
 
 def _other_layout(features: PhotoFeatures, search: Search, corners: Floats, sighting: Sighting) -> Message | None:
@@ -143,9 +137,8 @@ def _other_layout(features: PhotoFeatures, search: Search, corners: Floats, sigh
     likely = [each for each, _ in features.likely(SIDES[0])[:_LIKELY] if each.layout != chosen]
     others = search.prints.all_of(each._replace(scan=scan) for each in likely for scan in (True, False))
     rough = [(_register_coarsely(features, Warp(_homography(corners, each.size)), each), each) for each in others]
-    best, printed = max(
-        rough, key=lambda each: each[0].agreement, default=(patches.Alignment(sighting.warp, 0.0), sighting.printed)
-    )
+    unchanged = Alignment(sighting.warp, 0.0), sighting.printed
+    best, printed = max(rough, key=lambda each: each[0].agreement, default=unchanged)
     if best.agreement > max(sighting.agreement + _CLEARLY, AGREES):
         return message(words.unlike, chosen, printed.variant.layout)
     return message(words.unlike, chosen, None) if sighting.agreement < AGREES else None
@@ -153,15 +146,15 @@ def _other_layout(features: PhotoFeatures, search: Search, corners: Floats, sigh
 
 def _fine_agreement(grey: Picture, warp: Warp, printed: Print) -> float:
     """The agreement less the mean displacement: a print with marks differs from one without by some tenths of a mm."""
-    seen = patches.match_patches(grey, warp, printed, patches.FINE[-1])
+    seen = match_patches(grey, warp, printed, FINE[-1])
     off = np.hypot(*seen.displacements.T) @ seen.trust.sum(axis=1) / max(float(seen.trust.sum()), 1e-9)
     return seen.agreement - float(off)
 
 
 def _most_similar_variant(search: Search, grey: Picture, warp: Warp, printed: Print, hint: CornerHint) -> Print:
     if hint.lang is None:
-        printed = patches.most_similar(grey, warp, [printed, *search.prints.languages(printed.variant)])
-    return printed if hint.ink else patches.most_similar(grey, warp, [printed, *search.prints.inks(printed.variant)])
+        printed = most_similar(grey, warp, [printed, *search.prints.languages(printed.variant)])
+    return printed if hint.ink else most_similar(grey, warp, [printed, *search.prints.inks(printed.variant)])
 
 
 def _homography(corners: Floats, size: tuple[float, float]) -> Matrix:
@@ -172,7 +165,7 @@ def _homography(corners: Floats, size: tuple[float, float]) -> Matrix:
 
 def _with_wide_matches(grey: Picture, warp: Warp, printed: Print) -> Warp:
     """The warp with the homography of a pass with a wide search radius."""
-    seen = patches.match_patches(grey, warp, printed, WIDE)
+    seen = match_patches(grey, warp, printed, WIDE)
     if len(seen.points) < _FEW:
         return warp
     there = through(warp.homography, seen.points + seen.displacements)
@@ -193,7 +186,8 @@ def _is_near(warp: Warp, expected: Warp, size: tuple[float, float]) -> bool:
 def _is_code_of(code: Code, sighting: Sighting) -> bool:
     """Whether a code belongs to the sheet."""
     outline = sighting.warp.outline(sighting.printed.size)
-    return sighting._replace(code=code).coded and code.page - 1 == sighting.printed.variant.page and inside(code.middle, outline)
+    on_page = code.page - 1 == sighting.printed.variant.page
+    return sighting._replace(code=code).coded and on_page and inside(code.middle, outline)
 
 
 def _check_readable(photo: Photo, sighting: Sighting) -> tuple[Message | None, bool]:
@@ -202,6 +196,6 @@ def _check_readable(photo: Photo, sighting: Sighting) -> tuple[Message | None, b
     spaces, lost = len(printed.boxes), missing(photo, sighting)
     if (dots := sighting.warp.dots(printed.size)) < FEWEST:
         return message(words.far_away, dots, FEWEST), False
-    if sighting.agreement >= AGREES and patches.crispness(photo.grey, sighting.warp, printed) < CRISP:
+    if sighting.agreement >= AGREES and crispness(photo.grey, sighting.warp, printed) < CRISP:
         return message(words.too_blurred_to_read, printed.variant.layout), False
     return (message(words.cut_off, printed.variant.layout, lost, spaces) if lost else None), lost < spaces

@@ -188,9 +188,8 @@ def _deformed(matrix: Matrix, here: Floats, there: Floats, size: tuple[float, fl
     near = np.hypot(*displacements.T) < _NEAR
     if near.sum() < _ENOUGH:
         return Warp(matrix)
-    return Warp(
-        matrix, fit_deformation(there[near], displacements[near], np.ones((int(near.sum()), 2)), ControlGrid(size, _NET), _STIFF)
-    )
+    trust = np.ones((int(near.sum()), 2))
+    return Warp(matrix, fit_deformation(there[near], displacements[near], trust, ControlGrid(size, _NET), _STIFF))
 
 
 def _squares(descriptors: Descriptors) -> Descriptors:

@@ -51,7 +51,8 @@ class MarkedSheet(NamedTuple):
 @cache
 def _detector() -> Any:
     parameters = cv2.aruco.DetectorParameters()
-    parameters.adaptiveThreshWinSizeMin, parameters.adaptiveThreshWinSizeMax, parameters.adaptiveThreshWinSizeStep = 5, 45, 10
+    parameters.adaptiveThreshWinSizeMin, parameters.adaptiveThreshWinSizeMax = 5, 45
+    parameters.adaptiveThreshWinSizeStep = 10
     parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
     parameters.cornerRefinementWinSize = 4
     parameters.minMarkerPerimeterRate = 0.012
@@ -119,9 +120,8 @@ def sheets_by_marks(marks_seen: Sequence[tuple[int, Corners]], marks: Mapping[in
 
 def _groups(marks_seen: Sequence[tuple[int, Corners]], marks: Mapping[int, Corners]) -> Iterator[tuple[int, ...]]:
     """Three or four marks each, of different numbers, of which any two may be of one sheet."""
-    by_number = [
-        [at for at, (number, _) in enumerate(marks_seen) if number == each and number in marks][:_MOST] for each in NUMBERS
-    ]
+    numbers = [number if number in marks else None for number, _ in marks_seen]
+    by_number = [[at for at, number in enumerate(numbers) if number == each][:_MOST] for each in NUMBERS]
     pairs = {
         (one, other)
         for one, other in permutations(range(len(marks_seen)), 2)
@@ -152,8 +152,9 @@ def _fitted(chosen: Sequence[tuple[int, Corners]], marks: Mapping[int, Corners])
     if matrix is None:
         return None
     side = float(np.mean([np.hypot(*(corners[1] - corners[0])) for _, corners in chosen]))
-    off = float(np.sqrt(((through(np.asarray(matrix, np.float64), paper) - photo) ** 2).sum(axis=1).mean())) / max(side, 1e-6)
-    return MarkedSheet(np.asarray(matrix, np.float64), len(chosen), off) if off < _OFF else None
+    homography = np.asarray(matrix, np.float64)
+    off = float(np.sqrt(((through(homography, paper) - photo) ** 2).sum(axis=1).mean())) / max(side, 1e-6)
+    return MarkedSheet(homography, len(chosen), off) if off < _OFF else None
 
 
 def codes(grey: Picture) -> list[Code]:
@@ -164,8 +165,8 @@ def codes(grey: Picture) -> list[Code]:
     for side in (max(grey.shape), 2000):
         small, scale = scaled(grey, side) if side < max(grey.shape) else (grey, 1.0)
         for each in zxingcpp.read_barcodes(small, formats=zxingcpp.BarcodeFormat.QRCode):
-            around = each.position
-            corners = np.array([(p.x, p.y) for p in (around.top_left, around.top_right, around.bottom_right, around.bottom_left)])
+            at = each.position
+            corners = np.array([(p.x, p.y) for p in (at.top_left, at.top_right, at.bottom_right, at.bottom_left)])
             x, y = from_scaled(corners.mean(axis=0).astype(np.float64), scale)
             if code := read_code(each.text, (float(x), float(y))):
                 result.setdefault(f"{each.text} {round(x / 50)} {round(y / 50)}", code)

@@ -86,10 +86,9 @@ def align(grey: Picture, warp: Warp, printed: Print, passes: Sequence[AlignmentP
 def _refined(warp: Warp, seen: PatchMatches, size: tuple[float, float], settings: AlignmentPass) -> Warp:
     """The warp with the deformation that fits the matched patches."""
     before = warp.deformation.displacements(seen.points) if warp.deformation else np.zeros_like(seen.points)
-    return Warp(
-        warp.homography,
-        fit_deformation(seen.points, before + seen.displacements, seen.trust, ControlGrid(size, settings.grid), settings.stiff),
-    )
+    grid = ControlGrid(size, settings.grid)
+    deformation = fit_deformation(seen.points, before + seen.displacements, seen.trust, grid, settings.stiff)
+    return Warp(warp.homography, deformation)
 
 
 def match_patches(grey: Picture, warp: Warp, printed: Print, settings: AlignmentPass) -> PatchMatches:
@@ -120,7 +119,8 @@ def match_patches(grey: Picture, warp: Warp, printed: Print, settings: Alignment
             matches.append((*middle, *shift, best, min(1.0, sharp_x * scale), min(1.0, sharp_y * scale)))
     rows = np.array(matches, np.float64).reshape(-1, 7)
     trust = np.maximum(rows[:, 5:7], 1e-3) * (rows[:, 4:5] - _LEAST + 0.05)
-    return PatchMatches(rows[:, 0:2], rows[:, 2:4], rows[:, 4], trust / max(float(trust.max(initial=0)), 1e-9), attempted)
+    most = max(float(trust.max(initial=0)), 1e-9)
+    return PatchMatches(rows[:, 0:2], rows[:, 2:4], rows[:, 4], trust / most, attempted)
 
 
 def _uniqueness(similarity: Floats, at: tuple[int, int], apart: int, best: float) -> float:
@@ -188,7 +188,8 @@ def crispness(grey: Picture, warp: Warp, printed: Print) -> float:
     """How much of the print's finest lines a photo shows, against its coarser ones; 1 for all of them, 0 for a blur."""
     paper = printed.coarse(_FINEST).astype(np.float32)
     flat = warp.flat(grey, printed.size, _FINEST).astype(np.float32)
-    soft, softer = ([cv2.GaussianBlur(each, (0, 0), sigma) for each in (paper, flat)] for sigma in (0.35 * _FINEST, 1.0 * _FINEST))
+    sigmas = (0.35 * _FINEST, 1.0 * _FINEST)
+    soft, softer = ([cv2.GaussianBlur(each, (0, 0), sigma) for each in (paper, flat)] for sigma in sigmas)
     shown = []
     for one, other in ((np.stack((paper, flat)), np.stack(soft)), (np.stack(soft), np.stack(softer))):
         band, seen = one - other

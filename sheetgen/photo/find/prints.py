@@ -139,7 +139,8 @@ class Prints:
     def languages(self, variant: PrintVariant) -> list[Print]:
         """The same page in the other languages."""
         layout = self.layout(variant.layout)
-        return self.all_of(variant._replace(lang=lang) for lang in (layout.languages if layout else ()) if lang != variant.lang)
+        langs = layout.languages if layout else ()
+        return self.all_of(variant._replace(lang=lang) for lang in langs if lang != variant.lang)
 
     def inks(self, variant: PrintVariant) -> list[Print]:
         """The same page in the other inks."""
@@ -159,7 +160,8 @@ class Prints:
         """One print; None where there is no such page, or it cannot be drawn."""
         result = self._prints.pop(variant, None)
         if result is None:
-            layout, sheet = self.layout(variant.layout), self._sheet(variant.layout, variant.lang, variant.ink, variant.scan)
+            layout = self.layout(variant.layout)
+            sheet = self._sheet(variant.layout, variant.lang, variant.ink, variant.scan)
             if layout is None or sheet is None or variant.page >= len(sheet.pages):
                 return None
             result = Print(variant, layout, sheet, self._painted(sheet, variant.page))
@@ -176,7 +178,8 @@ class Prints:
             layout = self.layout(name)
             if layout is not None and lang in layout.languages:
                 try:
-                    self._sheets[key] = with_marks_and_codes(build(layout, lang, ink, self._fonts, scan=scan), codes=False)
+                    built = build(layout, lang, ink, self._fonts, scan=scan)
+                    self._sheets[key] = with_marks_and_codes(built, codes=False)
                 except Unreadable:
                     pass
         return self._sheets[key]

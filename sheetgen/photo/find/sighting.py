@@ -12,9 +12,9 @@ from sheetgen.drawing.scan.codes import code_language
 from sheetgen.drawing.sheet import Box
 from sheetgen.layout.find import is_bundled
 from sheetgen.photo import words
-from sheetgen.photo.find import patches
 from sheetgen.photo.find.features import SIDES, Features, Finder, Guess, without
 from sheetgen.photo.find.marks import NUMBERS, Code, Corners, codes, corner_marks, sheets_by_marks
+from sheetgen.photo.find.patches import COARSE, FINE, ROUGH, Alignment, align, crispness, distinguish, match_patches, most_similar
 from sheetgen.photo.find.prints import Print, Prints, PrintVariant
 from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.load import Photo
@@ -140,8 +140,8 @@ class Search:
         coded = [each for code in seen for each in self._coded(code)]
         self._marked(features, marks, seen, coded, result)
         if not result or max(sum(number == each for number, _ in marks) for each in NUMBERS) > len(result):
-            likely = [self.prints.maybe(variant._replace(scan=True)) for variant, _ in features.likely(SIDES[0])[:_SHORT_LIST]]
-            self._marked(features, marks, seen, [each for each in likely if each], result)
+            likely = (variant._replace(scan=True) for variant, _ in features.likely(SIDES[0])[:_SHORT_LIST])
+            self._marked(features, marks, seen, [each for each in map(self.prints.maybe, likely) if each], result)
         if not result:
             self._marked(features, marks, seen, list(self.prints.first(scan=True)), result)
         return result
@@ -176,9 +176,8 @@ class Search:
             if any(_overlap(outline, other.warp.outline(other.printed.size)) for other in found):
                 continue
             code = next((code for code in seen if inside(code.middle, outline)), None)
-            said_so = [
-                each for each in some if code and code.fingerprint == each.layout.fingerprint and code.page - 1 == each.variant.page
-            ]
+            says = (code.fingerprint, code.page - 1) if code else None
+            said_so = [each for each in some if (each.layout.fingerprint, each.variant.page) == says]
             sighting = self._best(features, warp, said_so or some, code)
             if sighting:
                 found.append(sighting)
@@ -187,19 +186,17 @@ class Search:
         """The one of some prints that a photo agrees with most, laid on from its marks, or its features where that is better."""
         grey = features.photo.grey
         if len(prints) > 1:
-            ranked = sorted(
-                ((patches.match_patches(grey, warp, each, patches.COARSE).agreement, n) for n, each in enumerate(prints)),
-                reverse=True,
-            )
+            matches = (match_patches(grey, warp, each, COARSE) for each in prints)
+            ranked = sorted(((each.agreement, n) for n, each in enumerate(matches)), reverse=True)
             prints = [prints[n] for agreement, n in ranked[:2] if agreement >= 0.7 * ranked[0][0]]
-        tried = [(patches.align(grey, warp, each, patches.ROUGH), each) for each in prints]
+        tried = [(align(grey, warp, each, ROUGH), each) for each in prints]
         best, printed = max(tried, key=lambda each: each[0].agreement)
         if (
             best.agreement < SURE
             and (guess := features.guess(SIDES[0], (), printed))
             and _overlap(guess.warp.outline(printed.size), warp.outline(printed.size))
         ):
-            best = max(best, patches.align(grey, guess.warp, printed, patches.ROUGH), key=lambda each: each.agreement)
+            best = max(best, align(grey, guess.warp, printed, ROUGH), key=lambda each: each.agreement)
         if best.agreement < (TOLD if code and code.fingerprint == printed.layout.fingerprint else AGREES):
             return None
         sighting = Sighting(printed, best.warp, True, best.agreement, code)
@@ -228,24 +225,21 @@ class Search:
     def _next(self, features: PhotoFeatures, side: int, outlines: Sequence[Floats], scans: Sequence[bool]) -> Sighting | None:
         """The surest sheet beyond some outlines. scans: how it may be printed; how others on the photo are."""
         likely = features.likely(side, outlines)
-        alignments: list[tuple[patches.Alignment, Print]] = []
+        alignments: list[tuple[Alignment, Print]] = []
         for scan in scans:
             for variant, _ in [each for each in likely[:_SHORT_LIST] if each[1] > _NEAR_LIKELY * likely[0][1]]:
                 printed = self.prints.maybe(variant._replace(scan=scan))
                 guess = features.guess(side, outlines, printed) if printed else None
                 if guess and printed:
-                    alignments.append((patches.align(features.photo.grey, guess.warp, printed, patches.ROUGH), printed))
+                    alignments.append((align(features.photo.grey, guess.warp, printed, ROUGH), printed))
             if any(each.agreement > SURE for each, _ in alignments):
                 break
         best, printed = max(alignments, key=lambda each: each[0].agreement, default=(None, None))
         if best is None or printed is None or best.agreement < AGREES:
             return None
         other = printed.variant._replace(scan=not printed.variant.scan)
-        again = [
-            (patches.align(features.photo.grey, best.warp, each, patches.ROUGH), each)
-            for _, each in alignments
-            if each.variant == other
-        ]
+        others = [each for _, each in alignments if each.variant == other]
+        again = [(align(features.photo.grey, best.warp, each, ROUGH), each) for each in others]
         best, printed = max([(best, printed), *again], key=lambda each: each[0].agreement)
         rivals = [*_rivals(alignments, printed), *self._like(printed, likely)]
         return self._close(features.photo, Sighting(printed, best.warp, False, best.agreement), rivals)
@@ -253,7 +247,8 @@ class Search:
     def _like(self, printed: Print, likely: Sequence[tuple[PrintVariant, int]]) -> list[Print]:
         """The prints of other layouts on the same paper for which nearly as many matches speak as for one."""
         matches = next((matches for variant, matches in likely if variant[:2] == printed.variant[:2]), 0)
-        variants = [variant for variant, each in likely if each > _ALIKE * matches > 0 and variant[:2] != printed.variant[:2]]
+        alike = [variant for variant, each in likely if each > _ALIKE * matches > 0]
+        variants = [variant for variant in alike if variant[:2] != printed.variant[:2]]
         result = self.prints.all_of(variant._replace(scan=printed.variant.scan) for variant in variants[:_MOST_ALIKE])
         return [each for each in result if each.size == printed.size]
 
@@ -265,15 +260,16 @@ class Search:
         best = sighting.printed
         for others in (self.prints.languages, self.prints.inks):
             if others == self.prints.inks or not self._lang(sighting):
-                best = patches.most_similar(photo.grey, sighting.warp, [best, *others(best.variant)])
-        close = patches.align(photo.grey, sighting.warp, best, patches.FINE)
+                best = most_similar(photo.grey, sighting.warp, [best, *others(best.variant)])
+        close = align(photo.grey, sighting.warp, best, FINE)
         several = [
             best,
             *self.prints.all_of(each.variant._replace(lang=best.variant.lang, ink=best.variant.ink) for each in rivals),
         ]
-        best = patches.most_similar(photo.grey, close.warp, several)
-        unlike = [each for each in several if each.layout.fingerprint != best.layout.fingerprint]
-        twin = next((each for each in unlike if patches.distinguish(photo.grey, close.warp, best, each) < _DISTINGUISHED), None)
+        best = most_similar(photo.grey, close.warp, several)
+        unlike = (each for each in several if each.layout.fingerprint != best.layout.fingerprint)
+        apart = ((each, distinguish(photo.grey, close.warp, best, each)) for each in unlike)
+        twin = next((each for each, by in apart if by < _DISTINGUISHED), None)
         return sighting._replace(printed=best, warp=close.warp, agreement=close.agreement, twin=twin)
 
     def _lang(self, sighting: Sighting) -> str | None:
@@ -297,7 +293,7 @@ class Search:
             faults.append(self._other_print(sighting, code))
         elif (dots := sighting.warp.dots(sighting.printed.size)) < FEWEST:
             faults.append(message(words.far_away, dots, FEWEST))
-        elif patches.crispness(photo.grey, sighting.warp, sighting.printed) < CRISP:
+        elif crispness(photo.grey, sighting.warp, sighting.printed) < CRISP:
             faults.append(message(words.too_blurred_to_read, variant.layout))
         elif lost := missing(photo, sighting):
             faults.append(message(words.cut_off, variant.layout, lost, len(sighting.printed.boxes)))
@@ -326,7 +322,7 @@ class Search:
         return message(words.no_sheet)
 
 
-def _rivals(tried: Sequence[tuple[patches.Alignment, Print]], best: Print) -> list[Print]:
+def _rivals(tried: Sequence[tuple[Alignment, Print]], best: Print) -> list[Print]:
     """The prints of other layouts that agree about as well as the best one, on the same paper."""
     most = max(each.agreement for each, _ in tried)
     return [
@@ -356,8 +352,8 @@ def inside(point: tuple[float, float], outline: Floats) -> bool:
 
 def _overlap(one: Floats, other: Floats) -> bool:
     """Whether two outlines lie on one another."""
-    middle = one.mean(axis=0), other.mean(axis=0)
-    return inside((float(middle[0][0]), float(middle[0][1])), other) or inside((float(middle[1][0]), float(middle[1][1])), one)
+    (x, y), (u, v) = one.mean(axis=0).tolist(), other.mean(axis=0).tolist()
+    return inside((x, y), other) or inside((u, v), one)
 
 
 def _in_order(sheets: Sequence[Sighting]) -> list[Sighting]:

@@ -51,9 +51,12 @@ class ControlGrid(NamedTuple):
 
     def spline_weights(self, points: Floats) -> SplineWeights:
         """The weight of each control point at some points."""
-        (left, across), (top, down) = (_spline_weights(points[:, axis], self.step, count) for axis, count in enumerate(self.counts))
+        wide, high = self.counts
+        left, across = _spline_weights(points[:, 0], self.step, wide)
+        top, down = _spline_weights(points[:, 1], self.step, high)
         indices = (left[:, None] + _FOUR)[:, :, None] * self.counts[1] + (top[:, None] + _FOUR)[:, None, :]
-        return SplineWeights(indices.reshape(len(points), -1), (across[:, :, None] * down[:, None, :]).reshape(len(points), -1))
+        weights = across[:, :, None] * down[:, None, :]
+        return SplineWeights(indices.reshape(len(points), -1), weights.reshape(len(points), -1))
 
     def stiffness(self) -> Floats:
         """The bending energy as a quadratic form: second differences along, across and mixed."""
@@ -93,7 +96,9 @@ class Warp:
 
     def pixels(self, points: Floats) -> Floats:
         """The pixels of some points of the sheet (mm, n × 2)."""
-        return through(self.homography, points if self.deformation is None else points + self.deformation.displacements(points))
+        if self.deformation is not None:
+            points = points + self.deformation.displacements(points)
+        return through(self.homography, points)
 
     def box(self, box: Box) -> Floats:
         """The corners of a box of the sheet in the photo, clockwise from its top left (4 × 2)."""

@@ -42,7 +42,8 @@ class InkLayer:
     """
 
     def __init__(self, dark: Tones, least: float, hidden: Mask, lost: Mask, missing: Tones, printed: Picture) -> None:
-        self.dark, self.least, self.hidden, self.lost, self.missing, self.printed = dark, least, hidden, lost, missing, printed
+        self.dark, self.least, self.hidden = dark, least, hidden
+        self.lost, self.missing, self.printed = lost, missing, printed
 
     def area(self, box: Box, about: float = 0.0) -> Area:
         """The pixels of a box, and of so many mm about it."""
@@ -130,7 +131,8 @@ def _bordering(printed: Picture) -> tuple[Counts, Counts]:
     least, most = (_grey(each(printed, np.ones((9, 9), np.uint8))) for each in (cv2.erode, cv2.dilate))
     borders = np.flatnonzero((most.astype(np.int16) - least > 24).ravel())
     parts = [(each.ravel()[borders] >> shift).astype(np.int64) for each, shift in ((least, 5), (most, 5))]
-    blue, green, red = ((seen[:, :, each].ravel()[borders] >> shift).astype(np.int64) for each, shift in ((0, 6), (1, 5), (2, 6)))
+    channels = ((seen[:, :, 0], 6), (seen[:, :, 1], 5), (seen[:, :, 2], 6))
+    blue, green, red = ((each.ravel()[borders] >> shift).astype(np.int64) for each, shift in channels)
     return borders, ((blue << 5 | green << 2 | red) << 6) | parts[0] << 3 | parts[1]
 
 
@@ -170,7 +172,8 @@ def _missing(flat: Picture, printed: Picture, light: Picture) -> Tones:
     shown = cv2.multiply(cv2.min(cv2.max((paper - seen) / cv2.max(should, 8.0), 0), 1), lines)
     small = (flat.shape[1] // 4, flat.shape[0] // 4)
     side = round(thresholds.ABOUT * 2 * DOTS / 4) | 1
-    there, whole = (cv2.blur(cv2.resize(each, small, interpolation=cv2.INTER_AREA), (side, side)) for each in (shown, lines))
+    smaller = (cv2.resize(each, small, interpolation=cv2.INTER_AREA) for each in (shown, lines))
+    there, whole = (cv2.blur(each, (side, side)) for each in smaller)
     blue, _, red = cv2.split(cv2.resize(light, small, interpolation=cv2.INTER_AREA).astype(np.float32))
     redder = np.log(cv2.max(red, 1)) - np.log(cv2.max(blue, 1))
     other = np.abs(redder - np.median(redder)) > thresholds.SKIN
@@ -257,7 +260,8 @@ def _as_seen(flat: Picture, printed: Picture, even: Mask, light: Picture) -> Pic
     result = pixels.copy()
     for each in range(3):
         curved = _curve(blended[:, each], seen[:, each], speaks)[whole[:, each]]
-        result[coded, each] = np.where(learnt, np.minimum(some[:, each] * factors[codes, each], 255), curved).astype(np.uint8)
+        brighter = np.minimum(some[:, each] * factors[codes, each], 255)
+        result[coded, each] = np.where(learnt, brighter, curved).astype(np.uint8)
     return result.reshape(printed.shape)
 
 
@@ -266,9 +270,8 @@ def _curve(was: Floats, seen: Floats, covers: Floats) -> Picture:
     apart = thresholds.KNOTS[1] - thresholds.KNOTS[0]
     hats = np.maximum(1 - np.abs(was[:, None] - np.array(thresholds.KNOTS)) / apart, 0)
     weights = covers[:, None]
-    moved = np.linalg.solve(
-        hats.T @ (weights * hats) + thresholds.KEEPS_TONE * np.eye(len(thresholds.KNOTS)), hats.T @ (weights[:, 0] * (seen - was))
-    )
+    kept = thresholds.KEEPS_TONE * np.eye(len(thresholds.KNOTS))
+    moved = np.linalg.solve(hats.T @ (weights * hats) + kept, hats.T @ (weights[:, 0] * (seen - was)))
     tones = np.arange(256)
     return np.asarray(np.clip(tones + np.interp(tones, (0, *thresholds.KNOTS, 255), (0, *moved, 0)), 0, 255), np.uint8)
 

@@ -61,9 +61,8 @@ def maps(strokes: Strokes, regions: Sequence[Region], left: Sequence[RegionInk])
 def _about(layer: Tones, box: Box) -> Tones:
     """A layer of a rectified sheet in and around a box."""
     rim = _side(box) * AROUND * DOTS
-    left, top, right, bottom = (
-        round(each) for each in (box.x * DOTS - rim, box.y * DOTS - rim, box.right * DOTS + rim, box.bottom * DOTS + rim)
-    )
+    left, top = round(box.x * DOTS - rim), round(box.y * DOTS - rim)
+    right, bottom = round(box.right * DOTS + rim), round(box.bottom * DOTS + rim)
     high, wide = layer.shape
     cut = layer[max(top, 0) : min(bottom, high), max(left, 0) : min(right, wide)]
     if min(left, top) < 0 or bottom > high or right > wide:

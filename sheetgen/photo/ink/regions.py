@@ -31,9 +31,8 @@ def regions(places: Sequence[Place], spaces: Mapping[str, Space]) -> list[list[R
     """The regions of each place."""
     result = []
     for place in places:
-        within = tuple(
-            other.box for other in places if other is not place and place.box.holds(other.box) and other.box != place.box
-        )
+        others = (each.box for each in places if each is not place)
+        within = tuple(box for box in others if place.box.holds(box) and box != place.box)
         result.append(list(_regions(place, spaces.get(place.space), within)))
     return result
 
@@ -45,7 +44,8 @@ def _regions(place: Place, space: Space | None, within: tuple[Box, ...]) -> Iter
         return
     if place.type == "mark" or not place.parts:
         parts = tuple(part.box for part in place.parts)
-        yield Region(place.space, None, place.box, place.type == "mark", within + parts, space is not None and "-" in space.marks)
+        may_dash = space is not None and "-" in space.marks
+        yield Region(place.space, None, place.box, place.type == "mark", within + parts, may_dash)
     yield from (Region(place.space, part.value, part.box, not is_written(space)) for part in place.parts)
 
 

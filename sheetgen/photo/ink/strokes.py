@@ -149,14 +149,13 @@ def ink_of_regions(strokes: Strokes, regions: Sequence[Region]) -> list[RegionIn
     owners = np.maximum(owned.sum(axis=0), 1)
     others = shared.sum(axis=1) + unclear
     rows = zip(regions, areas, owned, others, inside, strict=True)
-    return [_region_ink(strokes, region, area, mine, owners, int(other), there) for region, area, mine, other, there in rows]
+    return [_region_ink(strokes, region, area, mine, owners, int(other), on) for region, area, mine, other, on in rows]
 
 
 def _counted(areas: Floats, free: Floats) -> Floats:
     """How much of each stroke's ink counts: of specks beside print less, since they may be its remainders."""
-    return np.asarray(
-        np.where(free < thresholds.CLEAR_OF_PRINT, areas * np.minimum(areas / thresholds.SMALL, 1) ** 2, areas), np.float64
-    )
+    less = areas * np.minimum(areas / thresholds.SMALL, 1) ** 2
+    return np.asarray(np.where(free < thresholds.CLEAR_OF_PRINT, less, areas), np.float64)
 
 
 def _core(box: Box) -> Box:
@@ -191,10 +190,12 @@ def _nested(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle:
             both = (inside[inner] > 0) & (inside[outer] > 0)
             share = inside[inner] / np.maximum(inside[inner] + inside[outer], 1)
             for stroke in np.flatnonzero(both):
-                whole = share[stroke] >= 0.5 or (regions[inner].ticked and _meant_for(strokes, regions[inner].box, int(stroke)))
+                here = regions[inner]
+                whole = share[stroke] >= 0.5 or (here.ticked and _meant_for(strokes, here.box, int(stroke)))
                 loser = outer if whole else inner
                 unclear = abs(share[stroke] - 0.5) < thresholds.UNCLEAR
-                swallowed = loser == inner and not regions[inner].ticked and middle[inner, stroke] > thresholds.THROUGH * DOTS**2
+                through = middle[inner, stroke] > thresholds.THROUGH * DOTS**2
+                swallowed = loser == inner and not here.ticked and through
                 shared[loser, stroke] = inside[loser, stroke] if unclear or swallowed else 0
                 inside[loser, stroke] = middle[loser, stroke] = 0
     return shared
@@ -212,7 +213,8 @@ def _owned(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: 
         if ring is not None:
             owned[rows[ring], stroke] = True
             others = rows[np.arange(len(rows)) != ring]
-            shared[others, stroke] = np.where(inside[others, stroke] > thresholds.OF_RING * total, inside[others, stroke], 0)
+            theirs = inside[others, stroke]
+            shared[others, stroke] = np.where(theirs > thresholds.OF_RING * total, theirs, 0)
             continue
         core = middle[rows, stroke]
         best = int(core.max())
@@ -253,7 +255,8 @@ def _rounded(strokes: Strokes, stroke: int, regions: Sequence[Region]) -> Mask:
             continue
         dx, dy = across + area.left - x, down + area.top - y
         far = np.hypot(dx, dy) / (side * DOTS)
-        ways = np.unique(((np.arctan2(dy, dx) + np.pi) / (2 * np.pi) * 15.999).astype(np.int64)[(far > 0.3) & (far < 0.85)])
+        sectors = ((np.arctan2(dy, dx) + np.pi) / (2 * np.pi) * 15.999).astype(np.int64)
+        ways = np.unique(sectors[(far > 0.3) & (far < 0.85)])
         result[number] = len(ways) >= thresholds.ROUND * 16 and (far < 0.22).sum() <= thresholds.HOLLOW * len(far)
     return result
 
@@ -302,7 +305,8 @@ def _region_ink(
     hidden, lost = ink.hidden[area.slices], ink.lost[area.slices]
     about = ink.area(region.box, thresholds.BESIDE)
     middle = ink.area(region.box.inset(region.box.w * thresholds.CENTRAL, region.box.h * thresholds.CENTRAL))
-    central = bool(strokes.within(middle)[mine].any() or any(_rounded(strokes, each, [region])[0] for each in mine.tolist()))
+    is_round = (_rounded(strokes, each, [region])[0] for each in mine.tolist())
+    central = bool(strokes.within(middle)[mine].any() or any(is_round))
     missing = ink.missing[about.top // 4 : about.bottom // 4 + 1, about.left // 4 : about.right // 4 + 1]
     return RegionInk(
         float(_counted(inside[mine] / unit, strokes.free[mine]).sum()),

@@ -25,7 +25,8 @@ def convolve(maps: Tones, weights: Tones, bias: Tones) -> Tones:
     side = round((weights.shape[0] / maps.shape[3]) ** 0.5)
     rim = side // 2
     cut = windows(np.pad(maps, ((0, 0), (rim, rim), (rim, rim), (0, 0))), side, STRIDE)
-    return np.asarray(np.maximum(cut.reshape(-1, weights.shape[0]) @ weights + bias, 0).reshape(*cut.shape[:3], -1), np.float32)
+    result = np.maximum(cut.reshape(-1, weights.shape[0]) @ weights + bias, 0)
+    return np.asarray(result.reshape(*cut.shape[:3], -1), np.float32)
 
 
 def log_softmax(scores: Tones) -> Tones:

@@ -84,7 +84,8 @@ class AssignmentSearch:
         self._budget = budget
         self._start = Assignment(subject, tuple(subject.errors()), {}, 0.0)
         self._under: dict[Key, tuple[Key, ...]] = {}
-        self._spaces = {key: {space for each in some for space, _ in each.changes} | {key} for key, some in self._options.items()}
+        known = self._options.items()
+        self._spaces = {key: {key, *(space for each in some for space, _ in each.changes)} for key, some in known}
 
     def best(self) -> Assignment:
         """The best assignment."""
@@ -174,7 +175,8 @@ class AssignmentSearch:
 
     def _stuck(self, node: _Node) -> float:
         """The cost of the errors that no further change can end."""
-        return sum(penalty(error) for error in node.state.errors if all(key in node.fixed for key in self._touching(error)))
+        stuck = (error for error in node.state.errors if all(key in node.fixed for key in self._touching(error)))
+        return sum(map(penalty, stuck))
 
     def _cost(self, state: Assignment, key: Key) -> float:
         return state.chosen[key].cost if key in state.chosen else 0.0

@@ -66,7 +66,8 @@ def space_distribution(reading: Reading, space: Space | None, judged: bool, due:
     if UNREAD in result and (domain or judged):
         result[UNREAD] = unread * (NOTHING_FITS_FEW if domain else NOTHING_FITS)
     known = SpaceDistribution(result, unread)
-    return SpaceDistribution({**dict.fromkeys(due, known.wanted), **result}, unread) if unread >= LEAST or reading.sure else known
+    with_due = known._replace(likely={**dict.fromkeys(due, known.wanted), **result})
+    return with_due if unread >= LEAST or reading.sure else known
 
 
 def is_open(reading: Reading, space: Space | None) -> bool:
@@ -78,7 +79,8 @@ def _is_seen(reading: Reading, other: Alternative) -> bool:
     """Whether an alternative is likely enough to count. A sure reading never quite excludes a blank: it needs more."""
     if not reading.sure or other.value == reading.value:
         return other.p >= LEAST
-    return other.value is not UNREAD and other.p >= (WRITTEN_LEAST if None in (reading.value, other.value) else LEAST_SURE)
+    least = WRITTEN_LEAST if None in (reading.value, other.value) else LEAST_SURE
+    return other.value is not UNREAD and other.p >= least
 
 
 def values(space: Space | None) -> Sequence[object]:

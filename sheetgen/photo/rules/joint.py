@@ -68,15 +68,18 @@ class _RulesReader:
         self._sheets = sheets
         self._filled = [filled_by(sheet.layout.content.form, sheet.readings, sheet.names) for sheet in sheets]
         self._readings = {(seat, each.space): each for seat, sheet in enumerate(sheets) for each in sheet.readings}
-        self._called = {(seat, self._filled[seat].called.get(space, space)): (seat, space) for seat, space in self._readings}
-        self._spaces = {(seat, each.name): each for seat, sheet in enumerate(sheets) for each in spaces(sheet.layout.content.form)}
+        called = [each.called for each in self._filled]
+        self._called = {(seat, called[seat].get(space, space)): (seat, space) for seat, space in self._readings}
+        forms = [sheet.layout.content.form for sheet in sheets]
+        self._spaces = {(seat, each.name): each for seat, form in enumerate(forms) for each in spaces(form)}
         self._subject = _subject(sheets, self._filled, table, self._budget)
         doubtful = [key for key, each in self._readings.items() if is_doubtful(each)][: MOST_OPEN * len(sheets)]
         self._open = {key: self._distribution(key, self._subject) for key in doubtful}
 
     def changed_readings(self) -> dict[Key, Reading]:
         """The readings that the rules change."""
-        options = {key: self._options(key, known) for key, known in self._open.items() if self._budget.left > self._kept}
+        known = self._open.items()
+        options = {key: self._options(key, each) for key, each in known if self._budget.left > self._kept}
         search = AssignmentSearch(self._subject, options, self._due, self._budget)
         best = search.best()
         result = {key: self._reweigh(search, best, key) for key in options}

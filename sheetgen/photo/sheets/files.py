@@ -28,10 +28,11 @@ def _folder(folder: str) -> list[str | PhotoReading]:
     """The photos of a folder, in the order of their names; PDFs are named one by one, since sheets are printed from them, too."""
     try:
         with os.scandir(folder) as entries:
-            names = sorted(entry.name for entry in entries if entry.name.casefold().endswith(PICTURES) and not _is_folder(entry))
+            photos = [each for each in entries if each.name.casefold().endswith(PICTURES) and not _is_folder(each)]
     except OSError:
         return [PhotoReading(PhotoPage(folder), (), (message(words.closed_folder),))]
-    return [os.path.join(folder, name) for name in names] or [PhotoReading(PhotoPage(folder), (), (message(words.no_photos),))]
+    files: list[str | PhotoReading] = [*sorted(each.path for each in photos)]
+    return files or [PhotoReading(PhotoPage(folder), (), (message(words.no_photos),))]
 
 
 def _is_folder(entry: os.DirEntry[str]) -> bool:

@@ -52,12 +52,11 @@ class Sheet(NamedTuple):
     def looks(self) -> Looks:
         """What its spaces may say as well, as it is typed, and how likely."""
         blank = open_marks(self.layout.content.form)
-        return {
-            called: {blank.get(each.space) if other.value is None else other.value: other.p for other in each.alternatives}
-            for page in self.pages
-            for each in page.readings
-            for called in [self.filled.called.get(each.space, each.space)]
-        }
+        result: dict[str, dict[object, float]] = {}
+        for each in (each for page in self.pages for each in page.readings):
+            values = {blank.get(each.space) if one.value is None else one.value: one.p for one in each.alternatives}
+            result[self.filled.called.get(each.space, each.space)] = values
+        return result
 
     def text(self, folder: str, target: str) -> str:
         """The document of a filled sheet that lies in a folder, in the file `target`."""
@@ -131,7 +130,8 @@ def _sheet(sheet: _Found, readings: Sequence[Reading], people: Sequence[str]) ->
     """A sheet of which is known what stands there."""
     rest = iter(readings)
     pages = tuple(page._replace(readings=tuple(next(rest) for _ in page.readings)) for page in sheet.pages)
-    return Sheet(pages[0].sheet_page.variant.layout, sheet.layout, pages, filled_by(sheet.layout.content.form, readings, people))
+    filled = filled_by(sheet.layout.content.form, readings, people)
+    return Sheet(pages[0].sheet_page.variant.layout, sheet.layout, pages, filled)
 
 
 class WrongNames(Exception):
@@ -146,7 +146,8 @@ def _names(layout: Layout, names: Sequence[str], number: int | None) -> Sequence
     """The names that belong on a sheet. number: that of a single player's among such sheets, from 0."""
     if number is not None:
         return names[number : number + 1]
-    most = min((entry.most or len(names) for entry in layout.content.form.values() if isinstance(entry, Names)), default=len(names))
+    entries = (entry for entry in layout.content.form.values() if isinstance(entry, Names))
+    most = min((entry.most or len(names) for entry in entries), default=len(names))
     if len(names) > most:
         raise WrongNames(message(words.too_many_people, len(names), most))
     return names
@@ -170,7 +171,8 @@ def _together(photo_readings: Sequence[PhotoReading]) -> Iterator[list[ReadPage]
         for sheet_page in photo.sheet_pages:
             page = ReadPage(photo.photo_page, sheet_page, sheet_page.readings)
             alone = len(photo.sheet_pages) == 1
-            other = next((each for each in done if sheet_page.number is not None and _numbered_alike(each, sheet_page)), None)
+            numbered = done if sheet_page.number is not None else []
+            other = next((each for each in numbered if _numbered_alike(each, sheet_page)), None)
             if other is None and alone and before is not None and _follows(before, sheet_page):
                 other = before
             if other is None:

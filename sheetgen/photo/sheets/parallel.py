@@ -32,12 +32,12 @@ def read_all(
     if workers < 2:
         camera = PhotoReader(candidates, flat)
         return [_alone(camera, photo_page, n, progress) for n, photo_page in enumerate(photo_pages, 1)]
-    cv2.setNumThreads(1)  # threads that a process has begun are no more in a copy of it, which would wait for them for ever
+    # Threads that a process has begun are no more in a copy of it, which would wait for them for ever.
+    cv2.setNumThreads(1)
     with closing(ProcessPool(lambda: Worker(partial(_reader, candidates, flat)), workers)) as pool:
         results = pool.map(photo_pages, progress)
-    return [
-        _broken(photo_page) if isinstance(each, TaskError) else each for photo_page, each in zip(photo_pages, results, strict=True)
-    ]
+    both = zip(photo_pages, results, strict=True)
+    return [_broken(photo_page) if isinstance(each, TaskError) else each for photo_page, each in both]
 
 
 def _reader(candidates: Candidates, flat: bool, _: object) -> Callable[[PhotoPage], PhotoReading]:

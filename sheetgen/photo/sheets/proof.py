@@ -143,7 +143,8 @@ class _Proof:
         tags = [(each.box, _tag(each.text, tint, metrics)) for each in self._doubtful[:_MOST] if each.text]
         area = Box(0, 0, *self._printed.paper).inset(0.8)
         about = [About(box, mark.size) for box, mark in tags]
-        for (box, mark), found in zip(tags, placed(about, area, [stroke.ink for stroke in strokes], self._print()), strict=True):
+        places = placed(about, area, [stroke.ink for stroke in strokes], self._print())
+        for (box, mark), found in zip(tags, places, strict=True):
             if found is not None:
                 line = leader(found, box, Pen(tint.warning, 0.25))
                 yield from [line] if line is not None else []
@@ -151,8 +152,9 @@ class _Proof:
 
     def _print(self) -> list[Box]:
         """Where type and symbols are printed, and the spaces: what a tag had better not cover."""
-        small = (extent(op, self._fonts) for op in self._page.ops if isinstance(op, Text | Symbol | Picture))
-        return [*(box for box in small if max(box.w, box.h) <= _WIDE_PRINT), *(place.box for place in self._page.places)]
+        ink = (extent(op, self._fonts) for op in self._page.ops if isinstance(op, Text | Symbol | Picture))
+        small = [box for box in ink if max(box.w, box.h) <= _WIDE_PRINT]
+        return [*small, *(place.box for place in self._page.places)]
 
 
 def _box(space: str, places: Mapping[str, Place]) -> Box | None:

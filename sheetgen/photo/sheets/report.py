@@ -48,7 +48,9 @@ def sheet_text(sheet: Sheet, where: str | None, paint: Paint) -> str:
     ]
     wording = list(filled.doubts.items())
     lines += [f"   = {visible(space)}: {visible(remark.text())}" for space, remark in wording[:_MOST]]
-    return "\n".join([*lines, *([f"   = {words.more_doubts(len(wording) - _MOST).text()}"] if len(wording) > _MOST else [])])
+    if len(wording) > _MOST:
+        lines.append(f"   = {words.more_doubts(len(wording) - _MOST).text()}")
+    return "\n".join(lines)
 
 
 def fault_text(photo_page: PhotoPage, fault: Message, paint: Paint) -> str:
@@ -69,13 +71,15 @@ def photo_name(photo_page: PhotoPage) -> str:
 def photos_json(photo_readings: Sequence[PhotoReading], sheets: Sequence[Sheet], folder: str | None) -> str:
     """The contract's JSON of `read`. folder: where filled sheets would go, if not beside the photos."""
     of = {id(page.sheet_page): (sheet, page) for sheet in sheets for page in sheet.pages}
-    data = {id(sheet): _sheet_json(sheet, os.path.dirname(sheet.file) if folder is None else folder) for sheet in sheets}
+    folders = [(each, os.path.dirname(each.file) if folder is None else folder) for each in sheets]
+    data = {id(sheet): _sheet_json(sheet, where) for sheet, where in folders}
     photos = []
     for photo in photo_readings:
         entry: dict[str, Any] = {"file": photo.photo_page.file}
         if photo.photo_page.scan is not None:
             entry["scan"] = photo.photo_page.scan
-        own = [_page_json(sheet, page, data[id(sheet)]) for sheet, page in (of[id(sheet_page)] for sheet_page in photo.sheet_pages)]
+        pages = [of[id(sheet_page)] for sheet_page in photo.sheet_pages]
+        own = [_page_json(sheet, page, data[id(sheet)]) for sheet, page in pages]
         photos.append({**entry, "sheets": own, "errors": [_fault_json(fault) for fault in photo.faults]})
     return json.dumps({"photos": photos}, ensure_ascii=False, indent=1)
 
