@@ -20,10 +20,11 @@ phrase, _ = room("diceculus")
 def content(keys: Keys, _model: Model) -> SheetContent:
     """Everything of the sheet that print, reading and `blank` need."""
     rounds = {stage.name: getattr(keys.rounds, stage.name) for stage in STAGES}
+    numbers = [(stage, n) for stage in STAGES for n in range(1, rounds[stage.name] + 1)]
     return SheetContent(
         form=_form(keys, rounds),
         lists={stage: _numbered(count) for stage, count in rounds.items()},
-        unplaced=frozenset(space for stage in STAGES for n in range(1, rounds[stage.name] + 1) for space in _by_hand(stage, n)),
+        unplaced=frozenset(space for stage, n in numbers for space in _by_hand(stage, n)),
         words={"faces": str(keys.faces)},
     )
 

@@ -97,7 +97,8 @@ def parse(text: str) -> expression.Expression:
         raise FormulaError(message(words.long_card, len(text), LONGEST), LONGEST)
     if loose := _LOOSE_POINT.search(text):
         raise FormulaError(message(words.loose_point), text.index(".", loose.start()))
-    if (quick := read_quickly(text, partial(_is_too_large, without=Evaluator({}, MOST_READ)), LONGEST_NUMBER)) is not None:
+    is_too_large = partial(_is_too_large, without=Evaluator({}, MOST_READ))
+    if (quick := read_quickly(text, is_too_large, LONGEST_NUMBER)) is not None:
         return quick
     from lark.exceptions import UnexpectedInput
 
@@ -171,7 +172,8 @@ def _misplaced(char: str, column: int, text: str, wanted: set[str]) -> Message:
     if "TIMES" in wanted and char.isdigit() and char.isascii():
         return message(words.missing_sign, char)
     if char in _CLOSING:
-        return message(words.closed_early, char) if "NUMBER" in wanted else message(words.never_opened, char, _CLOSING[char])
+        opening = _CLOSING[char]
+        return message(words.closed_early, char) if "NUMBER" in wanted else message(words.never_opened, char, opening)
     return message(words.stands_for_part, char) if "NUMBER" in wanted else message(words.no_sign, char)
 
 

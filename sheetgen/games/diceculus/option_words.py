@@ -96,12 +96,14 @@ def no_dice_yet(where: Where, card: str) -> Sentence:
 
 
 def unreadable(where: Where, card: str, letters: tuple[str, ...]) -> Sentence:
-    message = phrase("unreadable", "what {card} gives hangs on {letters}, which cannot be read", _card(card), all_of(letters))
+    named = all_of(letters)
+    message = phrase("unreadable", "what {card} gives hangs on {letters}, which cannot be read", _card(card), named)
     return sentence(_at(where, message))
 
 
 def more_dice_than_there_are(where: Where, letter: str, dice: int, all_dice: int) -> Sentence:
-    message = phrase("dice-written", "{dice} are written for {letter}, but there are {all}", dice_count(dice), letter, all_dice)
+    there = dice_count(dice)
+    message = phrase("dice-written", "{dice} are written for {letter}, but there are {all}", there, letter, all_dice)
     return sentence(_at(where, message))
 
 

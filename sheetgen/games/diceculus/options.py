@@ -60,7 +60,8 @@ def give(model: Model, case: Case, asked: Mapping[str, str]) -> Answer:
         if not result:
             raise NoQuestion("dice", message(words.dice_without_card))
     else:
-        return _answer(model, [_open(each) for each in rounds if each.card and _is_unfinished(each)], _without_card(rounds))
+        unfinished = [_open(each) for each in rounds if each.card and _is_unfinished(each)]
+        return _answer(model, unfinished, _without_card(rounds))
     return _answer(model, result, [])
 
 
@@ -122,7 +123,8 @@ def _open(each: Round) -> Open:
 
 def _without_card(rounds: list[Round]) -> list[Message]:
     """Rounds whose dice are split and that wait for their card."""
-    return [message(words.no_card_yet, _where(each)) for each in rounds if each.text is None and each.dice and each.result is None]
+    waiting = (each for each in rounds if each.text is None and each.dice and each.result is None)
+    return [message(words.no_card_yet, _where(each)) for each in waiting]
 
 
 def _answer(model: Model, rounds: list[Open], notes: list[Message]) -> Answer:
@@ -203,7 +205,8 @@ def _depends_on(each: Open) -> Iterator[Rest]:
 def _odds(model: Model, each: Open, rest: Rest, work: int) -> tuple[Odds, int]:
     """What a card may give with its letters like that, and the work that is left."""
     known = dict.fromkeys(rest.bare, 0) | dict(rest.known) | dict(rest.kept)
-    return odds(each.card.expression, known, {letter: sums(dice, model.keys.faces) for letter, dice in rest.thrown}, work)
+    thrown = {letter: sums(dice, model.keys.faces) for letter, dice in rest.thrown}
+    return odds(each.card.expression, known, thrown, work)
 
 
 def _way(each: Open, rest: Rest, odds: Odds) -> Way:

@@ -108,8 +108,8 @@ def read_round(stage: Stage, at: RoundSpaces, faces: int, values: Any, work: int
     else:
         given = UNREAD if solved is UNREAD else model.SOLVED
     unclear = others is UNREAD
-    others = () if unclear else others or ()
-    return Round(stage, at, faces, dice, rolled, rolls, text, card, solved, given, result, others, unclear, _booked(booked), score)
+    others, books = () if unclear else others or (), _booked(booked)
+    return Round(stage, at, faces, dice, rolled, rolls, text, card, solved, given, result, others, unclear, books, score)
 
 
 def _rolled(rolls: Any) -> tuple[int | Unread, ...]:

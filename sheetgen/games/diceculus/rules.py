@@ -90,7 +90,8 @@ def card_letters(each: Round) -> Broken | None:
     """A card has as many different letters as its stage (rulebook: "The game is played by 7 dice in 4 rounds")."""
     if each.card is None or len(each.card.letters) in each.stage.on_card:
         return None
-    return (each.at.card,), message(words.card_letters, tuple(sorted(each.card.letters)), each.stage.numeral, each.stage.on_card)
+    letters = tuple(sorted(each.card.letters))
+    return (each.at.card,), message(words.card_letters, letters, each.stage.numeral, each.stage.on_card)
 
 
 @rule(
@@ -150,8 +151,8 @@ def rolls(each: Round) -> Iterator[Broken]:
         return
     for letter, rolled in each.rolls.items():
         dice, number = each.dice.get(letter, 0), each.values.get(letter)
-        judged = dict.fromkeys(rolled) if each.dice and dice is not UNREAD else ()
-        impossible = tuple(roll for roll in judged if roll is not UNREAD and not model.can_be_rolled(roll, dice, each.faces))
+        judged = [roll for roll in dict.fromkeys(rolled) if roll is not UNREAD] if each.dice and dice is not UNREAD else []
+        impossible = tuple(roll for roll in judged if not model.can_be_rolled(roll, dice, each.faces))
         last = rolled[-1]
         differing = None if number is None or number is UNREAD or last is UNREAD or last == number else (last, number)
         if len(rolled) > MOST_ROLLS or impossible or differing:
@@ -203,7 +204,8 @@ def score(each: Round) -> WithDue | None:
         return depends_on, message(words.robbery_score, each.score, due, result, _pairs(each)), None, (due,)
     if each.score == taken or taken is UNREAD or each.booked is None:
         return None
-    return (each.at.score, each.at.booked), message(words.charity_score, each.score, taken, _pairs(each)), None, (taken,)
+    facts = message(words.charity_score, each.score, taken, _pairs(each))
+    return (each.at.score, each.at.booked), facts, None, (taken,)
 
 
 def _pairs(each: Round) -> Pairs:

@@ -66,9 +66,8 @@ class Model:
     def _plan(self, counts: Counts) -> Plan:
         """The rounds, whom a player names, sums and then gains stage by stage, and the end score, in this order."""
         keys, work = self.keys, share_of_work(sum(counts))
-        played = [
-            [spaces.round_of(stage.name, n) for n in range(1, count + 1)] for stage, count in zip(STAGES, counts, strict=True)
-        ]
+        stages = zip(STAGES, counts, strict=True)
+        played = [[spaces.round_of(stage.name, n) for n in range(1, count + 1)] for stage, count in stages]
         parts = [
             Part(at.reads, partial(_judged_round, stage, at, keys.faces, work))
             for stage, rounds in zip(STAGES, played, strict=True)
@@ -114,7 +113,8 @@ def _judged_names(rounds: tuple[tuple[Stage, str], ...], values: Any, _used: obj
 
 def _sums(keys: Keys, stage: Stage, rounds: list[RoundSpaces], uses: tuple[int, ...]) -> Part:
     scores, totals = tuple(at.score for at in rounds), tuple(at.total for at in rounds)
-    return Part((*scores, *totals, spaces.grand(stage.name)), partial(_judged_sums, stage, keys.grand, scores, totals), uses)
+    judge = partial(_judged_sums, stage, keys.grand, scores, totals)
+    return Part((*scores, *totals, spaces.grand(stage.name)), judge, uses)
 
 
 def _judged_sums(stage: Stage, way: Any, scores: tuple[str, ...], totals: tuple[str, ...], values: Any, used: Any) -> Outcome:

@@ -39,8 +39,8 @@ def dice_split(dice: Pairs, all_dice: int, numeral: str, assumed: range) -> Sent
 
 def card_letters(found: tuple[str, ...], numeral: str, due: range) -> Sentence:
     on_card = in_a_row(found) if found else phrase("none", "none")
-    count = letter_count(len(found))
-    message = phrase("card-letters", "the card has {letters}, but cards of stage {stage} have {wanted}", count, numeral, span(due))
+    count, wanted = letter_count(len(found)), span(due)
+    message = phrase("card-letters", "the card has {letters}, but cards of stage {stage} have {wanted}", count, numeral, wanted)
     return sentence(message, phrase("on-card", "on the card: {letters}", on_card))
 
 
@@ -60,7 +60,8 @@ def value_without_dice(letter: str, written: int) -> Sentence:
 
 
 def value_impossible(letter: str, written: int, dice: int, faces: int) -> Sentence:
-    message = phrase("value-impossible", "{letter} says {written:−}, which {dice} cannot show", letter, written, dice_count(dice))
+    thrown = dice_count(dice)
+    message = phrase("value-impossible", "{letter} says {written:−}, which {dice} cannot show", letter, written, thrown)
     return sentence(message, _sums(dice, faces))
 
 
@@ -228,8 +229,8 @@ def missing_sign(digit: str) -> Sentence:
 
 
 def closed_early(bracket: str) -> Sentence:
-    english = phrase("closed-early", "'{bracket}' stands where a number, a letter, a bracket or a root belongs", bracket)
-    return sentence(english, _by_its_like())
+    what = phrase("closed-early", "'{bracket}' stands where a number, a letter, a bracket or a root belongs", bracket)
+    return sentence(what, _by_its_like())
 
 
 def never_opened(bracket: str, opening: str) -> Sentence:

@@ -14,7 +14,8 @@ def content(keys: Keys, _model: object) -> SheetContent:
     """A list of each deck by its stage's name, and every formula by what was typed."""
     cards = dict.fromkeys(card for stage in STAGES for card in keys.decks.of(stage))
     formulas = {card: typeset(parse(card)) for card in cards}
-    return SheetContent(form={}, lists={stage.name: _rows(stage, keys.decks.of(stage)) for stage in STAGES}, formulas=formulas)
+    lists = {stage.name: _rows(stage, keys.decks.of(stage)) for stage in STAGES}
+    return SheetContent(form={}, lists=lists, formulas=formulas)
 
 
 def _rows(stage: Stage, cards: tuple[str, ...]) -> tuple[dict[str, str], ...]:

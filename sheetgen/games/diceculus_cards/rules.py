@@ -64,7 +64,8 @@ def stage_letters(decks: Decks) -> Iterator[InLayout]:
     for card in decks.cards:
         on, first = sorted(letters(parse(card.text))), LETTERS[: len(letters(parse(card.text)))]
         if len(on) not in card.stage.on_card:
-            yield decks.found(card, message(words.letter_count, card.text, tuple(on), card.stage.numeral, card.stage.on_card))
+            numeral, allowed = card.stage.numeral, card.stage.on_card
+            yield decks.found(card, message(words.letter_count, card.text, tuple(on), numeral, allowed))
         elif on != list(first):
             missing = next(letter for letter in LETTERS if letter not in on)
             yield decks.found(card, message(words.left_out, card.text, missing, first))
@@ -138,7 +139,8 @@ def too_hard(decks: Decks) -> Iterator[InLayout]:
     """No deck has so many hard cards that some were not played (ours)."""
     hard = [card for card in decks.cards if not card.outcome.tells]
     if hard:
-        yield decks.found(hard[0], message(words.too_hard, len(hard), tuple(card.text for card in hard[: words.MOST_NAMED])))
+        first = tuple(card.text for card in hard[: words.MOST_NAMED])
+        yield decks.found(hard[0], message(words.too_hard, len(hard), first))
 
 
 RULES: tuple[LayoutRule[Decks], ...] = (stage_letters, duplicate, same_result, no_solution, too_large, too_hard)

@@ -36,7 +36,8 @@ def duplicate(card: str, other: str, line: int, deck: str) -> Sentence:
     """`deck`: the other one's, where it is another."""
     message = phrase("duplicate", "{card} is there already", _quoted(card))
     if deck:
-        there = phrase("same-in-deck", "it is the same as {card} in line {line}, in the deck {deck}", _quoted(other), line, deck)
+        card = _quoted(other)
+        there = phrase("same-in-deck", "it is the same as {card} in line {line}, in the deck {deck}", card, line, deck)
         return sentence(message, there)
     return sentence(message, phrase("same-as", "it is the same as {card} in line {line}", _quoted(other), line))
 
@@ -47,7 +48,8 @@ def same_result(card: str, result: int) -> Sentence:
 
 
 def no_solution(card: str, share: float) -> Sentence:
-    hint = phrase("why-unsolved", "in {share} of plays it divides by zero or takes a root of a negative number", _percent(share))
+    often = _percent(share)
+    hint = phrase("why-unsolved", "in {share} of plays it divides by zero or takes a root of a negative number", often)
     return sentence(phrase("no-solution", "{card} is nearly always −50", _quoted(card)), hint)
 
 

@@ -18,10 +18,10 @@ def content(keys: Keys, _model: Model) -> SheetContent:
     return SheetContent(
         form=_form(keys),
         lists={
-            "symbols": tuple({"name": symbol, "value": symbol, "symbol": icon(symbol, keys.icons)} for symbol in keys.symbols),
+            "symbols": tuple({"name": each, "value": each, "symbol": icon(each, keys.icons)} for each in keys.symbols),
             "games": tuple({"value": game, "game": f"${game}"} for game in KINDS),
             "players": tuple({"player": str(n)} for n in range(1, keys.players + 1)),
-            "rounds": tuple({"round": str(n), "band": "even" if n % 2 == 0 else "odd"} for n in range(1, keys.rounds + 1)),
+            "rounds": tuple({"round": str(n), "band": ("even", "odd")[n % 2]} for n in range(1, keys.rounds + 1)),
         },
         words={"rewards": str(keys.rewards), "coasters": str(keys.coasters)},
     )

@@ -180,7 +180,8 @@ def _unsure(game: Game, which: bool, rounds: tuple[Out | Unread, ...]) -> Played
     read = [out for out in rounds if out is not UNREAD]
     before = read[: rounds.index(UNREAD)] if len(read) < len(rounds) else read
     end = model.end(game, before) if which else None
-    return Played(game, rounds, tuple(model.rewards(game, read).items()), UNREAD if end is None else end, len(read) == len(rounds))
+    rewards = tuple(model.rewards(game, read).items())
+    return Played(game, rounds, rewards, UNREAD if end is None else end, len(read) == len(rounds))
 
 
 def _played(_values: object, used: Any) -> Outcome:

@@ -38,7 +38,8 @@ def coasters(player: str, written: int | None, due: int, rounds: tuple[int, ...]
     if written is None:
         message = phrase("no-coasters-written", "{player} has no coasters written, but earned {due}", player, due)
     else:
-        message = phrase("coasters", "{player} has {coasters} written, but earned {due}", player, _coasters(written), due)
+        held = _coasters(written)
+        message = phrase("coasters", "{player} has {coasters} written, but earned {due}", player, held, due)
     if not rounds:
         return sentence(message, phrase("never-out", "never out"))
     out = plural("out-in", "out in round {rounds}", "out in rounds {rounds}", all_of(rounds), count=len(rounds))
@@ -81,7 +82,8 @@ def winners(written: Names, game: Game, end: int, won: Names, rewards: Rewards) 
             in_a_row(each),
         )
     else:
-        result = phrase("rewards-reached", "{winners} had {rewards} in round {round}", all_of(won), _rewards(game.goal), end)
+        goal = _rewards(game.goal)
+        result = phrase("rewards-reached", "{winners} had {rewards} in round {round}", all_of(won), goal, end)
     return sentence(message, result)
 
 

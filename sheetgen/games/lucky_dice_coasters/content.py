@@ -16,4 +16,5 @@ def content(keys: Keys, _plan: Plan) -> SheetContent:
     icons = [icon(symbol, keys.icons) for symbol in keys.symbols]
     ring = {f"ring-{n + 1}": icons[n % len(icons)] for n in range(_RING)}
     pairs = [(icon(left, keys.icons), icon(right, keys.icons)) for left, right in keys.coasters]
-    return SheetContent(form={}, lists={"coasters": tuple({"left": left, "right": right, **ring} for left, right in pairs)})
+    coasters = tuple({"left": left, "right": right, **ring} for left, right in pairs)
+    return SheetContent(form={}, lists={"coasters": coasters})

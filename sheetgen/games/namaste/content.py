@@ -108,7 +108,8 @@ def _ends(on: Board) -> dict[str, tuple[End, ...]]:
         spaces = (symbol(name), crossed(name))
         ends[line.axis].append(End(axis=line.axis, index=line.number, first=across[0], last=across[-1], spaces=spaces))
     half = (on.size + 1) // 2
-    truths = tuple(End(axis=each.axis, index=each.number, first=half, last=half, spaces=(truth(each.name),)) for each in on.truths)
+    spots = ((each.axis, each.number, truth(each.name)) for each in on.truths)
+    truths = tuple(End(axis=axis, index=n, first=half, last=half, spaces=(space,)) for axis, n, space in spots)
     return {"rows": tuple(ends["row"]), "columns": tuple(ends["column"]), "truths": truths}
 
 
@@ -125,5 +126,6 @@ def _words(keys: Keys, sums: Results) -> dict[str, str]:
 def _choices(keys: Keys) -> str:
     """`(1/7 = 1)`: of many faces the first ones, of many numbers on a face the lowest."""
     faces = dict.fromkeys(tuple(sorted(face)) for face in map(choices, keys.dice.faces) if len(face) > 1)
-    shown = [f"{'/'.join(map(str, face[:_SHOWN]))}{'/…' if len(face) > _SHOWN else ''} = {face[0]}" for face in faces][:_SHOWN]
+    names = ("/".join([*map(str, face[:_SHOWN]), *["…"][: len(face) > _SHOWN]]) for face in faces)
+    shown = [f"{name} = {face[0]}" for name, face in zip(names, faces, strict=True)][:_SHOWN]
     return f" ({', '.join(shown)}{' …' if len(faces) > _SHOWN else ''})" if shown else ""

@@ -179,7 +179,8 @@ def _along(lines: tuple[Line, ...], circle: int, before: bool) -> tuple[int, ...
 
 def along(line: Line, circles: Circles) -> Circles:
     """The numbers in a line, in order."""
-    return tuple([circles[circle] for circle in line.circles])  # a list is quicker than a generator, and this is asked a lot
+    # A list is quicker than a generator, and this is asked a lot.
+    return tuple([circles[circle] for circle in line.circles])
 
 
 def rises(numbers: Circles) -> bool:
@@ -238,7 +239,8 @@ def truth_points(truth: Truth, number: int | None) -> int | None:
 
 def score(on: Board, state: State) -> Score:
     """What the marks on a sheet earn (rulebook: "End of the game")."""
-    earned = (earned_points(along(line, state.circles), line.symbol in state.crossed) for line in on.lines if line.symbol)
+    circles, crossed = state.circles, state.crossed
+    earned = (earned_points(along(line, circles), line.symbol in crossed) for line in on.lines if line.symbol)
     truths = (truth_points(truth, state.circles[truth.circle]) for truth in on.truths)
     return Score(sum(n or 0 for n in earned), sum(n or 0 for n in truths), -sum(map(abs, state.karma)))
 

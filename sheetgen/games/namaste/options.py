@@ -42,7 +42,8 @@ def dice(of: Model, case: Case, asked: Mapping[str, str]) -> Answer:
     sums = _made(asked["dice"], of.dice)
     sheet = _Sheet(of.board, case.written)
     choices = {number: sheet.choices(number) for number in {each.number for each in sums.told}}
-    ways = [Way(message(words.rolled, each.number, each.dice, each.own), each.number, choices[each.number]) for each in sums.told]
+    said = [(each.number, message(words.rolled, each.number, each.dice, each.own)) for each in sums.told]
+    ways = [Way(title, number, choices[number]) for number, title in said]
     more = [message(words.more_results, sums.more)] if sums.more else []
     return Answer(tuple(ways), (*more, *sheet.notes(frozenset((sums.minus,)))))
 
@@ -92,7 +93,8 @@ def _rolled(typed: str, allowed: Dice) -> list[_Die]:
         roll.append(_Die(face, bool(match[2])))
     turquoise = sum(die.turquoise for die in roll)
     if turquoise != allowed.turquoise or not 1 <= len(roll) - turquoise <= allowed.white:
-        raise NoQuestion("dice", message(words.dice_rolled, len(roll) - turquoise, turquoise, allowed.white, allowed.turquoise))
+        white = len(roll) - turquoise
+        raise NoQuestion("dice", message(words.dice_rolled, white, turquoise, allowed.white, allowed.turquoise))
     return roll
 
 
@@ -122,10 +124,8 @@ class _Sheet:
     def choices(self, number: int) -> tuple[Choice, ...]:
         """Every blank circle: what a number would bring there, or what is in its way."""
         reasons = self._reasons(number)
-        return tuple(
-            Choice(spaces.circle(self.on.cells[circle]), circle not in reasons, reasons.get(circle) or self._brings(circle, number))
-            for circle in self.blank
-        )
+        said = ((circle, reasons.get(circle) or self._brings(circle, number)) for circle in self.blank)
+        return tuple(Choice(spaces.circle(self.on.cells[at]), at not in reasons, text) for at, text in said)
 
     def notes(self, minus: frozenset[int]) -> Iterator[Message]:
         """What not entering costs who rolled (minus: what the turquoise dice may count then), and whether the game ends."""
@@ -137,7 +137,8 @@ class _Sheet:
 
     def _reasons(self, number: int) -> dict[int, Message]:
         """Why a number may not go into a circle, for those that it may not go into: as few filled circles as explain all."""
-        against = {circle: self._against(circle, number) for circle, near in self.blank.items() if not self._fits(near, number)}
+        unfit = (circle for circle, near in self.blank.items() if not self._fits(near, number))
+        against = {circle: self._against(circle, number) for circle in unfit}
         reasons: dict[int, Message] = {}
         while left := [circle for circle in against if circle not in reasons]:
             counts: dict[int, int] = {}
@@ -165,7 +166,8 @@ class _Sheet:
         row, column = self.on.cells[circle]
         across = (self.on.lines[row - 1], self.on.lines[self.on.size + column - 1])
         lines = tuple(completed for line in across if (completed := self._completed(line, circles)) is not None)
-        truths = tuple((each.name, model.truth_points(each, number) or 0) for each in self.on.truths if each.circle == circle)
+        there = (each for each in self.on.truths if each.circle == circle)
+        truths = tuple((each.name, model.truth_points(each, number) or 0) for each in there)
         ends = len(self.blank) == 1
         return message(words.brings, lines, truths, ends) if lines or truths or ends else None
 

@@ -159,6 +159,8 @@ def state(on: Board, written: Written) -> State:
     A karma space counts as filled whatever number stands there, one that cannot be read with 0.
     """
     circles = tuple([written.number(spaces.circle(cell)) for cell in on.cells])
-    crossed = frozenset(line.symbol for line in on.symbol_lines if line.symbol and written.tick(spaces.crossed(line.symbol)))
+    symbols = (line.symbol for line in on.symbol_lines if line.symbol)
+    crossed = frozenset(symbol for symbol in symbols if written.tick(spaces.crossed(symbol)))
     karma = (written.get(spaces.karma(n)) for n in range(1, on.karma + 1))
-    return State(circles, crossed, tuple(number if isinstance(number, int) else 0 for number in karma if number is not None))
+    numbers = tuple(number if isinstance(number, int) else 0 for number in karma if number is not None)
+    return State(circles, crossed, numbers)

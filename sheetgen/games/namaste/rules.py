@@ -100,7 +100,8 @@ def impossible_result(at: LineAt) -> Iterator[Broken]:
     for place, number in enumerate(at.numbers):
         if number is not None and number not in at.possible:
             row, column = spaces.cell(at.circles[place])
-            yield (at.circles[place],), message(words.impossible_result, row, column, number, frozenset(filter(None, at.possible)))
+            possible = frozenset(filter(None, at.possible))
+            yield (at.circles[place],), message(words.impossible_result, row, column, number, possible)
 
 
 @rule(
@@ -166,8 +167,8 @@ def symbol_unearned(at: LineAt) -> WithDue | None:
 def symbol_points(at: LineAt) -> WithDue | None:
     """A complete line earns its middle number, or half of it when crossed (rulebook: "What do the white symbol spaces mean?")."""
     if at.due is not None and at.written is not None and at.written != at.due:
-        line = at.line
-        facts = message(words.symbol_points, at.symbol, line.axis, line.number, at.numbers, at.crossed, at.due, at.written)
+        where = at.symbol, at.line.axis, at.line.number
+        facts = message(words.symbol_points, *where, at.numbers, at.crossed, at.due, at.written)
         return at.symbol_space, facts, None, (at.due,)
     return None
 
@@ -180,7 +181,8 @@ def symbol_points(at: LineAt) -> WithDue | None:
 def truth_missing(at: TruthAt) -> WithDue | None:
     """Who fills a single circle writes its luck points (rulebook: "What do the truth spaces mean?")."""
     if at.number is not None and at.due is not None and at.written is None:
-        return at.spaces, message(words.truth_missing, at.truth.name, at.number, at.truth.halved, at.due), None, (at.due,)
+        facts = message(words.truth_missing, at.truth.name, at.number, at.truth.halved, at.due)
+        return at.spaces, facts, None, (at.due,)
     return None
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.games.namaste.spaces import cell
-from sheetgen.games.namaste.words import symbol_name, truth_name
-from sheetgen.source.messages import Phrase, room
+from sheetgen.source.messages import Phrase, SpaceName, room
 
 phrase, plural = room("namaste")
 
@@ -17,6 +16,35 @@ _ALONE = {
     "player": phrase("player-space", "player"),
     "first": phrase("first-space", "first player"),
 }
+
+
+_TRUTHS = {
+    "top": phrase("top", "top"),
+    "left": phrase("left", "left"),
+    "bottom": phrase("bottom", "bottom"),
+    "right": phrase("right", "right"),
+}
+_SYMBOLS = {
+    "lotus": phrase("lotus", "lotus"),
+    "infinity": phrase("infinity", "infinity"),
+    "elephant": phrase("elephant", "elephant"),
+    "eye": phrase("eye", "eye"),
+    "fish": phrase("fish", "fish"),
+    "bamboo": phrase("bamboo", "bamboo"),
+    "wheel": phrase("wheel", "wheel"),
+    "hand": phrase("hand", "hand"),
+    "yin-yang": phrase("yin-yang", "yin-yang"),
+    "stones": phrase("stones", "stones"),
+}
+"""The symbols that have a word of their own in other languages."""
+
+
+def symbol_name(name: str) -> SpaceName:
+    return SpaceName(f"symbols.{name}", _SYMBOLS.get(name, name))
+
+
+def truth_name(name: str) -> SpaceName:
+    return SpaceName(f"truths.{name}", _TRUTHS.get(name, name))
 
 
 def space_name(name: str) -> Phrase | str:

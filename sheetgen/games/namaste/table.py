@@ -39,7 +39,8 @@ class Sheet(NamedTuple):
     def completes(self, line: Line) -> bool | None:
         """Whether a line is complete; None where that cannot be said: it is full, but does not rise or cannot be read."""
         numbers = model.along(line, self.state.circles)
-        if any(number is None and circle not in self.unread for number, circle in zip(numbers, line.circles, strict=True)):
+        filled = zip(numbers, line.circles, strict=True)
+        if any(number is None and circle not in self.unread for number, circle in filled):
             return False
         return True if model.is_complete(numbers) else None
 

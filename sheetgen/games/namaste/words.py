@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from sheetgen.form.written import UNREAD, Unread
-from sheetgen.source.messages import Listing, Phrase, Sentence, SpaceName, Value, all_of, in_a_row, room, sentence, with_semicolons
+from sheetgen.games.namaste.space_words import symbol_name, truth_name
+from sheetgen.source.messages import Listing, Phrase, Sentence, Value, all_of, in_a_row, room, sentence, with_semicolons
 from sheetgen.source.words import quoted
 
 phrase, plural = room("namaste")
@@ -17,15 +18,16 @@ FEWER_KARMA = "fewer bad karma spaces filled"
 
 
 def impossible_result(row: int, column: int, number: int, possible: frozenset[int]) -> Sentence:
-    what = phrase("impossible-result", "row {row}, column {column} says {number}, which cannot be rolled", row, column, number)
-    return sentence(what, phrase("dice-make", "the dice make {numbers}", spans(possible)))
+    message = phrase("impossible-result", "row {row}, column {column} says {number}, which cannot be rolled", row, column, number)
+    return sentence(message, phrase("dice-make", "the dice make {numbers}", spans(possible)))
 
 
 def order(axis: str, line: int, numbers: Shown, less: int, more: int) -> Sentence:
+    where = more, less, line
     if axis == "row":
-        message = phrase("row-order", "{more} stands to the right of {less} in row {line}, but must be larger", more, less, line)
+        message = phrase("row-order", "{more} stands to the right of {less} in row {line}, but must be larger", *where)
     else:
-        message = phrase("column-order", "{more} stands below {less} in column {line}, but must be larger", more, less, line)
+        message = phrase("column-order", "{more} stands below {less} in column {line}, but must be larger", *where)
     return sentence(message, phrase("line-holds", "{line} holds {numbers}", _line(axis, line), shown(numbers)))
 
 
@@ -35,7 +37,8 @@ def symbol_missing(symbol: str, axis: str, line: int, numbers: Circles, crossed:
 
 
 def symbol_unearned(symbol: str, axis: str, line: int, numbers: Shown, written: int) -> Sentence:
-    message = phrase("symbol-unearned", "{symbol} says {written}, but nothing is earned there yet", symbol_name(symbol), written)
+    name = symbol_name(symbol)
+    message = phrase("symbol-unearned", "{symbol} says {written}, but nothing is earned there yet", name, written)
     hint = phrase("line-incomplete", "{line} is not complete: {numbers}", _line(axis, line), shown(numbers))
     return sentence(message, hint)
 
@@ -46,18 +49,20 @@ def symbol_points(symbol: str, axis: str, line: int, numbers: Circles, crossed: 
 
 
 def truth_missing(truth: str, number: int, halved: bool, due: int) -> Sentence:
-    message = phrase("truth-missing", "the truth space {truth} earns {due}, but nothing is written", truth_name(truth), due)
+    name = truth_name(truth)
+    message = phrase("truth-missing", "the truth space {truth} earns {due}, but nothing is written", name, due)
     return sentence(message, _truth_earning(truth, number, halved, due))
 
 
 def truth_unearned(truth: str, written: int) -> Sentence:
-    where = truth_name(truth)
-    message = phrase("truth-unearned", "the truth space {truth} says {written}, but nothing is earned there yet", where, written)
+    said = truth_name(truth), written
+    message = phrase("truth-unearned", "the truth space {truth} says {written}, but nothing is earned there yet", *said)
     return sentence(message, phrase("single-circle-empty", "the single circle {where} is empty", _side(truth)))
 
 
 def truth_points(truth: str, number: int, halved: bool, due: int, written: int) -> Sentence:
-    message = phrase("truth-points", "the truth space {truth} says {written}, but earns {due}", truth_name(truth), written, due)
+    name = truth_name(truth)
+    message = phrase("truth-points", "the truth space {truth} says {written}, but earns {due}", name, written, due)
     return sentence(message, _truth_earning(truth, number, halved, due))
 
 
@@ -67,17 +72,17 @@ def karma_points(space: int, written: int, possible: frozenset[int]) -> Sentence
 
 
 def points(part: str, written: int, numbers: tuple[int, ...]) -> Sentence:
-    total, terms = sum(numbers), " + ".join(map(str, numbers))
+    said, terms = (sum(numbers), written), " + ".join(map(str, numbers))
     if part == "symbols":
-        message = phrase("points-of-symbols", "the symbols add up to {sum}, but {written} is written", total, written)
+        message = phrase("points-of-symbols", "the symbols add up to {sum}, but {written} is written", *said)
         held = phrase("symbols-hold", "the symbol spaces hold {terms}", terms)
         empty = phrase("symbols-empty", "nothing is written in the symbol spaces")
     elif part == "truths":
-        message = phrase("points-of-truths", "the truths add up to {sum}, but {written} is written", total, written)
+        message = phrase("points-of-truths", "the truths add up to {sum}, but {written} is written", *said)
         held = phrase("truths-hold", "the truth spaces hold {terms}", terms)
         empty = phrase("truths-empty", "nothing is written in the truth spaces")
     else:
-        message = phrase("points-of-karma", "the minus points add up to {sum}, but {written} is written", total, written)
+        message = phrase("points-of-karma", "the minus points add up to {sum}, but {written} is written", *said)
         held = phrase("karma-holds", "the bad karma spaces hold {terms}", terms)
         empty = phrase("karma-empty", "nothing is written in the bad karma spaces")
     return sentence(message, held if numbers else empty)
@@ -108,33 +113,22 @@ def several_started(players: tuple[str, ...]) -> Sentence:
 
 def nobody_first(symbol: str, axis: str, line: int, players: tuple[str, ...]) -> Sentence:
     where = symbol_name(symbol)
-    return sentence(
-        phrase("nobody-first", "{symbol} is crossed on all sheets that completed it, but one of them was first", where),
-        phrase(
-            "all-crossed",
-            "{line} is completed by {players}, and every one of them has crossed it",
-            _line(axis, line),
-            all_of(players),
-        ),
-    )
+    message = phrase("nobody-first", "{symbol} is crossed on all sheets that completed it, but one of them was first", where)
+    by = _line(axis, line), all_of(players)
+    hint = phrase("all-crossed", "{line} is completed by {players}, and every one of them has crossed it", *by)
+    return sentence(message, hint)
 
 
 def crossed_early(symbol: str, axis: str, line: int) -> Sentence:
-    message = phrase(
-        "crossed-early", "{symbol} is crossed, but nobody has completed {line}", symbol_name(symbol), _line(axis, line)
-    )
+    name, where = symbol_name(symbol), _line(axis, line)
+    message = phrase("crossed-early", "{symbol} is crossed, but nobody has completed {line}", name, where)
     hint = phrase("when-to-cross", "a small circle is crossed when another player completes the line")
     return sentence(message, hint)
 
 
 def not_crossed(symbol: str, axis: str, line: int, players: tuple[str, ...]) -> Sentence:
-    message = phrase(
-        "not-crossed",
-        "{symbol} should be crossed: {players} completed {line}",
-        symbol_name(symbol),
-        all_of(players),
-        _line(axis, line),
-    )
+    said = symbol_name(symbol), all_of(players), _line(axis, line)
+    message = phrase("not-crossed", "{symbol} should be crossed: {players} completed {line}", *said)
     return sentence(message, phrase("later-half", "who completes it later earns half of its middle number"))
 
 
@@ -162,17 +156,12 @@ def no_middle(size: int) -> Sentence:
 
 
 def symbol_count(size: int, axis: str, named: int) -> Sentence:
+    there = size, size - 2, named
     if axis == "rows":
-        message = phrase(
-            "symbol-count-rows", "a diamond of {size} has {lines} rows with a symbol, but {named} are named", size, size - 2, named
-        )
+        message = phrase("symbol-count-rows", "a diamond of {size} has {lines} rows with a symbol, but {named} are named", *there)
     else:
         message = phrase(
-            "symbol-count-columns",
-            "a diamond of {size} has {lines} columns with a symbol, but {named} are named",
-            size,
-            size - 2,
-            named,
+            "symbol-count-columns", "a diamond of {size} has {lines} columns with a symbol, but {named} are named", *there
         )
     return sentence(message, phrase("name-each-line", "name one for each line of more than one circle"))
 
@@ -256,16 +245,12 @@ def no_die(token: str, faces: tuple[int | tuple[int, ...], ...]) -> Sentence:
 
 def dice_rolled(white: int, turquoise: int, most: int, always: int) -> Sentence:
     """What was typed, and what may be rolled: up to so many white dice, and always so many turquoise ones."""
+    other = _turquoise(always)
     if most == 1:
-        rolled = phrase(
-            "rolled-with-one", "1 white die and {turquoise} are rolled; a turquoise one is marked t, as in 4t", _turquoise(always)
-        )
+        rolled = phrase("rolled-with-one", "1 white die and {turquoise} are rolled; a turquoise one is marked t, as in 4t", other)
     else:
         rolled = phrase(
-            "rolled-with",
-            "1…{most} white dice and {turquoise} are rolled; a turquoise one is marked t, as in 4t",
-            most,
-            _turquoise(always),
+            "rolled-with", "1…{most} white dice and {turquoise} are rolled; a turquoise one is marked t, as in 4t", most, other
         )
     dice = plural("white-dice", "{count} white die", "{count} white dice", count=white)
     return sentence(phrase("dice-rolled", "{white} and {turquoise} are no roll", dice, _turquoise(turquoise)), rolled)
@@ -324,7 +309,8 @@ def brings(lines: tuple[tuple[str, int, str, int, int | None], ...], truths: tup
                     **values,
                 )
             )
-    message += [phrase("truth-earns", "the truth space {truth} earns {due}", truth_name(truth), due) for truth, due in truths]
+    named = [(truth_name(truth), due) for truth, due in truths]
+    message += [phrase("truth-earns", "the truth space {truth} earns {due}", *each) for each in named]
     last = [phrase("last-circle", "it is the last circle: the game ends with this round")] if ends else []
     return sentence(with_semicolons([*message, *last]))
 
@@ -352,7 +338,8 @@ def not_entering(space: int, minus: frozenset[int]) -> Sentence:
 
 def shown(numbers: Shown) -> Listing:
     """A line as a player reads it, `?` for a circle that cannot be read."""
-    return in_a_row(phrase("blank", "blank") if number is None else "?" if number is UNREAD else number for number in numbers)
+    empty = phrase("blank", "blank")
+    return in_a_row(empty if number is None else "?" if number is UNREAD else number for number in numbers)
 
 
 def spans(numbers: frozenset[int]) -> str:
@@ -369,9 +356,8 @@ def spans(numbers: frozenset[int]) -> str:
 def _earning(axis: str, line: int, numbers: Circles, crossed: bool, due: int) -> tuple[Phrase, Phrase]:
     """Why a complete line earns what it earns."""
     middle = numbers[len(numbers) // 2] or 0
-    complete = phrase(
-        "line-complete", "{line} is complete: {numbers}, with {middle} in the middle", _line(axis, line), shown(numbers), middle
-    )
+    held = _line(axis, line), shown(numbers), middle
+    complete = phrase("line-complete", "{line} is complete: {numbers}, with {middle} in the middle", *held)
     if crossed:
         return complete, phrase(
             "earns-half", "its small circle is crossed, so it earns half of {middle}, rounded up: {due}", middle, due
@@ -381,29 +367,21 @@ def _earning(axis: str, line: int, numbers: Circles, crossed: bool, due: int) ->
 
 def _truth_earning(truth: str, number: int, halved: bool, due: int) -> Phrase:
     """Why a truth space earns what it earns."""
+    where = _side(truth)
     if halved:
         return phrase(
             "truth-earns-half",
             "the single circle {where} holds {number} and earns half of it, rounded up: {due}",
-            _side(truth),
+            where,
             number,
             due,
         )
-    where = _side(truth)
     return phrase("truth-earns-all", "the single circle {where} holds {number} and earns all of it", where, number)
 
 
 def _line(axis: str, number: int) -> Phrase:
     # Translators: a row or a column as the subject of a sentence, or its object
     return phrase("row", "row {number}", number) if axis == "row" else phrase("column", "column {number}", number)
-
-
-def symbol_name(name: str) -> SpaceName:
-    return SpaceName(f"symbols.{name}", _SYMBOLS.get(name, name))
-
-
-def truth_name(name: str) -> SpaceName:
-    return SpaceName(f"truths.{name}", _TRUTHS.get(name, name))
 
 
 def _side(truth: str) -> Phrase:
@@ -425,22 +403,3 @@ _SIDES = {
     "bottom": phrase("at-bottom", "at the bottom"),
     "right": phrase("on-right", "on the right"),
 }
-_TRUTHS = {
-    "top": phrase("top", "top"),
-    "left": phrase("left", "left"),
-    "bottom": phrase("bottom", "bottom"),
-    "right": phrase("right", "right"),
-}
-_SYMBOLS = {
-    "lotus": phrase("lotus", "lotus"),
-    "infinity": phrase("infinity", "infinity"),
-    "elephant": phrase("elephant", "elephant"),
-    "eye": phrase("eye", "eye"),
-    "fish": phrase("fish", "fish"),
-    "bamboo": phrase("bamboo", "bamboo"),
-    "wheel": phrase("wheel", "wheel"),
-    "hand": phrase("hand", "hand"),
-    "yin-yang": phrase("yin-yang", "yin-yang"),
-    "stones": phrase("stones", "stones"),
-}
-"""The symbols that have a word of their own in other languages."""

@@ -171,7 +171,9 @@ def size(number: Exact) -> Fraction:
 
 
 def _decimal(number: Exact) -> Decimal:
-    return number if isinstance(number, Decimal) else _WORK.divide(Decimal(number.numerator), Decimal(number.denominator))
+    if isinstance(number, Decimal):
+        return number
+    return _WORK.divide(Decimal(number.numerator), Decimal(number.denominator))
 
 
 def _settled(number: Decimal, among: Decimal) -> Exact:
@@ -179,7 +181,8 @@ def _settled(number: Decimal, among: Decimal) -> Exact:
     if number and not _LEAST_DIGITS <= number.adjusted() <= _MOST_DIGITS:
         raise TooLarge
     whole = number.to_integral_value()
-    return Fraction(int(whole)) if _WORK.subtract(number, whole).copy_abs() <= _WORK.multiply(among.copy_abs(), _LOST) else number
+    apart = _WORK.subtract(number, whole).copy_abs()
+    return Fraction(int(whole)) if apart <= _WORK.multiply(among.copy_abs(), _LOST) else number
 
 
 def _negative(number: Exact) -> Exact:

@@ -163,7 +163,8 @@ class _Evaluator:
         order = sorted(names)
         for chosen in product(*(self.open[name].items() for name in order)):
             self.pay(_COMBINED)
-            yield {name: value for name, (value, _) in zip(order, chosen, strict=True)}, prod(count for _, count in chosen)
+            ways = prod(count for _, count in chosen)
+            yield {name: value for name, (value, _) in zip(order, chosen, strict=True)}, ways
 
     def combine(self, sign: type[expression.Expression], one: Outcome, other: Outcome) -> Outcome:
         """The outcome of two values; the first that is no number decides it, as it does for who evaluates them in order."""
@@ -177,7 +178,8 @@ class _Evaluator:
         if isinstance(other, Nothing):
             return other
         broken = sign is expression.Power and type(other) is not int
-        return self.attempt(arithmetic.BROKEN_WORK if broken else _COMBINED, arithmetic.BINARY_OPERATIONS[sign], one, other)
+        work = arithmetic.BROKEN_WORK if broken else _COMBINED
+        return self.attempt(work, arithmetic.BINARY_OPERATIONS[sign], one, other)
 
     def attempt(self, work: int, make: Callable[..., arithmetic.Exact], *parts: int | arithmetic.Exact) -> Outcome:
         """The outcome of an operation, if there is one."""

@@ -30,14 +30,17 @@ def format_solution(expression: Expression, values: Mapping[str, int]) -> Words:
         evaluator.left = arithmetic.MOST_WORK
         steps = [_shortened(written), *_intermediate_step(expression, evaluator, written), format_number(number)]
     except arithmetic.NoSolution:
-        return phrase("steps-unsolved", "{steps} has no solution: {points:−}", _shortened(written), arithmetic.NO_SOLUTION)
+        points = arithmetic.NO_SOLUTION
+        return phrase("steps-unsolved", "{steps} has no solution: {points:−}", _shortened(written), points)
     except arithmetic.TooLarge:
         return phrase("steps-too-large", "{steps} is too large to be worked out", _shortened(written))
     text = steps[0]
     for before, step in pairwise(steps):
         if step != before:
             text += (" ≈ " if "…" in step else " = ") + step.replace("…", "")
-    return text if number == whole else phrase("steps-rounded", "{steps}, rounded {number}", text, format_number(Fraction(whole)))
+    if number == whole:
+        return text
+    return phrase("steps-rounded", "{steps}, rounded {number}", text, format_number(Fraction(whole)))
 
 
 def _shortened(step: str) -> str:
