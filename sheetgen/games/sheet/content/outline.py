@@ -87,9 +87,11 @@ def _way(root: str, node: Node, players: tuple[str, ...], beside: bool) -> tuple
 def _band(rows: list[tuple[Key, list[_Cell]]]) -> Band:
     """Rows of the same columns."""
     across = zip(*(cells for _, cells in rows), strict=True)
-    columns = tuple(cells[0].column._replace(wide=any(cell.leaf.kind in ("text", "choice") for cell in cells)) for cells in across)
+    kinds = [(cells[0].column, {cell.leaf.kind for cell in cells}) for cells in across]
+    columns = tuple(column._replace(wide=not some.isdisjoint(("text", "choice"))) for column, some in kinds)
     sums = frozenset(at for at, (_, cells) in enumerate(rows) if all(cell.leaf.kind == "is" for cell in cells))
-    return Band(tuple(row for row, _ in rows), columns, tuple(tuple(cell.space for cell in cells) for _, cells in rows), sums)
+    spaces = tuple(tuple(cell.space for cell in cells) for _, cells in rows)
+    return Band(tuple(row for row, _ in rows), columns, spaces, sums)
 
 
 def _by_player(cells: list[_Cell]) -> list[_Cell]:

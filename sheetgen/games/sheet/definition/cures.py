@@ -37,7 +37,8 @@ def listed(text: str) -> str:
     if len(parts) == 1:
         words = text.split()
         parts = words if len(words) > 1 and all(map(is_name, words)) else parts
-    shown = [part if is_name(part) or re.fullmatch(rf"[0-9]+(?:\.\.[0-9]+)?|{_NUMBER}", part) else range_of(part) for part in parts]
+    number = re.compile(rf"[0-9]+(?:\.\.[0-9]+)?|{_NUMBER}")
+    shown = [part if is_name(part) or number.fullmatch(part) else range_of(part) for part in parts]
     return f"[{', '.join(shown)}]" if shown and all(shown) else ""
 
 
@@ -50,7 +51,8 @@ def axis(text: str) -> str:
 
 def players(text: str) -> str:
     """Who plays."""
-    return range_of(text) or (listed(text) if any(char.isalpha() for char in text) and len(_PARTS.split(text)) > 1 else "")
+    several = any(char.isalpha() for char in text) and len(_PARTS.split(text)) > 1
+    return range_of(text) or (listed(text) if several else "")
 
 
 def choice(text: str) -> str:
@@ -82,7 +84,8 @@ def spec(text: str) -> str:
 def domain(text: str) -> str:
     """The numbers of a space: ranges with another sign between their ends, from low to high."""
     parts = [part.strip() for part in text.split(",")]
-    shown = [range_of(part) or (part if re.fullmatch(rf"{_NUMBER}|({_NUMBER})?\.\.({_NUMBER})?", part) else "") for part in parts]
+    number = re.compile(rf"{_NUMBER}|({_NUMBER})?\.\.({_NUMBER})?")
+    shown = [range_of(part) or (part if number.fullmatch(part) else "") for part in parts]
     return ", ".join(shown) if all(shown) else ""
 
 

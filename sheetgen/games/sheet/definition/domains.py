@@ -29,7 +29,8 @@ def _are_digits(text: str) -> bool:
 def decimal(text: str) -> Number | None:
     """A number with or without sign and point, up to 10^12; else None."""
     whole_part, point, places = text[text[:1] in _SIGNS :].partition(".")
-    if len(text) > _DIGITS or not text.isprintable() or not _are_digits(whole_part) or (point and not _are_digits(places)):
+    are_digits = _are_digits(whole_part) and (not point or _are_digits(places))
+    if len(text) > _DIGITS or not text.isprintable() or not are_digits:
         return None
     if not point:
         number = int(text.replace("−", "-"))

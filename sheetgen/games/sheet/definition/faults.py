@@ -44,18 +44,19 @@ class Faults:
         what = wrong.what
         if what.words is formula_words.text_without_quotes:
             what = message(formula_words.text_without_quotes, *_in_quotes(str(what.about[0]), script, wrong.start))
-        self.found.append(Fault(what, script.position(wrong.start, self.lines, wrong.length), script.node.file, besides))
+        position = script.position(wrong.start, self.lines, wrong.length)
+        self.found.append(Fault(what, position, script.node.file, besides))
 
     def _cut(self, script: Script, wrong: WrongFormula) -> bool:
         """Whether YAML took something of the formula: what stands behind a ` #`, or the quotes about all of it."""
         node = script.node
         if node.style in ('"', "'"):
-            return (
-                not script.begin and wrong.what.words is formula_words.unknown_name and script.text.strip() == wrong.what.about[0]
-            )
+            is_unknown = wrong.what.words is formula_words.unknown_name
+            return not script.begin and is_unknown and script.text.strip() == wrong.what.about[0]
         end, lines = node.end, self.lines.get(node.file, [])
         rest = lines[end.line - 1][end.column - 1 :] if node.plain and end.line <= len(lines) else ""
-        return rest.lstrip().startswith("#") and wrong.what.words in (formula_words.formula_ends, formula_words.bracket_open)
+        unfinished = wrong.what.words in (formula_words.formula_ends, formula_words.bracket_open)
+        return unfinished and rest.lstrip().startswith("#")
 
     def mapping(self, node: Node, keys: tuple[str, ...]) -> Items:
         """The items of a mapping that may have these keys; what else it has are faults."""

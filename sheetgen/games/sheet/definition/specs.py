@@ -136,7 +136,8 @@ def _with_record(
         return None
     rule = _name_in(items, "rule", faults) or around.rule
     hidden = around.hidden or ("hidden" in items and faults.flag(items["hidden"][1]))
-    inner = around._replace(axes=around.axes + len(axes), rule=rule, hidden=hidden, taken=around.taken | of.items.keys())
+    taken = around.taken | of.items.keys()
+    inner = around._replace(axes=around.axes + len(axes), rule=rule, hidden=hidden, taken=taken)
     fields: dict[str, Node] = {}
     for name, (at, value) in of.items.items():
         if faults.enough:
@@ -182,7 +183,8 @@ def _by_key(
         return None
     side = "rows" if which == "rows" else "columns"
     names = tuple(keys.values())
-    family = Family(Axis(side, names, all(whole_key(name) for name in names), typed=mapping), tuple(good))  # type: ignore[arg-type]
+    of = Axis(side, names, all(map(whole_key, names)), typed=mapping)  # type: ignore[arg-type]
+    family = Family(of, tuple(good))
     return family if which == "rows" else _families(other, family)
 
 

@@ -81,7 +81,8 @@ class Plan:
         self.table = tuple(self._placed_rule(rule) for rule in checked_layout.table)
         self.ties = tuple((highest, self.ready(formula)) for highest, formula in checked_layout.ties)
         self.units = tuple(self._rule_instances())
-        self.checks = tuple(quick_check(number, unit.cell, unit) for number, unit in enumerate(self.units) if unit.cell is not None)
+        cells = ((number, unit.cell, unit) for number, unit in enumerate(self.units) if unit.cell is not None)
+        self.checks = tuple(quick_check(*each) for each in cells)
         self.alike = tuple(alike_checks(self.checks))
         among = {check.number for _, _, checks in self.alike for check in checks}
         self.checked = tuple(check for check in self.checks if check.sort != "due" and check.number not in among)
@@ -136,7 +137,8 @@ class Plan:
             if leaf.is_typed and (leaf.kind in ("number", "choice", "is") or leaf.must is not None):
                 each = self._of[id(leaf)]
                 value, must, when = (self._maybe(formula) for formula in (each.value, each.must, each.when))
-                yield CellRule(single.slot, single.at, single.name, leaf, value, must, when, each, self.rule_name(leaf.part))
+                rule = self.rule_name(leaf.part)
+                yield CellRule(single.slot, single.at, single.name, leaf, value, must, when, each, rule)
 
     def _placed_rule(self, each: RuleFormulas) -> PlacedRule:
         sources = tuple(self._placed_source(source, each.about) for source in each.sources)
@@ -354,7 +356,8 @@ class Plan:
 
     def unreadable(self, exceeded: Exceeded, ready: PlacedFormula | None) -> Unreadable:
         """The fault of a layout that asks too much of a sheet, at the formula."""
-        what = message(getattr(formula_words, exceeded.why), *((None, RANGE) if exceeded.why == "range_too_long" else ()))
+        about = (None, RANGE) if exceeded.why == "range_too_long" else ()
+        what = message(getattr(formula_words, exceeded.why), *about)
         if ready is None:
             return Unreadable([Fault(what, Position(1, 1))])
         formula = ready.formula

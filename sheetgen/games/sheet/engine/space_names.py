@@ -80,7 +80,8 @@ class SpaceNames:
                 names.append(self._part(step))
         last = names[-1]
         is_whole = all(step.sort in ("root", "field", "player") for step in steps[:-1])
-        if isinstance(last, PartName) and (len(names) == 1 or (is_whole and len(last.word) > 1 and self._count[last.word] == 1)):
+        alone = len(names) == 1
+        if isinstance(last, PartName) and (alone or (is_whole and len(last.word) > 1 and self._count[last.word] == 1)):
             name = last._replace(alone=player is None and isinstance(node, Leaf))
         else:
             name = names[0]

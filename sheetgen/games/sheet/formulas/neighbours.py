@@ -39,7 +39,9 @@ def reach(sort: Neighbour, stand: Interval, length: int, steps: Number | None) -
         return 0, high - 1
     if sort == "next":
         if steps is not None:
-            return (low + int(steps), min(high + int(steps), length - 1)) if steps >= 1 and steps == int(steps) else (0, -1)
+            if steps < 1 or steps != int(steps):
+                return 0, -1
+            return low + int(steps), min(high + int(steps), length - 1)
         return low + 1, length - 1
     return (0, high - 1) if sort == "before" else (low + 1, length - 1)
 
@@ -85,7 +87,8 @@ class Beside(Node, frozen=True):
             return super().place(grid)
         tried = 0
         walk = self.of
-        if isinstance(walk, Walk) and isinstance(walk.origin, OfRoot) and not (walk.is_list or walk.worth or walk.nodes):
+        single = isinstance(walk, Walk) and not (walk.is_list or walk.worth or walk.nodes)
+        if isinstance(walk, Walk) and single and isinstance(walk.origin, OfRoot):
             address = walk.address(grid)
             tried = address.cost
             steps = dict(address.here)
@@ -94,7 +97,8 @@ class Beside(Node, frozen=True):
                 if self.sort == "before" and len(steps) == 1:
                     return _Before(address.base, *steps.popitem(), self.depth, step, cost=2)
                 length = grid.length(self.along)
-                return _Slice(address.base, tuple(steps.items()), self.depth, step, length, self.sort == "before", cost=2)
+                before = self.sort == "before"
+                return _Slice(address.base, tuple(steps.items()), self.depth, step, length, before, cost=2)
         return _All(self.sort == "before", self.depth, self.along, walk.place(grid), self.of_list, cost=1 + tried)
 
     def value(self, state: State, at: At) -> Any:

@@ -149,7 +149,8 @@ def _placed(value: Any, grid: Grid) -> tuple[Any, int]:
         return tuple(each for each, _ in pairs), sum(cost for _, cost in pairs)
     if isinstance(value, Part):
         placed = {name: _placed(getattr(value, name), grid) for name in value.__struct_fields__}
-        return replace(value, **{name: each for name, (each, _) in placed.items()}), sum(cost for _, cost in placed.values())
+        parts = {name: each for name, (each, _) in placed.items()}
+        return replace(value, **parts), sum(cost for _, cost in placed.values())
     return value, 0
 
 

@@ -50,7 +50,8 @@ class TableWalk(Node, frozen=True):
                 key = step.key.value(state, at)
                 if key is UNREAD:
                     return UNKNOWN if self.is_list else UNREAD
-            here = [table[str(key)] for table in here if isinstance(table, dict) and key is not None and str(key) in table]
+            name = str(key)
+            here = [table[name] for table in here if isinstance(table, dict) and key is not None and name in table]
         return here if self.is_list else here[0] if here else None
 
 

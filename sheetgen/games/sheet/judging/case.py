@@ -371,7 +371,8 @@ class Spoiled:
 
     def violations(self) -> Iterator[Violation]:
         """One, at what was changed."""
-        yield Violation(self._before.plan.rule_name("sheet"), "error", self._changed, LazyMessage(telling.too_much_work, ()))
+        rule, what = self._before.plan.rule_name("sheet"), LazyMessage(telling.too_much_work, ())
+        yield Violation(rule, "error", self._changed, what)
 
     def earned(self) -> Earned:
         """Nothing is known."""

@@ -59,7 +59,7 @@ def outside(space: SpaceName, written: Value, allowed: Value) -> Sentence:
 
 def nothing_yet(space: SpaceName, written: Value, notes: Notes) -> Sentence:
     """Something written where nothing is known."""
-    what = phrase("nothing-yet", "{space} says {written}, but nothing is to be written there yet", space=space, written=written)
+    what = phrase("nothing-yet", "{space} says {written}, but nothing is to be written there yet", space, written)
     return sentence(what, *notes)
 
 
@@ -75,7 +75,7 @@ def other(space: SpaceName, written: Value | None, due: Value, says: LayoutText 
 def must_hold(space: SpaceName, written: Value, formula: Formula, says: LayoutText | None, notes: Notes) -> Sentence:
     """A `must` that does not hold."""
     script = formula.script.in_one_line
-    what = phrase("must-of-space", "{space} says {written}, but must hold: {formula}", space=space, written=written, formula=script)
+    what = phrase("must-of-space", "{space} says {written}, but must hold: {formula}", space, written, script)
     return sentence(says or what, *notes)
 
 

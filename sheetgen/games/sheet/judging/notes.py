@@ -61,7 +61,8 @@ class NoteLines(NamedTuple):
         """The space whose value it is, or what all of several spaces lie in; else what is typed, as for a neighbour's list."""
         places = self._places(note.node)
         is_list = isinstance(note.value, (list, tuple, range))
-        if not places or (is_list and "(" in note.name) or any(each.values is not self.evaluation.state.values for each in places):
+        values = self.evaluation.state.values
+        if not places or (is_list and "(" in note.name) or any(each.values is not values for each in places):
             return note.name
         paths = [self.plan.singles[each.slot].name.split(".") for each in places]
         return ".".join(parts[0] for parts in takewhile(lambda parts: len({*parts}) == 1, zip(*paths, strict=False)))

@@ -126,5 +126,5 @@ def _parted(plan: Plan, group: list[str], number: int, tie: Tie, decided: str) -
     groups = [[p for p in group if known.get(p) == value] for value in sorted(set(known.values()), reverse=highest)]
     groups += [[player for player in group if player not in known]] if len(known) < len(group) else []
     word = formula.formula.script.in_one_line
-    parted = len(groups) > 1
-    return [each for one in groups for each in _parted(plan, one, number + 1, tie, f"tie: {word}" if parted else decided)]
+    by = f"tie: {word}" if len(groups) > 1 else decided
+    return [each for one in groups for each in _parted(plan, one, number + 1, tie, by)]

@@ -95,7 +95,8 @@ def _violation(of: View, plan: Plan, rule: PlacedRule, c: State) -> TableViolati
     depends_on = {(seat, name): None} if seat is not None else {}
     for at, case in enumerate(of.cases):
         depends_on |= dict.fromkeys((at, space) for space in plan.depends_on(rule, "", case.raw) if space)
-    return TableViolation(plan.rule_name(rule.rule.id), rule.rule.severity, seat, tuple(depends_on), LazyMessage(make, ()))
+    name, what = plan.rule_name(rule.rule.id), LazyMessage(make, ())
+    return TableViolation(name, rule.rule.severity, seat, tuple(depends_on), what)
 
 
 RULES: tuple[TableRule[View], ...] = (

@@ -219,7 +219,8 @@ class _Parser:
                 at.next()
                 inner = self._formula()
                 if at.sort != ")":
-                    raise WrongFormula(begin, message(formula_words.bracket_open)) if at.sort == "end" else self._surprised()
+                    is_open = WrongFormula(begin, message(formula_words.bracket_open))
+                    raise is_open if at.sort == "end" else self._surprised()
                 self._depth -= 1
                 steps.append(Step(begin, at.end, "formula", "", inner))
             else:
@@ -245,7 +246,8 @@ class _Parser:
                 if self._at.sort == "for":
                     raise WrongFormula(self._at.start, message(formula_words.loop_not_alone, name), 3)
             if len(args) > 1 and isinstance(args[0], Loop):
-                raise WrongFormula(args[0].start, message(formula_words.loop_not_alone, name), args[0].end - args[0].start)
+                loop = args[0]
+                raise WrongFormula(loop.start, message(formula_words.loop_not_alone, name), loop.end - loop.start)
         self._close(opened)
         return Call(start, self._at.before, name, tuple(args))
 
@@ -303,7 +305,8 @@ class _Parser:
 
     def _expect(self, sort: str) -> None:
         if self._at.sort != sort:
-            raise WrongFormula(self._at.start, message(formula_words.missing, sort, self._at.value), max(len(self._at.value), 1))
+            at = self._at
+            raise WrongFormula(at.start, message(formula_words.missing, sort, at.value), max(len(at.value), 1))
         self._at.next()
 
     def _surprised(self) -> WrongFormula:
@@ -312,14 +315,12 @@ class _Parser:
         if at.sort == "end":
             return WrongFormula(max(at.start - 1, 0), message(formula_words.formula_ends, at.text.strip() == ""))
         if at.sort in ("if", "let"):
-            return WrongFormula(
-                at.start, message(formula_words.bracket_around, at.value, f"({at.text[at.start :].strip()})"), len(at.value)
-            )
+            what = message(formula_words.bracket_around, at.value, f"({at.text[at.start :].strip()})")
+            return WrongFormula(at.start, what, len(at.value))
         behind_number = at.sort == "name" and at.text[at.start - 1 : at.start].isdigit()
         second = at.value in ("==", "=>", "=<", "<>")  # up to its second character it might have been right
-        return WrongFormula(
-            at.start + second, message(formula_words.unexpected, at.value, behind_number), max(len(at.value) - second, 1)
-        )
+        what = message(formula_words.unexpected, at.value, behind_number)
+        return WrongFormula(at.start + second, what, max(len(at.value) - second, 1))
 
 
 def number(text: str, start: int = 0) -> Number:

@@ -71,7 +71,8 @@ def _first_place(model: Model, violation: _ExampleViolation, place: Callable[[st
         at = place(space.partition(".")[0])
         if at != home:
             return at
-    own = [rule.typed for rule in (*definition.rules, *definition.table) if f"{definition.name}/{rule.id}" in violation.rules]
+    rules = (*definition.rules, *definition.table)
+    own = [rule.typed for rule in rules if f"{definition.name}/{rule.id}" in violation.rules]
     own += [script.node for script in definition.parts.values()] if violation.of_score else []
     return next((node.position for node in own if node.file == definition.file), home)
 
@@ -79,7 +80,8 @@ def _first_place(model: Model, violation: _ExampleViolation, place: Callable[[st
 def broken(model: Model, form: Form) -> list[tuple[Mapping, frozenset[str]]]:
     """The examples that can be read, each with the rules that it breaks."""
     runner = _Runner(model, form)
-    outcomes = [(example, runner.outcome(example)) for example in model.definition.examples if isinstance(example, Mapping)]
+    examples = (example for example in model.definition.examples if isinstance(example, Mapping))
+    outcomes = [(example, runner.outcome(example)) for example in examples]
     return [(example, outcome.rules) for example, outcome in outcomes if outcome is not None]
 
 
@@ -176,7 +178,8 @@ class _Runner:
         table = TableCase(TABLE, self._model, seats)
         alone = [violation for case in cases for violation in case.violations()]
         together = list(table.violations())
-        spaces = (*_spaces(alone), *(violation.depends_on[0][1] if violation.seat is not None else WHOLE for violation in together))
+        of_table = (each.depends_on[0][1] if each.seat is not None else WHOLE for each in together)
+        spaces = (*_spaces(alone), *of_table)
         table.ranking()
         rules = frozenset(violation.rule for violation in alone) | {violation.rule for violation in together}
         return Outcome(spaces, {seat.player: seat.case.earned().computed for seat in seats}, rules)

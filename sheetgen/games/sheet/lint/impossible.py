@@ -175,7 +175,8 @@ class _Judge:
                 yield step.start, None
                 continue
             upto = text[path.start : step.start].rstrip(".")
-            what = message(finds_nothing, upto, text[step.start : step.end].strip("()"), keys, self._better(path, scope))
+            typed = text[step.start : step.end].strip("()")
+            what = message(finds_nothing, upto, typed, keys, self._better(path, scope))
             yield step.start, Never(self._script, step.start, step.end, what)
 
     def _keys(self, path: Path, scope: Scope) -> Iterator[tuple[Step, tuple[str, ...] | None]]:
@@ -197,7 +198,9 @@ class _Judge:
     def _better(self, path: Path, scope: Scope) -> str | None:
         """A path of the same steps that may find something."""
         result = meant_path(path, scope, self._watch.resolve, self._script.text)
-        return result if result is not None and all(keys is None for _, keys in self._keys(parse_path(result), scope)) else None
+        if result is not None and all(keys is None for _, keys in self._keys(parse_path(result), scope)):
+            return result
+        return None
 
     def _types(self, step: Step, scope: Scope) -> int:
         """The kind of what an index is worked out as."""

@@ -95,7 +95,8 @@ class Possible:
         return _alone(range(1, len(keys) + 1) if local.sort == "at" else map(int, filter(_is_whole, keys)))
 
     def _banded(self, node: Banding, bindings: Bindings) -> list[Any]:
-        return [value for table in self.tables(node.table, bindings) if isinstance(table, dict) for value in table.values()]
+        tables = (table for table in self.tables(node.table, bindings) if isinstance(table, dict))
+        return [value for table in tables for value in table.values()]
 
     def _numbers_of(self, leaf: Leaf) -> Numbers:
         """What a single space can give. Signs have values that are worked out."""
@@ -165,7 +166,9 @@ def _is_person(node: Node, bindings: Bindings) -> bool:
     """Whether it is the name of a player."""
     while isinstance(node, Variable) and node.number in bindings:
         node = bindings[node.number]
-    return isinstance(node, WhoseSheet) or (isinstance(node, (Local, LoopKey)) and node.sort in ("player", "players", "tied"))
+    if isinstance(node, (Local, LoopKey)):
+        return node.sort in ("player", "players", "tied")
+    return isinstance(node, WhoseSheet)
 
 
 def _is_whole(key: str) -> bool:

@@ -56,14 +56,8 @@ class CallResolver(ABC):
             raise WrongFormula(tree.start, message(formula_words.unknown_function, name, FUNCTIONS), len(name))
         for arg in tree.args:
             if isinstance(arg, Loop):
-                raise wrong(
-                    arg,
-                    message(
-                        formula_words.wrong_kind,
-                        formula_words.ONE_VALUE if name in OF_ONE else formula_words.A_VALUE,
-                        formula_words.A_LOOP,
-                    ),
-                )
+                wanted = formula_words.ONE_VALUE if name in OF_ONE else formula_words.A_VALUE
+                raise wrong(arg, formula_words.wrong_kind, wanted, formula_words.A_LOOP)
         if name in BESIDE:
             return self._beside(tree, scope)
         if name == "band":
@@ -73,16 +67,17 @@ class CallResolver(ABC):
 
     def _count(self, tree: Call, least: int, most: int, wanted: Phrase) -> None:
         if not least <= len(tree.args) <= most:
-            raise wrong(tree, message(formula_words.number_of_arguments, tree.name, wanted, len(tree.args)))
+            raise wrong(tree, formula_words.number_of_arguments, tree.name, wanted, len(tree.args))
 
     def _of_values(self, tree: Call, scope: Scope) -> Node:
         name = tree.name
         function = OF_VALUES[name]
         indexed = function.ends_with_number
-        self._count(tree, 2 if indexed else 1, 1_000, formula_words.A_LIST_AND_A_NUMBER if indexed else formula_words.VALUES)
+        wanted = formula_words.A_LIST_AND_A_NUMBER if indexed else formula_words.VALUES
+        self._count(tree, 2 if indexed else 1, 1_000, wanted)
         if isinstance(tree.args[0], Loop):
             if indexed:
-                raise wrong(tree.args[0], message(formula_words.wrong_kind, formula_words.A_LIST, formula_words.A_LOOP))
+                raise wrong(tree.args[0], formula_words.wrong_kind, formula_words.A_LIST, formula_words.A_LOOP)
             return self._loop(tree.args[0], scope, name)
         args, types = [], 0
         for at, arg in enumerate(tree.args):
@@ -102,7 +97,7 @@ class CallResolver(ABC):
                 check_types(node, NUMBER, tree)
             if node.types & YES:
                 if not isinstance(node, Walk):
-                    raise wrong(tree, message(formula_words.no_place_with_ticks))
+                    raise wrong(tree, formula_words.no_place_with_ticks)
                 return replace(node, worth=True)
         elif takes == "numbers":
             check_types(node, NUMBER, tree)
@@ -123,18 +118,19 @@ class CallResolver(ABC):
         table, of = tree.args
         result = self.looked_up(table, scope) if isinstance(table, Path) else None
         if not isinstance(result, InTable) or result.walk().is_list:
-            raise wrong(table, message(formula_words.not_band))
+            raise wrong(table, formula_words.not_band)
         for end in result.ends:
             if not isinstance(end, dict) or any(isinstance(value, dict) for value in end.values()):
-                raise wrong(table, message(formula_words.not_band))
+                raise wrong(table, formula_words.not_band)
             if not all(key.lstrip("-").isdecimal() for key in end):
-                raise wrong(table, message(formula_words.not_band))
+                raise wrong(table, formula_words.not_band)
         return Banding(result.walk(nodes=True), self.one(of, scope, NUMBER))
 
     def _beside(self, tree: Call, scope: Scope) -> Node:
         name = tree.name
         counted = name in ("previous", "next")
-        self._count(tree, 1, 2 if counted else 1, formula_words.A_VALUE_OR_WITH_A_NUMBER if counted else formula_words.ONE_VALUE)
+        wanted = formula_words.A_VALUE_OR_WITH_A_NUMBER if counted else formula_words.ONE_VALUE
+        self._count(tree, 1, 2 if counted else 1, wanted)
         if name in ("left", "right", "above", "below"):
             side = "columns" if name in ("left", "right") else "rows"
             depth = scope.depth_of(lambda axis: axis.which == side)

@@ -153,7 +153,8 @@ class LayoutChecker:
         table = [self._rule(rule, True) for rule in definition.table]
         ranked = Scope(definition, self._kind, ranked=True)
         parts = {part: self._formula(script, ranked, NUMBER) for part, script in definition.parts.items()}
-        ties = [(tie.highest, self._formula(tie.formula, ranked._replace(ties=True), NUMBER)) for tie in definition.ties]
+        tied = ranked._replace(ties=True)
+        ties = [(tie.highest, self._formula(tie.formula, tied, NUMBER)) for tie in definition.ties]
         return CheckedLayout(
             definition,
             leaves,
@@ -236,7 +237,8 @@ class LayoutChecker:
         """The formula of one space, and so its kind."""
         assert leaf.formula is not None, "it is worked out"
         self._open = False
-        scope = Scope(self._definition, self._kind, place, None, "beside" if leaf.kind == "is" else "", leaf.kind == "printed")
+        beside = "beside" if leaf.kind == "is" else ""
+        scope = Scope(self._definition, self._kind, place, None, beside, leaf.kind == "printed")
         formula = self._formula(leaf.formula, scope, None)
         self._kinds[id(leaf)] = formula.node.types if formula is not None else 0
         if formula is not None:
@@ -273,9 +275,9 @@ class LayoutChecker:
         node = resolve(tree, scope, script.text, one=not many)
         if not many:
             if node.is_list:
-                raise wrong(tree, message(formula_words.not_one_value, formula_words.MAKES_ONE_VALUE))
+                raise wrong(tree, formula_words.not_one_value, formula_words.MAKES_ONE_VALUE)
             if node.types & (node.types - 1):
-                raise wrong(tree, message(formula_words.two_kinds_of_value, formula_words.A_NUMBER, formula_words.SOMETHING_ELSE))
+                raise wrong(tree, formula_words.two_kinds_of_value, formula_words.A_NUMBER, formula_words.SOMETHING_ELSE)
         if types is not None:
             check_types(node, types, tree)
         self._most = max(self._most, len(used))
@@ -300,8 +302,8 @@ class LayoutChecker:
         """A text in all its languages, with its formulas."""
         result: Texts = {}
         for lang, pieces in (texts or {}).items():
-            read = [piece if isinstance(piece, str) else self._formula(piece, scope, None, many=True) for piece in pieces]
-            result[lang] = tuple(piece for piece in read if piece is not None)
+            read = (each if isinstance(each, str) else self._formula(each, scope, None, many=True) for each in pieces)
+            result[lang] = tuple(each for each in read if each is not None)
         return result
 
     # Rules
@@ -346,19 +348,18 @@ class LayoutChecker:
         for step in path.steps:
             if step.sort == "star":
                 if not isinstance(node, Family):
-                    raise wrong_step(
-                        step, message(formula_words.unknown_field, "*", tuple(node.fields) if isinstance(node, Record) else ())
-                    )
+                    fields = tuple(node.fields) if isinstance(node, Record) else ()
+                    raise wrong_step(step, formula_words.unknown_field, "*", fields)
                 node, place = _into(node, place)
                 continue
             while isinstance(node, Family):
                 node, place = _into(node, place)
             if step.sort != "name":
-                raise wrong_step(step, message(formula_words.fields_only))
+                raise wrong_step(step, formula_words.fields_only)
             if isinstance(node, Leaf):
-                raise wrong_step(step, message(formula_words.nothing_below, path.name))
+                raise wrong_step(step, formula_words.nothing_below, path.name)
             if step.text not in node.fields:
-                raise wrong_step(step, message(formula_words.unknown_field, step.text, tuple(node.fields)))
+                raise wrong_step(step, formula_words.unknown_field, step.text, tuple(node.fields))
             place = place._replace(moves=(*place.moves, ToField(node, step.text)))
             node = node.fields[step.text]
         while isinstance(node, Family):
@@ -370,11 +371,11 @@ class LayoutChecker:
         path = parse_path(script.text)
         star = next((step for step in path.steps if step.sort == "star"), None)
         if star is not None:
-            raise wrong_step(star, message(formula_words.no_star))
+            raise wrong_step(star, formula_words.no_star)
         inner = scope._replace(used=(list(scope.used[0]) if scope.used else [],))
         result = look_up(path, inner, lambda tree, there: resolve(tree, there, script.text))
         if not isinstance(result, Spaces):
-            raise wrong(path, message(formula_words.not_path))
+            raise wrong(path, formula_words.not_path)
         return result.walk(nodes=True)
 
 

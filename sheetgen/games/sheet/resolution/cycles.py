@@ -63,7 +63,8 @@ def order(checked_layout: CheckedLayout, grid: Grid) -> tuple[int, ...] | Circle
             result += slots[knot[0]]
             continue
         try:
-            result += _Knot(grid, [leaves[leaf] for leaf in knot], [slot for leaf in knot for slot in slots[leaf]]).order()
+            of_knot = [slot for leaf in knot for slot in slots[leaf]]
+            result += _Knot(grid, [leaves[leaf] for leaf in knot], of_knot).order()
         except _CircleFound as circle:
             return Circle(tuple(node for node in circle.nodes if isinstance(node, int)))
     return tuple(result)
@@ -116,8 +117,9 @@ def parted(group: Group) -> tuple[Group, Group] | None:
         if isinstance(part, tuple) and part[1] - part[0] >= _MANY:
             low, high = part
             middle = high if low == 0 else high - high % (1 << ((low ^ high).bit_length() - 1))
-            first, second = ((*group.parts[:at], half, *group.parts[at + 1 :]) for half in ((low, middle - 1), (middle, high)))
-            return group._replace(parts=first), group._replace(parts=second)
+            before, after = group.parts[:at], group.parts[at + 1 :]
+            first = group._replace(parts=(*before, (low, middle - 1), *after))
+            return first, group._replace(parts=(*before, (middle, high), *after))
     return None
 
 
@@ -134,7 +136,8 @@ def postorder(roots: Iterable[object], below: Callable[[object], Iterable[object
             for other in rest:
                 if other in path:
                     names = list(path)
-                    raise _CircleFound([*names[names.index(other) :], other] if isinstance(other, int) else _turned(names, other))
+                    in_order = isinstance(other, int)
+                    raise _CircleFound([*names[names.index(other) :], other] if in_order else _turned(names, other))
                 if other not in done:
                     path[other] = iter(below(other))
                     break

@@ -93,7 +93,7 @@ class Resolver(CallResolver):
                 of = self.one(tree.of, scope, YES)
                 return operators.LogicalNot(of) if tree.times % 2 else operators.Plain(of, YES)
             case Loop():
-                raise wrong(tree, message(formula_words.loop_not_alone, "sum"))
+                raise wrong(tree, formula_words.loop_not_alone, "sum")
 
     def one(self, tree: Tree, scope: Scope, types: int) -> Node:
         """One value of some types."""
@@ -143,22 +143,22 @@ class Resolver(CallResolver):
             return result.walk(self._leaf_types(result, scope))
         if isinstance(result, InTable):
             if any(isinstance(end, dict) for end in result.ends):
-                raise wrong(tree, message(formula_words.no_value, self.typed(tree), "table"))
+                raise wrong(tree, formula_words.no_value, self.typed(tree), "table")
             return result.walk()
-        raise wrong(tree, message(formula_words.no_value, self.typed(tree), "record"))
+        raise wrong(tree, formula_words.no_value, self.typed(tree), "record")
 
     def _no_value(self, tree: Path, end: SpecNode, scope: Scope, one: bool) -> WrongFormula:
         """The fault of a path that ends at a record or at an axis, with the paths that lead further."""
         typed = self.typed(tree)
         if isinstance(end, Record):
-            return wrong(tree, message(formula_words.no_value, typed, "record"))
+            return wrong(tree, formula_words.no_value, typed, "record")
         hint = meant_path(tree, scope, self.resolve, self._text, one=True) if one else None
         if hint is None:
             hint = (one and meant_path(tree, scope, self.resolve, self._text, one=True, rest="*")) or ""
             hint = hint or meant_path(tree, scope, self.resolve, self._text) or ""
             if one and hint:
                 hint = f"{_OF_KIND.get(self.resolve(parse_path(hint), scope).types, 'first')}({hint})"
-        return wrong(tree, message(formula_words.no_value, typed, "axis", hint))
+        return wrong(tree, formula_words.no_value, typed, "axis", hint)
 
     def _leaf_types(self, spaces: Spaces, scope: Scope) -> int:
         types = 0
@@ -222,10 +222,8 @@ class Resolver(CallResolver):
             other = tree.rest[0][1] if operand is tree.first else tree.first
             no = "not " if tree.rest[0][0] == "!=" else ""
             if isinstance(operand, Path):
-                raise wrong(
-                    operand,
-                    message(formula_words.not_one_value, formula_words.write(f"{self.typed(other)} {no}in {self.typed(operand)}")),
-                )
+                cure = formula_words.write(f"{self.typed(other)} {no}in {self.typed(operand)}")
+                raise wrong(operand, formula_words.not_one_value, cure)
         check_single(node, operand, self._text)
 
     def _in(self, tree: In, scope: Scope) -> Node:
@@ -258,7 +256,7 @@ class Resolver(CallResolver):
         low, high = (self.one(end, scope, NUMBER) for end in (tree.low, tree.high))
         ends = plain_number(tree.low), plain_number(tree.high)
         if ends[0] is not None and ends[1] is not None and ends[1] - ends[0] >= RANGE:
-            raise wrong(tree, message(formula_words.range_too_long, int(ends[1] - ends[0]) + 1, RANGE))
+            raise wrong(tree, formula_words.range_too_long, int(ends[1] - ends[0]) + 1, RANGE)
         return Range(low, high)
 
     def _listed(self, tree: Listed, scope: Scope) -> Node:
@@ -266,7 +264,7 @@ class Resolver(CallResolver):
         for item in tree.items:
             node = self.resolve(item, scope)
             if node.is_list and not isinstance(item, Span):
-                raise wrong(item, message(formula_words.list_in_list))
+                raise wrong(item, formula_words.list_in_list)
             types = common_type(types, node.types, item)
             items.append(node)
         return Listing(tuple(items))
@@ -323,7 +321,7 @@ class Resolver(CallResolver):
         if isinstance(result, InTable):
             return self._table_parts(tree, result, number)
         if not isinstance(result, Spaces):
-            raise wrong(tree, message(formula_words.not_list))
+            raise wrong(tree, formula_words.not_list)
         spaces = result.starred() if isinstance(result.ends[0], Family) and not _ends_starred(tree) else result
         walk = spaces.walk(self._leaf_types(spaces, scope), nodes=not isinstance(spaces.ends[0], Leaf))
         check_list(walk, tree)
@@ -334,7 +332,7 @@ class Resolver(CallResolver):
     def _table_parts(self, tree: Path, path: InTable, number: int) -> tuple[Node, AnyVariable]:
         if not _ends_starred(tree) and any(isinstance(end, dict) for end in path.ends):
             if not all(isinstance(end, dict) for end in path.ends):
-                raise wrong(tree, message(formula_words.not_list))
+                raise wrong(tree, formula_words.not_list)
             ends = tuple(value for end in path.ends if isinstance(end, dict) for value in end.values())
             path = replace(path, steps=(*path.steps, _STAR), ends=ends)
         check_list(path.walk(), tree)
@@ -342,7 +340,7 @@ class Resolver(CallResolver):
         if not tables:
             return path.walk(), Value(number, path.types)
         if len(tables) < len(path.ends):
-            raise wrong(tree, message(formula_words.no_value, self.typed(tree), "table"))
+            raise wrong(tree, formula_words.no_value, self.typed(tree), "table")
         return path.walk(nodes=True), TablePart(number, tables, path.types)
 
 

@@ -97,7 +97,9 @@ def stepped(nodes: tuple[Node, ...], indices: range | tuple[int, ...]) -> tuple[
     result: dict[int, Node] = {}
     for node in nodes:
         if isinstance(node, Family):
-            each = node.each if len(node.each) == 1 else [node.each[index] for index in indices if 0 <= index < len(node.each)]
+            each = node.each
+            if len(each) > 1:
+                each = tuple(node.each[index] for index in indices if 0 <= index < len(node.each))
             result.update((id(one), one) for one in each)
     return tuple(result.values())
 
