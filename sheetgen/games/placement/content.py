@@ -173,4 +173,5 @@ def _rounds() -> tuple[dict[str, str], ...]:
         ("$rounds", [each.rounds for _, each in sorted(TABLE.items())]),
         ("$dice", [each.dice for _, each in sorted(TABLE.items())]),
     )
-    return tuple({"label": label, **{f"n{at}": str(number) for at, number in enumerate(numbers, 1)}} for label, numbers in rows)
+    cells = ((label, {f"n{at}": str(number) for at, number in enumerate(numbers, 1)}) for label, numbers in rows)
+    return tuple({"label": label, **numbered} for label, numbered in cells)

@@ -100,7 +100,8 @@ def _shape(keys: Keys, typed: Typed) -> Iterator[KeyFault]:
             yield "grid", message(words.grid_without_bar)
             return
         if width < SMALLEST and "," in keys.grid:
-            yield "grid", message(words.grid_with_commas, " ".join(re.split(r"[,\s]+", keys.grid.strip().split("\n")[0])))
+            first = re.split(r"[,\s]+", keys.grid.strip().split("\n")[0])
+            yield "grid", message(words.grid_with_commas, " ".join(first))
             return
         yield "grid", message(words.grid_size, width, len(grid), SMALLEST, LARGEST)
         return
@@ -185,12 +186,13 @@ def _lines(keys: Keys) -> Iterator[KeyFault]:
         if (line.row is None) == (line.column is None):
             yield path, message(words.no_line)
             continue
-        axis = "row" if line.row is not None else "column"
-        index, across, along = (line.row or 0, height, width) if line.row is not None else (line.column or 0, width, height)
+        axis, index, across, along = "column", line.column or 0, width, height
+        if line.row is not None:
+            axis, index, across, along = "row", line.row, height, width
         if not 1 <= index <= across:
             yield f"{path}.{axis}", message(words.no_such_line, axis, index, across)
         first, last = line.first or 1, line.last or along
-        if (line.first is not None and not 1 <= line.first <= along) or (line.last is not None and not 1 <= line.last <= along):
+        if any(end is not None and not 1 <= end <= along for end in (line.first, line.last)):
             yield path, message(words.line_beyond, axis, first, last, along)
         elif first > last:
             yield path, message(words.line_backwards, first, last)

@@ -169,7 +169,8 @@ def line_with_hole(level: Level) -> Iterator[InLayout]:
         if not line.fields:
             yield at, (), message(words.line_without_field, line.axis, line.number, line.first, line.last)
         elif line.holed:
-            yield at, level.marks(line.fields), message(words.line_with_hole, line.axis, line.number, line.first, line.last)
+            what = message(words.line_with_hole, line.axis, line.number, line.first, line.last)
+            yield at, level.marks(line.fields), what
 
 
 @layout_rule("level/line-twice", "No two lines have the same fields in the same direction.", _LEVELS)
@@ -192,7 +193,8 @@ def puzzle_points(level: Level) -> Iterator[InLayout]:
         for piece in others:
             if fields[piece].points != fields[first].points:
                 points, said_first = fields[piece].points[0], fields[first].points[0]
-                yield level.at(piece, message(words.pieces_differ, puzzle.colour, points, fields[first].name, said_first))
+                what = message(words.pieces_differ, puzzle.colour, points, fields[first].name, said_first)
+                yield level.at(piece, what)
 
 
 @layout_rule("level/key-without-lock", "A key without a lock of its colour opens nothing.", _LEVELS, "warning")
@@ -263,7 +265,8 @@ def similar_colours(level: Level) -> Iterator[InLayout]:
         apart, nearest = min(((difference(ink, other), name) for name, other in inks.items()), default=(inf, ""))
         inks[colour] = ink
         if apart < _APART:
-            yield level.at_colours((colour, nearest), message(words.similar_colours, colour, nearest, inks[nearest] == ink))
+            what = message(words.similar_colours, colour, nearest, inks[nearest] == ink)
+            yield level.at_colours((colour, nearest), what)
 
 
 @layout_rule("level/unknown-colour", "There is an ink for each colour.", _LEVELS, "warning")

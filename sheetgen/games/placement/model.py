@@ -114,7 +114,8 @@ def board(keys: Keys) -> Board:
     for number, field in enumerate(fields):
         kinds[field.kind] = kinds.get(field.kind, 0) | 1 << number
     height, width = len(grid), len(grid[0]) if grid else 0
-    return Board(height, width, tuple(fields), beside, tuple(_lines(keys, at, height, width)), kinds.get("start", 0), kinds)
+    lines = tuple(_lines(keys, at, height, width))
+    return Board(height, width, tuple(fields), beside, lines, kinds.get("start", 0), kinds)
 
 
 def _around(field: Field) -> tuple[tuple[int, int], ...]:
@@ -156,4 +157,5 @@ def puzzles(on: Board) -> tuple[Puzzle, ...]:
     for field in bits(on.of("puzzle")):
         colour = on.fields[field].colour
         pieces[colour] = pieces.get(colour, 0) | 1 << field
-    return tuple(Puzzle(colour, each, max(on.fields[field].points[0] for field in bits(each))) for colour, each in pieces.items())
+    points = {colour: max(on.fields[field].points[0] for field in bits(each)) for colour, each in pieces.items()}
+    return tuple(Puzzle(colour, each, points[colour]) for colour, each in pieces.items())

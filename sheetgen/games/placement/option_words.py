@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from sheetgen.games.placement.words import field_name, line_name, some_columns, some_players, some_rows
-from sheetgen.source.messages import Listing, Phrase, Sentence, all_of, any_of, in_a_row, room, sentence, with_semicolons
+from sheetgen.source.messages import Phrase, Sentence, Words, all_of, any_of, in_a_row, room, sentence, with_semicolons
 from sheetgen.source.words import quoted
 
 phrase, plural = room("placement")
@@ -61,7 +61,8 @@ def next_die(face: int, dice: tuple[str, ...], free: tuple[str, ...]) -> Sentenc
 
 
 def jump(face: int, dice: tuple[str, ...]) -> Sentence:
-    hint = plural("closed-in", "the die of this turn is closed in", "the dice of this turn are closed in", count=len(dice))
+    many = len(dice)
+    hint = plural("closed-in", "the die of this turn is closed in", "the dice of this turn are closed in", count=many)
     return sentence(phrase("jump", "a {face} jumps to any {face} beside a cross", face), hint)
 
 
@@ -224,7 +225,8 @@ def placed_on_cross(kind: str, place: str) -> Sentence:
 
 
 def placed_on_lock(colour: str, place: str) -> Sentence:
-    message = phrase("placed-on-lock", "no die can lie on the lock {place}: no {colour} key is crossed", place, quoted(colour))
+    colour = quoted(colour)
+    message = phrase("placed-on-lock", "no die can lie on the lock {place}: no {colour} key is crossed", place, colour)
     return sentence(message)
 
 
@@ -243,12 +245,12 @@ def _points(points: int) -> Phrase:
     return plural("some-points", "{count:−} point", "{count:−} points", count=points)
 
 
-def _all(places: tuple[str, ...]) -> Phrase | Listing:
+def _all(places: tuple[str, ...]) -> Words:
     """Fields in a row, some of many."""
     return _some(places) or all_of(places)
 
 
-def _any(places: tuple[str, ...]) -> Phrase | Listing:
+def _any(places: tuple[str, ...]) -> Words:
     return _some(places) or any_of(places)
 
 
@@ -256,4 +258,5 @@ def _some(places: tuple[str, ...]) -> Phrase | None:
     if len(places) <= _LISTED:
         return None
     fields = in_a_row(places[:_LISTED])
-    return plural("more-fields", "{fields} and {count} more", "{fields} and {count} more", fields, count=len(places) - _LISTED)
+    left = len(places) - _LISTED
+    return plural("more-fields", "{fields} and {count} more", "{fields} and {count} more", fields, count=left)

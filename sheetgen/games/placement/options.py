@@ -74,7 +74,8 @@ def die(model: Model, case: Case, asked: Mapping[str, str]) -> Answer:
     at = _turn(model, case.written, asked.get("placed", ""))
     ways = tuple(_way(at, face) for face in faces)
     fits = tuple(face for face in FACES if at.may_lie & at.on.fits[1 << face])
-    without = [face for face, way in zip(faces, ways, strict=True) if not way.legal and not at.perhaps & at.on.fits[1 << face]]
+    closed = [face for face, way in zip(faces, ways, strict=True) if not way.legal]
+    without = [face for face in closed if not at.perhaps & at.on.fits[1 << face]]
     notes = [message(words.no_place, face, fits) for face in without]
     return Answer(ways, tuple(notes if fits else notes[:1]), tuple(map(spaces.mark, at.dice)))
 
@@ -108,7 +109,8 @@ def _turn(model: Model, written: Written, placed: str) -> Turn:
         sheet = moves.put(on, sheet, field)
     unread &= ~sheet.dice
     sheet = sheet._replace(free=sheet.free & ~unread)
-    at = at._replace(sheet=sheet, unread=unread, free=at.free & ~sheet.dice, joined=sheet.joined | moves.neighbours(on, unread))
+    joined = sheet.joined | moves.neighbours(on, unread)
+    at = at._replace(sheet=sheet, unread=unread, free=at.free & ~sheet.dice, joined=joined)
     _check_dice_joined(at, written)
     return at
 
@@ -243,7 +245,8 @@ def _gains(at: Turn, number: int) -> Iterator[Gain]:
         case "gem" | "pile" | "bomb" | "flag":
             yield Gain(field.kind, field.points)
         case "key":
-            locks = as_set(lock for lock in bits(board.of("lock") & ~crossed) if board.fields[lock].colour == field.colour)
+            closed = bits(board.of("lock") & ~crossed)
+            locks = as_set(lock for lock in closed if board.fields[lock].colour == field.colour)
             if locks and not _keys(board, field.colour) & (crossed & ~bit):
                 yield Gain("key", colour=field.colour, places=at.names(locks))
         case "rocket":

@@ -13,43 +13,10 @@ from typing import Any, NamedTuple
 from sheetgen.form.written import UNREAD, Unread
 from sheetgen.games.game import Earned, earning
 from sheetgen.games.parts import Outcome, Part, Plan
-from sheetgen.games.placement import spaces, words
+from sheetgen.games.placement import model, rules, spaces, words
 from sheetgen.games.placement.analysis.choices import anywhere, fullest
 from sheetgen.games.placement.analysis.possible import PreparedBoard, paths
 from sheetgen.games.placement.layout import Keys
-from sheetgen.games.placement.model import (
-    CROSS,
-    EXPLODED,
-    KINDS,
-    OPEN,
-    PARTS,
-    Board,
-    Field,
-    as_set,
-    bits,
-    board,
-    flag_points,
-    puzzles,
-)
-from sheetgen.games.placement.rules import (
-    COUNT_RULES,
-    CountsAt,
-    FlagAt,
-    OrderAt,
-    PointsAt,
-    Row,
-    RowAt,
-    TotalAt,
-    flag_place,
-    is_place,
-    locked,
-    not_a_bomb,
-    played,
-    points,
-    start_uncrossed,
-    total,
-    unreachable,
-)
 from sheetgen.games.rules import Violation, apply_rules
 from sheetgen.source.messages import Sentence
 
@@ -59,7 +26,7 @@ _MINUS = ("bombs", "piles")
 class Model(NamedTuple):
     """What the sheets of a level have in common: its board, the ways on it, and how a sheet is judged."""
 
-    board: Board
+    board: model.Board
     paths: PreparedBoard
     plan: Plan
 
@@ -82,66 +49,66 @@ class Together(NamedTuple):
 
 def build_model(keys: Keys) -> Model:
     """The board of a level, the ways on it, and the parts its sheets are judged in."""
-    on = board(keys)
+    on = model.board(keys)
     ways = paths(on)
     return Model(on, ways, _plan(on, ways))
 
 
-def _plan(on: Board, ways: PreparedBoard) -> Plan:
+def _plan(on: model.Board, ways: PreparedBoard) -> Plan:
     """Rows of marks, all crosses, their order, what is counted, the parts of the score, the total, in this order."""
     rows = [_row(on, ways, row) for row in range(1, on.height + 1)]
     crossed = len(rows)
-    counted = Counted(len(on.fields), ways.of(as_set(range(len(on.fields))) & ~on.starts & ~on.of("planet")), ways)
+    counted = Counted(len(on.fields), ways.of(model.as_set(range(len(on.fields))) & ~on.starts & ~on.of("planet")), ways)
     parts = [
         *(Part(row.reads, partial(_judged_row, row)) for row in rows),
         Part((), _crossed, tuple(range(crossed))),
         Part((), partial(_judged_order, on, ways), (crossed,)),
         Part((spaces.PLAYERS, spaces.ROUNDS, *_marks(on, "bomb")), partial(_judged_counts, counted), (crossed,)),
     ]
-    scores = tuple(range(len(parts), len(parts) + len(PARTS)))
+    scores = tuple(range(len(parts), len(parts) + len(model.PARTS)))
     parts += [
-        _single(on, "gems", CROSS, words.gem_points),
+        _single(on, "gems", model.CROSS, words.gem_points),
         _together(on, "puzzles", _puzzles(on), words.puzzle_points),
         _together(on, "lines", _lines(on), words.line_points),
         _flags(on),
-        _single(on, "bombs", EXPLODED, words.bomb_points),
-        _single(on, "piles", CROSS, words.pile_points),
-        Part((spaces.TOTAL,), partial(_judged_total, tuple(_depends_on(on, part) for part in PARTS)), scores),
+        _single(on, "bombs", model.EXPLODED, words.bomb_points),
+        _single(on, "piles", model.CROSS, words.pile_points),
+        Part((spaces.TOTAL,), partial(_judged_total, tuple(_depends_on(on, part) for part in model.PARTS)), scores),
     ]
     return Plan(parts, partial(_earned, scores[0]))
 
 
-def _marks(on: Board, kind: str) -> tuple[str, ...]:
+def _marks(on: model.Board, kind: str) -> tuple[str, ...]:
     """The marks of the fields of a kind."""
-    return tuple(spaces.mark(on.fields[field].name) for field in bits(on.of(kind)))
+    return tuple(spaces.mark(on.fields[field].name) for field in model.bits(on.of(kind)))
 
 
-def _row(on: Board, ways: PreparedBoard, row: int) -> Row:
-    numbers = as_set(number for number, field in enumerate(on.fields) if field.row == row)
-    fields = tuple(on.fields[number] for number in bits(numbers))
-    return Row(
+def _row(on: model.Board, ways: PreparedBoard, row: int) -> rules.Row:
+    numbers = model.as_set(number for number, field in enumerate(on.fields) if field.row == row)
+    fields = tuple(on.fields[number] for number in model.bits(numbers))
+    return rules.Row(
         fields,
         reads=tuple(spaces.mark(field.name) for field in fields),
-        places=tuple(ways.places[number] for number in bits(numbers)),
+        places=tuple(ways.places[number] for number in model.bits(numbers)),
         starts=ways.of(numbers & on.starts),
         bombs=ways.of(numbers & on.of("bomb")),
         printed=tuple(at for at, field in enumerate(fields) if field.kind == "start"),
     )
 
 
-def _judged_row(row: Row, marks: Any, _used: object) -> Outcome:
+def _judged_row(row: rules.Row, marks: Any, _used: object) -> Outcome:
     """A row of marks. Worth: its crosses as places, start fields among them however they are marked; and what cannot be read."""
     crossed, unread = row.starts, 0
     for place, mark in zip(row.places, marks, strict=True):
-        if mark == CROSS:
+        if mark == model.CROSS:
             crossed |= place
         elif mark is UNREAD:
             unread |= place
-    if EXPLODED not in marks and (not row.printed or OPEN not in [marks[number] for number in row.printed]):
+    if model.EXPLODED not in marks and (not row.printed or model.OPEN not in [marks[number] for number in row.printed]):
         return (crossed, unread & ~row.starts), ()
-    struck = sum(place for place, mark in zip(row.places, marks, strict=True) if mark == EXPLODED)
-    at = RowAt(row, marks, struck)
-    return (crossed, unread & ~row.starts), not_a_bomb(at) + start_uncrossed(at)
+    struck = sum(place for place, mark in zip(row.places, marks, strict=True) if mark == model.EXPLODED)
+    at = rules.RowAt(row, marks, struck)
+    return (crossed, unread & ~row.starts), rules.not_a_bomb(at) + rules.start_uncrossed(at)
 
 
 def _crossed(_values: object, used: Any) -> Outcome:
@@ -150,7 +117,7 @@ def _crossed(_values: object, used: Any) -> Outcome:
     return (sum(crossed), sum(unread)), ()
 
 
-def _judged_order(on: Board, ways: PreparedBoard, _values: object, used: Any) -> Outcome:
+def _judged_order(on: model.Board, ways: PreparedBoard, _values: object, used: Any) -> Outcome:
     """Whether some order of turns makes the crosses; where there are too many ways, what is certain. Worth: nothing others need."""
     ((crossed, unread),) = used
     if unread:
@@ -161,11 +128,11 @@ def _judged_order(on: Board, ways: PreparedBoard, _values: object, used: Any) ->
     left = crossed & ~fullest(ways, crossed, keyless, free).places
     if not keyless and not left:
         return None, ()
-    at = OrderAt(on, ways, crossed, keyless, left)
-    return None, locked(at) + unreachable(at)
+    at = rules.OrderAt(on, ways, crossed, keyless, left)
+    return None, rules.locked(at) + rules.unreachable(at)
 
 
-def _judged_unsure(on: Board, ways: PreparedBoard, crossed: int, unread: int) -> Outcome:
+def _judged_unsure(on: model.Board, ways: PreparedBoard, crossed: int, unread: int) -> Outcome:
     """The same with marks that cannot be read: only what is wrong whatever they are, so they let through to what lies behind them.
 
     A lock is open that one of them may open, or that is one itself; a planet that is one was crossed from the start, and where they
@@ -179,8 +146,8 @@ def _judged_unsure(on: Board, ways: PreparedBoard, crossed: int, unread: int) ->
     left = crossed & ~fullest(ways, there, unlocked, free).places
     if left and planets & ~free:
         left &= ~anywhere(ways, there, unlocked, free).places
-    at = OrderAt(on, ways, there, keyless, left)
-    return None, locked(at) + unreachable(at)
+    at = rules.OrderAt(on, ways, there, keyless, left)
+    return None, rules.locked(at) + rules.unreachable(at)
 
 
 def _judged_counts(counted: Counted, values: Any, used: Any) -> Outcome:
@@ -189,8 +156,8 @@ def _judged_counts(counted: Counted, values: Any, used: Any) -> Outcome:
     ((crossed, unread),) = used
     ways = counted.paths
     rockets, planets = (crossed & ways.rockets).bit_count(), (crossed & ways.planets).bit_count()
-    at = CountsAt(
-        None if players is UNREAD else played(players),
+    at = rules.CountsAt(
+        None if players is UNREAD else rules.played(players),
         None if ticked is UNREAD else ticked,
         (crossed & counted.by_dice).bit_count(),
         rockets,
@@ -198,14 +165,14 @@ def _judged_counts(counted: Counted, values: Any, used: Any) -> Outcome:
         rockets + (unread & ways.rockets).bit_count(),
         planets + (unread & ways.planets).bit_count(),
         ways.planets.bit_count(),
-        (crossed | unread).bit_count() + bombs.count(EXPLODED) < counted.fields,
+        (crossed | unread).bit_count() + bombs.count(model.EXPLODED) < counted.fields,
     )
-    return None, apply_rules(COUNT_RULES, at)
+    return None, apply_rules(rules.COUNT_RULES, at)
 
 
-def _single(on: Board, part: str, mark: str, says: Callable[..., Sentence]) -> Part:
+def _single(on: model.Board, part: str, mark: str, says: Callable[..., Sentence]) -> Part:
     """Gems, bombs or piles."""
-    fields = [on.fields[field] for field in bits(on.of(KINDS[part]))]
+    fields = [on.fields[field] for field in model.bits(on.of(model.KINDS[part]))]
     reads = (spaces.score(part), *(spaces.mark(field.name) for field in fields))
     worth = tuple(field.points[0] for field in fields)
     return Part(reads, partial(_judged_single, reads, worth, mark, part in _MINUS, says))
@@ -229,24 +196,25 @@ def _judged_single(
         written = -abs(written)
     if written is None or written == due or written is UNREAD or due is UNREAD:
         return (due, written), ()
-    return (due, written), points(PointsAt(reads, written, due, says, held, unsigned))
+    return (due, written), rules.points(rules.PointsAt(reads, written, due, says, held, unsigned))
 
 
-def _puzzles(on: Board) -> list[Together]:
-    return [Together(puzzle.pieces, puzzle.points, puzzle.colour) for puzzle in puzzles(on)]
+def _puzzles(on: model.Board) -> list[Together]:
+    return [Together(puzzle.pieces, puzzle.points, puzzle.colour) for puzzle in model.puzzles(on)]
 
 
-def _lines(on: Board) -> list[Together]:
+def _lines(on: model.Board) -> list[Together]:
     lines = [line for line in on.lines if line.fields]
-    return [Together(line.fields, line.points, (line.axis, line.number, line.first, line.last, line.points)) for line in lines]
+    facts = [(line.axis, line.number, line.first, line.last, line.points) for line in lines]
+    return [Together(line.fields, line.points, fact) for line, fact in zip(lines, facts, strict=True)]
 
 
-def _together(on: Board, part: str, sets: Sequence[Together], says: Callable[..., Sentence]) -> Part:
+def _together(on: model.Board, part: str, sets: Sequence[Together], says: Callable[..., Sentence]) -> Part:
     """Puzzles or lines. Start fields among theirs are crossed however they are marked."""
-    fields = list(bits(as_set(field for each in sets for field in bits(each.fields)) & ~on.starts))
+    fields = list(model.bits(model.as_set(field for each in sets for field in model.bits(each.fields)) & ~on.starts))
     reads = (spaces.score(part), *(spaces.mark(on.fields[field].name) for field in fields))
     bit = {field: 1 << number for number, field in enumerate(fields)}
-    among = tuple(each._replace(fields=sum(bit.get(field, 0) for field in bits(each.fields))) for each in sets)
+    among = tuple(each._replace(fields=sum(bit.get(field, 0) for field in model.bits(each.fields))) for each in sets)
     return Part(reads, partial(_judged_together, reads, tuple(bit.values()), among, says))
 
 
@@ -261,7 +229,7 @@ def _judged_together(
     """Fields that earn points only all together. Worth: what they earn, and what is written for them."""
     left = unread = 0
     for bit, mark in zip(marks, values[1:], strict=True):
-        if mark != CROSS:
+        if mark != model.CROSS:
             left |= bit
             if mark is UNREAD:
                 unread |= bit
@@ -270,46 +238,47 @@ def _judged_together(
     written, due = values[0], UNREAD if unsure else sum([each.points for each in full])
     if written is None or written == due or written is UNREAD or due is UNREAD:
         return (due, written), ()
-    return (due, written), points(PointsAt(reads, written, due, says, tuple(each.fact for each in full)))
+    return (due, written), rules.points(rules.PointsAt(reads, written, due, says, tuple(each.fact for each in full)))
 
 
-def _flags(on: Board) -> Part:
-    fields = tuple(on.fields[field] for field in bits(on.of("flag")))
+def _flags(on: model.Board) -> Part:
+    fields = tuple(on.fields[field] for field in model.bits(on.of("flag")))
     arrivals = tuple(spaces.flag(field.name) for field in fields)
     reads = (spaces.score("flags"), spaces.PLAYERS, *arrivals, *_marks(on, "flag"))
     return Part(reads, partial(_judged_flags, reads, fields))
 
 
-def _judged_flags(reads: tuple[str, ...], flags: tuple[Field, ...], values: Any, _used: object) -> Outcome:
+def _judged_flags(reads: tuple[str, ...], flags: tuple[model.Field, ...], values: Any, _used: object) -> Outcome:
     """Flags and their points; while a crossed one has no place they are not judged. Worth: what they earn, and what is written."""
     count = len(flags)
-    written, players = values[0], None if values[1] is UNREAD else played(values[1])
+    written, players = values[0], None if values[1] is UNREAD else rules.played(values[1])
     violations: list[Violation] = []
     arrivals: list[tuple[str, int]] = []
     due: int | Unread = 0
     unknown = False
-    for number, (flag, arrival, mark) in enumerate(zip(flags, values[2 : 2 + count], values[2 + count :], strict=True), 2):
-        crossed = mark == CROSS
+    read = zip(flags, values[2 : 2 + count], values[2 + count :], strict=True)
+    for number, (flag, arrival, mark) in enumerate(read, 2):
+        crossed = mark == model.CROSS
         if mark is UNREAD or (crossed and arrival is not None and (arrival is UNREAD or players is None)):
             due = UNREAD
-        elif crossed and arrival is not None and players is not None and is_place(arrival, players):
-            due += flag_points(flag, arrival)
+        elif crossed and arrival is not None and players is not None and rules.is_place(arrival, players):
+            due += model.flag_points(flag, arrival)
         elif arrival is not UNREAD:
-            at = FlagAt((reads[number], reads[number + count], spaces.PLAYERS), arrival, crossed, players)
-            violations += flag_place(at)
+            at = rules.FlagAt((reads[number], reads[number + count], spaces.PLAYERS), arrival, crossed, players)
+            violations += rules.flag_place(at)
             unknown |= crossed and arrival is None
         if arrival is not None and arrival is not UNREAD and (arrival or crossed):
             arrivals.append((flag.name, arrival))
     if written is not None and written is not UNREAD and written != due and due is not UNREAD and not unknown:
-        violations += points(PointsAt(reads, written, due, words.flag_points, tuple(arrivals)))
+        violations += rules.points(rules.PointsAt(reads, written, due, words.flag_points, tuple(arrivals)))
     return (due, written), tuple(violations)
 
 
-def _depends_on(on: Board, part: str) -> tuple[str, ...]:
+def _depends_on(on: model.Board, part: str) -> tuple[str, ...]:
     """What the points of a part depend on besides what is written for them."""
     if part == "lines":
         return (spaces.MARKS,) if on.lines else ()
-    if not on.of(KINDS[part]):
+    if not on.of(model.KINDS[part]):
         return ()
     return (spaces.FLAGS, spaces.MARKS, spaces.PLAYERS) if part == "flags" else (spaces.MARKS,)
 
@@ -325,10 +294,10 @@ def _judged_total(depends_on: tuple[tuple[str, ...], ...], values: Any, used: An
         return claimed, ()
     blank = [rest for rest, (_, written) in zip(depends_on, used, strict=True) if written is None]
     on = dict.fromkeys(space for rest in blank for space in rest)
-    return claimed, total(TotalAt((spaces.TOTAL, *map(spaces.score, PARTS), *on), claimed, counted))
+    return claimed, rules.total(rules.TotalAt((spaces.TOTAL, *map(spaces.score, model.PARTS), *on), claimed, counted))
 
 
 def _earned(first: int, worths: Sequence[Any]) -> Earned:
     """What the marks earn; the parts from `first` on are those of the score, the last is the total."""
-    parts = {part: worth[0] for part, worth in zip(PARTS, worths[first:-1], strict=True)}
+    parts = {part: worth[0] for part, worth in zip(model.PARTS, worths[first:-1], strict=True)}
     return earning(parts, sum(parts.values()), worths[-1])

@@ -140,7 +140,8 @@ def unreachable(at: OrderAt) -> Iterator[Broken]:
     """Every crossed field is joined to a start field by some order of turns (rulebook: "Placing Dice")."""
     for number in at.paths.fields(at.left):
         field = at.board.fields[number]
-        yield (spaces.mark(field.name), spaces.MARKS), message(words.unreachable, field.kind, field.name, _lack(at, number))
+        what = message(words.unreachable, field.kind, field.name, _lack(at, number))
+        yield (spaces.mark(field.name), spaces.MARKS), what
 
 
 def _lack(at: OrderAt, number: int) -> Lack:

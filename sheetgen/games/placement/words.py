@@ -70,7 +70,8 @@ def unreachable(kind: str, place: str, lack: Lack) -> Sentence:
 def unreachable_together(places: tuple[str, ...], lacks: tuple[Lack, ...]) -> Sentence:
     """Of fields beside one another; that they are joined to each other is no reason."""
     why = dict.fromkeys(note for lack in lacks if lack.what != "way" for note in _lack_notes(lack))
-    message = phrase("unreachable-together", "{places} are crossed, but no order of turns leads there", in_a_row(places))
+    named = in_a_row(places)
+    message = phrase("unreachable-together", "{places} are crossed, but no order of turns leads there", named)
     return sentence(message, *why)
 
 
@@ -78,7 +79,8 @@ def _lack_notes(lack: Lack) -> list[Phrase]:
     """Why no order leads to a field."""
     match lack.what:
         case "rocket":
-            return [phrase("rocket-lacks", "a planet is crossed only by a rocket crossed before it, one planet a rocket")]
+            why = phrase("rocket-lacks", "a planet is crossed only by a rocket crossed before it, one planet a rocket")
+            return [why]
         case "neighbour":
             return [phrase("neighbour-lacks", "none of its neighbours is crossed")]
         case "key":
@@ -424,14 +426,11 @@ def grid_size(columns: int, rows: int, smallest: int, largest: int) -> Sentence:
 
 def row_length(row: int, length: int, width: int) -> Sentence:
     more = length - width
+    here = row, length, width, abs(more)
     if more > 0:
-        message = phrase(
-            "row-too-long", "row {row} has {length} fields, the others {width}: {more} too many", row, length, width, more
-        )
+        message = phrase("row-too-long", "row {row} has {length} fields, the others {width}: {more} too many", *here)
     else:
-        message = phrase(
-            "row-too-short", "row {row} has {length} fields, the others {width}: {less} too few", row, length, width, -more
-        )
+        message = phrase("row-too-short", "row {row} has {length} fields, the others {width}: {less} too few", *here)
     return sentence(message, phrase("dash-for-hole", "`-` stands for no field"))
 
 
@@ -475,9 +474,9 @@ def colour_missing(kind: str) -> Sentence:
 
 
 def points_missing(kind: str) -> Sentence:
-    by_place, one = phrase("add-points-by-place", "add `points: [10, 6, 3, 1]`"), phrase("add-points", "add `points: 3`, say")
-    message = phrase("points-missing", "{kind} needs its points", _KINDS[kind])
-    return sentence(message, by_place if kind == "flag" else one)
+    by_place = phrase("add-points-by-place", "add `points: [10, 6, 3, 1]`")
+    hint = by_place if kind == "flag" else phrase("add-points", "add `points: 3`, say")
+    return sentence(phrase("points-missing", "{kind} needs its points", _KINDS[kind]), hint)
 
 
 def points_needless(kind: str) -> Sentence:
@@ -507,23 +506,14 @@ def no_such_line(axis: str, number: int, most: int) -> Sentence:
 
 
 def line_beyond(axis: str, first: int, last: int, most: int) -> Sentence:
-    if axis == "row":
-        message = phrase(
-            "line-beyond-row",
-            "the line goes beyond the grid: it runs from {first} to {last}, the row from 1 to {most}",
-            first,
-            last,
-            most,
-        )
-    else:
-        message = phrase(
-            "line-beyond-column",
-            "the line goes beyond the grid: it runs from {first} to {last}, the column from 1 to {most}",
-            first,
-            last,
-            most,
-        )
-    return sentence(message)
+    ends = first, last, most
+    row = phrase(
+        "line-beyond-row", "the line goes beyond the grid: it runs from {first} to {last}, the row from 1 to {most}", *ends
+    )
+    column = phrase(
+        "line-beyond-column", "the line goes beyond the grid: it runs from {first} to {last}, the column from 1 to {most}", *ends
+    )
+    return sentence(row if axis == "row" else column)
 
 
 def line_backwards(first: int, last: int) -> Sentence:

@@ -115,7 +115,8 @@ def _largest(cluster: Sequence[_Set], count: int, most: int, steps: Steps) -> in
             best = covered | first.all
             continue
         shared = first.shared & ~covered
-        waiting.append((covered, left, [one for one in sets if one.alone > first.alone or one.shared & ~covered & ~shared]))
+        others = [one for one in sets if one.alone > first.alone or one.shared & ~covered & ~shared]
+        waiting.append((covered, left, others))
         rest = [one for one in sets if one is not first]
         waiting.append((covered | first.all, left - 1, rest))
     return best

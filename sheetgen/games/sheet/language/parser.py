@@ -10,25 +10,8 @@ from typing import Literal, cast
 from msgspec.structs import replace
 
 from sheetgen.games.sheet import formula_words
+from sheetgen.games.sheet.language import tree as syntax
 from sheetgen.games.sheet.language.numbers import LARGEST, PRODUCTS, Number, whole
-from sheetgen.games.sheet.language.tree import (
-    Call,
-    Chain,
-    If,
-    In,
-    Let,
-    Listed,
-    Loop,
-    Negative,
-    Not,
-    Num,
-    Path,
-    Span,
-    Step,
-    Through,
-    Tree,
-    Txt,
-)
 from sheetgen.games.sheet.tokens import Tokens
 from sheetgen.source.messages import Message, message
 
@@ -62,22 +45,22 @@ class WrongFormula(Exception):
         self.start, self.what, self.length = start, what, length
 
 
-def parse(text: str) -> Tree:
+def parse(text: str) -> syntax.Tree:
     """The tree of a formula; WrongFormula for its first fault."""
     if len(text) > LONGEST:
         raise WrongFormula(0, message(formula_words.formula_too_long, len(text), LONGEST))
     return _Parser(text).whole()
 
 
-def parse_path(text: str) -> Path:
+def parse_path(text: str) -> syntax.Path:
     """A formula that is a path and nothing else."""
     tree = parse(text)
-    if not isinstance(tree, Path):
+    if not isinstance(tree, syntax.Path):
         raise WrongFormula(tree.start, message(formula_words.not_path), max(tree.end - tree.start, 1))
     return tree
 
 
-def parse_loops(text: str) -> tuple[Through, ...]:
+def parse_loops(text: str) -> tuple[syntax.Through, ...]:
     """`x in LIST`, several parted by `;`."""
     if len(text) > LONGEST:
         raise WrongFormula(0, message(formula_words.formula_too_long, len(text), LONGEST))
@@ -89,13 +72,13 @@ class _Parser:
         self._at = Tokens(text)
         self._depth = 0
 
-    def whole(self) -> Tree:
+    def whole(self) -> syntax.Tree:
         tree = self._formula()
         if self._at.sort != "end":
             raise self._surprised()
         return tree
 
-    def loops(self) -> tuple[Through, ...]:
+    def loops(self) -> tuple[syntax.Through, ...]:
         result = []
         while True:
             result.append(self._through())
@@ -105,23 +88,23 @@ class _Parser:
                 raise self._surprised()
             self._at.next()
 
-    def _formula(self) -> Tree:
+    def _formula(self) -> syntax.Tree:
         sort = self._at.sort
         if sort == "if":
             return self._if()
         return self._let() if sort == "let" else self._level(_OR)
 
-    def _level(self, power: int) -> Tree:
+    def _level(self, power: int) -> syntax.Tree:
         """An expression of operators that bind at least as closely as `power`."""
         at = self._at
         start, sort = at.start, at.sort
         most = _UNARY
-        left: Tree
+        left: syntax.Tree
         if sort == "not" and power <= _NOT:
-            left, most = Not(start, 0, self._count_tokens("not"), self._level(_COMPARE)), _AND
+            left, most = syntax.Not(start, 0, self._count_tokens("not"), self._level(_COMPARE)), _AND
             left = replace(left, end=at.before)
         elif sort == "-":
-            left, most = Negative(start, 0, self._count_tokens("-"), self._primary()), _PRODUCT
+            left, most = syntax.Negative(start, 0, self._count_tokens("-"), self._primary()), _PRODUCT
             left = replace(left, end=at.before)
         else:
             left = self._primary()
@@ -129,7 +112,7 @@ class _Parser:
             if binds == _RANGE:
                 at.next()
                 high = self._level(_SUM)
-                left = Span(start, at.before, left, high)
+                left = syntax.Span(start, at.before, left, high)
             elif at.sort in ("in", "not"):
                 left = self._in(start, left)
             else:
@@ -144,44 +127,44 @@ class _Parser:
             self._at.next()
         return times
 
-    def _chain(self, start: int, first: Tree, binds: int) -> Tree:
+    def _chain(self, start: int, first: syntax.Tree, binds: int) -> syntax.Tree:
         at, rest = self._at, []
         while _BINDS.get(at.sort) == binds and at.sort not in ("in", "not"):
             sign = _PLAIN.get(at.sort, at.sort)
             at.next()
             rest.append((sign, self._level(binds + 1)))
-        return Chain(start, at.before, _LEVELS[binds], first, tuple(rest))
+        return syntax.Chain(start, at.before, _LEVELS[binds], first, tuple(rest))
 
-    def _in(self, start: int, of: Tree) -> Tree:
+    def _in(self, start: int, of: syntax.Tree) -> syntax.Tree:
         negated = self._at.sort == "not"
         if negated:
             self._at.next()
         self._expect("in")
         among = self._level(_RANGE)
-        return In(start, self._at.before, of, among, negated)
+        return syntax.In(start, self._at.before, of, among, negated)
 
-    def _primary(self) -> Tree:
+    def _primary(self) -> syntax.Tree:
         at = self._at
         start, sort, value = at.start, at.sort, at.value
         if sort == "number":
             at.next()
-            return Num(start, start + len(value), number(value, start))
+            return syntax.Num(start, start + len(value), number(value, start))
         if sort == "text":
             at.next()
-            return Txt(start, start + len(value), value[1:-1])
+            return syntax.Txt(start, start + len(value), value[1:-1])
         if sort == "(":
             return self._brackets()
         if sort == "name":
             return self._path()
         raise self._surprised()
 
-    def _brackets(self) -> Tree:
+    def _brackets(self) -> syntax.Tree:
         start = self._open()
         items = self._several()
         self._close(start)
-        return items[0] if len(items) == 1 else Listed(start, self._at.before, tuple(items))
+        return items[0] if len(items) == 1 else syntax.Listed(start, self._at.before, tuple(items))
 
-    def _several(self) -> list[Tree]:
+    def _several(self) -> list[syntax.Tree]:
         items = [self._formula()]
         while self._at.sort == ",":
             self._at.next()
@@ -207,10 +190,10 @@ class _Parser:
         if self._depth > DEEPEST:
             raise WrongFormula(start, message(formula_words.formula_too_deep, DEEPEST))
 
-    def _path(self) -> Tree:
+    def _path(self) -> syntax.Tree:
         at = self._at
         start, name = at.start, at.value
-        steps: list[Step] = []
+        steps: list[syntax.Step] = []
         while (step := at.step()) is not None:
             sort, text = step
             begin = at.start
@@ -222,20 +205,20 @@ class _Parser:
                     is_open = WrongFormula(begin, message(formula_words.bracket_open))
                     raise is_open if at.sort == "end" else self._surprised()
                 self._depth -= 1
-                steps.append(Step(begin, at.end, "formula", "", inner))
+                steps.append(syntax.Step(begin, at.end, "formula", "", inner))
             else:
-                steps.append(Step(begin, at.end, cast(Literal["name", "digits", "star"], sort), text))
+                steps.append(syntax.Step(begin, at.end, cast(Literal["name", "digits", "star"], sort), text))
         end = at.end
         at.next()
         if at.sort == "(" and not steps:
             return self._call(start, name)
         if at.text[end : end + 1] == "." and at.sort != "..":
             raise WrongFormula(end, message(formula_words.odd_point))
-        return Path(start, end, name, tuple(steps))
+        return syntax.Path(start, end, name, tuple(steps))
 
-    def _call(self, start: int, name: str) -> Tree:
+    def _call(self, start: int, name: str) -> syntax.Tree:
         opened = self._open()
-        args: list[Tree] = []
+        args: list[syntax.Tree] = []
         if self._at.sort != ")":
             args = [self._formula()]
             if self._at.sort == "for":
@@ -245,13 +228,13 @@ class _Parser:
                 args.append(self._formula())
                 if self._at.sort == "for":
                     raise WrongFormula(self._at.start, message(formula_words.loop_not_alone, name), 3)
-            if len(args) > 1 and isinstance(args[0], Loop):
+            if len(args) > 1 and isinstance(args[0], syntax.Loop):
                 loop = args[0]
                 raise WrongFormula(loop.start, message(formula_words.loop_not_alone, name), loop.end - loop.start)
         self._close(opened)
-        return Call(start, self._at.before, name, tuple(args))
+        return syntax.Call(start, self._at.before, name, tuple(args))
 
-    def _loop(self, body: Tree) -> Tree:
+    def _loop(self, body: syntax.Tree) -> syntax.Tree:
         through = []
         while self._at.sort == "for":
             self._at.next()
@@ -260,14 +243,14 @@ class _Parser:
         if self._at.sort == "where":
             self._at.next()
             where = self._level(_OR)
-        return Loop(body.start, self._at.before, body, tuple(through), where)
+        return syntax.Loop(body.start, self._at.before, body, tuple(through), where)
 
-    def _through(self) -> Through:
+    def _through(self) -> syntax.Through:
         start, name = self._name()
         self._expect("in")
-        return Through(start, start + len(name), name, self._level(_RANGE))
+        return syntax.Through(start, start + len(name), name, self._level(_RANGE))
 
-    def _if(self) -> Tree:
+    def _if(self) -> syntax.Tree:
         at = self._at
         start = at.start
         self._deeper(start)
@@ -280,9 +263,9 @@ class _Parser:
             at.next()
             otherwise = self._formula()
         self._depth -= 1
-        return If(start, at.before, condition, then, otherwise)
+        return syntax.If(start, at.before, condition, then, otherwise)
 
-    def _let(self) -> Tree:
+    def _let(self) -> syntax.Tree:
         at = self._at
         start = at.start
         self._deeper(start)
@@ -293,7 +276,7 @@ class _Parser:
         self._expect("then")
         body = self._formula()
         self._depth -= 1
-        return Let(start, at.before, name_at, name, value, body)
+        return syntax.Let(start, at.before, name_at, name, value, body)
 
     def _name(self) -> tuple[int, str]:
         at = self._at

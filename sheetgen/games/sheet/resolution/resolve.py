@@ -14,25 +14,9 @@ from sheetgen.games.sheet.formulas.lists import RANGE, Listing, Range, Source
 from sheetgen.games.sheet.formulas.moves import Star
 from sheetgen.games.sheet.formulas.names import AllSheets
 from sheetgen.games.sheet.formulas.node import Label, Node
+from sheetgen.games.sheet.language import tree as syntax
 from sheetgen.games.sheet.language.functions import NUMBER, TEXT, YES
 from sheetgen.games.sheet.language.parser import WrongFormula, parse_path
-from sheetgen.games.sheet.language.tree import (
-    Call,
-    Chain,
-    If,
-    In,
-    Let,
-    Listed,
-    Loop,
-    Negative,
-    Not,
-    Num,
-    Path,
-    Span,
-    Through,
-    Tree,
-    Txt,
-)
 from sheetgen.games.sheet.resolution.calls import CallResolver, plain_number
 from sheetgen.games.sheet.resolution.path_hints import meant_path
 from sheetgen.games.sheet.resolution.paths import InTable, Sheets, Spaces, Target, Unsaid, local_key, look_up
@@ -46,12 +30,12 @@ _OF_KIND = {NUMBER: "sum", YES: "any"}
 """What makes one value of a list of a type."""
 
 
-def resolve(tree: Tree, scope: Scope, text: str, one: bool = False) -> Node:
+def resolve(tree: syntax.Tree, scope: Scope, text: str, one: bool = False) -> Node:
     """What a formula means; WrongFormula for its first fault. one: a list has no place there."""
     return Resolver(text).resolve(tree, scope, one)
 
 
-def sources(through: tuple[Through, ...], scope: Scope, text: str) -> tuple[tuple[Source, ...], Scope]:
+def sources(through: tuple[syntax.Through, ...], scope: Scope, text: str) -> tuple[tuple[Source, ...], Scope]:
     """What the variables of a loop, or of a rule, go through; and the scope that knows them."""
     return Resolver(text).sources(through, scope)
 
@@ -63,59 +47,59 @@ class Resolver(CallResolver):
         self._text = text
         self._keys: dict[int, Node] = {}
 
-    def resolve(self, tree: Tree, scope: Scope, one: bool = False) -> Node:
+    def resolve(self, tree: syntax.Tree, scope: Scope, one: bool = False) -> Node:
         """What a part of the formula means. one: a list has no place there."""
         match tree:
-            case Num():
+            case syntax.Num():
                 return operators.Const(tree.value)
-            case Txt():
+            case syntax.Txt():
                 return operators.Const(tree.value)
-            case Path():
+            case syntax.Path():
                 return self._path(tree, scope, one)
-            case Chain():
+            case syntax.Chain():
                 return self._chain(tree, scope)
-            case Call():
+            case syntax.Call():
                 return self.call(tree, scope)
-            case If():
+            case syntax.If():
                 return self._if(tree, scope)
-            case Let():
+            case syntax.Let():
                 return self._let(tree, scope)
-            case In():
+            case syntax.In():
                 return self._in(tree, scope)
-            case Span():
+            case syntax.Span():
                 return self._span(tree, scope)
-            case Listed():
+            case syntax.Listed():
                 return self._listed(tree, scope)
-            case Negative():
+            case syntax.Negative():
                 of = self.one(tree.of, scope, NUMBER)
                 return operators.Minus(of) if tree.times % 2 else operators.Plain(of, NUMBER)
-            case Not():
+            case syntax.Not():
                 of = self.one(tree.of, scope, YES)
                 return operators.LogicalNot(of) if tree.times % 2 else operators.Plain(of, YES)
-            case Loop():
+            case syntax.Loop():
                 raise wrong(tree, formula_words.loop_not_alone, "sum")
 
-    def one(self, tree: Tree, scope: Scope, types: int) -> Node:
+    def one(self, tree: syntax.Tree, scope: Scope, types: int) -> Node:
         """One value of some types."""
         node = self._single(tree, scope)
         check_types(node, types, tree)
         return node
 
-    def _single(self, tree: Tree, scope: Scope) -> Node:
+    def _single(self, tree: syntax.Tree, scope: Scope) -> Node:
         """One value."""
         return check_single(self.resolve(tree, scope, one=True), tree, self._text)
 
     # Paths
 
-    def looked_up(self, path: Path, scope: Scope) -> Target:
+    def looked_up(self, path: syntax.Path, scope: Scope) -> Target:
         """What a path leads to."""
         return look_up(path, scope, self._resolve_key)
 
-    def _resolve_key(self, tree: Tree, scope: Scope) -> Node:
+    def _resolve_key(self, tree: syntax.Tree, scope: Scope) -> Node:
         node = self._keys[id(tree)] = self.resolve(tree, scope)
         return node
 
-    def _labelled_path(self, path: Path, scope: Scope) -> tuple[Target, Label | None]:
+    def _labelled_path(self, path: syntax.Path, scope: Scope) -> tuple[Target, Label | None]:
         """What a path leads to, and what its note calls it."""
         result = self.looked_up(path, scope)
         if path.name in LOCAL and not path.steps:
@@ -123,18 +107,18 @@ class Resolver(CallResolver):
         pieces = [local_key(step, scope) if step.inner is None else self._keys[id(step.inner)] for step in path.steps]
         return result, self.label(path, scope, (path.name, *pieces))
 
-    def label(self, tree: Tree, scope: Scope, pieces: tuple[str | Node, ...] = ()) -> Label | None:
+    def label(self, tree: syntax.Tree, scope: Scope, pieces: tuple[str | Node, ...] = ()) -> Label | None:
         """What a note calls a part of the formula; as it is typed, if nothing else is given."""
         if scope.own and not scope.own.isdisjoint(names_in(self._text[tree.start : tree.end])):
             return None
         return Label(pieces or (self.typed(tree),))
 
-    def _path(self, tree: Path, scope: Scope, one: bool) -> Node:
+    def _path(self, tree: syntax.Path, scope: Scope, one: bool) -> Node:
         result, label = self._labelled_path(tree, scope)
         node = self._node_of_path(tree, result, scope, one)
         return replace(node, label=label) if label is not None else node
 
-    def _node_of_path(self, tree: Path, result: Target, scope: Scope, one: bool) -> Node:
+    def _node_of_path(self, tree: syntax.Path, result: Target, scope: Scope, one: bool) -> Node:
         if isinstance(result, Node):
             return result
         if isinstance(result, Spaces):
@@ -147,7 +131,7 @@ class Resolver(CallResolver):
             return result.walk()
         raise wrong(tree, formula_words.no_value, self.typed(tree), "record")
 
-    def _no_value(self, tree: Path, end: SpecNode, scope: Scope, one: bool) -> WrongFormula:
+    def _no_value(self, tree: syntax.Path, end: SpecNode, scope: Scope, one: bool) -> WrongFormula:
         """The fault of a path that ends at a record or at an axis, with the paths that lead further."""
         typed = self.typed(tree)
         if isinstance(end, Record):
@@ -167,12 +151,12 @@ class Resolver(CallResolver):
                 types |= scope.kind(leaf)
         return types
 
-    def typed(self, tree: Tree) -> str:
+    def typed(self, tree: syntax.Tree) -> str:
         return " ".join(self._text[tree.start : tree.end].split())
 
     # Operators
 
-    def _chain(self, tree: Chain, scope: Scope) -> Node:
+    def _chain(self, tree: syntax.Chain, scope: Scope) -> Node:
         if tree.level in ("and", "or"):
             parts = tuple(self.one(each, scope, YES) for each in (tree.first, *(operand for _, operand in tree.rest)))
             return operators.Both(tree.level == "and", parts[0], parts[1:])
@@ -182,7 +166,7 @@ class Resolver(CallResolver):
         rest = tuple((sign, self.one(operand, scope, NUMBER)) for sign, operand in tree.rest)
         return operators.Adding(first, rest) if tree.level == "sum" else operators.Multiplying(first, rest)
 
-    def _compare(self, tree: Chain, scope: Scope) -> Node:
+    def _compare(self, tree: syntax.Chain, scope: Scope) -> Node:
         first = before = self._first(tree, scope)
         before_tree = tree.first
         self._check_operand(first, tree.first, tree)
@@ -202,7 +186,7 @@ class Resolver(CallResolver):
             before, before_tree = node, operand
         return operators.Comparing(first, tuple(rest))
 
-    def _first(self, tree: Chain, scope: Scope) -> Node:
+    def _first(self, tree: syntax.Chain, scope: Scope) -> Node:
         """What a comparison begins with."""
         try:
             return self.resolve(tree.first, scope, one=True)
@@ -216,60 +200,62 @@ class Resolver(CallResolver):
                 raise error from None
             raise self._text_meant(error, types, other, [tree.first], scope) from None
 
-    def _check_operand(self, node: Node, operand: Tree, tree: Chain) -> None:
+    def _check_operand(self, node: Node, operand: syntax.Tree, tree: syntax.Chain) -> None:
         """WrongFormula if an operand of a comparison is a list; the hint shows how its values are looked for."""
         if node.is_list and len(tree.rest) == 1 and tree.rest[0][0] in ("=", "!="):
             other = tree.rest[0][1] if operand is tree.first else tree.first
             no = "not " if tree.rest[0][0] == "!=" else ""
-            if isinstance(operand, Path):
+            if isinstance(operand, syntax.Path):
                 cure = formula_words.write(f"{self.typed(other)} {no}in {self.typed(operand)}")
                 raise wrong(operand, formula_words.not_one_value, cure)
         check_single(node, operand, self._text)
 
-    def _in(self, tree: In, scope: Scope) -> Node:
+    def _in(self, tree: syntax.In, scope: Scope) -> Node:
         of = self._single(tree.of, scope)
         try:
             among = self._list(tree.among, scope)
         except WrongFormula as error:
-            items = tree.among.items if isinstance(tree.among, Listed) else ()
+            items = tree.among.items if isinstance(tree.among, syntax.Listed) else ()
             raise self._text_meant(error, of.types, tree.of, items, scope) from None
         common_type(of.types, among.types, tree.among)
         return operators.Among(of, among, tree.negated)
 
-    def _text_meant(self, error: WrongFormula, types: int, beside: Tree, trees: Sequence[Tree], scope: Scope) -> WrongFormula:
+    def _text_meant(
+        self, error: WrongFormula, types: int, beside: syntax.Tree, trees: Sequence[syntax.Tree], scope: Scope
+    ) -> WrongFormula:
         """The fault of a name that nothing has, where a text was probably meant: it is compared with one. beside: with what."""
-        bare = any(isinstance(each, Path) and not each.steps and each.start == error.start for each in trees)
+        bare = any(isinstance(each, syntax.Path) and not each.steps and each.start == error.start for each in trees)
         if error.what.words is not formula_words.unknown_name or types != TEXT or not bare:
             return error
         name = str(error.what.about[0])
-        result = self.looked_up(beside, scope) if isinstance(beside, Path) else None
+        result = self.looked_up(beside, scope) if isinstance(beside, syntax.Path) else None
         ends = result.ends if isinstance(result, Spaces) else ()
         options = [option for end in ends if isinstance(end, Leaf) for option in end.options]
         if name not in options and meant(name, scope.named()):
             return error
         return WrongFormula(error.start, message(formula_words.text_without_quotes, name), error.length)
 
-    def _list(self, tree: Tree, scope: Scope) -> Node:
+    def _list(self, tree: syntax.Tree, scope: Scope) -> Node:
         return check_list(self.resolve(tree, scope), tree)
 
-    def _span(self, tree: Span, scope: Scope) -> Node:
+    def _span(self, tree: syntax.Span, scope: Scope) -> Node:
         low, high = (self.one(end, scope, NUMBER) for end in (tree.low, tree.high))
         ends = plain_number(tree.low), plain_number(tree.high)
         if ends[0] is not None and ends[1] is not None and ends[1] - ends[0] >= RANGE:
             raise wrong(tree, formula_words.range_too_long, int(ends[1] - ends[0]) + 1, RANGE)
         return Range(low, high)
 
-    def _listed(self, tree: Listed, scope: Scope) -> Node:
+    def _listed(self, tree: syntax.Listed, scope: Scope) -> Node:
         items, types = [], 0
         for item in tree.items:
             node = self.resolve(item, scope)
-            if node.is_list and not isinstance(item, Span):
+            if node.is_list and not isinstance(item, syntax.Span):
                 raise wrong(item, formula_words.list_in_list)
             types = common_type(types, node.types, item)
             items.append(node)
         return Listing(tuple(items))
 
-    def _if(self, tree: If, scope: Scope) -> Node:
+    def _if(self, tree: syntax.If, scope: Scope) -> Node:
         condition = self.one(tree.condition, scope, YES)
         then = self._single(tree.then, scope)
         if tree.otherwise is None:
@@ -279,7 +265,7 @@ class Resolver(CallResolver):
         common_type(then.types, otherwise.types, tree.otherwise)
         return operators.Choosing(condition, then, otherwise)
 
-    def _let(self, tree: Let, scope: Scope) -> Node:
+    def _let(self, tree: syntax.Let, scope: Scope) -> Node:
         value = self._single(tree.value, scope)
         self._free(tree.name, tree.name_at, scope)
         number = scope.next_number()
@@ -293,7 +279,7 @@ class Resolver(CallResolver):
         if scope.is_taken(name):
             raise WrongFormula(at, message(formula_words.variable_taken, name), len(name))
 
-    def sources(self, through: tuple[Through, ...], scope: Scope) -> tuple[tuple[Source, ...], Scope]:
+    def sources(self, through: tuple[syntax.Through, ...], scope: Scope) -> tuple[tuple[Source, ...], Scope]:
         """Each variable with what it goes through; later ones know those before."""
         result = []
         for each in through:
@@ -304,9 +290,9 @@ class Resolver(CallResolver):
             scope = scope.with_variable(each.name, variable)
         return tuple(result), scope
 
-    def _source(self, tree: Tree, number: int, scope: Scope) -> tuple[Node, AnyVariable]:
+    def _source(self, tree: syntax.Tree, number: int, scope: Scope) -> tuple[Node, AnyVariable]:
         """What a variable goes through, and what it then stands for."""
-        if not isinstance(tree, Path):
+        if not isinstance(tree, syntax.Path):
             node = self._list(tree, scope)
             return node, Value(number, node.types)
         result, label = self._labelled_path(tree, scope)
@@ -315,7 +301,7 @@ class Resolver(CallResolver):
         node, variable = self._things(tree, result, number, scope)
         return (replace(node, label=label) if label is not None and _has_value(result) else node), variable
 
-    def _things(self, tree: Path, result: Target, number: int, scope: Scope) -> tuple[Node, AnyVariable]:
+    def _things(self, tree: syntax.Path, result: Target, number: int, scope: Scope) -> tuple[Node, AnyVariable]:
         if isinstance(result, Sheets) and (result.term is None or isinstance(result.term, Star)):
             return AllSheets(), SheetOf(number)
         if isinstance(result, InTable):
@@ -329,7 +315,7 @@ class Resolver(CallResolver):
             return walk, Value(number, walk.types)
         return walk, Thing(number, spaces.ends, walk.starred, walk.depth)
 
-    def _table_parts(self, tree: Path, path: InTable, number: int) -> tuple[Node, AnyVariable]:
+    def _table_parts(self, tree: syntax.Path, path: InTable, number: int) -> tuple[Node, AnyVariable]:
         if not _ends_starred(tree) and any(isinstance(end, dict) for end in path.ends):
             if not all(isinstance(end, dict) for end in path.ends):
                 raise wrong(tree, formula_words.not_list)
@@ -354,6 +340,6 @@ def _has_value(result: Target) -> bool:
     return isinstance(result, Spaces) and isinstance(result.ends[0], Leaf)
 
 
-def _ends_starred(path: Path) -> bool:
+def _ends_starred(path: syntax.Path) -> bool:
     """Whether a path says itself that it goes through what it ends at."""
     return bool(path.steps) and path.steps[-1].sort == "star"
