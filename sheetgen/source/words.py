@@ -18,10 +18,8 @@ def folder() -> Sentence:
 
 
 def no_ordinary_file() -> Sentence:
-    return sentence(
-        phrase("no-ordinary-file", "this is no ordinary file but a pipe, a device or the like"),
-        phrase("give-dash", "give `-` to read standard input"),
-    )
+    message = phrase("no-ordinary-file", "this is no ordinary file but a pipe, a device or the like")
+    return sentence(message, phrase("give-dash", "give `-` to read standard input"))
 
 
 def not_permitted() -> Sentence:
@@ -35,10 +33,8 @@ def not_opened(reason: str) -> Sentence:
 
 def too_large(most: int) -> Sentence:
     """most: in bytes."""
-    return sentence(
-        phrase("too-large", "the file is larger than {most} MB", most // 1_000_000),
-        phrase("few-kilobytes", "a sheet or a layout has a few kilobytes; is this the right file?"),
-    )
+    hint = phrase("few-kilobytes", "a sheet or a layout has a few kilobytes; is this the right file?")
+    return sentence(phrase("too-large", "the file is larger than {most} MB", most // 1_000_000), hint)
 
 
 def no_text(kind: str) -> Sentence:
@@ -74,14 +70,13 @@ FORMATS = {
 
 
 def not_utf8() -> Sentence:
-    return sentence(phrase("not-utf8", "the file is not UTF-8 text"), phrase("save-as-utf8", "save it as UTF-8 in your editor"))
+    message = phrase("not-utf8", "the file is not UTF-8 text")
+    return sentence(message, phrase("save-as-utf8", "save it as UTF-8 in your editor"))
 
 
 def unprintable() -> Sentence:
-    return sentence(
-        phrase("unprintable", "a character here that cannot be printed"),
-        phrase("type-text-anew", "delete it and type the text anew"),
-    )
+    message = phrase("unprintable", "a character here that cannot be printed")
+    return sentence(message, phrase("type-text-anew", "delete it and type the text anew"))
 
 
 def alias() -> Sentence:
@@ -97,10 +92,8 @@ def tag(name: str) -> Sentence:
 
 
 def too_deep(most: int) -> Sentence:
-    return sentence(
-        phrase("too-deep", "more than {most} lists or brackets inside one another", most),
-        phrase("bracket-left-open", "is a bracket left open?"),
-    )
+    message = phrase("too-deep", "more than {most} lists or brackets inside one another", most)
+    return sentence(message, phrase("bracket-left-open", "is a bracket left open?"))
 
 
 def too_many_documents(most: int) -> Sentence:
@@ -121,47 +114,35 @@ def too_many_values(most: int, most_of_file: int) -> Sentence:
 
 
 def too_long(most: int) -> Sentence:
-    return sentence(
-        phrase("too-long", "a text of more than {most:,} characters; from here on the file is not read", most),
-        phrase("quote-left-open", "is a quote left open?"),
-    )
+    message = phrase("too-long", "a text of more than {most:,} characters; from here on the file is not read", most)
+    return sentence(message, phrase("quote-left-open", "is a quote left open?"))
 
 
 def more_faults(number: int) -> Sentence:
     """After as many faults as anybody mends at once."""
-    return sentence(
-        plural("more-faults", "and {count} more fault from here on", "and {count} more faults from here on", count=number),
-        phrase("mend-first", "mend those above first"),
-    )
+    message = plural("more-faults", "and {count} more fault from here on", "and {count} more faults from here on", count=number)
+    return sentence(message, phrase("mend-first", "mend those above first"))
 
 
 def key_not_word() -> Sentence:
-    return sentence(
-        phrase("key-not-word", "what stands before a colon must be a word, without brackets"),
-        phrase("remove-brackets", "remove the brackets, or the `?` before them"),
-    )
+    message = phrase("key-not-word", "what stands before a colon must be a word, without brackets")
+    return sentence(message, phrase("remove-brackets", "remove the brackets, or the `?` before them"))
 
 
 def key_twice(key: str, line: int) -> Sentence:
     """line: where it stands first."""
-    return sentence(
-        phrase("key-twice", "the key '{key}' is given twice", quoted(key)),
-        phrase("stands-already", "it stands already in line {line}; keep one of them", line),
-    )
+    message = phrase("key-twice", "the key '{key}' is given twice", quoted(key))
+    return sentence(message, phrase("stands-already", "it stands already in line {line}; keep one of them", line))
 
 
 def rows_left_of_first(key: str) -> Sentence:
-    return sentence(
-        phrase("rows-left-of-first", "the rows stand further left than the first one"),
-        phrase("bar-for-shape", "write `{key}: |2` so that the rows may stand in the sheet's shape", key),
-    )
+    hint = phrase("bar-for-shape", "write `{key}: |2` so that the rows may stand in the sheet's shape", key)
+    return sentence(phrase("rows-left-of-first", "the rows stand further left than the first one"), hint)
 
 
 def rows_left_of_number() -> Sentence:
-    return sentence(
-        phrase("rows-left-of-number", "the rows stand further left than the number after the bar says"),
-        phrase("two-blanks-below", "begin every row below `|2` with two blanks or more"),
-    )
+    message = phrase("rows-left-of-number", "the rows stand further left than the number after the bar says")
+    return sentence(message, phrase("two-blanks-below", "begin every row below `|2` with two blanks or more"))
 
 
 def row_outside(key: str, bar: str) -> Sentence:
@@ -170,23 +151,18 @@ def row_outside(key: str, bar: str) -> Sentence:
 
 
 def text_behind_bar() -> Sentence:
-    return sentence(
-        phrase("text-behind-bar", "nothing may stand behind the bar `|`"),
-        phrase("rows-in-next-line", "begin the rows in the next line, each with two blanks or more before it"),
-    )
+    hint = phrase("rows-in-next-line", "begin the rows in the next line, each with two blanks or more before it")
+    return sentence(phrase("text-behind-bar", "nothing may stand behind the bar `|`"), hint)
 
 
 def tab() -> Sentence:
-    return sentence(
-        phrase("tab", "a tab stands here, where only blanks may stand"), phrase("blanks-for-tabs", "replace every tab by blanks")
-    )
+    message = phrase("tab", "a tab stands here, where only blanks may stand")
+    return sentence(message, phrase("blanks-for-tabs", "replace every tab by blanks"))
 
 
 def odd_blank(cured: str) -> Sentence:
-    return sentence(
-        phrase("odd-blank", "the blank here is a non-breaking one, which is read as a letter"),
-        phrase("type-anew", "type it anew: `{typed}`", quoted(cured)),
-    )
+    message = phrase("odd-blank", "the blank here is a non-breaking one, which is read as a letter")
+    return sentence(message, phrase("type-anew", "type it anew: `{typed}`", quoted(cured)))
 
 
 def text_begins_with(char: str) -> Sentence:
@@ -194,37 +170,28 @@ def text_begins_with(char: str) -> Sentence:
 
 
 def lone_dash() -> Sentence:
-    return sentence(
-        phrase("lone-dash", "a `-` on its own stands here"),
-        phrase("blank-or-quotes", "leave it blank when nothing was written there; put text that begins with - in quotes"),
-    )
+    hint = phrase("blank-or-quotes", "leave it blank when nothing was written there; put text that begins with - in quotes")
+    return sentence(phrase("lone-dash", "a `-` on its own stands here"), hint)
 
 
 def minus_apart(number: str) -> Sentence:
-    return sentence(
-        phrase("minus-apart", "a blank stands between the minus and its number"),
-        phrase("write", "write `{typed}`", f"-{quoted(number)}"),
-    )
+    message = phrase("minus-apart", "a blank stands between the minus and its number")
+    return sentence(message, phrase("write", "write `{typed}`", f"-{quoted(number)}"))
 
 
 def dash_behind_colon(item: str) -> Sentence:
-    return sentence(
-        phrase("dash-behind-colon", "a `- ` may not stand behind a colon"),
-        phrase("brackets-or-new-line", "write `[{item}]`, or begin a new line before the `-`", quoted(item)),
-    )
+    hint = phrase("brackets-or-new-line", "write `[{item}]`, or begin a new line before the `-`", quoted(item))
+    return sentence(phrase("dash-behind-colon", "a `- ` may not stand behind a colon"), hint)
 
 
 def dash_glued(item: str) -> Sentence:
-    return sentence(
-        phrase("dash-glued", "a blank is missing behind the `-`"), phrase("write", "write `{typed}`", f"- {quoted(item)}")
-    )
+    message = phrase("dash-glued", "a blank is missing behind the `-`")
+    return sentence(message, phrase("write", "write `{typed}`", f"- {quoted(item)}"))
 
 
 def dash_missing(item: str, key: str) -> Sentence:
-    return sentence(
-        phrase("dash-missing", "'{item}' stands in a line of its own without a dash", quoted(item)),
-        phrase("dash-to-list", "write `- {item}` to list it under `{key}:`", quoted(item), key),
-    )
+    message = phrase("dash-missing", "'{item}' stands in a line of its own without a dash", quoted(item))
+    return sentence(message, phrase("dash-to-list", "write `- {item}` to list it under `{key}:`", quoted(item), key))
 
 
 _FORMULA = phrase("formula-in-quotes", "put the formula in quotes, all of it: it begins with a quote")
@@ -238,12 +205,11 @@ def _is_sign(text: str) -> bool:
 
 def text_behind_quote(typed: str) -> Sentence:
     if typed == ",":
-        return sentence(
-            phrase("comma-behind-quote", "a comma stands behind the closing quote"),
-            phrase("no-comma-at-end", "remove it: lines end without commas"),
-        )
+        what = phrase("comma-behind-quote", "a comma stands behind the closing quote")
+        return sentence(what, phrase("no-comma-at-end", "remove it: lines end without commas"))
     cure = phrase("quotes-around-all", "put quotes around all of it, and none of the same kind within")
-    return sentence(phrase("text-behind-quote", "the text goes on behind its closing quote"), _FORMULA if _is_sign(typed) else cure)
+    message = phrase("text-behind-quote", "the text goes on behind its closing quote")
+    return sentence(message, _FORMULA if _is_sign(typed) else cure)
 
 
 def dash_missing_before(item: str) -> Sentence:
@@ -252,9 +218,8 @@ def dash_missing_before(item: str) -> Sentence:
 
 
 def bullet(sign: str, item: str) -> Sentence:
-    return sentence(
-        phrase("bullet", "a list has dashes, not {sign}", sign), phrase("write", "write `{typed}`", f"- {quoted(item)}")
-    )
+    message = phrase("bullet", "a list has dashes, not {sign}", sign)
+    return sentence(message, phrase("write", "write `{typed}`", f"- {quoted(item)}"))
 
 
 def list_without_brackets(key: str, items: str) -> Sentence:
@@ -268,61 +233,45 @@ _SECOND_COLON = phrase("second-colon", "a second colon stands in this line")
 def keys_on_line(typed: str, key: str) -> Sentence:
     """typed: what would be right between braces; empty where there are no commas."""
     if not typed:
-        return sentence(
-            _SECOND_COLON,
-            phrase("new-line-or-quotes", "begin a new line before '{key}', or put text with `: ` in quotes", quoted(key)),
-        )
+        note = phrase("new-line-or-quotes", "begin a new line before '{key}', or put text with `: ` in quotes", quoted(key))
+        return sentence(_SECOND_COLON, note)
     hint = phrase("new-line-or-braces", "begin a new line before '{key}', or write `{{{typed}}}`", quoted(key), quoted(typed))
     return sentence(_SECOND_COLON, hint)
 
 
 def comma_twice() -> Sentence:
-    return sentence(
-        phrase("comma-twice", "nothing stands before this comma"),
-        phrase("remove-comma", "remove it, or write what belongs before it"),
-    )
+    message = phrase("comma-twice", "nothing stands before this comma")
+    return sentence(message, phrase("remove-comma", "remove it, or write what belongs before it"))
 
 
 def no_key() -> Sentence:
-    return sentence(
-        phrase("no-key", "this line has no colon"),
-        phrase("word-and-colon", "write `total: 33`: a word, a colon, a blank and what was written"),
-    )
+    hint = phrase("word-and-colon", "write `total: 33`: a word, a colon, a blank and what was written")
+    return sentence(phrase("no-key", "this line has no colon"), hint)
 
 
 def key_without_colon(key: str, value: str) -> Sentence:
-    return sentence(
-        phrase("colon-missing", "a colon is missing behind '{key}'", quoted(key)),
-        phrase("write", "write `{typed}`", f"{key}: {quoted(value)}".rstrip()),
-    )
+    message = phrase("colon-missing", "a colon is missing behind '{key}'", quoted(key))
+    return sentence(message, phrase("write", "write `{typed}`", f"{key}: {quoted(value)}".rstrip()))
 
 
 def colon_glued(key: str, value: str) -> Sentence:
-    return sentence(
-        phrase("colon-glued", "a blank is missing behind the colon of '{key}'", quoted(key)),
-        phrase("write", "write `{typed}`", f"{key}: {quoted(value)}"),
-    )
+    message = phrase("colon-glued", "a blank is missing behind the colon of '{key}'", quoted(key))
+    return sentence(message, phrase("write", "write `{typed}`", f"{key}: {quoted(value)}"))
 
 
 def colon_missing(key: str, value: str) -> Sentence:
-    return sentence(
-        phrase("colon-missing", "a colon is missing behind '{key}'", quoted(key)),
-        phrase("colon-or-comma", "write `{key}: {value}`, or a comma if they are two things", key, value),
-    )
+    hint = phrase("colon-or-comma", "write `{key}: {value}`, or a comma if they are two things", key, value)
+    return sentence(phrase("colon-missing", "a colon is missing behind '{key}'", quoted(key)), hint)
 
 
 def question_mark() -> Sentence:
-    return sentence(
-        phrase("question-mark", "a ? may not stand here without quotes"),
-        phrase("card-in-quotes", "put a card with ? or , in quotes"),
-    )
+    message = phrase("question-mark", "a ? may not stand here without quotes")
+    return sentence(message, phrase("card-in-quotes", "put a card with ? or , in quotes"))
 
 
 def question_mark_in_bracket() -> Sentence:
-    return sentence(
-        phrase("question-mark-in-bracket", "a ? in this bracket may not stand without quotes"),
-        phrase("card-in-quotes-or-out", "put a card with ? or , in quotes; leave out what was not written"),
-    )
+    hint = phrase("card-in-quotes-or-out", "put a card with ? or , in quotes; leave out what was not written")
+    return sentence(phrase("question-mark-in-bracket", "a ? in this bracket may not stand without quotes"), hint)
 
 
 def second_colon() -> Sentence:
@@ -338,17 +287,13 @@ def key_behind_key(key: str, inner: str) -> Sentence:
 
 
 def further_right() -> Sentence:
-    return sentence(
-        phrase("further-right", "this line begins further right than the one above"),
-        phrase("begin-where-lines-begin", "begin it where the lines it belongs to begin"),
-    )
+    message = phrase("further-right", "this line begins further right than the one above")
+    return sentence(message, phrase("begin-where-lines-begin", "begin it where the lines it belongs to begin"))
 
 
 def further_right_than_below() -> Sentence:
-    return sentence(
-        phrase("further-right-than-below", "this line begins further right than those below it"),
-        phrase("begin-where-they-begin", "begin it where they begin"),
-    )
+    message = phrase("further-right-than-below", "this line begins further right than those below it")
+    return sentence(message, phrase("begin-where-they-begin", "begin it where they begin"))
 
 
 def one_off(way: Literal["right", "left"], line: int) -> Sentence:
@@ -361,82 +306,63 @@ def one_off(way: Literal["right", "left"], line: int) -> Sentence:
 
 
 def quote_open() -> Sentence:
-    return sentence(
-        phrase("quote-open", "a quote is opened here and never closed"),
-        phrase("close-quote", "close the quote: type the same sign behind the text"),
-    )
+    message = phrase("quote-open", "a quote is opened here and never closed")
+    return sentence(message, phrase("close-quote", "close the quote: type the same sign behind the text"))
 
 
 _BRACKET_OPEN = phrase("bracket-open", "a bracket is opened here and never closed")
 
 
 def bracket_open() -> Sentence:
-    return sentence(_BRACKET_OPEN, phrase("close-bracket-or-quote", "close it; put text with ? , or brackets in quotes"))
+    hint = phrase("close-bracket-or-quote", "close it; put text with ? , or brackets in quotes")
+    return sentence(_BRACKET_OPEN, hint)
 
 
 def bracket_never_closed(closing: str) -> Sentence:
-    return sentence(
-        _BRACKET_OPEN,
-        phrase("type-closing", "type the missing `{sign}`; text with brackets in it wants quotes", closing),
-    )
+    hint = phrase("type-closing", "type the missing `{sign}`; text with brackets in it wants quotes", closing)
+    return sentence(_BRACKET_OPEN, hint)
 
 
 def bracket_not_opened(closing: str) -> Sentence:
-    return sentence(
-        phrase("bracket-not-opened", "this `{sign}` closes a bracket that was never opened", closing),
-        phrase("type-opening", "type the missing `{sign}` behind the colon", "[" if closing == "]" else "{"),
-    )
+    hint = phrase("type-opening", "type the missing `{sign}` behind the colon", "[" if closing == "]" else "{")
+    return sentence(phrase("bracket-not-opened", "this `{sign}` closes a bracket that was never opened", closing), hint)
 
 
 def bracket_missing_before(wanted: str, there: str) -> Sentence:
-    return sentence(
-        phrase("bracket-missing-before", "a `{wanted}` is missing before this `{there}`", wanted, there),
-        phrase("own-kind", "close every bracket with its own kind: [ … ] and {{ … }}"),
-    )
+    message = phrase("bracket-missing-before", "a `{wanted}` is missing before this `{there}`", wanted, there)
+    return sentence(message, phrase("own-kind", "close every bracket with its own kind: [ … ] and {{ … }}"))
 
 
 def comma_missing() -> Sentence:
-    return sentence(
-        phrase("comma-missing", "a comma or a closing bracket is missing before this"),
-        phrase("close-bracket", "close the bracket; put text with , [ ] {{ }} in quotes"),
-    )
+    message = phrase("comma-missing", "a comma or a closing bracket is missing before this")
+    return sentence(message, phrase("close-bracket", "close the bracket; put text with , [ ] {{ }} in quotes"))
 
 
 def comma_missing_before(word: str) -> Sentence:
     cure = phrase("write-comma", "write `, {word}`; put text with : [ ] {{ }} in quotes", quoted(word))
-    return sentence(
-        phrase("comma-missing-before", "a comma is missing before '{word}'", quoted(word)),
-        _FORMULA if _is_sign(word) else cure,
-    )
+    message = phrase("comma-missing-before", "a comma is missing before '{word}'", quoted(word))
+    return sentence(message, _FORMULA if _is_sign(word) else cure)
 
 
 def value_missing() -> Sentence:
-    return sentence(
-        phrase("value-missing", "something is missing here, or a bracket is not closed"),
-        phrase("close-every-bracket", "close every [ and {{; put text with ? , or brackets in quotes"),
-    )
+    hint = phrase("close-every-bracket", "close every [ and {{; put text with ? , or brackets in quotes")
+    return sentence(phrase("value-missing", "something is missing here, or a bracket is not closed"), hint)
 
 
 def bracket_too_many(bracket: str) -> Sentence:
-    return sentence(
-        phrase("bracket-too-many", "a closing {bracket} too many", bracket),
-        phrase("remove-or-open", "remove it, or open it before"),
-    )
+    message = phrase("bracket-too-many", "a closing {bracket} too many", bracket)
+    return sentence(message, phrase("remove-or-open", "remove it, or open it before"))
 
 
 def misaligned() -> Sentence:
-    return sentence(
-        phrase("misaligned", "this line does not begin where the lines above it begin"),
-        phrase("align", "align it with the lines above, or close an open quote or bracket"),
-    )
+    message = phrase("misaligned", "this line does not begin where the lines above it begin")
+    return sentence(message, phrase("align", "align it with the lines above, or close an open quote or bracket"))
 
 
 def not_yaml(problem: str) -> Sentence:
     """problem: as the parser says it, in English."""
-    return sentence(
-        phrase("not-yaml", "this cannot be read: {problem}", problem),
-        phrase("look-for", "look for a missing colon, comma, quote or bracket here or in the line above"),
-    )
+    hint = phrase("look-for", "look for a missing colon, comma, quote or bracket here or in the line above")
+    return sentence(phrase("not-yaml", "this cannot be read: {problem}", problem), hint)
 
 
 SHOWN = 30
@@ -470,10 +396,8 @@ def signed(number: int) -> str:
 
 def colour_unquoted(key: str, colour: str) -> Sentence:
     """A colour that YAML takes for a comment."""
-    return sentence(
-        phrase("colour-unquoted", "nothing is left of this colour: what follows a # is a comment"),
-        phrase("colour-in-quotes", 'put the colour in quotes: `{key}: "{colour}"`', key, colour),
-    )
+    message = phrase("colour-unquoted", "nothing is left of this colour: what follows a # is a comment")
+    return sentence(message, phrase("colour-in-quotes", 'put the colour in quotes: `{key}: "{colour}"`', key, colour))
 
 
 def _begins_with(sign: str) -> Phrase:
