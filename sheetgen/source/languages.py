@@ -49,8 +49,9 @@ class TranslatedLanguage:
         """What stands for the point and the comma of an English number, as `str.translate` takes it."""
         if self._separators is None:
             try:
-                # Translators: what stands before the decimals of a number, and what parts its thousands.
-                point, comma = self.template(phrase("number", ". ,")).split(" ")
+                # Translators: what stands before the decimals of a number, a blank, and what parts its thousands.
+                shown = self.template(phrase("number", ". ,"))
+                point, comma = shown[0], shown[-1]
             except LookupError:
                 point, comma = ".,"
             self._separators = {ord("."): point, ord(","): comma}

@@ -131,7 +131,8 @@ class Listing(NamedTuple):
         *before, last = [_value_text(item, None, language) for item in self.items] or [""]
         if not before:
             return last
-        comma = "; " if self.kind.id == "source/semicolon" else ", "
+        between = self.kind if self.kind.id == "source/semicolon" else phrase("list", "{before}, {last}")
+        comma = between._replace(values={"before": "", "last": ""}).text_in(language)
         return self.kind._replace(values={"before": comma.join(before), "last": last}).text_in(language)
 
 

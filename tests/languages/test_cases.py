@@ -5,14 +5,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.judge.explain import explain_rule
+from sheetgen.judge.files import check
+from sheetgen.source.languages import language
 from tests.command import ROOT
 from tests.judge.test_cases import CASES, FILES, RULES, outcome
 from tests.reading import read_in
 
+WRONG = [ROOT / "examples" / game / "wrong.yaml" for game in ("yacht", "hearts")]
 ROOMS = sorted({path.relative_to(CASES).parts[0] for path in FILES})
 
 
@@ -28,6 +33,19 @@ def lines(room: str) -> list[str]:
                     result += [f"    = {note}" for note in finding.notes]
             result.append("")
     return result
+
+
+@pytest.mark.parametrize("code", ["de", "fr"])
+@pytest.mark.parametrize("files", [[each for each in FILES if each.parent.name == "namaste"], WRONG], ids=["namaste", "own"])
+def test_every_finding_of_namaste_and_of_sheets_in_yaml_can_be_told(files: list[Path], code: str) -> None:
+    reads = language(code)
+    findings = [finding for file in files for sheet in check([str(file)]).sheets for finding in getattr(sheet, "findings", ())]
+    assert findings
+    for finding in findings:
+        said = finding.message.sentence()
+        for words in (said.message, *said.notes):
+            assert not isinstance(words, str)
+            words.text_in(reads)  # of what is not translated a LookupError
 
 
 @pytest.mark.parametrize("room", ROOMS)

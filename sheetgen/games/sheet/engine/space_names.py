@@ -38,12 +38,12 @@ class PartName(NamedTuple):
         label = dict(self.labels).get(self.languages.for_reader(language.code if language else "en"))
         if label is not None:
             return label
-        if language is not None:
-            return as_label(self.word)
         word = self.word.replace("-", " ")
         if self.numbered and word.endswith("s") and not word.endswith(("ss", "us", "ies")):
-            return word[:-1]
-        return f"the {word}" if self.alone and len(word) > 1 and word.replace(" ", "").isalpha() else word
+            word = word[:-1]
+        elif self.alone and language is None and len(word) > 1 and word.replace(" ", "").isalpha():
+            word = f"the {word}"
+        return word if language is None else as_label(word)
 
 
 class _Step(NamedTuple):
