@@ -280,9 +280,8 @@ def second_colon() -> Sentence:
 
 
 def key_behind_key(key: str, inner: str) -> Sentence:
-    hint = phrase(
-        "braces-or-quotes", "write `{key}: {{{inner}}}`, or for text `{key}: {text}`", key, quoted(inner), in_quotes(quoted(inner))
-    )
+    text = in_quotes(quoted(inner))
+    hint = phrase("braces-or-quotes", "write `{key}: {{{inner}}}`, or for text `{key}: {text}`", key, quoted(inner), text)
     return sentence(_SECOND_COLON, hint)
 
 
