@@ -64,6 +64,11 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "games.namaste.words.total.counted": ((40, 12, -7),),
     "games.namaste.words.truth": tuple(namaste._SIDES),
     "games.placement.option_words.kind": ("bomb", "start", ""),
+    "games.placement.option_words.coming": (("r1c2",), (), ("r1c2", "r3c4")),
+    "games.placement.option_words.next_die.dice": (("r1c2", "r2c2"), ("r1c2",), ()),
+    "games.placement.option_words.free": (("r1c2", "r2c2"), ("r1c2",), ()),
+    "games.placement.option_words.keys": (("r1c2", "r2c2"), ("r1c2",), ()),
+    "games.placement.words.pieces_differ.other": ("r3c4",),
     "games.placement.words.axis": ("row", "column"),
     "games.placement.words.full": ((("row", 3, 4, 5, 6), ("column", 2, 4, 4, 1)), ()),
     "games.placement.words.no_pips.kind": ("gem", "key"),
@@ -73,10 +78,10 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "games.placement.words.points_several.kind": ("gem", "bomb"),
     "games.placement.words.points_negative.kind": ("gem", "puzzle", "flag"),
     "games.placement.words.kind": ("bomb", "start", ""),
-    "games.placement.words.out_of_reach.fields": ((("planet", "B2"), ("", "C3")),),
+    "games.placement.words.out_of_reach.fields": ((("planet", "r2c2"), ("", "r3c3")),),
     "games.placement.words.out_of_reach.needs": (
-        (Need("rocket"), Need("key", ("D4", "E5"), "red")),
-        (Need("key", (), "red"), Need("key", ("D4",), "red")),
+        (Need("rocket"), Need("key", ("r4c4", "r5c5"), "red")),
+        (Need("key", (), "red"), Need("key", ("r4c4",), "red")),
         (Need("neighbour"), Need("way")),
     ),
     "games.sheet.formula_words.no_axis_for.axis": ("axis", ""),
@@ -122,6 +127,8 @@ VALUES: dict[str, tuple[Any, ...]] = {
 def samples(hint: Any, name: str, at: int = 0) -> list[Any]:
     """Values of a type, the most usual first."""
     origin, arguments = get_origin(hint), get_args(hint)
+    if hint is str and name.partition("-")[0] in ("place", "places"):
+        return [f"r{at + 1}c{at + 4}"]
     if hint in (str, Phrase, Listing, Translated):
         return [name]
     if hint is int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from sheetgen.games.placement.words import field_name, line_name, some_columns, some_players, some_rows
+from sheetgen.games.placement.words import colour_name, field_at, field_name, line_name, some_columns, some_players, some_rows
 from sheetgen.source.messages import Phrase, Sentence, Words, all_of, any_of, in_a_row, room, sentence, with_semicolons
 from sheetgen.source.words import quoted
 
@@ -76,7 +76,7 @@ def brings(gains: tuple[Gain, ...]) -> Sentence:
 
 
 def _brought(gain: Gain) -> Phrase:
-    colour, points = quoted(gain.colour), _points(gain.points[0] if gain.points else 0)
+    colour, points = colour_name(quoted(gain.colour)), _points(gain.points[0] if gain.points else 0)
     match gain.what:
         case "gem":
             return phrase("brings-gem", "a gem: {points}", points)
@@ -98,8 +98,8 @@ def _brought(gain: Gain) -> Phrase:
         case "key":
             return plural(
                 "brings-key",
-                "a key: from the next turn on the {colour} lock {fields} is open",
-                "a key: from the next turn on the {colour} locks {fields} are open",
+                "a key: from the next turn on the {colour} lock in {fields} is open",
+                "a key: from the next turn on the {colour} locks in {fields} are open",
                 colour,
                 _all(gain.places),
                 count=len(gain.places),
@@ -111,7 +111,7 @@ def _brought(gain: Gain) -> Phrase:
                 points,
             )
         case "rocket":
-            return phrase("brings-rocket", "a rocket: crosses a planet as well, {fields}", _any(gain.places))
+            return phrase("brings-rocket", "a rocket: crosses a planet as well, in {fields}", _any(gain.places))
         case "flag" if gain.points:
             return phrase("brings-flag", "a flag: {points} points by place of arrival", in_a_row(gain.points))
         case "flag":
@@ -144,16 +144,16 @@ def other_pips(face: int) -> Sentence:
 
 def locked(colour: str, keys: tuple[str, ...], coming: tuple[str, ...]) -> Sentence:
     """keys: of its colour. coming: those of them that a die of this turn lies on."""
-    colour = quoted(colour)
+    called = colour_name(quoted(colour))
     if coming:
         fields = _all(coming)
         return sentence(
-            phrase("key-coming", "the {colour} key {fields} opens this lock only from the next turn on", colour, fields)
+            phrase("key-coming", "the {colour} key in {fields} opens this lock only from the next turn on", called, fields)
         )
     if keys:
-        message = phrase("lock-closed", "the lock is closed: no {colour} key is crossed ({fields})", colour, _any(keys))
+        message = phrase("lock-closed", "the lock is closed: no {colour} key is crossed ({fields})", called, _any(keys))
         return sentence(message)
-    return sentence(phrase("lock-without-crossed-key", "the lock is closed: no {colour} key is crossed", colour))
+    return sentence(phrase("lock-without-crossed-key", "the lock is closed: no {colour} key is crossed", called))
 
 
 def no_cross_beside() -> Sentence:
@@ -247,16 +247,16 @@ def _points(points: int) -> Phrase:
 
 def _all(places: tuple[str, ...]) -> Words:
     """Fields in a row, some of many."""
-    return _some(places) or all_of(places)
+    return _some(places) or all_of(map(field_at, places))
 
 
 def _any(places: tuple[str, ...]) -> Words:
-    return _some(places) or any_of(places)
+    return _some(places) or any_of(map(field_at, places))
 
 
 def _some(places: tuple[str, ...]) -> Phrase | None:
     if len(places) <= _LISTED:
         return None
-    fields = in_a_row(places[:_LISTED])
+    fields = in_a_row(map(field_at, places[:_LISTED]))
     left = len(places) - _LISTED
     return plural("more-fields", "{fields} and {count} more", "{fields} and {count} more", fields, count=left)

@@ -289,7 +289,7 @@ def joined(violations: Sequence[Violation]) -> list[Violation]:
 def _neighbours(one: Violation, other: Violation) -> bool:
     if one.rule != other.rule:
         return False
-    (row, column), (below, right) = spaces.place(one.spaces[0]), spaces.place(other.spaces[0])
+    (row, column), (below, right) = spaces.cell(one.spaces[0]), spaces.cell(other.spaces[0])
     return abs(row - below) + abs(column - right) == 1
 
 
@@ -297,7 +297,7 @@ def _one(group: list[Violation]) -> Violation:
     """A group of neighbours as one violation."""
     if len(group) == 1:
         return group[0]
-    group = sorted(group, key=lambda violation: spaces.place(violation.spaces[0]))
+    group = sorted(group, key=lambda violation: spaces.cell(violation.spaces[0]))
     places, lacks = zip(*(violation.message.about[1:] for violation in group), strict=True)
     depends_on = dict.fromkeys(space for violation in group for space in violation.spaces)
     return group[0]._replace(spaces=tuple(depends_on), message=message(words.unreachable_together, places, lacks))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.games.placement.spaces import place
+from sheetgen.games.placement.spaces import cell
 from sheetgen.source.messages import Phrase, room
 
 phrase, plural = room("placement")
@@ -25,9 +25,9 @@ def space_name(name: str) -> Phrase | str:
     """A space by its name, or a part of the score."""
     match name.split("."):
         case ["marks", field]:
-            return phrase("field-at", "field in row {row}, column {column}", *place(field))
+            return phrase("field-at", "field in row {row}, column {column}", *cell(field))
         case ["flags", field]:
-            return phrase("flag-at", "place at the flag in row {row}, column {column}", *place(field))
+            return phrase("flag-at", "place at the flag in row {row}, column {column}", *cell(field))
         case ["score", part]:
             return phrase("score-space", "points for {part}", _ALONE[part])
     return _ALONE.get(name, name)

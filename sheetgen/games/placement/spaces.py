@@ -8,7 +8,7 @@ def mark(place: str) -> str:
     return f"marks.{place}"
 
 
-def place(mark: str) -> tuple[int, int]:
+def cell(mark: str) -> tuple[int, int]:
     """The row and column of a field by its name, or that of its mark."""
     row, _, column = mark.removeprefix("marks.").removeprefix("r").partition("c")
     return int(row), int(column)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from sheetgen.games.placement.obstacles import Lack, Need
+from sheetgen.games.placement.spaces import cell, mark
 from sheetgen.source.editing import bare
 from sheetgen.source.faults import near
-from sheetgen.source.messages import Phrase, Sentence, all_of, any_of, in_a_row, room, sentence
+from sheetgen.source.messages import Listing, Phrase, Sentence, SpaceName, all_of, any_of, in_a_row, room, sentence, with_semicolons
 from sheetgen.source.words import quoted as shortened
 from sheetgen.source.words import signed
 
@@ -20,18 +23,35 @@ Lines = tuple[tuple[str, int, int, int, int], ...]
 FEWER_CROSSES = phrase("fewer-crosses", "fewer crosses")
 """What decides a tie."""
 _FIELDS = {
-    # Translators: these stand where {field} does, as the subject of a sentence; {place} is r3c4, say: row 3, column 4
-    "": phrase("field", "the field {place}"),
-    "start": phrase("start-field", "the start field {place}"),
-    "gem": phrase("gem", "the gem {place}"),
-    "puzzle": phrase("puzzle", "the puzzle {place}"),
-    "key": phrase("key", "the key {place}"),
-    "lock": phrase("lock", "the lock {place}"),
-    "bomb": phrase("bomb", "the bomb {place}"),
-    "rocket": phrase("rocket", "the rocket {place}"),
-    "planet": phrase("planet", "the planet {place}"),
-    "flag": phrase("flag", "the flag {place}"),
-    "pile": phrase("pile", "the pile {place}"),
+    # Translators: these stand where {field} does, as the subject of a sentence; {place} is, say, row 3, column 4
+    "": phrase("field", "the field in {place}"),
+    "start": phrase("start-field", "the start field in {place}"),
+    "gem": phrase("gem", "the gem in {place}"),
+    "puzzle": phrase("puzzle", "the puzzle in {place}"),
+    "key": phrase("key", "the key in {place}"),
+    "lock": phrase("lock", "the lock in {place}"),
+    "bomb": phrase("bomb", "the bomb in {place}"),
+    "rocket": phrase("rocket", "the rocket in {place}"),
+    "planet": phrase("planet", "the planet in {place}"),
+    "flag": phrase("flag", "the flag in {place}"),
+    "pile": phrase("pile", "the pile in {place}"),
+}
+_COLOURS = {
+    # Translators: in the place of {colour}
+    "black": phrase("black", "black"),
+    "blue": phrase("blue", "blue"),
+    "brown": phrase("brown", "brown"),
+    "gray": phrase("gray", "gray"),
+    "green": phrase("green", "green"),
+    "grey": phrase("grey", "grey"),
+    "orange": phrase("orange", "orange"),
+    "pink": phrase("pink", "pink"),
+    "purple": phrase("purple", "purple"),
+    "red": phrase("red", "red"),
+    "turquoise": phrase("turquoise", "turquoise"),
+    "violet": phrase("violet", "violet"),
+    "white": phrase("white", "white"),
+    "yellow": phrase("yellow", "yellow"),
 }
 _KINDS = {
     # Translators: these stand where {kind} does, as the subject of a sentence
@@ -58,7 +78,7 @@ def start_uncrossed(kind: str, place: str) -> Sentence:
 
 
 def locked(colour: str, place: str) -> Sentence:
-    message = phrase("locked", "the {colour} lock at {place} is crossed, but no {colour} key", colour, place)
+    message = phrase("locked", "the {colour} lock in {place} is crossed, but no {colour} key", colour_name(colour), field_at(place))
     return sentence(message, phrase("key-first", "a die may lie on a lock only after a key of its colour was crossed"))
 
 
@@ -70,7 +90,7 @@ def unreachable(kind: str, place: str, lack: Lack) -> Sentence:
 def unreachable_together(places: tuple[str, ...], lacks: tuple[Lack, ...]) -> Sentence:
     """Of fields beside one another; that they are joined to each other is no reason."""
     why = dict.fromkeys(note for lack in lacks if lack.what != "way" for note in _lack_notes(lack))
-    named = in_a_row(places)
+    named = fields_at(places)
     message = phrase("unreachable-together", "{places} are crossed, but no order of turns leads there", named)
     return sentence(message, *why)
 
@@ -84,13 +104,15 @@ def _lack_notes(lack: Lack) -> list[Phrase]:
         case "neighbour":
             return [phrase("neighbour-lacks", "none of its neighbours is crossed")]
         case "key":
-            colour = lack.colour
+            colour = colour_name(lack.colour)
             return [
-                phrase("key-behind-lock", "the {colour} key at {place} was crossed, but lies behind this lock", colour, place)
+                phrase(
+                    "key-behind-lock", "the {colour} key in {place} was crossed, but lies behind this lock", colour, field_at(place)
+                )
                 for place in lack.places
             ]
         case "way":
-            joined = in_a_row(lack.places)
+            joined = fields_at(lack.places)
             return [phrase("way-lacks", "it is joined only to {places}, which cannot be reached either", joined)]
         case "nothing":
             return []
@@ -199,9 +221,9 @@ def players(written: int, sheets: int) -> Sentence:
 def bomb_not_exploded(place: str, crossers: tuple[str, ...]) -> Sentence:
     message = plural(
         "bomb-not-exploded",
-        "the bomb {place} is open, though {players} crossed it",
-        "the bomb {place} is open, though {players} crossed it",
-        place,
+        "the bomb in {place} is open, though {players} crossed it",
+        "the bomb in {place} is open, though {players} crossed it",
+        field_at(place),
         all_of(crossers),
         count=len(crossers),
     )
@@ -209,7 +231,7 @@ def bomb_not_exploded(place: str, crossers: tuple[str, ...]) -> Sentence:
 
 
 def bomb_nobody(place: str) -> Sentence:
-    return sentence(phrase("bomb-nobody", "the bomb {place} has exploded, but nobody crossed it", place))
+    return sentence(phrase("bomb-nobody", "the bomb in {place} has exploded, but nobody crossed it", field_at(place)))
 
 
 def flag_order(flag: str, arrival: int, expected: tuple[int, ...]) -> Sentence:
@@ -250,7 +272,7 @@ def out_of_reach(fields: tuple[tuple[str, str], ...], needs: tuple[Need, ...]) -
             places.setdefault(need, []).append(place)
     why = [_needed_by(need, where) for need, where in places.items()]
     way = phrase("they-need-way", "they need a way from a start field, or a planet that a rocket reaches")
-    message = phrase("out-of-reach-together", "no play can ever cross {places}", in_a_row(place for _, place in fields))
+    message = phrase("out-of-reach-together", "no play can ever cross {places}", fields_at(place for _, place in fields))
     return sentence(message, *(why or [way]))
 
 
@@ -260,9 +282,8 @@ def _need(need: Need) -> Phrase:
         case "rocket":
             return phrase("needs-rocket", "it needs a rocket that can be crossed before it")
         case "key" if need.places:
-            keys = in_a_row(need.places)
-            colour = need.colour
-            return phrase("needs-key", "it needs the {colour} key, which lies out of reach at {places}", colour, keys)
+            keys, colour = fields_at(need.places), colour_name(need.colour)
+            return phrase("needs-key", "it needs the {colour} key, which lies out of reach in {places}", colour, keys)
         case "key":
             return phrase("needs-way-to-it", "it needs a way to it")
         case "neighbour":
@@ -276,18 +297,18 @@ def _needed_by(need: Need, places: list[str]) -> Phrase:
     if need.what == "rocket":
         return plural(
             "planets-need-rocket",
-            "the planet {places} needs a rocket that can be crossed before it",
-            "the planets {places} need a rocket that can be crossed before them",
-            in_a_row(places),
+            "the planet in {places} needs a rocket that can be crossed before it",
+            "the planets in {places} need a rocket that can be crossed before them",
+            fields_at(places),
             count=len(places),
         )
     return plural(
         "locks-need-key",
-        "the {colour} lock {places} needs the {colour} key, which lies out of reach at {keys}",
-        "the {colour} locks {places} need the {colour} key, which lies out of reach at {keys}",
-        need.colour,
-        in_a_row(places),
-        in_a_row(need.places),
+        "the {colour} lock in {places} needs the {colour} key, which lies out of reach in {keys}",
+        "the {colour} locks in {places} need the {colour} key, which lies out of reach in {keys}",
+        colour_name(need.colour),
+        fields_at(places),
+        fields_at(need.places),
         count=len(places),
     )
 
@@ -304,11 +325,11 @@ def too_many_ways(rockets: int, planets: int) -> Sentence:
 
 
 def lock_without_key(colour: str) -> Sentence:
-    return sentence(phrase("lock-without-key", "there is no {colour} key for this lock", colour))
+    return sentence(phrase("lock-without-key", "there is no {colour} key for this lock", colour_name(colour)))
 
 
 def key_without_lock(colour: str) -> Sentence:
-    return sentence(phrase("key-without-lock", "there is no {colour} lock for this key", colour))
+    return sentence(phrase("key-without-lock", "there is no {colour} lock for this key", colour_name(colour)))
 
 
 def planet_without_rocket() -> Sentence:
@@ -338,10 +359,10 @@ def line_twice(axis: str, number: int, first: int, last: int, entry: int) -> Sen
 def pieces_differ(colour: str, points: int, other: str, others: int) -> Sentence:
     message = phrase(
         "pieces-differ",
-        "this {colour} piece says {points} points, the one at {other} {others}",
-        colour,
+        "this {colour} piece says {points} points, the one in {other} {others}",
+        colour_name(colour),
         points,
-        other,
+        field_at(other),
         others,
     )
     hint = phrase("puzzle-points-once", "a puzzle has one number of points, once all its pieces are crossed")
@@ -349,7 +370,7 @@ def pieces_differ(colour: str, points: int, other: str, others: int) -> Sentence
 
 
 def lone_puzzle(colour: str) -> Sentence:
-    return sentence(phrase("lone-puzzle", "this is the only {colour} piece", colour))
+    return sentence(phrase("lone-puzzle", "this is the only {colour} piece", colour_name(colour)))
 
 
 def unused_letter(letter: str) -> Sentence:
@@ -526,7 +547,22 @@ def line_negative() -> Sentence:
 
 
 def field_name(kind: str, place: str) -> Phrase:
-    return _FIELDS[kind]._replace(values={"place": place})
+    return _FIELDS[kind]._replace(values={"place": field_at(place)})
+
+
+def field_at(place: str) -> SpaceName:
+    """A field by where it is in the grid."""
+    return SpaceName(mark(place), phrase("at", "row {row}, column {column}", *cell(place)))
+
+
+def fields_at(places: Iterable[str]) -> Listing:
+    """Several fields by where they are."""
+    return with_semicolons(map(field_at, places))
+
+
+def colour_name(colour: str) -> Phrase | str:
+    """A colour by the word for it; one of somebody's own as it is typed."""
+    return _COLOURS.get(colour, colour)
 
 
 def line_name(axis: str, number: int, first: int, last: int) -> Phrase:

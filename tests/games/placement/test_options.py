@@ -194,10 +194,10 @@ def test_reasons_by_hand() -> None:
     assert "r3c2" not in first
     second = choices(FRESH, die="2", placed="r1c2,r2c2,r2c3")
     assert why(second["r1c2"]) == "a die of this turn lies there"
-    assert why(second["r2c4"]) == "the red key r2c2 opens this lock only from the next turn on"
+    assert why(second["r2c4"]) == "the red key in row 2, column 2 opens this lock only from the next turn on"
     assert why(second["r4c1"]) == "not beside the dice of this turn"
     keyless = choices({**FRESH, "marks": "XXX.-\n..X..\n.-X..\n....."}, die="2")
-    assert why(keyless["r2c4"]) == "the lock is closed: no red key is crossed (r2c2)"
+    assert why(keyless["r2c4"]) == "the lock is closed: no red key is crossed (row 2, column 2)"
     assert why(keyless["r1c2"]) == "crossed already"
     exploded = choices({**FRESH, "marks": "XXX*-\n..X..\n.-X..\n....."}, die="4")
     assert why(exploded["r1c4"]) == "the bomb has exploded"
@@ -208,15 +208,18 @@ def test_gains_by_hand() -> None:
     assert why(choices(marks, die="1")["r3c1"]) == "a gem: 3 points"
     assert why(choices(marks, die="4")["r1c4"]).startswith("a bomb: crossed it does not explode (−2 points)")
     assert why(choices(marks, die="4")["r1c4"]).endswith("; completes the line in row 1, columns 1 to 5: 5 points")
-    assert why(choices(marks, die="4")["r3c3"]) == "a rocket: crosses a planet as well, r3c4"
+    assert why(choices(marks, die="4")["r3c3"]) == "a rocket: crosses a planet as well, in row 3, column 4"
     assert why(choices(marks, die="5")["r3c5"]) == "the last piece of the blue puzzle: 10 points"
-    assert why(choices(FRESH, die="1", placed="r1c2")["r2c2"]) == "a key: from the next turn on the red lock r2c4 is open"
+    assert (
+        why(choices(FRESH, die="1", placed="r1c2")["r2c2"])
+        == "a key: from the next turn on the red lock in row 2, column 4 is open"
+    )
     started: Document = {**FRESH, "marks": "XXX.-\nX.XX.\nX-..X\nXX..."}
     assert why(choices({**started, "marks": started["marks"].replace("X.XX.", "XXXX.")}, die="6")["r4c5"]) == (
         "the last piece of the blue puzzle: 10 points"
     )
     assert why(choices({**started, "marks": "XXX.-\nX.XXX\nX-...\nX...."}, die="5")["r3c5"]) == (
-        "a piece of the blue puzzle; r4c5 is still open"
+        "a piece of the blue puzzle; row 4, column 5 is still open"
     )
     assert why(choices({**started, "marks": "XXX.-\nX.XXX\nX-...\nX...."}, die="3")["r4c2"]) == (
         "a flag: 10, 6, 3 points by place of arrival"
@@ -226,7 +229,7 @@ def test_gains_by_hand() -> None:
 def test_a_rocket_brings_nothing_once_all_planets_are_spoken_for() -> None:
     on = model({"grid": "X 2r 3r w 4", "fields": KINDS, "lines": []})
     fresh = {"players": 1, "marks": "X...."}
-    assert why(ask(on, fresh, die="2").ways[0].choices[1]) == "a rocket: crosses a planet as well, r1c4"
+    assert why(ask(on, fresh, die="2").ways[0].choices[1]) == "a rocket: crosses a planet as well, in row 1, column 4"
     last = ask(on, fresh, die="3", placed="r1c2").ways[0].choices[2]
     assert (last.may, last.why) == (True, None)
 
@@ -234,10 +237,10 @@ def test_a_rocket_brings_nothing_once_all_planets_are_spoken_for() -> None:
 def test_unread_marks_by_hand() -> None:
     """The key of a lock, a die on one of them."""
     first = choices({**FRESH, "marks": "X...-\n.?..X\n.-...\n....."}, die="2")
-    assert (first["r2c4"].may, why(first["r2c4"])) == (False, "cannot be told: it hangs on r2c2, which cannot be read")
+    assert (first["r2c4"].may, why(first["r2c4"])) == (False, "cannot be told: it hangs on row 2, column 2, which cannot be read")
     unsure = {**FRESH, "marks": "X...-\n.?...\n.-..X\n....."}
     (way,) = ask(model(SMALL), unsure, die="2", placed="r2c5").ways
-    assert way.head.text().message == "where a 2 may go hangs on r2c2, which cannot be read"
+    assert way.head.text().message == "where a 2 may go hangs on row 2, column 2, which cannot be read"
     assert way.legal == ()
     with pytest.raises(NoQuestion) as raised:
         ask(model(SMALL), {**FRESH, "marks": "X...-\n.....\n.-...\n...?."}, placed="r4c4,r4c3")
@@ -251,7 +254,7 @@ def test_heads_and_notes_by_hand() -> None:
     (beside,) = ask(on, FRESH, die="5", placed="r1c2").ways
     assert beside.head.text() == (
         "a 5 goes on any 5 beside the die of this turn",
-        ("no jump while r1c3 and r2c2 beside it are free",),
+        ("no jump while row 1, column 3 and row 2, column 2 beside it are free",),
     )
     closed_in = {**FRESH, "marks": "X.X.-\n.XX..\n.-...\n....."}
     answer = ask(on, closed_in, die="3,4", placed="r1c2")
@@ -278,7 +281,7 @@ def test_heads_and_notes_by_hand() -> None:
         ({"placed": "r3c2"}, "placed", "r3c2 is a hole, no field"),
         ({"placed": "c1r2"}, "placed", "'c1r2' is no field"),
         ({"placed": "r1c2,R1C2"}, "placed", "r1c2 is named twice"),
-        ({"placed": "r1c1"}, "placed", "the start field r1c1 is crossed already"),
+        ({"placed": "r1c1"}, "placed", "the start field in row 1, column 1 is crossed already"),
         ({"placed": "r3c4"}, "placed", "no die ever lies on a planet: r3c4 is crossed by a rocket"),
         ({"placed": "r2c4"}, "placed", "no die can lie on the lock r2c4: no red key is crossed"),
         ({"placed": "r4c4"}, "placed", "the die on r4c4 hangs together with no cross"),

@@ -103,7 +103,7 @@ def test_lint_tells_just_the_fields_no_order_crosses(part: int) -> None:
             crossed |= order
         left = {(field.row, field.column) for number, field in enumerate(on.fields) if not crossed >> number & 1}
         found = [violation for violation in lint(keys, Everywhere(keys)) if violation.rule == "level/unreachable"]
-        islands = [[spaces.place(space) for space in violation.spaces] for violation in found]
+        islands = [[spaces.cell(space) for space in violation.spaces] for violation in found]
         assert sorted(chain.from_iterable(islands)) == sorted(left), keys.grid
         assert all(
             token_at(keys, violation.at) == island[0] == min(island) for violation, island in zip(found, islands, strict=True)
