@@ -3,15 +3,19 @@
 /** @type {{ words: Record<string, string | string[]>, forms: number[] }} */
 let catalogue = { words: {}, forms: [] };
 let tongue = "en";
+let asked = ""; // the language that was asked for last: an earlier one may come later
 
 /**
  * Speaks a language from now on.
  * @param {string} language
  */
 export async function speak(language) {
+  asked = language;
   const answer = await fetch(`/words/${language}.json`);
   if (!answer.ok) throw new Error(`no words: ${language}`);
-  catalogue = await answer.json();
+  const sent = await answer.json();
+  if (asked !== language) return;
+  catalogue = sent;
   tongue = language;
   document.documentElement.lang = language;
 }

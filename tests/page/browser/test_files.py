@@ -320,6 +320,6 @@ def test_it_says_all_that_in_german(page: Page, served: Served) -> None:
     dialog.get_by_role("button", name="Speichern", exact=True).click()
     expect(dialog.get_by_role("alert")).to_contain_text("ana.yaml wurde inzwischen geändert")
     assert violations(page) == []
-    dialog.get_by_role("button", name="Diesen als ana-2.yaml speichern").click()
+    dialog.get_by_role("button", name="Dieses als ana-2.yaml speichern").click()
     expect(dialog).to_have_count(0)
     assert "ones: 3" in got(served, "ana-2")
