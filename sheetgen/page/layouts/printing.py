@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import Box, Ink, Sheet
+from sheetgen.games.game import LayoutLanguages
 from sheetgen.layout import find
 from sheetgen.pads.pad import NoRoomError, Paper, Placement, Stack
 from sheetgen.page import words
@@ -113,9 +114,13 @@ class PadPictureRequest(Struct):
 
 
 def sheet_svg(request: Request, context: WorkerContext) -> Reply:
-    """One page of a sheet (the first is 1) as an SVG in which nothing is a style: `name`, `lang`, `ink`, `page`, `scan`."""
+    """One page of a sheet (the first is 1) as an SVG in which nothing is a style: `name`, `lang`, `ink`, `page`, `scan`.
+
+    In another language than its layout has it is shown in English, else in the first it has.
+    """
     asked = decode(request, SheetPictureRequest)
-    (sheet,) = _sheets([asked.name], SheetOptions(asked.lang or None, asked.ink, scan=asked.scan), context)
+    lang = LayoutLanguages(context.layout(asked.name).languages).for_reader(asked.lang) if asked.lang else None
+    (sheet,) = _sheets([asked.name], SheetOptions(lang, asked.ink, scan=asked.scan), context)
     if asked.page > len(sheet.pages):
         raise Refusal("not-found", words.no_such_side(asked.name, asked.page, len(sheet.pages)))
     return _picture([sheet], Paper(sheet.paper, (Placement(0, asked.page - 1),), Box(0, 0, *sheet.paper)), context)
