@@ -42,6 +42,10 @@ def judge(written: Written, layout: Layout) -> Verdict:
     return Verdict(case, earned, tuple(case.violations()))
 
 
+_UNSOUGHT = SuggestionResult()
+"""Of a sheet for which nothing was suggested yet."""
+
+
 class JudgedSheet(NamedTuple):
     """What is kept of a sheet that is looked at again: its layout, its case, and where everything was typed."""
 
@@ -68,7 +72,7 @@ class Readable(NamedTuple):
     findings: list[Finding]
     together: list[Finding]
     seated: JudgedSheet | None = None
-    suggested: SuggestionResult = SuggestionResult()
+    suggested: SuggestionResult = _UNSOUGHT
     blank: bool = False
     unread: tuple[str, ...] = ()
     part_names: tuple[SpaceName, ...] = ()
@@ -182,11 +186,11 @@ def judge_opened(sheet: OpenedSheet, lines: list[str], whole: bool = False) -> S
     together = findings if joined is None or not findings else _place_violations(joined(violations), places)
     names = tuple(map(layout.space_name, earned.parts))
     unread, blank = written.unread_spaces(), layout.untouched.is_all(written)
-    readable = Readable(file, number, lines, name, player, earned, findings, together, part_names=names, blank=blank, unread=unread)
-    if whole or unread or not readable.valid:
-        return readable._replace(seated=JudgedSheet(layout, case, places))
+    is_kept = whole or unread or any(finding.severity == "error" for finding in findings)
     # Thousands of sheets are judged in one run: keep what the report needs and no more.
-    return readable if findings else readable._replace(lines=[])
+    shown = lines if findings or is_kept else []
+    seated = JudgedSheet(layout, case, places) if is_kept else None
+    return Readable(file, number, shown, name, player, earned, findings, together, seated, _UNSOUGHT, blank, unread, names)
 
 
 def _place_violations(violations: Iterable[Violation], places: Places) -> list[Finding]:

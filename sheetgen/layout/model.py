@@ -7,8 +7,9 @@ says something about it itself, at once, and kept (`read`).
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from copy import copy
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -80,9 +81,10 @@ class Layout:
         """What sheets of this layout have in common, as their game's rules know it."""
         return self.game.model(self.keys)
 
-    def space_name(self, name: str) -> SpaceName:
-        """What a space, or a part of the score, is called where people read of it."""
-        return SpaceName(name, self.game.space_name(self.model, name))
+    @cached_property
+    def space_name(self) -> Callable[[str], SpaceName]:
+        """What a space, or a part of the score, is called where people read of it, by its name."""
+        return lru_cache(maxsize=1024)(lambda name: SpaceName(name, self.game.space_name(self.model, name)))
 
     @cached_property
     def content(self) -> SheetContent:

@@ -22,6 +22,10 @@ from sheetgen.source.words import more_faults, signed, visible
 
 phrase, plural = room("report")
 
+_VALID = phrase("valid", "valid")
+_NO_TOTAL = phrase("no-total", "no total written")
+_SAME = phrase("same-written", "written: the same")
+
 _WIDE = 120
 _LONG_HINT = 1_000
 _LONG_FILE = 200
@@ -267,10 +271,10 @@ def check_text(result: Result, paint: Paint) -> str:
 
 def _suggested(sheet: Readable, players: Sequence[str | None]) -> list[str]:
     """What was probably meant by a sheet, in plain text."""
-    from sheetgen.report.suggestions import suggestions_text  # only for sheets that are not in order
-
     if not sheet.suggested.suggestions and sheet.suggested.complete:
         return []
+    from sheetgen.report.suggestions import suggestions_text  # only for sheets that are not in order
+
     return [cut(lines_plain(text), _ROOM) for text in suggestions_text(sheet, players)]
 
 
@@ -346,18 +350,19 @@ def _verdict(sheet: Sheet, paint: Paint) -> str:
     elif sheet.unread and not sheet.blank:
         word = paint("warning", phrase("valid-as-far-as-read", "valid as far as it can be read").text())
     else:
-        word = _blank(paint) if sheet.blank else paint("good", phrase("valid", "valid").text())
+        word = _blank(paint) if sheet.blank else paint("good", _VALID.text())
     lines = [f"{who(sheet)}: {word}" + (f" ({', '.join(counts)})" if counts else "")]
     earned = sheet.earned
     if earned.computed is not None or (earned.ranking is None and (earned.parts or earned.claimed is not None)):
-        line = phrase("earned", "earned: {points:−} points", "?" if earned.computed is None else earned.computed).text()
+        points = "?" if earned.computed is None else earned.computed
+        line = phrase("earned", "earned: {points:−} points", points=points).text()
         if earned.parts:
             values = zip(sheet.part_names, map(_points, earned.parts.values()), strict=True)
-            line += f" ({in_a_row(phrase('part', '{part} {points}', *each) for each in values).text()})"
+            line += f" ({', '.join(f'{name.text()} {value}' for name, value in values)})"
         if earned.claimed is None:
-            claimed = phrase("no-total", "no total written")
+            claimed = _NO_TOTAL
         elif earned.claimed == earned.computed:
-            claimed = phrase("same-written", "written: the same")
+            claimed = _SAME
         else:
             claimed = phrase("written", "written: {points:−}", "?" if (own := known(earned.claimed)) is None else own)
         lines.append(f"  {line}; {claimed.text()}")

@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
-from sheetgen.source.messages import Language, Phrase, room
+from sheetgen.source.messages import Phrase, room
+
+if TYPE_CHECKING:
+    from sheetgen.source.messages import Language
 
 phrase, plural = room("source")
 

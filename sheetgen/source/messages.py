@@ -15,25 +15,35 @@ from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, Protocol, Union, c
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    class Language(Protocol):
+        """A language other than English that messages are read in (`source/languages`)."""
+
+        code: str
+
+        def template(self, phrase: Phrase) -> str:
+            """The words of a phrase with `{name}` for each value. Raises LookupError where they are not translated."""
+
+        @property
+        def separators(self) -> dict[int, str]:
+            """What stands for the point and the comma of an English number, as `str.translate` takes it."""
+
+    class PhraseMaker(Protocol):
+        """Makes a message of a room's catalogue: its name, its English, its values in the order of the text, or by name."""
+
+        def __call__(self, name: str, english: str, /, *values: Value, **named: Value) -> Phrase: ...
+
+    class PluralMaker(Protocol):
+        """Makes one whose words depend on a number: the English where `count` is 1, then all other."""
+
+        def __call__(self, name: str, one: str, many: str, /, *values: Value, count: int, **named: Value) -> Phrase: ...
+
+
 P = ParamSpec("P")
 _LONG, _KEPT = 300, 60
 """A word longer than that is quoted by as many characters of its beginning and of its end."""
 _LONG_NUMBER, _BEGINNING = 30, 6
 """Digits of a number that is told whole, and how many are told of a longer one."""
 _PLACE = re.compile(r"\{\{|\}\}|\{(\w+)(?::([,−]))?\}")
-
-
-class Language(Protocol):
-    """A language other than English that messages are read in (`source/languages`)."""
-
-    code: str
-
-    def template(self, phrase: Phrase) -> str:
-        """The words of a phrase with `{name}` for each value. Raises LookupError where they are not translated."""
-
-    @property
-    def separators(self) -> dict[int, str]:
-        """What stands for the point and the comma of an English number, as `str.translate` takes it."""
 
 
 reader: ContextVar[Language | None] = ContextVar("reader", default=None)
@@ -163,18 +173,6 @@ class LayoutText(NamedTuple):
 
 Value = Union[bool, int, float, "Fraction", str, SpaceName, Translated]
 """What a message is about, by name. A text is shown as it is; a number as the language writes it."""
-
-
-class PhraseMaker(Protocol):
-    """Makes a message of a room's catalogue: its name, its English, its values in the order of the text, or by name."""
-
-    def __call__(self, name: str, english: str, /, *values: Value, **named: Value) -> Phrase: ...
-
-
-class PluralMaker(Protocol):
-    """Makes one whose words depend on a number: the English where `count` is 1, then all other."""
-
-    def __call__(self, name: str, one: str, many: str, /, *values: Value, count: int, **named: Value) -> Phrase: ...
 
 
 def room(prefix: str) -> tuple[PhraseMaker, PluralMaker]:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.form.written import UNREAD
 from sheetgen.games.game import LayoutLanguages
 from sheetgen.games.sheet.definition.names import as_label
 from sheetgen.games.sheet.definition.spec import Definition, Domain, Family, Leaf, Node, Record
 from sheetgen.games.sheet.definition.spec import Part as Numbers
-from sheetgen.source.messages import Language, Phrase, SpaceName, Value, in_a_row, room
+from sheetgen.source.messages import Phrase, SpaceName, Value, in_a_row, room
+
+if TYPE_CHECKING:
+    from sheetgen.source.messages import Language
 
 phrase, plural = room("sheet")
 
