@@ -86,17 +86,21 @@ def test_a_symbol_that_is_no_name_is_the_only_fault(tmp_path: Path) -> None:
         ("X 1 1\n  1r w 1\n  1 - w", {}),
         (
             "X 1 1\n  - - -\n  1 1 1",
-            {"no play can ever cross r3c1, r3c2, r3c3": ["they need a way from a start field, or a planet that a rocket reaches"]},
+            {"no play can ever cross row 3, column 1; row 3, column 2; row 3, column 3": ["they need a way from a start field, or a planet that a rocket reaches"]},
         ),
         (
             "X 1 -\n  1 - w\n  - 1r 1",
-            {"no play can ever cross r2c3, r3c2, r3c3": ["the planet r2c3 needs a rocket that can be crossed before it"]},
+            {
+                "no play can ever cross row 2, column 3; row 3, column 2; row 3, column 3": [
+                    "the planet in row 2, column 3 needs a rocket that can be crossed before it"
+                ]
+            },
         ),
         (
             "X 1 1\n  1l 3l -\n  2 2k 1",
             {
-                "no play can ever cross r2c1, r2c2, r3c1, r3c2, r3c3": [
-                    "the red locks r2c1, r2c2 need the red key, which lies out of reach at r3c2"
+                "no play can ever cross row 2, column 1; row 2, column 2; row 3, column 1; row 3, column 2; row 3, column 3": [
+                    "the red locks in row 2, column 1; row 2, column 2 need the red key, which lies out of reach in row 3, column 2"
                 ]
             },
         ),
@@ -104,7 +108,7 @@ def test_a_symbol_that_is_no_name_is_the_only_fault(tmp_path: Path) -> None:
             "X - 1\n  1 - -\n  1 - 1b",
             {
                 f"no play can ever cross the {what}": ["it has no neighbours: it needs a field or a planet beside it"]
-                for what in ("field r1c3", "bomb r3c3")
+                for what in ("field in row 1, column 3", "bomb in row 3, column 3")
             },
         ),
     ],
@@ -118,6 +122,5 @@ def test_unreachable_fields_that_hang_together_are_one_finding(grid: str, told: 
     found = [finding for finding in linted["findings"] if finding["rule"] == "level/unreachable"]
     assert {finding["message"]: finding["notes"] for finding in found} == told
     for finding in found:
-        assert [f"r{space.removeprefix('marks.r')}" for space in finding["spaces"]] == re.findall(
-            "r[0-9]+c[0-9]+", finding["message"]
-        )
+        at = re.findall("row ([0-9]+), column ([0-9]+)", finding["message"])
+        assert finding["spaces"] == [f"marks.r{row}c{column}" for row, column in at]

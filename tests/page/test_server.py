@@ -65,7 +65,7 @@ def test_what_the_page_begins_with_needs_no_worker(page: Page, folder: Path) -> 
         "bundled": bundled(),
         "folder": folder.name,
         "photos": True,
-        "languages": ["en", "de"],
+        "languages": ["en", "de", "fr"],
         "version": __version__,
     }
     assert page.pool.asked == []
