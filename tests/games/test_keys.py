@@ -86,7 +86,11 @@ def test_a_symbol_that_is_no_name_is_the_only_fault(tmp_path: Path) -> None:
         ("X 1 1\n  1r w 1\n  1 - w", {}),
         (
             "X 1 1\n  - - -\n  1 1 1",
-            {"no play can ever cross row 3, column 1; row 3, column 2; row 3, column 3": ["they need a way from a start field, or a planet that a rocket reaches"]},
+            {
+                "no play can ever cross row 3, column 1; row 3, column 2; row 3, column 3": [
+                    "they need a way from a start field, or a planet that a rocket reaches"
+                ]
+            },
         ),
         (
             "X 1 -\n  1 - w\n  - 1r 1",
