@@ -14,19 +14,19 @@ from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.report.text import Paint, bare_text, error_label, fault_text
 from sheetgen.source.bounds import bounded
-from sheetgen.source.faults import Unreadable
-from sheetgen.source.messages import Sentence, Words, room, sentence
+from sheetgen.source.faults import Unreadable, system_reason
+from sheetgen.source.messages import Phrase, Sentence, Words, room, sentence
 from sheetgen.source.words import visible
 
 phrase, _ = room("cli")
 
 
-def reason(error: OSError) -> str:
+def reason(error: OSError) -> Phrase | str:
     if isinstance(error, FileNotFoundError):
-        return "there is no such folder"
+        return phrase("no-such-folder", "there is no such folder")
     if error.errno == errno.EBADF:
-        return "it is closed"
-    return (error.strerror or str(error)).lower()
+        return phrase("is-closed", "it is closed")
+    return system_reason(error)
 
 
 def library_of(names: Sequence[str]) -> Library:
@@ -67,11 +67,13 @@ def faults_text(name: str, unreadable: Unreadable, lines: dict[str, list[str]]) 
     return "\n".join(texts)
 
 
-def named_reason(error: OSError, target: str) -> str:
+def named_reason(error: OSError, target: str) -> Phrase:
     """What cannot be read or written, and why: a file that the error names, else the target, `-` being standard output."""
     if error.filename not in (None, target):
-        return f"{error.filename} cannot be read: {reason(error)}"
-    return f"{'standard output' if target == '-' else target} cannot be written: {reason(error)}"
+        return phrase("cannot-read", "{file} cannot be read: {reason}", str(error.filename), reason(error))
+    if target == "-":
+        return phrase("output-not-written", "standard output cannot be written: {reason}", reason(error))
+    return phrase("cannot-written", "{target} cannot be written: {reason}", target, reason(error))
 
 
 def refuse(what: Sentence | Words, hint: Words = "") -> NoReturn:

@@ -15,7 +15,7 @@ from sheetgen.games.registry import BUNDLED as GAMES
 from sheetgen.layout.read import Library
 from sheetgen.press.files import write_beside
 from sheetgen.source.faults import Unreadable, near
-from sheetgen.source.messages import room
+from sheetgen.source.messages import Phrase, room
 
 phrase, _ = room("cli")
 
@@ -58,9 +58,9 @@ def command(kind: str, name: str) -> None:
     click.echo(phrase("wrote-next-sheetgen", "wrote {target}; next: sheetgen lint {typed}", target, _typed(target)).text())
 
 
-def _letters(kind: str) -> str:
+def _letters(kind: str) -> Phrase:
     """A name that always will do."""
-    return f"write it with letters and digits: sheetgen new {kind} garden"
+    return phrase("letters-and-digits", "write it with letters and digits: sheetgen new {kind} garden", kind)
 
 
 def _judge(kind: str, name: str, title: str) -> None:

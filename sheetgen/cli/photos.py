@@ -35,7 +35,12 @@ def read_photos(every: Sequence[PhotoPage | PhotoReading], candidates: Candidate
     progress = Progress(sys.stderr)
     wanted = [each for each in every if isinstance(each, PhotoPage)]
     try:
-        read = read_all(wanted, candidates, flat, lambda done: progress.tell("reading photos", done, len(wanted)))
+        read = read_all(
+            wanted,
+            candidates,
+            flat,
+            lambda done: progress.tell(phrase("reading-photos", "reading photos").text(), done, len(wanted)),
+        )
     finally:
         progress.end()
     result = iter(read)

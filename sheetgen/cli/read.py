@@ -225,7 +225,7 @@ def _file_written(target: str, read_sheets: Sequence[Sheet], force: bool) -> boo
         _tell_error(sentence(phrase("cannot-written", "{target} cannot be written: {reason}", target, reason(error))))
         return False
     for number, sheet in enumerate(read_sheets, 1):
-        where = target if len(read_sheets) == 1 else f"{target}, sheet {number}"
+        where = target if len(read_sheets) == 1 else phrase("sheet-of-file", "{target}, sheet {number}", target, number).text()
         click.echo(sheet_text(sheet, where, paint(sys.stdout)), color=True)
     return True
 

@@ -120,7 +120,7 @@ class Watch:
         except OSError as error:
             if not self._written:
                 refuse(named_reason(error, self.target))
-            return self._failed(named_reason(error, self.target))
+            return self._failed(named_reason(error, self.target).text())
         self._said, self._written = "", True
         click.echo(phrase("wrote-file", "wrote {target}", visible(self.target)).text())
         return True

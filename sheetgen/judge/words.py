@@ -123,7 +123,7 @@ def not_alone(count: int) -> Sentence:
     return sentence(message, phrase("choose", "on a terminal you may choose one"))
 
 
-def not_written(reason: str) -> Sentence:
+def not_written(reason: Phrase | str) -> Sentence:
     return sentence(phrase("not-written", "it cannot be written: {reason}", reason))
 
 

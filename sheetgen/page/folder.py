@@ -15,6 +15,7 @@ from sheetgen.page import words
 from sheetgen.page.answers import Refusal
 from sheetgen.press.files import write_beside
 from sheetgen.source import reader
+from sheetgen.source.faults import system_reason
 
 MOST_BYTES = 1_000_000
 _LONGEST = 200
@@ -54,7 +55,7 @@ class Folder:
         except FileNotFoundError:
             raise Refusal("not-found", words.no_such_file(name)) from None
         except OSError as error:
-            raise Refusal("refused", words.not_opened(name, _reason(error))) from None
+            raise Refusal("refused", words.not_opened(name, system_reason(error))) from None
         if len(data) > most:
             raise Refusal("too-large", words.file_too_large(name, most))
         return data
@@ -81,7 +82,7 @@ class Folder:
         except FileExistsError:
             return False
         except OSError as error:
-            raise Refusal("refused", words.not_saved(name, _reason(error))) from None
+            raise Refusal("refused", words.not_saved(name, system_reason(error))) from None
         return True
 
     def beside(self, name: str) -> str:
@@ -119,10 +120,6 @@ def is_name(name: str) -> bool:
         and not _DEVICES.match(name)
         and name.isprintable()
     )
-
-
-def _reason(error: OSError) -> str:
-    return (error.strerror or type(error).__name__).lower()
 
 
 def _write_to(data: bytes, stream: BinaryIO) -> None:

@@ -182,7 +182,7 @@ def no_ordinary_file(name: str) -> Sentence:
     return sentence(phrase("no-ordinary-file", "'{name}' is no ordinary file", name))
 
 
-def not_opened(name: str, why: str) -> Sentence:
+def not_opened(name: str, why: Phrase | str) -> Sentence:
     return sentence(phrase("not-opened", "'{name}' cannot be opened: {why}", name, why))
 
 
@@ -210,7 +210,7 @@ def changed_on_disk(name: str) -> Sentence:
     )
 
 
-def not_saved(name: str, why: str) -> Sentence:
+def not_saved(name: str, why: Phrase | str) -> Sentence:
     return sentence(phrase("not-saved", "'{name}' cannot be saved: {why}", name, why))
 
 
@@ -262,7 +262,7 @@ def port_not_permitted(port: int) -> Sentence:
     )
 
 
-def not_listening(host: str, port: int, why: str) -> Sentence:
+def not_listening(host: str, port: int, why: Phrase | str) -> Sentence:
     return sentence(phrase("not-listening", "the page cannot be at {host}, port {port}: {why}", host, port, why))
 
 

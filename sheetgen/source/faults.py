@@ -5,6 +5,7 @@ A *fault* makes a file unreadable (exit status 2); a *finding* is one violation 
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import islice
@@ -100,6 +101,20 @@ def near(word: str, known: Iterable[str]) -> Phrase | Literal[""]:
     if 0 < len(choices) <= 16:
         return phrase("known-here", "known here: {words}", in_a_row(choices))
     return ""
+
+
+def system_reason(error: OSError) -> Phrase | str:
+    """Why something cannot be read or written, as the system says it; a reason that is common in the reader's language."""
+    common = {
+        errno.EACCES: phrase("permission-denied", "permission denied"),
+        errno.EISDIR: phrase("is-a-folder", "is a directory"),
+        errno.ENOSPC: phrase("no-space-left", "no space left on device"),
+        errno.EROFS: phrase("read-only", "read-only file system"),
+        errno.ENOENT: phrase("nothing-there", "no such file or directory"),
+        errno.ENOTDIR: phrase("no-folder", "not a directory"),
+    }
+    told = common.get(error.errno or 0)
+    return told or (error.strerror or str(error) or type(error).__name__).lower()
 
 
 class Unreadable(Exception):

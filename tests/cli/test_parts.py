@@ -27,7 +27,7 @@ from sheetgen.judge.files import check
 from sheetgen.judge.fixing import offers
 from sheetgen.press.render import SheetOptions
 from sheetgen.source.faults import Fault, Position, Unreadable
-from sheetgen.source.messages import message
+from sheetgen.source.messages import as_text, message
 from sheetgen.source.stamps import stamp
 from sheetgen.source.words import no_such_file
 from tests.command import WRONG, put
@@ -274,15 +274,15 @@ def test_whatever_goes_wrong_is_a_message(
     ],
 )
 def test_why_something_cannot_be_written(error: OSError, why: str) -> None:
-    assert common.reason(error) == why
-    assert common.named_reason(error, "a.pdf") == f"a.pdf cannot be written: {why}"
-    assert common.named_reason(error, "-") == f"standard output cannot be written: {why}"
+    assert as_text(common.reason(error)) == why
+    assert common.named_reason(error, "a.pdf").text() == f"a.pdf cannot be written: {why}"
+    assert common.named_reason(error, "-").text() == f"standard output cannot be written: {why}"
 
 
 def test_a_file_that_an_error_names_cannot_be_read() -> None:
     error = OSError(errno.EIO, "Broken", "logo.png")
-    assert common.named_reason(error, "a.pdf") == "logo.png cannot be read: broken"
-    assert common.named_reason(error, "logo.png") == "logo.png cannot be written: broken"
+    assert common.named_reason(error, "a.pdf").text() == "logo.png cannot be read: broken"
+    assert common.named_reason(error, "logo.png").text() == "logo.png cannot be written: broken"
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ Circles = tuple[int | None, ...]
 Shown = tuple[int | Unread | None, ...]
 """Circles of which some cannot be read."""
 
-FEWER_KARMA = "fewer bad karma spaces filled"
+FEWER_KARMA = phrase("fewer-karma", "fewer bad karma spaces filled")
 """What decides a tie."""
 
 

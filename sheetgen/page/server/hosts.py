@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from sheetgen.page import words
-from sheetgen.source.faults import Fault, Position, Unreadable
+from sheetgen.source.faults import Fault, Position, Unreadable, system_reason
 from sheetgen.source.messages import message
 
 PORT = 7433
@@ -82,7 +82,7 @@ def _bind_error(error: OSError, host: str | None, port: int) -> Unreadable:
         return _unreadable(words.not_our_address, host)
     if error.errno == errno.EACCES:
         return _unreadable(words.port_not_permitted, port)
-    return _unreadable(words.not_listening, host or HOME, port, (error.strerror or str(error)).lower())
+    return _unreadable(words.not_listening, host or HOME, port, system_reason(error))
 
 
 def _unreadable(what: object, *about: object) -> Unreadable:

@@ -12,7 +12,11 @@ from sheetgen.games.sheet.engine.units import PlacedFormula
 from sheetgen.games.sheet.formulas.state import State
 from sheetgen.games.sheet.language.functions import added
 from sheetgen.games.sheet.language.numbers import Exceeded
+from sheetgen.source.messages import Phrase, room
 
+phrase, _ = room("sheet")
+Decided = Phrase | str
+"""What parted those who are equal; empty where nothing did."""
 PLACES = 6
 """Decimal places of a score that is not whole."""
 
@@ -111,7 +115,7 @@ def ranking(plan: Plan, scores: dict[str, Any], tie: Tie) -> list[Ranked]:
     return result + [Ranked(None, player, None, "", False) for player in unknown]
 
 
-def _parted(plan: Plan, group: list[str], number: int, tie: Tie, decided: str) -> list[tuple[list[str], str, bool]]:
+def _parted(plan: Plan, group: list[str], number: int, tie: Tie, decided: Decided) -> list[tuple[list[str], Decided, bool]]:
     """Players of equal score in groups, the best first, what decided, and whether that is known; a value that is blank comes last.
 
     Where one of them cannot be known, nothing is decided.
@@ -126,5 +130,5 @@ def _parted(plan: Plan, group: list[str], number: int, tie: Tie, decided: str) -
     groups = [[p for p in group if known.get(p) == value] for value in sorted(set(known.values()), reverse=highest)]
     groups += [[player for player in group if player not in known]] if len(known) < len(group) else []
     word = formula.formula.script.in_one_line
-    by = f"tie: {word}" if len(groups) > 1 else decided
+    by = phrase("tie", "tie: {formula}", word) if len(groups) > 1 else decided
     return [each for one in groups for each in _parted(plan, one, number + 1, tie, by)]
