@@ -242,7 +242,7 @@ def fails(error: BaseException) -> Callable[..., None]:
             "error: FileNotFoundError: [Errno 2] No such file: 'a'\n"
             "   = this should not happen; please report it, with the file that caused it\n",
         ),
-        (OSError(errno.ENOSPC, "No space left"), "error: the output cannot be written: no space left\n"),
+        (OSError(errno.ENOSPC, "No space left on device"), "error: the output cannot be written: no space left on device\n"),
     ],
     ids=["key", "unreadable", "bare", "file", "full"],
 )
@@ -269,7 +269,7 @@ def test_whatever_goes_wrong_is_a_message(
     [
         (FileNotFoundError(2, "No such file"), "there is no such folder"),
         (OSError(errno.EBADF, "Bad file descriptor"), "it is closed"),
-        (OSError(errno.ENOSPC, "No Space left"), "no space left"),
+        (OSError(errno.ENOSPC, "No Space left"), "no space left on device"),
         (OSError("Odd"), "odd"),
     ],
 )
@@ -309,9 +309,11 @@ def test_standard_output_that_cannot_be_written_is_dropped(
     dropped: list[object] = []
     monkeypatch.setattr(writing, "silence", dropped.append)
     with pytest.raises(SystemExit) as ended:
-        writing.write_out("-", fails(OSError(errno.ENOSPC, "No space left")))
+        writing.write_out("-", fails(OSError(errno.ENOSPC, "No space left on device")))
     assert (ended.value.code, dropped) == (2, [sys.stdout])
-    assert capsys.readouterr().err == "error: standard output cannot be written: no space left\n   = nothing was changed\n"
+    assert (
+        capsys.readouterr().err == "error: standard output cannot be written: no space left on device\n   = nothing was changed\n"
+    )
     writing.write_out("-", fails(BrokenPipeError()))
     assert len(dropped) == 2
 
