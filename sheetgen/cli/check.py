@@ -49,7 +49,7 @@ def command(files: tuple[str, ...], table: bool, form: str, fix: bool) -> None:
                 phrase("fix-a-photo", "--fix changes filled sheets, and a photo is none"),
                 phrase("read-makes-sheet", "sheetgen read makes one of it"),
             )
-        result, read = judged_photos(files, table)
+        result, read = judged_photos(files, table, values=form == "json")
         for text in read if form == "text" else ():
             click.echo(text + "\n", color=True)
     elif fix:
@@ -57,7 +57,7 @@ def command(files: tuple[str, ...], table: bool, form: str, fix: bool) -> None:
 
         result, failed = fixed(files, table, quiet=form == "json")
     else:
-        result = judged(files, table)
+        result = judged(files, table, values=form == "json")
     for text in faults_text(result, paint(sys.stderr)):
         click.echo(text + "\n", err=True, color=True)
     if form == "json":

@@ -38,14 +38,14 @@ def fix(files: Sequence[str], table: bool, quiet: bool) -> Outcome:
     quiet: standard output is for a program; differences go to standard error, and nobody is asked.
     """
     sources = {file: reader.read(file, piped=True) for file in files if _runs_dry(file)}
-    result = judged(files, table, given=sources)
+    result = judged(files, table, given=sources, values=quiet)
     accepted = [(suggestion, offer) for offer in offers(result) if (suggestion := _taken(offer, result, quiet))]
     done = apply_fixes(accepted)
     for sheet, why in done.refused:
         _say(sheet.file, why)
     groups = [done.fixes] if table else [[each] for each in done.fixes]
     written = [_written(group, quiet) for group in groups if group]
-    return Outcome(judged(files, table, given=sources) if any(written) else result, not all(written))
+    return Outcome(judged(files, table, given=sources, values=quiet) if any(written) else result, not all(written))
 
 
 def _runs_dry(file: str) -> bool:

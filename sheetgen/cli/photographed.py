@@ -29,8 +29,8 @@ class Judged(NamedTuple):
     told: list[str]
 
 
-def judged(files: Sequence[str], table: bool) -> Judged:
-    """Judges filled sheets and photos of such."""
+def judged(files: Sequence[str], table: bool, values: bool) -> Judged:
+    """Judges filled sheets and photos of such. values: they are kept as programs have them."""
     try:
         needed()
     except Unreadable as unreadable:
@@ -48,7 +48,8 @@ def judged(files: Sequence[str], table: bool) -> Judged:
         for file in opened
         for number, sheet in enumerate((each for each in read_sheets if each.file == file), 1)
     }
-    result = check(wanted, table, given=opened, looks={at: sheet.looks for at, sheet in documents.items()})
+    looks = {at: sheet.looks for at, sheet in documents.items()}
+    result = check(wanted, table, given=opened, looks=looks, values=values)
     unsure = {at: tuple(sheet.filled.doubts) for at, sheet in documents.items()}
     return Judged(mark_unsure(result, unsure), [sheet_text(sheet, None, paint(sys.stdout)) for sheet in read_sheets])
 

@@ -66,13 +66,14 @@ class Earned(NamedTuple):
     """What a sheet's marks earn, by part and in all; None where what cannot be read is needed for it.
 
     computed: None as well where a sheet has no such points. claimed: None where nothing is written. ranking: for a sheet that
-    holds a whole table.
+    holds a whole table; claims: what is written of each player's points there, as far as it is.
     """
 
     computed: int | None
     parts: dict[str, int | None]
     claimed: int | Unread | None = None
     ranking: list[Ranked] | None = None
+    claims: Mapping[str, int | Unread] = {}  # never changed
 
 
 def earning(parts: Mapping[str, int | Unread], computed: int | Unread, claimed: int | Unread | None) -> Earned:
@@ -95,6 +96,11 @@ class Case(Protocol):
 
     def earned(self) -> Earned:
         """What its marks earn, whatever else is written."""
+
+    def due(self) -> Mapping[str, Value | None]:
+        """What is due in spaces that follow from others, whatever is written there, by name; a space where nothing is due is
+        left out. None and UNREAD: it cannot be known.
+        """
 
     def changed(self, changes: Mapping[str, Value | None]) -> Case:
         """The same sheet with other values in some spaces (None: nothing)."""

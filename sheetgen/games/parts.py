@@ -24,6 +24,10 @@ FEW_VIOLATIONS, EFFORT_VIOLATION = 8, 5
 """So many violations of a part cost nothing; what each further one takes."""
 
 
+Due = Mapping[str, "Value | None"]
+"""What is due, by space (see `Case.due`)."""
+
+
 class Part(NamedTuple):
     """One thing that is judged for itself.
 
@@ -39,7 +43,8 @@ class Part(NamedTuple):
 class Plan:
     """The parts of a sheet in an order in which each comes after those it uses.
 
-    earned: from all results. replan: judges by another plan when a space of `shaped_by` changes: these decide what parts there are.
+    earned: from all results. due: from a case, as `Case.due`. replan: judges by another plan when a space of `shaped_by` changes:
+    these decide what parts there are.
     """
 
     def __init__(
@@ -48,9 +53,11 @@ class Plan:
         earned: Callable[[Sequence[Any]], Earned],
         shaped_by: frozenset[str] = frozenset(),
         replan: Callable[[Written], PartedCase] | None = None,
+        due: Callable[[PartedCase], Due] = lambda _case: {},
     ) -> None:
         self.parts = tuple((part.reads, part.uses, part.judge, dict[Any, Outcome]()) for part in parts)
         self.earned = earned
+        self.due = due
         self.shaped_by = shaped_by
         self.replan = replan
         self._read_by: dict[str, set[int]] = {}
@@ -136,6 +143,10 @@ class PartedCase:
         if self._earned is None:
             self._earned = self.plan.earned(self.results)
         return self._earned
+
+    def due(self) -> Due:
+        """What is due in spaces that follow from others."""
+        return self.plan.due(self)
 
     def changed(self, changes: Mapping[str, Value | None]) -> PartedCase:
         """The sheet with other values in some spaces; parts that are not affected stay as they are."""

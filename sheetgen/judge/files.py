@@ -56,6 +56,7 @@ class _Options(NamedTuple):
     steps: int
     whole: bool = False
     looks: MappingOf[tuple[str, int], Looks] = {}
+    values: bool = False
 
 
 def check(
@@ -67,16 +68,17 @@ def check(
     whole: bool = False,
     looks: MappingOf[tuple[str, int], Looks] | None = None,
     as_one: bool = False,
+    values: bool = False,
 ) -> Result:
     """Judges every sheet in the files and folders given; `table`: they were played together. `library`: of games of one's own.
 
     given: those of the files that were read already, or that are none. steps: that all searches of one file, or of the table, may
     take for what was probably meant. as_one: all files share them, as if they were one.
-    whole: what is written is kept of every sheet (`seated`).
+    whole: what is written is kept of every sheet (`seated`). values: so is what programs have of it.
     looks: of sheets that were read from photos, by file and document.
     """
     library = library or Library()
-    how = _Options(library, table, steps, whole, looks or {})
+    how = _Options(library, table, steps, whole, looks or {}, values)
     sheets: list[Sheet] = []
     for file in files:
         if file != "-" and os.path.isdir(file):
@@ -235,16 +237,16 @@ def _judge_apart(files: Sequence[str], how: _Options) -> list[Sheet]:
     library = how.library
     if not library.games.by_package:
         return _sheets(files, how)
-    sheets = spread(partial(_judge_in_process, library.games, how.steps), files)
+    sheets = spread(partial(_judge_in_process, library.games, how.steps, how.values), files)
     for fault in (fault for sheet in sheets if isinstance(sheet, Refused) for fault in sheet.faults):
         if fault.file is not None and fault.file not in library.lines:
             library.lines[fault.file] = reader.read(fault.file).lines
     return sheets
 
 
-def _judge_in_process(games: Games, steps: int, files: Sequence[str]) -> list[Sheet]:
+def _judge_in_process(games: Games, steps: int, values: bool, files: Sequence[str]) -> list[Sheet]:
     """Sheets judged by a process of their own: what they are judged with stays there."""
-    sheets = _sheets(files, _Options(Library(games), False, steps))
+    sheets = _sheets(files, _Options(Library(games), False, steps, values=values))
     return [sheet._replace(seated=None) if isinstance(sheet, Readable) else sheet for sheet in sheets]
 
 
@@ -255,14 +257,14 @@ def _is_layout(read: Source) -> bool:
 
 def _file(file: str, read: Source, how: _Options) -> list[Sheet]:
     def judged(_: str, source: Source, each: Document, brief: bool) -> Sheet:
-        return read_document(file, source.lines, each, how.library, how.table, how.whole, brief)
+        return read_document(file, source.lines, each, how.library, how.table, how.whole, brief, how.values)
 
     return _each_in_file(file, read, judged)
 
 
 def _opened_file(file: OpenedFile, how: _Options) -> list[Sheet]:
     whole = how.table or how.whole
-    return [each if isinstance(each, Refused) else judge_opened(each, file.lines, whole) for each in file.sheets]
+    return [each if isinstance(each, Refused) else judge_opened(each, file.lines, whole, how.values) for each in file.sheets]
 
 
 def _each_in_file(file: str, read: Source, work: Work[Made]) -> list[Made | Refused]:

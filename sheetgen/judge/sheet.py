@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 from itertools import islice
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sheetgen.form.places import Places
 from sheetgen.form.read.sheet import read_filled
+from sheetgen.form.values import due_values, typed_values
 from sheetgen.form.written import Written
 from sheetgen.games.game import Case, Earned
 from sheetgen.games.rules import Violation
@@ -54,13 +55,20 @@ class JudgedSheet(NamedTuple):
     places: Places
 
 
+class SheetValues(NamedTuple):
+    """What is typed on a sheet, and what is due in spaces that follow from others, by name; None: that cannot be known."""
+
+    typed: dict[str, Any]
+    due: dict[str, Any]
+
+
 class Readable(NamedTuple):
     """A document that was read and judged. `name` is the layout as typed, `lines` the file's text.
 
     together: the findings as text tells them, several in one message where they belong so. seated: only at a table, where
     something is suggested, and where it was asked for. suggested: what was probably meant. blank: nothing is written besides who
     plays. unread: the spaces that cannot be read, or of which, on a photo, it is not sure what they say.
-    part_names: what the parts of `earned` are called.
+    part_names: what the parts of `earned` are called. values: where they were asked for.
     """
 
     file: str
@@ -76,6 +84,7 @@ class Readable(NamedTuple):
     blank: bool = False
     unread: tuple[str, ...] = ()
     part_names: tuple[SpaceName, ...] = ()
+    values: SheetValues | None = None
 
     @property
     def valid(self) -> bool:
@@ -164,18 +173,27 @@ def read_document(
     table: bool = False,
     whole: bool = False,
     brief: bool = False,
+    values: bool = False,
 ) -> Sheet:
     """Reads and judges one document; `table`: it is one of several sheets, judged together later.
 
-    whole: what is written is kept of every sheet, whether it is in order or not. brief: see `opened`. What was
-    probably meant is not looked for.
+    whole, values: see `judge_opened`. brief: see `open_sheet`. What was probably meant is not looked for.
     """
     result = open_sheet(file, lines, document, library, table, brief)
-    return result if isinstance(result, Refused) else judge_opened(result, lines, table or whole)
+    return result if isinstance(result, Refused) else judge_opened(result, lines, table or whole, values)
 
 
-def judge_opened(sheet: OpenedSheet, lines: list[str], whole: bool = False) -> Sheet:
-    """Judges a sheet that was read. lines: the file's text; whole: what is written is kept, whether it is in order or not."""
+def sheet_values(judged: JudgedSheet) -> SheetValues:
+    """The values of a sheet that was judged."""
+    layout, case, places = judged
+    form = layout.content.form
+    return SheetValues(typed_values(form, case.written, places), due_values(form, case.written, case.due()))
+
+
+def judge_opened(sheet: OpenedSheet, lines: list[str], whole: bool = False, values: bool = False) -> Sheet:
+    """Judges a sheet that was read. lines: the file's text; whole: what is written is kept, whether it is in order or not;
+    values: they are wanted as programs have them.
+    """
     file, number, name, player, layout, written, places = sheet
     try:
         case, earned, violations = judge(written, layout)
@@ -189,8 +207,9 @@ def judge_opened(sheet: OpenedSheet, lines: list[str], whole: bool = False) -> S
     is_kept = whole or unread or any(finding.severity == "error" for finding in findings)
     # Thousands of sheets are judged in one run: keep what the report needs and no more.
     shown = lines if findings or is_kept else []
-    seated = JudgedSheet(layout, case, places) if is_kept else None
-    return Readable(file, number, shown, name, player, earned, findings, together, seated, _UNSOUGHT, blank, unread, names)
+    judged = JudgedSheet(layout, case, places)
+    seated, plain = judged if is_kept else None, sheet_values(judged) if values else None
+    return Readable(file, number, shown, name, player, earned, findings, together, seated, _UNSOUGHT, blank, unread, names, plain)
 
 
 def _place_violations(violations: Iterable[Violation], places: Places) -> list[Finding]:

@@ -1,13 +1,12 @@
-"""A suggestion in words, and its values as JSON; every report of it says the same."""
+"""A suggestion in words; every report of it says the same."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from numbers import Rational
-from typing import Any
 
 from sheetgen.form.spaces import Space
+from sheetgen.form.values import plain_value
 from sheetgen.form.written import UNREAD, Value
 from sheetgen.judge.corrections.suggestions import Change, Suggestion
 from sheetgen.judge.sheet import Readable
@@ -54,7 +53,7 @@ def _where(change: Change, sheet: Readable, players: Sequence[str | None]) -> me
 def _value(space: Space, value: Value | None) -> messages.Value:
     if isinstance(value, Fraction):
         return value
-    shown = value_json(space, value)
+    shown = plain_value(space, value)
     if isinstance(shown, bool):
         return phrase("ticked", "ticked") if shown else phrase("not-ticked", "not ticked")
     if isinstance(shown, dict | list):
@@ -66,20 +65,3 @@ def _value(space: Space, value: Value | None) -> messages.Value:
             else in_a_row(shown)
         )
     return shown if isinstance(shown, int) else str(shown)
-
-
-def value_json(space: Space, value: Value | None) -> Any:
-    """A value as JSON: null for nothing, ticks as true or false, lists, numbers by name."""
-    if value is UNREAD:
-        return UNREAD.value
-    if space.type == "tick":
-        return value is True
-    if isinstance(value, Rational) and value.denominator != 1:
-        return round(float(value), 6)
-    if isinstance(value, tuple):
-        return dict(_pairs(value)) if space.holds == "amounts" else list(value)
-    return value
-
-
-def _pairs(value: tuple[Any, ...]) -> Iterable[tuple[str, int]]:
-    return ((name, number) for name, number in value)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 from sheetgen.form.written import known
-from sheetgen.games.game import Ranked
+from sheetgen.games.game import Earned, Ranked
 from sheetgen.judge.files import Result
 from sheetgen.judge.findings import Finding
 from sheetgen.judge.sheet import Readable, Sheet
@@ -78,14 +78,23 @@ def _sheet_json(sheet: Sheet, result: Result, budget: JsonBudget) -> dict[str, A
     entry |= {"unread": list(sheet.unread)} if sheet.unread else {}
     earned = sheet.earned
     claimed = {} if earned.claimed is None else {"claimed": known(earned.claimed)}
-    entry["score"] = {**claimed, "computed": earned.computed, "parts": earned.parts}
+    entry["score"] = {**claimed, "computed": earned.computed, "parts": earned.parts, **_players_json(earned)}
     if earned.ranking is not None:
         entry["ranking"] = _ranking_json(earned.ranking)
+    entry |= {"values": sheet.values.typed, "computed_values": sheet.values.due} if sheet.values else {}
     findings, more = budget.entries(sheet.file, sheet.findings, finding_json)
     suggested = suggestions_json(sheet, result)
     suggestions, left = budget.entries(sheet.file, suggested["suggestions"], lambda each: each)
     cut_off = {"complete": False} if left else {}
     return {**entry, "findings": findings, **suggested, "suggestions": suggestions, **cut_off, "errors": [], **more}
+
+
+def _players_json(earned: Earned) -> dict[str, Any]:
+    """The points of each player of a sheet that a whole table shares, as written and as due."""
+    if earned.ranking is None:
+        return {}
+    claims = {player: {"claimed": known(points)} for player, points in earned.claims.items()}
+    return {"players": {player: {**claims.get(player, {}), "computed": points} for player, points in earned.parts.items()}}
 
 
 def _ranking_json(ranking: Iterable[Ranked]) -> list[dict[str, Any]]:

@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from sheetgen.form.values import plain_value
 from sheetgen.judge.corrections.suggestions import Change, Suggestion
 from sheetgen.judge.files import Result
 from sheetgen.judge.sheet import Readable
-from sheetgen.judge.suggestion_text import suggestion_text, value_json
+from sheetgen.judge.suggestion_text import suggestion_text
 from sheetgen.source.messages import as_text, room
 
 phrase, plural = room("report")
@@ -54,8 +55,8 @@ def suggestion_json(suggestion: Suggestion, change_json: Callable[[Change], dict
 def _change_json(change: Change, at_table: Sequence[Readable]) -> dict[str, Any]:
     entry: dict[str, Any] = {
         "space": change.space.name,
-        "from": value_json(change.space, change.before),
-        "to": value_json(change.space, change.after),
+        "from": plain_value(change.space, change.before),
+        "to": plain_value(change.space, change.after),
     }
     if not at_table:
         return entry

@@ -77,13 +77,17 @@ def test_json_of_a_sheet_that_is_in_order() -> None:
     put(good=GOOD)
     score = {"claimed": -10, "computed": -10, "parts": {**KARMA, "karma": -10}}
     sheet = {"file": "good.yaml", "document": 1, "layout": "namaste", "player": "Ana", "valid": True, "score": score}
-    assert checked("good.yaml") == {"sheets": [{**sheet, "findings": [], "suggestions": [], "errors": []}], "table": None}
+    (found,) = checked("good.yaml")["sheets"]
+    assert found.pop("values") == {"player": "Ana", "first": True, **{f"karma.{n}": n for n in range(1, 5)}, "total": -10}
+    assert found.pop("computed_values")["total"] == -10
+    assert found == {**sheet, "findings": [], "suggestions": [], "errors": []}
 
 
 def test_json_leaves_out_what_does_not_apply() -> None:
     put(bare="sheet: namaste\n")
     (sheet,) = checked("bare.yaml")["sheets"]
-    assert list(sheet) == ["file", "document", "layout", "valid", "blank", "score", "findings", "suggestions", "errors"]
+    values = ["values", "computed_values"]
+    assert list(sheet) == ["file", "document", "layout", "valid", "blank", "score", *values, "findings", "suggestions", "errors"]
     assert sheet["score"] == {"computed": 0, "parts": KARMA}
 
 

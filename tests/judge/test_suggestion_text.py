@@ -9,7 +9,8 @@ import pytest
 
 from sheetgen.form.spaces import Space
 from sheetgen.form.written import UNREAD, Value
-from sheetgen.judge.suggestion_text import _value, value_json
+from sheetgen.form.values import plain_value
+from sheetgen.judge.suggestion_text import _value
 from sheetgen.source.messages import Phrase
 
 
@@ -36,5 +37,5 @@ def test_a_value_in_words_and_as_json(
     kind: Any, holds: Literal["one", "numbers", "names", "amounts"], value: Value | None, text: str, json: Any
 ) -> None:
     space = Space("x", kind, holds=holds)
-    assert (Phrase("", "{value}", {"value": _value(space, value)}).text(), value_json(space, value)) == (text, json)
-    assert type(value_json(space, value)) is type(json) or isinstance(value, Fraction)
+    assert (Phrase("", "{value}", {"value": _value(space, value)}).text(), plain_value(space, value)) == (text, json)
+    assert type(plain_value(space, value)) is type(json) or isinstance(value, Fraction)

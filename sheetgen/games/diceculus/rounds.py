@@ -59,7 +59,7 @@ class Round(NamedTuple):
     @property
     def points(self) -> int | Unread | None:
         """What it adds to what the marks earn; one that cannot be worked out counts as written. None, UNREAD: its total does."""
-        earned = self._earned
+        earned = self.earned
         if earned is not None and earned is not UNREAD:
             return earned
         if self.score is not None and self.score is not UNREAD:
@@ -70,16 +70,23 @@ class Round(NamedTuple):
         return UNREAD if UNREAD in (earned, self.score, left) else None
 
     @property
+    def score_due(self) -> int | Unread | None:
+        """What it is worth; in stage III, where the card does not say that, by the result written."""
+        if self.earned is None and self.stage.name == "robbery" and (self.result is not None or self.booked is not None):
+            return (self.result or 0) - self.taken
+        return self.earned
+
+    @property
     def hangs(self) -> bool:
         """Whether what it adds counts as written only because something in it cannot be read."""
-        if self._earned is not None and self._earned is not UNREAD:
+        if self.earned is not None and self.earned is not UNREAD:
             return False
         booked = () if self.booked is None or self.booked is UNREAD else self.booked.values()
         alone = (self.text, self.solved, self.result, self.score, self.booked)
         return any(each is UNREAD for each in (*alone, *booked, *self.dice.values(), *self.values.values()))
 
     @property
-    def _earned(self) -> int | Unread | None:
+    def earned(self) -> int | Unread | None:
         """What the round is worth, or None where that cannot be said (rulebook: "SCORE FROM THE ROUND")."""
         if self.stage.name == "charity":
             return None if self.booked is None else self.taken

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from sheetgen.form.written import UNREAD, Unread, Written
+from sheetgen.form.written import UNREAD, Unread, Value, Written
 from sheetgen.games.diceculus import model, spaces
 from sheetgen.games.diceculus.layout import Keys
 from sheetgen.games.diceculus.maths.arithmetic import share_of_work
@@ -18,7 +18,7 @@ from sheetgen.games.diceculus.rounds import read_round
 from sheetgen.games.diceculus.rules import ROUND_RULES, End, Names, Sums, end, end_score, grand, total, unknown_player
 from sheetgen.games.diceculus.spaces import RoundSpaces
 from sheetgen.games.game import Earned, earning
-from sheetgen.games.parts import Outcome, Part, PartedCase, Plan
+from sheetgen.games.parts import Due, Outcome, Part, PartedCase, Plan
 from sheetgen.games.rules import apply_rules
 
 Counts = tuple[int, ...]
@@ -83,7 +83,7 @@ class Model:
             first += counts[number]
         parts.append(_end(keys))
         shaped_by = frozenset(spaces.rounds(stage.name) for stage in STAGES)
-        return Plan(parts, partial(_earned, keys), shaped_by, self.read)
+        return Plan(parts, partial(_earned, keys), shaped_by, self.read, partial(_due, played, keys.faces, work))
 
 
 def _judged_round(stage: Stage, at: RoundSpaces, faces: int, work: int, values: Any, _used: object) -> Outcome:
@@ -169,3 +169,24 @@ def _earned(keys: Keys, worths: Sequence[Any]) -> Earned:
     claimed, counted = worths[-1]
     parts = {stage.name: number or 0 for stage, number in zip(STAGES, grands, strict=True)}
     return earning(parts, end_score(keys, grands, counted), claimed)
+
+
+def _due(played: list[list[RoundSpaces]], faces: int, work: int, case: PartedCase) -> Due:
+    """The points due; a round that cannot be worked out counts by its total sum as written."""
+    get, results = case.written.get, iter(case.results)
+    due: dict[str, Value | None] = {}
+    total: int | Unread = 0
+    for stage, rounds, gained in zip(STAGES, played, case.results[-1 - len(STAGES) : -1], strict=True):
+        for at in rounds:
+            each, (_, points), written = read_round(stage, at, faces, tuple(map(get, at.reads)), work), next(results), get(at.total)
+            due |= {at.result: each.given} if each.given is not None else {}
+            due |= {at.score: each.score_due} if each.score_due is not None else {}
+            if points is not None and points is not UNREAD:
+                total = due[at.total] = total + points
+            elif points is UNREAD and written is None:
+                total = due[at.total] = UNREAD
+            elif isinstance(written, int | Unread):
+                total = written
+        due |= {spaces.grand(stage.name): gained.grand} if rounds and gained.grand is not None else {}
+        total = gained.carried
+    return {**due, spaces.END: case.earned().computed}

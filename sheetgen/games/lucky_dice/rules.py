@@ -15,7 +15,7 @@ from sheetgen.games.game import Earned, rank
 from sheetgen.games.lucky_dice import model, spaces, words
 from sheetgen.games.lucky_dice.layout import Keys
 from sheetgen.games.lucky_dice.model import Game, Kind, Out
-from sheetgen.games.parts import Outcome, Part, PartedCase, Plan
+from sheetgen.games.parts import Due, Outcome, Part, PartedCase, Plan
 from sheetgen.games.rules import Broken, Rule, WithDue, rule
 from sheetgen.source.messages import message
 
@@ -152,7 +152,7 @@ class Model:
         parts.append(Part((), _played, (rounds,)))
         parts += [Part((spaces.coasters(name),), partial(_coasters, n), (rounds,)) for n, name in enumerate(players)]
         parts.append(Part((spaces.WINNERS,), _winners, (rounds,)))
-        return Plan(parts, partial(_earned, rounds), frozenset((spaces.PLAYERS, spaces.ROUNDS)), self.read)
+        return Plan(parts, partial(_earned, rounds), frozenset((spaces.PLAYERS, spaces.ROUNDS)), self.read, partial(_due, rounds))
 
 
 def _round(everybody: Out, values: Any, _used: object) -> Outcome:
@@ -193,13 +193,13 @@ def _played(_values: object, used: Any) -> Outcome:
 
 
 def _coasters(number: int, values: Any, used: Any) -> Outcome:
-    """What is written for the player of that number, from 0."""
+    """What is written for the player of that number, from 0. Worth: that."""
     (written,), (played,) = values, used
     player, due = played.rewards[number]
     if (written or 0) == due or written is UNREAD or not played.sure:
-        return None, ()
+        return written, ()
     rounds = tuple(n for n, out in enumerate(played.rounds, 1) if player in out)
-    return None, coasters(CoastersAt(player, written, due, rounds))
+    return written, coasters(CoastersAt(player, written, due, rounds))
 
 
 def _winners(values: Any, used: Any) -> Outcome:
@@ -217,4 +217,12 @@ def _earned(game: int, worths: Sequence[Any]) -> Earned:
     """The rewards that the rounds give, and the ranking by them; equal ones share a place."""
     played = worths[game]
     rewards: dict[str, int | None] = dict(played.rewards) if played.sure else dict.fromkeys(played.game.players)
-    return Earned(None, rewards, ranking=rank(list(rewards.items())))
+    written = {player: result for player, result in zip(rewards, worths[game + 2 :], strict=False) if result is not None}
+    return Earned(None, rewards, ranking=rank(list(rewards.items())), claims=written)
+
+
+def _due(game: int, case: PartedCase) -> Due:
+    """The coasters due, and who has won, where anybody has."""
+    won = case.results[game].won()
+    coasters_due = {spaces.coasters(player): points for player, points in case.earned().parts.items()}
+    return coasters_due if won == () else {**coasters_due, spaces.WINNERS: won}

@@ -14,7 +14,7 @@ from sheetgen.games.game import Earned, earning
 from sheetgen.games.namaste import model, rules, spaces
 from sheetgen.games.namaste.layout import Dice, Keys
 from sheetgen.games.namaste.model import Board, Line, Results, State, Truth
-from sheetgen.games.parts import Outcome, Part, Plan
+from sheetgen.games.parts import Due, Outcome, Part, PartedCase, Plan
 from sheetgen.games.rules import Violation, apply_rules
 
 
@@ -51,7 +51,12 @@ def _plan(board: Board, results: Results) -> Plan:
         _points("karma", karma),
         Part((spaces.TOTAL,), _total, (before + 1, before + 2, before + 3)),
     ]
-    return Plan(parts, partial(_earned, len(lines), before))
+    symbols = (spaces.symbol(line.symbol) if line.symbol else "" for line in counted)
+    return Plan(
+        parts,
+        partial(_earned, len(lines), before),
+        due=partial(_due, (*symbols, *(spaces.truth(truth.name) for truth in board.truths))),
+    )
 
 
 def _line(line: Line, circles: tuple[str, ...], possible: frozenset[int | None]) -> Part:
@@ -151,6 +156,13 @@ def _earned(lines: int, karma: int, worths: Sequence[Any]) -> Earned:
     symbols, truths, minus = sum(worths[:lines]), sum(worths[lines:karma]), -worths[karma]
     parts = {"symbols": symbols, "truths": truths, "karma": minus}
     return earning(parts, symbols + truths + minus, worths[-1])
+
+
+def _due(names: tuple[str, ...], case: PartedCase) -> Due:
+    """The points due. names: of symbol and truth spaces, whose parts are the first; empty where a line has none."""
+    lines = {name: points for name, points in zip(names, case.results, strict=False) if name and (points is UNREAD or points)}
+    earned = case.earned()
+    return {**lines, **{spaces.score(part): points for part, points in earned.parts.items()}, spaces.TOTAL: earned.computed}
 
 
 def state(on: Board, written: Written) -> State:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.form.written import UNREAD, Unread
 from sheetgen.games.game import Earned, earning
-from sheetgen.games.parts import Outcome, Part, Plan
+from sheetgen.games.parts import Due, Outcome, Part, PartedCase, Plan
 from sheetgen.games.placement import model, rules, spaces, words
 from sheetgen.games.placement.analysis.choices import anywhere, fullest
 from sheetgen.games.placement.analysis.possible import PreparedBoard, paths
@@ -75,7 +75,7 @@ def _plan(on: model.Board, ways: PreparedBoard) -> Plan:
         _single(on, "piles", model.CROSS, words.pile_points),
         Part((spaces.TOTAL,), partial(_judged_total, tuple(_depends_on(on, part) for part in model.PARTS)), scores),
     ]
-    return Plan(parts, partial(_earned, scores[0]))
+    return Plan(parts, partial(_earned, scores[0]), due=_due)
 
 
 def _marks(on: model.Board, kind: str) -> tuple[str, ...]:
@@ -301,3 +301,9 @@ def _earned(first: int, worths: Sequence[Any]) -> Earned:
     """What the marks earn; the parts from `first` on are those of the score, the last is the total."""
     parts = {part: worth[0] for part, worth in zip(model.PARTS, worths[first:-1], strict=True)}
     return earning(parts, sum(parts.values()), worths[-1])
+
+
+def _due(case: PartedCase) -> Due:
+    """The points due."""
+    earned = case.earned()
+    return {**{spaces.score(part): points for part, points in earned.parts.items()}, spaces.TOTAL: earned.computed}

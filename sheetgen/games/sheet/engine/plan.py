@@ -179,6 +179,14 @@ class Plan:
         return groups[0] if len(groups) == 1 and self.typed[groups[0]] else None
 
     @cached_property
+    def is_claimed(self) -> bool:
+        """Whether the score of somebody at a sheet for the whole table is what one space says, by a path or the last of several."""
+        ready = self.parts.get("") if len(self.parts) == 1 else None
+        node = ready.formula.node if ready is not None else None
+        walks = (node,) if isinstance(node, Walk) else (node.alternatives() if node is not None else None) or (None,)
+        return all(isinstance(walk, Walk) and isinstance(walk.origin, OfRoot) for walk in walks)
+
+    @cached_property
     def claimed_alone(self) -> frozenset[int] | None:
         """That space, where nothing is worked out from it."""
         return frozenset([self.claimed]) if self.claimed is not None and self.claimed not in self.readers else None

@@ -10,7 +10,7 @@ from sheetgen.form.written import Value, Written
 from sheetgen.games.game import Earned
 from sheetgen.games.rules import Violation
 from sheetgen.games.sheet.definition.spec import Leaf, alike
-from sheetgen.games.sheet.engine.plan import EFFORT, KEPT, Plan
+from sheetgen.games.sheet.engine.plan import EFFORT, KEPT, NOT_DUE, Plan
 from sheetgen.games.sheet.engine.units import CellRule, PlacedFormula, QuickCheck
 from sheetgen.games.sheet.formulas.state import WORK, At, State
 from sheetgen.games.sheet.judging import messages as telling
@@ -79,7 +79,7 @@ class SheetCase:
     def _judge(self) -> None:
         """Judges everything."""
         plan = self.plan
-        self.values, self.dues = self._entered(), plan.nothing_due.copy()
+        self.values, self.dues = self.entered, plan.nothing_due.copy()
         c = self.state(self.values)
         current: PlacedFormula | None = None
         try:
@@ -145,7 +145,8 @@ class SheetCase:
         place = leaf.by_mark.get(written.casefold())
         return None if place is None else worked_out(marks[place], c, at)
 
-    def _entered(self) -> list[Any]:
+    @property
+    def entered(self) -> list[Any]:
         """What is written, as formulas see it: ticks are yes or no, blanks count as the layout says, choices are the options."""
         plan = self.plan
         values: list[Any] = self.raw.copy()
@@ -217,6 +218,12 @@ class SheetCase:
         if self._earned is None:
             self._earned = scoring.earned(self)
         return self._earned
+
+    def due(self) -> Mapping[str, Value | None]:
+        """What is due in the spaces on paper that follow from others."""
+        of, values = self.dues, self.score_values
+        slots = ((name, values[slot]) for slot, name in enumerate(self.plan.typed) if name and of[slot] is not NOT_DUE)
+        return {name: value for name, value in slots if value is not None}
 
     # Changes
 
@@ -377,6 +384,10 @@ class Spoiled:
     def earned(self) -> Earned:
         """Nothing is known."""
         return Earned(None, {})
+
+    def due(self) -> Mapping[str, Value | None]:
+        """Nothing is known."""
+        return {}
 
     def changed(self, changes: Mapping[str, Value | None]) -> SheetCase | Spoiled:
         """The same with other values."""

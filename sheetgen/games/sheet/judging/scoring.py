@@ -30,6 +30,10 @@ class Scored(Protocol):
     unlike: frozenset[int]
 
     @property
+    def entered(self) -> list[Any]:
+        """What is written, as formulas see it."""
+
+    @property
     def score_values(self) -> list[Any]:
         """What a reference gives: what is due."""
 
@@ -95,7 +99,18 @@ def _of_table(case: Scored, c: State) -> Earned:
         return worked_out(plan, formula, c)
 
     parts = {player: plain(points) for player, points in scores.items() if points is not None}
-    return Earned(None, parts, ranking=ranking(plan, scores, tie))
+    return Earned(None, parts, ranking=ranking(plan, scores, tie), claims=_claims(case) if plan.is_claimed else {})
+
+
+def _claims(case: Scored) -> dict[str, Any]:
+    """What is written in the space that the score of each player leads to."""
+    c, claims = case.state(case.entered), {}
+    for player in case.plan.players:
+        c.player = player
+        points = score(case.plan, c)[0]
+        if points is not None:
+            claims[player] = points if points is UNREAD else plain(points)
+    return claims
 
 
 Tie = Callable[[str, PlacedFormula, Sequence[str]], Any]

@@ -1,0 +1,164 @@
+"""Values by space name: what is typed, and what is due, which no rule about points has anything to say against."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from sheetgen.form.places import Places
+from sheetgen.form.written import Value
+from sheetgen.games.game import Case
+from sheetgen.judge.sheet import JudgedSheet, judge, sheet_values
+from sheetgen.layout.model import Layout
+from sheetgen.source.faults import Position, Unreadable
+from tests.command import put, run
+from tests.games.everything import Given, random_changes, sheets
+
+POINTS = {
+    "namaste": ("symbols.", "truths.", "score.", "total"),
+    "placement": ("score.", "total"),
+    "diceculus": (".result", ".score", ".total", ".grand", "end"),
+    "lucky-dice": ("coasters.", "winners"),
+}
+"""How the points spaces of the games begin or end, as the contract lists them."""
+
+
+def is_points(layout: Layout, space: str) -> bool:
+    own = POINTS.get(layout.game.name, ())
+    return any(space.startswith(each) or (each.startswith(".") and space.endswith(each)) for each in own)
+
+
+def values_of(layout: Layout, case: Case) -> tuple[dict[str, Any], dict[str, Value | None]]:
+    """What is due as programs have it, and as a sheet may say it; blank where nothing is due in a points space.
+
+    In DiceCulus what cannot be worked out counts as written, and so stays.
+    """
+    due = sheet_values(JudgedSheet(layout, case, Places(Position(1, 1)))).due
+    names = [name for name in case.written if is_points(layout, name) and layout.game.name != "diceculus"]
+    changes: dict[str, Value | None] = dict.fromkeys([name for name in names if name not in due])
+    for name, value in case.due().items():
+        if name in due:
+            changes[name] = value
+    return due, changes
+
+
+def contradictions(given: Given, written: dict[str, Value | None]) -> list[tuple[str, str]]:
+    """What is said against a sheet's points once every points space says what is due."""
+    case, _, _ = judge(given.written.changed(written), given.layout)
+    due, changes = values_of(given.layout, case)
+    if None in due.values():
+        return []
+    again = case.changed(changes)
+    if given.layout.game.name == "diceculus":  # what counts as written does so until it says what is due
+        again = again.changed(values_of(given.layout, again)[1])
+    else:
+        assert values_of(given.layout, again)[0] == due, "what is due does not hang on what is written for it"
+    return [(each.rule, each.spaces[0]) for each in again.violations() if each.due]
+
+
+@pytest.mark.parametrize("given", sheets(), ids=lambda given: given.name)
+def test_what_is_due_keeps_the_rules(given: Given) -> None:
+    assert contradictions(given, {}) == []
+
+
+def test_what_is_due_keeps_the_rules_whatever_is_written() -> None:
+    random = Random("due")
+    tried = 0
+    for given in sheets():
+        for _ in range(6):
+            try:
+                said = contradictions(given, random_changes(given, random, random.randint(1, 6)))
+            except Unreadable:
+                continue
+            assert said == [], given.name
+            tried += 1
+    assert tried > 500
+
+
+NAMASTE = """\
+sheet: namaste
+player: Ana
+first: no
+circles: |
+  4
+  . 7 9
+  3 5 8 . 14
+  1 4 6 9 12 . 20
+  6 8 11 . .
+  10 14 .
+  ?
+crossed: [eye]
+karma: [3, ?]
+truths: {top: 5}
+total: 7
+"""
+
+
+def json_of(text: str, *options: str) -> dict[str, Any]:
+    put(sheet=text)
+    return run("check", "sheet.yaml", "--format", "json", *options).json["sheets"][0]
+
+
+def test_values_are_as_typed() -> None:
+    values = json_of(NAMASTE)["values"]
+    assert {key: values.get(key) for key in ("player", "first", "crossed.eye", "karma.1", "karma.2", "total")} == {
+        "player": "Ana",
+        "first": False,
+        "crossed.eye": True,
+        "karma.1": 3,
+        "karma.2": "?",
+        "total": 7,
+    }
+    assert values["circles.r7c4"] == "?"
+    assert not {"circles.r2c3", "crossed.lotus", "karma.3", "score.karma"} & values.keys()
+
+
+def test_what_hangs_on_the_unread_is_null_and_what_is_not_due_is_absent() -> None:
+    due = json_of(NAMASTE)["computed_values"]
+    assert (due["truths.top"], due["truths.left"], due["truths.right"]) == (4, 1, 10)
+    assert [key for key, value in due.items() if value is None] == [
+        "symbols.hand",
+        "truths.bottom",
+        "score.symbols",
+        "score.truths",
+        "score.karma",
+        "total",
+    ]
+    assert "symbols.lotus" not in due
+
+
+def test_several_values_in_one_space_are_lists_and_objects() -> None:
+    tally = (
+        "sheet: lucky-dice\nplayers: [Ana, Ben]\nrounds:\n  - {lucky: Clover, out: Ana}\n  - {out: [Ana, Ben]}\n  - {out: Ana}\n"
+    )
+    sheet = json_of(tally + "coasters: {Ana: 3, Ben: 2}\n")
+    values = sheet["values"]
+    assert (values["players"], values["rounds.1.out"], values["rounds.1.lucky"]) == (["Ana", "Ben"], ["Ana"], "clover")
+    assert sheet["computed_values"] == {"coasters.Ana": 3, "coasters.Ben": 1, "winners": ["Ana"]}
+    assert sheet["score"]["players"] == {"Ana": {"claimed": 3, "computed": 3}, "Ben": {"claimed": 2, "computed": 1}}
+    assert json_of("sheet: lucky-dice\nplayers: [Ana, Ben]\n")["score"]["players"] == {
+        "Ana": {"computed": 0},
+        "Ben": {"computed": 0},
+    }
+
+
+def test_the_claim_of_each_player_is_what_the_score_leads_to() -> None:
+    hearts = (
+        "sheet: hearts\nplayers: [Ana, Ben, Cem]\nhands:\n  - {points: [26, 0, 0], total: [26, 0, 1]}\n  - {points: [0, 26, 0]}\n"
+    )
+    sheet = json_of(hearts)
+    assert sheet["score"]["players"] == {
+        "Ana": {"claimed": 26, "computed": 26},
+        "Ben": {"claimed": 0, "computed": 26},
+        "Cem": {"claimed": 1, "computed": 0},
+    }
+    assert sheet["computed_values"]["hands.2.total.Ben"] == 26
+
+
+def test_decimals_are_numbers() -> None:
+    put(own="game: sheet\nspaces:\n  a: {number: 0..9 by 0.25}\n  third: {is: a / 3}\n")
+    sheet = json_of("sheet: own.yaml\na: 2.5\nthird: 1\n")
+    assert sheet["values"] == {"a": 2.5, "third": 1}
+    assert sheet["computed_values"] == {"third": 0.833333}
