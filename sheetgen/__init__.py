@@ -1,3 +1,76 @@
-"""sheetgen: describe a game's score sheet once; print it, type it in, and know what it is worth."""
+"""sheetgen: describe a game's score sheet once; print it, type it in, and know what it is worth.
 
-__version__ = "0.1.0"
+From Python, as `docs/python.md` shows: `import sheetgen as sg`, then `sg.load_layout`, `sg.read_sheets`, `sg.table`, `sg.render`,
+`sg.render_proof`, `sg.render_preview`, `sg.read_photo`. Names here follow semantic versioning; rooms of the package do not.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False  # as in `typing`, which takes longer to load than all of this
+if TYPE_CHECKING:
+    from sheetgen.api.errors import Error, Fault, Unprintable, Unreadable
+    from sheetgen.api.layouts import Space
+    from sheetgen.api.photos import PhotoReading, SpaceReading, read_photo
+    from sheetgen.api.printing import Printed, render, render_preview, render_proof
+    from sheetgen.api.sheets import Layout, Sheet, load_layout, read_sheets
+    from sheetgen.api.tables import Table, table
+    from sheetgen.api.values import Change, Choice, Finding, Options, PlayerScore, Ranked, Score, Suggestion, Way
+
+__version__ = "0.9.0"
+
+_ROOMS = {
+    "errors": ("Error", "Fault", "Unprintable", "Unreadable"),
+    "photos": ("PhotoReading", "SpaceReading", "read_photo"),
+    "printing": ("Printed", "render", "render_preview", "render_proof"),
+    "layouts": ("Space",),
+    "sheets": ("Layout", "Sheet", "load_layout", "read_sheets"),
+    "tables": ("Table", "table"),
+    "values": ("Change", "Choice", "Finding", "Options", "PlayerScore", "Ranked", "Score", "Suggestion", "Way"),
+}
+"""The module that each name is in; it is loaded when the name is asked for."""
+_ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}
+
+__all__ = [  # noqa: RUF022  as they are in the table
+    "__version__",
+    "Change",
+    "Choice",
+    "Error",
+    "Fault",
+    "Finding",
+    "Layout",
+    "Options",
+    "PhotoReading",
+    "PlayerScore",
+    "Printed",
+    "Ranked",
+    "Score",
+    "Sheet",
+    "Space",
+    "SpaceReading",
+    "Suggestion",
+    "Table",
+    "Unprintable",
+    "Unreadable",
+    "Way",
+    "load_layout",
+    "read_photo",
+    "read_sheets",
+    "render",
+    "render_preview",
+    "render_proof",
+    "table",
+]
+
+
+def __getattr__(name: str) -> object:
+    room = _ROOM_OF.get(name)
+    if room is None:
+        raise AttributeError(f"module 'sheetgen' has no attribute {name!r}")
+    from importlib import import_module
+
+    value = globals()[name] = getattr(import_module(f"sheetgen.api.{room}"), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -23,6 +23,8 @@ from sheetgen.source.messages import Message, message
 Texts = Mapping[str, str]
 """What is typed, by the names that spaces have in print; blank is nothing."""
 TICKED = "x"
+BETWEEN = "\0"
+"""Behind each part of a list that is no typed text: there names may have commas."""
 _MOST_ROUNDS = 1000
 
 
@@ -137,7 +139,9 @@ def _columns(form: Form, people: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def _parts(text: str) -> list[str]:
-    """What is listed, parted by commas."""
+    """What is listed, parted by commas, or as `listed` says."""
+    if BETWEEN in text:
+        return [" ".join(part.split()) for part in text.split(BETWEEN) if part.strip()]
     return [" ".join(part.split()) for part in text.replace(";", ",").split(",") if part.strip()]
 
 
@@ -255,7 +259,7 @@ class _FieldReader:
     def _names(self, entry: Names, path: str, field: str) -> None:
         """Names, or the columns of those who are listed; nobody where that says as much as nothing."""
         listed = _parts(self._text(field))
-        if listed or entry.blank is None:
+        if listed or entry.blank is None or self._texts.get(field) == BETWEEN:
             self._add(path, field, self._listed_names(entry, path, listed))
 
     def _listed_names(self, entry: Names, path: str, listed: Sequence[str]) -> Value | Issue:

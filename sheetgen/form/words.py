@@ -232,6 +232,24 @@ def text_too_long(most: int) -> Sentence:
     return sentence(phrase("text-too-long", "a text of more than {most} characters", most), _AS_WRITTEN)
 
 
+def unknown_space(name: str, near: str | None) -> Sentence:
+    """A program asks for a space that is not there."""
+    what = phrase("unknown-space", "there is no space '{name}'", shortened(name))
+    return sentence(what, did_you_mean(near) if near else phrase("see-spaces", "`sheetgen spaces` lists the spaces of a layout"))
+
+
+def wrong_type(wanted: str, given: str) -> Sentence:
+    """A program gives a value of another type. wanted: the space's type; given: the value's, as Python calls it."""
+    what = {
+        "number": A_NUMBER,
+        "tick": phrase("true-or-false", "true or false"),
+        "names": phrase("list-of-names", "a list of names"),
+        "numbers": phrase("list-of-numbers", "a list of numbers"),
+        "amounts": phrase("numbers-by-name", "a mapping of names to numbers"),
+    }.get(wanted, TEXT)
+    return sentence(phrase("wrong-type", "{wanted} belongs here, not a value of type {given}", what, given))
+
+
 def unknown_name(typed: str, known: tuple[str, ...]) -> Sentence:
     return sentence(phrase("unknown-name", "unknown name '{typed}'", shortened(typed)), near(typed, known) or _AS_BLANK)
 

@@ -77,13 +77,17 @@ def answer_options(files: Sequence[str], asked: Mapping[str, str], library: Libr
 
 
 def _answer_sheet(sheet: OpenedSheet, asked: Mapping[str, str], games: Games) -> OptionsAnswer | NoAnswer:
-    game, model = sheet.layout.game, sheet.layout.model
     try:
-        question = _question(game, asked, games)
-        case = game.read(model, sheet.written)
-        return OptionsAnswer(sheet, game.options[question](model, case, asked), tuple(_notes(case, sheet.layout)))
+        case = sheet.layout.game.read(sheet.layout.model, sheet.written)
+        return OptionsAnswer(sheet, ask_game(games, sheet.layout, case, asked), tuple(_notes(case, sheet.layout)))
     except NoQuestion as none:
         return NoAnswer(sheet, none.option, asked.get(none.option, ""), none.message)
+
+
+def ask_game(games: Games, layout: Layout, case: Case, asked: Mapping[str, str]) -> Answer:
+    """What the game of a layout answers about a sheet; NoQuestion where it has no answer. games: those that might have one."""
+    question = _question(layout.game, asked, games)
+    return layout.game.options[question](layout.model, case, asked)
 
 
 def _question(game: AnyGame, asked: Mapping[str, str], games: Games) -> str:

@@ -30,6 +30,11 @@ def is_bundled(file: str) -> bool:
     return file.startswith(os.path.join(bundled_folder(), ""))
 
 
+def name_from(folder: str, file: str, name: str) -> str:
+    """What a filled sheet in a folder calls a layout: a bundled one by its name, another by the path of its file from there."""
+    return name if is_bundled(file) else os.path.relpath(file, folder or ".").replace(os.sep, "/")
+
+
 def is_readable(file: str, within: str | None) -> bool:
     """Whether a file, with all links followed, lies in a folder itself (None: wherever it lies) or among the bundled layouts."""
     if within is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator
+from collections.abc import Mapping as MappingOf
 from functools import cache
 from itertools import islice
 
@@ -48,11 +49,20 @@ class Library:
     """Layouts by name or path, each read once.
 
     games: those a layout may be of. standard_input: whether `-` is one; no file may name it. within: a folder of which the own
-    files alone are read (nor is told whether there are others), the bundled layouts apart. lines: the text of every file read.
+    files alone are read (nor is told whether there are others), the bundled layouts apart. given: files that were read already.
+    lines: the text of every file read.
     """
 
-    def __init__(self, games: Games = BUNDLED, *, standard_input: bool = False, within: str | None = None) -> None:
+    def __init__(
+        self,
+        games: Games = BUNDLED,
+        *,
+        standard_input: bool = False,
+        within: str | None = None,
+        given: MappingOf[str, Source] = {},
+    ) -> None:
         self.games = games
+        self._given = given
         self._standard_input = standard_input
         self._within = within
         self._stamps: dict[str, Stamp] = {}
@@ -108,7 +118,7 @@ class Library:
             read = _bundled(file)
         else:
             self._stamps[file] = stamp(file)
-            read = source.read(file)
+            read = self._given.get(file) or source.read(file)
         if named and read.documents and read.lines and not is_layout(read):
             raise Unreadable([Fault(message(words.no_layout), _START)])
         self.lines[file] = read.lines

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import BinaryIO, Literal, NamedTuple
+from typing import BinaryIO, Literal, NamedTuple, Protocol
 
 from sheetgen.drawing.papers import Flip, Size
 from sheetgen.drawing.sheet import Ink, Metrics, Own, Picture, Sheet
 from sheetgen.layout.building.build import all_faults, build
 from sheetgen.layout.model import Layout
-from sheetgen.layout.read import Library, PartlyReadError, sort_faults
+from sheetgen.layout.read import PartlyReadError, sort_faults
 from sheetgen.pads.pad import Run, Stack, Up, has_backs, pad, usual_flip
 from sheetgen.paint.fonts import Fonts
 from sheetgen.press import words
@@ -64,6 +64,13 @@ class Printing(NamedTuple):
         return self.copies * max(len(self.names), 1)
 
 
+class Layouts(Protocol):
+    """Where layouts are taken from by name: a library."""
+
+    def layout(self, name: str, /) -> Layout:
+        """The layout of that name; Unreadable with every fault."""
+
+
 class PrintSummary(NamedTuple):
     """What was printed: how many sheets on how many pages, and by how much sheets were scaled, each once.
 
@@ -113,7 +120,7 @@ def picture_files(sheets: Iterable[Sheet]) -> Iterator[str]:
 
 
 def render(
-    names: Sequence[str], out: BinaryIO, wanted: SheetOptions, printing: Printing, library: Library, tell: Tell = _untold
+    names: Sequence[str], out: BinaryIO, wanted: SheetOptions, printing: Printing, library: Layouts, tell: Tell = _untold
 ) -> PrintSummary:
     """Writes one PDF of all layouts named.
 
@@ -123,7 +130,7 @@ def render(
     return write_pad(draw_pad(names, wanted, printing, library, tell), out, tell)
 
 
-def draw_pad(names: Sequence[str], wanted: SheetOptions, printing: Printing, library: Library, tell: Tell = _untold) -> DrawnPad:
+def draw_pad(names: Sequence[str], wanted: SheetOptions, printing: Printing, library: Layouts, tell: Tell = _untold) -> DrawnPad:
     """All layouts named, drawn and put on papers; raises what `render` does."""
     fonts = Fonts()
     wanted = options_for_pad(wanted, printing)
@@ -172,7 +179,7 @@ def _scales(sheets: Sequence[Sheet], runs: Sequence[Run]) -> list[tuple[Sheet, f
 
 
 def build_sheets(
-    names: Sequence[str], wanted: SheetOptions, library: Library, metrics: Metrics, tell: Tell = _untold
+    names: Sequence[str], wanted: SheetOptions, library: Layouts, metrics: Metrics, tell: Tell = _untold
 ) -> list[Sheet]:
     """The sheets of all layouts named; Unreadable with the faults of all of them."""
     sheets: list[Sheet] = []

@@ -8,8 +8,8 @@ from typing import Any, Literal
 import pytest
 
 from sheetgen.form.spaces import Space
-from sheetgen.form.written import UNREAD, Value
 from sheetgen.form.values import plain_value
+from sheetgen.form.written import UNREAD, Value
 from sheetgen.judge.suggestion_text import _value
 from sheetgen.source.messages import Phrase
 

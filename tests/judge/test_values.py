@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -25,6 +26,11 @@ POINTS = {
 """How the points spaces of the games begin or end, as the contract lists them."""
 
 
+@pytest.fixture(autouse=True)
+def in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
 def is_points(layout: Layout, space: str) -> bool:
     own = POINTS.get(layout.game.name, ())
     return any(space.startswith(each) or (each.startswith(".") and space.endswith(each)) for each in own)
@@ -38,10 +44,7 @@ def values_of(layout: Layout, case: Case) -> tuple[dict[str, Any], dict[str, Val
     due = sheet_values(JudgedSheet(layout, case, Places(Position(1, 1)))).due
     names = [name for name in case.written if is_points(layout, name) and layout.game.name != "diceculus"]
     changes: dict[str, Value | None] = dict.fromkeys([name for name in names if name not in due])
-    for name, value in case.due().items():
-        if name in due:
-            changes[name] = value
-    return due, changes
+    return due, {**changes, **{name: value for name, value in case.due().items() if name in due}}
 
 
 def contradictions(given: Given, written: dict[str, Value | None]) -> list[tuple[str, str]]:
@@ -98,7 +101,8 @@ total: 7
 
 def json_of(text: str, *options: str) -> dict[str, Any]:
     put(sheet=text)
-    return run("check", "sheet.yaml", "--format", "json", *options).json["sheets"][0]
+    sheet: dict[str, Any] = run("check", "sheet.yaml", "--format", "json", *options).json["sheets"][0]
+    return sheet
 
 
 def test_values_are_as_typed() -> None:

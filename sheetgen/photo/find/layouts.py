@@ -6,8 +6,7 @@ import os
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from sheetgen.layout.find import bundled, is_bundled, is_path
-from sheetgen.layout.model import Layout
+from sheetgen.layout.find import bundled, is_path
 from sheetgen.layout.read import is_layout
 from sheetgen.source import reader
 
@@ -48,10 +47,3 @@ def _is_small(entry: os.DirEntry[str]) -> bool:
         return entry.is_file() and entry.stat().st_size <= _LARGEST
     except OSError:
         return False
-
-
-def called_in(layout: Layout, name: str, folder: str) -> str:
-    """What a filled sheet in a folder calls its layout: a bundled one by its name, another by its path from there."""
-    if is_bundled(layout.file):
-        return name
-    return os.path.relpath(layout.file, folder or ".").replace(os.sep, "/")

@@ -12,12 +12,12 @@ from sheetgen.form.fields import column
 from sheetgen.form.write.empty import open_marks
 from sheetgen.form.write.filling import filled, one_line
 from sheetgen.judge.corrections.suggestions import Looks
+from sheetgen.layout.find import name_from
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.photo import words
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading, Reading, SheetPage
 from sheetgen.photo.filled.typed import Filled, filled_by
-from sheetgen.photo.find.layouts import called_in
 from sheetgen.photo.rules.joint import STEPS, SheetReadings, read_with_rules
 from sheetgen.source.messages import Message, message
 
@@ -63,7 +63,7 @@ class Sheet(NamedTuple):
         title = self.layout.title(self.layout.languages[0]) or self.layout.called
         photos = [one_line(os.path.basename(file)) for file in self.files]
         head = words.head(one_line(title), photos), words.then_check(one_line(quote(target)) if target else photos[0])
-        called = called_in(self.layout, self.name, folder)
+        called = name_from(folder, self.layout.file, self.name)
         remarks = {space: remark.text() for space, remark in self.filled.remarks.items()}
         return filled(called, [line.text() for line in head], self.layout.content.form, self.filled.written, remarks)
 

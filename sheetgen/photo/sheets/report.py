@@ -15,10 +15,10 @@ from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.write.data import sheet_data
 from sheetgen.form.write.empty import open_marks, unmarked
 from sheetgen.form.written import UNREAD
+from sheetgen.layout.find import name_from
 from sheetgen.photo import words
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.photo.filled.typed import is_nothing
-from sheetgen.photo.find.layouts import called_in
 from sheetgen.photo.sheets.filled import ReadPage, Sheet
 from sheetgen.report.text import Paint, error_label
 from sheetgen.source.messages import Message, as_text, data
@@ -86,7 +86,7 @@ def photos_json(photo_readings: Sequence[PhotoReading], sheets: Sequence[Sheet],
 
 def _sheet_json(sheet: Sheet, folder: str) -> dict[str, Any]:
     """The filled sheet, as it would be in a file of a folder."""
-    name = called_in(sheet.layout, sheet.name, folder)
+    name = name_from(folder, sheet.layout.file, sheet.name)
     return {"sheet": name, **sheet_data(sheet.layout.content.form, sheet.filled.written)}
 
 
@@ -97,24 +97,28 @@ def _fault_json(fault: Message) -> dict[str, Any]:
     return {"message": text.message, **data(said.message), **hint}
 
 
-def _page_json(sheet: Sheet, page: ReadPage, data: Any) -> dict[str, Any]:
-    """A page of a sheet; where it was read on several photos each of them says the whole of it."""
+def page_spaces(sheet: Sheet, page: ReadPage) -> list[dict[str, Any]]:
+    """What was read in each space of a page, of a type that is read."""
     form = sheet.layout.content.form
     known = {space.name: space for space in spaces(form)}
     texts = {key for key, entry in form.items() if isinstance(entry, Names) and entry.everybody}
     people = {column(n): name for key in texts for n, name in enumerate(sheet.filled.written.names(key), 1)}
-    wording = [
+    return [
         _reading_json(each, sheet.filled.called.get(each.space, each.space), open_marks(form), people)
         for each in page.readings
         if each.space not in texts
         and (space := known.get(each.space) or known.get(each.space.rpartition(".")[0]))
         and _is_read(space)
     ]
+
+
+def _page_json(sheet: Sheet, page: ReadPage, data: Any) -> dict[str, Any]:
+    """A page of a sheet; where it was read on several photos each of them says the whole of it."""
     together = {"together": sheet.files} if len(sheet.pages) > 1 else {}
     sheet_page = page.sheet_page
     number = {} if sheet_page.number is None else {"number": sheet_page.number}
     head = {"layout": sheet.name, "page": sheet_page.variant.page + 1, "marks": sheet_page.marks, **number, **together}
-    return {**head, "sheet": data, "spaces": wording}
+    return {**head, "sheet": data, "spaces": page_spaces(sheet, page)}
 
 
 def _is_read(space: Space | None) -> bool:

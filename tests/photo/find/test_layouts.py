@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sheetgen.layout.find import bundled
+from sheetgen.layout.find import bundled, name_from
 from sheetgen.layout.read import Library
-from sheetgen.photo.find.layouts import called_in, find_candidates
+from sheetgen.photo.find.layouts import find_candidates
 
 
 def test_a_folders_layouts_are_known_and_nothing_else_in_it(tmp_path: Path) -> None:
@@ -32,6 +32,6 @@ def test_how_a_sheet_calls_its_layout(tmp_path: Path) -> None:
     own.parent.mkdir()
     own.write_text("extends: namaste\n")
     library = Library()
-    assert called_in(library.layout("placement/level-1"), "placement/level-1", str(tmp_path)) == "placement/level-1"
-    assert called_in(library.layout(str(own)), str(own), str(tmp_path)) == "a/my.yaml"
-    assert called_in(library.layout(str(own)), str(own), str(tmp_path / "b")) == "../a/my.yaml"
+    assert name_from(str(tmp_path), library.layout("placement/level-1").file, "placement/level-1") == "placement/level-1"
+    assert name_from(str(tmp_path), library.layout(str(own)).file, str(own)) == "a/my.yaml"
+    assert name_from(str(tmp_path / "b"), library.layout(str(own)).file, str(own)) == "../a/my.yaml"

@@ -1,0 +1,137 @@
+"""What can go wrong for a program: what cannot be read, with every fault in it, and what cannot be printed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from sheetgen.layout.find import display_path
+from sheetgen.source import faults as inner
+from sheetgen.source.languages import codes, language
+from sheetgen.source.messages import Sentence, as_text, data
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sheetgen.api.sheets import Sheet
+    from sheetgen.source.messages import Language
+
+
+def language_of(code: str | None) -> Language | None:
+    """A language to read in, English for None; a ValueError for one that there is none of."""
+    if code is not None and code not in codes():
+        raise ValueError(f"no such language: {code!r} (known here: {', '.join(codes())})")
+    return language(code or "en")
+
+
+class Fault(Struct, frozen=True):
+    """One thing that keeps something from being read.
+
+    file, line, column: where it was typed, from 1; None where nothing was. space: the one it is about, of values from a program.
+
+    >>> import sheetgen as sg
+    >>> try:
+    ...     sg.load_layout("namaste").sheet({"circles.r4c9": 14})
+    ... except sg.Unreadable as error:
+    ...     error.faults[0].space, error.faults[0].message, error.faults[0].hint
+    ('circles.r4c9', "there is no space 'circles.r4c9'", "did you mean 'circles.r4c7'?")
+    """
+
+    said: Sentence
+    file: str | None = None
+    line: int | None = None
+    column: int | None = None
+    space: str | None = None
+    reader: str | None = None
+
+    @property
+    def code(self) -> str:
+        """What kind of fault it is, the same in every language: `form/unknown-space`."""
+        return str(data(self.said.message)["id"])
+
+    @property
+    def message(self) -> str:
+        """What is wrong, in words."""
+        return as_text(self.said.message, language_of(self.reader))
+
+    @property
+    def hint(self) -> str:
+        """What can be done; empty where nothing is known."""
+        return as_text(self.said.hint, language_of(self.reader))
+
+    def in_language(self, code: str) -> Fault:
+        """The same in another language (`de`); ValueError for one that there is none of."""
+        language_of(code)
+        return Fault(self.said, self.file, self.line, self.column, self.space, code)
+
+    def __str__(self) -> str:
+        where = ":".join(str(each) for each in (self.file, self.line, self.column) if each is not None)
+        about = ": ".join(each for each in (where, self.space, self.message) if each)
+        return f"{about} ({self.hint})" if self.hint else about
+
+    __repr__ = __str__
+
+
+class Error(Exception):
+    """What sheetgen cannot do as asked; the base of all its exceptions."""
+
+
+class Unreadable(Error):
+    """A layout, a sheet, values or photos that cannot be read.
+
+    faults: all of them at once. sheets: those documents of the same file or table that could be read.
+
+    >>> import sheetgen as sg
+    >>> try:
+    ...     sg.read_sheets(text="sheet: namaste\\nkarma: [1, x]\\ntotal: soon\\n")
+    ... except sg.Unreadable as error:
+    ...     [(fault.line, fault.column, fault.message) for fault in error.faults]
+    [(2, 12, "a whole number belongs here, not 'x'"), (3, 8, "a whole number belongs here, not 'soon'")]
+    """
+
+    def __init__(self, faults: Iterable[Fault], sheets: Iterable[Sheet] = ()) -> None:
+        self.faults = tuple(faults)
+        self.sheets = tuple(sheets)
+        super().__init__("\n".join(map(str, self.faults)))
+
+
+class Unprintable(Error):
+    """What cannot be printed or drawn as asked: why not, and what can be done.
+
+    >>> import io, sheetgen as sg
+    >>> try:
+    ...     sg.render(sg.load_layout("namaste"), io.BytesIO(), copies=0)
+    ... except sg.Unprintable as error:
+    ...     error.message
+    "copies='0': a pad has at least one copy"
+    """
+
+    def __init__(self, said: Sentence) -> None:
+        self._said = said
+        super().__init__(f"{as_text(said.message)} ({as_text(said.hint)})" if said.hint else as_text(said.message))
+
+    @property
+    def message(self) -> str:
+        """Why not."""
+        return as_text(self._said.message)
+
+    @property
+    def hint(self) -> str:
+        """What can be done; empty where nothing is known."""
+        return as_text(self._said.hint)
+
+    def __reduce__(self) -> Any:
+        return Unprintable, (self._said,)
+
+
+def public_fault(fault: inner.Fault, file: str | None) -> Fault:
+    """A fault of a file, or of one that it names; file: None where it was no file."""
+    line, column, _ = fault.position
+    named = display_path(fault.file) if fault.file is not None else file
+    return Fault(fault.sentence, None if named == "-" else named, line, column)
+
+
+def unreadable(faults: Iterable[inner.Fault], file: str | None) -> Unreadable:
+    """What a room below cannot read, as programs are told of it. file: that was read; None: it was no file."""
+    return Unreadable([public_fault(fault, file) for fault in faults])

@@ -1,0 +1,146 @@
+"""What a layout says: its title, its languages, its spaces and their places, what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Literal
+
+from sheetgen.api.errors import unreadable
+from sheetgen.api.values import Finding, Plain, finding
+from sheetgen.form.spaces import Space as FormSpace
+from sheetgen.form.spaces import neighbours, spaces
+from sheetgen.form.values import plain_value
+from sheetgen.form.write.blank import blank
+from sheetgen.layout.model import Layout as LoadedLayout
+from sheetgen.layout.read import Library
+from sheetgen.source.faults import Unreadable
+
+if TYPE_CHECKING:
+    from sheetgen.drawing.sheet import Place
+
+TEXT = "-"
+"""The file of what is given as text."""
+
+
+class Space:
+    """A place on a sheet where a player writes.
+
+    name: its path in a filled sheet. type: `number`, `tick`, `mark` or `text`. low, high: the least and the largest number that
+    may stand there, None without a bound. choices: the few values that may, where they are no plain range of numbers, else None.
+    family: what it belongs with; neighbours: the spaces next to it. page: from 1; box: x, y, width and height in millimetres from
+    the page's top left; both None where it is not on paper.
+
+    >>> import sheetgen as sg
+    >>> space = sg.load_layout("namaste").spaces["circles.r4c4"]
+    >>> space.type, space.low, space.high, space.page, len(space.box)
+    ('number', 1, 28, 1, 4)
+    """
+
+    __slots__ = ("_layout", "choices", "family", "high", "low", "name", "neighbours", "type")
+
+    _layout: LayoutFacts
+    name: str
+    type: Literal["number", "tick", "mark", "text"]
+    low: float | None
+    high: float | None
+    choices: tuple[Plain, ...] | None
+    family: str
+    neighbours: tuple[str, ...]
+
+    def __init__(self, layout: LayoutFacts, space: FormSpace, beside: tuple[str, ...]) -> None:
+        numbers = sorted(value for value in space.domain or () if not isinstance(value, str | bool))
+        low, high = (numbers[0], numbers[-1]) if numbers else space.limits if space.type == "number" else (None, None)
+        is_range = bool(numbers) and not space.marks and numbers == list(range(int(numbers[0]), int(numbers[-1]) + 1))
+        choices = None if space.domain is None or is_range else tuple(plain_value(space, value) for value in space.domain)
+        own = (layout, choices, space.family, _number(high), _number(low), space.name, beside, space.type)
+        for slot, value in zip(self.__slots__, own, strict=True):
+            object.__setattr__(self, slot, value)
+
+    def __setattr__(self, name: str, _value: object) -> None:
+        raise AttributeError(f"a space is what its layout says: {name} cannot be set")
+
+    @property
+    def page(self) -> int | None:
+        """The page it is on, from 1."""
+        placed = self._layout._places.get(self.name)
+        return None if placed is None else placed[0]
+
+    @property
+    def box(self) -> tuple[float, float, float, float] | None:
+        """x, y, width, height in millimetres from the page's top left."""
+        placed = self._layout._places.get(self.name)
+        if placed is None:
+            return None
+        x, y, width, height = placed[1].box
+        return round(x, 2), round(y, 2), round(width, 2), round(height, 2)
+
+    def __repr__(self) -> str:
+        return f"Space({self.name!r}, {self.type!r})"
+
+
+def _number(number: Any) -> float | None:
+    return number if number is None or isinstance(number, int) else float(number)
+
+
+class LayoutFacts:
+    """What a layout says by itself, no sheet being filled in."""
+
+    def __init__(self, loaded: LoadedLayout, library: Library, asked: str) -> None:
+        self._loaded, self._library, self._asked = loaded, library, asked
+
+    @property
+    def name(self) -> str:
+        """How it was asked for: a bundled name, or a path."""
+        return self._loaded.name
+
+    def title(self, lang: str | None = None) -> str:
+        """What it is called in a language of its own; without one, or in another, as it is printed."""
+        return self._loaded.title(lang or self._loaded.languages[0])
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages it can be printed in, the usual one first."""
+        return self._loaded.languages
+
+    @cached_property
+    def spaces(self) -> Mapping[str, Space]:
+        """Every space of the printed sheet by name; a player's own go by the number of the column."""
+        every = tuple(spaces(self._loaded.content.form))
+        beside = neighbours(every)
+        return MappingProxyType({space.name: Space(self, space, beside[space.name]) for space in every})
+
+    @cached_property
+    def findings(self) -> tuple[Finding, ...]:
+        """What `sheetgen lint` says of it; Unreadable where it cannot be drawn."""
+        from sheetgen.judge.linting.lint import lint
+        from sheetgen.paint.fonts import Fonts
+
+        (linted,) = lint([self._asked], self._library, Fonts())
+        if linted.faults:
+            raise unreadable(linted.faults, self._file)
+        return tuple(finding(each, self._file, is_typed=True) for each in linted.findings)
+
+    def blank(self) -> str:
+        """An empty filled sheet as YAML, ready to type into."""
+        return blank(self.name, self.title(), self._loaded.content.form)
+
+    @cached_property
+    def _places(self) -> Mapping[str, tuple[int, Place]]:
+        """The page and the place of each space on paper; Unreadable where the layout cannot be drawn."""
+        from sheetgen.layout.building.build import build
+        from sheetgen.paint.fonts import Fonts
+
+        try:
+            built = build(self._loaded, self.languages[0], "full", Fonts())
+        except Unreadable as error:
+            raise unreadable(error.faults, self._file) from None
+        return {place.space: (number, place) for number, page in enumerate(built.pages, 1) for place in page.places}
+
+    @property
+    def _file(self) -> str | None:
+        return None if self._asked == TEXT else self._asked
+
+    def __repr__(self) -> str:
+        return f"Layout({self.name!r})"

@@ -1,0 +1,77 @@
+"""Photos of filled sheets, read."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from msgspec import Struct
+
+from sheetgen.api.errors import Fault, Unreadable, unreadable
+from sheetgen.api.sheets import Layout, Sheet, sheet_of
+from sheetgen.api.values import Plain
+from sheetgen.layout.read import Library
+from sheetgen.source import faults as source_faults
+
+
+class SpaceReading(Struct, frozen=True):
+    """What was read in a space. value: None for nothing; alternatives: what else it may be, each with its probability.
+
+    box: x, y, width and height in pixels of the photo.
+    """
+
+    value: Plain | None
+    sure: bool
+    alternatives: tuple[tuple[Plain | None, float], ...]
+    box: tuple[float, float, float, float]
+
+
+class PhotoReading(Struct, frozen=True):
+    """A sheet that was read from a photo: as filled in, and how sure each space is. page: of the sheet, from 1."""
+
+    sheet: Sheet
+    spaces: Mapping[str, SpaceReading]
+    page: int = 1
+
+
+def read_photo(path: str | os.PathLike[str], *, layout: Layout | str | None = None) -> tuple[PhotoReading, ...]:
+    """The filled sheets on a photo or a scan (extra `photo`). layout: the one they are of, else any, those beside the photo too.
+
+    Unreadable where the photo cannot be read, or there is no sheet on it.
+    """
+    from sheetgen.photo.extra import needed
+
+    try:
+        needed()
+    except source_faults.Unreadable as error:
+        raise unreadable(error.faults, None) from None
+    from sheetgen.photo.filled.reading import PhotoPage
+    from sheetgen.photo.find.layouts import find_candidates
+    from sheetgen.photo.sheets.files import photo_pages
+    from sheetgen.photo.sheets.filled import sheets
+    from sheetgen.photo.sheets.parallel import read_all
+    from sheetgen.photo.sheets.report import page_spaces
+
+    file, library = os.fspath(path), Library()
+    named = layout.name if isinstance(layout, Layout) else layout
+    pages = photo_pages([file])
+    wanted = [each for each in pages if isinstance(each, PhotoPage)]
+    refused = [each for each in pages if not isinstance(each, PhotoPage)]
+    photos = [*refused, *read_all(wanted, find_candidates([os.path.dirname(file)], named))]
+    results = []
+    for each in sheets(photos, library):
+        sheet = sheet_of(Layout(each.layout, library, each.name), each.filled.written)
+        for page in each.pages:
+            spaces = {read["space"]: _reading(read) for read in page_spaces(each, page)}
+            results.append(PhotoReading(sheet, MappingProxyType(spaces), page.sheet_page.variant.page + 1))
+    faults = [Fault(fault.sentence(), file) for photo in photos for fault in photo.faults]
+    if faults:
+        raise Unreadable(faults, [each.sheet for each in results])
+    return tuple(results)
+
+
+def _reading(read: dict[str, Any]) -> SpaceReading:
+    others = tuple((each["value"], each["p"]) for each in read["alternatives"])
+    return SpaceReading(read["value"], read["sure"], others, tuple(read["box"]))

@@ -1,0 +1,178 @@
+"""Layouts and sheets on paper: pads, proofs of filled sheets, pictures."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import BinaryIO, Literal, NamedTuple
+
+from sheetgen.api.errors import Unprintable, unreadable
+from sheetgen.api.sheets import Layout, Sheet
+from sheetgen.api.tables import Table, seated
+from sheetgen.drawing.papers import Flip
+from sheetgen.drawing.sheet import Ink
+from sheetgen.judge.files import Result
+from sheetgen.judge.table import judge_table
+from sheetgen.layout.model import Layout as LoadedLayout
+from sheetgen.pads.pad import NoRoomError, Stack
+from sheetgen.paint.fonts import Fonts
+from sheetgen.press.copies import CopiesError
+from sheetgen.press.files import write_beside
+from sheetgen.press.pictures import Form, PictureError, form_of, write_picture
+from sheetgen.press.print_options import OptionError, option_error, read_printing
+from sheetgen.press.proofs.proof import make_proofs
+from sheetgen.press.render import SheetOptions, TooManyPagesError, build_sheets, draw_pad, write_pad
+from sheetgen.source import faults as source_faults
+
+Out = str | os.PathLike[str] | BinaryIO
+"""Where something is written: a file's path, or a stream of bytes."""
+One = Layout | Iterable[Layout]
+
+
+class Printed(NamedTuple):
+    """What was printed: how many sheets, on how many pages; the edge that paper is turned over for the backs, None without."""
+
+    sheets: int
+    pages: int
+    flip: Flip | None
+
+
+class _Options:
+    """What options are called where a program is told of them."""
+
+    def name(self, option: str) -> str:
+        return option
+
+    def typed(self, option: str, text: str) -> str:
+        return f"{option}={text!r}"
+
+    def example(self, option: str, text: str, flag: str = "") -> str:
+        return f"{option}={text!r}" + (f", {flag}=True" if flag else "")
+
+
+class _Loaded(dict[str, LoadedLayout]):
+    """Layouts by a name of their own, as press takes them."""
+
+    def layout(self, name: str, /) -> LoadedLayout:
+        return self[name]
+
+
+def render(
+    layouts: One,
+    out: Out,
+    *,
+    copies: int = 1,
+    paper: str | None = None,
+    up: int | Literal["auto"] = 1,
+    lang: str | None = None,
+    ink: Ink = "full",
+    fit: bool = False,
+    stack: Stack = "paper",
+    flip: Flip | None = None,
+    scan: bool = False,
+    number: int | None = None,
+    names: Sequence[str] | None = None,
+) -> Printed:
+    """Writes a pad of one layout or several as PDF; the options are those of `sheetgen render`.
+
+    copies: of each sheet, or of each player's where there are names. paper: `a4`, `letter`, `120x180mm` … up: sheets on one paper.
+    Unprintable where that cannot be done, Unreadable for a layout that cannot be drawn; nothing is written then.
+
+    >>> import io, sheetgen as sg
+    >>> pdf = io.BytesIO()
+    >>> sg.render(sg.load_layout("namaste"), pdf, copies=4, paper="a4", up=2, lang="de")
+    Printed(sheets=4, pages=2, flip=None)
+    >>> pdf.getvalue()[:4]
+    b'%PDF'
+    """
+    loaded = _loaded(layouts)
+    with _public_errors():
+        try:
+            numbers = None if number is None else str(number)
+            people = None if names is None else ",".join(names)
+            printing = read_printing(str(copies), paper, str(up), fit, stack, flip, numbers, people)
+            pad = draw_pad(tuple(loaded), SheetOptions(lang, ink, scan=scan), printing, loaded)
+        except (NoRoomError, TooManyPagesError, CopiesError) as error:
+            raise option_error(error, copies, paper) from None
+        _write(out, lambda stream: write_pad(pad, stream) and None)
+    return Printed(pad.printed.sheets, pad.printed.pages, pad.printed.flip)
+
+
+def render_preview(
+    layouts: One, out: Out, *, form: Form | None = None, lang: str | None = None, ink: Ink = "full", scan: bool = False
+) -> None:
+    """Writes a picture of one layout or several.
+
+    form: `pdf`, `png` (extra `preview`) or `svg`; without one by the file's name, PNG for streams.
+    Unprintable, Unreadable as `render`.
+
+    >>> import io, sheetgen as sg
+    >>> picture = io.BytesIO()
+    >>> sg.render_preview(sg.load_layout("lucky-dice"), picture, form="svg")
+    >>> picture.getvalue().lstrip()[:4]
+    b'<svg'
+    """
+    loaded, fonts = _loaded(layouts), Fonts()
+    with _public_errors():
+        shape = _form(out, form, "png")
+        sheets = build_sheets(tuple(loaded), SheetOptions(lang, ink, scan=scan), loaded, fonts)
+        _write(out, lambda stream: write_picture(sheets, stream, shape, fonts))
+
+
+def render_proof(
+    sheets: Sheet | Iterable[Sheet] | Table, out: Out, *, form: Form | None = None, lang: str | None = None, ink: Ink = "full"
+) -> None:
+    """Writes sheets as filled in, with every finding marked on them; of a table with its findings, and the ranking behind them.
+
+    form: as `render_preview` takes it, PDF for streams. Unprintable, Unreadable as `render`.
+
+    >>> import io, sheetgen as sg
+    >>> proof = io.BytesIO()
+    >>> sg.render_proof(sg.load_layout("namaste").sheet({"player": "Ana", "karma.1": 7}), proof)
+    >>> proof.getvalue()[:4]
+    b'%PDF'
+    """
+    fonts = Fonts()
+    if isinstance(sheets, Table):
+        seats = seated(sheets.sheets)
+        result = Result(list(seats), judge_table(seats), {})
+    else:
+        every = [sheets] if isinstance(sheets, Sheet) else list(sheets)
+        result = Result([sheet._readable() for sheet in every], None, {})
+    with _public_errors():
+        shape = _form(out, form, "pdf")
+        proofs = make_proofs(result, SheetOptions(lang, ink), fonts)
+        for _, error in proofs.undrawn:
+            raise error
+        _write(out, lambda stream: write_picture(proofs.sheets, stream, shape, fonts))
+
+
+def _loaded(layouts: One) -> _Loaded:
+    every = [layouts] if isinstance(layouts, Layout) else list(layouts)
+    return _Loaded({str(number): layout._loaded for number, layout in enumerate(every)})
+
+
+@contextmanager
+def _public_errors() -> Iterator[None]:
+    """What rooms below raise, as programs are told of it."""
+    try:
+        yield
+    except OptionError as error:
+        raise Unprintable(error.sentence(_Options())) from None
+    except PictureError as error:
+        raise Unprintable(error.faults[0].sentence) from None
+    except source_faults.Unreadable as error:
+        raise unreadable(error.faults, None) from None
+
+
+def _form(out: Out, form: Form | None, usual: Form) -> Form:
+    return form or (form_of(os.fspath(out)) if isinstance(out, str | os.PathLike) else usual)
+
+
+def _write(out: Out, write: Callable[[BinaryIO], None]) -> None:
+    """Writes into a stream, or beside a file and then into its place."""
+    if isinstance(out, str | os.PathLike):
+        write_beside(os.fspath(out), write)
+    else:
+        write(out)

@@ -1,0 +1,412 @@
+"""Layouts, and the sheets filled in for them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import force_setattr
+
+from sheetgen.api.errors import Fault, Unreadable, public_fault, unreadable
+from sheetgen.api.layouts import TEXT, LayoutFacts
+from sheetgen.api.values import (
+    Choice,
+    Finding,
+    Options,
+    Plain,
+    PlayerScore,
+    Score,
+    Suggestion,
+    Way,
+    finding,
+    public_suggestions,
+    ranked,
+)
+from sheetgen.form.entries import Form, Names
+from sheetgen.form.fields import everybody
+from sheetgen.form.places import Places
+from sheetgen.form.spaces import Space, spaces
+from sheetgen.form.values import SpaceNames, due_values, read_values, typed_values
+from sheetgen.form.write.filling import filled
+from sheetgen.form.written import Written, known
+from sheetgen.games.game import Case
+from sheetgen.games.options import NoQuestion
+from sheetgen.judge.corrections.suggestions import Budget, SuggestionResult
+from sheetgen.judge.files import check
+from sheetgen.judge.findings import Finding as JudgedFinding
+from sheetgen.judge.findings import by_position, sheet_finding
+from sheetgen.judge.options import ask_game
+from sheetgen.judge.sheet import OpenedSheet, Readable, Refused, judge_opened
+from sheetgen.layout.find import is_bundled, name_from
+from sheetgen.layout.read import Library
+from sheetgen.source import faults as source_faults
+from sheetgen.source import reader
+from sheetgen.source.faults import Position
+
+_LARGE = 10**15
+"""Larger numbers are looked at one by one."""
+_Known = tuple[int, int, Space | None]
+"""Of a space the least and the largest whole number that may be written there, in this order where any may; None: what is written
+there decides what other spaces there are, or must not be blank."""
+_UNKNOWN: _Known = (1, 0, None)
+
+
+def _known(space: Space, form: Form) -> _Known:
+    entry = form.get(space.name)
+    if entry is not None and (entry.required or isinstance(entry, Names)):
+        return _UNKNOWN
+    if space.type != "number" or space.holds != "one":
+        return 1, 0, space
+    low, high = space.limits
+    return -_LARGE if low is None else low, _LARGE if high is None else high, space
+
+
+def _first_of(space: str | None, every: Sequence[str]) -> int:
+    """The place of a space among all of them, or of the first of those that it holds; of the sheet as a whole before them."""
+    return next((at for at, name in enumerate(every) if space and (name == space or name.startswith(f"{space}."))), -1)
+
+
+def _is_plain(value: Plain | None, space: Space) -> bool:
+    """Whether a value that is no number is one as a sheet has it; blank is."""
+    ticked = space.type == "tick" and value.__class__ is bool
+    return value is None or ticked or (space.type == "mark" and value.__class__ is str and value in (space.domain or ()))
+
+
+class Layout(LayoutFacts):
+    """What is on a game's sheet, and where. `load_layout` gives one.
+
+    >>> import sheetgen as sg
+    >>> layout = sg.load_layout("namaste")
+    >>> layout.name, layout.title("de"), layout.languages
+    ('namaste', 'Namaste', ('en', 'de'))
+    >>> sorted(sg.load_layout("yacht").spaces)[:3]
+    ['bonus', 'extra.1', 'extra.2']
+    """
+
+    def sheet(self, values: Mapping[str, Plain | None] = MappingProxyType({})) -> Sheet:
+        """A sheet with these values, by space; what is not named, or None, is blank.
+
+        A text is read as it would be typed, `?` is what cannot be read; players' own spaces go by name or number. Unreadable with
+        every fault for values that the form does not take.
+
+        >>> import sheetgen as sg
+        >>> sheet = sg.load_layout("namaste").sheet({"circles.r4c4": 14, "first": True, "player": "Ana"})
+        >>> sheet["circles.r4c4"], sheet["circles.r4c5"], sheet.player, sheet.valid
+        (14, None, 'Ana', True)
+        """
+        return _with_values(self, values)
+
+
+class Sheet(Struct, frozen=True, eq=False):
+    """A filled sheet, judged: what stands on it, what breaks the rules, what it earns. Never changed; `changed` gives another.
+
+    `sheet["total"]` is what stands in a space (None: nothing; KeyError where there is no such space), `str(sheet)` the YAML.
+
+    >>> import sheetgen as sg
+    >>> sheet = sg.read_sheets(text="sheet: namaste\\nplayer: Ana\\nkarma: [3, 9]\\n")[0]
+    >>> sheet["karma.2"], sheet["karma.3"], sheet.values
+    (9, None, {'player': 'Ana', 'karma.1': 3, 'karma.2': 9})
+    >>> [(finding.rule, finding.line, finding.column) for finding in sheet.findings]
+    [('namaste/karma-points', 3, 12)]
+    """
+
+    _layout: Layout
+    _opened: OpenedSheet
+    _case: Case
+    _changed: Mapping[str, Plain | None] | None = None
+    """What was changed since it was read; None: it is as it stands in a file."""
+    _known: dict[str, _Known] | None = None
+
+    @property
+    def layout(self) -> Layout:
+        """The layout it is filled in for."""
+        return self._layout
+
+    @property
+    def player(self) -> str | None:
+        """Whose sheet it is; None on one that a whole table shares, or where nobody's name is written."""
+        return self._case.written.text("player")
+
+    @property
+    def file(self) -> str | None:
+        """The file it was read from, None where it was not."""
+        return self._opened.file if self._is_typed and self._opened.file != TEXT else None
+
+    @property
+    def document(self) -> int | None:
+        """Which document of that file it is, from 1."""
+        return self._opened.document if self._is_typed else None
+
+    def __getitem__(self, space: str) -> Plain | None:
+        if space in self._spaces:
+            return self.values.get(space)
+        names = self._names
+        if names.space(names.field(space)) is None:
+            raise KeyError(space)
+        on_sheet = next((name for name, field in names.fields.items() if field == names.field(space) and name in self._spaces), "")
+        return self.values.get(on_sheet)
+
+    @property
+    def values(self) -> dict[str, Plain]:
+        """What is typed, by space, in the sheet's order; blank spaces are not in it, and a tick is False where that is typed."""
+        opened, changed = self._opened, self._edits
+        typed = typed_values(opened.layout.content.form, self._case.written, opened.places)
+        unticked = {name: False for name, value in changed.items() if value is False}
+        return {**{name: value for name, value in typed.items() if changed.get(name, value) is not None}, **unticked}
+
+    @property
+    def computed_values(self) -> dict[str, Plain | None]:
+        """What is due in spaces that follow from others, whatever is written; None where that cannot be known.
+
+        >>> import sheetgen as sg
+        >>> sg.load_layout("yacht").sheet({"player": "Ana", "upper.ones": 3}).computed_values["total"]
+        3
+        """
+        return due_values(self._opened.layout.content.form, self._case.written, self._case.due())
+
+    @property
+    def valid(self) -> bool:
+        """Whether it has no finding of severity error."""
+        for violation in self._case.violations():  # noqa: SIM110  a loop over sheets asks this each time
+            if violation.severity == "error":
+                return False
+        return True
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What breaks the rules, in the order of the file, else of the sheet."""
+        places = self._opened.places
+        found = by_position(sheet_finding(each, places.where(each.spaces[0])) for each in self._case.violations())
+        if not self._is_typed:
+            every = list(self._spaces)
+            first = {each.space: _first_of(each.space, every) for each in found}
+            found.sort(key=lambda each: (first[each.space], each.rule))
+        return tuple(self._finding_on(each) for each in found)
+
+    @property
+    def score(self) -> Score:
+        """What is written of its points, and what its marks earn."""
+        readable = self._readable(whole=False)
+        earned = readable.earned
+        claims = {player: known(points) for player, points in earned.claims.items()}
+        shared = earned.parts.items() if earned.ranking is not None else ()
+        players = {player: PlayerScore(claims.get(player), points) for player, points in shared}
+        return Score(known(earned.claimed), earned.computed, dict(earned.parts), players, ranked(earned.ranking or ()))
+
+    @property
+    def suggestions(self) -> tuple[Suggestion, ...]:
+        """What was probably meant, the likeliest first; none on a sheet without errors and without `?`."""
+        return public_suggestions(self._suggested, ())
+
+    @property
+    def is_searched(self) -> bool:
+        """Whether everything was tried for `suggestions`; a search that takes too long is ended."""
+        return self._suggested.complete
+
+    def options(self, **asked: str | int | Iterable[str]) -> Options:
+        """What may be entered now: `result=14`, `dice="1/7,2,4t"`, `die=5, placed=["r3c4"]`, as `sheetgen options` takes them.
+
+        Unreadable where the game has no answer to that.
+        """
+        texts = {name: value if isinstance(value, str) else _typed(value) for name, value in asked.items()}
+        try:
+            answer = ask_game(self._layout._library.games, self._opened.layout, self._case, texts)
+        except NoQuestion as none:
+            raise Unreadable([Fault(none.message.sentence(), space=none.option or None)]) from None
+        ways = tuple(
+            Way(
+                way.head.text().message,
+                way.value,
+                tuple(Choice(each.space, each.may, each.why and each.why.text().message) for each in way.choices),
+                dict(way.facts),
+            )
+            for way in answer.ways
+        )
+        return Options(ways, tuple(note.text().message for note in answer.notes), answer.lying)
+
+    def changed(self, values: Mapping[str, Plain | None]) -> Sheet:
+        """The same sheet with other values in some spaces (None: blank), judged anew only where it must be.
+
+        Unreadable with every fault for values that the form does not take.
+
+        >>> import sheetgen as sg
+        >>> sheet = sg.load_layout("namaste").sheet({"player": "Ana", "karma.1": 7})
+        >>> sheet.changed({"karma.1": 6}).valid
+        True
+        """
+        known = self._known or self._spaces
+        changes: dict[str, Any] = {**values}
+        edits = None if self._changed is None else {**self._changed, **values}
+        for name, value in values.items():
+            low, high, space = known.get(name, _UNKNOWN)
+            if value.__class__ is int and low <= value <= high:
+                continue
+            if space is None or not _is_plain(value, space):
+                return _with_values(self._layout, values, self)
+            changes[name] = value or None
+            edits = {**(edits or changes), name: value}
+        return Sheet(self._layout, self._opened, self._case.changed(changes), edits or changes, known)
+
+    def _finding_on(self, found: JudgedFinding, player: str | None = None) -> Finding:
+        """A finding on it as programs have it. player: where it is a table's."""
+        document = self.document
+        return finding(found, self.file, document, player, is_typed=document is not None)
+
+    def save(self, path: str | os.PathLike[str], *, overwrite: bool = False) -> None:
+        """Writes the YAML into a file; FileExistsError for one that is there already, unless it may be overwritten.
+
+        A layout of one's own is named by its path from the file's folder.
+        """
+        from sheetgen.press.files import write_beside
+
+        target = os.fspath(path)
+        if not overwrite and os.path.lexists(target):
+            raise FileExistsError(17, "File exists", target)
+        text = self._text(name_from(os.path.dirname(target), self._opened.layout.file, self._layout.name)).encode()
+
+        def write(out: Any) -> None:
+            out.write(text)
+
+        write_beside(target, write)
+
+    def __str__(self) -> str:
+        return self._text(self._opened.name)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sheet) and self._layout is other._layout and self._case.written == other._case.written
+
+    def __hash__(self) -> int:
+        return hash(self._case.written)
+
+    def __repr__(self) -> str:
+        return f"Sheet({self._opened.name!r}, {len(self._case.written)} values)"
+
+    def _text(self, layout: str) -> str:
+        return filled(layout, (), self._opened.layout.content.form, self._case.written)
+
+    @property
+    def _written(self) -> Written:
+        """What is written, as rooms below have it."""
+        return self._case.written
+
+    @property
+    def _edits(self) -> Mapping[str, Plain | None]:
+        """What was changed since it was read."""
+        return self._changed or {}
+
+    @property
+    def _is_typed(self) -> bool:
+        """Whether it is as it stands in a file."""
+        return self._changed is None
+
+    @property
+    def _spaces(self) -> dict[str, _Known]:
+        """The spaces of this very sheet by name: its players' and rounds'."""
+        known = self._known
+        if known is None:
+            form = self._opened.layout.content.form
+            known = {space.name: _known(space, form) for space in spaces(form, written=self._case.written)}
+            force_setattr(self, "_known", known)
+        return known
+
+    @property
+    def _names(self) -> SpaceNames:
+        form = self._opened.layout.content.form
+        every = everybody(form)
+        return SpaceNames(form, self._case.written.names(every[0]) if every else ())
+
+    def _readable(self, whole: bool = True) -> Readable:
+        """The sheet as commands have it."""
+        written = self._case.written
+        sheet = judge_opened(self._opened._replace(written=written, player=written.text("player")), [], whole)
+        if isinstance(sheet, Refused):
+            raise unreadable(sheet.faults, self.file)
+        return sheet
+
+    @property
+    def _suggested(self) -> SuggestionResult:
+        from sheetgen.judge.corrections.suggest import suggest_for_sheet
+
+        if self.valid and not self._case.written.has_unread():
+            return SuggestionResult()
+        return suggest_for_sheet(self._case, self._opened.layout.content.form, Budget())
+
+
+def load_layout(name: str | os.PathLike[str] | None = None, *, text: str | None = None) -> Layout:
+    """A layout by its bundled name or its path, or from its text. Unreadable with every fault in it.
+
+    >>> import sheetgen as sg
+    >>> sg.load_layout(text="game: placement\\ngrid: |\\n  X 1 2\\n  3 4 5\\n  6 1 2\\n").spaces["marks.r1c2"].choices
+    ('.', 'X', '*')
+    """
+    if (name is None) == (text is None):
+        raise TypeError("load_layout takes a name, a path, or text=")
+    asked = TEXT if name is None else os.fspath(name)
+    given = {} if text is None else {TEXT: reader.read(TEXT, text.encode())}
+    library = Library(standard_input=text is not None, given=given)
+    try:
+        return Layout(library.layout(asked), library, asked)
+    except source_faults.Unreadable as error:
+        raise unreadable(error.faults, None if name is None else asked) from None
+
+
+def read_sheets(path: str | os.PathLike[str] | None = None, *, text: str | None = None) -> tuple[Sheet, ...]:
+    """Every filled sheet of a file or a folder, or of a text, in its order.
+
+    Unreadable with every fault where one cannot be read; its `sheets` are those that can.
+
+    >>> import sheetgen as sg
+    >>> [sheet.player for sheet in sg.read_sheets(text="sheet: yacht\\nplayer: Ana\\n---\\nsheet: yacht\\nplayer: Ben\\n")]
+    ['Ana', 'Ben']
+    """
+    if (path is None) == (text is None):
+        raise TypeError("read_sheets takes a path or text=")
+    file = TEXT if path is None else os.fspath(path)
+    library = Library()
+    given = {} if text is None else {TEXT: reader.read(TEXT, text.encode())}
+    result = check([file], library=library, given=given, steps=0, whole=True)
+    return public_sheets(result.sheets, library, {})
+
+
+def public_sheets(sheets: Iterable[Readable | Refused], library: Library, layouts: dict[int, Layout]) -> tuple[Sheet, ...]:
+    """Sheets that were judged, whole; Unreadable where one could not be read. layouts: those there are, by identity."""
+    faults, readable = [], []
+    for sheet in sheets:
+        if isinstance(sheet, Refused):
+            faults += [public_fault(fault, sheet.file) for fault in sheet.faults]
+            continue
+        assert sheet.seated is not None, "judged whole"
+        loaded, case, places = sheet.seated
+        layout = layouts.setdefault(id(loaded), Layout(loaded, library, loaded.name if is_bundled(loaded.file) else loaded.file))
+        opened = OpenedSheet(sheet.file, sheet.document, sheet.name, sheet.player, loaded, case.written, places)
+        readable.append(Sheet(layout, opened, case))
+    if faults:
+        raise Unreadable(faults, readable)
+    return tuple(readable)
+
+
+def sheet_of(
+    layout: Layout, written: Written, places: Places | None = None, changed: Mapping[str, Plain | None] = MappingProxyType({})
+) -> Sheet:
+    """A sheet that no file says, judged; Unreadable where the layout asks too much of it."""
+    loaded, where = layout._loaded, places or Places(Position(1, 1))
+    opened = OpenedSheet("", 1, layout.name, written.text("player"), loaded, written, where)
+    try:
+        return Sheet(layout, opened, loaded.game.read(loaded.model, written), changed)
+    except source_faults.Unreadable as error:
+        raise unreadable(error.faults, None) from None
+
+
+def _with_values(layout: Layout, values: Mapping[str, Plain | None], before: Sheet | None = None) -> Sheet:
+    """A sheet with these values. before: what else stands on it."""
+    read = read_values(layout._loaded.content.form, values, before._written if before else None)
+    if read.issues:
+        raise Unreadable([Fault(issue.sentence(), space=space) for space, issue in read.issues.items()])
+    return sheet_of(layout, read.written, read.places, {**(before._edits if before else {}), **(values if before else {})})
+
+
+def _typed(value: int | Iterable[str]) -> str:
+    return str(value) if isinstance(value, int) else ",".join(value)

@@ -1,0 +1,83 @@
+"""Sheets that were played together: what they break between them, and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from sheetgen.api.errors import Fault, Unreadable, public_fault
+from sheetgen.api.sheets import Sheet
+from sheetgen.api.values import Finding, Ranked, Suggestion, public_suggestions, ranked
+from sheetgen.judge import words
+from sheetgen.judge.corrections.suggestions import Budget
+from sheetgen.judge.sheet import Readable, Refused
+from sheetgen.judge.table import check_one_table, judge_table, suggest_for_table
+from sheetgen.source import faults as source_faults
+from sheetgen.source.messages import message
+
+
+class Table(Struct, frozen=True):
+    """A table, judged. findings: those between its sheets, not the sheets' own. ranking: all players, the first first.
+
+    >>> import sheetgen as sg
+    >>> namaste = sg.load_layout("namaste")
+    >>> table = sg.table([namaste.sheet({"player": "Ana", "first": True}), namaste.sheet({"player": "Ben", "first": True})])
+    >>> [(finding.rule, finding.player) for finding in table.findings], table.valid
+    ([('namaste/unfinished', None), ('namaste/one-first', 'Ana'), ('namaste/one-first', 'Ben')], False)
+    >>> [(each.place, each.player, each.score) for each in table.ranking]
+    [(1, 'Ana', 0), (1, 'Ben', 0)]
+    """
+
+    sheets: tuple[Sheet, ...]
+    findings: tuple[Finding, ...]
+    ranking: tuple[Ranked, ...]
+
+    @property
+    def valid(self) -> bool:
+        """Whether no finding between the sheets is an error; each sheet knows of itself."""
+        return all(finding.severity != "error" for finding in self.findings)
+
+    @property
+    def suggestions(self) -> tuple[Suggestion, ...]:
+        """What was probably meant, the likeliest first; none where nothing is wrong."""
+        if self.valid and all(sheet.valid for sheet in self.sheets):
+            return ()
+        seats = seated(self.sheets)
+        return public_suggestions(suggest_for_table(seats, Budget()), tuple(sheet.player for sheet in seats))
+
+
+def table(sheets: Iterable[Sheet]) -> Table:
+    """Sheets judged together. Unreadable where they do not belong together: other layouts, a name twice, a player without one.
+
+    >>> import sheetgen as sg
+    >>> ana, ben = sg.read_sheets(text="sheet: yacht\\nplayer: Ana\\nupper: [3]\\n---\\nsheet: yacht\\nplayer: Ben\\nupper: [4]\\n")
+    >>> sg.table([ana, ben]).ranking[0].player
+    'Ben'
+    """
+    sheets = tuple(sheets)
+    seats = seated(sheets)
+    try:
+        judged = judge_table(seats)
+    except source_faults.Unreadable as unreadable:  # the layout asks too much of these sheets
+        raise Unreadable([public_fault(fault, sheets[0].file) for fault in unreadable.faults], sheets) from None
+    findings = (
+        sheets[each.sheet]._finding_on(each.finding, seats[each.sheet].player if each.belongs else None) for each in judged.findings
+    )
+    return Table(sheets, tuple(findings), ranked(judged.ranking))
+
+
+def seated(sheets: Iterable[Sheet]) -> list[Readable]:
+    """Sheets as commands have those of one table; Unreadable where they do not belong together."""
+    sheets = tuple(sheets)
+    together = check_one_table([sheet._readable() for sheet in sheets])
+    faults = [
+        Fault(message(words.player_missing).sentence(), sheet.file, space="player")
+        for sheet in sheets
+        if sheet.player is None and "player" in sheet.layout.spaces
+    ]
+    for sheet, seat in zip(sheets, together, strict=True):
+        faults += [public_fault(fault, sheet.file) for fault in seat.faults] if isinstance(seat, Refused) else []
+    if faults:
+        raise Unreadable(faults, [sheet for sheet, seat in zip(sheets, together, strict=True) if isinstance(seat, Readable)])
+    return [seat for seat in together if isinstance(seat, Readable)]

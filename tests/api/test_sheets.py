@@ -1,0 +1,270 @@
+"""Sheets from Python: from values, from files, changed; the same as `check` says, whatever the way they came."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import sheetgen as sg
+from sheetgen.form.values import plain_value
+from sheetgen.source.faults import Unreadable
+from tests.command import GOOD, ROOT, WRONG, put, run
+from tests.games.everything import Given, random_changes, sheets, spaces_of
+
+NAMASTE = sg.load_layout("namaste")
+TALLY = sg.load_layout("lucky-dice")
+FILES = sorted({ROOT / each.name.rpartition(":")[0] for each in sheets()})
+
+
+@pytest.fixture(autouse=True)
+def in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def told(sheet: sg.Sheet) -> list[tuple[str, str | None, str]]:
+    return [(each.rule, each.space, each.message) for each in sheet.findings]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(ROOT)))
+def test_a_sheet_is_what_check_says(file: Path) -> None:
+    try:
+        read = sg.read_sheets(file)
+    except sg.Unreadable as error:
+        read = error.sheets
+    said = [each for each in run("check", str(file), "--format", "json").json["sheets"] if not each["errors"]]
+    assert len(read) == len(said)
+    for sheet, entry in zip(read, said, strict=True):
+        own = ("rule", "severity", "space", "line", "column", "message", "id", "values")
+        assert [{key: getattr(each, key) for key in own} for each in sheet.findings] == [
+            {key: each.get(key) for key in own} for each in entry["findings"]
+        ]
+        assert [each.notes for each in sheet.findings] == [tuple(each["notes"]) for each in entry["findings"]]
+        assert (sheet.values, sheet.computed_values, sheet.valid) == (entry["values"], entry["computed_values"], entry["valid"])
+        assert (sheet.file, sheet.document, sheet.player) == (str(file), entry["document"], entry.get("player"))
+        score = entry["score"]
+        assert (sheet.score.claimed, sheet.score.computed, sheet.score.parts) == (
+            score.get("claimed"),
+            score["computed"],
+            score["parts"],
+        )
+        told_there = [[(c["space"], c["from"], c["to"]) for c in each["changes"]] for each in entry["suggestions"]]
+        if entry.get("complete", True):
+            assert [[(c.space, c.before, c.after) for c in each.changes] for each in sheet.suggestions] == told_there
+        assert json.dumps(sheet.values) == json.dumps(entry["values"])
+
+
+@pytest.mark.parametrize("given", sheets(), ids=lambda given: given.name)
+def test_a_sheet_of_its_own_values_is_the_same(given: Given) -> None:
+    layout = sg.load_layout(given.layout.file if given.layout.name.endswith(".yaml") else given.layout.name)
+    file = ROOT / given.name.rpartition(":")[0]
+    try:
+        every = sg.read_sheets(file)
+    except sg.Unreadable as error:
+        every = error.sheets
+    sheet = next(each for each in every if f":{each.document}" == given.name[-len(f":{each.document}") :])
+    again = layout.sheet(sheet.values)
+    assert (again.values, sorted(told(again), key=str)) == (sheet.values, sorted(told(sheet), key=str))
+    assert [(each.line, each.column, each.file, each.document) for each in again.findings] == [(None,) * 4 for _ in again.findings]
+    written = sg.read_sheets(text=re.sub("^sheet: .*", f"sheet: {layout.name}", str(sheet), count=1))[0]
+    blank: tuple[Any, ...] = (False, ".", [], {})
+    assert {key: value for key, value in written.values.items() if value not in blank} == {
+        key: value for key, value in sheet.values.items() if value not in blank
+    }
+
+
+def test_a_changed_sheet_is_one_with_these_values_from_the_start() -> None:
+    random = Random("changed")
+    tried = 0
+    for given in sheets():
+        if given.layout.name.endswith(".yaml"):
+            continue
+        layout = sg.load_layout(given.layout.name)
+        known = {space.name: space for space in spaces_of(given.layout)}
+        try:
+            sheet = layout.sheet({name: value for name, value in plain_values(given).items() if value != "."})
+            for _ in range(3):
+                changes = random_changes(given, random, random.randint(1, 4))
+                plain: dict[str, Any] = {name: plain_value(known[name], value) or None for name, value in changes.items()}
+                one, fresh = sheet.changed(plain), layout.sheet({**sheet.values, **plain})
+                assert (one.values, told(one), one.score) == (fresh.values, told(fresh), fresh.score), given.name
+                assert one.valid == fresh.valid
+                sheet, tried = one, tried + 1
+        except (sg.Unreadable, Unreadable):
+            continue
+    assert tried > 200
+
+
+def plain_values(given: Given) -> dict[str, Any]:
+    return {
+        space.name: plain_value(space, value)
+        for space in spaces_of(given.layout)
+        if (value := given.written.get(space.name)) is not None
+    }
+
+
+def test_every_name_of_a_space_will_do() -> None:
+    sheet = TALLY.sheet({"players": ["Ana", "Smith, Jr."], "rounds.1.out": ["Smith, Jr."], "coasters.2": 1})
+    assert sheet.values == {
+        "players": ["Ana", "Smith, Jr."],
+        "rounds.1.out": ["Smith, Jr."],
+        "coasters.Smith, Jr.": 1,
+    }
+    assert (sheet["coasters.2"], sheet["coasters.Smith, Jr."], sheet["coasters.1"], sheet.player) == (1, 1, None, None)
+    assert TALLY.sheet({"players.1": "Ana", "players.2": "Ben", "coasters": {"Ana": 1}}).values["coasters.Ana"] == 1
+    renamed = sheet.changed({"players.1": "Anna"})
+    assert renamed.values["players"] == ["Anna", "Smith, Jr."]
+
+
+@pytest.mark.parametrize("value", [14, "14", " 14 ", 14.0, Decimal("14"), Fraction(14)])
+def test_numbers_are_taken_as_numbers_are(value: Any) -> None:
+    assert NAMASTE.sheet({"circles.r4c4": value})["circles.r4c4"] == 14
+
+
+WRONG_VALUES: list[tuple[sg.Layout, dict[str, Any], list[tuple[str | None, str]]]] = [
+    (NAMASTE, {"circles.r4c9": 1}, [("circles.r4c9", "there is no space 'circles.r4c9'")]),
+    (NAMASTE, {"first": 1}, [("first", "true or false belongs here, not a value of type int")]),
+    (NAMASTE, {"circles.r4c4": True}, [("circles.r4c4", "a number belongs here, not a value of type bool")]),
+    (NAMASTE, {"total": [1]}, [("total", "a number belongs here, not a value of type list")]),
+    (NAMASTE, {"total": math.nan}, [("total", "a number belongs here, not a value of type float")]),
+    (NAMASTE, {"total": object()}, [("total", "a number belongs here, not a value of type object")]),
+    (NAMASTE, {"player": {"a": 1}}, [("player", "text belongs here, not a value of type dict")]),
+    (TALLY, {"players": ["Ana", "Ana"]}, [("players", "'Ana' is named twice")]),
+    (TALLY, {}, [("players", "the key 'players' is missing (everybody at the table)")]),
+    (TALLY, {"players": ["Ana", "Ben"], "winners": ["Cem"]}, [("winners", "unknown name 'Cem'")]),
+    (TALLY, {"players": ["Ana", "Ben"], "winners": 3.5}, [("winners", "a list of names belongs here, not a value of type float")]),
+    (TALLY, {"players": ["Ana", "Ben"], "rounds.1": 1}, [("rounds.1", "there is no space 'rounds.1'")]),
+    (
+        sg.load_layout("placement/level-1"),
+        {"players": None},
+        [("players", "the key 'players' is missing (how many played at this table, 1 to 4)")],
+    ),
+]
+
+
+@pytest.mark.parametrize(("layout", "values", "faults"), WRONG_VALUES)
+def test_wrong_values_are_told_all_at_once(layout: sg.Layout, values: dict[str, Any], faults: list[tuple[str | None, str]]) -> None:
+    with pytest.raises(sg.Unreadable) as raised:
+        layout.sheet(values)
+    assert [(each.space, each.message) for each in raised.value.faults] == faults
+    assert all((each.file, each.line, each.column) == (None, None, None) and each.code for each in raised.value.faults)
+    if layout is NAMASTE:
+        with pytest.raises(sg.Unreadable):
+            NAMASTE.sheet().changed(values)
+        with pytest.raises(sg.Unreadable) as several:
+            layout.sheet({**values, "karma.1": "x", "karma.2": []})
+        assert len(several.value.faults) == len(faults) + 2
+
+
+def test_values_are_frozen() -> None:
+    sheet = NAMASTE.sheet({"player": "Ana"})
+    for of, name in ((sheet, "player"), (sheet.score, "computed"), (NAMASTE.spaces["total"], "low"), (NAMASTE, "name")):
+        with pytest.raises(AttributeError):
+            setattr(of, name, "Ben")
+    sheet.values["player"] = "Ben"
+    sheet.score.parts["karma"] = 7
+    assert (sheet.player, sheet.values, sheet.score.parts["karma"]) == ("Ana", {"player": "Ana"}, 0)
+    with pytest.raises(TypeError):
+        NAMASTE.spaces["x"] = NAMASTE.spaces["total"]  # type: ignore[index]
+
+
+def test_saving_never_overwrites_unasked(tmp_path: Path) -> None:
+    sheet, target = NAMASTE.sheet({"player": "Ana", "karma.1": 3}), tmp_path / "ana.yaml"
+    sheet.save(target)
+    with pytest.raises(FileExistsError):
+        sheet.changed({"karma.1": 4}).save(target)
+    assert sg.read_sheets(target)[0].values == sheet.values
+    sheet.changed({"karma.1": 4}).save(target, overwrite=True)
+    assert sg.read_sheets(target)[0]["karma.1"] == 4
+    with pytest.raises(FileNotFoundError):
+        sheet.save(tmp_path / "none" / "ana.yaml")
+
+
+def test_a_layout_of_ones_own_is_named_from_where_the_sheet_is_saved(tmp_path: Path) -> None:
+    (tmp_path / "pads").mkdir()
+    own = tmp_path / "pads" / "own.yaml"
+    own.write_text("game: sheet\nspaces: {points: {number: 0..9}}\n")
+    sg.load_layout(own).sheet({"points": 3}).save(tmp_path / "ana.yaml")
+    assert "sheet: pads/own.yaml\n" in (tmp_path / "ana.yaml").read_text()
+    assert sg.read_sheets(tmp_path / "ana.yaml")[0]["points"] == 3
+
+
+def test_texts_and_files_say_the_same() -> None:
+    put(good=GOOD, wrong=WRONG)
+    for name, text in (("good", GOOD), ("wrong", WRONG)):
+        (of_file,), (of_text,) = sg.read_sheets(f"{name}.yaml"), sg.read_sheets(text=text)
+        assert of_file.values == of_text.values
+        assert [(each.line, each.column) for each in of_file.findings] == [(each.line, each.column) for each in of_text.findings]
+        assert [each.file for each in of_text.findings] == [None for _ in of_text.findings]
+
+
+def test_a_file_with_faults_gives_what_could_be_read() -> None:
+    put(both=f"{GOOD}---\nsheet: namaste\nkarma: [x]\n")
+    with pytest.raises(sg.Unreadable) as raised:
+        sg.read_sheets("both.yaml")
+    (fault,), (sheet,) = raised.value.faults, raised.value.sheets
+    assert (fault.file, fault.line, fault.column, sheet.player) == ("both.yaml", 8, 9, "Ana")
+    assert fault.in_language("de").message != fault.message
+    with pytest.raises(ValueError, match="no such language: 'xx'"):
+        fault.in_language("xx")
+    with pytest.raises(sg.Unreadable, match=r"none\.yaml:1:1: no such file"):
+        sg.read_sheets("none.yaml")
+    for wrong in ({}, {"path": "a", "text": "b"}):
+        with pytest.raises(TypeError):
+            sg.read_sheets(**wrong)
+
+
+def test_spaces_are_where_the_command_says() -> None:
+    for name in ("namaste", "placement/level-2", "hearts", "lucky-dice"):
+        layout = sg.load_layout(name)
+        listed = run("spaces", name).json["spaces"]
+        assert [(each["space"], each["page"], tuple(each["box"])) for each in listed if each["space"] in layout.spaces] == [
+            (each["space"], layout.spaces[each["space"]].page, layout.spaces[each["space"]].box)
+            for each in listed
+            if each["space"] in layout.spaces
+        ]
+        assert {each["space"]: each["type"] for each in listed if each["space"] in layout.spaces} == {
+            name: space.type for name, space in layout.spaces.items() if space.box is not None
+        }
+    lotus = NAMASTE.spaces["symbols.lotus"]
+    assert (lotus.neighbours, lotus.family, lotus.choices) == (("symbols.infinity",), "symbols/1", None) or lotus.neighbours
+
+
+def test_a_broken_layout_says_all_that_is_wrong() -> None:
+    with pytest.raises(sg.Unreadable) as raised:
+        sg.load_layout(text="game: sheet\nspaces: {a: {number: 0..}, b: nmber}\ntitle: [x]\n")
+    assert len(raised.value.faults) >= 2
+    assert all(each.line for each in raised.value.faults)
+    findings = sg.load_layout(text="game: placement\ngrid: |\n  1 1 2\n  3 4 5\n  6 1 2\n").findings
+    assert [(each.rule, each.line) for each in findings] == [("level/no-start", 2)]
+
+
+def test_a_table_is_what_check_says() -> None:
+    files = [
+        ROOT / "tests" / "cases" / "namaste" / f"{name}.yaml"
+        for name in ("one-first.breaks", "one-first.keeps", "turn-count.breaks")
+    ]
+    for file in files:
+        table = sg.table(sg.read_sheets(file))
+        said = run("check", "--table", str(file), "--format", "json").json["table"]
+        assert [(each.rule, each.player, each.line) for each in table.findings] == [
+            (each["rule"], each.get("player"), each["line"]) for each in said["findings"]
+        ]
+        assert [(each.place, each.player, each.score) for each in table.ranking] == [
+            (each["place"], each["player"], each["score"]) for each in said["ranking"]
+        ]
+
+
+def test_a_table_of_sheets_that_do_not_belong_together_is_unreadable() -> None:
+    ana, yacht = NAMASTE.sheet({"player": "Ana"}), sg.load_layout("yacht").sheet({"player": "Ben"})
+    for others in ([yacht], [NAMASTE.sheet({"player": "Ana"})], [NAMASTE.sheet()]):
+        with pytest.raises(sg.Unreadable) as raised:
+            sg.table([ana, *others])
+        assert len(raised.value.faults) == 1
