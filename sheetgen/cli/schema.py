@@ -12,6 +12,7 @@ from sheetgen.form.schema import Schema, any_of, any_sheet, sheet_schema
 from sheetgen.games.registry import BUNDLED as GAMES
 from sheetgen.layout.find import bundled, is_path
 from sheetgen.layout.schema import layout_schema
+from sheetgen.report.schema import REPORT
 from sheetgen.source.faults import near
 from sheetgen.source.messages import room
 
@@ -19,17 +20,26 @@ phrase, _ = room("cli")
 
 
 @click.command()
-@click.argument("kind", type=click.Choice(["layout", "sheet"]))
+@click.argument("kind", type=click.Choice(["layout", "sheet", "report"]))
 @click.argument("game", required=False)
 def command(kind: str, game: str | None) -> None:
-    """Print the JSON Schema of layouts or of filled sheets, for editors that complete and underline.
+    """Print the JSON Schema of layouts or of filled sheets, for editors that complete and underline; or of reports, for programs.
 
-    GAME is a game's name; for `sheet` it may be a layout of your own as well. Without it the schema takes any game's.
+    GAME is a game's name; for `sheet` it may be a layout of your own as well. Without it the schema takes any game's. A report is
+    what `check`, `lint`, `options` and `read` print with --format json.
 
     \b
     Example:
       sheetgen schema sheet namaste > namaste-sheet.json
     """
+
+    if kind == "report":
+        if game is not None:
+            refuse(
+                phrase("report-of-any-game", "reports are the same for every game"), phrase("leave-out", "leave out '{game}'", game)
+            )
+        click.echo(REPORT.read_text("utf-8"), nl=False)
+        return
 
     def of_game(name: str) -> Schema:
         if kind == "layout":
