@@ -7,10 +7,10 @@ from click.shell_completion import CompletionItem
 
 
 def layout_names(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Bundled layouts' names, and files."""
-    from sheetgen.layout.find import bundled
+    """Layouts by name, and files."""
+    from sheetgen.layout.find import listed
 
-    names = [CompletionItem(name) for name in bundled() if name.startswith(incomplete)]
+    names = [CompletionItem(name) for name in listed() if name.startswith(incomplete)]
     return [*names, CompletionItem(incomplete, type="file")]
 
 
@@ -23,4 +23,4 @@ def papers(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> lis
 def rule_names(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     from sheetgen.judge.explain import all_rules
 
-    return [CompletionItem(name) for name in all_rules() if name.startswith(incomplete)]
+    return [CompletionItem(name) for name in all_rules(with_plugins=True) if name.startswith(incomplete)]

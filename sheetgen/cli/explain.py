@@ -40,6 +40,9 @@ def command(rule: str | None, layout: str | None) -> None:
 
     known = all_rules()
     rules = list(known.values()) if rule is None else find_rules(rule, known)
+    if not rules:
+        known = all_rules(with_plugins=True)
+        rules = find_rules(rule or "", known)
     if len(rules) == 1:
         click.echo(page(rules[0]))
     elif rules:

@@ -39,6 +39,8 @@ def command(kind: str, name: str) -> None:
 
     starters = {word: text for game in GAMES.names() for word, text in GAMES.load(game).starters.items()}
     if kind not in starters:
+        starters |= {word: text for game in GAMES.usable().values() for word, text in game.starters.items()}
+    if kind not in starters:
         refuse(phrase("no-starter", "there is nothing to start from called '{kind}'", kind), near(kind, starters))
     target = name if name.endswith((".yaml", ".yml")) else f"{name}.yaml"
     title = os.path.basename(target).removesuffix(".yaml").removesuffix(".yml")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from sheetgen.cli.common import refuse
-from sheetgen.layout.find import bundled, is_path
+from sheetgen.layout.find import bundled_path, is_path
 from sheetgen.press.print_options import OptionError
 from sheetgen.press.words import Called
 
@@ -37,7 +37,9 @@ def with_number(args: Sequence[str]) -> list[str]:
     result: list[str] = []
     for arg in args:
         if result and result[-1] == "--number":
-            result.append("1" if not _is_negative(arg) and (arg.startswith("-") or is_path(arg) or arg in bundled()) else arg)
+            result.append(
+                "1" if not _is_negative(arg) and (arg.startswith("-") or is_path(arg) or bundled_path(arg) is not None) else arg
+            )
             if result[-1] is arg:
                 continue
         result.append(arg)

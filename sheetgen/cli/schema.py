@@ -10,7 +10,7 @@ from sheetgen.cli.common import read_layout, refuse
 from sheetgen.form.entries import Form
 from sheetgen.form.schema import Schema, any_of, any_sheet, sheet_schema
 from sheetgen.games.registry import BUNDLED as GAMES
-from sheetgen.layout.find import bundled, is_path
+from sheetgen.layout.find import bundled_path, is_path
 from sheetgen.layout.schema import layout_schema
 from sheetgen.report.schema import REPORT
 from sheetgen.source.faults import near
@@ -49,13 +49,13 @@ def command(kind: str, game: str | None) -> None:
 
     if game is None:
         called = phrase("any-sheet", "a sheet of any game") if kind == "sheet" else phrase("any-layout", "a layout of any game")
-        schema = any_of(called.text(), [of_game(name) for name in GAMES.names()])
-    elif game in GAMES.names():
+        schema = any_of(called.text(), [of_game(name) for name in GAMES.usable()])
+    elif game in GAMES:
         schema = of_game(game)
-    elif kind == "sheet" and (is_path(game) or game in bundled()):
+    elif kind == "sheet" and (is_path(game) or bundled_path(game) is not None):
         schema = sheet_schema(*_sheet(game))
     else:
-        refuse(phrase("no-such-game", "no such game: '{game}'", game), near(game, GAMES.names()))
+        refuse(phrase("no-such-game", "no such game: '{game}'", game), near(game, GAMES.every()))
     click.echo(json.dumps(schema, ensure_ascii=False, indent=1))
 
 

@@ -1,35 +1,70 @@
-"""The games there are. The table below is the only place that names them; a game is loaded when a layout asks for it."""
+"""The games there are: those of the table below, the only place that names them, and those of plug-ins.
+
+A game is loaded when a layout asks for it; plug-ins are looked for when it is none of the table.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
 
+from sheetgen import plugins
 from sheetgen.games.game import AnyGame, Game
 
 
 class Games:
-    """Games by name: each as the name of the package that gives it in `GAME`, or handed in as it is. Never changed once made."""
+    """Games by name: each as the name of the package that gives it in `GAME`, or handed in as it is. Never changed once made.
 
-    __slots__ = ("_rooms",)
+    with_plugins: the games of installed packages are among them.
+    """
 
-    def __init__(self, rooms: Mapping[str, str | AnyGame]) -> None:
+    __slots__ = ("_rooms", "_with_plugins")
+
+    def __init__(self, rooms: Mapping[str, str | AnyGame], with_plugins: bool = False) -> None:
         self._rooms = dict(rooms)
+        self._with_plugins = with_plugins
 
     def plus(self, *more: AnyGame) -> Games:
         """These games, and more of somebody's own."""
-        return Games(self._rooms | {game.name: game for game in more})
+        return Games(self._rooms | {game.name: game for game in more}, self._with_plugins)
 
     def names(self) -> tuple[str, ...]:
-        """The games there are."""
+        """The games there are without those of plug-ins."""
         return tuple(self._rooms)
 
+    def every(self) -> tuple[str, ...]:
+        """The games there are, those of plug-ins last."""
+        return tuple(dict.fromkeys((*self._rooms, *(plugins.installed("games") if self._with_plugins else ()))))
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._rooms or name in self.every()
+
     def load(self, name: str) -> AnyGame:
-        """The game of that name; KeyError when there is none."""
+        """The game of that name; KeyError when there is none, BrokenPluginError for one of a package that cannot be used."""
+        if name not in self._rooms and self._with_plugins:
+            game = plugins.load("games", name)
+            if not isinstance(game, Game) or game.name != name:
+                raise plugins.broken("games", name, f"no sheetgen.plugin.Game of the name {name!r}")
+            return game
         room = self._rooms[name]
         game = import_module(room).GAME if isinstance(room, str) else room
         assert isinstance(game, Game)
         return game
+
+    def is_loaded(self, name: str) -> bool:
+        """Whether it is one of the games that layouts were of until now, and bundled ones; no plug-in is looked for."""
+        return name in self._rooms or (self._with_plugins and plugins.are_known("games") and name in self.every())
+
+    def usable(self, broken: list[plugins.BrokenPluginError] | None = None) -> dict[str, AnyGame]:
+        """All of them that can be loaded, by name; why others cannot goes to `broken`."""
+        result = {}
+        for name in self.every():
+            try:
+                result[name] = self.load(name)
+            except plugins.BrokenPluginError as error:
+                if broken is not None:
+                    broken.append(error)
+        return result
 
     @property
     def by_package(self) -> bool:
@@ -47,6 +82,7 @@ BUNDLED = Games(
         "lucky-dice-coasters": "sheetgen.games.lucky_dice_coasters",
         "lucky-dice-dice": "sheetgen.games.lucky_dice_dice",
         "sheet": "sheetgen.games.sheet",
-    }
+    },
+    with_plugins=True,
 )
-"""The games that come with the package."""
+"""The games that come with the package, and those of plug-ins."""

@@ -13,7 +13,7 @@ from typing import Any
 from sheetgen.games.registry import BUNDLED, Games
 from sheetgen.games.rules import OwnRule, Rule
 from sheetgen.judge.linting.layouts import PAPER_RULES
-from sheetgen.layout.find import bundled, shipped_folder
+from sheetgen.layout.find import bundled_path, shipped_folder
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source.messages import Phrase, room
@@ -23,9 +23,10 @@ phrase, _ = room("judge")
 _WIDE = 100
 
 
-def all_rules(games: Games = BUNDLED) -> dict[str, Rule[Any]]:
+def all_rules(games: Games = BUNDLED, with_plugins: bool = False) -> dict[str, Rule[Any]]:
     """All rules of all games, and those of layouts whatever their game, by name."""
-    of_games = {rule.name: rule for name in games.names() for rule in games.load(name).rules}
+    every = games.usable().values() if with_plugins else map(games.load, games.names())
+    of_games = {rule.name: rule for game in every for rule in game.rules}
     return of_games | {rule.name: rule for rule in PAPER_RULES}
 
 
@@ -89,7 +90,7 @@ def own_rules(layout: Layout) -> dict[str, OwnRule]:
 def bundled_rules(word: str, library: Library) -> tuple[Layout, dict[str, OwnRule]] | None:
     """The bundled layout whose rules begin with the word before the first `/`, with those it says itself."""
     name = word.strip().casefold().partition("/")[0]
-    if name not in bundled():
+    if bundled_path(name) is None:
         return None
     layout = library.layout(name)
     result = own_rules(layout)

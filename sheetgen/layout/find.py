@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from functools import cache
 
+from sheetgen import plugins
 from sheetgen.source.faults import did_you_mean
 from sheetgen.source.messages import Phrase, Words, as_text, room
 
@@ -26,8 +27,18 @@ def bundled_folder() -> str:
 
 
 def is_bundled(file: str) -> bool:
-    """Whether a file lies in that folder; its layouts are known to be in order."""
-    return file.startswith(os.path.join(bundled_folder(), ""))
+    """Whether a file is a layout that is asked for by name, of the package or of a plug-in; those are known to be in order."""
+    return _home(file) is not None
+
+
+def _home(file: str) -> str | None:
+    """The folder of bundled layouts, or of a plug-in's, that a file lies in."""
+    return next((home for home in _homes() if file.startswith(os.path.join(home, ""))), None)
+
+
+def _homes() -> list[str]:
+    """The folders whose layouts go by name, as far as anybody looked for them."""
+    return [bundled_folder(), *(folder.path for folder in (plugins.folders() if plugins.are_known("layouts") else ()))]
 
 
 def name_from(folder: str, file: str, name: str) -> str:
@@ -40,8 +51,8 @@ def is_readable(file: str, within: str | None) -> bool:
     if within is None:
         return True
     try:
-        real, bundled_home = os.path.realpath(file), os.path.realpath(bundled_folder())
-        return os.path.dirname(real) == os.path.realpath(within) or os.path.commonpath((real, bundled_home)) == bundled_home
+        real, homes = os.path.realpath(file), map(os.path.realpath, _homes())
+        return os.path.dirname(real) == os.path.realpath(within) or any(os.path.commonpath((real, home)) == home for home in homes)
     except (OSError, ValueError):  # another drive, a NUL
         return False
 
@@ -52,9 +63,10 @@ UNNAMED = "sheet"
 
 def layout_name(file: str) -> Phrase | str:
     """What a layout's file is called: a bundled one by its name, one that games start from as theirs, another by its file's."""
-    if not is_bundled(file):
+    home = _home(file)
+    if home is None:
         return os.path.basename(file)
-    name = os.path.splitext(os.path.relpath(file, bundled_folder()))[0].replace(os.sep, "/")
+    name = os.path.splitext(os.path.relpath(file, home))[0].replace(os.sep, "/")
     # Translators: what stands for {base} in "comes from {base}" and "inherited from {base}".
     return phrase("games-own-page", "the game's own page") if _is_inner(name) else name
 
@@ -71,7 +83,27 @@ def _is_inner(name: str) -> bool:
 
 def bundled() -> list[str]:
     """Names of the bundled layouts; those that games start from are left out."""
-    home = bundled_folder()
+    return _names_in(bundled_folder())
+
+
+def listed() -> list[str]:
+    """The same, and behind them those of plug-ins; of two of one name the first."""
+    return list(dict.fromkeys([*bundled(), *(name for folder in plugins.folders() for name in _names_in(folder.path))]))
+
+
+def hidden() -> list[tuple[str, str]]:
+    """Layouts of plug-ins that nobody can ask for, since others of that name come before: name, and package."""
+    seen = set(bundled())
+    results = []
+    for folder in plugins.folders():
+        names = _names_in(folder.path)
+        results += [(name, folder.package) for name in names if name in seen]
+        seen |= set(names)
+    return results
+
+
+def _names_in(home: str) -> list[str]:
+    """Names of the layouts in a folder and below it; those that games start from are left out."""
     results = []
     for folder, _, files in os.walk(home):
         for file in files:
@@ -107,7 +139,7 @@ def near_file(path: str, besides: str = "") -> str | None:
 
 
 def bundled_path(name: str) -> str | None:
-    """The file of a bundled layout that may be asked for, or None when there is none of that name."""
+    """The file of a bundled layout, or of a plug-in's, that may be asked for; None when there is none of that name."""
     return None if _is_inner(name) else standard_path(name)
 
 
@@ -117,4 +149,7 @@ def standard_path(name: str) -> str | None:
     if not all(part and part.strip(".") and "\\" not in part and ":" not in part for part in parts) or "\0" in name:
         return None
     path = os.path.join(bundled_folder(), *parts[:-1], parts[-1] + ".yaml")
-    return path if os.path.isfile(path) else None
+    if os.path.isfile(path):
+        return path
+    others = (os.path.join(folder.path, *parts[:-1], parts[-1] + ".yaml") for folder in plugins.folders())
+    return next(filter(os.path.isfile, others), None)

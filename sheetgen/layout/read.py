@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Iterable, Iterator
 from collections.abc import Mapping as MappingOf
+from contextlib import suppress
 from functools import cache
 from itertools import islice
 
@@ -15,6 +16,7 @@ from sheetgen.layout import find, words
 from sheetgen.layout.convert import Converter
 from sheetgen.layout.merge import MergedLayout, is_changed, merge_layouts
 from sheetgen.layout.model import ABOUT_PAPER, COMMON, Layout, read_blocks, read_common
+from sheetgen.plugins import BrokenPluginError
 from sheetgen.source import reader as source
 from sheetgen.source import words as source_words
 from sheetgen.source.bounds import bounded
@@ -190,7 +192,9 @@ def _bundled(file: str) -> Source:
 def _is_outlined(base: Mapping, root: Mapping, games: Games) -> bool:
     """Whether the page of a merged layout is made by itself."""
     node = root.get("game") or base.get("game")
-    return isinstance(node, Scalar) and node.text in games.names() and games.load(node.text).outlined
+    with suppress(BrokenPluginError):  # which is told where the layout's game is looked for
+        return isinstance(node, Scalar) and node.text in games and games.load(node.text).outlined
+    return False
 
 
 def _colours_unquoted(node: Node, lines: list[str]) -> Iterator[Fault]:
@@ -227,9 +231,14 @@ def _game(root: Mapping, file: str, games: Games) -> AnyGame:
                 raise Unreadable([Fault(message(words.unknown_key, key, _FIRST), typed.position, file)])
         at = node.position if node is not None else root.position
         raise Unreadable([Fault(message(words.no_game, games.names()), at, file)])
-    if node.text not in games.names():
-        raise Unreadable([Fault(message(words.unknown_game, node.text, games.names()), node.position, file)])
-    return games.load(node.text)
+    if node.text not in games:
+        raise Unreadable([Fault(message(words.unknown_game, node.text, games.every()), node.position, file)])
+    try:
+        return games.load(node.text)
+    except BrokenPluginError as broken:
+        raise Unreadable(
+            [Fault(message(words.broken_plugin, broken.name, broken.package, broken.reason), node.position, file)]
+        ) from None
 
 
 def _located(name: str, beside: str, within: str | None) -> str:
@@ -241,7 +250,7 @@ def _located(name: str, beside: str, within: str | None) -> str:
         there = os.path.join(beside, name)
         if find.is_readable(there, within) and os.path.isfile(there):
             raise Unreadable([Fault(message(words.not_yaml_file, name, format_of(there)), _START)])
-        raise Unreadable([Fault(message(words.no_such_layout, name, tuple(find.bundled())), _START)])
+        raise Unreadable([Fault(message(words.no_such_layout, name, tuple(find.listed())), _START)])
     return path
 
 

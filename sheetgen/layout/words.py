@@ -115,6 +115,19 @@ def no_game(games: tuple[str, ...]) -> Sentence:
     return sentence(message, phrase("add", "add {line}", either))
 
 
+def broken_plugin(name: str, package: str, reason: str) -> Sentence:
+    """A game, layouts or a function that a package adds."""
+    what = phrase("broken-plugin", "'{name}' of the installed package '{package}' cannot be used: {reason}", name, package, reason)
+    return sentence(what, phrase("install-plugin", "install another version of the package, or tell its authors"))
+
+
+def hidden_layout(name: str, package: str) -> Sentence:
+    what = phrase(
+        "hidden-layout", "there is another layout '{name}'; that of the installed package '{package}' is left out", name, package
+    )
+    return sentence(what, phrase("rename-layout", "its file has to be called otherwise"))
+
+
 def unknown_game(name: str, known: tuple[str, ...]) -> Sentence:
     return sentence(phrase("unknown-game", "unknown game '{name}'", name), near(name, known))
 

@@ -60,10 +60,11 @@ def _named(file: str) -> str:
     return visible(cut(display_path(file), _LONG_FILE))
 
 
-def bare_text(fault: Fault | Sentence, paint: Paint) -> str:
-    """What lies in no file as text."""
+def bare_text(fault: Fault | Sentence, paint: Paint, *, warns: bool = False) -> str:
+    """What lies in no file as text. warns: it keeps nothing from being done."""
+    label = paint("warning", phrase("warning", "warning").text()) if warns else error_label(paint)
     what, hint = (fault.text, fault.hint) if isinstance(fault, Fault) else ((text := fault.text()).message, text.hint)
-    return "\n".join([f"{error_label(paint)}: {_printable(what)}", *([_hint(hint)] if hint else [])])
+    return "\n".join([f"{label}: {_printable(what)}", *([_hint(hint)] if hint else [])])
 
 
 def error_label(paint: Paint) -> str:
@@ -158,7 +159,7 @@ def _severity(finding: Finding) -> Phrase:
 
 def _own_layout(rule: str, file: str, layout: str | None) -> str:
     """The path of the layout that says a rule itself, behind a blank, as `explain` wants it; empty where a game says the rule."""
-    if layout is None or not is_path(layout) or rule.partition("/")[0] in BUNDLED.names():
+    if layout is None or not is_path(layout) or BUNDLED.is_loaded(rule.partition("/")[0]):
         return ""
     from shlex import quote
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from msgspec import Meta, Struct
 
 from sheetgen.drawing.sheet import Ink
-from sheetgen.layout.find import bundled
+from sheetgen.layout.find import listed
 from sheetgen.page import told
 from sheetgen.page.answers import Refusal
 from sheetgen.page.layouts.listing import listing
@@ -113,7 +113,7 @@ def _camera(context: WorkerContext, wanted: str | None = None) -> tuple[PhotoRea
     """
     library = context.library()
     own = [str(each["name"]) for each in listing({}, context)["layouts"]]
-    names = dict.fromkeys((*bundled(), *own[:MOST_LAYOUTS], *([wanted] if wanted else [])))
+    names = dict.fromkeys((*listed(), *own[:MOST_LAYOUTS], *([wanted] if wanted else [])))
     camera: PhotoReader | None = context.kept.get(PhotoReader)
     if camera is None or not set(names) <= set(camera.candidates.names):
         camera = PhotoReader(Candidates(tuple(names)), True, library, _PRINTS, _PATIENCE)

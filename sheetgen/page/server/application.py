@@ -16,7 +16,7 @@ from msgspec import Struct
 from werkzeug.exceptions import HTTPException
 
 from sheetgen import __version__
-from sheetgen.layout.find import bundled
+from sheetgen.layout.find import listed
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal, Reply, json_bytes, refusal_reply
 from sheetgen.page.folder import Folder
@@ -112,7 +112,7 @@ def _task(name: str, task: Task, pool: TaskRunner, jobs: Jobs) -> Response:
 def _start(folder: Folder) -> dict[str, Any]:
     """What the page has to know before anything else; answered without a worker."""
     return {
-        "bundled": bundled(),
+        "bundled": listed(),
         "folder": folder.called,
         "photos": all(find_spec(package) is not None for package in PACKAGES),
         "languages": languages(),

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from sheetgen.layout.find import bundled, is_path
+from sheetgen.layout.find import is_path, listed
 from sheetgen.layout.read import is_layout
 from sheetgen.source import reader
 
@@ -22,8 +22,8 @@ class Candidates(NamedTuple):
 
 
 def find_candidates(folders: Iterable[str], named: str | None = None) -> Candidates:
-    """The bundled layouts and those of some folders. named: the one that all photos are of."""
-    result = dict.fromkeys(bundled())
+    """The bundled layouts, those of plug-ins, and those of some folders. named: the one that all photos are of."""
+    result = dict.fromkeys(listed())
     for folder in folders:
         result.update(dict.fromkeys(_in_folder(folder)))
     if named is not None:
