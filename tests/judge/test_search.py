@@ -7,6 +7,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
+from rising import GAME as TOY
+from rising.layout import Keys as Boxes
 
 from sheetgen.form.entries import Form
 from sheetgen.form.spaces import spaces
@@ -29,8 +31,6 @@ from tests.games.lucky_dice import sheets as lucky_dice
 from tests.games.namaste import naive as namaste_rules
 from tests.games.namaste import play as namaste
 from tests.games.placement import play as placement
-from tests.games.toy import GAME as TOY
-from tests.games.toy.layout import Keys as Boxes
 
 Changes = dict[str, "Value | None"]
 Answer = frozenset[tuple[str, "Value | None"]]

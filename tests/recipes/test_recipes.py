@@ -16,13 +16,12 @@ _FILE = re.compile(r"^- `([a-z/_]+\.py)`", re.MULTILINE)
 
 
 class Tree:
-    """A copy of the package, with the layouts and the toy game."""
+    """A copy of the package, with the layouts and the game of the example."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         shutil.copytree(ROOT / "sheetgen", folder / "sheetgen", ignore=shutil.ignore_patterns("__pycache__"))
-        shutil.copytree(ROOT / "tests/games/toy", folder / "tests/games/toy", ignore=shutil.ignore_patterns("__pycache__"))
-        (folder / "tests/__init__.py").touch()
+        shutil.copytree(ROOT / "examples/plugin/rising", folder / "rising", ignore=shutil.ignore_patterns("__pycache__"))
         (folder / "layouts").symlink_to(ROOT / "layouts", target_is_directory=True)
 
     def put(self, path: str, before: str, text: str) -> None:
@@ -66,20 +65,20 @@ import sys
 from sheetgen.games.registry import BUNDLED
 from sheetgen.judge.files import check
 from sheetgen.layout.read import Library
-from tests.games.toy import GAME
+from rising import GAME
 for sheet in check(sys.argv[1:], False, Library(BUNDLED.plus(GAME))).sheets:
     print([finding.rule for finding in sheet.findings])
 """
 
 
 def test_add_a_rule(tree: Tree) -> None:
-    toy = "tests/games/toy/"
+    toy = "rising/"
     tree.put(toy + "words.py", "def nobody()", _RULE_WORDS)
     tree.put(toy + "rules.py", '@rule("rising/sum"', _RULE)
     tree.put(toy + "rules.py", "added)\n\n\ndef ground", "low, ")
     tree.put(toy + "rules.py", "*order(at))", "*low(at), ")
     for name, boxes in (("broken", "[6, ., .]"), ("kept", "[5, 6, .]")):
-        (tree.folder / f"{name}.yaml").write_text(f"sheet: {toy}toy.yaml\nplayer: Ana\nboxes: {boxes}\n", "utf-8")
+        (tree.folder / f"{name}.yaml").write_text(f"sheet: {toy}layouts/rising.yaml\nplayer: Ana\nboxes: {boxes}\n", "utf-8")
     assert tree.python("-c", _CHECK, "broken.yaml", "kept.yaml").splitlines() == ["['rising/low']", "[]"]
 
 
@@ -132,7 +131,7 @@ def test_add_a_kind_of_block(tree: Tree) -> None:
     tree.put(blocks + "__init__.py", '    "net": Kind', '    "stamp": Kind(stamp.StampOptions, stamp.draw),\n')
     tree.put("sheetgen/drawing/words.py", "def _told(", _BLOCK_WORDS)
     tree.put("sheetgen/drawing/words.py", "        nets_do_not_fit,\n    }", "        stamp_does_not_fit,\n")
-    left_out = shutil.ignore_patterns("__pycache__", "golden", "node_modules", "toy")
+    left_out = shutil.ignore_patterns("__pycache__", "golden", "node_modules")
     shutil.copytree(ROOT / "tests", tree.folder / "tests", ignore=left_out, dirs_exist_ok=True)
     tree.python("-m", "tests.languages.catalogue")  # `make languages`
     entry = 'msgctxt "drawing/stamp-does-not-fit"\nmsgid "a stamp of {side} mm does not fit"\nmsgstr "'
@@ -271,14 +270,13 @@ def test_add_an_operator_with_a_node_of_its_own(tree: Tree) -> None:
 
 
 def test_add_a_game(tree: Tree) -> None:
-    shutil.move(tree.folder / "tests/games/toy", tree.folder / "sheetgen/games/rising")
-    shutil.rmtree(tree.folder / "tests")
+    shutil.move(tree.folder / "rising", tree.folder / "sheetgen/games/rising")
     for file in (tree.folder / "sheetgen/games/rising").glob("*.py"):
-        file.write_text(file.read_text("utf-8").replace("tests.games.toy", "sheetgen.games.rising"), "utf-8")
+        file.write_text(file.read_text("utf-8").replace("from rising", "from sheetgen.games.rising"), "utf-8")
     tree.put("sheetgen/games/registry.py", '        "sheet": "', '        "rising": "sheetgen.games.rising",\n')
     (tree.folder / "layouts").unlink()
     shutil.copytree(ROOT / "layouts", tree.folder / "layouts")
-    shutil.copy(tree.folder / "sheetgen/games/rising/toy.yaml", tree.folder / "layouts/rising.yaml")
+    shutil.copy(tree.folder / "sheetgen/games/rising/layouts/rising.yaml", tree.folder / "layouts/rising.yaml")
     listed = tree.sheetgen("layouts")
     assert "rising" in listed, listed
     blank = tree.sheetgen("blank", "rising")

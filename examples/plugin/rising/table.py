@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from sheetgen.games.game import Ranked, Seat, TableGame, rank
-from sheetgen.games.rules import AtTable, TableRule, table_rule
-from sheetgen.source.messages import message
-from tests.games.toy import spaces, words
-from tests.games.toy.rules import Model
+from rising import spaces, words
+from rising.rules import Model
+from sheetgen.plugin import AtTable, Ranked, Seat, TableGame, TableRule, message, rank, table_rule
 
 
 class Sheet(NamedTuple):

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from rising import GAME, words
 
 from sheetgen.form.spaces import spaces
 from sheetgen.form.write.blank import blank
@@ -23,9 +24,8 @@ from sheetgen.press.render import Printing, SheetOptions, render
 from sheetgen.report.text import Paint, check_text
 from sheetgen.source.faults import Unreadable
 from tests.drawing.blocks.room import fonts
-from tests.games.toy import GAME, words
 
-TOY = str(Path(__file__).parent / "toy.yaml")
+TOY = str(Path(__file__).parents[2] / "examples" / "plugin" / "rising" / "layouts" / "rising.yaml")
 GAMES = BUNDLED.plus(GAME)
 
 

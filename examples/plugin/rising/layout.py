@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from sheetgen.games.game import KeyFault, LayoutKeys, Typed
-from sheetgen.source.messages import message
-from tests.games.toy import words
+from rising import words
+from sheetgen.plugin import KeyFault, LayoutKeys, Typed, message
 
 
 class Keys(LayoutKeys, frozen=True):

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from sheetgen.drawing.content import SheetContent
-from sheetgen.form.entries import Along, Number, Text
-from tests.games.toy.layout import Keys
-from tests.games.toy.rules import Model
+from rising.layout import Keys
+from rising.rules import Model
+from sheetgen.plugin import Along, Number, SheetContent, Text
 
 
 def content(keys: Keys, _model: Model) -> SheetContent:

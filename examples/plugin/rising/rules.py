@@ -6,12 +6,9 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from sheetgen.games.game import Earned
-from sheetgen.games.parts import Outcome, Part, Plan
-from sheetgen.games.rules import Broken, Rule, WithDue, rule
-from sheetgen.source.messages import message
-from tests.games.toy import model, spaces, words
-from tests.games.toy.layout import Keys
+from rising import model, spaces, words
+from rising.layout import Keys
+from sheetgen.plugin import Broken, Earned, Outcome, Part, Plan, Rule, WithDue, message, rule
 
 
 class Model(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.source.messages import Sentence, room, sentence
+from sheetgen.plugin import Sentence, room, sentence
 
 phrase, plural = room("rising")
 

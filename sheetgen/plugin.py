@@ -1,0 +1,82 @@
+"""What a game of a plug-in is made of; `docs/plugins.md` makes one. These names follow semantic versioning.
+
+A package says its game in an entry point of the group `sheetgen.games`: the game's name, and where its `Game` is.
+"""
+
+from sheetgen.drawing.content import End, Face, Name, SheetContent
+from sheetgen.form.entries import Along, Choice, Form, Names, Number, Record, Rounds, Text, Tick, picture_entry
+from sheetgen.form.spaces import Space
+from sheetgen.form.written import UNREAD, Unread, Value, Written
+from sheetgen.games.game import (
+    Case,
+    Earned,
+    Game,
+    KeyFault,
+    LayoutKeys,
+    Ranked,
+    Seat,
+    TableGame,
+    Typed,
+    earning,
+    rank,
+)
+from sheetgen.games.options import Answer, NoQuestion, Way
+from sheetgen.games.options import Choice as OptionChoice
+from sheetgen.games.parts import Due, Outcome, Part, PartedCase, Plan
+from sheetgen.games.rules import AtTable, Broken, Rule, TableRule, WithDue, apply_rules, rule, table_rule
+from sheetgen.source.messages import Message, Sentence, message, room, sentence
+
+__all__ = [
+    "UNREAD",
+    "Along",
+    "Answer",
+    "AtTable",
+    "Broken",
+    "Case",
+    "Choice",
+    "Due",
+    "Earned",
+    "End",
+    "Face",
+    "Form",
+    "Game",
+    "KeyFault",
+    "LayoutKeys",
+    "Message",
+    "Name",
+    "Names",
+    "NoQuestion",
+    "Number",
+    "OptionChoice",
+    "Outcome",
+    "Part",
+    "PartedCase",
+    "Plan",
+    "Ranked",
+    "Record",
+    "Rounds",
+    "Rule",
+    "Seat",
+    "Sentence",
+    "SheetContent",
+    "Space",
+    "TableGame",
+    "TableRule",
+    "Text",
+    "Tick",
+    "Typed",
+    "Unread",
+    "Value",
+    "Way",
+    "WithDue",
+    "Written",
+    "apply_rules",
+    "earning",
+    "message",
+    "picture_entry",
+    "rank",
+    "room",
+    "rule",
+    "sentence",
+    "table_rule",
+]
