@@ -7,15 +7,19 @@ listed: to look takes longer than to check a sheet.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from types import UnionType
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Union, get_args, get_origin
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 Kind = Literal["games", "layouts", "functions"]
-KINDS: tuple[Kind, ...] = ("games", "layouts", "functions")
+Sort = Literal["number", "truth", "text"]
 
 
 class BrokenPluginError(Exception):
@@ -56,6 +60,58 @@ def broken(kind: Kind, name: str, reason: str) -> BrokenPluginError:
     return BrokenPluginError(name, _package(installed(kind)[name]), reason)
 
 
+class Parameter(Struct, frozen=True):
+    """What a function takes in one place: a value of some sort, or a list of such. repeats: any number of them, from there on."""
+
+    sort: Sort
+    is_list: bool
+    repeats: bool = False
+
+
+class PluginFunction(Struct, frozen=True):
+    """A function for formulas: what it is called, what it takes, the sort of its value."""
+
+    name: str
+    call: Callable[..., Any]
+    takes: tuple[Parameter, ...]
+    gives: Sort
+
+
+@cache
+def function(name: str) -> PluginFunction:
+    """A function by its name; KeyError where there is none, BrokenPluginError where it cannot be called from formulas."""
+    found = load("functions", name)
+    try:
+        import inspect
+        from typing import get_type_hints
+
+        parameters, types = inspect.signature(found).parameters.values(), get_type_hints(found)
+        takes = tuple(_parameter(each.name, types.get(each.name), each.kind is each.VAR_POSITIONAL) for each in parameters)
+        unnamed = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.VAR_POSITIONAL)
+        if any(each.kind not in unnamed for each in parameters):
+            raise TypeError("it takes arguments that have to be named")
+        return PluginFunction(name, found, takes, _sort("its value", types.get("return")))
+    except (TypeError, ValueError, NameError, AttributeError) as error:
+        raise broken("functions", name, str(error)) from error
+
+
+def _parameter(name: str, annotation: object, repeats: bool) -> Parameter:
+    """A parameter by its annotation: `int`, `list[str]`, `Sequence[bool]` …"""
+    is_list = get_origin(annotation) in (list, tuple, Sequence, Iterable)
+    inner = next(iter(get_args(annotation)), None) if is_list else annotation
+    return Parameter(_sort(f"'{name}'", inner), is_list, repeats)
+
+
+def _sort(what: str, annotation: object) -> Sort:
+    """The sort of a value by its annotation; TypeError for another."""
+    each = get_args(annotation) if get_origin(annotation) in (UnionType, Union) else (annotation,)
+    if each and all(one in (int, float, Fraction) for one in each):
+        return "number"
+    if annotation in (bool, str):
+        return "truth" if annotation is bool else "text"
+    raise TypeError(f"{what} is annotated as {annotation!r}, and not as int, float, Fraction, bool, str, or a list of these")
+
+
 @cache
 def folders() -> tuple[Folder, ...]:
     """The folders of layouts that packages bring; those without one are left out."""
@@ -72,9 +128,14 @@ def _games() -> dict[str, EntryPoint]:
     return installed("games")
 
 
-def broken_folders() -> Iterator[BrokenPluginError]:
-    """What brings no folder of layouts though it says so."""
-    return (folder for folder in map(_folder, sorted(installed("layouts"))) if isinstance(folder, BrokenPluginError))
+def unusable() -> Iterator[BrokenPluginError]:
+    """What packages say they add besides games, and that cannot be used: folders of layouts that are not there, functions."""
+    yield from (folder for folder in map(_folder, sorted(installed("layouts"))) if isinstance(folder, BrokenPluginError))
+    for name in installed("functions"):
+        try:
+            function(name)
+        except BrokenPluginError as error:
+            yield error
 
 
 def _folder(name: str) -> Folder | BrokenPluginError:

@@ -39,7 +39,7 @@ def command() -> None:
     titles = max(len(title) for _, title, _ in rows)
     for name, title, paper in rows:
         click.echo(f"{name:<{width}}  {title:<{titles}}  {paper}")
-    unusable = list(plugins.broken_folders())
+    unusable = list(plugins.unusable())
     GAMES.usable(unusable)
     for broken in unusable:
         _warn(broken_plugin(broken.name, broken.package, broken.reason))

@@ -165,6 +165,23 @@ def unknown_function(name: str, known: tuple[str, ...]) -> Sentence:
     return sentence(message, near(name, known) if meant(name, known) else functions)
 
 
+def broken_function(name: str, package: str, reason: str) -> Sentence:
+    """A function that an installed package adds, and that cannot be called."""
+    what = phrase(
+        "broken-function",
+        "the function '{name}' of the installed package '{package}' cannot be used: {reason}",
+        name,
+        package,
+        reason,
+    )
+    return sentence(what, phrase("install-function", "install another version of the package, or tell its authors"))
+
+
+def function_failed(name: str, reason: str) -> Sentence:
+    """What a function of an installed package raises."""
+    return sentence(phrase("function-failed", "the function '{name}' cannot tell: {reason}", name, reason))
+
+
 def unknown_field(name: str, known: tuple[str, ...]) -> Sentence:
     return sentence(phrase("unknown-field", "there is no field '{name}'", name), near(name, known))
 
@@ -224,6 +241,10 @@ def list_in_list(*_about: object) -> Sentence:
 
 def two_kinds_of_value(one: Phrase | Listing, other: Phrase | Listing) -> Sentence:
     return sentence(phrase("two-kinds-of-value", "{one} and {other} cannot stand together here", one, other))
+
+
+def count_of_values(count: int) -> Phrase:
+    return plural("count-of-values", "{count} value", "{count} values", count=count)
 
 
 def number_of_arguments(function: str, wanted: Phrase, there: int) -> Sentence:

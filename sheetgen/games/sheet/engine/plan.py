@@ -364,7 +364,7 @@ class Plan:
 
     def unreadable(self, exceeded: Exceeded, ready: PlacedFormula | None) -> Unreadable:
         """The fault of a layout that asks too much of a sheet, at the formula."""
-        about = (None, RANGE) if exceeded.why == "range_too_long" else ()
+        about = (None, RANGE) if exceeded.why == "range_too_long" else exceeded.about
         what = message(getattr(formula_words, exceeded.why), *about)
         if ready is None:
             return Unreadable([Fault(what, Position(1, 1))])

@@ -15,11 +15,11 @@ LARGEST = 10**12
 
 
 class Exceeded(Exception):
-    """Too much work, too long a range, or too large a number: `why` is the words' name."""
+    """Too much work, too long a range, too large a number, a function that breaks down: the words' name, and what about."""
 
-    def __init__(self, why: str) -> None:
+    def __init__(self, why: str, *about: object) -> None:
         super().__init__(why)
-        self.why = why
+        self.why, self.about = why, about
 
 
 def whole(number: Number) -> Number:

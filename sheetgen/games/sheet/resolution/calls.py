@@ -6,10 +6,12 @@ from abc import ABC, abstractmethod
 
 from msgspec.structs import replace
 
+from sheetgen import plugins
 from sheetgen.games.sheet import formula_words
 from sheetgen.games.sheet.formulas.lists import Calling, Looping, Rounding, Source
 from sheetgen.games.sheet.formulas.neighbours import BESIDE, Beside, reach
 from sheetgen.games.sheet.formulas.node import Label, Node
+from sheetgen.games.sheet.formulas.plugged import SORTS, PluginCall
 from sheetgen.games.sheet.formulas.tables import Banding
 from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.language.functions import NUMBER, OF_ONE, OF_VALUES, TEXT, YES
@@ -53,7 +55,7 @@ class CallResolver(ABC):
         if name in OF_VALUES:
             return self._of_values(tree, scope)
         if name not in FUNCTIONS:
-            raise WrongFormula(tree.start, message(formula_words.unknown_function, name, FUNCTIONS), len(name))
+            return self._plugged(tree, scope)
         for arg in tree.args:
             if isinstance(arg, Loop):
                 wanted = formula_words.ONE_VALUE if name in OF_ONE else formula_words.A_VALUE
@@ -106,6 +108,32 @@ class CallResolver(ABC):
         elif takes == "same":
             common_type(types, node.types, tree)
         return node
+
+    def _plugged(self, tree: Call, scope: Scope) -> Node:
+        """A call of a function that an installed package adds."""
+        name, known = tree.name, plugins.installed("functions")
+        if name not in known:
+            raise WrongFormula(tree.start, message(formula_words.unknown_function, name, (*FUNCTIONS, *known)), len(name))
+        try:
+            function = plugins.function(name)
+        except plugins.BrokenPluginError as broken:
+            what = message(formula_words.broken_function, name, broken.package, broken.reason)
+            raise WrongFormula(tree.start, what, len(name)) from None
+        least, most = len(function.takes), len(function.takes)
+        if function.takes and function.takes[-1].repeats:
+            least, most = least - 1, 1_000
+        self._count(tree, least, most, formula_words.count_of_values(least))
+        taken = [function.takes[min(at, len(function.takes) - 1)] for at in range(len(tree.args))]
+        args = []
+        for each, arg in zip(taken, tree.args, strict=True):
+            if not each.is_list:
+                args.append(self.one(arg, scope, SORTS[each.sort]))
+                continue
+            if isinstance(arg, Loop):
+                raise wrong(arg, formula_words.wrong_kind, formula_words.A_LIST, formula_words.A_LOOP)
+            args.append(self.resolve(arg, scope))
+            check_types(args[-1], SORTS[each.sort], arg)
+        return PluginCall(function, tuple(each.is_list for each in taken), tuple(args))
 
     def _loop(self, tree: Loop, scope: Scope, name: str) -> Node:
         through, inner = self.sources(tree.through, scope.with_own(*(each.name for each in tree.through)))

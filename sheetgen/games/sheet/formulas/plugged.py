@@ -1,0 +1,65 @@
+"""Calls of functions that installed packages add."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import isfinite
+from typing import Any
+
+from msgspec.structs import replace
+
+from sheetgen.form.written import UNREAD
+from sheetgen.games.sheet.formulas.grid import Grid
+from sheetgen.games.sheet.formulas.node import Node
+from sheetgen.games.sheet.formulas.state import UNKNOWN, At, State
+from sheetgen.games.sheet.language.functions import NUMBER, TEXT, YES
+from sheetgen.games.sheet.language.numbers import Exceeded, bounded
+from sheetgen.plugins import PluginFunction
+
+SORTS = {"number": NUMBER, "truth": YES, "text": TEXT}
+"""The types of values, as plug-ins say them."""
+CALL = 50
+"""What a call costs, in parts of formulas."""
+
+
+class PluginCall(Node, frozen=True):
+    """A call. lists: which arguments are lists, in which what is blank is left out; elsewhere a blank makes the value blank."""
+
+    function: PluginFunction
+    lists: tuple[bool, ...]
+    args: tuple[Node, ...]
+
+    @property
+    def types(self) -> int:
+        return SORTS[self.function.gives]
+
+    def place(self, grid: Grid) -> Node:
+        placed = super().place(grid)
+        return replace(placed, cost=placed.cost + CALL)
+
+    def value(self, state: State, at: At) -> Any:
+        values: list[Any] = []
+        for is_list, arg in zip(self.lists, self.args, strict=True):
+            value = arg.value(state, at)
+            if is_list:
+                value = [value] if not isinstance(value, list | tuple | range) else value
+                if value is UNKNOWN or any(each is UNREAD for each in value):
+                    return UNREAD
+                value = [each for each in value if each is not None]
+            values.append(value)
+        if any(value is UNREAD for value in values):
+            return UNREAD
+        return None if any(value is None for value in values) else self._called(values)
+
+    def _called(self, values: list[Any]) -> Any:
+        name = self.function.name
+        try:
+            result = self.function.call(*values)
+        except Exception as error:
+            raise Exceeded("function_failed", name, str(error) or type(error).__name__) from error
+        sort = self.function.gives
+        if sort == "number" and isinstance(result, int | float | Fraction) and type(result) is not bool and isfinite(result):
+            return bounded(Fraction(str(result)) if isinstance(result, float) else result)
+        if type(result) is {"truth": bool, "text": str}.get(sort):
+            return result
+        raise Exceeded("function_failed", name, f"it gave a value of type {type(result).__name__}")
