@@ -58,8 +58,10 @@ class PluginCall(Node, frozen=True):
         except Exception as error:
             raise Exceeded("function_failed", name, str(error) or type(error).__name__) from error
         sort = self.function.gives
-        if sort == "number" and isinstance(result, int | float | Fraction) and type(result) is not bool and isfinite(result):
-            return bounded(Fraction(str(result)) if isinstance(result, float) else result)
+        if sort == "number" and isinstance(result, float) and isfinite(result):
+            return bounded(Fraction(str(result)))
+        if sort == "number" and isinstance(result, int | Fraction) and type(result) is not bool:
+            return bounded(result)
         if type(result) is {"truth": bool, "text": str}.get(sort):
             return result
         raise Exceeded("function_failed", name, f"it gave a value of type {type(result).__name__}")

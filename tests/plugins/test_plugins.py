@@ -1,0 +1,243 @@
+"""Games, layouts and functions of installed packages: through every command, and broken in every way that costs nobody else."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.command import ROOT, Ran, call
+from tests.plugins.installed import install, install_example
+
+RIGHT = "sheet: rising\nplayer: Ana\nboxes: [1, ., 4]\nsum: 5\n"
+WRONG = "sheet: rising\nplayer: Ben\nboxes: [4, 2, 5]\nsum: 12\n"
+SETS = "game: sheet\nspaces: {sets: 0..20000, points: {is: triangular(sets)}}\n"
+
+
+class Place:
+    """A folder to work in, and one where packages are installed."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.site = folder / "work", folder / "site"
+        self.folder.mkdir()
+        self.site.mkdir()
+
+    def put(self, **files: str) -> None:
+        for name, text in files.items():
+            (self.folder / f"{name}.yaml").write_text(text, "utf-8")
+
+    def run(self, *arguments: str) -> Ran:
+        """A command where the packages are installed."""
+        return call(*arguments, cwd=self.folder, PYTHONPATH=os.pathsep.join((str(ROOT), str(self.site))))
+
+    def python(self, program: str) -> str:
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT), str(self.site)))}
+        done = subprocess.run([sys.executable, "-c", program], cwd=self.folder, env=environment, capture_output=True, text=True)
+        assert not done.stderr, done.stderr
+        return done.stdout
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Place:
+    return Place(tmp_path)
+
+
+@pytest.fixture
+def with_example(place: Place) -> Place:
+    install_example(place.site)
+    place.put(right=RIGHT, wrong=WRONG, sets=SETS)
+    return place
+
+
+TRIED: list[tuple[str, int, str]] = [
+    ("layouts", 0, "Rising"),
+    ("render rising --copies 3 -o pad.pdf", 0, "wrote pad.pdf"),
+    ("spaces rising", 0, '"boxes.2"'),
+    ("blank rising", 0, "sheet: rising"),
+    ("blocks rising", 0, "id: boxes"),
+    ("check right.yaml", 0, "Ana: valid"),
+    ("check --table right.yaml wrong.yaml", 1, "error[rising/order]"),
+    ("check wrong.yaml --format json", 1, '"computed_values"'),
+    ("lint rising", 0, "rising: in order"),
+    ("explain rising/sum", 0, "Rulebook: Add up"),
+    ("explain rising", 0, "rising/thrown"),
+    ("schema layout rising", 0, '"boxes"'),
+    ("schema sheet rising", 0, '"boxes"'),
+    ("schema sheet", 0, "rising: a filled sheet"),
+    ("proof wrong.yaml -o proof.svg", 1, "wrote proof.svg"),
+    ("preview rising -o rising.svg", 0, "wrote rising.svg"),
+    ("lint sets.yaml", 0, "in order"),
+]
+
+
+def test_a_game_of_an_installed_package_goes_through_every_command(with_example: Place) -> None:
+    for command, status, said in TRIED:
+        done = with_example.run(*command.split())
+        assert (done.status, said in done.out) == (status, True), (command, done)
+
+
+def test_it_stands_in_completion_and_on_the_page(with_example: Place) -> None:
+    words = "import os; os.environ.update(COMP_WORDS='sheetgen render ris', COMP_CWORD='2', _SHEETGEN_COMPLETE='bash_complete'); "
+    assert "rising" in with_example.python(
+        words + "from sheetgen.__main__ import main; import sys; sys.argv = ['sheetgen']; main()"
+    )
+    page = "from sheetgen.page.server.application import _start; from sheetgen.page.folder import Folder; "
+    assert "rising" in with_example.python(page + "print(_start(Folder('.'))['bundled'][-1])")
+
+
+def test_it_is_asked_from_python(with_example: Place) -> None:
+    sheet = "import sheetgen as sg; sheet = sg.load_layout('rising').sheet({'boxes.1': 4, 'boxes.2': 2}); "
+    assert with_example.python(sheet + "print([finding.rule for finding in sheet.findings])") == "['rising/order']\n"
+
+
+def test_a_photo_of_its_sheet_is_read(with_example: Place) -> None:
+    assert with_example.run("preview", "rising", "--scan", "-o", "rising.png", "--resolution", "200").status == 0
+    read = with_example.run("read", "rising.png", "--format", "json").json
+    assert read["photos"][0]["sheets"][0]["layout"] == "rising", read
+
+
+def test_hundreds_of_its_sheets_are_judged_in_several_processes(with_example: Place) -> None:
+    folder = with_example.folder / "many"
+    folder.mkdir()
+    for number in range(500):
+        (folder / f"{number:03}.yaml").write_text(RIGHT if number % 5 else WRONG, "utf-8")
+    said = with_example.run("check", "many", "--format", "json").json["sheets"]
+    assert [sheet["valid"] for sheet in said] == [number % 5 > 0 for number in range(500)]
+
+
+def test_nobody_looks_for_plugins_where_names_are_bundled(place: Place) -> None:
+    install(place.site, "loud", {"sheetgen.games": {"loud": "loud:GAME"}}, {"loud.py": "raise SystemExit('looked at')"})
+    (place.folder / "ana.yaml").write_text("sheet: namaste\nplayer: Ana\n", "utf-8")
+    program = "import sys; from sheetgen.judge.files import check; check(['ana.yaml']); print('importlib.metadata' in sys.modules)"
+    assert place.python(program) == "False\n"
+
+
+GAME = "from rising import GAME\nfrom msgspec.structs import replace\n"
+BROKEN: list[tuple[str, dict[str, str], str]] = [
+    ("odd:GAME", {"odd.py": "import nothing_of_that_name"}, "ModuleNotFoundError: No module named 'nothing_of_that_name'"),
+    ("odd:GAME", {"odd.py": "raise SystemExit(3)"}, "SystemExit: 3"),
+    ("odd:GAME", {"odd.py": "GAME = 1 / 0"}, "ZeroDivisionError: division by zero"),
+    ("odd:GAME", {"odd.py": "def f(:\n"}, "SyntaxError"),
+    ("odd:GAME", {"odd.py": "OTHER = 3"}, "AttributeError: module 'odd' has no attribute 'GAME'"),
+    ("odd:GAME", {"odd.py": "GAME = 3"}, "no sheetgen.plugin.Game of the name 'odd'"),
+    ("odd:GAME", {"odd.py": GAME}, "no sheetgen.plugin.Game of the name 'odd'"),
+    ("nowhere:GAME", {}, "ModuleNotFoundError: No module named 'nowhere'"),
+]
+
+
+@pytest.mark.parametrize(("value", "modules", "reason"), BROKEN)
+def test_a_broken_game_is_named_and_all_else_works(with_example: Place, value: str, modules: dict[str, str], reason: str) -> None:
+    install(with_example.site, "odd-games", {"sheetgen.games": {"odd": value}}, modules)
+    with_example.put(mine="game: odd\n", ana="sheet: mine.yaml\n")
+    told = "'odd' of the installed package 'odd-games' cannot be used: "
+    listed = with_example.run("layouts")
+    assert (listed.status, "yacht" in listed.out, "rising" in listed.out) == (0, True, True)
+    assert f"warning: {told}" in listed.err
+    assert reason in listed.err
+    for command in (("lint", "mine.yaml"), ("check", "ana.yaml"), ("render", "mine.yaml")):
+        done = with_example.run(*command)
+        assert done.status == 2
+        assert f"mine.yaml:1:7: error: {told}" in done.err, done
+        assert "Traceback" not in done.err
+    assert with_example.run("check", "right.yaml").status == 0
+    schema = with_example.run("schema", "sheet")
+    assert (schema.status, "rising" in schema.out) == (0, True)
+
+
+def test_an_unknown_game_is_compared_with_those_installed(with_example: Place) -> None:
+    with_example.put(mine="game: risng\n")
+    assert "did you mean 'rising'?" in with_example.run("lint", "mine.yaml").err
+    assert "did you mean 'rising'?" in with_example.run("render", "risng").err
+
+
+def test_of_two_layouts_of_one_name_the_bundled_one_wins(place: Place) -> None:
+    layout = "game: sheet\ntitle: Another\nspaces: {points: 0..9}\n"
+    modules = {
+        "more/__init__.py": "",
+        "more/layouts/yacht.yaml": layout,
+        "more/layouts/pads/mine.yaml": layout,
+        "more/layouts/_base.yaml": layout,
+    }
+    install(place.site, "more-pads", {"sheetgen.layouts": {"more": "more", "none": "json", "nil": "nil.nil"}}, modules)
+    listed = place.run("layouts")
+    assert [line.split()[0] for line in listed.out.splitlines()][-1] == "pads/mine"
+    assert listed.out.count("yacht") == 1
+    assert "there is another layout 'yacht'; that of the installed package 'more-pads' is left out" in listed.err
+    assert "'none' of the installed package 'more-pads' cannot be used: json has no folder 'layouts'" in listed.err
+    assert "'nil' of the installed package 'more-pads' cannot be used: ModuleNotFoundError" in listed.err
+    place.put(ana="sheet: pads/mine\npoints: 12\n")
+    assert "points says 12" in place.run("check", "ana.yaml").out
+    assert place.run("render", "_base").status == 2
+    assert place.run("render", "pads/mine", "-o", "mine.pdf").status == 0
+
+
+FUNCTIONS = """
+from collections.abc import Sequence
+from fractions import Fraction
+def best(numbers: list[int], *, most: int = 3) -> int: return 1
+def pairs(faces: Sequence[int | Fraction]) -> int: return sum(faces.count(face) >= 2 for face in set(faces))
+def longest(*texts: str) -> str: return max(texts, key=len)
+def half(number: float) -> float: return number / 2
+def both(one: bool, other: bool) -> bool: return one and other
+def untyped(number): return number
+def odd(number: dict) -> int: return 1
+def lies(number: int) -> int: return "three"
+def endless(number: int) -> int: return number ** 10 ** 3
+def raises(number: int) -> int: raise KeyError("x")
+def nothing(number: int) -> int | None: return None
+CONSTANT = 3
+"""
+NAMES = ("best", "pairs", "longest", "half", "both", "untyped", "odd", "lies", "endless", "raises", "nothing", "CONSTANT")
+CALLS: list[tuple[str, str, str]] = [
+    ("pairs(dice.*)", "points: 1\n", ""),
+    ("pairs(dice.*)", "points: 2\n", "points says 2, but should be 1"),
+    ("pairs(1, 2)", "", "'pairs' takes 1 value, not 2"),
+    ("pairs(name)", "", "a number belongs here, not a text"),
+    ("half(3)", "points: 1.5\n", ""),
+    ("half(4)", "points: 2\n", ""),
+    ("half(dice.4)", "points: 2\n", "nothing is to be written there yet"),
+    ("length(longest('a', 'abc', name))", "name: Hannah\npoints: 6\n", ""),
+    ("if both(dice.1 > 0, dice.2 = 3) then 5", "points: 5\n", ""),
+    ("best(dice.*)", "", "it takes arguments that have to be named"),
+    ("untyped(3)", "", "'number' is annotated as None"),
+    ("odd(3)", "", "is annotated as <class 'dict'>"),
+    ("nothing(3)", "", "its value is annotated as int | None"),
+    ("CONSTANT(3)", "", "is not a callable object"),
+    ("lies(3)", "", "the function 'lies' cannot tell: it gave a value of type str"),
+    ("endless(99)", "", "a number, or its denominator, grows above"),
+    ("raises(3)", "", "the function 'raises' cannot tell: 'x'"),
+    ("pears(dice.*)", "", "did you mean 'pairs'?"),
+]
+
+
+@pytest.mark.parametrize(("formula", "typed", "said"), CALLS)
+def test_functions_are_typed_and_what_they_raise_is_the_formulas_fault(place: Place, formula: str, typed: str, said: str) -> None:
+    points = {"sheetgen.functions": {name: f"dice_words:{name}" for name in NAMES}}
+    install(place.site, "dice-words", points, {"dice_words.py": FUNCTIONS})
+    spaces = "spaces:\n  dice: {columns: 1..5, number: 1..6}\n  name: text\n  points:\n    is: "
+    place.put(own=f'game: sheet\n{spaces}"{formula}"\n', ana=f"sheet: own.yaml\ndice: [3, 3, 5, ., 1]\n{typed}")
+    done = place.run("check", "ana.yaml")
+    assert "Traceback" not in done.err
+    assert (said in done.out + done.err) if said else done.status == 0, done
+    if not said:
+        listed = place.run("layouts").err
+        assert listed.count("cannot be used") == 5, listed
+
+
+def test_what_a_function_needs_and_cannot_be_read_leaves_its_value_open(with_example: Place) -> None:
+    with_example.put(a="sheet: sets.yaml\nsets: ?\npoints: 3\n", b="sheet: sets.yaml\npoints: 3\n")
+    one, other = (json.loads(with_example.run("check", f"{name}.yaml", "--format", "json").out)["sheets"][0] for name in "ab")
+    assert (one["valid"], one["computed_values"]) == (True, {"points": None})
+    assert other["computed_values"] == {}
+
+
+def test_a_layout_never_calls_what_lies_beside_it(place: Place) -> None:
+    (place.folder / "triangular.py").write_text("def triangular(n: int) -> int: return n\n", "utf-8")
+    place.put(sets=SETS)
+    done = place.run("lint", "sets.yaml")
+    assert done.status == 2
+    assert "there is no function 'triangular'" in done.err
