@@ -6,6 +6,7 @@ import sys
 
 import click
 
+from sheetgen.cli.clusters import cluster_option, workers_at
 from sheetgen.cli.common import paint, refuse
 from sheetgen.cli.filled import files_argument, table_option
 from sheetgen.judge.files import check as judged
@@ -21,7 +22,8 @@ phrase, _ = room("cli")
 @table_option
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to report.")
 @click.option("--fix", is_flag=True, help="Write what was probably meant into the file, where that is sure; else ask.")
-def command(files: tuple[str, ...], table: bool, form: str, fix: bool) -> None:
+@cluster_option
+def command(files: tuple[str, ...], table: bool, form: str, fix: bool, cluster: str | None) -> None:
     """Check finished sheets: do they keep the rules, and what do they score?
 
     FILE is a filled sheet (a YAML file; `sheetgen blank` prints an empty one), a folder of them, or - for standard input;
@@ -49,7 +51,8 @@ def command(files: tuple[str, ...], table: bool, form: str, fix: bool) -> None:
                 phrase("fix-a-photo", "--fix changes filled sheets, and a photo is none"),
                 phrase("read-makes-sheet", "sheetgen read makes one of it"),
             )
-        result, read = judged_photos(files, table, values=form == "json")
+        with workers_at(cluster) as executor:
+            result, read = judged_photos(files, table, form == "json", executor)
         for text in read if form == "text" else ():
             click.echo(text + "\n", color=True)
     elif fix:
@@ -57,7 +60,8 @@ def command(files: tuple[str, ...], table: bool, form: str, fix: bool) -> None:
 
         result, failed = fixed(files, table, quiet=form == "json")
     else:
-        result = judged(files, table, values=form == "json")
+        with workers_at(cluster) as executor:
+            result = judged(files, table, values=form == "json", executor=executor)
     for text in faults_text(result, paint(sys.stderr)):
         click.echo(text + "\n", err=True, color=True)
     if form == "json":

@@ -16,6 +16,7 @@ from sheetgen.photo.extra import needed
 from sheetgen.photo.filled.reading import PhotoReading
 from sheetgen.photo.sheets.filled import Sheet, sheets
 from sheetgen.photo.sheets.report import sheet_text
+from sheetgen.processes.executors import Executor
 from sheetgen.source import reader
 from sheetgen.source.faults import Fault, Position, Unreadable
 from sheetgen.source.formats import is_photo
@@ -29,8 +30,8 @@ class Judged(NamedTuple):
     told: list[str]
 
 
-def judged(files: Sequence[str], table: bool, values: bool) -> Judged:
-    """Judges filled sheets and photos of such. values: they are kept as programs have them."""
+def judged(files: Sequence[str], table: bool, values: bool, executor: Executor | None = None) -> Judged:
+    """Judges filled sheets and photos of such. values: they are kept as programs have them. executor: who reads photos."""
     try:
         needed()
     except Unreadable as unreadable:
@@ -39,7 +40,7 @@ def judged(files: Sequence[str], table: bool, values: bool) -> Judged:
     from sheetgen.photo.sheets.files import photo_pages
 
     photos = [file for file in files if is_photo(file)]
-    read = read_photos(photo_pages(photos), layouts(photos, None))
+    read = read_photos(photo_pages(photos), layouts(photos, None), executor=executor)
     read_sheets = sheets(read, Library(), named=table, table=table)
     opened = {file: _opened(file, read_sheets, read) for file in dict.fromkeys(photos)}
     wanted = [file for file in dict.fromkeys(files) if file not in opened or opened[file].sheets]
@@ -49,7 +50,7 @@ def judged(files: Sequence[str], table: bool, values: bool) -> Judged:
         for number, sheet in enumerate((each for each in read_sheets if each.file == file), 1)
     }
     looks = {at: sheet.looks for at, sheet in documents.items()}
-    result = check(wanted, table, given=opened, looks=looks, values=values)
+    result = check(wanted, table, given=opened, looks=looks, values=values, executor=executor)
     unsure = {at: tuple(sheet.filled.doubts) for at, sheet in documents.items()}
     return Judged(mark_unsure(result, unsure), [sheet_text(sheet, None, paint(sys.stdout)) for sheet in read_sheets])
 

@@ -11,6 +11,7 @@ from sheetgen.cli.progress import Progress
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.photo.find.layouts import Candidates, find_candidates
 from sheetgen.photo.sheets.parallel import read_all
+from sheetgen.processes.executors import Executor
 from sheetgen.source.messages import room
 
 phrase, _ = room("cli")
@@ -30,8 +31,10 @@ def layouts(photos: Sequence[str], named: str | None) -> Candidates:
     return find_candidates([], named)
 
 
-def read_photos(every: Sequence[PhotoPage | PhotoReading], candidates: Candidates, flat: bool = False) -> list[PhotoReading]:
-    """What is read of all photos, in their order."""
+def read_photos(
+    every: Sequence[PhotoPage | PhotoReading], candidates: Candidates, flat: bool = False, executor: Executor | None = None
+) -> list[PhotoReading]:
+    """What is read of all photos, in their order. executor: who reads them; None: this machine."""
     progress = Progress(sys.stderr)
     wanted = [each for each in every if isinstance(each, PhotoPage)]
     try:
@@ -40,6 +43,7 @@ def read_photos(every: Sequence[PhotoPage | PhotoReading], candidates: Candidate
             candidates,
             flat,
             lambda done: progress.tell(phrase("reading-photos", "reading photos").text(), done, len(wanted)),
+            executor=executor,
         )
     finally:
         progress.end()

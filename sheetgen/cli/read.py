@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
+from sheetgen.cli.clusters import cluster_option, workers_at
 from sheetgen.cli.common import paint, reason, refuse, tell
 from sheetgen.cli.completing import layout_names
 from sheetgen.cli.writing import is_piped, keep, write_out
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
     "--proof", metavar="OUT.pdf", type=click.Path(path_type=str), help="Write each photo flattened, beside what was read."
 )
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to report.")
+@cluster_option
 def command(
     photos: tuple[str, ...],
     layout: str | None,
@@ -59,6 +61,7 @@ def command(
     names: str | None,
     proof: str | None,
     form: str,
+    cluster: str | None,
 ) -> None:
     """Read photos of finished sheets: each becomes a filled sheet that `sheetgen check` reads.
 
@@ -90,7 +93,8 @@ def command(
     if form == "text":
         _not_twice(every, output)
         _not_all_there(every, output, force)
-    read = read_photos(every, layouts(photos, layout), flat=proof is not None)
+    with workers_at(cluster) as executor:
+        read = read_photos(every, layouts(photos, layout), proof is not None, executor)
     for photo in read:
         _tell(photo)
     read_sheets, named = _put_together(read, people, table)

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Collection, Sequence
 from collections.abc import Mapping as MappingOf
 from functools import partial
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from sheetgen.games.registry import Games
 from sheetgen.judge import words
@@ -23,6 +23,9 @@ from sheetgen.source.bounds import MOST, bounded
 from sheetgen.source.faults import Fault, Position, Unreadable
 from sheetgen.source.messages import message
 from sheetgen.source.nodes import Document, Mapping, Source
+
+if TYPE_CHECKING:
+    from sheetgen.processes.executors import Executor
 
 Made = TypeVar("Made")
 Work = Callable[[str, Source, Document, bool], "Made | Refused"]
@@ -57,6 +60,7 @@ class _Options(NamedTuple):
     whole: bool = False
     looks: MappingOf[tuple[str, int], Looks] = {}
     values: bool = False
+    executor: Executor | None = None
 
 
 def check(
@@ -69,16 +73,18 @@ def check(
     looks: MappingOf[tuple[str, int], Looks] | None = None,
     as_one: bool = False,
     values: bool = False,
+    executor: Executor | None = None,
 ) -> Result:
     """Judges every sheet in the files and folders given; `table`: they were played together. `library`: of games of one's own.
 
     given: those of the files that were read already, or that are none. steps: that all searches of one file, or of the table, may
     take for what was probably meant. as_one: all files share them, as if they were one.
     whole: what is written is kept of every sheet (`seated`). values: so is what programs have of it.
+    executor: who judges the sheets of folders, which then need no other process of this machine.
     looks: of sheets that were read from photos, by file and document.
     """
     library = library or Library()
-    how = _Options(library, table, steps, whole, looks or {}, values)
+    how = _Options(library, table, steps, whole, looks or {}, values, executor)
     sheets: list[Sheet] = []
     for file in files:
         if file != "-" and os.path.isdir(file):
@@ -237,7 +243,7 @@ def _judge_apart(files: Sequence[str], how: _Options) -> list[Sheet]:
     library = how.library
     if not library.games.by_package:
         return _sheets(files, how)
-    sheets = spread(partial(_judge_in_process, library.games, how.steps, how.values), files)
+    sheets = spread(partial(_judge_in_process, library.games, how.steps, how.values), files, how.executor)
     for fault in (fault for sheet in sheets if isinstance(sheet, Refused) for fault in sheet.faults):
         if fault.file is not None and fault.file not in library.lines:
             library.lines[fault.file] = reader.read(fault.file).lines

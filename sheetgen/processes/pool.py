@@ -13,7 +13,7 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from multiprocessing import get_all_start_methods, get_context, resource_tracker
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from time import monotonic
 from typing import Any, Literal, NamedTuple
@@ -185,32 +185,6 @@ class ProcessPool:
                 if job.is_stopped:
                     raise TaskError("stopped") from None
                 raise
-
-    def map(self, tasks: Sequence[Any], progress: Callable[[int], None] = lambda _: None) -> list[Any]:
-        """The results of tasks in their order; a TaskError in the place of one whose worker broke down.
-
-        progress: is told how many are done.
-        """
-        results: dict[int, Any] = {}
-        at_work: dict[Connection, tuple[Worker, int]] = {}
-        idle: list[Worker] = []
-        left = list(enumerate(tasks))[::-1]
-        while left or at_work:
-            while left and len(at_work) < self.size:
-                worker = idle.pop() if idle else self._begun()
-                number, task = left.pop()
-                worker.send(task)
-                at_work[worker.pipe] = worker, number
-            for pipe in wait(list(at_work)):
-                assert isinstance(pipe, Connection)
-                worker, number = at_work.pop(pipe)
-                try:
-                    results[number] = worker.result()
-                    idle.append(worker)
-                except TaskError as error:
-                    results[number] = error
-                progress(len(results))
-        return [results[number] for number in range(len(tasks))]
 
     def close(self) -> None:
         """Ends all workers now, whatever they do."""

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
-from contextlib import closing
-from functools import partial
+from functools import lru_cache, partial
 
 import cv2
 
@@ -13,7 +11,8 @@ from sheetgen.photo import words
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.photo.find.layouts import Candidates
 from sheetgen.photo.sheets.reader import PhotoReader
-from sheetgen.processes.pool import ProcessPool, TaskError, Worker
+from sheetgen.processes.executors import Executor, ProcessExecutor, gather, processors
+from sheetgen.processes.pool import TaskError
 from sheetgen.source.messages import message
 
 Progress = Callable[[int], None]
@@ -25,23 +24,36 @@ def read_all(
     candidates: Candidates,
     flat: bool = False,
     progress: Progress = lambda _: None,
-    processors: int | None = None,
+    at_most: int | None = None,
+    executor: Executor | None = None,
 ) -> list[PhotoReading]:
-    """What is read of all photos, in their order. flat: with the flattened pages. processors: at most so many are used."""
-    workers = min(processors or _processors(), len(photo_pages))
-    if workers < 2:
+    """What is read of all photos, in their order. flat: with the flattened pages. executor: who reads them; None: this process and
+    copies of it, at most so many.
+    """
+    workers = min(at_most or processors(), len(photo_pages))
+    if executor is None and workers < 2:
         camera = PhotoReader(candidates, flat)
         return [_alone(camera, photo_page, n, progress) for n, photo_page in enumerate(photo_pages, 1)]
     # Threads that a process has begun are no more in a copy of it, which would wait for them for ever.
     cv2.setNumThreads(1)
-    with closing(ProcessPool(lambda: Worker(partial(_reader, candidates, flat)), workers)) as pool:
-        results = pool.map(photo_pages, progress)
+    chosen = executor or ProcessExecutor(workers)
+    try:
+        results = gather(chosen, partial(_read_one, candidates, flat), photo_pages, progress)
+    finally:
+        if executor is None:
+            chosen.shutdown()
     both = zip(photo_pages, results, strict=True)
     return [_broken(photo_page) if isinstance(each, TaskError) else each for photo_page, each in both]
 
 
-def _reader(candidates: Candidates, flat: bool, _: object) -> Callable[[PhotoPage], PhotoReading]:
-    return PhotoReader(candidates, flat).read
+def _read_one(candidates: Candidates, flat: bool, photo_page: PhotoPage) -> PhotoReading:
+    return _reader(candidates, flat).read(photo_page)
+
+
+@lru_cache(maxsize=1)
+def _reader(candidates: Candidates, flat: bool) -> PhotoReader:
+    """What reads photos in a process, which learns their layouts once."""
+    return PhotoReader(candidates, flat)
 
 
 def _broken(photo_page: PhotoPage) -> PhotoReading:
@@ -52,7 +64,3 @@ def _alone(camera: PhotoReader, photo_page: PhotoPage, number: int, progress: Pr
     reading = camera.read(photo_page)
     progress(number)
     return reading
-
-
-def _processors() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -17,6 +17,7 @@ from sheetgen.photo.picture.load import Photo, PhotoError
 from sheetgen.photo.sheets import parallel as crew
 from sheetgen.photo.sheets import reader as camera
 from sheetgen.photo.sheets.parallel import read_all
+from sheetgen.processes import executors
 from sheetgen.processes.pool import Worker
 from sheetgen.processes.worker import Setup
 from sheetgen.source.messages import message
@@ -42,7 +43,7 @@ class Quick:
 def test_photos_are_read_in_processes_and_told_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crew, "PhotoReader", Quick)
     told: list[int] = []
-    found = read_all(SHOTS, NONE, progress=told.append, processors=3)
+    found = read_all(SHOTS, NONE, progress=told.append, at_most=3)
     assert [each.photo_page for each in found] == SHOTS
     assert told == list(range(1, 8))
     assert [found[n].faults[0].words for n in (2, 5)] == [words.process_ended] * 2
@@ -59,11 +60,11 @@ def test_threads_of_this_process_are_ended_before_it_is_copied(monkeypatch: pyte
         threads.append(cv2.getNumThreads())
         return Worker(setup)
 
-    monkeypatch.setattr(crew, "Worker", counted)
+    monkeypatch.setattr(executors, "Worker", counted)
     monkeypatch.setattr(crew, "PhotoReader", Quick)
     cv2.setNumThreads(2)
     try:
-        read_all(SHOTS[:2], NONE, processors=2)
+        read_all(SHOTS[:2], NONE, at_most=2)
     finally:
         cv2.setNumThreads(1)
     assert threads == [1, 1]
@@ -71,13 +72,13 @@ def test_threads_of_this_process_are_ended_before_it_is_copied(monkeypatch: pyte
 
 def test_one_photo_is_read_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crew, "PhotoReader", Quick)
-    (found,) = read_all(SHOTS[:1], NONE, processors=4)
+    (found,) = read_all(SHOTS[:1], NONE, at_most=4)
     assert found.faults[0].about == (str(os.getpid()),)
 
 
 def test_all_breaking_down_ends_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crew, "PhotoReader", Quick)
-    found = read_all([PhotoPage("2.jpg")] * 4, NONE, processors=2)
+    found = read_all([PhotoPage("2.jpg")] * 4, NONE, at_most=2)
     assert [each.faults[0].words for each in found] == [words.process_ended] * 4
 
 
@@ -120,7 +121,7 @@ class Sleeper:
 interrupts.end_quietly()
 crew.PhotoReader = Sleeper
 try:
-    crew.read_all([PhotoPage(name) for name in "abc"], Candidates(()), processors=2)
+    crew.read_all([PhotoPage(name) for name in "abc"], Candidates(()), at_most=2)
 finally:
     interrupts.ignore()  # as the commands end
 """

@@ -1,0 +1,47 @@
+"""`--cluster`: who does what is done by the thousand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import click
+
+from sheetgen.cli.common import refuse
+from sheetgen.source.messages import room
+
+if TYPE_CHECKING:
+    from sheetgen.processes.executors import Executor
+
+phrase, _ = room("cli")
+
+cluster_option = click.option(
+    "--cluster",
+    metavar="ADDRESS",
+    help="Have the workers of a dask scheduler (tcp://host:8786) do it, which see the same files. [wants the extra cluster]",
+)
+
+
+@contextmanager
+def workers_at(address: str | None) -> Iterator[Executor | None]:
+    """The workers of a scheduler while they are needed; None without an address. Ends the command where there are none."""
+    if address is None:
+        yield None
+        return
+    from sheetgen.processes.cluster import ClusterError, ClusterExecutor  # takes a second to load
+
+    try:
+        executor = ClusterExecutor(address)
+    except ClusterError as error:
+        if error.why == "missing":
+            missing = phrase("no-dask", "--cluster wants dask, which is not installed")
+            refuse(missing, phrase("install-cluster", "pip install 'sheetgen[cluster]'"))
+        refuse(
+            phrase("no-scheduler", "--cluster {address}: no scheduler answers there", address),
+            phrase("start-scheduler", "`dask scheduler` starts one and says its address; `dask worker ADDRESS` gives it workers"),
+        )
+    try:
+        yield executor
+    finally:
+        executor.shutdown()

@@ -1,0 +1,62 @@
+"""The workers of a dask scheduler, as an `Executor` (extra `cluster`).
+
+They work in the folder of who asks, so all machines have to see the same files. What a worker was at that is lost goes to another.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import threading
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from typing import Any, Literal
+
+PATIENCE = 4
+"""Seconds in which a scheduler has to answer."""
+
+
+class ClusterError(Exception):
+    """No cluster: the package is missing, or no scheduler answers there; reason: in whose words."""
+
+    def __init__(self, why: Literal["missing", "silent"], reason: str = "") -> None:
+        super().__init__(why, reason)
+        self.why, self.reason = why, reason
+
+
+class ClusterExecutor(Executor):
+    """The workers of a scheduler."""
+
+    def __init__(self, address: str) -> None:
+        """A ClusterError where there are none."""
+        try:
+            from dask import config
+            from distributed import Client
+        except ImportError as error:
+            raise ClusterError("missing") from error
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+        config.set({"distributed.comm.timeouts.connect": f"{PATIENCE}s"})
+        try:
+            self._client = Client(address, timeout=PATIENCE, set_as_default=False)
+        except (OSError, ValueError, TypeError, RuntimeError) as error:
+            raise ClusterError("silent", str(error)) from error
+        self._inner = self._client.get_executor(pure=False)
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = self._inner.submit(_call_in, os.getcwd(), fn, *args, **kwargs)
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Leaves the scheduler; what is at work there is taken back."""
+        self._inner.shutdown(wait=False)
+        self._client.close(timeout=1)
+
+
+_ONE_FOLDER = threading.Lock()
+
+
+def _call_in(folder: str, work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+    """A call in a worker, made in a folder."""
+    with _ONE_FOLDER:  # which is the whole process'
+        os.chdir(folder)
+        return work(*args, **kwargs)

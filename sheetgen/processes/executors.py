@@ -1,0 +1,122 @@
+"""Where work is done that can be parted: by processes of this machine, or by the workers of a cluster. Both are an `Executor`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import CancelledError, Executor, Future
+from functools import partial
+from multiprocessing.connection import Connection, wait
+from typing import Any, TypeVar
+
+from sheetgen.processes.pool import TaskError, Worker, end_all
+
+__all__ = ["Executor", "ProcessExecutor", "gather", "processors"]
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+Progress = Callable[[int], None]
+"""Is told how many tasks are done."""
+
+
+def processors() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def gather(
+    executor: Executor, work: Callable[[Item], Result], tasks: Sequence[Item], progress: Progress = lambda _: None
+) -> list[Result | TaskError]:
+    """What `work` makes of all tasks, in their order; a TaskError where who did one broke down."""
+    done = 0
+
+    def tell(_: object) -> None:
+        nonlocal done
+        done += 1
+        progress(done)
+
+    futures = [executor.submit(work, task) for task in tasks]
+    for future in futures:
+        future.add_done_callback(tell)
+    try:
+        return [_outcome(future) for future in futures]
+    except BaseException:
+        for future in futures:
+            future.cancel()
+        raise
+
+
+def _outcome(future: Future[Any]) -> Any:
+    try:
+        return future.result()
+    except TaskError as error:
+        return error
+    except CancelledError:
+        return TaskError("broke")
+    except Exception as error:
+        if type(error).__module__.partition(".")[0] == "distributed":  # what was to do it is lost
+            return TaskError("broke")
+        raise
+
+
+class _Task(Future[Any]):
+    """What is done while somebody waits for it."""
+
+    def __init__(self, executor: ProcessExecutor) -> None:
+        super().__init__()
+        self._executor = executor
+
+    def result(self, timeout: float | None = None) -> Any:
+        self._executor.work_until(self)
+        return super().result(timeout)
+
+
+class ProcessExecutor(Executor):
+    """Copies of this process, so many at once. Tasks are begun when the first result is waited for; nothing here is a thread.
+
+    Of a task whose process breaks down the future has a TaskError, and another process takes its place.
+    """
+
+    def __init__(self, size: int, begin: Callable[[], Worker] = lambda: Worker(_caller)) -> None:
+        self._size, self._begin = size, begin
+        self._left: list[tuple[_Task, Callable[[], Any]]] = []
+        self._at_work: dict[Connection, tuple[Worker, _Task]] = {}
+        self._idle: list[Worker] = []
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        task = _Task(self)
+        self._left.insert(0, (task, partial(fn, *args, **kwargs)))
+        return task
+
+    def work_until(self, wanted: _Task) -> None:
+        """Does tasks until that one is done."""
+        while not wanted.done():
+            while self._left and len(self._at_work) < self._size:
+                task, call = self._left.pop()
+                if task.set_running_or_notify_cancel():
+                    worker = self._idle.pop() if self._idle else self._begin()
+                    worker.send(call)
+                    self._at_work[worker.pipe] = worker, task
+            for pipe in wait(list(self._at_work)):
+                assert isinstance(pipe, Connection)
+                self._finish(*self._at_work.pop(pipe))
+
+    def _finish(self, worker: Worker, task: _Task) -> None:
+        try:
+            result = worker.result()
+        except TaskError as error:
+            task.set_exception(error)
+            return
+        except Exception as error:
+            task.set_exception(error)
+        else:
+            task.set_result(result)
+        self._idle.append(worker)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Ends all processes now, whatever they do."""
+        end_all([*self._idle, *(worker for worker, _ in self._at_work.values())])
+        self._idle, self._at_work, self._left = [], {}, []
+
+
+def _caller(_report: object) -> Callable[[Callable[[], Any]], Any]:
+    return lambda call: call()

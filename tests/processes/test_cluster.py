@@ -1,0 +1,148 @@
+"""A dask scheduler with two workers on this machine: output as without it, a worker killed half-way, and none that answers."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from sheetgen.processes.cluster import PATIENCE, ClusterError, ClusterExecutor
+from sheetgen.processes.executors import ProcessExecutor, gather
+from sheetgen.processes.pool import TaskError
+from tests.command import GOOD, WRONG, call, surroundings
+
+
+class Cluster(NamedTuple):
+    """A scheduler and its workers. file: where its address stands."""
+
+    address: str
+    workers: list[subprocess.Popen[bytes]]
+
+
+def begin(stack: ExitStack, *arguments: str, folder: Path) -> subprocess.Popen[bytes]:
+    """A process of dask, which is killed at the end."""
+    command = [sys.executable, "-W", "ignore", "-m", *arguments]
+    quiet = subprocess.DEVNULL
+    process = stack.enter_context(subprocess.Popen(command, cwd=folder, env=surroundings(), stdout=quiet, stderr=quiet))
+    stack.callback(process.kill)
+    return process
+
+
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    folder = tmp_path_factory.mktemp("cluster")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    address = f"tcp://127.0.0.1:{port}"
+    with ExitStack() as stack:
+        begin(stack, "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", str(port), "--no-dashboard", folder=folder)
+        worker = ("distributed.cli.dask_worker", address, "--nthreads", "1", "--no-nanny", "--no-dashboard")
+        workers = [begin(stack, *worker, folder=folder) for _ in range(2)]
+        from distributed import Client
+
+        with Client(address, timeout=60, set_as_default=False) as client:
+            client.wait_for_workers(2, timeout=60)
+        yield Cluster(address, workers)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with sheets, right and wrong, and a layout of one's own that some are of."""
+    sheets = tmp_path / "evening"
+    sheets.mkdir()
+    (tmp_path / "own.yaml").write_text("game: sheet\nspaces: {a: 0..9, b: {is: a + 1}}\n", "utf-8")
+    for number in range(450):
+        text = GOOD if number % 3 else WRONG if number % 2 else f"sheet: ../own.yaml\na: 3\nb: {number % 5}\n"
+        (sheets / f"{number:03}.yaml").write_text(text, "utf-8")
+    return tmp_path
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_output_is_as_without_it(cluster: Cluster, folder: Path, form: str) -> None:
+    alone = call("check", "evening", "--format", form, cwd=folder)
+    there = call("check", "evening", "--format", form, "--cluster", cluster.address, cwd=folder)
+    assert there == alone
+
+
+def test_photos_are_read_there(cluster: Cluster, tmp_path: Path) -> None:
+    for name in ("namaste", "yacht"):
+        assert call("preview", name, "--scan", "-o", f"{name}.png", "--resolution", "150", cwd=tmp_path).status == 0
+    alone = call("read", ".", "--format", "json", cwd=tmp_path)
+    there = call("read", ".", "--format", "json", "--cluster", cluster.address, cwd=tmp_path)
+    assert there == alone
+
+
+def slow(number: int) -> tuple[int, int]:
+    time.sleep(0.1)
+    return number, os.getpid()
+
+
+def test_a_worker_lost_in_the_midst_costs_only_its_share(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    victim = cluster.workers[0]
+    told: list[int] = []
+
+    def progress(done: int) -> None:
+        told.append(done)
+        if done == 10:
+            os.kill(victim.pid, signal.SIGKILL)
+
+    executor = ClusterExecutor(cluster.address)
+    try:
+        results = gather(executor, slow, list(range(60)), progress)
+    finally:
+        executor.shutdown()
+    assert not any(isinstance(each, TaskError) for each in results)
+    assert [each[0] for each in results if not isinstance(each, TaskError)] == list(range(60))
+    assert told == list(range(1, 61))
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "tcp://nowhere.invalid:8786", "nonsense", "", "tcp://127.0.0.1:99999"])
+def test_a_scheduler_that_is_not_there_is_said_within_five_seconds(folder: Path, address: str) -> None:
+    began = time.monotonic()
+    done = call("check", "evening", "--cluster", address, cwd=folder)
+    took = time.monotonic() - began
+    assert (done.status, done.out) == (2, ""), done
+    assert f"--cluster {address}: no scheduler answers there" in done.err
+    assert "Traceback" not in done.err
+    assert PATIENCE < 5, f"took {took:.1f} s"
+
+
+def test_without_dask_it_is_said_what_to_install(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(ClusterError) as raised:
+        ClusterExecutor("tcp://127.0.0.1:1")
+    assert raised.value.why == "missing"
+
+
+def die(number: int) -> int:
+    if number == 3:
+        os.kill(os.getpid(), signal.SIGKILL)
+    if number == 4:
+        raise ZeroDivisionError
+    return number * number
+
+
+def test_processes_of_this_machine_are_an_executor_too() -> None:
+    told: list[int] = []
+    executor = ProcessExecutor(2)
+    try:
+        results = gather(executor, die, [0, 1, 2, 3, 5], told.append)
+        assert [str(each) if isinstance(each, TaskError) else each for each in results] == [0, 1, 4, "broke", 25]
+        assert sorted(told) == [1, 2, 3, 4, 5]
+        with pytest.raises(ZeroDivisionError):
+            gather(executor, die, [1, 4, 5])
+        cancelled = executor.submit(die, 1)
+        assert cancelled.cancel()
+        assert executor.submit(die, 2).result() == 4
+    finally:
+        executor.shutdown()
