@@ -36,6 +36,12 @@ class Games:
         """The games there are, those of plug-ins last."""
         return tuple(dict.fromkeys((*self._rooms, *(plugins.installed("games") if self._with_plugins else ()))))
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Games) and (self._rooms, self._with_plugins) == (other._rooms, other._with_plugins)
+
+    def __hash__(self) -> int:
+        return hash((*self._rooms, self._with_plugins))
+
     def __contains__(self, name: str) -> bool:
         return name in self._rooms or name in self.every()
 

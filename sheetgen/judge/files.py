@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Collection, Sequence
 from collections.abc import Mapping as MappingOf
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from sheetgen.games.registry import Games
@@ -252,8 +252,22 @@ def _judge_apart(files: Sequence[str], how: _Options) -> list[Sheet]:
 
 def _judge_in_process(games: Games, steps: int, values: bool, files: Sequence[str]) -> list[Sheet]:
     """Sheets judged by a process of their own: what they are judged with stays there."""
-    sheets = _sheets(files, _Options(Library(games), False, steps, values=values))
+    sheets = _sheets(files, _Options(_kept_library(games, os.getcwd()), False, steps, values=values))
     return [sheet._replace(seated=None) if isinstance(sheet, Readable) else sheet for sheet in sheets]
+
+
+def _kept_library(games: Games, folder: str) -> Library:
+    """The layouts that a process has read in a folder, for the next sheets; anew where one is another by now."""
+    library = _library_of(games, folder)
+    if library.is_stale():
+        _library_of.cache_clear()
+        library = _library_of(games, folder)
+    return library
+
+
+@lru_cache(maxsize=1)
+def _library_of(games: Games, _folder: str) -> Library:
+    return Library(games)
 
 
 def _is_layout(read: Source) -> bool:

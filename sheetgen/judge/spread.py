@@ -14,7 +14,7 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 WORTHWHILE = 400
 """Fewer items are done one after the other: starting processes takes about as long as judging so many sheets."""
-SHARE = 100
+SHARE = 250
 """So many items a worker of a cluster is given at once: what one that is lost costs."""
 
 

@@ -34,7 +34,8 @@ class ClusterExecutor(Executor):
             from distributed import Client
         except ImportError as error:
             raise ClusterError("missing") from error
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+        for name in ("distributed", "tornado", "asyncio"):  # what goes wrong there is told here
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
         config.set({"distributed.comm.timeouts.connect": f"{PATIENCE}s"})
         try:
             self._client = Client(address, timeout=PATIENCE, set_as_default=False)

@@ -18,7 +18,7 @@ import pytest
 from sheetgen.processes.cluster import PATIENCE, ClusterError, ClusterExecutor
 from sheetgen.processes.executors import ProcessExecutor, gather
 from sheetgen.processes.pool import TaskError
-from tests.command import GOOD, WRONG, call, surroundings
+from tests.command import GOOD, WRONG, call, heard, surroundings
 
 
 class Cluster(NamedTuple):
@@ -115,6 +115,20 @@ def test_a_scheduler_that_is_not_there_is_said_within_five_seconds(folder: Path,
     assert f"--cluster {address}: no scheduler answers there" in done.err
     assert "Traceback" not in done.err
     assert PATIENCE < 5, f"took {took:.1f} s"
+
+
+def test_an_interrupt_ends_it_without_a_word(cluster: Cluster, tmp_path: Path) -> None:
+    many = tmp_path / "many"
+    many.mkdir()
+    for number in range(4000):
+        (many / f"{number}.yaml").write_text(WRONG, "utf-8")
+    command = [sys.executable, "-m", "sheetgen", "check", "many", "--cluster", cluster.address]
+    streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen(command, cwd=tmp_path, env=surroundings(), preexec_fn=heard, text=True, **streams) as process:  # type: ignore[call-overload]
+        time.sleep(2)
+        process.send_signal(signal.SIGINT)
+        out, told = process.communicate(timeout=60)
+    assert (process.returncode, out, told) == (130, "", "")
 
 
 def test_without_dask_it_is_said_what_to_install(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
