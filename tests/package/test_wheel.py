@@ -21,7 +21,12 @@ from packaging.utils import canonicalize_name
 
 from tests.command import GOOD, ROOT, WRONG, surroundings
 
-EXTRAS = {"sheetgen/page": "page", "sheetgen/photo": "photo", "sheetgen/press/pictures.py": "preview"}
+EXTRAS = {
+    "sheetgen/page": "page",
+    "sheetgen/photo": "photo",
+    "sheetgen/press/pictures.py": "preview",
+    "sheetgen/processes/cluster.py": "cluster",
+}
 """Where the packages of each extra may be imported."""
 WITHOUT = """
 import sys
