@@ -95,6 +95,7 @@ schema: $(VENV)/.installed
 
 bench: $(VENV)/.installed
 	$(BIN)/python bench/check.py
+	$(BIN)/python bench/api.py
 	$(BIN)/python bench/options.py
 	$(BIN)/python bench/render.py
 	$(BIN)/python bench/numbered.py

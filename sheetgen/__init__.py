@@ -68,7 +68,10 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module 'sheetgen' has no attribute {name!r}")
     from importlib import import_module
 
-    value = globals()[name] = getattr(import_module(f"sheetgen.api.{room}"), name)
+    from sheetgen.api.garbage import no_collection
+
+    with no_collection():
+        value = globals()[name] = getattr(import_module(f"sheetgen.api.{room}"), name)
     return value
 
 

@@ -8,7 +8,6 @@ from msgspec import Struct
 
 from sheetgen.layout.find import display_path
 from sheetgen.source import faults as inner
-from sheetgen.source.languages import codes, language
 from sheetgen.source.messages import Sentence, as_text, data
 
 if TYPE_CHECKING:
@@ -20,9 +19,13 @@ if TYPE_CHECKING:
 
 def language_of(code: str | None) -> Language | None:
     """A language to read in, English for None; a ValueError for one that there is none of."""
-    if code is not None and code not in codes():
+    if code is None or code == "en":
+        return None
+    from sheetgen.source.languages import codes, language  # English needs none
+
+    if code not in codes():
         raise ValueError(f"no such language: {code!r} (known here: {', '.join(codes())})")
-    return language(code or "en")
+    return language(code)
 
 
 class Fault(Struct, frozen=True):

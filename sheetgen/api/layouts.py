@@ -12,7 +12,6 @@ from sheetgen.api.values import Finding, Plain, finding
 from sheetgen.form.spaces import Space as FormSpace
 from sheetgen.form.spaces import neighbours, spaces
 from sheetgen.form.values import plain_value
-from sheetgen.form.write.blank import blank
 from sheetgen.layout.model import Layout as LoadedLayout
 from sheetgen.layout.read import Library
 from sheetgen.source.faults import Unreadable
@@ -124,6 +123,8 @@ class LayoutFacts:
 
     def blank(self) -> str:
         """An empty filled sheet as YAML, ready to type into."""
+        from sheetgen.form.write.blank import blank  # most often nothing is typed
+
         return blank(self.name, self.title(), self._loaded.content.form)
 
     @cached_property

@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import force_setattr
 
 from sheetgen.api.errors import Fault, Unreadable, public_fault, unreadable
+from sheetgen.api.garbage import no_collection
 from sheetgen.api.layouts import TEXT, LayoutFacts
 from sheetgen.api.values import (
     Choice,
@@ -30,15 +31,12 @@ from sheetgen.form.fields import everybody
 from sheetgen.form.places import Places
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.values import SpaceNames, due_values, read_values, typed_values
-from sheetgen.form.write.filling import filled
 from sheetgen.form.written import Written, known
 from sheetgen.games.game import Case
-from sheetgen.games.options import NoQuestion
 from sheetgen.judge.corrections.suggestions import Budget, SuggestionResult
 from sheetgen.judge.files import check
 from sheetgen.judge.findings import Finding as JudgedFinding
 from sheetgen.judge.findings import by_position, sheet_finding
-from sheetgen.judge.options import ask_game
 from sheetgen.judge.sheet import OpenedSheet, Readable, Refused, judge_opened
 from sheetgen.layout.find import is_bundled, name_from
 from sheetgen.layout.read import Library
@@ -211,6 +209,9 @@ class Sheet(Struct, frozen=True, eq=False):
 
         Unreadable where the game has no answer to that.
         """
+        from sheetgen.games.options import NoQuestion
+        from sheetgen.judge.options import ask_game
+
         texts = {name: value if isinstance(value, str) else _typed(value) for name, value in asked.items()}
         try:
             answer = ask_game(self._layout._library.games, self._opened.layout, self._case, texts)
@@ -285,6 +286,8 @@ class Sheet(Struct, frozen=True, eq=False):
         return f"Sheet({self._opened.name!r}, {len(self._case.written)} values)"
 
     def _text(self, layout: str) -> str:
+        from sheetgen.form.write.filling import filled
+
         return filled(layout, (), self._opened.layout.content.form, self._case.written)
 
     @property
@@ -348,7 +351,8 @@ def load_layout(name: str | os.PathLike[str] | None = None, *, text: str | None 
     given = {} if text is None else {TEXT: reader.read(TEXT, text.encode())}
     library = Library(standard_input=text is not None, given=given)
     try:
-        return Layout(library.layout(asked), library, asked)
+        with no_collection():
+            return Layout(library.layout(asked), library, asked)
     except source_faults.Unreadable as error:
         raise unreadable(error.faults, None if name is None else asked) from None
 
@@ -367,7 +371,8 @@ def read_sheets(path: str | os.PathLike[str] | None = None, *, text: str | None 
     file = TEXT if path is None else os.fspath(path)
     library = Library()
     given = {} if text is None else {TEXT: reader.read(TEXT, text.encode())}
-    result = check([file], library=library, given=given, steps=0, whole=True)
+    with no_collection():
+        result = check([file], library=library, given=given, steps=0, whole=True)
     return public_sheets(result.sheets, library, {})
 
 
