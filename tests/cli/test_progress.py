@@ -45,7 +45,7 @@ def test_a_short_run_and_what_is_no_terminal_are_told_nothing() -> None:
 
 
 def test_reading_photos_tells_it_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    def read_all(photo_pages: list[PhotoPage], known: Candidates, flat: bool, done: object) -> list[PhotoReading]:
+    def read_all(photo_pages: list[PhotoPage], known: Candidates, flat: bool, done: object, executor: object) -> list[PhotoReading]:
         assert callable(done)
         done(1)
         assert screen.getvalue() == "\r\x1b[Kreading photos: 50 %"

@@ -55,7 +55,7 @@ def read_as(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
         for name in sheet_pages:
             cv2.imwrite(f"{name}.jpg", np.full((8, 8, 3), 99, np.uint8))
 
-        def taken(photo_pages: Sequence[PhotoPage], known: Candidates, *_: object) -> list[PhotoReading]:
+        def taken(photo_pages: Sequence[PhotoPage], known: Candidates, *_: object, executor: object) -> list[PhotoReading]:
             return [_taken(photo_page, sheet_pages[Path(photo_page.file).stem]) for photo_page in photo_pages]
 
         monkeypatch.setattr("sheetgen.cli.photos.read_all", taken)

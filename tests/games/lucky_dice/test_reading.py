@@ -89,7 +89,8 @@ def test_one_tally_is_a_table(typed: Path) -> None:
     told = json.loads(check_json(found))
     ranking = [{"place": 1, "player": "Ben", "score": 1}, *({"place": 2, "player": name, "score": 0} for name in ("Ana", "No"))]
     [sheet] = told["sheets"]
-    assert sheet["score"] == {"computed": None, "parts": {"Ana": 0, "Ben": 1, "No": 0}}
+    players = {"Ana": {"computed": 0}, "Ben": {"claimed": 1, "computed": 1}, "No": {"computed": 0}}
+    assert sheet["score"] == {"computed": None, "parts": {"Ana": 0, "Ben": 1, "No": 0}, "players": players}
     assert "player" not in sheet
     assert sheet["ranking"] == ranking
     assert told["table"] == {"findings": [], "ranking": ranking}
