@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import os
 import re
+import shutil
 import subprocess
 import sys
 import venv
@@ -15,6 +16,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from hatchling.builders.sdist import SdistBuilder
 from hatchling.builders.wheel import WheelBuilder
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
@@ -167,30 +169,70 @@ def outcome(unpacked: Path, folder: Path, *arguments: str, without: bool = False
     )
 
 
-@pytest.mark.skipif(
+installs = pytest.mark.skipif(
     "SHEETGEN_INSTALL" not in os.environ, reason="SHEETGEN_INSTALL=1 installs the wheel with pip into places of its own"
 )
-def test_pip_installs_it_alone(wheel: Path, tmp_path: Path) -> None:
-    venv.create(tmp_path / "alone", with_pip=True)
-    python = tmp_path / "alone" / "bin" / "python"
-    (tmp_path / "good.yaml").write_text(GOOD, "utf-8")
 
-    def say(*command: str | Path) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(command, cwd=tmp_path, env={"PATH": os.environ["PATH"]}, capture_output=True, text=True, check=False)
 
-    def install(*what: str) -> None:
-        done = say(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *what)
+class Installed:
+    """An environment of its own, into which pip installs."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        venv.create(folder / "alone", with_pip=True)
+        self.python = folder / "alone" / "bin" / "python"
+        (folder / "good.yaml").write_text(GOOD, "utf-8")
+
+    def say(self, *command: str | Path) -> subprocess.CompletedProcess[str]:
+        environment = {"PATH": os.environ["PATH"]}
+        return subprocess.run(command, cwd=self.folder, env=environment, capture_output=True, text=True, check=False)
+
+    def install(self, *what: str) -> None:
+        done = self.say(self.python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *what)
         assert done.returncode == 0, done.stderr
+        assert self.say(self.python, "-m", "pip", "check").returncode == 0
 
-    install(str(wheel))
-    sheetgen = python.parent / "sheetgen"
-    assert say(sheetgen, "check", "good.yaml").returncode == 0
-    assert say(sheetgen, "render", "namaste").returncode == 0
-    for command, extra in ((("serve",), "page"), (("read", "good.jpg"), "photo"), (("preview", "namaste"), "preview")):
-        done = say(sheetgen, *command)
-        assert (done.returncode != 0, f"sheetgen[{extra}]" in done.stderr) == (True, True), done.stderr
-        assert "Traceback" not in done.stderr
-    install(f"{wheel}[page,photo,preview]")
-    assert say(python, "-m", "pip", "check").returncode == 0
-    assert say(sheetgen, "preview", "namaste", "-o", "namaste.png").returncode == 0
-    assert "namaste, written to namaste.yaml" in say(sheetgen, "read", "namaste.png").stdout
+    def sheetgen(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        done = self.say(self.python.parent / "sheetgen", *arguments)
+        assert "Traceback" not in done.stderr, done.stderr
+        return done
+
+
+EXTRA_COMMANDS: dict[str, tuple[str, int, str]] = {
+    "page": ("serve nowhere", 2, "nowhere"),
+    "photo": ("read none.jpg", 2, "none.jpg"),
+    "preview": ("preview namaste -o namaste.png", 0, "wrote namaste.png"),
+    "cluster": ("check . --cluster tcp://127.0.0.1:1", 2, "no scheduler answers there"),
+}
+"""What needs an extra: a command, how it ends with that extra alone, and what it says then."""
+
+
+@installs
+@pytest.mark.parametrize("extra", ["", *EXTRA_COMMANDS])
+def test_each_extra_alone_is_enough_for_what_needs_it(wheel: Path, tmp_path: Path, extra: str) -> None:
+    here = Installed(tmp_path)
+    here.install(f"{wheel}[{extra}]" if extra else str(wheel))
+    assert here.sheetgen("check", "good.yaml").returncode == 0
+    assert here.sheetgen("render", "namaste").returncode == 0
+    for name, (command, status, said) in EXTRA_COMMANDS.items():
+        done = here.sheetgen(*command.split())
+        if name == extra or (name == "preview" and extra == "photo"):
+            assert (done.returncode, said in done.stdout + done.stderr) == (status, True), done
+            assert f"sheetgen[{name}]" not in done.stderr
+        else:
+            assert (done.returncode != 0, f"sheetgen[{name}]" in done.stderr) == (True, True), done.stderr
+
+
+@installs
+def test_pip_installs_all_of_it_from_the_sdist_and_a_plug_in_beside_it(tmp_path: Path) -> None:
+    here = Installed(tmp_path)
+    sdist = next(SdistBuilder(str(ROOT)).build(directory=str(tmp_path / "dist"), versions=["standard"]))
+    here.install(f"{sdist}[page,photo,preview,cluster]")
+    assert here.sheetgen("preview", "namaste", "-o", "namaste.png").returncode == 0
+    assert "namaste, written to namaste.yaml" in here.sheetgen("read", "namaste.png").stdout
+    shutil.copytree(ROOT / "examples" / "plugin", tmp_path / "plugin")
+    here.install(str(tmp_path / "plugin"))
+    assert "Rising" in here.sheetgen("layouts").stdout
+    assert here.sheetgen("render", "rising", "-o", "rising.pdf").returncode == 0
+    (tmp_path / "ana.yaml").write_text("sheet: rising\nboxes: [4, 2, 5]\n", "utf-8")
+    assert "rising/order" in here.sheetgen("check", "ana.yaml").stdout
