@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from inspect import cleandoc
 from pathlib import Path
 from shutil import copyfile
 
@@ -50,7 +51,7 @@ def helped(name: str) -> str:
     """What a command's help says, however click lays it out."""
     command = sheetgen.get_command(Context(sheetgen), name)
     assert command is not None
-    lines = [f"$ sheetgen {name} --help", COMMANDS[name], (command.help or "").strip(), command.epilog or ""]
+    lines = [f"$ sheetgen {name} --help", COMMANDS[name], cleandoc(command.help or ""), command.epilog or ""]
     for parameter in command.params:
         names = " ".join(filter(None, [*parameter.opts, *parameter.secondary_opts, parameter.metavar]))
         default = None if callable(parameter.default) else parameter.default
@@ -65,7 +66,7 @@ def helped(name: str) -> str:
 
 
 def test_help_says_what_it_said(file_regression: FileRegressionFixture) -> None:
-    texts = ["$ sheetgen --help", (sheetgen.help or "").strip(), sheetgen.epilog or "", "", *map(helped, COMMANDS)]
+    texts = ["$ sheetgen --help", cleandoc(sheetgen.help or ""), sheetgen.epilog or "", "", *map(helped, COMMANDS)]
     file_regression.check("\n".join(texts), encoding="utf-8", newline="\n", fullpath=SAID / "help.txt")
 
 

@@ -229,14 +229,16 @@ def told(answer: bytes) -> tuple[bytes, Any]:
 def test_what_is_too_large_is_refused_before_it_is_sent(served: Served) -> None:
     head = f"POST /api/photo HTTP/1.1\r\nHost: 127.0.0.1:{served.port}\r\nContent-Type: image/jpeg\r\n"
     answer = served.raw(f"{head}Content-Length: {MAX_UPLOAD + 1}\r\n\r\n".encode())
-    assert told(answer) == (b"HTTP/1.1 413 Request Entity Too Large", "too-large")
+    line, code = told(answer)
+    assert (line.split()[1], code) == (b"413", "too-large")
 
 
 def test_what_comes_in_pieces_is_counted(served: Served) -> None:
     head = f"POST /api/check HTTP/1.1\r\nHost: 127.0.0.1:{served.port}\r\nContent-Type: application/json\r\n"
     piece = b"7a1200\r\n" + b" " * 8_000_000 + b"\r\n"
     answer = served.raw(f"{head}Transfer-Encoding: chunked\r\n\r\n".encode() + piece + b"4\r\n    \r\n0\r\n\r\n")
-    assert told(answer) == (b"HTTP/1.1 413 Request Entity Too Large", "too-large")
+    line, code = told(answer)
+    assert (line.split()[1], code) == (b"413", "too-large")
 
 
 @pytest.mark.parametrize(
