@@ -62,6 +62,7 @@ def blocks() -> tuple[Block, ...]:
             if not line.startswith("```"):
                 lines.append(line)
             elif begun:
+                assert line == "```", f"{page.name}:{number}: a block ends with three backticks alone"
                 found.append(Block(page.name, begun, language, "\n".join(lines) + "\n"))
                 begun = 0
             else:
