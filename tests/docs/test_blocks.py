@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 import re
 import shlex
 import shutil
@@ -86,6 +87,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     shutil.copy(examples / "diceculus" / "right.yaml", "john.yaml")
     put(ana=YACHT.format("Ana", "17, 0, 25"), ben=YACHT.format("Ben", "20"), cem=YACHT.format("Cem", "5, 5"))
     put(mine="extends: namaste\nremove: [legend]\n", market=MARKET, joe="sheet: placement/level-1\nplayer: Joe\nplayers: 2\n")
+    put(table="---\n".join(Path(f"{name}.yaml").read_text("utf-8") for name in ("ana", "ben", "cem")))
     Path("evening").mkdir()
     for name in ("ana", "ben", "cem", "magdalena", "wrong"):
         shutil.copy(f"{name}.yaml", f"evening/{name}.yaml")
@@ -165,7 +167,8 @@ def lasts(arguments: list[str]) -> None:
 
 
 @pytest.mark.parametrize("block", of("python"), ids=lambda block: block.name)
-def test_programs_run(block: Block, folder: Path, photo: Path) -> None:
+def test_programs_run(block: Block, folder: Path, photo: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", f"{Path(sys.executable).parent}:{os.environ['PATH']}")
     shutil.copy(photo, "joe.jpg")
     out = io.StringIO()
     with redirect_stdout(out):
@@ -200,6 +203,8 @@ WHAT_COMES_OF_IT: dict[str, Callable[[str], bool]] = {
     "standings.json": ranked,
     "could be": lambda said: "circles.r4c3 could be [1, 2" in said,
     "read_photo": lambda said: said.startswith("placement/level-1 0 look at"),
+    "copies=50": lambda said: said.startswith("1 Ana ") and Path("pad.pdf").read_bytes()[:4] == b"%PDF",
+    "subprocess.run": lambda said: said.startswith("{'"),
     "def triangular": lambda _said: True,
 }
 
