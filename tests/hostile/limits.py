@@ -13,7 +13,7 @@ from typing import NamedTuple
 from tests.command import surroundings
 from tests.patience import LONG
 
-MEGABYTES, SAID = 900, 1_000_000
+MEGABYTES, SAID = 900, 1_500_000
 """The most a file may cost: memory, bytes of output. It is ended after LONG; how soon is measured by `bench/hostile.py`."""
 
 
