@@ -125,7 +125,8 @@ def _people(form: Form, texts: Texts) -> tuple[str, ...]:
     in_column = {there: int(here.rpartition("\0")[2]) for there, here in _columns(form, unnamed)}
     used = [in_column[space] for space, text in texts.items() if text.strip() and space in in_column]
     listed = (space.name for space in spaces(form) if space.holds == "names" and space.of == key)
-    numbers = (int(part) for name in listed for part in _parts(texts.get(name, "")) if part.isdecimal())
+    parts = (part for name in listed for part in _parts(texts.get(name, "")) if part not in named)
+    numbers = (int(part) for part in parts if part.isdecimal())
     used += [number for number in numbers if number <= most]
     count = max([entry.least, *used, *(n for n, name in enumerate(named, 1) if name)])
     return tuple(name if name and name != UNREAD.value else column(n) for n, name in enumerate(named[:count], 1))

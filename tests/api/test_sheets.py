@@ -123,6 +123,14 @@ def test_every_name_of_a_space_will_do() -> None:
     assert renamed.values["players"] == ["Anna", "Smith, Jr."]
 
 
+def test_players_may_be_called_by_numbers() -> None:
+    rounds = {"rounds.1.lucky": "penny", "rounds.1.out": ["5"], "coasters.5": 1, "coasters.2": 0}
+    sheet = TALLY.sheet({"players": ["2", "No", "5"], **rounds})
+    assert sheet.values == {"players": ["2", "No", "5"], **rounds}
+    assert set(sheet.score.parts) == {"2", "No", "5"}
+    assert sheet.layout.sheet(sheet.values) == sheet
+
+
 @pytest.mark.parametrize("value", [14, "14", " 14 ", 14.0, Decimal("14"), Fraction(14)])
 def test_numbers_are_taken_as_numbers_are(value: Any) -> None:
     assert NAMASTE.sheet({"circles.r4c4": value})["circles.r4c4"] == 14

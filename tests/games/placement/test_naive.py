@@ -5,7 +5,6 @@ What the sheets were like is counted as well, so that every rule is known to be 
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -13,8 +12,7 @@ from random import Random
 
 import pytest
 
-from sheetgen.judge.files import check
-from sheetgen.report import json as report
+import sheetgen as sg
 from tests.games.placement import naive, random_sheets
 from tests.games.placement.naive import Document
 from tests.thorough import THOROUGH, some
@@ -136,10 +134,9 @@ def test_only_too_few_rounds_leave_a_sheet_valid(tmp_path: Path) -> None:
         level, name = written(random_level(random, number), tmp_path, number)
         documents = random_sheets.sheets(random, level, name, SHEETS)
         verdicts(documents, tmp_path)
-        judged = json.loads(report.check_json(check([str(tmp_path / "sheets.yaml")], False)))["sheets"]
-        for sheet, entry in zip(documents, judged, strict=True):
-            assert entry["valid"] == (not naive.errors(level, sheet)), shown(level, [sheet])
-            seen[entry["valid"], not entry["findings"]] += 1
+        for sheet, judged in zip(documents, sg.read_sheets(tmp_path / "sheets.yaml"), strict=True):
+            assert judged.valid == (not naive.errors(level, sheet)), shown(level, [sheet])
+            seen[judged.valid, not judged.findings] += 1
     assert seen[True, False] >= RARELY
 
 
