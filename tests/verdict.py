@@ -22,16 +22,16 @@ class Verdict(NamedTuple):
     """A sheet's verdict: (rule, space) of every finding, sorted; what it earns; who has won, where the sheet says that."""
 
     findings: list[tuple[str, str]]
-    computed: int | None
-    parts: dict[str, int | None]
-    ranking: list[tuple[int | None, str, int | None]]
+    computed: float | None
+    parts: Mapping[str, float | None]
+    ranking: Sequence[tuple[int | None, str, float | None]]
 
 
 class TableVerdict(NamedTuple):
     """A table's verdict: (rule, player or nothing, space or nothing) of every finding of the table, sorted; the ranking."""
 
     findings: list[tuple[str, str, str]]
-    ranking: list[tuple[int | None, str, int | None]]
+    ranking: Sequence[tuple[int | None, str, float | None]]
 
 
 def typed(document: Document) -> str:

@@ -124,7 +124,7 @@ def test_every_name_of_a_space_will_do() -> None:
 
 
 def test_players_may_be_called_by_numbers() -> None:
-    rounds = {"rounds.1.lucky": "penny", "rounds.1.out": ["5"], "coasters.5": 1, "coasters.2": 0}
+    rounds: dict[str, Any] = {"rounds.1.lucky": "penny", "rounds.1.out": ["5"], "coasters.5": 1, "coasters.2": 0}
     sheet = TALLY.sheet({"players": ["2", "No", "5"], **rounds})
     assert sheet.values == {"players": ["2", "No", "5"], **rounds}
     assert set(sheet.score.parts) == {"2", "No", "5"}

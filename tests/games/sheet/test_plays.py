@@ -44,7 +44,7 @@ def test_a_game_that_was_played_right_has_no_finding(pad: str, tmp_path: Path) -
             assert _sorted(judged[0].ranking) == _sorted(game.ranking)
 
 
-def _sorted(ranking: Sequence[tuple[int | None, str, int | None]]) -> list[tuple[int | None, str, int | None]]:
+def _sorted(ranking: Sequence[tuple[int | None, str, float | None]]) -> list[tuple[int | None, str, float | None]]:
     """Who shares a place may come in any order."""
     return sorted(ranking, key=str)
 
