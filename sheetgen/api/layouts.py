@@ -143,5 +143,11 @@ class LayoutFacts:
     def _file(self) -> str | None:
         return None if self._asked == TEXT else self._asked
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, LayoutFacts) and self._loaded.says_the_same(other._loaded)
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
     def __repr__(self) -> str:
         return f"Layout({self.name!r})"

@@ -277,10 +277,13 @@ class Sheet(Struct, frozen=True, eq=False):
         return self._text(self._opened.name)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sheet) and self._layout is other._layout and self._case.written == other._case.written
+        return isinstance(other, Sheet) and self._layout == other._layout and self.values == other.values
+
+    def __ne__(self, other: object) -> bool:  # a Struct has one of its own
+        return not self == other
 
     def __hash__(self) -> int:
-        return hash(self._case.written)
+        return hash((self._layout, frozenset(self.values)))
 
     def __repr__(self) -> str:
         return f"Sheet({self._opened.name!r}, {len(self._case.written)} values)"
@@ -407,6 +410,7 @@ def sheet_of(
 
 def _with_values(layout: Layout, values: Mapping[str, Plain | None], before: Sheet | None = None) -> Sheet:
     """A sheet with these values. before: what else stands on it."""
+    values = {str(name): value for name, value in values.items()}
     read = read_values(layout._loaded.content.form, values, before._written if before else None)
     if read.issues:
         raise Unreadable([Fault(issue.sentence(), space=space) for space, issue in read.issues.items()])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
@@ -22,6 +23,8 @@ from sheetgen.source.messages import Message, message
 
 PLACES = 6
 """Decimal places of a number that is not whole."""
+_SURROGATE = re.compile("[\ud800-\udfff]")
+"""Half a character, which no file can say."""
 
 
 def plain_value(space: Space, value: Value | None) -> Any:
@@ -188,7 +191,7 @@ def _single(value: object, kind: str) -> str | None:
     if isinstance(value, bool):
         return ("x" if value else "no") if kind == "tick" else None
     if isinstance(value, str):
-        return value
+        return value if value.isascii() or not _SURROGATE.search(value) else None
     if isinstance(value, int | Fraction) and kind != "tick":
         return plain(value)
     if isinstance(value, float | Decimal) and kind == "number" and isfinite(value):
@@ -197,4 +200,5 @@ def _single(value: object, kind: str) -> str | None:
 
 
 def _wrong(space: Space, value: object) -> Message:
-    return message(words.wrong_type, space.type if space.holds == "one" else space.holds, type(value).__name__)
+    given = "str with a lone surrogate" if isinstance(value, str) else type(value).__name__
+    return message(words.wrong_type, space.type if space.holds == "one" else space.holds, given)

@@ -76,6 +76,10 @@ class Layout:
         """The text of one of its files: its own, or one it starts from."""
         return self._texts.get(file, [])
 
+    def says_the_same(self, other: Layout) -> bool:
+        """Whether another was read from the same files, and they said the same."""
+        return self is other or (self.name, self._texts) == (other.name, other._texts)
+
     @cached_property
     def model(self) -> Any:
         """What sheets of this layout have in common, as their game's rules know it."""

@@ -21,6 +21,7 @@ from tests.games.everything import Given, random_changes, sheets, spaces_of
 
 NAMASTE = sg.load_layout("namaste")
 TALLY = sg.load_layout("lucky-dice")
+BUNDLED = {line.split()[0] for line in run("layouts").out.splitlines() if line}
 FILES = sorted({ROOT / each.name.rpartition(":")[0] for each in sheets()})
 
 
@@ -121,6 +122,48 @@ def test_every_name_of_a_space_will_do() -> None:
     assert TALLY.sheet({"players.1": "Ana", "players.2": "Ben", "coasters": {"Ana": 1}}).values["coasters.Ana"] == 1
     renamed = sheet.changed({"players.1": "Anna"})
     assert renamed.values["players"] == ["Anna", "Smith, Jr."]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(ROOT)))
+def test_a_sheet_says_the_same_once_it_is_written(file: Path) -> None:
+    """Its YAML says what it says and no more, and it is equal to what says the same, however that came to be."""
+    try:
+        read = sg.read_sheets(file)
+    except sg.Unreadable as error:
+        read = error.sheets
+    for sheet in read:
+        (again,) = sg.read_sheets(text=str(sheet)) if sheet.layout.name in BUNDLED else (sheet,)
+        assert again.values == sheet.values
+        for other in (again, sheet.layout.sheet(sheet.values), sheet.changed({})):
+            assert other == sheet
+            assert not other != sheet  # noqa: SIM202  its own operator
+            assert hash(other) == hash(sheet)
+
+
+def test_other_values_and_other_layouts_are_not_equal() -> None:
+    sheet = NAMASTE.sheet({"player": "Ana"})
+    assert sheet != sheet.changed({"player": None})
+    assert sheet != TALLY.sheet({"players": ["Ana", "Ben"]})
+    assert sg.load_layout("namaste") == NAMASTE != TALLY
+    first, second = (sg.load_layout(text=f"game: placement\ngrid: |\n  X 1 2\n  3 4 5\n  6 1 {n}\n") for n in (2, 3))
+    assert first != second
+
+
+@pytest.mark.parametrize(
+    "name", ["\x00", "a: b", "# x", "'", '"', "~", "null", "1e3", "a\nb", "\u2028", "-", "[x]", "{a: b}", "|", "no", "."]
+)
+def test_names_are_written_as_they_are_read(name: str) -> None:
+    sheet = TALLY.sheet({"players": [name, "B"], f"coasters.{name}": 2, "rounds.1.out": [name]})
+    assert sg.read_sheets(text=str(sheet)) == (sheet,)
+
+
+def test_a_text_that_no_file_can_say_is_told() -> None:
+    with pytest.raises(sg.Unreadable) as found:
+        NAMASTE.sheet({"player": "\ud800", 5: 1})  # type: ignore[dict-item]
+    assert [(fault.space, fault.message) for fault in found.value.faults] == [
+        ("player", "text belongs here, not a value of type str with a lone surrogate"),
+        ("5", "there is no space '5'"),
+    ]
 
 
 def test_players_may_be_called_by_numbers() -> None:

@@ -114,7 +114,9 @@ class _Typist:
             case Rounds():
                 yield from self._rounds(key, entry, indent, about, path)
             case Names() | Number(many=True):
-                yield from self._line(f"{indent}{key}: {self.flow(entry, path) or '[]'}", about, path, entry)
+                # that nobody is meant is said where it is known, and on an empty sheet to show that a list belongs there
+                value = self.flow(entry, path) or ("[]" if path in self._written or not self._written else "")
+                yield from self._line(f"{indent}{key}:{value and ' '}{value}", about, path, entry)
             case Number() | Tick() | Text() | Choice():
                 value = self.flow(entry, path)
                 yield from self._line(f"{indent}{key}:{value and ' '}{value}", about, path, entry)
@@ -143,7 +145,7 @@ class _Typist:
             case Along(joined=True, of=None):
                 pairs = self._written.amounts(path)
                 amounts = _pairs((bare(name), as_yaml(n)) for name, n in pairs.items())
-                return as_yaml(value) if value is UNREAD else amounts
+                return as_yaml(value) if value is UNREAD else "" if value is None and self._written else amounts
             case Along():
                 return self._flow_along(entry, path)
             case Record(entries=entries):
@@ -191,7 +193,7 @@ class _Typist:
         several = _holds_several(entry)
         flow = self.flow(entry, path)
         if entry.notation == "pairs" and (entry.blank is not None or entry.joined or entry.lists):
-            yield from self._line(f"{indent}{key}: {flow}", about, path, entry)
+            yield from self._line(f"{indent}{key}:{flow and ' '}{flow}", about, path, entry)
         elif entry.numbered and entry.pictured and several:
             yield from self._line(f"{indent}{key}: |2", about, path, entry, more=True)
             yield from (f"{indent}  {row}" for row in self.picture(entry, path))
