@@ -87,7 +87,14 @@ class LayoutFacts:
     """What a layout says by itself, no sheet being filled in."""
 
     def __init__(self, loaded: LoadedLayout, library: Library, asked: str) -> None:
-        self._loaded, self._library, self._asked = loaded, library, asked
+        self.__dict__.update(_loaded=loaded, _library=library, _asked=asked)
+
+    _loaded: LoadedLayout
+    _library: Library
+    _asked: str
+
+    def __setattr__(self, name: str, _value: object) -> None:
+        raise AttributeError(f"a layout is what its file says: {name} cannot be set")
 
     @property
     def name(self) -> str:

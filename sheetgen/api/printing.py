@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import BinaryIO, Literal, NamedTuple
+from typing import Any, BinaryIO, Literal, NamedTuple, get_args
 
 from sheetgen.api.errors import Unprintable, unreadable
 from sheetgen.api.sheets import Layout, Sheet
@@ -17,6 +17,7 @@ from sheetgen.judge.table import judge_table
 from sheetgen.layout.model import Layout as LoadedLayout
 from sheetgen.pads.pad import NoRoomError, Stack
 from sheetgen.paint.fonts import Fonts
+from sheetgen.press import words
 from sheetgen.press.copies import CopiesError
 from sheetgen.press.files import write_beside
 from sheetgen.press.pictures import Form, PictureError, form_of, write_picture
@@ -88,10 +89,10 @@ def render(
     """
     loaded = _loaded(layouts)
     with _public_errors():
+        _check(ink=(ink, Ink), stack=(stack, Stack), flip=(flip or "long", Flip))
         try:
             numbers = None if number is None else str(number)
-            people = None if names is None else ",".join(names)
-            printing = read_printing(str(copies), paper, str(up), fit, stack, flip, numbers, people)
+            printing = read_printing(str(copies), paper, str(up), fit, stack, flip, numbers, names)
             pad = draw_pad(tuple(loaded), SheetOptions(lang, ink, scan=scan), printing, loaded)
         except (NoRoomError, TooManyPagesError, CopiesError) as error:
             raise option_error(error, copies, paper) from None
@@ -115,6 +116,7 @@ def render_preview(
     """
     loaded, fonts = _loaded(layouts), Fonts()
     with _public_errors():
+        _check(ink=(ink, Ink), form=(form or "png", Form))
         shape = _form(out, form, "png")
         sheets = build_sheets(tuple(loaded), SheetOptions(lang, ink, scan=scan), loaded, fonts)
         _write(out, lambda stream: write_picture(sheets, stream, shape, fonts))
@@ -141,6 +143,7 @@ def render_proof(
         every = [sheets] if isinstance(sheets, Sheet) else list(sheets)
         result = Result([sheet._readable() for sheet in every], None, {})
     with _public_errors():
+        _check(ink=(ink, Ink), form=(form or "pdf", Form))
         shape = _form(out, form, "pdf")
         proofs = make_proofs(result, SheetOptions(lang, ink), fonts)
         for _, error in proofs.undrawn:
@@ -163,7 +166,16 @@ def _public_errors() -> Iterator[None]:
     except PictureError as error:
         raise Unprintable(error.faults[0].sentence) from None
     except source_faults.Unreadable as error:
+        if {fault.message.words for fault in error.faults} == {words.no_language}:
+            raise Unprintable(error.faults[0].sentence) from None
         raise unreadable(error.faults, None) from None
+
+
+def _check(**options: tuple[str, Any]) -> None:
+    """OptionError for an option that is none of the words it takes."""
+    for name, (given, known) in options.items():
+        if given not in get_args(known):
+            raise OptionError(name, words.no_choice, name, str(given), get_args(known))
 
 
 def _form(out: Out, form: Form | None, usual: Form) -> Form:

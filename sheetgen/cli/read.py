@@ -118,10 +118,10 @@ def _people(names: str | None) -> tuple[str, ...]:
     if names is None:
         return ()
     from sheetgen.cli.printing import decline
-    from sheetgen.press.print_options import OptionError, read_names  # what prints names as well takes long to load
+    from sheetgen.press.print_options import OptionError, parted, read_names  # what prints names as well takes long to load
 
     try:
-        return read_names(names)
+        return read_names(parted(names))
     except OptionError as error:
         decline(error)
 

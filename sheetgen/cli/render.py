@@ -17,7 +17,7 @@ from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import Ink
 from sheetgen.pads.pad import NoRoomError, Stack
 from sheetgen.press.copies import CopiesError
-from sheetgen.press.print_options import OptionError, default_file_name, option_error, print_remarks, read_printing
+from sheetgen.press.print_options import OptionError, default_file_name, option_error, parted, print_remarks, read_printing
 from sheetgen.press.render import PrintSummary, SheetOptions, TooManyPagesError, draw_pad, write_pad
 from sheetgen.press.words import both_sides
 from sheetgen.source.faults import Unreadable
@@ -116,7 +116,7 @@ def command(
     library, progress = library_of(names), Progress(sys.stderr)
     target = output or default_file_name(names[0])
     try:
-        printing = read_printing(copies, paper, up, fit, stack, flip, number, players)
+        printing = read_printing(copies, paper, up, fit, stack, flip, number, None if players is None else parted(players))
         pad = draw_pad(names, SheetOptions(lang, ink, scan=scan), printing, library, progress.tell)
         keep(target, [*library.lines, *pad.pictures])
         done: list[PrintSummary] = []

@@ -200,5 +200,5 @@ def _single(value: object, kind: str) -> str | None:
 
 
 def _wrong(space: Space, value: object) -> Message:
-    given = "str with a lone surrogate" if isinstance(value, str) else type(value).__name__
+    given = f"str: {value[:20]!a}" if isinstance(value, str) else type(value).__name__
     return message(words.wrong_type, space.type if space.holds == "one" else space.holds, given)

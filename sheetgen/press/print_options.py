@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Concatenate, ParamSpec
 
 from sheetgen.drawing.papers import PAPERS, Flip, Size, mark_side, paper_size
@@ -73,7 +73,7 @@ def read_printing(
     stack: Stack,
     flip: Flip | None = None,
     number: str | None = None,
-    names: str | None = None,
+    names: Sequence[str] | None = None,
 ) -> Printing:
     """The options as they were typed; OptionError for the first that makes no sense."""
     many = read_whole_number(copies, "copies")
@@ -111,9 +111,14 @@ def _first_number(text: str) -> int:
     return first
 
 
-def read_names(text: str) -> tuple[str, ...]:
-    """Names parted by commas; OptionError for one that is empty, comes twice or cannot be a player's name."""
-    names = [" ".join(name.split()) for name in text.split(",")]
+def parted(text: str) -> list[str]:
+    """Names typed in a row, with commas between them."""
+    return text.split(",")
+
+
+def read_names(texts: Iterable[str]) -> tuple[str, ...]:
+    """Names as they were typed; OptionError for one that is empty, comes twice or cannot be a player's name."""
+    names = [" ".join(name.split()) for name in texts]
     seen: dict[str, str] = {}
     for at, name in enumerate(names, 1):
         if not name:

@@ -362,6 +362,11 @@ def no_margin(called: Called, sheets: tuple[str, ...], margins: tuple[float, ...
     return sentence(message, phrase("number-takes", "a number takes {least} mm", _plain(least)))
 
 
+def no_choice(called: Called, option: str, text: str, known: Sequence[str]) -> Sentence:
+    """An option that takes one of a few words is given another."""
+    return sentence(phrase("no-choice", "{typed}: there is no such choice", called.typed(option, short(text))), near(text, known))
+
+
 def no_paper(_called: Called, name: str) -> Sentence:
     message = phrase("no-paper", "no such paper: '{name}'", short(name))
     hyphened = "-".join(name.split())

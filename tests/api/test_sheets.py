@@ -161,7 +161,7 @@ def test_a_text_that_no_file_can_say_is_told() -> None:
     with pytest.raises(sg.Unreadable) as found:
         NAMASTE.sheet({"player": "\ud800", 5: 1})  # type: ignore[dict-item]
     assert [(fault.space, fault.message) for fault in found.value.faults] == [
-        ("player", "text belongs here, not a value of type str with a lone surrogate"),
+        ("player", "text belongs here, not a value of type str: '\\ud800'"),
         ("5", "there is no space '5'"),
     ]
 

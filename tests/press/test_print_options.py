@@ -21,6 +21,7 @@ from sheetgen.press.print_options import (
     default_file_name,
     file_name,
     option_error,
+    parted,
     print_remarks,
     read_printing,
     unscanned,
@@ -72,7 +73,7 @@ def test_options_are_read_as_they_were(file_regression: FileRegressionFixture) -
     for typed in TYPED:
         asked = " ".join(f"{name}={value if len(str(value)) < 60 else f'{str(value)[:20]}…'!r}" for name, value in typed.items())
         try:
-            printing = read_printing(**{**USUAL, **typed})
+            printing = read_printing(**{**USUAL, **typed, **({"names": parted(typed["names"])} if "names" in typed else {})})
             other = {name: value for name, value in printing._asdict().items() if value != getattr(Printing(), name)}
             texts.append(f"{asked}\n  {other} total {printing.total}\n")
         except OptionError as error:

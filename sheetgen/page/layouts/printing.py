@@ -20,7 +20,7 @@ from sheetgen.page.layouts.catalogue import paper_name
 from sheetgen.page.requests import Counted, Name, Request, Text, decode, parse_request
 from sheetgen.page.resources import script_phrase
 from sheetgen.press.copies import CopiesError
-from sheetgen.press.print_options import OptionError, default_file_name, option_error, print_cautions, read_printing
+from sheetgen.press.print_options import OptionError, default_file_name, option_error, parted, print_cautions, read_printing
 from sheetgen.press.render import (
     DrawnPad,
     Printing,
@@ -102,7 +102,7 @@ class PadRequest(Struct):
     @property
     def printing(self) -> Printing:
         """The same as numbers, read as the command line reads them."""
-        number, players = self.number or None, self.players or None
+        number, players = self.number or None, parted(self.players) if self.players else None
         return read_printing(self.copies, self.paper or None, self.up, self.fit, self.stack, self.flip, number, players)
 
 

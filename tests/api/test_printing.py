@@ -1,0 +1,54 @@
+"""Paper from Python: what cannot be printed as asked is told in one way, and nothing is written then."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pypdfium2 import PdfDocument
+
+import sheetgen as sg
+
+NAMASTE = sg.load_layout("namaste")
+RENDER: list[tuple[dict[str, Any], str]] = [
+    ({"paper": "zz"}, "no such paper: 'zz'"),
+    ({"copies": 0}, "copies='0': a pad has at least one copy"),
+    ({"copies": "a"}, "copies='a': not a whole number"),
+    ({"lang": "xx"}, "'namaste' has no labels in 'xx'"),
+    ({"ink": "mon"}, "ink='mon': there is no such choice"),
+    ({"stack": "x"}, "stack='x': there is no such choice"),
+    ({"flip": "x"}, "flip='x': there is no such choice"),
+    ({"names": ["Ana", "ana"]}, "names: 'Ana' and 'ana' are one name"),
+]
+
+
+@pytest.mark.parametrize(("options", "message"), RENDER)
+def test_what_cannot_be_printed_is_told(options: dict[str, Any], message: str, tmp_path: Path) -> None:
+    with pytest.raises(sg.Unprintable) as found:
+        sg.render(NAMASTE, tmp_path / "pad.pdf", **options)
+    assert found.value.message == message
+    assert not any(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("draw", [sg.render_preview, sg.render_proof])
+@pytest.mark.parametrize("options", [{"form": "gif"}, {"ink": "x"}, {"lang": "xx"}])
+def test_what_cannot_be_drawn_is_told(draw: Callable[..., None], options: dict[str, Any]) -> None:
+    stream = io.BytesIO()
+    with pytest.raises(sg.Unprintable):
+        draw(NAMASTE if draw is sg.render_preview else NAMASTE.sheet({"player": "Ana"}), stream, **options)
+    assert not stream.getvalue()
+
+
+def test_names_may_have_commas(tmp_path: Path) -> None:
+    assert sg.render(NAMASTE, tmp_path / "pad.pdf", names=["Lovelace, Ada", "Ben"]).sheets == 2
+    with PdfDocument(tmp_path / "pad.pdf") as pdf:
+        assert ["Lovelace, Ada" in page.get_textpage().get_text_bounded() for page in pdf] == [True, False]
+
+
+def test_layouts_and_spaces_are_what_they_are() -> None:
+    for thing in (NAMASTE, NAMASTE.spaces["total"], NAMASTE.sheet()):
+        with pytest.raises(AttributeError):
+            thing.name = "other"  # type: ignore[misc, union-attr]
