@@ -29,6 +29,8 @@ _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _BREAK = re.compile("[\n\x85\u2028\u2029]")
 MAX_BYTES = 8_000_000
 MAX_DEPTH = 40
+_TOO_DEEP = "nesting depth"
+"""What PyYAML 6.0.4 and later say of a thousand brackets; the text before the last of them is refused by `MAX_DEPTH`."""
 MAX_DOCUMENTS = 2_200
 MAX_VALUES = 20_000
 """Keys and values of one document; the largest layout that comes with the package has 1,500, a full sheet 350."""
@@ -136,6 +138,7 @@ class _Reader:
     def __init__(self, file: str, text: str, lines: list[str]) -> None:
         self._file = file
         self._lines = lines
+        self._typed = text
         self._text, self._stand_in = stood_in(text)
         self._faults: list[Fault] = []
         self._room = 0
@@ -163,6 +166,9 @@ class _Reader:
         except _RefusedError as refused:
             result.append(Document(len(result) + 1, None, [*self._faults, refused.fault]))
         except yaml.YAMLError as error:
+            if _TOO_DEEP in str(getattr(error, "problem", "")):  # the scanner, which looks ahead, noticed it before the events did
+                mark: Any = getattr(error, "problem_mark", None)
+                return _Reader(self._file, self._typed[: mark.index], self._lines).documents()
             if result and "document start" in str(getattr(error, "problem", "")):
                 result.pop()  # the first line alone was taken for a document: those below it begin further left
             result.append(Document(len(result) + 1, None, [*self._faults, syntax.unreadable(error, self._text, self._lines)]))

@@ -89,6 +89,19 @@ def test_deep_nesting_is_refused(text: str) -> None:
     assert "more than 40 lists or brackets" in fault(text)[2]
 
 
+@pytest.mark.parametrize("deep", ["[" * 3000, "{a: " * 3000, "? " * 3000, "- " * 3000])
+def test_documents_before_one_that_is_too_deep_are_read(deep: str) -> None:
+    first, second = documents(f"a: [?, 1]\n---\nb:\n {deep}\n")
+    assert isinstance(first.root, Mapping)
+    assert not first.faults
+    values = first.root.get("a")
+    assert isinstance(values, Sequence)
+    assert [value.text for value in values.items if isinstance(value, Scalar)] == ["?", "1"]
+    (refusal,) = second.faults
+    assert "more than 40 lists or brackets" in refusal.text
+    assert refusal.position.line == 4
+
+
 def test_text_that_is_not_utf8_is_refused_at_its_place() -> None:
     assert fault(b"a: 1\nb: \xff")[:2] == (2, 4)
 
