@@ -1,0 +1,55 @@
+"""How keys and families of a sheet look, as its layout says it or as it is inferred. Knows no millimetre and no colour's value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+from msgspec import Struct
+
+Shape = Literal["table", "strip", "chain", "frames", "board", "hex"]
+Role = Literal["plain", "sum", "total", "note"]
+Inside = Literal["key", "worth", "icon", "none"]
+
+
+class KeyLook(Struct, frozen=True, kw_only=True):
+    """The look of a row, a column, a field or an option.
+
+    icon: the symbol beside its label. hint: how it is scored, as a text with `$name`; bands: that as steps, what is counted from and
+    what it is worth. colour: a name of the palette. inside: what is printed within its spaces.
+    """
+
+    icon: str = ""
+    hint: str = ""
+    bands: tuple[tuple[str, str], ...] = ()
+    colour: str = ""
+    inside: Inside | None = None
+    role: Role = "plain"
+
+
+PLAIN = KeyLook()
+
+
+class Part(NamedTuple):
+    """Keys of an axis that belong together. caption: as a text with `$name`, empty for none; first, last: of its keys, from 0."""
+
+    caption: str
+    first: int
+    last: int
+
+
+class FamilyLook(Struct, frozen=True, kw_only=True):
+    """The look of all of a root's spaces, or of a field with axes.
+
+    regions: for each cell, line by line, the region it lies in (`-`: there is no cell), by name; region_looks: of each.
+    turn, join: None and "" where they are inferred; join: the family whose table it stands in, `no` for one of its own.
+    fold: the lengths of the lines that its cells stand in.
+    """
+
+    shape: Shape = "table"
+    regions: tuple[tuple[str, ...], ...] = ()
+    region_looks: Mapping[str, KeyLook] = {}
+    parts: tuple[Part, ...] = ()
+    turn: bool | None = None
+    join: str = ""
+    fold: tuple[int, ...] = ()
