@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
+from sheetgen.drawing.looks import FamilyLook, KeyLook
 from sheetgen.drawing.content import Face, Late, Name, SheetContent
 from sheetgen.games.sheet.content.form import form
 from sheetgen.games.sheet.definition.names import as_label, names
-from sheetgen.games.sheet.definition.spec import Definition
+from sheetgen.games.sheet.definition.spec import Definition, Family, Leaf, Node, Record
 from sheetgen.games.sheet.judging.model import Model
 from sheetgen.games.sheet.resolution.check import CheckedLayout
 
@@ -37,6 +39,29 @@ def _faces(definition: Definition, model: Model) -> dict[str, Face]:
 
 
 def _outline(definition: Definition, model: Model) -> Outline:
-    from sheetgen.games.sheet.content.outline import outline
+    from sheetgen.games.sheet.content.outline import Sources, outline
 
-    return outline(definition, model.base)
+    return outline(definition, Sources(model.base, model.printed(definition.numbered), _PlainLooks(definition)))
+
+
+class _PlainLooks:
+    """Stands in until looks are resolved."""
+
+    def __init__(self, definition: Definition) -> None:
+        self._definition = definition
+        self._total = definition.parts[""].text.partition(".")[0] if "" in definition.parts else ""
+
+    def family(self, fields: tuple[str, ...]) -> FamilyLook:
+        return FamilyLook()
+
+    def key(self, fields: tuple[str, ...], keys: Mapping[str, str]) -> KeyLook:
+        node: Node | None = self._definition.spaces.get(fields[0])
+        for name in fields[1:]:
+            while isinstance(node, Family):
+                node = node.at(0)
+            node = node.fields.get(name) if isinstance(node, Record) else None
+        while isinstance(node, Family):
+            node = node.at(0)
+        if not isinstance(node, Leaf) or node.kind != "is":
+            return KeyLook()
+        return KeyLook(role="total" if fields == (self._total,) else "sum")

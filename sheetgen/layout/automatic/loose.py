@@ -1,0 +1,231 @@
+"""Blocks of an automatic page that are no tables, at a unit, before they have a place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sheetgen.drawing.outline import Band, Item, Key
+from sheetgen.layout.automatic.measures import LEAST_TICK, number_width, row_height, type_size
+from sheetgen.layout.automatic.table import Texts
+from sheetgen.layout.automatic.text_width import widest_text
+from sheetgen.layout.automatic.typed import TypedKeys
+
+_TO_WRITE = 34.0
+"""Room for a text beside its label, in mm."""
+_BESIDE = 3.0
+
+
+class Line:
+    """A label and a line to write on."""
+
+    rows = 0.0
+
+    def __init__(self, item: Item, texts: Texts, unit: float) -> None:
+        self.root, self._item = item.root, item
+        self.fixed = 8.0 * unit**0.5
+        self.least_width = widest_text(texts(item.label), type_size(unit)) + _TO_WRITE + _BESIDE
+
+    def typed(self, width: float, row: float) -> TypedKeys:
+        """The keys of the block."""
+        del width, row
+        return {"id": self.root, "block": "write", "space": self.root, "label": self._item.label, "style": "write", "min": ["20mm", "7mm"]}
+
+
+class Tick:
+    """A box to tick and its label."""
+
+    rows = 1.0
+    fixed = 0.6
+
+    def __init__(self, item: Item, texts: Texts, unit: float) -> None:
+        self.root, self._item = item.root, item
+        self.least_width = widest_text(texts(item.label), type_size(unit)) + 12.0 * unit**0.5
+
+    def typed(self, width: float, row: float) -> TypedKeys:
+        """The keys of the block."""
+        del width, row
+        return {"id": self.root, "block": "tick", "space": self.root, "label": self._item.label, "style": "tick", "size": "7mm"}
+
+
+class Strips:
+    """Rows of boxes of one or more families, and a family of the same rows at their ends."""
+
+    def __init__(self, items: Sequence[Item], ends: Item | None, texts: Texts, unit: float) -> None:
+        self.root, self._items, self._ends, self._texts, self._unit = items[0].root, items, ends, texts, unit
+        self._bands = [band for item in items for band in item.ways[0]]
+        many = max(len(band.columns) for band in self._bands)
+        pitch = max(self._box, LEAST_TICK + 1.2)
+        self._label = max((self._label_width(item, key) for item in items for band in item.ways[0] for key in band.rows), default=0.0)
+        self.least_width = self._label + many * pitch + (number_width(2, unit) + 6.0 if ends else 0.0) + _BESIDE
+        self.rows = float(sum(len(band.rows) for band in self._bands))
+        self.fixed = 0.8 + (5.0 if ends else 0.0)
+
+    @property
+    def _box(self) -> float:
+        """The side of a box with its gap."""
+        columns = [key for band in self._bands for key in band.columns]
+        return 7.2 * self._unit if all(key.content == "tick" for key in columns) else number_width(2, self._unit) + 1.0
+
+    def _label_width(self, item: Item, key: Key) -> float:
+        look = key.look if key.labels else item.look
+        label = key.labels[-1] if key.labels else item.label
+        wide = widest_text([*self._texts(label), *(self._texts(look.hint) if look.hint else ())], type_size(self._unit))
+        return wide + 5.0 + (6.0 * self._unit if look.icon else 0.0)
+
+    def typed(self, width: float, row: float) -> TypedKeys:
+        """The keys of the block."""
+        del width
+        rows = [self._row(item, band, at) for item in self._items for band in item.ways[0] for at in range(len(band.rows))]
+        result: TypedKeys = {"id": self.root, "block": "strip", "row": f"{row:g}mm", "rows": rows}
+        if self._ends is not None:
+            (band,) = self._ends.ways[0]
+            result["head"] = self._ends.label
+            for strip, (space,) in zip(rows, band.spaces, strict=True):
+                strip["ends"] = [{"space": space}]
+        if any(item.family.shape == "chain" for item in self._items):
+            result["arrows"] = "yes"
+        fold = next((item.family.fold for item in self._items if item.family.fold), ())
+        return result | ({"fold": str(max(fold))} if fold else {})
+
+    def _row(self, item: Item, band: Band, at: int) -> TypedKeys:
+        """A strip: its label, colour and boxes."""
+        key = band.rows[at]
+        look = key.look if key.labels else item.look
+        typed: TypedKeys = {"label": key.labels[-1] if key.labels else item.label}
+        typed |= {name: value for name, value in (("symbol", look.icon), ("hint", look.hint), ("colour", look.colour)) if value}
+        typed["cells"] = [self._cell(item, column, look.inside, space) for column, space in zip(band.columns, band.spaces[at], strict=True)]
+        return typed
+
+    def _cell(self, item: Item, column: Key, inside: str | None, space: str) -> TypedKeys:
+        """A box, with its key in it."""
+        icon = column.look.icon
+        what = column.look.inside or inside or item.look.inside or "key"
+        word = bool(column.path) and not column.path[-1].lstrip("-").isdigit()
+        typed: TypedKeys = {"space": space}
+        if icon and what in ("key", "icon"):
+            typed["symbol"] = icon
+        elif what == "key" and column.labels:
+            typed["text"] = column.labels[-1]
+        return typed | ({"round": "yes"} if word and what != "none" else {})
+
+
+class Frames:
+    """Records side by side, a row a player or a key: the fields that are written above, what is worked out below."""
+
+    def __init__(self, items: Sequence[Item], names: Sequence[str], texts: Texts, unit: float) -> None:
+        self.root, self._items, self._names, self._unit = items[0].root, items, names, unit
+        self._bands = [item.ways[0][0] for item in items]
+        boxes = [len(frame[0]) for band in self._bands for frame in _frames_of(band, 0)]
+        self._shares = boxes
+        self._label = max([widest_text(texts(key.labels[-1]), type_size(unit)) for key in self._bands[0].rows if key.labels], default=0.0)
+        self._label = max(self._label + _BESIDE, 24.0 * unit**0.5)
+        self.least_width = self._label + sum(boxes) * 8.0 + 0.8 * len(boxes)
+        self.rows = 2.3 * len(self._bands[0].rows)
+        self.fixed = 6.0 + 2.0 * (len(self._bands[0].rows) - 1)
+
+    def typed(self, width: float, row: float) -> TypedKeys:
+        """The keys of the block."""
+        del width, row
+        heads = [
+            {"text": label, "share": str(len(spaces[0]))}
+            for item, band in zip(self._items, self._bands, strict=True)
+            for label, spaces in zip(_frame_labels(item, band), _frames_of(band, 0), strict=True)
+        ]
+        rows = [self._row(at) for at in range(len(self._bands[0].rows))]
+        return {"id": self.root, "block": "frames", "heads": heads, "rows": rows}
+
+    def _row(self, at: int) -> TypedKeys:
+        key = self._bands[0].rows[at]
+        typed: TypedKeys = {}
+        if key.player and self._names:
+            typed["label"] = self._names[key.player - 1]
+        elif key.player:
+            typed["space"] = f"players.{key.player}"
+        elif key.labels:
+            typed["label"] = key.labels[-1]
+        frames = [frame for band in self._bands for frame in _frames_of(band, at)]
+        typed["frames"] = [{"typed": list(above), **({"below": below} if below else {})} for above, below in frames]
+        return typed
+
+
+def _frames_of(band: Band, at: int) -> list[tuple[tuple[str, ...], str]]:
+    """The frames of a row: the spaces that are written, and the one below them that is worked out."""
+    frames: dict[tuple[str, ...], list[tuple[str, bool]]] = {}
+    for column, space in zip(band.columns, band.spaces[at], strict=True):
+        frames.setdefault(column.path[:-1], []).append((space, column.look.role in ("sum", "total")))
+    return [
+        (tuple(space for space, is_sum in cells if not is_sum), next((space for space, is_sum in cells if is_sum), ""))
+        for cells in frames.values()
+    ]
+
+
+def _frame_labels(item: Item, band: Band) -> list[str]:
+    """What stands over the frames: their key, or what a lone one is called."""
+    frames: dict[tuple[str, ...], str] = {}
+    for column in band.columns:
+        frames.setdefault(column.path[:-1], column.labels[-2] if len(column.labels) > 1 else item.label)
+    return list(frames.values())
+
+
+class Board:
+    """Cells of a board or of hexes, with boxes at the ends of rows and columns."""
+
+    def __init__(self, item: Item, right: Item | None, below: Item | None, unit: float) -> None:
+        self.root, self._item, self._right, self._below = item.root, item, right, below
+        lines = _lines(item)
+        self._lines = lines
+        widest = max(len(line) for line in lines)
+        hexes = item.family.shape == "hex"
+        side = (14.2 if hexes else 10.2) * unit
+        end = number_width(2, unit) + 4.0
+        self._ratio = side * (0.866 if hexes else 1.0) / row_height(unit)
+        ragged = any(len(line) < widest for line in lines) or hexes
+        self.least_width = side * (widest + (0.5 if hexes and ragged and len({len(line) for line in lines}) == 1 else 0.0)) + (end if right else 0.0)
+        self.rows = self._ratio * (len(lines) + (0.33 if hexes else 0.0))
+        self.fixed = 1.0 + (end + 3.0 if below else 0.0)
+        self.most_width = self.least_width * 1.5
+
+    def typed(self, width: float, row: float) -> TypedKeys:
+        """The keys of the block."""
+        del width, row
+        item, family = self._item, self._item.family
+        result: TypedKeys = {"id": self.root, "block": "grid", "shape": "hex" if family.shape == "hex" else "square"}
+        result["lines"] = [list(line) for line in self._lines]
+        if family.regions:
+            result["regions"] = [list(line) for line in family.regions]
+            looks = {
+                name: {key: value for key, value in (("colour", look.colour), ("symbol", look.icon)) if value}
+                for name, look in family.region_looks.items()
+            }
+            result["looks"] = {name: look for name, look in looks.items() if look}
+        symbols = {
+            space: key.look.icon
+            for band in item.ways[0]
+            for line in band.spaces
+            for key, space in zip(band.columns, line, strict=True)
+            if key.look.icon
+        }
+        ends: TypedKeys = {}
+        for side, other in (("right", self._right), ("below", self._below)):
+            if other is not None:
+                ends[side] = [space for band in other.ways[0] for line in band.spaces for space in line]
+                ends[f"{side}-label"] = other.label
+        return result | ({"symbols": symbols} if symbols else {}) | ({"ends": ends} if ends else {})
+
+
+def _lines(item: Item) -> list[tuple[str, ...]]:
+    """The spaces of a board line by line, `-` for a hole."""
+    (band,) = item.ways[0]
+    spaces = [space for line in band.spaces for space in line]
+    if item.family.fold:
+        result, at = [], 0
+        for length in item.family.fold:
+            result.append(tuple(spaces[at : at + length]))
+            at += length
+        return result
+    lines = [tuple(line) for line in band.spaces]
+    tokens = [token for regions in item.family.regions for token in regions if token != "-"]
+    if len(tokens) != len(spaces) or "-" not in {token for regions in item.family.regions for token in regions}:
+        return lines
+    rest = iter(spaces)
+    return [tuple("-" if token == "-" else next(rest) for token in regions) for regions in item.family.regions]
