@@ -11,23 +11,26 @@ _FEW = 3
 """Axes of numbers are the same where they have so many keys and numbers stand at both."""
 
 
-def joined(items: Iterable[Item]) -> list[Grid | Item]:
-    """Tables of families, and the single values and families that stand alone, in the order of the sheet."""
+def joined(items: Iterable[Item], apart: frozenset[str] = frozenset()) -> list[Grid | Item]:
+    """Tables of families, and the single values and families that stand alone, in the order of the sheet.
+
+    apart: roots with which a block begins.
+    """
     result: list[Grid | Item] = []
     for item in items:
         if item.what == "value":
-            _add_value(result, item)
+            _add_value(result, item, item.root in apart)
         elif item.what != "table" or item.family.shape != "table":
             result.append(item)
         else:
-            _add_family(result, item)
+            _add_family(result, item, item.root in apart)
     return result
 
 
-def _add_value(result: list[Grid | Item], item: Item) -> None:
+def _add_value(result: list[Grid | Item], item: Item, is_apart: bool) -> None:
     """A single value: the last row of the table before it where that has one column or sums, else by itself."""
     last = result[-1] if result else None
-    if item.family.join != "no" and isinstance(last, Grid) and (last.is_lone or last.has_sums):
+    if not is_apart and item.family.join != "no" and isinstance(last, Grid) and (last.is_lone or last.has_sums):
         at = len(last.columns) - 1
         row = Row(item, Key((), content=item.content, digits=item.digits), (Cell(at, 1, Key(()), item.root),), _begins(last, item))
         result[-1] = last._replace(items=(*last.items, item), rows=(*last.rows, row))
@@ -35,11 +38,11 @@ def _add_value(result: list[Grid | Item], item: Item) -> None:
         result.append(item)
 
 
-def _add_family(result: list[Grid | Item], item: Item) -> None:
+def _add_family(result: list[Grid | Item], item: Item, is_apart: bool) -> None:
     """A family: into the nearest table before it that has an axis of it, else as a table of its own."""
     for at in range(len(result) - 1, -1, -1):
         host = result[at]
-        if not isinstance(host, Grid) or item.family.join == "no":
+        if is_apart or not isinstance(host, Grid) or item.family.join == "no":
             continue
         if item.family.join and item.family.join not in {each.root for each in host.items}:
             continue

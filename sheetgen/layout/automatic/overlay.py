@@ -67,7 +67,7 @@ def automatic_page(layout: LayoutView) -> AutomaticPage:
     )
     faults: list[Fault] = []
     flow = _flow(layout, outline, page.flow, faults)
-    plan = plan_page(outline, page, keys, flow, _texts(layout))
+    plan = plan_page(outline, page, keys, [[[root] for root in line] for line in flow], _texts(layout))
     root = Mapping(layout.root.file, layout.root.line, layout.root.column)
     root.items.update(layout.root.items)
     own = root.items.get("blocks")

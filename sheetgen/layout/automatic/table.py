@@ -200,7 +200,7 @@ class Table:
         """Rows of the same cells; those that have several labels in common below a heading."""
         heads = self._heads(rows[0].cells, widths)
         patterns = [space_pattern([(row.key.path, row.cells[at].space) for row in rows]) for at in range(len(rows[0].cells))]
-        columns = self._columns(rows[0].cells, patterns)
+        columns = self._columns(rows[0].cells, patterns, self._is_name(rows[0]))
         for labels, group in groupby(rows, key=lambda row: row.key.labels[:-1]):
             if labels:
                 cell = _spanned({"text": " · ".join(labels), "style": "group", "align": "start"}, len(widths))
@@ -208,9 +208,15 @@ class Table:
             yield {"heads": heads, "columns": columns, "rows": [self._row(row, patterns) for row in group]}
             heads = []
 
-    def _columns(self, cells: Sequence[Cell], patterns: Sequence[str | None] = ()) -> list[TypedKeys]:
-        """The columns of a section: the label, the hint, the cells; what is between them stays free."""
+    def _is_name(self, row: Row) -> bool:
+        """Whether the name of a player stands before a row."""
+        return bool(row.key.player and not row.key.labels and not self._seats.names)
+
+    def _columns(self, cells: Sequence[Cell], patterns: Sequence[str | None] = (), named: bool = False) -> list[TypedKeys]:
+        """The columns of a section: the label (or a player's name), the hint, the cells; what is between them stays free."""
         label: TypedKeys = {"text": "{label}", "style": "{label-style}", "align": "start"}
+        if named:
+            label = {"space": "{name}", "style": "name"}
         if self._has_icons:
             label["symbol"] = "{symbol}"
         result = [label]
@@ -247,6 +253,8 @@ class Table:
         styles = {"sum": ("sum-label", "sum", "sum-row"), "total": ("total-label", "total", "total-row"), "note": ("note", "cell", "")}
         label_style, cell_style, ground = styles.get(role, ("row", "cell", ""))
         typed: TypedKeys = {"label": label, "label-style": label_style, "cell-style": cell_style}
+        if self._is_name(row):
+            typed["name"] = f"players.{row.key.player}"
         if row.key.path:
             typed["at"] = ".".join(row.key.path)
         typed |= {f"c{at + 1}": row.cells[at].space for at, pattern in enumerate(patterns) if pattern is None}
@@ -360,7 +368,7 @@ class Table:
 
 def _signature(row: Row) -> tuple[object, ...]:
     """What rows of one section have in common."""
-    return tuple((cell.first, cell.span, cell.key.labels, cell.key.look.role, cell.key.content == "printed") for cell in row.cells)
+    return bool(row.key.player and not row.key.labels), *((cell.first, cell.span, cell.key.labels, cell.key.look.role, cell.key.content == "printed") for cell in row.cells)
 
 
 def _merged(texts: Sequence[tuple[str, int]], last: bool) -> Iterator[tuple[str, int]]:

@@ -111,6 +111,8 @@ class _Items:
 
     def _content(self, leaf: Leaf) -> Content:
         """What stands in a single space."""
+        if leaf.of_players:
+            return "player"
         if is_ticked(leaf, self._bases):
             return "tick"
         if leaf.kind == "is":
