@@ -14,7 +14,6 @@ from sheetgen.drawing.blocks.inside import PAPER, TICK, WRITTEN, Look, Print, fi
 from sheetgen.drawing.blocks.tones import Hue, hue, unit
 from sheetgen.drawing.blocks.type import line_height, short_line
 from sheetgen.drawing.sheet import Box, Op, Pen, Place, Rect
-from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.source.messages import message
 
 _UPPER = 0.44
@@ -165,9 +164,7 @@ def _heads(options: FramesOptions, box: Box, plan: _Plan, tone: Hue, context: Dr
             yield from short_line(head.text, over.inset(0.6, 0), look, context, "heads", "middle")
 
 
-def _row(
-    row: FramesRow, band: Box, plan: _Plan, tone: Hue, context: DrawContext
-) -> Iterator[tuple[Sequence[Op], Sequence[Place]]]:
+def _row(row: FramesRow, band: Box, plan: _Plan, tone: Hue, context: DrawContext) -> Iterator[tuple[Sequence[Op], Sequence[Place]]]:
     """A row's ground, its name, its frames."""
     if plan.lead:
         wide = plan.columns[-1][0] + plan.columns[-1][1] - band.x

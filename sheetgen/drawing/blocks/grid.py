@@ -14,7 +14,19 @@ from sheetgen.drawing.blocks.chain import arrow
 from sheetgen.drawing.blocks.faces import symbol
 from sheetgen.drawing.blocks.inside import CORNER, PAPER, Look, Print, field, shape, shy, within
 from sheetgen.drawing.blocks.regions import borders, first_cells
-from sheetgen.drawing.blocks.tiles import BORDER, LEAD, Facts, Shape, Tile, cells_extent, end_size, extent, largest_cell, least_cell, tiles
+from sheetgen.drawing.blocks.tiles import (
+    BORDER,
+    LEAD,
+    Facts,
+    Shape,
+    Tile,
+    cells_extent,
+    end_size,
+    extent,
+    largest_cell,
+    least_cell,
+    tiles,
+)
 from sheetgen.drawing.blocks.tones import Hue, hue, mark_ops
 from sheetgen.drawing.blocks.type import line_height, short_line
 from sheetgen.drawing.sheet import Box, Op, Path, Pen, Place, Rect
@@ -163,9 +175,7 @@ def _planned(options: GridOptions, box: Box, context: DrawContext) -> _Plan | No
     return _Plan(cells, Box(left, top, *cells_extent(facts, side)), side, end_size(facts, side), facts)
 
 
-def _square(
-    options: GridOptions, cell: _Cell, shown: bool, accent: Hue, context: DrawContext
-) -> tuple[list[Op], list[Place]]:
+def _square(options: GridOptions, cell: _Cell, shown: bool, accent: Hue, context: DrawContext) -> tuple[list[Op], list[Place]]:
     """A square cell on its region's ground, with the region's symbol in its corner where that is shown."""
     box = cell.tile.box
     side = box.w
@@ -217,9 +227,7 @@ def _sign(options: GridOptions, cell: _Cell, box: Box, accent: Hue, context: Dra
         yield from within(Print(look.label), wide, colour, "start", context)
 
 
-def _ends(
-    options: GridOptions, plan: _Plan, accent: Hue, context: DrawContext
-) -> Iterator[tuple[Sequence[Op], Sequence[Place]]]:
+def _ends(options: GridOptions, plan: _Plan, accent: Hue, context: DrawContext) -> Iterator[tuple[Sequence[Op], Sequence[Place]]]:
     """The boxes at the right of rows and below columns, an arrow before each."""
     look = Look(Pen(accent.outline or accent.line, _END_LINE), shy(accent), accent.pale, 1.0)
     wide, high = plan.size
@@ -258,10 +266,17 @@ def _labels(options: GridOptions, plan: _Plan, box: Box, accent: Hue, context: D
     columns = max(map(len, options.lines), default=0)
     for number, text in enumerate(options.column_labels[:columns]):
         across = whole.w / columns
-        yield from short_line(text, Box(whole.x + number * across, above[0], across, above[1]), look, context, "column-labels", "middle")
+        yield from short_line(
+            text, Box(whole.x + number * across, above[0], across, above[1]), look, context, "column-labels", "middle"
+        )
     if options.ends.right and options.ends.right_label:
         over = Box(whole.right + LEAD, above[0], wide, above[1])
         yield from short_line(options.ends.right_label, over, look, context, "ends", "middle")
     if options.ends.below and options.ends.below_label:
-        beside = Box(whole.right + BORDER / 2 + 0.6, whole.bottom + LEAD, (wide + LEAD - BORDER / 2 if options.ends.right else plan.facts.aside) - 0.6, high)
+        beside = Box(
+            whole.right + BORDER / 2 + 0.6,
+            whole.bottom + LEAD,
+            (wide + LEAD - BORDER / 2 if options.ends.right else plan.facts.aside) - 0.6,
+            high,
+        )
         yield from short_line(options.ends.below_label, beside, look, context, "ends", "start")

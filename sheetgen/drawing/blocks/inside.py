@@ -108,9 +108,7 @@ def within(shown: Print, box: Box, colour: str, where: Literal["middle", "start"
         yield from _fitting(shown.text, corner, small, context, where)
 
 
-def _fitting(
-    text: str, box: Box, look: ResolvedStyle, context: DrawContext, align: Literal["middle", "start"]
-) -> Iterator[Op]:
+def _fitting(text: str, box: Box, look: ResolvedStyle, context: DrawContext, align: Literal["middle", "start"]) -> Iterator[Op]:
     """One line of text as large as fits, cut short where it does not in the finest type."""
     text = printable(context.text(text), look, context, "space")
     wide = context.metrics.width(text, 1.0, look.weight) or 1.0

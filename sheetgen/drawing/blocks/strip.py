@@ -12,7 +12,7 @@ from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options
 from sheetgen.drawing.blocks.chain import Spot, arrows, spots
 from sheetgen.drawing.blocks.faces import symbol
-from sheetgen.drawing.blocks.inside import CORNER, PAPER, TICK, WRITTEN, Look, Print, field, shy, within
+from sheetgen.drawing.blocks.inside import CORNER, PAPER, TICK, WRITTEN, Look, Print, field, shy
 from sheetgen.drawing.blocks.tones import Hue, hue, mark_ops, unit
 from sheetgen.drawing.blocks.type import line_height, narrowed, short_line
 from sheetgen.drawing.sheet import Box, Op, Pen, Place, Rect
@@ -102,7 +102,15 @@ WIDE, TIGHT = Measures(1.2, 1.8, 1.8, 1.8), Measures(0.8, 1.1, 1.3, 1.0)
 
 
 def least_size(
-    *, cells: int, rows: int, ends: int = 0, ticks: bool = True, lines: int = 0, lead: float = 0.0, head: bool = False, unit: float = 1.0
+    *,
+    cells: int,
+    rows: int,
+    ends: int = 0,
+    ticks: bool = True,
+    lines: int = 0,
+    lead: float = 0.0,
+    head: bool = False,
+    unit: float = 1.0,
 ) -> tuple[float, float]:
     """Width and height that a strip needs.
 
@@ -267,9 +275,10 @@ def _heads(options: StripOptions, box: Box, plan: _Plan, context: DrawContext) -
     for number, text in enumerate(options.head[:ends]):
         right = box.right - (ends - 1 - number) * (plan.ends + _ENDS_APART)
         reach = _ENDS_APART / 2 if number < ends - 1 else 0.0
-        over = Box(right - plan.ends - _ENDS_APART / 2, box.y, plan.ends + _ENDS_APART / 2 + reach, line_height(context.look("label")))
+        over = Box(
+            right - plan.ends - _ENDS_APART / 2, box.y, plan.ends + _ENDS_APART / 2 + reach, line_height(context.look("label"))
+        )
         yield from short_line(text, over, context.look("label"), context, "head", "middle")
-
 
 
 def _row(

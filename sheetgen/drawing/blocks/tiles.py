@@ -96,7 +96,9 @@ def extent(facts: Facts, cell: float) -> tuple[float, float]:
 
 def least_size(facts: Facts, unit: float = 1.0) -> tuple[float, float]:
     """Width and height that a grid needs at a unit."""
-    return extent(facts, max(least_cell(facts), unit * (8.2 if facts.shape == "hex" else 10.2)) if unit != 1.0 else least_cell(facts))
+    return extent(
+        facts, max(least_cell(facts), unit * (8.2 if facts.shape == "hex" else 10.2)) if unit != 1.0 else least_cell(facts)
+    )
 
 
 def largest_cell(facts: Facts, box: Box) -> float:

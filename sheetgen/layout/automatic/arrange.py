@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import NamedTuple, Protocol, TypeVar
 
@@ -76,7 +76,7 @@ def lowest(blocks: Sequence[Loose], width: float, row: float, most_stacks: int =
     many = len(blocks)
     free = {at for at in range(many) if at < _SEARCHED / 2 or at >= many - _SEARCHED / 2} if many > _SEARCHED else set(range(many))
 
-    @lru_cache(maxsize=None)
+    @cache
     def best(start: int) -> tuple[float, int, tuple[Shelf, ...]]:
         if start == many:
             return 0.0, 0, ()

@@ -145,7 +145,9 @@ def _matching_rows(host: Grid, item: Item, band: Band) -> list[int] | None:
     if any(key.player for key in band.columns):
         return None
     paths = [key.path for key in band.rows]
-    starts = [at for at in range(len(host.rows) - len(paths) + 1) if [row.key.path for row in host.rows[at:][: len(paths)]] == paths]
+    starts = [
+        at for at in range(len(host.rows) - len(paths) + 1) if [row.key.path for row in host.rows[at:][: len(paths)]] == paths
+    ]
     for at in starts:
         rows = host.rows[at : at + len(paths)]
         if _same_axis([row.key for row in rows], [row.item for row in rows], band.rows, item):

@@ -28,7 +28,14 @@ class Line:
     def typed(self, width: float, row: float) -> TypedKeys:
         """The keys of the block."""
         del width, row
-        return {"id": self.root, "block": "write", "space": self.root, "label": self._item.label, "style": "write", "min": ["20mm", "7mm"]}
+        return {
+            "id": self.root,
+            "block": "write",
+            "space": self.root,
+            "label": self._item.label,
+            "style": "line",
+            "min": ["20mm", "7mm"],
+        }
 
 
 class Tick:
@@ -55,7 +62,9 @@ class Strips:
         self._bands = [band for item in items for band in item.ways[0]]
         many = max(len(band.columns) for band in self._bands)
         pitch = max(self._box, LEAST_TICK + 1.2)
-        self._label = max((self._label_width(item, key) for item in items for band in item.ways[0] for key in band.rows), default=0.0)
+        self._label = max(
+            (self._label_width(item, key) for item in items for band in item.ways[0] for key in band.rows), default=0.0
+        )
         self.least_width = self._label + many * pitch + (number_width(2, unit) + 6.0 if ends else 0.0) + _BESIDE
         self.rows = float(sum(len(band.rows) for band in self._bands))
         self.fixed = 0.8 + (5.0 if ends else 0.0)
@@ -74,18 +83,18 @@ class Strips:
 
     def typed(self, width: float, row: float) -> TypedKeys:
         """The keys of the block."""
-        del width
+        del width, row
         rows = [self._row(item, band, at) for item in self._items for band in item.ways[0] for at in range(len(band.rows))]
-        result: TypedKeys = {"id": self.root, "block": "strip", "row": f"{row:g}mm", "rows": rows}
+        result: TypedKeys = {"id": self.root, "block": "strip", "rows": rows}
         if self._ends is not None:
             (band,) = self._ends.ways[0]
-            result["head"] = self._ends.label
+            result["head"] = [self._ends.label]
             for strip, (space,) in zip(rows, band.spaces, strict=True):
                 strip["ends"] = [{"space": space}]
         if any(item.family.shape == "chain" for item in self._items):
             result["arrows"] = "yes"
         fold = next((item.family.fold for item in self._items if item.family.fold), ())
-        return result | ({"fold": str(max(fold))} if fold else {})
+        return result | ({"fold": [str(each) for each in fold]} if fold else {})
 
     def _row(self, item: Item, band: Band, at: int) -> TypedKeys:
         """A strip: its label, colour and boxes."""
@@ -93,7 +102,9 @@ class Strips:
         look = key.look if key.labels else item.look
         typed: TypedKeys = {"label": key.labels[-1] if key.labels else item.label}
         typed |= {name: value for name, value in (("symbol", look.icon), ("hint", look.hint), ("colour", look.colour)) if value}
-        typed["cells"] = [self._cell(item, column, look.inside, space) for column, space in zip(band.columns, band.spaces[at], strict=True)]
+        typed["cells"] = [
+            self._cell(item, column, look.inside, space) for column, space in zip(band.columns, band.spaces[at], strict=True)
+        ]
         return typed
 
     def _cell(self, item: Item, column: Key, inside: str | None, space: str) -> TypedKeys:
@@ -117,7 +128,9 @@ class Frames:
         self._bands = [item.ways[0][0] for item in items]
         boxes = [len(frame[0]) for band in self._bands for frame in _frames_of(band, 0)]
         self._shares = boxes
-        self._label = max([widest_text(texts(key.labels[-1]), type_size(unit)) for key in self._bands[0].rows if key.labels], default=0.0)
+        self._label = max(
+            [widest_text(texts(key.labels[-1]), type_size(unit)) for key in self._bands[0].rows if key.labels], default=0.0
+        )
         self._label = max(self._label + _BESIDE, 24.0 * unit**0.5)
         self.least_width = self._label + sum(boxes) * 8.0 + 0.8 * len(boxes)
         self.rows = 2.3 * len(self._bands[0].rows)
@@ -180,7 +193,9 @@ class Board:
         end = number_width(2, unit) + 4.0
         self._ratio = side * (0.866 if hexes else 1.0) / row_height(unit)
         ragged = any(len(line) < widest for line in lines) or hexes
-        self.least_width = side * (widest + (0.5 if hexes and ragged and len({len(line) for line in lines}) == 1 else 0.0)) + (end if right else 0.0)
+        self.least_width = side * (widest + (0.5 if hexes and ragged and len({len(line) for line in lines}) == 1 else 0.0)) + (
+            end if right else 0.0
+        )
         self.rows = self._ratio * (len(lines) + (0.33 if hexes else 0.0))
         self.fixed = 1.0 + (end + 3.0 if below else 0.0)
         self.most_width = self.least_width * 1.5

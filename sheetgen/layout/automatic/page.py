@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from sheetgen.drawing.outline import Item, Outline
+from sheetgen.drawing.outline import Outline
 from sheetgen.drawing.papers import paper_size, scan_margin
 from sheetgen.layout.automatic import arrange
 from sheetgen.layout.automatic.arrange import Arrangement, Shelf
@@ -210,7 +210,10 @@ class _Sheet:
         needs = None
         if layout is None:
             layout, needs = self._forced()
-        elif self._rows_taken(layout.blocks, layout.arrangement, layout.unit, row_height(layout.unit), 1 / self._slack) <= self._page.rows:
+        elif (
+            self._rows_taken(layout.blocks, layout.arrangement, layout.unit, row_height(layout.unit), 1 / self._slack)
+            <= self._page.rows
+        ):
             scale = 1 / self._slack
         page = replace(self.page, unit=layout.unit) if layout.unit != 1.0 else self.page
         blocks = list(self._typed(layout, scale))
@@ -246,7 +249,13 @@ class _Sheet:
         for shelf, span in zip(arrangement.shelves, spans, strict=True):
             yield from self._shelf(layout, shelf, top, span, row, scale)
             top += span + gap
-        text: TypedKeys = {"text": "$name · $lang · $fingerprint", "style": "footer", "valign": "bottom", "align": "start", "clip": "yes"}
+        text: TypedKeys = {
+            "text": "$name · $lang · $fingerprint",
+            "style": "footer",
+            "valign": "bottom",
+            "align": "start",
+            "clip": "yes",
+        }
         bottom = max(page.rows - self._footer_rows + 1, 1)
         yield "", {"id": free_id("footer", taken), "block": "text", "at": cell_range(1, page.columns, bottom, page.rows), **text}
 
@@ -255,10 +264,14 @@ class _Sheet:
         least = row_height(layout.unit)
         steps = int((highest_row(layout.unit) - least) / 0.1)
         rows = (least + 0.1 * step for step in range(steps, -1, -1))
-        fits = (row for row in rows if self._rows_taken(layout.blocks, layout.arrangement, layout.unit, row, scale) <= self._page.rows)
+        fits = (
+            row for row in rows if self._rows_taken(layout.blocks, layout.arrangement, layout.unit, row, scale) <= self._page.rows
+        )
         return next(fits, least)
 
-    def _shelf(self, layout: _Layout, shelf: Shelf, top: int, span: int, row: float, scale: float) -> Iterator[tuple[str, TypedKeys]]:
+    def _shelf(
+        self, layout: _Layout, shelf: Shelf, top: int, span: int, row: float, scale: float
+    ) -> Iterator[tuple[str, TypedKeys]]:
         """The stacks of a shelf beside one another, each as high as the shelf where its rows may grow so far."""
         blocks = layout.blocks
         needs = [arrange.stack_width(blocks, stack) / scale for stack in shelf]
@@ -287,7 +300,9 @@ class _Sheet:
         for number, block in enumerate(blocks):
             high = (block.fixed + block.rows * own) / scale
             start = top + round(y / self._pitch)
-            end = min(max(top + round((y + high) / self._pitch) - 1, start), top + span - 1 if number == len(blocks) - 1 else MOST_CELLS)
+            end = min(
+                max(top + round((y + high) / self._pitch) - 1, start), top + span - 1 if number == len(blocks) - 1 else MOST_CELLS
+            )
             y += high + arrange.GAP / scale
             at = cell_range(*across, min(start, self._page.rows), min(max(end, start), self._page.rows))
             yield block.root, _placed(block.typed(width, round(own / scale, 1)), at)
@@ -295,4 +310,9 @@ class _Sheet:
 
 def _placed(typed: TypedKeys, at: str) -> TypedKeys:
     """A block's keys with its place behind its kind."""
-    return {"id": typed["id"], "block": typed["block"], "at": at, **{key: value for key, value in typed.items() if key not in ("id", "block")}}
+    return {
+        "id": typed["id"],
+        "block": typed["block"],
+        "at": at,
+        **{key: value for key, value in typed.items() if key not in ("id", "block")},
+    }

@@ -32,6 +32,8 @@ _HEAD, _NAME, _HIGH_NAME = 5.2, 7.6, 19.0
 _NARROW = 13.0
 """In narrower cells names read upwards."""
 _TURNED = 30.0
+_STYLES = {"sum": ("sum-label", "sum", "sum-row"), "total": ("total-label", "total", "total-row"), "note": ("note", "cell", "")}
+"""Styles of labels, cells and grounds by what a row is."""
 _BAND = 6.6
 """The least width of a step of a hint."""
 
@@ -122,7 +124,9 @@ class Table:
     @cached_property
     def fixed(self) -> float:
         """The height of all headings."""
-        return 0.8 + sum(float(line["height"].removesuffix("mm")) for section in self._sections_at(self.least_width) for line in section["heads"])
+        return 0.8 + sum(
+            float(line["height"].removesuffix("mm")) for section in self._sections_at(self.least_width) for line in section["heads"]
+        )
 
     @property
     def least_height(self) -> float:
@@ -156,11 +160,16 @@ class Table:
         for column, is_ruled in zip(columns, self._ruled, strict=True):
             if is_ruled:
                 column["ruled"] = "yes"
-        result: TypedKeys = {"id": self.root, "block": "table", "style": "cell", "header_style": "head", "rule": "rule"}
+        result: TypedKeys = {
+            "id": self.root,
+            "block": "table",
+            "style": "cell",
+            "header_style": "head",
+            "rule": "part",
+            "even": "zebra",
+        }
         result |= {"min": [f"{LEAST_CELL[0]:g}mm", f"{LEAST_CELL[1]:g}mm"], "row": f"{row:g}mm", "columns": columns}
-        result["sections"] = [
-            {key: value for key, value in each.items() if value != []} for each in self._sections_at(width)
-        ]
+        result["sections"] = [{key: value for key, value in each.items() if value != []} for each in self._sections_at(width)]
         return result
 
     @cached_property
@@ -170,7 +179,9 @@ class Table:
         several = len([each for each in players if each == 1]) > 1
         after = [*players[1:], 0]
         ends = [several and bool(own or next_one) and own != next_one for own, next_one in zip(players, after, strict=True)]
-        parts = {at for item in self.grid.items for part in item.family.parts for at in (part.last,)} if self._parts_across else set()
+        parts = (
+            {at for item in self.grid.items for part in item.family.parts for at in (part.last,)} if self._parts_across else set()
+        )
         count = -1
         for at, column in enumerate(self.grid.columns):
             count += not column.ends
@@ -182,7 +193,9 @@ class Table:
     @property
     def _parts_across(self) -> bool:
         """Whether parts are of columns."""
-        return not any(row.key.path for row in self.grid.rows if row.item.family.parts) or len(self.grid.columns) > len(self.grid.rows)
+        return not any(row.key.path for row in self.grid.rows if row.item.family.parts) or len(self.grid.columns) > len(
+            self.grid.rows
+        )
 
     def _sections_at(self, width: float) -> list[TypedKeys]:
         """Rows with the same cells, and what stands over them."""
@@ -227,18 +240,24 @@ class Table:
         at = 0
         for number, cell in enumerate(cells, 1):
             if cell.first > at:
-                result.append(_spanned({"style": "free", "text": " "}, cell.first - at))
+                result.append(_spanned({"style": "hint", "text": " "}, cell.first - at))
             space = patterns[number - 1] or f"{{c{number}}}"
             result.append(_spanned({"space": space, "style": self._cell_style(cell)}, cell.span))
             at = cell.first + cell.span
         if at < len(self.grid.columns):
-            result.append(_spanned({"style": "free", "text": " "}, len(self.grid.columns) - at))
+            result.append(_spanned({"style": "hint", "text": " "}, len(self.grid.columns) - at))
         return result
 
     def _cell_style(self, cell: Cell) -> str:
         """The style of a column's cells: by its row, unless the column says more."""
         column = self.grid.columns[cell.first]
-        role = cell.key.look.role if cell.key.look.role != "plain" else column.item.look.role if column.ends or column.caption else "plain"
+        role = (
+            cell.key.look.role
+            if cell.key.look.role != "plain"
+            else column.item.look.role
+            if column.ends or column.caption
+            else "plain"
+        )
         if cell.key.content == "printed":
             return "printed"
         return "sum" if role in ("sum", "total") else "{cell-style}"
@@ -250,8 +269,7 @@ class Table:
         label = self._label(row)
         if row.key.player and not row.key.labels and self._seats.names:
             label = self._seats.names[row.key.player - 1]
-        styles = {"sum": ("sum-label", "sum", "sum-row"), "total": ("total-label", "total", "total-row"), "note": ("note", "cell", "")}
-        label_style, cell_style, ground = styles.get(role, ("row", "cell", ""))
+        label_style, cell_style, ground = _STYLES.get(role, ("row-label", "cell", ""))
         typed: TypedKeys = {"label": label, "label-style": label_style, "cell-style": cell_style}
         if self._is_name(row):
             typed["name"] = f"players.{row.key.player}"
@@ -271,7 +289,9 @@ class Table:
             result["colour"] = look.colour
         if self._steps:
             steps = look.bands
-            result |= {f"step{at + 1}": steps[at][0] if at < len(steps) else look.hint if at == 0 else "" for at in range(self._steps)}
+            result |= {
+                f"step{at + 1}": steps[at][0] if at < len(steps) else look.hint if at == 0 else "" for at in range(self._steps)
+            }
         elif self._hint_needs:
             result["hint"] = look.hint
         return result
@@ -302,7 +322,7 @@ class Table:
 
     def _names(self, widths: list[float]) -> TypedKeys:
         """The line of the players' names."""
-        line: list[TypedKeys] = [_spanned({"text": "$players", "style": "corner", "align": "start"}, self._before)]
+        line: list[TypedKeys] = [_spanned({"text": "$players", "style": "label", "align": "start"}, self._before)]
         players = [column.key.player for column in self.grid.columns]
         narrow = 99.0
         at = self._before
@@ -311,7 +331,7 @@ class Table:
             width = sum(widths[at : at + many])
             at += many
             if not player:
-                line.append(_spanned({"style": "free"}, many))
+                line.append(_spanned({"style": "hint"}, many))
             elif self._seats.names:
                 line.append(_spanned({"text": self._seats.names[player - 1], "style": "name"}, many))
             else:
@@ -368,7 +388,9 @@ class Table:
 
 def _signature(row: Row) -> tuple[object, ...]:
     """What rows of one section have in common."""
-    return bool(row.key.player and not row.key.labels), *((cell.first, cell.span, cell.key.labels, cell.key.look.role, cell.key.content == "printed") for cell in row.cells)
+    return bool(row.key.player and not row.key.labels), *(
+        (cell.first, cell.span, cell.key.labels, cell.key.look.role, cell.key.content == "printed") for cell in row.cells
+    )
 
 
 def _merged(texts: Sequence[tuple[str, int]], last: bool) -> Iterator[tuple[str, int]]:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
-from sheetgen.drawing.looks import FamilyLook, KeyLook
 from sheetgen.drawing.content import Face, Late, Name, SheetContent
+from sheetgen.drawing.looks import FamilyLook, KeyLook
 from sheetgen.games.sheet.content.form import form
 from sheetgen.games.sheet.definition.names import as_label, names
 from sheetgen.games.sheet.definition.spec import Definition, Family, Leaf, Node, Record
