@@ -50,7 +50,7 @@ def draw(options: TableOptions, box: Box, context: DrawContext) -> Drawing:
     height = (inner.h - fixed - (many - 1) * options.gap) / max(many, 1)
     if not _fits(options, widths, height, many, context):
         return Drawing(title)
-    table = _Table(options, context, widths, height, _Layers([], [], [], [], []))
+    table = _Table(options, context, inner, widths, height, _Layers([], [], [], [], []))
     top, at = inner.y, 0
     for number, (section, own) in enumerate(zip(options.sections, rows, strict=True), 1):
         path = f"sections.{number}."
@@ -122,6 +122,7 @@ class _Table(NamedTuple):
 
     options: TableOptions
     context: DrawContext
+    box: Box
     widths: Sequence[float]
     height: float
     layers: _Layers
@@ -196,8 +197,12 @@ class _Table(NamedTuple):
         if not (look.fill or look.pen):
             return box
         cell = box.inset(min(look.inset, box.w / 4, box.h / 4))
-        shared = not (look.inset or self.options.gap)
-        frame = rect(cell, look) if not shared else rect(cell, look)._replace(box=cell, radius=0.0)
+        frame = rect(cell, look)
+        if not (look.inset or self.options.gap):  # cells share their lines, which stay within the table at its edges
+            line = look.pen.width / 2 if look.pen else 0.0
+            left, top = max(cell.x, self.box.x + line), max(cell.y, self.box.y + line)
+            right, bottom = min(cell.right, self.box.right - line), min(cell.bottom, self.box.bottom - line)
+            frame = frame._replace(box=Box(left, top, right - left, bottom - top), radius=0.0)
         self.layers.frames.append((look.pen.width if look.pen else 0.0, frame))
         return cell
 

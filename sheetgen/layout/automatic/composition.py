@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, cached_property
-from itertools import groupby
 from typing import Protocol
 
 from sheetgen.drawing.outline import Item, Key, Outline
 from sheetgen.layout.automatic.arrange import Loose
-from sheetgen.layout.automatic.grid import Cell, Column, Grid, Row
+from sheetgen.layout.automatic.grid import BoardGroup, Cell, Column, FrameGroup, Grid, Piece, Row, StripGroup
 from sheetgen.layout.automatic.joining import joined
 from sheetgen.layout.automatic.loose import Board, Frames, Line, Strips, Tick
 from sheetgen.layout.automatic.measures import type_size
@@ -55,66 +54,32 @@ class Composition:
     def _makers(self) -> list[BlockAt]:
         items = [item for item in self._outline.items if item not in self.fields]
         pieces = joined(items, self._apart)
-        makers = list(self._of_pieces(pieces))
-        shown = any(isinstance(piece, Grid) and (piece.players or piece.by_players) for piece in pieces)
-        frames = any(item.family.shape == "frames" and item.ofplayers for item in items)
-        if self._outline.players and not self._outline.names and not shown and not frames:
-            seats = self._seats
+        titled = sum(isinstance(piece, Grid) and piece.is_lone and len(piece.rows) > 1 for piece in pieces) > 1
+        makers = [self._maker(piece, titled) for piece in pieces]
+        if self._outline.players and not self._outline.names and not any(map(_shows_players, pieces)):
             item = Item(root="players", what="table", label="$players")
-            columns = tuple(Column(item, Key((str(number),), (), number)) for number in range(1, seats.many + 1))
-            makers.insert(0, lambda unit: Table(Grid((item,), columns, ()), seats, self._texts, unit))
+            columns = tuple(Column(item, Key((str(number),), (), number)) for number in range(1, self._seats.many + 1))
+            makers.insert(0, lambda unit: Table(Grid((item,), columns, ()), self._seats, self._texts, unit))
         return makers
 
-    def _of_pieces(self, pieces: Sequence[Grid | Item]) -> Iterator[BlockAt]:
-        """Makers of blocks; strips, frames and what stands at their ends put together."""
+    def _maker(self, piece: Piece, titled: bool) -> BlockAt:
         texts, seats = self._texts, self._seats
-        titled = sum(isinstance(piece, Grid) and piece.is_lone and len(piece.rows) > 1 for piece in pieces) > 1
-        for shape, group in groupby(self._grouped(pieces), key=lambda each: each[0]):
-            own = [piece for _, piece in group]
-            if shape == "strip":
-                yield from self._strips([piece for piece in own if not isinstance(piece, Grid)])
-                continue
-            if shape == "frames":
-                frames = [piece for piece in own if not isinstance(piece, Grid)]
-                yield lambda unit, frames=frames: Frames(frames, seats.names, texts, unit)  # type: ignore[misc]
-                continue
-            for piece in own:
-                yield self._maker(piece, titled)
-
-    def _grouped(self, pieces: Sequence[Grid | Item]) -> Iterator[tuple[str, Grid | Item]]:
-        for number, piece in enumerate(pieces):
-            family = isinstance(piece, Item) and piece.what == "table"
-            shape = piece.family.shape if isinstance(piece, Item) and family else ""
-            kind = {"strip": "strip", "chain": "strip", "frames": "frames"}.get(shape, str(number))
-            yield kind, piece
-
-    def _strips(self, items: Sequence[Item]) -> Iterator[BlockAt]:
-        """Strips that follow one another; each counter by itself."""
-        texts = self._texts
-        for _, group in groupby(items, key=lambda item: item.root if _is_counter(item) or item.root in self._apart else ""):
-            own = list(group)
-            ends = self._ends.get(own[-1].root)
-            yield lambda unit, own=own, ends=ends: Strips(own, ends, texts, unit)  # type: ignore[misc]
-
-    @cached_property
-    def _ends(self) -> dict[str, Item]:
-        return {}
-
-    def _maker(self, piece: Grid | Item, titled: bool) -> BlockAt:
-        texts, seats = self._texts, self._seats
-        if isinstance(piece, Grid):
-            title = piece.items[0].label if titled and piece.is_lone and len(piece.rows) > 1 else ""
-            return lambda unit: Table(piece, seats, texts, unit, title)
-        if piece.what == "line":
-            return lambda unit: Line(piece, texts, unit)
-        if piece.what == "tick":
-            return lambda unit: Tick(piece, texts, unit)
-        if piece.family.shape in ("board", "hex"):
-            return lambda unit: Board(piece, None, None, unit)
-        cell = Cell(0, 1, Key(()), piece.root)
-        row = Row(piece, Key((), content=piece.content, digits=piece.digits), (cell,))
-        grid = Grid((piece,), (Column(piece, Key((), content=piece.content, digits=piece.digits)),), (row,))
-        return lambda unit: Table(grid, seats, texts, unit)
+        if isinstance(piece, StripGroup):
+            return lambda unit: Strips(piece, texts, unit)
+        if isinstance(piece, FrameGroup):
+            return lambda unit: Frames(piece, seats.names, texts, unit)
+        if isinstance(piece, BoardGroup):
+            return lambda unit: Board(piece, unit)
+        if isinstance(piece, Item):
+            if piece.what == "line":
+                return lambda unit: Line(piece, texts, unit)
+            if piece.what == "tick":
+                return lambda unit: Tick(piece, texts, unit)
+            key = Key((), content=piece.content, digits=piece.digits)
+            grid = Grid((piece,), (Column(piece, key),), (Row(piece, key, (Cell(0, 1, Key(()), piece.root),)),))
+            return lambda unit: Table(grid, seats, texts, unit)
+        title = piece.items[0].label if titled and piece.is_lone and len(piece.rows) > 1 else ""
+        return lambda unit: Table(piece, seats, texts, unit, title)
 
     # The head
 
@@ -143,7 +108,8 @@ class Composition:
         return typed | ({"fields": fields} if fields else {})
 
 
-def _is_counter(item: Item) -> bool:
-    """Whether a family is boxes that are ticked one after the other: ticks over plain numbers, in one row."""
-    (band,) = item.ways[0][:1]
-    return len(band.rows) == 1
+def _shows_players(piece: Piece) -> bool:
+    """Whether boxes for the names of players stand on a block."""
+    if isinstance(piece, Grid):
+        return bool(piece.players or piece.by_players)
+    return isinstance(piece, FrameGroup) and piece.items[0].ofplayers

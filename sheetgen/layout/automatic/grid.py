@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from sheetgen.drawing.looks import KeyLook
 from sheetgen.drawing.outline import Band, Item, Key
 
 
@@ -33,6 +34,27 @@ class Column(NamedTuple):
     key: Key
     caption: str = ""
     ends: bool = False
+
+
+class StripGroup(NamedTuple):
+    """Families of strips below one another. ends: one of the same rows, whose boxes stand at their right."""
+
+    items: tuple[Item, ...]
+    ends: Item | None = None
+
+
+class FrameGroup(NamedTuple):
+    """Records of the same rows that stand in one line."""
+
+    items: tuple[Item, ...]
+
+
+class BoardGroup(NamedTuple):
+    """A board or hexes. right, below: families of one box for each row, and for each column."""
+
+    item: Item
+    right: Item | None = None
+    below: Item | None = None
 
 
 class Grid(NamedTuple):
@@ -68,7 +90,11 @@ class Grid(NamedTuple):
         return any(look_of(row).role in ("sum", "total") for row in self.rows)
 
 
-def look_of(row: Row):  # type: ignore[no-untyped-def]
+Piece = Grid | StripGroup | FrameGroup | BoardGroup | Item
+"""A block of the page, before it has a size."""
+
+
+def look_of(row: Row) -> KeyLook:
     """The look of a row: of its key, else of its family or value where it stands for all of that."""
     return row.key.look if row.key.labels else row.item.look
 

@@ -5,55 +5,105 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from sheetgen.drawing.outline import Band, Item, Key
-from sheetgen.layout.automatic.grid import Cell, Column, Grid, Row, grid_of
+from sheetgen.layout.automatic.grid import BoardGroup, Cell, Column, FrameGroup, Grid, Piece, Row, StripGroup, grid_of
 
 _FEW = 3
 """Axes of numbers are the same where they have so many keys and numbers stand at both."""
 
 
-def joined(items: Iterable[Item], apart: frozenset[str] = frozenset()) -> list[Grid | Item]:
-    """Tables of families, and the single values and families that stand alone, in the order of the sheet.
+def joined(items: Iterable[Item], apart: frozenset[str] = frozenset()) -> list[Piece]:
+    """Tables of families, strips, boards, and what stands alone, in the order of the sheet.
 
     apart: roots with which a block begins.
     """
-    result: list[Grid | Item] = []
+    result: list[Piece] = []
     for item in items:
-        if item.what == "value":
-            _add_value(result, item, item.root in apart)
-        elif item.what != "table" or item.family.shape != "table":
-            result.append(item)
-        else:
-            _add_family(result, item, item.root in apart)
+        if item.root in apart or not _joins(result, item):
+            result.append(_alone(item))
     return result
 
 
-def _add_value(result: list[Grid | Item], item: Item, is_apart: bool) -> None:
-    """A single value: the last row of the table before it where that has one column or sums, else by itself."""
-    last = result[-1] if result else None
-    if not is_apart and item.family.join != "no" and isinstance(last, Grid) and (last.is_lone or last.has_sums):
-        at = len(last.columns) - 1
-        row = Row(item, Key((), content=item.content, digits=item.digits), (Cell(at, 1, Key(()), item.root),), _begins(last, item))
-        result[-1] = last._replace(items=(*last.items, item), rows=(*last.rows, row))
-    else:
-        result.append(item)
+def _alone(item: Item) -> Piece:
+    """An item as a block of its own."""
+    if item.what != "table":
+        return item
+    shape = item.family.shape
+    if shape in ("strip", "chain"):
+        return StripGroup((item,))
+    if shape == "frames":
+        return FrameGroup((item,))
+    if shape in ("board", "hex"):
+        return BoardGroup(item)
+    bands = tuple(band.turned() for band in item.ways[0]) if item.family.turn else item.ways[0]
+    return grid_of(item, bands)
 
 
-def _add_family(result: list[Grid | Item], item: Item, is_apart: bool) -> None:
-    """A family: into the nearest table before it that has an axis of it, else as a table of its own."""
+def _joins(result: list[Piece], item: Item) -> bool:
+    """Puts an item into a block before it, where there is one that it belongs to."""
+    if item.family.join == "no" or not result:
+        return False
+    if item.what == "value":
+        return _put(result, len(result) - 1, _with_value(result[-1], item))
+    if item.what != "table":
+        return False
+    if item.family.shape != "table":
+        return _put(result, len(result) - 1, _continued(result[-1], item))
     for at in range(len(result) - 1, -1, -1):
         host = result[at]
-        if is_apart or not isinstance(host, Grid) or item.family.join == "no":
-            continue
-        if item.family.join and item.family.join not in {each.root for each in host.items}:
-            continue
-        grid = _attached(host, item)
-        if grid is not None:
-            result[at] = grid
-            return
-    bands = item.ways[0]
-    if item.family.turn:
-        bands = tuple(band.turned() for band in bands)
-    result.append(grid_of(item, bands))
+        if isinstance(host, Grid):
+            named = {each.root for each in host.items}
+            joins = not item.family.join or item.family.join in named
+            if joins and _put(result, at, _attached(host, item)):
+                return True
+        elif _put(result, at, _at_ends(host, item)):
+            return True
+    return False
+
+
+def _put(result: list[Piece], at: int, piece: Piece | None) -> bool:
+    """Puts a block in the place of one; whether there was any."""
+    if piece is not None:
+        result[at] = piece
+    return piece is not None
+
+
+def _with_value(host: Piece, item: Item) -> Piece | None:
+    """A single value as the last row of a table that has one column or sums."""
+    if not isinstance(host, Grid) or not (host.is_lone or host.has_sums):
+        return None
+    cell = Cell(len(host.columns) - 1, 1, Key(()), item.root)
+    row = Row(item, Key((), content=item.content, digits=item.digits), (cell,), _begins(host, item))
+    return host._replace(items=(*host.items, item), rows=(*host.rows, row))
+
+
+def _continued(host: Piece, item: Item) -> Piece | None:
+    """Strips below strips, and frames beside frames of the same rows; counters stand by themselves."""
+    (band, *_) = item.ways[0]
+    strips = item.family.shape == "strip" and isinstance(host, StripGroup) and host.ends is None
+    if strips and len(band.rows) > 1 and all(len(each.ways[0][0].rows) > 1 for each in host.items):  # type: ignore[union-attr]
+        return StripGroup((*host.items, item))  # type: ignore[union-attr]
+    if item.family.shape == "frames" and isinstance(host, FrameGroup):
+        rows = [key.path for key in host.items[0].ways[0][0].rows]
+        return FrameGroup((*host.items, item)) if rows == [key.path for key in band.rows] else None
+    return None
+
+
+def _at_ends(host: Piece, item: Item) -> Piece | None:
+    """A family of one box a row at the ends of strips or of a board's rows, or of one a column below its columns."""
+    if len(item.ways[0]) != 1:
+        return None
+    (band,) = item.ways[0]
+    rows, columns = [key.path for key in band.rows], [key.path for key in band.columns]
+    if isinstance(host, StripGroup) and host.ends is None and len(columns) == 1:
+        own = [key.path for each in host.items for band in each.ways[0] for key in band.rows]
+        return host._replace(ends=item) if rows == own and len(rows) > 1 else None
+    if isinstance(host, BoardGroup) and not host.item.family.fold:
+        board = host.item.ways[0][0]
+        if host.right is None and len(columns) == 1 and rows == [key.path for key in board.rows]:
+            return host._replace(right=item)
+        if host.below is None and len(rows) == 1 and columns == [key.path for key in board.columns]:
+            return host._replace(below=item)
+    return None
 
 
 def _attached(host: Grid, item: Item) -> Grid | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sheetgen.drawing.outline import Band, Item, Key
+from sheetgen.layout.automatic.grid import BoardGroup, FrameGroup, StripGroup
 from sheetgen.layout.automatic.measures import LEAST_TICK, number_width, row_height, type_size
 from sheetgen.layout.automatic.table import Texts
 from sheetgen.layout.automatic.text_width import widest_text
@@ -57,7 +58,8 @@ class Tick:
 class Strips:
     """Rows of boxes of one or more families, and a family of the same rows at their ends."""
 
-    def __init__(self, items: Sequence[Item], ends: Item | None, texts: Texts, unit: float) -> None:
+    def __init__(self, group: StripGroup, texts: Texts, unit: float) -> None:
+        items, ends = group
         self.root, self._items, self._ends, self._texts, self._unit = items[0].root, items, ends, texts, unit
         self._bands = [band for item in items for band in item.ways[0]]
         many = max(len(band.columns) for band in self._bands)
@@ -123,7 +125,8 @@ class Strips:
 class Frames:
     """Records side by side, a row a player or a key: the fields that are written above, what is worked out below."""
 
-    def __init__(self, items: Sequence[Item], names: Sequence[str], texts: Texts, unit: float) -> None:
+    def __init__(self, group: FrameGroup, names: Sequence[str], texts: Texts, unit: float) -> None:
+        items = group.items
         self.root, self._items, self._names, self._unit = items[0].root, items, names, unit
         self._bands = [item.ways[0][0] for item in items]
         boxes = [len(frame[0]) for band in self._bands for frame in _frames_of(band, 0)]
@@ -183,7 +186,8 @@ def _frame_labels(item: Item, band: Band) -> list[str]:
 class Board:
     """Cells of a board or of hexes, with boxes at the ends of rows and columns."""
 
-    def __init__(self, item: Item, right: Item | None, below: Item | None, unit: float) -> None:
+    def __init__(self, group: BoardGroup, unit: float) -> None:
+        item, right, below = group
         self.root, self._item, self._right, self._below = item.root, item, right, below
         lines = _lines(item)
         self._lines = lines
