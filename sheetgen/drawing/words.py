@@ -105,7 +105,9 @@ def cells_do_not_fit(block: str, width: float, height: float, lack_width: float,
 
 def regions_do_not_match(block: str) -> Sentence:
     """The regions of a grid."""
-    message = phrase("regions-do-not-match", "the regions of '{block}' do not have as many cells, line by line, as its lines", block)
+    message = phrase(
+        "regions-do-not-match", "the regions of '{block}' do not have as many cells, line by line, as its lines", block
+    )
     return sentence(message, phrase("a-region-a-cell", "name one for each cell, and '-' where there is none"))
 
 

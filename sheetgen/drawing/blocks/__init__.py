@@ -5,7 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from sheetgen.drawing.blocks import board, boxes, cards, ends, frames, grid, lattice, legend, net, picture, strip, table, text, tick, write
+from sheetgen.drawing.blocks import (
+    board,
+    boxes,
+    cards,
+    ends,
+    frames,
+    grid,
+    lattice,
+    legend,
+    net,
+    picture,
+    strip,
+    table,
+    text,
+    tick,
+    write,
+)
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options
 from sheetgen.drawing.blocks.table_options import TableOptions
 from sheetgen.drawing.sheet import Box

@@ -12,11 +12,24 @@ from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options
 from sheetgen.drawing.blocks.chain import arrow
 from sheetgen.drawing.blocks.faces import symbol
-from sheetgen.drawing.blocks.inside import CORNER, PAPER, Look, Print, field, shape, shy, within
+from sheetgen.drawing.blocks.inside import CORNER, Look, Print, field, shape, shy, within
 from sheetgen.drawing.blocks.regions import borders, first_cells
-from sheetgen.drawing.blocks.tiles import BORDER, LEAD, Facts, Shape, Tile, cells_extent, end_size, extent, largest_cell, least_cell, tiles
-from sheetgen.drawing.blocks.tones import Hue, hue, mark_ops
+from sheetgen.drawing.blocks.tiles import (
+    BORDER,
+    LEAD,
+    Facts,
+    Shape,
+    Tile,
+    cells_extent,
+    end_size,
+    extent,
+    largest_cell,
+    least_cell,
+    tiles,
+)
 from sheetgen.drawing.blocks.type import line_height, short_line
+from sheetgen.drawing.colours import PAPER
+from sheetgen.drawing.palette import Hue, mark_ops
 from sheetgen.drawing.sheet import Box, Op, Path, Pen, Place, Rect
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.source.messages import message
@@ -95,7 +108,7 @@ def draw(options: GridOptions, box: Box, context: DrawContext) -> Drawing:
     plan = _planned(options, box, context)
     if plan is None:
         return Drawing()
-    accent = hue(context, "")
+    accent = context.hue()
     tokens = {at: cell.token for at, cell in plan.cells.items()}
     named = first_cells({at: token for at, token in tokens.items() if token and not options.symbols.get(plan.cells[at].space)})
     ops: list[Op] = []
@@ -114,7 +127,7 @@ def draw(options: GridOptions, box: Box, context: DrawContext) -> Drawing:
 
 def _facts(options: GridOptions, context: DrawContext) -> Facts:
     """What the grid's size depends on."""
-    label = _label_look(hue(context, ""), context)
+    label = _label_look(context.hue(), context)
     spaces = [name for row in options.lines for name in row if name != HOLE]
     types = [space.type for name in spaces for space in context.spaces(name)[:1]]
     symbols = any(options.symbols.values()) or any(look.symbol or look.colour or look.label for look in options.looks.values())
@@ -150,8 +163,7 @@ def _planned(options: GridOptions, box: Box, context: DrawContext) -> _Plan | No
         lacks = max(needed[0] - box.w, 0.0), max(needed[1] - box.h, 0.0)
         context.fault(message(words.cells_do_not_fit, options.id, *size, *lacks))
         return None
-    wide, high = extent(facts, side)
-    left = box.x + (box.w - wide) / 2 + facts.left + BORDER / 2
+    left = box.x + (box.w - extent(facts, side)[0]) / 2 + facts.left + BORDER / 2
     top = box.y + facts.above + BORDER / 2
     cells = {}
     for row, (names, line_of_tiles) in enumerate(zip(options.lines, tiles(facts, side, left, top), strict=True)):
@@ -159,13 +171,11 @@ def _planned(options: GridOptions, box: Box, context: DrawContext) -> _Plan | No
             if name != HOLE:
                 token = options.regions[row][column] if options.regions else ""
                 look = options.looks.get(token, RegionLook())
-                cells[row, column] = _Cell(tile, name, token, hue(context, look.colour) if look.colour else None)
+                cells[row, column] = _Cell(tile, name, token, context.hue(look.colour) if look.colour else None)
     return _Plan(cells, Box(left, top, *cells_extent(facts, side)), side, end_size(facts, side), facts)
 
 
-def _square(
-    options: GridOptions, cell: _Cell, shown: bool, accent: Hue, context: DrawContext
-) -> tuple[list[Op], list[Place]]:
+def _square(options: GridOptions, cell: _Cell, shown: bool, accent: Hue, context: DrawContext) -> tuple[list[Op], list[Place]]:
     """A square cell on its region's ground, with the region's symbol in its corner where that is shown."""
     box = cell.tile.box
     side = box.w
@@ -211,15 +221,13 @@ def _sign(options: GridOptions, cell: _Cell, box: Box, accent: Hue, context: Dra
     if look.symbol:
         yield from symbol(look.symbol, box, replace(context.look("label"), colour=colour), context)
     elif cell.tone is not None:
-        yield from mark_ops(cell.tone.mark, box, colour, None)
+        yield from mark_ops(cell.tone.mark, box, colour)
     elif look.label:
         wide = cell.tile.box.inset(0.5)._replace(y=box.y - 0.3)
         yield from within(Print(look.label), wide, colour, "start", context)
 
 
-def _ends(
-    options: GridOptions, plan: _Plan, accent: Hue, context: DrawContext
-) -> Iterator[tuple[Sequence[Op], Sequence[Place]]]:
+def _ends(options: GridOptions, plan: _Plan, accent: Hue, context: DrawContext) -> Iterator[tuple[Sequence[Op], Sequence[Place]]]:
     """The boxes at the right of rows and below columns, an arrow before each."""
     look = Look(Pen(accent.outline or accent.line, _END_LINE), shy(accent), accent.pale, 1.0)
     wide, high = plan.size
@@ -258,10 +266,17 @@ def _labels(options: GridOptions, plan: _Plan, box: Box, accent: Hue, context: D
     columns = max(map(len, options.lines), default=0)
     for number, text in enumerate(options.column_labels[:columns]):
         across = whole.w / columns
-        yield from short_line(text, Box(whole.x + number * across, above[0], across, above[1]), look, context, "column-labels", "middle")
+        yield from short_line(
+            text, Box(whole.x + number * across, above[0], across, above[1]), look, context, "column-labels", "middle"
+        )
     if options.ends.right and options.ends.right_label:
         over = Box(whole.right + LEAD, above[0], wide, above[1])
         yield from short_line(options.ends.right_label, over, look, context, "ends", "middle")
     if options.ends.below and options.ends.below_label:
-        beside = Box(whole.right + BORDER / 2 + 0.6, whole.bottom + LEAD, (wide + LEAD - BORDER / 2 if options.ends.right else plan.facts.aside) - 0.6, high)
+        beside = Box(
+            whole.right + BORDER / 2 + 0.6,
+            whole.bottom + LEAD,
+            (wide + LEAD - BORDER / 2 if options.ends.right else plan.facts.aside) - 0.6,
+            high,
+        )
         yield from short_line(options.ends.below_label, beside, look, context, "ends", "start")
