@@ -103,12 +103,12 @@ def _plain(one: Hue) -> Iterator[tuple[str, Style]]:
     yield "note", _type(8.5, _QUIET)
     yield "printed", replace(_type(8.5, _QUIET), align="middle")
     yield "choice", _type(8.5, _QUIET)
-    yield "line", replace(_type(9.0, _QUIET, "semibold"), stroke=_FAINT)
+    yield "line", replace(_type(9.0, _QUIET, "semibold"), stroke=_FAINT, mono="plain")
     yield "box", _box(one.line, 0.4)
     yield "tick", _box(one.line, 0.35)
-    yield "hairline", Style(stroke=_HAIR, line=0.2)
-    yield "part", Style(stroke=one.ink, line=0.5)
-    yield "frame", Style(stroke=one.ink, line=0.5, radius=_CORNER)
+    yield "hairline", Style(stroke=_HAIR, line=0.2, mono="plain")
+    yield "part", Style(stroke=one.ink, line=0.5, mono="plain")
+    yield "frame", Style(stroke=one.ink, line=0.5, radius=_CORNER, mono="plain")
 
 
 def _bright(one: Hue, plain: Mapping[str, Style]) -> Iterator[tuple[str, Style]]:
