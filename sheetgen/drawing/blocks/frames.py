@@ -10,10 +10,11 @@ from msgspec.structs import replace
 
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options
-from sheetgen.drawing.blocks.inside import PAPER, TICK, WRITTEN, Look, Print, field, shape, shy, within
-from sheetgen.drawing.blocks.tones import Hue, hue, unit
+from sheetgen.drawing.blocks.inside import TICK, WRITTEN, Look, Print, field, shape, shy, within
 from sheetgen.drawing.blocks.type import line_height, short_line
-from sheetgen.drawing.sheet import Box, Op, Pen, Place, Rect
+from sheetgen.drawing.colours import PAPER
+from sheetgen.drawing.palette import Hue
+from sheetgen.drawing.sheet import Box, Line, Op, Pen, Place
 from sheetgen.source.messages import message
 
 _UPPER = 0.44
@@ -30,7 +31,7 @@ _NAME = 16.0
 """The highest name box, in mm."""
 _MOST = 40.0
 """The highest row, in mm."""
-_ROUND, _ROUND_ROW, _ROUND_HEAD = 1.0, 1.6, 0.9
+_ROUND, _ROUND_ROW, _ROUND_HEAD = 0.5, 1.6, 0.9
 _LINE, _THIN, _NAME_LINE = 0.45, 0.3, 0.4
 
 
@@ -93,7 +94,7 @@ def draw(options: FramesOptions, box: Box, context: DrawContext) -> Drawing:
     plan = _planned(options, box, context)
     if plan is None:
         return Drawing()
-    tone = hue(context, "")
+    tone = context.hue()
     ops: list[Op] = list(_heads(options, box, plan, tone, context))
     places: list[Place] = []
     for row, top in zip(options.rows, plan.tops, strict=True):
@@ -108,20 +109,21 @@ def _planned(options: FramesOptions, box: Box, context: DrawContext) -> _Plan | 
     """Where all of it stands; a fault, and None, where a field does not have its least size."""
     named = any(row.label or row.space for row in options.rows)
     lead = max(box.w * _LEAD_SHARE, _LEAST_LEAD) if named else 0.0
-    head = max(_HEAD * unit(context), _LEAST_HEAD) if any(each.text for each in options.heads) else 0.0
+    head = max(_HEAD * context.unit, _LEAST_HEAD) if any(each.text for each in options.heads) else 0.0
     top = head + _BELOW_HEAD if head else 0.0
     many = len(options.rows)
     high = min((box.h - top - (many - 1) * _ROW_GAP) / max(many, 1), _MOST)
     shares = _shares(options)
-    for lead in dict.fromkeys((lead, min(lead, _LEAST_LEAD))):
-        left = lead + _BESIDE if lead else 0.0
+    lacks = (0.0, 0.0)
+    for names in dict.fromkeys((lead, min(lead, _LEAST_LEAD))):
+        left = names + _BESIDE if names else 0.0
         rest = box.w - left - (len(shares) - 1) * _GAP
         widths = [rest * share / sum(shares) for share in shares]
         lacks = _lacks(options, widths, high, context)
         if max(lacks) < 1e-6:
             starts = [box.x + left + sum(widths[:n]) + n * _GAP for n in range(len(widths))]
             tops = [box.y + top + n * (high + _ROW_GAP) for n in range(many)]
-            return _Plan(list(zip(starts, widths, strict=True)), tops, high, lead, head)
+            return _Plan(list(zip(starts, widths, strict=True)), tops, high, names, head)
     context.fault(message(words.cells_do_not_fit, options.id, *WRITTEN, *lacks))
     return None
 
@@ -168,8 +170,8 @@ def _row(row: FramesRow, band: Box, plan: _Plan, tone: Hue, context: DrawContext
     """A row's ground, its name, its frames."""
     if plan.lead:
         wide = plan.columns[-1][0] + plan.columns[-1][1] - band.x
-        pen = Pen(tone.line, _THIN) if tone.pale == PAPER else None
-        yield [shape(band._replace(w=wide), Look(pen, tone.ink, tone.pale, _ROUND_ROW))], []
+        ground = shape(band._replace(w=wide), Look(None, tone.ink, tone.pale, _ROUND_ROW))
+        yield [ground] if tone.pale != PAPER else [], []
         yield _name(row, band._replace(w=plan.lead), tone, context)
     for frame, (left, wide) in zip(row.frames, plan.columns, strict=False):
         yield _frame(frame, Box(left, band.y, wide, band.h), tone, context)
@@ -198,21 +200,22 @@ def _name(row: FramesRow, box: Box, tone: Hue, context: DrawContext) -> tuple[li
 
 
 def _frame(frame: Frame, box: Box, tone: Hue, context: DrawContext) -> tuple[list[Op], list[Place]]:
-    """A frame: fields side by side, one below them, the line around all of it last."""
-    pen, thin = Pen(tone.ink, _LINE), Pen(tone.ink, _THIN)
+    """A frame: fields side by side, all but the first on pale ground, one below them; lines between and around them last."""
     both = bool(frame.typed and frame.below)
     leasts = [_least(space, context)[1] for space in (*frame.typed, *([frame.below] if frame.below else []))]
     upper = min(max(box.h * _UPPER, *leasts[:-1]), box.h - leasts[-1]) if both else box.h if frame.typed else 0.0
-    ops: list[Op] = [Rect(box.inset(_LINE / 2), PAPER, None, _ROUND)]
-    places: list[Place] = []
     wide = box.w / max(len(frame.typed), 1)
-    cells = [(space, Box(box.x + n * wide, box.y, wide, upper), n > 0) for n, space in enumerate(frame.typed)]
+    cells = [(space, Box(box.x + n * wide, box.y, wide, upper)) for n, space in enumerate(frame.typed)]
     if frame.below:
-        cells.append((frame.below, Box(box.x, box.y + upper, box.w, box.h - upper), False))
-    for space, cell, shaded in cells:
-        whole = len(cells) == 1
-        look = Look(None if whole else thin, shy(tone), tone.pale if shaded else None, 0.0)
-        shown, placed = field(space, cell, look, Print(), context)
-        ops += shown
+        cells.append((frame.below, Box(box.x, box.y + upper, box.w, box.h - upper)))
+    thin = Pen(tone.ink, _THIN)
+    ops: list[Op] = [shape(box, Look(None, tone.ink, PAPER, _ROUND))]
+    places: list[Place] = []
+    lines: list[Op] = [Line(box.x, box.y + upper, box.right, box.y + upper, thin)] if both else []
+    for number, (space, cell) in enumerate(cells):
+        shaded = 0 < number < len(frame.typed)
+        drawn, placed = field(space, cell, Look(None, shy(tone), tone.pale if shaded else None, 0.0), Print(), context)
+        ops += drawn
         places += placed
-    return [*ops, shape(box, Look(pen, tone.ink, None, _ROUND))], places
+        lines += [Line(cell.x, cell.y, cell.x, cell.bottom, thin)] if shaded else []
+    return [*ops, *lines, shape(box, Look(Pen(tone.ink, _LINE), tone.ink, None, _ROUND))], places

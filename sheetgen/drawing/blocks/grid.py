@@ -12,7 +12,7 @@ from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options
 from sheetgen.drawing.blocks.chain import arrow
 from sheetgen.drawing.blocks.faces import symbol
-from sheetgen.drawing.blocks.inside import CORNER, PAPER, Look, Print, field, shape, shy, within
+from sheetgen.drawing.blocks.inside import CORNER, Look, Print, field, shape, shy, within
 from sheetgen.drawing.blocks.regions import borders, first_cells
 from sheetgen.drawing.blocks.tiles import (
     BORDER,
@@ -27,8 +27,9 @@ from sheetgen.drawing.blocks.tiles import (
     least_cell,
     tiles,
 )
-from sheetgen.drawing.blocks.tones import Hue, hue, mark_ops
 from sheetgen.drawing.blocks.type import line_height, short_line
+from sheetgen.drawing.colours import PAPER
+from sheetgen.drawing.palette import Hue, mark_ops
 from sheetgen.drawing.sheet import Box, Op, Path, Pen, Place, Rect
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.source.messages import message
@@ -107,7 +108,7 @@ def draw(options: GridOptions, box: Box, context: DrawContext) -> Drawing:
     plan = _planned(options, box, context)
     if plan is None:
         return Drawing()
-    accent = hue(context, "")
+    accent = context.hue()
     tokens = {at: cell.token for at, cell in plan.cells.items()}
     named = first_cells({at: token for at, token in tokens.items() if token and not options.symbols.get(plan.cells[at].space)})
     ops: list[Op] = []
@@ -126,7 +127,7 @@ def draw(options: GridOptions, box: Box, context: DrawContext) -> Drawing:
 
 def _facts(options: GridOptions, context: DrawContext) -> Facts:
     """What the grid's size depends on."""
-    label = _label_look(hue(context, ""), context)
+    label = _label_look(context.hue(), context)
     spaces = [name for row in options.lines for name in row if name != HOLE]
     types = [space.type for name in spaces for space in context.spaces(name)[:1]]
     symbols = any(options.symbols.values()) or any(look.symbol or look.colour or look.label for look in options.looks.values())
@@ -162,8 +163,7 @@ def _planned(options: GridOptions, box: Box, context: DrawContext) -> _Plan | No
         lacks = max(needed[0] - box.w, 0.0), max(needed[1] - box.h, 0.0)
         context.fault(message(words.cells_do_not_fit, options.id, *size, *lacks))
         return None
-    wide, high = extent(facts, side)
-    left = box.x + (box.w - wide) / 2 + facts.left + BORDER / 2
+    left = box.x + (box.w - extent(facts, side)[0]) / 2 + facts.left + BORDER / 2
     top = box.y + facts.above + BORDER / 2
     cells = {}
     for row, (names, line_of_tiles) in enumerate(zip(options.lines, tiles(facts, side, left, top), strict=True)):
@@ -171,7 +171,7 @@ def _planned(options: GridOptions, box: Box, context: DrawContext) -> _Plan | No
             if name != HOLE:
                 token = options.regions[row][column] if options.regions else ""
                 look = options.looks.get(token, RegionLook())
-                cells[row, column] = _Cell(tile, name, token, hue(context, look.colour) if look.colour else None)
+                cells[row, column] = _Cell(tile, name, token, context.hue(look.colour) if look.colour else None)
     return _Plan(cells, Box(left, top, *cells_extent(facts, side)), side, end_size(facts, side), facts)
 
 
@@ -221,7 +221,7 @@ def _sign(options: GridOptions, cell: _Cell, box: Box, accent: Hue, context: Dra
     if look.symbol:
         yield from symbol(look.symbol, box, replace(context.look("label"), colour=colour), context)
     elif cell.tone is not None:
-        yield from mark_ops(cell.tone.mark, box, colour, None)
+        yield from mark_ops(cell.tone.mark, box, colour)
     elif look.label:
         wide = cell.tile.box.inset(0.5)._replace(y=box.y - 0.3)
         yield from within(Print(look.label), wide, colour, "start", context)

@@ -1,4 +1,4 @@
-"""`head`: the title with its symbol, what is written or ticked once beside it on the same baseline, and a line below in the accent."""
+"""`head`: the title with its symbol, beside it on one baseline what is written or ticked once, and a line in the accent below."""
 
 from __future__ import annotations
 
@@ -98,8 +98,7 @@ def draw(options: HeadOptions, box: Box, context: DrawContext) -> Drawing:
     taken = min(_title_width(title, bool(options.symbol), look, context) + _AFTER_TITLE, box.w) if many else 0.0
     lines = [(fields[:many], Box(box.x + taken, baseline, box.w - taken, 0.0))]
     each = -(-len(rest) // rows) if rows else 1
-    for row in range(rows):
-        lines.append((rest[row * each : (row + 1) * each], Box(box.x, baseline + (row + 1) * _PITCH, box.w, 0.0)))
+    lines += [(rest[row * each : (row + 1) * each], Box(box.x, baseline + (row + 1) * _PITCH, box.w, 0.0)) for row in range(rows)]
     places: list[Place] = []
     for own, at in lines:
         drawn = _line(own, at, context)

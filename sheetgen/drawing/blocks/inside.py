@@ -14,14 +14,13 @@ from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext
 from sheetgen.drawing.blocks.cells import printed
 from sheetgen.drawing.blocks.faces import symbol
-from sheetgen.drawing.blocks.tones import Hue
 from sheetgen.drawing.blocks.type import FINEST_SIZE, clipped, line, printable
-from sheetgen.drawing.colours import channels, lightness
+from sheetgen.drawing.colours import PAPER, channels, lightness
+from sheetgen.drawing.palette import Hue
 from sheetgen.drawing.sheet import MM_PER_POINT, Box, Ellipse, Op, Part, Pen, Place, Rect
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.source.messages import message
 
-PAPER = "#ffffff"
 TICK = 5.5
 """The least side of a field to tick, in mm."""
 WRITTEN = 8.0, 7.0

@@ -25,6 +25,9 @@ _SYMBOL, _ABOVE = 0.41, 0.15
 _WIDE_END, _HIGH_END, _END_GAP = 0.95, 0.72, 0.4
 """Width and height of a box at an end of a line against the side of a cell, and the least between two, in mm."""
 _MOST_END = 15.0, 12.0
+"""The largest such box, in mm."""
+_USUAL, _USUAL_HEX = 10.2, 8.2
+"""The side of a square and the radius of a hex, in units."""
 _COS = sqrt(3) / 2
 
 
@@ -96,9 +99,8 @@ def extent(facts: Facts, cell: float) -> tuple[float, float]:
 
 def least_size(facts: Facts, unit: float = 1.0) -> tuple[float, float]:
     """Width and height that a grid needs at a unit."""
-    return extent(
-        facts, max(least_cell(facts), unit * (8.2 if facts.shape == "hex" else 10.2)) if unit != 1.0 else least_cell(facts)
-    )
+    usual = _USUAL_HEX if facts.shape == "hex" else _USUAL
+    return extent(facts, max(least_cell(facts), unit * usual if unit > 1.0 else 0.0))
 
 
 def largest_cell(facts: Facts, box: Box) -> float:

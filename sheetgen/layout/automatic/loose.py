@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sheetgen.drawing.blocks import frames, strip, tiles
 from sheetgen.drawing.outline import Band, Item, Key
 from sheetgen.layout.automatic.grid import BoardGroup, FrameGroup, StripGroup
-from sheetgen.layout.automatic.measures import LEAST_TICK, number_width, row_height, type_size
+from sheetgen.layout.automatic.measures import row_height, type_size
 from sheetgen.layout.automatic.table import Texts
 from sheetgen.layout.automatic.text_width import widest_text
 from sheetgen.layout.automatic.typed import TypedKeys
@@ -62,26 +63,36 @@ class Strips:
         items, ends = group
         self.root, self._items, self._ends, self._texts, self._unit = items[0].root, items, ends, texts, unit
         self._bands = [band for item in items for band in item.ways[0]]
-        many = max(len(band.columns) for band in self._bands)
-        pitch = max(self._box, LEAST_TICK + 1.2)
-        self._label = max(
-            (self._label_width(item, key) for item in items for band in item.ways[0] for key in band.rows), default=0.0
+        keys = [(item, key) for item in items for band in item.ways[0] for key in band.rows]
+        ticks = all(column.content == "tick" for band in self._bands for column in band.columns)
+        lines = [self._lines(item, band) for item in items for band in item.ways[0] for _ in band.rows]
+        size = strip.least_size(
+            cells=max(cells for cells, _ in lines),
+            rows=len(keys),
+            ends=1 if ends else 0,
+            ticks=ticks,
+            lines=sum(many for _, many in lines),
+            lead=max(self._lead(item, key) for item, key in keys),
+            head=ends is not None,
+            unit=unit,
         )
-        self.least_width = self._label + many * pitch + (number_width(2, unit) + 6.0 if ends else 0.0) + _BESIDE
-        self.rows = float(sum(len(band.rows) for band in self._bands))
-        self.fixed = 0.8 + (5.0 if ends else 0.0)
+        self.least_width = size[0] + 0.4
+        self.rows = float(sum(many for _, many in lines)) * (1.25 if ticks else 1.2)
+        self.fixed = max(size[1] - self.rows * row_height(unit), 0.4) + (5.0 if ends else 0.0)
 
-    @property
-    def _box(self) -> float:
-        """The side of a box with its gap."""
-        columns = [key for band in self._bands for key in band.columns]
-        return 7.2 * self._unit if all(key.content == "tick" for key in columns) else number_width(2, self._unit) + 1.0
+    def _lines(self, item: Item, band: Band) -> tuple[int, int]:
+        """The most boxes in a line, and how many lines there are."""
+        fold = item.family.fold
+        if not fold:
+            return len(band.columns), 1
+        return (max(fold), len(fold)) if len(fold) > 1 else (fold[0], -(-len(band.columns) // fold[0]))
 
-    def _label_width(self, item: Item, key: Key) -> float:
+    def _lead(self, item: Item, key: Key) -> float:
+        """The width of what stands before the boxes of a row."""
         look = key.look if key.labels else item.look
-        label = key.labels[-1] if key.labels else item.label
-        wide = widest_text([*self._texts(label), *(self._texts(look.hint) if look.hint else ())], type_size(self._unit))
-        return wide + 5.0 + (6.0 * self._unit if look.icon else 0.0)
+        label = widest_text(self._texts(key.labels[-1] if key.labels else item.label), type_size(self._unit))
+        hint = widest_text(self._texts(look.hint), type_size(self._unit) * 0.85) if look.hint else 0.0
+        return strip.lead_width(label=label, symbol=bool(look.icon), hint=hint, coloured=bool(look.colour), unit=self._unit)
 
     def typed(self, width: float, row: float) -> TypedKeys:
         """The keys of the block."""
@@ -130,14 +141,12 @@ class Frames:
         self.root, self._items, self._names, self._unit = items[0].root, items, names, unit
         self._bands = [item.ways[0][0] for item in items]
         boxes = [len(frame[0]) for band in self._bands for frame in _frames_of(band, 0)]
-        self._shares = boxes
-        self._label = max(
-            [widest_text(texts(key.labels[-1]), type_size(unit)) for key in self._bands[0].rows if key.labels], default=0.0
-        )
-        self._label = max(self._label + _BESIDE, 24.0 * unit**0.5)
-        self.least_width = self._label + sum(boxes) * 8.0 + 0.8 * len(boxes)
-        self.rows = 2.3 * len(self._bands[0].rows)
-        self.fixed = 6.0 + 2.0 * (len(self._bands[0].rows) - 1)
+        rows = len(self._bands[0].rows)
+        below = any(frame[1] for band in self._bands for frame in _frames_of(band, 0))
+        self.least_width, high = frames.least_size(fields=boxes, rows=rows, below=below, unit=unit)
+        self.rows = float(rows * (2 if below else 1))
+        self.fixed = high - self.rows * row_height(unit)
+        del texts
 
     def typed(self, width: float, row: float) -> TypedKeys:
         """The keys of the block."""
@@ -159,28 +168,28 @@ class Frames:
             typed["space"] = f"players.{key.player}"
         elif key.labels:
             typed["label"] = key.labels[-1]
-        frames = [frame for band in self._bands for frame in _frames_of(band, at)]
-        typed["frames"] = [{"typed": list(above), **({"below": below} if below else {})} for above, below in frames]
+        every = [frame for band in self._bands for frame in _frames_of(band, at)]
+        typed["frames"] = [{"typed": list(above), **({"below": below} if below else {})} for above, below in every]
         return typed
 
 
 def _frames_of(band: Band, at: int) -> list[tuple[tuple[str, ...], str]]:
     """The frames of a row: the spaces that are written, and the one below them that is worked out."""
-    frames: dict[tuple[str, ...], list[tuple[str, bool]]] = {}
+    fields: dict[tuple[str, ...], list[tuple[str, bool]]] = {}
     for column, space in zip(band.columns, band.spaces[at], strict=True):
-        frames.setdefault(column.path[:-1], []).append((space, column.look.role in ("sum", "total")))
+        fields.setdefault(column.path[:-1], []).append((space, column.look.role in ("sum", "total")))
     return [
         (tuple(space for space, is_sum in cells if not is_sum), next((space for space, is_sum in cells if is_sum), ""))
-        for cells in frames.values()
+        for cells in fields.values()
     ]
 
 
 def _frame_labels(item: Item, band: Band) -> list[str]:
     """What stands over the frames: their key, or what a lone one is called."""
-    frames: dict[tuple[str, ...], str] = {}
+    labels: dict[tuple[str, ...], str] = {}
     for column in band.columns:
-        frames.setdefault(column.path[:-1], column.labels[-2] if len(column.labels) > 1 else item.label)
-    return list(frames.values())
+        labels.setdefault(column.path[:-1], column.labels[-2] if len(column.labels) > 1 else item.label)
+    return list(labels.values())
 
 
 class Board:
@@ -189,20 +198,22 @@ class Board:
     def __init__(self, group: BoardGroup, unit: float) -> None:
         item, right, below = group
         self.root, self._item, self._right, self._below = item.root, item, right, below
-        lines = _lines(item)
-        self._lines = lines
-        widest = max(len(line) for line in lines)
-        hexes = item.family.shape == "hex"
-        side = (14.2 if hexes else 10.2) * unit
-        end = number_width(2, unit) + 4.0
-        self._ratio = side * (0.866 if hexes else 1.0) / row_height(unit)
-        ragged = any(len(line) < widest for line in lines) or hexes
-        self.least_width = side * (widest + (0.5 if hexes and ragged and len({len(line) for line in lines}) == 1 else 0.0)) + (
-            end if right else 0.0
+        self._lines = _lines(item)
+        cells = [key for band in item.ways[0] for key in band.columns]
+        facts = tiles.Facts(
+            "hex" if item.family.shape == "hex" else "square",
+            tuple(map(len, self._lines)),
+            ticks=all(key.content == "tick" for key in cells),
+            symbols=bool(item.family.region_looks) or any(key.look.icon for key in cells),
+            right=right is not None,
+            below=below is not None,
+            under=4.0 if below else 0.0,
+            aside=8.0 if right else 0.0,
         )
-        self.rows = self._ratio * (len(lines) + (0.33 if hexes else 0.0))
-        self.fixed = 1.0 + (end + 3.0 if below else 0.0)
-        self.most_width = self.least_width * 1.5
+        self.least_width, high = tiles.least_size(facts, max(unit, 1.0001))
+        self.rows = high / row_height(unit)
+        self.fixed = 0.6
+        self.most_width = self.least_width * 1.6
 
     def typed(self, width: float, row: float) -> TypedKeys:
         """The keys of the block."""
