@@ -24,6 +24,8 @@ from sheetgen.source.messages import message
 _ICON, _LARGEST_ICON = 0.7, 9.0
 """The side of an icon against the height of its row, and the largest in mm."""
 _BEFORE_ICON, _AFTER_ICON = 1.0, 1.2
+_INDENT = 1.0
+"""What stays free before a label on the ground of its row, in mm."""
 _DARK = 0.62
 """Grounds that are darker carry white type."""
 
@@ -133,7 +135,7 @@ class _Table(NamedTuple):
         widths = _spanned(self.options, self.widths, [head.span for head in heads.cells])
         for number, (head, width) in enumerate(zip(heads.cells, widths, strict=True), 1):
             look = self.context.look(head.style, self.options.header_style)
-            cell = self._framed(Box(x, box.y, width, box.h), look, None)
+            cell = self._framed(Box(x, box.y, width, box.h), look)
             key = f"{path}cells.{number}.text"
             text = printable(self.context.text(head.text), look, self.context, key)
             if text and head.turned:
@@ -176,11 +178,13 @@ class _Table(NamedTuple):
         style = filled(column.style, row)
         look = context.look("printed" if face and face.style == "printed" else style, self.options.style)
         look = tinted(look, hue)
-        cell = self._framed(box, look, column)
+        cell = box if face and face.tick and look.inset else self._framed(box, look)
         if name := filled(column.symbol, row):
             cell = self._symbol(name, cell, look, hue)
         elif "symbol" in row and column.symbol:
             cell = cell._replace(x=cell.x + self._icon, w=cell.w - self._icon)
+        elif column.text and column.align == "start" and not (look.fill or look.pen):
+            cell = Box(cell.x + _INDENT, cell.y, cell.w - _INDENT, cell.h)
         text = printable(context.text(filled(column.text, row)), look, context, key)
         if text.strip():
             self.layers.content.extend(in_cell(text, cell, look, context, key, column.align or look.align or "start"))
@@ -191,9 +195,8 @@ class _Table(NamedTuple):
         spaces = context.spaces(space)[:1] if space else ()
         self.layers.places.extend(Place(each.name, each.type, cell, tuple(parts)) for each in spaces)
 
-    def _framed(self, box: Box, look: ResolvedStyle, column: Column | None) -> Box:
+    def _framed(self, box: Box, look: ResolvedStyle) -> Box:
         """Draws a cell's frame; the box that is left for what stands in it."""
-        del column
         if not (look.fill or look.pen):
             return box
         cell = box.inset(min(look.inset, box.w / 4, box.h / 4))

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from sheetgen.drawing.outline import Item, Key, Outline
 from sheetgen.layout.automatic.arrange import Loose
-from sheetgen.layout.automatic.grid import BoardGroup, Cell, Column, FrameGroup, Grid, Piece, Row, StripGroup
+from sheetgen.layout.automatic.grid import BoardGroup, Cell, Column, FrameGroup, Grid, Piece, Row, StripGroup, folded, is_foldable
 from sheetgen.layout.automatic.joining import joined
 from sheetgen.layout.automatic.loose import Board, Frames, Line, Strips, Tick
 from sheetgen.layout.automatic.measures import type_size
@@ -34,10 +34,13 @@ BlockAt = Callable[[float], Block]
 
 
 class Composition:
-    """The head and the loose blocks of an outline. apart: roots that are blocks of their own."""
+    """The head and the loose blocks of an outline.
 
-    def __init__(self, outline: Outline, apart: Sequence[str], texts: Texts) -> None:
-        self._outline, self._apart, self._texts = outline, frozenset(apart), texts
+    apart: roots that are blocks of their own; columns: in so many a table stands that is long.
+    """
+
+    def __init__(self, outline: Outline, apart: Sequence[str], texts: Texts, columns: int = 1) -> None:
+        self._outline, self._apart, self._texts, self._columns = outline, frozenset(apart), texts, columns
         self._seats = Seats(outline.players, outline.names)
         self.blocks = cache(self._blocks)
 
@@ -53,7 +56,7 @@ class Composition:
     @cached_property
     def _makers(self) -> list[BlockAt]:
         items = [item for item in self._outline.items if item not in self.fields]
-        pieces = joined(items, self._apart)
+        pieces = [part for piece in joined(items, self._apart) for part in self._folded(piece)]
         titled = sum(isinstance(piece, Grid) and piece.is_lone and len(piece.rows) > 1 for piece in pieces) > 1
         makers = [self._maker(piece, titled) for piece in pieces]
         if self._outline.players and not self._outline.names and not any(map(_shows_players, pieces)):
@@ -61,6 +64,22 @@ class Composition:
             columns = tuple(Column(item, Key((str(number),), (), number)) for number in range(1, self._seats.many + 1))
             makers.insert(0, lambda unit: Table(Grid((item,), columns, ()), self._seats, self._texts, unit))
         return makers
+
+    @cached_property
+    def is_long(self) -> bool:
+        """Whether a table may stand in several columns."""
+        items = [item for item in self._outline.items if item not in self.fields]
+        return any(isinstance(piece, Grid) and is_foldable(piece) for piece in joined(items, self._apart))
+
+    def _folded(self, piece: Piece) -> list[Piece]:
+        """A long table in columns; one whose layout says how long they are, in these."""
+        if not isinstance(piece, Grid):
+            return [piece]
+        lengths = next((item.family.fold for item in piece.items if item.family.fold), ())
+        if lengths:
+            return list(folded(piece, lengths))
+        many = -(-len(piece.rows) // self._columns)
+        return list(folded(piece, (many,))) if self._columns > 1 and is_foldable(piece) else [piece]
 
     def _maker(self, piece: Piece, titled: bool) -> BlockAt:
         texts, seats = self._texts, self._seats

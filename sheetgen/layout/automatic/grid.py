@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from sheetgen.drawing.looks import KeyLook
 from sheetgen.drawing.outline import Band, Item, Key
+
+
+_LONG = 24
+"""Tables of more rows may stand in several columns."""
 
 
 class Cell(NamedTuple):
@@ -63,11 +67,13 @@ class Grid(NamedTuple):
     items: tuple[Item, ...]
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
+    part: int = 0
+    """Which part it is of a table in several columns, from 0."""
 
     @property
     def root(self) -> str:
-        """The space that it begins with."""
-        return self.items[0].root
+        """The space that it begins with; of a later part of a table, with its number."""
+        return self.items[0].root if not self.part else f"{self.items[0].root}-{self.part + 1}"
 
     @property
     def players(self) -> int:
@@ -117,3 +123,17 @@ def _spread(band: Band, at: int, many: int) -> list[Cell]:
     edges = [many * number // own for number in range(own + 1)]
     cells = zip(edges, edges[1:], band.columns, band.spaces[at], strict=False)
     return [Cell(first, end - first, key, space) for first, end, key, space in cells]
+
+
+def is_foldable(grid: Grid) -> bool:
+    """Whether a table is so long that it may stand in several columns."""
+    return len(grid.rows) > _LONG and len(grid.items) == 1
+
+
+def folded(grid: Grid, lengths: Sequence[int]) -> Iterator[Grid]:
+    """The rows of a table in several, each of so many rows; the last length goes on. Sums at its end stay with the last."""
+    at = number = 0
+    while at < len(grid.rows):
+        length = lengths[min(number, len(lengths) - 1)]
+        yield grid._replace(rows=grid.rows[at : at + length], part=number)
+        at, number = at + length, number + 1

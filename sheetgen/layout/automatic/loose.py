@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sheetgen.drawing.blocks import frames, strip, tiles
+from sheetgen.drawing.blocks import frames, strip_plan, tiles
 from sheetgen.drawing.outline import Band, Item, Key
 from sheetgen.layout.automatic.grid import BoardGroup, FrameGroup, StripGroup
 from sheetgen.layout.automatic.measures import row_height, type_size
@@ -66,7 +66,7 @@ class Strips:
         keys = [(item, key) for item in items for band in item.ways[0] for key in band.rows]
         ticks = all(column.content == "tick" for band in self._bands for column in band.columns)
         lines = [self._lines(item, band) for item in items for band in item.ways[0] for _ in band.rows]
-        size = strip.least_size(
+        size = strip_plan.least_size(
             cells=max(cells for cells, _ in lines),
             rows=len(keys),
             ends=1 if ends else 0,
@@ -92,7 +92,7 @@ class Strips:
         look = key.look if key.labels else item.look
         label = widest_text(self._texts(key.labels[-1] if key.labels else item.label), type_size(self._unit))
         hint = widest_text(self._texts(look.hint), type_size(self._unit) * 0.85) if look.hint else 0.0
-        return strip.lead_width(label=label, symbol=bool(look.icon), hint=hint, coloured=bool(look.colour), unit=self._unit)
+        return strip_plan.lead_width(label=label, symbol=bool(look.icon or look.colour), hint=hint, unit=self._unit)
 
     def typed(self, width: float, row: float) -> TypedKeys:
         """The keys of the block."""

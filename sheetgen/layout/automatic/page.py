@@ -29,8 +29,9 @@ _PAPERS = ("a6", "a5", "a4", "a3")
 _AMERICAN = ("half-letter", "letter", "tabloid")
 _GOOD_UNIT = 1.1
 """The paper is the smallest on which the unit is so large."""
-_ACROSS_GAIN, _STACK_GAIN = 1.15, 1.16
-"""A page lies across, or has more stacks, where the unit is so many times larger then."""
+_ACROSS_GAIN, _STACK_GAIN, _FOLD_GAIN = 1.15, 1.16, 1.15
+"""A page lies across, or has more stacks, or long tables stand in columns, where the unit is so many times larger then."""
+MOST_FOLDS = 4
 _WAYS = ("portrait", "landscape")
 
 
@@ -47,7 +48,8 @@ class PagePlan(NamedTuple):
 
 def plan_page(outline: Outline, page: PageSetup, typed: frozenset[str], flow: Flow, texts: Texts) -> PagePlan:
     """The page. typed: the keys of `page` that the layout says itself."""
-    papers = {"auto": _PAPERS, "auto-letter": _AMERICAN}.get(page.paper, (page.paper,))
+    asked = page.paper if "paper" in typed else "auto"
+    papers = {"auto": _PAPERS, "auto-letter": _AMERICAN}.get(asked, (asked,))
     ways = (page.orientation,) if "orientation" in typed else _WAYS
     best: _Sheet | None = None
     for paper in papers:
@@ -99,6 +101,7 @@ class _Layout(NamedTuple):
     unit: float
     blocks: Sequence[Block]
     arrangement: Arrangement
+    composition: Composition | None = None
 
 
 class _Sheet:
@@ -108,14 +111,23 @@ class _Sheet:
         self.page, self._outline, self._flow = page, outline, flow
         result = area(page)
         self._area = result if result is not None and min(result.inner.w, result.inner.h) > 0 else None
-        self._composition = Composition(outline, [root for shelf in flow for stack in shelf for root in stack], texts)
+        apart = [root for shelf in flow for stack in shelf for root in stack]
+        self._compositions = [Composition(outline, apart, texts, columns) for columns in range(1, MOST_FOLDS + 1)]
+        self._composition = self._compositions[0]
 
     @cached_property
     def _found(self) -> _Layout | None:
         """The blocks at the largest unit at which they fit, within the margin of a sheet for photos where they do."""
         if self._area is None:
             return None
-        return self._largest(1 / self._slack) or self._largest(1.0)
+        best: _Layout | None = None
+        for composition in self._compositions if self._composition.is_long and not self._flow else self._compositions[:1]:
+            self._composition = composition
+            tried = self._largest(1 / self._slack) or self._largest(1.0)
+            if tried is not None and (best is None or tried.unit >= best.unit * _FOLD_GAIN):
+                best = tried._replace(composition=composition)
+        self._composition = best.composition if best is not None and best.composition is not None else self._compositions[0]
+        return best
 
     @property
     def unit(self) -> float | None:

@@ -52,6 +52,9 @@ class _PlainLooks:
         self._total = definition.parts[""].text.partition(".")[0] if "" in definition.parts else ""
 
     def family(self, fields: tuple[str, ...]) -> FamilyLook:
+        node = self._definition.spaces.get(fields[0])
+        if isinstance(node, Family) and isinstance(node.each[0], Leaf) and node.each[0].kind == "tick":
+            return FamilyLook(shape="strip")
         return FamilyLook()
 
     def key(self, fields: tuple[str, ...], keys: Mapping[str, str]) -> KeyLook:
