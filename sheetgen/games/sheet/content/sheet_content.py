@@ -22,7 +22,7 @@ def content(checked_layout: CheckedLayout, model: Model) -> SheetContent:
     return SheetContent(
         form=form(definition, model.base),
         faces=Late(lambda: _faces(definition, model)),
-        names=Late(lambda: names(definition)),
+        names=Late(lambda: _names(definition, model)),
         called=Name((definition.name,), as_label(definition.name)),
         outline=cache(lambda: _outline(definition, model)),
         unplaced=frozenset(("player", "players")) - definition.spaces.keys(),
@@ -34,6 +34,12 @@ def _faces(definition: Definition, model: Model) -> dict[str, Face]:
     from sheetgen.games.sheet.content.faces import faces  # only for print, as is the outline
 
     return faces(definition, model.base, model.printed(definition.numbered))
+
+
+def _names(definition: Definition, model: Model) -> dict[str, Name]:
+    from sheetgen.games.sheet.content.hints import look_names
+
+    return {**names(definition), **look_names(model)}
 
 
 def _outline(definition: Definition, model: Model) -> Outline:
