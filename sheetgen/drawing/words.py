@@ -12,6 +12,7 @@ phrase, plural = room("drawing")
 
 Lines = tuple[tuple[str, int], ...]
 """Lines of a lattice: `row` or `column`, and which."""
+_VARIATIONS = ("plain", "bright", "ledger", "large")
 _ICONS = phrase("icons", "`sheetgen icons` lists the pictures")
 _MORE_CELLS = phrase("more-cells", "give the block more cells")
 _SHORTEN = phrase("shorten-or-make-room", "shorten it, or make room")
@@ -321,6 +322,18 @@ def nets_do_not_fit(copies: int, width: float, height: float, lack_width: float,
 def _told(text: str) -> str:
     """A text of several lines as one."""
     return " ".join(text.split())
+
+
+def unknown_theme(word: str, known: tuple[str, ...]) -> Sentence:
+    """known: the variations, then the colours."""
+    return sentence(phrase("unknown-theme", "there is no theme '{word}'", word), near(word, known))
+
+
+def theme_twice(one: str, other: str) -> Sentence:
+    return sentence(
+        phrase("theme-twice", "a theme cannot be both '{one}' and '{other}'", one, other),
+        phrase("theme-is", "name one of {variations}, and one colour, as in `theme: bright teal`", any_of(_VARIATIONS)),
+    )
 
 
 OF_ROOM = frozenset(

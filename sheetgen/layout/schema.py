@@ -10,6 +10,7 @@ from sheetgen.drawing.blocks import KINDS
 from sheetgen.form.schema import DIALECT, Schema
 from sheetgen.games.game import AnyGame
 from sheetgen.layout.parts import Common
+from sheetgen.layout.themes import FROM
 from sheetgen.source.messages import room
 
 phrase, _ = room("layout")
@@ -25,6 +26,7 @@ _LENGTH = {
 def layout_schema(game: AnyGame) -> Schema:
     """The schema of layouts of a game."""
     common = _struct(Common)["properties"]
+    common["theme"] = _theme(common["theme"])
     keys = _struct(game.keys)["properties"]
     extends = phrase("about-extends", "the layout to start from: a bundled name or a path")
     own = {
@@ -55,6 +57,13 @@ def _free(keys: type) -> Iterator[tuple[Schema, dict[str, Schema]]]:
     for field in info.fields:
         if isinstance(field.type, mi.Metadata) and "schema" in (field.type.extra or {}):
             yield (field.type.extra or {})["schema"]()
+
+
+def _theme(styles: Schema) -> Schema:
+    """A theme is styles, or what they start from as well, or that alone."""
+    start = phrase("about-theme", "a variation (plain, bright, ledger, large) and a colour: bright teal")
+    known: Schema = {"type": "string", "description": start.text()}
+    return {"anyOf": [known, {**styles, "properties": {FROM: _or_blank(known)}}]}
 
 
 def _block(kind: str) -> Schema:

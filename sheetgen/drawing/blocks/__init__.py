@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from sheetgen.drawing.blocks import board, boxes, cards, ends, lattice, legend, net, picture, table, text, tick, write
+from sheetgen.drawing.blocks import board, boxes, cards, ends, head, lattice, legend, net, picture, table, text, tick, write
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options
 from sheetgen.drawing.blocks.table_options import TableOptions
 from sheetgen.drawing.sheet import Box
@@ -30,6 +30,7 @@ KINDS: dict[str, Kind] = {
     "boxes": Kind(boxes.BoxesOptions, boxes.draw),
     "lattice": Kind(board.LatticeOptions, lattice.draw),
     "ends": Kind(board.EndsOptions, ends.draw, within=True),
+    "head": Kind(head.HeadOptions, head.draw),
     "table": Kind(TableOptions, table.draw),
     "legend": Kind(legend.LegendOptions, legend.draw),
     "picture": Kind(picture.PictureOptions, picture.draw),

@@ -92,8 +92,9 @@ class Cell(NamedTuple):
 
 
 def frame(cell: Box, look: ResolvedStyle, shared: bool) -> Rect:
-    """A cell's frame; where cells share their lines the line lies on the edge."""
-    return Rect(cell, look.fill, look.pen) if shared else rect(cell, look)
+    """A cell's frame, off its edges where its look says so; where cells share their lines the line lies on the edge."""
+    inset = min(look.inset, cell.w / 4, cell.h / 4)
+    return Rect(cell, look.fill, look.pen) if shared and not inset else rect(cell.inset(inset), look)
 
 
 def drawn(
