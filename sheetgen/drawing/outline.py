@@ -70,14 +70,10 @@ class Item(Struct, frozen=True, kw_only=True):
 
 
 class Outline(Struct, frozen=True, kw_only=True):
-    """A sheet. players: how many are printed (0: none), names: what is printed for them, where the layout says that.
-
-    symbol: the icon beside the title.
-    """
+    """A sheet. players: how many are printed (0: none), names: what is printed for them, where the layout says that."""
 
     items: tuple[Item, ...]
     players: int = 0
     names: tuple[str, ...] = ()
     hidden: tuple[str, ...] = ()
     """Roots of which nothing is on paper."""
-    symbol: str = ""

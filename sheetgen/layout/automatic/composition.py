@@ -119,10 +119,10 @@ class Composition:
             left -= wide
         return lines
 
-    def head(self, name: str) -> TypedKeys:
-        """The block of the head."""
+    def head(self, name: str, icon: str) -> TypedKeys:
+        """The block of the head. icon: beside the title."""
         typed: TypedKeys = {"id": name, "block": "head", "text": "$title"}
-        typed |= {"symbol": self._outline.symbol} if self._outline.symbol else {}
+        typed |= {"symbol": icon} if icon else {}
         fields = [{"space": item.root, "label": item.label} for item in self.fields]
         return typed | ({"fields": fields} if fields else {})
 

@@ -254,7 +254,7 @@ class _Sheet:
         gap += max(min(spare // max(len(spans), 1), self._gap_rows(_LARGEST_GAP) - gap), 0)
         taken = {block.root for block in blocks}
         head_rows = self._head_rows(unit, scale)
-        head = self._composition.head(free_id("heading", taken))
+        head = self._composition.head(free_id("heading", taken), self.page.icon)
         first = max(head_rows - self._gap_rows(_HEAD_GAP), 1)
         yield "", _placed(head, cell_range(1, page.columns, 1, min(first, page.rows)))
         top = head_rows + 1

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
 from sheetgen.drawing.content import Face, Late, Name, SheetContent
-from sheetgen.drawing.looks import FamilyLook, KeyLook
 from sheetgen.games.sheet.content.form import form
 from sheetgen.games.sheet.definition.names import as_label, names
-from sheetgen.games.sheet.definition.spec import Definition, Family, Leaf, Node, Record
+from sheetgen.games.sheet.definition.spec import Definition
 from sheetgen.games.sheet.judging.model import Model
 from sheetgen.games.sheet.resolution.check import CheckedLayout
 
@@ -24,7 +22,7 @@ def content(checked_layout: CheckedLayout, model: Model) -> SheetContent:
     return SheetContent(
         form=form(definition, model.base),
         faces=Late(lambda: _faces(definition, model)),
-        names=Late(lambda: names(definition)),
+        names=Late(lambda: _names(definition, model)),
         called=Name((definition.name,), as_label(definition.name)),
         outline=cache(lambda: _outline(definition, model)),
         unplaced=frozenset(("player", *(f"players.{name}" for name in definition.numbered))) - definition.spaces.keys(),
@@ -38,33 +36,14 @@ def _faces(definition: Definition, model: Model) -> dict[str, Face]:
     return faces(definition, model.base, model.printed(definition.numbered))
 
 
+def _names(definition: Definition, model: Model) -> dict[str, Name]:
+    from sheetgen.games.sheet.content.hints import look_names
+
+    return {**names(definition), **look_names(model)}
+
+
 def _outline(definition: Definition, model: Model) -> Outline:
     from sheetgen.games.sheet.content.outline import Sources, outline
 
-    return outline(definition, Sources(model.base, model.printed(definition.numbered), _PlainLooks(definition)))
+    return outline(definition, Sources(model.base, model.printed(definition.numbered), model.checked_layout.looks))
 
-
-class _PlainLooks:
-    """Stands in until looks are resolved."""
-
-    def __init__(self, definition: Definition) -> None:
-        self._definition = definition
-        self._total = definition.parts[""].text.partition(".")[0] if "" in definition.parts else ""
-
-    def family(self, fields: tuple[str, ...]) -> FamilyLook:
-        node = self._definition.spaces.get(fields[0])
-        if isinstance(node, Family) and isinstance(node.each[0], Leaf) and node.each[0].kind == "tick":
-            return FamilyLook(shape="strip")
-        return FamilyLook()
-
-    def key(self, fields: tuple[str, ...], keys: Mapping[str, str]) -> KeyLook:
-        node: Node | None = self._definition.spaces.get(fields[0])
-        for name in fields[1:]:
-            while isinstance(node, Family):
-                node = node.at(0)
-            node = node.fields.get(name) if isinstance(node, Record) else None
-        while isinstance(node, Family):
-            node = node.at(0)
-        if not isinstance(node, Leaf) or node.kind != "is":
-            return KeyLook()
-        return KeyLook(role="total" if fields == (self._total,) else "sum")
