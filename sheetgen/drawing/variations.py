@@ -116,7 +116,7 @@ def _plain(one: Hue) -> Iterator[tuple[str, Style]]:
 def _bright(one: Hue, plain: Mapping[str, Style]) -> Iterator[tuple[str, Style]]:
     """Each row a pale band, its label on a solid field."""
     band = replace(_type(9.0, one.ink, "semibold", one.pale, "plain"), radius=_CORNER, inset=0.3)
-    field = replace(_type(9.0, one.on_solid, "semibold", one.solid, "shade"), radius=_CORNER)
+    field = replace(_type(9.0, one.on_solid, "semibold", one.solid, "shade"), radius=_CORNER, inset=0.3)
     yield "row", band
     yield "zebra", band
     yield "row-label", field

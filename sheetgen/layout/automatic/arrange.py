@@ -88,6 +88,8 @@ def lowest(blocks: Sequence[Loose], width: float, row: float, most_stacks: int =
                 if not fits_across(blocks, shelf, width):
                     continue
                 below, stacks, rest = best(end)
+                if below >= _NOWHERE:
+                    continue
                 high = max(stack_height(blocks, stack, row) for stack in shelf) + (below + GAP if rest else 0.0)
                 found = min(found, (high, stacks + len(shelf), (shelf, *rest)))
         return found

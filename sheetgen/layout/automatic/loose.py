@@ -207,8 +207,6 @@ class Board:
             symbols=bool(item.family.region_looks) or any(key.look.icon for key in cells),
             right=right is not None,
             below=below is not None,
-            under=4.0 if below else 0.0,
-            aside=8.0 if right else 0.0,
         )
         self.least_width, high = tiles.least_size(facts, max(unit, 1.0001))
         self.rows = high / row_height(unit)

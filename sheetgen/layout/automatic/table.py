@@ -18,8 +18,8 @@ Texts = Callable[[str], Sequence[str]]
 _BESIDE = 3.4
 """What stays free beside a label, in mm."""
 _ICON, _AFTER_ICON = 5.0, 1.2
-_HINT_TYPE = 0.8
-"""The type of hints against that of labels."""
+_HINT_TYPE, _LEAST_HINT = 0.9, 8.0
+"""The type of hints against that of labels, and its least size."""
 _LEAST_LABEL, _NAME_LABEL = 10.0, 25.0
 _WIDEST_LABEL = 46.0
 """Labels that are wider run over two lines."""
@@ -27,7 +27,7 @@ _LABEL_SHARE, _HINT_SHARE = 0.22, 0.15
 """What labels and hints get of the width that is left."""
 _STRETCH = 2.4
 """Cells are at most so many times as wide as they need to be."""
-_HEAD, _NAME, _HIGH_NAME = 5.2, 7.6, 19.0
+_HEAD, _NAME, _HIGH_NAME = 5.2, 7.6, 13.0
 """Heights of lines of headings and names at unit 1, and of names that read upwards."""
 _NARROW = 13.0
 """In narrower cells names read upwards."""
@@ -99,7 +99,7 @@ class Table:
     def _hint_needs(self) -> list[float]:
         """The widths of the columns of hints."""
         looks = [look_of(row) for row in self.grid.rows]
-        size = self._type * _HINT_TYPE
+        size = max(self._type * _HINT_TYPE, _LEAST_HINT)
         texts = [text for look in looks if look.hint for text in self._texts(look.hint)]
         wide = widest_text(texts, size) + 2.4 if texts else 0.0
         if not self._steps:
@@ -213,7 +213,7 @@ class Table:
         """Rows of the same cells; those that have several labels in common below a heading."""
         heads = self._heads(rows[0].cells, widths)
         patterns = [space_pattern([(row.key.path, row.cells[at].space) for row in rows]) for at in range(len(rows[0].cells))]
-        columns = self._columns(rows[0].cells, patterns, self._is_name(rows[0]))
+        columns = self._columns(rows[0].cells, patterns, self._is_name(rows[0]), bool(look_of(rows[0]).bands))
         for labels, group in groupby(rows, key=lambda row: row.key.labels[:-1]):
             if labels:
                 cell = _spanned({"text": " · ".join(labels), "style": "group", "align": "start"}, len(widths))
@@ -225,7 +225,7 @@ class Table:
         """Whether the name of a player stands before a row."""
         return bool(row.key.player and not row.key.labels and not self._seats.names)
 
-    def _columns(self, cells: Sequence[Cell], patterns: Sequence[str | None] = (), named: bool = False) -> list[TypedKeys]:
+    def _columns(self, cells: Sequence[Cell], patterns: Sequence[str | None] = (), named: bool = False, stepped: bool = False) -> list[TypedKeys]:
         """The columns of a section: the label (or a player's name), the hint, the cells; what is between them stays free."""
         label: TypedKeys = {"text": "{label}", "style": "{label-style}", "align": "start"}
         if named:
@@ -233,8 +233,10 @@ class Table:
         if self._has_icons:
             label["symbol"] = "{symbol}"
         result = [label]
-        if self._steps:
+        if stepped:
             result += [{"text": f"{{step{at}}}", "style": "hint", "align": "middle"} for at in range(1, self._steps + 1)]
+        elif self._steps:
+            result.append(_spanned({"text": "{hint}", "style": "hint", "align": "start"}, self._steps))
         elif self._hint_needs:
             result.append({"text": "{hint}", "style": "hint", "align": "start"})
         at = 0
@@ -287,11 +289,9 @@ class Table:
             result["symbol"] = look.icon
         if look.colour:
             result["colour"] = look.colour
-        if self._steps:
-            steps = look.bands
-            result |= {
-                f"step{at + 1}": steps[at][0] if at < len(steps) else look.hint if at == 0 else "" for at in range(self._steps)
-            }
+        if look.bands:
+            steps = (*look.bands, *[("", "")] * (self._steps - len(look.bands)))
+            result |= {f"step{at}": said for at, (said, _) in enumerate(steps, 1)}
         elif self._hint_needs:
             result["hint"] = look.hint
         return result
@@ -306,7 +306,7 @@ class Table:
             self._named = True
         levels = max((len(cell.key.labels) for cell in cells), default=0)
         captions = [self.grid.columns[cell.first].caption.strip() for cell in cells]
-        labels = tuple((cell.first, cell.span, cell.key.labels) for cell in cells)
+        labels = tuple((cell.first, cell.span, cell.key.path) for cell in cells)
         if (levels or any(captions)) and labels != self._headed and not (self._headed and not levels):
             lines += [self._labels(cells, level, levels, widths) for level in range(max(levels, 1))]
             self._headed = labels
@@ -388,7 +388,7 @@ class Table:
 
 def _signature(row: Row) -> tuple[object, ...]:
     """What rows of one section have in common."""
-    return bool(row.key.player and not row.key.labels), *(
+    return bool(row.key.player and not row.key.labels), bool(look_of(row).bands), *(
         (cell.first, cell.span, cell.key.labels, cell.key.look.role, cell.key.content == "printed") for cell in row.cells
     )
 

@@ -18,7 +18,7 @@ _ROOM: tuple[Content, ...] = ("printed", "tick", "number", "choice", "player", "
 """What stands in spaces, by the room it takes."""
 _UNKNOWN_DIGITS = 3
 """Of a number without a domain."""
-_MOST_DIGITS = 6
+_MOST_DIGITS, _ICON_DIGITS = 6, 4
 _INDEXED = re.compile(r"([^\W\d][\w-]*)(?:\.[\w*-]+)*\.\((?:row|column)\)")
 """A root whose keys are looked up by a formula's own place."""
 
@@ -31,6 +31,9 @@ class Looks(Protocol):
 
     def key(self, fields: tuple[str, ...], keys: Mapping[str, str]) -> KeyLook:
         """Of the keys along `rows` and `columns` of a root or field."""
+
+    def option(self, fields: tuple[str, ...], option: str) -> KeyLook:
+        """Of a choice's option."""
 
 
 class Sources(NamedTuple):
@@ -124,7 +127,8 @@ class _Items:
         if leaf.kind == "printed":
             return len(self._printed.get(space, ""))
         if leaf.kind == "choice":
-            return sum(len(option) + 1 for option in leaf.options)
+            looks = [self._looks.option((leaf.root,), option) for option in leaf.options]
+            return sum(_ICON_DIGITS if look.icon else len(option) + 1 for option, look in zip(leaf.options, looks, strict=True))
         ends = [end for part in leaf.domain.parts for end in (part.low, part.high)]
         if leaf.kind != "number" or not ends or None in ends:
             return _UNKNOWN_DIGITS

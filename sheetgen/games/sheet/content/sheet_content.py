@@ -33,7 +33,7 @@ def content(checked_layout: CheckedLayout, model: Model) -> SheetContent:
 def _faces(definition: Definition, model: Model) -> dict[str, Face]:
     from sheetgen.games.sheet.content.faces import faces  # only for print, as is the outline
 
-    return faces(definition, model.base, model.printed(definition.numbered))
+    return faces(definition, model.base, model.printed(definition.numbered), model.checked_layout.looks)
 
 
 def _names(definition: Definition, model: Model) -> dict[str, Name]:
