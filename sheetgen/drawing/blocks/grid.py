@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options
 from sheetgen.drawing.blocks.chain import arrow
-from sheetgen.drawing.blocks.faces import symbol
-from sheetgen.drawing.blocks.inside import CORNER, Look, Print, field, shape, shy, within
+from sheetgen.drawing.blocks.inside import CORNER, Look, Print, field, shape, shy, sign, within
 from sheetgen.drawing.blocks.regions import borders, first_cells
 from sheetgen.drawing.blocks.tiles import (
     BORDER,
@@ -118,7 +117,10 @@ def draw(options: GridOptions, box: Box, context: DrawContext) -> Drawing:
         drawn, placed = (_hex if cell.tile.disc else _square)(options, cell, shown, accent, context)
         ops += drawn
         places += placed
-    ops += borders(((cell.tile.corners, cell.token) for cell in plan.cells.values()), Pen(accent.ink, BORDER))
+    if plan.cells:
+        each = next(iter(plan.cells.values())).tile.box
+        cells = [(cell.tile.corners, cell.token) for cell in plan.cells.values()]
+        ops += borders(cells, (each.w / 2, each.h / 4), Pen(accent.ink, BORDER))
     for drawn, placed in _ends(options, plan, accent, context):
         ops += drawn
         places += placed
@@ -208,7 +210,7 @@ def _hex(options: GridOptions, cell: _Cell, shown: bool, accent: Hue, context: D
     drawn, places = field(cell.space, tile.field, Look(None, shy(accent), None), Print(options.texts.get(cell.space, "")), context)
     ops += drawn
     if own:
-        ops += symbol(own, tile.symbol, replace(context.look("label"), colour=accent.ink), context)
+        ops += sign(own, tile.symbol, accent.ink, context)
     elif shown:
         ops += _sign(options, cell, tile.symbol, accent, context)
     return ops, places
@@ -219,7 +221,7 @@ def _sign(options: GridOptions, cell: _Cell, box: Box, accent: Hue, context: Dra
     look = options.looks.get(cell.token, RegionLook())
     colour = (cell.tone or accent).line if cell.tile.disc else shy(cell.tone or accent)
     if look.symbol:
-        yield from symbol(look.symbol, box, replace(context.look("label"), colour=colour), context)
+        yield from sign(look.symbol, box, colour, context)
     elif cell.tone is not None:
         yield from mark_ops(cell.tone.mark, box, colour)
     elif look.label:

@@ -13,12 +13,10 @@ from msgspec import structs
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext
 from sheetgen.drawing.blocks.cells import printed
-from sheetgen.drawing.blocks.faces import symbol
 from sheetgen.drawing.blocks.type import FINEST_SIZE, clipped, line, printable
 from sheetgen.drawing.colours import PAPER, channels, lightness
 from sheetgen.drawing.palette import Hue
-from sheetgen.drawing.sheet import MM_PER_POINT, Box, Ellipse, Op, Part, Pen, Place, Rect
-from sheetgen.drawing.theme import ResolvedStyle
+from sheetgen.drawing.sheet import MM_PER_POINT, Box, Ellipse, Op, Part, Pen, Place, Rect, Symbol
 from sheetgen.source.messages import message
 
 TICK = 5.5
@@ -88,33 +86,41 @@ def field(space: str, box: Box, look: Look, shown: Print, context: DrawContext) 
 def within(shown: Print, box: Box, colour: str, where: Literal["middle", "start"], context: DrawContext) -> Iterator[Op]:
     """A text or symbol in the middle of a box, or in its upper left corner."""
     side = min(box.w, box.h)
-    look = structs.replace(context.look("hint"), colour=colour)
     if where == "middle":
         if shown.symbol:
             size = side * _MIDDLE
-            yield from symbol(shown.symbol, Box(box.x + (box.w - size) / 2, box.y + (box.h - size) / 2, size, size), look, context)
+            yield from sign(shown.symbol, box.inset((box.w - size) / 2, (box.h - size) / 2), colour, context)
         else:
-            bold = structs.replace(look, weight="bold", size=side * _MIDDLE_TYPE / MM_PER_POINT)
-            yield from _fitting(shown.text, box.inset(box.w * (1 - _WIDE) / 2, 0), bold, context, where)
+            yield from _fitting(shown.text, box.inset(box.w * (1 - _WIDE) / 2, 0), side * _MIDDLE_TYPE, colour, where, context)
         return
-    size = side * CORNER
-    off = min(_OFF_CORNER, side * 0.07)
+    size, off = side * CORNER, min(_OFF_CORNER, side * 0.07)
     if shown.symbol:
-        yield from symbol(shown.symbol, Box(box.x + off, box.y + off, size, size), look, context)
+        yield from sign(shown.symbol, Box(box.x + off, box.y + off, size, size), colour, context)
     else:
-        small = structs.replace(look, size=size / MM_PER_POINT, weight="semibold")
         corner = Box(box.x + off + 0.2, box.y + min(off, 0.3), box.w - 2 * off - 0.4, max(size, FINEST_SIZE * MM_PER_POINT))
-        yield from _fitting(shown.text, corner, small, context, where)
+        yield from _fitting(shown.text, corner, size, colour, where, context)
 
 
-def _fitting(text: str, box: Box, look: ResolvedStyle, context: DrawContext, align: Literal["middle", "start"]) -> Iterator[Op]:
-    """One line of text as large as fits, cut short where it does not in the finest type."""
-    text = printable(context.text(text), look, context, "space")
-    wide = context.metrics.width(text, 1.0, look.weight) or 1.0
-    size = max(min(look.size, box.w / wide * (1 - 1e-6), box.h / MM_PER_POINT), FINEST_SIZE)
+def sign(name: str, box: Box, colour: str, context: DrawContext) -> Iterator[Op]:
+    """A symbol; one that nobody has drawn stands as its word, which is remarked."""
+    if name in context.metrics.symbols():
+        yield Symbol(name, box, colour)
+        return
+    context.remark(message(words.symbol_as_word, name), "symbol")
+    yield from _fitting(name.replace("$", "$$"), box, box.h, colour, "middle", context)
+
+
+def _fitting(
+    text: str, box: Box, height: float, colour: str, align: Literal["middle", "start"], context: DrawContext
+) -> Iterator[Op]:
+    """One bold line of text, so high or as large as fits, cut short where it does not in the finest type."""
+    look = structs.replace(context.look("hint"), colour=colour, weight="bold", fill=None, pen=None)
+    whole = " ".join(printable(context.text(text), look, context, "space").split())
+    wide = context.metrics.width(whole, 1.0, look.weight) or 1.0
+    size = max(min(height / MM_PER_POINT, box.w / wide * (1 - 1e-6), box.h / MM_PER_POINT), FINEST_SIZE)
     fine = structs.replace(look, size=size)
-    shown = clipped(text, box.w, fine, context.metrics)
-    if shown != " ".join(text.split()):
-        context.remark(message(words.cut_short, text), "space")
-    if context.metrics.width(shown, size, look.weight) <= box.w:
+    shown = clipped(whole, box.w, fine, context.metrics)
+    if shown != whole:
+        context.remark(message(words.cut_short, whole), "space")
+    if context.metrics.width(shown, size, look.weight) <= box.w and size * MM_PER_POINT <= box.h + 1e-6:
         yield from line(shown, box, fine, context, "space", align)

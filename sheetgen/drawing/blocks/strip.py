@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from sheetgen.drawing.blocks.base import DrawContext, Drawing
 from sheetgen.drawing.blocks.cells import in_cell
 from sheetgen.drawing.blocks.chain import Spot, arrows
-from sheetgen.drawing.blocks.faces import symbol
-from sheetgen.drawing.blocks.inside import CORNER, WRITTEN, Look, Print, field, shape, shy
+from sheetgen.drawing.blocks.inside import CORNER, WRITTEN, Look, Print, field, shape, shy, sign
 from sheetgen.drawing.blocks.strip_plan import (
     BESIDE,
     ENDS_APART,
@@ -80,16 +79,17 @@ def _before(row: StripRow, tone: Hue, band: Box, plan: Plan, context: DrawContex
         side = min(lead.icon, band.h * _SIGN)
         spot = Box(x + (lead.icon - side) / 2, band.y + (band.h - side) / 2, side, side)
         if row.symbol:
-            yield from symbol(row.symbol, spot, replace(lead.looks[0], colour=colour), context)
+            yield from sign(row.symbol, spot, colour, context)
         elif row.colour and not row.label:
             yield from mark_ops(tone.mark, spot, colour)
         x += lead.icon + BESIDE
     label = Box(x, band.y, lead.label, band.h)
     hint = Box(label.right + BESIDE, band.y, lead.hint, band.h)
-    if lead.stacked and row.hint:
+    if lead.stacked and row.hint and row.label:
         high = min(band.h, _STACK * context.unit)
         label = label._replace(y=band.y + (band.h - high) / 2, h=high * 0.55)
         hint = label._replace(y=label.bottom, h=high * 0.45)
+    hint = label if lead.stacked and not row.label else hint
     for text, spot, look in ((row.label, label, lead.looks[0]), (row.hint, hint, lead.looks[1])):
         look = replace(look, colour=tone.on_solid) if row.colour else look
         shown = printable(context.text(text), look, context, "rows")

@@ -12,8 +12,8 @@ from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Options
 from sheetgen.drawing.blocks.chain import Spot, spots
 from sheetgen.drawing.blocks.inside import TICK, WRITTEN
-from sheetgen.drawing.blocks.type import line_height
-from sheetgen.drawing.sheet import Box
+from sheetgen.drawing.blocks.type import LEAST_SIZE, line_height
+from sheetgen.drawing.sheet import Box, Weight
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.source.messages import message
 
@@ -37,6 +37,8 @@ BESIDE, PAD = 1.8, 1.6
 """Behind a mark, a label or a hint; between a band's edge and what stands in it; in mm."""
 _AIR = 1.3
 """What a text takes besides its width, in mm."""
+_LEAST_LABEL = 10.0
+"""The least width of labels, where they are wider than that, in mm."""
 _HEAD_GAP = 0.8
 _HEAD = 5.0
 """The height of heads as it is estimated, in units."""
@@ -111,16 +113,17 @@ def least_size(
     lines: int = 0,
     ends: int = 0,
     ticks: bool = True,
+    rounds: bool = False,
     lead: float = PAD,
     head: bool = False,
     unit: float = 1.0,
 ) -> tuple[float, float]:
     """Width and height that a strip needs at a unit.
 
-    cells: the most in a line; lines: of all rows together, where they are folded; lead: the width of what stands before the
-    boxes (`lead_width`); head: whether something stands over the boxes at the end.
+    cells: the most in a line; lines: of all rows together, where they are folded; rounds: whether some are circles; lead: the
+    width of what stands before the boxes (`lead_width`); head: whether something stands over the boxes at the end.
     """
-    wide, high = _least_box(ticks, ends)
+    wide, high = _least_box(ticks, ends, rounds)
     wide, high = max(wide, wide * unit), max(high, high * unit)
     lines = max(lines, rows)
     width = lead + cells * (wide + _TIGHT.gap) - _TIGHT.gap + PAD + ends * (WRITTEN[0] + ENDS_APART)
@@ -137,9 +140,11 @@ def _fixed(measures: Measures, rows: int, lines: int) -> float:
     return rows * 2 * measures.pad + (lines - rows) * measures.turn + (rows - 1) * measures.between
 
 
-def _least_box(ticks: bool, ends: int) -> tuple[float, float]:
+def _least_box(ticks: bool, ends: int, rounds: bool) -> tuple[float, float]:
     """The least size of a box: large enough to write in, or to tick; a band has room for a box at its end."""
-    return (TICK, max(TICK, WRITTEN[1] - 2 * _TIGHT.pad if ends else 0.0)) if ticks else WRITTEN
+    if ticks:
+        return TICK, max(TICK, WRITTEN[1] - 2 * _TIGHT.pad if ends else 0.0)
+    return WRITTEN[0], WRITTEN[0] if rounds else WRITTEN[1]
 
 
 class Lead(NamedTuple):
@@ -179,7 +184,7 @@ def planned(options: StripOptions, box: Box, context: DrawContext) -> Plan | Non
     columns = max((spot.column + 1 for row in rows for spot in row), default=1)
     lines = [max((spot.line + 1 for spot in row), default=1) for row in rows]
     ticks = _all_ticks(options, context)
-    least = _least_box(ticks, options.ends)
+    least = _least_box(ticks, options.ends, any(cell.round for row in options.rows for cell in row.cells))
     head = box._replace(h=line_height(context.look("label")) if any(options.head) else 0.0)
     below = head.bottom + (_HEAD_GAP if head.h else 0.0)
     end = max(WRITTEN[0], min(_END, _END_SHARE * box.w))
@@ -226,17 +231,23 @@ def _bands(box: Box, lines: Sequence[int], high: float, measures: Measures) -> t
 def _lead(options: StripOptions, most: float, context: DrawContext) -> Lead:
     """What stands before the boxes, in a width of at most so many mm: hints below labels where there is no room beside them."""
     icon = _MARK * context.unit if any(row.symbol or (row.colour and not row.label) for row in options.rows) else 0.0
-    looks = replace(context.look("row"), fill=None, pen=None, weight="semibold"), replace(context.look("hint"), fill=None, pen=None)
+    looks = _type(context.look("row"), "semibold"), _type(context.look("hint"), "regular")
     texts = zip(*((row.label, row.hint) for row in options.rows), strict=True) if options.rows else ((), ())
     label, hint = (
         max((_width(context.text(text), look, context) for text in column), default=0.0)
         for column, look in zip(texts, looks, strict=True)
     )
-    room = max(most - PAD - (icon + BESIDE if icon else 0.0), 0.0)
     lead = Lead(looks, icon, label, hint, stacked=False)
     if lead.width <= most:
         return lead
-    return lead._replace(label=min(max(label, hint), max(room - BESIDE, 0.0)), hint=0.0 if not hint else 1.0, stacked=True)
+    column = max(label, hint)
+    room = most - PAD - (icon + BESIDE if icon else 0.0) - BESIDE
+    return lead._replace(label=min(column, max(room, _LEAST_LABEL)), hint=0.0, stacked=True)
+
+
+def _type(look: ResolvedStyle, weight: Weight) -> ResolvedStyle:
+    """A look's type alone, that may shrink."""
+    return replace(look, fill=None, pen=None, weight=weight, least=min(look.least or LEAST_SIZE, LEAST_SIZE))
 
 
 def _width(text: str, look: ResolvedStyle, context: DrawContext) -> float:
