@@ -31,11 +31,15 @@ PLAIN = KeyLook()
 
 
 class Part(NamedTuple):
-    """Keys of an axis that belong together. caption: as a text with `$name`, empty for none; first, last: of its keys, from 0."""
+    """Keys of an axis that belong together. caption: as a text with `$name`, empty for none; first, last: of its keys, from 0.
+
+    key: the caption as it is typed, by which families stand at the end of the part.
+    """
 
     caption: str
     first: int
     last: int
+    key: str = ""
 
 
 class Legend(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, cached_property
 from typing import Protocol
 
@@ -10,7 +10,7 @@ from sheetgen.drawing.outline import Item, Key, Outline
 from sheetgen.layout.automatic.arrange import Loose
 from sheetgen.layout.automatic.grid import BoardGroup, Cell, Column, FrameGroup, Grid, Piece, Row, StripGroup, folded, is_foldable
 from sheetgen.layout.automatic.joining import joined
-from sheetgen.layout.automatic.loose import Board, Frames, Line, Strips, Tick
+from sheetgen.layout.automatic.loose import Board, Frames, LegendKey, Line, Strips, Tick
 from sheetgen.layout.automatic.measures import type_size
 from sheetgen.layout.automatic.table import Seats, Table, Texts
 from sheetgen.layout.automatic.text_width import widest_text
@@ -58,12 +58,22 @@ class Composition:
         items = [item for item in self._outline.items if item not in self.fields]
         pieces = [part for piece in joined(items, self._apart) for part in self._folded(piece)]
         titled = sum(isinstance(piece, Grid) and piece.is_lone and len(piece.rows) > 1 for piece in pieces) > 1
-        makers = [self._maker(piece, titled) for piece in pieces]
+        makers = [make for piece in pieces for make in (self._maker(piece, titled), *self._legends(piece))]
         if self._outline.players and not self._outline.names and not any(map(_shows_players, pieces)):
             item = Item(root="players", what="table", label="$players")
             columns = tuple(Column(item, Key((str(number),), (), number)) for number in range(1, self._seats.many + 1))
             makers.insert(0, lambda unit: Table(Grid((item,), columns, ()), self._seats, self._texts, unit))
         return makers
+
+    def _legends(self, piece: Piece) -> Iterator[BlockAt]:
+        """The tables that the hints of a block name, which are printed below it."""
+        items = (piece,) if isinstance(piece, Item) else (piece.item,) if isinstance(piece, BoardGroup) else piece.items
+        if isinstance(piece, StripGroup) and piece.ends is not None:
+            items = (*items, piece.ends)
+        for item in items:
+            for number, legend in enumerate(item.family.legends, 1):
+                root = f"{item.root}-worth" if number == 1 else f"{item.root}-worth-{number}"
+                yield lambda unit, root=root, legend=legend: LegendKey(root, legend, self._texts, unit)  # type: ignore[misc]
 
     @cached_property
     def is_long(self) -> bool:

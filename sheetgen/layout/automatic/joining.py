@@ -114,7 +114,7 @@ def _attached(host: Grid, item: Item) -> Grid | None:
         (band,) = bands
         if len(band.rows) > 1 and len(band.columns) == 1 and not band.columns[0].path and (grid := _to_the_right(host, item, band)):
             return grid
-        for attach in (_below, _at_part_ends, _to_the_right):
+        for attach in (_below, _above, _at_part_ends, _to_the_right):
             if (grid := attach(host, item, band)) is not None:
                 return grid
     return None
@@ -142,6 +142,21 @@ def _below(host: Grid, item: Item, band: Band) -> Grid | None:
         if span == 1 and key.digits > columns[first].key.digits:
             columns[first] = columns[first]._replace(key=columns[first].key._replace(digits=key.digits))
     return Grid((*host.items, item), tuple(columns), (*host.rows, *rows))
+
+
+def _above(host: Grid, item: Item, band: Band) -> Grid | None:
+    """A table of one column a player over one that has more columns besides: its rows come first."""
+    lone = [column.key.player for column in host.columns]
+    players = [key.player for key in band.columns if key.player]
+    if lone != list(dict.fromkeys(players)) or len(players) == len(band.columns) == len(lone) or 0 in lone:
+        return None
+    grid = grid_of(item, (band,))
+    places = _of_players(grid, len(lone))
+    if places is None:
+        return None
+    above = [row._replace(cells=tuple(Cell(*places[cell.first], cell.key, cell.space) for cell in row.cells)) for row in host.rows]
+    first, *rest = grid.rows
+    return grid._replace(items=(*host.items, item), rows=(*above, first._replace(begins=True), *rest))
 
 
 def _alike(host: Grid, band: Band) -> bool:
@@ -210,7 +225,7 @@ def _at_part_ends(host: Grid, item: Item, band: Band) -> Grid | None:
     family = next((each for each in host.items if each.family.parts), None)
     if family is None:
         return None
-    captions = [part.caption.removeprefix("$").rpartition(".")[2] for part in family.family.parts]
+    captions = [part.key for part in family.family.parts]
     if captions != [key.path[-1] for key in band.columns if key.path] or not any(captions):
         return None
     by_path = {row.key.path: at for at, row in enumerate(host.rows)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sheetgen.drawing.blocks import frames, strip_plan, tiles
+from sheetgen.drawing.looks import Legend
 from sheetgen.drawing.outline import Band, Item, Key
 from sheetgen.layout.automatic.grid import BoardGroup, FrameGroup, StripGroup
 from sheetgen.layout.automatic.measures import row_height, type_size
@@ -257,3 +258,31 @@ def _lines(item: Item) -> list[tuple[str, ...]]:
         return lines
     rest = iter(spaces)
     return [tuple("-" if token == "-" else next(rest) for token in regions) for regions in item.family.regions]
+
+
+class LegendKey:
+    """What counts are worth, in two lines."""
+
+    rows = 1.3
+    fixed = 0.4
+
+    def __init__(self, root: str, legend: Legend, texts: Texts, unit: float) -> None:
+        self.root, self._legend = root, legend
+        size = type_size(unit) * 0.9
+        self._label = widest_text(texts(legend.label), size) + _BESIDE
+        self._each = max(widest_text([text for pair in legend.pairs for text in pair], size) + 1.6, 6.0)
+        self.least_width = self._label + self._each * len(legend.pairs)
+
+    def typed(self, width: float, row: float) -> TypedKeys:
+        """The keys of the block."""
+        del width, row
+        columns: list[TypedKeys] = [{"text": "{label}", "style": "note", "share": f"{self._label:.4g}"}]
+        columns += [
+            {"text": f"{{at{at}}}", "style": "note", "align": "middle", "share": f"{self._each:.4g}"}
+            for at in range(1, len(self._legend.pairs) + 1)
+        ]
+        lines = [("", "note", 0), (self._legend.label, "label", 1)]
+        rows = [
+            {"label": label, **{f"at{at}": pair[side] for at, pair in enumerate(self._legend.pairs, 1)}} for label, _, side in lines
+        ]
+        return {"id": self.root, "block": "table", "style": "note", "gap": "0.2mm", "min": ["4mm", "3mm"], "columns": columns, "rows": rows}

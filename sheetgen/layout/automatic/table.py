@@ -304,11 +304,13 @@ class Table:
         if self.grid.players and not self._named:
             lines.append(self._names(widths))
             self._named = True
-        levels = max((len(cell.key.labels) for cell in cells), default=0)
+        lone = len(cells) > 1 and all(sum(other.key.player == cell.key.player for other in cells) == 1 for cell in cells if cell.key.player)
+        shown = [cell._replace(key=cell.key._replace(labels=())) if lone and cell.key.player else cell for cell in cells]
+        levels = max((len(cell.key.labels) for cell in shown), default=0)
         captions = [self.grid.columns[cell.first].caption.strip() for cell in cells]
         labels = tuple((cell.first, cell.span, cell.key.path) for cell in cells)
         if (levels or any(captions)) and labels != self._headed and not (self._headed and not levels):
-            lines += [self._labels(cells, level, levels, widths) for level in range(max(levels, 1))]
+            lines += [self._labels(shown, level, levels, widths) for level in range(max(levels, 1))]
             self._headed = labels
         elif self._title and self._headed is None:
             lines.append({"height": f"{_HEAD * self._unit**0.5:.1f}mm", "cells": [self._head(self._title, len(widths), "start")]})

@@ -284,7 +284,7 @@ class _Family:
                     indices.append(at[key])
                     of[key] = caption
             if indices:
-                result.append(Part("$" + caption_name(self._spot.fields, number), indices[0], indices[-1]))
+                result.append(Part("$" + caption_name(self._spot.fields, number), indices[0], indices[-1], caption))
             elif not [*_listed_keys(value)]:
                 self._tell(value, look_words.no_parts)
         return tuple(result), tuple(node.items)
