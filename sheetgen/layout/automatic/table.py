@@ -31,7 +31,7 @@ _HEAD, _NAME, _HIGH_NAME = 5.2, 7.6, 13.0
 """Heights of lines of headings and names at unit 1, and of names that read upwards."""
 _NARROW = 13.0
 """In narrower cells names read upwards."""
-_TURNED = 30.0
+_TURNED, _TWO_LINES = 30.0, 8.0
 _STYLES = {"sum": ("sum-label", "sum", "sum-row"), "total": ("total-label", "total", "total-row"), "note": ("note", "cell", "")}
 """Styles of labels, cells and grounds by what a row is."""
 _BAND = 6.6
@@ -201,20 +201,22 @@ class Table:
         """Rows with the same cells, and what stands over them."""
         widths = self.widths(width)
         self._named = False
-        self._headed: object = None
+        self._titled = False
+        self._headed: dict[tuple[int, int], tuple[str, ...]] = {}
         sections = []
-        for cells, rows in groupby(self.grid.rows, key=_signature):
-            sections += self._section(cells, list(rows), widths)
+        for _, rows in groupby(self.grid.rows, key=_signature):
+            sections += self._section(list(rows), widths)
         if not sections:
             sections = [{"heads": [], "columns": self._columns(()), "rows": [{"label": "$players"}]}]
         return sections
 
-    def _section(self, cells: object, rows: list[Row], widths: list[float]) -> Iterator[TypedKeys]:
+    def _section(self, rows: list[Row], widths: list[float]) -> Iterator[TypedKeys]:
         """Rows of the same cells; those that have several labels in common below a heading."""
         heads = self._heads(rows[0].cells, widths)
         patterns = [space_pattern([(row.key.path, row.cells[at].space) for row in rows]) for at in range(len(rows[0].cells))]
         columns = self._columns(rows[0].cells, patterns, self._is_name(rows[0]), bool(look_of(rows[0]).bands))
-        for labels, group in groupby(rows, key=lambda row: row.key.labels[:-1]):
+        lone = self._lone_players
+        for labels, group in groupby(rows, key=lambda row: () if row.key.player in lone else row.key.labels[:-1]):
             if labels:
                 cell = _spanned({"text": " · ".join(labels), "style": "group", "align": "start"}, len(widths))
                 heads = [*heads, {"height": f"{_HEAD:g}mm", "cells": [cell]}]
@@ -223,7 +225,13 @@ class Table:
 
     def _is_name(self, row: Row) -> bool:
         """Whether the name of a player stands before a row."""
-        return bool(row.key.player and not row.key.labels and not self._seats.names)
+        return row.key.player in self._lone_players and not self._seats.names
+
+    @cached_property
+    def _lone_players(self) -> frozenset[int]:
+        """Players who have one row each: their names stand before these."""
+        rows = [row.key.player for row in self.grid.rows if row.key.player]
+        return frozenset(rows) if len(set(rows)) == len(rows) else frozenset()
 
     def _columns(self, cells: Sequence[Cell], patterns: Sequence[str | None] = (), named: bool = False, stepped: bool = False) -> list[TypedKeys]:
         """The columns of a section: the label (or a player's name), the hint, the cells; what is between them stays free."""
@@ -269,7 +277,7 @@ class Table:
         look = look_of(row)
         role = look.role
         label = self._label(row)
-        if row.key.player and not row.key.labels and self._seats.names:
+        if row.key.player in self._lone_players and self._seats.names:
             label = self._seats.names[row.key.player - 1]
         label_style, cell_style, ground = _STYLES.get(role, ("row-label", "cell", ""))
         typed: TypedKeys = {"label": label, "label-style": label_style, "cell-style": cell_style}
@@ -308,14 +316,22 @@ class Table:
         shown = [cell._replace(key=cell.key._replace(labels=())) if lone and cell.key.player else cell for cell in cells]
         levels = max((len(cell.key.labels) for cell in shown), default=0)
         captions = [self.grid.columns[cell.first].caption.strip() for cell in cells]
-        labels = tuple((cell.first, cell.span, cell.key.path) for cell in cells)
-        if (levels or any(captions)) and labels != self._headed and not (self._headed and not levels):
+        new = {(cell.first, cell.span): cell.key.path for cell in cells if levels or any(captions)}
+        if any(self._headed.get(place) != path for place, path in new.items()):
+            shown = self._every_head(shown)
+            self._headed |= {(cell.first, cell.span): cell.key.path for cell in shown}
             lines += [self._labels(shown, level, levels, widths) for level in range(max(levels, 1))]
-            self._headed = labels
-        elif self._title and self._headed is None:
+        elif self._title and not self._titled:
             lines.append({"height": f"{_HEAD * self._unit**0.5:.1f}mm", "cells": [self._head(self._title, len(widths), "start")]})
-            self._headed = labels
+        self._titled = True
         return lines
+
+    def _every_head(self, cells: Sequence[Cell]) -> Sequence[Cell]:
+        """The columns of a section, and those that only later rows have, so that one line of headings does for all."""
+        if self._headed or any(cell.span > 1 for cell in cells):
+            return cells
+        own = {cell.first: cell for cell in cells}
+        return [own.get(at, Cell(at, 1, column.key, "")) for at, column in enumerate(self.grid.columns)]
 
     @property
     def _before(self) -> int:
@@ -361,10 +377,11 @@ class Table:
         for text, span in _merged(texts, last):
             width = sum(widths[place : place + span])
             place += span
-            wide = widest_word(self._texts(text), 8.0) if text else 0.0
-            if wide > width - 1.0:
+            if text and widest_word(self._texts(text), _LEAST_HINT) > width - 1.2:
                 turned = True
                 high = max(high, widest_text(self._texts(text), 8.5) + 2.4)
+            elif text and widest_text(self._texts(text), _LEAST_HINT) > width - 1.2:
+                high = max(high, _TWO_LINES)
             line.append(self._head(text, span))
         height = max(min(high, _TURNED), _HEAD * self._unit**0.5)
         if turned:
@@ -390,7 +407,7 @@ class Table:
 
 def _signature(row: Row) -> tuple[object, ...]:
     """What rows of one section have in common."""
-    return bool(row.key.player and not row.key.labels), bool(look_of(row).bands), *(
+    return bool(row.key.player), bool(look_of(row).bands), *(
         (cell.first, cell.span, cell.key.labels, cell.key.look.role, cell.key.content == "printed") for cell in row.cells
     )
 
