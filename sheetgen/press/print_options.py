@@ -95,8 +95,8 @@ def read_printing(
     if many * len(people) > MOST:
         raise OptionError("names", words.most_names, len(people), many, MOST)
     laid = {"paper": size is not None, "up": wanted != 1, "fit": fit, "stack": stack == "cut"}
-    if press and any(laid.values()):
-        raise OptionError("press", words.press_alone, next(option for option, given in laid.items() if given))
+    for option in (option for option, given in laid.items() if press and given):
+        raise OptionError(option, words.press_alone, option)
     return Printing(many, size, wanted, fit, stack, flip, first, people, press)
 
 
