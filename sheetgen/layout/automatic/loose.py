@@ -285,4 +285,12 @@ class LegendKey:
         rows = [
             {"label": label, **{f"at{at}": pair[side] for at, pair in enumerate(self._legend.pairs, 1)}} for label, _, side in lines
         ]
-        return {"id": self.root, "block": "table", "style": "note", "gap": "0.2mm", "min": ["4mm", "3mm"], "columns": columns, "rows": rows}
+        return {
+            "id": self.root,
+            "block": "table",
+            "style": "note",
+            "gap": "0.2mm",
+            "min": ["4mm", "3mm"],
+            "columns": columns,
+            "rows": rows,
+        }

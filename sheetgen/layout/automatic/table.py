@@ -233,7 +233,9 @@ class Table:
         rows = [row.key.player for row in self.grid.rows if row.key.player]
         return frozenset(rows) if len(set(rows)) == len(rows) else frozenset()
 
-    def _columns(self, cells: Sequence[Cell], patterns: Sequence[str | None] = (), named: bool = False, stepped: bool = False) -> list[TypedKeys]:
+    def _columns(
+        self, cells: Sequence[Cell], patterns: Sequence[str | None] = (), named: bool = False, stepped: bool = False
+    ) -> list[TypedKeys]:
         """The columns of a section: the label (or a player's name), the hint, the cells; what is between them stays free."""
         label: TypedKeys = {"text": "{label}", "style": "{label-style}", "align": "start"}
         if named:
@@ -312,7 +314,9 @@ class Table:
         if self.grid.players and not self._named:
             lines.append(self._names(widths))
             self._named = True
-        lone = len(cells) > 1 and all(sum(other.key.player == cell.key.player for other in cells) == 1 for cell in cells if cell.key.player)
+        lone = len(cells) > 1 and all(
+            sum(other.key.player == cell.key.player for other in cells) == 1 for cell in cells if cell.key.player
+        )
         shown = [cell._replace(key=cell.key._replace(labels=())) if lone and cell.key.player else cell for cell in cells]
         levels = max((len(cell.key.labels) for cell in shown), default=0)
         captions = [self.grid.columns[cell.first].caption.strip() for cell in cells]
@@ -407,8 +411,10 @@ class Table:
 
 def _signature(row: Row) -> tuple[object, ...]:
     """What rows of one section have in common."""
-    return bool(row.key.player), bool(look_of(row).bands), *(
-        (cell.first, cell.span, cell.key.labels, cell.key.look.role, cell.key.content == "printed") for cell in row.cells
+    return (
+        bool(row.key.player),
+        bool(look_of(row).bands),
+        *((cell.first, cell.span, cell.key.labels, cell.key.look.role, cell.key.content == "printed") for cell in row.cells),
     )
 
 

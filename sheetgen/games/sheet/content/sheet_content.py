@@ -46,4 +46,3 @@ def _outline(definition: Definition, model: Model) -> Outline:
     from sheetgen.games.sheet.content.outline import Sources, outline
 
     return outline(definition, Sources(model.base, model.printed(definition.numbered), model.checked_layout.looks))
-
