@@ -103,7 +103,7 @@ def within(shown: Print, box: Box, colour: str, where: Literal["middle", "start"
 
 def sign(name: str, box: Box, colour: str, context: DrawContext) -> Iterator[Op]:
     """A symbol; one that nobody has drawn stands as its word, which is remarked."""
-    if name in context.metrics.symbols():
+    if context.metrics.has_symbol(name):
         yield Symbol(name, box, colour)
         return
     context.remark(message(words.symbol_as_word, name), "symbol")
