@@ -189,7 +189,8 @@ def planned(options: StripOptions, box: Box, context: DrawContext) -> Plan | Non
     below = head.bottom + (_HEAD_GAP if head.h else 0.0)
     end = max(WRITTEN[0], min(_END, _END_SHARE * box.w))
     wide = high = 0.0
-    for measures, at_end in ((_WIDE, end), (_TIGHT, WRITTEN[0])):
+    usual = Measures(*(each * max(context.unit, 1.0) for each in _WIDE))
+    for measures, at_end in ((usual, end), (_TIGHT, WRITTEN[0])):
         band = Box(box.x, below, box.w - options.ends * (at_end + ENDS_APART), box.bottom - below)
         lead = _lead(options, band.w - PAD - columns * (least[0] + measures.gap) + measures.gap, context)
         wide = (band.w - lead.width - PAD + measures.gap) / columns - measures.gap
