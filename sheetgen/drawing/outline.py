@@ -1,4 +1,4 @@
-"""What stands on a sheet whose page is made by itself: a line, a tick, a value or a family for each root of its spaces. No millimetres."""
+"""What stands on a sheet whose page is made by itself: a line, a tick, a value or a family for each root. No millimetres."""
 
 from __future__ import annotations
 

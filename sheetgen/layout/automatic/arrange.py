@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import NamedTuple, Protocol, TypeVar
 
 GUTTER, GAP = 4.0, 3.0
@@ -100,13 +100,13 @@ def lowest(blocks: Sequence[Loose], width: float, row: float, most_stacks: int =
 
 @lru_cache(maxsize=512)
 def _shelves(start: int, end: int, most: int) -> tuple[Shelf, ...]:
-    """The ways of cutting consecutive blocks into stacks beside one another; one stack is one block, since shelves follow each other."""
+    """The ways of cutting consecutive blocks into stacks beside one another; a single stack is one block."""
     numbers = tuple(range(start, end))
     results: list[Shelf] = [(numbers,)] if len(numbers) == 1 else []
     for stacks in range(2, min(most, len(numbers)) + 1):
         for cuts in combinations(range(1, len(numbers)), stacks - 1):
             edges = (0, *cuts, len(numbers))
-            results.append(tuple(numbers[low:high] for low, high in zip(edges, edges[1:], strict=False)))
+            results.append(tuple(numbers[low:high] for low, high in pairwise(edges)))
     return tuple(results)
 
 

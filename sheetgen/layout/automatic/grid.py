@@ -8,7 +8,6 @@ from typing import NamedTuple
 from sheetgen.drawing.looks import KeyLook
 from sheetgen.drawing.outline import Band, Item, Key
 
-
 _LONG = 24
 """Tables of more rows may stand in several columns."""
 

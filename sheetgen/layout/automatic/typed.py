@@ -10,7 +10,7 @@ TypedKeys = dict[str, Any]
 
 
 def space_pattern(names: Sequence[tuple[tuple[str, ...], str]]) -> str | None:
-    """The spaces of a column by what each row says (`upper.{at}`), from the rows' paths and spaces; None where it is not one text."""
+    """The spaces of a column by what each row says (`upper.{at}`), from rows' paths and spaces; None where it is not one text."""
     patterns = {_pattern(path, space) for path, space in names}
     return patterns.pop() if len(patterns) == 1 else None
 
