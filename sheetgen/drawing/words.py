@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import reduce
 
+from sheetgen.drawing.icons import near_icon
 from sheetgen.source.decimals import brief
-from sheetgen.source.faults import near
+from sheetgen.source.faults import did_you_mean, near
 from sheetgen.source.messages import Listing, Phrase, Sentence, Value, all_of, any_of, room, sentence, with_semicolons
 
 phrase, plural = room("drawing")
@@ -28,15 +29,21 @@ def cut_short(text: str) -> Sentence:
     )
 
 
-def symbol_cut_short(symbol: str, known: tuple[str, ...]) -> Sentence:
-    """A symbol without a picture whose word ends with … on paper; known: those with one."""
+def symbol_cut_short(symbol: str) -> Sentence:
+    """A symbol without a picture whose word ends with … on paper."""
     message = phrase(
         "symbol-cut-short",
         "there is no picture of '{symbol}', and the word is too long for its place: it ends with …",
         _told(symbol),
     )
-    meant = near(symbol, known) or phrase("name-another", "name one that has a picture, or a shorter word")
-    return sentence(message, with_semicolons([meant, _ICONS]))
+    other = phrase("name-another", "name one that has a picture, or a shorter word")
+    return sentence(message, with_semicolons([_near_picture(symbol) or other, _ICONS]))
+
+
+def _near_picture(symbol: str) -> Phrase | None:
+    """The picture that was probably meant."""
+    other = near_icon(symbol)
+    return None if other is None else did_you_mean(other)
 
 
 def symbol_as_word(symbol: str) -> Sentence:
@@ -247,8 +254,8 @@ def file_or_symbol() -> Sentence:
     )
 
 
-def no_such_symbol(symbol: str, known: tuple[str, ...]) -> Sentence:
-    return sentence(phrase("no-such-symbol", "there is no picture of '{symbol}'", symbol), near(symbol, known) or _ICONS)
+def no_such_symbol(symbol: str) -> Sentence:
+    return sentence(phrase("no-such-symbol", "there is no picture of '{symbol}'", symbol), _near_picture(symbol) or _ICONS)
 
 
 def not_a_picture(file: str) -> Sentence:
