@@ -141,11 +141,6 @@ def no_regions(text: str, tables: tuple[str, ...]) -> Sentence:
     return sentence(message, near(text, tables))
 
 
-def regions_missing() -> Sentence:
-    message = phrase("regions-wanted", "a table, rows of lists or a picture belong here")
-    return sentence(message, phrase("write-regions", "write a token for each cell"))
-
-
 def region_token(text: str) -> Sentence:
     message = phrase("region-token", "one word without blanks belongs here, not '{text}'", text)
     return sentence(message, phrase("region-word", "name the region of one cell"))
