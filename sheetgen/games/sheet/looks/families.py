@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, get_args
+from typing import get_args
 
 from sheetgen.drawing.looks import FamilyLook, Part, Shape
 from sheetgen.games.sheet import look_words, words
@@ -20,6 +20,12 @@ SHAPES: tuple[Shape, ...] = get_args(Shape)
 MOST_IN_A_ROW = 24
 """Boxes of a strip or a chain that one line has room for."""
 _LINED: tuple[Shape, ...] = ("strip", "chain")
+_NEEDS = {
+    "strip": look_words.needs_strip,
+    "chain": look_words.needs_chain,
+    "frames": look_words.needs_frames,
+    "board": look_words.needs_board,
+}
 _MOST_TYPED = 4
 
 
@@ -105,13 +111,15 @@ class Families:
             totals = [entry.key] if entry.side and said.every == "total" else []
             totals += [key for by in said.by.values() for key, role in by.items() if role == "total"]
             if not entry.side and said.every == "total":
-                own = {axis.which: axis for axis in spot.own}
-                lead = own.get(spot.lead)
-                totals += lead.keys if lead is not None and not lead.players and len(lead.keys) > 1 and "columns" in own else [""]
-            axes = tuple(axis.keys for axis in (*spot.around, *spot.own) if axis.players or axis.which == "columns")
+                rows = spot.axes.get("rows")
+                each = len(spot.own) == 2 and rows is not None and spot.lead == "rows" and len(rows.keys) > 1
+                totals += rows.keys if each and rows is not None else [""]
+            every = (*spot.around, *spot.own)
+            across = [axis for axis in every if axis.players or axis.which == "columns"]
+            axes = [(axis.players, axis.keys) for axis in across or every]
             for key in totals:
                 name = ".".join((*entry.fields, key)) if key else ".".join(entry.fields)
-                other = first.setdefault((axes, entry.fields[:-1]), name)
+                other = first.setdefault((*axes, entry.fields[:-1]), name)
                 if other != name:
                     of = entry.fields[-1]
                     self.tell(said.node, look_words.two_totals, of if len(totals) > 1 else name, of if len(totals) > 1 else other)
@@ -128,7 +136,7 @@ class Families:
             values += [({side: key}, value) for side, by in said.by.items() for key, value in by.items()]
             for keys, value in values:
                 if value != NONE and {leaf.kind for leaf in spot.leaves(keys)} <= {"number", "text"}:
-                    self.tell(said.node, look_words.inside_table, value)
+                    self.tell(said.at(*keys.values()), look_words.inside_table, value)
                     break
 
 
@@ -194,19 +202,16 @@ class _Family:
 
     def _check_shape(self, look: FamilyLook) -> None:
         spot, node, shape = self._spot, self._words["shape"], look.shape
-        if shape in _LINED:
-            if spot.record is not None or not 1 <= len(spot.own) <= 2 or not _are_small([*spot.leaves({})]):
-                self._tell(node, look_words.shape_needs, shape, "table")
-                return
+        single = spot.record is None and 1 <= len(spot.own) <= 2
+        if shape in _LINED and single and _are_small([*spot.leaves({})]):
             line = max(look.fold, default=len(self._along().keys))
             if line > MOST_IN_A_ROW:
                 self._tell(node, look_words.row_too_long, shape, line, MOST_IN_A_ROW)
-        elif (shape == "frames" and not self._are_frames()) or (
-            shape in CELLED and (spot.record is not None or not 1 <= len(spot.own) <= 2)
-        ):
-            self._tell(node, look_words.shape_needs, shape, "table")
-        elif shape == "hex" and len(spot.own) == 1 and not look.fold:
-            self._tell(node, look_words.shape_needs, shape, "fold")
+        elif shape == "hex":
+            if not single or (len(spot.own) == 1 and not look.fold):
+                self._tell(node, look_words.needs_hex)
+        elif shape != "table" and not (self._are_frames() if shape == "frames" else shape == "board" and single):
+            self._tell(node, _NEEDS[shape])
 
     def _along(self) -> Axis:
         """The axis whose keys stand side by side in a line."""
@@ -312,7 +317,7 @@ def _whole(node: typed.Node) -> int:
 def _listed_keys(node: typed.Node) -> Iterator[tuple[typed.Node, str]]:
     """The keys of a part, ranges opened up."""
     for item in node.items if isinstance(node, Listed) else [node]:
-        text: Any = item.text.strip() if isinstance(item, Scalar) else ""
+        text = item.text.strip() if isinstance(item, Scalar) and not item.empty else ""
         keys = range_keys(text)
         if keys is None or isinstance(keys, int):
             keys = iter([whole_key(text) or text]) if text else iter(())
