@@ -27,6 +27,8 @@ _NEEDS = {
     "board": look_words.needs_board,
 }
 _MOST_TYPED = 4
+_SHORT_KEY = 4
+"""Longer words have no room in a box of a strip."""
 
 
 def inferred_shape(spot: Spot, regions: bool = False) -> Shape:
@@ -36,7 +38,8 @@ def inferred_shape(spot: Spot, regions: bool = False) -> Shape:
         return "board"
     if kinds == {"tick"} and len(spot.fields) == len(spot.own) == 1:
         (axis,) = spot.own
-        if (axis.which == "columns" or axis.numeric) and not axis.players and len(axis.keys) <= MOST_IN_A_ROW:
+        is_short = axis.numeric or max(map(len, axis.keys)) <= _SHORT_KEY
+        if (axis.which == "columns" or axis.numeric) and is_short and not axis.players and len(axis.keys) <= MOST_IN_A_ROW:
             return "strip"
     return "table"
 
