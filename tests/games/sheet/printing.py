@@ -51,7 +51,8 @@ def texts(sheet: Sheet) -> list[str]:
 def broken(layout: Layout, sheet: Sheet) -> list[object]:
     """What a sheet does not keep to: all spaces once, apart, large enough, all ink within the margin, type that can be read."""
     places = [place for page in sheet.pages for place in page.places]
-    wanted = sorted(space.name for space in spaces(layout.content.form) if space.name not in layout.content.unplaced)
+    unplaced = layout.content.unplaced
+    wanted = sorted(space.name for space in spaces(layout.content.form) if space.seat or space.name not in unplaced)
     found: list[object] = (
         [] if sorted(place.space for place in places) == wanted else [set(wanted) ^ {place.space for place in places}]
     )
