@@ -55,8 +55,9 @@ def test_the_same_in_german(page: Page, served: Served) -> None:
 
 def held(page: Page, waiting: list[Route]) -> Route:
     """The next request that waits for an answer, as soon as the page has sent it."""
-    while not waiting:
-        page.wait_for_timeout(50)
+    for _ in range(600):
+        if not waiting:
+            page.wait_for_timeout(50)
     return waiting.pop()
 
 
