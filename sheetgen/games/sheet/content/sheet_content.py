@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
 from sheetgen.drawing.content import Face, Late, Name, SheetContent
 from sheetgen.games.sheet.content.form import form
 from sheetgen.games.sheet.definition.names import as_label, names
-from sheetgen.games.sheet.definition.spec import Definition
+from sheetgen.games.sheet.definition.spec import Definition, Family, Record
 from sheetgen.games.sheet.judging.model import Model
 from sheetgen.games.sheet.resolution.check import CheckedLayout
 
@@ -26,7 +27,7 @@ def content(checked_layout: CheckedLayout, model: Model) -> SheetContent:
         called=Name((definition.name,), as_label(definition.name)),
         outline=cache(lambda: _outline(definition, model)),
         unplaced=frozenset(("player", *(f"players.{name}" for name in definition.numbered))) - definition.spaces.keys(),
-        constants=frozenset(definition.tables),
+        constants=frozenset((*definition.tables, *_named(definition))),
         icons=checked_layout.looks.icons,
     )
 
@@ -47,3 +48,16 @@ def _outline(definition: Definition, model: Model) -> Outline:
     from sheetgen.games.sheet.content.outline import Sources, outline
 
     return outline(definition, Sources(model.base, model.printed(definition.numbered), model.checked_layout.looks))
+
+
+def _named(definition: Definition) -> Iterator[str]:
+    """Roots and fields: messages call them by their labels, whether these are printed or not."""
+    nodes = list(definition.spaces.values())
+    while nodes:
+        node = nodes.pop()
+        if isinstance(node, Record):
+            yield from node.fields
+            nodes.extend(node.fields.values())
+        elif isinstance(node, Family):
+            nodes.extend(node.each)
+    yield from definition.spaces
