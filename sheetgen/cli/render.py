@@ -81,7 +81,15 @@ class _Command(click.Command):
     help="Number the sheets, from 1 or from the number given; with --stack cut they are in order when the pile is cut.",
 )
 @click.option(
-    "--names", "players", metavar="NAME,NAME", help="Print players' names on their lines: one sheet each, or --copies of each."
+    "--names",
+    "players",
+    metavar="NAME,NAME",
+    help="Print players' names: a sheet (or --copies) for each, or one for a table that shares it.",
+)
+@click.option(
+    "--press",
+    is_flag=True,
+    help="For a print shop: PDF/X-4 in CMYK, black type in black alone, each sheet a page with 3 mm of bleed and marks to trim it.",
 )
 @scan_option
 @lang_option
@@ -97,6 +105,7 @@ def command(
     flip: Flip | None,
     number: str | None,
     players: str | None,
+    press: bool,
     scan: bool,
     lang: str | None,
     ink: Ink,
@@ -116,7 +125,8 @@ def command(
     library, progress = library_of(names), Progress(sys.stderr)
     target = output or default_file_name(names[0])
     try:
-        printing = read_printing(copies, paper, up, fit, stack, flip, number, None if players is None else parted(players))
+        people = None if players is None else parted(players)
+        printing = read_printing(copies, paper, up, fit, stack, flip, number, people, press)
         pad = draw_pad(names, SheetOptions(lang, ink, scan=scan), printing, library, progress.tell)
         keep(target, [*library.lines, *pad.pictures])
         done: list[PrintSummary] = []

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from sheetgen.drawing.outline import Outline
 from sheetgen.form.entries import Form
+from sheetgen.source.nodes import Scalar
 
 if TYPE_CHECKING:
     from sheetgen.drawing.maths import Maths
@@ -37,6 +38,8 @@ class Face(Struct, frozen=True, kw_only=True):
     """A small box to tick stands in it, the text beside that."""
     ways: tuple[tuple[str, str], ...] = ()
     """Values of which one is circled where there is room for all, each with what is printed for it (which may hold `$labels`)."""
+    way_looks: tuple[tuple[str, str], ...] = ()
+    """A symbol printed instead of each of these texts, and its colour by name; empty where there is none."""
 
 
 class End(Struct, frozen=True, kw_only=True):
@@ -127,3 +130,5 @@ class SheetContent(Struct, frozen=True, kw_only=True):
     """Spaces of the form that need not be on the sheet."""
     constants: frozenset[str] = frozenset()
     """What the layout calls by a label in messages alone."""
+    icons: tuple[Scalar, ...] = ()
+    """Symbols that the layout's keys name and that are none of ours, where they are typed."""

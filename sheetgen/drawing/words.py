@@ -110,6 +110,14 @@ def cells_do_not_fit(block: str, width: float, height: float, lack_width: float,
     return sentence(message, _MORE_CELLS)
 
 
+def regions_do_not_match(block: str) -> Sentence:
+    """The regions of a grid."""
+    message = phrase(
+        "regions-do-not-match", "the regions of '{block}' do not have as many cells, line by line, as its lines", block
+    )
+    return sentence(message, phrase("a-region-a-cell", "name one for each cell, and '-' where there is none"))
+
+
 def columns_do_not_fit(needed: float, there: float) -> Sentence:
     about = _needs(needed, there)
     return sentence(phrase("columns-do-not-fit", "the columns need {needed} mm of width, {lack} mm more than there is", *about))

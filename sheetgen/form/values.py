@@ -16,7 +16,7 @@ from sheetgen.form.fields import BETWEEN, called, column, everybody, read_fields
 from sheetgen.form.numbers import plain
 from sheetgen.form.places import Places
 from sheetgen.form.spaces import Space, spaces
-from sheetgen.form.write.empty import open_marks
+from sheetgen.form.write.empty import open_marks, round_counts
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.source.faults import meant
 from sheetgen.source.messages import Message, message
@@ -49,7 +49,7 @@ def typed_values(form: Form, written: Written, places: Places) -> dict[str, Any]
     """What is typed on a sheet, in its order; what is blank is left out. A tick is False where that is typed."""
     result = {}
     for space in spaces(form, written=written):
-        value = written.get(space.name)
+        value = space.value(written)
         if value is not None:
             result[space.name] = plain_value(space, value)
         elif space.type == "tick" and type(places.values.get(space.name)) not in (type(None), tuple):
@@ -79,6 +79,7 @@ class SpaceNames:
 
     def __init__(self, form: Form, people: tuple[str, ...] = ()) -> None:
         self._spaces = {space.name: space for space in spaces(form)}
+        self._rounds = tuple(round_counts(form))
         named = called(form, people)
         numbers = {
             f"{name.removesuffix(f'.{end}')}.{end[1:]}": name for name in named if (end := name.rpartition(".")[2])[0] == "P"
@@ -96,9 +97,11 @@ class SpaceNames:
             return known
         if (stem := self._spaces.get(field.rpartition(".")[0])) is not None and stem.holds == "amounts":
             return Space(field, "number")
-        parts = field.split(".")
-        rounds = (".".join([*parts[:at], "1", *parts[at + 1 :]]) for at, part in enumerate(parts) if part.isdecimal())
-        return next((self._spaces[name] for name in rounds if name in self._spaces), None)
+        for of in self._rounds:
+            number, _, rest = field.removeprefix(f"{of}.").partition(".")
+            if field.startswith(f"{of}.") and number.isdecimal():
+                return self._spaces.get(f"{of}.1.{rest}")
+        return None
 
     def near(self, name: str) -> str | None:
         """A space that was probably meant."""
@@ -121,14 +124,10 @@ def read_values(form: Form, values: Mapping[str, object], before: Written | None
         if key and field == key:
             listed = value if isinstance(value, list | tuple) else () if value is None else (value,)
             typed = {other: text for other, text in typed.items() if not other.startswith(f"{key}.")}
-            typed |= {f"{key}.{column(n)}": str(each) for n, each in enumerate(listed, 1)}
-            asked |= {f"{key}.{column(n)}": name for n in range(1, len(listed) + 1)}
+            typed |= {f"{key}.{n}": str(each) for n, each in enumerate(listed, 1)}
+            asked |= {f"{key}.{n}": name for n in range(1, len(listed) + 1)}
             continue
-        if key and field.startswith(f"{key}.") and field.removeprefix(f"{key}.").isdecimal():
-            field, space = f"{key}.{column(int(field.removeprefix(f'{key}.')))}", Space(name, "text")
-        elif (known := names.space(field)) is not None:
-            space = known
-        else:
+        if (space := names.space(field)) is None:
             issues[name] = message(words.unknown_space, name, names.near(name))
             continue
         text = _text(space, value)

@@ -34,8 +34,10 @@ class PageSetup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The space between two cells of the grid."""
     unit: Annotated[float, Meta(ge=0.5, le=3)] = 1.0
     """How large type and what goes with it is, against the usual size."""
-    flow: list[list[str]] = []
-    """Of a page that is made by itself: lines from top to bottom, each of spaces side by side."""
+    flow: list[list[str | list[str]]] = []
+    """Of a page that is made by itself: lines from top to bottom, each of spaces side by side; a list is a stack of them."""
+    icon: str = ""
+    """The picture beside the title."""
 
 
 class Common(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -337,6 +337,13 @@ def unprintable_name(called: Called, name: str, missing: str) -> Sentence:
     return sentence(message)
 
 
+def too_many_names(called: Called, names: int, sheet: str, room: int) -> Sentence:
+    message = phrase(
+        "too-many-names", "{option}: {count} names, but {sheet} has places for {room}", called.name("names"), names, sheet, room
+    )
+    return sentence(message, phrase("all-on-one", "a table's names stand on one sheet; print another for those who are left"))
+
+
 def no_line(called: Called, sheets: tuple[str, ...]) -> Sentence:
     message = plural(
         "no-line",
@@ -365,6 +372,12 @@ def no_margin(called: Called, sheets: tuple[str, ...], margins: tuple[float, ...
 def no_choice(called: Called, option: str, text: str, known: Sequence[str]) -> Sentence:
     """An option that takes one of a few words is given another."""
     return sentence(phrase("no-choice", "{typed}: there is no such choice", called.typed(option, short(text))), near(text, known))
+
+
+def press_alone(called: Called, option: str) -> Sentence:
+    """A print shop's sheets are to be laid on papers."""
+    message = phrase("press-alone", "{option} does not go with {press}", called.name(option), called.name("press"))
+    return sentence(message, phrase("shop-lays", "each sheet is a page of its own size; the print shop lays them on its papers"))
 
 
 def no_paper(_called: Called, name: str) -> Sentence:

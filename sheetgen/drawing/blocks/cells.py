@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated, NamedTuple
 
 from msgspec import Meta, Struct
@@ -30,6 +30,7 @@ from sheetgen.drawing.blocks.type import (
 from sheetgen.drawing.content import Face
 from sheetgen.drawing.sheet import Anchor, Box, Op, Part, Place, Rect, Text
 from sheetgen.drawing.theme import ResolvedStyle, Side
+from sheetgen.form.spaces import Space, Type
 from sheetgen.source.messages import message
 
 _BESIDE = 1.0
@@ -42,6 +43,8 @@ _GLANCE = 2_000
 """A text of more characters has no word that stands closer to the edge."""
 _BOX, _LARGEST_BOX = 0.64, 5.5
 """The side of a box to tick against its cell's shorter one, and the largest in mm."""
+_ICON, _LARGEST_ICON = 0.7, 5.0
+"""The side of an icon to circle against the height of its cell, and the largest in mm."""
 _APART = 1.6
 """At least so much between words to circle, in mm."""
 
@@ -79,6 +82,8 @@ class Column(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The side of a box to tick in each part, its text beside it."""
     span: Annotated[int, Meta(ge=1, le=200)] = 1
     """So many of the table's columns a cell takes, in a section."""
+    free: bool = False
+    """Whether nothing stands there and nobody writes there, in a section."""
     ruled: bool = False
     """Whether cells that end with this column of a table in sections have a line there in the table's `rule`."""
 
@@ -124,8 +129,24 @@ def drawn(
         ops.extend(_content(column, row, cell, look, context, key))
         faced, parts = printed(face, cell, look, context)
         ops.extend(faced)
-    places = [Place(found.name, found.type, cell, tuple(parts)) for found in (context.spaces(space)[:1] if space else ())]
-    return Cell(outline, ops, places)
+    spaces = context.spaces(space) if space else ()
+    if len(spaces) > 1 and spaces[0].seat:
+        boxes = [part.box for part in parts] or [box for _, box in shared_out(spaces, cell)]
+        frames = [] if column.parts or outline is None else [frame(box, look, shared) for box in boxes]
+        return Cell(None if frames else outline, [*frames, *ops], [Place(*each) for each in _seated(spaces, boxes)])
+    return Cell(outline, ops, [Place(each.name, each.type, cell, tuple(parts)) for each in spaces[:1]])
+
+
+def shared_out(spaces: Sequence[Space], cell: Box) -> list[tuple[Space, Box]]:
+    """The spaces that a cell is: one, or side by side all names of those who play."""
+    own = spaces if spaces and spaces[0].seat else spaces[:1]
+    width = cell.w / max(len(own), 1)
+    return [(space, Box(cell.x + at * width, cell.y, width, cell.h)) for at, space in enumerate(own)]
+
+
+def _seated(spaces: Sequence[Space], boxes: Sequence[Box]) -> Iterator[tuple[str, Type, Box]]:
+    """Where each name is written."""
+    return ((space.name, space.type, box) for space, box in zip(spaces, boxes, strict=False))
 
 
 def printed(face: Face, cell: Box, look: ResolvedStyle, context: DrawContext) -> tuple[list[Op], list[Part]]:
@@ -164,11 +185,16 @@ def _to_circle(face: Face, cell: Box, context: DrawContext) -> tuple[list[Op], l
     most = cell.h / max(line_height(replace(words_look, size=min(words_look.least or LEAST_SIZE, words_look.size))), 1e-6)
     if len(face.ways) * _APART > cell.w * max(most, 1.0):  # not even the blanks between them have room
         return [], []
-    texts = [printable(context.text(text), words_look, context, "space") for _, text in face.ways]
+    icons = face.way_looks or (("", ""),) * len(face.ways)
+    texts = [
+        "" if icon else printable(context.text(text), words_look, context, "space")
+        for (_, text), (icon, _) in zip(face.ways, icons, strict=True)
+    ]
+    side = min(cell.h * _ICON, _LARGEST_ICON)
     least = min(words_look.least or LEAST_SIZE, words_look.size)
     for size in dict.fromkeys((words_look.size, least)):
         small = replace(words_look, size=size)
-        widths = [context.metrics.width(text, size, small.weight) + _APART for text in texts]
+        widths = [(context.metrics.width(text, size, small.weight) if text else side) + _APART for text in texts]
         high = max(line_height(small) * 1.25, 1e-6)
         for lines in range(1, max(int((cell.h - _INSET[1]) / high), 1) + 1):
             each = -(-len(texts) // lines)
@@ -192,7 +218,13 @@ def _ways(
         for n, wide in zip(row, own, strict=True):
             box = Box(x, cell.y + number * high, wide, high)
             parts.append(Part(face.ways[n][0], box))
-            ops.extend(line(texts[n], box, look, context, "space", "middle"))
+            icon, colour = face.way_looks[n] if face.way_looks else ("", "")
+            if icon:
+                side = min(box.h * _ICON, box.w, _LARGEST_ICON)
+                at = Box(box.x + (wide - side) / 2, box.y + (high - side) / 2, side, side)
+                ops.extend(symbol(icon, at, replace(look, colour=context.hue(colour).line if colour else look.colour), context))
+            else:
+                ops.extend(line(texts[n], box, look, context, "space", "middle"))
             x += wide
     return ops, parts
 

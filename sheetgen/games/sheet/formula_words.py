@@ -23,6 +23,7 @@ A_VALUE = phrase("a-value", "a value")
 ONE_VALUE = phrase("one-value", "one value")
 VALUES = phrase("values", "one value or more")
 A_LIST_AND_A_NUMBER = phrase("list-and-number", "a list and a number")
+TWO_TEXTS = phrase("two-texts", "two texts")
 A_TABLE_AND_A_NUMBER = phrase("table-and-number", "a table and a number")
 A_VALUE_OR_WITH_A_NUMBER = phrase("value-or-with-number", "a value, or a value and a number")
 MAKES_ONE_VALUE = phrase("makes-one-value", "sum, count, first, any and the like make one value of a list")
@@ -180,6 +181,15 @@ def broken_function(name: str, package: str, reason: str) -> Sentence:
 def function_failed(name: str, reason: str) -> Sentence:
     """What a function of an installed package raises."""
     return sentence(phrase("function-failed", "the function '{name}' cannot tell: {reason}", name, reason))
+
+
+def function_text_too_long(name: str, most: int) -> Sentence:
+    what = phrase("function-text-too-long", "the function '{name}' gave a text of more than {most:,} characters", name, most)
+    return sentence(what)
+
+
+def function_text_unprintable(name: str) -> Sentence:
+    return sentence(phrase("function-text-unprintable", "the function '{name}' gave a text that cannot be printed", name))
 
 
 def unknown_field(name: str, known: tuple[str, ...]) -> Sentence:

@@ -73,8 +73,12 @@ class SpaceWords:
     def of_person(self, space: Space, number: int) -> str:
         """One of those who play, or what is one person's."""
         if space.of is None:
-            return phrase("person", "Player {number}", number).text()
+            return self.person(number)
         return phrase("of-person", "{space}, player {number}", self.of(space.name), number).text()
+
+    def person(self, number: int | str) -> str:
+        """Who sits in a column."""
+        return phrase("person", "Player {number}", number).text()
 
     def may(self, kind: Kind, domain: Sequence[Any], marks: Sequence[str]) -> str:
         """What may stand in a field."""
@@ -111,22 +115,19 @@ _MAY = {
 def _fields(form: Form, space: Space, where: _Where | None, words: SpaceWords) -> Iterator[dict[str, Any]]:
     """The fields of a space: one, or one for each of those who play."""
     every = everybody(form)
-    if every is not None and space.name == every[0]:
-        _, entry = every
-        parts = {str(part.value): part for part in where.place.parts} if where else {}
-        most = entry.most or len(parts) or max(entry.least, 6)
-        yield from (_one(space, "text", where, words, n, parts.get(str(n))) for n in range(1, most + 1))
+    if space.seat:
+        yield {**_whole(form, space, where, words), "label": words.of_person(space, space.seat), "person": space.seat}
     elif every is not None and space.holds == "amounts" and space.of == every[0]:
         parts = {str(part.value): part for part in where.place.parts} if where else {}
-        yield from (_one(space, "number", where, words, n, parts.get(str(n))) for n in range(1, (every[1].most or len(parts)) + 1))
+        yield from (_one(space, where, words, n, parts.get(str(n))) for n in range(1, every[1].seats + 1))
     else:
         yield _whole(form, space, where, words)
 
 
-def _one(space: Space, kind: Kind, where: _Where | None, words: SpaceWords, number: int, part: Part | None) -> dict[str, Any]:
-    """A field that is one person's. part: the one of the space's place that is."""
+def _one(space: Space, where: _Where | None, words: SpaceWords, number: int, part: Part | None) -> dict[str, Any]:
+    """A number that is one person's. part: the one of the space's place that is."""
     name = f"{space.name}.{column(number)}"
-    result = _field(name, kind, space, words)
+    result = _field(name, "number", space, words)
     if where and part:
         result |= {"page": where.page, "box": _box(part.box)}
     return {**result, "label": words.of_person(space, number), "person": number}
@@ -155,7 +156,7 @@ def _field(name: str, kind: Kind, space: Space, words: SpaceWords) -> dict[str, 
         result["values"] = ["", "x"]
     if kind in ("mark", "choice"):
         choices = [format_value(each) for each in space.domain or ()]
-        result["choices"] = [{"value": each, "label": words.value(each)} for each in choices]
+        result["choices"] = [{"value": each, "label": words.person(each) if space.of else words.value(each)} for each in choices]
         result["values"] = ["", *(each for each in choices if each not in ("", "."))]
     if kind in ("number", "count"):
         result["domain"] = limits = _limits(space)
