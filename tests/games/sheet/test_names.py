@@ -36,7 +36,7 @@ SHAPES = {
     "one grid": "rest: {columns: players, number: yes}",
     "two grids": "between: {rows: 1..2, number: yes}\n  rest: {rows: 1..2, columns: players, number: yes}",
     "names before rows": "between: {rows: 1..2, number: yes}\n  rest: {rows: players, of: {a: number, b: number}}",
-    "names above rows": "between: {rows: 1..2, number: yes}\n  rest: {rows: players, of: {a: {rows: 1..2}, b: number}}",
+    "names above rows": "between: {rows: 1..2, number: yes}\n  rest: {rows: players, of: {a: {rows: 1..2, tick: yes}, b: number}}",
     "side by side": "rest: {rows: players, number: yes}\n  third: {rows: 1..2, columns: players, tick: yes}",
 }
 
