@@ -16,7 +16,7 @@ from sheetgen.layout.automatic.arrange import Arrangement, Shelf
 from sheetgen.layout.automatic.composition import Block, Composition
 from sheetgen.layout.automatic.measures import highest_row, row_height, units
 from sheetgen.layout.automatic.table import Texts
-from sheetgen.layout.automatic.typed import TypedKeys, cell_range, free_id, name_once
+from sheetgen.layout.automatic.typed import TypedKeys, cell_range, free_id
 from sheetgen.layout.grid import Area, area
 from sheetgen.layout.parts import PageSetup
 
@@ -230,8 +230,6 @@ class _Sheet:
             scale = 1 / self._slack
         page = replace(self.page, unit=layout.unit) if layout.unit != 1.0 else self.page
         blocks = list(self._typed(layout, scale))
-        for place in range(1, self._outline.players + 1) if not self._outline.names else ():
-            name_once(f"players.{place}", [typed for _, typed in blocks])
         return PagePlan(page, blocks, needs)
 
     def _forced(self) -> tuple[_Layout, tuple[float, float] | None]:
