@@ -36,9 +36,9 @@ class Symbols:
         return name in DRAWN or name in GLYPHS or (name.startswith(OTHER) and name.removeprefix(OTHER) in self._file.names)
 
     def _glyph(self, name: str) -> Steps:
-        if name in GLYPHS:
-            return self._file.outline(GLYPHS[name], GRID)
-        return self._file.named(name.removeprefix(OTHER), GRID)
+        if name.startswith(OTHER):
+            return self._file.named(name.removeprefix(OTHER), GRID)
+        return self._file.outline(GLYPHS[name], GRID)
 
     @cached_property
     def _file(self) -> GlyphFile:
