@@ -98,8 +98,7 @@ def within(shown: Print, box: Box, colour: str, where: _Where, context: DrawCont
     if where == "middle":
         if shown.symbol:
             size = side * _MIDDLE
-            pale = colour if colour == _SHY else paler(colour, _PALER)
-            yield from sign(shown.symbol, box.inset((box.w - size) / 2, (box.h - size) / 2), pale, context)
+            yield from _light(shown.symbol, box.inset((box.w - size) / 2, (box.h - size) / 2), colour, context)
         else:
             yield from _fitting(shown.text, box.inset(box.w * (1 - _WIDE) / 2, 0), side * _MIDDLE_TYPE, colour, where, context)
         return
@@ -109,6 +108,15 @@ def within(shown: Print, box: Box, colour: str, where: _Where, context: DrawCont
     else:
         corner = Box(box.x + off + 0.2, box.y + off / 2, box.w - 2 * off - 0.4, max(size, FINEST_SIZE * MM_PER_POINT))
         yield from _fitting(shown.text, corner, size, colour, where, context)
+
+
+def _light(name: str, box: Box, colour: str, context: DrawContext) -> Iterator[Op]:
+    """A symbol that leaves room for a pen: its outline where there is one, as of dice, else paler."""
+    outline = f"{name}-outline"
+    if context.metrics.has_symbol(outline):
+        yield Symbol(outline, box, colour)
+    else:
+        yield from sign(name, box, colour if colour == _SHY else paler(colour, _PALER), context)
 
 
 def sign(name: str, box: Box, colour: str, context: DrawContext) -> Iterator[Op]:
