@@ -27,7 +27,7 @@ def content(checked_layout: CheckedLayout, model: Model) -> SheetContent:
         outline=cache(lambda: _outline(definition, model)),
         unplaced=frozenset(("player", "players")) - definition.spaces.keys(),
         constants=frozenset(definition.tables),
-        icons=checked_layout.looks.icons,
+        icons=checked_layout.looks.icons if checked_layout.looks is not None else (),
     )
 
 
