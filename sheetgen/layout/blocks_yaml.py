@@ -28,5 +28,12 @@ def _page(page: PageSetup) -> Iterator[str]:
     yield f"columns: {page.columns}"
     yield f"rows: {page.rows}"
     yield f"gap: {page.gap:.10g}mm"
+    if page.icon:
+        yield f"icon: {scalar(page.icon)}"
     if page.flow:
-        yield f"flow: [{', '.join('[' + ', '.join(map(scalar, line)) + ']' for line in page.flow)}]"
+        yield f"flow: {_listed(page.flow)}"
+
+
+def _listed(value: object) -> str:
+    """Names, or lists of them, in brackets."""
+    return f"[{', '.join(map(_listed, value))}]" if isinstance(value, list) else scalar(str(value))

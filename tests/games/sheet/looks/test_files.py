@@ -91,6 +91,14 @@ def test_a_hint_is_said_in_all_languages_that_the_layout_speaks(hint: str, lacks
     assert [each.partition(" ")[2] for each in linted(text, tmp_path)] == ["layout/untranslated"] * lacks
 
 
+def test_a_language_that_only_a_hint_speaks_lacks_the_rest(tmp_path: Path) -> None:
+    spaces = "spaces:\n  fruit: {rows: [x, y], number: yes, look: {hint: HINT}}\n"
+    assert linted(HEAD + spaces.replace("HINT", "all"), tmp_path) == []
+    assert linted(HEAD + spaces.replace("HINT", "{en: all, de: alle}"), tmp_path) == ["5:3 layout/untranslated"]
+    third = PAD.replace("LOOK", "look: {hint: {en: all, de: alle, fr: tous}}", 1).replace("LOOK", "look: {colour: red}")
+    assert [each.partition(" ")[2] for each in linted(third, tmp_path)] == ["layout/untranslated"]
+
+
 def test_an_unknown_picture_of_the_title_is_a_fault_at_its_name(tmp_path: Path) -> None:
     assert linted("game: sheet\nname: x\npage: {paper: a6, icon: nosuch}\nspaces: {a: number}\n", tmp_path) == ["3:25 fault"]
 
