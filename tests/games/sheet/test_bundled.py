@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
@@ -14,10 +14,12 @@ from sheetgen.layout.read import Library
 from sheetgen.source import reader
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 from tests.command import run
+from tests.games.sheet import cards
+from tests.games.sheet.typed import Typed
 from tests.verdict import table_verdict, verdicts
 
 ROOT = Path(__file__).parents[3]
-PADS = ("yacht", "tenpin", "ladders", "cities", "hearts", "skat", "cribbage", "darts", "golf")
+PADS = (*("yacht", "tenpin", "ladders", "cities", "hearts", "skat", "cribbage", "darts", "golf"), *cards.PADS)
 
 TRADEMARKS = """
     Yahtzee Kniffel Qwixx Qwinto Qwantum Encore Noch.mal Ganz.schön.clever Clever Wizard Phase.10 7.Wonders Seven.Wonders
@@ -28,16 +30,8 @@ TRADEMARKS = """
 _TRADEMARKS = re.compile(r"\b(" + "|".join(name.replace(".", r"\s") for name in TRADEMARKS.split()) + r")\b")
 
 
-class Typed(NamedTuple):
-    """A filled sheet, the findings it gets as `rule space`, and what it scores: in all, or by player."""
-
-    about: str
-    text: str
-    finds: list[str]
-    score: Any
-
-
 SHEETS = [
+    *cards.SHEETS,
     Typed("nothing", "sheet: yacht", [], 0),
     Typed(
         "right",
