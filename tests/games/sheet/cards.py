@@ -18,5 +18,18 @@ SHEETS = [
         ["spades/hands hands.1.nil.we", "spades/no-bid hands.3.tricks.we", "spades/skipped hands.3.bid"],
         {"we": 101, "they": 61 + 61},
     ),
+    Typed("nothing", "sheet: oh-hell\nplayers: [A, B, C]", [], {}),
+    Typed(
+        "half filled: the second hand is only bid",
+        "sheet: oh-hell\nplayers: [A, B, C]\nhands: [[[0, 0, 0], [1, 0, 0]], [[1, 0, 2]]]",
+        [],
+        {"A": 0, "B": 10, "C": 10},
+    ),
+    Typed(
+        "bids that come out even, tricks without a bid, two of one card",
+        "sheet: oh-hell\nplayers: [A, B, C]\nhands: [[[2, 0, 0], [1, 0, 0]], [[1, 1, 0], [2, 0, 0]], [[1, ., 1], [2, 1, 0]]]",
+        ["oh-hell/hands hands.1.bid.A", "oh-hell/must-go-wrong hands.2.bid", "oh-hell/no-bid hands.3.tricks.B"],
+        {"A": 0, "B": 10, "C": 20},
+    ),
 ]
 PADS = tuple(dict.fromkeys(sheet.text.split()[1] for sheet in SHEETS))

@@ -14,13 +14,12 @@ import pytest
 
 from sheetgen.form.entries import Along
 from sheetgen.layout.read import Library
-from tests.games.sheet.plays import cities, common, cribbage, darts, golf, hearts, ladders, skat, spades, yacht
+from tests.games.sheet.plays import cities, common, cribbage, darts, golf, hearts, ladders, oh_hell, skat, spades, yacht
 from tests.thorough import THOROUGH, some
 from tests.verdict import table_verdict, verdicts
 
-PADS: dict[str, ModuleType] = {
-    module.__name__.rpartition(".")[2]: module for module in (hearts, skat, cribbage, golf, darts, yacht, cities, ladders, spades)
-}
+_PLAYED = (hearts, skat, cribbage, golf, darts, yacht, cities, ladders, spades, oh_hell)
+PADS: dict[str, ModuleType] = {module.__name__.rpartition(".")[2].replace("_", "-"): module for module in _PLAYED}
 """Tenpin is played in `test_tenpin.py`."""
 ROUNDS = some(4)
 
