@@ -31,5 +31,18 @@ SHEETS = [
         ["oh-hell/hands hands.1.bid.A", "oh-hell/must-go-wrong hands.2.bid", "oh-hell/no-bid hands.3.tricks.B"],
         {"A": 0, "B": 10, "C": 20},
     ),
+    Typed("nothing", "sheet: rummy\nplayers: [A, B]", [], {}),
+    Typed("half filled", "sheet: rummy\nplayers: [A, B, C]\ndeals: [[., [0, 5, 9]], [x, [7, 0, 8]]]", [], {"A": 14, "B": 5, "C": 25}),
+    Typed(
+        "nobody out though all at once, a line left out, somebody missing, after the end",
+        "sheet: rummy\nplayers: [A, B]\nlimit: 50\ndeals: {1: [x, [3, 5]], 3: [., [., 0]], 4: [., [60, 0]], 5: [., [0, 5]]}",
+        [
+            "rummy/at-once-by-nobody deals.1.at-once",
+            "rummy/over deals.5.hand",
+            "rummy/skipped deals.3.hand",
+            "rummy/somebody-missing deals.3.hand",
+        ],
+        {"A": 66, "B": 15},
+    ),
 ]
 PADS = tuple(dict.fromkeys(sheet.text.split()[1] for sheet in SHEETS))
