@@ -44,5 +44,19 @@ SHEETS = [
         ],
         {"A": 66, "B": 15},
     ),
+    Typed("nothing", "sheet: ten-thousand\nplayers: [A, B]", [], {}),
+    Typed("half filled", "sheet: ten-thousand\nplayers: [A, B]\nturns: [[300, 50], ['-']]", [], {"A": 300, "B": 50}),
+    Typed(
+        "no fifties, too little to begin with, a turn left out, one too many",
+        "sheet: ten-thousand\nplayers: [A, B, C]\nopening: 500\nturns: [[510, 450, 10000], [., 10000, 50], [-]]",
+        [
+            "ten-thousand/over turns.2.points.C",
+            "ten-thousand/over turns.3.points.A",
+            "ten-thousand/turn-missing turns.3.points.A",
+            "ten-thousand/turns turns.1.points.A",
+            "ten-thousand/turns turns.1.points.B",
+        ],
+        {"A": 510, "B": 10450, "C": 10050},
+    ),
 ]
 PADS = tuple(dict.fromkeys(sheet.text.split()[1] for sheet in SHEETS))
