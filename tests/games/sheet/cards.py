@@ -32,7 +32,9 @@ SHEETS = [
         {"A": 0, "B": 10, "C": 20},
     ),
     Typed("nothing", "sheet: rummy\nplayers: [A, B]", [], {}),
-    Typed("half filled", "sheet: rummy\nplayers: [A, B, C]\ndeals: [[., [0, 5, 9]], [x, [7, 0, 8]]]", [], {"A": 14, "B": 5, "C": 25}),
+    Typed(
+        "half filled", "sheet: rummy\nplayers: [A, B, C]\ndeals: [[., [0, 5, 9]], [x, [7, 0, 8]]]", [], {"A": 14, "B": 5, "C": 25}
+    ),
     Typed(
         "nobody out though all at once, a line left out, somebody missing, after the end",
         "sheet: rummy\nplayers: [A, B]\nlimit: 50\ndeals: {1: [x, [3, 5]], 3: [., [., 0]], 4: [., [60, 0]], 5: [., [0, 5]]}",
@@ -57,6 +59,19 @@ SHEETS = [
             "ten-thousand/turns turns.1.points.B",
         ],
         {"A": 510, "B": 10450, "C": 10050},
+    ),
+    Typed("nothing", "sheet: canasta", [], {}),
+    Typed(
+        "half filled: only what is not nothing",
+        "sheet: canasta\ndeals: [{natural: [1], out: [100], cards: [200, 95], hand: [., 30]}]",
+        [],
+        {"we": 800, "they": 65},
+    ),
+    Typed(
+        "a canasta of nothing, one side missing, a deal left out",
+        "sheet: canasta\ndeals: {1: {mixed: [1], cards: [45, 60]}, 3: {cards: [100]}}",
+        ["canasta/canastas deals.1.cards.we", "canasta/cards-missing deals.3.cards", "canasta/skipped deals.3.cards"],
+        {"we": 445, "they": 60},
     ),
 ]
 PADS = tuple(dict.fromkeys(sheet.text.split()[1] for sheet in SHEETS))

@@ -14,11 +14,26 @@ import pytest
 
 from sheetgen.form.entries import Along
 from sheetgen.layout.read import Library
-from tests.games.sheet.plays import cities, common, cribbage, darts, golf, hearts, ladders, oh_hell, rummy, skat, spades, ten_thousand, yacht
+from tests.games.sheet.plays import (
+    canasta,
+    cities,
+    common,
+    cribbage,
+    darts,
+    golf,
+    hearts,
+    ladders,
+    oh_hell,
+    rummy,
+    skat,
+    spades,
+    ten_thousand,
+    yacht,
+)
 from tests.thorough import THOROUGH, some
 from tests.verdict import table_verdict, verdicts
 
-_PLAYED = (hearts, skat, cribbage, golf, darts, yacht, cities, ladders, spades, oh_hell, rummy, ten_thousand)
+_PLAYED = (hearts, skat, cribbage, golf, darts, yacht, cities, ladders, spades, oh_hell, rummy, ten_thousand, canasta)
 PADS: dict[str, ModuleType] = {module.__name__.rpartition(".")[2].replace("_", "-"): module for module in _PLAYED}
 """Tenpin is played in `test_tenpin.py`."""
 ROUNDS = some(4)
