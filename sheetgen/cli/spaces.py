@@ -12,6 +12,7 @@ from sheetgen.cli.common import library_of, tell
 from sheetgen.cli.completing import layout_names
 from sheetgen.drawing.scan.codes import code_text
 from sheetgen.drawing.sheet import Box, Page, Place, Sheet
+from sheetgen.form.spaces import spaces as form_spaces
 from sheetgen.layout.building.build import build
 from sheetgen.paint.fonts import Fonts
 from sheetgen.source.faults import Unreadable
@@ -39,7 +40,10 @@ def command(layout: str, scan: bool) -> None:
         sheet = build(described, described.languages[0], "full", Fonts(), scan=scan)
     except Unreadable as unreadable:
         tell(layout, unreadable, library.lines)
-    listed = [_listed(place, number) for number, page in enumerate(sheet.pages, 1) for place in page.places]
+    order = {space.name: at for at, space in enumerate(form_spaces(described.content.form))}
+    placed = [(place, number) for number, page in enumerate(sheet.pages, 1) for place in page.places]
+    placed.sort(key=lambda each: order.get(each[0].space, len(order)))
+    listed = [_listed(*each) for each in placed]
     paper = [round(side, 2) for side in sheet.paper]
     head = f'"layout": {json.dumps(layout, ensure_ascii=False)}, "paper": {paper}'
     marks = [mark for number, page in enumerate(sheet.pages, 1) for mark in _marks(sheet, page, number)]

@@ -56,6 +56,8 @@ _PAPER, _EDGE = "#ffffff", 0.2
 _LONG = 400
 _LINE = 5.0
 """A box so many times as wide as high is a line to write words on, from its left."""
+_UPRIGHT = 1.2
+"""In a box so many times as high as wide a name is written upwards."""
 _CROSSED, _OPEN, _STAR = "X", ".", "*"
 """The marks of a lattice that are a cross over the whole field, nothing, and a star where there is no box for it."""
 
@@ -123,8 +125,8 @@ def filled(places: Sequence[Place], sheet: Filled, pencil: Pencil) -> list[Strok
 
 def _in_place(place: Place, sheet: Filled, inner: Sequence[Box], pencil: Pencil) -> Iterator[tuple[str, list[Op]]]:
     """The operations of a place, by the space that they are written in: its own, or those of names that its parts stand for."""
-    value = sheet.written.get(place.space)
     space = sheet.spaces.get(place.space)
+    value = sheet.written.get(place.space) if space is None else space.value(sheet.written)
     if value is None and space is not None and space.of and place.parts:
         for part, name in zip(place.parts, sheet.written.names(space.of), strict=False):
             below = f"{place.space}.{name}"
@@ -133,7 +135,16 @@ def _in_place(place: Place, sheet: Filled, inner: Sequence[Box], pencil: Pencil)
                 yield below, strokes(own, Place(below, place.type, part.box), pencil)
     elif value is not None and sheet.printed.get(place.space) != value:
         names = sheet.written.names(space.of) if space is not None and space.of else ()
-        yield place.space, strokes(value, place, pencil, names, inner)
+        if place.parts and value in names:  # one of those whose columns are printed
+            value = str(names.index(str(value)) + 1)
+        is_upright = space is not None and bool(space.seat) and place.box.h > place.box.w * _UPRIGHT
+        yield place.space, _upwards(str(value), place.box, pencil) if is_upright else strokes(value, place, pencil, names, inner)
+
+
+def _upwards(text: str, box: Box, pencil: Pencil) -> list[Op]:
+    """A name written upwards in the middle of a narrow box."""
+    lying = written_in(text, Box(0, 0, box.h, box.w), pencil)
+    return [op._replace(x=box.x + op.y, y=box.bottom - op.x, angle=-90.0) for op in lying if isinstance(op, Text)]
 
 
 def strokes(value: Value, place: Place, pencil: Pencil, names: Sequence[str] = (), inner: Sequence[Box] = ()) -> list[Op]:

@@ -118,7 +118,7 @@ def _parse_choice(entry: Choice, text: str, brief: bool) -> str | Unread | Issue
     option = entry.option(text)
     if option is not None:
         return option
-    word = text.strip() if entry.lenient else text
+    word = " ".join(text.split()) if entry.exact else text.strip() if entry.lenient else text
     if word == UNREAD.value:
         return UNREAD
     if entry.lenient:

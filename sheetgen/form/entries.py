@@ -77,22 +77,27 @@ class Text(Entry, frozen=True, kw_only=True):
 
 
 class Choice(Entry, frozen=True, kw_only=True, dict=True):
-    """One of a few words, compared without case, a blank for a hyphen."""
+    """One of a few words, compared without case, a blank for a hyphen; or the name of somebody who is listed, as it is."""
 
     options: tuple[str, ...]
     lenient: bool = False
     """Any other word is kept as typed, for the game's rules."""
     mark: bool = False
     """The words are signs of one character, one of which stands in each cell of a picture: the first where nobody wrote."""
+    exact: bool = False
+    """Case and hyphens count."""
+    of: str | None = None
+    """The key of the entry that lists the names which are the options of a sheet; `options` are the columns, where these are printed."""
 
     def option(self, text: str) -> str | None:
         """The option that a text names."""
-        return self._by_word.get(text) or self._by_word.get(folded(text))
+        return self._by_word.get(text) or (None if self.exact else self._by_word.get(folded(text)))
 
     @cached_property
     def _by_word(self) -> dict[str, str]:
         """The options by how they are compared, and as they are."""
-        return {**{folded(each): each for each in reversed(self.options)}, **{each: each for each in self.options}}
+        loosely = {} if self.exact else {folded(each): each for each in reversed(self.options)}
+        return {**loosely, **{each: each for each in self.options}}
 
 
 class Names(Entry, frozen=True, kw_only=True):
@@ -102,7 +107,12 @@ class Names(Entry, frozen=True, kw_only=True):
     least: int = 0
     most: int | None = None
     everybody: bool = False
-    """It says who is at the table: a name that cannot be read is called P and its number."""
+    """It says who is at the table, each name being a space: one that cannot be read is called P and its number."""
+
+    @property
+    def seats(self) -> int:
+        """How many can be at the table."""
+        return self.most or max(self.least, 20)
 
 
 class Record(Entry, frozen=True, kw_only=True):
@@ -205,6 +215,12 @@ class Along(Entry, frozen=True, kw_only=True, dict=True):
     def ticked(self) -> bool:
         """Whether all that is typed are ticks, so that a list names those that are ticked."""
         return all(isinstance(entry, Tick) for entry in self.each if is_typed(entry))
+
+    @cached_property
+    def drawn(self) -> bool:
+        """Whether all of it is written as a picture: names may have blanks."""
+        below = all(not isinstance(entry, Along) or entry.drawn for entry in self.each)
+        return self.pictured and below and not any(isinstance(entry, Choice) and entry.exact for entry in self.each)
 
     @cached_property
     def pictured(self) -> bool:

@@ -1,6 +1,6 @@
 """A sheet as fields, a text for each space, as on a screen: read by the codec into what is written, and back.
 
-What is typed for a space stands under the name that the space has in print. People at one sheet are `players.P1`, `players.P2` … by
+What is typed for a space stands under the name that the space has in print. People at one sheet are `players.1`, `players.2` … by
 the number of their column, numbers by people `coasters.P1`; of who is listed, out of everybody, the columns are typed: `1, 3`.
 """
 
@@ -91,12 +91,14 @@ def texts(form: Form, written: Written) -> dict[str, str]:
     people = written.names(key)
     in_print = {here: there for there, here in called(form, people).items()}
     blank = unmarked(form)
-    result = {f"{key}.{column(n)}": name for n, name in enumerate(people, 1)}
+    by_column = {space.name for space in spaces(form) if space.of == key and space.holds == "one" and space.domain}
+    result = {}
     for space in spaces(form, written=written):
-        value = written.get(space.name)
+        value = space.value(written)
         name = in_print.get(space.name, space.name)
-        if space.name != key and value is not None and value is not False and value != blank.get(space.name):
-            result[name] = format_space(space, value, people)
+        if value is not None and value is not False and value != blank.get(space.name):
+            ringed = name in by_column and value in people
+            result[name] = str(people.index(str(value)) + 1) if ringed else format_space(space, value, people)
     return result
 
 
@@ -119,8 +121,8 @@ def _people(form: Form, texts: Texts) -> tuple[str, ...]:
     if every is None:
         return ()
     key, entry = every
-    most = entry.most or max(entry.least, 20)
-    named = [" ".join(texts.get(f"{key}.{column(n)}", "").split()) for n in range(1, most + 1)]
+    most = entry.seats
+    named = [" ".join(texts.get(f"{key}.{n}", "").split()) for n in range(1, most + 1)]
     unnamed = tuple(f"\0{n}" for n in range(1, most + 1))
     in_column = {there: int(here.rpartition("\0")[2]) for there, here in _columns(form, unnamed)}
     used = [in_column[space] for space, text in texts.items() if text.strip() and space in in_column]
@@ -168,7 +170,7 @@ class _FieldReader:
             if name in names:
                 issue = message(words.name_twice, name)
             if issue is not None and every is not None:
-                self.issues[f"{every[0]}.{column(number)}"] = issue
+                self.issues[f"{every[0]}.{number}"] = issue
                 name = next(free for n in count(number) if (free := column(n)) not in (*names, *people))
             names[name] = None
         return tuple(names)
@@ -216,6 +218,7 @@ class _FieldReader:
                 self._name(entry, path, field)
             case Number() | Choice() | Tick() | Text():
                 text = self._text(field)
+                text = self._person(text) if isinstance(entry, Choice) and entry.of is not None else text
                 if text and (isinstance(entry, Text) or text not in EMPTY):
                     self._add(path, field, parse(entry, text))
             case Names(everybody=True):
@@ -265,12 +268,11 @@ class _FieldReader:
 
     def _listed_names(self, entry: Names, path: str, listed: Sequence[str]) -> Value | Issue:
         known = self._lists.get(entry.of or "")
-        by_column = {column(n): name for n, name in enumerate(self.people, 1)} if entry.of is not None else {}
         names: dict[str, None] = {}
         if UNREAD.value in listed:
             return UNREAD
         for text in listed:
-            name = text if text in self.people else by_column.get(text, by_column.get(f"P{text}", text))
+            name = text if entry.of is None else self._person(text)
             if len(name) > LONGEST:
                 return Issue(message(words.text_too_long, LONGEST))
             if known is not None and name not in known:
@@ -285,6 +287,11 @@ class _FieldReader:
         if names:
             self._lists[path] = tuple(names)
         return tuple(names)
+
+    def _person(self, text: str) -> str:
+        """Who is named, or by a column: `1`, `P1`."""
+        by_column = {column(n): name for n, name in enumerate(self.people, 1)}
+        return text if text in self.people else by_column.get(text, by_column.get(f"P{text}", text))
 
     def _amounts(self, path: str, field: str) -> None:
         """Numbers by any names, `Ana: 3, Ben: 5`, as one space."""

@@ -168,6 +168,8 @@ def _shape(entry: AnyEntry, defined: _Defined) -> Schema:
             return {**_NUMBER, **limits}
         case Tick():
             return _TICK
+        case Choice(of=str()):
+            return _TEXT
         case Choice(lenient=True, options=options):
             return {"anyOf": [{"enum": list(options)}, _TEXT]}
         case Choice(options=options):

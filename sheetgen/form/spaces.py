@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, assert_never
 from msgspec import Struct, structs
 
 from sheetgen.form.entries import Along, AnyEntry, Choice, Form, Names, Number, Record, Rounds, Text, Tick, Untyped
-from sheetgen.form.written import Written
+from sheetgen.form.written import Value, Written
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -45,6 +45,20 @@ class Space(Struct, frozen=True):
     """The lowest and the highest number that can be read there at all."""
     marks: tuple[str, ...] = ()
     """Words that may stand there for a number."""
+    seat: int = 0
+    """Of a name among those of everybody, which are one value: its place in that list, from 1. `family` is the list."""
+
+    @property
+    def key(self) -> str:
+        """The name under which what is written has its value."""
+        return self.family if self.seat else self.name
+
+    def value(self, written: Written) -> Value | None:
+        """What is written there."""
+        if not self.seat:
+            return written.get(self.name)
+        names = written.names(self.family)
+        return names[self.seat - 1] if self.seat <= len(names) else None
 
 
 def spaces(form: Form, prefix: str = "", written: Written | None = None) -> Iterator[Space]:
@@ -61,10 +75,15 @@ def _spaces(entry: AnyEntry, name: str, written: Written | None = None) -> Itera
             yield _number(entry, name)
         case Tick():
             yield Space(name, "tick", (False, True), name, keep=entry.keep)
+        case Choice(of=str(of), options=options):
+            yield Space(name, "text", (options or None) if written is None else written.names(of), name, of=of)
         case Choice(options=options, mark=mark):
             yield Space(name, "mark" if mark else "text", options, name)
         case Text():
             yield Space(name, "text", None, name, keep=entry.keep, alike=entry.alike)
+        case Names(everybody=True):
+            many = entry.seats if written is None else len(written.names(name))
+            yield from (Space(f"{name}.{seat}", "text", None, name, seat=seat) for seat in range(1, many + 1))
         case Names():
             yield Space(name, "text", None, name, holds="names", of=entry.of)
         case Record(entries=entries, ordered=None):

@@ -49,7 +49,7 @@ def typed_values(form: Form, written: Written, places: Places) -> dict[str, Any]
     """What is typed on a sheet, in its order; what is blank is left out. A tick is False where that is typed."""
     result = {}
     for space in spaces(form, written=written):
-        value = written.get(space.name)
+        value = space.value(written)
         if value is not None:
             result[space.name] = plain_value(space, value)
         elif space.type == "tick" and type(places.values.get(space.name)) not in (type(None), tuple):
@@ -98,7 +98,7 @@ class SpaceNames:
             return Space(field, "number")
         parts = field.split(".")
         rounds = (".".join([*parts[:at], "1", *parts[at + 1 :]]) for at, part in enumerate(parts) if part.isdecimal())
-        return next((self._spaces[name] for name in rounds if name in self._spaces), None)
+        return next((self._spaces[name] for name in rounds if name in self._spaces and not self._spaces[name].seat), None)
 
     def near(self, name: str) -> str | None:
         """A space that was probably meant."""
@@ -121,14 +121,10 @@ def read_values(form: Form, values: Mapping[str, object], before: Written | None
         if key and field == key:
             listed = value if isinstance(value, list | tuple) else () if value is None else (value,)
             typed = {other: text for other, text in typed.items() if not other.startswith(f"{key}.")}
-            typed |= {f"{key}.{column(n)}": str(each) for n, each in enumerate(listed, 1)}
-            asked |= {f"{key}.{column(n)}": name for n in range(1, len(listed) + 1)}
+            typed |= {f"{key}.{n}": str(each) for n, each in enumerate(listed, 1)}
+            asked |= {f"{key}.{n}": name for n in range(1, len(listed) + 1)}
             continue
-        if key and field.startswith(f"{key}.") and field.removeprefix(f"{key}.").isdecimal():
-            field, space = f"{key}.{column(int(field.removeprefix(f'{key}.')))}", Space(name, "text")
-        elif (known := names.space(field)) is not None:
-            space = known
-        else:
+        if (space := names.space(field)) is None:
             issues[name] = message(words.unknown_space, name, names.near(name))
             continue
         text = _text(space, value)

@@ -7,10 +7,12 @@ from typing import Final
 
 from sheetgen.drawing.scan.codes import Codes, code_rows, code_text
 from sheetgen.drawing.scan.marks import code_path, mark_path, number_room
-from sheetgen.drawing.sheet import CAP_HEIGHT, FIGURE_HEIGHT, MM_PER_POINT, Metrics, Own, Page, Place, Sheet, Text
+from sheetgen.drawing.sheet import CAP_HEIGHT, FIGURE_HEIGHT, MM_PER_POINT, Box, Metrics, Own, Page, Place, Sheet, Text
 
 PLAYER = "player"
 """The space of a player's name, in every game whose sheets are a player's own."""
+_SEATS = "players"
+"""The family of players' names, on sheets that a whole table shares."""
 _INK = "#1d1d1b"
 _WEIGHT: Final = "semibold"
 MOST_NUMBER = 999_999
@@ -23,6 +25,8 @@ _LARGEST, _LEAST = 14.0, 7.0
 """The type sizes of a name (pt)."""
 _AIR = 1.0
 """Left free at either end of a name (mm)."""
+_TURNED = 1.15
+"""Names stand upwards in boxes where the type of the longest is so many times as large then."""
 _ON_LINE, _OVER_LINE = 0.78, 0.6
 """Where in its place a name stands, as its label does; its capitals' height, of what is above."""
 
@@ -45,6 +49,14 @@ class LongNameError(CopiesError):
     def __init__(self, name: str, sheet: Sheet, room: float) -> None:
         self.name, self.sheet, self.room = name, sheet, room
         super().__init__(f"{name} is longer than the line of {sheet.name}, {room:g} mm")
+
+
+class TooManyNamesError(CopiesError):
+    """More names than a sheet for a whole table has places for. room: how many these are."""
+
+    def __init__(self, names: int, sheet: Sheet, room: int) -> None:
+        self.names, self.sheet, self.room = names, sheet, room
+        super().__init__(f"{names} names, and {sheet.name} has places for {room}")
 
 
 class UnprintableNameError(CopiesError):
@@ -84,23 +96,23 @@ def copy_content(
     """What each copy of some sheets has of its own, by the sheet, its page and the kind of the copy.
 
     first: the first sheet's number; None: no numbers, so that all copies with one name are of one kind. CopiesError where something
-    has no place, or cannot be printed.
+    has no place, or cannot be printed. On a sheet for a whole table stand all names.
     """
-    lines = [[_line(page) for page in sheet.pages] for sheet in sheets]
+    together = printed_together(sheets, names)
     if names:
-        _has_place("name", sheets, lambda sheet: any(map(_line, sheet.pages)))
+        _has_place("name", sheets, lambda sheet: bool(_seats(sheet)) or any(map(_line, sheet.pages)))
     if first is not None:
         _has_place("number", sheets, lambda sheet: sheet.margin >= LEAST_MARGIN)
-        last = first + len(sheets) * copies * max(len(names), 1) - 1
+        last = first + len(sheets) * copies * (1 if together else max(len(names), 1)) - 1
         if last > MOST_NUMBER:
             raise TooHighError(last)
     named = {
-        (sheet, page, name): _name(name, line, sheets[sheet], metrics)
-        for sheet, pages in enumerate(lines)
-        for page, line in enumerate(pages)
+        (at, page, name): _names_on(sheet, page, name, names, metrics)
+        for at, sheet in enumerate(sheets)
+        for page in range(len(sheet.pages))
         for name in names
     }
-    codes, total = Codes(), copies * max(len(names), 1)
+    codes, total = Codes(), copies * (1 if together else max(len(names), 1))
 
     def own(sheet: int, page: int, kind: int) -> Own | None:
         here = sheets[sheet]
@@ -124,6 +136,55 @@ def _has_place(wanted: str, sheets: Sequence[Sheet], has: Callable[[Sheet], bool
         raise NoPlaceError(wanted, lacking)
 
 
+def printed_together(sheets: Sequence[Sheet], names: Sequence[str]) -> bool:
+    """Whether all names stand on each of the sheets, so that there is one for all of them."""
+    return bool(names) and all(map(_seats, sheets))
+
+
+def _seats(sheet: Sheet) -> dict[str, tuple[int, Box]]:
+    """The places of names on a sheet for a whole table, with their pages, in the order of the players."""
+    places = {place.space: (number, place.box) for number, page in enumerate(sheet.pages) for place in page.places}
+    numbered = (f"{_SEATS}.{number}" for number in range(1, len(places) + 1))
+    return {space: places[space] for space in numbered if space in places}
+
+
+def _names_on(sheet: Sheet, page: int, name: str, names: Sequence[str], metrics: Metrics) -> list[Text]:
+    """What stands on a page of a copy that is somebody's: the name on its line, or the names of all at the table."""
+    seats = _seats(sheet)
+    if not seats:
+        return _name(name, _line(sheet.pages[page]), sheet, metrics)
+    if len(names) > len(seats):
+        raise TooManyNamesError(len(names), sheet, len(seats))
+    boxes = [(each, box) for each, (number, box) in zip(names, seats.values(), strict=False) if number == page]
+    across, upwards = (
+        min((_fitting_size(each, box, turned, metrics) for each, box in boxes), default=0.0) for turned in (False, True)
+    )
+    return [_in_box(each, box, upwards > across * _TURNED, sheet, metrics) for each, box in boxes]
+
+
+def _in_box(name: str, box: Box, is_turned: bool, sheet: Sheet, metrics: Metrics) -> Text:
+    """A name in the middle of a box, smaller where it is long."""
+    _check_glyphs(name, metrics)
+    size = _fitting_size(name, box, is_turned, metrics)
+    if size < _LEAST - 1e-6:
+        raise LongNameError(name, sheet, max(box.w, box.h) - 2 * _AIR)
+    (x, y), below = box.centre, CAP_HEIGHT * size * MM_PER_POINT / 2
+    at = (x + below, y) if is_turned else (x, y + below)
+    return Text(*at, name, round(size, 2), _INK, _WEIGHT, "middle", -90.0 if is_turned else 0.0)
+
+
+def _fitting_size(name: str, box: Box, is_turned: bool, metrics: Metrics) -> float:
+    """The type size in which a name has room, across or upwards."""
+    width, height = (box.h, box.w) if is_turned else (box.w, box.h)
+    tall = height * _OVER_LINE / (CAP_HEIGHT * MM_PER_POINT)
+    return min(_LARGEST, tall, (width - 2 * _AIR) / max(metrics.width(name, 1.0, _WEIGHT), 1e-6))
+
+
+def _check_glyphs(name: str, metrics: Metrics) -> None:
+    if missing := metrics.missing(name, _WEIGHT):
+        raise UnprintableNameError(name, missing)
+
+
 def _line(page: Page) -> Place | None:
     """The place of the player's name."""
     return next((place for place in page.places if place.space == PLAYER), None)
@@ -133,8 +194,7 @@ def _name(name: str, place: Place | None, sheet: Sheet, metrics: Metrics) -> lis
     """A name on its line, smaller where it is long; nothing on a page without one."""
     if place is None:
         return []
-    if missing := metrics.missing(name, _WEIGHT):
-        raise UnprintableNameError(name, missing)
+    _check_glyphs(name, metrics)
     box = place.box
     room = box.w - 2 * _AIR
     tall = box.h * _ON_LINE * _OVER_LINE / (CAP_HEIGHT * MM_PER_POINT)

@@ -19,6 +19,7 @@ from sheetgen.press.copies import (
     LongNameError,
     NoPlaceError,
     TooHighError,
+    TooManyNamesError,
     UnprintableNameError,
 )
 from sheetgen.press.render import MOST, Printing, PrintSummary, TooManyPagesError
@@ -158,6 +159,8 @@ def option_error(error: Refusal, copies: int, paper: str | None) -> OptionError:
             return OptionError("number", words.no_margin, _names(sheets), margins, LEAST_MARGIN)
         case LongNameError(name=name, sheet=sheet, room=room):
             return OptionError("names", words.long_name, name, sheet.name, room)
+        case TooManyNamesError(names=many, sheet=sheet, room=room):
+            return OptionError("names", words.too_many_names, many, sheet.name, room)
         case UnprintableNameError(name=name, missing=missing):
             return OptionError("names", words.unprintable_name, name, missing)
         case TooHighError(last=last):

@@ -13,7 +13,7 @@ from sheetgen.layout.read import PartlyReadError, sort_faults
 from sheetgen.pads.pad import Run, Stack, Up, has_backs, pad, usual_flip
 from sheetgen.paint.fonts import Fonts
 from sheetgen.press import words
-from sheetgen.press.copies import copy_content, with_marks_and_codes
+from sheetgen.press.copies import copy_content, printed_together, with_marks_and_codes
 from sheetgen.source.faults import Fault, Position, Unreadable
 from sheetgen.source.messages import message
 
@@ -46,7 +46,8 @@ class SheetOptions(NamedTuple):
 class Printing(NamedTuple):
     """How a pad is printed: what `pad` asks for. `paper`: None for the sheets' own.
 
-    number: the first sheet's running number; None: sheets have none. names: of players, `copies` of each one's sheet.
+    number: the first sheet's running number; None: sheets have none. names: of players, `copies` of each one's sheet; together: of
+    one for all of them.
     """
 
     copies: int = 1
@@ -57,11 +58,12 @@ class Printing(NamedTuple):
     flip: Flip | None = None
     number: int | None = None
     names: tuple[str, ...] = ()
+    together: bool = False
 
     @property
     def total(self) -> int:
         """How many copies of each sheet there are in all."""
-        return self.copies * max(len(self.names), 1)
+        return self.copies * (1 if self.together else max(len(self.names), 1))
 
 
 class Layouts(Protocol):
@@ -145,6 +147,7 @@ def options_for_pad(wanted: SheetOptions, printing: Printing) -> SheetOptions:
 def lay_on_papers(sheets: list[Sheet], wanted: SheetOptions, printing: Printing, fonts: Fonts) -> DrawnPad:
     """Sheets that were built as `for_pad` says, put on papers; NoRoomError, TooManyPagesError, CopiesError."""
     paper, up, fit, flip = printing.paper, printing.up, printing.fit, printing.flip
+    printing = printing._replace(together=printed_together(sheets, printing.names))
     alike = printing.number is None and not printing.names
     if sum(len(sheet.pages) for sheet in sheets) * printing.total > MOST:
         raise TooManyPagesError

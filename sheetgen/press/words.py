@@ -337,6 +337,13 @@ def unprintable_name(called: Called, name: str, missing: str) -> Sentence:
     return sentence(message)
 
 
+def too_many_names(called: Called, names: int, sheet: str, room: int) -> Sentence:
+    message = phrase(
+        "too-many-names", "{option}: {count} names, but {sheet} has places for {room}", called.name("names"), names, sheet, room
+    )
+    return sentence(message, phrase("all-on-one", "a table's names stand on one sheet; print another for those who are left"))
+
+
 def no_line(called: Called, sheets: tuple[str, ...]) -> Sentence:
     message = plural(
         "no-line",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated, NamedTuple
 
 from msgspec import Meta, Struct
@@ -30,6 +30,7 @@ from sheetgen.drawing.blocks.type import (
 from sheetgen.drawing.content import Face
 from sheetgen.drawing.sheet import Anchor, Box, Op, Part, Place, Rect, Text
 from sheetgen.drawing.theme import ResolvedStyle, Side
+from sheetgen.form.spaces import Space, Type
 from sheetgen.source.messages import message
 
 _BESIDE = 1.0
@@ -123,8 +124,24 @@ def drawn(
         ops.extend(_content(column, row, cell, look, context, key))
         faced, parts = printed(face, cell, look, context)
         ops.extend(faced)
-    places = [Place(found.name, found.type, cell, tuple(parts)) for found in (context.spaces(space)[:1] if space else ())]
-    return Cell(outline, ops, places)
+    spaces = context.spaces(space) if space else ()
+    if len(spaces) > 1 and spaces[0].seat:
+        boxes = [part.box for part in parts] or [box for _, box in shared_out(spaces, cell)]
+        frames = [] if column.parts or outline is None else [frame(box, look, shared) for box in boxes]
+        return Cell(None if frames else outline, [*frames, *ops], [Place(*each) for each in _seated(spaces, boxes)])
+    return Cell(outline, ops, [Place(each.name, each.type, cell, tuple(parts)) for each in spaces[:1]])
+
+
+def shared_out(spaces: Sequence[Space], cell: Box) -> list[tuple[Space, Box]]:
+    """The spaces that a cell is: one, or side by side all names of those who play."""
+    own = spaces if spaces and spaces[0].seat else spaces[:1]
+    width = cell.w / max(len(own), 1)
+    return [(space, Box(cell.x + at * width, cell.y, width, cell.h)) for at, space in enumerate(own)]
+
+
+def _seated(spaces: Sequence[Space], boxes: Sequence[Box]) -> Iterator[tuple[str, Type, Box]]:
+    """Where each name is written."""
+    return ((space.name, space.type, box) for space, box in zip(spaces, boxes, strict=False))
 
 
 def printed(face: Face, cell: Box, look: ResolvedStyle, context: DrawContext) -> tuple[list[Op], list[Part]]:

@@ -8,7 +8,18 @@ from typing import NamedTuple
 
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, filled
-from sheetgen.drawing.blocks.cells import Cell, Column, drawn, frame, in_cell, note_looks, note_width, text_width, turned
+from sheetgen.drawing.blocks.cells import (
+    Cell,
+    Column,
+    drawn,
+    frame,
+    in_cell,
+    note_looks,
+    note_width,
+    shared_out,
+    text_width,
+    turned,
+)
 from sheetgen.drawing.blocks.hint_list import HintList, draw_hints, fit_hints
 from sheetgen.drawing.blocks.table_options import Columns, Heads, Section, TableOptions
 from sheetgen.drawing.blocks.type import headed, printable
@@ -192,8 +203,10 @@ def _heads(
         outline = frame(cell, look, not options.gap) if look.fill or look.pen else None
         text, key = printable(context.text(head.text), look, context, f"{path}cells.{number}.text"), f"{path}cells.{number}.text"
         shown = turned(text, cell, look, context, key) if head.turned else _head(text, cell, look, context, key, head.align)
-        spaces = context.spaces(head.space)[:1] if head.space else ()
-        yield Cell(outline, list(shown) if text else [], [Place(space.name, space.type, cell) for space in spaces])
+        spaces = shared_out(context.spaces(head.space) if head.space else (), cell)
+        frames = [frame(box, look, not options.gap) for _, box in spaces] if outline and len(spaces) > 1 else []
+        places = [Place(space.name, space.type, box) for space, box in spaces]
+        yield Cell(None if frames else outline, [*frames, *(shown if text else ())], places)
         x += width + options.gap
 
 

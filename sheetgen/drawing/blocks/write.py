@@ -6,7 +6,7 @@ from typing import Literal
 
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Least, Options
-from sheetgen.drawing.blocks.cells import printed
+from sheetgen.drawing.blocks.cells import printed, shared_out
 from sheetgen.drawing.blocks.shapes import rect
 from sheetgen.drawing.blocks.type import line, narrowed, unbroken
 from sheetgen.drawing.sheet import ASCENT, DESCENT, MM_PER_POINT, Box, Line, Op, Place
@@ -57,6 +57,6 @@ def draw(options: WriteOptions, box: Box, context: DrawContext) -> Drawing:
         top, bottom = max(box.y, baseline - ASCENT * em), min(box.bottom, baseline + DESCENT * em)
         label_box = Box(box.x, top, width, bottom - top)
         ops.extend(line(label, label_box, look, context, "label", "start"))
-    spaces = (context.spaces(options.space) if options.space else ())[:1]
+    spaces = shared_out(context.spaces(options.space) if options.space else (), field)
     faced, parts = printed(context.face(options.space), field, look, context) if options.space else ([], [])
-    return Drawing([*ops, *faced], [Place(space.name, space.type, field, tuple(parts)) for space in spaces])
+    return Drawing([*ops, *faced], [Place(space.name, space.type, own_box, tuple(parts)) for space, own_box in spaces])

@@ -62,5 +62,5 @@ def _wanted(entry: Single) -> words.Wanted:
     if isinstance(entry, Number):
         return (entry.shown or words.A_NUMBER) if entry.decimals or entry.marks else words.WHOLE_NUMBER
     if isinstance(entry, Choice):
-        return words.one_of(entry.options[:16])
+        return words.ONE_OF_NAMES if entry.of is not None else words.one_of(entry.options[:16])
     return words.TICK_TYPED if isinstance(entry, Tick) else words.TEXT

@@ -194,7 +194,7 @@ class _Typist:
         flow = self.flow(entry, path)
         if entry.notation == "pairs" and (entry.blank is not None or entry.joined or entry.lists):
             yield from self._line(f"{indent}{key}:{flow and ' '}{flow}", about, path, entry)
-        elif entry.numbered and entry.pictured and several:
+        elif entry.numbered and entry.drawn and several:
             yield from self._line(f"{indent}{key}: |2", about, path, entry, more=True)
             yield from (f"{indent}  {row}" for row in self.picture(entry, path))
         elif entry.ticked or entry.notation == "list" or (not several and entry.numbered and _fits(flow, indent + key)):
@@ -243,7 +243,7 @@ def picture_rows(entry: Along, path: str, written: Written) -> list[str] | None:
     """The rows of an axis that is written as a picture; None: it is not."""
     if entry.notation == "picture":
         return shape(entry, path, written)
-    drawn = entry.numbered and entry.pictured and _holds_several(entry)
+    drawn = entry.numbered and entry.drawn and _holds_several(entry)
     return _Typist(written, {}).picture(entry, path) if drawn else None
 
 

@@ -200,7 +200,7 @@ class _Step(Values):
             case Text(exact=True) if isinstance(node, Scalar) and node.text == self._value:
                 return []
             case Text() | Choice():
-                return self._single(node, self._value, means if isinstance(entry, Choice) else str.__eq__)
+                return self._single(node, self._value, means if isinstance(entry, Choice) and not entry.exact else str.__eq__)
             case Tick():
                 return self._tick(node)
             case Names():
@@ -248,6 +248,8 @@ class _Step(Values):
         if self._value is None or self._value is True:
             return None if self._value is None else "x"
         text = format_value(self._value)
+        if isinstance(entry, Choice) and entry.exact and " " in text:
+            raise CannotEdit
         return folded(text) if isinstance(entry, Choice) and " " in text else text
 
     def _field(self, entry: Record, ordered: tuple[str, ...], node: Node, rest: str) -> Edits:

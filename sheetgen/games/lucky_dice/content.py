@@ -23,6 +23,7 @@ def content(keys: Keys, _model: Model) -> SheetContent:
             "players": tuple({"player": str(n)} for n in range(1, keys.players + 1)),
             "rounds": tuple({"round": str(n), "band": ("even", "odd")[n % 2]} for n in range(1, keys.rounds + 1)),
         },
+        unplaced=frozenset(f"players.{n}" for n in range(1, keys.players + 1)),
         words={"rewards": str(keys.rewards), "coasters": str(keys.coasters)},
     )
 

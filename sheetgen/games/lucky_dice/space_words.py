@@ -21,6 +21,8 @@ def space_name(name: str) -> Phrase | str:
             return phrase("lucky-space", "lucky symbol of round {round}", int(number))
         case ["rounds", number, "out"]:
             return phrase("out-space", "who got out in round {round}", int(number))
+        case ["players", number]:
+            return phrase("name-space", "name {number}", number)
         case ["coasters", player]:
             return phrase("coasters-of", "coasters of {player}", player)
     return _ALONE.get(name, name)

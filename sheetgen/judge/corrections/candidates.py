@@ -62,7 +62,7 @@ class Candidates:
         few = space.domain is not None and len(space.domain) <= FEW
         written = self._written.get(name)
         for value in (*(space.domain or ()), None) if few else due:
-            if not _same(value, written) and not (value is None and space.keep):
+            if not _same(space, value, written) and not (value is None and space.keep):
                 yield self._correction(UNLIKE, {name: value})
 
     def _corrections_at(self, space: Space) -> Iterator[Correction]:
@@ -121,7 +121,7 @@ def may_hold(space: Space, value: Value | None) -> bool:
     if value is None:
         return True
     if isinstance(value, str) and space.type == "number":
-        return any(_same(value, mark) for mark in space.marks)
+        return any(_same(space, value, mark) for mark in space.marks)
     low, high = space.limits
     if isinstance(value, int) and ((low is not None and value < low) or (high is not None and value > high)):
         return False
@@ -130,9 +130,9 @@ def may_hold(space: Space, value: Value | None) -> bool:
     return isinstance(value, int) and -value in space.domain and space.type == "number"
 
 
-def _same(value: Value | None, other: Value | None) -> bool:
-    """Whether two values are the same; words are, whatever their case."""
-    both = isinstance(value, str) and isinstance(other, str)
+def _same(space: Space, value: Value | None, other: Value | None) -> bool:
+    """Whether two values are the same in a space; words for numbers are, whatever their case."""
+    both = isinstance(value, str) and isinstance(other, str) and space.type == "number"
     return str(value).casefold() == str(other).casefold() if both else value == other
 
 

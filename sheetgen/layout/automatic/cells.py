@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sheetgen.drawing.outline import Band, Item
 from sheetgen.layout.automatic.columns import TypedKeys
@@ -21,6 +21,19 @@ class Seats(NamedTuple):
 
     many: int = 0
     names: tuple[str, ...] = ()
+
+
+def name_once(space: str, typed: Any, placed: bool = False) -> bool:
+    """Leaves a name's space to the first cell of it among some blocks; the others are for notes. Whether it has its place."""
+    if isinstance(typed, dict):
+        for key in ("space", "name"):
+            if typed.get(key) == space:
+                if placed:
+                    typed[key] = ""
+                placed = True
+    for each in typed.values() if isinstance(typed, dict) else typed if isinstance(typed, list) else ():
+        placed = name_once(space, each, placed)
+    return placed
 
 
 def row_styles(is_sum: bool) -> TypedKeys:

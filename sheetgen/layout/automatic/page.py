@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from sheetgen.drawing.outline import Outline
 from sheetgen.drawing.papers import paper_size, scan_margin
 from sheetgen.layout.automatic.columns import TypedKeys
+from sheetgen.layout.automatic.cells import name_once
 from sheetgen.layout.automatic.composition import GUTTER, BlockOfWidth, BlockPlan, Composition, free_id
 from sheetgen.layout.automatic.table import LEAST, Table, Texts
 from sheetgen.layout.automatic.text_width import widest_text
@@ -208,6 +209,8 @@ class _Plan:
                 start = {"id": typed.pop("id"), "block": typed.pop("block"), "at": _cell_range(first, last, top, top + span - 1)}
                 results.append((piece.root, {**start, **typed}))
             top += span + gap
+        for place, _ in enumerate(self._outline.names or range(self._outline.players), 1):
+            name_once(f"players.{place}", [typed for _, typed in results])
         return [*results, self._footer(pitch, {str(typed["id"]) for _, typed in results})], needs
 
     def _gap(self, row: float, pitch: float) -> int:

@@ -247,7 +247,7 @@ class Table:
         if self._players.names:
             text = " · ".join(filter(None, (self._players.names[player - 1], besides)))
             return {"text": text, "style": "name"}
-        return {"style": "name"}
+        return {"style": "name", "space": f"players.{player}"}
 
     def _columns(self, band: Band, edges: tuple[float, ...]) -> list[tuple[float, TypedKeys]]:
         """The label's column and those of the spaces."""
@@ -258,7 +258,7 @@ class Table:
         if by_name and self._players.names:
             label = {"text": "{label}", "style": "name"}
         elif by_name:
-            label = {"style": "name"}
+            label = {"style": "name", "space": "{name}"}
         if edges[0] > self.label + CLOSE:
             label["align"] = "end"
         spaces = [(edge, {"space": name, **style}) for edge, name in zip(edges[1:], space_patterns(band), strict=True)]
@@ -270,6 +270,7 @@ class Table:
         label = next(iter(self._row_label(item, row)), "")
         if row.player and not row.labels and not self._is_parted:
             label = self._players.names[row.player - 1] if self._players.names else ""
+            typed |= {} if label else {"name": f"players.{row.player}"}
         if label:
             typed["label"] = label
         if row.path:

@@ -51,10 +51,10 @@ def _sheet_json(sheet: Sheet, readings: Sequence[PhotoReading]) -> dict[str, Any
     every = everybody(form)
     people = written.names(every[0]) if every else ()
     fields = {here: there for there, here in called(form, people).items()}
-    unnamed = {f"{every[0]}.{column(n)}" for n, name in enumerate(people, 1) if name == column(n)} if every else set()
+    unnamed = {f"{every[0]}.{n}" for n, name in enumerate(people, 1) if name == column(n)} if every else set()
     unsure = dict(_doubts(sheet))
     doubts = {**{fields.get(space, space): [] for space in sheet.filled.doubts}, **unsure}
-    left = [field for space in sheet.filled.to_type for field in _fields(sheet, fields.get(space, space))]
+    left = [fields.get(space, space) for space in sheet.filled.to_type]
     return {
         "layout": sheet.layout.name,
         "lang": sheet.pages[0].sheet_page.variant.lang,
@@ -88,16 +88,6 @@ def _doubts(sheet: Sheet) -> Iterator[tuple[str, list[dict[str, Any]]]]:
             )
             result[text] = result.get(text, 0.0) + next((p for other, p in shares if other is value), 0.0)
         yield reading.space, [{"text": text, "p": round(p, 4)} for text, p in result.items()]
-
-
-def _fields(sheet: Sheet, space: str) -> list[str]:
-    """The fields that are left to type for a space: of those who play, each whose name is written there."""
-    every = everybody(sheet.layout.content.form)
-    if every is None or space != every[0]:
-        return [space]
-    read = next((each.value for each in _readings(sheet) if each.space == space), None)
-    listed = read if isinstance(read, tuple) else [column(n + 1) for n in range(len(sheet.filled.written.names(space)))]
-    return [f"{space}.{who}" for who in listed]
 
 
 def _page_place(sheet_page: SheetPage, readings: Sequence[PhotoReading]) -> dict[str, int]:

@@ -111,22 +111,19 @@ _MAY = {
 def _fields(form: Form, space: Space, where: _Where | None, words: SpaceWords) -> Iterator[dict[str, Any]]:
     """The fields of a space: one, or one for each of those who play."""
     every = everybody(form)
-    if every is not None and space.name == every[0]:
-        _, entry = every
-        parts = {str(part.value): part for part in where.place.parts} if where else {}
-        most = entry.most or len(parts) or max(entry.least, 6)
-        yield from (_one(space, "text", where, words, n, parts.get(str(n))) for n in range(1, most + 1))
+    if space.seat:
+        yield {**_whole(form, space, where, words), "label": words.of_person(space, space.seat), "person": space.seat}
     elif every is not None and space.holds == "amounts" and space.of == every[0]:
         parts = {str(part.value): part for part in where.place.parts} if where else {}
-        yield from (_one(space, "number", where, words, n, parts.get(str(n))) for n in range(1, (every[1].most or len(parts)) + 1))
+        yield from (_one(space, where, words, n, parts.get(str(n))) for n in range(1, every[1].seats + 1))
     else:
         yield _whole(form, space, where, words)
 
 
-def _one(space: Space, kind: Kind, where: _Where | None, words: SpaceWords, number: int, part: Part | None) -> dict[str, Any]:
-    """A field that is one person's. part: the one of the space's place that is."""
+def _one(space: Space, where: _Where | None, words: SpaceWords, number: int, part: Part | None) -> dict[str, Any]:
+    """A number that is one person's. part: the one of the space's place that is."""
     name = f"{space.name}.{column(number)}"
-    result = _field(name, kind, space, words)
+    result = _field(name, "number", space, words)
     if where and part:
         result |= {"page": where.page, "box": _box(part.box)}
     return {**result, "label": words.of_person(space, number), "person": number}

@@ -181,7 +181,7 @@ class SheetSaving:
             return {}
         form = self._work.form
         before, after = (self._understood(texts).written for texts in (base.texts, self._work.sheets[n].texts))
-        every = {space.name for written in (before, after) for space in spaces(form, written=written)}
+        every = {space.key for written in (before, after) for space in spaces(form, written=written)}
         named = (space for space in dict.fromkeys([*before, *after]) if space in every)
         return {space: after.get(space) for space in named if before.get(space) != after.get(space)}
 

@@ -56,7 +56,7 @@ def filled_by(form: Form, readings: Sequence[Reading], names: Sequence[str] = ()
     }
     players = _players(form, read, names)
     here = called(form, [name for each in players.values() for name in each])
-    others = (each for each in readings if each.space not in players)
+    others = (each for each in readings if each.space.rpartition(".")[0] not in players)
     doubts = {here.get(each.space, each.space): doubt for each in others if (doubt := _doubt(each))}
     typist = _Typist({here.get(space, space): value for space, value in read.items()}, players, names, doubts)
     written = Written(dict(typist.entries(form, "")))
@@ -91,28 +91,26 @@ def _players(form: Form, read: Read, names: Sequence[str]) -> Players:
     if every is None:
         return {}
     key, entry = every
-    listed = read.get(key, ())
-    names_read: list[str] = []
-    if isinstance(listed, tuple) and not _numbers(listed):
-        names_read = [each if isinstance(each, str) else "" for each in listed]
-    most = entry.most or max(len(names_read), len(names), entry.least)
+    most = entry.seats
     everyone = Written({key: tuple(f"{_NOBODY}{n}" for n in range(1, most + 1))})
     columns = [here for here, there in printed_names(form, everyone).items() if there in read]
     used = [int(here.partition(_NOBODY)[2].partition(".")[0]) for here in columns]
     amounts = [space.name for space in spaces(form) if space.of == key and space.holds == "amounts"]
     used += [number for number in range(1, most + 1) if any(f"{name}.{column(number)}" in read for name in amounts)]
-    of_players = [space.name for space in spaces(form) if key in (space.of, space.name)]
+    of_players = [space.name for space in spaces(form) if space.of == key]
     used += [number for name in of_players for number in _numbers(read.get(name))]
-    count = min(max([len(names_read), len(names), entry.least, *used]), most)
+    used += [space.seat for space in spaces(form) if space.seat and space.name in read]
+    count = min(max([len(names), entry.least, *used]), most)
     result: list[str] = []
-    for number, name in enumerate([*names[:count], *names_read[len(names) :], *[""] * count][:count], 1):
+    for number, name in enumerate([*names[:count], *[""] * count][:count], 1):
         result.append(name if name and name not in result else column(number))
     return {key: tuple(result)}
 
 
 def _numbers(value: object) -> list[int]:
     """The places, from 1, of those whom a value lists: by number or as P1, P2 …"""
-    listed = [each[0] if isinstance(each, tuple) else each for each in value] if isinstance(value, tuple) else []
+    several = value if isinstance(value, tuple) else (value,)
+    listed = [each[0] if isinstance(each, tuple) else each for each in several]
     texts = [str(each).removeprefix("P") for each in listed]
     return [int(text) for text in texts if text.isdecimal() and int(text) > 0]
 
@@ -138,6 +136,11 @@ class _Typist:
                 yield from self._number(entry, path)
             case Tick():
                 yield from [] if value is None else [(path, True if value is True else UNREAD)]
+            case Choice(of=str(), options=()):
+                yield from self._text(Text(), path, value)
+            case Choice(of=str(of)):
+                numbers, players = _numbers(value), self._players.get(of, ())
+                yield from [] if value is None else [(path, players[numbers[0] - 1] if numbers else UNREAD)]
             case Choice(options=options):
                 if value is not None:
                     yield path, value if isinstance(value, str) and value in options else UNREAD
@@ -187,8 +190,8 @@ class _Typist:
     def _listed(self, entry: Names, path: str, value: Value | None) -> Typed:
         """Who is listed; of a list that is everybody's the players."""
         if path in self._players:
-            if path in self._read and not self._names:
-                self.names_to_type[path] = words.text_to_type()
+            seats = (f"{path}.{seat}" for seat in range(len(self._names) + 1, len(self._players[path]) + 1))
+            self.names_to_type.update((seat, words.text_to_type()) for seat in seats if seat in self._read)
             yield path, self._players[path]
             return
         if value is None:

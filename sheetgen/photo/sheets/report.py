@@ -8,8 +8,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.form.entries import Names
-from sheetgen.form.fields import column
+from sheetgen.form.fields import column, everybody
 from sheetgen.form.numbers import plain as digits
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.write.data import sheet_data
@@ -101,14 +100,12 @@ def page_spaces(sheet: Sheet, page: ReadPage) -> list[dict[str, Any]]:
     """What was read in each space of a page, of a type that is read."""
     form = sheet.layout.content.form
     known = {space.name: space for space in spaces(form)}
-    texts = {key for key, entry in form.items() if isinstance(entry, Names) and entry.everybody}
-    people = {column(n): name for key in texts for n, name in enumerate(sheet.filled.written.names(key), 1)}
+    every = everybody(form)
+    people = {column(n): name for n, name in enumerate(sheet.filled.written.names(every[0]), 1)} if every else {}
     return [
-        _reading_json(each, sheet.filled.called.get(each.space, each.space), open_marks(form), people)
+        _reading_json(each, sheet.filled.called.get(each.space, each.space), open_marks(form), people, space.of)
         for each in page.readings
-        if each.space not in texts
-        and (space := known.get(each.space) or known.get(each.space.rpartition(".")[0]))
-        and _is_read(space)
+        if (space := known.get(each.space) or known.get(each.space.rpartition(".")[0])) and _is_read(space)
     ]
 
 
@@ -126,7 +123,9 @@ def _is_read(space: Space | None) -> bool:
     return space is not None and (space.type != "text" or space.domain is not None or space.holds == "names")
 
 
-def _reading_json(reading: Reading, space: str, blank: Mapping[str, str], people: Mapping[str, str]) -> dict[str, Any]:
+def _reading_json(
+    reading: Reading, space: str, blank: Mapping[str, str], people: Mapping[str, str], of: str | None
+) -> dict[str, Any]:
     def data(value: object) -> Any:
         if is_nothing(value) or value == blank.get(reading.space):
             return None
@@ -134,6 +133,8 @@ def _reading_json(reading: Reading, space: str, blank: Mapping[str, str], people
             return UNREAD.value
         if isinstance(value, tuple):
             return [people.get(each, each) if isinstance(each, str) else data(each) for each in value]
+        if isinstance(value, str) and of is not None:
+            return people.get(f"P{value}", value)
         return digits(value) if isinstance(value, Fraction) else value
 
     others = [{"value": data(each.value), "p": round(each.p, 4)} for each in reading.alternatives]

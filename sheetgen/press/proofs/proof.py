@@ -277,7 +277,7 @@ class _Proof:
         """What is written in spaces that are not on paper."""
         written = self._seated.case.written
         every = spaces(self._seated.layout.content.form, written=written)
-        values = ((space.name, written.get(space.name)) for space in every if space.name not in self._anchors)
+        values = ((space.name, space.value(written)) for space in every if space.name not in self._anchors)
         return [f"{name} {shown(value)}" for name, value in values if value not in (None, False, ())]
 
     def _total(self) -> PointsRow | None:

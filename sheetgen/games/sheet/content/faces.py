@@ -4,24 +4,26 @@ from __future__ import annotations
 
 from sheetgen.drawing.content import Face
 from sheetgen.games.sheet.content.outline import Bases, is_ticked
-from sheetgen.games.sheet.definition.names import choice
-from sheetgen.games.sheet.definition.spec import Definition, Single
+from sheetgen.games.sheet.definition.names import choice, reference
+from sheetgen.games.sheet.definition.spec import Definition, Players, Single
 from sheetgen.games.sheet.language.functions import shown
 
 
 def faces(definition: Definition, bases: Bases, values: dict[str, str]) -> dict[str, Face]:
     """What is printed in each single space."""
-    faces = {single.name: _printed_face(single, bases, values) for single in definition.singles}
+    faces = {single.name: _printed_face(single, definition.players, bases, values) for single in definition.singles}
     return {name: face for name, face in faces.items() if face != Face()}
 
 
-def _printed_face(single: Single, bases: Bases, values: dict[str, str]) -> Face:
+def _printed_face(single: Single, players: Players | None, bases: Bases, values: dict[str, str]) -> Face:
     leaf = single.leaf
     style = "worked" if leaf.kind == "is" else ""
     if leaf.kind == "printed":
         return Face(style="printed", text=values.get(single.name, ""))
     if is_ticked(leaf, bases):
         return Face(style=style, tick=True, text="" if leaf.worth == 1 else shown(leaf.worth).replace("-", "−"))
+    if leaf.of_players and players is not None:
+        return Face(ways=tuple((name, reference(("players", name)) if players.names else name) for name in players.ringed))
     if leaf.kind == "choice":
         fields = tuple(part for at, part in enumerate(single.parts) if at not in single.families)
         return Face(ways=tuple((option, choice(fields, n, option)) for n, option in enumerate(leaf.options, 1)))

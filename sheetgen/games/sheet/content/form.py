@@ -20,6 +20,7 @@ _FEW = 100
 _LISTED = 6
 """So many choices are named in a comment."""
 _X_WHEN_TICKED = phrase("x-when-ticked", "x when ticked")
+_ONE_WHO_PLAYS = phrase("one-who-plays", "one of those who play")
 Bases = Callable[[spec.Leaf], spec.Base]
 """What the formula of a computed space gives."""
 
@@ -84,11 +85,20 @@ class _Tree:
         kind = self._bases(leaf) if leaf.kind == "is" else leaf.kind
         if kind in ("tick", "yes"):
             return Tick(keep=keep, about=_X_WHEN_TICKED)
+        if leaf.of_players:
+            return self._person()
         if kind == "choice":
             return Choice(options=leaf.options, lenient=True, about=_one_of(leaf.options))
         if kind == "text":
             return Text(exact=True, keep=keep)
         return _number(leaf, keep)
+
+    def _person(self) -> Choice:
+        """One of those who play."""
+        assert self._players is not None, "somebody plays"
+        about: Wanted = _one_of(self._players.names) if self._players.names else _ONE_WHO_PLAYS
+        of = None if self._players.names else "players"
+        return Choice(options=self._players.ringed, lenient=True, exact=True, of=of, about=about)
 
 
 def _number(leaf: spec.Leaf, keep: bool) -> Number:

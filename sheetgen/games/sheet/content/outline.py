@@ -60,7 +60,7 @@ def _item(root: str, node: Node, players: tuple[str, ...], bases: Bases) -> Item
 
 def what(leaf: Leaf, bases: Bases) -> What:
     """How a single space stands on paper."""
-    if leaf.kind == "text":
+    if leaf.kind == "text" or leaf.of_players:
         return "line"
     return "tick" if is_ticked(leaf, bases) and leaf.kind == "tick" else "value"
 

@@ -25,7 +25,7 @@ def content(checked_layout: CheckedLayout, model: Model) -> SheetContent:
         names=Late(lambda: names(definition)),
         called=Name((definition.name,), as_label(definition.name)),
         outline=cache(lambda: _outline(definition, model)),
-        unplaced=frozenset(("player", "players")) - definition.spaces.keys(),
+        unplaced=frozenset(("player", *(f"players.{name}" for name in definition.numbered))) - definition.spaces.keys(),
         constants=frozenset(definition.tables),
     )
 

@@ -84,6 +84,8 @@ class Leaf(Struct, frozen=True, eq=False, kw_only=True, dict=True):
     hidden: bool = False
     domain: Domain = Domain()
     options: tuple[str, ...] = ()
+    of_players: bool = False
+    """Of a choice: whether it is one of those who play; `options` are their names where the layout says them."""
     worth: Number = 1
     formula: Script | None = None
     must: Script | None = None
@@ -126,8 +128,8 @@ class Leaf(Struct, frozen=True, eq=False, kw_only=True, dict=True):
 
     @cached_property
     def by_choice(self) -> dict[str, str]:
-        """The options as in the layout, whatever the case, and with a blank for a hyphen."""
-        return {alike(option): option for option in self.options}
+        """The options as in the layout, whatever the case, and with a blank for a hyphen; names are as they are."""
+        return {} if self.of_players else {alike(option): option for option in self.options}
 
 
 def alike(word: str) -> str:
@@ -226,6 +228,9 @@ class Single(Struct, frozen=True):
         return result
 
 
+_TWO = 2
+
+
 class Players(Struct, frozen=True):
     """Who is on a sheet of a whole table. names: fixed ones; empty where they are typed, at least and at most so many."""
 
@@ -237,6 +242,11 @@ class Players(Struct, frozen=True):
     def numbered(self) -> tuple[str, ...]:
         """The fixed names, else 1, 2, … for the most there can be."""
         return self.names or tuple(str(number) for number in range(1, self.most + 1))
+
+    @property
+    def ringed(self) -> tuple[str, ...]:
+        """What is printed where one of them is chosen, one to be ringed: fixed names, or which of two it is; else there is a line."""
+        return self.numbered if self.names or self.most <= _TWO else ()
 
 
 class Rule(Struct, frozen=True, kw_only=True, eq=False):

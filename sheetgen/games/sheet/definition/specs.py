@@ -236,7 +236,8 @@ def _leaf(node: typed.Node, items: Items | None, around: Around, faults: Faults)
     _beside(kind, items, around, faults)
     value = items[kind][1]
     hidden = around.hidden or ("hidden" in items and faults.flag(items["hidden"][1]))
-    options = _options(value, faults) if kind == "choice" else ()
+    of_players = kind == "choice" and isinstance(value, Scalar) and value.text.strip() == "players"
+    options = _people(value, around, faults) if of_players else _options(value, faults) if kind == "choice" else ()
     by_choice = {alike(option): option for option in options}
     leaf = Leaf(
         kind=kind,
@@ -247,6 +248,7 @@ def _leaf(node: typed.Node, items: Items | None, around: Around, faults: Faults)
         hidden=hidden,
         domain=_domain(value, faults, items[kind][0] is value) if kind == "number" else Domain(),
         options=options,
+        of_players=of_players,
         worth=_worth(value, faults) if kind == "tick" else 1,
         formula=faults.formula(value) if kind in ("is", "printed") else None,
         must=faults.formula(items["must"][1]) if "must" in items else None,
@@ -285,6 +287,13 @@ def _domain(node: typed.Node, faults: Faults, short: bool) -> Domain:
     if isinstance(node, Scalar) and node.text.casefold() in ("yes", "true"):
         return Domain()
     return domain(node, faults, short) or Domain()
+
+
+def _people(node: typed.Node, around: Around, faults: Faults) -> tuple[str, ...]:
+    """The names of those who play, where the layout says them."""
+    if around.players is None:
+        faults.at(node, message(words.no_players_key))
+    return around.players.names if around.players is not None else ()
 
 
 def _options(node: typed.Node, faults: Faults) -> tuple[str, ...]:

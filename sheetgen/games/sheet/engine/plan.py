@@ -114,7 +114,7 @@ class Plan:
         """What stands in spaces where nobody wrote, and how what is written is taken."""
         self.ticks = [s.slot for s in self.singles if s.leaf.kind == "tick"]
         self.blanks = [(s.slot, s.leaf.blank) for s in self.singles if s.leaf.blank is not None]
-        self.choices = [(s.slot, s.leaf.by_choice) for s in self.singles if s.leaf.kind == "choice"]
+        self.choices = [(s.slot, s.leaf.by_choice) for s in self.singles if s.leaf.by_choice]
 
     def ready(self, formula: Formula) -> PlacedFormula:
         """A formula placed on the grid, once."""

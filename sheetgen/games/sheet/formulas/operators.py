@@ -175,6 +175,17 @@ class _ComparingTwo(Node, frozen=True):
         return None if one is None or other is None else self.compare(one, other)
 
 
+class Starting(Node, frozen=True):
+    """Whether a text begins with another."""
+
+    types: ClassVar[int] = YES
+    text: Node
+    begins: Node
+
+    def value(self, state: State, at: At) -> Any:
+        return _compared(str.startswith, self.text.value(state, at), self.begins.value(state, at))
+
+
 def _compared(compare: Callable[[Any, Any], bool], one: Any, other: Any) -> Any:
     if one is UNREAD or other is UNREAD:
         return UNREAD

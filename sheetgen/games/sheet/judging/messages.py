@@ -10,7 +10,8 @@ from sheetgen.games.sheet.formulas.node import Evaluation
 from sheetgen.games.sheet.formulas.state import At, State, Thing
 from sheetgen.games.sheet.language.numbers import Exceeded
 from sheetgen.games.sheet.resolution.check import Formula, LeafFormulas, RuleFormulas, Texts
-from sheetgen.source.messages import LayoutText, Listing, Message, Phrase, Sentence, SpaceName, Value, room, sentence
+from sheetgen.source.faults import did_you_mean, meant
+from sheetgen.source.messages import LayoutText, Listing, Message, Phrase, Sentence, SpaceName, Value, in_a_row, room, sentence
 
 phrase, plural = room("sheet")
 
@@ -55,6 +56,13 @@ def outside(space: SpaceName, written: Value, allowed: Value) -> Sentence:
     """A number outside the domain, or no choice."""
     values = {"space": space, "written": written, "allowed": allowed}
     return sentence(phrase("outside", "{space} says {written}, but only {allowed} can stand there", **values))
+
+
+def nobody(space: SpaceName, written: str, players: tuple[str, ...]) -> Sentence:
+    """A name that nobody has who plays."""
+    near = meant(written, players)
+    said = outside(space, written, in_a_row(players))
+    return said if near is None else sentence(said.message, did_you_mean(near))
 
 
 def nothing_yet(space: SpaceName, written: Value, notes: Notes) -> Sentence:

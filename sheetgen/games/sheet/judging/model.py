@@ -10,8 +10,9 @@ from sheetgen.games.sheet.engine.plan import Plan
 from sheetgen.games.sheet.engine.space_names import PartName, SpaceNames
 from sheetgen.games.sheet.judging.case import SheetCase
 from sheetgen.games.sheet.resolution.check import CheckedLayout
-from sheetgen.source.messages import Translated
+from sheetgen.source.messages import Translated, room
 
+phrase, _ = room("sheet")
 PLANS = 32
 """For how many tables the plan is kept."""
 
@@ -30,6 +31,9 @@ class Model:
 
     def space_name(self, name: str) -> Translated | str:
         """What a space, or a part of the score, is called, as a label says it."""
+        root, _, number = name.rpartition(".")
+        if root == "players":
+            return phrase("name-space", "name {number}", number)
         found = self._space_names.of(name)
         called = found.name if found else self._space_names.word(name)
         return called._replace(alone=False) if isinstance(called, PartName) else called

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any, Protocol
 
 from sheetgen.form.written import UNREAD, Value
@@ -73,7 +73,7 @@ def verdict(cell: CellRule, written: Any, c: State) -> Verdict:
     """What is to be said of what is written in a space, apart from what is due."""
     if written is None or written is False:
         return "fine"
-    if cell.value is None and written is not UNREAD and not _fits(cell.leaf, written):
+    if cell.value is None and written is not UNREAD and not _fits(cell.leaf, written, c.seated.players):
         return "outside"
     if cell.must is None or (cell.when is not None and worked_out(cell.when, c, cell.at) is not True):
         return "fine"
@@ -139,6 +139,8 @@ def _name(sheet: Sheet, cell: CellRule) -> SpaceName:
 
 def _outside_text(sheet: Sheet, cell: CellRule, written: Any) -> Sentence:
     names, leaf = sheet.plan.space_names, cell.leaf
+    if leaf.of_players:
+        return telling.nobody(_name(sheet, cell), str(written), sheet.plan.players)
     allowed = in_a_row(map(names.word, leaf.options)) if leaf.kind == "choice" else domain(leaf.domain)
     return telling.outside(_name(sheet, cell), names.value(written), allowed)
 
@@ -245,11 +247,13 @@ def _is_outside(sheet: Sheet, instance: RulePlace) -> bool:
     """Whether a single space has a finding of number 1."""
     written = sheet.raw[instance.slots[0]]
     leaf = sheet.plan.singles[instance.slots[0]].leaf
-    return leaf.is_entered and written not in (None, UNREAD) and not _fits(leaf, written)
+    return leaf.is_entered and written not in (None, UNREAD) and not _fits(leaf, written, sheet.plan.players)
 
 
-def _fits(leaf: Leaf, written: Any) -> bool:
+def _fits(leaf: Leaf, written: Any, players: Collection[str]) -> bool:
     """Whether a number, a mark or a choice can stand in a space."""
+    if leaf.of_players:
+        return written in players
     if leaf.kind == "number":
         return leaf.domain.holds(written) if not isinstance(written, str) else written.casefold() in leaf.by_mark
     return leaf.kind != "choice" or alike(str(written)) in leaf.by_choice

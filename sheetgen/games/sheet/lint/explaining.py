@@ -53,6 +53,8 @@ def _of_space(leaf: Leaf) -> Iterator[Phrase]:
             yield phrase("numbers-or-marks", "{space}: {numbers}, or {marks}", leaf.root, numbers, marks)
         else:
             yield phrase("what-stands", "{space}: {values}", leaf.root, numbers)
+    elif leaf.of_players and not leaf.options:
+        yield phrase("who-stands", "{space}: one of those who play", leaf.root)
     elif leaf.kind == "choice":
         yield phrase("what-stands", "{space}: {values}", leaf.root, in_a_row(leaf.options))
     elif leaf.formula is not None:

@@ -122,6 +122,8 @@ class Possible:
 
     def _leaf(self, leaf: Leaf) -> Texts:
         """What a single space can give."""
+        if leaf.of_players and not leaf.options:
+            return None
         if leaf.kind == "choice":
             return _each((*leaf.options, leaf.blank))
         formula = self._formulas.get(id(leaf))

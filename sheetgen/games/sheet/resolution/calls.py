@@ -11,6 +11,7 @@ from sheetgen.games.sheet import formula_words
 from sheetgen.games.sheet.formulas.lists import Calling, Looping, Rounding, Source
 from sheetgen.games.sheet.formulas.neighbours import BESIDE, Beside, reach
 from sheetgen.games.sheet.formulas.node import Label, Node
+from sheetgen.games.sheet.formulas.operators import Starting
 from sheetgen.games.sheet.formulas.plugged import SORTS, PluginCall
 from sheetgen.games.sheet.formulas.tables import Banding
 from sheetgen.games.sheet.formulas.walks import Walk
@@ -23,7 +24,7 @@ from sheetgen.games.sheet.resolution.scope import Scope
 from sheetgen.games.sheet.resolution.type_checks import check_types, common_type, wrong
 from sheetgen.source.messages import Phrase, message
 
-FUNCTIONS = (*OF_VALUES, *OF_ONE, "band", *BESIDE)
+FUNCTIONS = (*OF_VALUES, *OF_ONE, "starts", "band", *BESIDE)
 
 
 class CallResolver(ABC):
@@ -64,6 +65,10 @@ class CallResolver(ABC):
             return self._beside(tree, scope)
         if name == "band":
             return self._band(tree, scope)
+        if name == "starts":
+            self._count(tree, 2, 2, formula_words.TWO_TEXTS)
+            text, begins = (self.one(arg, scope, TEXT) for arg in tree.args)
+            return Starting(text, begins)
         self._count(tree, 1, 1, formula_words.ONE_VALUE)
         return Rounding(name, self.one(tree.args[0], scope, OF_ONE[name].takes))
 
