@@ -81,7 +81,10 @@ class _Command(click.Command):
     help="Number the sheets, from 1 or from the number given; with --stack cut they are in order when the pile is cut.",
 )
 @click.option(
-    "--names", "players", metavar="NAME,NAME", help="Print players' names: a sheet (or --copies) for each, or one for a table that shares it."
+    "--names",
+    "players",
+    metavar="NAME,NAME",
+    help="Print players' names: a sheet (or --copies) for each, or one for a table that shares it.",
 )
 @scan_option
 @lang_option

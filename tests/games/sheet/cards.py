@@ -73,5 +73,23 @@ SHEETS = [
         ["canasta/canastas deals.1.cards.we", "canasta/cards-missing deals.3.cards", "canasta/skipped deals.3.cards"],
         {"we": 445, "they": 60},
     ),
+    Typed("nothing", "sheet: rubber-bridge", [], {"we": 0, "they": 0}),
+    Typed(
+        "half filled: nothing is worked out",
+        "sheet: rubber-bridge\ndeals: [[we, 3, No Trump, xx, 9], {by: they, level: 2, suit: spades, honours: [., 100]}]",
+        [],
+        {"we": 400 + 100, "they": 0},
+    ),
+    Typed(
+        "no contract, an eighth level, a line left out, the wrong side's game",
+        "sheet: rubber-bridge\ndeals: {1: {by: we, level: 8, suit: hearts, tricks: 13}, 3: {tricks: 7, game: they}}",
+        [
+            "rubber-bridge/contract-missing deals.3.tricks",
+            "rubber-bridge/deals deals.1.level",
+            "rubber-bridge/deals deals.3.game.they",
+            "rubber-bridge/skipped deals.3.tricks",
+        ],
+        {"we": 0, "they": 50},
+    ),
 ]
 PADS = tuple(dict.fromkeys(sheet.text.split()[1] for sheet in SHEETS))

@@ -24,6 +24,7 @@ from tests.games.sheet.plays import (
     hearts,
     ladders,
     oh_hell,
+    rubber_bridge,
     rummy,
     skat,
     spades,
@@ -33,7 +34,22 @@ from tests.games.sheet.plays import (
 from tests.thorough import THOROUGH, some
 from tests.verdict import table_verdict, verdicts
 
-_PLAYED = (hearts, skat, cribbage, golf, darts, yacht, cities, ladders, spades, oh_hell, rummy, ten_thousand, canasta)
+_PLAYED = (
+    hearts,
+    skat,
+    cribbage,
+    golf,
+    darts,
+    yacht,
+    cities,
+    ladders,
+    spades,
+    oh_hell,
+    rummy,
+    ten_thousand,
+    canasta,
+    rubber_bridge,
+)
 PADS: dict[str, ModuleType] = {module.__name__.rpartition(".")[2].replace("_", "-"): module for module in _PLAYED}
 """Tenpin is played in `test_tenpin.py`."""
 ROUNDS = some(4)
