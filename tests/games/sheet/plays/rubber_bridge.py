@@ -95,7 +95,7 @@ def slips(right: Game, random: Random) -> Iterator[Slip]:
             yield slip("not doubled", bare, ["deals", n, "below"], {by: half}, f"{space}.below.{by}")
     if n == last and "game" not in row and not right.sheets[0]["stopped"]:
         yield slip("no game yet", bare, ["deals", n, "game"], {by: "x"}, f"{space}.game.{by}")
-    yield slip("no suit", bare, ["deals", n, "suit"], None, f"{space}.tricks")
+    yield slip("no suit", bare, ["deals", last, "suit"], None, f"deals.{last + 1}.tricks")
     yield slip("a total", right, ["total", 0], right.scores["we"] - 10, "total.we")
     if row.get("honours"):
         yield slip("honours twice", bare, ["deals", n, "honours"], [150, 150], f"{space}.honours")

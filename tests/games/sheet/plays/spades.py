@@ -101,17 +101,18 @@ def games(random: Random) -> Iterator[Game]:
 def slips(right: Game, random: Random) -> Iterator[Slip]:
     rows = right.sheets[0]["hands"]
     bare = without(right, "hands", "bags", "total")
-    n, s = random.randrange(len(rows)), random.randrange(2)
-    row, space = rows[n], f"hands.{n + 1}"
-    yield slip("bags", bare, ["hands", n, "bags"], {SIDES[s]: (row["bags"][s] + 1) % 10}, f"{space}.bags.{SIDES[s]}")
-    yield slip("a total", bare, ["hands", n, "total"], {SIDES[s]: row["total"][s] - 10}, f"{space}.total.{SIDES[s]}")
+    last = len(rows) - 1
+    s = random.randrange(2)
+    row, space = rows[last], f"hands.{last + 1}"
+    yield slip("bags", bare, ["hands", last, "bags"], {SIDES[s]: (row["bags"][s] + 1) % 10}, f"{space}.bags.{SIDES[s]}")
+    yield slip("a total", bare, ["hands", last, "total"], {SIDES[s]: row["total"][s] - 10}, f"{space}.total.{SIDES[s]}")
     if row["tricks"][1 - s]:
-        yield slip("14 tricks", bare, ["hands", n, "tricks", s], 14 - row["tricks"][1 - s], f"{space}.tricks")
-    last, bid = len(rows) - 1, rows[-1]["bid"]
-    yield slip("no bid", bare, ["hands", last, "bid"], {SIDES[1 - s]: bid[1 - s]}, f"hands.{last + 1}.tricks.{SIDES[s]}")
-    yield slip("half a nil", bare, ["hands", last, "nil", s], 50, f"hands.{last + 1}.nil.{SIDES[s]}")
+        yield slip("14 tricks", bare, ["hands", last, "tricks", s], 14 - row["tricks"][1 - s], f"{space}.tricks")
+    bid = row["bid"]
+    yield slip("no bid", bare, ["hands", last, "bid"], {SIDES[1 - s]: bid[1 - s]}, f"{space}.tricks.{SIDES[s]}")
+    yield slip("half a nil", bare, ["hands", last, "nil", s], 50, f"{space}.nil.{SIDES[s]}")
     if max(right.scores.values()) >= GOAL and len(set(right.scores.values())) == 2 and len(rows) < LINES:
         more = {"bid": [4, 4], "tricks": [6, 7]}
         yield slip("played on", bare, ["hands"], [*bare.sheets[0]["hands"], more], f"hands.{len(rows) + 1}.bid")
     if len(rows) > 1:
-        yield slip("a hand left out", bare, ["hands", last - 1], {}, f"hands.{last + 1}.bid")
+        yield slip("a hand left out", bare, ["hands", last - 1], {}, f"{space}.bid")

@@ -10,7 +10,7 @@ from typing import Any
 
 from tests.games.sheet.plays.common import NAMES, Game, Slip, places, slip, without
 
-GOAL, LINES, FEWEST, MOST = 10_000, 20, 2, 6
+GOAL, LINES, FEWEST, MOST = 10_000, 30, 2, 6
 
 
 def worth(dice: list[int]) -> tuple[int, int]:
@@ -27,8 +27,8 @@ def worth(dice: list[int]) -> tuple[int, int]:
     return points, taken
 
 
-def turn(random: Random, daring: float) -> int:
-    """The points of a turn; 0 when it was lost."""
+def turn(random: Random, enough: int) -> int:
+    """The points of a turn that goes on until it has enough; 0 when it was lost."""
     points, left = 0, 6
     while True:
         more, taken = worth([random.randint(1, 6) for _ in range(left)])
@@ -36,11 +36,11 @@ def turn(random: Random, daring: float) -> int:
             return 0
         points += more
         left = left - taken or 6
-        if random.random() > daring:
+        if points >= enough:
             return points
 
 
-def played(random: Random, players: int, opening: int, daring: float) -> list[list[int]]:
+def played(random: Random, players: int, opening: int, enough: int) -> list[list[int]]:
     """The turns of a game, the last of them perhaps not had by all; a turn too small to begin with is a lost one."""
     totals, rows, last = [0] * players, [], None
     while len(rows) < LINES:
@@ -48,7 +48,7 @@ def played(random: Random, players: int, opening: int, daring: float) -> list[li
         for seat in range(players):
             if last == seat:
                 return rows if rows[-1] else rows[:-1]
-            points = turn(random, daring)
+            points = turn(random, enough)
             if not totals[seat] and points < opening:
                 points = 0
             rows[-1].append(points)
@@ -73,8 +73,8 @@ def game(rows: list[list[int]], players: int, opening: int) -> Game:
 
 def games(random: Random) -> Iterator[Game]:
     for players in range(FEWEST, MOST + 1):
-        for opening, daring in ((0, 0.9), (500, 0.8), (350, 0.93)):
-            yield game(played(random, players, opening, daring), players, opening)
+        for opening, enough in ((0, 300), (500, 550), (350, 2000)):
+            yield game(played(random, players, opening, enough), players, opening)
 
 
 def slips(right: Game, random: Random) -> Iterator[Slip]:
