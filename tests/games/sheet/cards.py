@@ -91,5 +91,22 @@ SHEETS = [
         ],
         {"we": 0, "they": 50},
     ),
+    Typed("nothing", "sheet: chicago", [], {"we": 0, "they": 0}),
+    Typed(
+        "half filled: nothing is worked out",
+        "sheet: chicago\ndeals: {north: [they, 4, hearts, ., 9], east: [they, 3, no trump, xx, 10]}",
+        [],
+        {"we": 50, "they": 400 + 400 + 100 + 500},
+    ),
+    Typed(
+        "no contract, a deal left out, who is vulnerable",
+        "sheet: chicago\ndeals: [{tricks: 7}, {}, {by: we, level: 1, suit: clubs, tricks: 5, above: [., 100]}]",
+        [
+            "chicago/contract-missing deals.north.tricks",
+            "chicago/deals deals.south.above.they",
+            "chicago/skipped deals.south.tricks",
+        ],
+        {"we": 0, "they": 200},
+    ),
 ]
 PADS = tuple(dict.fromkeys(sheet.text.split()[1] for sheet in SHEETS))

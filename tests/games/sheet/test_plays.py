@@ -16,6 +16,7 @@ from sheetgen.form.entries import Along
 from sheetgen.layout.read import Library
 from tests.games.sheet.plays import (
     canasta,
+    chicago,
     cities,
     common,
     cribbage,
@@ -49,6 +50,7 @@ _PLAYED = (
     ten_thousand,
     canasta,
     rubber_bridge,
+    chicago,
 )
 PADS: dict[str, ModuleType] = {module.__name__.rpartition(".")[2].replace("_", "-"): module for module in _PLAYED}
 """Tenpin is played in `test_tenpin.py`."""
