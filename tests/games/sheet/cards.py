@@ -108,5 +108,23 @@ SHEETS = [
         ],
         {"we": 0, "they": 200},
     ),
+    Typed("nothing", "sheet: doppelkopf\nplayers: [A, B, C, D]", [], {}),
+    Typed(
+        "half filled: nothing is worked out",
+        "sheet: doppelkopf\nplayers: [A, B, C, D]\ngames: [{won: Re, party: [A, B]}, {won: kontra, losers: no 90, party: A}]",
+        [],
+        {"A": 1 - 6, "B": 1 + 2, "C": -1 + 2, "D": -1 + 2},
+    ),
+    Typed(
+        "four are Re, no winner, a line left out",
+        "sheet: doppelkopf\nplayers: [A, B, C, D]\ngames: {1: {party: A}, 3: {won: re, party: [A, B, C, D], points: 2}}",
+        [
+            "doppelkopf/games games.3.points",
+            "doppelkopf/nobody-won games.1.won",
+            "doppelkopf/parties games.3.party",
+            "doppelkopf/skipped games.3.won",
+        ],
+        {"A": 1, "B": 1, "C": 1, "D": 1},
+    ),
 ]
 PADS = tuple(dict.fromkeys(sheet.text.split()[1] for sheet in SHEETS))

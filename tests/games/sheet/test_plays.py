@@ -21,6 +21,7 @@ from tests.games.sheet.plays import (
     common,
     cribbage,
     darts,
+    doppelkopf,
     golf,
     hearts,
     ladders,
@@ -51,6 +52,7 @@ _PLAYED = (
     canasta,
     rubber_bridge,
     chicago,
+    doppelkopf,
 )
 PADS: dict[str, ModuleType] = {module.__name__.rpartition(".")[2].replace("_", "-"): module for module in _PLAYED}
 """Tenpin is played in `test_tenpin.py`."""
