@@ -74,10 +74,12 @@ def render(
     scan: bool = False,
     number: int | None = None,
     names: Sequence[str] | None = None,
+    press: bool = False,
 ) -> Printed:
     """Writes a pad of one layout or several as PDF; the options are those of `sheetgen render`.
 
     copies: of each sheet, or of each player's where there are names. paper: `a4`, `letter`, `120x180mm` … up: sheets on one paper.
+    press: for a print shop.
     Unprintable where that cannot be done, Unreadable for a layout that cannot be drawn; nothing is written then.
 
     >>> import io, sheetgen as sg
@@ -92,7 +94,7 @@ def render(
         _check(ink=(ink, Ink), stack=(stack, Stack), flip=(flip or "long", Flip))
         try:
             numbers = None if number is None else str(number)
-            printing = read_printing(str(copies), paper, str(up), fit, stack, flip, numbers, names)
+            printing = read_printing(str(copies), paper, str(up), fit, stack, flip, numbers, names, press)
             pad = draw_pad(tuple(loaded), SheetOptions(lang, ink, scan=scan), printing, loaded)
         except (NoRoomError, TooManyPagesError, CopiesError) as error:
             raise option_error(error, copies, paper) from None

@@ -7,8 +7,8 @@ import click
 from sheetgen.cli.common import refuse
 from sheetgen.cli.picturing import read_format, refusing_pictures, report_picture
 from sheetgen.cli.writing import keep, write_out
-from sheetgen.paint.symbols import NAMES
-from sheetgen.source.faults import near
+from sheetgen.drawing.icons import find_icons, near_icon
+from sheetgen.source.faults import did_you_mean
 from sheetgen.source.messages import room
 
 phrase, _ = room("cli")
@@ -26,20 +26,21 @@ phrase, _ = room("cli")
 def command(word: str | None, output: str | None) -> None:
     """List the symbols that have a picture, by the names that a layout calls them.
 
-    WORD is part of a name: those that have it are listed.
+    WORD is part of a name, or a German word for what is shown: those that have it are listed.
 
     \b
     Examples:
       sheetgen icons arrow
+      sheetgen icons schaf
       sheetgen icons -o icons.pdf
     """
 
-    part = "-".join((word or "").casefold().split())
-    names = sorted(name for name in NAMES if part in name)
+    names = find_icons(word or "")
     if not names:
+        other = near_icon(word or "")
         refuse(
             phrase("no-picture", "no picture of '{word}'", word or ""),
-            near(part, sorted(NAMES)) or phrase("icons-lists", "`sheetgen icons` lists them all"),
+            did_you_mean(other) if other else phrase("icons-lists", "`sheetgen icons` lists them all"),
         )
     if output is None:
         click.echo("\n".join(names))

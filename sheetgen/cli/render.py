@@ -86,6 +86,11 @@ class _Command(click.Command):
     metavar="NAME,NAME",
     help="Print players' names: a sheet (or --copies) for each, or one for a table that shares it.",
 )
+@click.option(
+    "--press",
+    is_flag=True,
+    help="For a print shop: PDF/X-4 in CMYK, black type in black alone, each sheet a page with 3 mm of bleed and marks to trim it.",
+)
 @scan_option
 @lang_option
 @ink_option
@@ -100,6 +105,7 @@ def command(
     flip: Flip | None,
     number: str | None,
     players: str | None,
+    press: bool,
     scan: bool,
     lang: str | None,
     ink: Ink,
@@ -119,7 +125,8 @@ def command(
     library, progress = library_of(names), Progress(sys.stderr)
     target = output or default_file_name(names[0])
     try:
-        printing = read_printing(copies, paper, up, fit, stack, flip, number, None if players is None else parted(players))
+        people = None if players is None else parted(players)
+        printing = read_printing(copies, paper, up, fit, stack, flip, number, people, press)
         pad = draw_pad(names, SheetOptions(lang, ink, scan=scan), printing, library, progress.tell)
         keep(target, [*library.lines, *pad.pictures])
         done: list[PrintSummary] = []

@@ -1,10 +1,13 @@
-"""Colours by name: English as in CSS, German, and `#rrggbb`; and how far apart two of them look."""
+"""Colours by name: English as in CSS, German, and `#rrggbb`; how far apart two of them look, and how well type is read."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 from math import dist
+
+INK, PAPER = "#1d1d1b", "#ffffff"
+"""The colour of type and lines that name none, and of paper."""
 
 _ENGLISH = """
 aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque ffe4c4 black 000000
@@ -70,7 +73,7 @@ _SHADED = _listed(_GERMAN) | {name: _NAMED[english] for name, english in _SAME.i
 
 def colour_of(name: str) -> str | None:
     """The colour of a name as `#rrggbb`, None for one that is unknown. Capitals, blanks and hyphens do not matter."""
-    if name.strip().startswith("#") and (match := _HEX.match(_plain(name))):
+    if name.strip().startswith("#") and (match := _HEX.match(folded_name(name))):
         return "#" + (match[1] if len(match[1]) == 6 else "".join(2 * digit for digit in match[1]))
     for spelled in spellings(name):
         if spelled in _NAMED:
@@ -83,12 +86,12 @@ def colour_of(name: str) -> str | None:
 
 def spellings(name: str) -> tuple[str, ...]:
     """A name of a colour as it is typed, then in other ways that mean the same: in small letters without accents, in English."""
-    plain = _plain(name)
+    plain = folded_name(name)
     ways = dict.fromkeys((name, plain, plain.replace("grey", "gray"), re.sub("([aou])e", r"\1", plain)))
     return tuple(dict.fromkeys((*ways, *(_SAME[way] for way in ways if way in _SAME))))
 
 
-def _plain(name: str) -> str:
+def folded_name(name: str) -> str:
     """A name without accents, capitals, blanks, hyphens and underscores."""
     decomposed = unicodedata.normalize("NFKD", name.casefold())
     return "".join(char for char in decomposed if char.isalnum() or char == "#")
@@ -114,6 +117,17 @@ def _mixed(colour: str, share: float) -> str:
     """A colour taken towards white, or towards black where the share is less than 0."""
     end = 255 if share > 0 else 0
     return "#" + "".join(f"{round(channel + (end - channel) * abs(share)):02x}" for channel in channels(colour))
+
+
+def contrast(one: str, other: str) -> float:
+    """How well type in one colour is read on another, 1 to 21 (WCAG 2: 4.5 for small type)."""
+    dark, light = sorted(map(_luminance, (one, other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    red, green, blue = (_linear(channel / 255) for channel in channels(colour))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def difference(one: str, other: str) -> float:

@@ -37,6 +37,8 @@ class Face(Struct, frozen=True, kw_only=True):
     """A small box to tick stands in it, the text beside that."""
     ways: tuple[tuple[str, str], ...] = ()
     """Values of which one is circled where there is room for all, each with what is printed for it (which may hold `$labels`)."""
+    way_looks: tuple[tuple[str, str], ...] = ()
+    """A symbol printed instead of each of these texts, and its colour by name; empty where there is none."""
 
 
 class End(Struct, frozen=True, kw_only=True):

@@ -15,8 +15,8 @@ Inside = Literal["key", "worth", "icon", "none"]
 class KeyLook(Struct, frozen=True, kw_only=True):
     """The look of a row, a column, a field or an option.
 
-    icon: the symbol beside its label. hint: how it is scored, as a text with `$name`; bands: that as steps, what is counted from and
-    what it is worth. colour: a name of the palette. inside: what is printed within its spaces.
+    icon: the symbol beside its label. hint: how it is scored, as a text with `$name`; bands: that as steps, what is counted
+    and what it is worth. colour: a name of the palette. inside: what is printed within its spaces.
     """
 
     icon: str = ""
@@ -31,11 +31,22 @@ PLAIN = KeyLook()
 
 
 class Part(NamedTuple):
-    """Keys of an axis that belong together. caption: as a text with `$name`, empty for none; first, last: of its keys, from 0."""
+    """Keys of an axis that belong together. caption: as a text with `$name`, empty for none; first, last: of its keys, from 0.
+
+    key: the caption as it is typed, by which families stand at the end of the part.
+    """
 
     caption: str
     first: int
     last: int
+    key: str = ""
+
+
+class Legend(NamedTuple):
+    """A list of what counts are worth, printed once below a table. label: as a text with `$name`; pairs: a count and its worth."""
+
+    label: str
+    pairs: tuple[tuple[str, str], ...]
 
 
 class FamilyLook(Struct, frozen=True, kw_only=True):
@@ -43,7 +54,7 @@ class FamilyLook(Struct, frozen=True, kw_only=True):
 
     regions: for each cell, line by line, the region it lies in (`-`: there is no cell), by name; region_looks: of each.
     turn, join: None and "" where they are inferred; join: the family whose table it stands in, `no` for one of its own.
-    fold: the lengths of the lines that its cells stand in.
+    fold: the lengths of the lines that its cells stand in. legends: the tables that its hints name and that are lists.
     """
 
     shape: Shape = "table"
@@ -53,3 +64,4 @@ class FamilyLook(Struct, frozen=True, kw_only=True):
     turn: bool | None = None
     join: str = ""
     fold: tuple[int, ...] = ()
+    legends: tuple[Legend, ...] = ()

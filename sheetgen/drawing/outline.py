@@ -1,4 +1,4 @@
-"""What stands on a sheet whose page is made by itself: lines, ticks and tables, one for each root of its spaces. No millimetres."""
+"""What stands on a sheet whose page is made by itself: a line, a tick, a value or a family for each root. No millimetres."""
 
 from __future__ import annotations
 
@@ -6,21 +6,33 @@ from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
+from sheetgen.drawing.looks import PLAIN, FamilyLook, KeyLook
+
 What = Literal["line", "tick", "value", "table"]
-"""A line to write on, a single box to tick, a single value, a table."""
+"""A line to write on, a single box to tick, a single value, rows and columns."""
+Content = Literal["number", "text", "tick", "choice", "player", "printed"]
+"""What stands in a space."""
 
 
 class Key(NamedTuple):
-    """A row or a column of a table. path: its keys and fields, without the root; the names of spaces are made from it.
+    """A row or a column of a family. path: its keys and fields, without the root; the names of spaces are made from it.
 
     labels: what is printed for it, the outermost first, players left out. player: whose it is, from 1; 0: nobody's own.
-    wide: it holds texts.
+    look: how it looks, as far as it is said of this key. content: what stands in its spaces, digits: how many at most (of printed
+    texts, characters); what takes most room where they differ.
     """
 
     path: tuple[str, ...]
     labels: tuple[str, ...] = ()
     player: int = 0
-    wide: bool = False
+    look: KeyLook = PLAIN
+    content: Content = "number"
+    digits: int = 2
+
+    @property
+    def wide(self) -> bool:
+        """Whether it holds texts."""
+        return self.content in ("text", "choice", "player")
 
 
 class Band(Struct, frozen=True):
@@ -31,11 +43,16 @@ class Band(Struct, frozen=True):
     spaces: tuple[tuple[str, ...], ...]
     sums: frozenset[int] = frozenset()
 
+    def turned(self) -> Band:
+        """The same with rows for columns."""
+        columns = tuple(zip(*self.spaces, strict=True))
+        return Band(self.columns, self.rows, columns)
+
 
 class Item(Struct, frozen=True, kw_only=True):
-    """A root of the spaces. ways: how a table may be laid out, the best first, each in bands.
+    """A root of the spaces. ways: how a family may be laid out, the best first, each in bands.
 
-    label: what it is called, as `$name`. tall: it takes more room to write.
+    label: what it is called, as `$name`. look, content, digits: of a single one, as of a `Key`. family: of a family.
     """
 
     root: str
@@ -44,10 +61,12 @@ class Item(Struct, frozen=True, kw_only=True):
     ways: tuple[tuple[Band, ...], ...] = ()
     ofplayers: bool = False
     """Whether it is a table over players."""
-    wide: bool = False
-    """Whether a single value takes more room than a number."""
-    sum: bool = False
-    """Whether a single value is worked out."""
+    look: KeyLook = PLAIN
+    family: FamilyLook = FamilyLook()
+    content: Content = "number"
+    digits: int = 3
+    linked: frozenset[str] = frozenset()
+    """Roots that a formula indexes by the place of this family, or this one by that of theirs: their numbers are the same axis."""
 
 
 class Outline(Struct, frozen=True, kw_only=True):

@@ -225,5 +225,5 @@ class Metrics(Protocol):
     def missing(self, text: str, weight: Weight = "regular") -> str:
         """The characters of `text` the font has no glyph for, in order; empty when it has all."""
 
-    def symbols(self) -> frozenset[str]:
-        """The names of all symbols that can be drawn."""
+    def has_symbol(self, name: str) -> bool:
+        """Whether there is a symbol of a name."""

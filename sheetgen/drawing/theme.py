@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
-from sheetgen.drawing.colours import colour_of, darker, lightness, spellings
+from sheetgen.drawing.colours import INK, colour_of, darker, lightness, spellings
 from sheetgen.drawing.sheet import Anchor, Ink, Pen, Weight
 from sheetgen.source.messages import room
 
@@ -29,8 +30,8 @@ Size = Annotated[float, Meta(extra={"length": "pt", "least": 25.4 / 72, "about":
 """Points in code; in the file a number with a unit."""
 Mono = Literal["plain", "light", "shade", "dark", "heavy", "dashed", "dotted", "none"]
 
-INK = "#1d1d1b"
-"""The colour of type and lines that name none."""
+_PALE = 0.85
+"""The lightness from which a fill is a ground, which is left out where ink is saved; other fills are outlined then."""
 _LIGHT = 0.55
 """The lightness from which type on a fill is dark."""
 _LARGE_FILLS = {"plain": None, "light": "#eeeeee", "shade": "#d9d9d9", "dark": "#555555", "heavy": None, "dashed": None}
@@ -50,6 +51,8 @@ class Style(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     weight: Weight = "regular"
     align: Anchor | None = None
     radius: Length | None = None
+    inset: Length = 0.0
+    """How far a box in this style keeps from the edges of its cell."""
     mono: Mono | None = None
     """How it shows without colour: `plain`, `light`, `shade` or `dark` fill, `heavy`, `dashed` or `dotted` line, `none`."""
 
@@ -63,6 +66,22 @@ def tint(theme: Mapping[str, Style], colour: str) -> Style | None:
     return Style(fill=fill, stroke=darker(fill), line=0.3, color=INK if lightness(fill) > _LIGHT else "#ffffff", mono="plain")
 
 
+_GROWING = 8.0, 16.0
+"""The sizes (points) between which type grows and shrinks with the page's unit: others are meant to be as they are."""
+_SMALL_PAPER, _SMALL_TYPE = 105.0 * 148.0, 7.0
+"""A paper of A6 (mm²), on which type may be smaller."""
+
+
+def in_unit(style: Style, unit: float, paper: tuple[float, float]) -> Style:
+    """A style on a page of a unit: its type grows with it, less than in proportion, and stays within what is read well."""
+    low, high = _SMALL_TYPE if paper[0] * paper[1] <= _SMALL_PAPER else _GROWING[0], _GROWING[1]
+    if unit == 1.0 or not low <= style.size <= high:
+        return style
+    share = unit**0.75
+    least = style.least and max(style.least * min(share, 1.0), min(low, style.least))
+    return replace(style, size=min(max(style.size * share, low), high), least=least)
+
+
 class ResolvedStyle(Struct, frozen=True):
     """A style in one kind of ink, ready to be drawn."""
 
@@ -74,6 +93,7 @@ class ResolvedStyle(Struct, frozen=True):
     align: Anchor | None
     radius: float | None
     least: float | None = None
+    inset: float = 0.0
 
 
 def look(style: Style, ink: Ink) -> ResolvedStyle:
@@ -84,21 +104,21 @@ def look(style: Style, ink: Ink) -> ResolvedStyle:
     if ink == "saver":
         if fill and pen and style.stroke is None:
             pen = Pen(darker(fill), max(style.line, 0.4), pen.dash)
-        elif fill and pen is None:
-            pen = Pen(darker(fill), 0.3)
+        elif fill and pen is None and lightness(fill) < _PALE:
+            pen = Pen(fill, 0.4)
         colour = INK if fill and lightness(colour) > 0.6 else colour
         fill = None
     elif ink == "mono":
-        fill, pen, colour = _mono(style, fill, pen, colour)
-    return ResolvedStyle(fill, pen, colour, style.size, style.weight, style.align, style.radius, style.least)
+        fill, pen, colour = _mono(style, fill, pen)
+    return ResolvedStyle(fill, pen, colour, style.size, style.weight, style.align, style.radius, style.least, style.inset)
 
 
-def _mono(style: Style, fill: str | None, pen: Pen | None, colour: str) -> tuple[str | None, Pen | None, str]:
+def _mono(style: Style, fill: str | None, pen: Pen | None) -> tuple[str | None, Pen | None, str]:
     """Fill, pen and type colour without colour: as `mono` says, else the grey of the same lightness."""
     if style.mono is None:
-        return fill and _grey(fill), pen and pen._replace(colour=_grey(pen.colour)), _grey(colour)
+        return fill and _grey(fill), pen and pen._replace(colour=_grey(pen.colour)), _type_on(fill and _grey(fill))
     grey = _LARGE_FILLS.get(style.mono)
-    colour = "#ffffff" if style.mono == "dark" else "#000000"
+    colour = _type_on(grey)
     if style.mono == "none":
         return None, None, colour
     width = pen.width if pen else 0.3
@@ -110,6 +130,11 @@ def _mono(style: Style, fill: str | None, pen: Pen | None, colour: str) -> tuple
     if style.mono in ways:
         return None, ways[style.mono], colour
     return grey, pen and Pen("#000000", width, pen.dash), colour
+
+
+def _type_on(fill: str | None) -> str:
+    """Type without colour: black, on a dark fill white."""
+    return "#ffffff" if fill and lightness(fill) < _LIGHT else "#000000"
 
 
 def _grey(colour: str) -> str:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from functools import reduce
 
+from sheetgen.drawing.icons import near_icon
 from sheetgen.source.decimals import brief
-from sheetgen.source.faults import near
+from sheetgen.source.faults import did_you_mean, near
 from sheetgen.source.messages import Listing, Phrase, Sentence, Value, all_of, any_of, room, sentence, with_semicolons
 
 phrase, plural = room("drawing")
 
 Lines = tuple[tuple[str, int], ...]
 """Lines of a lattice: `row` or `column`, and which."""
+_VARIATIONS = ("plain", "bright", "ledger", "large")
 _ICONS = phrase("icons", "`sheetgen icons` lists the pictures")
 _MORE_CELLS = phrase("more-cells", "give the block more cells")
 _SHORTEN = phrase("shorten-or-make-room", "shorten it, or make room")
@@ -27,15 +29,21 @@ def cut_short(text: str) -> Sentence:
     )
 
 
-def symbol_cut_short(symbol: str, known: tuple[str, ...]) -> Sentence:
-    """A symbol without a picture whose word ends with … on paper; known: those with one."""
+def symbol_cut_short(symbol: str) -> Sentence:
+    """A symbol without a picture whose word ends with … on paper."""
     message = phrase(
         "symbol-cut-short",
         "there is no picture of '{symbol}', and the word is too long for its place: it ends with …",
         _told(symbol),
     )
-    meant = near(symbol, known) or phrase("name-another", "name one that has a picture, or a shorter word")
-    return sentence(message, with_semicolons([meant, _ICONS]))
+    other = phrase("name-another", "name one that has a picture, or a shorter word")
+    return sentence(message, with_semicolons([_near_picture(symbol) or other, _ICONS]))
+
+
+def _near_picture(symbol: str) -> Phrase | None:
+    """The picture that was probably meant."""
+    other = near_icon(symbol)
+    return None if other is None else did_you_mean(other)
 
 
 def symbol_as_word(symbol: str) -> Sentence:
@@ -100,6 +108,14 @@ def cells_do_not_fit(block: str, width: float, height: float, lack_width: float,
         *_room(width, height, lack_width, lack_height),
     )
     return sentence(message, _MORE_CELLS)
+
+
+def regions_do_not_match(block: str) -> Sentence:
+    """The regions of a grid."""
+    message = phrase(
+        "regions-do-not-match", "the regions of '{block}' do not have as many cells, line by line, as its lines", block
+    )
+    return sentence(message, phrase("a-region-a-cell", "name one for each cell, and '-' where there is none"))
 
 
 def columns_do_not_fit(needed: float, there: float) -> Sentence:
@@ -246,8 +262,8 @@ def file_or_symbol() -> Sentence:
     )
 
 
-def no_such_symbol(symbol: str, known: tuple[str, ...]) -> Sentence:
-    return sentence(phrase("no-such-symbol", "there is no picture of '{symbol}'", symbol), near(symbol, known) or _ICONS)
+def no_such_symbol(symbol: str) -> Sentence:
+    return sentence(phrase("no-such-symbol", "there is no picture of '{symbol}'", symbol), _near_picture(symbol) or _ICONS)
 
 
 def not_a_picture(file: str) -> Sentence:
@@ -321,6 +337,18 @@ def nets_do_not_fit(copies: int, width: float, height: float, lack_width: float,
 def _told(text: str) -> str:
     """A text of several lines as one."""
     return " ".join(text.split())
+
+
+def unknown_theme(word: str, known: tuple[str, ...]) -> Sentence:
+    """known: the variations, then the colours."""
+    return sentence(phrase("unknown-theme", "there is no theme '{word}'", word), near(word, known))
+
+
+def theme_twice(one: str, other: str) -> Sentence:
+    return sentence(
+        phrase("theme-twice", "a theme cannot be both '{one}' and '{other}'", one, other),
+        phrase("theme-is", "name one of {variations}, and one colour, as in `theme: bright teal`", any_of(_VARIATIONS)),
+    )
 
 
 OF_ROOM = frozenset(

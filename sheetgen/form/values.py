@@ -16,7 +16,7 @@ from sheetgen.form.fields import BETWEEN, called, column, everybody, read_fields
 from sheetgen.form.numbers import plain
 from sheetgen.form.places import Places
 from sheetgen.form.spaces import Space, spaces
-from sheetgen.form.write.empty import open_marks
+from sheetgen.form.write.empty import open_marks, round_counts
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.source.faults import meant
 from sheetgen.source.messages import Message, message
@@ -79,6 +79,7 @@ class SpaceNames:
 
     def __init__(self, form: Form, people: tuple[str, ...] = ()) -> None:
         self._spaces = {space.name: space for space in spaces(form)}
+        self._rounds = tuple(round_counts(form))
         named = called(form, people)
         numbers = {
             f"{name.removesuffix(f'.{end}')}.{end[1:]}": name for name in named if (end := name.rpartition(".")[2])[0] == "P"
@@ -96,9 +97,11 @@ class SpaceNames:
             return known
         if (stem := self._spaces.get(field.rpartition(".")[0])) is not None and stem.holds == "amounts":
             return Space(field, "number")
-        parts = field.split(".")
-        rounds = (".".join([*parts[:at], "1", *parts[at + 1 :]]) for at, part in enumerate(parts) if part.isdecimal())
-        return next((self._spaces[name] for name in rounds if name in self._spaces and not self._spaces[name].seat), None)
+        for of in self._rounds:
+            number, _, rest = field.removeprefix(f"{of}.").partition(".")
+            if field.startswith(f"{of}.") and number.isdecimal():
+                return self._spaces.get(f"{of}.1.{rest}")
+        return None
 
     def near(self, name: str) -> str | None:
         """A space that was probably meant."""

@@ -34,7 +34,10 @@ class LayoutKeys(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 EFFORT_SEAT = 100
 """What it takes to judge a table again, a sheet (see `Case.effort`)."""
 Raw = Annotated[Any, Meta(extra={"raw": True})]
-"""A key whose value is free in form: the game takes the positioned node as it was typed (`Game.understood`)."""
+"""A key whose value is free in form: the game takes the positioned node as it was typed (`Game.understood`).
+
+Its `extra` may have a function `schema`: what gives the JSON Schema of the value, and those it refers to by name.
+"""
 
 
 class LayoutLanguages(NamedTuple):

@@ -260,9 +260,12 @@ class Layout:
 def read_common(root: Mapping, converter: Converter) -> Common | None:
     """What every layout may say whatever its game, or None after faults."""
     from sheetgen.layout.parts import Common
+    from sheetgen.layout.themes import read_theme
 
     others = frozenset(key for key in root.items if key not in COMMON)
-    common: Common | None = converter.struct(root, Common, skip=others)
+    common: Common | None = converter.struct(root, Common, skip=others | {"theme"})
+    theme = read_theme(root.get("theme"), converter)
+    common = None if common is None or theme is None else replace(common, theme=theme)
     for key in ("labels", "title"):
         node = root.get(key)
         if isinstance(node, Mapping) and len(node.items) > MAX_LANGUAGES:

@@ -32,8 +32,12 @@ class PageSetup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rows: Annotated[int, Meta(ge=1, le=200)] = 20
     gap: Length = 2.0
     """The space between two cells of the grid."""
-    flow: list[list[str]] = []
-    """Of a page that is made by itself: lines from top to bottom, each of spaces side by side."""
+    unit: Annotated[float, Meta(ge=0.5, le=3)] = 1.0
+    """How large type and what goes with it is, against the usual size."""
+    flow: list[list[str | list[str]]] = []
+    """Of a page that is made by itself: lines from top to bottom, each of spaces side by side; a list is a stack of them."""
+    icon: str = ""
+    """The picture beside the title."""
 
 
 class Common(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

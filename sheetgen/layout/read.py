@@ -16,6 +16,7 @@ from sheetgen.layout import find, words
 from sheetgen.layout.convert import Converter
 from sheetgen.layout.merge import MergedLayout, is_changed, merge_layouts
 from sheetgen.layout.model import ABOUT_PAPER, COMMON, Layout, read_blocks, read_common
+from sheetgen.layout.themes import spell_out_theme
 from sheetgen.plugins import BrokenPluginError
 from sheetgen.source import reader as source
 from sheetgen.source import words as source_words
@@ -142,6 +143,7 @@ class Library:
         if not isinstance(root, Mapping):
             raise Unreadable(own)
         faults.extend([*own, *_colours_unquoted(root, read.lines)])
+        spell_out_theme(root)
         return root
 
     def _base(self, root: Mapping, file: str, chain: tuple[str, ...], faults: list[Fault]) -> Mapping | None:

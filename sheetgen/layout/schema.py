@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import inspect as mi
 
 from sheetgen.drawing.blocks import KINDS
 from sheetgen.form.schema import DIALECT, Schema
 from sheetgen.games.game import AnyGame
 from sheetgen.layout.parts import Common
+from sheetgen.layout.themes import FROM
 from sheetgen.source.messages import room
 
 phrase, _ = room("layout")
@@ -23,6 +26,7 @@ _LENGTH = {
 def layout_schema(game: AnyGame) -> Schema:
     """The schema of layouts of a game."""
     common = _struct(Common)["properties"]
+    common["theme"] = _theme(common["theme"])
     keys = _struct(game.keys)["properties"]
     extends = phrase("about-extends", "the layout to start from: a bundled name or a path")
     own = {
@@ -35,13 +39,31 @@ def layout_schema(game: AnyGame) -> Schema:
         "blocks": {"type": "array", "items": {"anyOf": [_block(kind) for kind in KINDS]}},
     }
     properties = {key: _or_blank(value) for key, value in {**common, **keys, **own}.items()}
+    referred = {name: schema for _, others in _free(game.keys) for name, schema in others.items()}
     return {
         "$schema": DIALECT,
         "title": phrase("layout-of", "a layout of {game}", game.name).text(),
         "type": "object",
         "properties": properties,
         "additionalProperties": False,
+        **({"$defs": referred} if referred else {}),
     }
+
+
+def _free(keys: type) -> Iterator[tuple[Schema, dict[str, Schema]]]:
+    """The schemas of keys that are free in form, each with those it refers to."""
+    info = mi.type_info(keys)
+    assert isinstance(info, mi.StructType)
+    for field in info.fields:
+        if isinstance(field.type, mi.Metadata) and "schema" in (field.type.extra or {}):
+            yield (field.type.extra or {})["schema"]()
+
+
+def _theme(styles: Schema) -> Schema:
+    """A theme is styles, or what they start from as well, or that alone."""
+    start = phrase("about-theme", "a variation (plain, bright, ledger, large) and a colour: bright teal")
+    known: Schema = {"type": "string", "description": start.text()}
+    return {"anyOf": [known, {**styles, "properties": {FROM: _or_blank(known)}}]}
 
 
 def _block(kind: str) -> Schema:
@@ -63,6 +85,8 @@ def _type(kind: mi.Type) -> Schema:
     match kind:
         case mi.Metadata(type=inner):
             extra = kind.extra or {}
+            if "schema" in extra:
+                return dict(extra["schema"]()[0])
             described = {"description": extra["about"].text()} if "about" in extra else {}
             return {**(_LENGTH if "length" in extra else _type(inner)), **described}
         case mi.StructType(fields=fields):

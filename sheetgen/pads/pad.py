@@ -40,12 +40,16 @@ class Placement(NamedTuple):
 
 
 class Paper(NamedTuple):
-    """One side of paper. `marks` are drawn over the sheets (crop marks, say); `trim` is what is left after cutting."""
+    """One side of paper. `marks` are drawn over the sheets (crop marks, say); `trim` is what is left after cutting.
+
+    bleed: how far beyond it a print shop's paper is inked; None: it is for a printer.
+    """
 
     size: Size
     placements: tuple[Placement, ...]
     trim: Box
     marks: tuple[Op, ...] = ()
+    bleed: Box | None = None
 
 
 class Run(NamedTuple):

@@ -15,6 +15,8 @@ from typing import Any, BinaryIO, NamedTuple
 
 from reportlab.pdfbase import pdfdoc
 
+from sheetgen.paint.exchange import Metadata, information, output_intents
+
 KIDS = 100
 """The most kids of a node of the page tree."""
 _TOGETHER = 200
@@ -50,12 +52,12 @@ def _undated(lang: str) -> Any:
 
 
 class Document:
-    """A PDF document in the making. `title` and `lang` (as in RFC 3066) go into its catalog."""
+    """A PDF document in the making. `title` and `lang` (as in RFC 3066) go into its catalog. press: for a print shop."""
 
-    def __init__(self, title: str, lang: str) -> None:
+    def __init__(self, title: str, lang: str, *, press: bool = False) -> None:
         self.reportlab = _undated(lang)
         """What reportlab's fonts and images ask for as their document."""
-        info = {"Title": pdfdoc.PDFString(title), "Producer": pdfdoc.PDFString(_PRODUCER)}
+        info = {"Title": pdfdoc.PDFString(title), "Producer": pdfdoc.PDFString(_PRODUCER), **(information() if press else {})}
         self._info = self.add(pdfdoc.PDFDictionary(info))
         self._root = pdfdoc.PDFDictionary()
         catalog = self.reportlab.Catalog
@@ -63,6 +65,7 @@ class Document:
         catalog.Outlines = None
         catalog.ViewerPreferences = pdfdoc.PDFDictionary({"PrintScaling": "/None", "DisplayDocTitle": "true"})
         self._catalog = self.add(catalog)
+        self._title, self._press, self._digest = title, press, md5(usedforsecurity=False)
 
     def add(self, part: Any) -> Any:
         """Makes an object of a reportlab part; its reference."""
@@ -70,8 +73,12 @@ class Document:
 
     def stream(self, content: str, entries: Mapping[str, Any]) -> Any:
         """Makes a compressed stream with these entries of its dictionary; its reference."""
-        part = pdfdoc.PDFStream(pdfdoc.PDFDictionary(dict(entries)), content.encode("ascii"), [pdfdoc.PDFZCompress])
-        return self.add(part)
+        return self.binary(content.encode("ascii"), entries)
+
+    def binary(self, content: bytes, entries: Mapping[str, Any]) -> Any:
+        """The same of bytes."""
+        self._digest.update(content)
+        return self.add(pdfdoc.PDFStream(pdfdoc.PDFDictionary(dict(entries)), content, [pdfdoc.PDFZCompress]))
 
     def resources(self, xobjects: Mapping[str, Any]) -> Any:
         """Makes a resource dictionary of all fonts and these external objects; its reference."""
@@ -86,6 +93,8 @@ class Document:
         """Writes the file with these pages: the entries of each one's dictionary, without type and parent."""
         for font in self.reportlab.delayedFonts:
             font.addObjects(self.reportlab)
+        if self._press:
+            self._describe()
         root, catalog, info = map(self.number, (self.reportlab.Catalog.Pages, self._catalog, self._info))
         parts = {number: body for number, body in self._parts() if number != root}
         streams = {number: body for number, body in parts.items() if body.endswith(b"endstream\n")}
@@ -94,6 +103,13 @@ class Document:
         *tree, top = page_tree(pages, first, root)
         plain += [(root, top), *enumerate(tree, first)]
         _write_file(streams, plain, b"/Root %d 0 R/Info %d 0 R" % (catalog, info), out, tell)
+
+    def _describe(self) -> None:
+        """Says in the catalog what PDF/X asks for."""
+        catalog = self.reportlab.Catalog
+        catalog.__NoDefault__ = [*catalog.__NoDefault__, "OutputIntents"]
+        catalog.OutputIntents = output_intents()
+        catalog.Metadata = Metadata(self._title, _PRODUCER, self._digest.hexdigest())
 
     def _parts(self) -> Iterator[tuple[int, bytes]]:
         """The numbers and bodies of all objects. Formatting one may add others at the end."""

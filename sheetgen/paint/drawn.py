@@ -166,5 +166,99 @@ def _hamsa() -> Steps:
     return (*_mirrored(half), *_reversed(eye), *_circle(12, 15.8, 1.5))
 
 
-DRAWN = {"bamboo": _bamboo, "stones": _stones, "planet": _planet, "penny": _penny, "hamsa": _hamsa}
+def _meeple() -> Steps:
+    """A wooden figure with its arms and legs apart."""
+    return _mirrored(
+        _path(
+            "M 12 1.2 C 14.7 1.2 16.4 3.1 16.4 5.4 C 16.4 6.7 15.9 7.7 15.3 8.5 C 18 9.5 22.8 11.5 22.8 13.9 "
+            "C 22.8 15.2 21.6 15.6 20 15.6 L 17.4 15.6 C 17.9 17 20.4 19.8 20.9 21.3 C 21.2 22.4 20.6 22.8 19.6 22.8 "
+            "L 14.8 22.8 C 13.9 22.8 13.6 22.4 13.2 21.6 L 12 19.2"
+        )
+    )
+
+
+def _laurel() -> Steps:
+    """Two branches of leaves that meet below."""
+    right: Steps = ()
+    for angle in (84, 58, 32, 6, -20, -46):
+        x, y = 12 + 8.2 * cos(radians(angle)), 12.6 + 8.2 * sin(radians(angle))
+        right += (*_leaf(x, y, 5.2, 1.7, angle - 62), *_leaf(x, y, 4.6, 1.5, angle - 125))
+    left = _mapped(right, -1, 0, 0, 1, GRID, 0)
+    ends = [number for number, step in enumerate(left) if step[0] == "Z"]
+    starts = [0, *(end + 1 for end in ends[:-1])]
+    return (*right, *(step for start, end in zip(starts, ends, strict=True) for step in _reversed(left[start : end + 1])))
+
+
+def _log() -> Steps:
+    """A piece of a trunk, its cut end with a ring at the right."""
+    body = (
+        *_path("M 5.2 5.8 L 17.8 5.8"),
+        *_arc(17.8, 12, 4.4, 6.2, -90, 90),
+        ("L", 5.2, 18.2),
+        *_arc(5.2, 12, 4.4, 6.2, 90, 270),
+        ("Z",),
+    )
+    rings = (*_reversed(_ellipse(17.8, 12, 3.4, 5.1)), *_ellipse(17.8, 12, 2.5, 4), *_reversed(_ellipse(17.8, 12, 1.5, 2.7)))
+    bark = "M {0} {1} L {0} {2} L {3} {2} L {3} {1} Z"
+    lines = [bark.format(*each) for each in ((4, 9, 9.9, 10), (6.5, 12.2, 13.1, 12.6), (3.4, 15, 15.9, 8.6))]
+    return (*body, *rings, *(step for each in lines for step in _path(each)))
+
+
+def _brick() -> Steps:
+    """A brick: its front, its top and its side."""
+    front = "M 1 10.4 L 17 10.4 L 17 20 L 1 20 Z"
+    top = "M 1.6 9.2 L 6.6 4.4 L 22.2 4.4 L 17.4 9.2 Z"
+    side = "M 18.2 10 L 23 5.2 L 23 14.6 L 18.2 19.6 Z"
+    return _path(f"{front} {top} {side}")
+
+
+def _stone() -> Steps:
+    """A block of stone with three faces."""
+    left = "M 1.5 19.6 L 3.8 10.8 L 8.8 12.8 L 8.2 19.6 Z"
+    top = "M 4.8 9.6 L 10.2 3.8 L 16.6 5.2 L 9.8 11.6 Z"
+    right = "M 10.4 12.8 L 17.9 5.8 L 22.5 12.4 L 22.5 19.6 L 9.8 19.6 Z"
+    return _path(f"{left} {top} {right}")
+
+
+def _camel() -> Steps:
+    """A camel with one hump, which looks to the right."""
+    return _path(
+        "M 1.4 16.6 C 1 12.4 2.4 9.4 5.4 9.2 C 6.8 9.1 7.4 4.6 10 4.6 C 12.6 4.6 12.6 9 14 9.6 C 15.6 10.2 16.2 8.8 16.5 6.8 "
+        "C 16.8 4.6 17.2 2.6 19.2 2.4 C 20.2 2.3 20.9 2.8 21.5 3.4 L 23.2 4.1 C 23.9 4.5 23.8 5.9 23 6 L 20.7 6.2 "
+        "C 19.9 6.3 19.8 7.4 19.5 8.8 C 19 11.4 18.2 13 16.6 13.8 L 16.8 22.4 L 15.2 22.4 L 14.4 15.6 L 13.6 15.9 L 13.2 22.4 "
+        "L 11.6 22.4 L 11.6 15.9 C 10.2 15.9 8.6 15.4 7.6 14.6 L 6.6 17.6 L 7 22.4 L 5.4 22.4 L 4.9 17.4 L 4.2 18.4 L 4 22.4 "
+        "L 2.5 22.4 L 2.5 17.4 C 3.2 16 3.2 14.6 3 13.4 C 2.4 14.2 2.4 15.4 2.2 16.8 Z"
+    )
+
+
+def _card(x: float, y: float, width: float, height: float) -> Steps:
+    right, low, corner = x + width, y + height, 1.0
+    return _path(
+        f"M {x + corner} {y} L {right - corner} {y} C {right} {y} {right} {y} {right} {y + corner} L {right} {low - corner} "
+        f"C {right} {low} {right} {low} {right - corner} {low} L {x + corner} {low} C {x} {low} {x} {low} {x} {low - corner} "
+        f"L {x} {y + corner} C {x} {y} {x} {y} {x + corner} {y} Z"
+    )
+
+
+def _trick() -> Steps:
+    """Four cards, each before its player."""
+    upright, across = (5.8, 8), (8, 5.8)
+    cards = (_card(9.1, 0.6, *upright), _card(9.1, 15.4, *upright), _card(0.6, 9.1, *across), _card(15.4, 9.1, *across))
+    return tuple(step for card in cards for step in card)
+
+
+DRAWN = {
+    "bamboo": _bamboo,
+    "brick": _brick,
+    "camel": _camel,
+    "hamsa": _hamsa,
+    "laurel": _laurel,
+    "log": _log,
+    "meeple": _meeple,
+    "penny": _penny,
+    "planet": _planet,
+    "stone": _stone,
+    "stones": _stones,
+    "trick": _trick,
+}
 """How each symbol of our own is drawn, by name."""

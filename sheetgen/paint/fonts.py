@@ -10,7 +10,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from sheetgen.drawing.sheet import MM_PER_POINT, Weight
 from sheetgen.paint.letters import Letters
 from sheetgen.paint.packages import package_file
-from sheetgen.paint.symbols import NAMES, Symbols
+from sheetgen.paint.symbols import Symbols
 
 FILES: dict[Weight, str] = {
     "regular": "SourceSansPro-Regular.ttf",
@@ -83,6 +83,6 @@ class Fonts:
         glyphs = self.font(weight).face.charToGlyph
         return "".join(char for char in text if not glyphs.get(ord(char)))
 
-    def symbols(self) -> frozenset[str]:
-        """The names of all symbols that can be drawn."""
-        return NAMES
+    def has_symbol(self, name: str) -> bool:
+        """Whether there is a symbol of a name."""
+        return self.shapes.knows(name)

@@ -2,13 +2,14 @@
 
 Icons are filled as outlines, not set as type: text copied from a PDF then holds no private characters, each
 icon's true extent is known, and the icon font's seven thousand other glyphs stay unread.
-Source: Apple's TrueType Reference Manual, the tables `cmap` (format 12), `head`, `hhea`, `loca` and `glyf`.
+Source: Apple's TrueType Reference Manual, the tables `cmap` (format 12), `head`, `hhea`, `loca`, `glyf` and `post`.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from itertools import pairwise
 from struct import unpack_from
 from typing import NamedTuple
@@ -17,6 +18,8 @@ Steps = tuple[tuple[str | float, ...], ...]
 """Steps of an outline, as in `sheet.Path`."""
 
 _ON_CURVE, _X_SHORT, _Y_SHORT, _REPEAT, _X_SAME, _Y_SAME = 1, 2, 4, 8, 16, 32
+_STANDARD = 258
+"""So many glyphs have the same names in every font."""
 _WORDS, _OFFSETS, _MORE, _SCALED = 1, 2, 32, 8 | 64 | 128
 
 
@@ -41,12 +44,19 @@ class GlyphFile:
 
     def outline(self, code: int, grid: float) -> Steps:
         """The outline of a character, y downward, the font's em being `grid` units; KeyError when there is none."""
+        return self._outline(self._glyph(code), grid)
+
+    def _outline(self, glyph: int, grid: float) -> Steps:
         scale = grid / self._units
         steps: list[tuple[str | float, ...]] = []
-        for contour in self._contours(self._glyph(code)):
+        for contour in self._contours(glyph):
             placed = [_Point(x * scale, (self._ascent - y) * scale, on) for x, y, on in contour]
             steps += _curves(placed, _cubic)
         return tuple(steps)
+
+    def named(self, name: str, grid: float) -> Steps:
+        """The same of a glyph by the font's own name; KeyError when there is none."""
+        return self._outline(self.names[name], grid)
 
     def letter(self, glyph: int, em: float) -> Steps:
         """The outline of a glyph by its number, y downward from the baseline, the font's em being `em` units.
@@ -58,6 +68,19 @@ class GlyphFile:
         for contour in self._contours(glyph):
             steps += _curves([_Point(x * scale, -y * scale, on) for x, y, on in contour], _quadratic)
         return tuple(steps)
+
+    @cached_property
+    def names(self) -> dict[str, int]:
+        """The font's own names of its glyphs that are none of every font's, from `post` of format 2."""
+        data, at = self._data, self._tables["post"] + 32
+        (count,) = unpack_from(">H", data, at)
+        numbers = unpack_from(f">{count}H", data, at + 2)
+        at += 2 + 2 * count
+        listed = []
+        for _ in range(max(numbers) - _STANDARD + 1):
+            listed.append(data[at + 1 : at + 1 + data[at]].decode("ascii"))
+            at += 1 + data[at]
+        return {listed[number - _STANDARD]: glyph for glyph, number in enumerate(numbers) if number >= _STANDARD}
 
     def _glyph(self, code: int) -> int:
         """The glyph of a character, from the `cmap` groups of format 12."""

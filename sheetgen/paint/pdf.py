@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import cos, radians, sin
 from typing import Any, BinaryIO
 
 from reportlab.pdfbase import pdfdoc
 
 from sheetgen.drawing.sheet import MM_PER_POINT, Box, Ellipse, Line, Op, Own, Path, Pen, Picture, Rect, Sheet, Symbol, Text, Weight
+from sheetgen.pads.bleed import BLEED
 from sheetgen.pads.pad import Paper, Placement, Run, pad
 from sheetgen.paint.document import Document, Tell, silent
 from sheetgen.paint.fonts import Fonts, MissingGlyphError
+from sheetgen.paint.inks import inks, separation
 from sheetgen.paint.own import OwnOf, Tiles
 
 _K = 1 / MM_PER_POINT
@@ -31,16 +33,18 @@ def write_pdf(
     tell: Tell = silent,
     own: OwnOf | None = None,
     drawing: Tell = silent,
+    press: bool = False,
 ) -> None:
     """Writes a PDF of the papers in `runs` (None: each sheet once), byte by byte the same for the same sheets.
 
     fonts: those that measured the sheets, so that they are read once. tell: is told how far it is. own: what each copy has of its
-    own; None: nothing. drawing: is told how far it is before that, with pages that differ. MissingGlyphError where text
+    own; None: nothing. drawing: is told how far it is before that, with pages that differ. press: for a print shop, in four inks
+    (PDF/X-4); what lies in the bleed of its papers is shown. MissingGlyphError where text
     cannot be printed, KeyError for an unknown symbol, OSError for a picture that cannot be read or a file that cannot be written.
     """
     title = " · ".join(dict.fromkeys(sheet.title for sheet in sheets))
-    document = Document(title, sheets[0].lang if sheets else "")
-    painter = _Painter(document, sheets, fonts or Fonts(), own)
+    document = Document(title, sheets[0].lang if sheets else "", press=press)
+    painter = _Painter(document, sheets, fonts or Fonts(), own, press)
     pages: list[bytes] = []
     every = list(pad(sheets) if runs is None else runs)
     for done, run in enumerate(every):
@@ -53,8 +57,11 @@ def write_pdf(
 class _Painter:
     """Paints papers and the sheets on them into a document, each distinct one once."""
 
-    def __init__(self, document: Document, sheets: Sequence[Sheet], fonts: Fonts, own: OwnOf | None) -> None:
+    def __init__(self, document: Document, sheets: Sequence[Sheet], fonts: Fonts, own: OwnOf | None, press: bool) -> None:
         self.document = document
+        self.press = press
+        self.colour: Callable[[str], str] = _inks if press else _colour
+        """The operator that sets the colour of lines; in small letters, that of fills."""
         self.own = own
         self.sheets = sheets
         self.fonts = fonts
@@ -87,6 +94,8 @@ class _Painter:
             contents = b"[%b]" % b" ".join(pieces) if len(pieces) > 1 else pieces[0]
             media = Box(0, 0, *paper.size)
             boxes = b"/MediaBox[%b]/TrimBox[%b]" % (_rectangle(media, paper), _rectangle(paper.trim, paper))
+            if paper.bleed:
+                boxes += b"/BleedBox[%b]" % _rectangle(paper.bleed, paper)
             self._papers[paper] = b"%b/Resources %d 0 R/Contents %b" % (boxes, resources, contents)
         return self._papers[paper]
 
@@ -110,7 +119,9 @@ class _Painter:
             width, height = self.sheets[sheet].paper
             ink = _Ink(self, height)
             ink.draw(side.ops)
-            box = pdfdoc.PDFArray([round(width * _K, 3) for width in (0, 0, width, height)])
+            beyond = BLEED if self.press else 0
+            sides = (-beyond, -beyond, width + beyond, height + beyond)
+            box = pdfdoc.PDFArray([round(side * _K, 3) for side in sides])
             resources = self.document.resources(ink.xobjects)
             entries = {"Type": "/XObject", "Subtype": "/Form", "BBox": box, "Resources": resources}
             self._forms[sheet, id(side)] = self.document.stream(ink.content(), entries)
@@ -121,15 +132,26 @@ class _Painter:
         if file not in self._pictures:
             import warnings
 
-            from reportlab.lib.utils import ImageReader
-
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")  # whatever Pillow thinks of it, it was judged before
-                image = pdfdoc.PDFImageXObject(file, ImageReader(file), mask="auto")
-            if hasattr(image, "_smask"):
-                image.smask = self.document.add(image._smask)
-            self._pictures[file] = self.document.add(image)
+                self._pictures[file] = self._separated(file) if self.press else self._image(file)
         return self._pictures[file]
+
+    def _image(self, file: str) -> Any:
+        from reportlab.lib.utils import ImageReader
+
+        image = pdfdoc.PDFImageXObject(file, ImageReader(file), mask="auto")
+        if hasattr(image, "_smask"):
+            image.smask = self.document.add(image._smask)
+        return self.document.add(image)
+
+    def _separated(self, file: str) -> Any:
+        (width, height), space, dots, clear = separation(file)
+        entries = {"Type": "/XObject", "Subtype": "/Image", "Width": width, "Height": height}
+        colours = {"ColorSpace": f"/{space}", "BitsPerComponent": 8}
+        if clear:
+            colours["Mask"] = self.document.binary(clear, {**entries, "ImageMask": "true", "BitsPerComponent": 1})
+        return self.document.binary(dots, {**entries, **colours})
 
     def shown(self, text: str, weight: Weight) -> list[tuple[str, str]]:
         """A text in parts of one subset of its font each: the subset's name and the codes of its characters, in hexadecimal."""
@@ -214,12 +236,13 @@ class _Ink:
         self._lines.append(opened)
         self._cut()
         for text in own.texts:
-            start = f"{_colour(text.colour).lower()} {ink.start(text)}"
+            start = f"{self.painter.colour(text.colour).lower()} {ink.start(text)}"
             self._done += [start, *(ink.codes(text, char) for char in text.text), "ET"]
         box = sheet.pages[page].code
         if own.code and box:
             module = box.w / len(own.code) * _K
-            self._done.append(f"{_numbers(module, 0, 0, -module, places=5)} {ink._at(box.x, box.y)} cm 0 g")
+            black = self.painter.colour("#000000").lower()
+            self._done.append(f"{_numbers(module, 0, 0, -module, places=5)} {ink._at(box.x, box.y)} cm {black}")
             self._done += self.painter.tiles.of(own.code)
             self._lines.append("f")
         self._lines.append("Q")
@@ -282,13 +305,13 @@ class _Ink:
     def _set_fill(self, colour: str) -> None:
         if colour != self._fill:
             self._fill = colour
-            self._lines.append(_colour(colour).lower())
+            self._lines.append(self.painter.colour(colour).lower())
 
     def _set_pen(self, pen: Pen) -> None:
         if pen != self._pen:
             self._pen = pen
             dash = _numbers(*(length * _K for length in pen.dash))
-            self._lines.append(f"{_colour(pen.colour)} {_numbers(pen.width * _K)} w [{dash}] 0 d")
+            self._lines.append(f"{self.painter.colour(pen.colour)} {_numbers(pen.width * _K)} w [{dash}] 0 d")
 
     def _text(self, text: Text) -> None:
         """Sets a line of text."""
@@ -316,7 +339,7 @@ class _Ink:
         a, b = side * cos(radians(symbol.angle)), side * sin(radians(symbol.angle))
         # The square's middle (½, ½) goes to the centre of the box.
         e, f = x * _K - (a - b) / 2, (self.height - y) * _K + (a + b) / 2
-        colour = _colour(symbol.colour).lower()
+        colour = self.painter.colour(symbol.colour).lower()
         self._lines.append(f"q {colour} {_numbers(a, -b, -b, -a, e, f)} cm {self.painter.outline(symbol.name)} f Q")
 
 
@@ -331,9 +354,14 @@ def _number(value: float) -> str:
 
 
 def _colour(colour: str) -> str:
-    """The operator that sets the colour of lines; in small letters, that of fills."""
+    """The colour of lines as a screen shows it."""
     red, green, blue = (int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5))
     return f"{_numbers(red)} G" if red == green == blue else f"{_numbers(red, green, blue)} RG"
+
+
+def _inks(colour: str) -> str:
+    """The colour of lines as a press prints it."""
+    return f"{_numbers(*inks(colour))} K"
 
 
 def _rectangle(box: Box, paper: Paper) -> bytes:

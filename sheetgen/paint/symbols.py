@@ -7,43 +7,12 @@ in equal boxes look equally large.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
+from sheetgen.drawing.icons import GLYPHS, OTHER
 from sheetgen.paint.drawn import DRAWN, GRID
 from sheetgen.paint.glyphs import GlyphFile, Steps
 from sheetgen.paint.packages import package_file
-
-GLYPHS = {
-    "arrow-down": 0xF072E,  # arrow-down-bold
-    "arrow-left": 0xF0731,  # arrow-left-bold
-    "arrow-right": 0xF0734,  # arrow-right-bold
-    "bomb": 0xF0691,
-    "cat": 0xF011B,
-    "check": 0xF0E1E,  # check-bold
-    "clover": 0xF0816,
-    "cross": 0xF1398,  # close-thick
-    **{f"dice-{pips}": 0xF01C9 + pips for pips in range(1, 7)},
-    "elephant": 0xF07C6,
-    "eye": 0xF0208,
-    "fish": 0xF023A,
-    "flag": 0xF0240,  # flag-variant
-    "gem": 0xF01C8,  # diamond-stone
-    "hand": 0xF0A4F,  # hand-front-right
-    "horseshoe": 0xF0A58,
-    "infinity": 0xF06E4,
-    "key": 0xF030B,  # key-variant
-    "lock": 0xF033E,
-    "lotus": 0xF0CD1,  # spa
-    "pig": 0xF0401,
-    "pile": 0xF01F7,  # emoticon-poop
-    "puzzle": 0xF0431,
-    "rocket": 0xF0463,
-    "wheel": 0xF094B,  # dharmachakra
-    "yin-yang": 0xF0680,
-}
-"""Characters of the icon font by our names; the font's own name where it differs."""
-
-NAMES = frozenset(GLYPHS) | frozenset(DRAWN)
-"""The names of all symbols."""
 
 _MEAN_SIDE = 0.9
 """The largest geometric mean of a symbol's width and height, in sides of its box: what fills a square looks larger than what is
@@ -54,20 +23,26 @@ class Symbols:
     """Outlines of symbols in a square of side 1, y downward. The icon font is read when the first icon is asked for."""
 
     def __init__(self) -> None:
-        self._font: GlyphFile | None = None
         self._outlines: dict[str, Steps] = {}
 
     def outline(self, name: str) -> Steps:
         """The closed outline of a symbol, to be filled by the nonzero rule; KeyError when there is none of that name."""
         if name not in self._outlines:
-            steps = DRAWN[name]() if name in DRAWN else self._glyph(GLYPHS[name])
-            self._outlines[name] = _fitted(steps)
+            self._outlines[name] = _fitted(DRAWN[name]() if name in DRAWN else self._glyph(name))
         return self._outlines[name]
 
-    def _glyph(self, code: int) -> Steps:
-        if self._font is None:
-            self._font = GlyphFile(package_file("fonticon_mdi7", "fonts", "materialdesignicons-webfont.ttf"))
-        return self._font.outline(code, GRID)
+    def knows(self, name: str) -> bool:
+        """Whether there is a symbol of a name; of one that is called as in the icon font, that is looked up there."""
+        return name in DRAWN or name in GLYPHS or (name.startswith(OTHER) and name.removeprefix(OTHER) in self._file.names)
+
+    def _glyph(self, name: str) -> Steps:
+        if name.startswith(OTHER):
+            return self._file.named(name.removeprefix(OTHER), GRID)
+        return self._file.outline(GLYPHS[name], GRID)
+
+    @cached_property
+    def _file(self) -> GlyphFile:
+        return GlyphFile(package_file("fonticon_mdi7", "fonts", "materialdesignicons-webfont.ttf"))
 
 
 def _fitted(steps: Steps) -> Steps:

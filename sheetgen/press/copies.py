@@ -27,6 +27,8 @@ _AIR = 1.0
 """Left free at either end of a name (mm)."""
 _TURNED = 1.15
 """Names stand upwards in boxes where the type of the longest is so many times as large then."""
+_LEADING, _OVER_LINES = 1.1, 0.8
+"""The distance of two lines of a name, of its type; how high they are, of their box."""
 _ON_LINE, _OVER_LINE = 0.78, 0.6
 """Where in its place a name stands, as its label does; its capitals' height, of what is above."""
 
@@ -156,28 +158,37 @@ def _names_on(sheet: Sheet, page: int, name: str, names: Sequence[str], metrics:
     if len(names) > len(seats):
         raise TooManyNamesError(len(names), sheet, len(seats))
     boxes = [(each, box) for each, (number, box) in zip(names, seats.values(), strict=False) if number == page]
-    across, upwards = (
-        min((_fitting_size(each, box, turned, metrics) for each, box in boxes), default=0.0) for turned in (False, True)
-    )
-    return [_in_box(each, box, upwards > across * _TURNED, sheet, metrics) for each, box in boxes]
+    across, upwards = (min((_laid(*each, turned, metrics)[0] for each in boxes), default=0.0) for turned in (False, True))
+    return [text for each, box in boxes for text in _in_box(each, box, upwards > across * _TURNED, sheet, metrics)]
 
 
-def _in_box(name: str, box: Box, is_turned: bool, sheet: Sheet, metrics: Metrics) -> Text:
-    """A name in the middle of a box, smaller where it is long."""
+def _in_box(name: str, box: Box, is_turned: bool, sheet: Sheet, metrics: Metrics) -> list[Text]:
+    """A name in the middle of a box, in two lines or smaller where it is long."""
     _check_glyphs(name, metrics)
-    size = _fitting_size(name, box, is_turned, metrics)
+    size, lines = _laid(name, box, is_turned, metrics)
     if size < _LEAST - 1e-6:
         raise LongNameError(name, sheet, max(box.w, box.h) - 2 * _AIR)
-    (x, y), below = box.centre, CAP_HEIGHT * size * MM_PER_POINT / 2
-    at = (x + below, y) if is_turned else (x, y + below)
-    return Text(*at, name, round(size, 2), _INK, _WEIGHT, "middle", -90.0 if is_turned else 0.0)
+    (x, y), unit = box.centre, size * MM_PER_POINT
+    below = [CAP_HEIGHT * unit / 2 + _LEADING * unit * (number - (len(lines) - 1) / 2) for number in range(len(lines))]
+    places = [(x + down, y) if is_turned else (x, y + down) for down in below]
+    look = round(size, 2), _INK, _WEIGHT, "middle", -90.0 if is_turned else 0.0
+    return [Text(*at, line, *look) for at, line in zip(places, lines, strict=True)]
 
 
-def _fitting_size(name: str, box: Box, is_turned: bool, metrics: Metrics) -> float:
-    """The type size in which a name has room, across or upwards."""
+def _laid(name: str, box: Box, is_turned: bool, metrics: Metrics) -> tuple[float, tuple[str, ...]]:
+    """The type size in which a name has room, across or upwards, and its lines: two where it is too long for one."""
     width, height = (box.h, box.w) if is_turned else (box.w, box.h)
-    tall = height * _OVER_LINE / (CAP_HEIGHT * MM_PER_POINT)
-    return min(_LARGEST, tall, (width - 2 * _AIR) / max(metrics.width(name, 1.0, _WEIGHT), 1e-6))
+
+    def size(lines: tuple[str, ...]) -> float:
+        share = _OVER_LINE if len(lines) == 1 else _OVER_LINES
+        tall = height * share / ((CAP_HEIGHT + _LEADING * (len(lines) - 1)) * MM_PER_POINT)
+        widest = max(metrics.width(line, 1.0, _WEIGHT) for line in lines)
+        return min(_LARGEST, tall, (width - 2 * _AIR) / max(widest, 1e-6))
+
+    words = name.split()
+    parted = ((" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words)))
+    whole = size((name,))
+    return (whole, (name,)) if whole >= _LEAST else max((size(lines), lines) for lines in ((name,), *parted))
 
 
 def _check_glyphs(name: str, metrics: Metrics) -> None:

@@ -12,22 +12,22 @@ from sheetgen.drawing.theme import ResolvedStyle
 
 _PAPER = PAPERS["a4"]
 _MARGIN = 12.0
-_COLUMNS, _ROWS = 6, 11
+_COLUMNS, _ROWS = 8, 14
 """So many on a page."""
 _CELL = (_PAPER[0] - 2 * _MARGIN) / _COLUMNS, (_PAPER[1] - 2 * _MARGIN) / _ROWS
-_SIDE, _NAME = 14.0, 19.0
+_SIDE, _NAME = 11.0, 15.5
 """The side of a picture, and how far below its cell's top its name's baseline is (mm)."""
-_SIZE = 9.0
+_SIZE = 8.0
 """The names' size (points)."""
 
 
 def icon_sheet(names: Sequence[str], metrics: Metrics, *, close: bool = False) -> Sheet:
-    """Pages of pictures by name, in this order. close: the paper ends below the last row."""
+    """Pages of pictures by name, in this order. close: one page as high as they need."""
     rest = iter(names)
     pages = []
-    while some := list(islice(rest, _COLUMNS * _ROWS)):
+    rows = -(-len(names) // _COLUMNS) if close else _ROWS
+    while some := list(islice(rest, _COLUMNS * rows)):
         pages.append(Page(tuple(_shown(some, metrics)), ()))
-    rows = min(-(-len(names) // _COLUMNS), _ROWS) if close else _ROWS
     return Sheet("icons", "icons", "en", (_PAPER[0], 2 * _MARGIN + rows * _CELL[1]), _MARGIN, tuple(pages))
 
 

@@ -75,6 +75,7 @@ def read_printing(
     flip: Flip | None = None,
     number: str | None = None,
     names: Sequence[str] | None = None,
+    press: bool = False,
 ) -> Printing:
     """The options as they were typed; OptionError for the first that makes no sense."""
     many = read_whole_number(copies, "copies")
@@ -94,7 +95,10 @@ def read_printing(
     people = () if names is None else read_names(names)
     if many * len(people) > MOST:
         raise OptionError("names", words.most_names, len(people), many, MOST)
-    return Printing(many, size, wanted, fit, stack, flip, first, people)
+    laid = {"paper": size is not None, "up": wanted != 1, "fit": fit, "stack": stack == "cut"}
+    for option in (option for option, given in laid.items() if press and given):
+        raise OptionError(option, words.press_alone, option)
+    return Printing(many, size, wanted, fit, stack, flip, first, people, press)
 
 
 def read_whole_number(text: str, option: str) -> int:

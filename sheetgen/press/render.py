@@ -10,6 +10,7 @@ from sheetgen.drawing.sheet import Ink, Metrics, Own, Picture, Sheet
 from sheetgen.layout.building.build import all_faults, build
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import PartlyReadError, sort_faults
+from sheetgen.pads.bleed import on_press, with_bleed
 from sheetgen.pads.pad import Run, Stack, Up, has_backs, pad, usual_flip
 from sheetgen.paint.fonts import Fonts
 from sheetgen.press import words
@@ -47,7 +48,7 @@ class Printing(NamedTuple):
     """How a pad is printed: what `pad` asks for. `paper`: None for the sheets' own.
 
     number: the first sheet's running number; None: sheets have none. names: of players, `copies` of each one's sheet; together: of
-    one for all of them.
+    one for all of them. press: for a print shop.
     """
 
     copies: int = 1
@@ -59,6 +60,7 @@ class Printing(NamedTuple):
     number: int | None = None
     names: tuple[str, ...] = ()
     together: bool = False
+    press: bool = False
 
     @property
     def total(self) -> int:
@@ -155,6 +157,8 @@ def lay_on_papers(sheets: list[Sheet], wanted: SheetOptions, printing: Printing,
     flip = flip or usual_flip(sheets, paper, up, fit=fit)
     equal = None if alike else printing.copies if printing.number is None else 1
     runs = pad(sheets, printing.total, paper, up, fit=fit, stack=printing.stack, flip=flip, equal=equal)
+    if printing.press:
+        sheets, runs = [with_bleed(sheet) for sheet in sheets], [on_press(run) for run in runs]
     unscanned = tuple(sheet for sheet in sheets if wanted.scan and not sheet.scan)
     return DrawnPad(sheets, runs, fonts, printing, flip if any(map(has_backs, sheets)) else None, unscanned, own)
 
@@ -171,6 +175,7 @@ def write_pad(drawn: DrawnPad, out: BinaryIO, tell: Tell = _untold) -> PrintSumm
         lambda done, total: tell(words.writing_pages().text(), done, total),
         drawn.own,
         lambda done, total: tell(words.drawing_pages().text(), done, total),
+        drawn.printing.press,
     )
     return drawn.printed
 

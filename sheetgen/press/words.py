@@ -374,6 +374,12 @@ def no_choice(called: Called, option: str, text: str, known: Sequence[str]) -> S
     return sentence(phrase("no-choice", "{typed}: there is no such choice", called.typed(option, short(text))), near(text, known))
 
 
+def press_alone(called: Called, option: str) -> Sentence:
+    """A print shop's sheets are to be laid on papers."""
+    message = phrase("press-alone", "{option} does not go with {press}", called.name(option), called.name("press"))
+    return sentence(message, phrase("shop-lays", "each sheet is a page of its own size; the print shop lays them on its papers"))
+
+
 def no_paper(_called: Called, name: str) -> Sentence:
     message = phrase("no-paper", "no such paper: '{name}'", short(name))
     hyphened = "-".join(name.split())

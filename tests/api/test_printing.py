@@ -21,6 +21,7 @@ RENDER: list[tuple[dict[str, Any], str]] = [
     ({"ink": "mon"}, "ink='mon': there is no such choice"),
     ({"stack": "x"}, "stack='x': there is no such choice"),
     ({"flip": "x"}, "flip='x': there is no such choice"),
+    ({"press": True, "paper": "a4"}, "paper does not go with press"),
     ({"names": ["Ana", "ana"]}, "names: 'Ana' and 'ana' are one name"),
 ]
 
@@ -52,3 +53,9 @@ def test_layouts_and_spaces_are_what_they_are() -> None:
     for thing in (NAMASTE, NAMASTE.spaces["total"], NAMASTE.sheet()):
         with pytest.raises(AttributeError):
             thing.name = "other"  # type: ignore[misc, union-attr]
+
+
+def test_a_print_shop_gets_four_inks(tmp_path: Path) -> None:
+    assert sg.render(NAMASTE, tmp_path / "pad.pdf", press=True) == (1, 1, None)
+    with PdfDocument(tmp_path / "pad.pdf") as pdf:
+        assert pdf[0].get_trimbox() != pdf[0].get_bleedbox() != pdf[0].get_mediabox()

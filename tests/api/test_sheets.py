@@ -114,14 +114,20 @@ def plain_values(given: Given) -> dict[str, Any]:
 def test_every_name_of_a_space_will_do() -> None:
     sheet = TALLY.sheet({"players": ["Ana", "Smith, Jr."], "rounds.1.out": ["Smith, Jr."], "coasters.2": 1})
     assert sheet.values == {
-        "players": ["Ana", "Smith, Jr."],
+        "players.1": "Ana",
+        "players.2": "Smith, Jr.",
         "rounds.1.out": ["Smith, Jr."],
         "coasters.Smith, Jr.": 1,
     }
     assert (sheet["coasters.2"], sheet["coasters.Smith, Jr."], sheet["coasters.1"], sheet.player) == (1, 1, None, None)
     assert TALLY.sheet({"players.1": "Ana", "players.2": "Ben", "coasters": {"Ana": 1}}).values["coasters.Ana"] == 1
     renamed = sheet.changed({"players.1": "Anna"})
-    assert renamed.values["players"] == ["Anna", "Smith, Jr."]
+    assert (renamed["players.1"], renamed["players.2"], renamed["players.3"]) == ("Anna", "Smith, Jr.", None)
+    assert (renamed["coasters.Smith, Jr."], renamed["rounds.1.out"]) == (1, ["Smith, Jr."])
+    assert list(TALLY.spaces)[:6] == [f"players.{n}" for n in range(1, 7)]
+    assert {(each.type, each.page, each.neighbours) for name, each in TALLY.spaces.items() if name.startswith("players.")} == {
+        ("text", 1, ())
+    }
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(ROOT)))
@@ -166,10 +172,70 @@ def test_a_text_that_no_file_can_say_is_told() -> None:
     ]
 
 
+HEARTS = sg.load_layout("hearts")
+
+
+def test_a_players_own_spaces_go_by_name_or_by_column() -> None:
+    names = [f"players.{n}" for n in range(1, 7)]
+    assert list(HEARTS.spaces)[:7] == [*names, "hands.1.points.1"]
+    sheet = HEARTS.sheet({"players": ["Ana", "Ben", "Cem"], "hands.1.points.2": 13, "hands.1.points.Ana": 5})
+    assert list(sheet.values.items())[:4] == [*zip(names, ("Ana", "Ben", "Cem"), strict=False), ("hands.1.points.Ana", 5)]
+    assert (sheet["hands.1.points.Ben"], sheet["hands.1.points.1"], sheet["players.2"]) == (13, 5, "Ben")
+    one_by_one = HEARTS.sheet(sheet.values)
+    assert one_by_one == sheet
+    assert str(one_by_one) == str(sheet)
+    assert "players: [Ana, Ben, Cem]" in str(sheet)
+    assert sheet.changed({"players.2": "Bea"}).values["hands.1.points.Bea"] == 13
+    assert sheet.changed({"players.4": "Dora"}).values["players.4"] == "Dora"
+    for wrong in ("players.7", "players.0", "players.Ana", "hands.1.points.7"):
+        with pytest.raises(sg.Unreadable):
+            sheet.changed({wrong: "x"})
+
+
+WINNER = """\
+game: sheet
+name: pick
+players: {players}
+spaces: {{points: {{columns: players, number: 0..20}}, winner: {{choice: players}}}}
+score: points.player + (if winner = player then 10 else 0)
+ties: [{{highest: if winner = player then 1 else 0}}]
+"""
+
+
+def test_one_of_those_who_play_is_chosen() -> None:
+    layout = sg.load_layout(text=WINNER.format(players="2..4"))
+    sheet = layout.sheet({"players": ["Ana", "Ben Jo"], "points.Ana": 4, "points.2": 14, "winner": "Ana"})
+    assert (sheet.valid, sheet.values["winner"]) == (True, "Ana")
+    assert [(each.place, each.player, each.score) for each in sheet.score.ranking] == [(1, "Ana", 14), (2, "Ben Jo", 14)]
+    wrong = sheet.changed({"winner": "ben jo"})
+    (finding,) = wrong.findings
+    assert (finding.rule, finding.space) == ("pick/winner", "winner")
+    assert finding.message == "the winner says ben jo, but only Ana, Ben Jo can stand there"
+    assert finding.notes == ("did you mean 'Ben Jo'?",)
+    assert "Ana, Ben Jo" in finding.in_language("de").message
+    assert {each.changes[0].after for each in wrong.suggestions} == {None, "Ana", "Ben Jo"}
+    assert sheet.changed({"winner": None}).valid
+    assert layout.spaces["winner"].choices is None
+
+
+def test_of_two_or_of_sides_each_is_printed() -> None:
+    two, sides = (sg.load_layout(text=WINNER.format(players=players)) for players in ("2", "[we, they]"))
+    assert two.spaces["winner"].choices == ("1", "2")
+    assert sides.spaces["winner"].choices == ("we", "they")
+    assert [name for name in sides.spaces if name.startswith("players")] == []
+    assert two.sheet({"players": ["Ana", "Ben"], "points.1": 3, "points.2": 1, "winner": "Ben"}).score.parts == {
+        "Ana": 3,
+        "Ben": 11,
+    }
+    assert sides.sheet({"winner": "they"}).valid
+    (finding,) = sides.sheet({"winner": "They"}).findings
+    assert finding.notes == ("did you mean 'they'?",)
+
+
 def test_players_may_be_called_by_numbers() -> None:
     rounds: dict[str, Any] = {"rounds.1.lucky": "penny", "rounds.1.out": ["5"], "coasters.5": 1, "coasters.2": 0}
     sheet = TALLY.sheet({"players": ["2", "No", "5"], **rounds})
-    assert sheet.values == {"players": ["2", "No", "5"], **rounds}
+    assert sheet.values == {"players.1": "2", "players.2": "No", "players.3": "5", **rounds}
     assert set(sheet.score.parts) == {"2", "No", "5"}
     assert sheet.layout.sheet(sheet.values) == sheet
 

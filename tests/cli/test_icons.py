@@ -8,7 +8,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from sheetgen.paint.symbols import NAMES
+from sheetgen.drawing.icons import ICONS
 from sheetgen.press.icons import icon_sheet
 from tests.command import put, run
 from tests.drawing.blocks.room import fonts
@@ -21,12 +21,17 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_every_picture_is_listed() -> None:
-    assert run("icons").out.split("\n") == [*sorted(NAMES), ""]
+    assert run("icons").out.split("\n") == [*sorted(ICONS), ""]
 
 
 @pytest.mark.parametrize("word", ["arrow", "ARROW", "arrow-"])
 def test_a_word_lists_the_names_it_is_part_of(word: str) -> None:
-    assert run("icons", word).out == "arrow-down\narrow-left\narrow-right\n"
+    assert run("icons", word).out.split() == sorted(name for name in ICONS if name.startswith("arrow"))
+
+
+@pytest.mark.parametrize(("word", "name"), [("Schaf", "sheep"), ("würfel", "dice-5"), ("Brücke", "bridge"), ("Bruecke", "bridge")])
+def test_german_words_find_pictures(word: str, name: str) -> None:
+    assert name in run("icons", word).out.split()
 
 
 def test_a_blank_stands_for_a_hyphen() -> None:
@@ -42,17 +47,17 @@ def test_a_word_of_none_is_refused_with_what_may_be_meant() -> None:
 def test_pictures_stand_above_their_names(here: Path) -> None:
     assert run("icons", "-o", "all.svg").out == "wrote all.svg\n"
     drawn = (here / "all.svg").read_text("utf-8")
-    assert re.findall(r"<text[^>]*>([^<]*)<", drawn) == sorted(NAMES)
+    assert re.findall(r"<text[^>]*>([^<]*)<", drawn) == sorted(ICONS)
     assert run("icons", "arrow", "-o", "some.pdf").status == 0
     with pikepdf.open(here / "some.pdf") as pdf:
         assert [round(float(side)) for side in pdf.pages[0].mediabox] == [0, 0, 595, 842]
 
 
 def test_more_than_a_page_holds_go_on_on_the_next() -> None:
-    names = ["gem"] * 67
+    names = ["gem"] * 113
     full, rest = icon_sheet(names, fonts()).pages
-    assert [len(full.ops), len(rest.ops)] == [2 * 66, 2]
-    assert icon_sheet(names[:7], fonts(), close=True).paper[1] < 80
+    assert [len(full.ops), len(rest.ops)] == [2 * 112, 2]
+    assert icon_sheet(names[:7], fonts(), close=True).paper[1] < 60
 
 
 def test_a_picture_is_not_written_over_what_is_typed(here: Path) -> None:
@@ -70,11 +75,11 @@ def test_a_word_that_is_cut_is_told_once_at_its_name() -> None:
         "own.yaml:2:14: warning[layout/cut-short]: there is no picture of 'hamster'",
         "own.yaml:2:28: warning[layout/cut-short]: there is no picture of 'a long word for a cat'",
     ]
-    assert "did you mean 'hamsa'?; `sheetgen icons` lists the pictures" in ran.out
+    assert "did you mean 'hammer'?; `sheetgen icons` lists the pictures" in ran.out
 
 
 def test_words_that_are_printed_whole_are_noted() -> None:
-    put(own="extends: lucky-dice/coasters\nicons: {pig: ox, cat: moon}\n")
+    put(own="extends: lucky-dice/coasters\nicons: {pig: ox, cat: moose}\n")
     ran = run("lint", "own.yaml")
-    assert "no picture of ox, moon: printed as their words (`sheetgen icons` lists the pictures)\n" in ran.out
+    assert "no picture of ox, moose: printed as their words (`sheetgen icons` lists the pictures)\n" in ran.out
     assert ran.out.endswith("own.yaml: in order\n")

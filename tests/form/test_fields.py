@@ -120,7 +120,7 @@ def test_whatever_is_typed_is_read_or_told_where_it_is(name: str) -> None:
 def test_columns_are_people_by_name_or_by_number() -> None:
     form = FORMS["lucky-dice"]
     read = read_fields(
-        form, {"players.P1": "Ana", "players.P3": "Cem", "rounds.1.out": "1, 3", "rounds.2.out": "P2", "coasters.P3": "2"}
+        form, {"players.1": "Ana", "players.3": "Cem", "rounds.1.out": "1, 3", "rounds.2.out": "P2", "coasters.P3": "2"}
     )
     assert read.people == ("Ana", "P2", "Cem")
     written = read.written
@@ -135,11 +135,11 @@ def test_who_plays_is_as_many_as_are_written_for() -> None:
     form = FORMS["hearts"]
     assert read_fields(form, {}).people == ("P1", "P2", "P3")
     assert read_fields(form, {"hands.1.points.5": "3"}).people == ("P1", "P2", "P3", "P4", "P5")
-    assert read_fields(form, {"players.P4": "Dora"}).people == ("P1", "P2", "P3", "Dora")
+    assert read_fields(form, {"players.4": "Dora"}).people == ("P1", "P2", "P3", "Dora")
 
 
 def test_two_names_typed_as_one_are_told_apart() -> None:
-    read = read_fields(FORMS["lucky-dice"], {"players.P1": "Ana", "players.P2": "Ben", "rounds.1.out": "Ana Ben"})
+    read = read_fields(FORMS["lucky-dice"], {"players.1": "Ana", "players.2": "Ben", "rounds.1.out": "Ana Ben"})
     (issue,) = read.issues.values()
     assert list(read.issues) == ["rounds.1.out"]
     assert issue.text().hint.startswith("write a comma between them: [Ana, Ben]")

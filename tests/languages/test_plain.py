@@ -40,6 +40,7 @@ _NOT_TOLD = {
     "sheetgen/games/sheet/starter.py": "a file to start from",
     "sheetgen/games/sheet/definition/spec.py": "the name of a kind",
     "sheetgen/page/server/guard.py": "headers",
+    "sheetgen/paint/exchange.py": "XML",
     "sheetgen/paint/log.py": "a log for tests",
     "sheetgen/paint/svg.py": "SVG",
     "sheetgen/pads/pad.py": "an exception that press puts into words",

@@ -66,7 +66,7 @@ def test_a_sheet_is_judged_and_mended_as_its_file_is(given: Given, context: Work
     asked = work(given)
     (answer,) = checking.check(asked, context)["sheets"]
     (sheet,) = judged(context, asked, tmp_path).sheets
-    if given.layout.content.form.keys() & {"players"} and "players.P1" in asked["sheets"][0]["values"]:
+    if given.layout.content.form.keys() & {"players"} and "players.1" in asked["sheets"][0]["values"]:
         assert [each[::2] for each in shown(answer)] == [each[::2] for each in findings(sheet)]  # spaces are called by column here
     else:
         assert shown(answer) == findings(sheet)
@@ -198,7 +198,7 @@ def test_what_cannot_be_read_is_told_at_its_field_and_kept_in_the_file(context: 
 
 
 def test_what_looks_like_it_on_the_photo_is_meant_first(context: WorkerContext) -> None:
-    values = {"players.P1": "Ana", "players.P2": "Ben", "players.P3": "Cem", "hands.1.points.1": "10", "hands.1.points.2": "10"}
+    values = {"players.1": "Ana", "players.2": "Ben", "players.3": "Cem", "hands.1.points.1": "10", "hands.1.points.2": "10"}
     sheet = {"values": {**values, "hands.1.points.3": "5", "hands.1.total.1": "10"}}
     plain = checking.suggest({"layout": "hearts", "sheets": [sheet]}, context)["suggestions"]
     last = [each["changes"][0] for each in plain[1:] if len(each["changes"]) == 1 and each["changes"][0]["after"].isdigit()][-1]

@@ -339,7 +339,7 @@ def test_people_are_columns_whose_names_are_to_be_typed(context: WorkerContext) 
     (sheet,) = together(context, taken(leaf("lucky-dice", *readings)))
     assert sheet["values"]["coasters.P2"] == "4"
     assert not [field for field in sheet["values"] if field.startswith("players")]
-    assert sheet["unread"] == ["players.P2"]
+    assert sheet["unread"] == ["players.2"]
     assert {each["text"] for each in sheet["doubts"]["rounds.2.out"]} == {"1, 3", "1"}
     assert sheet["values"]["rounds.2.out"] == sheet["doubts"]["rounds.2.out"][0]["text"]
 

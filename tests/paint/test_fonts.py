@@ -7,19 +7,22 @@ from typing import get_args
 
 import pytest
 
+from sheetgen.drawing.icons import ICONS
 from sheetgen.drawing.sheet import Metrics, Weight
 from sheetgen.layout.building.build import build
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import FILES, Fonts
 from sheetgen.paint.pdf import write_pdf
-from sheetgen.paint.symbols import NAMES
 
 FONTS = Fonts()
 
 
 def test_it_is_what_blocks_ask_for() -> None:
     metrics: Metrics = FONTS
-    assert metrics.symbols() == NAMES
+    assert all(map(metrics.has_symbol, ICONS))
+    assert metrics.has_symbol("mdi-beehive-outline")
+    assert not metrics.has_symbol("mdi-of-no-font")
+    assert not metrics.has_symbol("")
     assert set(FILES) == set(get_args(Weight))
 
 

@@ -18,6 +18,7 @@ import pytest
 from PIL import Image
 from pytest_regressions.file_regression import FileRegressionFixture
 
+from sheetgen.drawing.icons import ICONS
 from sheetgen.drawing.sheet import (
     Box,
     Ellipse,
@@ -40,7 +41,7 @@ from sheetgen.paint.fonts import Fonts
 from sheetgen.paint.own import Tiles
 from sheetgen.paint.pdf import write_pdf
 from sheetgen.paint.svg import write_svg
-from sheetgen.paint.symbols import NAMES, Symbols
+from sheetgen.paint.symbols import Symbols
 from tests.command import ROOT
 from tests.drawing.blocks.room import fonts
 from tests.paint.sheets import OPS, PEN
@@ -197,7 +198,7 @@ def test_symbols(file_regression: FileRegressionFixture) -> None:
     """Where each symbol begins and ends, how many steps it has, and a mark of them to the thousandth of its square."""
     lines = []
     shapes = Symbols()
-    for name in sorted(NAMES):
+    for name in sorted(ICONS):
         steps = [(letter, *(round(float(value), 3) + 0.0 for value in values)) for letter, *values in shapes.outline(name)]
         xs = [value for _, *values in steps for value in values[::2]]
         ys = [value for _, *values in steps for value in values[1::2]]

@@ -23,6 +23,7 @@ from sheetgen.press.copies import (
     LongNameError,
     NoPlaceError,
     TooHighError,
+    TooManyNamesError,
     UnprintableNameError,
     copy_content,
     with_marks_and_codes,
@@ -172,10 +173,49 @@ def test_names_with_numbers() -> None:
     assert ["Ana" in text for text in texts] == [True, True, False, False]
 
 
+TABLE = ("Ana", "Benjamin Franklin", "Zoë")
+
+
+@pytest.mark.parametrize("name", ["hearts", "lucky-dice", "cities", "darts", "cribbage"])
+def test_the_names_of_a_table_stand_on_one_sheet_each_in_its_box(name: str) -> None:
+    (sheet,) = build_sheets([name], SheetOptions(), LIBRARY, fonts())
+    boxes = {place.space: place.box for page in sheet.pages for place in page.places}
+    names = TABLE[: len([space for space in boxes if space.startswith("players.")])]
+    own = copy_content([sheet], None, names, 1, fonts())(0, 0, 0)
+    assert own is not None
+    assert " ".join(text.text for text in own.texts) == " ".join(names)
+    for text in own.texts:
+        number = next(number for number, name in enumerate(names, 1) if text.text in name)
+        assert boxes[f"players.{number}"].holds(extent(text, fonts()), 0.05), text
+        assert text.size >= 7
+    assert len({text.angle for text in own.texts}) == 1, "all across, or all upwards"
+
+
+def test_a_table_has_one_sheet_and_so_many_copies_of_it() -> None:
+    assert len(pypdfium2.PdfDocument(pdf("lucky-dice", copies=2, names=TABLE, number=7))) == 2
+    done = io.BytesIO()
+    printed = render(("lucky-dice",), done, SheetOptions(), Printing(names=TABLE), LIBRARY)
+    assert (printed.sheets, printed.pages) == (1, 1)
+
+
+def test_beside_sheets_of_their_own_all_names_stand_on_that_of_the_table() -> None:
+    pages = pypdfium2.PdfDocument(pdf("namaste", "lucky-dice", names=("Ana", "Ben")))
+    texts = [page.get_textpage().get_text_bounded() for page in pages]
+    assert [("Ana" in text, "Ben" in text) for text in texts] == [(True, False), (False, True), (True, True), (True, True)]
+
+
+def test_more_names_than_columns_are_too_many(tmp_path: Path) -> None:
+    done = run("render", "hearts", "--names", "A,B,C,D,E,F,G", "-o", tmp_path / "pad.pdf")
+    assert (done.status, "--names: 7 names, but hearts has places for 6" in done.err) == (2, True)
+    assert run("render", "hearts", "--names", "A,B,C,D,E,F", "-o", tmp_path / "pad.pdf").status == 0
+
+
 @pytest.mark.parametrize(
     ("layouts", "printing", "error"),
     [
-        (("lucky-dice",), {"names": ("Ana",)}, NoPlaceError),
+        (("lucky-dice",), {"names": tuple("ABCDEFG")}, TooManyNamesError),
+        (("hearts",), {"names": ("Ana", "W" * 30)}, LongNameError),
+        (("lucky-dice",), {"names": ("漢字",)}, UnprintableNameError),
         (("namaste", "lucky-dice/dice"), {"names": ("Ana",)}, NoPlaceError),
         (("diceculus/cards",), {"number": 1}, NoPlaceError),
         (("namaste",), {"names": ("Ana", "W" * 60)}, LongNameError),
@@ -227,8 +267,8 @@ def test_options_that_make_no_sense(options: tuple[str, ...], told: str, tmp_pat
 
 
 def test_sheets_without_a_place_are_named(tmp_path: Path) -> None:
-    done = run("render", "namaste", "lucky-dice", "--names", "Ana", "-o", tmp_path / "pad.pdf")
-    assert (done.status, "lucky-dice has no line for a player's name" in done.err) == (2, True)
+    done = run("render", "namaste", "lucky-dice/dice", "--names", "Ana", "-o", tmp_path / "pad.pdf")
+    assert (done.status, "lucky-dice/dice has no line for a player's name" in done.err) == (2, True)
     done = run("render", "diceculus/cards", "lucky-dice/dice", "--number", "-o", tmp_path / "pad.pdf")
     assert "diceculus/cards and lucky-dice/dice have no room for a number in the margin (5 mm)" in done.err
 

@@ -54,6 +54,10 @@ TYPED: tuple[dict[str, Any], ...] = (
     *({"number": text} for text in ("0", "1", "999999", "1000000", "-1", "one", "")),
     *({"names": text} for text in ("Ana", " Ana  Maria ,Ben", "Ana,,Ben", "", "Ana,", "Ana,ana", "Ana,Ben,ANA")),
     *({"names": text} for text in ("?", "Ana,?", "ß,SS", "a\tb")),
+    *(
+        {"press": True, **more}
+        for more in ({}, {"up": "1"}, {"up": "auto"}, {"paper": "a5"}, {"fit": True, "up": "2"}, {"stack": "cut"})
+    ),
     {"names": "Ana,Ben", "copies": "50000"},
     {"names": "Ana,Ben", "copies": "50001"},
     {"names": "Ana,Ben", "copies": "3", "number": "7", "up": "2", "stack": "cut", "flip": "short", "paper": "a3"},

@@ -11,9 +11,10 @@ import pytest
 from tests.command import ROOT, run
 
 IMAGES = ROOT / "docs" / "images"
-PAGES = {"market": "README.md", "yacht": "README.md", "icons": "docs/layouts.md"}
+PAGES = {"market": "README.md", "yacht": "README.md", "icons": "docs/icons.md"}
 """The pictures, and the page that shows each."""
-LARGEST = 80_000
+LARGEST = {"icons": 300_000}
+"""In bytes; of others 80,000."""
 
 
 def drawn(pad: str, folder: Path) -> bytes:
@@ -37,7 +38,7 @@ def test_the_picture_is_what_is_drawn_today(pad: str, tmp_path: Path) -> None:
     page = ROOT / PAGES[pad]
     assert f"]({os.path.relpath(IMAGES, page.parent)}/{pad}.svg)" in page.read_text("utf-8")
     assert picture == drawn(pad, tmp_path), "`make docs` draws it anew"
-    assert len(picture) < LARGEST
+    assert len(picture) < LARGEST.get(pad, 80_000)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from sheetgen.drawing.blocks import board, boxes, cards, ends, lattice, legend, net, picture, table, text, tick, write
+from sheetgen.drawing.blocks import (
+    board,
+    boxes,
+    cards,
+    ends,
+    frames,
+    grid,
+    head,
+    lattice,
+    legend,
+    net,
+    picture,
+    strip,
+    table,
+    text,
+    tick,
+    write,
+)
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options
 from sheetgen.drawing.blocks.table_options import TableOptions
 from sheetgen.drawing.sheet import Box
@@ -31,6 +48,10 @@ KINDS: dict[str, Kind] = {
     "lattice": Kind(board.LatticeOptions, lattice.draw),
     "ends": Kind(board.EndsOptions, ends.draw, within=True),
     "table": Kind(TableOptions, table.draw),
+    "head": Kind(head.HeadOptions, head.draw),
+    "strip": Kind(strip.StripOptions, strip.draw),
+    "frames": Kind(frames.FramesOptions, frames.draw),
+    "grid": Kind(grid.GridOptions, grid.draw),
     "legend": Kind(legend.LegendOptions, legend.draw),
     "picture": Kind(picture.PictureOptions, picture.draw),
     "cards": Kind(cards.CardsOptions, cards.draw, cut=True),

@@ -15,8 +15,9 @@ from msgspec import Meta, Struct
 
 from sheetgen.drawing.content import End, Face, Hint
 from sheetgen.drawing.maths import Maths
+from sheetgen.drawing.palette import Hue
 from sheetgen.drawing.papers import Flip
-from sheetgen.drawing.sheet import Box, Metrics, Op, Place
+from sheetgen.drawing.sheet import Box, Ink, Metrics, Op, Place
 from sheetgen.drawing.theme import ResolvedStyle, Side
 from sheetgen.form.spaces import Space
 from sheetgen.source.messages import Message
@@ -58,12 +59,18 @@ class DrawContext(Protocol):
     """Width and height of the page in mm."""
     flip: Flip | None
     """The edge that paper is turned over when both sides are printed, where that was told for this print."""
+    unit: float
+    """How large what is printed is, against the usual size: type has it already, gaps and symbols are to grow with it."""
+    ink: Ink
 
     def look(self, *styles: str) -> ResolvedStyle:
         """The first of the named styles that the theme has (empty names are passed over), else the plain one."""
 
     def tint(self, colour: str, style: str) -> ResolvedStyle:
         """How a colour by name looks: as the theme has it, or as it is known; the named style for one that is unknown."""
+
+    def hue(self, name: str = "") -> Hue:
+        """A colour by name, in the ink that is printed: one of the twelve, or another that is known; else the theme's accent."""
 
     def text(self, template: str) -> str:
         """The text with `$name` replaced by labels in the sheet's language (a fault for an unknown one)."""

@@ -43,6 +43,8 @@ _GLANCE = 2_000
 """A text of more characters has no word that stands closer to the edge."""
 _BOX, _LARGEST_BOX = 0.64, 5.5
 """The side of a box to tick against its cell's shorter one, and the largest in mm."""
+_ICON, _LARGEST_ICON = 0.7, 5.0
+"""The side of an icon to circle against the height of its cell, and the largest in mm."""
 _APART = 1.6
 """At least so much between words to circle, in mm."""
 
@@ -93,8 +95,9 @@ class Cell(NamedTuple):
 
 
 def frame(cell: Box, look: ResolvedStyle, shared: bool) -> Rect:
-    """A cell's frame; where cells share their lines the line lies on the edge."""
-    return Rect(cell, look.fill, look.pen) if shared else rect(cell, look)
+    """A cell's frame, off its edges where its look says so; where cells share their lines the line lies on the edge."""
+    inset = min(look.inset, cell.w / 4, cell.h / 4)
+    return Rect(cell, look.fill, look.pen) if shared and not inset else rect(cell.inset(inset), look)
 
 
 def drawn(
@@ -180,11 +183,16 @@ def _to_circle(face: Face, cell: Box, context: DrawContext) -> tuple[list[Op], l
     most = cell.h / max(line_height(replace(words_look, size=min(words_look.least or LEAST_SIZE, words_look.size))), 1e-6)
     if len(face.ways) * _APART > cell.w * max(most, 1.0):  # not even the blanks between them have room
         return [], []
-    texts = [printable(context.text(text), words_look, context, "space") for _, text in face.ways]
+    icons = face.way_looks or (("", ""),) * len(face.ways)
+    texts = [
+        "" if icon else printable(context.text(text), words_look, context, "space")
+        for (_, text), (icon, _) in zip(face.ways, icons, strict=True)
+    ]
+    side = min(cell.h * _ICON, _LARGEST_ICON)
     least = min(words_look.least or LEAST_SIZE, words_look.size)
     for size in dict.fromkeys((words_look.size, least)):
         small = replace(words_look, size=size)
-        widths = [context.metrics.width(text, size, small.weight) + _APART for text in texts]
+        widths = [(context.metrics.width(text, size, small.weight) if text else side) + _APART for text in texts]
         high = max(line_height(small) * 1.25, 1e-6)
         for lines in range(1, max(int((cell.h - _INSET[1]) / high), 1) + 1):
             each = -(-len(texts) // lines)
@@ -208,7 +216,13 @@ def _ways(
         for n, wide in zip(row, own, strict=True):
             box = Box(x, cell.y + number * high, wide, high)
             parts.append(Part(face.ways[n][0], box))
-            ops.extend(line(texts[n], box, look, context, "space", "middle"))
+            icon, colour = face.way_looks[n] if face.way_looks else ("", "")
+            if icon:
+                side = min(box.h * _ICON, box.w, _LARGEST_ICON)
+                at = Box(box.x + (wide - side) / 2, box.y + (high - side) / 2, side, side)
+                ops.extend(symbol(icon, at, replace(look, colour=context.hue(colour).line if colour else look.colour), context))
+            else:
+                ops.extend(line(texts[n], box, look, context, "space", "middle"))
             x += wide
     return ops, parts
 

@@ -56,8 +56,7 @@ _SPIKES, _NOTCH = 10, 0.72
 
 def symbol(name: str, box: Box, look: ResolvedStyle, context: DrawContext) -> Iterator[Op]:
     """A symbol; one that nobody has drawn stands as its word, as large as there is room for, which is remarked."""
-    known = context.metrics.symbols()
-    if name in known:
+    if name and context.metrics.has_symbol(name):
         yield Symbol(name, box, look.colour)
     elif name:
         hint = context.look("hint")
@@ -70,9 +69,7 @@ def symbol(name: str, box: Box, look: ResolvedStyle, context: DrawContext) -> It
         word = " ".join(name.split())
         shown = clipped(name, box.w, hint, context.metrics)
         cut = shown != word
-        context.remark(
-            message(words.symbol_cut_short, name, tuple(sorted(known))) if cut else message(words.symbol_as_word, name), "symbol"
-        )
+        context.remark(message(words.symbol_cut_short if cut else words.symbol_as_word, name), "symbol")
         narrow = cut and context.metrics.width(shown, hint.size, hint.weight) > box.w
         yield from line(word[:1] if narrow else shown, box, hint, context, "space", "middle")
 

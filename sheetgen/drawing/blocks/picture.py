@@ -27,8 +27,8 @@ def draw(options: PictureOptions, box: Box, context: DrawContext) -> Drawing:
         context.fault(message(words.file_or_symbol), "id")
         return Drawing()
     if options.symbol:
-        if options.symbol not in context.metrics.symbols():
-            context.fault(message(words.no_such_symbol, options.symbol, tuple(sorted(context.metrics.symbols()))), "symbol")
+        if not context.metrics.has_symbol(options.symbol):
+            context.fault(message(words.no_such_symbol, options.symbol), "symbol")
             return Drawing()
         return Drawing([Symbol(options.symbol, _fitted(box, 1.0, options.align), context.look(options.style).colour)])
     file = context.picture(options.file)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from sheetgen.drawing import words
+from sheetgen.drawing.blocks import sections
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, filled
 from sheetgen.drawing.blocks.cells import (
     Cell,
@@ -16,16 +17,13 @@ from sheetgen.drawing.blocks.cells import (
     in_cell,
     note_looks,
     note_width,
-    shared_out,
     text_width,
-    turned,
 )
 from sheetgen.drawing.blocks.hint_list import HintList, draw_hints, fit_hints
-from sheetgen.drawing.blocks.table_options import Columns, Heads, Section, TableOptions
+from sheetgen.drawing.blocks.table_options import Columns, Section, TableOptions
 from sheetgen.drawing.blocks.type import headed, printable
-from sheetgen.drawing.sheet import Anchor, Box, Line, Op, Place
+from sheetgen.drawing.sheet import Anchor, Box, Op
 from sheetgen.drawing.theme import ResolvedStyle
-from sheetgen.form.spaces import Space
 from sheetgen.source.messages import message
 
 _ABOVE_KEY = 2.0
@@ -39,7 +37,7 @@ _HEADER_GAP = 0.5
 def draw(options: TableOptions, box: Box, context: DrawContext) -> Drawing:
     """Header, then the rows, all of one height, then the key."""
     if options.sections:
-        return _in_sections(options, box, context)
+        return sections.draw(options, box, context)
     rows = _rows(options, context)
     title, box = headed(options.title, options.title_style, box, context, "title")
     split = _split(options, len(rows) if options.columns else 0, box, context)
@@ -90,95 +88,6 @@ def _cells(grid: _Grid, rows: list[dict[str, str]], left: float, top: float, con
             x += width + options.gap
 
 
-def _in_sections(options: TableOptions, box: Box, context: DrawContext) -> Drawing:
-    """The sections below one another; frames first, the boldest last, so that no line is cut by a thinner one."""
-    title, box = headed(options.title, options.title_style, box, context, "title")
-    rows = [_rows(section, context) for section in options.sections]
-    many = sum(map(len, rows))
-    fixed = sum(line.height for section in options.sections for line in section.heads)
-    line = 0.0 if options.gap else _boldest(options, context)
-    most = box.h if options.row is None else min(fixed + many * (options.row + options.gap) + line, box.h)
-    inner = box._replace(h=most).inset(line / 2)
-    widths = _widths(options, [], inner.w, context)
-    height = (inner.h - fixed - (many - 1) * options.gap) / max(many, 1)
-    if widths is None or not _sections_fit(options, widths, height, many, context):
-        return Drawing(title)
-    cells: list[Cell] = []
-    rules: list[Op] = []
-    top = inner.y
-    for number, (section, own) in enumerate(zip(options.sections, rows, strict=True), 1):
-        path = f"sections.{number}."
-        for place, heads in enumerate(section.heads, 1):
-            cells.extend(_heads(options, heads, widths, Box(inner.x, top, inner.w, heads.height), context, f"{path}heads.{place}."))
-            rules.extend(
-                _rules(options, widths, [head.span for head in heads.cells], inner._replace(y=top, h=heads.height), context)
-            )
-            top += heads.height
-        spans = _spanned(options, widths, [column.span for column in section.columns])
-        cells.extend(_cells(_Grid(options, section.columns, spans, height, path), own, inner.x, top, context))
-        below = Box(inner.x, top, inner.w, len(own) * (height + options.gap) - options.gap)
-        rules.extend(_rules(options, widths, [column.span for column in section.columns], below, context))
-        top += len(own) * (height + options.gap)
-    frames = sorted((each.frame for each in cells if each.frame), key=lambda each: each.pen.width if each.pen else 0.0)
-    ops = [*title, *frames, *rules, *(op for each in cells for op in each.ops)]
-    return Drawing(ops, [place for each in cells for place in each.places])
-
-
-def _rules(options: TableOptions, widths: Sequence[float], spans: Sequence[int], box: Box, context: DrawContext) -> Iterator[Op]:
-    """The lines at the ends of cells whose last column is ruled."""
-    pen = context.look(options.rule).pen if options.rule else None
-    x, at = box.x, 0
-    for span, width in zip(spans, _spanned(options, widths, spans), strict=True):
-        x, at = x + width, at + span
-        if pen is not None and options.columns[at - 1].ruled:
-            yield Line(x, box.y, x, box.bottom, pen)
-        x += options.gap
-
-
-def _boldest(options: TableOptions, context: DrawContext) -> float:
-    """The width of the widest line that any cell may have."""
-    named = {options.style, options.even, options.header_style, options.rule}
-    named |= {column.style for section in options.sections for column in section.columns}
-    named |= {head.style for section in options.sections for line in section.heads for head in line.cells}
-    named |= {row[key] for section in options.sections for row in _rows(section, context) for key in row if key.endswith("style")}
-    named |= {context.face(space.name).style for section in options.sections for space in _spaces(section, context)}
-    looks = [context.look(name) for name in named if name and "{" not in name]
-    return max((look.pen.width for look in looks if look.pen), default=0.0)
-
-
-def _spaces(section: Section, context: DrawContext) -> Iterator[Space]:
-    for row in _rows(section, context):
-        for column in section.columns:
-            if column.space:
-                yield from context.spaces(filled(column.space, row))[:1]
-
-
-def _spanned(options: TableOptions, widths: Sequence[float], spans: Sequence[int]) -> list[float]:
-    """The widths of cells that take so many columns each, one after another; what goes beyond the last has none."""
-    result: list[float] = []
-    at = 0
-    for span in spans:
-        taken = widths[at : at + span]
-        result.append(sum(taken) + max(len(taken) - 1, 0) * options.gap)
-        at += span
-    return result
-
-
-def _sections_fit(options: TableOptions, widths: Sequence[float], height: float, rows: int, context: DrawContext) -> bool:
-    """Whether every cell that is written in has its least size; a fault otherwise."""
-    narrowest = [math.inf]
-    for section in options.sections:
-        lines = [[(head.span, bool(head.space)) for head in line.cells] for line in section.heads]
-        lines.append([(column.span, _is_written(column)) for column in section.columns])
-        for cells in lines:
-            spans = [span for span, _ in cells]
-            if sum(spans) > len(widths):
-                context.fault(message(words.spans_too_many, options.id, sum(spans), len(widths)), "columns")
-                return False
-            narrowest += [width for width, (_, written) in zip(_spanned(options, widths, spans), cells, strict=True) if written]
-    return _cells_fit(options, min(narrowest), height, len(widths), rows, context)
-
-
 def _cells_fit(options: TableOptions, width: float, height: float, columns: int, rows: int, context: DrawContext) -> bool:
     """Whether the narrowest cells that are written in have their least size; a fault otherwise, for so many columns and rows."""
     lacks_width = max(options.min.width - width, 0.0) * columns
@@ -188,30 +97,6 @@ def _cells_fit(options: TableOptions, width: float, height: float, columns: int,
     least = options.min
     context.fault(message(words.cells_do_not_fit, options.id, least.width, least.height, lacks_width, lacks_height))
     return False
-
-
-def _heads(
-    options: TableOptions, heads: Heads, widths: Sequence[float], box: Box, context: DrawContext, path: str
-) -> Iterator[Cell]:
-    """A line of headings."""
-    x = box.x
-    for number, (head, width) in enumerate(
-        zip(heads.cells, _spanned(options, widths, [head.span for head in heads.cells]), strict=True), 1
-    ):
-        cell = Box(x, box.y, width, box.h)
-        look = context.look(head.style, options.header_style)
-        outline = frame(cell, look, not options.gap) if look.fill or look.pen else None
-        text, key = printable(context.text(head.text), look, context, f"{path}cells.{number}.text"), f"{path}cells.{number}.text"
-        shown = turned(text, cell, look, context, key) if head.turned else _head(text, cell, look, context, key, head.align)
-        spaces = shared_out(context.spaces(head.space) if head.space else (), cell)
-        frames = [frame(box, look, not options.gap) for _, box in spaces] if outline and len(spaces) > 1 else []
-        places = [Place(space.name, space.type, box) for space, box in spaces]
-        yield Cell(None if frames else outline, [*frames, *(shown if text else ())], places)
-        x += width + options.gap
-
-
-def _head(text: str, cell: Box, look: ResolvedStyle, context: DrawContext, key: str, align: Anchor | None) -> Iterator[Op]:
-    return in_cell(text, cell, look, context, key, align or look.align or "middle")
 
 
 class Split(NamedTuple):

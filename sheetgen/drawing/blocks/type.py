@@ -208,6 +208,19 @@ def line(
     yield Text(x, y, text, look.size, look.colour, look.weight, anchor)
 
 
+def short_line(
+    text: str, box: Box, look: ResolvedStyle, context: DrawContext, key: str = "text", align: Anchor = "start"
+) -> Iterator[Text]:
+    """One line of text, in smaller type where its style allows, ending with … (which is remarked) where it is too long even so."""
+    whole = " ".join(printable(context.text(text), look, context, key).split())
+    look = narrowed(whole, box.w, look, context.metrics)
+    shown = clipped(whole, box.w + _CLOSE, look, context.metrics) if whole else ""
+    if shown != whole:
+        context.remark(message(words.cut_short, whole), key)
+    if shown and context.metrics.width(shown, look.size, look.weight) <= box.w + _CLOSE:
+        yield from line(shown, box, look, context, key, align)
+
+
 def shrunk(text: str, box: Box, look: ResolvedStyle, context: DrawContext, least: float = LEAST_SIZE) -> ResolvedStyle:
     """The look with its type as small as a box asks for, but never below the least size."""
     wide = context.metrics.width(unbroken(text), 1.0, look.weight)

@@ -26,20 +26,20 @@ class Untouched(NamedTuple):
 def untouched(form: Form) -> Untouched:
     """What says nothing of a game on the sheets of a form."""
     names = (key for key, entry in form.items() if entry.blank is not None or entry.required or _is_who(entry))
-    return Untouched(frozenset((*names, *_counts(form))), unmarked(form))
+    return Untouched(frozenset((*names, *round_counts(form))), unmarked(form))
 
 
 def _is_who(entry: AnyEntry) -> bool:
     return (isinstance(entry, Text) and entry.name) or (isinstance(entry, Names) and entry.everybody)
 
 
-def _counts(form: Form, prefix: str = "") -> Iterator[str]:
+def round_counts(form: Form, prefix: str = "") -> Iterator[str]:
     """The names under which numbers of rounds are kept."""
     for key, entry in form.items():
         if isinstance(entry, Rounds):
             yield stem(entry, prefix + key)
         elif isinstance(entry, Record):
-            yield from _counts(entry.entries, f"{prefix}{key}.")
+            yield from round_counts(entry.entries, f"{prefix}{key}.")
 
 
 def unmarked(form: Form) -> dict[str, str]:

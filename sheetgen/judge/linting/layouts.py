@@ -13,6 +13,7 @@ from sheetgen.layout.building.build import Examination
 from sheetgen.layout.model import Layout
 from sheetgen.layout.names import LABEL
 from sheetgen.layout.parts import scalars, styles
+from sheetgen.layout.themes import ACCENT, FROM
 from sheetgen.source.faults import Fault
 from sheetgen.source.messages import Words, message
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
@@ -56,7 +57,7 @@ def lint_paper(layout: Layout, examined: Examination) -> list[LayoutViolation]:
 def unused_names(paper: DrawnLayout) -> Iterator[InLayout]:
     """Some block or face uses every style and every label of the layout's own file."""
     for style in paper.own("theme"):
-        if style not in paper.styles:
+        if style not in (*paper.styles, FROM, ACCENT):
             known = tuple(sorted(paper.styles))
             yield paper.layout.key(f"theme.{style}"), (), message(words.unused_style, style, known)
     for lang in paper.own("labels"):

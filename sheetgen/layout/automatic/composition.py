@@ -1,195 +1,144 @@
-"""What stands in which line of an automatic page, and the blocks of its lines before they have a place."""
+"""What an outline's roots become: fields of the head, tables, strips, boards; and these as blocks at a unit."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, cached_property
+from typing import Protocol
 
-from sheetgen.drawing.outline import Item, Outline
-from sheetgen.layout.automatic.cells import Seats
-from sheetgen.layout.automatic.columns import TypedKeys
-from sheetgen.layout.automatic.table import LEAST, Table, Texts
+from sheetgen.drawing.outline import Item, Key, Outline
+from sheetgen.layout.automatic.arrange import Loose
+from sheetgen.layout.automatic.grid import BoardGroup, Cell, Column, FrameGroup, Grid, Piece, Row, StripGroup, folded, is_foldable
+from sheetgen.layout.automatic.joining import joined
+from sheetgen.layout.automatic.loose import Board, Frames, LegendKey, Line, Strips, Tick
+from sheetgen.layout.automatic.measures import type_size
+from sheetgen.layout.automatic.table import Seats, Table, Texts
 from sheetgen.layout.automatic.text_width import widest_text
+from sheetgen.layout.automatic.typed import TypedKeys
 
-GUTTER = 3.0
-"""Between blocks side by side, in mm."""
-_HEADING, _LINE, _TICK = 9.0, 8.0, 7.5
-"""Heights in mm."""
-_TO_WRITE, _TO_WRITE_VALUE = 34.0, 20.0
-"""Room for a text, and for a number, beside its label, in mm."""
-_TITLE = 20.0
-
-
-class BlockPlan(NamedTuple):
-    """A block before it has a place. fixed: its height without rows; typed: its keys, by the height of a row."""
-
-    root: str
-    fixed: float
-    rows: int
-    lacks: float
-    typed: Callable[[float], TypedKeys]
-    table: Table | None = None
+_MOST_IN_HEAD = 3
+"""So many fields stand in a line of the head."""
+_HEAD, _HEAD_LINE = 11.0, 8.0
+"""The height of the head at unit 1, and of each more line of fields."""
+_TITLE, _FIELD = 20.0, 30.0
 
 
-BlockOfWidth = Callable[[float], BlockPlan]
-"""A block by its width."""
+class Block(Loose, Protocol):
+    """A block without a place that says how it would be typed."""
+
+    def typed(self, width: float, row: float) -> TypedKeys: ...
+
+
+BlockAt = Callable[[float], Block]
+"""A block by its unit."""
 
 
 class Composition:
-    """The lines of a page. flow: the roots that stand side by side by the layout; width, slack: as `Plan` has them.
+    """The head and the loose blocks of an outline.
 
-    label_width: gives that of a label.
+    apart: roots that are blocks of their own; columns: in so many a table stands that is long.
     """
 
-    def __init__(
-        self,
-        outline: Outline,
-        flow: Sequence[Sequence[str]],
-        texts: Texts,
-        label_width: Callable[[str], float],
-        width: float,
-        slack: float,
-    ) -> None:
-        self._outline, self._flow, self._texts = outline, flow, texts
-        self._label_width, self._width, self._slack = label_width, width, slack
-
-    def lines(self) -> Iterator[list[BlockOfWidth]]:
-        """The lines: the title, what is written or ticked once, then what the flow says, then the tables that are left."""
-        flow = [[root for root in line if root in self._by_root] for line in self._flow]
-        named = {root for line in flow for root in line}
-        singles = self._below_tables(named)
-        rest = [item for item in self._outline.items if item.root not in named]
-        top = [item for item in rest if item.what in ("line", "tick")]
-        first = top[0] if top and top[0].what == "line" and top[0].root == "player" else None
-        yield [self._heading, *([self._line(first)] if first is not None and self._is_short(first) else [])]
-        lines = [item for item in top if item.what == "line" and not (item is first and self._is_short(first))]
-        yield from self._pack_lines([(self._line(item), self._line_width(item)) for item in lines])
-        yield from self._pack_lines([(self._tick(item), self._tick_width(item)) for item in top if item.what == "tick"])
-        if self._outline.players and not self._outline.names and not any(item.ofplayers for item in self._outline.items):
-            yield [self._table("players", [], [])]
-        for line in flow:
-            if line:
-                yield [self._single_block(self._by_root[root], singles) for root in line]
-        yield from self._remaining_blocks([item for item in rest if item.what in ("table", "value")], singles)
+    def __init__(self, outline: Outline, apart: Sequence[str], texts: Texts, columns: int = 1) -> None:
+        self._outline, self._apart, self._texts, self._columns = outline, frozenset(apart), texts, columns
+        self._seats = Seats(outline.players, outline.names)
+        self.blocks = cache(self._blocks)
 
     @cached_property
-    def _by_root(self) -> Mapping[str, Item]:
-        return {item.root: item for item in self._outline.items}
+    def fields(self) -> list[Item]:
+        """What is written in the head."""
+        return [item for item in self._outline.items if item.what == "line" and item.root not in self._apart]
 
-    def _below_tables(self, named: set[str]) -> dict[str, list[Item]]:
-        """Single values by the table that they stand below."""
-        result: dict[str, list[Item]] = {}
-        table = ""
-        for item in self._outline.items:
-            if item.what == "table":
-                table = item.root
-            elif item.what == "value" and item.root not in named and table:
-                result.setdefault(table, []).append(item)
-        return result
+    def _blocks(self, unit: float) -> tuple[Block, ...]:
+        """All blocks at a unit, in the order of the sheet."""
+        return tuple(make(unit) for make in self._makers)
 
-    def _single_block(self, item: Item, singles: Mapping[str, list[Item]]) -> BlockOfWidth:
-        """A block of its own."""
-        if item.what == "table":
-            return self._table(item.root, [item], singles.get(item.root, []))
-        if item.what == "tick":
-            return self._tick(item)
-        return self._line(item) if item.what == "line" else self._table(item.root, [], [item])
+    @cached_property
+    def _makers(self) -> list[BlockAt]:
+        items = [item for item in self._outline.items if item not in self.fields]
+        pieces = [part for piece in joined(items, self._apart) for part in self._folded(piece)]
+        titled = sum(isinstance(piece, Grid) and piece.is_lone and len(piece.rows) > 1 for piece in pieces) > 1
+        makers = [make for piece in pieces for make in (self._maker(piece, titled), *self._legends(piece))]
+        if self._outline.players and not self._outline.names and not any(map(_shows_players, pieces)):
+            item = Item(root="players", what="table", label="$players")
+            columns = tuple(Column(item, Key((str(number),), (), number)) for number in range(1, self._seats.many + 1))
+            makers.insert(0, lambda unit: Table(Grid((item,), columns, ()), self._seats, self._texts, unit))
+        return makers
 
-    def _remaining_blocks(self, items: Sequence[Item], singles: Mapping[str, list[Item]]) -> Iterator[list[BlockOfWidth]]:
-        """Tables below one another, those over players that follow each other as one; single values before any as lines."""
-        below = {item.root for each in singles.values() for item in each}
-        lone = [item for item in items if item.what == "value" and item.root not in below]
-        yield from self._pack_lines([(self._line(item), self._line_width(item)) for item in lone])
-        group: list[Item] = []
-        under: list[Item] = []
-        for item in [item for item in items if item.what == "table"]:
-            if group and not (item.ofplayers and group[-1].ofplayers and not under):
-                yield [self._table(group[0].root, group, under)]
-                group, under = [], []
-            group.append(item)
-            under += singles.get(item.root, [])
-        if group:
-            yield [self._table(group[0].root, group, under)]
+    def _legends(self, piece: Piece) -> Iterator[BlockAt]:
+        """The tables that the hints of a block name, which are printed below it."""
+        items = (piece,) if isinstance(piece, Item) else (piece.item,) if isinstance(piece, BoardGroup) else piece.items
+        if isinstance(piece, StripGroup) and piece.ends is not None:
+            items = (*items, piece.ends)
+        for item in items:
+            for number, legend in enumerate(item.family.legends, 1):
+                root = f"{item.root}-worth" if number == 1 else f"{item.root}-worth-{number}"
+                yield lambda unit, root=root, legend=legend: LegendKey(root, legend, self._texts, unit)  # type: ignore[misc]
 
-    def _pack_lines(self, pieces: Sequence[tuple[BlockOfWidth, float]]) -> Iterator[list[BlockOfWidth]]:
-        """Small blocks side by side, as many as have room, in even lines."""
-        there = self._width
-        line: list[BlockOfWidth] = []
-        widest_one = 0.0
-        for piece, width in pieces:
-            if line and (len(line) + 1) * (max(widest_one, width) + GUTTER) > there + GUTTER:
-                yield line
-                line, widest_one = [], 0.0
-            line.append(piece)
-            widest_one = max(widest_one, width)
-        if line:
-            yield line
+    @cached_property
+    def is_long(self) -> bool:
+        """Whether a table may stand in several columns."""
+        items = [item for item in self._outline.items if item not in self.fields]
+        return any(isinstance(piece, Grid) and is_foldable(piece) for piece in joined(items, self._apart))
 
-    def _is_short(self, item: Item) -> bool:
-        """Whether the title leaves room for the line beside it."""
-        there = self._width / 2 - GUTTER
-        return widest_text(self._texts("$title"), _TITLE) <= there and self._line_width(item) <= there
+    def _folded(self, piece: Piece) -> list[Piece]:
+        """A long table in columns; one whose layout says how long they are, in these."""
+        if not isinstance(piece, Grid):
+            return [piece]
+        lengths = next((item.family.fold for item in piece.items if item.family.fold), ())
+        if lengths:
+            return list(folded(piece, lengths))
+        many = -(-len(piece.rows) // self._columns)
+        return list(folded(piece, (many,))) if self._columns > 1 and is_foldable(piece) else [piece]
 
-    def _heading(self, width: float) -> BlockPlan:
-        del width
-        free = free_id("heading", set(self._by_root))
-        typed = {"id": free, "block": "text", "text": "$title", "style": "heading"}
-        return BlockPlan("", _HEADING, 0, 0.0, lambda _: dict(typed))
+    def _maker(self, piece: Piece, titled: bool) -> BlockAt:
+        texts, seats = self._texts, self._seats
+        if isinstance(piece, StripGroup):
+            return lambda unit: Strips(piece, texts, unit)
+        if isinstance(piece, FrameGroup):
+            return lambda unit: Frames(piece, seats.names, texts, unit)
+        if isinstance(piece, BoardGroup):
+            return lambda unit: Board(piece, unit)
+        if isinstance(piece, Item):
+            if piece.what == "line":
+                return lambda unit: Line(piece, texts, unit)
+            if piece.what == "tick":
+                return lambda unit: Tick(piece, texts, unit)
+            key = Key((), content=piece.content, digits=piece.digits)
+            grid = Grid((piece,), (Column(piece, key),), (Row(piece, key, (Cell(0, 1, Key(()), piece.root),)),))
+            return lambda unit: Table(grid, seats, texts, unit)
+        title = piece.items[0].label if titled and piece.is_lone and len(piece.rows) > 1 else ""
+        return lambda unit: Table(piece, seats, texts, unit, title)
 
-    def _line_width(self, item: Item) -> float:
-        room = _TO_WRITE if item.what == "line" or item.wide else _TO_WRITE_VALUE
-        return self._label_width(item.label) + room + 2.0
+    # The head
 
-    def _line(self, item: Item) -> BlockOfWidth:
-        """A label and a line or a box to write."""
+    def head_height(self, unit: float, width: float) -> float:
+        """How high the head is."""
+        return _HEAD * unit**0.5 + _HEAD_LINE * max(len(self._head_lines(unit, width)) - 1, 0)
 
-        def typed(_: float) -> TypedKeys:
-            result: TypedKeys = {"id": item.root, "block": "write", "space": item.root, "label": item.label}
-            if item.what == "line":
-                result |= {"style": "write"}
-            else:
-                result |= {"kind": "box", "style": "sum" if item.sum else "value"}
-            result["min"] = ["20mm" if item.what == "line" else f"{LEAST[0]:g}mm", f"{LEAST[1]:g}mm"]
-            return result
+    def _head_lines(self, unit: float, width: float) -> list[list[Item]]:
+        """The fields of each line, the first beside the title."""
+        lines: list[list[Item]] = [[]]
+        left = width - widest_text(self._texts("$title"), _TITLE * unit**0.4) - 10.0
+        for item in self.fields:
+            wide = widest_text(self._texts(item.label), type_size(unit)) + _FIELD
+            if wide > left or len(lines[-1]) == _MOST_IN_HEAD:
+                lines.append([])
+                left = width
+            lines[-1].append(item)
+            left -= wide
+        return lines
 
-        least = self._line_width(item) - 14.0
-        return lambda width: BlockPlan(item.root, _LINE, 0, least - width, typed)
-
-    def _tick_width(self, item: Item) -> float:
-        return self._label_width(item.label) + 22.0
-
-    def _tick(self, item: Item) -> BlockOfWidth:
-        """A box to tick and its label."""
-
-        def piece(width: float) -> BlockPlan:
-            typed: TypedKeys = {
-                "id": item.root,
-                "block": "tick",
-                "space": item.root,
-                "label": item.label,
-                "style": "tick",
-                "size": "7mm",
-            }
-            return BlockPlan(item.root, _TICK, 0, self._tick_width(item) - 12.0 - width, lambda _: dict(typed))
-
-        return piece
-
-    def _table(self, root: str, items: Sequence[Item], under: Sequence[Item]) -> BlockOfWidth:
-        """A table."""
-        seats = Seats(self._outline.players, self._outline.names)
-
-        def piece(width: float) -> BlockPlan:
-            table = Table(items, under, seats, width - 0.8, self._texts, self._slack)
-            if table.lacks > 0:
-                table = Table(items, under, seats, width - 0.8, self._texts)
-            return BlockPlan(root, table.fixed, table.many, table.lacks, lambda row: {"id": root, **table.block(row)}, table)
-
-        return piece
+    def head(self, name: str, icon: str) -> TypedKeys:
+        """The block of the head. icon: beside the title."""
+        typed: TypedKeys = {"id": name, "block": "head", "text": "$title"}
+        typed |= {"symbol": icon} if icon else {}
+        fields = [{"space": item.root, "label": item.label} for item in self.fields]
+        return typed | ({"fields": fields} if fields else {})
 
 
-def free_id(name: str, taken: set[str]) -> str:
-    """A name that is not taken."""
-    while name in taken:
-        name += "-text"
-    return name
+def _shows_players(piece: Piece) -> bool:
+    """Whether boxes for the names of players stand on a block."""
+    if isinstance(piece, Grid):
+        return bool(piece.players or piece.by_players)
+    return isinstance(piece, FrameGroup) and piece.items[0].ofplayers

@@ -125,24 +125,33 @@ def _origin_node(layout: LayoutView, root: str) -> Scalar:
     return spaces.items[root][0] if isinstance(spaces, Mapping) and root in spaces.items else key
 
 
-def _flow(layout: LayoutView, outline: Outline, flow: Several[Several[str]], faults: list[Fault]) -> list[list[str]]:
+Flow = list[list[list[str]]]
+"""Lines from top to bottom, each of stacks side by side."""
+
+
+def _flow(layout: LayoutView, outline: Outline, flow: Several[Several[str | list[str]]], faults: list[Fault]) -> Flow:
     """The flow without names that are not on the sheet, or come twice, which are faults."""
     known = {item.root for item in outline.items}
     seen: set[str] = set()
-    results = []
+    results: Flow = []
     for number, line in enumerate(flow, 1):
-        kept = []
-        for place, name in enumerate(line, 1):
-            node = layout.nodes.get(f"page.flow.{number}.{place}") or layout.nodes.get("page.flow") or layout.root
-            if name in seen:
-                faults.append(Fault(message(words.flows_twice, name), node.position, node.file))
-            elif name in known:
-                kept.append(name)
-            else:
-                what = words.flow_off_paper if name in outline.hidden else words.no_such_flow
-                faults.append(Fault(message(what, name, tuple(known)), node.position, node.file))
-            seen.add(name)
-        results.append(kept)
+        stacks: list[list[str]] = []
+        for place, names in enumerate(line, 1):
+            kept = []
+            for at, name in enumerate([names] if isinstance(names, str) else names, 1):
+                path = f"page.flow.{number}.{place}"
+                node = layout.nodes.get(path if isinstance(names, str) else f"{path}.{at}")
+                node = node or layout.nodes.get("page.flow") or layout.root
+                if name in seen:
+                    faults.append(Fault(message(words.flows_twice, name), node.position, node.file))
+                elif name in known:
+                    kept.append(name)
+                else:
+                    what = words.flow_off_paper if name in outline.hidden else words.no_such_flow
+                    faults.append(Fault(message(what, name, tuple(known)), node.position, node.file))
+                seen.add(name)
+            stacks += [kept] if kept else []
+        results.append(stacks)
     return results
 
 

@@ -1,9 +1,9 @@
-"""The page of a sheet that says no blocks: lines, ticks and tables from top to bottom, as high as the paper allows."""
+"""The page of a sheet that says no blocks: its paper, its unit, and where every block stands."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache, cached_property
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from math import ceil
 from typing import NamedTuple
 
@@ -11,44 +11,73 @@ from msgspec.structs import replace
 
 from sheetgen.drawing.outline import Outline
 from sheetgen.drawing.papers import paper_size, scan_margin
-from sheetgen.layout.automatic.columns import TypedKeys
-from sheetgen.layout.automatic.cells import name_once
-from sheetgen.layout.automatic.composition import GUTTER, BlockOfWidth, BlockPlan, Composition, free_id
-from sheetgen.layout.automatic.table import LEAST, Table, Texts
-from sheetgen.layout.automatic.text_width import widest_text
+from sheetgen.layout.automatic import arrange
+from sheetgen.layout.automatic.arrange import Arrangement, Shelf
+from sheetgen.layout.automatic.composition import Block, Composition
+from sheetgen.layout.automatic.measures import LEAST_UNIT, highest_row, row_height, units
+from sheetgen.layout.automatic.table import Texts
+from sheetgen.layout.automatic.typed import TypedKeys, cell_range, free_id, name_once
 from sheetgen.layout.grid import Area, area
 from sheetgen.layout.parts import PageSetup
 
-COLUMNS, MOST_ROWS = 60, 200
-"""The page's grid where the layout says none: so many columns; rows as fine as can be."""
-_PITCHES = (1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 8.0, 12.0)
+MOST_CELLS = 200
+"""The page's grid where the layout says none is as fine as can be."""
+_PITCH = 1.0
 _FOOTER = 3.4
-"""Its height in mm."""
-_GAP, _LARGEST_GAP = 3.0, 7.0
-"""Between lines of blocks, in mm."""
-_ROW_SHARE, _HIGH_ROW, _HIGHEST_ROW = 17, 12.0, 14.0
-"""Rows grow to this part of the page's height, on one that is wider than high to so many mm, and no higher than so many."""
-_TYPE = 10.0
-_ALIGNED = 0.25
-"""Tables below one another have labels of one width where none takes more of the page."""
+_HEAD_GAP, _LARGEST_GAP = 2.5, 7.0
+_PAPERS = ("a6", "a5", "a4", "a3")
+_AMERICAN = ("half-letter", "letter", "tabloid")
+_GOOD_UNIT = 1.1
+"""The paper is the smallest on which the unit is so large."""
+_ACROSS_GAIN, _STACK_GAIN, _FOLD_GAIN = 1.15, 1.16, 1.15
+"""A page lies across, or has more stacks, or long tables stand in columns, where the unit is so many times larger then."""
+MOST_FOLDS = 4
+_WAYS = ("portrait", "landscape")
 
 
 class PagePlan(NamedTuple):
-    """A page and its blocks as they would be typed; with each block the root it stands for."""
+    """A page and its blocks as they would be typed; with each block the root it stands for.
+
+    needs: the height that it needs and that there is, in mm, where it does not fit.
+    """
 
     page: PageSetup
     blocks: list[tuple[str, TypedKeys]]
     needs: tuple[float, float] | None = None
-    """The height that it needs and that there is, in mm, where not even the places of all blocks have room."""
 
 
-def plan_page(outline: Outline, page: PageSetup, typed: frozenset[str], flow: Sequence[Sequence[str]], texts: Texts) -> PagePlan:
-    """The page. typed: the keys of `page` that the layout says itself; the paper is turned if only that makes all fit."""
-    ways = (page.orientation,) if "orientation" in typed else ("portrait", "landscape")
-    label_width = cache(lambda label: widest_text(texts(label), _TYPE))
-    tried = [_Plan(outline, _with_grid(replace(page, orientation=way), typed), flow, texts, label_width) for way in ways]
-    best = next((plan for plan in tried if plan.fits), tried[0])
-    return PagePlan(best.page, *best.blocks())
+def plan_page(outline: Outline, page: PageSetup, typed: frozenset[str], flow: Flow, texts: Texts) -> PagePlan:
+    """The page. typed: the keys of `page` that the layout says itself."""
+    asked = page.paper if "paper" in typed else "auto"
+    papers = {"auto": _PAPERS, "auto-letter": _AMERICAN}.get(asked, (asked,))
+    ways = (page.orientation,) if "orientation" in typed else _WAYS
+    best: _Sheet | None = None
+    for paper in papers:
+        tried = [
+            _Sheet(outline, _with_grid(replace(page, paper=paper, orientation=way), typed), flow, texts)  # type: ignore[arg-type]
+            for way in ways
+        ]
+        sheet = _better(tried)
+        if sheet.unit is not None and (sheet.unit >= _GOOD_UNIT or len(papers) == 1):
+            best = sheet
+            break
+        if best is None or (best.unit is None and (sheet.unit is not None or paper == papers[-1])):
+            best = sheet
+    assert best is not None
+    return best.plan()
+
+
+Flow = Sequence[Sequence[Sequence[str]]]
+"""Shelves that the layout says: stacks of roots beside one another."""
+
+
+def _better(sheets: Sequence[_Sheet]) -> _Sheet:
+    """The upright page, unless only the other fits or its unit is much larger."""
+    first, *others = sheets
+    for other in others:
+        if other.unit is not None and (first.unit is None or other.unit >= first.unit * _ACROSS_GAIN):
+            return other
+    return first
 
 
 def _with_grid(page: PageSetup, typed: frozenset[str]) -> PageSetup:
@@ -56,32 +85,89 @@ def _with_grid(page: PageSetup, typed: frozenset[str]) -> PageSetup:
     size = paper_size(page.paper)
     if size is None:
         return page
-    height = (max(size) if page.orientation == "portrait" else min(size)) - 2 * page.margin
-    pitch = next((pitch for pitch in _PITCHES if height / pitch <= MOST_ROWS), _PITCHES[-1])
-    gap = page.gap if "gap" in typed else 0.0
-    own = {"columns": COLUMNS, "rows": max(int(height / pitch), 1), "gap": 0.0}
+    short, long = sorted(size)
+    width, height = (short, long) if page.orientation == "portrait" else (long, short)
     if "gap" in typed:
-        own["rows"] = max(min(int((height + gap) / (gap + 2.0)), MOST_ROWS), 1)
-        own["columns"] = 12
+        own = {"columns": 12, "rows": max(min(int((height - 2 * page.margin + page.gap) / (page.gap + 2.0)), MOST_CELLS), 1)}
+    else:
+        many = [max(min(int((side - 2 * page.margin) / _PITCH), MOST_CELLS), 1) for side in (width, height)]
+        own = {"columns": many[0], "rows": many[1], "gap": 0}
     return replace(page, **{key: value for key, value in own.items() if key not in typed})
 
 
-class _Plan:
-    """A page of one orientation."""
+class _Layout(NamedTuple):
+    """Blocks at a unit and where they stand."""
 
-    def __init__(
-        self, outline: Outline, page: PageSetup, flow: Sequence[Sequence[str]], texts: Texts, label_width: Callable[[str], float]
-    ) -> None:
-        self.page = page
-        self._outline, self._texts, self._label_width = outline, texts, label_width
+    unit: float
+    blocks: Sequence[Block]
+    arrangement: Arrangement
+    composition: Composition | None = None
+
+
+class _Sheet:
+    """A page of one paper and orientation."""
+
+    def __init__(self, outline: Outline, page: PageSetup, flow: Flow, texts: Texts) -> None:
+        self.page, self._outline, self._flow = page, outline, flow
         result = area(page)
         self._area = result if result is not None and min(result.inner.w, result.inner.h) > 0 else None
-        self._flow = flow
+        apart = [root for shelf in flow for stack in shelf for root in stack]
+        self._compositions = [Composition(outline, apart, texts, columns) for columns in range(1, MOST_FOLDS + 1)]
+        self._composition = self._compositions[0]
+
+    @cached_property
+    def _found(self) -> _Layout | None:
+        """The blocks at the largest unit at which they fit, within the margin of a sheet for photos where they do."""
+        if self._area is None:
+            return None
+        best: _Layout | None = None
+        for composition in self._compositions if self._composition.is_long and not self._flow else self._compositions[:1]:
+            self._composition = composition
+            tried = self._largest(1 / self._slack) or self._largest(1.0)
+            if tried is not None and (best is None or tried.unit >= best.unit * _FOLD_GAIN):
+                best = tried._replace(composition=composition)
+        self._composition = best.composition if best is not None and best.composition is not None else self._compositions[0]
+        return best
 
     @property
-    def fits(self) -> bool:
-        """Whether all of it has room."""
-        return self._area is not None and self._spare_height(LEAST[1]) >= 0 and all(piece.lacks <= 0 for piece in self._pieces)
+    def unit(self) -> float | None:
+        """The unit, None where not even the least fits."""
+        return None if self._found is None else self._found.unit
+
+    def _largest(self, scale: float) -> _Layout | None:
+        """The largest unit on a page so much smaller; more stacks only where they gain."""
+        best: _Layout | None = None
+        for stacks in (1, 2, 3) if not self._flow else (3,):
+            tried = arrange.largest(list(units()), lambda unit, stacks=stacks: self._at(unit, scale, stacks))  # type: ignore[misc]
+            if tried is not None and (best is None or tried.unit >= best.unit * _STACK_GAIN):
+                best = tried
+        return best
+
+    def _at(self, unit: float, scale: float, stacks: int) -> _Layout | None:
+        """The blocks at a unit; None where they do not fit."""
+        blocks = self._composition.blocks(unit)
+        arrangement = self._arranged(blocks, unit, scale, stacks)
+        if arrangement is None or self._rows_taken(blocks, arrangement, unit, row_height(unit), scale) > self._page.rows:
+            return None
+        return _Layout(unit, blocks, arrangement)
+
+    def _arranged(self, blocks: Sequence[Block], unit: float, scale: float, stacks: int) -> Arrangement | None:
+        """The shelves: those that the layout says, then the others."""
+        width = self._page.inner.w * scale
+        said = self._shelves_of_flow(blocks)
+        named = {at for shelf in said for stack in shelf for at in stack}
+        rest = [at for at in range(len(blocks)) if at not in named]
+        if any(not arrange.fits_across(blocks, shelf, width) for shelf in said):
+            return None
+        below = arrange.lowest([blocks[at] for at in rest], width, row_height(unit), stacks)
+        if below is None:
+            return None
+        return Arrangement((*said, *(tuple(tuple(rest[at] for at in stack) for stack in shelf) for shelf in below.shelves)))
+
+    def _shelves_of_flow(self, blocks: Sequence[Block]) -> list[Shelf]:
+        by_root = {block.root: at for at, block in enumerate(blocks)}
+        shelves = [[tuple(by_root[root] for root in stack if root in by_root) for stack in shelf] for shelf in self._flow]
+        return [kept for shelf in shelves if (kept := tuple(stack for stack in shelf if stack))]
 
     @property
     def _page(self) -> Area:
@@ -93,158 +179,152 @@ class _Plan:
         """How much larger all must be so that it still fits within the margin of a sheet that is read from a photo."""
         inner = self._page.inner
         scanned = self._page._replace(margin=max(self._page.margin, scan_margin(self._page.paper))).inner
-        return max(inner.w / max(scanned.w, 1.0), inner.h / max(scanned.h, 1.0))
-
-    @cached_property
-    def lines(self) -> list[list[tuple[BlockPlan, tuple[int, int]]]]:
-        """The blocks side by side in each line, with their columns of the grid."""
-        composition = Composition(self._outline, self._flow, self._texts, self._label_width, self._page.inner.w, self._slack)
-        results = [self._side_by_side(line) for line in composition.lines()]
-        lone = [line[0][0].table for line in results if len(line) == 1]
-        _align([table for table in lone if table is not None and table.label <= self._page.inner.w * _ALIGNED])
-        for line in results:
-            _align([piece.table for piece, _ in line if len(line) > 1 and piece.table is not None])
-        return results
-
-    @property
-    def _pieces(self) -> list[BlockPlan]:
-        return [piece for line in self.lines for piece, _ in line]
-
-    def _side_by_side(self, line: Sequence[BlockOfWidth]) -> list[tuple[BlockPlan, tuple[int, int]]]:
-        """Even shares of the columns, with a gutter; where one lacks room the others give what they have."""
-        page = self._page
-        gutter = _gutter(page, len(line))
-        there = page.columns - gutter * (len(line) - 1)
-        shares = [there / len(line)] * len(line)
-        pitch = (page.inner.w + page.gap) / page.columns
-        for _ in range(3 if len(line) > 1 else 0):
-            pieces = [width(share * pitch - page.gap) for width, share in zip(line, shares, strict=True)]
-            lacks = [max(piece.lacks, 0.0) / pitch for piece in pieces]
-            spare = [max(-piece.lacks, 0.0) / pitch for piece in pieces]
-            if not any(lacks) or not any(spare):
-                break
-            given = min(sum(lacks) / sum(spare), 1.0)
-            gets = sum(spare) * given / sum(lacks)
-            shares = [share + lack * gets - free * given for share, lack, free in zip(shares, lacks, spare, strict=True)]
-        results = []
-        left = 0.0
-        for number, (width, share) in enumerate(zip(line, shares, strict=True)):
-            first, last = round(left) + number * gutter + 1, round(left + share) + number * gutter
-            last = max(last, first)
-            results.append((width((last - first + 1) * pitch - page.gap), (first, last)))
-            left += share
-        return results
-
-    def _spare_height(self, row: float) -> float:
-        """The height that is left with rows of a height; below 0 what is missing."""
-        return self._spare_with(row, self._least_slack)
-
-    @cached_property
-    def _least_slack(self) -> float:
-        """How much more than the least all have, so that it does for a photo too; 1 where there is no room for that."""
-        return self._slack if self._spare_with(LEAST[1], self._slack) >= 0 else 1.0
-
-    def _spare_with(self, row: float, slack: float) -> float:
-        pitch = self._pitch
-        taken = sum(many * self._row_span(line, row, slack) for line, many in self._kinds)
-        taken += self._gap_rows(_GAP, pitch) * max(len(self.lines) - 1, 0)
-        return (self._page.rows - taken - self._footer_rows(pitch)) * pitch
-
-    @cached_property
-    def _kinds(self) -> list[tuple[list[tuple[BlockPlan, tuple[int, int]]], int]]:
-        """Lines as high as all that are like them, and how many those are: of many spaces most are alike."""
-        result: dict[tuple[tuple[float, int], ...], list[list[tuple[BlockPlan, tuple[int, int]]]]] = {}
-        for line in self.lines:
-            result.setdefault(tuple((piece.fixed, piece.rows) for piece, _ in line), []).append(line)
-        return [(lines[0], len(lines)) for lines in result.values()]
+        return max(inner.w / max(scanned.w, 1.0), inner.h / max(scanned.h, 1.0), 1.0)
 
     @property
     def _pitch(self) -> float:
         """The distance of rows of the grid."""
         return (self._page.inner.h + self._page.gap) / self._page.rows
 
-    def _row_span(self, line: Sequence[tuple[BlockPlan, tuple[int, int]]], row: float, slack: float) -> int:
-        """How many rows of the grid a line takes."""
-        high = max(max(piece.fixed + piece.rows * row, slack * (piece.fixed + piece.rows * LEAST[1])) for piece, _ in line)
-        return max(ceil((high + self._page.gap) / self._pitch - 1e-6), 1)
+    def _spans(self, blocks: Sequence[Block], arrangement: Arrangement, row: float, scale: float) -> list[int]:
+        """How many rows of the grid each shelf takes."""
+        highs = [max(arrange.stack_height(blocks, stack, row) for stack in shelf) for shelf in arrangement.shelves]
+        return [self._in_rows(high / scale) for high in highs]
 
-    def _gap_rows(self, gap: float, pitch: float) -> int:
-        return max(round((gap - self._page.gap) / pitch), 0)
+    def _in_rows(self, height: float) -> int:
+        return max(ceil((height + self._page.gap) / self._pitch - 1e-6), 1)
 
-    def _footer_rows(self, pitch: float) -> int:
-        return max(ceil((_FOOTER + self._page.gap) / pitch), 1)
+    def _gap_rows(self, gap: float) -> int:
+        return max(round((gap - self._page.gap) / self._pitch), 0)
 
-    def _row_height(self) -> float:
-        """The height of rows: as high as there is room for, up to what is sensible."""
-        inner = self._page.inner
-        most = min(max(inner.h / _ROW_SHARE, _HIGH_ROW if inner.w > inner.h else LEAST[1] + 1.0), _HIGHEST_ROW)
-        steps = int((most - LEAST[1]) / 0.1)
-        return next(
-            (LEAST[1] + 0.1 * step for step in range(steps, -1, -1) if self._spare_height(LEAST[1] + 0.1 * step) >= 0), LEAST[1]
-        )
+    def _head_rows(self, unit: float, scale: float) -> int:
+        head = self._composition.head_height(unit, self._page.inner.w)
+        return self._in_rows(head / scale) + self._gap_rows(_HEAD_GAP)
 
-    def blocks(self) -> tuple[list[tuple[str, TypedKeys]], tuple[float, float] | None]:
-        """All blocks with their places; where height is missing, the highest table has that much less.
+    @property
+    def _footer_rows(self) -> int:
+        return max(ceil((_FOOTER + self._page.gap) / self._pitch), 1)
 
-        Beyond the page, with the height that is needed and that there is, where that is not enough.
-        """
+    def _rows_taken(self, blocks: Sequence[Block], arrangement: Arrangement, unit: float, row: float, scale: float) -> int:
+        """How many rows of the grid the page needs."""
+        spans = self._spans(blocks, arrangement, row, scale)
+        gaps = self._gap_rows(arrange.GAP / scale) * max(len(spans) - 1, 0)
+        return self._head_rows(unit, scale) + sum(spans) + gaps + self._footer_rows
+
+    # The page as it would be typed
+
+    def plan(self) -> PagePlan:
+        """The page and its blocks; where not all has room, as they would stand on a page that is high enough."""
         if self._area is None:
-            return [], None
+            return PagePlan(self.page, [])
+        layout = self._found
+        scale = 1.0
+        needs = None
+        if layout is None:
+            layout, needs = self._forced()
+        elif (
+            self._rows_taken(layout.blocks, layout.arrangement, layout.unit, row_height(layout.unit), 1 / self._slack)
+            <= self._page.rows
+        ):
+            scale = 1 / self._slack
+        page = replace(self.page, unit=layout.unit) if layout.unit != 1.0 else self.page
+        blocks = list(self._typed(layout, scale))
+        for place in range(1, self._outline.players + 1) if not self._outline.names else ():
+            name_once(f"players.{place}", [typed for _, typed in blocks])
+        return PagePlan(page, blocks, needs)
+
+    def _forced(self) -> tuple[_Layout, tuple[float, float] | None]:
+        """The blocks at the least unit, however wide, one below the other, and the height that they need."""
+        unit = LEAST_UNIT
+        blocks = self._composition.blocks(unit)
+        arrangement = self._arranged(blocks, unit, 1.0, 3) or Arrangement(tuple(((at,),) for at in range(len(blocks))))
+        taken = self._rows_taken(blocks, arrangement, unit, row_height(unit), 1.0)
+        lack = taken - self._page.rows
+        needs = (taken * self._pitch, self._page.inner.h) if lack > 0 else None
+        return _Layout(unit, blocks, arrangement), needs
+
+    def _typed(self, layout: _Layout, scale: float) -> Iterator[tuple[str, TypedKeys]]:
+        """All blocks with their places."""
+        blocks, arrangement, unit = layout.blocks, layout.arrangement, layout.unit
         page = self._page
-        row = round(self._row_height(), 1)
-        pitch = self._pitch
-        spans = [self._row_span(line, row, self._least_slack) for line in self.lines]
-        gap = self._gap(row, pitch)
-        lack = sum(spans) + gap * max(len(spans) - 1, 0) + self._footer_rows(pitch) - page.rows
-        while lack > 0 and max(spans, default=1) > 1:
-            at = spans.index(max(spans))
-            less = min(lack, spans[at] - 1)
-            spans[at], lack = spans[at] - less, lack - less
-        needs = (page.inner.h - self._spare_height(LEAST[1]), page.inner.h) if lack > 0 else None
-        results = []
-        top = 1
-        for line, span in zip(self.lines, spans, strict=True):
-            for piece, (first, last) in line:
-                typed = piece.typed(row)
-                start = {"id": typed.pop("id"), "block": typed.pop("block"), "at": _cell_range(first, last, top, top + span - 1)}
-                results.append((piece.root, {**start, **typed}))
+        row = self._row(layout, scale)
+        spans = self._spans(blocks, arrangement, row, scale)
+        spare = page.rows - self._rows_taken(blocks, arrangement, unit, row, scale)
+        gap = self._gap_rows(arrange.GAP / scale)
+        gap += max(min(spare // max(len(spans), 1), self._gap_rows(_LARGEST_GAP) - gap), 0)
+        taken = {block.root for block in blocks}
+        head_rows = self._head_rows(unit, scale)
+        head = self._composition.head(free_id("heading", taken), self.page.icon)
+        first = max(head_rows - self._gap_rows(_HEAD_GAP), 1)
+        yield "", _placed(head, cell_range(1, page.columns, 1, min(first, page.rows)))
+        top = head_rows + 1
+        for shelf, span in zip(arrangement.shelves, spans, strict=True):
+            yield from self._shelf(layout, shelf, top, span, row, scale)
             top += span + gap
-        for place, _ in enumerate(self._outline.names or range(self._outline.players), 1):
-            name_once(f"players.{place}", [typed for _, typed in results])
-        return [*results, self._footer(pitch, {str(typed["id"]) for _, typed in results})], needs
+        text: TypedKeys = {
+            "text": "$name · $lang · $fingerprint",
+            "style": "footer",
+            "valign": "bottom",
+            "align": "start",
+            "clip": "yes",
+        }
+        bottom = max(page.rows - self._footer_rows + 1, 1)
+        yield "", {"id": free_id("footer", taken), "block": "text", "at": cell_range(1, page.columns, bottom, page.rows), **text}
 
-    def _gap(self, row: float, pitch: float) -> int:
-        """The rows of the grid between two lines: a little more where there is room."""
-        least = self._gap_rows(_GAP, pitch)
-        between = max(len(self.lines) - 1, 1)
-        more = int(max(self._spare_height(row), 0.0) / pitch / between)
-        return max(min(least + more, self._gap_rows(_LARGEST_GAP, pitch)), least)
+    def _row(self, layout: _Layout, scale: float) -> float:
+        """The height of rows: as high as there is room for, up to what is sensible."""
+        least = row_height(layout.unit)
+        steps = int((highest_row(layout.unit) - least) / 0.1)
+        rows = (least + 0.1 * step for step in range(steps, -1, -1))
+        fits = (
+            row for row in rows if self._rows_taken(layout.blocks, layout.arrangement, layout.unit, row, scale) <= self._page.rows
+        )
+        return next(fits, least)
 
-    def _footer(self, pitch: float, taken: set[str]) -> tuple[str, TypedKeys]:
-        page = self._page
-        at = _cell_range(1, page.columns, page.rows - self._footer_rows(pitch) + 1, page.rows)
-        text: TypedKeys = {"text": "$name · $lang · $fingerprint", "style": "footer"}
-        text |= {"valign": "bottom", "align": "end", "clip": "yes"}
-        return "", {"id": free_id("footer", taken | {item.root for item in self._outline.items}), "block": "text", "at": at, **text}
+    def _shelf(
+        self, layout: _Layout, shelf: Shelf, top: int, span: int, row: float, scale: float
+    ) -> Iterator[tuple[str, TypedKeys]]:
+        """The stacks of a shelf beside one another, each as high as the shelf where its rows may grow so far."""
+        blocks = layout.blocks
+        needs = [arrange.stack_width(blocks, stack) / scale for stack in shelf]
+        most = [max(getattr(blocks[at], "most_width", 1e6) for at in stack) / scale for stack in shelf]
+        widths = list(arrange.share_width(needs, most, self._page.inner.w))
+        pitch = (self._page.inner.w + self._page.gap) / self._page.columns
+        x = 0.0
+        for stack, width in zip(shelf, widths, strict=True):
+            first = min(round(x / pitch) + 1, self._page.columns)
+            last = min(max(round((x + width + self._page.gap) / pitch), first), self._page.columns)
+            x += width + arrange.GUTTER
+            yield from self._stack(layout, stack, (first, last), (top, span), row, scale)
+
+    def _stack(
+        self, layout: _Layout, stack: tuple[int, ...], across: tuple[int, int], down: tuple[int, int], row: float, scale: float
+    ) -> Iterator[tuple[str, TypedKeys]]:
+        """Blocks below one another."""
+        blocks = [layout.blocks[at] for at in stack]
+        top, span = down
+        own = row
+        if rows := sum(block.rows for block in blocks):
+            fixed = sum(block.fixed for block in blocks) + arrange.GAP * (len(stack) - 1)
+            own = max(min((span * self._pitch * scale - fixed - 0.4 * len(stack)) / rows, highest_row(layout.unit)), row)
+        width = (across[1] - across[0] + 1) * (self._page.inner.w + self._page.gap) / self._page.columns - self._page.gap
+        y = 0.0
+        for number, block in enumerate(blocks):
+            high = (block.fixed + block.rows * own) / scale
+            start = top + round(y / self._pitch)
+            end = min(
+                max(top + round((y + high) / self._pitch) - 1, start), top + span - 1 if number == len(blocks) - 1 else MOST_CELLS
+            )
+            y += high + arrange.GAP / scale
+            at = cell_range(*across, min(start, self._page.rows), min(max(end, start), self._page.rows))
+            yield block.root, _placed(block.typed(width, round(own / scale, 1)), at)
 
 
-def _gutter(page: Area, many: int) -> int:
-    """So many columns of the grid stay free between blocks side by side: few, and such that the others can be shared out."""
-    if page.gap >= 1.0 or page.columns < 12 * many:
-        return 0
-    least = max(round(GUTTER * page.columns / page.inner.w), 1)
-    return next((gutter for gutter in (least, least + 1, least + 2) if (page.columns - gutter * (many - 1)) % many == 0), least)
-
-
-def _align(tables: Sequence[Table]) -> None:
-    """Gives all of them labels of one width."""
-    most = max((table.label for table in tables), default=0.0)
-    for table in tables if len(tables) > 1 else ():
-        table.aligned(most)
-
-
-def _cell_range(first: int, last: int, top: int, bottom: int) -> str:
-    """Cells of the page's grid."""
-    columns = f"c{first}" if first == last else f"c{first}-{last}"
-    rows = f"r{top}" if top == bottom else f"r{top}-{bottom}"
-    return f"{columns} {rows}"
+def _placed(typed: TypedKeys, at: str) -> TypedKeys:
+    """A block's keys with its place behind its kind."""
+    return {
+        "id": typed["id"],
+        "block": typed["block"],
+        "at": at,
+        **{key: value for key, value in typed.items() if key not in ("id", "block")},
+    }

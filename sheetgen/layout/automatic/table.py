@@ -1,395 +1,431 @@
-"""A table of an automatic page: from bands of spaces to a `table` block in sections, in the width that there is for it."""
+"""A table of an automatic page: families of one axis as a `table` block in sections, in the width that there is for it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import groupby
+from typing import NamedTuple
 
-from sheetgen.drawing.outline import Band, Item, Key
-from sheetgen.layout.automatic.bands import group_by_player, space_patterns
-from sheetgen.layout.automatic.cells import Rows, Seats, heading_cell, pad_labels, row_styles
-from sheetgen.layout.automatic.columns import CLOSE, WIDE_SHARE, TypedKeys, column_shares, edges_to_spans, merge_edges, share_out
+from sheetgen.drawing.looks import KeyLook
+from sheetgen.layout.automatic.grid import Cell, Grid, Row, look_of
+from sheetgen.layout.automatic.measures import LEAST_CELL, cell_width, row_height, type_size
 from sheetgen.layout.automatic.text_width import widest_text, widest_word
+from sheetgen.layout.automatic.typed import TypedKeys, space_pattern
 
 Texts = Callable[[str], Sequence[str]]
 """What a text with `$name` says, in each language of the layout."""
-LEAST = (8.0, 7.0)
-"""The least size of a cell that is written in, in mm."""
-_LABEL, _HEAD = 10.0, 8.0
-"""Type of rows' labels and of columns', in points."""
-_SMALL = 7.0
-_WIDE = 20.0
-"""The least width of a column for texts."""
-_LEAST_LABEL = 12.0
-_FINEST = 2.0
-"""What columns are planned with where there is far too little room, in mm."""
-_SEVERAL = 4
-"""Of so many columns a single value takes only the last."""
-_LABEL_SHARE, _FEW_SHARE = 0.45, 0.36
-"""Most of a table that labels take; and what they take where there are few columns."""
-_ROOMY = 30.0
-"""Cells wider than this leave some of it to the labels."""
-_SHORT_LABEL = 18.0
-_LONE = 38.0
-"""The width of a single value in a table of its own."""
-_BESIDE_LABEL = 3.2
-_HEAD_HEIGHT, _NAME_HEIGHT, _HIGH_NAME = 5.4, 8.5, 20.0
-_NAME_WIDTH = 13.0
-"""In narrower cells names are written upwards."""
-_MOST_TURNED = 32.0
-_SINGLE = 20.0
-"""The least width of a single value below a table of many columns."""
+_BESIDE = 3.4
+"""What stays free beside a label, in mm."""
+_ICON, _AFTER_ICON = 5.0, 1.2
+_HINT_TYPE, _LEAST_HINT = 0.9, 8.0
+"""The type of hints against that of labels, and its least size."""
+_LEAST_LABEL, _NAME_LABEL = 10.0, 25.0
+_WIDEST_LABEL = 46.0
+"""Labels that are wider run over two lines."""
+_LABEL_SHARE, _HINT_SHARE = 0.22, 0.15
+"""What labels and hints get of the width that is left."""
+_STRETCH = 2.4
+"""Cells are at most so many times as wide as they need to be."""
+_HEAD, _NAME, _HIGH_NAME = 5.2, 7.6, 13.0
+"""Heights of lines of headings and names at unit 1, and of names that read upwards."""
+_NARROW = 13.0
+"""In narrower cells names read upwards."""
+_TURNED, _TWO_LINES = 30.0, 8.0
+_STYLES = {"sum": ("sum-label", "sum", "sum-row"), "total": ("total-label", "total", "total-row"), "note": ("note", "cell", "")}
+"""Styles of labels, cells and grounds by what a row is."""
+_BAND = 6.6
+"""The least width of a step of a hint."""
+
+
+class Seats(NamedTuple):
+    """The players of a sheet for a table, and their names where the layout says them. named: their boxes are spaces."""
+
+    many: int = 0
+    names: tuple[str, ...] = ()
 
 
 class Table:
-    """Roots that share a table, and the single values below them, at a width. named: its names are the space of them."""
+    """A grid at a unit; its columns are the labels, the hints, then those of the grid."""
 
-    def __init__(
-        self, items: Sequence[Item], singles: Sequence[Item], players: Seats, width: float, texts: Texts, slack: float = 1.0
-    ) -> None:
-        self._items, self._singles, self._players = items, singles, players
-        self._texts = texts
-        self._there = width
-        self._with_others = 0.0
-        self._slack = slack
-        for way in range(max((len(item.ways) for item in items), default=1)):
-            self._bands = group_by_player([(item, band) for item in items for band in item.ways[min(way, len(item.ways) - 1)]])
-            self._width = max(width, _FINEST * max((len(band.columns) + 1 for _, band in self._bands), default=1))
-            if self.lacks <= 0:
-                break
+    def __init__(self, grid: Grid, seats: Seats, texts: Texts, unit: float, title: str = "") -> None:
+        self.grid, self._seats, self._texts, self._unit, self._title = grid, seats, texts, unit, title
+        self.root = grid.root
 
-    @property
-    def lacks(self) -> float:
-        """How much width is missing, in mm."""
-        return self._least_label + self._least_columns - self._there
-
-    @property
-    def _least_columns(self) -> float:
-        """The least width of all columns together."""
-        free = max(
-            (sum(_least(column) for column in band.columns if not column.player) for _, band in self._bands), default=LEAST[0]
-        )
-        names = self._players.many * LEAST[0] if not (self._bands or self._singles) else 0.0
-        return max(free + self._players.many * self._least_player, LEAST[0], names) * self._slack
-
-    @property
-    def _least_player(self) -> float:
-        """The least width of a player's columns."""
-        return max((sum(_least(column) for column in band.columns if column.player == 1) for _, band in self._bands), default=0.0)
-
-    def _row_label(self, item: Item, row: Key) -> Sequence[str]:
-        return row.labels[-1:] or ((item.label,) if not row.player or self._is_parted else ())
-
-    @property
-    def _is_parted(self) -> bool:
-        """Whether rows stand below the name of the player that they belong to."""
-        return any(row.player and row.labels for _, band in self._bands for row in band.rows)
-
-    @property
-    def _by_names(self) -> bool:
-        """Whether rows are players."""
-        return any(row.player for _, band in self._bands for row in band.rows)
-
-    @property
-    def _least_label(self) -> float:
-        least = max(self._wanted_label_width(widest_word, _SMALL), _LEAST_LABEL)
-        return min(max(least, 20.0) if self._by_names else least, self._width * _LABEL_SHARE)
-
-    def _wanted_label_width(self, measure: Callable[[Sequence[str], float], float], size: float) -> float:
-        """The width that labels want; those of rows that lack columns before the players' have the room of these too."""
-        left = max((self._columns_before(band) for _, band in self._bands), default=0)
-        results = [0.0]
-        for item, band in self._bands:
-            texts = [text for row in band.rows for label in self._row_label(item, row) for text in self._texts(label)]
-            results.append(measure(texts, size) - (left - self._columns_before(band)) * LEAST[0])
-        singles = self._singles if max((len(band.columns) for _, band in self._bands), default=0) < _SEVERAL else ()
-        results.append(measure([text for item in singles for text in self._texts(item.label)], size))
-        if not (self._bands or self._singles):
-            results.append(measure(self._texts("$players"), size))
-        return max(results) + _BESIDE_LABEL
+    # What it needs
 
     @cached_property
-    def label(self) -> float:
-        """The width of the labels."""
-        least = self._least_label
-        natural = max(self._wanted_label_width(widest_text, _LABEL), 25.0 if self._by_names else 0.0, least)
-        columns = max((len(band.columns) for _, band in self._bands), default=1)
-        most = self._width - self._least_columns
-        if not self._bands and self._singles:
-            natural = max(natural, self._width - _LONE)
-        elif (self._width - natural) / columns > _ROOMY:
-            share = _FEW_SHARE if natural > _SHORT_LABEL else _FEW_SHARE / 2
-            natural = max(natural, min(self._width * share, self._width - columns * _ROOMY))
-        return max(min(max(natural, self._with_others), most, self._width * (_LABEL_SHARE if self._bands else 0.8)), least)
-
-    def aligned(self, label: float) -> None:
-        """Has labels as wide as those of other tables, where there is room."""
-        self._with_others = label
-        for name in ("label", "rows", "sections", "_player_edges"):
-            self.__dict__.pop(name, None)
+    def _type(self) -> float:
+        return type_size(self._unit)
 
     @cached_property
-    def rows(self) -> list[Rows]:
-        """The bands with the edges of their cells."""
-        left = max((self._columns_before(band) for _, band in self._bands), default=0)
-        right = max((self._columns_behind(band) for _, band in self._bands), default=0)
-        return [Rows(item, band, self._edges(band, left, right)) for item, band in self._bands]
+    def _needs(self) -> list[float]:
+        """What each column of the grid needs; a single value below has room in the last ones."""
+        needs = [cell_width(column.key, self._unit) for column in self.grid.columns]
+        for at, column in enumerate(self.grid.columns):
+            labels = [text for label in (column.key.labels[-1:] or (column.caption,)) for text in self._texts(label)]
+            needs[at] = max(needs[at], min(widest_word(labels, self._type * 0.85) + 1.2, 2 * needs[at]) if labels else 0.0)
+        for row in self.grid.rows:
+            for cell in row.cells:
+                want = max(cell_width(row.key, self._unit) if not row.key.path else 0.0, LEAST_CELL[0])
+                own = sum(needs[cell.first : cell.first + cell.span])
+                if cell.span > 1 and own < want:
+                    needs[cell.first + cell.span - 1] += want - own
+        return needs
 
-    def _columns_before(self, band: Band) -> int:
-        return next((at for at, column in enumerate(band.columns) if column.player), 0)
+    @cached_property
+    def _label_need(self) -> float:
+        """The width of the labels, with their icons."""
+        texts = [text for row in self.grid.rows for text in self._texts(self._label(row))]
+        if self.grid.players or self.grid.by_players or not self.grid.rows:
+            texts += self._texts("$players")
+        wide = widest_text(texts, self._type)
+        if wide > _WIDEST_LABEL:
+            wide = max(widest_word(texts, self._type), wide / 1.8, _WIDEST_LABEL)
+        icons = _ICON * self._unit + _AFTER_ICON if self._has_icons else 0.0
+        names = _NAME_LABEL if self.grid.by_players and not self._seats.names else 0.0
+        return max(wide + icons + _BESIDE, names, _LEAST_LABEL)
 
-    def _columns_behind(self, band: Band) -> int:
-        return next((at for at, column in enumerate(reversed(band.columns)) if column.player), 0)
+    @cached_property
+    def _has_icons(self) -> bool:
+        return any(look_of(row).icon for row in self.grid.rows)
 
-    def _edges(self, band: Band, left: int, right: int) -> tuple[float, ...]:
-        """Where the cells of a band end; players' columns stand under one another."""
-        rest = self._width - self.label
-        if len(band.columns) == 1 and not band.columns[0].player and not band.columns[0].wide:
-            return self._lone_value_start(
-                max((each for _, each in self._bands), key=lambda each: len(each.columns)), left, right
-            ), self._width
-        if not any(column.player for column in band.columns):
-            return share_out(self.label, rest, [WIDE_SHARE if column.wide else 1.0 for column in band.columns])
-        counts = [sum(column.player == each for column in band.columns) for each in range(1, self._players.many + 1)]
-        most = max(self._most_player_columns, 1)
-        before = [[column.wide for column in each.columns[: self._columns_before(each)]][::-1] for _, each in self._bands]
-        behind = [
-            [column.wide for column in each.columns[len(each.columns) - self._columns_behind(each) :]] for _, each in self._bands
+    @cached_property
+    def _steps(self) -> int:
+        """How many steps the longest hint has that is given in steps."""
+        return max((len(look_of(row).bands) for row in self.grid.rows), default=0)
+
+    @cached_property
+    def _hint_needs(self) -> list[float]:
+        """The widths of the columns of hints."""
+        looks = [look_of(row) for row in self.grid.rows]
+        size = max(self._type * _HINT_TYPE, _LEAST_HINT)
+        texts = [text for look in looks if look.hint for text in self._texts(look.hint)]
+        wide = widest_text(texts, size) + 2.4 if texts else 0.0
+        if not self._steps:
+            return [wide] if wide else []
+        steps = [
+            max(_BAND, *(widest_text((look.bands[at][0], look.bands[at][1]), size) + 2 for look in looks if at < len(look.bands)))
+            for at in range(self._steps)
         ]
-        parted = [*column_shares(before, left)[::-1], *[float(most)] * self._players.many, *column_shares(behind, right)]
-        edges = (self.label, *share_out(self.label, rest, parted)[1:])
-        own, spare = self._columns_before(band), left - self._columns_before(band)
-        results = [edges[spare], *edges[spare + 1 : spare + own + 1]]
-        for number, count in enumerate(counts):
-            start, end = edges[left + number], edges[left + number + 1]
-            results += [start + (end - start) * part / count for part in range(1, count + 1)]
-        return (*results, *edges[left + self._players.many + 1 : left + self._players.many + 1 + self._columns_behind(band)])
-
-    def _lone_value_start(self, most: Band, left: int, right: int) -> float:
-        """Where a lone value begins: over all columns where these are few, else over the last ones."""
-        if len(most.columns) == 1 or self._width - self.label <= 3 * _SINGLE:
-            return self.label
-        edges = self._edges(most, left, right)[:-1]
-        return max((edge for edge in edges if self._width - edge >= _SINGLE - 1e-6), default=self.label)
-
-    @property
-    def _most_player_columns(self) -> int:
-        """The most columns that a player has."""
-        return max(sum(column.player == 1 for column in band.columns) for _, band in self._bands)
+        more = max(wide - sum(steps), 0.0) / self._steps
+        return [step + more for step in steps]
 
     @cached_property
-    def sections(self) -> list[TypedKeys]:
-        """The sections, with edges instead of spans."""
-        return list(self._sections())
-
-    def _sections(self) -> Iterator[TypedKeys]:
-        before: tuple[object, ...] = ()
-        self._open: tuple[tuple[str, ...], int] = (), 0
-        named = False
-        titles: set[str] = set()
-        for item, band, edges in self.rows:
-            heads: list[TypedKeys] = []
-            over = any(column.player for column in band.columns)
-            lone = len({each.item.root for each in self.rows}) == 1
-            titled = item.root not in titles and self._has_title(item)
-            titles.add(item.root)
-            levels = max((len(column.labels) for column in band.columns), default=0)
-            if over and not named:
-                title = item.label if lone and not levels and titled else "$players"
-                titled = titled and not (lone and not levels)
-                heads.append(self._names(band, edges, title))
-                named = True
-            same = (item.root if titled else "", tuple(column.labels for column in band.columns), edges)
-            if titled or (levels and same[1:] != before[1:]):
-                heads += self._heads(band, edges, self._title(item, band) if titled else "", levels)
-            before = same
-            yield from self._row_sections(item, band, edges, heads)
-        if self._singles:
-            yield self._single_section()
-        if not (self._singles or self.rows):
-            yield self._seat_section()
-
-    def _title(self, item: Item, band: Band) -> str:
-        """What stands over the labels."""
-        several = len({label for column in band.columns for label in column.labels[:1]} & {each.label for each in self._items}) > 0
-        return "$players" if several else item.label
-
-    def _has_title(self, item: Item) -> bool:
-        """Whether its rows do not say what they belong to."""
-        if self._is_parted and any(not row.labels for band in item.ways[0] for row in band.rows):
-            return False
-        return any(row.labels or row.player for band in item.ways[0] for row in band.rows)
-
-    def _row_sections(self, item: Item, band: Band, edges: tuple[float, ...], heads: list[TypedKeys]) -> Iterator[TypedKeys]:
-        """The rows, with a heading over those that have several labels in common."""
-        columns = self._columns(band, edges)
-        lone = [number for number, name in enumerate(space_patterns(band)) if name == f"{{c{number + 1}}}"]
-        for group, own in groupby(enumerate(band.rows), key=lambda each: self._group_of(each[1])):
-            inside = group[1] == self._open[1] and self._open[0][: len(group[0])] == group[0]
-            if not inside and any(group):
-                heads = [self._group(*group), *heads] if group[1] else [*heads, self._group(*group)]
-            self._open = group
-            yield {"heads": heads, "columns": columns, "rows": [self._row(item, band, at, row, lone) for at, row in own]}
-            heads = []
-
-    def _group_of(self, row: Key) -> tuple[tuple[str, ...], int]:
-        """What stands over a row: the labels it has in common with others, and the player."""
-        return row.labels[:-1], row.player if self._is_parted else 0
-
-    def _group(self, labels: tuple[str, ...], player: int) -> TypedKeys:
-        if player:
-            return {"height": _NAME_HEIGHT, "cells": [(self._width, self._name(player, " · ".join(labels)))]}
-        return {"height": _HEAD_HEIGHT, "cells": [(self._width, {"text": " · ".join(labels), "style": "group", "align": "start"})]}
-
-    def _name(self, player: int, besides: str = "") -> TypedKeys:
-        """A cell for a player's name."""
-        if self._players.names:
-            text = " · ".join(filter(None, (self._players.names[player - 1], besides)))
-            return {"text": text, "style": "name"}
-        return {"style": "name", "space": f"players.{player}"}
-
-    def _columns(self, band: Band, edges: tuple[float, ...]) -> list[tuple[float, TypedKeys]]:
-        """The label's column and those of the spaces."""
-        by_name = all(row.player and not row.labels for row in band.rows) and not self._is_parted
-        styled = bool(band.sums) and len(band.sums) < len(band.rows)
-        style = {"style": "{cell-style}"} if styled else {"style": "sum"} if band.sums else {}
-        label: TypedKeys = {"text": "{label}", "style": "{style}" if styled else "sum-label" if band.sums else "row"}
-        if by_name and self._players.names:
-            label = {"text": "{label}", "style": "name"}
-        elif by_name:
-            label = {"style": "name", "space": "{name}"}
-        if edges[0] > self.label + CLOSE:
-            label["align"] = "end"
-        spaces = [(edge, {"space": name, **style}) for edge, name in zip(edges[1:], space_patterns(band), strict=True)]
-        return [(edges[0], label), *spaces]
-
-    def _row(self, item: Item, band: Band, at: int, row: Key, lone: Sequence[int]) -> TypedKeys:
-        """A row as it is typed; lone: columns whose spaces every row names for itself."""
-        typed: TypedKeys = {}
-        label = next(iter(self._row_label(item, row)), "")
-        if row.player and not row.labels and not self._is_parted:
-            label = self._players.names[row.player - 1] if self._players.names else ""
-            typed |= {} if label else {"name": f"players.{row.player}"}
-        if label:
-            typed["label"] = label
-        if row.path:
-            typed["at"] = ".".join(row.path)
-        if band.sums and len(band.sums) < len(band.rows):
-            typed |= row_styles(at in band.sums)
-        return typed | {f"c{number + 1}": band.spaces[at][number] for number in lone}
-
-    def _names(self, band: Band, edges: tuple[float, ...], title: str) -> TypedKeys:
-        """The line of the players' names."""
-        cells: list[tuple[float, TypedKeys]] = [(edges[0], {"text": title, "style": "corner", "align": "start"})]
-        columns = list(zip(band.columns, edges[1:], strict=True))
-        narrow = 0.0
-        for player, own in groupby(columns, key=lambda each: each[0].player):
-            ends = [edge for _, edge in own]
-            narrow = min(narrow or self._width, ends[-1] - cells[-1][0]) if player else narrow
-            cells.append((ends[-1], self._name(player) if player else {"style": "corner"}))
-        high = _HIGH_NAME if narrow < _NAME_WIDTH and not self._players.names else _NAME_HEIGHT
-        return self._turn_headings({"height": high, "cells": cells})
-
-    def _heads(self, band: Band, edges: tuple[float, ...], title: str, levels: int) -> list[TypedKeys]:
-        """The labels of columns, those that several have in common over the others; before the last the title."""
-        if not levels:
-            return [{"height": _HEAD_HEIGHT, "cells": [(self._width, {"text": title, "style": "head", "align": "start"})]}]
-        lines = []
-        columns = list(zip(band.columns, edges[1:], strict=True))
-        for level in range(levels):
-            last = level == levels - 1
-            cells = [(edges[0], heading_cell(title if last else "", align="start"))]
-            for key, own in groupby(columns, key=lambda each: (each[0].player, pad_labels(each[0].labels, levels)[: level + 1])):
-                ends = [edge for _, edge in own]
-                cells.append((ends[-1], heading_cell(key[1][-1])))
-            lines.append(self._turn_headings({"height": _HEAD_HEIGHT, "cells": cells}))
-        return lines
-
-    def _turn_headings(self, line: TypedKeys) -> TypedKeys:
-        """A line of headings, its texts upwards where one has no room across."""
-        before = 0.0
-        high = 0.0
-        for number, (edge, cell) in enumerate(line["cells"]):
-            texts = self._texts(cell.get("text", ""))
-            if number and widest_word(texts, _SMALL) > edge - before - 1.2:
-                high = max(high, widest_text(texts, _HEAD) + 2.4)
-            elif number and widest_text(texts, _SMALL) > edge - before - 1.2:
-                line["height"] = max(line["height"], 7.6)
-            before = edge
-        if high:
-            line["height"] = round(max(min(high, _MOST_TURNED), line["height"]), 1)
-            line["cells"] = [
-                (edge, {**cell, "turned": "yes"} if number and cell.get("text") else cell)
-                for number, (edge, cell) in enumerate(line["cells"])
-            ]
-        return line
-
-    def _seat_section(self) -> TypedKeys:
-        """The players' names and nothing else."""
-        edges = share_out(self.label, self._width - self.label, [1.0] * self._players.many)
-        label: tuple[float, TypedKeys] = (edges[0], {"text": "{label}", "style": "corner"})
-        names = [(edge, self._name(number)) for number, edge in enumerate(edges[1:], 1)]
-        return {"heads": [], "columns": [label, *names], "rows": [{"label": "$players"}]}
-
-    def _single_section(self) -> TypedKeys:
-        """Single values as rows of their own: over all columns where these are few, else over the last ones."""
-        wide = any(item.wide for item in self._singles)
-        start = self.label
-        if not wide and self.rows and self._width - self.label > 3 * _SINGLE:
-            ends = {edge for row in self.rows for edge in row.edges[:-1]}
-            start = max((edge for edge in ends if self._width - edge >= _SINGLE - 1e-6), default=self.label)
-        rows = [{"label": item.label, "at": item.root, **row_styles(item.sum)} for item in self._singles]
-        label: TypedKeys = {"text": "{label}", "style": "{style}"}
-        if start > self.label + CLOSE:
-            label["align"] = "end"
-        return {"heads": [], "columns": [(start, label), (self._width, {"space": "{at}", "style": "{cell-style}"})], "rows": rows}
+    def least_width(self) -> float:
+        """The width it needs."""
+        return self._label_need + sum(self._hint_needs) + sum(self._needs) + 0.6
 
     @property
-    def fixed(self) -> float:
-        """The height of all headings, in mm."""
-        return 1.0 + sum(float(line["height"]) for section in self.sections for line in section["heads"])
-
-    @property
-    def many(self) -> int:
+    def rows(self) -> int:
         """How many rows it has."""
-        return sum(len(section["rows"]) for section in self.sections)
+        return max(len(self.grid.rows), 1 if self._seats.many else 0)
 
-    def block(self, row: float) -> TypedKeys:
-        """The keys of the block; row: the height of its rows in mm."""
-        edges = merge_edges(self.sections, self._width)
-        widths: list[TypedKeys] = [
-            {"share": f"{max(after - before, 0.01) / self._width * 100:.4g}"}
-            for before, after in zip((0.0, *edges), edges, strict=False)
-        ]
-        for share, edge in zip(widths, edges, strict=True):
-            if any(abs(edge - each) < CLOSE for each in self._player_edges):
-                share["ruled"] = "yes"
-        typed: TypedKeys = {
+    @cached_property
+    def fixed(self) -> float:
+        """The height of all headings."""
+        return 0.8 + sum(
+            float(line["height"].removesuffix("mm")) for section in self._sections_at(self.least_width) for line in section["heads"]
+        )
+
+    @property
+    def least_height(self) -> float:
+        """The height it needs with rows of the unit."""
+        return self.fixed + self.rows * row_height(self._unit)
+
+    # What is typed
+
+    def _label(self, row: Row) -> str:
+        """What is printed before a row."""
+        if row.key.labels:
+            return row.key.labels[-1]
+        return "" if row.key.player else row.item.label
+
+    def widths(self, width: float) -> list[float]:
+        """Widths of labels, hints and columns in a width: what is left goes to labels, hints, and cells by what they need."""
+        label, hints, cells = self._label_need, sum(self._hint_needs), sum(self._needs)
+        left = max(width - 0.6 - label - hints - cells, 0.0)
+        to_hints = left * _HINT_SHARE if hints and not self._steps else 0.0
+        to_cells = min(left * (1 - _LABEL_SHARE) - to_hints, (_STRETCH - 1) * cells)
+        to_label = left - to_hints - to_cells
+        grow = 1 + to_cells / max(cells, 1e-6)
+        spread = [need * (1 + to_hints / max(hints, 1e-6)) for need in self._hint_needs]
+        return [label + to_label, *spread, *(need * grow for need in self._needs)]
+
+    def typed(self, width: float, row: float) -> TypedKeys:
+        """The keys of the block; row: the height of its rows."""
+        widths = self.widths(width)
+        total = sum(widths)
+        columns = [{"share": f"{max(each, 0.01) / total * 100:.4g}"} for each in widths]
+        for column, is_ruled in zip(columns, self._ruled, strict=True):
+            if is_ruled:
+                column["ruled"] = "yes"
+        result: TypedKeys = {
+            "id": self.root,
             "block": "table",
             "style": "cell",
-            "even": "even",
             "header_style": "head",
-            "min": [f"{LEAST[0]:g}mm", f"{LEAST[1]:g}mm"],
-            "row": f"{row:g}mm",
-            "rule": "rule",
-            "columns": widths,
+            "rule": "part",
+            "even": "zebra",
         }
-        typed["sections"] = [edges_to_spans(section, edges) for section in self.sections]
-        return typed
-
-    @cached_property
-    def _player_edges(self) -> set[float]:
-        """Where a player's columns end, and the labels before the first, where players have several."""
-        result: set[float] = set()
-        for each in self.rows:
-            players = [column.player for column in each.band.columns]
-            ends = zip(players, (*players[1:], 0), each.edges[1:], strict=True)
-            if self._most_player_columns > 1 and any(players):
-                result |= {edge for player, after, edge in ends if player and after != player}
-                result.add(each.edges[players.index(1)])
+        result |= {"min": [f"{LEAST_CELL[0]:g}mm", f"{LEAST_CELL[1]:g}mm"], "row": f"{row:g}mm", "columns": columns}
+        result["sections"] = [{key: value for key, value in each.items() if value != []} for each in self._sections_at(width)]
         return result
 
+    @cached_property
+    def _ruled(self) -> list[bool]:
+        """Behind which columns a heavier line stands: a player's where each has several, the keys of a part."""
+        players = [column.key.player for column in self.grid.columns]
+        several = len([each for each in players if each == 1]) > 1
+        after = [*players[1:], 0]
+        ends = [several and bool(own or next_one) and own != next_one for own, next_one in zip(players, after, strict=True)]
+        parts = (
+            {at for item in self.grid.items for part in item.family.parts for at in (part.last,)} if self._parts_across else set()
+        )
+        count = -1
+        for at, column in enumerate(self.grid.columns):
+            count += not column.ends
+            if column.ends or (count in parts and not (at + 1 < len(players) and self.grid.columns[at + 1].ends)):
+                ends[at] = ends[at] or at + 1 < len(players)
+        first = several and bool(players[0])
+        return [first, *[False] * (len(self._hint_needs) - 1), *([first] if self._hint_needs else []), *ends] if ends else [False]
 
-def _least(column: Key) -> float:
-    return _WIDE if column.wide else LEAST[0]
+    @property
+    def _parts_across(self) -> bool:
+        """Whether parts are of columns."""
+        return not any(row.key.path for row in self.grid.rows if row.item.family.parts) or len(self.grid.columns) > len(
+            self.grid.rows
+        )
+
+    def _sections_at(self, width: float) -> list[TypedKeys]:
+        """Rows with the same cells, and what stands over them."""
+        widths = self.widths(width)
+        self._named = False
+        self._titled = False
+        self._headed: dict[tuple[int, int], tuple[str, ...]] = {}
+        sections = []
+        for _, rows in groupby(self.grid.rows, key=_signature):
+            sections += self._section(list(rows), widths)
+        if not sections:
+            sections = [{"heads": [], "columns": self._columns(()), "rows": [{"label": "$players"}]}]
+        return sections
+
+    def _section(self, rows: list[Row], widths: list[float]) -> Iterator[TypedKeys]:
+        """Rows of the same cells; those that have several labels in common below a heading."""
+        heads = self._heads(rows[0].cells, widths)
+        patterns = [space_pattern([(row.key.path, row.cells[at].space) for row in rows]) for at in range(len(rows[0].cells))]
+        columns = self._columns(rows[0].cells, patterns, self._is_name(rows[0]), bool(look_of(rows[0]).bands))
+        lone = self._lone_players
+        for labels, group in groupby(rows, key=lambda row: () if row.key.player in lone else row.key.labels[:-1]):
+            if labels:
+                cell = _spanned({"text": " · ".join(labels), "style": "group", "align": "start"}, len(widths))
+                heads = [*heads, {"height": f"{_HEAD:g}mm", "cells": [cell]}]
+            yield {"heads": heads, "columns": columns, "rows": [self._row(row, patterns) for row in group]}
+            heads = []
+
+    def _is_name(self, row: Row) -> bool:
+        """Whether the name of a player stands before a row."""
+        return row.key.player in self._lone_players and not self._seats.names
+
+    @cached_property
+    def _lone_players(self) -> frozenset[int]:
+        """Players who have one row each: their names stand before these."""
+        rows = [row.key.player for row in self.grid.rows if row.key.player]
+        return frozenset(rows) if len(set(rows)) == len(rows) else frozenset()
+
+    def _columns(
+        self, cells: Sequence[Cell], patterns: Sequence[str | None] = (), named: bool = False, stepped: bool = False
+    ) -> list[TypedKeys]:
+        """The columns of a section: the label (or a player's name), the hint, the cells; what is between them stays free."""
+        label: TypedKeys = {"text": "{label}", "style": "{label-style}", "align": "start"}
+        if named:
+            label = {"space": "{name}", "style": "name"}
+        if self._has_icons:
+            label["symbol"] = "{symbol}"
+        result = [label]
+        if stepped:
+            result += [{"text": f"{{step{at}}}", "style": "hint", "align": "middle"} for at in range(1, self._steps + 1)]
+        elif self._steps:
+            result.append(_spanned({"text": "{hint}", "style": "hint", "align": "start"}, self._steps))
+        elif self._hint_needs:
+            result.append({"text": "{hint}", "style": "hint", "align": "start"})
+        at = 0
+        for number, cell in enumerate(cells, 1):
+            if cell.first > at:
+                result.append(_spanned({"style": "hint", "text": " "}, cell.first - at))
+            space = patterns[number - 1] or f"{{c{number}}}"
+            result.append(_spanned({"space": space, "style": self._cell_style(cell)}, cell.span))
+            at = cell.first + cell.span
+        if at < len(self.grid.columns):
+            result.append(_spanned({"style": "hint", "text": " "}, len(self.grid.columns) - at))
+        return result
+
+    def _cell_style(self, cell: Cell) -> str:
+        """The style of a column's cells: by its row, unless the column says more."""
+        column = self.grid.columns[cell.first]
+        role = (
+            cell.key.look.role
+            if cell.key.look.role != "plain"
+            else column.item.look.role
+            if column.ends or column.caption
+            else "plain"
+        )
+        if cell.key.content == "printed":
+            return "printed"
+        return "sum" if role in ("sum", "total") else "{cell-style}"
+
+    def _row(self, row: Row, patterns: Sequence[str | None]) -> TypedKeys:
+        """A row as it is typed."""
+        look = look_of(row)
+        role = look.role
+        label = self._label(row)
+        if row.key.player in self._lone_players and self._seats.names:
+            label = self._seats.names[row.key.player - 1]
+        label_style, cell_style, ground = _STYLES.get(role, ("row-label", "cell", ""))
+        typed: TypedKeys = {"label": label, "label-style": label_style, "cell-style": cell_style}
+        if self._is_name(row):
+            typed["name"] = f"players.{row.key.player}"
+        if row.key.path:
+            typed["at"] = ".".join(row.key.path)
+        typed |= {f"c{at + 1}": row.cells[at].space for at, pattern in enumerate(patterns) if pattern is None}
+        typed |= {"ground": ground} if ground else {}
+        typed |= {"line": "part"} if row.begins else {}
+        return typed | self._look_keys(look)
+
+    def _look_keys(self, look: KeyLook) -> TypedKeys:
+        """What is said of a row's look."""
+        result: TypedKeys = {}
+        if self._has_icons:
+            result["symbol"] = look.icon
+        if look.colour:
+            result["colour"] = look.colour
+        if look.bands:
+            steps = (*look.bands, *[("", "")] * (self._steps - len(look.bands)))
+            result |= {f"step{at}": said for at, (said, _) in enumerate(steps, 1)}
+        elif self._hint_needs:
+            result["hint"] = look.hint
+        return result
+
+    # Headings
+
+    def _heads(self, cells: Sequence[Cell], widths: list[float]) -> list[TypedKeys]:
+        """The lines over a section: names of players, what columns are called; each is printed once."""
+        lines = []
+        if self.grid.players and not self._named:
+            lines.append(self._names(widths))
+            self._named = True
+        lone = len(cells) > 1 and all(
+            sum(other.key.player == cell.key.player for other in cells) == 1 for cell in cells if cell.key.player
+        )
+        shown = [cell._replace(key=cell.key._replace(labels=())) if lone and cell.key.player else cell for cell in cells]
+        levels = max((len(cell.key.labels) for cell in shown), default=0)
+        captions = [self.grid.columns[cell.first].caption.strip() for cell in cells]
+        new = {(cell.first, cell.span): cell.key.path for cell in cells if levels or any(captions)}
+        if any(self._headed.get(place) != path for place, path in new.items()):
+            shown = self._every_head(shown)
+            self._headed |= {(cell.first, cell.span): cell.key.path for cell in shown}
+            lines += [self._labels(shown, level, levels, widths) for level in range(max(levels, 1))]
+        elif self._title and not self._titled:
+            lines.append({"height": f"{_HEAD * self._unit**0.5:.1f}mm", "cells": [self._head(self._title, len(widths), "start")]})
+        self._titled = True
+        return lines
+
+    def _every_head(self, cells: Sequence[Cell]) -> Sequence[Cell]:
+        """The columns of a section, and those that only later rows have, so that one line of headings does for all."""
+        if self._headed or any(cell.span > 1 for cell in cells):
+            return cells
+        own = {cell.first: cell for cell in cells}
+        return [own.get(at, Cell(at, 1, column.key, "")) for at, column in enumerate(self.grid.columns)]
+
+    @property
+    def _before(self) -> int:
+        """How many columns stand before the grid's."""
+        return 1 + len(self._hint_needs)
+
+    def _names(self, widths: list[float]) -> TypedKeys:
+        """The line of the players' names."""
+        line: list[TypedKeys] = [_spanned({"text": "$players", "style": "label", "align": "start"}, self._before)]
+        players = [column.key.player for column in self.grid.columns]
+        narrow = 99.0
+        at = self._before
+        for player, group in groupby(players):
+            many = len(list(group))
+            width = sum(widths[at : at + many])
+            at += many
+            if not player:
+                line.append(_spanned({"style": "hint"}, many))
+            elif self._seats.names:
+                line.append(_spanned({"text": self._seats.names[player - 1], "style": "name"}, many))
+            else:
+                narrow = min(narrow, width)
+                line.append(_spanned({"space": f"players.{player}", "style": "name"}, many))
+        height = _HIGH_NAME if narrow < _NARROW else _NAME * self._unit**0.5
+        return {"height": f"{height:.1f}mm", "cells": line}
+
+    def _labels(self, cells: Sequence[Cell], level: int, levels: int, widths: list[float]) -> TypedKeys:
+        """A line of what columns are called, the outermost labels over the others."""
+        last = level == max(levels, 1) - 1
+        line: list[TypedKeys] = [self._corner(last)] if not self._steps else [self._corner(last, 1), *self._step_heads(last)]
+        at = 0
+        texts: list[tuple[str, int]] = []
+        for cell in cells:
+            if cell.first > at:
+                texts.append(("", cell.first - at))
+            padded = (*[""] * (levels - len(cell.key.labels)), *cell.key.labels)
+            caption = self.grid.columns[cell.first].caption.strip() if last else ""
+            texts.append(((padded[level] if padded else "") or caption, cell.span))
+            at = cell.first + cell.span
+        if at < len(self.grid.columns):
+            texts.append(("", len(self.grid.columns) - at))
+        place, high, turned = self._before, 0.0, False
+        for text, span in _merged(texts, last):
+            width = sum(widths[place : place + span])
+            place += span
+            if text and widest_word(self._texts(text), _LEAST_HINT) > width - 1.2:
+                turned = True
+                high = max(high, widest_text(self._texts(text), 8.5) + 2.4)
+            elif text and widest_text(self._texts(text), _LEAST_HINT) > width - 1.2:
+                high = max(high, _TWO_LINES)
+            line.append(self._head(text, span))
+        height = max(min(high, _TURNED), _HEAD * self._unit**0.5)
+        if turned:
+            line = [{**cell, "turned": "yes"} if cell.get("text") and at else cell for at, cell in enumerate(line)]
+        return {"height": f"{height:.1f}mm", "cells": line}
+
+    def _corner(self, last: bool, span: int = 0) -> TypedKeys:
+        text = self._title if last else ""
+        return self._head(text, span or self._before, "start")
+
+    def _step_heads(self, last: bool) -> Iterator[TypedKeys]:
+        """What the steps of hints are worth, where it is the same for all rows."""
+        worths = {tuple(worth for _, worth in look_of(row).bands) for row in self.grid.rows if look_of(row).bands}
+        longest = max(worths, key=len)
+        shared = all(longest[: len(worth)] == worth for worth in worths)
+        for at in range(self._steps):
+            yield self._head(longest[at] if shared and last else "", 1)
+
+    def _head(self, text: str, span: int, align: str = "") -> TypedKeys:
+        typed: TypedKeys = {"text": text, "style": "head"} if text else {"style": "head"}
+        return _spanned({**typed, **({"align": align} if align else {})}, span)
+
+
+def _signature(row: Row) -> tuple[object, ...]:
+    """What rows of one section have in common."""
+    return (
+        bool(row.key.player),
+        bool(look_of(row).bands),
+        *((cell.first, cell.span, cell.key.labels, cell.key.look.role, cell.key.content == "printed") for cell in row.cells),
+    )
+
+
+def _merged(texts: Sequence[tuple[str, int]], last: bool) -> Iterator[tuple[str, int]]:
+    """Labels with the columns they take; in all lines but the last, equal ones beside one another as one."""
+    if last:
+        yield from texts
+        return
+    for text, group in groupby(texts, key=lambda each: each[0]):
+        yield text, sum(span for _, span in group)
+
+
+def _spanned(typed: TypedKeys, span: int) -> TypedKeys:
+    return {**typed, **({"span": str(span)} if span != 1 else {})}

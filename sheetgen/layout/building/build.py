@@ -79,9 +79,9 @@ def draw(
         return BuiltSheet(Sheet(layout.name, "", lang, page.paper, page.margin, (), scan), notes.in_order(), notes)
     placed = place_blocks(layout, page, notes)
     tints = tuple(sorted({face.tint for face in layout.content.faces.values() if face.tint}))
-    house = SheetContext(
-        layout, ink, metrics, flip, page.paper, placed.boxes, every, {space.name: space for space in every}, tints, shown, notes
-    )
+    by_name = {space.name: space for space in every}
+    unit = layout.page.unit
+    house = SheetContext(layout, ink, metrics, flip, page.paper, placed.boxes, every, by_name, tints, unit, shown, notes)
     pages: dict[int, list[Drawing]] = {}
     owners: dict[str, Block] = {}
     backs: Edge | None = None if any(KINDS[block.options.block].cut for block in placed.blocks) else "side"

@@ -13,9 +13,11 @@ from sheetgen.drawing.blocks.base import Options
 from sheetgen.drawing.colours import spellings
 from sheetgen.drawing.content import End, Face, Hint
 from sheetgen.drawing.maths import Maths
+from sheetgen.drawing.palette import Hue, hue, in_ink, marks_of, own_hue
 from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import Box, Ink, Metrics, Weight
-from sheetgen.drawing.theme import ResolvedStyle, Style, look, tint
+from sheetgen.drawing.theme import ResolvedStyle, Style, in_unit, look, tint
+from sheetgen.drawing.variations import accent
 from sheetgen.form.spaces import Space
 from sheetgen.layout import words
 from sheetgen.layout.building.fault_places import FaultCollector
@@ -38,6 +40,7 @@ class SheetContext(NamedTuple):
     spaces: tuple[Space, ...]
     by_name: Mapping[str, Space]
     tints: tuple[str, ...]
+    unit: float
     labels: Mapping[str, str]
     notes: FaultCollector
 
@@ -89,18 +92,33 @@ class BlockContext:
         self.metrics = house.metrics
         self.paper = house.paper
         self.flip = house.flip
+        self.unit = house.unit
+        self.ink = house.ink
 
     def look(self, *styles: str) -> ResolvedStyle:
         theme = self._house.layout.common.theme
         self._house.notes.styles.update(styles)
         style = next((theme[name] for name in styles if name in theme), None)
-        return look(Style() if style is None else style, self._house.ink)
+        return look(in_unit(Style() if style is None else style, self.unit, self.paper), self.ink)
 
     def tint(self, colour: str, style: str) -> ResolvedStyle:
         theme = self._house.layout.common.theme
         self._house.notes.styles.update(spellings(colour))
         result = tint(theme, colour)
-        return self.look(style) if result is None else look(result, self._house.ink)
+        return self.look(style) if result is None else look(result, self.ink)
+
+    def hue(self, name: str = "") -> Hue:
+        self._house.notes.styles.update(spellings(name))
+        result = self._own_hue(name) if name else None
+        return in_ink(result or accent(self._house.layout.common.theme), self.ink)
+
+    def _own_hue(self, name: str) -> Hue | None:
+        """One of the twelve, unless the theme has a style of that name; else as the colour is known; None where it is not."""
+        theme = self._house.layout.common.theme
+        known = None if any(spelled in theme for spelled in spellings(name)) else hue(name)
+        if known is None and (style := tint(theme, name)) is not None and style.fill:
+            return own_hue(style.fill, marks_of((*self._house.tints, name))[name], name)
+        return known
 
     def text(self, template: str) -> str:
         return LABEL.sub(self._label, template)

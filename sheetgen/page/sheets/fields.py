@@ -73,8 +73,12 @@ class SpaceWords:
     def of_person(self, space: Space, number: int) -> str:
         """One of those who play, or what is one person's."""
         if space.of is None:
-            return phrase("person", "Player {number}", number).text()
+            return self.person(number)
         return phrase("of-person", "{space}, player {number}", self.of(space.name), number).text()
+
+    def person(self, number: int | str) -> str:
+        """Who sits in a column."""
+        return phrase("person", "Player {number}", number).text()
 
     def may(self, kind: Kind, domain: Sequence[Any], marks: Sequence[str]) -> str:
         """What may stand in a field."""
@@ -152,7 +156,7 @@ def _field(name: str, kind: Kind, space: Space, words: SpaceWords) -> dict[str, 
         result["values"] = ["", "x"]
     if kind in ("mark", "choice"):
         choices = [format_value(each) for each in space.domain or ()]
-        result["choices"] = [{"value": each, "label": words.value(each)} for each in choices]
+        result["choices"] = [{"value": each, "label": words.person(each) if space.of else words.value(each)} for each in choices]
         result["values"] = ["", *(each for each in choices if each not in ("", "."))]
     if kind in ("number", "count"):
         result["domain"] = limits = _limits(space)

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from sheetgen.drawing.blocks.type import clipped
+from sheetgen.drawing.colours import INK
 from sheetgen.drawing.extent import moved
 from sheetgen.drawing.hand import Pencil, cross, readable, shown
 from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT, Box, Ink, Metrics, Op, Pen, Rect, Text, Weight
-from sheetgen.drawing.theme import INK, ResolvedStyle
+from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.form.written import Value
 from sheetgen.games.rules import Severity
 

@@ -9,6 +9,7 @@ from sheetgen.drawing.blocks import KINDS
 from sheetgen.drawing.blocks.base import Drawing, Options
 from sheetgen.drawing.content import End, Face, Hint
 from sheetgen.drawing.maths import Maths
+from sheetgen.drawing.palette import HUES, Hue, hue, in_ink
 from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import (
     ASCENT,
@@ -17,6 +18,7 @@ from sheetgen.drawing.sheet import (
     MM_PER_POINT,
     Box,
     Ellipse,
+    Ink,
     Line,
     Metrics,
     Op,
@@ -26,7 +28,7 @@ from sheetgen.drawing.sheet import (
     Symbol,
     Text,
 )
-from sheetgen.drawing.theme import ResolvedStyle, Style, look, tint
+from sheetgen.drawing.theme import ResolvedStyle, Style, in_unit, look, tint
 from sheetgen.form.spaces import Space, Type
 from sheetgen.paint.fonts import Fonts
 from sheetgen.source.messages import Message
@@ -56,10 +58,14 @@ class Stage:
         hints: Mapping[str, tuple[Hint, ...]] | None = None,
         paper: tuple[float, float] = (148.0, 210.0),
         flip: Flip | None = None,
+        unit: float = 1.0,
+        ink: Ink = "full",
     ) -> None:
         self.flip = flip
         self.metrics: Metrics = fonts()
         self.paper = paper
+        self.unit = unit
+        self.ink: Ink = ink
         self.formulas, self.keys = formulas or {}, hints or {}
         self.theme = {**THEME, **(theme or {})}
         self.names, self.faces, self.lattices = names or {}, faces or {}, lattices or {}
@@ -71,12 +77,16 @@ class Stage:
     def look(self, *styles: str) -> ResolvedStyle:
         """The first of the named styles there is, else the plain one."""
         found = next((self.theme[name] for name in styles if name in self.theme), Style())
-        return look(found, "full")
+        return look(in_unit(found, self.unit, self.paper), self.ink)
 
     def tint(self, colour: str, style: str) -> ResolvedStyle:
         """The look of a colour."""
         found = tint(self.theme, colour)
-        return self.look(style) if found is None else look(found, "full")
+        return self.look(style) if found is None else look(found, self.ink)
+
+    def hue(self, name: str = "") -> Hue:
+        """One of the twelve, else blue."""
+        return in_ink(hue(name) or HUES["blue"], self.ink)
 
     def text(self, template: str) -> str:
         """The text as it stands."""

@@ -279,6 +279,9 @@ def _call(tree: Call, here: Here) -> Any:
         table, x = _path(args[0], here), _value(args[1], here)
         keys = [int(key) for key in table or {} if x is not None and int(key) <= x]
         return table[str(max(keys))] if keys else None
+    if name == "starts":
+        text, begins = (_value(arg, here) for arg in args)
+        return None if text is None or begins is None else text[: len(begins)] == begins
     if name in _ONE:
         value = _value(args[0], here)
         return None if value is None else _ONE[name](value)

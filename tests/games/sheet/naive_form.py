@@ -113,6 +113,8 @@ class _Naive:
                 self.found[name] = text.strip()
             else:
                 raise WrongSheet("no number")
+        elif leaf.of_players:
+            self.found[name] = " ".join(text.split())
         elif kind == "choice":
             meant = [option for option in leaf.options if self.same(option, text)]
             self.found[name] = meant[0] if meant else text

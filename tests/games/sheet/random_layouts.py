@@ -102,6 +102,7 @@ class _Maker:
                 "number: [0, 25]",
                 "choice: [red, green, dark-blue]",
                 "choice: [A, B]",
+                "choice: players" if self._players else "choice: [no, yes]",
                 "tick: yes",
                 "tick: 5",
                 "text: yes",

@@ -48,11 +48,11 @@ def layout(random: Random) -> str:
     return json.dumps(top, ensure_ascii=False)
 
 
-def _single(random: Random) -> dict[str, Any]:
+def _single(random: Random, players: bool) -> dict[str, Any]:
     kinds: list[Callable[[], dict[str, Any]]] = [
         lambda: {"number": random.choice(["yes", "0..20", "0..5 by 0.5", [0, 25]])},
         lambda: {"number": "0..10", "marks": random.choice([{"X": "10"}, {"X": "10", "/": "5", "foul": "0"}, {"-": "0"}])},
-        lambda: {"choice": random.choice([["red", "Blue"], ["yin-yang", "1", "no"]])},
+        lambda: {"choice": random.choice([["red", "Blue"], ["yin-yang", "1", "no"], *(["players"] if players else [])])},
         lambda: {"tick": random.choice(["yes", "100"])},
         lambda: {"text": "yes"},
         lambda: {"is": random.choice(["1", "1 = 1", "'a'"])},
@@ -74,10 +74,10 @@ def _spec(random: Random, players: bool, depth: int) -> Any:
     if depth < 2 and random.random() < 0.4:
         fields = {f"{name}{depth}": _spec(random, players, depth + 1) for name in random.sample("abc", random.randint(1, 3))}
         return {**axes, "of": fields}
-    single = _single(random)
+    single = _single(random, players)
     if axes and "hidden" not in single and random.random() < 0.25:
         which = random.choice(list(axes))
-        mapped = {name: random.choice([None, None, _single(random)]) for name in random.sample(NAMES, random.randint(1, 4))}
+        mapped = {name: random.choice([None, None, _single(random, players)]) for name in random.sample(NAMES, random.randint(1, 4))}
         return {**single, **axes, which: {key: value and _laid(single, value) for key, value in mapped.items()}}
     return {**axes, **single}
 
@@ -152,7 +152,7 @@ class Typist:
         if leaf.kind == "number":
             return random.choice([*numbers, *(mark for mark, _ in leaf.marks), *(mark.lower() for mark, _ in leaf.marks)])
         if leaf.kind == "choice":
-            return random.choice([*leaf.options, *(option.upper() for option in leaf.options), *WORDS])
+            return random.choice([*leaf.options, *self._people, *(option.upper() for option in leaf.options), *WORDS])
         if leaf.kind == "tick":
             return random.choice(["x", "yes", "true", "X", "no", "false"])
         if leaf.kind == "text":

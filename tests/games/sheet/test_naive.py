@@ -34,6 +34,7 @@ spaces:
   m: number
   t: text
   c: {{choice: [p, we, Blue-ish], blank: we}}
+  who: {{choice: players}}
   mk: {{number: 0..9, marks: {{X: 10, "/": 10 - n}}, blank: 4}}
   tick-one: {{tick: 5}}
   cells: {{rows: 1..4, number: yes}}
@@ -69,6 +70,7 @@ ROOTS: dict[str, Any] = {
     "m": _NUMBER,
     "t": _TEXT,
     "c": _TEXT,
+    "who": _TEXT,
     "mk": _NUMBER,
     "tick-one": Single("tick", 5),
     "cells": Axis("rows", (1, 2, 3, 4), _NUMBER),
@@ -242,7 +244,7 @@ class Random:
         return str(self.rng.choice(choices)())
 
     def text(self, depth: int) -> str:
-        plain = ['"p"', "'q'", "t", "c", "'Blue-ish'", "colours.p", *self.variable("player")]
+        plain = ['"p"', "'q'", "t", "c", "who", "'Blue-ish'", "colours.p", *self.variable("player")]
         plain += [f"{h}.player" for h in self.variable("team")] + [f"{h}.row" for h in self.variable("row")]
         if self.is_deep:
             plain += ["row", "colours.row"]
@@ -281,6 +283,7 @@ class Random:
             lambda: f"(if {self.truth(d)} then {self.truth(d)})",
             lambda: self.of_each(d),
             lambda: f"({self.text(d)} in {self.pick('colours.*', 'players')})",
+            lambda: f"starts({self.text(d)}, {self.pick(self.text(0), chr(34) * 2, repr('w'), repr('us'))})",
             lambda: f"(not ({self.truth(d)}) or {self.truth(0)} and {self.truth(0)})",
             lambda: f"({self.number(d)} {sign()} {self.number(d)})",
             lambda: f"({self.number(0)} {sign()} {self.number(0)} {sign()} {self.number(0)})",
@@ -327,7 +330,8 @@ def written(rng: random.Random) -> dict[str, Any]:
     if rng.random() < 0.7:
         values["mk"] = rng.choice((3, "x", "/"))
     ticks = ("tick-one", "ticks.1", "ticks.3", "rec.1.flag", "rec.3.flag", "cols.4.on.2", "cols.5.on.1")
-    return values | {name: True for name in ticks if rng.random() < filled}
+    values |= {name: True for name in ticks if rng.random() < filled}
+    return values | ({"who": rng.choice((*PLAYERS, "WE", "x"))} if rng.random() < 0.6 else {})
 
 
 def as_formulas_see(values: dict[str, Any]) -> dict[str, Any]:

@@ -7,15 +7,16 @@ from sheetgen.games.sheet.content.outline import Bases, is_ticked
 from sheetgen.games.sheet.definition.names import choice, reference
 from sheetgen.games.sheet.definition.spec import Definition, Players, Single
 from sheetgen.games.sheet.language.functions import shown
+from sheetgen.games.sheet.looks.resolving import Looks
 
 
-def faces(definition: Definition, bases: Bases, values: dict[str, str]) -> dict[str, Face]:
+def faces(definition: Definition, bases: Bases, values: dict[str, str], looks: Looks) -> dict[str, Face]:
     """What is printed in each single space."""
-    faces = {single.name: _printed_face(single, definition.players, bases, values) for single in definition.singles}
+    faces = {single.name: _printed_face(single, definition.players, bases, values, looks) for single in definition.singles}
     return {name: face for name, face in faces.items() if face != Face()}
 
 
-def _printed_face(single: Single, players: Players | None, bases: Bases, values: dict[str, str]) -> Face:
+def _printed_face(single: Single, players: Players | None, bases: Bases, values: dict[str, str], looks: Looks) -> Face:
     leaf = single.leaf
     style = "worked" if leaf.kind == "is" else ""
     if leaf.kind == "printed":
@@ -26,5 +27,8 @@ def _printed_face(single: Single, players: Players | None, bases: Bases, values:
         return Face(ways=tuple((name, reference(("players", name)) if players.names else name) for name in players.ringed))
     if leaf.kind == "choice":
         fields = tuple(part for at, part in enumerate(single.parts) if at not in single.families)
-        return Face(ways=tuple((option, choice(fields, n, option)) for n, option in enumerate(leaf.options, 1)))
+        ways = tuple((option, choice(fields, n, option)) for n, option in enumerate(leaf.options, 1))
+        options = [looks.option(fields, option) for option in leaf.options]
+        icons = tuple((look.icon, look.colour) for look in options)
+        return Face(ways=ways, way_looks=icons if any(icon for icon, _ in icons) else ())
     return Face(style=style)

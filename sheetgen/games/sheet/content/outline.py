@@ -1,17 +1,47 @@
-"""What stands on the page of a sheet in YAML alone: for each root of its spaces a line, a tick or a table in rows and columns."""
+"""What stands on the page of a sheet in YAML alone: for each root of its spaces a line, a tick, a value, or rows and columns."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from sheetgen.drawing.outline import Band, Item, Key, Outline, What
+from sheetgen.drawing.looks import PLAIN, FamilyLook, KeyLook
+from sheetgen.drawing.outline import Band, Content, Item, Key, Outline, What
 from sheetgen.games.sheet.definition.names import reference
 from sheetgen.games.sheet.definition.spec import Base, Definition, Family, Leaf, Node, Record, leaves
 
 Bases = Callable[[Leaf], Base]
 """What the formula of a computed space gives."""
+_ROOM: tuple[Content, ...] = ("printed", "tick", "number", "choice", "player", "text")
+"""What stands in spaces, by the room it takes."""
+_UNKNOWN_DIGITS = 3
+"""Of a number without a domain."""
+_MOST_DIGITS, _ICON_DIGITS = 6, 4
+_INDEXED = re.compile(r"([^\W\d][\w-]*)(?:\.[\w*-]+)*\.\((?:row|column)\)")
+"""A root whose keys are looked up by a formula's own place."""
+
+
+class Looks(Protocol):
+    """How families and keys look."""
+
+    def family(self, fields: tuple[str, ...]) -> FamilyLook:
+        """Of a root, or a field with axes, by its names."""
+
+    def key(self, fields: tuple[str, ...], keys: Mapping[str, str]) -> KeyLook:
+        """Of the keys along `rows` and `columns` of a root or field."""
+
+    def option(self, fields: tuple[str, ...], option: str) -> KeyLook:
+        """Of a choice's option."""
+
+
+class Sources(NamedTuple):
+    """What an outline is made of besides the tree: what formulas give, texts that are printed by space, looks."""
+
+    bases: Bases
+    printed: Mapping[str, str]
+    looks: Looks
 
 
 class _Cell(NamedTuple):
@@ -34,13 +64,14 @@ class _Around(NamedTuple):
     in_columns: bool = False
 
 
-def outline(definition: Definition, bases: Bases) -> Outline:
+def outline(definition: Definition, sources: Sources) -> Outline:
     """All roots on paper, in the order of the sheet."""
     items: list[Item] = []
     hidden: list[str] = []
+    links = _links(definition)
     for root, node in definition.spaces.items():
         if any(leaf.on_paper for leaf in leaves(node)):
-            items.append(_item(root, node, definition.numbered, bases))
+            items.append(_Items(root, definition.numbered, sources).item(node, links.get(root, frozenset())))
         else:
             hidden.append(root)
     fixed = definition.players.names if definition.players is not None else ()
@@ -48,50 +79,125 @@ def outline(definition: Definition, bases: Bases) -> Outline:
     return Outline(items=tuple(items), players=len(definition.numbered), names=names, hidden=tuple(hidden))
 
 
-def _item(root: str, node: Node, players: tuple[str, ...], bases: Bases) -> Item:
-    label = reference((root,))
-    if isinstance(node, Leaf):
-        wide = node.kind in ("text", "choice") or (node.is_worked_out and bases(node) == "text")
-        return Item(root=root, what=what(node, bases), label=label, wide=wide, sum=node.kind == "is")
-    ways = dict.fromkeys(_way(root, node, players, beside) for beside in (True, False))
-    over = any(column.player or row.player for band in next(iter(ways)) for column in band.columns for row in band.rows)
-    return Item(root=root, what="table", label=label, ways=tuple(ways), ofplayers=over)
+def _links(definition: Definition) -> dict[str, frozenset[str]]:
+    """Roots whose keys formulas of other roots look up by their own place, each with these and the others of such a formula."""
+    result: dict[str, frozenset[str]] = {}
+    for root, node in definition.spaces.items():
+        texts = [leaf.formula.text for leaf in leaves(node) if leaf.formula is not None]
+        indexed = {match for text in texts for match in _INDEXED.findall(text)} & definition.spaces.keys()
+        for each in indexed and {root, *indexed}:
+            result[each] = result.get(each, frozenset()) | indexed | {root}
+    return result
 
 
-def what(leaf: Leaf, bases: Bases) -> What:
+class _Items:
+    """The item of a root."""
+
+    def __init__(self, root: str, players: tuple[str, ...], sources: Sources) -> None:
+        self._root, self._players = root, players
+        self._bases, self._printed, self._looks = sources
+
+    def item(self, node: Node, linked: frozenset[str]) -> Item:
+        """The root as it stands on paper."""
+        root, looks = self._root, self._looks
+        label = reference((root,))
+        own = looks.key((root,), {})
+        if isinstance(node, Leaf):
+            content = self._content(node)
+            return Item(
+                root=root, what=_what(content, node), label=label, look=own, content=content, digits=self._digits(node, root)
+            )
+        ways = dict.fromkeys(self._way(node, beside) for beside in (True, False))
+        over = any(column.player or row.player for band in next(iter(ways)) for column in band.columns for row in band.rows)
+        family = looks.family((root,))
+        return Item(root=root, what="table", label=label, ways=tuple(ways), ofplayers=over, look=own, family=family, linked=linked)
+
+    def _content(self, leaf: Leaf) -> Content:
+        """What stands in a single space."""
+        if leaf.of_players:
+            return "player"
+        if is_ticked(leaf, self._bases):
+            return "tick"
+        if leaf.kind == "is":
+            return "text" if self._bases(leaf) == "text" else "number"
+        return leaf.kind if leaf.kind in ("text", "choice", "printed") else "number"
+
+    def _digits(self, leaf: Leaf, space: str) -> int:
+        """The most digits of its numbers, or the characters of what is printed."""
+        if leaf.kind == "printed":
+            return len(self._printed.get(space, ""))
+        if leaf.kind == "choice":
+            looks = [self._looks.option((leaf.root,), option) for option in leaf.options]
+            return sum(_ICON_DIGITS if look.icon else len(option) + 1 for option, look in zip(leaf.options, looks, strict=True))
+        ends = [end for part in leaf.domain.parts for end in (part.low, part.high)]
+        if leaf.kind != "number" or not ends or None in ends:
+            return _UNKNOWN_DIGITS
+        return min(max(len(str(int(end))) for end in ends if end is not None), _MOST_DIGITS)
+
+    def _way(self, node: Node, beside: bool) -> tuple[Band, ...]:
+        """A family in bands: rows that follow one another and have the same columns. beside: fields of one of many columns stand
+        beside one another, not below."""
+        rows: dict[Key, list[_Cell]] = {}
+        for cell in self._cells(node, _Around(self._root, (self._root,)), beside):
+            if cell.leaf.on_paper:
+                rows.setdefault(cell.row, []).append(cell)
+        ordered = [(row, _by_player(cells)) for row, cells in rows.items()]
+        groups = groupby(ordered, key=lambda each: tuple(cell.column for cell in each[1]))
+        return tuple(self._band([(row, cells) for row, cells in group]) for _, group in groups)
+
+    def _band(self, rows: list[tuple[Key, list[_Cell]]]) -> Band:
+        """Rows of the same columns."""
+        across = zip(*(cells for _, cells in rows), strict=True)
+        columns = tuple(self._with_content(cells[0].column, cells) for cells in across)
+        keys = tuple(self._with_content(row, cells) for row, cells in rows)
+        sums = frozenset(at for at, (_, cells) in enumerate(rows) if all(cell.leaf.kind == "is" for cell in cells))
+        return Band(keys, columns, tuple(tuple(cell.space for cell in cells) for _, cells in rows), sums)
+
+    def _with_content(self, key: Key, cells: list[_Cell] | tuple[_Cell, ...]) -> Key:
+        """A key with what stands in its spaces."""
+        content = max((self._content(cell.leaf) for cell in cells), key=_ROOM.index)
+        digits = max(self._digits(cell.leaf, cell.space) for cell in cells)
+        return key._replace(content=content, digits=digits)
+
+    def _cells(self, node: Node, at: _Around, beside: bool) -> Iterator[_Cell]:
+        """The single spaces below a node, each in its row and column."""
+        if isinstance(node, Leaf):
+            yield _Cell(at.row, at.column, at.name, node)
+        elif isinstance(node, Record):
+            down = not _stands_beside(node, at, beside)
+            for name, field in node.fields.items():
+                fields = (*at.fields, name)
+                look = self._said(self._looks.key(fields, {}), at.fields)
+                yield from self._cells(field, _stepped(at, name, fields, down, look)._replace(fields=fields), beside)
+        else:
+            axis = node.axis
+            down = axis.which == "rows"
+            for index, key in enumerate(axis.named(self._players)):
+                look = self._looks.key(at.fields, {axis.which: key})
+                look = look if down and not axis.players else self._said(look, at.fields)
+                inner = _stepped(at, key, (*at.fields, key), down, look, index + 1 if axis.players else 0)
+                inner = inner._replace(in_rows=at.in_rows or down, in_columns=at.in_columns or not down)
+                yield from self._cells(node.at(index), inner, beside)
+
+    def _said(self, look: KeyLook, around: tuple[str, ...]) -> KeyLook:
+        """What a look says that all of what is around it does not."""
+        every = self._looks.key(around, {})
+        if look == every:
+            return PLAIN
+        own = {name: getattr(look, name) for name in look.__struct_fields__ if getattr(look, name) != getattr(every, name)}
+        return KeyLook(**own)
+
+
+def _what(content: Content, leaf: Leaf) -> What:
     """How a single space stands on paper."""
-    if leaf.kind == "text" or leaf.of_players:
+    if content in ("text", "player") and leaf.kind != "is":
         return "line"
-    return "tick" if is_ticked(leaf, bases) and leaf.kind == "tick" else "value"
+    return "tick" if leaf.kind == "tick" else "value"
 
 
 def is_ticked(leaf: Leaf, bases: Bases) -> bool:
     """Whether a space is ticked: a tick, or a formula that gives yes or no."""
     return leaf.kind == "tick" or (leaf.kind == "is" and bases(leaf) == "yes")
-
-
-def _way(root: str, node: Node, players: tuple[str, ...], beside: bool) -> tuple[Band, ...]:
-    """A table in bands: rows that follow one another and have the same columns. beside: fields of one of many columns stand
-    beside one another, not below."""
-    rows: dict[Key, list[_Cell]] = {}
-    for cell in _cells(node, _Around(root, (root,)), players, beside):
-        if cell.leaf.on_paper:
-            rows.setdefault(cell.row, []).append(cell)
-    ordered = [(row, _by_player(cells)) for row, cells in rows.items()]
-    return tuple(
-        _band([(row, cells) for row, cells in group])
-        for _, group in groupby(ordered, key=lambda each: tuple(cell.column._replace(wide=False) for cell in each[1]))
-    )
-
-
-def _band(rows: list[tuple[Key, list[_Cell]]]) -> Band:
-    """Rows of the same columns."""
-    across = zip(*(cells for _, cells in rows), strict=True)
-    kinds = [(cells[0].column, {cell.leaf.kind for cell in cells}) for cells in across]
-    columns = tuple(column._replace(wide=not some.isdisjoint(("text", "choice"))) for column, some in kinds)
-    sums = frozenset(at for at, (_, cells) in enumerate(rows) if all(cell.leaf.kind == "is" for cell in cells))
-    spaces = tuple(tuple(cell.space for cell in cells) for _, cells in rows)
-    return Band(tuple(row for row, _ in rows), columns, spaces, sums)
 
 
 def _by_player(cells: list[_Cell]) -> list[_Cell]:
@@ -100,25 +206,6 @@ def _by_player(cells: list[_Cell]) -> list[_Cell]:
     left = [cell for cell in cells[:first] if not cell.column.player]
     right = [cell for cell in cells[first:] if not cell.column.player]
     return [*left, *sorted((cell for cell in cells if cell.column.player), key=lambda cell: cell.column.player), *right]
-
-
-def _cells(node: Node, at: _Around, players: tuple[str, ...], beside: bool) -> Iterator[_Cell]:
-    """The single spaces below a node, each in its row and column."""
-    if isinstance(node, Leaf):
-        yield _Cell(at.row, at.column, at.name, node)
-    elif isinstance(node, Record):
-        down = not _stands_beside(node, at, beside)
-        for name, field in node.fields.items():
-            yield from _cells(
-                field, _stepped(at, name, (*at.fields, name), down)._replace(fields=(*at.fields, name)), players, beside
-            )
-    else:
-        axis = node.axis
-        down = axis.which == "rows"
-        for index, key in enumerate(axis.named(players)):
-            inner = _stepped(at, key, (*at.fields, key), down, index + 1 if axis.players else 0)
-            inner = inner._replace(in_rows=at.in_rows or down, in_columns=at.in_columns or not down)
-            yield from _cells(node.at(index), inner, players, beside)
 
 
 def _stands_beside(record: Record, at: _Around, beside: bool) -> bool:
@@ -135,10 +222,22 @@ def _goes_down(node: Node) -> bool:
     return isinstance(node, Family) and (node.axis.which == "rows" or any(map(_goes_down, node.each)))
 
 
-def _stepped(at: _Around, part: str, path: tuple[str, ...], down: bool, player: int = 0) -> _Around:
+def _stepped(at: _Around, part: str, path: tuple[str, ...], down: bool, look: KeyLook, player: int = 0) -> _Around:
     """A step down or across."""
     before = at.row if down else at.column
     labels = before.labels if player else (*before.labels, reference(path))
-    after = Key((*before.path, part), labels, player or before.player)
+    after = Key((*before.path, part), labels, player or before.player, _over(before.look, look))
     name = f"{at.name}.{part}"
     return at._replace(name=name, row=after) if down else at._replace(name=name, column=after)
+
+
+def _over(before: KeyLook, look: KeyLook) -> KeyLook:
+    """A look laid over what is said further out; its icon and hint are its own."""
+    return KeyLook(
+        icon=look.icon,
+        hint=look.hint,
+        bands=look.bands,
+        colour=look.colour or before.colour,
+        inside=look.inside or before.inside,
+        role=look.role if look.role != "plain" else before.role,
+    )

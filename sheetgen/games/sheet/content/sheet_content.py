@@ -22,7 +22,7 @@ def content(checked_layout: CheckedLayout, model: Model) -> SheetContent:
     return SheetContent(
         form=form(definition, model.base),
         faces=Late(lambda: _faces(definition, model)),
-        names=Late(lambda: names(definition)),
+        names=Late(lambda: _names(definition, model)),
         called=Name((definition.name,), as_label(definition.name)),
         outline=cache(lambda: _outline(definition, model)),
         unplaced=frozenset(("player", *(f"players.{name}" for name in definition.numbered))) - definition.spaces.keys(),
@@ -33,10 +33,16 @@ def content(checked_layout: CheckedLayout, model: Model) -> SheetContent:
 def _faces(definition: Definition, model: Model) -> dict[str, Face]:
     from sheetgen.games.sheet.content.faces import faces  # only for print, as is the outline
 
-    return faces(definition, model.base, model.printed(definition.numbered))
+    return faces(definition, model.base, model.printed(definition.numbered), model.checked_layout.looks)
+
+
+def _names(definition: Definition, model: Model) -> dict[str, Name]:
+    from sheetgen.games.sheet.content.hints import look_names
+
+    return {**names(definition), **look_names(model)}
 
 
 def _outline(definition: Definition, model: Model) -> Outline:
-    from sheetgen.games.sheet.content.outline import outline
+    from sheetgen.games.sheet.content.outline import Sources, outline
 
-    return outline(definition, model.base)
+    return outline(definition, Sources(model.base, model.printed(definition.numbered), model.checked_layout.looks))

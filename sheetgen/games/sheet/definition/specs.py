@@ -19,10 +19,10 @@ from sheetgen.source.messages import message
 from sheetgen.source.nodes import Mapping, Scalar, Sequence
 
 KINDS: tuple[Kind, ...] = ("number", "choice", "tick", "text", "is", "printed")
-_MORE = ("must", "when", "says", "because", "due", "hidden", "blank", "marks", "rule")
+_MORE = ("must", "when", "says", "because", "due", "hidden", "blank", "marks", "rule", "look")
 _AXES = ("rows", "columns")
 ALL = (*KINDS, *_MORE, *_AXES, "of")
-_BESIDE_OF = (*_AXES, "of", "rule", "hidden")
+_BESIDE_OF = (*_AXES, "of", "rule", "hidden", "look")
 _BLANK_OF: tuple[Kind, ...] = ("number", "choice", "text")
 DEEPEST = 4
 """Axes within one another."""

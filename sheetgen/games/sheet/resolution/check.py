@@ -10,7 +10,7 @@ from msgspec import Struct
 from sheetgen.games.sheet import formula_words
 from sheetgen.games.sheet.definition.faults import Faults
 from sheetgen.games.sheet.definition.script import Lines, Script
-from sheetgen.games.sheet.definition.spec import Base, Definition, Family, Leaf, Record, Rule, Says, leaves
+from sheetgen.games.sheet.definition.spec import Base, Definition, Family, Leaf, Record, Rule, Says
 from sheetgen.games.sheet.definition.spec import Node as SpaceNode
 from sheetgen.games.sheet.formulas.grid import Interval
 from sheetgen.games.sheet.formulas.lists import Source
@@ -20,9 +20,10 @@ from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.language.functions import NUMBER, TEXT, YES
 from sheetgen.games.sheet.language.parser import WrongFormula, parse, parse_loops, parse_path
 from sheetgen.games.sheet.language.tree import Tree
+from sheetgen.games.sheet.looks.resolving import Looks
 from sheetgen.games.sheet.resolution.paths import Spaces, Unsaid, look_up, wrong_step
-from sheetgen.games.sheet.resolution.resolve import resolve, sources
-from sheetgen.games.sheet.resolution.scope import Place, Scope
+from sheetgen.games.sheet.resolution.resolve import about, resolve, sources
+from sheetgen.games.sheet.resolution.scope import Place, Scope, into, place_of
 from sheetgen.games.sheet.resolution.type_checks import check_types, wrong
 from sheetgen.games.sheet.tokens import names_in
 from sheetgen.source.messages import message
@@ -82,7 +83,7 @@ class CheckedLayout(Struct, frozen=True):
     """All formulas of a layout. kinds: of the single spaces, by the identity of their specs. variables: the most in a formula.
 
     orders: for each number of players met, the slots that are worked out, each after those it needs. opens: a formula whose kind
-    cannot be told. lines: the text of the layout's files.
+    cannot be told. lines: the text of the layout's files. looks: how it looks; hints: those that are worked out, by their names.
     """
 
     definition: Definition
@@ -95,6 +96,8 @@ class CheckedLayout(Struct, frozen=True):
     variables: int
     orders: dict[int, tuple[int, ...]]
     lines: Lines
+    looks: Looks
+    hints: dict[str, Texts]
     opens: Formula | None = None
 
     def base(self, leaf: Leaf) -> Base:
@@ -142,8 +145,8 @@ class LayoutChecker:
         self._trees: dict[int, Tree] = {}
         self._most = 0
 
-    def check(self) -> CheckedLayout:
-        """All formulas, as far as they can be read."""
+    def check(self, looks: Looks) -> CheckedLayout:
+        """All formulas, as far as they can be read; looks: with those in hints."""
         definition = self._definition
         leaves_at = list(places(definition))
         values = self._values([(leaf, place) for leaf, place in leaves_at if leaf.formula is not None])
@@ -166,6 +169,8 @@ class LayoutChecker:
             self._most,
             {},
             self._faults.lines,
+            looks,
+            self._hints(looks),
             next((values[leaf] for leaf in values if self._kinds[leaf] == 0), None),
         )
 
@@ -306,6 +311,17 @@ class LayoutChecker:
             result[lang] = tuple(each for each in read if each is not None)
         return result
 
+    def _hints(self, looks: Looks) -> dict[str, Texts]:
+        """Hints by name with their formulas, which are of what is printed alone."""
+        read: dict[tuple[int, tuple[str, ...]], Texts] = {}
+        result = {}
+        for name, hint, fields, _ in looks.hint_texts():
+            if (id(hint), fields) not in read:
+                scope = Scope(self._definition, self._kind, place_of(self._definition, fields), constant=True)
+                read[id(hint), fields] = self._says(hint.says, scope)
+            result[name] = read[id(hint), fields]
+        return result
+
     # Rules
 
     def _rule(self, rule: Rule, table: bool) -> RuleFormulas | None:
@@ -333,7 +349,7 @@ class LayoutChecker:
         at = self._attempt(rule.at, lambda: self._at(rule.at or rule.must, scope)) if rule.at is not None else None
         if must is None:
             return None
-        return RuleFormulas(rule, must, when, says, because, place, through, at, None if table else _about(through))
+        return RuleFormulas(rule, must, when, says, because, place, through, at, None if table else about(through))
 
     def _along(self, script: Script) -> Place:
         """The records or single spaces that a rule is for."""
@@ -350,10 +366,10 @@ class LayoutChecker:
                 if not isinstance(node, Family):
                     fields = tuple(node.fields) if isinstance(node, Record) else ()
                     raise wrong_step(step, formula_words.unknown_field, "*", fields)
-                node, place = _into(node, place)
+                node, place = into(node, place)
                 continue
             while isinstance(node, Family):
-                node, place = _into(node, place)
+                node, place = into(node, place)
             if step.sort != "name":
                 raise wrong_step(step, formula_words.fields_only)
             if isinstance(node, Leaf):
@@ -363,7 +379,7 @@ class LayoutChecker:
             place = place._replace(moves=(*place.moves, ToField(node, step.text)))
             node = node.fields[step.text]
         while isinstance(node, Family):
-            node, place = _into(node, place)
+            node, place = into(node, place)
         return place
 
     def _at(self, script: Script, scope: Scope) -> Walk:
@@ -377,18 +393,3 @@ class LayoutChecker:
         if not isinstance(result, Spaces):
             raise wrong(path, formula_words.not_path)
         return result.walk(nodes=True)
-
-
-def _about(through: tuple[Source, ...]) -> int | None:
-    """The variable that goes through records, axes or single spaces on paper; None where several do, or none."""
-    result = [source for source in through if isinstance(source.among, Walk)]
-    if len(result) != 1 or not isinstance(result[0].among, Walk):
-        return None
-    below = [leaf for end in result[0].among.ends for leaf in leaves(end)]
-    return result[0].number if any(leaf.on_paper for leaf in below) else None
-
-
-def _into(family: Family, place: Place) -> tuple[SpaceNode, Place]:
-    """One axis further, all of it."""
-    stand = (*place.stand, (0, len(family.axis.keys) - 1))
-    return family.each[0], place._replace(moves=(*place.moves, family), stand=stand)

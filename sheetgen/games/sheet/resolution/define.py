@@ -11,6 +11,7 @@ from sheetgen.games.sheet.definition.script import Lines
 from sheetgen.games.sheet.formulas.grid import Grid
 from sheetgen.games.sheet.language.parser import WrongFormula
 from sheetgen.games.sheet.layout import Keys
+from sheetgen.games.sheet.looks.reading import read_looks
 from sheetgen.games.sheet.resolution.check import CheckedLayout, LayoutChecker
 from sheetgen.games.sheet.resolution.cycles import Circle, order, tell
 from sheetgen.source.faults import Fault
@@ -21,7 +22,7 @@ def define(keys: Keys, file: str, lines: Lines, languages: LayoutLanguages) -> t
     """All that a layout says, or its faults. lines: the text of its files."""
     faults = Faults(lines)
     layout = definition(keys, file, BUNDLED.names(), faults, languages)
-    checked_layout = LayoutChecker(layout, faults).check()
+    checked_layout = LayoutChecker(layout, faults).check(read_looks(keys, layout, faults))
     if not faults.enough and not any(fault.message.words is words.too_many_spaces for fault in faults.found):
         grid = Grid(layout, layout.numbered)
         result = order(checked_layout, grid)

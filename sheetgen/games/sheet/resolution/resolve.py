@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from sheetgen.games.sheet import formula_words, words
-from sheetgen.games.sheet.definition.spec import Family, Leaf, Record
+from sheetgen.games.sheet.definition.spec import Family, Leaf, Record, leaves
 from sheetgen.games.sheet.definition.spec import Node as SpecNode
 from sheetgen.games.sheet.formulas import operators
 from sheetgen.games.sheet.formulas.lists import RANGE, Listing, Range, Source
 from sheetgen.games.sheet.formulas.moves import Star
 from sheetgen.games.sheet.formulas.names import AllSheets
 from sheetgen.games.sheet.formulas.node import Label, Node
+from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.language import tree as syntax
 from sheetgen.games.sheet.language.functions import NUMBER, TEXT, YES
 from sheetgen.games.sheet.language.parser import WrongFormula, parse_path
@@ -343,3 +344,12 @@ def _has_value(result: Target) -> bool:
 def _ends_starred(path: syntax.Path) -> bool:
     """Whether a path says itself that it goes through what it ends at."""
     return bool(path.steps) and path.steps[-1].sort == "star"
+
+
+def about(through: tuple[Source, ...]) -> int | None:
+    """The variable that goes through records, axes or single spaces on paper; None where several do, or none."""
+    result = [source for source in through if isinstance(source.among, Walk)]
+    if len(result) != 1 or not isinstance(result[0].among, Walk):
+        return None
+    below = [leaf for end in result[0].among.ends for leaf in leaves(end)]
+    return result[0].number if any(leaf.on_paper for leaf in below) else None

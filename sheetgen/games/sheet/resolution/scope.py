@@ -92,6 +92,26 @@ class Place(NamedTuple):
         return self._replace(stand=(*self.stand[:depth], interval, *self.stand[depth + 1 :]))
 
 
+def into(family: Family, place: Place) -> tuple[Node, Place]:
+    """One axis further, all of it."""
+    stand = (*place.stand, (0, len(family.axis.keys) - 1))
+    return family.each[0], place._replace(moves=(*place.moves, family), stand=stand)
+
+
+def place_of(definition: Definition, fields: tuple[str, ...]) -> Place:
+    """All that a root and fields below it lead to."""
+    root, *names = fields
+    node = definition.spaces[root]
+    place = Place(root, node, (), ())
+    for name in (*names, ""):
+        while isinstance(node, Family):
+            node, place = into(node, place)
+        if name and isinstance(node, Record):
+            place = place._replace(moves=(*place.moves, ToField(node, name)))
+            node = node.fields[name]
+    return place
+
+
 def stepped(nodes: tuple[Node, ...], indices: range | tuple[int, ...]) -> tuple[Node, ...]:
     """What stands at some keys of families, each once."""
     result: dict[int, Node] = {}

@@ -1,0 +1,55 @@
+"""How much ink every bundled sheet takes: the mean darkness of its pages, in each ink that it can be printed in.
+
+A grey picture of a yellow field is nearly white, though it takes ink. So what red, green and blue lack of white is told as well.
+"""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import NamedTuple, get_args
+
+import pypdfium2
+from PIL import ImageStat
+
+from sheetgen.drawing.sheet import Ink
+from sheetgen.layout.find import bundled
+from sheetgen.layout.read import Library
+from sheetgen.press.render import Printing, SheetOptions, render
+
+BAR = 0.6
+"""What `saver` takes at most of `full`."""
+_SCALE = 100 / 72
+"""100 dots an inch."""
+
+
+class Darkness(NamedTuple):
+    """What pages lack of white, 0 to 1: in grey, and in the mean of red, green and blue."""
+
+    grey: float
+    colour: float
+
+
+def darkness(name: str, ink: Ink) -> Darkness:
+    """That of a sheet in its first language."""
+    out = BytesIO()
+    render([name], out, SheetOptions(ink=ink), Printing(), Library())
+    pages = [page.render(scale=_SCALE).to_pil().convert("RGB") for page in pypdfium2.PdfDocument(out.getvalue())]
+    grey = sum(ImageStat.Stat(page.convert("L")).mean[0] for page in pages)
+    colour = sum(sum(ImageStat.Stat(page).mean) / 3 for page in pages)
+    return Darkness(1 - grey / len(pages) / 255, 1 - colour / len(pages) / 255)
+
+
+def main() -> None:
+    """Prints a line a sheet, last those of which `saver` saves least."""
+    takes = {name: {ink: darkness(name, ink) for ink in get_args(Ink)} for name in bundled()}
+    shares = {name: inks["saver"].grey / inks["full"].grey for name, inks in takes.items()}
+    print(f"{'':<22}{'full':>8}{'saver':>8}{'mono':>8}   saver ÷ full   in colour")
+    for name, share in sorted(shares.items(), key=lambda each: each[1]):
+        inks = takes[name]
+        columns = "".join(f"{100 * inks[ink].grey:7.2f}%" for ink in inks)
+        verdict = "ok" if share <= BAR else "TOO MUCH"
+        print(f"{name:<22}{columns}{share:15.2f}{inks['saver'].colour / inks['full'].colour:12.2f}   bar {BAR:g}: {verdict}")
+
+
+if __name__ == "__main__":
+    main()

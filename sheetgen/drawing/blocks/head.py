@@ -1,0 +1,224 @@
+"""`head`: the title with its symbol, beside it on one baseline what is written or ticked once, and a line in the accent below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated, NamedTuple
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from sheetgen.drawing import words
+from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options
+from sheetgen.drawing.blocks.faces import symbol
+from sheetgen.drawing.blocks.shapes import rect
+from sheetgen.drawing.blocks.type import clipped, printable, sizes, unbroken
+from sheetgen.drawing.content import Face
+from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT, Box, Line, Op, Part, Pen, Place, Text
+from sheetgen.drawing.theme import ResolvedStyle, Side
+from sheetgen.source.messages import message
+
+_RULE, _CLEAR = 0.9, 2.3
+"""The line below all, and what stays free between it and the baseline, in mm."""
+_DROP, _HIGH, _PITCH = 0.9, 7.0, 8.4
+"""How far below the baseline one writes; the room above that; from one line to the next, in mm."""
+_AFTER_TITLE, _BETWEEN, _BESIDE = 8.0, 4.0, 1.5
+"""What stays free behind the title, between fields, and behind a label, in mm."""
+_SYMBOL, _AFTER_SYMBOL = 1.6, 2.0
+"""The height of the symbol against that of capitals, and what stays free behind it, in mm."""
+_LEAST, _WANTED = 20.0, 34.0
+"""The least room to write, and the room that there is to be, in mm."""
+_TICK, _RING, _APART = 5.6, 6.2, 1.6
+"""The side of a box to tick, the height of words to ring, and what stays free beside each of these, in mm."""
+_IN_A_LINE = 3
+"""So many fields stand in a line below the title at most."""
+
+
+class Field(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is written, ticked or ringed once."""
+
+    space: str = ""
+    """The space it is; without one it is for notes."""
+    label: str = ""
+    """What to write there; `$name` stands for a label."""
+    width: Side | None = None
+    """The width of the room to write; the fields without one share the rest."""
+    share: Annotated[float, Meta(ge=0.01, le=100)] = 1.0
+    """How much of the rest, against the others'."""
+
+
+class HeadOptions(Options, frozen=True, kw_only=True):
+    """Keys of a `head` block."""
+
+    text: str = "$title"
+    """The title; `$name` stands for a label."""
+    symbol: str = ""
+    """A picture before the title."""
+    fields: tuple[Field, ...] = ()
+    """What is written, ticked or ringed beside it, and below it where that is too much."""
+
+
+class _Measured(NamedTuple):
+    """A field with its widths: that of its label, the least of all of it, and what it is to have; texts: of words to ring."""
+
+    field: Field
+    face: Face
+    label: str
+    beside: float
+    least: float
+    wanted: float
+    texts: tuple[str, ...] = ()
+
+    @property
+    def grows(self) -> bool:
+        return self.field.width is None and not (self.texts or self.face.tick)
+
+
+def head_height(lines: int = 1) -> float:
+    """The least height of a head whose title and fields take so many lines, in mm."""
+    return _HIGH - _DROP + (lines - 1) * _PITCH + _CLEAR + _RULE
+
+
+def draw(options: HeadOptions, box: Box, context: DrawContext) -> Drawing:
+    """All of it above the line at the bottom of the box; the title is smaller where the fields need its room."""
+    look = context.look(options.style, "heading")
+    fields = [_measured(field, context) for field in options.fields]
+    title = printable(unbroken(context.text(options.text)), look, context, "text")
+    look, many = _title_look(title, bool(options.symbol), look, fields, box.w, context)
+    rest = fields[many:]
+    rows = -(-len(rest) // _IN_A_LINE)
+    lacks = head_height(1 + rows) - box.h
+    if fields and lacks > 1e-6:
+        context.fault(message(words.no_room_to_write, lacks))
+        return Drawing()
+    pen = Pen(context.hue().line, _RULE)
+    ops: list[Op] = [Line(box.x, box.bottom - _RULE / 2, box.right, box.bottom - _RULE / 2, pen)]
+    baseline = box.bottom - _RULE - _CLEAR - rows * _PITCH
+    ops.extend(_title(options.symbol, title, box._replace(h=baseline - box.y), look, context))
+    taken = min(_title_width(title, bool(options.symbol), look, context) + _AFTER_TITLE, box.w) if many else 0.0
+    lines = [(fields[:many], Box(box.x + taken, baseline, box.w - taken, 0.0))]
+    each = -(-len(rest) // rows) if rows else 1
+    lines += [(rest[row * each : (row + 1) * each], Box(box.x, baseline + (row + 1) * _PITCH, box.w, 0.0)) for row in range(rows)]
+    places: list[Place] = []
+    for own, at in lines:
+        drawn = _line(own, at, context)
+        ops.extend(drawn.ops)
+        places.extend(drawn.places)
+    return Drawing(ops, places)
+
+
+def _measured(field: Field, context: DrawContext) -> _Measured:
+    face = context.face(field.space) if field.space else Face()
+    look = context.look("label")
+    label = printable(unbroken(context.text(field.label)), look, context, "fields")
+    wide = context.metrics.width(label, look.size, look.weight) + _BESIDE if label else 0.0
+    if face.tick:
+        return _Measured(field, face, label, wide, wide + _TICK, wide + _TICK)
+    if face.ways:
+        choice = context.look("choice", "hint")
+        texts = tuple(printable(unbroken(context.text(text)), choice, context, "fields") for _, text in face.ways)
+        ringed = sum(_ring_width(text, choice, context) for text in texts)
+        return _Measured(field, face, label, wide, wide + ringed, wide + ringed, texts)
+    least, wanted = (_LEAST, _WANTED) if field.width is None else (field.width, field.width)
+    return _Measured(field, face, label, wide, wide + least, wide + wanted)
+
+
+def _ring_width(text: str, look: ResolvedStyle, context: DrawContext) -> float:
+    return context.metrics.width(text, look.size, look.weight) + 2 * _APART
+
+
+def _symbol_side(look: ResolvedStyle) -> float:
+    return look.size * MM_PER_POINT * CAP_HEIGHT * _SYMBOL
+
+
+def _title_width(title: str, has_symbol: bool, look: ResolvedStyle, context: DrawContext) -> float:
+    before = _symbol_side(look) + _AFTER_SYMBOL if has_symbol else 0.0
+    return before + context.metrics.width(title, look.size, look.weight)
+
+
+def _title_look(
+    title: str, has_symbol: bool, look: ResolvedStyle, fields: Sequence[_Measured], width: float, context: DrawContext
+) -> tuple[ResolvedStyle, int]:
+    """The title as large as leaves room for the fields beside it, and how many stand there: all, with less room if need be."""
+    every = list(sizes(look))
+    for many in range(len(fields), -1, -1):
+        own = fields[:many]
+        for wanted in (True, False) if many == len(fields) else (True,):
+            needed = sum((each.wanted if wanted else each.least) + _BETWEEN for each in own)
+            needed += _AFTER_TITLE - _BETWEEN if own else 0.0
+            fitting = (size for size in every if _title_width(title, has_symbol, size, context) + needed <= width + 1e-6)
+            result = next(fitting, None)
+            if result is not None:
+                return result, many
+    return every[-1], 0
+
+
+def _title(name: str, title: str, box: Box, look: ResolvedStyle, context: DrawContext) -> Iterator[Op]:
+    """The symbol and the title, which stands on the bottom of the box."""
+    left = box.x
+    if name:
+        side = _symbol_side(look)
+        middle = box.bottom - look.size * MM_PER_POINT * CAP_HEIGHT / 2
+        yield from symbol(name, Box(left, middle - side / 2, side, side), replace(look, colour=context.hue().line), context)
+        left += side + _AFTER_SYMBOL
+    shown = clipped(title, box.right - left, look, context.metrics)
+    if shown != title:
+        context.remark(message(words.cut_short, title), "text")
+    if shown:
+        yield Text(left, box.bottom, shown, look.size, look.colour, look.weight)
+
+
+def _line(fields: Sequence[_Measured], at: Box, context: DrawContext) -> Drawing:
+    """Fields side by side on a baseline, the top of a box that is as wide as they may be."""
+    ops: list[Op] = []
+    places: list[Place] = []
+    spare = at.w - sum(each.least for each in fields) - _BETWEEN * (len(fields) - 1)
+    if fields and spare < -1e-6:
+        context.fault(message(words.no_room_to_write, -spare))
+        return Drawing()
+    shares = sum(each.field.share for each in fields if each.grows)
+    x = at.x
+    for each in fields:
+        width = each.least + (spare * each.field.share / shares if each.grows else 0.0)
+        drawn = _field(each, Box(x, at.y - _HIGH + _DROP, width, _HIGH), at.y, context)
+        ops.extend(drawn.ops)
+        places.extend(drawn.places)
+        x += width + _BETWEEN
+    return Drawing(ops, places)
+
+
+def _field(each: _Measured, box: Box, baseline: float, context: DrawContext) -> Drawing:
+    """A label and a line to write on, a box to tick and its label, or a label and words of which one is ringed."""
+    look = context.look("label")
+    middle = baseline - look.size * MM_PER_POINT * CAP_HEIGHT / 2
+    if each.face.tick:
+        room = Box(box.x, middle - _TICK / 2, _TICK, _TICK)
+        ops: list[Op] = [rect(room, context.look("tick"))]
+        left = room.right + _BESIDE
+    else:
+        room, left, ops = Box(box.x + each.beside, box.y, box.w - each.beside, box.h), box.x, []
+    if each.label:
+        ops.append(Text(left, baseline, each.label, look.size, look.colour, look.weight))
+    parts: tuple[Part, ...] = (Part(True, room),) if each.face.tick else ()
+    if each.texts:
+        room = room._replace(y=middle - _RING / 2, h=_RING)
+        parts = tuple(_ringed(each, room, baseline, ops, context))
+    elif not each.face.tick and (pen := context.look("line").pen) is not None:
+        ops.append(Line(room.x, room.bottom, room.right, room.bottom, pen))
+        if each.face.text:
+            printed = context.look("printed", "label")
+            text = clipped(printable(each.face.text, printed, context, "fields"), room.w, printed, context.metrics)
+            ops.append(Text(room.x, baseline, text, printed.size, printed.colour, printed.weight))
+    spaces = context.spaces(each.field.space)[:1] if each.field.space else ()
+    return Drawing(ops, [Place(space.name, space.type, room, parts) for space in spaces])
+
+
+def _ringed(each: _Measured, room: Box, baseline: float, ops: list[Op], context: DrawContext) -> Iterator[Part]:
+    """The words of a choice side by side."""
+    look = context.look("choice", "hint")
+    x = room.x
+    for (value, _), text in zip(each.face.ways, each.texts, strict=True):
+        width = _ring_width(text, look, context)
+        ops.append(Text(x + width / 2, baseline, text, look.size, look.colour, look.weight, "middle"))
+        yield Part(value, Box(x, room.y, width, room.h))
+        x += width

@@ -1,0 +1,126 @@
+"""What is printed within a field that somebody writes in: in the middle of one to tick, in a corner of one for a number.
+
+It is printed lightly, so that a pen shows on it, on paper and in photos.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
+from msgspec import structs
+
+from sheetgen.drawing import words
+from sheetgen.drawing.blocks.base import DrawContext
+from sheetgen.drawing.blocks.cells import printed
+from sheetgen.drawing.blocks.type import FINEST_SIZE, clipped, line, printable
+from sheetgen.drawing.colours import PAPER, channels, lightness
+from sheetgen.drawing.palette import Hue
+from sheetgen.drawing.sheet import MM_PER_POINT, Box, Ellipse, Op, Part, Pen, Place, Rect, Symbol
+from sheetgen.source.messages import message
+
+TICK = 5.5
+"""The least side of a field to tick, in mm."""
+WRITTEN = 8.0, 7.0
+"""The least width and height of a field to write in."""
+_SHY, _DARKEST = "#9e9e9e", 80
+"""What is printed in a field for which its colour is too dark: one with no channel lighter than that."""
+_PALE = 0.5
+"""A colour lighter than that is not read on white."""
+_MIDDLE, _MIDDLE_TYPE, _WIDE = 0.66, 0.6, 0.8
+"""A symbol and the type in the middle of a field, and the width that type may take, against its side."""
+CORNER = 0.3
+"""What is printed in a corner, against the side of its field."""
+_OFF_CORNER = 0.6
+"""How far from the corner it stands, in mm."""
+
+
+class Print(NamedTuple):
+    """A text or symbol that is printed within a field."""
+
+    text: str = ""
+    symbol: str = ""
+
+
+class Look(NamedTuple):
+    """How a field looks: round or with corners so round, its ground, its line, and the colour of what is printed in it."""
+
+    pen: Pen | None
+    colour: str
+    fill: str | None = PAPER
+    radius: float = 1.1
+    round: bool = False
+
+
+def shy(hue: Hue) -> str:
+    """The colour in which something of a hue is printed within a field."""
+    colour = hue.ink if lightness(hue.line) > _PALE else hue.line
+    return colour if max(channels(colour)) >= _DARKEST else _SHY
+
+
+def shape(box: Box, look: Look) -> Op:
+    """The outline of a field, its line within the box."""
+    inner = box.inset(look.pen.width / 2) if look.pen else box
+    if look.round:
+        return Ellipse(inner, look.fill, look.pen)
+    return Rect(inner, look.fill, look.pen, min(look.radius, inner.w / 2, inner.h / 2))
+
+
+def field(space: str, box: Box, look: Look, shown: Print, context: DrawContext) -> tuple[list[Op], list[Place]]:
+    """A space in a box, with what is printed in it; without a name, a box that is nobody's."""
+    found = context.spaces(space)[:1] if space else ()
+    face = context.face(space) if found else None
+    ops: list[Op] = []
+    parts: list[Part] = []
+    if face is None or face.tick or not face.text:
+        ops.append(shape(box, look))
+    if face is not None and not face.tick and (face.ways or face.text):
+        faced, parts = printed(face, box, context.look(face.style, "choice" if face.ways else "printed"), context)
+        ops.extend(faced)
+    elif shown != Print():
+        middle = not found or found[0].type == "tick"
+        ops.extend(within(shown, box, look.colour, "middle" if middle else "start", context))
+    return ops, [Place(each.name, each.type, box, tuple(parts)) for each in found]
+
+
+def within(shown: Print, box: Box, colour: str, where: Literal["middle", "start"], context: DrawContext) -> Iterator[Op]:
+    """A text or symbol in the middle of a box, or in its upper left corner."""
+    side = min(box.w, box.h)
+    if where == "middle":
+        if shown.symbol:
+            size = side * _MIDDLE
+            yield from sign(shown.symbol, box.inset((box.w - size) / 2, (box.h - size) / 2), colour, context)
+        else:
+            yield from _fitting(shown.text, box.inset(box.w * (1 - _WIDE) / 2, 0), side * _MIDDLE_TYPE, colour, where, context)
+        return
+    size, off = side * CORNER, min(_OFF_CORNER, side * 0.07)
+    if shown.symbol:
+        yield from sign(shown.symbol, Box(box.x + off, box.y + off, size, size), colour, context)
+    else:
+        corner = Box(box.x + off + 0.2, box.y + min(off, 0.3), box.w - 2 * off - 0.4, max(size, FINEST_SIZE * MM_PER_POINT))
+        yield from _fitting(shown.text, corner, size, colour, where, context)
+
+
+def sign(name: str, box: Box, colour: str, context: DrawContext) -> Iterator[Op]:
+    """A symbol; one that nobody has drawn stands as its word, which is remarked."""
+    if context.metrics.has_symbol(name):
+        yield Symbol(name, box, colour)
+        return
+    context.remark(message(words.symbol_as_word, name), "symbol")
+    yield from _fitting(name.replace("$", "$$"), box, box.h, colour, "middle", context)
+
+
+def _fitting(
+    text: str, box: Box, height: float, colour: str, align: Literal["middle", "start"], context: DrawContext
+) -> Iterator[Op]:
+    """One bold line of text, so high or as large as fits, cut short where it does not in the finest type."""
+    look = structs.replace(context.look("hint"), colour=colour, weight="bold", fill=None, pen=None)
+    whole = " ".join(printable(context.text(text), look, context, "space").split())
+    wide = context.metrics.width(whole, 1.0, look.weight) or 1.0
+    size = max(min(height / MM_PER_POINT, box.w / wide * (1 - 1e-6), box.h / MM_PER_POINT), FINEST_SIZE)
+    fine = structs.replace(look, size=size)
+    shown = clipped(whole, box.w, fine, context.metrics)
+    if shown != whole:
+        context.remark(message(words.cut_short, whole), "space")
+    if context.metrics.width(shown, size, look.weight) <= box.w and size * MM_PER_POINT <= box.h + 1e-6:
+        yield from line(shown, box, fine, context, "space", align)

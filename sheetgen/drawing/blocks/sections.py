@@ -1,0 +1,245 @@
+"""A `table` in sections: rows of unlike cells below one another, each on its ground, in its colour; boxes to write in on top."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from sheetgen.drawing import words
+from sheetgen.drawing.blocks.base import DrawContext, Drawing, filled
+from sheetgen.drawing.blocks.cells import Column, in_cell, printed, turned
+from sheetgen.drawing.blocks.faces import symbol
+from sheetgen.drawing.blocks.shapes import rect
+from sheetgen.drawing.blocks.table_options import Heads, Section, TableOptions
+from sheetgen.drawing.blocks.type import headed, printable
+from sheetgen.drawing.colours import lightness
+from sheetgen.drawing.palette import Hue
+from sheetgen.drawing.sheet import Box, Line, Op, Place
+from sheetgen.drawing.theme import ResolvedStyle
+from sheetgen.source.messages import message
+
+_ICON, _LARGEST_ICON = 0.7, 9.0
+"""The side of an icon against the height of its row, and the largest in mm."""
+_BEFORE_ICON, _AFTER_ICON = 1.0, 1.2
+_INDENT = 1.0
+"""What stays free before a label on the ground of its row, in mm."""
+_DARK = 0.62
+"""Grounds that are darker carry white type."""
+
+
+class _Layers(NamedTuple):
+    """Operations by what lies over what, and the places of spaces."""
+
+    grounds: list[Op]
+    frames: list[tuple[float, Op]]
+    lines: list[Op]
+    content: list[Op]
+    places: list[Place]
+
+
+def draw(options: TableOptions, box: Box, context: DrawContext) -> Drawing:
+    """The sections below one another; grounds first, then frames, the boldest last, so that no line is cut by a thinner one."""
+    title, box = headed(options.title, options.title_style, box, context, "title")
+    rows = [rows_of(section, context) for section in options.sections]
+    many = sum(map(len, rows))
+    fixed = sum(line.height for section in options.sections for line in section.heads)
+    most = box.h if options.row is None else min(fixed + many * (options.row + options.gap), box.h)
+    inner = box._replace(h=most)
+    widths = _widths(options, inner.w)
+    height = (inner.h - fixed - (many - 1) * options.gap) / max(many, 1)
+    if not _fits(options, widths, height, many, context):
+        return Drawing(title)
+    table = _Table(options, context, inner, widths, height, _Layers([], [], [], [], []))
+    top, at = inner.y, 0
+    for number, (section, own) in enumerate(zip(options.sections, rows, strict=True), 1):
+        path = f"sections.{number}."
+        for place, heads in enumerate(section.heads, 1):
+            table.heads(heads, Box(inner.x, top, inner.w, heads.height), f"{path}heads.{place}.")
+            top += heads.height
+        for row in own:
+            at = 0 if row.get("line") else at + 1
+            table.row(section, row, Box(inner.x, top, inner.w, height), at % 2 == 1, path)
+            top += height + options.gap
+    layers = table.layers
+    frames = [op for _, op in sorted(layers.frames, key=lambda each: each[0])]
+    return Drawing([*title, *layers.grounds, *frames, *layers.lines, *layers.content], layers.places)
+
+
+def rows_of(section: Section, context: DrawContext) -> list[dict[str, str]]:
+    """The texts of each row."""
+    if section.list:
+        return [dict(row) for row in context.list(section.list)]
+    return [{} for _ in range(section.rows)] if isinstance(section.rows, int) else section.rows
+
+
+def _widths(options: TableOptions, width: float) -> list[float]:
+    """The widths of the table's columns."""
+    rest = width - options.gap * (len(options.columns) - 1) - sum(column.width or 0.0 for column in options.columns)
+    shares = sum(column.share for column in options.columns if column.width is None) or 1.0
+    return [column.width if column.width is not None else max(rest, 0.0) * column.share / shares for column in options.columns]
+
+
+def _spanned(options: TableOptions, widths: Sequence[float], spans: Sequence[int]) -> list[float]:
+    """The widths of cells that take so many columns each, one after another; what goes beyond the last has none."""
+    result: list[float] = []
+    at = 0
+    for span in spans:
+        part = widths[at : at + span]
+        result.append(sum(part) + max(len(part) - 1, 0) * options.gap)
+        at += span
+    return result
+
+
+def _fits(options: TableOptions, widths: Sequence[float], height: float, rows: int, context: DrawContext) -> bool:
+    """Whether every cell that is written in has its least size; a fault otherwise."""
+    narrowest = [math.inf]
+    for section in options.sections:
+        lines = [[(head.span, bool(head.space)) for head in line.cells] for line in section.heads]
+        lines.append([(column.span, is_written(column)) for column in section.columns])
+        for cells in lines:
+            spans = [span for span, _ in cells]
+            if sum(spans) > len(widths):
+                context.fault(message(words.spans_too_many, options.id, sum(spans), len(widths)), "columns")
+                return False
+            narrowest += [width for width, (_, written) in zip(_spanned(options, widths, spans), cells, strict=True) if written]
+    least = options.min
+    lacks_width = max(least.width - min(narrowest), 0.0) * len(widths)
+    lacks_height = max(least.height - height, 0.0) * rows
+    if lacks_width < 1e-6 and lacks_height < 1e-6:
+        return True
+    context.fault(message(words.cells_do_not_fit, options.id, least.width, least.height, lacks_width, lacks_height))
+    return False
+
+
+def is_written(column: Column) -> bool:
+    """Whether the cells of a column are written in."""
+    return bool(column.space) or not (column.text or column.symbol)
+
+
+class _Table(NamedTuple):
+    """A table whose measures are known. layers: what has been drawn of it."""
+
+    options: TableOptions
+    context: DrawContext
+    box: Box
+    widths: Sequence[float]
+    height: float
+    layers: _Layers
+
+    def heads(self, heads: Heads, box: Box, path: str) -> None:
+        """A line of headings."""
+        x = box.x
+        widths = _spanned(self.options, self.widths, [head.span for head in heads.cells])
+        for number, (head, width) in enumerate(zip(heads.cells, widths, strict=True), 1):
+            look = self.context.look(head.style, self.options.header_style)
+            cell = self._framed(Box(x, box.y, width, box.h), look)
+            key = f"{path}cells.{number}.text"
+            text = printable(self.context.text(head.text), look, self.context, key)
+            if text and head.turned:
+                self.layers.content.extend(turned(text, cell, look, self.context, key))
+            elif text:
+                self.layers.content.extend(in_cell(text, cell, look, self.context, key, head.align or look.align or "middle"))
+            spaces = self.context.spaces(head.space)[:1] if head.space else ()
+            self.layers.places.extend(Place(space.name, space.type, cell) for space in spaces)
+            x += width + self.options.gap
+        self._rules([head.span for head in heads.cells], box)
+
+    def row(self, section: Section, row: dict[str, str], box: Box, odd: bool, path: str) -> None:
+        """A row: its ground, the line above it, its cells."""
+        hue = self.context.hue(row["colour"]) if row.get("colour") else None
+        self._ground(row.get("ground", ""), box, hue, odd)
+        if row.get("line") and (pen := self.context.look(row["line"]).pen):
+            self.layers.lines.append(Line(box.x, box.y, box.right, box.y, pen))
+        x = box.x
+        for number, (column, width) in enumerate(
+            zip(section.columns, _spanned(self.options, self.widths, [column.span for column in section.columns]), strict=True), 1
+        ):
+            self._cell(column, row, Box(x, box.y, width, box.h), hue, f"{path}columns.{number}.text")
+            x += width + self.options.gap
+        self._rules([column.span for column in section.columns], box)
+
+    def _ground(self, style: str, box: Box, hue: Hue | None, odd: bool) -> None:
+        """What lies below all cells of a row: of its style, else every second row of the table's `even`."""
+        name = style or (self.options.even if odd else "")
+        if not name:
+            return
+        look = tinted(self.context.look(name), hue)
+        if look.fill or look.pen:
+            self.layers.grounds.append(rect(box.inset(0.0, look.inset), look))
+
+    def _cell(self, column: Column, row: dict[str, str], box: Box, hue: Hue | None, key: str) -> None:
+        """A cell, and what is printed in it."""
+        context = self.context
+        space = filled(column.space, row)
+        face = context.face(space) if space else None
+        style = filled(column.style, row)
+        look = context.look("printed" if face and face.style == "printed" else style, self.options.style)
+        look = tinted(look, hue)
+        cell = box if face and face.tick and look.inset else self._framed(box, look)
+        if name := filled(column.symbol, row):
+            cell = self._symbol(name, cell, look, hue)
+        elif "symbol" in row and column.symbol:
+            cell = cell._replace(x=cell.x + self._icon, w=cell.w - self._icon)
+        elif column.text and column.align == "start" and not (look.fill or look.pen):
+            cell = Box(cell.x + _INDENT, cell.y, cell.w - _INDENT, cell.h)
+        text = printable(context.text(filled(column.text, row)), look, context, key)
+        if text.strip():
+            self.layers.content.extend(in_cell(text, cell, look, context, key, column.align or look.align or "start"))
+        parts = []
+        if face is not None:
+            ops, parts = printed(face, cell, look, context)
+            self.layers.content.extend(ops)
+        spaces = context.spaces(space)[:1] if space else ()
+        self.layers.places.extend(Place(each.name, each.type, cell, tuple(parts)) for each in spaces)
+
+    def _framed(self, box: Box, look: ResolvedStyle) -> Box:
+        """Draws a cell's frame; the box that is left for what stands in it."""
+        if not (look.fill or look.pen):
+            return box
+        cell = box.inset(min(look.inset, box.w / 4, box.h / 4))
+        frame = rect(cell, look)
+        if not (look.inset or self.options.gap):  # cells share their lines, which stay within the table at its edges
+            line = look.pen.width / 2 if look.pen else 0.0
+            left, top = max(cell.x, self.box.x + line), max(cell.y, self.box.y + line)
+            right, bottom = min(cell.right, self.box.right - line), min(cell.bottom, self.box.bottom - line)
+            frame = frame._replace(box=Box(left, top, right - left, bottom - top), radius=0.0)
+        self.layers.frames.append((look.pen.width if look.pen else 0.0, frame))
+        return cell
+
+    @property
+    def _icon(self) -> float:
+        """The width that icons take before labels."""
+        return min(self.height * _ICON, _LARGEST_ICON) + _BEFORE_ICON + _AFTER_ICON - 1.0
+
+    def _symbol(self, name: str, cell: Box, look: ResolvedStyle, hue: Hue | None) -> Box:
+        """Draws an icon at the left of a cell; what is left of the cell."""
+        side = min(self.height * _ICON, _LARGEST_ICON, cell.h, cell.w)
+        on_solid = look.fill is not None and lightness(look.fill) < _DARK
+        colour = look.colour if on_solid else (hue or self.context.hue()).line
+        at = Box(cell.x + _BEFORE_ICON, cell.y + (cell.h - side) / 2, side, side)
+        self.layers.content.extend(symbol(name, at, replace(look, colour=colour), self.context))
+        return cell._replace(x=cell.x + self._icon, w=cell.w - self._icon)
+
+    def _rules(self, spans: Sequence[int], box: Box) -> None:
+        """The lines at the ends of cells whose last column is ruled."""
+        pen = self.context.look(self.options.rule).pen if self.options.rule else None
+        x, at = box.x, 0
+        for span, width in zip(spans, _spanned(self.options, self.widths, spans), strict=True):
+            x, at = x + width, at + span
+            if pen is not None and self.options.columns[at - 1].ruled and x < box.right - 1e-6:
+                self.layers.lines.append(Line(x, box.y, x, box.bottom, pen))
+            x += self.options.gap
+
+
+def tinted(look: ResolvedStyle, hue: Hue | None) -> ResolvedStyle:
+    """A look in a row's colour: solid where it is dark, pale where it is light, white boxes with lines in it."""
+    if hue is None:
+        return look
+    pen = look.pen and look.pen._replace(colour=hue.outline or hue.line)
+    if look.fill is None or look.fill == "#ffffff":
+        return replace(look, pen=pen, colour=hue.ink if look.fill is None else look.colour)
+    dark = lightness(look.fill) < _DARK
+    return replace(look, fill=hue.solid if dark else hue.pale, pen=pen, colour=hue.on_solid if dark else hue.ink)

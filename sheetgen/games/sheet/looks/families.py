@@ -1,0 +1,319 @@
+"""What belongs to families as a whole: shapes and what they need, regions, parts, folds, joins, totals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, get_args
+
+from sheetgen.drawing.looks import FamilyLook, Part, Shape
+from sheetgen.games.sheet import look_words, words
+from sheetgen.games.sheet.definition.domains import range_keys, whole_key
+from sheetgen.games.sheet.definition.spec import Axis, Leaf
+from sheetgen.games.sheet.looks.regions import CELLED, HOLE, Regions, Tell
+from sheetgen.games.sheet.looks.spots import NONE, OF_FAMILIES, Entry, Fields, Said, Spot
+from sheetgen.source import nodes as typed
+from sheetgen.source.nodes import Mapping as Nodes
+from sheetgen.source.nodes import Scalar
+from sheetgen.source.nodes import Sequence as Listed
+
+SHAPES: tuple[Shape, ...] = get_args(Shape)
+MOST_IN_A_ROW = 24
+"""Boxes of a strip or a chain that one line has room for."""
+_LINED: tuple[Shape, ...] = ("strip", "chain")
+_MOST_TYPED = 4
+
+
+def inferred_shape(spot: Spot, regions: bool = False) -> Shape:
+    """The shape of a family that says none: a row of ticks is a strip, numbers along two axes with regions are a board."""
+    kinds = {leaf.kind for leaf in spot.leaves({})} if spot.record is None else set()
+    if regions and len(spot.own) == 2 and all(axis.numeric for axis in spot.own) and kinds.isdisjoint(("is", "printed")):
+        return "board"
+    if kinds == {"tick"} and len(spot.fields) == len(spot.own) == 1:
+        (axis,) = spot.own
+        if (axis.which == "columns" or axis.numeric) and not axis.players and len(axis.keys) <= MOST_IN_A_ROW:
+            return "strip"
+    return "table"
+
+
+class Families:
+    """The looks of all families of which something is said. tokens: the names of regions; captions: of parts, by reference."""
+
+    def __init__(self, spots: Mapping[Fields, Spot], entries: Sequence[Entry], tables: typed.Node | None, tell: Tell) -> None:
+        self._spots, self.tables, self.tell = spots, tables, tell
+        self.looks: dict[Fields, FamilyLook] = {}
+        self.tokens: set[str] = set()
+        self.captions: dict[str, tuple[Fields, str]] = {}
+        said: dict[Fields, dict[str, Said]] = {}
+        for entry in sorted(entries, key=lambda entry: entry.rank):
+            if not entry.side:
+                there = said.setdefault(entry.fields, {})
+                there.update({word: one for word, one in entry.values.items() if word in OF_FAMILIES and word not in there})
+        for fields, values in said.items():
+            if values:
+                self.looks[fields] = _Family(spots[fields], {word: one.node for word, one in values.items()}, self).look()
+        self._joins({fields: values["join"].node for fields, values in said.items() if "join" in values})
+        self._totals(entries)
+        self._inside(entries)
+
+    def shape(self, fields: Fields) -> Shape:
+        """The shape that something stands in."""
+        root = fields[:1]
+        return self.looks[root].shape if root in self.looks else inferred_shape(self._spots[root])
+
+    # What families have to do with one another
+
+    def _joins(self, nodes: Mapping[Fields, typed.Node]) -> None:
+        """Every join leads to another family with an axis in common, and none to itself in the end."""
+        roots = tuple(fields[0] for fields, spot in self._spots.items() if len(fields) == 1 and spot.on_paper)
+        for fields, node in nodes.items():
+            root, other = fields[0], self.looks[fields].join
+            if not other or other == "no":
+                continue
+            if other not in roots:
+                self.tell(node, look_words.no_family, other, tuple(name for name in roots if name != root))
+            elif other == root:
+                self.tell(node, look_words.join_itself)
+            elif (circle := self._circle(root)) is not None:
+                self.tell(node, look_words.join_circle, circle)
+            elif self._keys(root).isdisjoint(self._keys(other)):
+                self.tell(node, look_words.join_apart, root, other)
+
+    def _circle(self, root: str) -> tuple[str, ...] | None:
+        names = [root]
+        while (look := self.looks.get((names[-1],))) is not None and look.join not in ("", "no"):
+            if look.join == root:
+                return (*names, root)
+            if look.join in names:
+                return None
+            names.append(look.join)
+        return None
+
+    def _keys(self, root: str) -> set[tuple[str, ...]]:
+        """The keys of all axes of a root, and the captions of its parts."""
+        result = {axis.keys for fields, spot in self._spots.items() if fields[0] == root for axis in spot.own}
+        captions = tuple(caption for fields, caption in self.captions.values() if fields == (root,))
+        return result | {captions} if captions else result
+
+    def _totals(self, entries: Sequence[Entry]) -> None:
+        """No table has two totals: families with the same axes stand in one unless they say otherwise."""
+        first: dict[object, str] = {}
+        for entry in entries:
+            said, spot = entry.values.get("role"), self._spots[entry.fields]
+            look = self.looks.get(entry.fields[:1])
+            if said is None or (look is not None and look.join == "no"):
+                continue
+            totals = [entry.key] if entry.side and said.every == "total" else []
+            totals += [key for by in said.by.values() for key, role in by.items() if role == "total"]
+            if not entry.side and said.every == "total":
+                own = {axis.which: axis for axis in spot.own}
+                lead = own.get(spot.lead)
+                totals += lead.keys if lead is not None and not lead.players and len(lead.keys) > 1 and "columns" in own else [""]
+            axes = tuple(axis.keys for axis in (*spot.around, *spot.own) if axis.players or axis.which == "columns")
+            for key in totals:
+                name = ".".join((*entry.fields, key)) if key else ".".join(entry.fields)
+                other = first.setdefault((axes, entry.fields[:-1]), name)
+                if other != name:
+                    of = entry.fields[-1]
+                    self.tell(said.node, look_words.two_totals, of if len(totals) > 1 else name, of if len(totals) > 1 else other)
+                    break
+
+    def _inside(self, entries: Sequence[Entry]) -> None:
+        """Nothing stands within the numbers and texts of a table."""
+        for entry in entries:
+            said = entry.values.get("inside")
+            if said is None or self.shape(entry.fields) != "table":
+                continue
+            spot = self._spots[entry.fields]
+            values = [({entry.side: entry.key}, said.every)] if said.every else []
+            values += [({side: key}, value) for side, by in said.by.items() for key, value in by.items()]
+            for keys, value in values:
+                if value != NONE and {leaf.kind for leaf in spot.leaves(keys)} <= {"number", "text"}:
+                    self.tell(said.node, look_words.inside_table, value)
+                    break
+
+
+class _Family:
+    """The look of one family."""
+
+    def __init__(self, spot: Spot, words: Mapping[str, typed.Node], families: Families) -> None:
+        self._spot, self._words, self._families, self._tell = spot, words, families, families.tell
+
+    def look(self) -> FamilyLook:
+        """All that belongs to it as a whole, as far as it can be read."""
+        spot, said = self._spot, self._words
+        fold = self._fold()
+        parts, captions = self._parts()
+        look = FamilyLook(
+            shape=self._shape(), parts=parts, turn=self._flag("turn"), join=self._name("join"), fold=fold, region_looks={}
+        )
+        if look.shape == "frames" and look.turn:
+            self._tell(said["turn"], look_words.turn_frames)
+        if isinstance(said.get("fold"), Listed) and not (look.shape in (*CELLED, "chain") and len(spot.own) == 1):
+            self._tell(said["fold"], look_words.fold_list, look.shape)
+        if self._has("regions"):
+            look = Regions(spot, said["regions"], said.get("fold"), self._families.tables, self._tell).over(look)
+            self._families.tokens |= {token for row in look.regions for token in row} - {HOLE}
+        if "shape" in said:
+            self._check_shape(look)
+        for number, caption in enumerate(captions, 1):
+            self._families.captions[caption_name(spot.fields, number)] = spot.fields, caption
+        return look
+
+    def _has(self, word: str) -> bool:
+        node = self._words.get(word)
+        return node is not None and not (isinstance(node, Scalar) and node.text.strip() == NONE)
+
+    def _name(self, word: str) -> str:
+        node = self._words.get(word)
+        if node is None:
+            return ""
+        if not isinstance(node, Scalar):
+            self._tell(node, words.text_wanted)
+            return ""
+        return "no" if node.text.strip() in (NONE, "no", "false") else node.text.strip()
+
+    def _flag(self, word: str) -> bool | None:
+        node = self._words.get(word)
+        if node is None:
+            return None
+        text = node.text.strip().casefold() if isinstance(node, Scalar) else ""
+        if text not in ("yes", "true", "no", "false", NONE):
+            self._tell(node, words.no_flag, node.text if isinstance(node, Scalar) else "")
+        return text in ("yes", "true")
+
+    # Shapes
+
+    def _shape(self) -> Shape:
+        node = self._words.get("shape")
+        if node is None:
+            return inferred_shape(self._spot, self._has("regions"))
+        text = node.text.strip() if isinstance(node, Scalar) else ""
+        if text not in (*SHAPES, NONE):
+            self._tell(node, look_words.no_such_word, "shape", text, SHAPES)
+        return next((shape for shape in SHAPES if shape == text), "table")
+
+    def _check_shape(self, look: FamilyLook) -> None:
+        spot, node, shape = self._spot, self._words["shape"], look.shape
+        if shape in _LINED:
+            if spot.record is not None or not 1 <= len(spot.own) <= 2 or not _are_small([*spot.leaves({})]):
+                self._tell(node, look_words.shape_needs, shape, "table")
+                return
+            line = max(look.fold, default=len(self._along().keys))
+            if line > MOST_IN_A_ROW:
+                self._tell(node, look_words.row_too_long, shape, line, MOST_IN_A_ROW)
+        elif (shape == "frames" and not self._are_frames()) or (
+            shape in CELLED and (spot.record is not None or not 1 <= len(spot.own) <= 2)
+        ):
+            self._tell(node, look_words.shape_needs, shape, "table")
+        elif shape == "hex" and len(spot.own) == 1 and not look.fold:
+            self._tell(node, look_words.shape_needs, shape, "fold")
+
+    def _along(self) -> Axis:
+        """The axis whose keys stand side by side in a line."""
+        return next((axis for axis in self._spot.own if axis.which == "columns"), self._spot.own[-1])
+
+    def _are_frames(self) -> bool:
+        spot = self._spot
+        fields = list(spot.record.fields.values()) if spot.record is not None else []
+        there = [field for field in fields if not isinstance(field, Leaf) or field.on_paper]
+        singles = [field.kind for field in there if isinstance(field, Leaf)]
+        typed_ones = [kind for kind in singles if kind not in ("is", "printed")]
+        single = len(singles) == len(there) and "printed" not in singles and singles.count("is") <= 1
+        return single and 1 <= len(typed_ones) <= _MOST_TYPED and 1 <= len(spot.own) <= 2
+
+    # Folds and parts
+
+    def _fold(self) -> tuple[int, ...]:
+        """The lengths of lines."""
+        node = self._words.get("fold")
+        if node is None:
+            return ()
+        if not self._spot.own:
+            self._tell(node, look_words.no_keys_to_part, "fold")
+            return ()
+        keys = len(self._along().keys)
+        if not self._has("fold"):
+            return (keys,)
+        items = node.items if isinstance(node, Listed) else [node]
+        lengths = [_whole(item) for item in items]
+        wrong = next((item for item, length in zip(items, lengths, strict=True) if length < 1), None)
+        if wrong is not None or not lengths:
+            self._tell(wrong or node, look_words.no_fold, wrong.text if isinstance(wrong, Scalar) else "")
+            return ()
+        if isinstance(node, Listed):
+            if sum(lengths) != keys:
+                self._tell(node, look_words.fold_length, sum(lengths), keys)
+            return tuple(lengths)
+        return tuple(min(lengths[0], keys - begin) for begin in range(0, keys, lengths[0]))
+
+    def _parts(self) -> tuple[tuple[Part, ...], tuple[str, ...]]:
+        """Parts, and their captions as typed."""
+        node = self._words.get("parts")
+        if node is None or not self._has("parts"):
+            return (), ()
+        axis = next((axis for axis in self._spot.own if axis.which == self._spot.lead), None)
+        if axis is None:
+            self._tell(node, look_words.no_keys_to_part, "parts")
+            return (), ()
+        if isinstance(node, Nodes) and node.items:
+            return self._captioned(node, axis)
+        many = _whole(node)
+        if many < 2:
+            self._tell(node, look_words.no_parts, node.text if isinstance(node, Scalar) else "")
+            return (), ()
+        last = len(axis.keys) - 1
+        return tuple(Part("", begin, min(begin + many - 1, last)) for begin in range(0, last + 1, many)), ()
+
+    def _captioned(self, node: Nodes, axis: Axis) -> tuple[tuple[Part, ...], tuple[str, ...]]:
+        """Parts with captions."""
+        at = {key: index for index, key in enumerate(axis.keys)}
+        of: dict[str, str] = {}
+        result: list[Part] = []
+        for number, (caption, (typed_caption, value)) in enumerate(node.items.items(), 1):
+            if caption in at:
+                self._tell(typed_caption, look_words.caption_is_key, caption)
+            indices: list[int] = []
+            for item, key in _listed_keys(value):
+                if key not in at:
+                    self._tell(item, look_words.no_such_key, key, axis.keys)
+                elif key in of:
+                    self._tell(item, look_words.part_twice, key, of[key])
+                elif at[key] != (indices[-1] + 1 if indices else max(at[key], result[-1].last + 1 if result else 0)):
+                    self._tell(item, look_words.part_order, key)
+                else:
+                    indices.append(at[key])
+                    of[key] = caption
+            if indices:
+                result.append(Part("$" + caption_name(self._spot.fields, number), indices[0], indices[-1], caption))
+            elif not [*_listed_keys(value)]:
+                self._tell(value, look_words.no_parts)
+        return tuple(result), tuple(node.items)
+
+
+def caption_name(fields: Fields, number: int) -> str:
+    """How a caption is asked for: no space can be called so."""
+    return ".".join(("part_", *fields, str(number)))
+
+
+def _are_small(leaves: Sequence[Leaf]) -> bool:
+    """Whether spaces are all of one kind, and of one that a small box has room for."""
+    kinds = {leaf.kind for leaf in leaves}
+    ends = [end for leaf in leaves for part in leaf.domain.parts for end in (part.low, part.high)]
+    digits = all(end is not None and len(str(abs(end))) <= 2 for end in ends) and all(leaf.domain.parts for leaf in leaves)
+    return len(kinds) == 1 and kinds <= {"tick", "choice", "is", "number"} and (digits or kinds != {"number"})
+
+
+def _whole(node: typed.Node) -> int:
+    """A whole number that is not negative; else -1."""
+    text = node.text.strip() if isinstance(node, Scalar) else ""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else -1
+
+
+def _listed_keys(node: typed.Node) -> Iterator[tuple[typed.Node, str]]:
+    """The keys of a part, ranges opened up."""
+    for item in node.items if isinstance(node, Listed) else [node]:
+        text: Any = item.text.strip() if isinstance(item, Scalar) else ""
+        keys = range_keys(text)
+        if keys is None or isinstance(keys, int):
+            keys = iter([whole_key(text) or text]) if text else iter(())
+        yield from ((item, key) for key in keys)

@@ -1,0 +1,382 @@
+"""`look` read where it stands: in specs of spaces, and at the top of a layout by name or path. Every fault in it is told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
+from typing import Any, get_args
+
+from sheetgen.drawing.looks import Inside, Role
+from sheetgen.games.sheet import look_words, words
+from sheetgen.games.sheet.definition.domains import decimal, whole_key
+from sheetgen.games.sheet.definition.faults import Faults, Items
+from sheetgen.games.sheet.definition.spec import Definition, Table
+from sheetgen.games.sheet.definition.texts import says
+from sheetgen.games.sheet.language.functions import shown
+from sheetgen.games.sheet.layout import Keys
+from sheetgen.games.sheet.looks.families import Families
+from sheetgen.games.sheet.looks.resolving import Looks
+from sheetgen.games.sheet.looks.spots import (
+    ALL,
+    BY_KEY,
+    BY_NAME,
+    BY_PATH,
+    BY_SPEC,
+    NONE,
+    OF_FAMILIES,
+    Entry,
+    Fields,
+    Said,
+    Spot,
+    TableHint,
+    TextHint,
+    spots,
+)
+from sheetgen.source import nodes as typed
+from sheetgen.source.messages import Sentence, message
+from sheetgen.source.nodes import Mapping as Nodes
+from sheetgen.source.nodes import Scalar, Sequence, below
+
+LONGEST_HINT = 60
+OPTION = "option"
+"""The side of what is no key of an axis, but a choice."""
+_LANGUAGE = re.compile(r"[a-z]{2}([-_]\w+)?")
+_WORDS: Mapping[str, tuple[str, ...]] = {"inside": get_args(Inside), "role": get_args(Role)}
+
+
+def read_looks(keys: Keys, definition: Definition, faults: Faults) -> Looks:
+    """All that a layout says of looks, as far as it can be read."""
+    reader = _Reader(keys, definition, faults)
+    if isinstance(keys.spaces, Nodes):
+        for root, (_, node) in keys.spaces.items.items():
+            reader.spec(node, (root,))
+    if isinstance(keys.computed, Nodes):
+        for root, (_, node) in keys.computed.items.items():
+            reader.spec(node, (root,), computed=True)
+    if keys.look is not None:
+        reader.top(keys.look)
+    return reader.looks()
+
+
+class _Reader:
+    """What has been read so far."""
+
+    def __init__(self, keys: Keys, definition: Definition, faults: Faults) -> None:
+        self._tables, self._definition, self._faults = keys.tables, definition, faults
+        self._entries: list[Entry] = []
+        self._named: dict[str, Mapping[str, Said]] = {}
+        self._top: dict[str, Scalar] = {}
+        self._icons: dict[int, Scalar] = {}
+        self._told: set[object] = set()
+        self._read: dict[tuple[int, str], Any] = {}
+
+    @cached_property
+    def _spots(self) -> dict[Fields, Spot]:
+        return spots(self._definition)
+
+    def _tell(self, node: typed.Node, what: Callable[..., Sentence], *about: object) -> None:
+        """A fault, once, however many places it is about."""
+        key = node.file, node.position, what
+        if key not in self._told:
+            self._told.add(key)
+            self._faults.at(node, message(what, *about))
+
+    def looks(self) -> Looks:
+        """All of it, with what belongs to families checked."""
+        if not self._entries and not self._top:
+            return Looks(self._definition)
+        families = Families(self._spots, self._entries, self._tables, self._tell)
+        known = families.tokens | self._names.keys() | self._definition.computed.keys() if self._top else families.tokens
+        unknown = {name: at for name, at in self._top.items() if name not in known}
+        return Looks(
+            self._definition,
+            tuple(self._entries),
+            families.looks,
+            self._named,
+            families.captions,
+            tuple(self._icons.values()),
+            tuple(unknown.values()),
+            tuple(known),
+        )
+
+    # Where looks stand
+
+    def spec(self, node: typed.Node, fields: Fields, computed: bool = False) -> None:
+        """The looks in the spec of a space, and of all below it."""
+        if not isinstance(node, Nodes):
+            return
+        if "look" in node.items:
+            self._in_spec(*node.items["look"], fields, computed)
+        of = node.get("of")
+        if isinstance(of, Nodes):
+            for name, (_, value) in of.items.items():
+                self.spec(value, (*fields, name), computed)
+        for side in ("rows", "columns"):
+            mapping = node.get(side)
+            for key, (_, value) in mapping.items.items() if isinstance(mapping, Nodes) else ():
+                if isinstance(value, Nodes) and "look" in value.items:
+                    self._in_spec(*value.items["look"], fields, computed, side, _key(key))
+
+    def _in_spec(self, at: Scalar, node: typed.Node, fields: Fields, computed: bool, side: str = "", key: str = "") -> None:
+        spot = self._spots.get(fields)
+        if computed or (spot is not None and not any(spot.leaves({side: key}))):
+            self._tell(at, look_words.off_paper, key or fields[-1])
+            return
+        values = self._values(self._faults.mapping(node, ALL), spot, key, fields[0])
+        if spot is not None and values:
+            self._entries.append(Entry(BY_KEY if key else BY_SPEC, fields, values, side, key))
+
+    def top(self, node: typed.Node) -> None:
+        """What stands at the top: by name, or by path."""
+        if not isinstance(node, Nodes):
+            self._tell(node, words.keys_wanted, ("upper",))
+            return
+        for name, (at, value) in node.items.items():
+            if self._faults.enough:
+                break
+            if isinstance(value, Scalar) and value.empty:
+                continue
+            self._top[name] = at
+            items = self._faults.mapping(value, ALL)
+            if name in self._definition.computed or (name in self._names and not any(self._names[name])):
+                self._tell(at, look_words.off_paper, name)
+                continue
+            self._by_name(name, items)
+
+    def _by_name(self, name: str, items: Items) -> None:
+        """What is said of all that goes by a name or a path: what belongs to families goes to these, the rest to keys too."""
+        targets = self._names.get(name, [])
+        families = any(not key and spot.is_family for spot, _, key in targets)
+        others = {word: item for word, item in items.items() if word not in OF_FAMILIES}
+        for spot, side, key in targets:
+            there = items if not families or (not key and spot.is_family) else others
+            values = self._values(there, spot, key, spot.fields[0])
+            if values and side != OPTION:
+                self._entries.append(Entry(BY_PATH if "." in name else BY_NAME, spot.fields, values, side, key))
+        if all(key for _, _, key in targets):  # a choice, or a region
+            self._named[name] = self._values(others, None, name, "")
+
+    @cached_property
+    def _names(self) -> dict[str, list[tuple[Spot, str, str]]]:
+        """What each name and each path stands for: a root or field, a key, a choice; of what is not on paper nothing."""
+        result: dict[str, list[tuple[Spot, str, str]]] = {}
+        for fields, spot in self._spots.items():
+            for side, key in _parts(spot):
+                path = (*fields, key) if key else fields
+                for name in dict.fromkeys((".".join(path), path[-1])):
+                    there = result.setdefault(name, [])
+                    if spot.on_paper:
+                        there.append((spot, side, key))
+        return result
+
+    # What they say
+
+    def _values(self, items: Items, spot: Spot | None, key: str, root: str) -> dict[str, Said]:
+        """The values of a look. spot: what it is of, unless that cannot be read; key: of which of its keys, choices or regions."""
+        result: dict[str, Said] = {}
+        for word, (at, node) in items.items():
+            said: Said | None
+            if isinstance(node, Scalar) and node.empty:
+                continue
+            if word in OF_FAMILIES:
+                said = Said(node, node)
+                if spot is not None and (key or not spot.is_family):
+                    self._tell(at, look_words.of_family, word, root)
+                    continue
+            elif key:
+                said = self._single(word, node, key)
+            elif spot is not None:
+                said = self._said(word, node, spot)
+            else:
+                said = Said(node, self._value(word, node)) if isinstance(node, Scalar) else None
+            if said is not None:
+                result[word] = said
+        return result
+
+    def _single(self, word: str, node: typed.Node, key: str) -> Said | None:
+        """One value of a key, a choice or a region."""
+        if isinstance(node, Sequence) or (isinstance(node, Nodes) and word != "hint"):
+            self._tell(node, look_words.one_value, word)
+            return None
+        value = self._value(word, node, key)
+        return None if value is None else Said(node, value)
+
+    def _said(self, word: str, node: typed.Node, spot: Spot) -> Said | None:
+        """One value for all, a list along the lead axis, or values by key."""
+        lead = spot.axes.get(spot.lead)
+        if isinstance(node, Sequence):
+            if lead is None:
+                self._tell(node, look_words.one_value, word)
+                return None
+            if len(node.items) > len(lead.keys):
+                self._tell(node.items[len(lead.keys)], look_words.list_too_long, len(node.items), len(lead.keys))
+            pairs = zip(lead.keys, node.items, strict=False)
+            return Said(node, None, {spot.lead: dict(self._each(word, pairs))})
+        if isinstance(node, Nodes):
+            return self._by_key(word, node, spot)
+        if word == "hint" and (table := self._table(node)) is not None:
+            return self._by_table(node, *table, spot)
+        value = self._value(word, node)
+        return None if value is None else Said(node, value)
+
+    def _each(self, word: str, pairs: Any) -> Iterator[tuple[str, Any]]:
+        for key, node in pairs:
+            value = None if isinstance(node, Scalar) and node.empty else self._value(word, node, key)
+            if value is not None:
+                yield key, value
+
+    def _by_key(self, word: str, node: Nodes, spot: Spot) -> Said | None:
+        """Values by key, of the lead axis before the other; or a text by language."""
+        sides = [spot.lead, *(side for side in spot.axes if side != spot.lead)] if spot.lead else []
+        known = tuple(key for side in sides for key in spot.axes[side].keys)
+        there = {_key(name) for name in node.items}.intersection(known)
+        others = [name for name in node.items if _key(name) not in there]
+        languages = [name for name in others if word == "hint" and self._is_language(name)]
+        if languages == list(node.items):
+            value = self._value(word, node)
+            return None if value is None else Said(node, value)
+        if not known:
+            self._tell(node, look_words.one_value, word)
+            return None
+        if languages and there:
+            self._tell(node.items[languages[0]][0], look_words.keys_and_languages, tuple(languages), tuple(there)[:1])
+            return None
+        for name in others:
+            self._tell(node.items[name][0], look_words.no_such_key, name, known)
+        result: dict[str, dict[str, Any]] = {}
+        pairs = ((_key(name), value) for name, (_, value) in node.items.items() if name not in others)
+        for key, value in self._each(word, pairs):
+            side = next(side for side in sides if key in spot.axes[side].keys)
+            result.setdefault(side, {})[key] = value
+        return Said(node, None, result)
+
+    def _is_language(self, name: str) -> bool:
+        return name in self._definition.languages.codes or _LANGUAGE.fullmatch(name) is not None
+
+    def _value(self, word: str, node: typed.Node, key: str = "") -> Any:
+        """A single value, read once; None after a fault."""
+        asked = id(node), key if word == "hint" else ""
+        if asked not in self._read:
+            self._read[asked] = self._hint(node, key) if word == "hint" else self._word(word, node)
+        return self._read[asked]
+
+    def _word(self, word: str, node: typed.Node) -> str | None:
+        text = self._faults.text(node)
+        if text is None or not isinstance(node, Scalar):
+            return None
+        text = text.strip()
+        if word == "icon":
+            if text != NONE:
+                self._icons[id(node)] = node
+            return text
+        if text == NONE:
+            return "plain" if word == "role" else text
+        if word == "colour":
+            return self._colour(node, text)
+        known = _WORDS[word]
+        if text not in known:
+            self._tell(node, look_words.no_such_word, word, text, known)
+            return None
+        return text
+
+    def _colour(self, node: Scalar, text: str) -> str | None:
+        from sheetgen.drawing.palette import HUES, hue  # few sheets have any
+
+        known = hue(text)
+        if known is not None:
+            return known.name
+        if text.startswith("#"):
+            self._tell(node, look_words.own_colour, text)
+        else:
+            self._tell(node, look_words.no_colour, text, tuple(HUES))
+        return None
+
+    # Hints
+
+    def _hint(self, node: typed.Node, key: str) -> Any:
+        """A text, by language or not, or a table of constants."""
+        if isinstance(node, Sequence):
+            self._tell(node, words.text_wanted)
+            return None
+        if isinstance(node, Scalar):
+            if node.text.strip() == NONE:
+                return NONE
+            table = self._table(node)
+            if table is not None:
+                return self._steps(node, *table, key)
+        texts = says(node, self._faults)
+        if not texts:
+            return None
+        for lang, pieces in texts.items():
+            letters = sum(len(piece) for piece in pieces if isinstance(piece, str))
+            if letters > LONGEST_HINT:
+                at = node.get(lang) if isinstance(node, Nodes) else None
+                self._tell(at or node, look_words.hint_too_long, letters, LONGEST_HINT)
+        return TextHint(texts)
+
+    def _table(self, node: typed.Node) -> tuple[str, Table] | None:
+        """The table of constants, or the part of one, that a text names."""
+        if not isinstance(node, Scalar):
+            return None
+        name, *steps = node.text.strip().split(".")
+        constant = self._definition.tables.get(name)
+        values: Any = constant.values if constant is not None else None
+        for step in steps:
+            values = values.get(step) if isinstance(values, dict) else None
+        return (node.text.strip(), values) if isinstance(values, dict) else None
+
+    def _by_table(self, node: Scalar, name: str, values: Table, spot: Spot) -> Said | None:
+        """A table as the hint of all keys: its steps, or what it has for each key."""
+        if _are_steps(values):
+            return Said(node, TableHint(name, values, self._is_list(name)))
+        sides = [side for side in (spot.lead, *spot.axes) if side and not spot.axes[side].players]
+        if not sides:
+            self._tell(node, look_words.no_steps, name)
+            return None
+        side = next((side for side in sides if values.keys() & {*spot.axes[side].keys}), sides[0])
+        keys = spot.axes[side].keys
+        lacks = tuple(key for key in keys if key not in values)
+        if lacks:
+            self._tell(node, look_words.table_lacks, name, lacks)
+            return None
+        by = {key: hint for key in keys if (hint := self._steps(node, name, values, key)) is not None}
+        return Said(node, None, {side: by})
+
+    def _steps(self, node: Scalar, name: str, values: Table, key: str) -> TableHint | TextHint | None:
+        """A table as the hint of one key."""
+        if not _are_steps(values):
+            if key not in values:
+                self._tell(node, look_words.table_lacks, name, (key,)) if key else self._tell(node, look_words.no_steps, name)
+                return None
+            one = values[key]
+            if not isinstance(one, dict):
+                return TextHint({"": (one if isinstance(one, str) else shown(one).replace("-", "−"),)})
+            name, values = f"{name}.{key}", one
+        if not _are_steps(values):
+            self._tell(node, look_words.no_steps, name)
+            return None
+        return TableHint(name, values, self._is_list(name))
+
+    def _is_list(self, path: str) -> bool:
+        """Whether a table was typed as a list."""
+        return isinstance(below(self._tables, path), Sequence)
+
+
+def _key(typed_key: str) -> str:
+    """A key as an axis has it."""
+    return whole_key(typed_key.strip()) or typed_key
+
+
+def _are_steps(values: Table) -> bool:
+    """Whether a table has single values by number."""
+    return all(decimal(key) is not None and not isinstance(value, dict) for key, value in values.items())
+
+
+def _parts(spot: Spot) -> Iterator[tuple[str, str]]:
+    """The spot itself, the keys of its axes, the options of its choices."""
+    yield "", ""
+    for axis in spot.own:
+        yield from ((axis.which, key) for key in axis.keys if not axis.open)
+    if spot.record is None:
+        yield from dict.fromkeys((OPTION, option) for leaf in spot.leaves({}) for option in leaf.options)

@@ -1,0 +1,115 @@
+"""Regions of a board: a token for each cell, from a table of constants, rows of lists, keys, or a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
+
+from sheetgen.drawing.looks import FamilyLook, Shape
+from sheetgen.games.sheet import look_words
+from sheetgen.games.sheet.definition.domains import whole_key
+from sheetgen.games.sheet.definition.spec import Axis
+from sheetgen.games.sheet.looks.spots import Spot
+from sheetgen.source import nodes as typed
+from sheetgen.source.nodes import Mapping as Nodes
+from sheetgen.source.nodes import Scalar, below
+from sheetgen.source.nodes import Sequence as Listed
+
+CELLED: tuple[Shape, ...] = ("board", "hex")
+"""Shapes that have regions."""
+HOLE = "-"
+"""Where a picture has no cell."""
+Tell = Callable[..., None]
+"""Adds a fault: the node it stands at, the words and what they are about."""
+
+
+class Regions:
+    """What is said of one family's regions. tables: where the layout's constants stand; fold: where lines are said."""
+
+    def __init__(self, spot: Spot, node: typed.Node, fold: typed.Node | None, tables: typed.Node | None, tell: Tell) -> None:
+        self._spot, self._node, self._fold, self._tables, self._tell = spot, node, fold, tables, tell
+
+    def over(self, look: FamilyLook) -> FamilyLook:
+        """The regions of a board, its lines as long as those of a picture where no fold is said."""
+        spot, node = self._spot, self._node
+        if look.shape not in CELLED:
+            self._tell(node, look_words.regions_off_board, look.shape)
+            return look
+        if not 1 <= len(spot.own) <= 2 or spot.record is not None:
+            return look  # told of its shape
+        if isinstance(node, Scalar) and "\n" not in node.text.strip() and not node.block:
+            table = below(self._tables, node.text.strip()) if self._tables is not None else None
+            if table is None:
+                known = tuple(self._tables.items) if isinstance(self._tables, Nodes) else ()
+                self._tell(node, look_words.no_regions, node.text, known)
+                return look
+            node = table
+        rows = self._rows(node)
+        return look if rows is None else self._laid_out(look, rows)
+
+    def _rows(self, node: typed.Node) -> list[list[str]] | None:
+        """Tokens line by line; of keys with their regions one line for each key of the rows, or one alone."""
+        if isinstance(node, Scalar):
+            return [line.split() for line in node.text.split("\n") if line.strip()]
+        if isinstance(node, Nodes):
+            return self._by_key(node, self._spot.own)
+        if node.items and all(isinstance(item, Scalar) for item in node.items):
+            return [self._tokens(node.items)]
+        return [row for item in node.items for row in (self._by_key(item, self._spot.own[1:]) or [[]])]
+
+    def _by_key(self, node: typed.Node, axes: Sequence[Axis]) -> list[list[str]] | None:
+        """What keys of one axis, or of two, have."""
+        if isinstance(node, Scalar):
+            return [self._tokens([node])]
+        if isinstance(node, Listed):
+            return [self._tokens(node.items)]
+        keys = axes[0].keys if axes else ()
+        by = {whole_key(key.strip()) or key: item for key, item in node.items.items()}
+        for key, (at, _) in by.items():
+            if key not in keys:
+                self._tell(at, look_words.no_such_key, key, tuple(keys))
+        lacks = tuple(key for key in keys if key not in by)
+        if lacks:
+            self._tell(self._node, look_words.region_lacks, lacks)
+        if lacks or by.keys() - set(keys):
+            return None
+        values = [by[key][1] for key in keys]
+        if len(axes) == 1:
+            return [self._tokens(values)]
+        return [row for value in values for row in (self._by_key(value, axes[1:]) or [[]])]
+
+    def _tokens(self, nodes: Sequence[typed.Node]) -> list[str]:
+        result = []
+        for node in nodes:
+            text = node.text.strip() if isinstance(node, Scalar) else ""
+            if not text or len(text.split()) > 1:
+                self._tell(node, look_words.region_token, text)
+            result.append(text)
+        return result
+
+    def _laid_out(self, look: FamilyLook, rows: list[list[str]]) -> FamilyLook:
+        node, own = self._node, self._spot.own
+        tokens = [token for row in rows for token in row]
+        there = sum(token != HOLE for token in tokens)
+        if len(own) == 2:
+            lines, columns = (len(axis.keys) for axis in own)
+            if len(rows) != lines or any(len(row) != columns for row in rows):
+                self._tell(node, look_words.other_cells, len(tokens), lines * columns)
+            elif there < len(tokens):
+                at = tokens.index(HOLE)
+                name = ".".join((*self._spot.fields, own[0].keys[at // columns], own[1].keys[at % columns]))
+                self._tell(node, look_words.hole_in_cell, name)
+            return replace(look, regions=tuple(map(tuple, rows)))
+        keys = len(own[0].keys)
+        if there != keys:
+            self._tell(node, look_words.other_cells, there, keys)
+            return look
+        if len(rows) > 1:
+            lengths = tuple(sum(token != HOLE for token in row) for row in rows)
+            if look.fold not in ((), lengths):
+                self._tell(self._fold or node, look_words.fold_length, sum(look.fold), there)
+            return replace(look, regions=tuple(map(tuple, rows)), fold=lengths)
+        begins = [sum(look.fold[:number]) for number in range(len(look.fold))] or [0]
+        folded = zip(begins, look.fold or (keys,), strict=True)
+        return replace(look, regions=tuple(tuple(tokens[begin : begin + length]) for begin, length in folded))

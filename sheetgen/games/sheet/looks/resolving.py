@@ -1,0 +1,289 @@
+"""The look of a family, a key or a choice: what is said first by precedence, else what is inferred."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from sheetgen.drawing.content import Name
+from sheetgen.drawing.looks import FamilyLook, Inside, KeyLook, Legend, Role
+from sheetgen.games.sheet.definition.domains import decimal
+from sheetgen.games.sheet.definition.names import as_label
+from sheetgen.games.sheet.definition.spec import Definition, Family, Leaf, Node, Record, Table
+from sheetgen.games.sheet.language.functions import shown
+from sheetgen.games.sheet.language.numbers import Number
+from sheetgen.games.sheet.language.parser import WrongFormula, parse
+from sheetgen.games.sheet.language.tree import Path
+from sheetgen.games.sheet.looks.families import inferred_shape
+from sheetgen.games.sheet.looks.regions import HOLE
+from sheetgen.games.sheet.looks.spots import INHERITED, NONE, OF_KEYS, Entry, Fields, Said, Spot, TableHint, TextHint, spots
+from sheetgen.source.nodes import Scalar
+
+_EACH, _TABLE = "each_", "table_"
+"""First parts of how texts are asked for that are no space's: they hold what no name can."""
+_BESIDE = {"icon", "hint", "inside"}
+"""What a cell takes from the key beside the lead axis' first."""
+
+
+class HintText(NamedTuple):
+    """A hint that is said by language, or has formulas: how it is asked for, and where it stands."""
+
+    name: str
+    hint: TextHint
+    fields: Fields
+    keys: Mapping[str, str]
+
+
+class Looks:
+    """All looks of a layout. icons: where they are typed; unknown: names at the top that the sheet has not; names: those it has."""
+
+    def __init__(
+        self,
+        definition: Definition,
+        entries: Sequence[Entry] = (),
+        families: Mapping[Fields, FamilyLook] = {},
+        named: Mapping[str, Mapping[str, Said]] = {},
+        captions: Mapping[str, tuple[Fields, str]] = {},
+        icons: tuple[Scalar, ...] = (),
+        unknown: tuple[Scalar, ...] = (),
+        names: tuple[str, ...] = (),
+    ) -> None:
+        self._definition, self._families, self._named, self._captions = definition, families, named, captions
+        self.entries, self.icons, self.unknown, self.known = tuple(entries), icons, unknown, names
+        self._index: dict[tuple[Fields, str, str], list[Entry]] = {}
+        for entry in entries:
+            self._index.setdefault((entry.fields, entry.side, entry.key), []).append(entry)
+
+    @cached_property
+    def _spots(self) -> Mapping[Fields, Spot]:
+        return spots(self._definition)
+
+    def family(self, fields: Fields) -> FamilyLook:
+        """The look of all of a root, or of a field, by its names."""
+        spot = self._spots[fields]
+        known = self._families.get(fields)
+        if known is None:
+            known = FamilyLook(shape=inferred_shape(spot))
+        tokens = dict.fromkeys(token for row in known.regions for token in row if token != HOLE)
+        return replace(
+            known, region_looks={token: self._by_name(fields, token) for token in tokens}, legends=tuple(self._legends(spot))
+        )
+
+    def key(self, fields: Fields, keys: Mapping[str, str]) -> KeyLook:
+        """The look of what stands at some keys along `rows` and `columns` of a root or a field; without keys, of all of it."""
+        spot = self._spots[fields]
+        values = {word: value for word in OF_KEYS if (value := self._winner(word, spot, keys)) is not None}
+        hint, bands = self._hint(values.get("hint"), spot, keys) if values.get("hint") != NONE else ("", ())
+        return KeyLook(
+            icon=_said(values.get("icon")),
+            hint=hint,
+            bands=bands,
+            colour=_said(values.get("colour")),
+            inside=values.get("inside") or self._inside(spot, keys),
+            role=values.get("role") or self._role(spot, keys),
+        )
+
+    def option(self, fields: Fields, option: str) -> KeyLook:
+        """The look of a choice's option: what the top of the layout says of its path or its name."""
+        return self._by_name(fields, option)
+
+    def _by_name(self, fields: Fields, name: str) -> KeyLook:
+        by_path, by_name = (self._named.get(each, {}) for each in (".".join((*fields, name)), name))
+        values = {word: said.every for word, said in {**by_name, **by_path}.items()}
+        return KeyLook(icon=_said(values.get("icon")), colour=_said(values.get("colour")), inside=values.get("inside"))
+
+    # What is said
+
+    def _winner(self, word: str, spot: Spot, keys: Mapping[str, str]) -> Any:
+        """The value that wins; None where nothing is said."""
+        if not self._index:
+            return None
+        entries = [entry for each in self._places(word, spot, keys) for entry in self._index.get(each, ()) if word in entry.values]
+        for entry in sorted(entries, key=lambda entry: entry.rank):
+            said = entry.values[word]
+            value = said.every if entry.side or len(entry.fields) < len(spot.fields) or _is_of_all(spot, keys) else None
+            for side, key in self._ordered(word, spot, keys):
+                value = said.by.get(side, {}).get(key, value)
+            if value is not None:
+                return value
+        return None
+
+    def _places(self, word: str, spot: Spot, keys: Mapping[str, str]) -> Iterator[tuple[Fields, str, str]]:
+        """Where something may be said of it, the nearest first."""
+        for depth in range(len(spot.fields), 0 if word in INHERITED else len(spot.fields) - 1, -1):
+            for side, key in reversed(self._ordered(word, spot, keys)):
+                yield spot.fields[:depth], side, key
+            yield spot.fields[:depth], "", ""
+
+    def _ordered(self, word: str, spot: Spot, keys: Mapping[str, str]) -> list[tuple[str, str]]:
+        """The keys, what counts most last."""
+        return sorted(keys.items(), key=lambda each: (each[0] == spot.lead) != (word in _BESIDE))
+
+    # What is inferred
+
+    def _role(self, spot: Spot, keys: Mapping[str, str]) -> Role:
+        """The score is the total, all else that is worked out a sum."""
+        if self._score is not None and self._score[0] == spot.fields and self._score[1].items() <= keys.items():
+            return "sum" if self._has_total(spot) else "total"
+        leaves = list(spot.leaves(keys))
+        return "sum" if leaves and all(leaf.kind == "is" for leaf in leaves) else "plain"
+
+    @cached_property
+    def _score(self) -> tuple[Fields, Mapping[str, str]] | None:
+        """The space that the score is a path to: fields, and the keys that the path names."""
+        script = self._definition.parts.get("") if len(self._definition.parts) == 1 else None
+        try:
+            path = parse(script.text) if script is not None else None
+        except WrongFormula:
+            return None
+        if not isinstance(path, Path) or path.name not in self._definition.spaces:
+            return None
+        node: Node = self._definition.spaces[path.name]
+        fields, keys = [path.name], {}
+        for step in path.steps:
+            if isinstance(node, Record):
+                fields.append(step.text)
+                node = node.fields[step.text]
+            elif isinstance(node, Family):
+                if step.text in node.axis.keys and not node.axis.players:
+                    keys[node.axis.which] = step.text
+                node = node.each[0]
+        return tuple(fields), keys
+
+    def _has_total(self, spot: Spot) -> bool:
+        """Whether another family of the same table is said to be its total."""
+        mine = {axis.keys for axis in spot.own}
+        for entry in self.entries:
+            said = entry.values.get("role")
+            values = [said.every, *(role for by in said.by.values() for role in by.values())] if said is not None else []
+            if "total" in values and entry.fields != spot.fields and {axis.keys for axis in self._spots[entry.fields].own} == mine:
+                return True
+        return False
+
+    def _inside(self, spot: Spot, keys: Mapping[str, str]) -> Inside | None:
+        """Ticks in a line have their keys in them, a lone tick its worth."""
+        ticks = {leaf.kind for leaf in spot.leaves(keys)} == {"tick"}
+        if not ticks:
+            return None
+        if not spot.own and not spot.around:
+            return "worth"
+        root = spot.fields[:1]
+        known = self._families.get(root)
+        shape = known.shape if known is not None else inferred_shape(self._spots[root])
+        return "key" if shape in ("strip", "chain") else None
+
+    def _hint(self, hint: Any, spot: Spot, keys: Mapping[str, str]) -> tuple[str, tuple[tuple[str, str], ...]]:
+        """A hint as it is printed, and its bands."""
+        if isinstance(hint, TableHint):
+            return "", () if hint.listed else bands(hint.values)
+        if isinstance(hint, TextHint):
+            if self._is_plain(hint):
+                return "".join(str(piece) for piece in hint.says[""]).replace("$", "$$"), ()
+            return "$" + self._hint_name(hint, spot, keys), ()
+        if not _is_of_all(spot, keys):
+            return "", ()
+        return self._inferred_hint(list(spot.leaves(keys)), bool(spot.own)), ()
+
+    def _inferred_hint(self, leaves: Sequence[Leaf], in_row: bool) -> str:
+        """The one number that can stand there besides 0; what each tick of a row is worth."""
+        kinds = {leaf.kind for leaf in leaves}
+        if kinds == {"number"}:
+            numbers = {leaf.domain.few(3) for leaf in leaves}
+            known = numbers.pop() if len(numbers) == 1 else None
+            if known is not None and len(known) == 2 and 0 in known:
+                return _number(known[0] or known[1])
+        worths = {leaf.worth for leaf in leaves}
+        if kinds == {"tick"} and in_row and len(worths) == 1 and worths != {1}:
+            return f"${_EACH}.{shown(worths.pop())}"
+        return ""
+
+    # Texts
+
+    def _is_plain(self, hint: TextHint) -> bool:
+        """Whether a hint is the same in all languages, and nothing in it is worked out."""
+        return hint.says.keys() == {""} and not hint.has_formulas
+
+    def _hint_name(self, hint: TextHint, spot: Spot, keys: Mapping[str, str]) -> str:
+        """How a hint is asked for: by the key it is of, unless it is the same for all."""
+        asked = self._ordered("hint", spot, keys)
+        if not asked or (not hint.has_formulas and self._winner("hint", spot, {}) is hint):
+            return ".".join(("hint_", *spot.fields))
+        side, key = asked[-1] if self._winner("hint", spot, dict(asked[-1:])) is hint else asked[0]
+        return ".".join((f"hint_{side}", *spot.fields, key))
+
+    def hint_texts(self) -> Iterator[HintText]:
+        """All hints that are said by language or have formulas."""
+        if not any("hint" in entry.values for entry in self.entries):
+            return
+        there = {entry.fields for entry in self.entries if "hint" in entry.values}
+        for fields in there:
+            spot = self._spots[fields]
+            asked = [{}, *({axis.which: key} for axis in spot.axes.values() for key in axis.keys)]
+            for keys in asked:
+                hint = self._winner("hint", spot, keys)
+                if isinstance(hint, TextHint) and not self._is_plain(hint):
+                    yield HintText(self._hint_name(hint, spot, keys), hint, fields, keys)
+
+    def names(self) -> dict[str, Name]:
+        """What is printed of captions, tables and ticks, by how it is asked for."""
+        result = {
+            name: Name((".".join((*fields, caption)), caption), as_label(caption))
+            for name, (fields, caption) in self._captions.items()
+        }
+        tables = {legend.label[1:] for fields in self._spots for legend in self._legends(self._spots[fields])}
+        for name in tables:
+            path = name.removeprefix(f"{_TABLE}.")
+            result[name] = Name(tuple(dict.fromkeys((path, path.rpartition(".")[2]))), as_label(path.rpartition(".")[2]))
+        worths = {leaf.worth for spot in self._spots.values() if spot.own for leaf in spot.leaves({}) if leaf.kind == "tick"}
+        for worth in worths - {1}:
+            result[f"{_EACH}.{shown(worth)}"] = Name((), f"{_number(worth)} each", {"de": f"je {_number(worth)}"})
+        return result
+
+    def _legends(self, spot: Spot) -> Iterator[Legend]:
+        """Tables that were typed as lists, each once."""
+        told: set[str] = set()
+        for entry in self.entries:
+            said = entry.values.get("hint") if entry.fields == spot.fields else None
+            hints = [said.every, *(hint for by in said.by.values() for hint in by.values())] if said is not None else []
+            for hint in hints:
+                if isinstance(hint, TableHint) and hint.listed and hint.name not in told:
+                    told.add(hint.name)
+                    yield Legend(f"${_TABLE}.{hint.name}", tuple((key, _text(value)) for key, value in hint.values.items()))
+
+
+def _is_of_all(spot: Spot, keys: Mapping[str, str]) -> bool:
+    """Whether what is said of all keys is said of these: not of a key beside the lead axis."""
+    return not keys or not spot.lead or spot.lead in keys
+
+
+def _said(value: str | None) -> str:
+    return "" if value is None or value == NONE else value
+
+
+def bands(values: Table) -> tuple[tuple[str, str], ...]:
+    """A table from numbers to values as steps: from each number to the one before the next."""
+    steps = sorted((number, _text(value)) for key, value in values.items() if (number := decimal(key)) is not None)
+    result = []
+    for (low, worth), (after, _) in pairwise([*steps, (steps[-1][0], "")]):
+        whole = isinstance(low, int) and isinstance(after, int)
+        high = after - 1 if whole else after
+        shown_low = _number(low)
+        if after == low:
+            shown_low += "+"
+        elif high != low:
+            shown_low += f"–{_number(high)}"
+        result.append((shown_low, worth))
+    return tuple(result)
+
+
+def _number(number: Number) -> str:
+    return shown(number).replace("-", "−")
+
+
+def _text(value: Any) -> str:
+    """A value of a table as text."""
+    return value.replace("$", "$$") if isinstance(value, str) else _number(value)

@@ -1,0 +1,140 @@
+"""Where looks are: the roots and fields of a sheet with their axes, and what is said of each, as it was read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+
+from sheetgen.games.sheet.definition.spec import Axis, Definition, Family, Leaf, Node, Record, Says, Table, leaves
+from sheetgen.source.nodes import Node as Typed
+
+Fields = tuple[str, ...]
+"""A root and the fields on the way to something."""
+OF_KEYS = ("icon", "hint", "colour", "inside", "role")
+OF_FAMILIES = ("shape", "regions", "parts", "turn", "join", "fold")
+ALL = (*OF_FAMILIES, *OF_KEYS)
+INHERITED = ("colour", "role")
+"""What goes on from a record to its fields."""
+NONE = "none"
+"""Not even what would be inferred."""
+
+
+class Spot(Struct, frozen=True, eq=False, dict=True):
+    """A root or a field, with the axes around it, the outermost first."""
+
+    fields: Fields
+    node: Node
+    around: tuple[Axis, ...] = ()
+
+    @cached_property
+    def own(self) -> tuple[Axis, ...]:
+        """Its own axes, the outermost first."""
+        return tuple(family.axis for family in _families(self.node))
+
+    @cached_property
+    def axes(self) -> Mapping[str, Axis]:
+        """The axes that values are said along, by `rows` and `columns`: its own, else the innermost around it."""
+        return {axis.which: axis for axis in self.own or self.around}
+
+    @cached_property
+    def lead(self) -> str:
+        """The axis whose keys a list goes along: rows, unless those are players; nothing where there is none."""
+        rows = self.axes.get("rows")
+        if rows is not None and not (rows.players and "columns" in self.axes):
+            return "rows"
+        return "columns" if "columns" in self.axes else ""
+
+    @property
+    def is_family(self) -> bool:
+        """Whether families' keys belong to it."""
+        return len(self.fields) == 1 or bool(self.own)
+
+    @cached_property
+    def on_paper(self) -> bool:
+        """Whether any of it is printed."""
+        return any(leaf.on_paper for leaf in leaves(self.node))
+
+    def leaves(self, keys: Mapping[str, str]) -> Iterator[Leaf]:
+        """The specs on paper of what stands at some of its own keys."""
+        nodes: list[Node] = [self.node]
+        while nodes and isinstance(nodes[0], Family):
+            nodes = [below for node in nodes if isinstance(node, Family) for below in _at(node, keys)]
+        return (leaf for node in nodes for leaf in leaves(node) if leaf.on_paper)
+
+    @property
+    def record(self) -> Record | None:
+        """The record that stands at each key, if one does."""
+        node = self.node
+        while isinstance(node, Family):
+            node = node.each[0]
+        return node if isinstance(node, Record) else None
+
+
+def _families(node: Node) -> Iterator[Family]:
+    while isinstance(node, Family):
+        yield node
+        node = node.each[0]
+
+
+def _at(family: Family, keys: Mapping[str, str]) -> Iterable[Node]:
+    key = keys.get(family.axis.which)
+    if key is None or len(family.each) == 1 or key not in family.axis.keys:
+        return family.each
+    return (family.at(family.axis.keys.index(key)),)
+
+
+def spots(definition: Definition) -> dict[Fields, Spot]:
+    """All roots on the sheet and their fields, in order."""
+    result: dict[Fields, Spot] = {}
+    stack = [Spot((root,), node) for root, node in reversed(definition.spaces.items())]
+    while stack:
+        spot = stack.pop()
+        result[spot.fields] = spot
+        record, around = spot.record, (*spot.around, *spot.own)
+        fields = record.fields if record is not None else {}
+        stack += [Spot((*spot.fields, name), node, around) for name, node in reversed(fields.items())]
+    return result
+
+
+class TextHint(Struct, frozen=True, eq=False):
+    """A hint as it is typed."""
+
+    says: Says
+
+    @property
+    def has_formulas(self) -> bool:
+        """Whether something in it is worked out."""
+        return any(not isinstance(piece, str) for pieces in self.says.values() for piece in pieces)
+
+
+class TableHint(Struct, frozen=True, eq=False):
+    """A table of constants as a hint. listed: it was typed as a list."""
+
+    name: str
+    values: Table
+    listed: bool
+
+
+class Said(NamedTuple):
+    """What one key of a look says: one value for all, or values by key along `rows` or `columns`. node: where the value stands."""
+
+    node: Typed
+    every: Any = None
+    by: Mapping[str, Mapping[str, Any]] = {}
+
+
+class Entry(NamedTuple):
+    """What is said of a root, a field or (side and key) of a key of its axes. rank: who wins, the least first."""
+
+    rank: int
+    fields: Fields
+    values: Mapping[str, Said]
+    side: str = ""
+    key: str = ""
+
+
+BY_PATH, BY_NAME, BY_KEY, BY_SPEC = range(4)
+"""Ranks: at the top by path, by name; in the spec of an axis' key; in that of a field or a family."""

@@ -1,0 +1,143 @@
+"""Where blocks stand: on shelves of one to three stacks, so that the page is as low as can be. Plain arithmetic."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import combinations, pairwise
+from typing import NamedTuple, Protocol, TypeVar
+
+GUTTER, GAP = 4.0, 3.0
+"""Between stacks, and between blocks below one another, in mm."""
+_ON_A_SHELF, _STACKS = 6, 3
+_SEARCHED = 12
+"""Of more blocks the first and the last half of these are searched, and what is between stands singly."""
+_NOWHERE = 1e9
+T = TypeVar("T")
+
+
+class Loose(Protocol):
+    """A block without a place, at a unit."""
+
+    root: str
+
+    @property
+    def least_width(self) -> float: ...
+
+    @property
+    def fixed(self) -> float:
+        """The height without rows."""
+
+    @property
+    def rows(self) -> float:
+        """How many rows it is high besides."""
+
+
+Stack = tuple[int, ...]
+"""Blocks below one another, by number."""
+Shelf = tuple[Stack, ...]
+"""Stacks beside one another."""
+
+
+class Arrangement(NamedTuple):
+    """Shelves from top to bottom."""
+
+    shelves: tuple[Shelf, ...]
+
+    @property
+    def stacks(self) -> int:
+        """The most stacks beside one another."""
+        return max((len(shelf) for shelf in self.shelves), default=1)
+
+
+def stack_height(blocks: Sequence[Loose], stack: Stack, row: float) -> float:
+    """How high a stack is with rows of a height."""
+    return sum(blocks[at].fixed + blocks[at].rows * row for at in stack) + GAP * (len(stack) - 1)
+
+
+def stack_width(blocks: Sequence[Loose], stack: Stack) -> float:
+    """The least width of a stack."""
+    return max(blocks[at].least_width for at in stack)
+
+
+def height(blocks: Sequence[Loose], arrangement: Arrangement, row: float) -> float:
+    """How high all shelves are."""
+    shelves = [max(stack_height(blocks, stack, row) for stack in shelf) for shelf in arrangement.shelves]
+    return sum(shelves) + GAP * max(len(shelves) - 1, 0)
+
+
+def fits_across(blocks: Sequence[Loose], shelf: Shelf, width: float) -> bool:
+    """Whether the stacks of a shelf have room beside one another."""
+    return sum(stack_width(blocks, stack) for stack in shelf) + GUTTER * (len(shelf) - 1) <= width + 1e-6
+
+
+def lowest(blocks: Sequence[Loose], width: float, row: float, most_stacks: int = _STACKS) -> Arrangement | None:
+    """The lowest arrangement in a width; None where a block is too wide. Of equally low ones that with fewest stacks."""
+    many = len(blocks)
+    free = {at for at in range(many) if at < _SEARCHED / 2 or at >= many - _SEARCHED / 2} if many > _SEARCHED else set(range(many))
+
+    @cache
+    def best(start: int) -> tuple[float, int, tuple[Shelf, ...]]:
+        if start == many:
+            return 0.0, 0, ()
+        found: tuple[float, int, tuple[Shelf, ...]] = (_NOWHERE, 0, ())
+        for end in range(start + 1, min(start + _ON_A_SHELF, many) + 1):
+            if end > start + 1 and not free.issuperset(range(start, end)):
+                break
+            for shelf in _shelves(start, end, most_stacks):
+                if not fits_across(blocks, shelf, width):
+                    continue
+                below, stacks, rest = best(end)
+                if below >= _NOWHERE:
+                    continue
+                high = max(stack_height(blocks, stack, row) for stack in shelf) + (below + GAP if rest else 0.0)
+                found = min(found, (high, stacks + len(shelf), (shelf, *rest)))
+        return found
+
+    high, _, shelves = best(0)
+    return Arrangement(shelves) if high < _NOWHERE else None
+
+
+@lru_cache(maxsize=512)
+def _shelves(start: int, end: int, most: int) -> tuple[Shelf, ...]:
+    """The ways of cutting consecutive blocks into stacks beside one another; a single stack is one block."""
+    numbers = tuple(range(start, end))
+    results: list[Shelf] = [(numbers,)] if len(numbers) == 1 else []
+    for stacks in range(2, min(most, len(numbers)) + 1):
+        for cuts in combinations(range(1, len(numbers)), stacks - 1):
+            edges = (0, *cuts, len(numbers))
+            results.append(tuple(numbers[low:high] for low, high in pairwise(edges)))
+    return tuple(results)
+
+
+def largest(units: Sequence[float], plan: Callable[[float], T | None]) -> T | None:
+    """What is planned at the largest unit at which it can be, by bisection. units: falling."""
+    low, high = 0, len(units) - 1
+    if not units or (smallest := plan(units[high])) is None:
+        return None
+    result = smallest
+    while low < high:
+        middle = (low + high) // 2
+        tried = plan(units[middle])
+        if tried is None:
+            low = middle + 1
+        else:
+            result, high = tried, middle
+    return result
+
+
+def share_width(needs: Sequence[float], most: Sequence[float], width: float) -> Iterator[float]:
+    """Widths of stacks: what is left over goes to each by its need, up to what it can use."""
+    left = width - GUTTER * (len(needs) - 1) - sum(needs)
+    open_ones = [at for at in range(len(needs)) if most[at] > needs[at]]
+    widths = list(needs)
+    while left > 1e-6 and open_ones:
+        total = sum(needs[at] for at in open_ones)
+        parts = {at: min(left * needs[at] / total, most[at] - widths[at]) for at in open_ones}
+        for at, part in parts.items():
+            widths[at] += part
+        left -= sum(parts.values())
+        open_ones = [at for at in open_ones if most[at] - widths[at] > 1e-6]
+        if not any(parts.values()):
+            break
+    yield from widths

@@ -1,0 +1,138 @@
+"""Families of one axis as one table: rows of cells that take whole columns. Knows no millimetre."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from sheetgen.drawing.looks import KeyLook
+from sheetgen.drawing.outline import Band, Item, Key
+
+_LONG = 24
+"""Tables of more rows may stand in several columns."""
+
+
+class Cell(NamedTuple):
+    """A space over columns of a grid, the first from 0. key: the column that it is in its own family."""
+
+    first: int
+    span: int
+    key: Key
+    space: str
+
+
+class Row(NamedTuple):
+    """A row of a grid. key: of its family; of a single value, one without labels. begins: whether something new begins with it."""
+
+    item: Item
+    key: Key
+    cells: tuple[Cell, ...]
+    begins: bool = False
+
+
+class Column(NamedTuple):
+    """A column of a grid. item: whose it is. caption: what is printed over it where its key has no label. ends: it ends a part."""
+
+    item: Item
+    key: Key
+    caption: str = ""
+    ends: bool = False
+
+
+class StripGroup(NamedTuple):
+    """Families of strips below one another. ends: one of the same rows, whose boxes stand at their right."""
+
+    items: tuple[Item, ...]
+    ends: Item | None = None
+
+
+class FrameGroup(NamedTuple):
+    """Records of the same rows that stand in one line."""
+
+    items: tuple[Item, ...]
+
+
+class BoardGroup(NamedTuple):
+    """A board or hexes. right, below: families of one box for each row, and for each column."""
+
+    item: Item
+    right: Item | None = None
+    below: Item | None = None
+
+
+class Grid(NamedTuple):
+    """Rows and columns of one or more families."""
+
+    items: tuple[Item, ...]
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    part: int = 0
+    """Which part it is of a table in several columns, from 0."""
+
+    @property
+    def root(self) -> str:
+        """The space that it begins with; of a later part of a table, with its number."""
+        return self.items[0].root if not self.part else f"{self.items[0].root}-{self.part + 1}"
+
+    @property
+    def players(self) -> int:
+        """How many players have columns."""
+        return max((column.key.player for column in self.columns), default=0)
+
+    @property
+    def by_players(self) -> bool:
+        """Whether rows are players'."""
+        return any(row.key.player for row in self.rows)
+
+    @property
+    def is_lone(self) -> bool:
+        """Whether it is one column that stands for no key."""
+        return len(self.columns) == 1 and not self.columns[0].key.path
+
+    @property
+    def has_sums(self) -> bool:
+        """Whether any of its rows is worked out."""
+        return any(look_of(row).role in ("sum", "total") for row in self.rows)
+
+
+Piece = Grid | StripGroup | FrameGroup | BoardGroup | Item
+"""A block of the page, before it has a size."""
+
+
+def look_of(row: Row) -> KeyLook:
+    """The look of a row: of its key, else of its family or value where it stands for all of that."""
+    return row.key.look if row.key.labels else row.item.look
+
+
+def grid_of(item: Item, bands: Sequence[Band]) -> Grid:
+    """A family as a grid of its own; bands of unlike columns share out the width of that with most."""
+    base = max(bands, key=lambda band: len(band.columns))
+    many = len(base.columns)
+    rows = [
+        Row(item, key, tuple(_spread(band, at, many)), at == 0 and number > 0)
+        for number, band in enumerate(bands)
+        for at, key in enumerate(band.rows)
+    ]
+    return Grid((item,), tuple(Column(item, key) for key in base.columns), tuple(rows))
+
+
+def _spread(band: Band, at: int, many: int) -> list[Cell]:
+    """The cells of a band's row over so many columns."""
+    own = len(band.columns)
+    edges = [many * number // own for number in range(own + 1)]
+    cells = zip(edges, edges[1:], band.columns, band.spaces[at], strict=False)
+    return [Cell(first, end - first, key, space) for first, end, key, space in cells]
+
+
+def is_foldable(grid: Grid) -> bool:
+    """Whether a table is so long that it may stand in several columns."""
+    return len(grid.rows) > _LONG and len(grid.items) == 1
+
+
+def folded(grid: Grid, lengths: Sequence[int]) -> Iterator[Grid]:
+    """The rows of a table in several, each of so many rows; the last length goes on. Sums at its end stay with the last."""
+    at = number = 0
+    while at < len(grid.rows):
+        length = lengths[min(number, len(lengths) - 1)]
+        yield grid._replace(rows=grid.rows[at : at + length], part=number)
+        at, number = at + length, number + 1

@@ -1,0 +1,266 @@
+"""Which families share a table: those with the same rows or the same columns. Knows no millimetre."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sheetgen.drawing.outline import Band, Item, Key
+from sheetgen.layout.automatic.grid import BoardGroup, Cell, Column, FrameGroup, Grid, Piece, Row, StripGroup, grid_of
+
+_FEW = 3
+"""Axes of numbers are the same where they have so many keys and numbers stand at both."""
+
+
+def joined(items: Iterable[Item], apart: frozenset[str] = frozenset()) -> list[Piece]:
+    """Tables of families, strips, boards, and what stands alone, in the order of the sheet.
+
+    apart: roots with which a block begins.
+    """
+    result: list[Piece] = []
+    for item in items:
+        if item.root in apart or not _joins(result, item):
+            result.append(_alone(item))
+    return result
+
+
+def _alone(item: Item) -> Piece:
+    """An item as a block of its own."""
+    if item.what != "table":
+        return item
+    shape = item.family.shape
+    if shape in ("strip", "chain"):
+        return StripGroup((item,))
+    if shape == "frames":
+        return FrameGroup((item,))
+    if shape in ("board", "hex"):
+        return BoardGroup(item)
+    bands = tuple(band.turned() for band in item.ways[0]) if item.family.turn else item.ways[0]
+    return grid_of(item, bands)
+
+
+def _joins(result: list[Piece], item: Item) -> bool:
+    """Puts an item into a block before it, where there is one that it belongs to."""
+    if item.family.join == "no" or not result:
+        return False
+    if item.what == "value":
+        return _put(result, len(result) - 1, _with_value(result[-1], item))
+    if item.what != "table":
+        return False
+    if item.family.shape != "table":
+        return _put(result, len(result) - 1, _continued(result[-1], item))
+    for at in range(len(result) - 1, -1, -1):
+        host = result[at]
+        if isinstance(host, Grid):
+            named = {each.root for each in host.items}
+            joins = not item.family.join or item.family.join in named
+            if joins and _put(result, at, _attached(host, item)):
+                return True
+        elif _put(result, at, _at_ends(host, item)):
+            return True
+    return False
+
+
+def _put(result: list[Piece], at: int, piece: Piece | None) -> bool:
+    """Puts a block in the place of one; whether there was any."""
+    if piece is not None:
+        result[at] = piece
+    return piece is not None
+
+
+def _with_value(host: Piece, item: Item) -> Piece | None:
+    """A single value as the last row of a table that has one column or sums."""
+    if not isinstance(host, Grid) or not (host.is_lone or host.has_sums):
+        return None
+    cell = Cell(len(host.columns) - 1, 1, Key(()), item.root)
+    row = Row(item, Key((), content=item.content, digits=item.digits), (cell,), _begins(host, item))
+    return host._replace(items=(*host.items, item), rows=(*host.rows, row))
+
+
+def _continued(host: Piece, item: Item) -> Piece | None:
+    """Strips below strips, and frames beside frames of the same rows; counters stand by themselves."""
+    (band, *_) = item.ways[0]
+    strips = item.family.shape == "strip" and isinstance(host, StripGroup) and host.ends is None
+    if strips and len(band.rows) > 1 and all(len(each.ways[0][0].rows) > 1 for each in host.items):  # type: ignore[union-attr]
+        return StripGroup((*host.items, item))  # type: ignore[union-attr]
+    if item.family.shape == "frames" and isinstance(host, FrameGroup):
+        rows = [key.path for key in host.items[0].ways[0][0].rows]
+        return FrameGroup((*host.items, item)) if rows == [key.path for key in band.rows] else None
+    return None
+
+
+def _at_ends(host: Piece, item: Item) -> Piece | None:
+    """A family of one box a row at the ends of strips or of a board's rows, or of one a column below its columns."""
+    if len(item.ways[0]) != 1:
+        return None
+    (band,) = item.ways[0]
+    rows, columns = [key.path for key in band.rows], [key.path for key in band.columns]
+    if isinstance(host, StripGroup) and host.ends is None and len(columns) == 1:
+        own = [key.path for each in host.items for band in each.ways[0] for key in band.rows]
+        return host._replace(ends=item) if rows == own and len(rows) > 1 else None
+    if isinstance(host, BoardGroup) and not host.item.family.fold:
+        board = host.item.ways[0][0]
+        if host.right is None and len(columns) == 1 and rows == [key.path for key in board.rows]:
+            return host._replace(right=item)
+        if host.below is None and len(rows) == 1 and columns == [key.path for key in board.columns]:
+            return host._replace(below=item)
+    return None
+
+
+def _attached(host: Grid, item: Item) -> Grid | None:
+    """A table with a family in it, in the first way that there is."""
+    for bands in item.ways:
+        if len(bands) != 1:
+            continue
+        (band,) = bands
+        if len(band.rows) > 1 and len(band.columns) == 1 and not band.columns[0].path and (grid := _to_the_right(host, item, band)):
+            return grid
+        for attach in (_below, _above, _at_part_ends, _to_the_right):
+            if (grid := attach(host, item, band)) is not None:
+                return grid
+    return None
+
+
+def _below(host: Grid, item: Item, band: Band) -> Grid | None:
+    """Rows below, where the columns are those of the table, or its players."""
+    base = [column for column in host.columns if not (column.caption or column.ends)]
+    own = [column.key for column in base]
+    places: Sequence[tuple[int, int]] | None = None
+    if _same_axis(own, host.items, band.columns, item):
+        places = [(host.columns.index(column), 1) for column in base]
+    elif host.players and all(key.player and len(key.path) == 1 for key in band.columns):
+        places = _of_players(host, len(band.columns))
+    if places is None or not _alike(host, band):
+        return None
+    rows = []
+    for at, (key, spaces) in enumerate(zip(band.rows, band.spaces, strict=True)):
+        cells = (
+            Cell(first, span, column, space) for (first, span), column, space in zip(places, band.columns, spaces, strict=True)
+        )
+        rows.append(Row(item, key, tuple(cells), not at and _begins(host, item)))
+    columns = list(host.columns)
+    for (first, span), key in zip(places, band.columns, strict=True):
+        if span == 1 and key.digits > columns[first].key.digits:
+            columns[first] = columns[first]._replace(key=columns[first].key._replace(digits=key.digits))
+    return Grid((*host.items, item), tuple(columns), (*host.rows, *rows))
+
+
+def _above(host: Grid, item: Item, band: Band) -> Grid | None:
+    """A table of one column a player over one that has more columns besides: its rows come first."""
+    lone = [column.key.player for column in host.columns]
+    players = [key.player for key in band.columns if key.player]
+    if lone != list(dict.fromkeys(players)) or len(players) == len(band.columns) == len(lone) or 0 in lone:
+        return None
+    grid = grid_of(item, (band,))
+    places = _of_players(grid, len(lone))
+    if places is None:
+        return None
+    above = [row._replace(cells=tuple(Cell(*places[cell.first], cell.key, cell.space) for cell in row.cells)) for row in host.rows]
+    first, *rest = grid.rows
+    return grid._replace(items=(*host.items, item), rows=(*above, first._replace(begins=True), *rest))
+
+
+def _alike(host: Grid, band: Band) -> bool:
+    """Whether columns hold texts where those of the table do."""
+    return not host.is_lone or host.columns[0].key.wide == band.columns[0].wide
+
+
+def _of_players(host: Grid, many: int) -> list[tuple[int, int]] | None:
+    """Where the columns of each player stand; None where not each has some."""
+    places = []
+    for player in range(1, many + 1):
+        at = [number for number, column in enumerate(host.columns) if column.key.player == player]
+        if not at or at != list(range(at[0], at[-1] + 1)):
+            return None
+        places.append((at[0], len(at)))
+    return places
+
+
+def _begins(host: Grid, item: Item) -> bool:
+    """Whether a heavier line stands above a family: where it has several rows, or sums begin."""
+    sums = item.look.role in ("sum", "total")
+    before = host.rows[-1].item
+    several = item.what == "table" and len(item.ways[0][0].rows) > 1
+    after_several = before.what == "table" and len(before.ways[0][0].rows) > 1
+    return several or (after_several and before.root != item.root) or (sums and before.look.role not in ("sum", "total"))
+
+
+def _to_the_right(host: Grid, item: Item, band: Band) -> Grid | None:
+    """Columns to the right, where the rows are those of the table, or of families in it that follow each other."""
+    at = _matching_rows(host, item, band)
+    if at is None:
+        return None
+    many = len(host.columns)
+    rows = list(host.rows)
+    for number, spaces in zip(at, band.spaces, strict=True):
+        cells = (Cell(many + place, 1, key, space) for place, (key, space) in enumerate(zip(band.columns, spaces, strict=True)))
+        rows[number] = rows[number]._replace(cells=(*rows[number].cells, *cells))
+    own = host.columns
+    if host.is_lone:
+        own = (own[0]._replace(caption=host.items[0].label),)
+    caption = item.label if not any(key.labels for key in band.columns) else ""
+    columns = tuple(Column(item, key, caption or " ") for key in band.columns)
+    return Grid((*host.items, item), (*own, *columns), tuple(rows))
+
+
+def _matching_rows(host: Grid, item: Item, band: Band) -> list[int] | None:
+    """The rows of a table at which those of a family stand."""
+    if all(key.player for key in band.rows):
+        places = [[at for at, row in enumerate(host.rows) if row.key.player == key.player] for key in band.rows]
+        return [at for (at,) in places] if all(len(each) == 1 for each in places) else None
+    if any(key.player for key in band.columns):
+        return None
+    paths = [key.path for key in band.rows]
+    starts = [
+        at for at in range(len(host.rows) - len(paths) + 1) if [row.key.path for row in host.rows[at:][: len(paths)]] == paths
+    ]
+    for at in starts:
+        rows = host.rows[at : at + len(paths)]
+        if _same_axis([row.key for row in rows], [row.item for row in rows], band.rows, item):
+            return list(range(at, at + len(paths)))
+    return None
+
+
+def _at_part_ends(host: Grid, item: Item, band: Band) -> Grid | None:
+    """A column at the end of each part, where the columns are the captions of the table's parts."""
+    family = next((each for each in host.items if each.family.parts), None)
+    if family is None:
+        return None
+    captions = [part.key for part in family.family.parts]
+    if captions != [key.path[-1] for key in band.columns if key.path] or not any(captions):
+        return None
+    by_path = {row.key.path: at for at, row in enumerate(host.rows)}
+    if not all(key.path in by_path for key in band.rows):
+        return None
+    grid = host
+    for number in range(len(captions) - 1, -1, -1):
+        grid = _inserted(grid, family.family.parts[number].last + 1, item, band, number)
+    return grid._replace(items=(*host.items, item))
+
+
+def _inserted(host: Grid, place: int, item: Item, band: Band, number: int) -> Grid:
+    """A table with a column of a band put in at a place."""
+    key = band.columns[number]
+    own = {row.path: spaces[number] for row, spaces in zip(band.rows, band.spaces, strict=True)}
+    rows = []
+    for row in host.rows:
+        cells = [cell._replace(first=cell.first + (cell.first >= place)) for cell in row.cells]
+        if row.key.path in own:
+            cells.append(Cell(place, 1, key, own[row.key.path]))
+        rows.append(row._replace(cells=tuple(sorted(cells, key=lambda cell: cell.first))))
+    columns = (*host.columns[:place], Column(item, key, ends=True), *host.columns[place:])
+    return Grid(host.items, columns, tuple(rows))
+
+
+def _same_axis(own: Sequence[Key], items: Sequence[Item], other: Sequence[Key], item: Item) -> bool:
+    """Whether the keys along two axes mean the same."""
+    if [key.path for key in own] != [key.path for key in other]:
+        return False
+    if all(key.player for key in other) or not any(key.path for key in other):
+        return True
+    if not all(key.path[-1].lstrip("-").isdigit() for key in other if key.path):
+        return len(other) > 1
+    roots = {each.root for each in items}
+    if roots & item.linked:
+        return True
+    numbers = all(key.content in ("number", "printed") for key in (*own, *other))
+    return numbers and len(other) >= _FEW

@@ -1,0 +1,296 @@
+"""Blocks of an automatic page that are no tables, at a unit, before they have a place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sheetgen.drawing.blocks import frames, strip_plan, tiles
+from sheetgen.drawing.looks import Legend
+from sheetgen.drawing.outline import Band, Item, Key
+from sheetgen.layout.automatic.grid import BoardGroup, FrameGroup, StripGroup
+from sheetgen.layout.automatic.measures import row_height, type_size
+from sheetgen.layout.automatic.table import Texts
+from sheetgen.layout.automatic.text_width import widest_text
+from sheetgen.layout.automatic.typed import TypedKeys
+
+_TO_WRITE = 34.0
+"""Room for a text beside its label, in mm."""
+_BESIDE = 3.0
+
+
+class Line:
+    """A label and a line to write on."""
+
+    rows = 0.0
+
+    def __init__(self, item: Item, texts: Texts, unit: float) -> None:
+        self.root, self._item = item.root, item
+        self.fixed = 8.0 * unit**0.5
+        self.least_width = widest_text(texts(item.label), type_size(unit)) + _TO_WRITE + _BESIDE
+
+    def typed(self, width: float, row: float) -> TypedKeys:
+        """The keys of the block."""
+        del width, row
+        return {
+            "id": self.root,
+            "block": "write",
+            "space": self.root,
+            "label": self._item.label,
+            "style": "line",
+            "min": ["20mm", "7mm"],
+        }
+
+
+class Tick:
+    """A box to tick and its label."""
+
+    rows = 1.0
+    fixed = 0.6
+
+    def __init__(self, item: Item, texts: Texts, unit: float) -> None:
+        self.root, self._item = item.root, item
+        self.least_width = widest_text(texts(item.label), type_size(unit)) + 12.0 * unit**0.5
+
+    def typed(self, width: float, row: float) -> TypedKeys:
+        """The keys of the block."""
+        del width, row
+        return {"id": self.root, "block": "tick", "space": self.root, "label": self._item.label, "style": "tick", "size": "7mm"}
+
+
+class Strips:
+    """Rows of boxes of one or more families, and a family of the same rows at their ends."""
+
+    def __init__(self, group: StripGroup, texts: Texts, unit: float) -> None:
+        items, ends = group
+        self.root, self._items, self._ends, self._texts, self._unit = items[0].root, items, ends, texts, unit
+        self._bands = [band for item in items for band in item.ways[0]]
+        keys = [(item, key) for item in items for band in item.ways[0] for key in band.rows]
+        ticks = all(column.content == "tick" for band in self._bands for column in band.columns)
+        lines = [self._lines(item, band) for item in items for band in item.ways[0] for _ in band.rows]
+        size = strip_plan.least_size(
+            cells=max(cells for cells, _ in lines),
+            rows=len(keys),
+            ends=1 if ends else 0,
+            ticks=ticks,
+            lines=sum(many for _, many in lines),
+            lead=max(self._lead(item, key) for item, key in keys),
+            head=ends is not None,
+            unit=unit,
+        )
+        self.least_width = size[0] + 0.4
+        self.rows = float(sum(many for _, many in lines)) * (1.25 if ticks else 1.2)
+        self.fixed = max(size[1] - self.rows * row_height(unit), 0.4) + (5.0 if ends else 0.0)
+
+    def _lines(self, item: Item, band: Band) -> tuple[int, int]:
+        """The most boxes in a line, and how many lines there are."""
+        fold = item.family.fold
+        if not fold:
+            return len(band.columns), 1
+        return (max(fold), len(fold)) if len(fold) > 1 else (fold[0], -(-len(band.columns) // fold[0]))
+
+    def _lead(self, item: Item, key: Key) -> float:
+        """The width of what stands before the boxes of a row."""
+        look = key.look if key.labels else item.look
+        label = widest_text(self._texts(key.labels[-1] if key.labels else item.label), type_size(self._unit))
+        hint = widest_text(self._texts(look.hint), type_size(self._unit) * 0.85) if look.hint else 0.0
+        return strip_plan.lead_width(label=label, symbol=bool(look.icon or look.colour), hint=hint, unit=self._unit)
+
+    def typed(self, width: float, row: float) -> TypedKeys:
+        """The keys of the block."""
+        del width, row
+        rows = [self._row(item, band, at) for item in self._items for band in item.ways[0] for at in range(len(band.rows))]
+        result: TypedKeys = {"id": self.root, "block": "strip", "rows": rows}
+        if self._ends is not None:
+            (band,) = self._ends.ways[0]
+            result["head"] = [self._ends.label]
+            for strip, (space,) in zip(rows, band.spaces, strict=True):
+                strip["ends"] = [{"space": space}]
+        if any(item.family.shape == "chain" for item in self._items):
+            result["arrows"] = "yes"
+        fold = next((item.family.fold for item in self._items if item.family.fold), ())
+        return result | ({"fold": [str(each) for each in fold]} if fold else {})
+
+    def _row(self, item: Item, band: Band, at: int) -> TypedKeys:
+        """A strip: its label, colour and boxes."""
+        key = band.rows[at]
+        look = key.look if key.labels else item.look
+        typed: TypedKeys = {"label": key.labels[-1] if key.labels else item.label}
+        typed |= {name: value for name, value in (("symbol", look.icon), ("hint", look.hint), ("colour", look.colour)) if value}
+        typed["cells"] = [
+            self._cell(item, column, look.inside, space) for column, space in zip(band.columns, band.spaces[at], strict=True)
+        ]
+        return typed
+
+    def _cell(self, item: Item, column: Key, inside: str | None, space: str) -> TypedKeys:
+        """A box, with its key in it."""
+        icon = column.look.icon
+        what = column.look.inside or inside or item.look.inside or "key"
+        word = bool(column.path) and not column.path[-1].lstrip("-").isdigit()
+        typed: TypedKeys = {"space": space}
+        if icon and what in ("key", "icon"):
+            typed["symbol"] = icon
+        elif what == "key" and column.labels:
+            typed["text"] = column.labels[-1]
+        return typed | ({"round": "yes"} if word and what != "none" else {})
+
+
+class Frames:
+    """Records side by side, a row a player or a key: the fields that are written above, what is worked out below."""
+
+    def __init__(self, group: FrameGroup, names: Sequence[str], texts: Texts, unit: float) -> None:
+        items = group.items
+        self.root, self._items, self._names, self._unit = items[0].root, items, names, unit
+        self._bands = [item.ways[0][0] for item in items]
+        boxes = [len(frame[0]) for band in self._bands for frame in _frames_of(band, 0)]
+        rows = len(self._bands[0].rows)
+        below = any(frame[1] for band in self._bands for frame in _frames_of(band, 0))
+        self.least_width, high = frames.least_size(fields=boxes, rows=rows, below=below, unit=unit)
+        self.rows = float(rows * (2 if below else 1))
+        self.fixed = high - self.rows * row_height(unit)
+        del texts
+
+    def typed(self, width: float, row: float) -> TypedKeys:
+        """The keys of the block."""
+        del width, row
+        heads = [
+            {"text": label, "share": str(len(spaces[0]))}
+            for item, band in zip(self._items, self._bands, strict=True)
+            for label, spaces in zip(_frame_labels(item, band), _frames_of(band, 0), strict=True)
+        ]
+        rows = [self._row(at) for at in range(len(self._bands[0].rows))]
+        return {"id": self.root, "block": "frames", "heads": heads, "rows": rows}
+
+    def _row(self, at: int) -> TypedKeys:
+        key = self._bands[0].rows[at]
+        typed: TypedKeys = {}
+        if key.player and self._names:
+            typed["label"] = self._names[key.player - 1]
+        elif key.player:
+            typed["space"] = f"players.{key.player}"
+        elif key.labels:
+            typed["label"] = key.labels[-1]
+        every = [frame for band in self._bands for frame in _frames_of(band, at)]
+        typed["frames"] = [{"typed": list(above), **({"below": below} if below else {})} for above, below in every]
+        return typed
+
+
+def _frames_of(band: Band, at: int) -> list[tuple[tuple[str, ...], str]]:
+    """The frames of a row: the spaces that are written, and the one below them that is worked out."""
+    fields: dict[tuple[str, ...], list[tuple[str, bool]]] = {}
+    for column, space in zip(band.columns, band.spaces[at], strict=True):
+        fields.setdefault(column.path[:-1], []).append((space, column.look.role in ("sum", "total")))
+    return [
+        (tuple(space for space, is_sum in cells if not is_sum), next((space for space, is_sum in cells if is_sum), ""))
+        for cells in fields.values()
+    ]
+
+
+def _frame_labels(item: Item, band: Band) -> list[str]:
+    """What stands over the frames: their key, or what a lone one is called."""
+    labels: dict[tuple[str, ...], str] = {}
+    for column in band.columns:
+        labels.setdefault(column.path[:-1], column.labels[-2] if len(column.labels) > 1 else item.label)
+    return list(labels.values())
+
+
+class Board:
+    """Cells of a board or of hexes, with boxes at the ends of rows and columns."""
+
+    def __init__(self, group: BoardGroup, unit: float) -> None:
+        item, right, below = group
+        self.root, self._item, self._right, self._below = item.root, item, right, below
+        self._lines = _lines(item)
+        cells = [key for band in item.ways[0] for key in band.columns]
+        facts = tiles.Facts(
+            "hex" if item.family.shape == "hex" else "square",
+            tuple(map(len, self._lines)),
+            ticks=all(key.content == "tick" for key in cells),
+            symbols=bool(item.family.region_looks) or any(key.look.icon for key in cells),
+            right=right is not None,
+            below=below is not None,
+        )
+        self.least_width, high = tiles.least_size(facts, max(unit, 1.0001))
+        self.rows = high / row_height(unit)
+        self.fixed = 0.6
+        self.most_width = self.least_width * 1.6
+
+    def typed(self, width: float, row: float) -> TypedKeys:
+        """The keys of the block."""
+        del width, row
+        item, family = self._item, self._item.family
+        result: TypedKeys = {"id": self.root, "block": "grid", "shape": "hex" if family.shape == "hex" else "square"}
+        result["lines"] = [list(line) for line in self._lines]
+        if family.regions:
+            result["regions"] = [list(line) for line in family.regions]
+            looks = {
+                name: {key: value for key, value in (("colour", look.colour), ("symbol", look.icon)) if value}
+                for name, look in family.region_looks.items()
+            }
+            result["looks"] = {name: look for name, look in looks.items() if look}
+        symbols = {
+            space: key.look.icon
+            for band in item.ways[0]
+            for line in band.spaces
+            for key, space in zip(band.columns, line, strict=True)
+            if key.look.icon
+        }
+        ends: TypedKeys = {}
+        for side, other in (("right", self._right), ("below", self._below)):
+            if other is not None:
+                ends[side] = [space for band in other.ways[0] for line in band.spaces for space in line]
+                ends[f"{side}-label"] = other.label
+        return result | ({"symbols": symbols} if symbols else {}) | ({"ends": ends} if ends else {})
+
+
+def _lines(item: Item) -> list[tuple[str, ...]]:
+    """The spaces of a board line by line, `-` for a hole."""
+    (band,) = item.ways[0]
+    spaces = [space for line in band.spaces for space in line]
+    if item.family.fold:
+        result, at = [], 0
+        for length in item.family.fold:
+            result.append(tuple(spaces[at : at + length]))
+            at += length
+        return result
+    lines = [tuple(line) for line in band.spaces]
+    tokens = [token for regions in item.family.regions for token in regions if token != "-"]
+    if len(tokens) != len(spaces) or "-" not in {token for regions in item.family.regions for token in regions}:
+        return lines
+    rest = iter(spaces)
+    return [tuple("-" if token == "-" else next(rest) for token in regions) for regions in item.family.regions]
+
+
+class LegendKey:
+    """What counts are worth, in two lines."""
+
+    rows = 1.3
+    fixed = 0.4
+
+    def __init__(self, root: str, legend: Legend, texts: Texts, unit: float) -> None:
+        self.root, self._legend = root, legend
+        size = type_size(unit) * 0.9
+        self._label = widest_text(texts(legend.label), size) + _BESIDE
+        self._each = max(widest_text([text for pair in legend.pairs for text in pair], size) + 1.6, 6.0)
+        self.least_width = self._label + self._each * len(legend.pairs)
+
+    def typed(self, width: float, row: float) -> TypedKeys:
+        """The keys of the block."""
+        del width, row
+        columns: list[TypedKeys] = [{"text": "{label}", "style": "note", "share": f"{self._label:.4g}"}]
+        columns += [
+            {"text": f"{{at{at}}}", "style": "note", "align": "middle", "share": f"{self._each:.4g}"}
+            for at in range(1, len(self._legend.pairs) + 1)
+        ]
+        lines = [("", "note", 0), (self._legend.label, "label", 1)]
+        rows = [
+            {"label": label, **{f"at{at}": pair[side] for at, pair in enumerate(self._legend.pairs, 1)}} for label, _, side in lines
+        ]
+        return {
+            "id": self.root,
+            "block": "table",
+            "style": "note",
+            "gap": "0.2mm",
+            "min": ["4mm", "3mm"],
+            "columns": columns,
+            "rows": rows,
+        }

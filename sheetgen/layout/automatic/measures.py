@@ -1,0 +1,62 @@
+"""Sizes of an automatic page by its unit, in mm and points: one number for type, icons and fields alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sheetgen.drawing.outline import Key
+
+LEAST_UNIT, MOST_UNIT = 0.9, 1.85
+_STEP = 1.05
+LEAST_CELL = 8.0, 7.0
+"""The least size of a field, whatever the unit."""
+LEAST_TICK = 5.5
+_ROW = 7.0
+_TYPE, _LEAST_TYPE, _MOST_TYPE = 8.4, 8.0, 16.0
+_SMALL_TYPE = 7.0
+"""The least type on A6 and smaller papers."""
+_A_DIGIT, _BESIDE_DIGITS = 2.6, 4.5
+_TEXT = 2.5
+"""The width of a text against a number's."""
+_CHARACTER = 0.19
+"""The width of a character of a choice or of what is printed, in mm for each point of type."""
+_HIGHEST_ROW, _ROW_GROWTH = 14.0, 1.55
+
+
+def units() -> Iterator[float]:
+    """The ladder of units, the largest first."""
+    steps = []
+    unit = LEAST_UNIT
+    while unit <= MOST_UNIT + 1e-9:
+        steps.append(round(unit, 3))
+        unit *= _STEP
+    return reversed(steps)
+
+
+def type_size(unit: float, small: bool = False) -> float:
+    """The size of a row's type in points. small: on a small paper."""
+    return min(max(_TYPE * unit**0.75, _SMALL_TYPE if small else _LEAST_TYPE), _MOST_TYPE)
+
+
+def row_height(unit: float) -> float:
+    """The height of a row."""
+    return max(_ROW * unit, LEAST_CELL[1])
+
+
+def highest_row(unit: float) -> float:
+    """The height that rows grow to where the page has room."""
+    return max(min(row_height(unit) * _ROW_GROWTH, _HIGHEST_ROW), row_height(unit))
+
+
+def number_width(digits: int, unit: float) -> float:
+    """The width of a field for a number."""
+    return max(LEAST_CELL[0], (_BESIDE_DIGITS + _A_DIGIT * digits) * unit**0.8)
+
+
+def cell_width(key: Key, unit: float) -> float:
+    """The width that a column needs."""
+    if key.content == "tick":
+        return max(LEAST_TICK + 1.6, LEAST_CELL[0] * min(unit, 1.0))
+    if key.content in ("printed", "choice"):
+        return max(LEAST_CELL[0], key.digits * _CHARACTER * type_size(unit) + 2.0)
+    return number_width(2, unit) * _TEXT if key.wide else number_width(key.digits, unit)

@@ -1,0 +1,103 @@
+"""Sheets for a print shop: each on a page that is larger all around, with room for bleed and marks that show where it is trimmed.
+
+Bleed is ink beyond the trimmed edge, so that no white shows where a cut is a little off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import dist
+from operator import add
+
+from sheetgen.drawing.papers import Size
+from sheetgen.drawing.sheet import Box, Line, Op, Page, Path, Picture, Rect, Sheet
+from sheetgen.pads.arrange import SLACK
+from sheetgen.pads.cropmarks import PEN
+from sheetgen.pads.pad import Paper, Run
+
+BLEED = 3.0
+"""What print shops ask for (mm)."""
+_LONG = 5.0
+"""The length of a mark."""
+_OFF = BLEED + 1
+"""How far marks stand off the sheet: none lies in the bleed."""
+_ROOM = _OFF + _LONG + 1
+"""About a sheet on its page."""
+
+
+def on_press(run: Run) -> Run:
+    """Papers of one sheet each, in its own size, as pages for a print shop."""
+    return run._replace(papers=tuple(map(_page, run.papers)))
+
+
+def _page(paper: Paper) -> Paper:
+    trim = Box(_ROOM, _ROOM, *paper.size)
+    placements = tuple(each._replace(x=each.x + _ROOM, y=each.y + _ROOM) for each in paper.placements)
+    return Paper((trim.w + 2 * _ROOM, trim.h + 2 * _ROOM), placements, trim, tuple(_marks(trim)), trim.inset(-BLEED))
+
+
+def _marks(trim: Box) -> Iterator[Line]:
+    """Two marks at each corner."""
+    near, far = _OFF, _OFF + _LONG
+    for x in (trim.x, trim.right):
+        yield Line(x, trim.y - far, x, trim.y - near, PEN)
+        yield Line(x, trim.bottom + near, x, trim.bottom + far, PEN)
+    for y in (trim.y, trim.bottom):
+        yield Line(trim.x - far, y, trim.x - near, y, PEN)
+        yield Line(trim.right + near, y, trim.right + far, y, PEN)
+
+
+def with_bleed(sheet: Sheet) -> Sheet:
+    """A sheet whose colours and pictures that touch its edge go on beyond it."""
+    pages = {id(page): _bleeding(page, sheet.paper) for page in sheet.pages}
+    return sheet._replace(pages=tuple(pages[id(page)] for page in sheet.pages))
+
+
+def _bleeding(page: Page, paper: Size) -> Page:
+    return page._replace(ops=tuple(grown for op in page.ops for grown in _grown(op, paper)))
+
+
+def _grown(op: Op, paper: Size) -> Iterator[Op]:
+    """An operation as it is drawn with bleed. A border stays where it is; what is round touches the edge in a point."""
+    match op:
+        case Rect(box, fill, pen, radius) if fill and (larger := _larger(box, paper)) != box:
+            yield Rect(larger, fill, None, radius)
+            if pen:
+                yield Rect(box, None, pen, radius)
+        case Picture(file, box):
+            yield Picture(file, _larger(box, paper))
+        case Path(steps) if op.fill:
+            moved = ((letter, *_all_beyond(tuple(map(float, numbers)), paper)) for letter, *numbers in steps)
+            yield op._replace(steps=tuple(moved))
+        case Line(x1, y1, x2, y2):
+            end, start = _along((x1, y1), (x2, y2), paper), _along((x2, y2), (x1, y1), paper)
+            yield op._replace(x1=start[0], y1=start[1], x2=end[0], y2=end[1])
+        case _:
+            yield op
+
+
+def _larger(box: Box, paper: Size) -> Box:
+    left, top, right, bottom = _all_beyond((box.x, box.y, box.right, box.bottom), paper)
+    return (
+        box if (left, top, right, bottom) == (box.x, box.y, box.right, box.bottom) else Box(left, top, right - left, bottom - top)
+    )
+
+
+def _all_beyond(points: tuple[float, ...], paper: Size) -> tuple[float, ...]:
+    """Points x, y, x, y …, those at an edge of the paper or over it moved out by the bleed."""
+    return tuple(value + _beyond(value, paper[n % 2]) for n, value in enumerate(points))
+
+
+def _beyond(value: float, length: float) -> float:
+    """How far out a place is moved, across or down."""
+    return -BLEED if value <= SLACK else BLEED if value >= length - SLACK else 0.0
+
+
+def _along(start: tuple[float, float], end: tuple[float, float], paper: Size) -> tuple[float, float]:
+    """Where a line ends: farther in its own direction if that was at the edge."""
+    length = dist(start, end)
+    if not length or not any(map(_beyond, end, paper)):
+        return end
+    far = [2 * BLEED * (b - a) / length for a, b in zip(start, end, strict=True)]
+    x, y = map(add, end, far)
+    return x, y

@@ -1,0 +1,104 @@
+"""Colours and pictures in the four inks of a press: cyan, magenta, yellow and black.
+
+A colour takes black and at most two of the others, so it is never more than 300 % of ink and shows no colour cast where the press
+runs heavier in one of them. Greys, and what is nearly black, are black alone: type and lines come from one plate.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from operator import mul
+from typing import NamedTuple
+
+from sheetgen.drawing.colours import channels, lightness
+
+Inks = tuple[float, float, float, float]
+"""Cyan, magenta, yellow, black, each 0 to 1."""
+_SOLIDS = ("#ffffff", "#ffec00", "#e5007d", "#e30613", "#009ee0", "#009640", "#312782", "#363639")
+"""How the solid inks look on coated paper (ISO 12647-2): none, yellow, magenta and both, then each of these with cyan below."""
+_CHANNELS = tuple(tuple(value / 255 for value in channel) for channel in zip(*map(channels, _SOLIDS), strict=True))
+"""The same by red, green and blue."""
+_BLACK = 29 / 255
+"""How light the solid black is."""
+_GAIN = 1.1
+"""Tints print darker than they are lighter by: a share of ink to this power covers as much as it looks."""
+_STEPS = 25
+"""So often a mixture is corrected; then no bundled colour moves by more than a hundredth."""
+_NEUTRAL = 6
+"""The most that red, green and blue of a grey differ (of 255)."""
+_NEARLY_BLACK, _SOLID = 0.25, 0.9
+"""What is darker is black, however coloured; a grey of more ink than this is solid."""
+_NODES = 9
+"""Values of red, green and blue between which the colours of a picture are mixed."""
+
+
+@cache
+def inks(colour: str) -> Inks:
+    """The inks of a colour that is written `#rrggbb`, in whole percents."""
+    red, green, blue = channels(colour)
+    spread = max(red, green, blue) - min(red, green, blue)
+    light = lightness(colour)
+    if spread > _NEUTRAL and light + spread / 510 >= _NEARLY_BLACK:
+        cyan, magenta, yellow, black = (round(ink, 2) for ink in mixture(red / 255, green / 255, blue / 255))
+        return cyan, magenta, yellow, black
+    black = mixture(light, light, light)[3]
+    return 0.0, 0.0, 0.0, 1.0 if black >= _SOLID or spread > _NEUTRAL else round(black, 2)
+
+
+def mixture(red: float, green: float, blue: float) -> Inks:
+    """The inks that look like a colour (0 to 1): what shows too light of it gets more of the ink that takes it away.
+
+    What all three inks have in common is black's.
+    """
+    shares, black = [0.0, 0.0, 0.0], 0.0
+    for _ in range(_STEPS):
+        shown = _shown(shares, black)
+        wanted = [share + light - aim for share, light, aim in zip(shares, shown, (red, green, blue), strict=True)]
+        common = max(min(wanted), -black)
+        black = _within(black + common)
+        shares = [_within(share - common) for share in wanted]
+    cyan, magenta, yellow, black = (share ** (1 / _GAIN) for share in (*shares, black))
+    return cyan, magenta, yellow, black
+
+
+def _shown(shares: list[float], black: float) -> list[float]:
+    """Red, green and blue of paper that inks cover by these shares, each as if at random (Neugebauer's model)."""
+    cyan, magenta, yellow = ((1 - share, share) for share in shares)
+    areas = [a * b * c for a in cyan for b in magenta for c in yellow]
+    rest = 1 - black * (1 - _BLACK)
+    return [rest * sum(map(mul, areas, channel)) for channel in _CHANNELS]
+
+
+def _within(share: float) -> float:
+    return min(max(share, 0.0), 1.0)
+
+
+class Separation(NamedTuple):
+    """A picture's dots for a press. space: PDF's name of its colours. clear: a bit for each dot, 1 where the paper shows."""
+
+    size: tuple[int, int]
+    space: str
+    dots: bytes
+    clear: bytes | None
+
+
+def separation(file: str) -> Separation:
+    """A PNG or JPEG file in four inks: one that has them as it is, one that is grey in black alone. OSError when it cannot be read.
+
+    Presses know no transparency: what is half transparent stands on white, what is wholly so is left out.
+    """
+    from PIL import Image, ImageChops, ImageFilter
+
+    with Image.open(file) as picture:
+        if picture.mode == "CMYK":
+            return Separation(picture.size, "DeviceCMYK", picture.tobytes(), None)
+        layered = picture.convert("RGBA")
+    opaque = layered.getchannel("A")
+    clear = opaque.point([255] + [0] * 255, "1").tobytes() if opaque.getextrema()[0] == 0 else None
+    flat = Image.alpha_composite(Image.new("RGBA", layered.size, "white"), layered).convert("RGB")
+    red, green, blue = flat.split()
+    if not (ImageChops.difference(red, green).getbbox() or ImageChops.difference(red, blue).getbbox()):
+        greys = [round(255 * (1 - mixture(*[grey / 255] * 3)[3])) for grey in range(256)]
+        return Separation(flat.size, "DeviceGray", red.point(greys).tobytes(), clear)
+    table = ImageFilter.Color3DLUT.generate(_NODES, mixture, channels=4, target_mode="CMYK")
+    return Separation(flat.size, "DeviceCMYK", flat.filter(table).tobytes(), clear)

@@ -1,0 +1,52 @@
+"""Without colour, type is black: grey type is dots on paper, and a cheap printer's worst."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from sheetgen.drawing.sheet import MM_PER_POINT, Sheet, Text
+from sheetgen.layout.find import bundled
+from sheetgen.layout.read import Library
+from sheetgen.press.render import SheetOptions, build_sheets
+from tests.drawing.blocks.room import fonts
+
+BLACK = ("cities", "cribbage", "darts", "golf", "hearts", "lucky-dice/coasters", "skat")
+"""Sheets whose type is black. All of `bundled()` belongs here."""
+GREY_FOOTERS = True
+"""Whether the line with the fingerprint may be grey."""
+_INKS = ("#000000", "#ffffff")
+"""White is the paper, left free in a solid ground."""
+
+
+@cache
+def sheet(name: str) -> Sheet:
+    (built,) = build_sheets([name], SheetOptions(ink="mono"), Library(), fonts())
+    return built
+
+
+def grey_type(name: str) -> set[tuple[str, str]]:
+    """Type that is not black, with its colour: outside spaces, where what is printed gives way to what is written."""
+    pages = {id(page): page for page in sheet(name).pages}.values()
+    return {
+        (op.text, op.colour)
+        for page in pages
+        for op in page.ops
+        if isinstance(op, Text) and op.colour not in _INKS
+        if not (GREY_FOOTERS and sheet(name).fingerprint and sheet(name).fingerprint in op.text)
+        if not any(
+            place.box.x <= op.x <= place.box.right and place.box.y <= op.y - op.size * MM_PER_POINT / 3 <= place.box.bottom
+            for place in page.places
+        )
+    }
+
+
+@pytest.mark.parametrize("name", BLACK)
+def test_type_outside_spaces_is_black(name: str) -> None:
+    assert any(isinstance(op, Text) for page in sheet(name).pages for op in page.ops)
+    assert not grey_type(name)
+
+
+def test_sheets_that_are_black_are_bundled() -> None:
+    assert set(BLACK) <= set(bundled())
