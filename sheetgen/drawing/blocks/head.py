@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Annotated, NamedTuple
 
 from msgspec import Meta, Struct
@@ -85,26 +86,40 @@ def draw(options: HeadOptions, box: Box, context: DrawContext) -> Drawing:
     fields = [_measured(field, context) for field in options.fields]
     title = printable(unbroken(context.text(options.text)), look, context, "text")
     look, many = _title_look(title, bool(options.symbol), look, fields, box.w, context)
-    rest = fields[many:]
-    rows = -(-len(rest) // _IN_A_LINE)
-    lacks = head_height(1 + rows) - box.h
+    below = _rows(fields[many:], box.w)
+    lacks = head_height(1 + len(below)) - box.h
     if fields and lacks > 1e-6:
         context.fault(message(words.no_room_to_write, lacks))
         return Drawing()
     pen = Pen(context.hue().line, _RULE)
     ops: list[Op] = [Line(box.x, box.bottom - _RULE / 2, box.right, box.bottom - _RULE / 2, pen)]
-    baseline = box.bottom - _RULE - _CLEAR - rows * _PITCH
+    baseline = box.bottom - _RULE - _CLEAR - len(below) * _PITCH
     ops.extend(_title(options.symbol, title, box._replace(h=baseline - box.y), look, context))
     taken = min(_title_width(title, bool(options.symbol), look, context) + _AFTER_TITLE, box.w) if many else 0.0
     lines = [(fields[:many], Box(box.x + taken, baseline, box.w - taken, 0.0))]
-    each = -(-len(rest) // rows) if rows else 1
-    lines += [(rest[row * each : (row + 1) * each], Box(box.x, baseline + (row + 1) * _PITCH, box.w, 0.0)) for row in range(rows)]
+    lines += [(own, Box(box.x, baseline + row * _PITCH, box.w, 0.0)) for row, own in enumerate(below, 1)]
     places: list[Place] = []
     for own, at in lines:
         drawn = _line(own, at, context)
         ops.extend(drawn.ops)
         places.extend(drawn.places)
     return Drawing(ops, places)
+
+
+def _rows(fields: Sequence[_Measured], width: float) -> list[Sequence[_Measured]]:
+    """Fields in even lines, three in each where they have room."""
+    result: list[Sequence[_Measured]] = []
+    for each in range(_IN_A_LINE, 0, -1) if fields else ():
+        rows = -(-len(fields) // each)
+        ends = [-(-len(fields) * row // rows) for row in range(rows + 1)]
+        result = [fields[start:end] for start, end in pairwise(ends)]
+        if all(_least_width(own) <= width + 1e-6 for own in result):
+            break
+    return result
+
+
+def _least_width(fields: Sequence[_Measured]) -> float:
+    return sum(each.least for each in fields) + _BETWEEN * (len(fields) - 1)
 
 
 def _measured(field: Field, context: DrawContext) -> _Measured:
@@ -172,7 +187,7 @@ def _line(fields: Sequence[_Measured], at: Box, context: DrawContext) -> Drawing
     """Fields side by side on a baseline, the top of a box that is as wide as they may be."""
     ops: list[Op] = []
     places: list[Place] = []
-    spare = at.w - sum(each.least for each in fields) - _BETWEEN * (len(fields) - 1)
+    spare = at.w - _least_width(fields)
     if fields and spare < -1e-6:
         context.fault(message(words.no_room_to_write, -spare))
         return Drawing()
