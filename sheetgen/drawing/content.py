@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from sheetgen.drawing.outline import Outline
 from sheetgen.form.entries import Form
+from sheetgen.source.nodes import Scalar
 
 if TYPE_CHECKING:
     from sheetgen.drawing.maths import Maths
@@ -129,3 +130,5 @@ class SheetContent(Struct, frozen=True, kw_only=True):
     """Spaces of the form that need not be on the sheet."""
     constants: frozenset[str] = frozenset()
     """What the layout calls by a label in messages alone."""
+    icons: tuple[Scalar, ...] = ()
+    """Symbols that the layout's keys name, where they are typed."""

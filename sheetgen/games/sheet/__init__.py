@@ -11,7 +11,7 @@ from sheetgen.games.sheet.content.sheet_content import content
 from sheetgen.games.sheet.judging.model import Model
 from sheetgen.games.sheet.judging.table import TABLE
 from sheetgen.games.sheet.layout import Keys
-from sheetgen.games.sheet.lint.rules import RULES, Linted
+from sheetgen.games.sheet.lint.rules import RULES, Linted, unused_look
 from sheetgen.games.sheet.resolution.check import CheckedLayout
 from sheetgen.games.sheet.resolution.define import define
 from sheetgen.games.sheet.starter import SHEET
@@ -21,7 +21,7 @@ def _lint(checked_layout: CheckedLayout, typed: Typed) -> list[LayoutViolation]:
     """Everything that is wrong with the layout's own rules and examples."""
     model = Model(checked_layout)
     layout = Linted(model, content(checked_layout, model).form, typed.home.position)
-    return [violation for rule in RULES for violation in rule(layout)]
+    return [violation for rule in (*RULES, unused_look) for violation in rule(layout)]
 
 
 def _explained(model: Model, form: Form) -> list[OwnRule]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from sheetgen.drawing import words as drawing_words
@@ -19,6 +20,7 @@ from sheetgen.source.messages import Words, message
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 _LAYOUTS = "layouts of your own"
+_FORMULA = re.compile(r"\{.*?\}")
 _JUDGED = {"must", "is"}
 """Where one of these stands, `says` is what is said of it."""
 
@@ -53,7 +55,7 @@ def lint_paper(layout: Layout, examined: Examination) -> list[LayoutViolation]:
     return [violation for rule in PAPER_RULES for violation in rule(paper)]
 
 
-@layout_rule("layout/unused", "Every style and every label that a layout says is used on its sheet.", _LAYOUTS, "warning")
+@layout_rule("layout/unused", "Every style, label and look that a layout says is used on its sheet.", _LAYOUTS, "warning")
 def unused_names(paper: DrawnLayout) -> Iterator[InLayout]:
     """Some block or face uses every style and every label of the layout's own file."""
     for style in paper.own("theme"):
@@ -70,7 +72,7 @@ def unused_names(paper: DrawnLayout) -> Iterator[InLayout]:
 @layout_rule(
     "layout/untranslated",
     "A language that a layout has a title or labels in has all labels that its other languages have, the title, what its rules "
-    "say, and all names that are printed. What is missing is printed in the layout's first language, names as they are.",
+    "say, hints, and all names that are printed. What is missing is printed in the layout's first language, names as they are.",
     _LAYOUTS,
     "warning",
 )
@@ -90,6 +92,10 @@ def missing_translations(paper: DrawnLayout) -> Iterator[InLayout]:
         left = tuple(lang for lang in layout.languages if lang not in node.items)
         if left:
             yield key.position, (), message(words.unsaid, left)
+    for hint, said in _hints_in(layout.own_node, layout):
+        left = tuple(lang for lang in layout.languages if lang not in said)
+        if left:
+            yield hint.position, (), message(words.unsaid, left)
 
 
 def _lacking(paper: DrawnLayout, lang: str) -> Iterator[str]:
@@ -146,6 +152,31 @@ def _translations_in(node: Node) -> Iterator[tuple[Scalar, Mapping]]:
     elif isinstance(node, Sequence):
         for item in node.items:
             yield from _translations_in(item)
+
+
+def _hints_in(node: Node, layout: Layout) -> Iterator[tuple[Node, Iterable[str]]]:
+    """The hints below a node, each with the languages it is said in; one that is the same in all has no letters, or is a table."""
+    if isinstance(node, Mapping):
+        for key, (_, value) in node.items.items():
+            if key == "look" and isinstance(value, Mapping):
+                for look in (value, *(below for _, below in value.items.values())):
+                    hint = look.get("hint") if isinstance(look, Mapping) else None
+                    yield from _said_in(hint, layout) if hint is not None else ()
+            yield from _hints_in(value, layout)
+
+
+def _said_in(hint: Node, layout: Layout) -> Iterator[tuple[Node, Iterable[str]]]:
+    if isinstance(hint, Mapping) and hint.items.keys() <= {*layout.languages}:
+        yield hint, hint.items
+    elif isinstance(hint, Mapping):
+        for _, value in hint.items.values():
+            yield from _said_in(value, layout)
+    elif isinstance(hint, Sequence):
+        for item in hint.items:
+            yield from _said_in(item, layout)
+    elif hint.text != "none" and hint.text.partition(".")[0] not in layout.content.constants:
+        same = not any(map(str.isalpha, _FORMULA.sub("", hint.text)))
+        yield hint, layout.languages if same else layout.languages[:1]
 
 
 @layout_rule(

@@ -23,6 +23,7 @@ from sheetgen.layout.model import Layout
 from sheetgen.layout.parts import Block, scalar_naming, styles
 from sheetgen.source.faults import Fault, Unreadable
 from sheetgen.source.messages import message
+from sheetgen.source.nodes import Scalar
 
 _TRIED_BLOCKS, _TRIED_PRINTS = 100, 9
 """With more blocks, or in more languages and inks, no larger papers are tried."""
@@ -77,6 +78,7 @@ def draw(
     if layout.made is not None and layout.made.lack is not None:
         notes.faults.append(layout.made.lack)
         return BuiltSheet(Sheet(layout.name, "", lang, page.paper, page.margin, (), scan), notes.in_order(), notes)
+    _check_icons(layout, metrics, notes)
     placed = place_blocks(layout, page, notes)
     tints = tuple(sorted({face.tint for face in layout.content.faces.values() if face.tint}))
     by_name = {space.name: space for space in every}
@@ -103,6 +105,14 @@ def draw(
         pages_drawn = tuple(with_marks(each, page.paper, page.margin, metrics) for each in pages_drawn)
     sheet = Sheet(layout.name, shown["title"], lang, page.paper, page.margin, pages_drawn, scan, backs, layout.fingerprint)
     return BuiltSheet(sheet, notes.in_order(), notes)
+
+
+def _check_icons(layout: Layout, metrics: Metrics, notes: FaultCollector) -> None:
+    """Notes pictures that there are not, of those that the page and the game's keys name."""
+    title = layout.nodes.get("page.icon") if layout.common.page.icon else None
+    for node in (*layout.content.icons, *((title,) if isinstance(title, Scalar) else ())):
+        if node.text.strip() not in metrics.symbols():
+            notes.at(node, message(drawing_words.no_such_symbol, node.text.strip(), tuple(sorted(metrics.symbols()))))
 
 
 def _for_scanning(built: BuiltSheet, usual: BuiltSheet) -> list[Fault]:

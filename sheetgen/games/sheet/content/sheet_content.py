@@ -27,6 +27,7 @@ def content(checked_layout: CheckedLayout, model: Model) -> SheetContent:
         outline=cache(lambda: _outline(definition, model)),
         unplaced=frozenset(("player", *(f"players.{name}" for name in definition.numbered))) - definition.spaces.keys(),
         constants=frozenset(definition.tables),
+        icons=checked_layout.looks.icons,
     )
 
 

@@ -8,12 +8,13 @@ from typing import NamedTuple
 
 from sheetgen.form.entries import Form
 from sheetgen.games.rules import InLayout, LayoutRule, layout_rule
+from sheetgen.games.sheet import look_words
 from sheetgen.games.sheet.definition.script import Script
 from sheetgen.games.sheet.definition.spec import Definition, Table, leaves
 from sheetgen.games.sheet.judging.model import Model
 from sheetgen.games.sheet.resolution.check import LeafFormulas
 from sheetgen.games.sheet.tokens import names_in
-from sheetgen.source.faults import Position
+from sheetgen.source.faults import Position, meant
 from sheetgen.source.messages import Sentence, all_of, message, room, sentence
 from sheetgen.source.nodes import Mapping, Node
 
@@ -145,6 +146,18 @@ def other_numbers(strange: tuple[str, ...]) -> Sentence:
     told = phrase("other-numbers", "the inherited `says` tells of {numbers}, and this formula does not", numbers)
     hint = phrase("own-says", "write a `says` of your own beside it; in a text {{…}} shows what a formula gives")
     return sentence(told, hint)
+
+
+@layout_rule("layout/unused", "Every look of a layout is of something on its sheet that shows it.", _SOURCE, "warning")
+def unused_look(layout: Linted) -> Iterator[InLayout]:
+    """Every name at the top of `look` is on the sheet, and every icon is seen; `judge` has the rule's statement."""
+    looks, file = layout.model.checked_layout.looks, layout.model.definition.file
+    for name in looks.unknown:
+        if name.file == file:
+            yield name.position, (), message(look_words.look_unused, name.text, meant(name.text, looks.known))
+    for said, shape in looks.unseen_icons():
+        if said.node.file == file:
+            yield said.node.position, (), message(look_words.icon_unseen, shape)
 
 
 RULES: tuple[LayoutRule[Linted], ...] = (example, never, inherited_text)

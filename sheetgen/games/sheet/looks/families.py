@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, get_args
+from typing import get_args
 
 from sheetgen.drawing.looks import FamilyLook, Part, Shape
 from sheetgen.games.sheet import look_words, words
@@ -105,13 +105,15 @@ class Families:
             totals = [entry.key] if entry.side and said.every == "total" else []
             totals += [key for by in said.by.values() for key, role in by.items() if role == "total"]
             if not entry.side and said.every == "total":
-                own = {axis.which: axis for axis in spot.own}
-                lead = own.get(spot.lead)
-                totals += lead.keys if lead is not None and not lead.players and len(lead.keys) > 1 and "columns" in own else [""]
-            axes = tuple(axis.keys for axis in (*spot.around, *spot.own) if axis.players or axis.which == "columns")
+                rows = spot.axes.get("rows")
+                each = len(spot.own) == 2 and rows is not None and spot.lead == "rows" and len(rows.keys) > 1
+                totals += rows.keys if each and rows is not None else [""]
+            every = (*spot.around, *spot.own)
+            across = [axis for axis in every if axis.players or axis.which == "columns"]
+            axes = [(axis.players, axis.keys) for axis in across or every]
             for key in totals:
                 name = ".".join((*entry.fields, key)) if key else ".".join(entry.fields)
-                other = first.setdefault((axes, entry.fields[:-1]), name)
+                other = first.setdefault((*axes, entry.fields[:-1]), name)
                 if other != name:
                     of = entry.fields[-1]
                     self.tell(said.node, look_words.two_totals, of if len(totals) > 1 else name, of if len(totals) > 1 else other)
@@ -128,7 +130,7 @@ class Families:
             values += [({side: key}, value) for side, by in said.by.items() for key, value in by.items()]
             for keys, value in values:
                 if value != NONE and {leaf.kind for leaf in spot.leaves(keys)} <= {"number", "text"}:
-                    self.tell(said.node, look_words.inside_table, value)
+                    self.tell(said.at(*keys.values()), look_words.inside_table, value)
                     break
 
 
@@ -312,7 +314,7 @@ def _whole(node: typed.Node) -> int:
 def _listed_keys(node: typed.Node) -> Iterator[tuple[typed.Node, str]]:
     """The keys of a part, ranges opened up."""
     for item in node.items if isinstance(node, Listed) else [node]:
-        text: Any = item.text.strip() if isinstance(item, Scalar) else ""
+        text = item.text.strip() if isinstance(item, Scalar) and not item.empty else ""
         keys = range_keys(text)
         if keys is None or isinstance(keys, int):
             keys = iter([whole_key(text) or text]) if text else iter(())

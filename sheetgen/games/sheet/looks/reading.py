@@ -119,6 +119,8 @@ class _Reader:
                     self._in_spec(*value.items["look"], fields, computed, side, _key(key))
 
     def _in_spec(self, at: Scalar, node: typed.Node, fields: Fields, computed: bool, side: str = "", key: str = "") -> None:
+        if isinstance(node, Scalar) and node.empty:
+            return
         spot = self._spots.get(fields)
         if computed or (spot is not None and not any(spot.leaves({side: key}))):
             self._tell(at, look_words.off_paper, key or fields[-1])
@@ -154,8 +156,9 @@ class _Reader:
             values = self._values(there, spot, key, spot.fields[0])
             if values and side != OPTION:
                 self._entries.append(Entry(BY_PATH if "." in name else BY_NAME, spot.fields, values, side, key))
-        if all(key for _, _, key in targets):  # a choice, or a region
-            self._named[name] = self._values(others, None, name, "")
+        if not all(key for _, _, key in targets):  # lists and mappings are of the family alone
+            others = {word: item for word, item in others.items() if isinstance(item[1], Scalar)}
+        self._named[name] = self._values(others, None, name, "")
 
     @cached_property
     def _names(self) -> dict[str, list[tuple[Spot, str, str]]]:

@@ -201,6 +201,19 @@ class Looks:
             return f"${_EACH}.{shown(worths.pop())}"
         return ""
 
+    def unseen_icons(self) -> Iterator[tuple[Said, str]]:
+        """Icons that nothing shows: of fields of frames, of rows and columns of a board, within boxes that are said to be bare."""
+        for entry in self.entries:
+            said, spot = entry.values.get("icon"), self._spots[entry.fields]
+            root = spot.fields[:1]
+            known = self._families.get(root)
+            shape = known.shape if known is not None else inferred_shape(self._spots[root])
+            sides = {entry.side} if entry.side else set(said.by) if said is not None else set()
+            bare = shape in ("strip", "chain") and "columns" in sides and self._winner("inside", spot, {}) == NONE
+            board = shape in ("board", "hex") and sides and len(spot.own) == 2
+            if said is not None and (bare or board or (shape == "frames" and len(spot.fields) > 1)):
+                yield said, shape
+
     # Texts
 
     def _is_plain(self, hint: TextHint) -> bool:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from sheetgen.games.sheet.definition.spec import Axis, Definition, Family, Leaf, Node, Record, Says, Table, leaves
+from sheetgen.source.nodes import Mapping as Mapped
 from sheetgen.source.nodes import Node as Typed
 
 Fields = tuple[str, ...]
@@ -124,6 +125,11 @@ class Said(NamedTuple):
     node: Typed
     every: Any = None
     by: Mapping[str, Mapping[str, Any]] = {}
+
+    def at(self, key: str) -> Typed:
+        """Where the value of a key stands, if it has one of its own."""
+        there = self.node.get(key) if isinstance(self.node, Mapped) else None
+        return there if there is not None else self.node
 
 
 class Entry(NamedTuple):

@@ -1,0 +1,1 @@
+"""Tests of `look` in sheets in YAML alone."""
