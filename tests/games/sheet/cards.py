@@ -126,5 +126,31 @@ SHEETS = [
         ],
         {"A": 1, "B": 1, "C": 1, "D": 1},
     ),
+    Typed("nothing", "sheet: chess", [], {}),
+    Typed("half filled", "sheet: chess\nmoves: [[e4, c5], [Nf3]]\nresult: 1/2", [], {"white": 0.5, "black": 0.5}),
+    Typed(
+        "no moves, one left out, no such result",
+        "sheet: chess\nmoves: {1: [e5!!!!!!!!, Pd4], 3: [., Nc6]}\nresult: 1-1",
+        ["chess/moves moves.1.black", "chess/moves moves.1.white", "chess/result result", "chess/turn-missing moves.3.black"],
+        {"white": 0, "black": 0},
+    ),
+    Typed("nothing", "sheet: stadt-land-fluss", [], 0),
+    Typed(
+        "half filled",
+        "sheet: stadt-land-fluss\nrounds: [[B, {city: [Bonn, 10], river: Bug}], [U, {city: [Überlingen, 20], animal: uhu}]]",
+        [],
+        30,
+    ),
+    Typed(
+        "no letter at all, one that is none, wrong sums",
+        "sheet: stadt-land-fluss\nrounds: [[., {city: [Bonn, 10]}], [Sch, {trade: [Schmied, 20]}, 10]]\ntotal: 30",
+        [
+            "stadt-land-fluss/letter-missing rounds.1.letter",
+            "stadt-land-fluss/rounds rounds.2.letter",
+            "stadt-land-fluss/rounds rounds.2.sum",
+            "stadt-land-fluss/total total",
+        ],
+        30,
+    ),
 ]
 PADS = tuple(dict.fromkeys(sheet.text.split()[1] for sheet in SHEETS))

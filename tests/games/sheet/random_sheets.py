@@ -77,7 +77,9 @@ def _spec(random: Random, players: bool, depth: int) -> Any:
     single = _single(random, players)
     if axes and "hidden" not in single and random.random() < 0.25:
         which = random.choice(list(axes))
-        mapped = {name: random.choice([None, None, _single(random, players)]) for name in random.sample(NAMES, random.randint(1, 4))}
+        mapped = {
+            name: random.choice([None, None, _single(random, players)]) for name in random.sample(NAMES, random.randint(1, 4))
+        }
         return {**single, **axes, which: {key: value and _laid(single, value) for key, value in mapped.items()}}
     return {**axes, **single}
 

@@ -16,6 +16,7 @@ from sheetgen.form.entries import Along
 from sheetgen.layout.read import Library
 from tests.games.sheet.plays import (
     canasta,
+    chess,
     chicago,
     cities,
     common,
@@ -30,6 +31,7 @@ from tests.games.sheet.plays import (
     rummy,
     skat,
     spades,
+    stadt_land_fluss,
     ten_thousand,
     yacht,
 )
@@ -53,9 +55,13 @@ _PLAYED = (
     rubber_bridge,
     chicago,
     doppelkopf,
+    chess,
+    stadt_land_fluss,
 )
 PADS: dict[str, ModuleType] = {module.__name__.rpartition(".")[2].replace("_", "-"): module for module in _PLAYED}
 """Tenpin is played in `test_tenpin.py`."""
+OF_ONE = ("yacht", "ladders", "stadt-land-fluss")
+"""Those with a sheet for each player."""
 ROUNDS = some(4)
 
 
@@ -71,7 +77,7 @@ def test_a_game_that_was_played_right_has_no_finding(pad: str, tmp_path: Path) -
     for game in games:
         judged = [next(found) for _ in game.sheets]
         assert [verdict.findings for verdict in judged if verdict.findings] == [], game.sheets
-        if pad in ("yacht", "ladders"):
+        if pad in OF_ONE:
             assert [verdict.computed for verdict in judged] == list(game.scores.values())
         else:
             assert {name: score for name, score in judged[0].parts.items() if score is not None} == game.scores, game.sheets
@@ -83,7 +89,7 @@ def _sorted(ranking: Sequence[tuple[int | None, str, float | None]]) -> list[tup
     return sorted(ranking, key=str)
 
 
-@pytest.mark.parametrize("pad", ["yacht", "ladders"])
+@pytest.mark.parametrize("pad", OF_ONE)
 def test_sheets_of_one_table_have_no_finding_and_come_in_order(pad: str, tmp_path: Path) -> None:
     for game in _games(pad):
         table = table_verdict(game.sheets, tmp_path)
