@@ -28,5 +28,14 @@ def _page(page: PageSetup) -> Iterator[str]:
     yield f"columns: {page.columns}"
     yield f"rows: {page.rows}"
     yield f"gap: {page.gap:.10g}mm"
+    if page.unit != 1.0:
+        yield f"unit: {page.unit:.10g}"
+    if page.icon:
+        yield f"icon: {scalar(page.icon)}"
     if page.flow:
-        yield f"flow: [{', '.join('[' + ', '.join(map(scalar, line)) + ']' for line in page.flow)}]"
+        yield f"flow: {_listed(page.flow)}"
+
+
+def _listed(names: Sequence[str | Sequence[Any]]) -> str:
+    """Names and lists of them, in brackets."""
+    return f"[{', '.join(scalar(each) if isinstance(each, str) else _listed(each) for each in names)}]"

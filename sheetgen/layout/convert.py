@@ -275,7 +275,7 @@ class Converter:
                 odd = typo_hints.value(text, re.compile(kind.pattern).search)
                 self.fault(node, odd or message(words.other_form, text, kind.pattern))
                 return _FAILED
-            return text
+            return "" if node.empty else text
         if isinstance(kind, mi.BoolType) and text.casefold() in (*_TRUE, *_FALSE):
             return text.casefold() in _TRUE
         if isinstance(kind, mi.IntType) and _WHOLE.match(text):

@@ -82,6 +82,8 @@ class Column(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The side of a box to tick in each part, its text beside it."""
     span: Annotated[int, Meta(ge=1, le=200)] = 1
     """So many of the table's columns a cell takes, in a section."""
+    free: bool = False
+    """Whether nothing stands there and nobody writes there, in a section."""
     ruled: bool = False
     """Whether cells that end with this column of a table in sections have a line there in the table's `rule`."""
 

@@ -16,8 +16,8 @@ from sheetgen.drawing.blocks.cells import printed
 from sheetgen.drawing.blocks.type import FINEST_SIZE, clipped, line, printable
 from sheetgen.drawing.colours import PAPER, channels, lightness
 from sheetgen.drawing.palette import Hue
-from sheetgen.drawing.sheet import MM_PER_POINT, Box, Ellipse, Op, Part, Pen, Place, Rect, Symbol
-from sheetgen.source.messages import message
+from sheetgen.drawing.sheet import MM_PER_POINT, Box, Ellipse, Op, Part, Pen, Place, Rect, Symbol, Text
+from sheetgen.source.messages import Message, message
 
 TICK = 5.5
 """The least side of a field to tick, in mm."""
@@ -33,6 +33,10 @@ CORNER = 0.3
 """What is printed in a corner, against the side of its field."""
 _OFF_CORNER = 0.6
 """How far from the corner it stands, in mm."""
+
+
+_Where = Literal["middle", "start"]
+"""In the middle of a box, or in its upper left corner."""
 
 
 class Print(NamedTuple):
@@ -83,7 +87,7 @@ def field(space: str, box: Box, look: Look, shown: Print, context: DrawContext) 
     return ops, [Place(each.name, each.type, box, tuple(parts)) for each in found]
 
 
-def within(shown: Print, box: Box, colour: str, where: Literal["middle", "start"], context: DrawContext) -> Iterator[Op]:
+def within(shown: Print, box: Box, colour: str, where: _Where, context: DrawContext) -> Iterator[Op]:
     """A text or symbol in the middle of a box, or in its upper left corner."""
     side = min(box.w, box.h)
     if where == "middle":
@@ -106,14 +110,22 @@ def sign(name: str, box: Box, colour: str, context: DrawContext) -> Iterator[Op]
     if context.metrics.has_symbol(name):
         yield Symbol(name, box, colour)
         return
-    context.remark(message(words.symbol_as_word, name), "symbol")
-    yield from _fitting(name.replace("$", "$$"), box, box.h, colour, "middle", context)
+    found = list(_fitting(name.replace("$", "$$"), box, box.h, colour, "middle", context, message(words.symbol_cut_short, name)))
+    if any(op.text == " ".join(name.split()) for op in found):
+        context.remark(message(words.symbol_as_word, name), "symbol")
+    yield from found
 
 
 def _fitting(
-    text: str, box: Box, height: float, colour: str, align: Literal["middle", "start"], context: DrawContext
-) -> Iterator[Op]:
-    """One bold line of text, so high or as large as fits, cut short where it does not in the finest type."""
+    text: str,
+    box: Box,
+    height: float,
+    colour: str,
+    align: Literal["middle", "start"],
+    context: DrawContext,
+    cut: Message | None = None,
+) -> Iterator[Text]:
+    """One bold line of text, so high or as large as fits, cut short (`cut` says that) where it does not in the finest type."""
     look = structs.replace(context.look("hint"), colour=colour, weight="bold", fill=None, pen=None)
     whole = " ".join(printable(context.text(text), look, context, "space").split())
     wide = context.metrics.width(whole, 1.0, look.weight) or 1.0
@@ -121,6 +133,6 @@ def _fitting(
     fine = structs.replace(look, size=size)
     shown = clipped(whole, box.w, fine, context.metrics)
     if shown != whole:
-        context.remark(message(words.cut_short, whole), "space")
+        context.remark(cut or message(words.cut_short, whole), "symbol" if cut else "space")
     if context.metrics.width(shown, size, look.weight) <= box.w and size * MM_PER_POINT <= box.h + 1e-6:
         yield from line(shown, box, fine, context, "space", align)

@@ -105,7 +105,8 @@ def _fits(options: TableOptions, widths: Sequence[float], height: float, rows: i
                 context.fault(message(words.spans_too_many, options.id, sum(spans), len(widths)), "columns")
                 return False
             narrowest += [width for width, (_, written) in zip(_spanned(options, widths, spans), cells, strict=True) if written]
-    least = options.min
+    least, inset = options.min, 2 * context.look(options.style).inset
+    narrowest, height = [width - inset for width in narrowest], height - inset
     lacks_width = max(least.width - min(narrowest), 0.0) * len(widths)
     lacks_height = max(least.height - height, 0.0) * rows
     if lacks_width < 1e-6 and lacks_height < 1e-6:
@@ -116,7 +117,7 @@ def _fits(options: TableOptions, widths: Sequence[float], height: float, rows: i
 
 def is_written(column: Column) -> bool:
     """Whether the cells of a column are written in."""
-    return bool(column.space) or not (column.text or column.symbol)
+    return bool(column.space) or not (column.text or column.symbol or column.free)
 
 
 class _Table(NamedTuple):
@@ -172,6 +173,8 @@ class _Table(NamedTuple):
 
     def _cell(self, column: Column, row: dict[str, str], box: Box, hue: Hue | None, key: str) -> None:
         """A cell, and what is printed in it."""
+        if column.free:
+            return
         context = self.context
         space = filled(column.space, row)
         face = context.face(space) if space else None

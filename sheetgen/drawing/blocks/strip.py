@@ -17,6 +17,7 @@ from sheetgen.drawing.blocks.strip_plan import (
     Plan,
     StripOptions,
     StripRow,
+    head_look,
     lead_width,
     least_size,
     planned,
@@ -62,13 +63,15 @@ def draw(options: StripOptions, box: Box, context: DrawContext) -> Drawing:
 
 
 def _heads(options: StripOptions, plan: Plan, context: DrawContext) -> Iterator[Op]:
-    """What stands over the boxes at the right, each as wide as its column and half of what is beside it."""
-    look = replace(context.look("label"), colour=context.hue().ink)
+    """What stands over the boxes at the right: in the middle, else from the right edge as far as there is room."""
+    look = head_look(context)
+    left = plan.head.x
     for number, text in enumerate(options.head[: options.ends]):
         right = plan.head.right - (options.ends - 1 - number) * (plan.end + ENDS_APART)
-        reach = ENDS_APART / 2 if number < options.ends - 1 else 0.0
-        over = Box(right - plan.end - reach, plan.head.y, plan.end + 2 * reach, plan.head.h)
-        yield from short_line(text, over, look, context, "head", "middle")
+        middle = context.metrics.width(context.text(text), look.size, look.weight) <= plan.end
+        over = Box(right - plan.end if middle else left, plan.head.y, plan.end if middle else right - left, plan.head.h)
+        yield from short_line(text, over, look, context, "head", "middle" if middle else "end")
+        left = right + BESIDE
 
 
 def _before(row: StripRow, tone: Hue, band: Box, plan: Plan, context: DrawContext) -> Iterator[Op]:

@@ -185,9 +185,10 @@ def planned(options: StripOptions, box: Box, context: DrawContext) -> Plan | Non
     lines = [max((spot.line + 1 for spot in row), default=1) for row in rows]
     ticks = _all_ticks(options, context)
     least = _least_box(ticks, options.ends, any(cell.round for row in options.rows for cell in row.cells))
-    head = box._replace(h=line_height(context.look("label")) if any(options.head) else 0.0)
+    head = box._replace(h=line_height(head_look(context)) if any(options.head) else 0.0)
     below = head.bottom + (_HEAD_GAP if head.h else 0.0)
-    end = max(WRITTEN[0], min(_END, _END_SHARE * box.w))
+    over = max((_width(context.text(text), head_look(context), context) for text in options.head), default=0.0)
+    end = max(WRITTEN[0], min(_END, max(_END_SHARE * box.w, over)))
     wide = high = 0.0
     usual = Measures(*(each * max(context.unit, 1.0) for each in _WIDE))
     for measures, at_end in ((usual, end), (_TIGHT, WRITTEN[0])):
@@ -205,6 +206,11 @@ def planned(options: StripOptions, box: Box, context: DrawContext) -> Plan | Non
     lack = max(least[0] - wide, 0.0) * columns, max(least[1] - high, 0.0) * sum(lines)
     context.fault(message(words.cells_do_not_fit, options.id, *least, *lack))
     return None
+
+
+def head_look(context: DrawContext) -> ResolvedStyle:
+    """The look of what stands over the boxes at the right."""
+    return replace(context.look("label"), colour=context.hue().ink, fill=None, pen=None)
 
 
 def _all_ticks(options: StripOptions, context: DrawContext) -> bool:

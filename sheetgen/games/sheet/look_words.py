@@ -85,26 +85,37 @@ def two_totals(name: str, other: str) -> Sentence:
 # Shapes
 
 
-def shape_needs(shape: str, of: str) -> Sentence:
-    """of: why what is there does not do."""
-    needs = {
-        "strip": phrase(
-            "needs-strip",
-            "a strip needs ticks, choices, `is` or numbers of at most two digits, all of one kind, along one or two axes",
-        ),
-        "chain": phrase(
-            "needs-chain",
-            "a chain needs ticks, choices, `is` or numbers of at most two digits, all of one kind, along one or two axes",
-        ),
-        "frames": phrase("needs-frames", "frames need a record along an axis: one to four fields to write in, at most one `is`"),
-        "board": phrase("needs-board", "a board needs single spaces along one or two axes"),
-        "hex": phrase("needs-hex", "hexagons need single spaces along two axes, or along one with `fold`"),
-    }
-    hints = {
-        "fold": phrase("add-fold", "add the lengths of the lines: `fold: [3, 4, 3]`"),
-        "table": phrase("shape-table", "`table` does for all"),
-    }
-    return sentence(needs[shape], hints[of])
+_TABLE_DOES = phrase("shape-table", "`table` does for all")
+
+
+def needs_strip() -> Sentence:
+    message = phrase(
+        "needs-strip",
+        "a strip needs ticks, choices, `is` or numbers of at most two digits, all of one kind, along one or two axes",
+    )
+    return sentence(message, _TABLE_DOES)
+
+
+def needs_chain() -> Sentence:
+    message = phrase(
+        "needs-chain",
+        "a chain needs ticks, choices, `is` or numbers of at most two digits, all of one kind, along one or two axes",
+    )
+    return sentence(message, _TABLE_DOES)
+
+
+def needs_frames() -> Sentence:
+    message = phrase("needs-frames", "frames need a record along an axis: one to four fields to write in, at most one `is`")
+    return sentence(message, _TABLE_DOES)
+
+
+def needs_board() -> Sentence:
+    return sentence(phrase("needs-board", "a board needs single spaces along one or two axes"), _TABLE_DOES)
+
+
+def needs_hex() -> Sentence:
+    message = phrase("needs-hex", "hexagons need single spaces along two axes, or along one with `fold`")
+    return sentence(message, phrase("add-fold", "for one axis add the lengths of the lines: `fold: [3, 4, 3]`"))
 
 
 def row_too_long(shape: str, keys: int, most: int) -> Sentence:
@@ -128,11 +139,6 @@ def regions_off_board(shape: str) -> Sentence:
 def no_regions(text: str, tables: tuple[str, ...]) -> Sentence:
     message = phrase("no-regions", "a table, rows of lists or a picture belong here, not '{text}'", text)
     return sentence(message, near(text, tables))
-
-
-def regions_missing() -> Sentence:
-    message = phrase("regions-wanted", "a table, rows of lists or a picture belong here")
-    return sentence(message, phrase("write-regions", "write a token for each cell"))
 
 
 def region_token(text: str) -> Sentence:

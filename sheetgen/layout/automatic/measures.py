@@ -12,6 +12,8 @@ LEAST_CELL = 8.0, 7.0
 """The least size of a field, whatever the unit."""
 LEAST_TICK = 5.5
 _ROW = 7.0
+BOX = 1.0
+"""What a box to write in keeps from the edges of its cell, on both sides together, at most."""
 _TYPE, _LEAST_TYPE, _MOST_TYPE = 8.4, 8.0, 16.0
 _SMALL_TYPE = 7.0
 """The least type on A6 and smaller papers."""
@@ -39,8 +41,8 @@ def type_size(unit: float, small: bool = False) -> float:
 
 
 def row_height(unit: float) -> float:
-    """The height of a row."""
-    return max(_ROW * unit, LEAST_CELL[1])
+    """The height of a row, with what its boxes keep from its edges."""
+    return max(_ROW * unit, LEAST_CELL[1]) + BOX
 
 
 def highest_row(unit: float) -> float:
@@ -49,8 +51,8 @@ def highest_row(unit: float) -> float:
 
 
 def number_width(digits: int, unit: float) -> float:
-    """The width of a field for a number."""
-    return max(LEAST_CELL[0], (_BESIDE_DIGITS + _A_DIGIT * digits) * unit**0.8)
+    """The width of a column for numbers."""
+    return max(LEAST_CELL[0], (_BESIDE_DIGITS + _A_DIGIT * digits) * unit**0.8) + BOX
 
 
 def cell_width(key: Key, unit: float) -> float:
@@ -58,5 +60,5 @@ def cell_width(key: Key, unit: float) -> float:
     if key.content == "tick":
         return max(LEAST_TICK + 1.6, LEAST_CELL[0] * min(unit, 1.0))
     if key.content in ("printed", "choice"):
-        return max(LEAST_CELL[0], key.digits * _CHARACTER * type_size(unit) + 2.0)
+        return max(LEAST_CELL[0] + BOX, key.digits * _CHARACTER * type_size(unit) + 2.0)
     return number_width(2, unit) * _TEXT if key.wide else number_width(key.digits, unit)

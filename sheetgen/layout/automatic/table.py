@@ -27,7 +27,7 @@ _LABEL_SHARE, _HINT_SHARE = 0.22, 0.15
 """What labels and hints get of the width that is left."""
 _STRETCH = 2.4
 """Cells are at most so many times as wide as they need to be."""
-_HEAD, _NAME, _HIGH_NAME = 5.2, 7.6, 13.0
+_HEAD, _NAME, _HIGH_NAME = 5.2, 8.2, 13.0
 """Heights of lines of headings and names at unit 1, and of names that read upwards."""
 _NARROW = 13.0
 """In narrower cells names read upwards."""
@@ -252,12 +252,12 @@ class Table:
         at = 0
         for number, cell in enumerate(cells, 1):
             if cell.first > at:
-                result.append(_spanned({"style": "hint", "text": " "}, cell.first - at))
+                result.append(_spanned({"free": "yes"}, cell.first - at))
             space = patterns[number - 1] or f"{{c{number}}}"
             result.append(_spanned({"space": space, "style": self._cell_style(cell)}, cell.span))
             at = cell.first + cell.span
         if at < len(self.grid.columns):
-            result.append(_spanned({"style": "hint", "text": " "}, len(self.grid.columns) - at))
+            result.append(_spanned({"free": "yes"}, len(self.grid.columns) - at))
         return result
 
     def _cell_style(self, cell: Cell) -> str:
@@ -359,7 +359,7 @@ class Table:
             else:
                 narrow = min(narrow, width)
                 line.append(_spanned({"space": f"players.{player}", "style": "name"}, many))
-        height = _HIGH_NAME if narrow < _NARROW else _NAME * self._unit**0.5
+        height = _HIGH_NAME if narrow < _NARROW else _NAME * max(self._unit, 1.0) ** 0.5
         return {"height": f"{height:.1f}mm", "cells": line}
 
     def _labels(self, cells: Sequence[Cell], level: int, levels: int, widths: list[float]) -> TypedKeys:

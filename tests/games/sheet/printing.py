@@ -16,7 +16,7 @@ from sheetgen.paint.log import log
 from tests.drawing.blocks.room import fonts, ink
 
 INKS: tuple[Ink, ...] = ("full", "saver", "mono")
-LEAST = (8.0, 7.0)
+LEAST, LEAST_TICK = (8.0, 7.0), (5.5, 5.5)
 CLOSE = 1e-6
 _FINGERPRINT = re.compile(r"· [0-9a-f]{6}\"")
 
@@ -51,10 +51,10 @@ def texts(sheet: Sheet) -> list[str]:
 def broken(layout: Layout, sheet: Sheet) -> list[object]:
     """What a sheet does not keep to: all spaces once, apart, large enough, all ink within the margin, type that can be read."""
     places = [place for page in sheet.pages for place in page.places]
-    wanted = sorted(space.name for space in spaces(layout.content.form) if space.name not in layout.content.unplaced)
-    found: list[object] = (
-        [] if sorted(place.space for place in places) == wanted else [set(wanted) ^ {place.space for place in places}]
-    )
+    free = layout.content.unplaced
+    wanted = sorted(space.name for space in spaces(layout.content.form) if space.name not in free)
+    own = sorted(place.space for place in places if place.space not in free)
+    found: list[object] = [] if own == wanted else [set(wanted) ^ set(own)]
     width, height = sheet.paper
     inside = Box(0, 0, width, height).inset(sheet.margin)
     ops = [op for page in sheet.pages for op in page.ops]
@@ -65,8 +65,8 @@ def broken(layout: Layout, sheet: Sheet) -> list[object]:
 
 
 def _is_large(place: Place) -> bool:
-    """Whether there is room to write; a single box to tick is a little smaller."""
-    least = (7.0, 7.0) if place.type == "tick" and "." not in place.space else LEAST
+    """Whether there is room to write, or to tick."""
+    least = LEAST_TICK if place.type == "tick" else LEAST
     return place.box.w >= least[0] - CLOSE and place.box.h >= least[1] - CLOSE
 
 

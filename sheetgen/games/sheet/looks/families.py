@@ -20,7 +20,15 @@ SHAPES: tuple[Shape, ...] = get_args(Shape)
 MOST_IN_A_ROW = 24
 """Boxes of a strip or a chain that one line has room for."""
 _LINED: tuple[Shape, ...] = ("strip", "chain")
+_NEEDS = {
+    "strip": look_words.needs_strip,
+    "chain": look_words.needs_chain,
+    "frames": look_words.needs_frames,
+    "board": look_words.needs_board,
+}
 _MOST_TYPED = 4
+_SHORT_KEY = 4
+"""Longer words have no room in a box of a strip."""
 
 
 def inferred_shape(spot: Spot, regions: bool = False) -> Shape:
@@ -30,7 +38,8 @@ def inferred_shape(spot: Spot, regions: bool = False) -> Shape:
         return "board"
     if kinds == {"tick"} and len(spot.fields) == len(spot.own) == 1:
         (axis,) = spot.own
-        if (axis.which == "columns" or axis.numeric) and not axis.players and len(axis.keys) <= MOST_IN_A_ROW:
+        is_short = axis.numeric or max(map(len, axis.keys)) <= _SHORT_KEY
+        if (axis.which == "columns" or axis.numeric) and is_short and not axis.players and len(axis.keys) <= MOST_IN_A_ROW:
             return "strip"
     return "table"
 
@@ -196,19 +205,16 @@ class _Family:
 
     def _check_shape(self, look: FamilyLook) -> None:
         spot, node, shape = self._spot, self._words["shape"], look.shape
-        if shape in _LINED:
-            if spot.record is not None or not 1 <= len(spot.own) <= 2 or not _are_small([*spot.leaves({})]):
-                self._tell(node, look_words.shape_needs, shape, "table")
-                return
+        single = spot.record is None and 1 <= len(spot.own) <= 2
+        if shape in _LINED and single and _are_small([*spot.leaves({})]):
             line = max(look.fold, default=len(self._along().keys))
             if line > MOST_IN_A_ROW:
                 self._tell(node, look_words.row_too_long, shape, line, MOST_IN_A_ROW)
-        elif (shape == "frames" and not self._are_frames()) or (
-            shape in CELLED and (spot.record is not None or not 1 <= len(spot.own) <= 2)
-        ):
-            self._tell(node, look_words.shape_needs, shape, "table")
-        elif shape == "hex" and len(spot.own) == 1 and not look.fold:
-            self._tell(node, look_words.shape_needs, shape, "fold")
+        elif shape == "hex":
+            if not single or (len(spot.own) == 1 and not look.fold):
+                self._tell(node, look_words.needs_hex)
+        elif shape != "table" and not (self._are_frames() if shape == "frames" else shape == "board" and single):
+            self._tell(node, _NEEDS[shape])
 
     def _along(self) -> Axis:
         """The axis whose keys stand side by side in a line."""

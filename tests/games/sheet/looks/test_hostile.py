@@ -13,7 +13,7 @@ from sheetgen.games.sheet.looks.spots import ALL
 from tests.games.sheet.own import read
 from tests.patience import ends
 
-SIDE = 30
+SIDE = 12
 MANY = 200
 
 
