@@ -196,7 +196,7 @@ def test_the_examples_of_a_pad_come_out(pad: str, tmp_path: Path) -> None:
         if "score" in example:
             score = example["score"]
             got = verdict.parts if isinstance(score, dict) else verdict.computed
-            assert got == ({name: int(each) for name, each in score.items()} if isinstance(score, dict) else int(score))
+            assert got == ({name: float(each) for name, each in score.items()} if isinstance(score, dict) else float(score))
         found.append(bool(expected))
     assert {True, False} <= set(found)
 

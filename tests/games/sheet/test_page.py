@@ -15,7 +15,15 @@ from tests.games.sheet.printing import INKS, boxes, broken, codes, drawn, printe
 from tests.games.sheet.random_layouts import layout as random_layout
 from tests.thorough import some
 
-OF_ROOM = {"cells_do_not_fit", "no_room_to_write", "line_too_wide", "tick_does_not_fit", "text_too_high", "line_too_high", "page_too_low"}
+OF_ROOM = {
+    "cells_do_not_fit",
+    "no_room_to_write",
+    "line_too_wide",
+    "tick_does_not_fit",
+    "text_too_high",
+    "line_too_high",
+    "page_too_low",
+}
 BATCH, BATCHES = 10, 12
 YACHT = """\
 game: sheet
@@ -194,7 +202,11 @@ def test_own_blocks_lie_over_those_that_are_made(tmp_path: Path) -> None:
     [
         ("blocks: [{id: upper, at: c1-132 r34-131}]\n", "overlap", 12),
         ("remove: [extra]\n", "not_placed", 12),
-        ("remove: [footer]\nblocks: [{id: b, block: write, at: c1-60 r191-194, space: total, min: [9mm, 3mm]}]\n", "placed_twice", 13),
+        (
+            "remove: [footer]\nblocks: [{id: b, block: write, at: c1-60 r191-194, space: total, min: [9mm, 3mm]}]\n",
+            "placed_twice",
+            13,
+        ),
     ],
 )
 def test_what_own_blocks_break_is_told_as_ever(more: str, code: str, line: int, tmp_path: Path) -> None:

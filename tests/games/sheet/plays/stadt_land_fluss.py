@@ -43,7 +43,7 @@ def game(letters: str, words: list[Words]) -> Game:
 
 
 def games(random: Random) -> Iterator[Game]:
-    for players, knowledge in ((1, 0.7), (2, 0.3), (2, 1.0), (4, 0.5), (6, 0.8)):
+    for players, knowledge in ((1, 0.7), (2, 0.1), (2, 1.0), (4, 0.5), (6, 0.8)):
         letters = "".join(random.sample(ascii_uppercase, random.choice((3, ROUNDS))))
         yield game(letters, [written(random, letters, knowledge) for _ in range(players)])
 
@@ -56,7 +56,8 @@ def slips(right: Game, random: Random) -> Iterator[Slip]:
     space, round_ = f"rounds.{n + 1}", own["rounds"][n]
     letter = round_["letter"]
     yield slip("a sum", bare, ["rounds", n, "sum"], round_["sum"] + 10, f"{space}.sum")
-    yield slip("no letter", bare, ["rounds", n, "letter"], None, f"{space}.letter")
+    if round_["words"]:
+        yield slip("no letter", bare, ["rounds", n, "letter"], None, f"{space}.letter")
     missing = [kind for kind in CATEGORIES if kind not in round_["words"]]
     if missing:
         yield slip(
@@ -68,10 +69,12 @@ def slips(right: Game, random: Random) -> Iterator[Slip]:
         yield slip("another letter", bare, [*path, "word"], other + typed["word"], f"{space}.words.{kind}.word")
         yield slip("15 points", bare, [*path, "points"], 15, f"{space}.words.{kind}.points")
         wrong = {5: 10, 10: 20, 20: 5}[typed["points"]]
-        yield slip("not what the others' words make it", bare, [*path, "points"], wrong)._replace(finds={(-1, "")})
+        yield slip("not what the others' words make it", bare, [*path, "points"], wrong)._replace(
+            finds={(-1, f"{space}.words.{kind}.points")}
+        )
     if n:
         yield slip("the letter before", bare, ["rounds", n], {"letter": own["rounds"][n - 1]["letter"]}, f"{space}.letter")
-    if len(right.sheets) > 1:
+    if len(right.sheets) > 1 and not round_["words"]:
         unused = next(each for each in ascii_uppercase if all(each != other["letter"] for other in own["rounds"]))
         yield slip("a letter of one's own", bare, ["rounds", n], {"letter": unused})._replace(finds={(-1, "")})
 
