@@ -101,6 +101,7 @@ bench: $(VENV)/.installed
 	$(BIN)/python bench/numbered.py
 	$(BIN)/python bench/proof.py
 	$(BIN)/python bench/pictures.py
+	$(BIN)/python bench/ink.py
 	$(BIN)/python bench/cards.py
 	$(BIN)/python bench/judge.py
 	$(BIN)/python bench/sheets.py

@@ -31,7 +31,7 @@ def _drawn(layout: Layout, random: Random) -> Written:
         if space.type == "number" and space.domain and random.random() < 0.85:
             fitting = [value for value in space.domain if not breaks(layout, Written({space.name: value}), space.name)]
             found[space.name] = random.choice(fitting or [0])
-        elif space.type == "text" and space.domain is None:
+        elif space.type == "text" and space.domain is None and not space.seat:
             found[space.name] = "Ana"
     return Written(found)
 

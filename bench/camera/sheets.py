@@ -73,7 +73,7 @@ def anything(layout: Layout, random: Random) -> Written:
 
 
 def _value(space: Space, random: Random) -> Any:
-    if space.holds != "one":
+    if space.holds != "one" or space.seat:
         return None
     if space.type == "tick":
         return True

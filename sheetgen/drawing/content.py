@@ -131,4 +131,4 @@ class SheetContent(Struct, frozen=True, kw_only=True):
     constants: frozenset[str] = frozenset()
     """What the layout calls by a label in messages alone."""
     icons: tuple[Scalar, ...] = ()
-    """Symbols that the layout's keys name, where they are typed."""
+    """Symbols that the layout's keys name and that are none of ours, where they are typed."""

@@ -39,13 +39,13 @@ def inks(colour: str) -> Inks:
     spread = max(red, green, blue) - min(red, green, blue)
     light = lightness(colour)
     if spread > _NEUTRAL and light + spread / 510 >= _NEARLY_BLACK:
-        cyan, magenta, yellow, black = (round(ink, 2) for ink in mixture(red / 255, green / 255, blue / 255))
+        cyan, magenta, yellow, black = (round(ink, 2) for ink in mix(red / 255, green / 255, blue / 255))
         return cyan, magenta, yellow, black
-    black = mixture(light, light, light)[3]
+    black = mix(light, light, light)[3]
     return 0.0, 0.0, 0.0, 1.0 if black >= _SOLID or spread > _NEUTRAL else round(black, 2)
 
 
-def mixture(red: float, green: float, blue: float) -> Inks:
+def mix(red: float, green: float, blue: float) -> Inks:
     """The inks that look like a colour (0 to 1): what shows too light of it gets more of the ink that takes it away.
 
     What all three inks have in common is black's.
@@ -82,7 +82,7 @@ class Separation(NamedTuple):
     clear: bytes | None
 
 
-def separation(file: str) -> Separation:
+def separate(file: str) -> Separation:
     """A PNG or JPEG file in four inks: one that has them as it is, one that is grey in black alone. OSError when it cannot be read.
 
     Presses know no transparency: what is half transparent stands on white, what is wholly so is left out.
@@ -98,7 +98,7 @@ def separation(file: str) -> Separation:
     flat = Image.alpha_composite(Image.new("RGBA", layered.size, "white"), layered).convert("RGB")
     red, green, blue = flat.split()
     if not (ImageChops.difference(red, green).getbbox() or ImageChops.difference(red, blue).getbbox()):
-        greys = [round(255 * (1 - mixture(*[grey / 255] * 3)[3])) for grey in range(256)]
+        greys = [round(255 * (1 - mix(*[grey / 255] * 3)[3])) for grey in range(256)]
         return Separation(flat.size, "DeviceGray", red.point(greys).tobytes(), clear)
-    table = ImageFilter.Color3DLUT.generate(_NODES, mixture, channels=4, target_mode="CMYK")
+    table = ImageFilter.Color3DLUT.generate(_NODES, mix, channels=4, target_mode="CMYK")
     return Separation(flat.size, "DeviceCMYK", flat.filter(table).tobytes(), clear)

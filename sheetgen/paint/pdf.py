@@ -13,7 +13,7 @@ from sheetgen.pads.bleed import BLEED
 from sheetgen.pads.pad import Paper, Placement, Run, pad
 from sheetgen.paint.document import Document, Tell, silent
 from sheetgen.paint.fonts import Fonts, MissingGlyphError
-from sheetgen.paint.inks import inks, separation
+from sheetgen.paint.inks import inks, separate
 from sheetgen.paint.own import OwnOf, Tiles
 
 _K = 1 / MM_PER_POINT
@@ -146,7 +146,7 @@ class _Painter:
         return self.document.add(image)
 
     def _separated(self, file: str) -> Any:
-        (width, height), space, dots, clear = separation(file)
+        (width, height), space, dots, clear = separate(file)
         entries = {"Type": "/XObject", "Subtype": "/Image", "Width": width, "Height": height}
         colours = {"ColorSpace": f"/{space}", "BitsPerComponent": 8}
         if clear:

@@ -21,8 +21,8 @@ LEAST_MARGIN = 6.5
 """The least margin that has room for a number (mm)."""
 _NUMBER = 8.0
 """The type size of a number (pt)."""
-_LARGEST, _LEAST = 14.0, 7.0
-"""The type sizes of a name (pt)."""
+_LARGEST, _EASY, _LEAST = 14.0, 9.0, 7.0
+"""The type sizes of a name (pt); a name that is smaller than the second may go over two lines."""
 _AIR = 1.0
 """Left free at either end of a name (mm)."""
 _TURNED = 1.15
@@ -102,7 +102,7 @@ def copy_content(
     """
     together = printed_together(sheets, names)
     if names:
-        _has_place("name", sheets, lambda sheet: bool(_seats(sheet)) or any(map(_line, sheet.pages)))
+        _has_place("name", sheets, has_place_for_names)
     if first is not None:
         _has_place("number", sheets, lambda sheet: sheet.margin >= LEAST_MARGIN)
         last = first + len(sheets) * copies * (1 if together else max(len(names), 1)) - 1
@@ -136,6 +136,11 @@ def _has_place(wanted: str, sheets: Sequence[Sheet], has: Callable[[Sheet], bool
     lacking = [sheet for sheet in sheets if not has(sheet)]
     if lacking:
         raise NoPlaceError(wanted, lacking)
+
+
+def has_place_for_names(sheet: Sheet) -> bool:
+    """Whether a player's name can be printed on it, or those of a table."""
+    return bool(_seats(sheet)) or any(map(_line, sheet.pages))
 
 
 def printed_together(sheets: Sequence[Sheet], names: Sequence[str]) -> bool:
@@ -188,7 +193,7 @@ def _laid(name: str, box: Box, is_turned: bool, metrics: Metrics) -> tuple[float
     words = name.split()
     parted = ((" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words)))
     whole = size((name,))
-    return (whole, (name,)) if whole >= _LEAST else max((size(lines), lines) for lines in ((name,), *parted))
+    return (whole, (name,)) if whole >= _EASY else max((size(lines), lines) for lines in ((name,), *parted))
 
 
 def _check_glyphs(name: str, metrics: Metrics) -> None:

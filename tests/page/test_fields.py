@@ -32,6 +32,8 @@ def place(*values: Any) -> Any:
         ({"holds": "numbers"}, None, "list"),
         ({"type": "text"}, None, "text"),
         ({"type": "text", "domain": ("a",)}, None, "choice"),
+        ({"type": "text", "domain": ("1", "2"), "of": "players"}, ("1", "2"), "choice"),
+        ({"type": "text", "domain": None, "of": "players"}, None, "text"),
         ({}, (1, 2), "count"),
         ({"domain": (1, 2)}, ("a", 2), "choice"),
         ({"domain": range(12)}, ("a",), "choice"),

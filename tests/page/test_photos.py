@@ -332,7 +332,7 @@ def test_doubts_are_told_with_what_a_field_may_hold(context: WorkerContext) -> N
 def test_people_are_columns_whose_names_are_to_be_typed(context: WorkerContext) -> None:
     """Lists of who is out say columns; a name that is not known stands nowhere, and who wrote one is to be typed."""
     readings = (
-        reading("players", ("P2",), sure=False),
+        reading("players.2", UNREAD, sure=False),
         reading("rounds.2.out", ("P1", "P3"), (("P1",), 0.4), sure=False, p=0.6),
         reading("coasters.P2", 4),
     )

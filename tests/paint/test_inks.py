@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 
 from sheetgen.drawing.sheet import MM_PER_POINT, Box, Op, Own, Picture, Rect, Text
-from sheetgen.paint.inks import inks, mixture, separation
+from sheetgen.paint.inks import inks, mix, separate
 from sheetgen.paint.pdf import write_pdf
 from tests.paint.sheets import OPS, sheet_of
 
@@ -96,7 +96,7 @@ def test_a_colour_picture_is_separated(tmp_path: File) -> None:
     Image.new("RGB", (4, 3), "#d8432f").save(file)
     space, size, dots = image(painted(Picture(str(file), Box(10, 10, 40, 30))))
     assert (space, size) == ("/DeviceCMYK", (4, 3))
-    wanted = [255 * ink for ink in mixture(0xD8 / 255, 0x43 / 255, 0x2F / 255)]
+    wanted = [255 * ink for ink in mix(0xD8 / 255, 0x43 / 255, 0x2F / 255)]
     assert list(dots[:4]) == pytest.approx(wanted, abs=12)
     assert dots == dots[:4] * 12
 
@@ -107,7 +107,7 @@ def test_a_grey_picture_is_black_alone(mode: str, tmp_path: File) -> None:
     grey = Image.new("L", (5, 2), 255)
     grey.putpixel((0, 0), 0)
     grey.convert(mode).save(file)
-    assert separation(str(file)) == ((5, 2), "DeviceGray", b"\x00" + b"\xff" * 9, None)
+    assert separate(str(file)) == ((5, 2), "DeviceGray", b"\x00" + b"\xff" * 9, None)
 
 
 def test_a_picture_in_four_inks_stays_as_it_is(tmp_path: File) -> None:

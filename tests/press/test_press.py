@@ -17,8 +17,10 @@ from PIL import Image, ImageChops, ImageStat
 from sheetgen.drawing.sheet import MM_PER_POINT, Ink
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
+from sheetgen.paint.pdf import write_pdf
 from sheetgen.press.render import Printing, SheetOptions, render
 from tests.command import run
+from tests.paint.sheets import sheet_of
 
 PLAIN, PRESS = Printing(), Printing(press=True)
 BLACK = ("0", "0", "0", "1")
@@ -119,6 +121,13 @@ def test_the_file_says_what_it_is_for() -> None:
     assert str(info.CreationDate) == str(info.ModDate) == "D:20000101000000Z"
     assert "/Filter" not in pdf.Root.Metadata
     assert pikepdf.open(BytesIO(printed("diceculus", printing=PLAIN))).Root.get("/OutputIntents") is None
+
+
+def test_a_title_may_have_any_characters() -> None:
+    out = BytesIO()
+    write_pdf([sheet_of([])._replace(title="Würfel & <Co>\x07")], out, press=True)
+    pdf = pikepdf.open(BytesIO(out.getvalue()))
+    assert ElementTree.fromstring(pdf.Root.Metadata.read_bytes()).findtext(".//{*}li") == "Würfel & <Co>"
 
 
 def test_equal_sheets_are_equal_files_and_others_are_other_documents() -> None:

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options
+from sheetgen.drawing.blocks.cells import in_cell
 from sheetgen.drawing.blocks.inside import TICK, WRITTEN, Look, Print, field, shape, shy, within
-from sheetgen.drawing.blocks.type import line_height, short_line
+from sheetgen.drawing.blocks.type import LEAST_SIZE, line_height, printable, short_line
 from sheetgen.drawing.colours import PAPER
 from sheetgen.drawing.palette import Hue
 from sheetgen.drawing.sheet import Box, Line, Op, Pen, Place
@@ -179,11 +180,12 @@ def _row(row: FramesRow, band: Box, plan: _Plan, tone: Hue, context: DrawContext
 
 def _name(row: FramesRow, box: Box, tone: Hue, context: DrawContext) -> tuple[list[Op], list[Place]]:
     """A row's label, and below it the box for a name; within that box where there is no room for both."""
-    look = replace(context.look("label"), colour=tone.ink)
+    look = replace(context.look("label"), colour=tone.ink, fill=None, pen=None, least=LEAST_SIZE)
     inner = box.inset(_INSET)
     high = line_height(look)
     if not row.space:
-        return list(short_line(row.label, inner, look, context, "rows", "start")), []
+        whole = replace(look, size=context.look("row").size, weight="bold")
+        return list(in_cell(printable(context.text(row.label), whole, context, "rows"), inner, whole, context, "rows", "start")), []
     labelled = row.label and inner.h - high - 0.5 >= WRITTEN[1]
     left = inner._replace(y=inner.y + high + 0.5, h=inner.h - high - 0.5) if labelled else inner
     if not labelled:

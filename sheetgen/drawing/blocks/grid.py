@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -229,7 +229,7 @@ def _sign(options: GridOptions, cell: _Cell, box: Box, accent: Hue, context: Dra
         yield from within(Print(look.label), wide, colour, "start", context)
 
 
-def _ends(options: GridOptions, plan: _Plan, accent: Hue, context: DrawContext) -> Iterator[tuple[Sequence[Op], Sequence[Place]]]:
+def _ends(options: GridOptions, plan: _Plan, accent: Hue, context: DrawContext) -> Iterator[tuple[list[Op], list[Place]]]:
     """The boxes at the right of rows and below columns, an arrow before each."""
     look = Look(Pen(accent.outline or accent.line, _END_LINE), shy(accent), accent.pale, 1.0)
     wide, high = plan.size

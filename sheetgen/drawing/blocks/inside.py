@@ -76,7 +76,7 @@ def field(space: str, box: Box, look: Look, shown: Print, context: DrawContext) 
     face = context.face(space) if found else None
     ops: list[Op] = []
     parts: list[Part] = []
-    if face is None or face.tick or not face.text:
+    if (look.fill or look.pen) and (face is None or face.tick or not face.text):
         ops.append(shape(box, look))
     if face is not None and not face.tick and (face.ways or face.text):
         faced, parts = printed(face, box, context.look(face.style, "choice" if face.ways else "printed"), context)

@@ -26,8 +26,8 @@ _ICON, _LARGEST_ICON = 0.7, 9.0
 _BEFORE_ICON, _AFTER_ICON = 1.0, 1.2
 _INDENT = 1.0
 """What stays free before a label on the ground of its row, in mm."""
-_DARK = 0.62
-"""Grounds that are darker carry white type."""
+_DARK, _PALE = 0.7, 0.85
+"""Grounds that are darker are solid, and pale when they are lighter."""
 
 
 class _Layers(NamedTuple):
@@ -163,8 +163,8 @@ class _Table(NamedTuple):
         self._rules([column.span for column in section.columns], box)
 
     def _ground(self, style: str, box: Box, hue: Hue | None, odd: bool) -> None:
-        """What lies below all cells of a row: of its style, else every second row of the table's `even`."""
-        name = style or (self.options.even if odd else "")
+        """What lies below all cells of a row: of its style, else of the table's, every second row of its `even`."""
+        name = style or (self.options.even if odd else "") or self.options.ground
         if not name:
             return
         look = tinted(self.context.look(name), hue)
@@ -220,7 +220,7 @@ class _Table(NamedTuple):
     def _symbol(self, name: str, cell: Box, look: ResolvedStyle, hue: Hue | None) -> Box:
         """Draws an icon at the left of a cell; what is left of the cell."""
         side = min(self.height * _ICON, _LARGEST_ICON, cell.h, cell.w)
-        on_solid = look.fill is not None and lightness(look.fill) < _DARK
+        on_solid = look.fill is not None and lightness(look.fill) < _PALE
         colour = look.colour if on_solid else (hue or self.context.hue()).line
         at = Box(cell.x + _BEFORE_ICON, cell.y + (cell.h - side) / 2, side, side)
         self.layers.content.extend(symbol(name, at, replace(look, colour=colour), self.context))

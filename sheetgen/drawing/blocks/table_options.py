@@ -62,6 +62,8 @@ class TableOptions(Options, frozen=True, kw_only=True):
     """What stands below one another instead, each with columns and rows of its own; all rows are of one height."""
     rule: str = ""
     """The style of lines between columns that are `ruled`."""
+    ground: str = ""
+    """The style of what lies below all cells of a row of a section, where the row says none itself."""
     even: str = ""
     """The style of every second row of a section, where nothing else says."""
     title: str = ""

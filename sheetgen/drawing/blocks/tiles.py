@@ -98,9 +98,9 @@ def extent(facts: Facts, cell: float) -> tuple[float, float]:
 
 
 def least_size(facts: Facts, unit: float = 1.0) -> tuple[float, float]:
-    """Width and height that a grid needs at a unit."""
+    """Width and height that a grid needs at a unit; below 1 cells are as small as they may be."""
     usual = _USUAL_HEX if facts.shape == "hex" else _USUAL
-    return extent(facts, max(least_cell(facts), unit * usual if unit > 1.0 else 0.0))
+    return extent(facts, max(least_cell(facts), unit * usual if unit >= 1.0 else 0.0))
 
 
 def largest_cell(facts: Facts, box: Box) -> float:

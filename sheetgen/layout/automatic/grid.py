@@ -108,12 +108,21 @@ def grid_of(item: Item, bands: Sequence[Band]) -> Grid:
     """A family as a grid of its own; bands of unlike columns share out the width of that with most."""
     base = max(bands, key=lambda band: len(band.columns))
     many = len(base.columns)
+    parts = part_starts(item)
     rows = [
-        Row(item, key, tuple(_spread(band, at, many)), at == 0 and number > 0)
+        Row(item, key, tuple(_spread(band, at, many)), (at == 0 and number > 0) or at in parts)
         for number, band in enumerate(bands)
         for at, key in enumerate(band.rows)
     ]
     return Grid((item,), tuple(Column(item, key) for key in base.columns), tuple(rows))
+
+
+def part_starts(item: Item) -> frozenset[int]:
+    """The rows with which parts of a family begin, but for the first; none where its parts are of columns."""
+    (band, *_) = item.ways[0]
+    if len(band.rows) < 2 or all(key.player for key in band.rows):
+        return frozenset()
+    return frozenset(part.first for part in item.family.parts if part.first)
 
 
 def _spread(band: Band, at: int, many: int) -> list[Cell]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from sheetgen.drawing.outline import Band, Item, Key
-from sheetgen.layout.automatic.grid import BoardGroup, Cell, Column, FrameGroup, Grid, Piece, Row, StripGroup, grid_of
+from sheetgen.layout.automatic.grid import BoardGroup, Cell, Column, FrameGroup, Grid, Piece, Row, StripGroup, grid_of, part_starts
 
 _FEW = 3
 """Axes of numbers are the same where they have so many keys and numbers stand at both."""
@@ -136,7 +136,7 @@ def _below(host: Grid, item: Item, band: Band) -> Grid | None:
         cells = (
             Cell(first, span, column, space) for (first, span), column, space in zip(places, band.columns, spaces, strict=True)
         )
-        rows.append(Row(item, key, tuple(cells), not at and _begins(host, item)))
+        rows.append(Row(item, key, tuple(cells), _begins(host, item) if at == 0 else at in part_starts(item)))
     columns = list(host.columns)
     for (first, span), key in zip(places, band.columns, strict=True):
         if span == 1 and key.digits > columns[first].key.digits:

@@ -32,7 +32,7 @@ _HEAD, _NAME, _HIGH_NAME = 5.2, 8.2, 13.0
 _NARROW = 13.0
 """In narrower cells names read upwards."""
 _TURNED, _TWO_LINES = 30.0, 8.0
-_STYLES = {"sum": ("sum-label", "sum", "sum-row"), "total": ("total-label", "total", "total-row"), "note": ("note", "cell", "")}
+_STYLES = {"sum": ("sum-label", "sum", "sum-row"), "total": ("total-label", "total", "total-row"), "note": ("note", "cell", "note")}
 """Styles of labels, cells and grounds by what a row is."""
 _BAND = 6.6
 """The least width of a step of a hint."""
@@ -166,7 +166,7 @@ class Table:
             "style": "cell",
             "header_style": "head",
             "rule": "part",
-            "even": "zebra",
+            "ground": "row", "even": "zebra",
         }
         result |= {"min": [f"{LEAST_CELL[0]:g}mm", f"{LEAST_CELL[1]:g}mm"], "row": f"{row:g}mm", "columns": columns}
         result["sections"] = [{key: value for key, value in each.items() if value != []} for each in self._sections_at(width)]
@@ -193,9 +193,8 @@ class Table:
     @property
     def _parts_across(self) -> bool:
         """Whether parts are of columns."""
-        return not any(row.key.path for row in self.grid.rows if row.item.family.parts) or len(self.grid.columns) > len(
-            self.grid.rows
-        )
+        families = [item for item in self.grid.items if item.family.parts]
+        return any(all(len(band.rows) < len(band.columns) for band in item.ways[0]) for item in families)
 
     def _sections_at(self, width: float) -> list[TypedKeys]:
         """Rows with the same cells, and what stands over them."""

@@ -111,8 +111,8 @@ def _check_icons(layout: Layout, metrics: Metrics, notes: FaultCollector) -> Non
     """Notes pictures that there are not, of those that the page and the game's keys name."""
     title = layout.nodes.get("page.icon") if layout.common.page.icon else None
     for node in (*layout.content.icons, *((title,) if isinstance(title, Scalar) else ())):
-        if node.text.strip() not in metrics.symbols():
-            notes.at(node, message(drawing_words.no_such_symbol, node.text.strip(), tuple(sorted(metrics.symbols()))))
+        if not metrics.has_symbol(node.text.strip()):
+            notes.at(node, message(drawing_words.no_such_symbol, node.text.strip()))
 
 
 def _for_scanning(built: BuiltSheet, usual: BuiltSheet) -> list[Fault]:

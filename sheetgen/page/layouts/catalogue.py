@@ -76,7 +76,7 @@ def _layout_facts(layout: Layout, context: WorkerContext) -> dict[str, Any]:
 def _paper_facts(sheet: Sheet) -> dict[str, Any]:
     """What a sheet is on paper; nothing of one whose paper is not known."""
     from sheetgen.pads.pad import has_backs
-    from sheetgen.press.copies import LEAST_MARGIN, PLAYER
+    from sheetgen.press.copies import LEAST_MARGIN, has_place_for_names
 
     if not sheet.pages or min(sheet.paper) <= 0:
         return {}
@@ -86,7 +86,7 @@ def _paper_facts(sheet: Sheet) -> dict[str, Any]:
         "pages": len(sheet.pages),
         "backs": has_backs(sheet),
         "numbers": sheet.margin >= LEAST_MARGIN,
-        "people": any(place.space == PLAYER for page in sheet.pages for place in page.places),
+        "people": has_place_for_names(sheet),
     }
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hypothesis import strategies as st
 
 from sheetgen.drawing.blocks.frames import Frame, FramesHead, FramesOptions, FramesRow
 from sheetgen.drawing.blocks.grid import GridEnds, GridOptions, RegionLook
 from sheetgen.drawing.blocks.strip_plan import StripCell, StripEnd, StripOptions, StripRow
+from sheetgen.drawing.blocks.tiles import Shape
 from sheetgen.form.spaces import Type
 
 Names = dict[str, Type]
@@ -80,7 +83,8 @@ def grids(draw: st.DrawFn) -> tuple[GridOptions, Names]:
     names |= dict.fromkeys((*right, *below), "number")
     texts, symbols = ({name: draw(PRINTS)[n] for name in list(names)[:3] if name[0] == "c"} for n in (0, 1))
     ends = GridEnds(right=right, below=below, right_label=draw(WORDS), below_label=draw(WORDS))
-    labels = {"row_labels": tuple(draw(st.lists(WORDS, max_size=5))), "column_labels": tuple(draw(st.lists(WORDS, max_size=6)))}
-    shape = draw(st.sampled_from(["square", "hex"]))
-    said = {"regions": regions, "looks": looks, "ends": ends, "texts": texts, "symbols": symbols, **labels}
+    labels: dict[str, Any] = {"row_labels": tuple(draw(st.lists(WORDS, max_size=5)))}
+    labels |= {"column_labels": tuple(draw(st.lists(WORDS, max_size=6)))}
+    shape: Shape = draw(st.sampled_from(["square", "hex"]))
+    said: dict[str, Any] = {"regions": regions, "looks": looks, "ends": ends, "texts": texts, "symbols": symbols, **labels}
     return GridOptions(id="g", block="grid", shape=shape, lines=lines, **said), names

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from pytest_regressions.file_regression import FileRegressionFixture
@@ -56,7 +56,8 @@ def framed() -> list[Scene]:
     """The block `frames`."""
     columns = (2, 2, 3)
     names: Names = {f"f.{row}.{n}.{k}": "number" for row in "ab" for n, count in enumerate(columns) for k in range(count)}
-    names |= {f"s.{row}.{n}": "number" for row in "ab" for n in range(3)} | {"players.1": "text", "players.2": "text"}
+    names |= {f"s.{row}.{n}": "number" for row in "ab" for n in range(3)}
+    names |= {"players.1": "text", "players.2": "text"}
     rows = tuple(
         FramesRow(
             label=f"Player {number}",
@@ -88,7 +89,7 @@ def tiled() -> list[Scene]:
     """The block `grid`."""
     square = (("c.1", "c.2", "c.3"), ("c.4", "-", "c.5"), ("c.6", "c.7"))
     hive = (("c.1", "c.2"), ("c.3", "c.4", "c.5"), ("c.6", "c.7"))
-    kinds: list[Names] = [{f"c.{n}": kind for n in range(1, 8)} for kind in ("number", "tick")]  # type: ignore[misc]
+    kinds: list[Names] = [{f"c.{n}": kind for n in range(1, 8)} for kind in ("number", "tick")]
     more: Names = dict.fromkeys(["r.1", "r.2", "r.3", "b.1", "b.2", "b.3"], "number")
     looks = {
         "w": RegionLook(colour="green", symbol="fish"),
@@ -99,11 +100,11 @@ def tiled() -> list[Scene]:
     regions = (("w", "w", "l"), ("w", "", "l"), ("h", "t"))
     kinds_of_land = ("w", "l"), ("w", "l", "h"), ("w", "t")
     ends = GridEnds(right=("r.1", "r.2", "r.3"), below=("b.1", "b.2", "b.3"), right_label="Rows", below_label="Columns")
-    labels = {"row_labels": ("one", "two"), "column_labels": ("A", "B", "C")}
-    print_in = {"texts": {"c.3": "12", "c.6": "start"}, "symbols": {"c.2": "key"}}
+    labels: dict[str, Any] = {"row_labels": ("one", "two"), "column_labels": ("A", "B", "C")}
+    print_in: dict[str, Any] = {"texts": {"c.3": "12", "c.6": "start"}, "symbols": {"c.2": "key"}}
     of = [
         GridOptions(id="g", block="grid", lines=square, regions=regions, looks=looks, ends=ends, **print_in),
-        GridOptions(id="g", block="grid", lines=square, **labels, **print_in),  # type: ignore[arg-type]
+        GridOptions(id="g", block="grid", lines=square, **labels, **print_in),
         GridOptions(
             id="g",
             block="grid",

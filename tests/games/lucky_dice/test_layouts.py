@@ -61,10 +61,16 @@ def test_a_round_shows_every_symbol_and_a_box_for_each_player() -> None:
 def test_what_belongs_to_a_player_stands_in_one_column() -> None:
     [page] = sheet("lucky-dice").pages
     places = {place.space: place.box for place in page.places}
-    rows = [places[name] for name in ("players", "rounds.1.out", "rounds.16.out", "coasters", "winners")]
+    rows = [places[name] for name in ("rounds.1.out", "rounds.16.out", "coasters", "winners")]
     assert max(box.x for box in rows) - min(box.x for box in rows) < 0.5
     assert max(box.right for box in rows) - min(box.right for box in rows) < 0.5
     assert [box.y for box in rows] == sorted(box.y for box in rows)
+    names = [places[f"players.{n}"] for n in range(1, 7)]
+    columns = next(place.parts for place in page.places if place.space == "coasters")
+    assert [(round(box.x, 1), round(box.right, 1)) for box in names] == [
+        (round(part.box.x, 1), round(part.box.right, 1)) for part in columns
+    ]
+    assert all(box.bottom <= rows[0].y for box in names)
 
 
 def test_fewer_players_and_rounds_have_more_room(tmp_path: Path) -> None:

@@ -51,10 +51,11 @@ def texts(sheet: Sheet) -> list[str]:
 def broken(layout: Layout, sheet: Sheet) -> list[object]:
     """What a sheet does not keep to: all spaces once, apart, large enough, all ink within the margin, type that can be read."""
     places = [place for page in sheet.pages for place in page.places]
-    free = layout.content.unplaced
-    wanted = sorted(space.name for space in spaces(layout.content.form) if space.name not in free)
-    own = sorted(place.space for place in places if place.space not in free)
-    found: list[object] = [] if own == wanted else [set(wanted) ^ set(own)]
+    unplaced = layout.content.unplaced
+    wanted = sorted(space.name for space in spaces(layout.content.form) if space.seat or space.name not in unplaced)
+    found: list[object] = (
+        [] if sorted(place.space for place in places) == wanted else [set(wanted) ^ {place.space for place in places}]
+    )
     width, height = sheet.paper
     inside = Box(0, 0, width, height).inset(sheet.margin)
     ops = [op for page in sheet.pages for op in page.ops]

@@ -54,7 +54,7 @@ class _Cell(NamedTuple):
 
 
 class _Around(NamedTuple):
-    """Where a node stands. name: of what is around it; fields: the root and the fields on the way."""
+    """Where a node stands. name: of what is around it; fields: the root and the fields on the way; framed: fields stand in frames."""
 
     name: str
     fields: tuple[str, ...]
@@ -62,6 +62,7 @@ class _Around(NamedTuple):
     column: Key = Key(())
     in_rows: bool = False
     in_columns: bool = False
+    framed: bool = False
 
 
 def outline(definition: Definition, sources: Sources) -> Outline:
@@ -138,7 +139,8 @@ class _Items:
         """A family in bands: rows that follow one another and have the same columns. beside: fields of one of many columns stand
         beside one another, not below."""
         rows: dict[Key, list[_Cell]] = {}
-        for cell in self._cells(node, _Around(self._root, (self._root,)), beside):
+        framed = self._looks.family((self._root,)).shape == "frames"
+        for cell in self._cells(node, _Around(self._root, (self._root,), framed=framed), beside):
             if cell.leaf.on_paper:
                 rows.setdefault(cell.row, []).append(cell)
         ordered = [(row, _by_player(cells)) for row, cells in rows.items()]
@@ -210,6 +212,8 @@ def _by_player(cells: list[_Cell]) -> list[_Cell]:
 
 def _stands_beside(record: Record, at: _Around, beside: bool) -> bool:
     """Whether the fields of a record stand beside one another: in a row of many, unless one of them goes down itself."""
+    if at.framed:
+        return True
     if any(_goes_down(field) for field in record.fields.values()):
         return False
     return at.in_rows and (beside or not at.in_columns)

@@ -205,7 +205,7 @@ class _Family:
 
     def _check_shape(self, look: FamilyLook) -> None:
         spot, node, shape = self._spot, self._words["shape"], look.shape
-        single = spot.record is None and 1 <= len(spot.own) <= 2
+        single = spot.record is None and len(spot.own) <= 2
         if shape in _LINED and single and _are_small([*spot.leaves({})]):
             line = max(look.fold, default=len(self._along().keys))
             if line > MOST_IN_A_ROW:
@@ -227,7 +227,7 @@ class _Family:
         singles = [field.kind for field in there if isinstance(field, Leaf)]
         typed_ones = [kind for kind in singles if kind not in ("is", "printed")]
         single = len(singles) == len(there) and "printed" not in singles and singles.count("is") <= 1
-        return single and 1 <= len(typed_ones) <= _MOST_TYPED and 1 <= len(spot.own) <= 2
+        return single and 1 <= len(typed_ones) <= _MOST_TYPED and len(spot.own) <= 2
 
     # Folds and parts
 

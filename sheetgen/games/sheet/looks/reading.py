@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, get_args
 
+from sheetgen.drawing import words as drawing_words
 from sheetgen.drawing.looks import Inside, Role
 from sheetgen.games.sheet import look_words, words
 from sheetgen.games.sheet.definition.domains import decimal, whole_key
@@ -269,18 +270,26 @@ class _Reader:
         if text is None or not isinstance(node, Scalar):
             return None
         text = text.strip()
-        if word == "icon":
-            if text != NONE:
-                self._icons[id(node)] = node
-            return text
         if text == NONE:
             return "plain" if word == "role" else text
+        if word == "icon":
+            return self._icon(node, text)
         if word == "colour":
             return self._colour(node, text)
         known = _WORDS[word]
         if text not in known:
             self._tell(node, look_words.no_such_word, word, text, known)
             return None
+        return text
+
+    def _icon(self, node: Scalar, text: str) -> str | None:
+        from sheetgen.drawing.icons import ICONS, is_icon  # few sheets have any
+
+        if not is_icon(text):
+            self._tell(node, drawing_words.no_such_symbol, text)
+            return None
+        if text not in ICONS:
+            self._icons[id(node)] = node
         return text
 
     def _colour(self, node: Scalar, text: str) -> str | None:

@@ -39,7 +39,10 @@ class HintText(NamedTuple):
 
 
 class Looks:
-    """All looks of a layout. icons: where they are typed; unknown: names at the top that the sheet has not; names: those it has."""
+    """All looks of a layout. icons: where those of the icon font are typed; unknown: names at the top that the sheet has not.
+
+    known: those that it has, where there is a look at the top.
+    """
 
     def __init__(
         self,
@@ -50,10 +53,10 @@ class Looks:
         captions: Mapping[str, tuple[Fields, str]] = {},
         icons: tuple[Scalar, ...] = (),
         unknown: tuple[Scalar, ...] = (),
-        names: tuple[str, ...] = (),
+        known: tuple[str, ...] = (),
     ) -> None:
         self._definition, self._families, self._named, self._captions = definition, families, named, captions
-        self.entries, self.icons, self.unknown, self.known = tuple(entries), icons, unknown, names
+        self.entries, self.icons, self.unknown, self.known = tuple(entries), icons, unknown, known
         self._index: dict[tuple[Fields, str, str], list[Entry]] = {}
         for entry in entries:
             self._index.setdefault((entry.fields, entry.side, entry.key), []).append(entry)

@@ -35,6 +35,9 @@ CASES: list[tuple[str, str, list[str]]] = [
     ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {colour: »'#ff0000'}}", "theme: {from: plain, accent", ["own_colour"]),
     ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {icon: {x: »[star]}}}", "", ["text_wanted"]),
     ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {hint: [»[x]]}}", "", ["text_wanted"]),
+    ("  a: {number: yes, look: {icon: »sheeep}}", "sheep", ["no_such_symbol"]),
+    ("  a: {number: yes, look: {icon: »schaf}}", "sheep", ["no_such_symbol"]),
+    ("  a: {number: yes, look: {icon: »zzzz}}", "sheetgen icons", ["no_such_symbol"]),
     # what belongs to families
     (
         "  a: {rows: 1..3, look: {icon: star}, of: {b: 0..9, c: {is: b}}}\n  d: {of: {e: {number: yes, look: {»parts: 4}}}}",

@@ -48,7 +48,7 @@ def odd_names() -> str:
     """Captions, hints and names in any script, with signs that mean something elsewhere."""
     return (
         "  a: {rows: 1..4, number: yes, look: {parts: {'$title {x}': 1, 上半场: 2, '': 3}, hint: '$$ {{x}} 分'}}\n"
-        "look: {'': {icon: star}, a.: {icon: star}, .a: {icon: star}, '$a': {icon: '$b'}, 'a.*': {hint: x}}\n"
+        "look: {'': {icon: star}, a.: {icon: star}, .a: {icon: star}, '$a': {icon: mdi-b}, 'a.*': {hint: x}}\n"
     )
 
 
