@@ -111,7 +111,7 @@ SHEETS = [
     Typed("nothing", "sheet: doppelkopf\nplayers: [A, B, C, D]", [], {}),
     Typed(
         "half filled: nothing is worked out",
-        "sheet: doppelkopf\nplayers: [A, B, C, D]\ngames: [{won: Re, party: [A, B]}, {won: kontra, losers: no 90, party: A}]",
+        "sheet: doppelkopf\nplayers: [A, B, C, D]\ngames: [{won: Re, party: [A, B]}, {won: kontra, losers: 90, party: A}]",
         [],
         {"A": 1 - 6, "B": 1 + 2, "C": -1 + 2, "D": -1 + 2},
     ),

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from tests.games.sheet.plays.common import NAMES, Game, Slip, places, slip, without
 
 LINES = 24
-STEPS = ("no-90", "no-60", "no-30", "black")
+STEPS = (90, 60, 30, 0)
 
 
 class Round(NamedTuple):
