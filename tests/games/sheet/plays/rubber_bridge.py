@@ -11,7 +11,7 @@ from typing import Any
 from tests.games.sheet.plays.bridge import SIDES, Deal, deal
 from tests.games.sheet.plays.common import Game, Slip, places, slip, without
 
-LINES = 9
+LINES = 12
 
 
 class Rubber:

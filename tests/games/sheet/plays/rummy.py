@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from tests.games.sheet.plays.common import NAMES, Game, Slip, places, slip, without
 
-LINES, FEWEST, MOST = 20, 2, 6
+LINES, FEWEST, MOST = 24, 2, 6
 PACK = [value for value in (11, *range(2, 11), 10, 10, 10) for _ in range(8)] + [20] * 6
 """Two packs with six jokers: an ace counts 11, a court card 10, a joker 20."""
 
