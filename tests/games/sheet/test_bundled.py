@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
@@ -14,10 +14,12 @@ from sheetgen.layout.read import Library
 from sheetgen.source import reader
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 from tests.command import run
+from tests.games.sheet import cards
+from tests.games.sheet.typed import Typed
 from tests.verdict import table_verdict, verdicts
 
 ROOT = Path(__file__).parents[3]
-PADS = ("yacht", "tenpin", "ladders", "cities", "hearts", "skat", "cribbage", "darts", "golf")
+PADS = (*("yacht", "tenpin", "ladders", "cities", "hearts", "skat", "cribbage", "darts", "golf"), *cards.PADS)
 
 TRADEMARKS = """
     Yahtzee Kniffel Qwixx Qwinto Qwantum Encore Noch.mal Ganz.schön.clever Clever Wizard Phase.10 7.Wonders Seven.Wonders
@@ -28,16 +30,8 @@ TRADEMARKS = """
 _TRADEMARKS = re.compile(r"\b(" + "|".join(name.replace(".", r"\s") for name in TRADEMARKS.split()) + r")\b")
 
 
-class Typed(NamedTuple):
-    """A filled sheet, the findings it gets as `rule space`, and what it scores: in all, or by player."""
-
-    about: str
-    text: str
-    finds: list[str]
-    score: Any
-
-
 SHEETS = [
+    *cards.SHEETS,
     Typed("nothing", "sheet: yacht", [], 0),
     Typed(
         "right",
@@ -202,7 +196,7 @@ def test_the_examples_of_a_pad_come_out(pad: str, tmp_path: Path) -> None:
         if "score" in example:
             score = example["score"]
             got = verdict.parts if isinstance(score, dict) else verdict.computed
-            assert got == ({name: int(each) for name, each in score.items()} if isinstance(score, dict) else int(score))
+            assert got == ({name: float(each) for name, each in score.items()} if isinstance(score, dict) else float(score))
         found.append(bool(expected))
     assert {True, False} <= set(found)
 
@@ -232,7 +226,9 @@ def test_a_pad_is_in_order_and_its_empty_sheet_has_no_finding(pad: str, tmp_path
 
 @pytest.mark.parametrize("pad", PADS)
 def test_the_fields_of_a_pad_are_large_enough_to_write_in(pad: str) -> None:
-    boxes = [space["box"] for space in json.loads(run("spaces", pad).out)["spaces"]]
+    spaces = json.loads(run("spaces", pad).out)["spaces"]
+    boxes = [space["box"] for space in spaces if space["type"] != "tick"]
+    assert all(min(space["box"][2:]) >= 5.5 for space in spaces)
     assert min(width for _, _, width, _ in boxes) >= 8
     assert min(height for _, _, _, height in boxes) >= (8 if pad == "golf" else 7)
 

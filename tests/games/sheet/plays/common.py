@@ -50,3 +50,10 @@ def slip(about: str, game: Game, path: Sequence[Any], value: Any, *finds: str, s
     sheets = list(game.sheets)
     sheets[sheet] = changed(sheets[sheet], path, value)
     return Slip(about, sheets, {(sheet, space) for space in finds})
+
+
+def without(game: Game, rows: str, *computed: str) -> Game:
+    """The game on one sheet with nothing written in some fields of its rows and in some spaces: those that are worked out."""
+    sheet = {key: value for key, value in game.sheets[0].items() if key not in computed}
+    bare = [{key: value for key, value in row.items() if key not in computed} for row in sheet[rows]]
+    return game._replace(sheets=[{**sheet, rows: bare}])

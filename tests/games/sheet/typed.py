@@ -1,0 +1,14 @@
+"""What is typed into a bundled pad, and what is said of it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+
+class Typed(NamedTuple):
+    """A filled sheet, the findings it gets as `rule space`, and what it scores: in all, or by player."""
+
+    about: str
+    text: str
+    finds: list[str]
+    score: Any
