@@ -35,7 +35,7 @@ def content(checked_layout: CheckedLayout, model: Model) -> SheetContent:
 def _faces(definition: Definition, model: Model) -> dict[str, Face]:
     from sheetgen.games.sheet.content.faces import faces  # only for print, as is the outline
 
-    return faces(definition, model.base, model.printed(definition.numbered), model.checked_layout.looks)
+    return faces(definition, model.base, model.printed(definition.numbered), model.looks)
 
 
 def _names(definition: Definition, model: Model) -> dict[str, Name]:
@@ -47,7 +47,7 @@ def _names(definition: Definition, model: Model) -> dict[str, Name]:
 def _outline(definition: Definition, model: Model) -> Outline:
     from sheetgen.games.sheet.content.outline import Sources, outline
 
-    return outline(definition, Sources(model.base, model.printed(definition.numbered), model.checked_layout.looks))
+    return outline(definition, Sources(model.base, model.printed(definition.numbered), model.looks))
 
 
 def _named(definition: Definition) -> Iterator[str]:
