@@ -150,7 +150,7 @@ def test_other_values_and_other_layouts_are_not_equal() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["\x00", "a: b", "# x", "'", '"', "~", "null", "1e3", "a\nb", "\u2028", "-", "[x]", "{a: b}", "|", "no", "."]
+    "name", ["\x00", "a: b", "# x", "'", '"', "~", "null", "1e3", "a\nb", "-", "[x]", "{a: b}", "|", "no", "."]
 )
 def test_names_are_written_as_they_are_read(name: str) -> None:
     sheet = TALLY.sheet({"players": [name, "B"], f"coasters.{name}": 2, "rounds.1.out": [name]})
@@ -219,11 +219,37 @@ def test_values_are_frozen() -> None:
     for of, name in ((sheet, "player"), (sheet.score, "computed"), (NAMASTE.spaces["total"], "low"), (NAMASTE, "name")):
         with pytest.raises(AttributeError):
             setattr(of, name, "Ben")
-    sheet.values["player"] = "Ben"
-    sheet.score.parts["karma"] = 7
-    assert (sheet.player, sheet.values, sheet.score.parts["karma"]) == ("Ana", {"player": "Ana"}, 0)
-    with pytest.raises(TypeError):
-        NAMASTE.spaces["x"] = NAMASTE.spaces["total"]  # type: ignore[index]
+    for of, name in ((NAMASTE.spaces["total"], "low"), (NAMASTE, "name")):
+        with pytest.raises(AttributeError):
+            delattr(of, name)
+    shared = TALLY.sheet({"players": ["Ana", "Ben"], "winners": ["Ana"]})
+    way = sheet.options(result=14).ways[0]
+    finding = NAMASTE.sheet({"karma.1": 7}).findings[0]
+    mappings = (
+        sheet.values,
+        sheet.computed_values,
+        sheet.score.parts,
+        shared.score.players,
+        way.facts,
+        finding.values,
+        NAMASTE.spaces,
+    )
+    for mapping in mappings:
+        changeable: Any = mapping
+        for change in (lambda of=changeable: of.update(player="Ben"), lambda of=changeable: of.__setitem__("player", "Ben")):
+            with pytest.raises(TypeError, match="cannot be changed"):
+                change()
+        assert isinstance(mapping, dict)
+        assert dict(mapping) == mapping
+        assert hash(mapping) == hash(mapping)
+    winners: Any = shared.values["winners"]
+    for change in (lambda: winners.append("Ben"), lambda: winners.sort(), lambda: winners.__iadd__(["Ben"])):
+        with pytest.raises(TypeError, match="cannot be changed"):
+            change()
+    assert winners == ["Ana"]
+    assert f"{sheet.values}" == "{'player': 'Ana'}"
+    for value in (sheet.score, shared.score, sheet.options(result=14), way, finding, *NAMASTE.sheet({"total": 3}).suggestions):
+        assert hash(value) == hash(value)
 
 
 def test_saving_never_overwrites_unasked(tmp_path: Path) -> None:
