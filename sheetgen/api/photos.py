@@ -6,9 +6,9 @@ import os
 from collections.abc import Mapping
 from typing import Any
 
-from sheetgen.api.errors import Error, Fault, Unreadable, unreadable
+from sheetgen.api.errors import Fault, Unreadable, unreadable
 from sheetgen.api.frozen import FrozenDict, Value, frozen
-from sheetgen.api.sheets import GIVEN_AS_TEXT, Layout, Sheet, load_layout, sheet_of
+from sheetgen.api.sheets import Layout, Sheet, given_as_text, load_layout, sheet_of
 from sheetgen.api.values import Plain
 from sheetgen.layout.read import Library
 from sheetgen.source import faults as source_faults
@@ -78,7 +78,7 @@ def _named(layout: Layout | str | None) -> str | None:
         raise TypeError(f"layout= takes a layout or the name of one, not {layout!r}")
     known = load_layout(layout) if isinstance(layout, str) else layout
     if known._path is None:
-        raise Error(GIVEN_AS_TEXT)
+        raise given_as_text()
     return known.name
 
 

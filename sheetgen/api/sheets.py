@@ -50,7 +50,6 @@ from sheetgen.source.messages import message
 _LARGE = 10**15
 """Larger numbers are looked at one by one."""
 _NO_TICKS: Mapping[str, bool | None] = MappingProxyType({})
-GIVEN_AS_TEXT = "the layout was given as text, so that no sheet can name it: write it into a file, and load that"
 _Known = tuple[int, int, Space | None]
 """Of a space the least and the largest whole number that may be written there, in this order where any may; None: what is written
 there decides what other spaces there are, or must not be blank."""
@@ -298,7 +297,7 @@ class Sheet(Value, frozen=True, eq=False):
         from sheetgen.press.files import write_beside
 
         if self._layout._path is None:
-            raise Error(GIVEN_AS_TEXT)
+            raise given_as_text()
         target = os.fspath(path)
         if not overwrite and os.path.lexists(target):
             raise FileExistsError(17, "File exists", target)
@@ -333,7 +332,7 @@ class Sheet(Value, frozen=True, eq=False):
         """The YAML. folder: that it is to lie in, the one that a program works in where that is empty."""
         from sheetgen.form.write.filling import filled
 
-        head = () if self._layout._path is not None else (GIVEN_AS_TEXT,)
+        head = () if self._layout._path is not None else (str(given_as_text()),)
         unticked = [name for name, value in self.values.items() if value is False]
         return filled(
             self._layout._name_from(folder), head, self._opened.layout.content.form, self._case.written, unticked=unticked
@@ -474,6 +473,12 @@ def _with_values(layout: Layout, values: Mapping[str, Plain | None], before: She
     if read.issues:
         raise Unreadable([Fault(issue.sentence(), space=space) for space, issue in read.issues.items()])
     return sheet_of(layout, read.written, read.places)
+
+
+def given_as_text() -> Error:
+    """What keeps a sheet from naming its layout."""
+    said = words.given_as_text().text()
+    return Error(f"{said.message} ({said.hint})")
 
 
 def _bytes(text: str) -> bytes:

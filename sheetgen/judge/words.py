@@ -134,6 +134,14 @@ def player_twice(player: str, file: str, document: int, number: int, other: int)
     return sentence(what, phrase("other-names", "give every player another name"))
 
 
+def given_as_text() -> Sentence:
+    """A program gave a layout as text, and a file is to name it."""
+    return sentence(
+        phrase("given-as-text", "the layout was given as text, so no sheet can name it"),
+        phrase("load-from-file", "write it into a file, and load that"),
+    )
+
+
 # Suggestions that are to be written into a file
 
 

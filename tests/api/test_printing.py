@@ -51,10 +51,11 @@ def test_an_option_of_another_type_is_told(options: dict[str, Any]) -> None:
 def test_nothing_is_not_printed(tmp_path: Path) -> None:
     for draw in (sg.render, sg.render_preview, sg.render_proof):
         with pytest.raises(sg.Unprintable, match="there is nothing to print"):
-            draw([], tmp_path / "pad.pdf")  # type: ignore[operator]
-        for wrong in ("namaste", 5, [NAMASTE, None]):
+            draw([], tmp_path / "pad.pdf")
+        no_layouts: tuple[Any, ...] = ("namaste", 5, [NAMASTE, None])
+        for wrong in no_layouts:
             with pytest.raises(TypeError, match="belongs here, or several"):
-                draw(wrong, tmp_path / "pad.pdf")  # type: ignore[operator]
+                draw(wrong, tmp_path / "pad.pdf")
     with pytest.raises(sg.Unprintable, match="a pad is a PDF"):
         sg.render(NAMASTE, tmp_path / "pad.PNG")
     assert not any(tmp_path.iterdir())

@@ -231,16 +231,18 @@ def test_values_are_frozen() -> None:
     )
     for mapping in mappings:
         changeable: Any = mapping
-        for change in (lambda of=changeable: of.update(player="Ben"), lambda of=changeable: of.__setitem__("player", "Ben")):
-            with pytest.raises(TypeError, match="cannot be changed"):
-                change()
+        with pytest.raises(TypeError, match="cannot be changed"):
+            changeable["player"] = "Ben"
+        with pytest.raises(TypeError, match="cannot be changed"):
+            changeable.update(player="Ben")
         assert isinstance(mapping, dict)
         assert dict(mapping) == mapping
         assert hash(mapping) == hash(mapping)
     winners: Any = shared.values["winners"]
-    for change in (lambda: winners.append("Ben"), lambda: winners.sort(), lambda: winners.__iadd__(["Ben"])):
-        with pytest.raises(TypeError, match="cannot be changed"):
-            change()
+    with pytest.raises(TypeError, match="cannot be changed"):
+        winners.append("Ben")
+    with pytest.raises(TypeError, match="cannot be changed"):
+        winners += ["Ben"]
     assert winners == ["Ana"]
     assert f"{sheet.values}" == "{'player': 'Ana'}"
     for value in (sheet.score, shared.score, sheet.options(result=14), way, finding, *NAMASTE.sheet({"total": 3}).suggestions):

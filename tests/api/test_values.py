@@ -140,7 +140,7 @@ def test_numbers_by_name_may_be_typed() -> None:
 def test_text_that_no_file_can_say_is_told() -> None:
     for read in (sg.load_layout, sg.read_sheets):
         with pytest.raises(sg.Unreadable, match="not UTF-8"):
-            read(text="\ud800")  # type: ignore[operator]
+            read(text="\ud800")
 
 
 def test_marks_are_spelt_as_the_layout_spells_them() -> None:
@@ -214,7 +214,7 @@ def test_a_layout_is_found_again_from_wherever_a_program_works() -> None:
 
 def test_no_sheet_can_name_a_layout_that_was_given_as_text() -> None:
     sheet = sg.load_layout(text=OWN).sheet({"a": 3})
-    assert str(sheet).startswith("# the layout was given as text, so that no sheet can name it")
+    assert str(sheet).startswith("# the layout was given as text, so no sheet can name it")
     with pytest.raises(sg.Error, match="given as text"):
         sheet.save("own.yaml")
     assert not Path("own.yaml").exists()
@@ -248,7 +248,8 @@ def test_a_table_of_sheets_from_values_has_no_lines() -> None:
 
 def test_what_is_no_sheet_is_no_table() -> None:
     ana: Any = NAMASTE.sheet({"player": "A"})
-    for wrong in (ana, 5, [5], ["namaste"]):
+    wrongs: tuple[Any, ...] = (ana, 5, [5], ["namaste"])
+    for wrong in wrongs:
         with pytest.raises(TypeError):
             sg.table(wrong)
 
@@ -340,8 +341,12 @@ def random_values(layout: sg.Layout, random: Random) -> dict[str, Any]:
     for name in random.sample(list(layout.spaces), min(len(layout.spaces), random.randint(0, 12))):
         space = layout.spaces[name]
         if name not in values and name != "players":
-            numbers = [random.randint(-2, 40), "?", None]
-            choices = {"tick": [True, False, "?", None], "number": numbers, "text": ["a b", "No", "Ana", "?", "~", " x: y "]}
+            numbers: list[Any] = [random.randint(-2, 40), "?", None]
+            choices: dict[str, list[Any]] = {
+                "tick": [True, False, "?", None],
+                "number": numbers,
+                "text": ["a b", "No", "Ana", "?", "~", " x: y "],
+            }
             values[name] = random.choice([*(space.choices or ()), *choices.get(space.type, ["?", None])])
     return values
 
@@ -363,7 +368,8 @@ def test_whatever_is_said_is_said_again(seed: int) -> None:
     try:
         for name, value in random_values(layout, random).items():
             with suppress(sg.Unreadable):
-                values = layout.sheet({**values, name: value}) and {**values, name: value}
+                layout.sheet({**values, name: value})
+                values[name] = value
         sheet = layout.sheet(values)
     except sg.Unreadable as error:
         assert [fault.space for fault in error.faults] == ["players"]  # noqa: PT017
