@@ -23,9 +23,10 @@ from sheetgen.source.messages import Message, message
 Texts = Mapping[str, str]
 """What is typed, by the names that spaces have in print; blank is nothing."""
 TICKED = "x"
-BETWEEN = "\0"
-"""Behind each part of a list that is no typed text: there names may have commas."""
-_MOST_ROUNDS = 1000
+BETWEEN = "\udfff"
+"""Behind each part of a list that is no typed text: there names may have commas. No text has half a character in it."""
+MOST_ROUNDS = 1000
+"""More rounds than that are not read."""
 
 
 class FieldSheet(NamedTuple):
@@ -64,6 +65,11 @@ def read_fields(form: Form, texts: Texts, whose: str = "") -> FieldSheet:
 def everybody(form: Form) -> tuple[str, Names] | None:
     """The key that says who is at the table, where a sheet holds a whole one."""
     return next(((key, entry) for key, entry in form.items() if isinstance(entry, Names) and entry.everybody), None)
+
+
+def seats(everybody: Names) -> int:
+    """How many can be at the table."""
+    return everybody.most or max(everybody.least, 20)
 
 
 def column(number: int) -> str:
@@ -119,7 +125,7 @@ def _people(form: Form, texts: Texts) -> tuple[str, ...]:
     if every is None:
         return ()
     key, entry = every
-    most = entry.most or max(entry.least, 20)
+    most = seats(entry)
     named = [" ".join(texts.get(f"{key}.{column(n)}", "").split()) for n in range(1, most + 1)]
     unnamed = tuple(f"\0{n}" for n in range(1, most + 1))
     in_column = {there: int(here.rpartition("\0")[2]) for there, here in _columns(form, unnamed)}
@@ -296,6 +302,8 @@ class _FieldReader:
                 unread = unread or UNREAD
             elif len(name) > LONGEST:
                 unread = Issue(message(words.text_too_long, LONGEST))
+            elif number is None:
+                unread = Issue(message(words.no_pairs, ((name, "3"),)))
             elif isinstance(value, Issue):
                 unread = value
             elif value is not None:
@@ -323,7 +331,7 @@ class _FieldReader:
         names = (name for name, text in self._texts.items() if name.startswith(fields) and text)
         numbers = (name.removeprefix(fields).partition(".")[0] for name in names)
         likely = (int(number) for number in numbers if number.isdecimal() and len(number) < 5)
-        played = min(max(likely, default=0), entry.most, _MOST_ROUNDS)
+        played = min(max(likely, default=0), entry.most, MOST_ROUNDS)
         self._put(path, None)
         for number in range(1, played + 1):
             self._put(f"{of}.{number}", None)
@@ -343,9 +351,9 @@ class _FieldReader:
             self._add(space, own, parse_token(each, text) if text else blank)
 
 
-def _pair(text: str) -> tuple[str, str]:
-    """A name and its number: parted by a colon, else by the last blank."""
+def _pair(text: str) -> tuple[str, str | None]:
+    """A name and its number (None: there is none): parted by a colon, else by the last blank."""
     name, colon, number = text.rpartition(":")
     if not colon:
         name, _, number = text.rpartition(" ")
-    return (" ".join(name.split()), number.strip()) if name.strip() else (number.strip(), "")
+    return (" ".join(name.split()), number.strip()) if name.strip() else (number.strip(), None)

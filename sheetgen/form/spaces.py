@@ -45,6 +45,8 @@ class Space(Struct, frozen=True):
     """The lowest and the highest number that can be read there at all."""
     marks: tuple[str, ...] = ()
     """Words that may stand there for a number."""
+    listed: bool = False
+    """Of a tick: those that are ticked are listed, so nobody can type that it is not."""
 
 
 def spaces(form: Form, prefix: str = "", written: Written | None = None) -> Iterator[Space]:
@@ -150,7 +152,8 @@ def _along(entry: Along, name: str, written: Written | None) -> Iterator[Space]:
                     place = lying[key]
                 elif key in lying:
                     family, place = f"{family}/{lying[key][0]}", (1, lying[key][1])
-                yield structs.replace(space, family=family, at=place, pictured=pictured)
+                listed = entry.notation == "list" and space.type == "tick"
+                yield structs.replace(space, family=family, at=place, pictured=pictured, listed=listed)
 
 
 def _round(entries: Form, of: str, number: int, written: Written | None) -> Iterator[Space]:
