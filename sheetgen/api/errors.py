@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import wraps
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
-from msgspec import Struct
-
+from sheetgen.api.frozen import Value
 from sheetgen.layout.find import display_path
 from sheetgen.source import faults as inner
 from sheetgen.source.messages import Sentence, as_text, data
@@ -32,7 +31,7 @@ def language_of(code: str | None) -> Language | None:
     return language(code)
 
 
-class Fault(Struct, frozen=True):
+class Fault(Value, frozen=True):
     """One thing that keeps something from being read.
 
     file, line, column: where it was typed, from 1; None where nothing was. space: the one it is about, of values from a program.
@@ -101,6 +100,9 @@ class Unreadable(Error):
         self.faults = tuple(faults)
         self.sheets = tuple(sheets)
         super().__init__("\n".join(map(str, self.faults)))
+
+    def __reduce__(self) -> Any:
+        return Unreadable, (self.faults, self.sheets)
 
 
 class Unprintable(Error):

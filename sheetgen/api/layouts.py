@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from functools import cached_property
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
 from sheetgen.api.errors import unreadable
+from sheetgen.api.frozen import FrozenDict
 from sheetgen.api.values import Finding, Plain, finding
 from sheetgen.form.spaces import Space as FormSpace
 from sheetgen.form.spaces import neighbours, spaces
 from sheetgen.form.values import plain_value
+from sheetgen.layout.find import is_bundled, name_from
 from sheetgen.layout.model import Layout as LoadedLayout
 from sheetgen.layout.read import Library
 from sheetgen.source.faults import Unreadable
@@ -60,6 +62,24 @@ class Space:
     def __setattr__(self, name: str, _value: object) -> None:
         raise AttributeError(f"a space is what its layout says: {name} cannot be set")
 
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a space is what its layout says: {name} cannot be deleted")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Space) and (self.name, self._layout) == (other.name, other._layout)
+
+    def __hash__(self) -> int:
+        return hash((self.name, self._layout))
+
+    def __copy__(self) -> Space:
+        return self
+
+    def __deepcopy__(self, _memo: object) -> Space:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _space_of, (self._layout, self.name)
+
     @property
     def page(self) -> int | None:
         """The page it is on, from 1."""
@@ -79,6 +99,10 @@ class Space:
         return f"Space({self.name!r}, {self.type!r})"
 
 
+def _space_of(layout: LayoutFacts, name: str) -> Space:
+    return layout.spaces[name]
+
+
 def _number(number: Any) -> float | None:
     return number if number is None or isinstance(number, int) else float(number)
 
@@ -87,19 +111,25 @@ class LayoutFacts:
     """What a layout says by itself, no sheet being filled in."""
 
     def __init__(self, loaded: LoadedLayout, library: Library, asked: str) -> None:
-        self.__dict__.update(_loaded=loaded, _library=library, _asked=asked)
+        path = None if asked == TEXT else os.path.abspath(loaded.file)
+        self.__dict__.update(_loaded=loaded, _library=library, _asked=asked, _path=path)
 
     _loaded: LoadedLayout
     _library: Library
     _asked: str
+    _path: str | None
+    """Its file, from whatever folder a program works in; None: it was given as text."""
 
     def __setattr__(self, name: str, _value: object) -> None:
         raise AttributeError(f"a layout is what its file says: {name} cannot be set")
 
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a layout is what its file says: {name} cannot be deleted")
+
     @property
     def name(self) -> str:
-        """How it was asked for: a bundled name, or a path."""
-        return self._loaded.name
+        """The name or the path by which `load_layout` loads it; `sheet` where it was given as text."""
+        return self._loaded.name if self._path is None else self._asked
 
     def title(self, lang: str | None = None) -> str:
         """What it is called in a language of its own; without one, or in another, as it is printed."""
@@ -115,7 +145,7 @@ class LayoutFacts:
         """Every space of the printed sheet by name; a player's own go by the number of the column."""
         every = tuple(spaces(self._loaded.content.form))
         beside = neighbours(every)
-        return MappingProxyType({space.name: Space(self, space, beside[space.name]) for space in every})
+        return FrozenDict({space.name: Space(self, space, beside[space.name]) for space in every})
 
     @cached_property
     def findings(self) -> tuple[Finding, ...]:
@@ -150,11 +180,20 @@ class LayoutFacts:
     def _file(self) -> str | None:
         return None if self._asked == TEXT else self._asked
 
+    @property
+    def _is_bundled(self) -> bool:
+        """Whether it goes by name."""
+        return self._path is not None and is_bundled(self._path)
+
+    def _name_from(self, folder: str) -> str:
+        """What a filled sheet in a folder calls it; of one that was given as text no sheet can say its name."""
+        return TEXT if self._path is None else name_from(folder, self._path, self.name)
+
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, LayoutFacts) and self._loaded.says_the_same(other._loaded)
+        return isinstance(other, LayoutFacts) and self._path == other._path and self._loaded.says_the_same(other._loaded)
 
     def __hash__(self) -> int:
-        return hash(self.name)
+        return hash(self._path)
 
     def __repr__(self) -> str:
         return f"Layout({self.name!r})"

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any
 
-from msgspec import Struct
-
 from sheetgen.api.errors import Fault, Unreadable, unreadable
-from sheetgen.api.sheets import Layout, Sheet, sheet_of
+from sheetgen.api.frozen import FrozenDict, Value, frozen
+from sheetgen.api.sheets import Layout, Sheet, given_as_text, load_layout, sheet_of
 from sheetgen.api.values import Plain
 from sheetgen.layout.read import Library
 from sheetgen.source import faults as source_faults
 
 
-class SpaceReading(Struct, frozen=True):
+class SpaceReading(Value, frozen=True):
     """What was read in a space. value: None for nothing; alternatives: what else it may be, each with its probability.
 
     box: x, y, width and height in pixels of the photo.
@@ -28,7 +26,7 @@ class SpaceReading(Struct, frozen=True):
     box: tuple[float, float, float, float]
 
 
-class PhotoReading(Struct, frozen=True):
+class PhotoReading(Value, frozen=True):
     """A sheet that was read from a photo: as filled in, and how sure each space is. page: of the sheet, from 1."""
 
     sheet: Sheet
@@ -41,6 +39,7 @@ def read_photo(path: str | os.PathLike[str], *, layout: Layout | str | None = No
 
     Unreadable where the photo cannot be read, or there is no sheet on it.
     """
+    named = _named(layout)
     from sheetgen.photo.extra import needed
 
     try:
@@ -55,7 +54,6 @@ def read_photo(path: str | os.PathLike[str], *, layout: Layout | str | None = No
     from sheetgen.photo.sheets.report import page_spaces
 
     file, library = os.fspath(path), Library()
-    named = layout.name if isinstance(layout, Layout) else layout
     pages = photo_pages([file])
     wanted = [each for each in pages if isinstance(each, PhotoPage)]
     refused = [each for each in pages if not isinstance(each, PhotoPage)]
@@ -65,13 +63,25 @@ def read_photo(path: str | os.PathLike[str], *, layout: Layout | str | None = No
         sheet = sheet_of(Layout(each.layout, library, each.name), each.filled.written)
         for page in each.pages:
             spaces = {read["space"]: _reading(read) for read in page_spaces(each, page)}
-            results.append(PhotoReading(sheet, MappingProxyType(spaces), page.sheet_page.variant.page + 1))
+            results.append(PhotoReading(sheet, FrozenDict(spaces), page.sheet_page.variant.page + 1))
     faults = [Fault(fault.sentence(), file) for photo in photos for fault in photo.faults]
     if faults:
         raise Unreadable(faults, [each.sheet for each in results])
     return tuple(results)
 
 
+def _named(layout: Layout | str | None) -> str | None:
+    """The name of the layout that is asked for; Unreadable where there is none of that name."""
+    if layout is None:
+        return None
+    if not isinstance(layout, Layout | str):
+        raise TypeError(f"layout= takes a layout or the name of one, not {layout!r}")
+    known = load_layout(layout) if isinstance(layout, str) else layout
+    if known._path is None:
+        raise given_as_text()
+    return known.name
+
+
 def _reading(read: dict[str, Any]) -> SpaceReading:
-    others = tuple((each["value"], each["p"]) for each in read["alternatives"])
-    return SpaceReading(read["value"], read["sure"], others, tuple(read["box"]))
+    others = tuple((frozen(each["value"]), each["p"]) for each in read["alternatives"])
+    return SpaceReading(frozen(read["value"]), read["sure"], others, tuple(read["box"]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, BinaryIO, Literal, NamedTuple, get_args
+from typing import Any, BinaryIO, Literal, NamedTuple, TypeVar, get_args
 
 from sheetgen.api.errors import Unprintable, unreadable
 from sheetgen.api.sheets import Layout, Sheet
@@ -20,11 +20,14 @@ from sheetgen.paint.fonts import Fonts
 from sheetgen.press import words
 from sheetgen.press.copies import CopiesError
 from sheetgen.press.files import write_beside
-from sheetgen.press.pictures import Form, PictureError, form_of, write_picture
+from sheetgen.press.pictures import FORMS, Form, PictureError, form_of, write_picture
 from sheetgen.press.print_options import OptionError, option_error, read_printing
 from sheetgen.press.proofs.proof import make_proofs
 from sheetgen.press.render import SheetOptions, TooManyPagesError, build_sheets, draw_pad, write_pad
 from sheetgen.source import faults as source_faults
+from sheetgen.source.messages import message
+
+T = TypeVar("T")
 
 Out = str | os.PathLike[str] | BinaryIO
 """Where something is written: a file's path, or a stream of bytes."""
@@ -90,8 +93,13 @@ def render(
     b'%PDF'
     """
     loaded = _loaded(layouts)
+    _check_types(paper=paper, lang=lang)
+    if names is not None and (isinstance(names, str) or not all(isinstance(name, str) for name in names)):
+        raise TypeError(f"names= takes a list of names, not {names!r}")
     with _public_errors():
         _check(ink=(ink, Ink), stack=(stack, Stack), flip=(flip or "long", Flip))
+        if isinstance(out, str | os.PathLike) and FORMS.get(os.path.splitext(os.fspath(out))[1].lower(), "pdf") != "pdf":
+            raise PictureError(message(words.no_pad, os.fspath(out)))
         try:
             numbers = None if number is None else str(number)
             printing = read_printing(str(copies), paper, str(up), fit, stack, flip, numbers, names, press)
@@ -117,6 +125,7 @@ def render_preview(
     b'<svg'
     """
     loaded, fonts = _loaded(layouts), Fonts()
+    _check_types(lang=lang)
     with _public_errors():
         _check(ink=(ink, Ink), form=(form or "png", Form))
         shape = _form(out, form, "png")
@@ -142,8 +151,9 @@ def render_proof(
         seats = seated(sheets.sheets)
         result = Result(list(seats), judge_table(seats), {})
     else:
-        every = [sheets] if isinstance(sheets, Sheet) else list(sheets)
+        every = _every(sheets, Sheet)
         result = Result([sheet._readable() for sheet in every], None, {})
+    _check_types(lang=lang)
     with _public_errors():
         _check(ink=(ink, Ink), form=(form or "pdf", Form))
         shape = _form(out, form, "pdf")
@@ -154,8 +164,25 @@ def render_proof(
 
 
 def _loaded(layouts: One) -> _Loaded:
-    every = [layouts] if isinstance(layouts, Layout) else list(layouts)
-    return _Loaded({str(number): layout._loaded for number, layout in enumerate(every)})
+    return _Loaded({str(number): layout._loaded for number, layout in enumerate(_every(layouts, Layout))})
+
+
+def _every(things: T | Iterable[T], kind: type[T]) -> list[T]:
+    """One thing, or several; Unprintable where there is none, TypeError for another."""
+    every = [things] if isinstance(things, kind) else list(things) if isinstance(things, Iterable) else [things]
+    for other in every:
+        if not isinstance(other, kind):
+            raise TypeError(f"a {kind.__name__} belongs here, or several, not {other!r}")
+    if not every:
+        raise Unprintable(words.nothing_to_print())
+    return every
+
+
+def _check_types(**options: object) -> None:
+    """TypeError for an option that is no text."""
+    for name, given in options.items():
+        if not (given is None or isinstance(given, str)):
+            raise TypeError(f"{name}= takes a text, not {given!r}")
 
 
 @contextmanager

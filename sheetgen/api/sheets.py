@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar
 
-from msgspec import Struct
 from msgspec.structs import force_setattr
 
-from sheetgen.api.errors import Fault, Unreadable, public_fault, unreadable, with_public_errors
+from sheetgen.api.errors import Error, Fault, Unreadable, public_fault, unreadable, with_public_errors
+from sheetgen.api.frozen import FrozenDict, Value, frozen
 from sheetgen.api.garbage import no_collection
 from sheetgen.api.layouts import TEXT, LayoutFacts
 from sheetgen.api.values import (
@@ -29,23 +29,27 @@ from sheetgen.api.values import (
 from sheetgen.form.entries import Form, Names
 from sheetgen.form.fields import everybody
 from sheetgen.form.places import Places
+from sheetgen.form.space_names import NamedSpace, SpaceNames
 from sheetgen.form.spaces import Space, spaces
-from sheetgen.form.values import SpaceNames, due_values, read_values, typed_values
+from sheetgen.form.values import due_values, read_values, typed_values
 from sheetgen.form.written import Written, known
 from sheetgen.games.game import Case
+from sheetgen.judge import words
 from sheetgen.judge.corrections.suggestions import Budget, SuggestionResult
 from sheetgen.judge.files import check
 from sheetgen.judge.findings import Finding as JudgedFinding
 from sheetgen.judge.findings import by_position, sheet_finding
 from sheetgen.judge.sheet import OpenedSheet, Readable, Refused, judge_opened
-from sheetgen.layout.find import is_bundled, name_from
+from sheetgen.layout.find import is_bundled
 from sheetgen.layout.read import Library
 from sheetgen.source import faults as source_faults
 from sheetgen.source import reader
 from sheetgen.source.faults import Position
+from sheetgen.source.messages import message
 
 _LARGE = 10**15
 """Larger numbers are looked at one by one."""
+_NO_TICKS: Mapping[str, bool | None] = MappingProxyType({})
 _Known = tuple[int, int, Space | None]
 """Of a space the least and the largest whole number that may be written there, in this order where any may; None: what is written
 there decides what other spaces there are, or must not be blank."""
@@ -97,11 +101,24 @@ class Layout(LayoutFacts):
         """
         return _with_values(self, values)
 
+    def __copy__(self) -> Layout:
+        return self
 
-class Sheet(Struct, frozen=True, eq=False):
+    def __deepcopy__(self, _memo: object) -> Layout:
+        return self
+
+    def __reduce__(self) -> Any:
+        """By name, path or text: it is read again."""
+        if self._path is None:
+            return _layout_of_text, ("\n".join(self._loaded.lines),)
+        return _layout_of_path, (self._asked, None if self._is_bundled else self._path)
+
+
+class Sheet(Value, frozen=True, eq=False):
     """A filled sheet, judged: what stands on it, what breaks the rules, what it earns. Never changed; `changed` gives another.
 
-    `sheet["total"]` is what stands in a space (None: nothing; KeyError where there is no such space), `str(sheet)` the YAML.
+    `sheet["total"]` is what stands in a space (None: nothing; KeyError where there is no such space), `"total" in sheet` whether
+    there is such a space, `str(sheet)` the YAML.
 
     >>> import sheetgen as sg
     >>> sheet = sg.read_sheets(text="sheet: namaste\\nplayer: Ana\\nkarma: [3, 9]\\n")[0]
@@ -114,8 +131,8 @@ class Sheet(Struct, frozen=True, eq=False):
     _layout: Layout
     _opened: OpenedSheet
     _case: Case
-    _changed: Mapping[str, Plain | None] | None = None
-    """What was changed since it was read; None: it is as it stands in a file."""
+    _ticks: Mapping[str, bool | None] | None = None
+    """The ticks that were changed since it was read; None: it is as it stands in a file."""
     _known: dict[str, _Known] | None = None
 
     @property
@@ -138,33 +155,47 @@ class Sheet(Struct, frozen=True, eq=False):
         """Which document of that file it is, from 1."""
         return self._opened.document if self._is_typed else None
 
+    __iter__: ClassVar[None] = None
+    """Whether its spaces would be meant, or what stands in them, nobody knows."""
+
     def __getitem__(self, space: str) -> Plain | None:
-        if space in self._spaces:
-            return self.values.get(space)
-        names = self._names
-        if names.space(names.field(space)) is None:
+        name = self._name_of(space)
+        if name is None:
             raise KeyError(space)
-        on_sheet = next((name for name, field in names.fields.items() if field == names.field(space) and name in self._spaces), "")
-        return self.values.get(on_sheet)
+        return self.values.get(name)
+
+    def __contains__(self, space: object) -> bool:
+        return self._name_of(space) is not None
+
+    def _name_of(self, space: object) -> str | None:
+        """What a space is called on this very sheet, by any of its names; None: there is no such space."""
+        if space in self._spaces:
+            return str(space)
+        names = self._names
+        named = names.find(space)
+        if isinstance(named, NamedSpace):
+            return names.on_sheet.get(named.field, named.field)
+        return str(space) if space in self._layout.spaces else None
 
     @property
-    def values(self) -> dict[str, Plain]:
+    def values(self) -> Mapping[str, Plain]:
         """What is typed, by space, in the sheet's order; blank spaces are not in it, and a tick is False where that is typed."""
-        opened, changed = self._opened, self._edits
-        typed = typed_values(opened.layout.content.form, self._case.written, opened.places)
-        unticked = {name: False for name, value in changed.items() if value is False}
-        return {**{name: value for name, value in typed.items() if changed.get(name, value) is not None}, **unticked}
+        opened = self._opened
+        typed = typed_values(opened.layout.content.form, self._case.written, opened.places, self._ticks or _NO_TICKS)
+        values: Mapping[str, Plain] = frozen(typed)
+        return values
 
     @property
     @with_public_errors
-    def computed_values(self) -> dict[str, Plain | None]:
+    def computed_values(self) -> Mapping[str, Plain | None]:
         """What is due in spaces that follow from others, whatever is written; None where that cannot be known.
 
         >>> import sheetgen as sg
         >>> sg.load_layout("yacht").sheet({"player": "Ana", "upper.ones": 3}).computed_values["total"]
         3
         """
-        return due_values(self._opened.layout.content.form, self._case.written, self._case.due())
+        due: Mapping[str, Plain | None] = frozen(due_values(self._opened.layout.content.form, self._case.written, self._case.due()))
+        return due
 
     @property
     def valid(self) -> bool:
@@ -196,14 +227,15 @@ class Sheet(Struct, frozen=True, eq=False):
         earned = readable.earned
         claims = {player: known(points) for player, points in earned.claims.items()}
         shared = earned.parts.items() if earned.ranking is not None else ()
-        players = {player: PlayerScore(claims.get(player), points) for player, points in shared}
-        return Score(known(earned.claimed), earned.computed, dict(earned.parts), players, ranked(earned.ranking or ()))
+        players = FrozenDict({player: PlayerScore(claims.get(player), points) for player, points in shared})
+        parts = FrozenDict(earned.parts)
+        return Score(known(earned.claimed), earned.computed, parts, players, ranked(earned.ranking or ()))
 
     @property
     @with_public_errors
     def suggestions(self) -> tuple[Suggestion, ...]:
         """What was probably meant, the likeliest first; none on a sheet without errors and without `?`."""
-        return public_suggestions(self._suggested, ())
+        return public_suggestions(self._suggested)
 
     @property
     @with_public_errors
@@ -220,7 +252,7 @@ class Sheet(Struct, frozen=True, eq=False):
         from sheetgen.games.options import NoQuestion
         from sheetgen.judge.options import ask_game
 
-        texts = {name: value if isinstance(value, str) else _typed(value) for name, value in asked.items()}
+        texts = {name: _typed(name, value) for name, value in asked.items()}
         try:
             answer = ask_game(self._layout._library.games, self._opened.layout, self._case, texts)
         except NoQuestion as none:
@@ -230,7 +262,7 @@ class Sheet(Struct, frozen=True, eq=False):
                 way.head.text().message,
                 way.value,
                 tuple(Choice(each.space, each.may, each.why and each.why.text().message) for each in way.choices),
-                dict(way.facts),
+                FrozenDict(way.facts),
             )
             for way in answer.ways
         )
@@ -248,7 +280,7 @@ class Sheet(Struct, frozen=True, eq=False):
         """
         known = self._known or self._spaces
         changes: dict[str, Any] = {**values}
-        edits = None if self._changed is None else {**self._changed, **values}
+        ticks = self._ticks or _NO_TICKS
         for name, value in values.items():
             low, high, space = known.get(name, _UNKNOWN)
             if value.__class__ is int and low <= value <= high:
@@ -256,12 +288,13 @@ class Sheet(Struct, frozen=True, eq=False):
             if space is None or not _is_plain(value, space):
                 return _with_values(self._layout, values, self)
             changes[name] = value or None
-            edits = {**(edits or changes), name: value}
+            if space.type == "tick":
+                ticks = {**ticks, name: None if value is None else value is True}
         try:
             case = self._case.changed(changes)
         except source_faults.Unreadable as error:
             raise unreadable(error.faults, None) from None
-        return Sheet(self._layout, self._opened, case, edits or changes, known)
+        return Sheet(self._layout, self._opened, case, ticks, known)
 
     def _finding_on(self, found: JudgedFinding, player: str | None = None) -> Finding:
         """A finding on it as programs have it. player: where it is a table's."""
@@ -271,14 +304,16 @@ class Sheet(Struct, frozen=True, eq=False):
     def save(self, path: str | os.PathLike[str], *, overwrite: bool = False) -> None:
         """Writes the YAML into a file; FileExistsError for one that is there already, unless it may be overwritten.
 
-        A layout of one's own is named by its path from the file's folder.
+        A layout of one's own is named by its path from the file's folder; Error for one that was given as text.
         """
         from sheetgen.press.files import write_beside
 
+        if self._layout._path is None:
+            raise given_as_text()
         target = os.fspath(path)
         if not overwrite and os.path.lexists(target):
             raise FileExistsError(17, "File exists", target)
-        text = self._text(name_from(os.path.dirname(target), self._opened.layout.file, self._layout.name)).encode()
+        text = self._text(os.path.dirname(target)).encode()
 
         def write(out: Any) -> None:
             out.write(text)
@@ -286,7 +321,7 @@ class Sheet(Struct, frozen=True, eq=False):
         write_beside(target, write)
 
     def __str__(self) -> str:
-        return self._text(self._opened.name)
+        return self._text("")
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sheet) and self._layout == other._layout and self.values == other.values
@@ -298,12 +333,22 @@ class Sheet(Struct, frozen=True, eq=False):
         return hash((self._layout, frozenset(self.values)))
 
     def __repr__(self) -> str:
-        return f"Sheet({self._opened.name!r}, {len(self._case.written)} values)"
+        return f"Sheet({self._layout.name!r}, {len(self._case.written)} values)"
 
-    def _text(self, layout: str) -> str:
+    def __reduce__(self) -> Any:
+        """By its layout, what is written and where: it is judged again."""
+        file, document, name, _, _, _, places = self._opened
+        return _sheet_again, (self._layout, file, document, name, self._case.written, places, self._ticks and dict(self._ticks))
+
+    def _text(self, folder: str) -> str:
+        """The YAML. folder: that it is to lie in, the one that a program works in where that is empty."""
         from sheetgen.form.write.filling import filled
 
-        return filled(layout, (), self._opened.layout.content.form, self._case.written)
+        head = () if self._layout._path is not None else (str(given_as_text()),)
+        unticked = [name for name, value in self.values.items() if value is False]
+        return filled(
+            self._layout._name_from(folder), head, self._opened.layout.content.form, self._case.written, unticked=unticked
+        )
 
     @property
     def _written(self) -> Written:
@@ -311,14 +356,9 @@ class Sheet(Struct, frozen=True, eq=False):
         return self._case.written
 
     @property
-    def _edits(self) -> Mapping[str, Plain | None]:
-        """What was changed since it was read."""
-        return self._changed or {}
-
-    @property
     def _is_typed(self) -> bool:
         """Whether it is as it stands in a file."""
-        return self._changed is None
+        return self._ticks is None
 
     @property
     def _spaces(self) -> dict[str, _Known]:
@@ -363,7 +403,7 @@ def load_layout(name: str | os.PathLike[str] | None = None, *, text: str | None 
     if (name is None) == (text is None):
         raise TypeError("load_layout takes a name, a path, or text=")
     asked = TEXT if name is None else os.fspath(name)
-    given = {} if text is None else {TEXT: reader.read(TEXT, text.encode())}
+    given = {} if text is None else {TEXT: reader.read(TEXT, _bytes(text))}
     library = Library(standard_input=text is not None, given=given)
     try:
         with no_collection():
@@ -385,7 +425,7 @@ def read_sheets(path: str | os.PathLike[str] | None = None, *, text: str | None 
         raise TypeError("read_sheets takes a path or text=")
     file = TEXT if path is None else os.fspath(path)
     library = Library()
-    given = {} if text is None else {TEXT: reader.read(TEXT, text.encode())}
+    given = {} if text is None else {TEXT: reader.read(TEXT, _bytes(text))}
     with no_collection():
         result = check([file], library=library, given=given, steps=0, whole=True)
     return public_sheets(result.sheets, library, {})
@@ -408,26 +448,59 @@ def public_sheets(sheets: Iterable[Readable | Refused], library: Library, layout
     return tuple(readable)
 
 
-def sheet_of(
-    layout: Layout, written: Written, places: Places | None = None, changed: Mapping[str, Plain | None] = MappingProxyType({})
-) -> Sheet:
+def sheet_of(layout: Layout, written: Written, places: Places | None = None) -> Sheet:
     """A sheet that no file says, judged; Unreadable where the layout asks too much of it."""
-    loaded, where = layout._loaded, places or Places(Position(1, 1))
-    opened = OpenedSheet("", 1, layout.name, written.text("player"), loaded, written, where)
+    return _sheet_again(layout, "", 1, layout.name, written, places or Places(Position(1, 1)), {})
+
+
+def _sheet_again(
+    layout: Layout, file: str, document: int, name: str, written: Written, places: Places, ticks: Mapping[str, bool | None] | None
+) -> Sheet:
+    loaded = layout._loaded
+    opened = OpenedSheet(file, document, name, written.text("player"), loaded, written, places)
     try:
-        return Sheet(layout, opened, loaded.game.read(loaded.model, written), changed)
+        return Sheet(layout, opened, loaded.game.read(loaded.model, written), ticks)
     except source_faults.Unreadable as error:
-        raise unreadable(error.faults, None) from None
+        raise unreadable(error.faults, file or None) from None
+
+
+def _layout_of_text(text: str) -> Layout:
+    return load_layout(text=text)
+
+
+def _layout_of_path(asked: str, path: str | None) -> Layout:
+    """path: of the file, wherever a program works; None: it goes by name."""
+    layout = load_layout(path or asked)
+    return Layout(layout._loaded, layout._library, asked)
 
 
 def _with_values(layout: Layout, values: Mapping[str, Plain | None], before: Sheet | None = None) -> Sheet:
     """A sheet with these values. before: what else stands on it."""
-    values = {str(name): value for name, value in values.items()}
-    read = read_values(layout._loaded.content.form, values, before._written if before else None)
+    form = layout._loaded.content.form
+    if not form:
+        raise Unreadable([Fault(message(words.nothing_to_fill_in, layout.name).sentence())])
+    named = {str(name): value for name, value in {**values}.items()}
+    unticked = [name for name, value in before.values.items() if value is False] if before else ()
+    read = read_values(form, named, before._written if before else None, unticked)
     if read.issues:
         raise Unreadable([Fault(issue.sentence(), space=space) for space, issue in read.issues.items()])
-    return sheet_of(layout, read.written, read.places, {**(before._edits if before else {}), **(values if before else {})})
+    return sheet_of(layout, read.written, read.places)
 
 
-def _typed(value: int | Iterable[str]) -> str:
-    return str(value) if isinstance(value, int) else ",".join(value)
+def given_as_text() -> Error:
+    """What keeps a sheet from naming its layout."""
+    said = words.given_as_text().text()
+    return Error(f"{said.message} ({said.hint})")
+
+
+def _bytes(text: str) -> bytes:
+    """A text as a file says it; what none can say is told as a fault of that."""
+    return text.encode("utf-8", "surrogatepass")
+
+
+def _typed(name: str, value: int | str | Iterable[str]) -> str:
+    """What is asked of options, as it would be typed."""
+    several = [value] if isinstance(value, int | str) else list(value) if isinstance(value, Iterable) else [None]
+    if not all(isinstance(each, int | str) for each in several):
+        raise TypeError(f"{name}= takes a number, a text or a list of texts, not {value!r}")
+    return ",".join(map(str, several))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from msgspec import Struct
-
 from sheetgen.api.errors import Fault, Unreadable, public_fault, with_public_errors
+from sheetgen.api.frozen import Value
 from sheetgen.api.sheets import Sheet
 from sheetgen.api.values import Finding, Ranked, Suggestion, public_suggestions, ranked
 from sheetgen.judge import words
@@ -17,7 +16,7 @@ from sheetgen.source import faults as source_faults
 from sheetgen.source.messages import message
 
 
-class Table(Struct, frozen=True):
+class Table(Value, frozen=True):
     """A table, judged. findings: those between its sheets, not the sheets' own. ranking: all players, the first first.
 
     >>> import sheetgen as sg
@@ -45,7 +44,8 @@ class Table(Struct, frozen=True):
         if self.valid and all(sheet.valid for sheet in self.sheets):
             return ()
         seats = seated(self.sheets)
-        return public_suggestions(suggest_for_table(seats, Budget()), tuple(sheet.player for sheet in seats))
+        whose = [(sheet.player, sheet.file, sheet.document) for sheet in self.sheets]
+        return public_suggestions(suggest_for_table(seats, Budget()), whose)
 
 
 def table(sheets: Iterable[Sheet]) -> Table:
@@ -71,6 +71,9 @@ def table(sheets: Iterable[Sheet]) -> Table:
 def seated(sheets: Iterable[Sheet]) -> list[Readable]:
     """Sheets as commands have those of one table; Unreadable where they do not belong together."""
     sheets = tuple(sheets)
+    for other in sheets:
+        if not isinstance(other, Sheet):
+            raise TypeError(f"a table is made of sheets, not of {type(other).__name__}")
     together = check_one_table([sheet._readable() for sheet in sheets])
     faults = [
         Fault(message(words.player_missing).sentence(), sheet.file, space="player")
@@ -78,7 +81,9 @@ def seated(sheets: Iterable[Sheet]) -> list[Readable]:
         if sheet.player is None and "player" in sheet.layout.spaces
     ]
     for sheet, seat in zip(sheets, together, strict=True):
-        faults += [public_fault(fault, sheet.file) for fault in seat.faults] if isinstance(seat, Refused) else []
+        if isinstance(seat, Refused):
+            typed = sheet.document is not None
+            faults += [public_fault(each, sheet.file) if typed else Fault(each.sentence) for each in seat.faults]
     if faults:
         raise Unreadable(faults, [sheet for sheet, seat in zip(sheets, together, strict=True) if isinstance(seat, Readable)])
     return [seat for seat in together if isinstance(seat, Readable)]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from sheetgen.api.errors import language_of
+from sheetgen.api.frozen import FrozenDict, Value, frozen
 from sheetgen.form.values import plain_value
 from sheetgen.games import game as games
 from sheetgen.games.rules import Severity
@@ -20,7 +20,7 @@ Plain = int | float | bool | str | list[Any] | dict[str, Any]
 """A value of a space: a number, a tick, a text or mark, several values, numbers by name; `?` where it cannot be read."""
 
 
-class Finding(Struct, frozen=True):
+class Finding(Value, frozen=True):
     """What breaks a rule, or may be a slip.
 
     space: where it stands, None for a sheet or layout as a whole. spaces: the one it stands at first, then what it rests on.
@@ -55,9 +55,9 @@ class Finding(Struct, frozen=True):
         return str(data(self.said.message)["id"])
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> Mapping[str, Any]:
         """What the message is about, by name: numbers, truths, texts, names of spaces, or a message within."""
-        values: dict[str, Any] = data(self.said.message)["values"]
+        values: Mapping[str, Any] = frozen(data(self.said.message)["values"])
         return values
 
     @property
@@ -79,14 +79,14 @@ class Finding(Struct, frozen=True):
         return f"Finding({self.rule!r}, {self.severity!r}, {self.space!r}, {self.message!r})"
 
 
-class PlayerScore(Struct, frozen=True):
+class PlayerScore(Value, frozen=True):
     """A player's points on a sheet that a whole table shares: what is written, and what is due; None where that is not known."""
 
     claimed: float | None
     computed: float | None
 
 
-class Ranked(Struct, frozen=True):
+class Ranked(Value, frozen=True):
     """A player's place. place, score: None where they hang on what cannot be read. sure: False where that could change the place.
 
     Equal players share a place.
@@ -98,7 +98,7 @@ class Ranked(Struct, frozen=True):
     sure: bool = True
 
 
-class Score(Struct, frozen=True):
+class Score(Value, frozen=True):
     """Points: those that the player wrote (None: none), those that the marks earn (None: not known), and by part.
 
     players, ranking: of a sheet that a whole table shares.
@@ -110,21 +110,26 @@ class Score(Struct, frozen=True):
 
     claimed: float | None
     computed: float | None
-    parts: dict[str, float | None]
-    players: dict[str, PlayerScore] = {}
+    parts: Mapping[str, float | None]
+    players: Mapping[str, PlayerScore] = FrozenDict()
     ranking: tuple[Ranked, ...] = ()
 
 
-class Change(Struct, frozen=True):
-    """What a suggestion changes in one space; None: nothing. player: with a table, whose sheet it is on."""
+class Change(Value, frozen=True):
+    """What a suggestion changes in one space; None: nothing.
+
+    player, file, document: with a table, whose sheet it is on, and where that stands; None where it is in no file.
+    """
 
     space: str
     before: Plain | None
     after: Plain | None
     player: str | None = None
+    file: str | None = None
+    document: int | None = None
 
 
-class Suggestion(Struct, frozen=True):
+class Suggestion(Value, frozen=True):
     """What was probably meant.
 
     explains: the rules of the findings that go. kind: misread, or miscounted. alone: there is no other, and everything was tried.
@@ -132,7 +137,7 @@ class Suggestion(Struct, frozen=True):
     >>> import sheetgen as sg
     >>> sheet = sg.load_layout("namaste").sheet({"player": "Ana", "karma.1": 3, "total": -4})
     >>> sheet.suggestions[0].changes[0]
-    Change(space='total', before=-4, after=-3, player=None)
+    Change(space='total', before=-4, after=-3, player=None, file=None, document=None)
     >>> sheet.changed(sheet.suggestions[0].values).valid
     True
     """
@@ -143,12 +148,12 @@ class Suggestion(Struct, frozen=True):
     alone: bool
 
     @property
-    def values(self) -> dict[str, Plain | None]:
+    def values(self) -> Mapping[str, Plain | None]:
         """What the changed spaces are to say, as `Sheet.changed` takes it."""
-        return {change.space: change.after for change in self.changes}
+        return FrozenDict({change.space: change.after for change in self.changes})
 
 
-class Choice(Struct, frozen=True):
+class Choice(Value, frozen=True):
     """A space that something may, or may not, be entered in. why: what speaks against it, or what would come of it."""
 
     space: str
@@ -156,13 +161,13 @@ class Choice(Struct, frozen=True):
     why: str | None = None
 
 
-class Way(Struct, frozen=True):
+class Way(Value, frozen=True):
     """One thing that may be entered, and where. about: what it is; value: as it would be typed; facts: numbers in `about`."""
 
     about: str
     value: int | str | None
     choices: tuple[Choice, ...]
-    facts: dict[str, float] = {}
+    facts: Mapping[str, float] = FrozenDict()
 
     @property
     def legal(self) -> tuple[str, ...]:
@@ -170,7 +175,7 @@ class Way(Struct, frozen=True):
         return tuple(choice.space for choice in self.choices if choice.may)
 
 
-class Options(Struct, frozen=True):
+class Options(Value, frozen=True):
     """What may be entered now: the ways to go on, and what else there is to say. lying: spaces under dice of this turn.
 
     >>> import sheetgen as sg
@@ -187,19 +192,23 @@ class Options(Struct, frozen=True):
 
 def ranked(ranking: Iterable[games.Ranked]) -> tuple[Ranked, ...]:
     """A ranking as programs have it."""
-    return tuple(Ranked(each.place, each.player, each.score, each.sure) for each in ranking)
+    return tuple(Ranked(each.place, each.player, each.score, each.sure or each.place is None) for each in ranking)
 
 
-def public_suggestions(result: SuggestionResult, players: tuple[str | None, ...]) -> tuple[Suggestion, ...]:
-    """Suggestions as programs have them. players: who sits where at a table; none for a sheet by itself."""
+Whose = tuple[str | None, str | None, int | None]
+"""Whose sheet one is at a table, its file, and which document of that."""
+
+
+def public_suggestions(result: SuggestionResult, seats: Sequence[Whose] = ()) -> tuple[Suggestion, ...]:
+    """Suggestions as programs have them. seats: whose sheets are at a table; none for a sheet by itself."""
     return tuple(
         Suggestion(
             tuple(
                 Change(
                     change.space.name,
-                    plain_value(change.space, change.before),
-                    plain_value(change.space, change.after),
-                    players[change.seat] if players else None,
+                    frozen(plain_value(change.space, change.before)),
+                    frozen(plain_value(change.space, change.after)),
+                    *(seats[change.seat] if seats else ()),
                 )
                 for change in each.changes
             ),

@@ -52,7 +52,7 @@ def parse(
 
 
 def parse_number(entry: Number, text: str, listed: bool) -> int | Fraction | str | Unread | Issue:
-    """A number within limits, or a mark as typed."""
+    """A number within limits, or a mark as the layout spells it."""
     value = _parse_amount(entry, text) if entry.decimals or entry.marks else parse_whole(text, listed)
     if type(value) is not int:
         if isinstance(value, (str, Unread, Issue)):
@@ -80,8 +80,9 @@ def _parse_amount(entry: Number, text: str) -> int | Fraction | str | Unread | I
         return value
     if text == UNREAD.value:
         return UNREAD
-    if text.casefold() in entry.by_mark:
-        return text
+    mark = entry.by_mark.get(text.casefold())
+    if mark is not None:
+        return mark
     rows = "\n" in text
     return Issue(message(words.no_rows, entry.shown or words.A_NUMBER) if rows else typo_hints.amount(text, entry))
 

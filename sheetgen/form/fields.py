@@ -23,9 +23,10 @@ from sheetgen.source.messages import Message, message
 Texts = Mapping[str, str]
 """What is typed, by the names that spaces have in print; blank is nothing."""
 TICKED = "x"
-BETWEEN = "\0"
-"""Behind each part of a list that is no typed text: there names may have commas."""
-_MOST_ROUNDS = 1000
+BETWEEN = "\udfff"
+"""Behind each part of a list that is no typed text: there names may have commas. No text has half a character in it."""
+MOST_ROUNDS = 1000
+"""More rounds than that are not read."""
 
 
 class FieldSheet(NamedTuple):
@@ -303,6 +304,8 @@ class _FieldReader:
                 unread = unread or UNREAD
             elif len(name) > LONGEST:
                 unread = Issue(message(words.text_too_long, LONGEST))
+            elif number is None:
+                unread = Issue(message(words.no_pairs, ((name, "3"),)))
             elif isinstance(value, Issue):
                 unread = value
             elif value is not None:
@@ -330,7 +333,7 @@ class _FieldReader:
         names = (name for name, text in self._texts.items() if name.startswith(fields) and text)
         numbers = (name.removeprefix(fields).partition(".")[0] for name in names)
         likely = (int(number) for number in numbers if number.isdecimal() and len(number) < 5)
-        played = min(max(likely, default=0), entry.most, _MOST_ROUNDS)
+        played = min(max(likely, default=0), entry.most, MOST_ROUNDS)
         self._put(path, None)
         for number in range(1, played + 1):
             self._put(f"{of}.{number}", None)
@@ -350,9 +353,9 @@ class _FieldReader:
             self._add(space, own, parse_token(each, text) if text else blank)
 
 
-def _pair(text: str) -> tuple[str, str]:
-    """A name and its number: parted by a colon, else by the last blank."""
+def _pair(text: str) -> tuple[str, str | None]:
+    """A name and its number (None: there is none): parted by a colon, else by the last blank."""
     name, colon, number = text.rpartition(":")
     if not colon:
         name, _, number = text.rpartition(" ")
-    return (" ".join(name.split()), number.strip()) if name.strip() else (number.strip(), "")
+    return (" ".join(name.split()), number.strip()) if name.strip() else (number.strip(), None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Any, Protocol
 
 from sheetgen.source.faults import Position
 from sheetgen.source.nodes import nearest
@@ -33,6 +33,21 @@ class Places:
         """Where the space was typed, else the nearest key that holds it, else the document's first key."""
         place = self.values.get(space) or nearest(space, self.keys)
         return self.first if place is None else _position(place)
+
+    def __reduce__(self) -> Any:
+        """Of the nodes of a file the positions are kept."""
+        values, keys = ({name: _plain(place) for name, place in each.items()} for each in (self.values, self.keys))
+        return _restored, (self.first, values, keys)
+
+
+def _plain(place: Place) -> Place:
+    return place if isinstance(place, tuple) else place.position
+
+
+def _restored(first: Position, values: dict[str, Place], keys: dict[str, Place]) -> Places:
+    places = Places(first)
+    places.values, places.keys = values, keys
+    return places
 
 
 def _position(place: Place) -> Position:

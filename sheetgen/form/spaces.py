@@ -47,6 +47,8 @@ class Space(Struct, frozen=True):
     """Words that may stand there for a number."""
     seat: int = 0
     """Of a name among those of everybody, which are one value: its place in that list, from 1. `family` is the list."""
+    listed: bool = False
+    """Of a tick: those that are ticked are listed, so nobody can type that it is not."""
 
     @property
     def key(self) -> str:
@@ -169,7 +171,8 @@ def _along(entry: Along, name: str, written: Written | None) -> Iterator[Space]:
                     place = lying[key]
                 elif key in lying:
                     family, place = f"{family}/{lying[key][0]}", (1, lying[key][1])
-                yield structs.replace(space, family=family, at=place, pictured=pictured)
+                listed = entry.notation == "list" and space.type == "tick"
+                yield structs.replace(space, family=family, at=place, pictured=pictured, listed=listed)
 
 
 def _round(entries: Form, of: str, number: int, written: Written | None) -> Iterator[Space]:

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from math import isfinite
 from numbers import Rational
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from sheetgen.form import words
-from sheetgen.form.entries import Form
+from sheetgen.form.entries import Form, Names
 from sheetgen.form.fields import BETWEEN, called, column, everybody, read_fields, texts
-from sheetgen.form.numbers import plain
+from sheetgen.form.numbers import MAX_DIGITS, plain
 from sheetgen.form.places import Places
+from sheetgen.form.space_names import SpaceNames, ordinal
 from sheetgen.form.spaces import Space, spaces
-from sheetgen.form.write.empty import open_marks, round_counts
+from sheetgen.form.write.empty import open_marks
 from sheetgen.form.written import UNREAD, Value, Written
-from sheetgen.source.faults import meant
 from sheetgen.source.messages import Message, message
 
+_NOTHING: Mapping[str, bool | None] = MappingProxyType({})
 PLACES = 6
 """Decimal places of a number that is not whole."""
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -45,15 +47,20 @@ def _plain(value: Any) -> Any:
     return round(float(value), PLACES) if isinstance(value, Rational) and value.denominator != 1 else value
 
 
-def typed_values(form: Form, written: Written, places: Places) -> dict[str, Any]:
-    """What is typed on a sheet, in its order; what is blank is left out. A tick is False where that is typed."""
+def typed_values(form: Form, written: Written, places: Places, ticks: Mapping[str, bool | None] = _NOTHING) -> dict[str, Any]:
+    """What is typed on a sheet, in its order; what is blank is left out. A tick is False where that is typed.
+
+    ticks: those that were changed since; None: nothing is typed there any more.
+    """
     result = {}
     for space in spaces(form, written=written):
         value = space.value(written)
         if value is not None:
             result[space.name] = plain_value(space, value)
-        elif space.type == "tick" and type(places.values.get(space.name)) not in (type(None), tuple):
-            result[space.name] = False
+        elif space.type == "tick" and not space.listed:
+            placed = type(places.values.get(space.name)) not in (type(None), tuple)
+            if ticks.get(space.name, False if placed else None) is False:
+                result[space.name] = False
     return result
 
 
@@ -71,72 +78,37 @@ class ValuesRead(NamedTuple):
     issues: dict[str, Message]
 
 
-class SpaceNames:
-    """The names by which a program may ask for the spaces of a form: those in print, a player's own by name or by number.
-
-    people: those at a sheet that a whole table shares.
-    """
-
-    def __init__(self, form: Form, people: tuple[str, ...] = ()) -> None:
-        self._spaces = {space.name: space for space in spaces(form)}
-        self._rounds = tuple(round_counts(form))
-        named = called(form, people)
-        numbers = {
-            f"{name.removesuffix(f'.{end}')}.{end[1:]}": name for name in named if (end := name.rpartition(".")[2])[0] == "P"
-        }
-        self.fields = {**numbers, **{on_sheet: name for name, on_sheet in named.items()}}
-        """What a space is called in print, where it may be called otherwise."""
-
-    def field(self, name: str) -> str:
-        """What a space is called in print."""
-        return self.fields.get(name, name)
-
-    def space(self, field: str) -> Space | None:
-        """A space by its name in print; of a round that is not printed the first round's. None: there is none."""
-        if (known := self._spaces.get(field)) is not None:
-            return known
-        if (stem := self._spaces.get(field.rpartition(".")[0])) is not None and stem.holds == "amounts":
-            return Space(field, "number")
-        for of in self._rounds:
-            number, _, rest = field.removeprefix(f"{of}.").partition(".")
-            if field.startswith(f"{of}.") and number.isdecimal():
-                return self._spaces.get(f"{of}.1.{rest}")
-        return None
-
-    def near(self, name: str) -> str | None:
-        """A space that was probably meant."""
-        return meant(name, [*self._spaces, *self.fields])
-
-
-def read_values(form: Form, values: Mapping[str, object], before: Written | None = None) -> ValuesRead:
-    """A sheet that says these values, by space; before: what else stands on it.
+def read_values(
+    form: Form, values: Mapping[str, object], before: Written | None = None, unticked: Iterable[str] = ()
+) -> ValuesRead:
+    """A sheet that says these values, by space; before: what else stands on it; unticked: its ticks that are typed as not ticked.
 
     Every name of a space will do, and the list of those who play; None is blank. A text is read as it would be typed.
     """
     every = everybody(form)
-    key = every[0] if every else ""
-    typed = {} if before is None else _typed(form, before)
-    names = SpaceNames(form, before.names(key) if before is not None and key else _people(key, values))
     issues: dict[str, Message] = {}
     asked: dict[str, str] = {}
+    typed = {} if before is None else _typed(form, before, unticked)
+    people: tuple[str, ...] = ()
+    if every is not None:
+        people = _people(*every, values, _everybody(form, before) if before is not None else (), issues)
+        typed = {field: text for field, text in typed.items() if not field.startswith(f"{every[0]}.")}
+        typed |= {_seat(every[0], number): name for number, name in enumerate(people, 1)}
+        by_number = {number: name for name in values if (number := _number(every[0], name)) is not None}
+        asked = {_seat(every[0], number): by_number.get(number, every[0]) for number in range(1, len(people) + 1)}
+    names = SpaceNames(form, people)
     for name, value in _one_by_one(values, names):
-        field = names.field(name)
-        if key and field == key:
-            listed = value if isinstance(value, list | tuple) else () if value is None else (value,)
-            typed = {other: text for other, text in typed.items() if not other.startswith(f"{key}.")}
-            typed |= {f"{key}.{n}": str(each) for n, each in enumerate(listed, 1)}
-            asked |= {f"{key}.{n}": name for n in range(1, len(listed) + 1)}
+        if name in issues or (names.key and (name == names.key or isinstance(names.seat(name), int))):
             continue
-        if (space := names.space(field)) is None:
-            issues[name] = message(words.unknown_space, name, names.near(name))
+        named = names.find(name)
+        if isinstance(named, Message):
+            issues[name] = named
             continue
-        text = _text(space, value)
+        text = _text(named.space, value)
         if isinstance(text, Message):
             issues[name] = text
         else:
-            typed[field], asked[field] = text, name
-    if every is not None and every[1].required and not any(field.startswith(f"{key}.") and typed[field] for field in typed):
-        issues[key] = message(words.missing_key, key, every[1].about)
+            typed[named.field], asked[named.field] = text, name
     read = read_fields(form, typed)
     issues |= {asked.get(field, field): issue for field, issue in read.issues.items()}
     nobody = [name for name, value in read.written.items() if value == () and not typed.get(name)]
@@ -144,60 +116,132 @@ def read_values(form: Form, values: Mapping[str, object], before: Written | None
     return ValuesRead(read.written.changed(blank), read.places, issues)
 
 
-def _typed(form: Form, written: Written) -> dict[str, str]:
+def _typed(form: Form, written: Written, unticked: Iterable[str]) -> dict[str, str]:
     """What is typed for a sheet, marks that say nothing and lists of nobody too."""
+    in_print = {here: there for there, here in called(form, _everybody(form, written)).items()}
     marks = ((name, written.text(name)) for name in open_marks(form))
     nobody = {name: BETWEEN for name, value in written.items() if value == ()}
-    return {**texts(form, written), **{name: mark for name, mark in marks if mark is not None}, **nobody}
+    said = {**texts(form, written), **{name: mark for name, mark in marks if mark is not None}, **nobody}
+    return {**said, **{in_print.get(name, name): "no" for name in unticked}}
+
+
+def _everybody(form: Form, written: Written) -> tuple[str, ...]:
+    """Those at a sheet that a whole table shares."""
+    every = everybody(form)
+    return written.names(every[0]) if every is not None else ()
 
 
 def _one_by_one(values: Mapping[str, object], names: SpaceNames) -> Iterator[tuple[str, object]]:
     """The values, numbers by names of those who play each for itself."""
     for name, value in values.items():
-        space = names.space(name)
-        if isinstance(value, Mapping) and space is not None and space.of is not None:
-            yield from ((f"{name}.{who}", number) for who, number in value.items())
+        named = names.find(name)
+        if not isinstance(named, Message) and named.space.holds == "amounts" and named.space.of is not None:
+            if isinstance(value, Mapping):
+                yield from ((f"{name}.{who}", number) for who, number in value.items())
+                continue
+            if value in (None, ""):
+                yield from ((f"{name}.{who}", None) for who in names.people)
+                continue
+        yield name, value
+
+
+def _seat(key: str, number: int) -> str:
+    """The field of a player's name."""
+    return f"{key}.{number}"
+
+
+def _number(key: str, name: str) -> int | None:
+    """The number of the player whose name stands in a space, else None."""
+    return ordinal(name.removeprefix(f"{key}.")) if name.startswith(f"{key}.") else None
+
+
+def _people(
+    key: str, entry: Names, values: Mapping[str, object], before: tuple[str, ...], issues: dict[str, Message]
+) -> tuple[str, ...]:
+    """Who plays: those listed, else those before, and those named one by one; what is wrong with that goes to the issues."""
+    most = entry.seats
+    names = dict(enumerate(before, 1))
+    if key in values:
+        listed = _listed_people(values[key], most)
+        if isinstance(listed, Message):
+            issues[key] = listed
         else:
-            yield name, value
+            names = dict(enumerate(listed, 1))
+    for name, value in values.items():
+        number = _number(key, name)
+        if number is not None and number <= most:
+            text = "" if value is None else _single(value, "text")
+            if isinstance(text, Message):
+                issues[name] = text
+            else:
+                names[number] = text
+    people = {number: " ".join(text.split()) for number, text in names.items() if text.strip()}
+    if not issues and not people and not values.get(key):
+        issues[key] = message(words.missing_key, key, entry.about)
+    elif not issues and max(people, default=0) < entry.least:
+        issues[key] = message(words.too_few_names, entry.least, tuple(people.values()))
+    everybody = (people.get(number, UNREAD.value) for number in range(1, max(people, default=0) + 1))
+    return tuple(column(number) if name == UNREAD.value else name for number, name in enumerate(everybody, 1))
 
 
-def _people(key: str, values: Mapping[str, object]) -> tuple[str, ...]:
-    """Who plays: those listed, and those named one by one."""
-    listed = values.get(key, ())
-    people = dict(enumerate(listed if isinstance(listed, list | tuple) else (listed,), 1)) if key else {}
-    numbers = {name: name.removeprefix(f"{key}.") for name in values if key and name.startswith(f"{key}.")}
-    people |= {int(number): values[name] for name, number in numbers.items() if number.isdecimal() and len(number) < 4}
-    return tuple(" ".join(str(people.get(n, column(n))).split()) for n in range(1, max(people, default=0) + 1))
+def _listed_people(value: object, most: int) -> list[str] | Message:
+    """The names of all who play; a single one stands for a list of one."""
+    if value is None or value == "":
+        return []
+    if isinstance(value, Mapping):
+        return message(words.wrong_type, "names", type(value).__name__)
+    several = value if isinstance(value, list | tuple) else (value,)
+    if len(several) > most:
+        return message(words.too_many_names, most, len(several))
+    names = []
+    for each in several:
+        text = _single(each, "text")
+        if isinstance(text, Message) or not text.strip():
+            return text if isinstance(text, Message) else message(words.no_name)
+        names.append(text)
+    return names
 
 
 def _text(space: Space, value: object) -> str | Message:
     """A value as it would be typed in a space; a message where it is of a type that cannot be written there."""
     if value is None:
         return ""
-    if isinstance(value, Mapping) and space.holds == "amounts":
-        pairs = [(name, _single(number, "number")) for name, number in value.items()]
-        wrong = not all(number for _, number in pairs)
-        return _wrong(space, value) if wrong else "".join(f"{name}: {number}{BETWEEN}" for name, number in pairs) or BETWEEN
-    if isinstance(value, list | tuple) and space.holds in ("names", "numbers"):
+    if space.holds == "amounts" and isinstance(value, Mapping):
+        pairs = [(_single(name, "text"), _single(number, "number")) for name, number in value.items()]
+        wrong = next((each for pair in pairs for each in pair if isinstance(each, Message)), None)
+        return wrong or "".join(f"{name}: {number}{BETWEEN}" for name, number in pairs) or BETWEEN
+    if space.holds in ("names", "numbers") and isinstance(value, list | tuple):
         parts = [_single(each, "number" if space.holds == "numbers" else "text") for each in value]
-        return _wrong(space, value) if None in parts else "".join(f"{part}{BETWEEN}" for part in parts) or BETWEEN
-    text = _single(value, space.type)
-    return _wrong(space, value) if text is None else text
+        wrong = next((each for each in parts if isinstance(each, Message)), None)
+        return wrong or "".join(f"{part}{BETWEEN}" for part in parts) or BETWEEN
+    if space.holds == "one":
+        return _single(value, space.type)
+    typed = space.holds != "amounts" or (isinstance(value, str) and space.of is None)
+    text = _single(value, space.type) if typed else None
+    return text if isinstance(text, str) else _wrong_type(space.holds, value)
 
 
-def _single(value: object, kind: str) -> str | None:
-    """A single value as it would be typed; None where it is of another type."""
+def _single(value: object, kind: str) -> str | Message:
+    """A single value as it would be typed; a message where it is of another type."""
+    if isinstance(value, str) and (value.isascii() or not _SURROGATE.search(value)):
+        return value
     if isinstance(value, bool):
-        return ("x" if value else "no") if kind == "tick" else None
-    if isinstance(value, str):
-        return value if value.isascii() or not _SURROGATE.search(value) else None
+        return ("x" if value else "no") if kind == "tick" else _wrong_type(kind, value)
     if isinstance(value, int | Fraction) and kind != "tick":
-        return plain(value)
-    if isinstance(value, float | Decimal) and kind == "number" and isfinite(value):
-        return plain(Fraction(str(value)))
-    return None
+        return _number_text(value)
+    if isinstance(value, float) and kind == "number" and isfinite(value):
+        return _number_text(Fraction(str(value)))
+    if isinstance(value, Decimal) and kind == "number" and value.is_finite():
+        return _number_text(Fraction(value) if abs(value.adjusted()) <= MAX_DIGITS else 10**MAX_DIGITS)
+    return _wrong_type(kind, value)
 
 
-def _wrong(space: Space, value: object) -> Message:
+def _number_text(number: int | Fraction) -> str | Message:
+    """A number as it would be typed; a message where it has more digits than may be."""
+    short = abs(number.numerator) < 10**MAX_DIGITS and number.denominator < 10**MAX_DIGITS
+    return plain(number) if short else message(words.too_many_digits, MAX_DIGITS)
+
+
+def _wrong_type(wanted: str, value: object) -> Message:
     given = f"str: {value[:20]!a}" if isinstance(value, str) else type(value).__name__
-    return message(words.wrong_type, space.type if space.holds == "one" else space.holds, given)
+    return message(words.wrong_type, wanted, given)

@@ -250,6 +250,10 @@ def wrong_type(wanted: str, given: str) -> Sentence:
     return sentence(phrase("wrong-type", "{wanted} belongs here, not a value of type {given}", what, given))
 
 
+def too_many_digits(most: int) -> Sentence:
+    return sentence(phrase("too-many-digits", "a number of more than {most} digits", most), _AS_WRITTEN)
+
+
 def unknown_name(typed: str, known: tuple[str, ...]) -> Sentence:
     return sentence(phrase("unknown-name", "unknown name '{typed}'", shortened(typed)), near(typed, known) or _AS_BLANK)
 
@@ -346,13 +350,14 @@ def too_many_names(most: int, named: int) -> Sentence:
     return sentence(what, phrase("leave-out-others", "leave out the others"))
 
 
-def too_many_numbers(path: str, count: int) -> Sentence:
+def too_many_numbers(path: str, count: int, number: int | None = None) -> Sentence:
+    """number: the one that is too high; None: the next."""
     what = plural(
         "too-many-numbers",
         "there is {count} space for '{path}', this is number {number}",
         "there are {count} spaces for '{path}', this is number {number}",
         path,
-        count + 1,
+        number or count + 1,
         count=count,
     )
     return sentence(what, _AS_WRITTEN)

@@ -46,6 +46,9 @@ class LayoutLanguages(NamedTuple):
     codes: tuple[str, ...] = ("en",)
     labels: Mapping[str, Mapping[str, str]] = {}  # never changed
 
+    def __hash__(self) -> int:
+        return hash((self.codes, tuple(self.labels)))
+
     def for_reader(self, code: str) -> str:
         """The language in which its spaces are called for somebody: theirs, else English, else that of its print."""
         return next((each for each in (code, "en") if each in self.codes), self.codes[0])

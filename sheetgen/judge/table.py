@@ -41,31 +41,47 @@ class Table(NamedTuple):
 def check_one_table(sheets: Sequence[Sheet]) -> list[Sheet]:
     """At one table all sheets are of one layout and no two players share a name; a later one that differs is unreadable."""
     result: list[Sheet] = []
-    first: Readable | None = None
-    players: dict[str, Readable] = {}
-    for sheet in sheets:
+    first: _Numbered | None = None
+    players: dict[str, _Numbered] = {}
+    for number, sheet in enumerate(sheets, 1):
         if isinstance(sheet, Readable):
-            fault = _table_fault(sheet, first, players)
+            numbered = _Numbered(number, sheet)
+            fault = _table_fault(numbered, first, players)
             if fault is not None:
                 result.append(Refused(sheet.file, sheet.document, sheet.lines, (fault,), sheet.name, sheet.player))
                 continue
-            first = first or sheet
-            players.update(dict.fromkeys(_player_names(sheet), sheet))
+            first = first or numbered
+            players.update(dict.fromkeys(_player_names(sheet), numbered))
         result.append(sheet)
     return result
 
 
-def _table_fault(sheet: Readable, first: Readable | None, players: dict[str, Readable]) -> Fault | None:
+class _Numbered(NamedTuple):
+    """A sheet and its number at the table."""
+
+    number: int
+    sheet: Readable
+
+
+def _table_fault(numbered: _Numbered, first: _Numbered | None, players: dict[str, _Numbered]) -> Fault | None:
     """Why a sheet cannot belong to the table of those before it."""
+    number, sheet = numbered
     places = _judged_sheet(sheet).places
-    if first is not None and _judged_sheet(first).layout.file != _judged_sheet(sheet).layout.file:
-        return Fault(message(words.other_layout, sheet.name, first.file, first.name), places.where("sheet"))
+    if first is not None and not _are_of_one_layout(first.sheet, sheet):
+        about = sheet.name, first.sheet.file, first.sheet.name, number, first.number
+        return Fault(message(words.other_layout, *about), places.where("sheet"))
     for name in _player_names(sheet):
         if name in players:
-            other = players[name]
+            before, other = players[name]
             at = places.where("player" if sheet.player is not None else "players")
-            return Fault(message(words.player_twice, name, other.file, other.document), at)
+            return Fault(message(words.player_twice, name, other.file, other.document, number, before), at)
     return None
+
+
+def _are_of_one_layout(first: Readable, other: Readable) -> bool:
+    """Whether two sheets are of one layout: of one file, which said the same."""
+    one, another = _judged_sheet(first).layout, _judged_sheet(other).layout
+    return one.file == another.file and one.says_the_same(another)
 
 
 def _judged_sheet(sheet: Readable) -> JudgedSheet:

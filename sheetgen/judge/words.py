@@ -97,18 +97,49 @@ def empty_file() -> Sentence:
     )
 
 
-def other_layout(name: str, first_file: str, first_name: str) -> Sentence:
-    message = phrase(
-        "other-layout", "this sheet is '{name}', but {file} at the same table is '{other}'", name, first_file, first_name
-    )
-    return sentence(message, phrase("each-table", "check each table on its own"))
+def other_layout(name: str, first_file: str, first_name: str, number: int, first: int) -> Sentence:
+    """number, first: of this sheet, and of the first, at the table; said where that is in no file (empty)."""
+    if first_file:
+        what = phrase(
+            "other-layout", "this sheet is '{name}', but {file} at the same table is '{other}'", name, first_file, first_name
+        )
+    elif name == first_name:
+        what = phrase(
+            "other-layout-of-same-name",
+            "sheet {number} and sheet {first} at the same table are of two layouts, both called '{name}'",
+            number,
+            first,
+            name,
+        )
+    else:
+        what = phrase(
+            "other-layout-at-table",
+            "sheet {number} is '{name}', but sheet {first} at the same table is '{other}'",
+            number,
+            name,
+            first,
+            first_name,
+        )
+    return sentence(what, phrase("each-table", "check each table on its own"))
 
 
-def player_twice(player: str, file: str, document: int) -> Sentence:
-    message = phrase(
-        "player-twice", "{player} has another sheet at this table: {file}, document {document}", player, file, document
+def player_twice(player: str, file: str, document: int, number: int, other: int) -> Sentence:
+    """number, other: of this sheet, and of the other, at the table; said where that is in no file (empty)."""
+    if file:
+        what = phrase(
+            "player-twice", "{player} has another sheet at this table: {file}, document {document}", player, file, document
+        )
+    else:
+        what = phrase("two-sheets", "{player} has two sheets at this table, {first} and {number}", player, other, number)
+    return sentence(what, phrase("other-names", "give every player another name"))
+
+
+def given_as_text() -> Sentence:
+    """A program gave a layout as text, and a file is to name it."""
+    return sentence(
+        phrase("given-as-text", "the layout was given as text, so no sheet can name it"),
+        phrase("load-from-file", "write it into a file, and load that"),
     )
-    return sentence(message, phrase("other-names", "give every player another name"))
 
 
 # Suggestions that are to be written into a file

@@ -7,7 +7,7 @@ says something about it itself, at once, and kept (`read`).
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from copy import copy
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
@@ -77,8 +77,8 @@ class Layout:
         return self._texts.get(file, [])
 
     def says_the_same(self, other: Layout) -> bool:
-        """Whether another was read from the same files, and they said the same."""
-        return self is other or (self.name, self._texts) == (other.name, other._texts)
+        """Whether another says the same, in the same order, with all that it starts from."""
+        return self is other or self._says == other._says
 
     @cached_property
     def model(self) -> Any:
@@ -149,6 +149,10 @@ class Layout:
             other.__dict__.pop("made", None)
             other.__dict__.pop("blocks", None)
         return other
+
+    @cached_property
+    def _says(self) -> object:
+        return _plain(self.root, list)
 
     @cached_property
     def fingerprint(self) -> str:
@@ -301,9 +305,10 @@ def read_blocks(root: Mapping, converter: Converter) -> tuple[Block, ...]:
     return tuple(results)
 
 
-def _plain(node: Node) -> object:
+def _plain(node: Node, arranged: Callable[[Iterable[Any]], list[Any]] = sorted) -> object:
+    """All that a node says; arranged: in which order pairs are."""
     if isinstance(node, Scalar):
         return node.text
     if isinstance(node, Sequence):
-        return [_plain(item) for item in node.items]
-    return sorted((key, _plain(value)) for key, (_, value) in node.items.items())
+        return [_plain(item, arranged) for item in node.items]
+    return arranged((key, _plain(value, arranged)) for key, (_, value) in node.items.items())

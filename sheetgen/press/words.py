@@ -26,6 +26,17 @@ def no_form(path: str, suffix: str, suffixes: tuple[str, ...]) -> Sentence:
     return sentence(message, phrase("end-name-in", "end its name in {suffixes}", any_of(suffixes)))
 
 
+def no_pad(path: str) -> Sentence:
+    """A program wants a pad in a file that is called as a picture."""
+    message = phrase("no-pad", "{path}: a pad is a PDF", path)
+    return sentence(message, phrase("pad-or-picture", "end its name in .pdf; pictures are drawn by render_preview"))
+
+
+def nothing_to_print() -> Sentence:
+    """A program gives no layout, or no sheet."""
+    return sentence(phrase("nothing-to-print", "there is nothing to print"), phrase("give-one", "give at least one"))
+
+
 def no_painter() -> Sentence:
     message = phrase("no-painter", "PNG pictures are painted by packages that are not installed")
     return sentence(message, phrase("install-or-svg", "pip install 'sheetgen[preview]', or ask for an .svg"))

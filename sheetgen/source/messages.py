@@ -156,6 +156,9 @@ class LayoutText(NamedTuple):
     first: str
     values: Mapping[str, Value]
 
+    def __hash__(self) -> int:
+        return hash((tuple(self.texts.items()), self.first, tuple(self.values.items())))
+
     @property
     def id(self) -> str:
         return "layout/text"

@@ -43,6 +43,40 @@ def test_what_cannot_be_drawn_is_told(draw: Callable[..., None], options: dict[s
     assert not stream.getvalue()
 
 
+@pytest.mark.parametrize("options", [{"names": "Ana"}, {"names": [5]}, {"paper": 5}, {"lang": 5}])
+def test_an_option_of_another_type_is_told(options: dict[str, Any]) -> None:
+    with pytest.raises(TypeError, match=f"{next(iter(options))}= takes a"):
+        sg.render(NAMASTE, io.BytesIO(), **options)
+
+
+def test_nothing_is_not_printed(tmp_path: Path) -> None:
+    for draw in (sg.render, sg.render_preview, sg.render_proof):
+        with pytest.raises(sg.Unprintable, match="there is nothing to print"):
+            draw([], tmp_path / "pad.pdf")
+        no_layouts: tuple[Any, ...] = ("namaste", 5, [NAMASTE, None])
+        for wrong in no_layouts:
+            with pytest.raises(TypeError, match="belongs here, or several"):
+                draw(wrong, tmp_path / "pad.pdf")
+    with pytest.raises(sg.Unprintable, match="a pad is a PDF"):
+        sg.render(NAMASTE, tmp_path / "pad.PNG")
+    assert not any(tmp_path.iterdir())
+
+
+def test_a_photo_is_of_a_layout_that_there_is(tmp_path: Path) -> None:
+    with pytest.raises(sg.Unreadable, match="no such layout: 'nope'"):
+        sg.read_photo("ana.jpg", layout="nope")
+    with pytest.raises(TypeError, match="layout= takes a layout"):
+        sg.read_photo("ana.jpg", layout=5)  # type: ignore[arg-type]
+    with pytest.raises(sg.Error, match="given as text"):
+        sg.read_photo("ana.jpg", layout=sg.load_layout(text="game: sheet\nspaces: {a: {number: 0..9}}\n"))
+
+
+@pytest.mark.parametrize("options", [{"result": None}, {"result": 1.5}, {"die": 3, "placed": [None]}])
+def test_what_is_asked_of_another_type_is_told(options: dict[str, Any]) -> None:
+    with pytest.raises(TypeError, match="= takes a number, a text or a list of texts"):
+        NAMASTE.sheet().options(**options)
+
+
 def test_names_may_have_commas(tmp_path: Path) -> None:
     assert sg.render(NAMASTE, tmp_path / "pad.pdf", names=["Lovelace, Ada", "Ben"]).sheets == 2
     with PdfDocument(tmp_path / "pad.pdf") as pdf:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-import re
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
@@ -21,7 +20,6 @@ from tests.games.everything import Given, random_changes, sheets, spaces_of
 
 NAMASTE = sg.load_layout("namaste")
 TALLY = sg.load_layout("lucky-dice")
-BUNDLED = {line.split()[0] for line in run("layouts").out.splitlines() if line}
 FILES = sorted({ROOT / each.name.rpartition(":")[0] for each in sheets()})
 
 
@@ -74,11 +72,8 @@ def test_a_sheet_of_its_own_values_is_the_same(given: Given) -> None:
     again = layout.sheet(sheet.values)
     assert (again.values, sorted(told(again), key=str)) == (sheet.values, sorted(told(sheet), key=str))
     assert [(each.line, each.column, each.file, each.document) for each in again.findings] == [(None,) * 4 for _ in again.findings]
-    written = sg.read_sheets(text=re.sub("^sheet: .*", f"sheet: {layout.name}", str(sheet), count=1))[0]
-    blank: tuple[Any, ...] = (False, ".", [], {})
-    assert {key: value for key, value in written.values.items() if value not in blank} == {
-        key: value for key, value in sheet.values.items() if value not in blank
-    }
+    for each in (sheet, again):
+        assert sg.read_sheets(text=str(each))[0].values == sheet.values
 
 
 def test_a_changed_sheet_is_one_with_these_values_from_the_start() -> None:
@@ -138,7 +133,7 @@ def test_a_sheet_says_the_same_once_it_is_written(file: Path) -> None:
     except sg.Unreadable as error:
         read = error.sheets
     for sheet in read:
-        (again,) = sg.read_sheets(text=str(sheet)) if sheet.layout.name in BUNDLED else (sheet,)
+        (again,) = sg.read_sheets(text=str(sheet))
         assert again.values == sheet.values
         for other in (again, sheet.layout.sheet(sheet.values), sheet.changed({})):
             assert other == sheet
@@ -156,7 +151,7 @@ def test_other_values_and_other_layouts_are_not_equal() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["\x00", "a: b", "# x", "'", '"', "~", "null", "1e3", "a\nb", "\u2028", "-", "[x]", "{a: b}", "|", "no", "."]
+    "name", ["\x00", "a: b", "# x", "'", '"', "~", "null", "1e3", "a\nb", "-", "[x]", "{a: b}", "|", "no", "."]
 )
 def test_names_are_written_as_they_are_read(name: str) -> None:
     sheet = TALLY.sheet({"players": [name, "B"], f"coasters.{name}": 2, "rounds.1.out": [name]})
@@ -285,11 +280,39 @@ def test_values_are_frozen() -> None:
     for of, name in ((sheet, "player"), (sheet.score, "computed"), (NAMASTE.spaces["total"], "low"), (NAMASTE, "name")):
         with pytest.raises(AttributeError):
             setattr(of, name, "Ben")
-    sheet.values["player"] = "Ben"
-    sheet.score.parts["karma"] = 7
-    assert (sheet.player, sheet.values, sheet.score.parts["karma"]) == ("Ana", {"player": "Ana"}, 0)
-    with pytest.raises(TypeError):
-        NAMASTE.spaces["x"] = NAMASTE.spaces["total"]  # type: ignore[index]
+    for of, name in ((NAMASTE.spaces["total"], "low"), (NAMASTE, "name")):
+        with pytest.raises(AttributeError):
+            delattr(of, name)
+    shared = TALLY.sheet({"players": ["Ana", "Ben"], "winners": ["Ana"]})
+    way = sheet.options(result=14).ways[0]
+    finding = NAMASTE.sheet({"karma.1": 7}).findings[0]
+    mappings = (
+        sheet.values,
+        sheet.computed_values,
+        sheet.score.parts,
+        shared.score.players,
+        way.facts,
+        finding.values,
+        NAMASTE.spaces,
+    )
+    for mapping in mappings:
+        changeable: Any = mapping
+        with pytest.raises(TypeError, match="cannot be changed"):
+            changeable["player"] = "Ben"
+        with pytest.raises(TypeError, match="cannot be changed"):
+            changeable.update(player="Ben")
+        assert isinstance(mapping, dict)
+        assert dict(mapping) == mapping
+        assert hash(mapping) == hash(mapping)
+    winners: Any = shared.values["winners"]
+    with pytest.raises(TypeError, match="cannot be changed"):
+        winners.append("Ben")
+    with pytest.raises(TypeError, match="cannot be changed"):
+        winners += ["Ben"]
+    assert winners == ["Ana"]
+    assert f"{sheet.values}" == "{'player': 'Ana'}"
+    for value in (sheet.score, shared.score, sheet.options(result=14), way, finding, *NAMASTE.sheet({"total": 3}).suggestions):
+        assert hash(value) == hash(value)
 
 
 def test_saving_never_overwrites_unasked(tmp_path: Path) -> None:

@@ -176,6 +176,8 @@ def _read_marks(to: Reading, entry: Along, cells: Iterable[tuple[str | None, str
         elif mark in entry.marks or token == UNREAD.value:
             to.places.values[cell] = at
             to.values[cell] = UNREAD if token == UNREAD.value else mark
+        elif token in EMPTY:
+            to.places.values[cell] = at
         elif token == entry.hole:
             to.faults.append(Fault(message(words.field_missing, entry.marks[0]), Position(*at)))
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import assert_never
 
@@ -23,17 +23,23 @@ _NOTHING = Written()
 
 
 def filled(
-    layout: str, head: Iterable[str], form: Form, written: Written, remarks: Mapping[str, str] = MappingProxyType({})
+    layout: str,
+    head: Iterable[str],
+    form: Form,
+    written: Written,
+    remarks: Mapping[str, str] = MappingProxyType({}),
+    unticked: Collection[str] | None = None,
 ) -> str:
     """The text of a sheet for a layout with what is written on it, laid out as an empty one.
 
-    head: the comments it begins with. remarks: comments by space, behind it or above. Of a row of boxes to tick that is typed as a
+    head: the comments it begins with. remarks: comments by space, behind it or above. unticked: the ticks that are typed as not
+    ticked; where they are given the text says that and nothing else, blank marks too. Of a row of boxes to tick that is typed as a
     list `?` stands for all that are not ticked, so it says what is written if all of these cannot be read.
     """
     lines = [
         *("# " + "".join(char if char.isprintable() else " " for char in line) for line in head),
         f"sheet: {quoted(layout)}",
-        *_Typist(written, remarks).entries(form, ""),
+        *_Typist(written, remarks, unticked).entries(form, ""),
     ]
     return "\n".join(lines) + "\n"
 
@@ -60,9 +66,10 @@ def _escaped(char: str) -> str:
 class _Typist:
     """Types entries, each with what is written in its spaces; of what nothing is written what an empty sheet says."""
 
-    def __init__(self, written: Written, remarks: Mapping[str, str]) -> None:
-        self._written, self._remarks = written, remarks
-        self._begun = {name[:end] for name in written for end in _ends(name)}
+    def __init__(self, written: Written, remarks: Mapping[str, str], unticked: Collection[str] | None = None) -> None:
+        self._written, self._remarks, self._unticked = written, remarks, frozenset(unticked or ())
+        self._exact = unticked is not None
+        self._begun = {name[:end] for name in (*written, *self._unticked) for end in _ends(name)}
 
     def entries(self, entries: Form, indent: str, stem: str = "") -> Iterator[str]:
         """The lines of a mapping. stem: what the names of its spaces begin with."""
@@ -101,7 +108,7 @@ class _Typist:
                 if about:
                     yield f"{indent}# {as_text(entry.about)}"
                 yield from self._line(f"{indent}{key}: |2", "", path, entry, more=True)
-                yield from (f"{indent}  {row}" for row in shape(entry, path, self._written))
+                yield from (f"{indent}  {row}" for row in shape(entry, path, self._written, "_" if self._exact else None))
             case Untyped():
                 return
             case Along():
@@ -115,13 +122,18 @@ class _Typist:
                 yield from self._rounds(key, entry, indent, about, path)
             case Names() | Number(many=True):
                 # that nobody is meant is said where it is known, and on an empty sheet to show that a list belongs there
-                value = self.flow(entry, path) or ("[]" if path in self._written or not self._written else "")
+                value = self.flow(entry, path) or ("[]" if path in self._written or self._is_empty else "")
                 yield from self._line(f"{indent}{key}:{value and ' '}{value}", about, path, entry)
             case Number() | Tick() | Text() | Choice():
                 value = self.flow(entry, path)
                 yield from self._line(f"{indent}{key}:{value and ' '}{value}", about, path, entry)
             case _:
                 assert_never(entry)
+
+    @property
+    def _is_empty(self) -> bool:
+        """Whether it is a sheet to type into, which shows what belongs where."""
+        return not (self._written or self._exact)
 
     def _rounds(self, key: str, entry: Rounds, indent: str, about: str, path: str) -> Iterator[str]:
         """A list of records: as many as were played; those that are printed on a sheet where nobody counted."""
@@ -145,7 +157,7 @@ class _Typist:
             case Along(joined=True, of=None):
                 pairs = self._written.amounts(path)
                 amounts = _pairs((bare(name), as_yaml(n)) for name, n in pairs.items())
-                return as_yaml(value) if value is UNREAD else "" if value is None and self._written else amounts
+                return as_yaml(value) if value is UNREAD else "" if value is None and not self._is_empty else amounts
             case Along():
                 return self._flow_along(entry, path)
             case Record(entries=entries):
@@ -154,14 +166,15 @@ class _Typist:
             case Names() | Number(many=True) if value is not UNREAD:
                 return listing(map(as_yaml, value)) if isinstance(value, tuple) else ""
             case _:
-                return "" if value is None or value is False else as_yaml(value)
+                return _no(path in self._unticked) if value is None or value is False else as_yaml(value)
 
     def _flow_along(self, entry: Along, path: str) -> str:
         shown = self._shown(entry, path)
         if entry.ticked:
             ticks = {key: self._written.get(f"{path}.{key}") for key, _, _ in shown}
-            if UNREAD in ticks.values() and entry.notation != "list":
-                return _pairs((bare(key), as_yaml(value)) for key, value in ticks.items() if value)
+            if entry.notation != "list" and (UNREAD in ticks.values() or any(name in self._unticked for _, _, name in shown)):
+                texts = [(bare(key), self.flow(each, name)) for key, each, name in shown]
+                return _pairs(pair for pair in texts if pair[1])
             return self._ticked(tuple(ticks), path)
         texts = [(key, self.flow(each, name)) for key, each, name in shown]
         if entry.notation == "list":
@@ -194,7 +207,7 @@ class _Typist:
         flow = self.flow(entry, path)
         if entry.notation == "pairs" and (entry.blank is not None or entry.joined or entry.lists):
             yield from self._line(f"{indent}{key}:{flow and ' '}{flow}", about, path, entry)
-        elif entry.numbered and entry.drawn and several:
+        elif entry.numbered and entry.drawn and several and self._can_draw(entry, path):
             yield from self._line(f"{indent}{key}: |2", about, path, entry, more=True)
             yield from (f"{indent}  {row}" for row in self.picture(entry, path))
         elif entry.ticked or entry.notation == "list" or (not several and entry.numbered and _fits(flow, indent + key)):
@@ -222,6 +235,13 @@ class _Typist:
         else:
             yield from self._line(f"{indent}- {flow or BLANK}", "", path, entry)
 
+    def _can_draw(self, entry: AnyEntry, path: str) -> bool:
+        """Whether a picture can say what is written: a word of somebody's own with a blank is no token."""
+        if isinstance(entry, Along):
+            return all(self._can_draw(each, name) for _, each, name in self._shown(entry, path))
+        text = self._written.text(path) if isinstance(entry, Choice) else None
+        return text is None or " " not in text or (isinstance(entry, Choice) and entry.option(folded(text)) is not None)
+
     def picture(self, entry: Along, path: str) -> list[str]:
         """The rows of a picture, their tokens below one another."""
         rows = []
@@ -235,8 +255,13 @@ class _Typist:
         value = self._written.get(path)
         if value is True:
             return "x"
-        text = "" if value is None or value is False else format_value(value)
+        text = _no(path in self._unticked) if value is None or value is False else format_value(value)
         return folded(text) if isinstance(entry, Choice) and " " in text else text or BLANK
+
+
+def _no(unticked: bool) -> str:
+    """How a tick is typed that is not ticked: nothing, unless that is said."""
+    return "no" if unticked else ""
 
 
 def picture_rows(entry: Along, path: str, written: Written) -> list[str] | None:
@@ -266,10 +291,13 @@ def _fits(text: str, before: str) -> bool:
     return len(before) + len(text) <= _WIDTH
 
 
-def shape(entry: Along, path: str, written: Written = _NOTHING) -> list[str]:
-    """The rows of a lattice, in the sheet's shape; what nothing is written in is empty, or marked as it is printed."""
-    printed = entry.printed_marks(path)
-    empty = entry.marks[0] if entry.marks else BLANK
+def shape(entry: Along, path: str, written: Written = _NOTHING, unmarked: str | None = None) -> list[str]:
+    """The rows of a lattice, in the sheet's shape; what nothing is written in is empty, or marked as it is printed.
+
+    unmarked: what stands for no mark at all; None: nothing does.
+    """
+    printed = entry.printed_marks(path) if unmarked is None else {}
+    empty = (unmarked or entry.marks[0]) if entry.marks else BLANK
 
     def token(cell: str | None) -> str:
         value = None if cell is None else written.get(cell)

@@ -110,7 +110,7 @@ class _Naive:
                     raise WrongSheet("too large")
                 self.found[name] = number
             elif text.lower() in marks:
-                self.found[name] = text.strip()
+                self.found[name] = marks[text.lower()]
             else:
                 raise WrongSheet("no number")
         elif leaf.of_players:

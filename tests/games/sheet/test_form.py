@@ -116,7 +116,7 @@ def test_what_is_typed_is_read(sheet: str, written: dict[str, Value]) -> None:
         ("hands: {3: {Ana: 4}}", {"hands.3.points.Ana": 4}),
         ("hands: 7", {"hands.1.points.Ana": 7}),
         ("hands:\n  - |\n    5 21\n", {"hands.1.points.Ana": 5, "hands.1.points.D. E.": 21}),
-        ("frames: [[x, .], [3, /]]", {"frames.1.first": "x", "frames.2.first": 3, "frames.2.second": "/"}),
+        ("frames: [[x, .], [3, /]]", {"frames.1.first": "X", "frames.2.first": 3, "frames.2.second": "/"}),
         ("frames: [X, {sum: 19}]", {"frames.1.first": "X", "frames.2.sum": 19}),
         ("frames: [[?, 4]]", {"frames.1.first": UNREAD, "frames.1.second": 4}),
     ],
