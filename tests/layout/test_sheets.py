@@ -94,7 +94,8 @@ def is_flag(field: Place, box: Place) -> bool:
 @every_sheet
 def test_every_space_of_the_form_is_there_once(name: str) -> None:
     content = layout(name).content
-    wanted = sorted((space.name, space.type) for space in spaces(content.form) if space.name not in content.unplaced)
+    every = spaces(content.form)
+    wanted = sorted((space.name, space.type) for space in every if space.seat or space.name not in content.unplaced)
     for printed in prints(name):
         assert sorted((place.space, place.type) for page in printed.pages for place in page.places) == wanted
 
@@ -231,8 +232,10 @@ def test_the_tally_has_room_for_names_and_ticks(lang: str, scan: bool) -> None:
     (page,) = sheet("lucky-dice", lang, scan=scan).pages
     places = {place.space: place for place in page.places}
     symbols = layout("lucky-dice").keys.symbols
+    names = [places[f"players.{n}"].box for n in range(1, 7)]
+    assert all(box.w >= 13 - 1e-6 and box.h >= 20 - 1e-6 for box in names)
+    assert not any(one.overlaps(other) for one, other in combinations(names, 2))
     for name, values, least in [
-        ("players", range(1, 7), (13.0, 20.0)),
         ("game", ("three", "pile"), (6.0, 6.0)),
         ("rounds.16.lucky", symbols, (6.0, 7.5)),
         ("rounds.16.out", range(1, 7), (6.4, 6.4)),
