@@ -40,9 +40,9 @@ def command(layout: str, scan: bool) -> None:
         sheet = build(described, described.languages[0], "full", Fonts(), scan=scan)
     except Unreadable as unreadable:
         tell(layout, unreadable, library.lines)
-    order = {space.name: at for at, space in enumerate(form_spaces(described.content.form))}
+    seats = {space.name: space.seat for space in form_spaces(described.content.form) if space.seat}
     placed = [(place, number) for number, page in enumerate(sheet.pages, 1) for place in page.places]
-    placed.sort(key=lambda each: order.get(each[0].space, len(order)))
+    placed.sort(key=lambda each: seats.get(each[0].space, len(seats) + 1))  # who plays comes first
     listed = [_listed(*each) for each in placed]
     paper = [round(side, 2) for side in sheet.paper]
     head = f'"layout": {json.dumps(layout, ensure_ascii=False)}, "paper": {paper}'

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.form.entries import Along, Form, Names, Number
-from sheetgen.form.fields import column, everybody, format_space, read_fields, texts
+from sheetgen.form.fields import everybody, format_space, read_fields, texts
 from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.write.filling import filled
@@ -54,9 +54,9 @@ def sheet(form: Form, random: Random, share: float) -> Written:
     if every is not None:
         key, entry = every
         people = NAMES[: random.randint(max(entry.least, 1), min(entry.most or len(NAMES), len(NAMES)))]
-        typed = {f"{key}.{column(n)}": name for n, name in enumerate(people, 1)}
+        typed = {f"{key}.{n}": name for n, name in enumerate(people, 1)}
     for space in spaces(form):
-        if not (every and space.name == every[0]) and random.random() < share:
+        if not space.seat and random.random() < share:
             value = anything(space, people, random)
             typed[space.name] = format_space(space, value, people)
             if space.holds == "names":
@@ -95,7 +95,7 @@ def test_whatever_is_typed_is_read_or_told_where_it_is(name: str) -> None:
     form = FORMS[name]
     fields = [space.name for space in spaces(form)]
     if (every := everybody(form)) is not None:
-        fields += [f"{every[0]}.{column(n)}" for n in range(1, 9)]
+        fields += [f"{every[0]}.{n}" for n in range(1, 9)]
     odd = st.sampled_from(
         ["?", "x", ".", "-", "1, 2", "Ana: 3", "one", "1e5", "²", "[", "{a: b}", "|", "\n", "\0", "nein", "9" * 400, "Ana, Ana"]
     )

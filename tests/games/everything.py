@@ -64,7 +64,7 @@ def random_changes(
 
     unread: the share of those that cannot be read.
     """
-    taken = [space for space in among or spaces_of(given.layout) if space.holds == "one"]
+    taken = [space for space in among or spaces_of(given.layout) if space.holds == "one" and not space.seat]
     return {
         space.name: UNREAD if unread and random.random() < unread else _other(space, given.written.get(space.name), random)
         for space in random.sample(taken, min(count, len(taken)))

@@ -56,8 +56,8 @@ class Candidates:
     def unlike(self, name: str, due: Iterable[Value | None] = ()) -> Iterator[Correction]:
         """Every other value of a space of few values, else what is due there."""
         space = self._known.get(name)
-        # of marks and ticks every other value is alike
-        if space is None or space.holds != "one" or space.type in ("mark", "tick"):
+        # of marks and ticks every other value is alike, and who plays is never changed
+        if space is None or space.holds != "one" or space.type in ("mark", "tick") or space.seat:
             return
         few = space.domain is not None and len(space.domain) <= FEW
         written = self._written.get(name)

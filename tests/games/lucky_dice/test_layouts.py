@@ -67,9 +67,8 @@ def test_what_belongs_to_a_player_stands_in_one_column() -> None:
     assert [box.y for box in rows] == sorted(box.y for box in rows)
     names = [places[f"players.{n}"] for n in range(1, 7)]
     columns = next(place.parts for place in page.places if place.space == "coasters")
-    assert [(round(box.x, 1), round(box.right, 1)) for box in names] == [
-        (round(part.box.x, 1), round(part.box.right, 1)) for part in columns
-    ]
+    for box, column in zip(names, columns, strict=True):
+        assert max(abs(box.x - column.box.x), abs(box.right - column.box.right)) < 0.5
     assert all(box.bottom <= rows[0].y for box in names)
 
 

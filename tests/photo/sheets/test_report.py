@@ -46,7 +46,7 @@ TABLE = sheet_page(
     "lucky-dice",
     0,
     17,
-    reading("players", ("Ana", "Ben")),
+    reading("players.2", UNREAD),
     reading("game", "pile", ("reverse", 0.1), sure=False, p=0.9),
     reading("rounds.1.out", ("P1",), (("P1", "P2"), 0.4), sure=False, p=0.6),
     reading("rounds.1.lucky", "P2"),
