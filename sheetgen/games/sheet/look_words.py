@@ -30,7 +30,7 @@ def one_value(key: str) -> Sentence:
 
 
 def list_too_long(there: int, keys: int) -> Sentence:
-    return sentence(phrase("look-list-too-long", "the list has {values} values, and the axis {keys} keys", there, keys))
+    return sentence(phrase("look-list-too-long", "{values} values stand here for an axis of {keys}", there, keys))
 
 
 def no_such_key(key: str, known: tuple[str, ...]) -> Sentence:
@@ -147,7 +147,7 @@ def region_token(text: str) -> Sentence:
 
 
 def other_cells(tokens: int, cells: int) -> Sentence:
-    message = phrase("other-cells", "there are {tokens} regions' names, and {cells} cells", tokens, cells)
+    message = phrase("other-cells", "regions that are named: {tokens}, cells: {cells}", tokens, cells)
     return sentence(message, phrase("region-each", "write one for each cell, `-` where there is none"))
 
 
@@ -194,7 +194,7 @@ def no_fold(*_about: object) -> Sentence:
 
 
 def fold_length(together: int, keys: int) -> Sentence:
-    message = phrase("fold-length", "the lines have {together} places, and there are {keys} keys", together, keys)
+    message = phrase("fold-length", "places in these lines: {together}, keys: {keys}", together, keys)
     return sentence(message, phrase("as-many", "let them be as many"))
 
 
