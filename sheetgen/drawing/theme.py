@@ -54,6 +54,8 @@ class Style(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     radius: Length | None = None
     inset: Length = 0.0
     """How far a box in this style keeps from the edges of its cell."""
+    double: bool = False
+    """Whether a row on a ground of this style stands under a double line in the colour of its type."""
     mono: Mono | None = None
     """How it shows without colour: `plain`, `light`, `shade` or `dark` fill, `heavy`, `dashed` or `dotted` line, `none`."""
 
@@ -100,6 +102,7 @@ class ResolvedStyle(Struct, frozen=True):
     radius: float | None
     least: float | None = None
     inset: float = 0.0
+    double: bool = False
 
 
 def look(style: Style, ink: Ink) -> ResolvedStyle:
@@ -112,11 +115,13 @@ def look(style: Style, ink: Ink) -> ResolvedStyle:
             pen = Pen(darker(fill), max(style.line, 0.4), pen.dash)
         elif fill and pen is None and lightness(fill) < _PALE:
             pen = Pen(fill, 0.4)
-        colour = INK if fill and lightness(colour) > 0.6 else colour
+        colour = INK if lightness(colour) > 0.6 else colour
         fill = None
     elif ink == "mono":
         fill, pen, colour = _mono(style, fill, pen)
-    return ResolvedStyle(fill, pen, colour, style.size, style.weight, style.align, style.radius, style.least, style.inset)
+    return ResolvedStyle(
+        fill, pen, colour, style.size, style.weight, style.align, style.radius, style.least, style.inset, style.double
+    )
 
 
 def _mono(style: Style, fill: str | None, pen: Pen | None) -> tuple[str | None, Pen | None, str]:

@@ -135,7 +135,7 @@ def _ledger(one: Hue, plain: Mapping[str, Style]) -> Iterator[tuple[str, Style]]
     yield "head", replace(plain["head"], fill=None, mono=None)
     yield "group", replace(plain["group"], fill=None, mono=None)
     yield "sum", replace(ruled, fill=one.pale, weight="semibold", mono="light")
-    yield "total-row", replace(plain["sum-row"], size=10.0)
+    yield "total-row", replace(plain["sum-row"], size=10.0, double=True)
     yield "total", replace(ruled, fill=one.pale, stroke=one.ink, line=0.5, weight="bold", mono="light")
 
 

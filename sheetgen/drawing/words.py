@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import reduce
 
-from sheetgen.drawing.icons import near_icon
 from sheetgen.source.decimals import brief
 from sheetgen.source.faults import did_you_mean, near
 from sheetgen.source.messages import Listing, Phrase, Sentence, Value, all_of, any_of, room, sentence, with_semicolons
@@ -42,6 +41,8 @@ def symbol_cut_short(symbol: str) -> Sentence:
 
 def _near_picture(symbol: str) -> Phrase | None:
     """The picture that was probably meant."""
+    from sheetgen.drawing.icons import near_icon  # most layouts name none that there is not
+
     other = near_icon(symbol)
     return None if other is None else did_you_mean(other)
 

@@ -10,6 +10,9 @@ from sheetgen.source.faults import Fault
 from sheetgen.source.messages import message
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
+FROM = "from"
+"""What a theme starts from: a variation and a colour."""
+
 
 class MergedLayout(NamedTuple):
     """A layout with all it starts from (`root`), what its own file says, and what it starts from, if anything."""
@@ -36,6 +39,15 @@ def merge_layouts(base: Mapping, own: Mapping, faults: list[Fault], outlined: bo
         blocks = _merge_blocks(base.get("blocks"), listed, faults)
         result.items["blocks"] = typed, blocks if outlined else _remove_blocks(blocks, own.get("remove"), faults)
     return result
+
+
+def spell_out_theme(root: Mapping) -> None:
+    """Has `theme: bright teal` say `theme: {from: bright teal}`, so that it merges with what another layout says."""
+    typed, node = root.items.get("theme", (None, None))
+    if typed is not None and isinstance(node, Scalar) and not node.empty:
+        whole = Mapping(node.file, node.line, node.column)
+        whole.items[FROM] = typed.saying(FROM), node
+        root.items["theme"] = typed, whole
 
 
 def overlay_blocks(blocks: Sequence, root: Mapping, faults: list[Fault]) -> Node:

@@ -16,9 +16,8 @@ from sheetgen.games.game import AnyGame, LayoutLanguages
 from sheetgen.games.registry import BUNDLED, Games
 from sheetgen.layout import find, words
 from sheetgen.layout.convert import Converter
-from sheetgen.layout.merge import MergedLayout, is_changed, merge_layouts
+from sheetgen.layout.merge import MergedLayout, is_changed, merge_layouts, spell_out_theme
 from sheetgen.layout.model import ABOUT_PAPER, COMMON, Layout, read_blocks, read_common
-from sheetgen.layout.themes import spell_out_theme
 from sheetgen.plugins import BrokenPluginError
 from sheetgen.source import reader as source
 from sheetgen.source import words as source_words

@@ -9,8 +9,8 @@ from msgspec import inspect as mi
 from sheetgen.drawing.blocks import KINDS
 from sheetgen.form.schema import DIALECT, Schema
 from sheetgen.games.game import AnyGame
+from sheetgen.layout.merge import FROM
 from sheetgen.layout.parts import Common
-from sheetgen.layout.themes import FROM
 from sheetgen.source.messages import room
 
 phrase, _ = room("layout")

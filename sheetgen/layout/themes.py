@@ -8,21 +8,13 @@ from msgspec.structs import replace
 from sheetgen.drawing.theme import Style
 from sheetgen.drawing.variations import variation, wanted
 from sheetgen.layout.convert import Converter
+from sheetgen.layout.merge import FROM
 from sheetgen.source.nodes import Mapping, Node, Scalar
 
 Theme = dict[str, Style]
-FROM, ACCENT = "from", "accent"
-"""What a theme starts from, and the style whose fill is a colour of one's own instead of one that is known by name."""
+ACCENT = "accent"
+"""The style whose fill is a colour of one's own instead of one that is known by name."""
 _TEXT, _STYLES = mi.type_info(str), mi.type_info(Theme)
-
-
-def spell_out_theme(root: Mapping) -> None:
-    """Has `theme: bright teal` say `theme: {from: bright teal}`, so that it merges with what another layout says."""
-    typed, node = root.items.get("theme", (None, None))
-    if typed is not None and isinstance(node, Scalar) and not node.empty:
-        whole = Mapping(node.file, node.line, node.column)
-        whole.items[FROM] = typed.saying(FROM), node
-        root.items["theme"] = typed, whole
 
 
 def read_theme(node: Node | None, converter: Converter) -> Theme | None:

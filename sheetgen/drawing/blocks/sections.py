@@ -17,7 +17,7 @@ from sheetgen.drawing.blocks.table_options import Heads, Section, TableOptions
 from sheetgen.drawing.blocks.type import headed, printable
 from sheetgen.drawing.colours import lightness
 from sheetgen.drawing.palette import Hue
-from sheetgen.drawing.sheet import Box, Line, Op, Place
+from sheetgen.drawing.sheet import Box, Line, Op, Pen, Place
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.source.messages import message
 
@@ -26,6 +26,8 @@ _ICON, _LARGEST_ICON = 0.7, 9.0
 _BEFORE_ICON, _AFTER_ICON = 1.0, 1.2
 _INDENT = 1.0
 """What stays free before a label on the ground of its row, in mm."""
+_DOUBLE = 0.9
+"""The distance of the two lines above a total, in mm."""
 _DARK, _PALE = 0.7, 0.85
 """Grounds that are darker are solid, and pale when they are lighter."""
 
@@ -170,6 +172,8 @@ class _Table(NamedTuple):
         look = tinted(self.context.look(name), hue)
         if look.fill or look.pen:
             self.layers.grounds.append(rect(box.inset(0.0, look.inset), look))
+        for y in (box.y, box.y + _DOUBLE) if look.double else ():
+            self.layers.lines.append(Line(box.x, y, box.right, y, Pen(look.colour, _DOUBLE / 3)))
 
     def _cell(self, column: Column, row: dict[str, str], box: Box, hue: Hue | None, key: str) -> None:
         """A cell, and what is printed in it."""
@@ -242,10 +246,10 @@ class _Table(NamedTuple):
 
 
 def tinted(look: ResolvedStyle, hue: Hue | None) -> ResolvedStyle:
-    """A look in a row's colour: solid where it is dark, pale where it is light, white boxes with lines in it."""
+    """A look in a row's colour: solid where it is dark, pale where it is light, white boxes with lines in it; ruled lines stay."""
     if hue is None:
         return look
-    pen = look.pen and look.pen._replace(colour=hue.outline or hue.line)
+    pen = look.pen and look.pen._replace(colour=hue.outline or hue.line) if look.radius else look.pen
     if look.fill is None or look.fill == "#ffffff":
         return replace(look, pen=pen, colour=hue.ink if look.fill is None else look.colour)
     dark = lightness(look.fill) < _DARK

@@ -11,10 +11,11 @@ from sheetgen.drawing.content import Name
 from sheetgen.games.rules import InLayout, LayoutRule, LayoutViolation, layout_rule
 from sheetgen.judge import words
 from sheetgen.layout.building.build import Examination
+from sheetgen.layout.merge import FROM
 from sheetgen.layout.model import Layout
 from sheetgen.layout.names import LABEL
 from sheetgen.layout.parts import scalars, styles
-from sheetgen.layout.themes import ACCENT, FROM
+from sheetgen.layout.themes import ACCENT
 from sheetgen.source.faults import Fault
 from sheetgen.source.messages import Words, message
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence

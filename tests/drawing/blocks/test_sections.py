@@ -11,8 +11,10 @@ from sheetgen.drawing.blocks.cells import Column
 from sheetgen.drawing.blocks.table import draw
 from sheetgen.drawing.blocks.table_options import Head, Heads, Section, TableOptions
 from sheetgen.drawing.content import Face
+from sheetgen.drawing.palette import HUES
 from sheetgen.drawing.sheet import Box, Line, Rect, Text
 from sheetgen.drawing.theme import Style
+from sheetgen.drawing.variations import variation
 from tests.drawing.blocks.room import Stage, ink
 
 BOX = Box(10, 20, 100, 47)
@@ -113,3 +115,12 @@ def test_a_heading_may_read_upwards() -> None:
     (turned,) = (op for op in drawing.ops if isinstance(op, Text) and op.text == "Upwards")
     assert turned.angle == -90
     assert Box(60, 20, 25, 24.6).holds(ink(turned))
+
+
+def test_a_total_of_a_ledger_stands_under_a_double_line() -> None:
+    stage = Stage({"sum": "number"}, dict(variation("ledger red")))
+    section = Section(columns=[Column(text="Total"), Column(space="sum", style="total")], rows=[{"ground": "total-row"}])
+    options = TableOptions(id="a", block="table", columns=[Column(), Column()], sections=(section,))
+    lines = [op for op in stage.draw(options, Box(10, 20, 60, 12)).ops if isinstance(op, Line) and op.x1 == 10]
+    assert [line.pen.colour for line in lines] == [HUES["red"].ink] * 2
+    assert lines[1].y1 - lines[0].y1 > 2 * lines[0].pen.width
