@@ -15,11 +15,15 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Union, get_args, get
 
 from msgspec import Struct
 
+from sheetgen.processes.endings import is_ending
+
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 Kind = Literal["games", "layouts", "functions"]
 Sort = Literal["number", "truth", "text"]
+_LONGEST_REASON = 500
+"""So many characters are told of what others' code says."""
 
 
 class BrokenPluginError(Exception):
@@ -51,13 +55,30 @@ def load(kind: Kind, name: str) -> Any:
     entry = (_games() if kind == "games" else installed(kind))[name]
     try:
         return entry.load()
-    except (Exception, SystemExit) as error:
-        raise broken(kind, name, f"{type(error).__name__}: {error}") from error
+    except BaseException as error:
+        raise broken(kind, name, raised(error)) from error
 
 
 def broken(kind: Kind, name: str, reason: str) -> BrokenPluginError:
     """Why what an entry point leads to cannot be used."""
-    return BrokenPluginError(name, _package(installed(kind)[name]), reason)
+    return BrokenPluginError(name, package(kind, name), reason)
+
+
+def package(kind: Kind, name: str) -> str:
+    """The package that brings what is installed of a name."""
+    return _package(installed(kind)[name])
+
+
+def raised(error: BaseException, sort: str | None = None) -> str:
+    """What others' code raised, by its sort and in its own words, on one line; raised again where it comes from outside."""
+    if is_ending(error):
+        raise error
+    try:
+        words = str(error)
+    except Exception:
+        words = ""
+    shown = "".join(char if char.isprintable() else " " for char in words[:_LONGEST_REASON])
+    return ": ".join(each for each in (type(error).__name__ if sort is None else sort, shown) if each) or type(error).__name__
 
 
 class Parameter(Struct, frozen=True):
@@ -92,7 +113,9 @@ def function(name: str) -> PluginFunction:
             raise TypeError("it takes arguments that have to be named")
         return PluginFunction(name, found, takes, _sort("its value", types.get("return")))
     except (TypeError, ValueError, NameError, AttributeError) as error:
-        raise broken("functions", name, str(error)) from error
+        raise broken("functions", name, raised(error, "")) from error
+    except BaseException as error:
+        raise broken("functions", name, raised(error)) from error
 
 
 def _parameter(name: str, annotation: object, repeats: bool) -> Parameter:
@@ -145,8 +168,8 @@ def _folder(name: str) -> Folder | BrokenPluginError:
     entry = installed("layouts")[name]
     try:
         spec = find_spec(entry.module)
-    except (Exception, SystemExit) as error:
-        return broken("layouts", name, f"{type(error).__name__}: {error}")
+    except BaseException as error:
+        return broken("layouts", name, raised(error))
     for home in (spec.submodule_search_locations or ()) if spec is not None else ():
         if os.path.isdir(path := os.path.join(home, "layouts")):
             return Folder(os.path.realpath(path), _package(entry))
@@ -154,4 +177,5 @@ def _folder(name: str) -> Folder | BrokenPluginError:
 
 
 def _package(entry: EntryPoint) -> str:
-    return entry.dist.name if entry.dist is not None else entry.module.partition(".")[0]
+    name: str | None = entry.dist.name if entry.dist is not None else None
+    return name or entry.value.partition(":")[0].partition(".")[0]

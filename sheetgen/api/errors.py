@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from functools import wraps
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from msgspec import Struct
 
@@ -11,10 +12,13 @@ from sheetgen.source import faults as inner
 from sheetgen.source.messages import Sentence, as_text, data
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from sheetgen.api.sheets import Sheet
     from sheetgen.source.messages import Language
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 def language_of(code: str | None) -> Language | None:
@@ -138,3 +142,16 @@ def public_fault(fault: inner.Fault, file: str | None) -> Fault:
 def unreadable(faults: Iterable[inner.Fault], file: str | None) -> Unreadable:
     """What a room below cannot read, as programs are told of it. file: that was read; None: it was no file."""
     return Unreadable([public_fault(fault, file) for fault in faults])
+
+
+def with_public_errors(work: Callable[P, R]) -> Callable[P, R]:
+    """The same, with what rooms below cannot read told as programs are told of it: its layout asks too much, a game breaks down."""
+
+    @wraps(work)
+    def made(*args: P.args, **named: P.kwargs) -> R:
+        try:
+            return work(*args, **named)
+        except inner.Unreadable as error:
+            raise unreadable(error.faults, None) from None
+
+    return made

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import force_setattr
 
-from sheetgen.api.errors import Fault, Unreadable, public_fault, unreadable
+from sheetgen.api.errors import Fault, Unreadable, public_fault, unreadable, with_public_errors
 from sheetgen.api.garbage import no_collection
 from sheetgen.api.layouts import TEXT, LayoutFacts
 from sheetgen.api.values import (
@@ -156,6 +156,7 @@ class Sheet(Struct, frozen=True, eq=False):
         return {**{name: value for name, value in typed.items() if changed.get(name, value) is not None}, **unticked}
 
     @property
+    @with_public_errors
     def computed_values(self) -> dict[str, Plain | None]:
         """What is due in spaces that follow from others, whatever is written; None where that cannot be known.
 
@@ -168,12 +169,16 @@ class Sheet(Struct, frozen=True, eq=False):
     @property
     def valid(self) -> bool:
         """Whether it has no finding of severity error."""
-        for violation in self._case.violations():  # noqa: SIM110  a loop over sheets asks this each time
-            if violation.severity == "error":
-                return False
+        try:
+            for violation in self._case.violations():
+                if violation.severity == "error":
+                    return False
+        except source_faults.Unreadable as error:  # a loop over sheets asks this each time
+            raise unreadable(error.faults, None) from None
         return True
 
     @property
+    @with_public_errors
     def findings(self) -> tuple[Finding, ...]:
         """What breaks the rules, in the order of the file, else of the sheet."""
         places = self._opened.places
@@ -195,15 +200,18 @@ class Sheet(Struct, frozen=True, eq=False):
         return Score(known(earned.claimed), earned.computed, dict(earned.parts), players, ranked(earned.ranking or ()))
 
     @property
+    @with_public_errors
     def suggestions(self) -> tuple[Suggestion, ...]:
         """What was probably meant, the likeliest first; none on a sheet without errors and without `?`."""
         return public_suggestions(self._suggested, ())
 
     @property
+    @with_public_errors
     def is_searched(self) -> bool:
         """Whether everything was tried for `suggestions`; a search that takes too long is ended."""
         return self._suggested.complete
 
+    @with_public_errors
     def options(self, **asked: str | int | Iterable[str]) -> Options:
         """What may be entered now: `result=14`, `dice="1/7,2,4t"`, `die=5, placed=["r3c4"]`, as `sheetgen options` takes them.
 
@@ -249,7 +257,11 @@ class Sheet(Struct, frozen=True, eq=False):
                 return _with_values(self._layout, values, self)
             changes[name] = value or None
             edits = {**(edits or changes), name: value}
-        return Sheet(self._layout, self._opened, self._case.changed(changes), edits or changes, known)
+        try:
+            case = self._case.changed(changes)
+        except source_faults.Unreadable as error:
+            raise unreadable(error.faults, None) from None
+        return Sheet(self._layout, self._opened, case, edits or changes, known)
 
     def _finding_on(self, found: JudgedFinding, player: str | None = None) -> Finding:
         """A finding on it as programs have it. player: where it is a table's."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from sheetgen.api.errors import Fault, Unreadable, public_fault
+from sheetgen.api.errors import Fault, Unreadable, public_fault, with_public_errors
 from sheetgen.api.sheets import Sheet
 from sheetgen.api.values import Finding, Ranked, Suggestion, public_suggestions, ranked
 from sheetgen.judge import words
@@ -39,6 +39,7 @@ class Table(Struct, frozen=True):
         return all(finding.severity != "error" for finding in self.findings)
 
     @property
+    @with_public_errors
     def suggestions(self) -> tuple[Suggestion, ...]:
         """What was probably meant, the likeliest first; none where nothing is wrong."""
         if self.valid and all(sheet.valid for sheet in self.sheets):

@@ -76,6 +76,11 @@ def named_reason(error: OSError, target: str) -> Phrase:
     return phrase("cannot-written", "{target} cannot be written: {reason}", target, reason(error))
 
 
+def warn_of_plugin(what: Sentence) -> None:
+    """What is wrong with a plug-in; all else works."""
+    click.echo(bare_text(what, paint(sys.stderr), warns=True), err=True, color=True)
+
+
 def refuse(what: Sentence | Words, hint: Words = "") -> NoReturn:
     """Say why something cannot be done, and end the command."""
     text = (what if isinstance(what, Sentence) else sentence(what, hint)).text()

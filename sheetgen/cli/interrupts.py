@@ -1,6 +1,6 @@
 """An interrupt (Ctrl-C) ends the command with 130, whatever it was doing, without a word.
 
-It comes as SystemExit, so that what is half written is removed on the way out, and nobody takes it for a failure.
+It comes as `Exit`, a SystemExit, so that what is half written is removed on the way out, and nobody takes it for a failure.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ import sys
 from time import monotonic
 from types import FrameType
 from typing import Any
+
+from sheetgen.processes.endings import Ending, Exit, QuietHandler
 
 STATUS = 130
 _AGAIN = 0.4
@@ -38,9 +40,12 @@ def ignore() -> None:
         _ring(0)
 
 
-def _interrupted(_number: int, _frame: FrameType | None) -> None:
+def _end() -> None:
     _ring(_AGAIN)
-    raise SystemExit(STATUS)
+    raise Exit(STATUS)
+
+
+_interrupted = QuietHandler(_end)
 
 
 def _ring(every: float) -> None:
@@ -50,7 +55,7 @@ def _ring(every: float) -> None:
 
         def again(_number: int, _frame: FrameType | None) -> None:
             if monotonic() > until or not is_on_its_way():
-                raise SystemExit(STATUS)
+                raise Exit(STATUS)
 
         signal.signal(signal.SIGALRM, again)
         signal.setitimer(signal.ITIMER_REAL, every, every)
@@ -59,13 +64,13 @@ def _ring(every: float) -> None:
 def is_on_its_way() -> bool:
     """Whether an interrupt is being handled, as itself or as what Python made of it (RuntimeError, in `__set_name__`)."""
     error = sys.exc_info()[1]
-    while error is not None and not (isinstance(error, SystemExit) and error.code == STATUS):
+    while error is not None and not isinstance(error, Ending):
         error = error.__context__
     return error is not None
 
 
 def _lost(lost: Any) -> None:
     """An interrupt that came where Python drops what is raised (while an object is done away with) ends it all the same."""
-    if isinstance(lost.exc_value, SystemExit):
+    if isinstance(lost.exc_value, Ending):
         os._exit(STATUS)
     sys.__unraisablehook__(lost)

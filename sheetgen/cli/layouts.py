@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import sys
-
 import click
 
 from sheetgen import plugins
-from sheetgen.cli.common import faults_text, paint
+from sheetgen.cli.common import faults_text, warn_of_plugin
 from sheetgen.games.registry import BUNDLED as GAMES
+from sheetgen.games.registry import hidden_functions
 from sheetgen.layout.find import hidden, listed
 from sheetgen.layout.read import Library
-from sheetgen.layout.words import broken_plugin, hidden_layout
-from sheetgen.report.text import bare_text
+from sheetgen.layout.words import broken_plugin, hidden_function, hidden_game, hidden_layout
 from sheetgen.source.faults import Unreadable
-from sheetgen.source.messages import Sentence
 
 
 @click.command()
@@ -42,11 +39,7 @@ def command() -> None:
     unusable = list(plugins.unusable())
     GAMES.usable(unusable)
     for broken in unusable:
-        _warn(broken_plugin(broken.name, broken.package, broken.reason))
-    for name, package in hidden():
-        _warn(hidden_layout(name, package))
-
-
-def _warn(what: Sentence) -> None:
-    """What is wrong with a plug-in; all else works."""
-    click.echo(bare_text(what, paint(sys.stderr), warns=True), err=True, color=True)
+        warn_of_plugin(broken_plugin(broken.name, broken.package, broken.reason))
+    for words, left_out in ((hidden_layout, hidden()), (hidden_game, GAMES.hidden()), (hidden_function, hidden_functions())):
+        for name, package in left_out:
+            warn_of_plugin(words(name, package))

@@ -103,8 +103,12 @@ def _run(arguments: Sequence[str] | None) -> None:
         if os.environ.get("SHEETGEN_DEBUG"):
             raise
         from sheetgen.cli.common import reason, refuse, tell
+        from sheetgen.layout.words import broken_plugin
+        from sheetgen.plugins import BrokenPluginError
         from sheetgen.source.faults import Unreadable
 
+        if isinstance(error, BrokenPluginError):
+            refuse(broken_plugin(error.name, error.package, error.reason))
         if isinstance(error, Unreadable):
             tell("sheetgen", error, {})
         if isinstance(error, OSError) and error.filename is None:

@@ -6,14 +6,18 @@ import json
 
 import click
 
-from sheetgen.cli.common import read_layout, refuse
+from sheetgen.cli.common import faults_text, library_of, refuse, tell, warn_of_plugin
 from sheetgen.form.entries import Form
 from sheetgen.form.schema import Schema, any_of, any_sheet, sheet_schema
 from sheetgen.games.registry import BUNDLED as GAMES
 from sheetgen.layout.find import bundled_path, is_path
+from sheetgen.layout.read import Library
 from sheetgen.layout.schema import layout_schema
+from sheetgen.layout.words import broken_plugin
+from sheetgen.plugins import BrokenPluginError, raised
+from sheetgen.plugins import broken as broken_game
 from sheetgen.report.schema import REPORT
-from sheetgen.source.faults import near
+from sheetgen.source.faults import Unreadable, near
 from sheetgen.source.messages import room
 
 phrase, _ = room("cli")
@@ -41,22 +45,51 @@ def command(kind: str, game: str | None) -> None:
         click.echo(REPORT.read_text("utf-8"), nl=False)
         return
 
-    def of_game(name: str) -> Schema:
-        if kind == "layout":
-            return layout_schema(GAMES.load(name))
-        result = GAMES.load(name)
-        return sheet_schema(*_sheet(result.sample or result.standard)) if _has_sample(name) else any_sheet(name)
-
-    if game is None:
-        called = phrase("any-sheet", "a sheet of any game") if kind == "sheet" else phrase("any-layout", "a layout of any game")
-        schema = any_of(called.text(), [of_game(name) for name in GAMES.usable()])
-    elif game in GAMES:
-        schema = of_game(game)
-    elif kind == "sheet" and (is_path(game) or bundled_path(game) is not None):
-        schema = sheet_schema(*_sheet(game))
-    else:
-        refuse(phrase("no-such-game", "no such game: '{game}'", game), near(game, GAMES.every()))
+    library = library_of([game or ""])
+    try:
+        if game is None:
+            schema = _of_all(kind, library)
+        elif game in GAMES:
+            schema = _of_game(kind, game, library)
+        elif kind == "sheet" and (is_path(game) or bundled_path(game) is not None):
+            schema = sheet_schema(*_sheet(game, library))
+        else:
+            refuse(phrase("no-such-game", "no such game: '{game}'", game), near(game, GAMES.every()))
+    except Unreadable as unreadable:
+        tell(game or kind, unreadable, library.lines)
     click.echo(json.dumps(schema, ensure_ascii=False, indent=1))
+
+
+def _of_all(kind: str, library: Library) -> Schema:
+    """What takes any game's; games of plug-ins that cannot be used are named and left out."""
+    called = phrase("any-sheet", "a sheet of any game") if kind == "sheet" else phrase("any-layout", "a layout of any game")
+    broken: list[BrokenPluginError] = []
+    schemas = []
+    for name in GAMES.usable(broken):
+        try:
+            schemas.append(_of_game(kind, name, library))
+        except BrokenPluginError as error:
+            broken.append(error)
+        except Unreadable as unreadable:
+            click.echo(faults_text(name, unreadable, library.lines), err=True, color=True)
+    for each in broken:
+        warn_of_plugin(broken_plugin(each.name, each.package, each.reason))
+    return any_of(called.text(), schemas)
+
+
+def _of_game(kind: str, name: str, library: Library) -> Schema:
+    """The schema of a game; BrokenPluginError where one of a plug-in cannot be used, Unreadable for its layout."""
+    game = GAMES.load(name)
+    try:
+        if kind == "layout":
+            return layout_schema(game)
+        return sheet_schema(*_sheet(game.sample or game.standard, library)) if _has_sample(name) else any_sheet(name)
+    except Unreadable:
+        raise
+    except Exception as error:
+        if GAMES.package(name) is None:
+            raise
+        raise broken_game("games", name, raised(error)) from error
 
 
 def _has_sample(game: str) -> bool:
@@ -65,7 +98,7 @@ def _has_sample(game: str) -> bool:
     return bool(result.sample) or (bool(result.standard) and not result.outlined)
 
 
-def _sheet(layout: str) -> tuple[str, Form]:
+def _sheet(layout: str, library: Library) -> tuple[str, Form]:
     """Name and form of a layout's sheets."""
-    result = read_layout(layout)
+    result = library.layout(layout)
     return result.name, result.content.form

@@ -113,6 +113,11 @@ def darker(colour: str) -> str:
     return "#" + "".join(f"{round(channel * 0.62):02x}" for channel in channels(colour))
 
 
+def paler(colour: str, share: float) -> str:
+    """A colour taken towards white."""
+    return _mixed(colour, share)
+
+
 def _mixed(colour: str, share: float) -> str:
     """A colour taken towards white, or towards black where the share is less than 0."""
     end = 255 if share > 0 else 0

@@ -141,11 +141,19 @@ def in_ink(one: Hue, ink: Ink) -> Hue:
 
 
 def marks_of(names: Iterable[str]) -> dict[str, Mark]:
-    """A mark for each of some colours: the twelve have theirs, others take the next that is not in use, else begin anew."""
-    names = list(dict.fromkeys(names))
-    known = {name: one.mark for name in names if (one := hue(name))}
+    """A mark for each of some colours: the twelve have theirs, others (and second names of these) the next that is not in use.
+
+    Where there are more colours than marks, some share one.
+    """
+    known: dict[str, Mark] = {}
+    others = []
+    for name in dict.fromkeys(names):
+        one = hue(name)
+        if one is not None and one.mark not in known.values():
+            known[name] = one.mark
+        else:
+            others.append(name)
     free = [mark for mark in MARKS if mark not in known.values()] or MARKS
-    others = [name for name in names if name not in known]
     return known | {name: free[number % len(free)] for number, name in enumerate(others)}
 
 
@@ -212,16 +220,21 @@ def mark_outline(mark: Mark, fat: bool = False) -> Steps:
     """The outline of a mark in a square of side 1; fat: with room for something in its middle."""
     arm = _FAT if fat else _SLIM
     match mark:
+        case "triangle" if fat:
+            return _ring_of([(0.4, 0.03), (0.6, 0.03), (1.0, 0.8), (0.93, 0.94), (0.07, 0.94), (0.0, 0.8)])
         case "triangle":
             return _ring_of([(0.5, 0.04), (1.0, 0.92), (0.0, 0.92)])
         case "square":
             return _ring_of([(0.07, 0.07), (0.93, 0.07), (0.93, 0.93), (0.07, 0.93)])
+        case "diamond" if fat:
+            near, far = 0.41, 0.59
+            return _ring_of([(near, 0.0), (far, 0.0), (1.0, near), (1.0, far), (far, 1.0), (near, 1.0), (0.0, far), (0.0, near)])
         case "diamond":
             return _ring_of([(0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5)])
         case "hexagon":
             return _regular(6, 0.5, 30)
         case "star":
-            return _regular(10, 0.53, 0, y=0.53, inner=0.62 if fat else 0.45)
+            return _regular(10, 0.53, 0, y=0.53, inner=0.68 if fat else 0.45)
         case "heart":
             return _HEART
         case "pentagon":
@@ -231,7 +244,7 @@ def mark_outline(mark: Mark, fat: bool = False) -> Steps:
         case "plus":
             return _plus(arm)
         case "cross":
-            return _turned(_plus(arm), 1.0 if fat else 1.08)
+            return _turned(_plus(arm), 0.95 if fat else 1.08)
         case _:
             return _circle(0.48)
 

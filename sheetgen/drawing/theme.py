@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from sheetgen.drawing.colours import INK, colour_of, darker, lightness, spellings
+from sheetgen.drawing.palette import hue
 from sheetgen.drawing.sheet import Anchor, Ink, Pen, Weight
 from sheetgen.source.messages import room
 
@@ -58,11 +59,16 @@ class Style(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def tint(theme: Mapping[str, Style], colour: str) -> Style | None:
-    """The style of a colour by name: the theme's, else made of the colour that is known by that name; None for an unknown one."""
+    """The style of a colour by name: the theme's, else of one of the twelve, else made of a colour known by that name."""
     own = next((theme[name] for name in spellings(colour) if name in theme), None)
-    fill = colour_of(colour) if own is None else None
-    if fill is None:
+    if own is not None:
         return own
+    if (known := hue(colour)) is not None:
+        ground, type_on = (known.pale, known.ink) if known.name == "white" else (known.solid, known.on_solid)
+        return Style(fill=ground, stroke=known.ink, line=0.3, color=type_on, mono="plain")
+    fill = colour_of(colour)
+    if fill is None:
+        return None
     return Style(fill=fill, stroke=darker(fill), line=0.3, color=INK if lightness(fill) > _LIGHT else "#ffffff", mono="plain")
 
 

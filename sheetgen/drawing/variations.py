@@ -97,10 +97,8 @@ def _plain(one: Hue) -> Iterator[tuple[str, Style]]:
     yield "zebra", _type(9.0, _DARK, "semibold", _ZEBRA, "plain")
     yield "cell", _box(_EDGE, 0.25, 0.4)
     yield "sum-row", _type(9.0, one.ink, "bold", one.pale, "light")
-    yield "sum-label", _type(9.0, one.ink, "bold")
     yield "sum", _box(one.line, 0.4, 0.4, "semibold")
     yield "total-row", replace(_type(10.0, one.on_solid, "bold", one.solid, "shade"), radius=_CORNER)
-    yield "total-label", _type(10.0, one.on_solid, "bold")
     yield "total", _box(one.ink, 0.5, 0.5, "bold")
     yield "note", _type(8.5, _QUIET)
     yield "printed", replace(_type(8.5, _QUIET), align="middle")
@@ -120,7 +118,6 @@ def _bright(one: Hue, plain: Mapping[str, Style]) -> Iterator[tuple[str, Style]]
     yield "row", band
     yield "zebra", band
     yield "row-label", field
-    yield "sum-label", field
     yield "sum-row", replace(band, weight="bold", mono="light")
     yield "total-row", replace(plain["total-row"], inset=0.3)
     yield "head", replace(plain["head"], fill=None, mono=None)
@@ -139,7 +136,6 @@ def _ledger(one: Hue, plain: Mapping[str, Style]) -> Iterator[tuple[str, Style]]
     yield "group", replace(plain["group"], fill=None, mono=None)
     yield "sum", replace(ruled, fill=one.pale, weight="semibold", mono="light")
     yield "total-row", replace(plain["sum-row"], size=10.0)
-    yield "total-label", replace(plain["sum-label"], size=10.0)
     yield "total", replace(ruled, fill=one.pale, stroke=one.ink, line=0.5, weight="bold", mono="light")
 
 

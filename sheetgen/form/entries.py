@@ -87,7 +87,8 @@ class Choice(Entry, frozen=True, kw_only=True, dict=True):
     exact: bool = False
     """Case and hyphens count."""
     of: str | None = None
-    """The key of the entry that lists the names which are the options of a sheet; `options` are the columns, where these are printed."""
+    """The key of the entry that lists the names which are the options of a sheet; `options` are their columns where these are
+    printed."""
 
     def option(self, text: str) -> str | None:
         """The option that a text names."""

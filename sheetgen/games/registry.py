@@ -48,18 +48,35 @@ class Games:
     def load(self, name: str) -> AnyGame:
         """The game of that name; KeyError when there is none, BrokenPluginError for one of a package that cannot be used."""
         if name not in self._rooms and self._with_plugins:
+            from sheetgen.games.guarding import flaw  # which bundled games need not
+
             game = plugins.load("games", name)
             if not isinstance(game, Game) or game.name != name:
                 raise plugins.broken("games", name, f"no sheetgen.plugin.Game of the name {name!r}")
+            try:
+                wrong = flaw(game)
+            except BaseException as error:
+                wrong = plugins.raised(error)
+            if wrong is not None:
+                raise plugins.broken("games", name, wrong)
             return game
         room = self._rooms[name]
         game = import_module(room).GAME if isinstance(room, str) else room
         assert isinstance(game, Game)
         return game
 
+    def package(self, name: str) -> str | None:
+        """The installed package that a game comes from; None for a bundled one, or one handed in."""
+        return None if name in self._rooms or not self._with_plugins else plugins.package("games", name)
+
     def is_loaded(self, name: str) -> bool:
         """Whether it is one of the games that layouts were of until now, and bundled ones; no plug-in is looked for."""
         return name in self._rooms or (self._with_plugins and plugins.are_known("games") and name in self.every())
+
+    def hidden(self) -> list[tuple[str, str]]:
+        """The games of plug-ins that nobody can ask for, since bundled ones are called so: name, and package."""
+        names = sorted(plugins.installed("games").keys() & self._rooms) if self._with_plugins else ()
+        return [(name, plugins.package("games", name)) for name in names]
 
     def usable(self, broken: list[plugins.BrokenPluginError] | None = None) -> dict[str, AnyGame]:
         """All of them that can be loaded, by name; why others cannot goes to `broken`."""
@@ -92,3 +109,10 @@ BUNDLED = Games(
     with_plugins=True,
 )
 """The games that come with the package, and those of plug-ins."""
+
+
+def hidden_functions() -> list[tuple[str, str]]:
+    """The functions of plug-ins that no formula calls, since formulas have others called so: name, and package."""
+    known = import_module("sheetgen.games.sheet.resolution.calls").FUNCTIONS
+    names = sorted(plugins.installed("functions").keys() & set(known))
+    return [(name, plugins.package("functions", name)) for name in names]

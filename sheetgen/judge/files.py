@@ -130,10 +130,17 @@ def _judge_table(sheets: list[Sheet]) -> tuple[list[Sheet], Table]:
     try:
         return sheets, judge_table(sheets)
     except Unreadable as unreadable:
-        at = next(number for number, sheet in enumerate(sheets) if isinstance(sheet, Readable))
-        first = sheets[at]
-        refused = Refused(first.file, first.document, first.lines, tuple(unreadable.faults), first.name, first.player)
-        return [*sheets[:at], refused, *sheets[at + 1 :]], Table([], [])
+        return _refuse_first(sheets, unreadable), Table([], [])
+
+
+def _refuse_first(sheets: list[Sheet], unreadable: Unreadable) -> list[Sheet]:
+    """The sheets of a table, the first of which is told as unreadable."""
+    at = next(number for number, sheet in enumerate(sheets) if isinstance(sheet, Readable))
+    return [*sheets[:at], _refuse(sheets[at], unreadable), *sheets[at + 1 :]]
+
+
+def _refuse(sheet: Sheet, unreadable: Unreadable) -> Refused:
+    return Refused(sheet.file, sheet.document, sheet.lines, tuple(unreadable.faults), sheet.name, sheet.player)
 
 
 def _add_suggestions(sheets: list[Sheet], how: _Options) -> list[Sheet]:
@@ -163,7 +170,10 @@ def _with_suggestions(sheet: Sheet, budget: Budget, how: _Options) -> Sheet:
     assert sheet.seated is not None, "a doubtful sheet is kept"
     looks = how.looks.get((sheet.file, sheet.document), {})
     form = sheet.seated.layout.content.form
-    return sheet._replace(suggested=suggest_for_sheet(sheet.seated.case, form, budget, looks))
+    try:
+        return sheet._replace(suggested=suggest_for_sheet(sheet.seated.case, form, budget, looks))
+    except Unreadable as unreadable:  # its game breaks down
+        return _refuse(sheet, unreadable)
 
 
 def _add_table_suggestions(sheets: list[Sheet], table: Table, how: _Options) -> list[Sheet]:
@@ -173,7 +183,10 @@ def _add_table_suggestions(sheets: list[Sheet], table: Table, how: _Options) -> 
     if len(readable) < len(sheets) or not (errors or any(sheet.is_doubtful for sheet in readable)):
         return sheets
     looks = [how.looks.get((sheet.file, sheet.document), {}) for sheet in readable]
-    result = suggest_for_table(readable, Budget(how.steps), looks)
+    try:
+        result = suggest_for_table(readable, Budget(how.steps), looks)
+    except Unreadable as unreadable:  # their game breaks down
+        return _refuse_first(sheets, unreadable)
     return [sheet._replace(suggested=result.of(seat)) for seat, sheet in enumerate(readable)]
 
 

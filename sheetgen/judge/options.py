@@ -15,6 +15,7 @@ from sheetgen.judge.files import each_document
 from sheetgen.judge.sheet import OpenedSheet, Refused, open_sheet
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
+from sheetgen.source.faults import Unreadable
 from sheetgen.source.messages import Message, message
 from sheetgen.source.nodes import Document, Source
 
@@ -76,12 +77,14 @@ def answer_options(files: Sequence[str], asked: Mapping[str, str], library: Libr
     return Options(answers, library.lines)
 
 
-def _answer_sheet(sheet: OpenedSheet, asked: Mapping[str, str], games: Games) -> OptionsAnswer | NoAnswer:
+def _answer_sheet(sheet: OpenedSheet, asked: Mapping[str, str], games: Games) -> Asked:
     try:
         case = sheet.layout.game.read(sheet.layout.model, sheet.written)
         return OptionsAnswer(sheet, ask_game(games, sheet.layout, case, asked), tuple(_notes(case, sheet.layout)))
     except NoQuestion as none:
         return NoAnswer(sheet, none.option, asked.get(none.option, ""), none.message)
+    except Unreadable as unreadable:  # its game breaks down
+        return Refused(sheet.file, sheet.document, [], tuple(unreadable.faults), sheet.name, sheet.player)
 
 
 def ask_game(games: Games, layout: Layout, case: Case, asked: Mapping[str, str]) -> Answer:

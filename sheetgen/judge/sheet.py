@@ -152,9 +152,9 @@ def open_sheet(
     refused = Refused(file, document.number, lines, (), typed_text(root, "sheet"), typed_text(root, "player"))
     try:
         layout = _layout(file, root, library)
+        written, places, wrong = read_filled(root, lines, layout.content.form, brief)
     except Unreadable as unreadable:
         return refused._replace(faults=_sort_faults([*faults, *unreadable.faults]))
-    written, places, wrong = read_filled(root, lines, layout.content.form, brief)
     faults += wrong
     player = written.text("player")
     if table and "player" in layout.content.form and player is None and _blank(root.get("player")):
@@ -194,11 +194,15 @@ def judge_opened(sheet: OpenedSheet, lines: list[str], whole: bool = False, valu
     """Judges a sheet that was read. lines: the file's text; whole: what is written is kept, whether it is in order or not;
     values: they are wanted as programs have them.
     """
-    file, number, name, player, layout, written, places = sheet
     try:
-        case, earned, violations = judge(written, layout)
-    except Unreadable as unreadable:  # the layout asks too much of this sheet
-        return Refused(file, number, lines, _sort_faults(unreadable.faults), name, player)
+        return _judged(sheet, lines, whole, values)
+    except Unreadable as unreadable:  # the layout asks too much of this sheet, or its game breaks down
+        return Refused(sheet.file, sheet.document, lines, _sort_faults(unreadable.faults), sheet.name, sheet.player)
+
+
+def _judged(sheet: OpenedSheet, lines: list[str], whole: bool, values: bool) -> Readable:
+    file, number, name, player, layout, written, places = sheet
+    case, earned, violations = judge(written, layout)
     findings = _place_violations(violations, places)
     joined = layout.game.joined
     together = findings if joined is None or not findings else _place_violations(joined(violations), places)

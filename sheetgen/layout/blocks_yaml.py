@@ -36,6 +36,6 @@ def _page(page: PageSetup) -> Iterator[str]:
         yield f"flow: {_listed(page.flow)}"
 
 
-def _listed(names: Sequence[str | Sequence[Any]]) -> str:
-    """Names and lists of them, in brackets."""
-    return f"[{', '.join(scalar(each) if isinstance(each, str) else _listed(each) for each in names)}]"
+def _listed(value: object) -> str:
+    """Names, or lists of them, in brackets."""
+    return f"[{', '.join(map(_listed, value))}]" if isinstance(value, list) else scalar(str(value))

@@ -7,9 +7,11 @@ import re
 from collections.abc import Iterable, Iterator
 from collections.abc import Mapping as MappingOf
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from itertools import islice
+from typing import TYPE_CHECKING
 
+from sheetgen.form.spaces import spaces
 from sheetgen.games.game import AnyGame, LayoutLanguages
 from sheetgen.games.registry import BUNDLED, Games
 from sheetgen.layout import find, words
@@ -26,6 +28,9 @@ from sheetgen.source.formats import format_of
 from sheetgen.source.messages import Message, message
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, Source, below
 from sheetgen.source.stamps import Stamp, stamp, stamps
+
+if TYPE_CHECKING:
+    from sheetgen.games.guarding import Guard
 
 _OWN = (*COMMON, "extends", "remove", "blocks")
 _FIRST = ("game", "extends")
@@ -284,7 +289,9 @@ def _layout(
     converter = Converter()
     root = whole.root
     game = _game(root, file, games)
-    keys = converter.struct(root, game.keys, skip=frozenset(_OWN))
+    game, guard = _guarded(game, games, whole.own, file)
+    read_keys = partial(converter.struct, root, game.keys, skip=frozenset(_OWN))
+    keys = read_keys() if guard is None else guard.call("keys", read_keys)
     if keys is not None and game.understood is not None:
         keys, wrong = game.understood(keys, file, texts, _languages(root))
         converter.faults += wrong
@@ -294,6 +301,11 @@ def _layout(
         for at, problem in game.check_keys(keys, layout):
             converter.faults.append(Fault(problem, at, file) if isinstance(at, Position) else _of_key(layout, at, problem))
             fits = False
+    if fits and guard is not None:
+        try:
+            guard.call("content", _prepare, layout)
+        except Unreadable as unreadable:
+            faults, fits = [*faults, *unreadable.faults], False
     common = None
     if faults or converter.faults or any(_is_own(root.get(key)) for key in ABOUT_PAPER):
         common = read_common(root, converter)
@@ -313,6 +325,27 @@ def _layout(
     if faults:
         raise Unreadable(faults)
     return layout
+
+
+def _guarded(game: AnyGame, games: Games, own: Mapping, file: str) -> tuple[AnyGame, Guard | None]:
+    """The game of a plug-in guarded, so that what breaks down in it is told where the layout says its game; others as they are."""
+    package = games.package(game.name)
+    if package is None:
+        return game, None
+    from sheetgen.games.guarding import Guard, guarded  # which bundled games need not
+
+    at = (own.get("game") or own.get("extends") or own).position
+
+    def failed(reason: str) -> Unreadable:
+        return Unreadable([Fault(message(words.broken_plugin, game.name, package, reason), at, file)])
+
+    guard = Guard(failed)
+    return guarded(game, guard), guard
+
+
+def _prepare(layout: Layout) -> object:
+    """What every sheet of a layout needs, made and kept: what cannot be made is told of the layout."""
+    return layout.untouched, tuple(spaces(layout.content.form))
 
 
 def _of_key(layout: Layout, path: str, problem: Message) -> Fault:

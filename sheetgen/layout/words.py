@@ -128,6 +128,20 @@ def hidden_layout(name: str, package: str) -> Sentence:
     return sentence(what, phrase("rename-layout", "its file has to be called otherwise"))
 
 
+def hidden_game(name: str, package: str) -> Sentence:
+    what = phrase(
+        "hidden-game", "the game '{name}' is bundled; that of the installed package '{package}' is left out", name, package
+    )
+    return sentence(what, phrase("rename-entry-point", "its entry point has to be called otherwise"))
+
+
+def hidden_function(name: str, package: str) -> Sentence:
+    what = phrase(
+        "hidden-function", "formulas have a function '{name}'; that of the installed package '{package}' is left out", name, package
+    )
+    return sentence(what, phrase("rename-entry-point", "its entry point has to be called otherwise"))
+
+
 def unknown_game(name: str, known: tuple[str, ...]) -> Sentence:
     return sentence(phrase("unknown-game", "unknown game '{name}'", name), near(name, known))
 

@@ -5,15 +5,18 @@ They work in the folder of who asks, so all machines have to see the same files.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
+import socket
 import threading
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
+from time import monotonic
 from typing import Any, Literal
 
-PATIENCE = 4
-"""Seconds in which a scheduler has to answer."""
+PATIENCE = 3
+"""Seconds in which a scheduler has to answer; to load dask takes another."""
 
 
 class ClusterError(Exception):
@@ -38,8 +41,9 @@ class ClusterExecutor(Executor):
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)
         config.set({"distributed.comm.timeouts.connect": f"{PATIENCE}s"})
         try:
+            _greet(address)
             self._client = Client(address, timeout=PATIENCE, set_as_default=False)
-        except (OSError, ValueError, TypeError, RuntimeError) as error:
+        except Exception as error:  # whatever dask makes of what is no scheduler
             raise ClusterError("silent", str(error)) from error
         self._inner = self._client.get_executor(pure=False)
 
@@ -51,6 +55,49 @@ class ClusterExecutor(Executor):
         """Leaves the scheduler; what is at work there is taken back."""
         self._inner.shutdown(wait=False)
         self._client.close(timeout=1)
+
+
+def _greet(address: str) -> None:
+    """Asks who is there; an exception where that is no scheduler, or nobody says in time. A `Client` would wait for ever."""
+    from distributed.comm import get_address_host_port
+
+    until = monotonic() + PATIENCE
+    _look_up(*get_address_host_port(address))
+    who = asyncio.run(asyncio.wait_for(_identity(address), until - monotonic()))
+    if who != "Scheduler":
+        raise OSError(f"{who} answers")
+
+
+def _look_up(host: str, port: int) -> None:
+    """Looks a host up, in a thread that is left alone where nobody answers: Python ends without waiting for it."""
+    failed: list[OSError] = []
+
+    def look_up() -> None:
+        try:
+            socket.getaddrinfo(host, port)
+        except (OSError, UnicodeError, OverflowError) as error:
+            failed.append(OSError(str(error)))
+
+    thread = threading.Thread(target=look_up, daemon=True)
+    thread.start()
+    thread.join(PATIENCE)
+    if thread.is_alive():
+        raise TimeoutError
+    if failed:
+        raise failed[0]
+
+
+async def _identity(address: str) -> str:
+    """What answers at an address, as dask calls it."""
+    from distributed import Security
+    from distributed.comm import connect
+
+    comm = await connect(address, timeout=PATIENCE, **Security().get_connection_args("client"))
+    try:
+        await comm.write({"op": "identity", "reply": True})
+        return str((await comm.read())["type"])
+    finally:
+        comm.abort()
 
 
 _ONE_FOLDER = threading.Lock()

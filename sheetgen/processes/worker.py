@@ -11,6 +11,7 @@ from multiprocessing import parent_process
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
+from sheetgen.processes.endings import Exit
 from sheetgen.processes.limits import Limits, limit_kernel_time, limit_memory, processor_time
 
 Report = Callable[[str, int, int], None]
@@ -31,7 +32,7 @@ class Last(NamedTuple):
     result: Any
 
 
-class _Overtime(SystemExit):
+class _Overtime(Exit):
     """Ends a worker whose task takes more processor time than it may; what it has half written is taken back on the way."""
 
 
@@ -96,7 +97,7 @@ def silence() -> None:
 
 
 def _exit(_number: int, _frame: object) -> None:
-    raise SystemExit
+    raise Exit
 
 
 @contextmanager

@@ -26,6 +26,7 @@ from sheetgen.cli.printing import with_number
 from sheetgen.judge.files import check
 from sheetgen.judge.fixing import offers
 from sheetgen.press.render import SheetOptions
+from sheetgen.processes.endings import Exit
 from sheetgen.source.faults import Fault, Position, Unreadable
 from sheetgen.source.messages import as_text, message
 from sheetgen.source.stamps import stamp
@@ -145,14 +146,14 @@ def test_an_interrupt_ends_with_130_and_rings_until_it_is_heard(signals: dict[in
         signals[signal.SIGALRM](signal.SIGALRM, None)
     assert again.value.code == 130
     try:
-        raise SystemExit(130)
+        raise Exit(130)
     except SystemExit:
         signals[signal.SIGALRM](signal.SIGALRM, None)  # it is on its way
         try:
             raise KeyError
         except KeyError:
             signals[signal.SIGALRM](signal.SIGALRM, None)  # what is half done goes wrong while it is taken back
-    for other in (SystemExit(2), KeyError()):
+    for other in (SystemExit(2), SystemExit(130), KeyError()):
         try:
             raise other
         except (SystemExit, KeyError):
@@ -167,7 +168,7 @@ def test_who_takes_too_long_to_end_is_told_again(signals: dict[int, Any], monkey
     with pytest.raises(SystemExit):
         signals[signal.SIGTERM](signal.SIGTERM, None)
     try:
-        raise SystemExit(130)
+        raise Exit(130)
     except SystemExit:
         now[0] = 110.0
         signals[signal.SIGALRM](signal.SIGALRM, None)
@@ -199,14 +200,14 @@ def test_an_interrupt_that_is_dropped_ends_it_all_the_same(monkeypatch: pytest.M
     lost = SimpleNamespace(exc_value=KeyError())
     interrupts._lost(lost)
     assert (ended, told) == ([], [lost])
-    interrupts._lost(SimpleNamespace(exc_value=SystemExit(130)))
+    interrupts._lost(SimpleNamespace(exc_value=Exit(130)))
     assert ended == [130]
 
 
 def test_an_interrupt_that_python_wraps_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
     def wrapped(*_args: object, **_named: object) -> None:
         try:
-            raise SystemExit(interrupts.STATUS)
+            raise Exit(interrupts.STATUS)
         except SystemExit as interrupt:
             raise RuntimeError("Error calling __set_name__") from interrupt
 

@@ -137,6 +137,7 @@ def test_a_colour_of_ones_own_has_type_that_is_read(colour: str) -> None:
 def test_colours_that_are_none_of_the_twelve_take_marks_that_are_free() -> None:
     marks = marks_of(["moss", "rot", "yellow", "kiwi", "moss"])
     assert marks == {"rot": "circle", "yellow": "triangle", "moss": "square", "kiwi": "diamond"}
+    assert marks_of(["red", "rot"]) == {"red": "circle", "rot": "triangle"}
     assert len({HUES[name].mark for name in HUES}) == 12
     assert marks_of([*HUES, "moss"])["moss"] in MARKS
 

@@ -26,9 +26,10 @@ from sheetgen.drawing.blocks import KINDS, cards, cells, legend, table, table_op
 from sheetgen.drawing.colours import channels, colour_of, darker, difference, lightness, spellings
 from sheetgen.drawing.extent import extent, moved
 from sheetgen.drawing.hand import Filled, Pencil, as_written, filled, shown, strokes, written_in
+from sheetgen.drawing.palette import MARKS
 from sheetgen.drawing.papers import PAPERS, edge, larger, mark_side, paper_size, scan_margin
 from sheetgen.drawing.pictures import measured
-from sheetgen.drawing.plates import PLATES, plate
+from sheetgen.drawing.plates import plate
 from sheetgen.drawing.scan.codes import Codes, code_language, code_rows, code_text, read_code
 from sheetgen.drawing.scan.marks import code_path, code_room, corner_marks, mark_path, number_room, with_marks
 from sheetgen.drawing.sheet import (
@@ -314,11 +315,11 @@ def extents() -> Iterator[str]:
 
 def plates() -> Iterator[str]:
     """Every plate."""
-    for number in range(PLATES + 1):
-        drawn = plate(number, Box(10, 20, 10, 10), look(STYLES["filled and lined"], "full"))
-        yield f"{number}, symbol [{numbers(drawn.symbol)}]: {' | '.join(logged(drawn.ops))}"
+    for mark in MARKS:
+        drawn = plate(mark, Box(10, 20, 10, 10), look(STYLES["filled and lined"], "full"))
+        yield f"{mark}, symbol [{numbers(drawn.symbol)}]: {' | '.join(logged(drawn.ops))}"
     for side, style in ((2.3, "mono plain"), (2.0, "no line"), (30.0, "plain")):
-        drawn = plate(9, Box(0, 0, side, side), look(STYLES[style], "mono"))
+        drawn = plate("plus", Box(0, 0, side, side), look(STYLES[style], "mono"))
         yield f"{side}, symbol [{numbers(drawn.symbol)}]: {' | '.join(logged(drawn.ops))}"
 
 

@@ -29,6 +29,7 @@ _NOT_TOLD = {
     "sheetgen/cli/completion.py": "scripts for shells",
     "sheetgen/cli/main.py": "one line a command, in the catalogue as `cli/COMMAND.short`",
     "sheetgen/drawing/colours.py": "names of colours",
+    "sheetgen/drawing/palette.py": "names of colours",
     "sheetgen/form/typed.py": "words for numbers",
     "sheetgen/games/diceculus/formula.py": "a grammar",
     "sheetgen/games/placement/analysis/moves.py": "steps of a search",

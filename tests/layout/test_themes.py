@@ -7,8 +7,11 @@ from pathlib import Path
 import pytest
 
 from sheetgen.drawing.palette import HUES
+from sheetgen.drawing.sheet import Text
 from sheetgen.drawing.theme import Style
 from sheetgen.drawing.variations import accent, variation
+from sheetgen.layout.building.build import build
+from tests.drawing.blocks.room import fonts
 from tests.layout.files import faults, layout, marked
 
 PAD = "game: sheet\nname: pad\nspaces: {player: text, points: {rows: [one, two], number: 0..9}}\n"
@@ -87,12 +90,9 @@ def test_the_words_of_a_theme_are_no_styles_that_nothing_uses(tmp_path: Path) ->
 
 
 def test_type_grows_with_the_page(tmp_path: Path) -> None:
-    from sheetgen.layout.building.build import build
-    from tests.drawing.blocks.room import fonts
-
     sizes = {}
     for unit in (1.0, 1.5):
         printed = build(layout(tmp_path, PAD + f"page: {{unit: {unit}}}\n"), "en", "full", fonts())
-        sizes[unit] = {op.text: op.size for op in printed.pages[0].ops if hasattr(op, "size")}
+        sizes[unit] = {op.text: op.size for op in printed.pages[0].ops if isinstance(op, Text)}
     assert sizes[1.5]["One"] == pytest.approx(sizes[1.0]["One"] * 1.5**0.75, abs=0.01)
     assert sizes[1.5]["Pad"] == sizes[1.0]["Pad"]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import subprocess
+import sys
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
-from tests.command import ROOT
+from tests.command import ROOT, Ran, call, surroundings
 
 EXAMPLE = ROOT / "examples" / "plugin"
 Points = Mapping[str, Mapping[str, str]]
@@ -31,3 +34,40 @@ def install_example(site: Path) -> None:
     project = tomllib.loads((EXAMPLE / "pyproject.toml").read_text("utf-8"))["project"]
     shutil.copytree(EXAMPLE / "rising", site / "rising", ignore=shutil.ignore_patterns("__pycache__"))
     install(site, project["name"], project["entry-points"], {})
+
+
+RIGHT = "sheet: rising\nplayer: Ana\nboxes: [1, ., 4]\nsum: 5\n"
+WRONG = "sheet: rising\nplayer: Ben\nboxes: [4, 2, 5]\nsum: 12\n"
+SETS = "game: sheet\nspaces: {sets: 0..20000, points: {is: triangular(sets)}}\n"
+
+
+class Place:
+    """A folder to work in, and one where packages are installed."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.site = folder / "work", folder / "site"
+        self.folder.mkdir()
+        self.site.mkdir()
+
+    @property
+    def _path(self) -> str:
+        return os.pathsep.join((str(ROOT), str(self.site)))
+
+    @property
+    def surroundings(self) -> dict[str, str]:
+        """The environment of a process that finds the packages."""
+        return surroundings({"PYTHONPATH": self._path})
+
+    def put(self, **files: str) -> None:
+        for name, text in files.items():
+            (self.folder / f"{name}.yaml").write_text(text, "utf-8")
+
+    def run(self, *arguments: str) -> Ran:
+        """A command where the packages are installed."""
+        return call(*arguments, cwd=self.folder, PYTHONPATH=self._path)
+
+    def python(self, program: str) -> str:
+        command = [sys.executable, "-c", program]
+        done = subprocess.run(command, cwd=self.folder, env=self.surroundings, capture_output=True, text=True)
+        assert not done.stderr, done.stderr
+        return done.stdout

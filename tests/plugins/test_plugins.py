@@ -3,55 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
-from tests.command import ROOT, Ran, call
-from tests.plugins.installed import install, install_example
-
-RIGHT = "sheet: rising\nplayer: Ana\nboxes: [1, ., 4]\nsum: 5\n"
-WRONG = "sheet: rising\nplayer: Ben\nboxes: [4, 2, 5]\nsum: 12\n"
-SETS = "game: sheet\nspaces: {sets: 0..20000, points: {is: triangular(sets)}}\n"
-
-
-class Place:
-    """A folder to work in, and one where packages are installed."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.site = folder / "work", folder / "site"
-        self.folder.mkdir()
-        self.site.mkdir()
-
-    def put(self, **files: str) -> None:
-        for name, text in files.items():
-            (self.folder / f"{name}.yaml").write_text(text, "utf-8")
-
-    def run(self, *arguments: str) -> Ran:
-        """A command where the packages are installed."""
-        return call(*arguments, cwd=self.folder, PYTHONPATH=os.pathsep.join((str(ROOT), str(self.site))))
-
-    def python(self, program: str) -> str:
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT), str(self.site)))}
-        done = subprocess.run([sys.executable, "-c", program], cwd=self.folder, env=environment, capture_output=True, text=True)
-        assert not done.stderr, done.stderr
-        return done.stdout
-
-
-@pytest.fixture
-def place(tmp_path: Path) -> Place:
-    return Place(tmp_path)
-
-
-@pytest.fixture
-def with_example(place: Place) -> Place:
-    install_example(place.site)
-    place.put(right=RIGHT, wrong=WRONG, sets=SETS)
-    return place
-
+from tests.plugins.installed import RIGHT, SETS, WRONG, Place, install
 
 TRIED: list[tuple[str, int, str]] = [
     ("layouts", 0, "Rising"),
@@ -120,6 +75,9 @@ GAME = "from rising import GAME\nfrom msgspec.structs import replace\n"
 BROKEN: list[tuple[str, dict[str, str], str]] = [
     ("odd:GAME", {"odd.py": "import nothing_of_that_name"}, "ModuleNotFoundError: No module named 'nothing_of_that_name'"),
     ("odd:GAME", {"odd.py": "raise SystemExit(3)"}, "SystemExit: 3"),
+    ("odd:GAME", {"odd.py": "raise KeyboardInterrupt"}, "KeyboardInterrupt"),
+    ("odd:GAME", {"odd.py": "class Odd(BaseException): pass\nraise Odd('out')"}, "Odd: out"),
+    ("odd:GAME", {"odd.py": "class Odd(Exception):\n def __str__(self): return 1 / 0\nraise Odd"}, "be used: Odd"),
     ("odd:GAME", {"odd.py": "GAME = 1 / 0"}, "ZeroDivisionError: division by zero"),
     ("odd:GAME", {"odd.py": "def f(:\n"}, "SyntaxError"),
     ("odd:GAME", {"odd.py": "OTHER = 3"}, "AttributeError: module 'odd' has no attribute 'GAME'"),
@@ -145,7 +103,10 @@ def test_a_broken_game_is_named_and_all_else_works(with_example: Place, value: s
         assert "Traceback" not in done.err
     assert with_example.run("check", "right.yaml").status == 0
     schema = with_example.run("schema", "sheet")
-    assert (schema.status, "rising" in schema.out) == (0, True)
+    assert (schema.status, "rising" in schema.out, f"warning: {told}" in schema.err) == (0, True, True)
+    for kind in ("sheet", "layout"):
+        done = with_example.run("schema", kind, "odd")
+        assert (done.status, done.out, f"error: {told}" in done.err) == (2, "", True), done
 
 
 def test_an_unknown_game_is_compared_with_those_installed(with_example: Place) -> None:
@@ -189,9 +150,32 @@ def lies(number: int) -> int: return "three"
 def endless(number: int) -> int: return number ** 10 ** 3
 def raises(number: int) -> int: raise KeyError("x")
 def nothing(number: int) -> int | None: return None
+def quits(number: int) -> int: raise SystemExit(3)
+def interrupts(number: int) -> int: raise KeyboardInterrupt
+def long(number: int) -> str: return "x" * number
+def torn(number: int) -> str: return chr(0xd800)
+def huge(number: int) -> float: return 1e300
 CONSTANT = 3
 """
-NAMES = ("best", "pairs", "longest", "half", "both", "untyped", "odd", "lies", "endless", "raises", "nothing", "CONSTANT")
+NAMES = (
+    "best",
+    "pairs",
+    "longest",
+    "half",
+    "both",
+    "untyped",
+    "odd",
+    "lies",
+    "endless",
+    "raises",
+    "nothing",
+    "CONSTANT",
+    "quits",
+    "interrupts",
+    "long",
+    "torn",
+    "huge",
+)
 CALLS: list[tuple[str, str, str]] = [
     ("pairs(dice.*)", "points: 1\n", ""),
     ("pairs(dice.*)", "points: 2\n", "points says 2, but should be 1"),
@@ -210,6 +194,12 @@ CALLS: list[tuple[str, str, str]] = [
     ("lies(3)", "", "the function 'lies' cannot tell: it gave a value of type str"),
     ("endless(99)", "", "a number, or its denominator, grows above"),
     ("raises(3)", "", "the function 'raises' cannot tell: 'x'"),
+    ("quits(3)", "", "the function 'quits' cannot tell: SystemExit: 3"),
+    ("interrupts(3)", "", "the function 'interrupts' cannot tell: KeyboardInterrupt"),
+    ("length(long(1000))", "points: 1000\n", ""),
+    ("length(long(1001))", "", "the function 'long' gave a text of more than 1,000 characters"),
+    ("length(torn(1))", "", "the function 'torn' gave a text that cannot be printed"),
+    ("huge(1)", "", "a number, or its denominator, grows above"),
     ("pears(dice.*)", "", "did you mean 'pairs'?"),
 ]
 
@@ -226,6 +216,21 @@ def test_functions_are_typed_and_what_they_raise_is_the_formulas_fault(place: Pl
     if not said:
         listed = place.run("layouts").err
         assert listed.count("cannot be used") == 5, listed
+
+
+def test_calls_of_functions_are_work(place: Place) -> None:
+    text = "def one(number: int) -> int: return 1\n"
+    install(place.site, "ones", {"sheetgen.functions": {"one": "ones:one"}}, {"ones.py": text})
+    place.put(own='game: sheet\nspaces:\n  points: {is: "sum(one(n) for n in 1..100 for m in 1..100)"}\n', ana="sheet: own.yaml\n")
+    assert "takes too much work" in place.run("check", "ana.yaml").err
+
+
+def test_games_and_functions_whose_names_are_taken_are_named(place: Place) -> None:
+    points = {"sheetgen.games": {"namaste": "loud:GAME"}, "sheetgen.functions": {"sum": "loud:total"}}
+    install(place.site, "loud-games", points, {"loud.py": "def total(*numbers: int) -> int: return 0\n"})
+    told = place.run("layouts").err
+    assert "the game 'namaste' is bundled; that of the installed package 'loud-games' is left out" in told
+    assert "formulas have a function 'sum'; that of the installed package 'loud-games' is left out" in told
 
 
 def test_what_a_function_needs_and_cannot_be_read_leaves_its_value_open(with_example: Place) -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import signal
 import socket
+import socketserver
 import subprocess
 import sys
+import threading
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -115,6 +117,69 @@ def test_a_scheduler_that_is_not_there_is_said_within_five_seconds(folder: Path,
     assert f"--cluster {address}: no scheduler answers there" in done.err
     assert "Traceback" not in done.err
     assert PATIENCE < 5, f"took {took:.1f} s"
+
+
+def close(_: socket.socket) -> None:
+    """Hangs up at once."""
+
+
+def silence(line: socket.socket) -> None:
+    """Takes what comes and says nothing."""
+    with suppress(OSError):
+        while line.recv(4096):
+            pass
+
+
+def chatter(line: socket.socket) -> None:
+    """Says what is no answer: read as dask's, an endless message."""
+    with suppress(OSError):
+        line.sendall(b"HTTP/1.0 400 Bad Request\r\n\r\n" * 20)
+        silence(line)
+
+
+def dribble(line: socket.socket) -> None:
+    """Says how a short message begins, and never the rest."""
+    with suppress(OSError):
+        line.sendall((64).to_bytes(8, "little") + (1).to_bytes(8, "little"))
+        silence(line)
+
+
+@pytest.mark.parametrize("answer", [close, silence, chatter, dribble])
+def test_what_is_no_scheduler_is_said_too(folder: Path, answer: Callable[[socket.socket], None]) -> None:
+    class Answer(socketserver.BaseRequestHandler):
+        def handle(self) -> None:
+            answer(self.request)
+
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Answer) as server:
+        server.daemon_threads = True
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        address = f"tcp://127.0.0.1:{server.server_address[1]}"
+        done = call("check", "evening", "--cluster", address, cwd=folder)
+        server.shutdown()
+    assert (done.status, done.out) == (2, ""), done
+    assert done.err.splitlines()[0] == f"error: --cluster {address}: no scheduler answers there", done
+
+
+def test_names_that_nobody_looks_up_keep_no_process_alive(tmp_path: Path) -> None:
+    program = (
+        "import socket, time; socket.getaddrinfo = lambda *_: time.sleep(600)\n"
+        "from sheetgen.processes.cluster import ClusterError, ClusterExecutor\n"
+        "try: ClusterExecutor('tcp://slow.example:8786')\n"
+        "except ClusterError as error: print(error.why)\n"
+    )
+    command = [sys.executable, "-W", "ignore", "-c", program]
+    done = subprocess.run(command, cwd=tmp_path, env=surroundings(), capture_output=True, text=True, timeout=60)
+    assert (done.stdout, done.stderr) == ("silent\n", "")
+
+
+def test_a_worker_is_no_scheduler(cluster: Cluster) -> None:
+    from distributed import Client
+
+    with Client(cluster.address, timeout=60, set_as_default=False) as client:
+        worker = next(iter(client.scheduler_info()["workers"]))
+    with pytest.raises(ClusterError) as raised:
+        ClusterExecutor(worker)
+    assert raised.value.why == "silent"
 
 
 def test_an_interrupt_ends_it_without_a_word(cluster: Cluster, tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from sheetgen.drawing.blocks.lanes import NO_LANES, Kept, left_over
 from sheetgen.drawing.blocks.spots import Part, Points, Spots, spots
 from sheetgen.drawing.blocks.type import clipped, line, line_height, printable, shrunk, unbroken
 from sheetgen.drawing.content import Face
+from sheetgen.drawing.palette import marks_of
 from sheetgen.drawing.plates import plate
 from sheetgen.drawing.sheet import MM_PER_POINT, Box, Ellipse, Line, Op, Path, Pen, Rect, Symbol, Text
 from sheetgen.drawing.theme import ResolvedStyle
@@ -185,12 +186,12 @@ def burst(box: Box) -> tuple[tuple[str | float, ...], ...]:
 
 
 def tinted(face: Face, box: Box, look: ResolvedStyle, context: DrawContext) -> Iterator[Op]:
-    """A symbol; one of a colour stands on a plate of that colour and of a shape of its own, so that it is told without colour."""
+    """A symbol; one of a colour stands on a plate of that colour and of its mark, so that it is told without colour."""
     if not face.tint:
         yield from symbol(face.symbol, box, look, context)
         return
-    tint, tints = context.tint(face.tint, face.style), context.tints()
-    drawn = plate(tints.index(face.tint) if face.tint in tints else 0, box, tint)
+    tint = context.tint(face.tint, face.style)
+    drawn = plate(marks_of((*context.tints(), face.tint))[face.tint], box, tint)
     yield from drawn.ops
     yield from symbol(face.symbol, drawn.symbol, tint, context)
 

@@ -211,7 +211,7 @@ def _frame(frame: Frame, box: Box, tone: Hue, context: DrawContext) -> tuple[lis
     if frame.below:
         cells.append((frame.below, Box(box.x, box.y + upper, box.w, box.h - upper)))
     thin = Pen(tone.ink, _THIN)
-    ops: list[Op] = [shape(box, Look(None, tone.ink, PAPER, _ROUND))]
+    ops: list[Op] = [shape(box, Look(None, tone.ink, PAPER, _ROUND))] if tone.pale != PAPER else []
     places: list[Place] = []
     lines: list[Op] = [Line(box.x, box.y + upper, box.right, box.y + upper, thin)] if both else []
     for number, (space, cell) in enumerate(cells):

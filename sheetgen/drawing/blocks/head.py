@@ -96,7 +96,7 @@ def draw(options: HeadOptions, box: Box, context: DrawContext) -> Drawing:
     baseline = box.bottom - _RULE - _CLEAR - len(below) * _PITCH
     ops.extend(_title(options.symbol, title, box._replace(h=baseline - box.y), look, context))
     taken = min(_title_width(title, bool(options.symbol), look, context) + _AFTER_TITLE, box.w) if many else 0.0
-    lines = [(fields[:many], Box(box.x + taken, baseline, box.w - taken, 0.0))]
+    lines: list[tuple[Sequence[_Measured], Box]] = [(fields[:many], Box(box.x + taken, baseline, box.w - taken, 0.0))]
     lines += [(own, Box(box.x, baseline + row * _PITCH, box.w, 0.0)) for row, own in enumerate(below, 1)]
     places: list[Place] = []
     for own, at in lines:

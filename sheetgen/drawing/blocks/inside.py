@@ -14,7 +14,7 @@ from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext
 from sheetgen.drawing.blocks.cells import printed
 from sheetgen.drawing.blocks.type import FINEST_SIZE, clipped, line, printable
-from sheetgen.drawing.colours import PAPER, channels, lightness
+from sheetgen.drawing.colours import PAPER, channels, lightness, paler
 from sheetgen.drawing.palette import Hue
 from sheetgen.drawing.sheet import MM_PER_POINT, Box, Ellipse, Op, Part, Pen, Place, Rect, Symbol, Text
 from sheetgen.source.messages import Message, message
@@ -33,6 +33,10 @@ CORNER = 0.3
 """What is printed in a corner, against the side of its field."""
 _OFF_CORNER = 0.6
 """How far from the corner it stands, in mm."""
+_OFF_ROUND = 0.65
+"""The same where the corner is round, against its radius."""
+_PALER = 0.3
+"""How far towards white a symbol is that fills the middle of a field."""
 
 
 _Where = Literal["middle", "start"]
@@ -83,26 +87,36 @@ def field(space: str, box: Box, look: Look, shown: Print, context: DrawContext) 
         ops.extend(faced)
     elif shown != Print():
         middle = not found or found[0].type == "tick"
-        ops.extend(within(shown, box, look.colour, "middle" if middle else "start", context))
+        off = 0.0 if look.pen is None else look.radius * _OFF_ROUND
+        ops.extend(within(shown, box, look.colour, "middle" if middle else "start", context, off))
     return ops, [Place(each.name, each.type, box, tuple(parts)) for each in found]
 
 
-def within(shown: Print, box: Box, colour: str, where: _Where, context: DrawContext) -> Iterator[Op]:
-    """A text or symbol in the middle of a box, or in its upper left corner."""
+def within(shown: Print, box: Box, colour: str, where: _Where, context: DrawContext, off: float = 0.0) -> Iterator[Op]:
+    """A text or symbol in the middle of a box, or in its upper left corner. off: how far at least from the edges there."""
     side = min(box.w, box.h)
     if where == "middle":
         if shown.symbol:
             size = side * _MIDDLE
-            yield from sign(shown.symbol, box.inset((box.w - size) / 2, (box.h - size) / 2), colour, context)
+            yield from _light(shown.symbol, box.inset((box.w - size) / 2, (box.h - size) / 2), colour, context)
         else:
             yield from _fitting(shown.text, box.inset(box.w * (1 - _WIDE) / 2, 0), side * _MIDDLE_TYPE, colour, where, context)
         return
-    size, off = side * CORNER, min(_OFF_CORNER, side * 0.07)
+    size, off = side * CORNER, max(off, min(_OFF_CORNER, side * 0.07))
     if shown.symbol:
         yield from sign(shown.symbol, Box(box.x + off, box.y + off, size, size), colour, context)
     else:
-        corner = Box(box.x + off + 0.2, box.y + min(off, 0.3), box.w - 2 * off - 0.4, max(size, FINEST_SIZE * MM_PER_POINT))
+        corner = Box(box.x + off + 0.2, box.y + off / 2, box.w - 2 * off - 0.4, max(size, FINEST_SIZE * MM_PER_POINT))
         yield from _fitting(shown.text, corner, size, colour, where, context)
+
+
+def _light(name: str, box: Box, colour: str, context: DrawContext) -> Iterator[Op]:
+    """A symbol that leaves room for a pen: its outline where there is one, as of dice, else paler."""
+    outline = f"{name}-outline"
+    if context.metrics.has_symbol(outline):
+        yield Symbol(outline, box, colour)
+    else:
+        yield from sign(name, box, colour if colour == _SHY else paler(colour, _PALER), context)
 
 
 def sign(name: str, box: Box, colour: str, context: DrawContext) -> Iterator[Op]:

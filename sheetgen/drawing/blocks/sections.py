@@ -181,12 +181,16 @@ class _Table(NamedTuple):
         style = filled(column.style, row)
         look = context.look("printed" if face and face.style == "printed" else style, self.options.style)
         look = tinted(look, hue)
-        cell = box if face and face.tick and look.inset else self._framed(box, look)
+        open_cell = style == row.get("ground") or (face is not None and face.tick and look.inset > 0)
+        if open_cell:  # its ground is the row's, or it is a box to tick alone
+            cell = box
+        else:
+            cell = self._framed(box, look)
         if name := filled(column.symbol, row):
             cell = self._symbol(name, cell, look, hue)
         elif "symbol" in row and column.symbol:
             cell = cell._replace(x=cell.x + self._icon, w=cell.w - self._icon)
-        elif column.text and column.align == "start" and not (look.fill or look.pen):
+        elif column.text and column.align == "start" and (open_cell or not (look.fill or look.pen)):
             cell = Box(cell.x + _INDENT, cell.y, cell.w - _INDENT, cell.h)
         text = printable(context.text(filled(column.text, row)), look, context, key)
         if text.strip():

@@ -22,7 +22,7 @@ from sheetgen.drawing.blocks.strip_plan import (
     least_size,
     planned,
 )
-from sheetgen.drawing.blocks.type import printable, short_line
+from sheetgen.drawing.blocks.type import narrowed, printable, short_line
 from sheetgen.drawing.colours import PAPER
 from sheetgen.drawing.palette import Hue, mark_ops
 from sheetgen.drawing.sheet import Box, Op, Pen, Place
@@ -65,6 +65,8 @@ def draw(options: StripOptions, box: Box, context: DrawContext) -> Drawing:
 def _heads(options: StripOptions, plan: Plan, context: DrawContext) -> Iterator[Op]:
     """What stands over the boxes at the right: in the middle, else from the right edge as far as there is room."""
     look = head_look(context)
+    widest = max(map(context.text, options.head), key=lambda text: context.metrics.width(text, 1.0, look.weight), default="")
+    look = narrowed(widest, plan.end, look, context.metrics)
     left = plan.head.x
     for number, text in enumerate(options.head[: options.ends]):
         right = plan.head.right - (options.ends - 1 - number) * (plan.end + ENDS_APART)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import cycle
 from math import inf
 from typing import NamedTuple
 
 from sheetgen.drawing.colours import difference
-from sheetgen.drawing.plates import PLATES
+from sheetgen.drawing.palette import MARKS, marks_of
 from sheetgen.games.game import Typed
 from sheetgen.games.placement import spaces, words
 from sheetgen.games.placement.analysis.choices import Answer, anywhere
@@ -244,14 +243,16 @@ def pip_balance(level: Level) -> Iterator[InLayout]:
 
 @layout_rule(
     "level/same-plate",
-    f"Each colour has a plate of its own shape, by which it is told without colour: there are {PLATES}.",
+    f"Each colour has a plate of its own shape, by which it is told without colour: there are {len(MARKS)}.",
     _LEVELS,
 )
 def same_plate(level: Level) -> Iterator[InLayout]:
-    """There are no more colours than plates; plates are given in the order of the alphabet, as they are printed."""
-    tints = sorted(level.tints())
-    for colour, first in zip(tints[PLATES:], cycle(tints[:PLATES]), strict=False):
-        yield level.at_colours((colour, first), message(words.same_plate, colour, first, len(tints), PLATES))
+    """No colour has the plate of another; colours that have none of their own get one in the order of the alphabet."""
+    first: dict[str, str] = {}
+    marks = marks_of(sorted(level.tints()))
+    for colour, mark in marks.items():
+        if first.setdefault(mark, colour) != colour:
+            yield level.at_colours((colour, first[mark]), message(words.same_plate, colour, first[mark], len(marks), len(MARKS)))
 
 
 @layout_rule("level/similar-colours", "Two colours are printed in inks that can be told apart at a glance.", _LEVELS, "warning")

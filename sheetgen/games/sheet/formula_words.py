@@ -183,6 +183,15 @@ def function_failed(name: str, reason: str) -> Sentence:
     return sentence(phrase("function-failed", "the function '{name}' cannot tell: {reason}", name, reason))
 
 
+def function_text_too_long(name: str, most: int) -> Sentence:
+    what = phrase("function-text-too-long", "the function '{name}' gave a text of more than {most:,} characters", name, most)
+    return sentence(what)
+
+
+def function_text_unprintable(name: str) -> Sentence:
+    return sentence(phrase("function-text-unprintable", "the function '{name}' gave a text that cannot be printed", name))
+
+
 def unknown_field(name: str, known: tuple[str, ...]) -> Sentence:
     return sentence(phrase("unknown-field", "there is no field '{name}'", name), near(name, known))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from sheetgen.drawing import words as drawing_words
@@ -20,6 +20,7 @@ from sheetgen.source.messages import Words, message
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 _LAYOUTS = "layouts of your own"
+_LANGUAGE = re.compile("[a-z]{2}")
 _FORMULA = re.compile(r"\{.*?\}")
 _JUDGED = {"must", "is"}
 """Where one of these stands, `says` is what is said of it."""
@@ -80,7 +81,8 @@ def missing_translations(paper: DrawnLayout) -> Iterator[InLayout]:
     """Every language has what the layout's own file says in another one; one that it speaks itself has all there is to say."""
     layout = paper.layout
     typed = frozenset(_texts_in(layout.own_node))
-    for lang in layout.languages:
+    languages = _languages(layout)
+    for lang in languages:
         spoken = [place for place in ("labels", "title") if lang in paper.own(place)]
         lacking = list(_lacking(paper, lang))
         own = [label for label in lacking if label.rpartition(".")[2] in typed]
@@ -89,13 +91,21 @@ def missing_translations(paper: DrawnLayout) -> Iterator[InLayout]:
             named = dict.fromkeys([*own, *lacking] if spoken else own)
             yield at, (), message(words.untranslated, lang, tuple(named), layout.languages[0])
     for key, node in _translations_in(layout.own_node):
-        left = tuple(lang for lang in layout.languages if lang not in node.items)
+        left = tuple(lang for lang in languages if lang not in node.items)
         if left:
             yield key.position, (), message(words.unsaid, left)
-    for hint, said in _hints_in(layout.own_node, layout):
-        left = tuple(lang for lang in layout.languages if lang not in said)
-        if left:
+    for hint, said in _hints_in(layout.own_node):
+        constant = isinstance(hint, Scalar) and hint.text.partition(".")[0] in layout.content.constants
+        left = tuple(lang for lang in languages[not said :] if lang not in said)
+        if left and not constant:
             yield hint.position, (), message(words.unsaid, left)
+
+
+def _languages(layout: Layout) -> tuple[str, ...]:
+    """The languages that any text of a layout, or of what it starts from, is said in."""
+    said = [lang for _, node in _translations_in(layout.root) for lang in node.items]
+    hinted = [lang for hint, langs in _hints_in(layout.root) if isinstance(hint, Mapping) for lang in langs]
+    return tuple(dict.fromkeys([*layout.languages, *said, *hinted]))
 
 
 def _lacking(paper: DrawnLayout, lang: str) -> Iterator[str]:
@@ -126,7 +136,9 @@ def _plain_language(layout: Layout) -> str:
 
 def _is_bare(name: Name, labels: dict[str, str], lang: str) -> bool:
     """Whether a word has no label in a language."""
-    return any(map(str.isalpha, name.text)) and lang not in name.spoken and labels.keys().isdisjoint(name.labels)
+    return (
+        bool(name.labels) and any(map(str.isalpha, name.text)) and lang not in name.spoken and labels.keys().isdisjoint(name.labels)
+    )
 
 
 def _texts_in(node: Node) -> Iterator[str]:
@@ -154,29 +166,26 @@ def _translations_in(node: Node) -> Iterator[tuple[Scalar, Mapping]]:
             yield from _translations_in(item)
 
 
-def _hints_in(node: Node, layout: Layout) -> Iterator[tuple[Node, Iterable[str]]]:
-    """The hints below a node, each with the languages it is said in; one that is the same in all has no letters, or is a table."""
+def _hints_in(node: Node) -> Iterator[tuple[Node, Collection[str]]]:
+    """The hints below a node that have words, each with the languages it is said in; none where it is said in one only."""
     if isinstance(node, Mapping):
         for key, (_, value) in node.items.items():
             if key == "look" and isinstance(value, Mapping):
                 for look in (value, *(below for _, below in value.items.values())):
                     hint = look.get("hint") if isinstance(look, Mapping) else None
-                    yield from _said_in(hint, layout) if hint is not None else ()
-            yield from _hints_in(value, layout)
+                    yield from _said_in(hint) if hint is not None else ()
+            yield from _hints_in(value)
 
 
-def _said_in(hint: Node, layout: Layout) -> Iterator[tuple[Node, Iterable[str]]]:
-    if isinstance(hint, Mapping) and hint.items.keys() <= {*layout.languages}:
-        yield hint, hint.items
-    elif isinstance(hint, Mapping):
-        for _, value in hint.items.values():
-            yield from _said_in(value, layout)
-    elif isinstance(hint, Sequence):
-        for item in hint.items:
-            yield from _said_in(item, layout)
-    elif hint.text != "none" and hint.text.partition(".")[0] not in layout.content.constants:
-        same = not any(map(str.isalpha, _FORMULA.sub("", hint.text)))
-        yield hint, layout.languages if same else layout.languages[:1]
+def _said_in(hint: Node) -> Iterator[tuple[Node, Collection[str]]]:
+    if isinstance(hint, Mapping) and all(map(_LANGUAGE.fullmatch, hint.items)):
+        yield hint, hint.items.keys()
+    elif isinstance(hint, Scalar):
+        if hint.text != "none" and any(map(str.isalpha, _FORMULA.sub("", hint.text))):
+            yield hint, ()
+    else:
+        for item in hint.items if isinstance(hint, Sequence) else [value for _, value in hint.items.values()]:
+            yield from _said_in(item)
 
 
 @layout_rule(

@@ -58,14 +58,14 @@ def _lint(name: str, library: Library, metrics: Metrics, played: bool) -> LintRe
     if not played and not any(spaces(layout.content.form)):
         return LintResult(name, layout.file, layout.lines, by_position(map(layout_finding, paper)), bounded(drawn.faults))
     try:
-        own = layout.game.lint(layout.keys, layout)
+        own, told = layout.game.lint(layout.keys, layout), layout.game.notes(layout.keys)
     except Unreadable as unreadable:  # an example in it cannot be read
         return LintResult(
             name, layout.file, layout.lines, [], bounded(sort_faults([*unreadable.faults, *drawn.faults], layout.file))
         )
     findings = by_position(map(layout_finding, [*own, *paper]))
     notes = (
-        *layout.game.notes(layout.keys),
+        *told,
         *spelled_symbols_note(drawn),
         *(each.sentence().message for each in dice_field_notes(layout, metrics)),
     )

@@ -107,7 +107,11 @@ class Composition:
             key = Key((), content=piece.content, digits=piece.digits)
             grid = Grid((piece,), (Column(piece, key),), (Row(piece, key, (Cell(0, 1, Key(()), piece.root),)),))
             return lambda unit: Table(grid, seats, texts, unit)
-        title = piece.items[0].label if titled and piece.is_lone and len(piece.rows) > 1 else ""
+        numbered = len(piece.rows) > 1 and all(row.key.path[-1:][0].isdigit() for row in piece.rows[:2] if row.key.path)
+        has_title = (titled and piece.is_lone and len(piece.rows) > 1) or (
+            numbered and not piece.is_lone and bool(piece.rows[0].key.path)
+        )
+        title = piece.items[0].label if has_title else ""
         return lambda unit: Table(piece, seats, texts, unit, title)
 
     # The head

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, Protocol
 from sheetgen.drawing.content import SheetContent
 from sheetgen.drawing.outline import Outline
 from sheetgen.layout import words
+from sheetgen.layout.automatic.names import place_names_once
 from sheetgen.layout.automatic.page import plan_page
 from sheetgen.layout.automatic.table import Texts
 from sheetgen.layout.merge import block_id, overlay_blocks
@@ -77,6 +78,7 @@ def automatic_page(layout: LayoutView) -> AutomaticPage:
         root.items["blocks"] = listed, Sequence(key.file, key.line, key.column)
         at = layout.own("page", "spaces") or layout.mendable("page", "spaces") or layout.home
         return AutomaticPage(plan.page, root, faults, Fault(message(words.page_too_low, *plan.needs), at.position, at.file))
+    place_names_once([typed for _, typed in plan.blocks], layout.root.get("blocks"))
     blocks = Sequence(layout.root.file, layout.root.line, layout.root.column)
     blocks.items = [node_of(typed, _origin_node(layout, name)) for name, typed in plan.blocks]
     root.items["blocks"] = listed, overlay_blocks(blocks, layout.root, faults)

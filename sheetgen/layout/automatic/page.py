@@ -14,9 +14,9 @@ from sheetgen.drawing.papers import paper_size, scan_margin
 from sheetgen.layout.automatic import arrange
 from sheetgen.layout.automatic.arrange import Arrangement, Shelf
 from sheetgen.layout.automatic.composition import Block, Composition
-from sheetgen.layout.automatic.measures import LEAST_UNIT, highest_row, row_height, units
+from sheetgen.layout.automatic.measures import highest_row, row_height, units
 from sheetgen.layout.automatic.table import Texts
-from sheetgen.layout.automatic.typed import TypedKeys, cell_range, free_id, name_once
+from sheetgen.layout.automatic.typed import TypedKeys, cell_range, free_id
 from sheetgen.layout.grid import Area, area
 from sheetgen.layout.parts import PageSetup
 
@@ -51,10 +51,11 @@ def plan_page(outline: Outline, page: PageSetup, typed: frozenset[str], flow: Fl
     asked = page.paper if "paper" in typed else "auto"
     papers = {"auto": _PAPERS, "auto-letter": _AMERICAN}.get(asked, (asked,))
     ways = (page.orientation,) if "orientation" in typed else _WAYS
+    ladder = (page.unit,) if "unit" in typed else tuple(units())
     best: _Sheet | None = None
     for paper in papers:
         tried = [
-            _Sheet(outline, _with_grid(replace(page, paper=paper, orientation=way), typed), flow, texts)  # type: ignore[arg-type]
+            _Sheet(outline, _with_grid(replace(page, paper=paper, orientation=way), typed), flow, texts, ladder)  # type: ignore[arg-type]
             for way in ways
         ]
         sheet = _better(tried)
@@ -107,8 +108,8 @@ class _Layout(NamedTuple):
 class _Sheet:
     """A page of one paper and orientation."""
 
-    def __init__(self, outline: Outline, page: PageSetup, flow: Flow, texts: Texts) -> None:
-        self.page, self._outline, self._flow = page, outline, flow
+    def __init__(self, outline: Outline, page: PageSetup, flow: Flow, texts: Texts, ladder: Sequence[float]) -> None:
+        self.page, self._outline, self._flow, self._ladder = page, outline, flow, ladder
         result = area(page)
         self._area = result if result is not None and min(result.inner.w, result.inner.h) > 0 else None
         apart = [root for shelf in flow for stack in shelf for root in stack]
@@ -138,7 +139,7 @@ class _Sheet:
         """The largest unit on a page so much smaller; more stacks only where they gain."""
         best: _Layout | None = None
         for stacks in (1, 2, 3) if not self._flow else (3,):
-            tried = arrange.largest(list(units()), lambda unit, stacks=stacks: self._at(unit, scale, stacks))  # type: ignore[misc]
+            tried = arrange.largest(self._ladder, lambda unit, stacks=stacks: self._at(unit, scale, stacks))  # type: ignore[misc]
             if tried is not None and (best is None or tried.unit >= best.unit * _STACK_GAIN):
                 best = tried
         return best
@@ -229,13 +230,11 @@ class _Sheet:
             scale = 1 / self._slack
         page = replace(self.page, unit=layout.unit) if layout.unit != 1.0 else self.page
         blocks = list(self._typed(layout, scale))
-        for place in range(1, self._outline.players + 1) if not self._outline.names else ():
-            name_once(f"players.{place}", [typed for _, typed in blocks])
         return PagePlan(page, blocks, needs)
 
     def _forced(self) -> tuple[_Layout, tuple[float, float] | None]:
         """The blocks at the least unit, however wide, one below the other, and the height that they need."""
-        unit = LEAST_UNIT
+        unit = self._ladder[-1]
         blocks = self._composition.blocks(unit)
         arrangement = self._arranged(blocks, unit, 1.0, 3) or Arrangement(tuple(((at,),) for at in range(len(blocks))))
         taken = self._rows_taken(blocks, arrangement, unit, row_height(unit), 1.0)

@@ -32,7 +32,7 @@ _HEAD, _NAME, _HIGH_NAME = 5.2, 8.2, 13.0
 _NARROW = 13.0
 """In narrower cells names read upwards."""
 _TURNED, _TWO_LINES = 30.0, 8.0
-_STYLES = {"sum": ("sum-label", "sum", "sum-row"), "total": ("total-label", "total", "total-row"), "note": ("note", "cell", "note")}
+_STYLES = {"sum": ("sum-row", "sum", "sum-row"), "total": ("total-row", "total", "total-row"), "note": ("note", "cell", "note")}
 """Styles of labels, cells and grounds by what a row is."""
 _BAND = 6.6
 """The least width of a step of a hint."""
@@ -166,7 +166,8 @@ class Table:
             "style": "cell",
             "header_style": "head",
             "rule": "part",
-            "ground": "row", "even": "zebra",
+            "ground": "row",
+            "even": "zebra",
         }
         result |= {"min": [f"{LEAST_CELL[0]:g}mm", f"{LEAST_CELL[1]:g}mm"], "row": f"{row:g}mm", "columns": columns}
         result["sections"] = [{key: value for key, value in each.items() if value != []} for each in self._sections_at(width)]

@@ -39,16 +39,3 @@ def cell_range(left: int, right: int, top: int, bottom: int) -> str:
     columns = f"c{left}" if left == right else f"c{left}-{right}"
     rows = f"r{top}" if top == bottom else f"r{top}-{bottom}"
     return f"{columns} {rows}"
-
-
-def name_once(space: str, typed: Any, placed: bool = False) -> bool:
-    """Leaves a name's space to the first cell of it among some blocks; the others are for notes. Whether it has its place."""
-    if isinstance(typed, dict):
-        for key in ("space", "name"):
-            if typed.get(key) == space:
-                if placed:
-                    typed[key] = ""
-                placed = True
-    for each in typed.values() if isinstance(typed, dict) else typed if isinstance(typed, list) else ():
-        placed = name_once(space, each, placed)
-    return placed

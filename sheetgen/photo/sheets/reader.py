@@ -19,7 +19,9 @@ from sheetgen.photo.find.layouts import Candidates
 from sheetgen.photo.find.prints import Prints
 from sheetgen.photo.find.sighting import Search, SearchResult, Sighting
 from sheetgen.photo.picture.load import Photo, PhotoError, photo
+from sheetgen.processes.endings import Ending
 from sheetgen.processes.limits import processor_time
+from sheetgen.source.faults import Unreadable
 from sheetgen.source.messages import message
 
 SECONDS = 300.0
@@ -29,7 +31,7 @@ FLAT_DOTS = 8.0
 _QUALITY = 85
 
 
-class _Overtime(BaseException):
+class _Overtime(Ending):
     """A photo takes too much work: nothing that goes wrong with it, so that nothing on the way takes it for that."""
 
 
@@ -80,6 +82,8 @@ class PhotoReader:
             return PhotoReading(photo_page, sheet_pages, tuple(result.faults), result.like)
         except PhotoError as error:
             return PhotoReading(photo_page, (), (error.what,))
+        except Unreadable as error:  # a game of a plug-in breaks down
+            return PhotoReading(photo_page, (), tuple(fault.message for fault in error.faults))
         except MemoryError:
             return PhotoReading(photo_page, (), (message(words.no_memory),))
         except Exception as error:  # one photo's failure is never another's

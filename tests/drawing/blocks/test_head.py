@@ -17,7 +17,7 @@ from sheetgen.drawing.variations import variation
 from sheetgen.form.spaces import Type
 from tests.drawing.blocks.room import Stage, ink, outside, overlapping
 
-NAMES: dict[str, Type] = {"player": "text", "date": "text", "first": "tick", "way": "choice", "marker": "text"}
+NAMES: dict[str, Type] = {"player": "text", "date": "text", "first": "tick", "way": "text", "marker": "text"}
 FACES = {"first": Face(tick=True), "way": Face(ways=(("short", "short"), ("long", "long")))}
 PLAYER, DATE, MARKER = (Field(space=name, label=name.capitalize()) for name in ("player", "date", "marker"))
 FIRST, WAY = Field(space="first", label="I'm first"), Field(space="way", label="Way")

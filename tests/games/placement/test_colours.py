@@ -7,7 +7,7 @@ from pathlib import Path as File
 
 import pytest
 
-from sheetgen.drawing.sheet import Box, Ink, Path, Rect, Sheet
+from sheetgen.drawing.sheet import Box, Ink, Path, Sheet
 from sheetgen.layout.building.build import build
 from sheetgen.layout.read import Library
 from tests.command import run
@@ -29,17 +29,16 @@ def coloured(colours: tuple[str, ...], more: str = "", kind: str = "key") -> str
 
 
 def plates(sheet: Sheet, count: int) -> list[tuple[object, ...]]:
-    """What the first so many fields' plates look like: corners and bar from their field's corner, fill and line."""
+    """What the first so many fields' plates look like: outlines from their field's corner, how many, fill and line."""
     (page,) = sheet.pages
     fields = [place.box for place in page.places if place.space.startswith("marks.")][:count]
     found: list[tuple[object, ...]] = []
     for field in fields:
         at = [n for n, op in enumerate(page.ops) if isinstance(op, Path) and field.holds(corner(op))]
-        (outline,) = (page.ops[n] for n in at)
+        outline = page.ops[at[0]]
         assert isinstance(outline, Path)
-        bar = page.ops[at[0] + 1]
-        corners = tuple((round(float(x) - field.x, 3), round(float(y) - field.y, 3)) for _, x, y in outline.steps[:-1])
-        found.append((corners, isinstance(bar, Rect), outline.fill, outline.pen and outline.pen.colour))
+        ends = tuple((round(float(step[-2]) - field.x, 3), round(float(step[-1]) - field.y, 3)) for step in outline.steps[:-1])
+        found.append((ends, len(at), outline.fill, outline.pen and outline.pen.colour))
     return found
 
 

@@ -19,7 +19,7 @@ NOTHING = "·"
 
 def look_names(model: Model) -> dict[str, Name]:
     """All that looks have printed, by how it is asked for."""
-    looks = model.checked_layout.looks
+    looks = model.looks
     return {**looks.names(), **{each.name: _name(each, model) for each in looks.hint_texts()}}
 
 

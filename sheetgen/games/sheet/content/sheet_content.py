@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
 from sheetgen.drawing.content import Face, Late, Name, SheetContent
 from sheetgen.games.sheet.content.form import form
 from sheetgen.games.sheet.definition.names import as_label, names
-from sheetgen.games.sheet.definition.spec import Definition
+from sheetgen.games.sheet.definition.spec import Definition, Family, Record
 from sheetgen.games.sheet.judging.model import Model
 from sheetgen.games.sheet.resolution.check import CheckedLayout
 
@@ -26,15 +27,15 @@ def content(checked_layout: CheckedLayout, model: Model) -> SheetContent:
         called=Name((definition.name,), as_label(definition.name)),
         outline=cache(lambda: _outline(definition, model)),
         unplaced=frozenset(("player", *(f"players.{name}" for name in definition.numbered))) - definition.spaces.keys(),
-        constants=frozenset(definition.tables),
-        icons=checked_layout.looks.icons,
+        constants=frozenset((*definition.tables, *_named(definition))),
+        icons=checked_layout.looks.icons if checked_layout.looks is not None else (),
     )
 
 
 def _faces(definition: Definition, model: Model) -> dict[str, Face]:
     from sheetgen.games.sheet.content.faces import faces  # only for print, as is the outline
 
-    return faces(definition, model.base, model.printed(definition.numbered), model.checked_layout.looks)
+    return faces(definition, model.base, model.printed(definition.numbered), model.looks)
 
 
 def _names(definition: Definition, model: Model) -> dict[str, Name]:
@@ -46,4 +47,17 @@ def _names(definition: Definition, model: Model) -> dict[str, Name]:
 def _outline(definition: Definition, model: Model) -> Outline:
     from sheetgen.games.sheet.content.outline import Sources, outline
 
-    return outline(definition, Sources(model.base, model.printed(definition.numbered), model.checked_layout.looks))
+    return outline(definition, Sources(model.base, model.printed(definition.numbered), model.looks))
+
+
+def _named(definition: Definition) -> Iterator[str]:
+    """Roots and fields: messages call them by their labels, whether these are printed or not."""
+    nodes = list(definition.spaces.values())
+    while nodes:
+        node = nodes.pop()
+        if isinstance(node, Record):
+            yield from node.fields
+            nodes.extend(node.fields.values())
+        elif isinstance(node, Family):
+            nodes.extend(node.each)
+    yield from definition.spaces

@@ -245,7 +245,7 @@ class Players(Struct, frozen=True):
 
     @property
     def ringed(self) -> tuple[str, ...]:
-        """What is printed where one of them is chosen, one to be ringed: fixed names, or which of two it is; else there is a line."""
+        """What is printed where one of them is chosen, one to be ringed: fixed names, or which of two; else there is a line."""
         return self.numbered if self.names or self.most <= _TWO else ()
 
 

@@ -14,10 +14,12 @@ from sheetgen.games.sheet.formulas.node import Node
 from sheetgen.games.sheet.formulas.state import UNKNOWN, At, State
 from sheetgen.games.sheet.language.functions import NUMBER, TEXT, YES
 from sheetgen.games.sheet.language.numbers import Exceeded, bounded
-from sheetgen.plugins import PluginFunction
+from sheetgen.plugins import PluginFunction, raised
 
 SORTS = {"number": NUMBER, "truth": YES, "text": TEXT}
 """The types of values, as plug-ins say them."""
+LONGEST = 1_000
+"""No text that a function gives has more characters."""
 CALL = 50
 """What a call costs, in parts of formulas."""
 
@@ -55,13 +57,19 @@ class PluginCall(Node, frozen=True):
         name = self.function.name
         try:
             result = self.function.call(*values)
-        except Exception as error:
-            raise Exceeded("function_failed", name, str(error) or type(error).__name__) from error
+        except BaseException as error:
+            raise Exceeded("function_failed", name, raised(error, "" if isinstance(error, Exception) else None)) from error
         sort = self.function.gives
         if sort == "number" and isinstance(result, float) and isfinite(result):
             return bounded(Fraction(str(result)))
         if sort == "number" and isinstance(result, int | Fraction) and type(result) is not bool:
             return bounded(result)
-        if type(result) is {"truth": bool, "text": str}.get(sort):
+        if sort == "truth" and type(result) is bool:
+            return result
+        if sort == "text" and type(result) is str:
+            if len(result) > LONGEST:
+                raise Exceeded("function_text_too_long", name, LONGEST)
+            if not result.isprintable():
+                raise Exceeded("function_text_unprintable", name)
             return result
         raise Exceeded("function_failed", name, f"it gave a value of type {type(result).__name__}")

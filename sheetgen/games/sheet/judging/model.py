@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
 
 from sheetgen.form.written import Written
 from sheetgen.games.sheet.definition.spec import Base, Definition, Leaf
@@ -11,6 +12,9 @@ from sheetgen.games.sheet.engine.space_names import PartName, SpaceNames
 from sheetgen.games.sheet.judging.case import SheetCase
 from sheetgen.games.sheet.resolution.check import CheckedLayout
 from sheetgen.source.messages import Translated, room
+
+if TYPE_CHECKING:
+    from sheetgen.games.sheet.looks.resolving import Looks
 
 phrase, _ = room("sheet")
 PLANS = 32
@@ -37,6 +41,13 @@ class Model:
         found = self._space_names.of(name)
         called = found.name if found else self._space_names.word(name)
         return called._replace(alone=False) if isinstance(called, PartName) else called
+
+    @cached_property
+    def looks(self) -> Looks:
+        """How it looks: what the layout says, and what is inferred."""
+        from sheetgen.games.sheet.looks.resolving import Looks  # only for print
+
+        return self.checked_layout.looks or Looks(self.definition)
 
     def base(self, leaf: Leaf) -> Base:
         """The kind of a space's value: `is` and `printed` take that of their formula."""

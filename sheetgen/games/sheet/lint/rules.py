@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from sheetgen.form.entries import Form
 from sheetgen.games.rules import InLayout, LayoutRule, layout_rule
-from sheetgen.games.sheet import look_words
 from sheetgen.games.sheet.definition.script import Script
 from sheetgen.games.sheet.definition.spec import Definition, Table, leaves
 from sheetgen.games.sheet.judging.model import Model
@@ -151,7 +150,9 @@ def other_numbers(strange: tuple[str, ...]) -> Sentence:
 @layout_rule("layout/unused", "Every look of a layout is of something on its sheet that shows it.", _SOURCE, "warning")
 def unused_look(layout: Linted) -> Iterator[InLayout]:
     """Every name at the top of `look` is on the sheet, and every icon is seen; `judge` has the rule's statement."""
-    looks, file = layout.model.checked_layout.looks, layout.model.definition.file
+    from sheetgen.games.sheet import look_words
+
+    looks, file = layout.model.looks, layout.model.definition.file
     for name in looks.unknown:
         if name.file == file:
             yield name.position, (), message(look_words.look_unused, name.text, meant(name.text, looks.known))

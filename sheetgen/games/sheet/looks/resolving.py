@@ -146,7 +146,8 @@ class Looks:
         if not isinstance(path, Path) or path.name not in self._definition.spaces:
             return None
         node: Node = self._definition.spaces[path.name]
-        fields, keys = [path.name], {}
+        fields = [path.name]
+        keys: dict[str, str] = {}
         for step in path.steps:
             if isinstance(node, Record):
                 fields.append(step.text)
@@ -238,7 +239,8 @@ class Looks:
         there = {entry.fields for entry in self.entries if "hint" in entry.values}
         for fields in there:
             spot = self._spots[fields]
-            asked = [{}, *({axis.which: key} for axis in spot.axes.values() for key in axis.keys)]
+            asked: list[Mapping[str, str]] = [{}]
+            asked += [{axis.which: key} for axis in spot.axes.values() for key in axis.keys]
             for keys in asked:
                 hint = self._winner("hint", spot, keys)
                 if isinstance(hint, TextHint) and not self._is_plain(hint):

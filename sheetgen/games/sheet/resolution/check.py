@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
 
@@ -20,13 +20,15 @@ from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.language.functions import NUMBER, TEXT, YES
 from sheetgen.games.sheet.language.parser import WrongFormula, parse, parse_loops, parse_path
 from sheetgen.games.sheet.language.tree import Tree
-from sheetgen.games.sheet.looks.resolving import Looks
 from sheetgen.games.sheet.resolution.paths import Spaces, Unsaid, look_up, wrong_step
 from sheetgen.games.sheet.resolution.resolve import about, resolve, sources
 from sheetgen.games.sheet.resolution.scope import Place, Scope, into, place_of
 from sheetgen.games.sheet.resolution.type_checks import check_types, wrong
 from sheetgen.games.sheet.tokens import names_in
 from sheetgen.source.messages import message
+
+if TYPE_CHECKING:
+    from sheetgen.games.sheet.looks.resolving import Looks
 
 T = TypeVar("T")
 _KIND = {"number": NUMBER, "tick": YES, "choice": TEXT, "text": TEXT}
@@ -83,7 +85,7 @@ class CheckedLayout(Struct, frozen=True):
     """All formulas of a layout. kinds: of the single spaces, by the identity of their specs. variables: the most in a formula.
 
     orders: for each number of players met, the slots that are worked out, each after those it needs. opens: a formula whose kind
-    cannot be told. lines: the text of the layout's files. looks: how it looks; hints: those that are worked out, by their names.
+    cannot be told. lines: the text of the layout's files. looks: if it says any; hints: those that are worked out, by their names.
     """
 
     definition: Definition
@@ -96,7 +98,7 @@ class CheckedLayout(Struct, frozen=True):
     variables: int
     orders: dict[int, tuple[int, ...]]
     lines: Lines
-    looks: Looks
+    looks: Looks | None
     hints: dict[str, Texts]
     opens: Formula | None = None
 
@@ -145,7 +147,7 @@ class LayoutChecker:
         self._trees: dict[int, Tree] = {}
         self._most = 0
 
-    def check(self, looks: Looks) -> CheckedLayout:
+    def check(self, looks: Looks | None) -> CheckedLayout:
         """All formulas, as far as they can be read; looks: with those in hints."""
         definition = self._definition
         leaves_at = list(places(definition))
@@ -170,7 +172,7 @@ class LayoutChecker:
             {},
             self._faults.lines,
             looks,
-            self._hints(looks),
+            self._hints(looks) if looks is not None else {},
             next((values[leaf] for leaf in values if self._kinds[leaf] == 0), None),
         )
 

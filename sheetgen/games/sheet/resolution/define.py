@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from sheetgen.games.game import LayoutLanguages
 from sheetgen.games.registry import BUNDLED
 from sheetgen.games.sheet import formula_words, words
@@ -11,18 +13,22 @@ from sheetgen.games.sheet.definition.script import Lines
 from sheetgen.games.sheet.formulas.grid import Grid
 from sheetgen.games.sheet.language.parser import WrongFormula
 from sheetgen.games.sheet.layout import Keys
-from sheetgen.games.sheet.looks.reading import read_looks
 from sheetgen.games.sheet.resolution.check import CheckedLayout, LayoutChecker
 from sheetgen.games.sheet.resolution.cycles import Circle, order, tell
 from sheetgen.source.faults import Fault
 from sheetgen.source.messages import message
+from sheetgen.source.nodes import Mapping, Node
+
+if TYPE_CHECKING:
+    from sheetgen.games.sheet.definition.spec import Definition
+    from sheetgen.games.sheet.looks.resolving import Looks
 
 
 def define(keys: Keys, file: str, lines: Lines, languages: LayoutLanguages) -> tuple[CheckedLayout | None, list[Fault]]:
     """All that a layout says, or its faults. lines: the text of its files."""
     faults = Faults(lines)
     layout = definition(keys, file, BUNDLED.names(), faults, languages)
-    checked_layout = LayoutChecker(layout, faults).check(read_looks(keys, layout, faults))
+    checked_layout = LayoutChecker(layout, faults).check(_looks(keys, layout, faults))
     if not faults.enough and not any(fault.message.words is words.too_many_spaces for fault in faults.found):
         grid = Grid(layout, layout.numbered)
         result = order(checked_layout, grid)
@@ -34,3 +40,17 @@ def define(keys: Keys, file: str, lines: Lines, languages: LayoutLanguages) -> t
         text = checked_layout.opens.script.text
         faults.within(checked_layout.opens.script, WrongFormula(0, message(formula_words.open_kind), len(text)))
     return (None if faults.found else checked_layout), faults.found
+
+
+def _looks(keys: Keys, layout: Definition, faults: Faults) -> Looks | None:
+    """What is said of looks, if anything is."""
+    if keys.look is None and not any(_says_look(node) for node in (keys.spaces, keys.computed)):
+        return None
+    from sheetgen.games.sheet.looks.reading import read_looks  # few checks need it
+
+    return read_looks(keys, layout, faults)
+
+
+def _says_look(node: Node | None) -> bool:
+    """Whether a key `look` is anywhere below."""
+    return isinstance(node, Mapping) and ("look" in node.items or any(_says_look(value) for _, value in node.items.values()))

@@ -57,11 +57,11 @@ def test_large_and_odd_looks_cost_little(make: Callable[[], str]) -> None:
     with ends():
         checked_layout, faults = read(f"game: sheet\nname: x\nspaces:\n{make()}")
         if checked_layout is not None:
-            names = look_names(Model(checked_layout))
-            for spot in checked_layout.looks._spots.values():
-                checked_layout.looks.family(spot.fields)
+            names, looks = look_names(Model(checked_layout)), Model(checked_layout).looks
+            for spot in looks._spots.values():
+                looks.family(spot.fields)
                 for axis in spot.own:
-                    hints = [checked_layout.looks.key(spot.fields, {axis.which: key}).hint for key in axis.keys]
+                    hints = [looks.key(spot.fields, {axis.which: key}).hint for key in axis.keys]
                     assert {hint[1:] for hint in hints if hint[:1] == "$" != hint[1:2]} <= names.keys()
     assert all(fault.position.line > 0 and fault.text for fault in faults)
 
@@ -120,7 +120,7 @@ def test_looks_at_random_are_read_or_refused(seed: int) -> None:
         checked_layout, faults = read(text)
         assert (checked_layout is None) == bool(faults), text
         if checked_layout is not None:
-            looks = checked_layout.looks
+            looks = Model(checked_layout).looks
             for fields, spot in looks._spots.items():
                 looks.family(fields)
                 for axis in spot.own:

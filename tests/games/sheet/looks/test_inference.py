@@ -79,7 +79,7 @@ def test_ticks_of_a_row_are_so_much_each_in_the_language_of_the_sheet() -> None:
 
 def test_hints_by_language_are_asked_for_by_a_name_that_no_space_can_have() -> None:
     text = "title: {en: X, de: Y}\nspaces:\n  a: {rows: [x, y], number: yes, look: {hint: {x: {en: one, de: eins}, y: both}}}\n"
-    read = model(f"game: sheet\nname: x\n{text}").checked_layout.looks
+    read = model(f"game: sheet\nname: x\n{text}").looks
     assert read.key(("a",), {"rows": "x"}).hint == "$hint_rows.a.x"
     assert read.key(("a",), {"rows": "y"}).hint == "both"
     assert names(text)["hint_rows.a.x"].spoken == {"en": "one", "de": "eins"}
@@ -95,7 +95,7 @@ def test_formulas_in_hints_are_worked_out_for_each_key() -> None:
         "tables: {each: {x: -1, y: 2}}\nspaces:\n"
         '  a: {rows: [x, y], columns: 1..2, number: yes, look: {hint: "{each.(row)} for {row}"}}\n'
     )
-    read = model(f"game: sheet\nname: x\n{text}").checked_layout.looks
+    read = model(f"game: sheet\nname: x\n{text}").looks
     shown = {key: names(text)[read.key(("a",), {"rows": key}).hint[1:]].text for key in "xy"}
     assert shown == {"x": "−1 for x", "y": "2 for y"}
 

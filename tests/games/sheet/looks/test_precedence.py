@@ -12,7 +12,7 @@ from tests.games.sheet.own import model
 def looks(spaces: str, top: str = "", more: str = "") -> Looks:
     """The looks of a layout: its spaces, a line each, what stands in `look` at the top, and further keys."""
     look = f"look: {{{top}}}\n" if top else ""
-    return model(f"game: sheet\nname: x\n{more}spaces:\n{spaces}\n{look}").checked_layout.looks
+    return model(f"game: sheet\nname: x\n{more}spaces:\n{spaces}\n{look}").looks
 
 
 def row(spaces: str, top: str = "") -> KeyLook:

@@ -1,0 +1,53 @@
+"""The names of those who play: each is the space of one cell of an automatic page, or of a block that the layout says itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sheetgen.source.nodes import Mapping, Node, Sequence
+
+NAMES = "players"
+"""The family of these spaces."""
+
+
+def place_names_once(blocks: list[Any], own: Node | None) -> None:
+    """Leaves each name to the first cell that is to be its space, all names to blocks of the layout's own that place them."""
+    _clear(blocks, set(_said(own)))
+
+
+def _said(node: Node | None) -> list[str]:
+    """The names that blocks place."""
+    if isinstance(node, Sequence):
+        return [name for item in node.items for name in _said(item)]
+    if not isinstance(node, Mapping):
+        return []
+    here = [getattr(node.get(key), "text", "") for key in ("space", "name")]  # a cell, or its row, says what it is
+    return [*(name for name in here if _is_name(name)), *(name for _, value in node.items.values() for name in _said(value))]
+
+
+def _clear(typed: Any, taken: set[str]) -> None:
+    """Takes out the names that have a place; of rows that each have one, all of them or none."""
+    if isinstance(typed, list):
+        for each in typed:
+            _clear(each, taken)
+    elif isinstance(typed, dict):
+        rows = [row for row in typed.get("rows", ()) if _is_name(row.get("name"))]
+        if rows and not taken.isdisjoint((NAMES, *(row["name"] for row in rows))):
+            for row in rows:
+                del row["name"]
+            for column in typed["columns"]:
+                if column.get("space") == "{name}":
+                    del column["space"]
+        taken.update(row["name"] for row in rows if "name" in row)
+        name = typed.get("space")
+        if _is_name(name) and not taken.isdisjoint((NAMES, name)):
+            del typed["space"]
+        elif _is_name(name):
+            taken.add(name)
+        for key, each in typed.items():
+            if key != "rows":
+                _clear(each, taken)
+
+
+def _is_name(space: Any) -> bool:
+    return isinstance(space, str) and space.partition(".")[0] == NAMES
