@@ -17,7 +17,21 @@ from tests.drawing.blocks.room import fonts
 from tests.games.placement.paper import amiss
 from tests.layout.files import typed
 
-LARGE = ("diceculus", "lucky-dice/dice", "skat")
+LARGE = (
+    *(
+        "diceculus",
+        "lucky-dice/dice",
+        "skat",
+        "doppelkopf",
+        "oh-hell",
+        "rummy",
+        "ten-thousand",
+        "rubber-bridge",
+        "chicago",
+        "chess",
+    ),
+    "stadt-land-fluss",
+)
 """Sheets of A4 that nothing smaller holds: half letter does no more than A5 does."""
 PRINTED = [(name, paper) for name, paper in product(bundled(), ("half-letter", "letter")) if (name in LARGE) <= (paper == "letter")]
 

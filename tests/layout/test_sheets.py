@@ -25,8 +25,11 @@ LANGS = ("en", "de")
 LEAST_TYPE = 7.0
 LEAST_SCANNED = 6.0
 LARGEST_SAVER_FILL = 20.0
-SAME_IN_GERMAN = {"karma", "die", "planet", "bonus", "chance", "par", "de", "en", "ii", "iii", "iv"}
-"""Words that are German as well as English, the codes of the languages, and the numbers of stages."""
+SAME_IN_GERMAN = {
+    *("karma", "die", "planet", "bonus", "chance", "par", "de", "en", "ii", "iii", "iv"),
+    *("hand", "name", "west", "re", "kontra", "bags", "nil", "nt", "xx"),
+}
+"""Words that are German as well as English, the codes of the languages, the numbers of stages, and words of card games."""
 
 
 @cache
@@ -199,7 +202,7 @@ def test_labels_are_there_in_every_language(name: str) -> None:
     names = {label for each in layout(name).content.names.values() for label in each.labels}
     said = {lang: set(texts) - names for lang, texts in labels.items()}
     assert set(map(frozenset, said.values())) <= {frozenset(said.get("en", ()))}
-    assert [(lang, key) for lang, texts in labels.items() for key, text in texts.items() if not text.strip()] == []
+    assert [(lang, key) for lang, texts in labels.items() for key, text in texts.items() if text and not text.strip()] == []
 
 
 def told(printed: Sheet) -> set[str]:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from tests.games.sheet.plays.common import Game, Slip, places, slip, without
 
 SIDES = ("we", "they")
-GOAL, LINES = 5000, 10
+GOAL, LINES = 5000, 9
 JOKER, TWO, THREE = "joker", "2", "black 3"
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4")
 WORTH = {JOKER: 50, TWO: 20, THREE: 5, "A": 20, **dict.fromkeys(RANKS[1:7], 10), **dict.fromkeys(RANKS[7:], 5)}

@@ -9,7 +9,7 @@ from typing import Any
 from tests.games.sheet.plays.common import Game, Slip, places, slip
 
 SIDES = ("white", "black")
-LINES = 60
+LINES = 50
 RESULTS = {"1-0": (1, 0), "0-1": (0, 1), "1/2": (0.5, 0.5)}
 
 
@@ -35,7 +35,7 @@ def game(moves: list[str], result: str | None) -> Game:
 
 
 def games(random: Random) -> Iterator[Game]:
-    for count in (0, 1, 7, 50, 2 * LINES):
+    for count in (0, 1, 7, 40, 2 * LINES):
         for pieces in ("KQRBN", "KDTLS"):
             yield game([move(random, pieces) for _ in range(count)], random.choice((None, *RESULTS)))
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from tests.games.sheet.plays.common import NAMES, Game, Slip, places, slip, without
 
-LINES = 24
+LINES = 16
 STEPS = (90, 60, 30, 0)
 
 
