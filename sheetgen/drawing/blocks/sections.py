@@ -17,7 +17,7 @@ from sheetgen.drawing.blocks.table_options import Heads, Section, TableOptions
 from sheetgen.drawing.blocks.type import headed, printable
 from sheetgen.drawing.colours import lightness
 from sheetgen.drawing.palette import Hue
-from sheetgen.drawing.sheet import Box, Line, Op, Pen, Place
+from sheetgen.drawing.sheet import Box, Line, Op, Part, Pen, Place
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.source.messages import message
 
@@ -185,11 +185,9 @@ class _Table(NamedTuple):
         style = filled(column.style, row)
         look = context.look("printed" if face and face.style == "printed" else style, self.options.style)
         look = tinted(look, hue)
+        # its ground is the row's, or it is a box to tick alone
         open_cell = style == row.get("ground") or (face is not None and face.tick and look.inset > 0)
-        if open_cell:  # its ground is the row's, or it is a box to tick alone
-            cell = box
-        else:
-            cell = self._framed(box, look)
+        cell = box if open_cell else self._framed(box, look)
         if name := filled(column.symbol, row):
             cell = self._symbol(name, cell, look, hue)
         elif "symbol" in row and column.symbol:
@@ -199,7 +197,7 @@ class _Table(NamedTuple):
         text = printable(context.text(filled(column.text, row)), look, context, key)
         if text.strip():
             self.layers.content.extend(in_cell(text, cell, look, context, key, column.align or look.align or "start"))
-        parts = []
+        parts: list[Part] = []
         if face is not None:
             ops, parts = printed(face, cell, look, context)
             self.layers.content.extend(ops)

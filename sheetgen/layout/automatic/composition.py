@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, cached_property
+from math import sqrt
 from typing import Protocol
 
 from sheetgen.drawing.outline import Item, Key, Outline
@@ -118,7 +119,7 @@ class Composition:
 
     def head_height(self, unit: float, width: float) -> float:
         """How high the head is."""
-        return _HEAD * unit**0.5 + _HEAD_LINE * max(len(self._head_lines(unit, width)) - 1, 0)
+        return _HEAD * sqrt(unit) + _HEAD_LINE * max(len(self._head_lines(unit, width)) - 1, 0)
 
     def _head_lines(self, unit: float, width: float) -> list[list[Item]]:
         """The fields of each line, the first beside the title."""

@@ -42,7 +42,7 @@ def _clear(typed: Any, taken: set[str]) -> None:
         name = typed.get("space")
         if _is_name(name) and not taken.isdisjoint((NAMES, name)):
             del typed["space"]
-        elif _is_name(name):
+        elif isinstance(name, str) and _is_name(name):
             taken.add(name)
         for key, each in typed.items():
             if key != "rows":

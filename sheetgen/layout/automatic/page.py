@@ -55,8 +55,7 @@ def plan_page(outline: Outline, page: PageSetup, typed: frozenset[str], flow: Fl
     best: _Sheet | None = None
     for paper in papers:
         tried = [
-            _Sheet(outline, _with_grid(replace(page, paper=paper, orientation=way), typed), flow, texts, ladder)  # type: ignore[arg-type]
-            for way in ways
+            _Sheet(outline, _with_grid(replace(page, paper=paper, orientation=way), typed), flow, texts, ladder) for way in ways
         ]
         sheet = _better(tried)
         if sheet.unit is not None and (sheet.unit >= _GOOD_UNIT or len(papers) == 1):

@@ -203,7 +203,7 @@ class Table:
         self._named = False
         self._titled = False
         self._headed: dict[tuple[int, int], tuple[str, ...]] = {}
-        sections = []
+        sections: list[TypedKeys] = []
         for _, rows in groupby(self.grid.rows, key=_signature):
             sections += self._section(list(rows), widths)
         if not sections:
@@ -317,7 +317,9 @@ class Table:
         lone = len(cells) > 1 and all(
             sum(other.key.player == cell.key.player for other in cells) == 1 for cell in cells if cell.key.player
         )
-        shown = [cell._replace(key=cell.key._replace(labels=())) if lone and cell.key.player else cell for cell in cells]
+        shown: Sequence[Cell] = [
+            cell._replace(key=cell.key._replace(labels=())) if lone and cell.key.player else cell for cell in cells
+        ]
         levels = max((len(cell.key.labels) for cell in shown), default=0)
         captions = [self.grid.columns[cell.first].caption.strip() for cell in cells]
         new = {(cell.first, cell.span): cell.key.path for cell in cells if levels or any(captions)}

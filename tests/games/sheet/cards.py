@@ -143,7 +143,8 @@ SHEETS = [
     ),
     Typed(
         "no letter at all, one that is none, wrong sums",
-        "sheet: stadt-land-fluss\nrounds: [[., {city: [Bonn, 10]}], {letter: Sch, words: {trade: [Schmied, 20]}, sum: 10}]\ntotal: 30",
+        "sheet: stadt-land-fluss\n"
+        "rounds: [[., {city: [Bonn, 10]}], {letter: Sch, words: {trade: [Schmied, 20]}, sum: 10}]\ntotal: 30",
         [
             "stadt-land-fluss/letter-missing rounds.1.letter",
             "stadt-land-fluss/rounds rounds.2.letter",

@@ -54,7 +54,7 @@ class _Cell(NamedTuple):
 
 
 class _Around(NamedTuple):
-    """Where a node stands. name: of what is around it; fields: the root and the fields on the way; framed: fields stand in frames."""
+    """Where a node stands. name: of what is around it; fields: the root and fields on the way; framed: they stand in frames."""
 
     name: str
     fields: tuple[str, ...]
