@@ -176,8 +176,8 @@ def _in_box(name: str, box: Box, is_turned: bool, sheet: Sheet, metrics: Metrics
     (x, y), unit = box.centre, size * MM_PER_POINT
     below = [CAP_HEIGHT * unit / 2 + _LEADING * unit * (number - (len(lines) - 1) / 2) for number in range(len(lines))]
     places = [(x + down, y) if is_turned else (x, y + down) for down in below]
-    look = round(size, 2), _INK, _WEIGHT, "middle", -90.0 if is_turned else 0.0
-    return [Text(*at, line, *look) for at, line in zip(places, lines, strict=True)]
+    angle = -90.0 if is_turned else 0.0
+    return [Text(*at, line, round(size, 2), _INK, _WEIGHT, "middle", angle) for at, line in zip(places, lines, strict=True)]
 
 
 def _laid(name: str, box: Box, is_turned: bool, metrics: Metrics) -> tuple[float, tuple[str, ...]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from sheetgen.layout.read import Library
 from sheetgen.photo.filled.reading import Alternative, Reading
 from sheetgen.photo.filled.typed import filled_by
 from sheetgen.source import reader
+from sheetgen.source.nodes import Mapping
 from tests.command import run
 from tests.drawing.blocks.room import fonts
 from tests.games.sheet.printing import boxes, broken, codes, printed, read, with_own_blocks
@@ -45,7 +47,7 @@ def made(folder: Path, players: str = "2..4", other: str = "single: number", mor
     return read(TABLE.format(players=players, other=other, more=more), folder, "pad.yaml")
 
 
-def names_in(sheet_boxes: dict[str, object]) -> list[str]:
+def names_in(sheet_boxes: Iterable[str]) -> list[str]:
     return [name for name in sheet_boxes if name.startswith("players")]
 
 
@@ -154,6 +156,7 @@ def strokes(layout: Layout, text: str) -> dict[str, list[Op]]:
 
 def _written(layout: Layout, text: str) -> Written:
     document = reader.read("sheet.yaml", text.encode()).documents[0]
+    assert isinstance(document.root, Mapping)
     found = read_filled(document.root, text.split("\n"), layout.content.form)
     assert not found.faults
     return found.written
