@@ -39,7 +39,7 @@ def _clear(typed: Any, taken: set[str]) -> None:
                 if column.get("space") == "{name}":
                     del column["space"]
         taken.update(row["name"] for row in rows if "name" in row)
-        name = typed.get("space")
+        name = str(typed.get("space", ""))
         if _is_name(name) and not taken.isdisjoint((NAMES, name)):
             del typed["space"]
         elif isinstance(name, str) and _is_name(name):
@@ -49,5 +49,5 @@ def _clear(typed: Any, taken: set[str]) -> None:
                 _clear(each, taken)
 
 
-def _is_name(space: Any) -> bool:
+def _is_name(space: object) -> bool:
     return isinstance(space, str) and space.partition(".")[0] == NAMES
