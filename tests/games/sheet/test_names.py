@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-<<<<<<< HEAD
-from collections.abc import Mapping
-=======
 from collections.abc import Iterable
->>>>>>> looks-players
 from pathlib import Path
 
 import pytest
@@ -22,12 +18,8 @@ from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.photo.filled.reading import Alternative, Reading
 from sheetgen.photo.filled.typed import filled_by
-<<<<<<< HEAD
-from sheetgen.source import nodes, reader
-=======
 from sheetgen.source import reader
 from sheetgen.source.nodes import Mapping
->>>>>>> looks-players
 from tests.command import run
 from tests.drawing.blocks.room import fonts
 from tests.games.sheet.printing import boxes, broken, codes, printed, read, with_own_blocks
@@ -55,11 +47,7 @@ def made(folder: Path, players: str = "2..4", other: str = "single: number", mor
     return read(TABLE.format(players=players, other=other, more=more), folder, "pad.yaml")
 
 
-<<<<<<< HEAD
-def names_in(sheet_boxes: Mapping[str, object]) -> list[str]:
-=======
 def names_in(sheet_boxes: Iterable[str]) -> list[str]:
->>>>>>> looks-players
     return [name for name in sheet_boxes if name.startswith("players")]
 
 
@@ -168,11 +156,7 @@ def strokes(layout: Layout, text: str) -> dict[str, list[Op]]:
 
 def _written(layout: Layout, text: str) -> Written:
     document = reader.read("sheet.yaml", text.encode()).documents[0]
-<<<<<<< HEAD
-    assert isinstance(document.root, nodes.Mapping)
-=======
     assert isinstance(document.root, Mapping)
->>>>>>> looks-players
     found = read_filled(document.root, text.split("\n"), layout.content.form)
     assert not found.faults
     return found.written
