@@ -32,8 +32,7 @@ def deal(random: Random, players: int) -> Deal:
 
 def played(random: Random, players: int, limit: int) -> list[Deal]:
     """Deals until somebody has reached the limit (0: none), or the paper is full."""
-    totals = [0] * players
-    deals: list[Any] = []
+    totals, deals = [0] * players, list[Deal]()
     while len(deals) < LINES and not (limit and max(totals) >= limit):
         deals.append(deal(random, players))
         totals = [total + left * (2 if deals[-1].at_once else 1) for total, left in zip(totals, deals[-1].left, strict=True)]

@@ -67,8 +67,7 @@ def hand(random: Random, skill: float, counted: bool) -> list[tuple[int, int, in
 def played(random: Random) -> list[list[tuple[int, int, int]]]:
     """The hands of a game, until a side has won or the paper is full."""
     skill, counted = random.choice((0.5, 0.9, 1.0)), random.random() < 0.5
-    sides = Side(), Side()
-    hands: list[Any] = []
+    sides, hands = (Side(), Side()), list[list[tuple[int, int, int]]]()
     while len(hands) < LINES:
         points = [side.points for side in sides]
         if max(points) >= GOAL and points[0] != points[1]:

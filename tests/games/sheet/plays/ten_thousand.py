@@ -42,8 +42,8 @@ def turn(random: Random, enough: int) -> int:
 
 def played(random: Random, players: int, opening: int, enough: int) -> list[list[int]]:
     """The turns of a game, the last of them perhaps not had by all; a turn too small to begin with is a lost one."""
-    totals, last = [0] * players, None
-    rows: list[Any] = []
+    totals, rows = [0] * players, list[list[int]]()
+    last: int | None = None
     while len(rows) < LINES:
         rows.append([])
         for seat in range(players):
