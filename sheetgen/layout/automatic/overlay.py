@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence as Several
 from typing import Any, NamedTuple, Protocol
 
@@ -125,6 +126,8 @@ def _origin_node(layout: LayoutView, root: str) -> Scalar:
     return spaces.items[root][0] if isinstance(spaces, Mapping) and root in spaces.items else key
 
 
+_PART = re.compile(r"(-worth)?(-[2-9]|-worth)$")
+"""What the names of further parts of a table end with, and of keys below a block."""
 Flow = list[list[list[str]]]
 """Lines from top to bottom, each of stacks side by side."""
 
@@ -144,7 +147,7 @@ def _flow(layout: LayoutView, outline: Outline, flow: Several[Several[str | list
                 node = node or layout.nodes.get("page.flow") or layout.root
                 if name in seen:
                     faults.append(Fault(message(words.flows_twice, name), node.position, node.file))
-                elif name in known:
+                elif name in known or _is_of_blocks(name, known, outline.players):
                     kept.append(name)
                 else:
                     what = words.flow_off_paper if name in outline.hidden else words.no_such_flow
@@ -153,6 +156,12 @@ def _flow(layout: LayoutView, outline: Outline, flow: Several[Several[str | list
             stacks += [kept] if kept else []
         results.append(stacks)
     return results
+
+
+def _is_of_blocks(name: str, known: set[str], players: int) -> bool:
+    """Whether a block may be called so that begins with no space of its own: names, a part of a table, a key below it."""
+    base, part = _PART.sub("", name), _PART.search(name)
+    return (bool(players) and name == "players") or (part is not None and base in known)
 
 
 def node_of(typed: Any, origin: Scalar) -> Node:

@@ -121,13 +121,21 @@ class _Sheet:
         if self._area is None:
             return None
         best: _Layout | None = None
-        for composition in self._compositions if self._composition.is_long and not self._flow else self._compositions[:1]:
+        for composition in self._tried():
             self._composition = composition
             tried = self._largest(1 / self._slack) or self._largest(1.0)
             if tried is not None and (best is None or tried.unit >= best.unit * _FOLD_GAIN):
                 best = tried._replace(composition=composition)
         self._composition = best.composition if best is not None and best.composition is not None else self._compositions[0]
         return best
+
+    def _tried(self) -> Sequence[Composition]:
+        """Long tables in one column and in several; where the flow is said, those that have all blocks it names."""
+        if not self._flow:
+            return self._compositions if self._composition.is_long else self._compositions[:1]
+        named = {root for shelf in self._flow for stack in shelf for root in stack}
+        has_all = (each for each in self._compositions if named <= {block.root for block in each.blocks(LEAST_UNIT)})
+        return [next(has_all, self._composition)]
 
     @property
     def unit(self) -> float | None:
@@ -227,7 +235,8 @@ class _Sheet:
             <= self._page.rows
         ):
             scale = 1 / self._slack
-        page = replace(self.page, unit=layout.unit) if layout.unit != 1.0 else self.page
+        flow = [[_stack_typed([layout.blocks[at].root for at in stack]) for stack in shelf] for shelf in layout.arrangement.shelves]
+        page = replace(self.page, unit=layout.unit, flow=flow if needs is None else self.page.flow)
         blocks = list(self._typed(layout, scale))
         for place in range(1, self._outline.players + 1) if not self._outline.names else ():
             name_once(f"players.{place}", [typed for _, typed in blocks])
@@ -318,6 +327,11 @@ class _Sheet:
             y += high + arrange.GAP / scale
             at = cell_range(*across, min(start, self._page.rows), min(max(end, start), self._page.rows))
             yield block.root, _placed(block.typed(width, round(own / scale, 1)), at)
+
+
+def _stack_typed(roots: list[str]) -> str | list[str]:
+    """A stack as it is typed in a flow."""
+    return roots if len(roots) > 1 else roots[0]
 
 
 def _placed(typed: TypedKeys, at: str) -> TypedKeys:
