@@ -10,7 +10,7 @@ from typing import NamedTuple
 from sheetgen.drawing.outline import Key, Outline
 from sheetgen.drawing.sheet import MM_PER_POINT, Box, Metrics, Place, Text
 from sheetgen.form.spaces import spaces
-from sheetgen.layout.automatic.measures import BOX, LEAST_CELL, LEAST_TICK, cell_width
+from sheetgen.layout.automatic.measures import LEAST_CELL, LEAST_TICK, cell_width, type_size
 from sheetgen.layout.automatic.text_width import widest_word
 from sheetgen.layout.building.build import draw
 from sheetgen.layout.building.fault_places import FaultCollector
@@ -23,6 +23,8 @@ _LINE = 2.0
 """Baselines that are nearer to one another than this, in mm, are meant to be one."""
 _EDGE = 0.6
 """So are edges."""
+_HEAD, _BESIDE_HEAD = 0.85, 1.2
+"""The type of headings against that of labels, and what stays free beside them, in mm."""
 
 
 class Figures(NamedTuple):
@@ -159,15 +161,16 @@ class _Page:
         return [place for place in own if any(table.holds(place.box, 0.1) for table in tables)]
 
     def _stretches(self) -> Iterator[float]:
-        """Widths of cells against their needs: those that have a column of their own."""
+        """Widths of cells against their needs: those that take a column each."""
         unit = self._layout.page.unit
         for place in self._in_tables:
             keys = self._keys.get(place.space)
-            if keys is None or place.type == "tick":
+            if keys is None or any(_spans(place.box, other.box) for other in self._in_tables):
                 continue
+            needs = max(cell_width(key, unit) for key in keys)
             heads = [text for key in keys for label in key.labels[-1:] for text in self._says(label)]
-            needs = max(max(cell_width(key, unit) for key in keys), widest_word(heads, 8.5))
-            yield (place.box.w + BOX) / needs
+            head = widest_word(heads, type_size(unit) * _HEAD) + _BESIDE_HEAD
+            yield place.box.w / max(needs, min(head, 2 * needs))
 
     def _says(self, label: str) -> Iterable[str]:
         labels = next(iter(self._layout.common.labels.values()), {})
@@ -235,10 +238,15 @@ def _text(cell: Node) -> str:
     return text.text if isinstance(text, Scalar) else ""
 
 
+def _spans(box: Box, other: Box) -> bool:
+    """Whether a cell takes more than the column that another stands in, above or below it."""
+    return other.w < box.w - _EDGE and box.x - _EDGE < other.x and other.right < box.right + _EDGE
+
+
 def _against_least(place: Place) -> float:
     """The smaller side of a space against the least it should have."""
     if place.type == "tick":
-        return min(place.box.w, place.box.h) / LEAST_TICK
+        return min(min(box.w, box.h) for box in [part.box for part in place.parts] or [place.box]) / LEAST_TICK
     return min(place.box.w / LEAST_CELL[0], place.box.h / LEAST_CELL[1])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence as Several
+from functools import cache
 from typing import Any, NamedTuple, Protocol
 
 from sheetgen.drawing.content import SheetContent
@@ -105,6 +106,7 @@ def _texts(layout: LayoutView) -> Texts:
         title = layout.title(lang) or (resolve_name(layout.content.called, labels, lang) if layout.content.called else "")
         every.append({**own, "title": title})
 
+    @cache
     def texts(template: str) -> Several[str]:
         if "$" not in template:
             return (template,) if template else ()
