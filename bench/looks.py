@@ -1,6 +1,6 @@
 """How good automatic pages are and how long it takes to arrange them: a line a pad, then the spread of random pages.
 
-    python -m bench.looks [HOW MANY RANDOM PAGES]
+python -m bench.looks [HOW MANY RANDOM PAGES]
 """
 
 from __future__ import annotations

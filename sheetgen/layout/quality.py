@@ -17,7 +17,8 @@ from sheetgen.layout.building.fault_places import FaultCollector
 from sheetgen.layout.building.placement import page_area, place_blocks
 from sheetgen.layout.model import Layout
 from sheetgen.layout.parts import Block
-from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence as Listed
+from sheetgen.source.nodes import Mapping, Node, Scalar
+from sheetgen.source.nodes import Sequence as Listed
 
 _LINE = 2.0
 """Baselines that are nearer to one another than this, in mm, are meant to be one."""
@@ -234,8 +235,9 @@ def _lines_of_heads(node: Node) -> Iterator[tuple[str, ...]]:
 
 
 def _text(cell: Node) -> str:
+    """What a heading says, whatever family it is of."""
     text = cell.get("text") if isinstance(cell, Mapping) else None
-    return text.text if isinstance(text, Scalar) else ""
+    return text.text.partition(".")[2] or text.text if isinstance(text, Scalar) else ""
 
 
 def _spans(box: Box, other: Box) -> bool:

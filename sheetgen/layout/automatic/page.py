@@ -14,7 +14,7 @@ from sheetgen.drawing.papers import paper_size, scan_margin
 from sheetgen.layout.automatic import arrange
 from sheetgen.layout.automatic.arrange import Arrangement, Shelf
 from sheetgen.layout.automatic.composition import Block, Composition
-from sheetgen.layout.automatic.measures import LEAST_UNIT, highest_labelled_row, highest_row, row_height, units
+from sheetgen.layout.automatic.measures import LEAST_UNIT, MOST_UNIT, highest_labelled_row, highest_row, row_height, units
 from sheetgen.layout.automatic.table import Table, Texts
 from sheetgen.layout.automatic.typed import TypedKeys, cell_range, free_id, name_once
 from sheetgen.layout.grid import Area, area
@@ -58,7 +58,8 @@ def plan_page(outline: Outline, page: PageSetup, typed: frozenset[str], flow: Fl
         sheet: _Sheet | None = None
         for way in ways:  # upright, unless only the other fits or its unit is much larger
             own = _with_grid(replace(page, paper=paper, orientation=way), typed)  # type: ignore[arg-type]
-            tried = _Sheet(outline, own, flow, compositions, sheet.unit * _ACROSS_GAIN if sheet and sheet.unit else 0.0)
+            least = sheet.unit * _ACROSS_GAIN if sheet and sheet.unit else 0.0
+            tried = _Sheet(outline, own, flow, compositions, least, "unit" in typed)
             sheet = tried if sheet is None or tried.unit is not None else sheet
         assert sheet is not None
         if sheet.unit is not None and (sheet.unit >= _GOOD_UNIT or len(papers) == 1):
@@ -99,11 +100,18 @@ class _Layout(NamedTuple):
 
 
 class _Sheet:
-    """A page of one paper and orientation."""
+    """A page of one paper and orientation. least_unit: with a smaller one it is of no use; has_unit: the layout says the most."""
 
     def __init__(
-        self, outline: Outline, page: PageSetup, flow: Flow, compositions: Sequence[Composition], least_unit: float
+        self,
+        outline: Outline,
+        page: PageSetup,
+        flow: Flow,
+        compositions: Sequence[Composition],
+        least_unit: float,
+        has_unit: bool,
     ) -> None:
+        self._has_unit = has_unit
         self.page, self._outline, self._flow, self._least_unit = page, outline, flow, least_unit
         result = area(page)
         self._area = result if result is not None and min(result.inner.w, result.inner.h) > 0 else None
@@ -139,8 +147,11 @@ class _Sheet:
 
     def _largest(self, least: float) -> _Layout | None:
         """The blocks at the largest unit, None where it is less than `least`; in more stacks only where that gains."""
-        ladder = list(units())
+        most = self.page.unit if self._has_unit else MOST_UNIT
+        ladder = [unit for unit in units() if unit <= most]
         scale = next((scale for scale in (1 / self._slack, 1.0) if self._at(LEAST_UNIT, scale, 3)), None)
+        if scale is not None and self._has_unit and (tried := self._at(most, scale, 3)):
+            return tried
         due = [unit for unit in ladder if unit >= least]
         if scale is None or not due or not self._at(due[-1], scale, 3):
             return None

@@ -166,7 +166,8 @@ class Table:
             "style": "cell",
             "header_style": "head",
             "rule": "part",
-            "ground": "row", "even": "zebra",
+            "ground": "row",
+            "even": "zebra",
         }
         result |= {"min": [f"{LEAST_CELL[0]:g}mm", f"{LEAST_CELL[1]:g}mm"], "row": f"{row:g}mm", "columns": columns}
         result["sections"] = [{key: value for key, value in each.items() if value != []} for each in self._sections_at(width)]
