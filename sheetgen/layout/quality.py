@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import groupby, pairwise
 from typing import NamedTuple
@@ -13,11 +13,10 @@ from sheetgen.form.spaces import spaces
 from sheetgen.layout.automatic.measures import LEAST_CELL, LEAST_TICK, cell_width, type_size
 from sheetgen.layout.automatic.text_width import widest_word
 from sheetgen.layout.building.build import draw
-from sheetgen.layout.building.fault_places import FaultCollector
-from sheetgen.layout.building.placement import page_area, place_blocks
 from sheetgen.layout.model import Layout
 from sheetgen.layout.parts import Block
-from sheetgen.source.nodes import Mapping, Node, Scalar
+from sheetgen.source.nodes import Mapping as Keyed
+from sheetgen.source.nodes import Node, Scalar
 from sheetgen.source.nodes import Sequence as Listed
 
 _LINE = 2.0
@@ -79,21 +78,18 @@ def quality(figures: Figures, bars: Bars) -> float:
 def figures(layout: Layout, metrics: Metrics) -> Figures | None:
     """The figures of a layout's page in its first language; None where its page is not made by itself or has a fault."""
     built = draw(layout, layout.languages[0], "full", metrics)
-    notes = FaultCollector(layout, layout.languages[0])
-    page = page_area(layout, notes, False)
-    if layout.made is None or page is None or built.faults or layout.content.outline is None:
+    if layout.made is None or built.faults or layout.content.outline is None:
         return None
-    placed = place_blocks(layout, page, notes)
     drawn = built.sheet.pages[0]
     texts = [op for op in drawn.ops if isinstance(op, Text)]
-    return _Page(layout, layout.content.outline(), placed.boxes, drawn.places, texts).figures()
+    return _Page(layout, layout.content.outline(), built.boxes, drawn.places, texts).figures()
 
 
 class _Page:
     """What is on a page: boxes of blocks by their names, spaces, lines of type."""
 
     def __init__(
-        self, layout: Layout, outline: Outline, boxes: dict[str, Box], places: Sequence[Place], texts: Sequence[Text]
+        self, layout: Layout, outline: Outline, boxes: Mapping[str, Box], places: Sequence[Place], texts: Sequence[Text]
     ) -> None:
         self._layout, self._outline, self._boxes, self._places, self._texts = layout, outline, boxes, places, texts
         inner = [block for block in layout.blocks if block.options.id in boxes]
@@ -221,10 +217,10 @@ class _Page:
 
 def _lines_of_heads(node: Node) -> Iterator[tuple[str, ...]]:
     """The texts of each line of headings of a block."""
-    if isinstance(node, Mapping):
+    if isinstance(node, Keyed):
         heads = node.get("heads")
         for line in heads.items if isinstance(heads, Listed) else ():
-            cells = line.get("cells") if isinstance(line, Mapping) else None
+            cells = line.get("cells") if isinstance(line, Keyed) else None
             yield tuple(_text(cell) for cell in cells.items) if isinstance(cells, Listed) else ()
         for name, (_, value) in node.items.items():
             if name != "heads":
@@ -236,7 +232,7 @@ def _lines_of_heads(node: Node) -> Iterator[tuple[str, ...]]:
 
 def _text(cell: Node) -> str:
     """What a heading says, whatever family it is of."""
-    text = cell.get("text") if isinstance(cell, Mapping) else None
+    text = cell.get("text") if isinstance(cell, Keyed) else None
     return text.text.partition(".")[2] or text.text if isinstance(text, Scalar) else ""
 
 

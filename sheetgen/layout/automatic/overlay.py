@@ -69,7 +69,7 @@ def automatic_page(layout: LayoutView) -> AutomaticPage:
     )
     faults: list[Fault] = []
     flow = _flow(layout, outline, page.flow, faults)
-    plan = plan_page(outline, page, keys, flow, _texts(layout))
+    plan = plan_page(outline, page, keys, flow, texts_of(layout))
     root = Mapping(layout.root.file, layout.root.line, layout.root.column)
     root.items.update(layout.root.items)
     own = root.items.get("blocks")
@@ -97,7 +97,7 @@ def _is_blank(node: Node) -> bool:
     return isinstance(node, Scalar) and node.empty
 
 
-def _texts(layout: LayoutView) -> Texts:
+def texts_of(layout: LayoutView) -> Texts:
     """What a text says in each language of the layout."""
     every = []
     for lang in layout.languages:
