@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from math import dist
+from collections.abc import Iterator
+from functools import cache
+from math import atan2, cos, degrees, dist, exp, hypot, radians, sin, sqrt
 
 INK, PAPER = "#1d1d1b", "#ffffff"
 """The colour of type and lines that name none, and of paper."""
@@ -59,6 +61,17 @@ _SAME = {
 """German names that mean the same as an English one."""
 _SHADES = {"hell": 0.55, "dunkel": -0.45}
 """How far towards white (or black, where less than 0) German `hell` and `dunkel` take a colour."""
+Lab = tuple[float, float, float]
+SIGHTS: dict[str, tuple[Lab, Lab, Lab]] = {
+    "all colours": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "no red": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "no green": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.01182, 0.04294, 0.968881)),
+    "no blue": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.3039)),
+    "greys": ((0.2126, 0.7152, 0.0722),) * 3,
+}
+"""What linear red, green and blue become: Machado, Oliveira, Fernandes 2009, and luminance."""
+_APART = 12.0
+"""Colours that differ less are taken for one (CIEDE2000)."""
 _HEX = re.compile(r"#?([0-9a-f]{6}|[0-9a-f]{3})\Z")
 
 
@@ -141,9 +154,13 @@ def difference(one: str, other: str) -> float:
     return dist(first, second)
 
 
-def _lab(colour: str) -> tuple[float, float, float]:
+def _lab(colour: str) -> Lab:
     """A colour of sRGB in CIELAB under the white of D65."""
-    red, green, blue = (_linear(channel / 255) for channel in channels(colour))
+    return _lab_of(_linear(channel / 255) for channel in channels(colour))
+
+
+def _lab_of(linear: Iterator[float]) -> Lab:
+    red, green, blue = linear
     x = _root((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505)
     y = _root(0.2126 * red + 0.7152 * green + 0.0722 * blue)
     z = _root((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089)
@@ -156,3 +173,36 @@ def _linear(value: float) -> float:
 
 def _root(value: float) -> float:
     return value ** (1 / 3) if value > 0.008856 else 7.787 * value + 16 / 116
+
+
+def seen_alike(one: str, other: str) -> bool:
+    """Whether two colours look alike to somebody, or in print without colour."""
+    return any(ciede2000(seen(one, sight), seen(other, sight)) < _APART for sight in SIGHTS)
+
+
+@cache
+def seen(colour: str, sight: str) -> Lab:
+    """A colour in CIELAB as it is seen."""
+    linear = [_linear(value / 255) for value in channels(colour)]
+    return _lab_of(min(max(sum(k * v for k, v in zip(row, linear, strict=True)), 0.0), 1.0) for row in SIGHTS[sight])
+
+
+def ciede2000(one: Lab, other: Lab) -> float:
+    """How different two colours look (CIE 142-2001)."""
+    mean = (hypot(*one[1:]) + hypot(*other[1:])) / 2
+    wider = 1.5 - 0.5 * sqrt(mean**7 / (mean**7 + 25**7))
+    chroma1, chroma2 = hypot(one[1] * wider, one[2]), hypot(other[1] * wider, other[2])
+    turn1, turn2 = (degrees(atan2(each[2], each[1] * wider)) % 360 for each in (one, other))
+    between = (turn2 - turn1 + 180) % 360 - 180 if chroma1 * chroma2 else 0.0
+    hue_step = 2 * sqrt(chroma1 * chroma2) * sin(radians(between / 2))
+    light, chroma = (one[0] + other[0]) / 2, (chroma1 + chroma2) / 2
+    turn = (turn1 + between / 2) % 360 if chroma1 * chroma2 else turn1 + turn2
+    share = 1 - 0.17 * cos(radians(turn - 30)) + 0.24 * cos(radians(2 * turn))
+    share += 0.32 * cos(radians(3 * turn + 6)) - 0.2 * cos(radians(4 * turn - 63))
+    steps = (
+        (other[0] - one[0]) / (1 + 0.015 * (light - 50) ** 2 / sqrt(20 + (light - 50) ** 2)),
+        (chroma2 - chroma1) / (1 + 0.045 * chroma),
+        hue_step / (1 + 0.015 * chroma * share),
+    )
+    rotated = -2 * sqrt(chroma**7 / (chroma**7 + 25**7)) * sin(radians(60 * exp(-(((turn - 275) / 25) ** 2))))
+    return sqrt(sum(step**2 for step in steps) + rotated * steps[1] * steps[2])

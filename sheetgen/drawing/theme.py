@@ -115,7 +115,7 @@ def look(style: Style, ink: Ink) -> ResolvedStyle:
             pen = Pen(darker(fill), max(style.line, 0.4), pen.dash)
         elif fill and pen is None and lightness(fill) < _PALE:
             pen = Pen(fill, 0.4)
-        colour = INK if lightness(colour) > 0.6 else colour
+        colour = INK if lightness(colour) > 0.6 else colour  # nothing that light type could stand on is filled
         fill = None
     elif ink == "mono":
         fill, pen, colour = _mono(style, fill, pen)

@@ -124,13 +124,13 @@ class TableRule(Rule[Of]):
 
 
 class LayoutRule(Rule[Of]):
-    """A rule about a layout: its function yields (position, spaces, message)."""
+    """A rule about a layout: its function yields (position, spaces, message), a fourth is another severity than the rule's."""
 
     __slots__ = ()
 
     def __call__(self, of: Of) -> Iterator[LayoutViolation]:
-        for at, spaces, message in self.find(of):
-            yield LayoutViolation(self.name, self.severity, at, spaces, message)
+        for at, spaces, message, *severity in self.find(of):
+            yield LayoutViolation(self.name, severity[0] if severity else self.severity, at, spaces, message)
 
 
 Broken = tuple[tuple[str, ...], Message]
@@ -138,7 +138,7 @@ WithSeverity = tuple[tuple[str, ...], Message, Severity]
 WithDue = tuple[tuple[str, ...], Message, None, tuple["Value | None", ...]]
 RuleResult = Broken | WithSeverity | WithDue
 AtTable = tuple[int | None, Dependencies, Message]
-InLayout = tuple[Position, tuple[str, ...], Message]
+InLayout = tuple[Position, tuple[str, ...], Message] | tuple[Position, tuple[str, ...], Message, Severity]
 
 
 def rule(

@@ -306,3 +306,62 @@ def unsaid(langs: tuple[str, ...]) -> Sentence:
 def _meant(name: str, known: tuple[str, ...]) -> Words:
     other = meant(name, known)
     return did_you_mean(other) if other else ""
+
+
+def alike(one: str, other: str) -> Sentence:
+    """Two keys that are told apart by their colours alone."""
+    message = phrase("alike", "'{one}' and '{other}' are told apart by their colours alone", one, other)
+    return sentence(message, phrase("icon-or-label", "give each an `icon` of its own, or a label"))
+
+
+def low_contrast(text: str, colour: str, ground: str, worth: float, least: float) -> Sentence:
+    message = phrase(
+        "low-contrast",
+        "'{text}' is hard to read: {colour} on {ground} has a contrast of {worth} to 1",
+        text,
+        colour,
+        ground,
+        _tenths(worth),
+    )
+    return sentence(message, phrase("least-contrast", "take a darker or a paler colour: {least} to 1 can be read", least))
+
+
+def no_pen_room(space: str, width: float, height: float, least_width: float, least_height: float) -> Sentence:
+    sizes = _tenths(width), _tenths(height), _size(least_width), _size(least_height)
+    message = phrase("no-pen-room", "'{space}' is {width} × {height} mm: a pen needs {least} × {high} mm", space, *sizes)
+    return sentence(message, phrase("larger-cells", "give its block more cells of the page, or take a larger `paper`"))
+
+
+def printed_over(space: str) -> Sentence:
+    message = phrase("printed-over", "more than 30 % of '{space}' is printed, and a number is to be written there", space)
+    return sentence(message, phrase("inside-none", "`inside: none` leaves it free"))
+
+
+def paper_unused(paper: str, unused: int, other: str, copies: int, lone: str) -> Sentence:
+    """unused: percent of the page. other: a smaller paper that would do; copies: so many have room; lone: a column of fields."""
+    message = phrase("paper-unused", "{percent} % of {paper} is left free", unused, paper)
+    hints = [phrase("smaller-paper", "`paper: {paper}` would do", other)] if other else []
+    if lone:
+        hints.append(phrase("more-columns", "`columns: 1..{count}` at '{space}' makes room for several games", copies, lone))
+    elif not other:
+        hints.append(phrase("print-up", "`--up {count}` prints several on a paper", copies))
+    return sentence(message, with_semicolons(hints))
+
+
+def repeated_head(family: str, first: str) -> Sentence:
+    message = phrase("repeated-head", "'{family}' has the same columns as '{first}', and they are headed twice", family, first)
+    return sentence(
+        message, phrase("join", "`look: {{join: {first}}}` makes one table of them, `join: no` says that it is meant", first)
+    )
+
+
+def nearly_joined(rows: bool, family: str, many: int, first: str, others: int) -> Sentence:
+    """rows: whether it is about rows."""
+    about = family, many, first, others
+    if rows:
+        message = phrase("nearly-joined-rows", "'{family}' has {count} rows, '{first}' {others}: they stand in two tables", *about)
+    else:
+        message = phrase(
+            "nearly-joined-columns", "'{family}' has {count} columns, '{first}' {others}: they stand in two tables", *about
+        )
+    return sentence(message, phrase("same-keys", "give both the same keys, or say `join: no` of one"))

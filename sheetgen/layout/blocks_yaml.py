@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Sequence as Several
+from typing import Any
 
 from sheetgen.layout.model import Layout
 from sheetgen.layout.parts import PageSetup
@@ -36,6 +38,6 @@ def _page(page: PageSetup) -> Iterator[str]:
         yield f"flow: {_listed(page.flow)}"
 
 
-def _listed(value: object) -> str:
-    """Names, or lists of them, in brackets."""
-    return f"[{', '.join(map(_listed, value))}]" if isinstance(value, list) else scalar(str(value))
+def _listed(names: Several[Any]) -> str:
+    """Names and lists of them, in brackets."""
+    return f"[{', '.join(scalar(each) if isinstance(each, str) else _listed(each) for each in names)}]"

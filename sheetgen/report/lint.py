@@ -53,4 +53,5 @@ def _layout_json(each: LintResult, budget: JsonBudget) -> dict[str, Any]:
     findings, most = budget.entries(each.path, each.findings, finding_json)
     left = {"more": sum((*more.values(), *most.values()))} if more or most else {}
     notes = {"notes": [*map(as_text, each.notes)]} if each.notes else {}
-    return {"file": each.file, "valid": each.valid, "findings": findings, "errors": errors, **left, **notes}
+    flow = {"flow": each.flow} if each.flow else {}
+    return {"file": each.file, "valid": each.valid, "findings": findings, "errors": errors, **left, **notes, **flow}

@@ -3,66 +3,30 @@
 from __future__ import annotations
 
 from itertools import combinations
-from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
 import pytest
 
-from sheetgen.drawing.colours import channels, colour_of, contrast
+from sheetgen.drawing.colours import SIGHTS, ciede2000, colour_of, contrast, seen, seen_alike
 from sheetgen.drawing.extent import extent
 from sheetgen.drawing.palette import GREY, HUES, MARKS, Mark, hue, in_ink, mark_ops, mark_outline, marks_of, own_hue
 from sheetgen.drawing.sheet import Box, Ellipse, Pen
 from tests.drawing.blocks.room import fonts
 
-Lab = tuple[float, float, float]
-SIGHTS: dict[str, tuple[Lab, Lab, Lab]] = {
-    "all colours": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
-    "no red": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
-    "no green": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.01182, 0.04294, 0.968881)),
-    "no blue": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.3039)),
-    "greys": ((0.2126, 0.7152, 0.0722),) * 3,
-}
-"""What linear red, green and blue become: Machado, Oliveira, Fernandes 2009, and luminance."""
 APART = 12.0
-
-
-def seen(colour: str, sight: str) -> Lab:
-    """A colour in CIELAB as it is seen."""
-    linear = [value / 3294.6 if value <= 10 else ((value / 255 + 0.055) / 1.055) ** 2.4 for value in channels(colour)]
-    red, green, blue = (min(max(sum(k * v for k, v in zip(row, linear, strict=True)), 0.0), 1.0) for row in SIGHTS[sight])
-    tristimulus = (
-        (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505,
-        0.2126 * red + 0.7152 * green + 0.0722 * blue,
-        (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089,
-    )
-    x, y, z = (value ** (1 / 3) if value > 0.008856 else 7.787 * value + 16 / 116 for value in tristimulus)
-    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
-
-
-def ciede2000(one: Lab, other: Lab) -> float:
-    """How different two colours look (CIE 142-2001)."""
-    mean = (hypot(*one[1:]) + hypot(*other[1:])) / 2
-    wider = 1.5 - 0.5 * sqrt(mean**7 / (mean**7 + 25**7))
-    chroma1, chroma2 = hypot(one[1] * wider, one[2]), hypot(other[1] * wider, other[2])
-    turn1, turn2 = (degrees(atan2(each[2], each[1] * wider)) % 360 for each in (one, other))
-    between = (turn2 - turn1 + 180) % 360 - 180 if chroma1 * chroma2 else 0.0
-    hue_step = 2 * sqrt(chroma1 * chroma2) * sin(radians(between / 2))
-    light, chroma = (one[0] + other[0]) / 2, (chroma1 + chroma2) / 2
-    turn = (turn1 + between / 2) % 360 if chroma1 * chroma2 else turn1 + turn2
-    share = 1 - 0.17 * cos(radians(turn - 30)) + 0.24 * cos(radians(2 * turn))
-    share += 0.32 * cos(radians(3 * turn + 6)) - 0.2 * cos(radians(4 * turn - 63))
-    steps = (
-        (other[0] - one[0]) / (1 + 0.015 * (light - 50) ** 2 / sqrt(20 + (light - 50) ** 2)),
-        (chroma2 - chroma1) / (1 + 0.045 * chroma),
-        hue_step / (1 + 0.015 * chroma * share),
-    )
-    rotated = -2 * sqrt(chroma**7 / (chroma**7 + 25**7)) * sin(radians(60 * exp(-(((turn - 275) / 25) ** 2))))
-    return sqrt(sum(step**2 for step in steps) + rotated * steps[1] * steps[2])
 
 
 def alike(colours: list[str], sight: str) -> int:
     """How many pairs look alike."""
     labs = [seen(colour, sight) for colour in colours]
     return sum(ciede2000(one, other) < APART for one, other in combinations(labs, 2))
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "alike"),
+    [("red", "green", True), ("red", "yellow", False), ("black", "yellow", False), ("blue", "blue", True)],
+)
+def test_colours_are_alike_where_somebody_takes_them_for_one(one: str, other: str, alike: bool) -> None:
+    assert seen_alike(HUES[one].solid, HUES[other].solid) is alike
 
 
 def test_the_difference_is_that_of_the_standard() -> None:

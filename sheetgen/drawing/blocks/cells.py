@@ -41,7 +41,7 @@ _INSET, _NOTED_INSET = (0.6, 0.3), (0.6, 0.4)
 """What stays free about a text in its cell, and about one with a note, beside it and above and below, in mm."""
 _GLANCE = 2_000
 """A text of more characters has no word that stands closer to the edge."""
-_BOX, _LARGEST_BOX = 0.64, 5.5
+_BOX, _LARGEST_BOX = 0.78, 5.5
 """The side of a box to tick against its cell's shorter one, and the largest in mm."""
 _ICON, _LARGEST_ICON = 0.7, 5.0
 """The side of an icon to circle against the height of its cell, and the largest in mm."""

@@ -4,46 +4,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
-from typing import NamedTuple
 
 from sheetgen.drawing import words as drawing_words
 from sheetgen.drawing.content import Name
+from sheetgen.drawing.sheet import Metrics
 from sheetgen.games.rules import InLayout, LayoutRule, LayoutViolation, layout_rule
 from sheetgen.judge import words
+from sheetgen.judge.linting.axes import nearly_joined, repeated_head
+from sheetgen.judge.linting.drawn_layout import SOURCE, DrawnLayout
+from sheetgen.judge.linting.looks import alike, contrast_of_type, pen_room, unused_paper
 from sheetgen.layout.building.build import Examination
 from sheetgen.layout.merge import FROM
 from sheetgen.layout.model import Layout
 from sheetgen.layout.names import LABEL
 from sheetgen.layout.parts import scalars, styles
 from sheetgen.layout.themes import ACCENT
-from sheetgen.source.faults import Fault
 from sheetgen.source.messages import Words, message
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
-_LAYOUTS = "layouts of your own"
 _LANGUAGE = re.compile("[a-z]{2}")
 _FORMULA = re.compile(r"\{.*?\}")
 _JUDGED = {"must", "is"}
 """Where one of these stands, `says` is what is said of it."""
 
 
-class DrawnLayout(NamedTuple):
-    """A layout as it is judged, with the styles and labels that are used on it, and what was remarked when it was drawn."""
-
-    layout: Layout
-    styles: frozenset[str]
-    labels: frozenset[str]
-    remarks: list[Fault]
-
-    def own(self, *path: str) -> dict[str, Node]:
-        """What its own file says below a key, by name."""
-        node: Node | None = self.layout.own_node
-        for key in path:
-            node = node.get(key) if isinstance(node, Mapping) else None
-        return {name: value for name, (_, value) in node.items.items()} if isinstance(node, Mapping) else {}
-
-
-def lint_paper(layout: Layout, examined: Examination) -> list[LayoutViolation]:
+def lint_paper(layout: Layout, examined: Examination, metrics: Metrics) -> list[LayoutViolation]:
     """Every violation of a layout that is about the paper, whatever its game."""
     blocks = [block.node for block in layout.blocks]
     shown = [scalar.text for node in blocks for _, scalar in scalars(node)]
@@ -53,20 +38,29 @@ def lint_paper(layout: Layout, examined: Examination) -> list[LayoutViolation]:
         examined.styles | {name for node in blocks for name, _ in styles(node)},
         examined.labels | {name for text in shown for name in LABEL.findall(text)},
         examined.remarks,
+        examined.drawn,
+        metrics,
     )
     return [violation for rule in PAPER_RULES for violation in rule(paper)]
 
 
-@layout_rule("layout/unused", "Every style, label and look that a layout says is used on its sheet.", _LAYOUTS, "warning")
+@layout_rule(
+    "layout/unused",
+    "Every style, label and look that a layout says is used on its sheet. Names of what is on the sheet may have a label even "
+    "where the page does not print it: which of them are printed hangs on what stands beside them.",
+    SOURCE,
+    "warning",
+)
 def unused_names(paper: DrawnLayout) -> Iterator[InLayout]:
     """Some block or face uses every style and every label of the layout's own file."""
     for style in paper.own("theme"):
         if style not in (*paper.styles, FROM, ACCENT):
             known = tuple(sorted(paper.styles))
             yield paper.layout.key(f"theme.{style}"), (), message(words.unused_style, style, known)
+    named = {label for name in paper.layout.content.names.values() for label in name.labels}
     for lang in paper.own("labels"):
         for label in paper.own("labels", lang):
-            if label not in paper.labels and label.partition(".")[0] not in paper.layout.content.constants:
+            if label not in paper.labels | named and label.partition(".")[0] not in paper.layout.content.constants:
                 known = tuple(sorted(paper.labels))
                 yield paper.layout.key(f"labels.{lang}.{label}"), (), message(words.unused_label, label, known)
 
@@ -75,7 +69,7 @@ def unused_names(paper: DrawnLayout) -> Iterator[InLayout]:
     "layout/untranslated",
     "A language that a layout has a title or labels in has all labels that its other languages have, the title, what its rules "
     "say, hints, and all names that are printed. What is missing is printed in the layout's first language, names as they are.",
-    _LAYOUTS,
+    SOURCE,
     "warning",
 )
 def missing_translations(paper: DrawnLayout) -> Iterator[InLayout]:
@@ -193,7 +187,7 @@ def _said_in(hint: Node) -> Iterator[tuple[Node, Collection[str]]]:
     "layout/cut-short",
     "Every text is printed whole. One that does not fit even in its style's `least` size ends with …, and so does the word that "
     "stands for a symbol without a picture.",
-    _LAYOUTS,
+    SOURCE,
     "warning",
 )
 def cut_texts(paper: DrawnLayout) -> Iterator[InLayout]:
@@ -217,4 +211,14 @@ def spelled_symbols_note(examined: Examination) -> tuple[Words, ...]:
     return (words.spelled(result).message,) if result else ()
 
 
-PAPER_RULES: tuple[LayoutRule[DrawnLayout], ...] = (unused_names, missing_translations, cut_texts)
+PAPER_RULES: tuple[LayoutRule[DrawnLayout], ...] = (
+    unused_names,
+    missing_translations,
+    cut_texts,
+    alike,
+    contrast_of_type,
+    pen_room,
+    unused_paper,
+    repeated_head,
+    nearly_joined,
+)

@@ -12,6 +12,8 @@ from sheetgen.source.bounds import bounded
 from sheetgen.source.faults import Fault, Unreadable
 from sheetgen.source.messages import Words
 
+Flow = Sequence[Sequence[str | list[str]]]
+
 
 class LintResult(NamedTuple):
     """One layout: `file` as it was asked for, `path` where it lies."""
@@ -23,6 +25,8 @@ class LintResult(NamedTuple):
     faults: list[Fault]
     notes: tuple[Words, ...] = ()
     """What there is to tell about it besides."""
+    flow: Flow = ()
+    """Where the blocks stand of a page that is made by itself, as its `page.flow` would say it."""
 
     @property
     def valid(self) -> bool:
@@ -54,7 +58,7 @@ def _lint(name: str, library: Library, metrics: Metrics, played: bool) -> LintRe
     except Unreadable as unreadable:
         return LintResult(name, name, library.lines.get(name, []), [], unreadable.faults)
     drawn = examine(layout, metrics)
-    paper = [] if drawn.faults else lint_paper(layout, drawn)
+    paper = [] if drawn.faults else lint_paper(layout, drawn, metrics)
     if not played and not any(spaces(layout.content.form)):
         return LintResult(name, layout.file, layout.lines, by_position(map(layout_finding, paper)), bounded(drawn.faults))
     try:
@@ -69,7 +73,8 @@ def _lint(name: str, library: Library, metrics: Metrics, played: bool) -> LintRe
         *spelled_symbols_note(drawn),
         *(each.sentence().message for each in dice_field_notes(layout, metrics)),
     )
-    return LintResult(name, layout.file, layout.lines, findings, bounded(drawn.faults), notes)
+    flow = layout.page.flow if layout.made is not None and not drawn.faults else []
+    return LintResult(name, layout.file, layout.lines, findings, bounded(drawn.faults), notes, flow)
 
 
 def exit_status(linted: Sequence[LintResult]) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import NamedTuple, Protocol, TypeVar
 
@@ -60,12 +60,6 @@ def stack_width(blocks: Sequence[Loose], stack: Stack) -> float:
     return max(blocks[at].least_width for at in stack)
 
 
-def height(blocks: Sequence[Loose], arrangement: Arrangement, row: float) -> float:
-    """How high all shelves are."""
-    shelves = [max(stack_height(blocks, stack, row) for stack in shelf) for shelf in arrangement.shelves]
-    return sum(shelves) + GAP * max(len(shelves) - 1, 0)
-
-
 def fits_across(blocks: Sequence[Loose], shelf: Shelf, width: float) -> bool:
     """Whether the stacks of a shelf have room beside one another."""
     return sum(stack_width(blocks, stack) for stack in shelf) + GUTTER * (len(shelf) - 1) <= width + 1e-6
@@ -74,39 +68,38 @@ def fits_across(blocks: Sequence[Loose], shelf: Shelf, width: float) -> bool:
 def lowest(blocks: Sequence[Loose], width: float, row: float, most_stacks: int = _STACKS) -> Arrangement | None:
     """The lowest arrangement in a width; None where a block is too wide. Of equally low ones that with fewest stacks."""
     many = len(blocks)
+    wide, high = [block.least_width for block in blocks], [block.fixed + block.rows * row for block in blocks]
+    if max(wide, default=0.0) > width + 1e-6:
+        return None
     free = {at for at in range(many) if at < _SEARCHED / 2 or at >= many - _SEARCHED / 2} if many > _SEARCHED else set(range(many))
-
-    @cache
-    def best(start: int) -> tuple[float, int, tuple[Shelf, ...]]:
-        if start == many:
-            return 0.0, 0, ()
+    best: list[tuple[float, int, tuple[Shelf, ...]]] = [(0.0, 0, ())] * (many + 1)
+    for start in range(many - 1, -1, -1):
         found: tuple[float, int, tuple[Shelf, ...]] = (_NOWHERE, 0, ())
         for end in range(start + 1, min(start + _ON_A_SHELF, many) + 1):
             if end > start + 1 and not free.issuperset(range(start, end)):
                 break
-            for shelf in _shelves(start, end, most_stacks):
-                if not fits_across(blocks, shelf, width):
-                    continue
-                below, stacks, rest = best(end)
-                if below >= _NOWHERE:
-                    continue
-                high = max(stack_height(blocks, stack, row) for stack in shelf) + (below + GAP if rest else 0.0)
-                found = min(found, (high, stacks + len(shelf), (shelf, *rest)))
-        return found
+            below, stacks, rest = best[end]
+            below += GAP if rest else 0.0
+            for edges in _cuts(end - start, most_stacks):
+                tall, across = below, GUTTER * (len(edges) - 1)
+                for low, top in edges:
+                    low, top = low + start, top + start
+                    across += max(wide[low:top])
+                    tall = max(tall, below + sum(high[low:top]) + GAP * (top - low - 1))
+                tall = round(tall, 6)  # ties are no matter of how sums are rounded
+                if across <= width + 1e-6 and tall <= found[0]:
+                    shelf = tuple(tuple(range(low + start, top + start)) for low, top in edges)
+                    found = min(found, (tall, stacks + len(edges), (shelf, *rest)))
+        best[start] = found
+    return Arrangement(best[0][2])
 
-    high, _, shelves = best(0)
-    return Arrangement(shelves) if high < _NOWHERE else None
 
-
-@lru_cache(maxsize=512)
-def _shelves(start: int, end: int, most: int) -> tuple[Shelf, ...]:
-    """The ways of cutting consecutive blocks into stacks beside one another; a single stack is one block."""
-    numbers = tuple(range(start, end))
-    results: list[Shelf] = [(numbers,)] if len(numbers) == 1 else []
-    for stacks in range(2, min(most, len(numbers)) + 1):
-        for cuts in combinations(range(1, len(numbers)), stacks - 1):
-            edges = (0, *cuts, len(numbers))
-            results.append(tuple(numbers[low:high] for low, high in pairwise(edges)))
+@lru_cache(maxsize=64)
+def _cuts(many: int, most: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """The ways of cutting so many consecutive blocks into stacks beside one another; a single stack is one block."""
+    results: list[tuple[tuple[int, int], ...]] = [((0, 1),)] if many == 1 else []
+    for stacks in range(2, min(most, many) + 1):
+        results += [tuple(pairwise((0, *cuts, many))) for cuts in combinations(range(1, many), stacks - 1)]
     return tuple(results)
 
 

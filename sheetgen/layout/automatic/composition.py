@@ -56,8 +56,7 @@ class Composition:
 
     @cached_property
     def _makers(self) -> list[BlockAt]:
-        items = [item for item in self._outline.items if item not in self.fields]
-        pieces = [part for piece in joined(items, self._apart) for part in self._folded(piece)]
+        pieces = [part for piece in self._joined for part in self._folded(piece)]
         titled = sum(isinstance(piece, Grid) and piece.is_lone and len(piece.rows) > 1 for piece in pieces) > 1
         makers = [make for piece in pieces for make in (self._maker(piece, titled), *self._legends(piece))]
         if self._outline.players and not self._outline.names and not any(map(_shows_players, pieces)):
@@ -77,10 +76,13 @@ class Composition:
                 yield lambda unit, root=root, legend=legend: LegendKey(root, legend, self._texts, unit)  # type: ignore[misc]
 
     @cached_property
+    def _joined(self) -> list[Piece]:
+        return joined([item for item in self._outline.items if item not in self.fields], self._apart)
+
+    @cached_property
     def is_long(self) -> bool:
         """Whether a table may stand in several columns."""
-        items = [item for item in self._outline.items if item not in self.fields]
-        return any(isinstance(piece, Grid) and is_foldable(piece) for piece in joined(items, self._apart))
+        return any(isinstance(piece, Grid) and is_foldable(piece) for piece in self._joined)
 
     def _folded(self, piece: Piece) -> list[Piece]:
         """A long table in columns; one whose layout says how long they are, in these."""

@@ -255,7 +255,7 @@ def _same_axis(own: Sequence[Key], items: Sequence[Item], other: Sequence[Key], 
     """Whether the keys along two axes mean the same."""
     if [key.path for key in own] != [key.path for key in other]:
         return False
-    if all(key.player for key in other) or not any(key.path for key in other):
+    if all(key.player for key in other) or not any(key.path for key in other) or item.family.join in {each.root for each in items}:
         return True
     if not all(key.path[-1].lstrip("-").isdigit() for key in other if key.path):
         return len(other) > 1

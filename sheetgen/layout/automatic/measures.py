@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator
 
 from sheetgen.drawing.outline import Key
+from sheetgen.drawing.sheet import MM_PER_POINT
 
 LEAST_UNIT, MOST_UNIT = 0.9, 1.85
 _STEP = 1.05
@@ -23,7 +24,8 @@ _TEXT = 2.5
 """The width of a text against a number's."""
 _CHARACTER = 0.19
 """The width of a character of a choice or of what is printed, in mm for each point of type."""
-_HIGHEST_ROW, _ROW_GROWTH = 14.0, 1.55
+_HIGHEST_ROW, _ROW_GROWTH, _TYPE_IN_ROW = 14.0, 1.55, 0.26
+"""The highest row in mm and against that of the unit, and the least of its height that type takes."""
 
 
 def units() -> Iterator[float]:
@@ -51,6 +53,11 @@ def highest_row(unit: float) -> float:
     return max(min(row_height(unit) * _ROW_GROWTH, _HIGHEST_ROW), row_height(unit))
 
 
+def highest_labelled_row(unit: float) -> float:
+    """The height on paper at which a row's label does not look lost in it."""
+    return type_size(unit) * MM_PER_POINT / _TYPE_IN_ROW
+
+
 def number_width(digits: int, unit: float) -> float:
     """The width of a column for numbers."""
     return max(LEAST_CELL[0], (_BESIDE_DIGITS + _A_DIGIT * digits) * math.pow(unit, 0.8)) + BOX
@@ -59,7 +66,7 @@ def number_width(digits: int, unit: float) -> float:
 def cell_width(key: Key, unit: float) -> float:
     """The width that a column needs."""
     if key.content == "tick":
-        return max(LEAST_TICK + 1.6, LEAST_CELL[0] * min(unit, 1.0))
+        return LEAST_CELL[0] + BOX
     if key.content in ("printed", "choice"):
         return max(LEAST_CELL[0] + BOX, key.digits * _CHARACTER * type_size(unit) + 2.0)
     return number_width(2, unit) * _TEXT if key.wide else number_width(key.digits, unit)

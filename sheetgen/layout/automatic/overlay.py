@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence as Several
+from functools import cache
 from typing import Any, NamedTuple, Protocol
 
 from sheetgen.drawing.content import SheetContent
@@ -68,7 +70,7 @@ def automatic_page(layout: LayoutView) -> AutomaticPage:
     )
     faults: list[Fault] = []
     flow = _flow(layout, outline, page.flow, faults)
-    plan = plan_page(outline, page, keys, flow, _texts(layout))
+    plan = plan_page(outline, page, keys, flow, texts_of(layout))
     root = Mapping(layout.root.file, layout.root.line, layout.root.column)
     root.items.update(layout.root.items)
     own = root.items.get("blocks")
@@ -97,7 +99,7 @@ def _is_blank(node: Node) -> bool:
     return isinstance(node, Scalar) and node.empty
 
 
-def _texts(layout: LayoutView) -> Texts:
+def texts_of(layout: LayoutView) -> Texts:
     """What a text says in each language of the layout."""
     every = []
     for lang in layout.languages:
@@ -106,6 +108,7 @@ def _texts(layout: LayoutView) -> Texts:
         title = layout.title(lang) or (resolve_name(layout.content.called, labels, lang) if layout.content.called else "")
         every.append({**own, "title": title})
 
+    @cache
     def texts(template: str) -> Several[str]:
         if "$" not in template:
             return (template,) if template else ()
@@ -127,6 +130,8 @@ def _origin_node(layout: LayoutView, root: str) -> Scalar:
     return spaces.items[root][0] if isinstance(spaces, Mapping) and root in spaces.items else key
 
 
+_PART = re.compile(r"(-worth)?(-[2-9]|-worth)$")
+"""What the names of further parts of a table end with, and of keys below a block."""
 Flow = list[list[list[str]]]
 """Lines from top to bottom, each of stacks side by side."""
 
@@ -146,7 +151,7 @@ def _flow(layout: LayoutView, outline: Outline, flow: Several[Several[str | list
                 node = node or layout.nodes.get("page.flow") or layout.root
                 if name in seen:
                     faults.append(Fault(message(words.flows_twice, name), node.position, node.file))
-                elif name in known:
+                elif name in known or _is_of_blocks(name, known, outline.players):
                     kept.append(name)
                 else:
                     what = words.flow_off_paper if name in outline.hidden else words.no_such_flow
@@ -155,6 +160,12 @@ def _flow(layout: LayoutView, outline: Outline, flow: Several[Several[str | list
             stacks += [kept] if kept else []
         results.append(stacks)
     return results
+
+
+def _is_of_blocks(name: str, known: set[str], players: int) -> bool:
+    """Whether a block may be called so that begins with no space of its own: names, a part of a table, a key below it."""
+    base, part = _PART.sub("", name), _PART.search(name)
+    return (bool(players) and name == "players") or (part is not None and base in known)
 
 
 def node_of(typed: Any, origin: Scalar) -> Node:

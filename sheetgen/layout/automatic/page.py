@@ -14,8 +14,8 @@ from sheetgen.drawing.papers import paper_size, scan_margin
 from sheetgen.layout.automatic import arrange
 from sheetgen.layout.automatic.arrange import Arrangement, Shelf
 from sheetgen.layout.automatic.composition import Block, Composition
-from sheetgen.layout.automatic.measures import highest_row, row_height, units
-from sheetgen.layout.automatic.table import Texts
+from sheetgen.layout.automatic.measures import LEAST_UNIT, MOST_UNIT, highest_labelled_row, highest_row, row_height, units
+from sheetgen.layout.automatic.table import Table, Texts
 from sheetgen.layout.automatic.typed import TypedKeys, cell_range, free_id
 from sheetgen.layout.grid import Area, area
 from sheetgen.layout.parts import PageSetup
@@ -51,13 +51,17 @@ def plan_page(outline: Outline, page: PageSetup, typed: frozenset[str], flow: Fl
     asked = page.paper if "paper" in typed else "auto"
     papers = {"auto": _PAPERS, "auto-letter": _AMERICAN}.get(asked, (asked,))
     ways = (page.orientation,) if "orientation" in typed else _WAYS
-    ladder = (page.unit,) if "unit" in typed else tuple(units())
+    apart = [root for shelf in flow for stack in shelf for root in stack]
+    compositions = [Composition(outline, apart, texts, columns) for columns in range(1, MOST_FOLDS + 1)]
     best: _Sheet | None = None
     for paper in papers:
-        tried = [
-            _Sheet(outline, _with_grid(replace(page, paper=paper, orientation=way), typed), flow, texts, ladder) for way in ways
-        ]
-        sheet = _better(tried)
+        sheet: _Sheet | None = None
+        for way in ways:  # upright, unless only the other fits or its unit is much larger
+            own = _with_grid(replace(page, paper=paper, orientation=way), typed)
+            least = sheet.unit * _ACROSS_GAIN if sheet and sheet.unit else 0.0
+            tried = _Sheet(outline, own, flow, compositions, least, "unit" in typed)
+            sheet = tried if sheet is None or tried.unit is not None else sheet
+        assert sheet is not None
         if sheet.unit is not None and (sheet.unit >= _GOOD_UNIT or len(papers) == 1):
             best = sheet
             break
@@ -69,15 +73,6 @@ def plan_page(outline: Outline, page: PageSetup, typed: frozenset[str], flow: Fl
 
 Flow = Sequence[Sequence[Sequence[str]]]
 """Shelves that the layout says: stacks of roots beside one another."""
-
-
-def _better(sheets: Sequence[_Sheet]) -> _Sheet:
-    """The upright page, unless only the other fits or its unit is much larger."""
-    first, *others = sheets
-    for other in others:
-        if other.unit is not None and (first.unit is None or other.unit >= first.unit * _ACROSS_GAIN):
-            return other
-    return first
 
 
 def _with_grid(page: PageSetup, typed: frozenset[str]) -> PageSetup:
@@ -105,14 +100,22 @@ class _Layout(NamedTuple):
 
 
 class _Sheet:
-    """A page of one paper and orientation."""
+    """A page of one paper and orientation. least_unit: with a smaller one it is of no use; has_unit: the layout says the most."""
 
-    def __init__(self, outline: Outline, page: PageSetup, flow: Flow, texts: Texts, ladder: Sequence[float]) -> None:
-        self.page, self._outline, self._flow, self._ladder = page, outline, flow, ladder
+    def __init__(
+        self,
+        outline: Outline,
+        page: PageSetup,
+        flow: Flow,
+        compositions: Sequence[Composition],
+        least_unit: float,
+        has_unit: bool,
+    ) -> None:
+        self._has_unit = has_unit
+        self.page, self._outline, self._flow, self._least_unit = page, outline, flow, least_unit
         result = area(page)
         self._area = result if result is not None and min(result.inner.w, result.inner.h) > 0 else None
-        apart = [root for shelf in flow for stack in shelf for root in stack]
-        self._compositions = [Composition(outline, apart, texts, columns) for columns in range(1, MOST_FOLDS + 1)]
+        self._compositions = compositions
         self._composition = self._compositions[0]
 
     @cached_property
@@ -121,27 +124,43 @@ class _Sheet:
         if self._area is None:
             return None
         best: _Layout | None = None
-        for composition in self._compositions if self._composition.is_long and not self._flow else self._compositions[:1]:
+        for composition in self._tried():
             self._composition = composition
-            tried = self._largest(1 / self._slack) or self._largest(1.0)
-            if tried is not None and (best is None or tried.unit >= best.unit * _FOLD_GAIN):
-                best = tried._replace(composition=composition)
+            least = best.unit * _FOLD_GAIN if best is not None else self._least_unit
+            tried = self._largest(least)
+            best = best if tried is None else tried._replace(composition=composition)
         self._composition = best.composition if best is not None and best.composition is not None else self._compositions[0]
         return best
+
+    def _tried(self) -> Sequence[Composition]:
+        """Long tables in one column and in several; where the flow is said, those that have all blocks it names."""
+        if not self._flow:
+            return self._compositions if self._composition.is_long else self._compositions[:1]
+        named = {root for shelf in self._flow for stack in shelf for root in stack}
+        has_all = (each for each in self._compositions if named <= {block.root for block in each.blocks(LEAST_UNIT)})
+        return [next(has_all, self._composition)]
 
     @property
     def unit(self) -> float | None:
         """The unit, None where not even the least fits."""
         return None if self._found is None else self._found.unit
 
-    def _largest(self, scale: float) -> _Layout | None:
-        """The largest unit on a page so much smaller; more stacks only where they gain."""
+    def _largest(self, least: float) -> _Layout | None:
+        """The blocks at the largest unit, None where it is less than `least`; in more stacks only where that gains."""
+        most = self.page.unit if self._has_unit else MOST_UNIT
+        ladder = [unit for unit in units() if unit <= most]
+        scale = next((scale for scale in (1 / self._slack, 1.0) if self._at(LEAST_UNIT, scale, 3)), None)
+        if scale is not None and self._has_unit and (tried := self._at(most, scale, 3)):
+            return tried
+        due = [unit for unit in ladder if unit >= least]
+        if scale is None or not due or not self._at(due[-1], scale, 3):
+            return None
         best: _Layout | None = None
-        for stacks in (1, 2, 3) if not self._flow else (3,):
-            tried = arrange.largest(self._ladder, lambda unit, stacks=stacks: self._at(unit, scale, stacks))  # type: ignore[misc]
-            if tried is not None and (best is None or tried.unit >= best.unit * _STACK_GAIN):
-                best = tried
-        return best
+        for stacks in (3,) if self._flow else (1, 2, 3):
+            ladder = [unit for unit in ladder if best is None or unit >= best.unit * _STACK_GAIN]
+            tried = arrange.largest(ladder, lambda unit, stacks=stacks: self._at(unit, scale, stacks))  # type: ignore[misc]
+            best = tried or best
+        return best if best is not None and best.unit >= least else None
 
     def _at(self, unit: float, scale: float, stacks: int) -> _Layout | None:
         """The blocks at a unit; None where they do not fit."""
@@ -227,13 +246,14 @@ class _Sheet:
             <= self._page.rows
         ):
             scale = 1 / self._slack
-        page = replace(self.page, unit=layout.unit) if layout.unit != 1.0 else self.page
+        flow = [[_stack_typed([layout.blocks[at].root for at in stack]) for stack in shelf] for shelf in layout.arrangement.shelves]
+        page = replace(self.page, unit=layout.unit, flow=flow if needs is None else self.page.flow)
         blocks = list(self._typed(layout, scale))
         return PagePlan(page, blocks, needs)
 
     def _forced(self) -> tuple[_Layout, tuple[float, float] | None]:
         """The blocks at the least unit, however wide, one below the other, and the height that they need."""
-        unit = self._ladder[-1]
+        unit = self.page.unit if self._has_unit else LEAST_UNIT
         blocks = self._composition.blocks(unit)
         arrangement = self._arranged(blocks, unit, 1.0, 3) or Arrangement(tuple(((at,),) for at in range(len(blocks))))
         taken = self._rows_taken(blocks, arrangement, unit, row_height(unit), 1.0)
@@ -272,12 +292,19 @@ class _Sheet:
     def _row(self, layout: _Layout, scale: float) -> float:
         """The height of rows: as high as there is room for, up to what is sensible."""
         least = row_height(layout.unit)
-        steps = int((highest_row(layout.unit) - least) / 0.1)
+        steps = int((self._highest_row(layout, scale) - least) / 0.1)
         rows = (least + 0.1 * step for step in range(steps, -1, -1))
         fits = (
             row for row in rows if self._rows_taken(layout.blocks, layout.arrangement, layout.unit, row, scale) <= self._page.rows
         )
         return next(fits, least)
+
+    def _highest_row(self, layout: _Layout, scale: float) -> float:
+        """The height that rows may have at most, before all becomes larger by the slack."""
+        most = highest_row(layout.unit)
+        if any(isinstance(block, Table) for block in layout.blocks):
+            most = min(most, highest_labelled_row(layout.unit) * scale)
+        return max(most, row_height(layout.unit))
 
     def _shelf(
         self, layout: _Layout, shelf: Shelf, top: int, span: int, row: float, scale: float
@@ -304,7 +331,7 @@ class _Sheet:
         own = row
         if rows := sum(block.rows for block in blocks):
             fixed = sum(block.fixed for block in blocks) + arrange.GAP * (len(stack) - 1)
-            own = max(min((span * self._pitch * scale - fixed - 0.4 * len(stack)) / rows, highest_row(layout.unit)), row)
+            own = max(min((span * self._pitch * scale - fixed - 0.4 * len(stack)) / rows, self._highest_row(layout, scale)), row)
         width = (across[1] - across[0] + 1) * (self._page.inner.w + self._page.gap) / self._page.columns - self._page.gap
         y = 0.0
         for number, block in enumerate(blocks):
@@ -316,6 +343,11 @@ class _Sheet:
             y += high + arrange.GAP / scale
             at = cell_range(*across, min(start, self._page.rows), min(max(end, start), self._page.rows))
             yield block.root, _placed(block.typed(width, round(own / scale, 1)), at)
+
+
+def _stack_typed(roots: list[str]) -> str | list[str]:
+    """A stack as it is typed in a flow."""
+    return roots if len(roots) > 1 else roots[0]
 
 
 def _placed(typed: TypedKeys, at: str) -> TypedKeys:

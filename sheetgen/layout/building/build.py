@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec import structs
@@ -39,6 +39,8 @@ class BuiltSheet(NamedTuple):
     sheet: Sheet
     faults: list[Fault]
     notes: FaultCollector
+    boxes: Mapping[str, Box] = {}
+    """Where blocks stand, by their names."""
 
 
 class Examination(NamedTuple):
@@ -48,6 +50,7 @@ class Examination(NamedTuple):
     remarks: list[Fault]
     styles: frozenset[str]
     labels: frozenset[str]
+    drawn: tuple[tuple[Ink, BuiltSheet], ...] = ()
 
 
 def build(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | None = None, *, scan: bool = False) -> Sheet:
@@ -104,7 +107,7 @@ def draw(
     if scan:
         pages_drawn = tuple(with_marks(each, page.paper, page.margin, metrics) for each in pages_drawn)
     sheet = Sheet(layout.name, shown["title"], lang, page.paper, page.margin, pages_drawn, scan, backs, layout.fingerprint)
-    return BuiltSheet(sheet, notes.in_order(), notes)
+    return BuiltSheet(sheet, notes.in_order(), notes, placed.boxes)
 
 
 def _check_icons(layout: Layout, metrics: Metrics, notes: FaultCollector) -> None:
@@ -139,7 +142,8 @@ def examine(layout: Layout, metrics: Metrics) -> Examination:
     used = [built.notes for _, _, built in drawn]
     styles = frozenset(name for notes in used for name in notes.styles)
     labels = frozenset(name for notes in used for name in notes.labels)
-    return Examination(_with_paper(faults, layout, wanted, metrics), remarks, styles, labels)
+    prints = tuple((ink, built) for _, ink, built in drawn)
+    return Examination(_with_paper(faults, layout, wanted, metrics), remarks, styles, labels, prints)
 
 
 def _once(layout: Layout, drawn: Iterable[tuple[str, Ink, list[Fault]]]) -> list[Fault]:

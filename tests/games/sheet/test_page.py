@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 
 from sheetgen.drawing.sheet import around
+from sheetgen.layout.blocks_yaml import page_and_blocks_yaml
 from sheetgen.layout.building.build import all_faults
 from sheetgen.source.faults import Unreadable
 from tests.drawing.blocks.room import fonts
 from tests.games.sheet.printing import INKS, boxes, broken, codes, drawn, printed, read, texts, with_own_blocks
 from tests.games.sheet.random_layouts import layout as random_layout
+from tests.layout.pads import random_pad
 from tests.thorough import some
 
 OF_ROOM = {
@@ -282,3 +284,25 @@ def test_the_first_language_of_the_title_is_printed_unless_told_otherwise(tmp_pa
     assert found.languages == ("en", "de")
     assert "Total" in texts(printed(found, found.languages[0]))
     assert "Summe" in texts(printed(found, "de"))
+
+
+@pytest.mark.parametrize("seed", range(0, 40, 8))
+def test_the_flow_that_is_found_freezes_the_page(seed: int, tmp_path: Path) -> None:
+    text = random_pad(seed)
+    found = read(text, tmp_path)
+    (page, *_) = page_and_blocks_yaml(found)
+    before = drawn(found, "en")
+    again = read(text.replace("title: At random", f"title: At random\n{page}"), tmp_path)
+    assert again.page == found.page
+    assert drawn(again, "en") == before
+
+
+def test_a_row_more_does_not_rearrange_a_page_whose_flow_is_said(tmp_path: Path) -> None:
+    text = (
+        "game: sheet\n{page}spaces:\n  a: {rows: 1..{rows}, number: 0..9}\n  b: {columns: [x, y, z], number: 0..9}\n"
+        "  c: {columns: [u, v], tick: yes}\n"
+    )
+    found = read(text.replace("{page}", "").replace("{rows}", "6"), tmp_path)
+    flow = f"page: {{flow: {str(found.page.flow).replace(chr(39), '')}}}\n"
+    again = read(text.replace("{page}", flow).replace("{rows}", "14"), tmp_path, "again.yaml")
+    assert again.page.flow == found.page.flow

@@ -1,0 +1,77 @@
+"""What lint says of families that might share a table and do not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from sheetgen.drawing.outline import Item, Key
+from sheetgen.games.rules import InLayout, layout_rule
+from sheetgen.judge import words
+from sheetgen.judge.linting.drawn_layout import SOURCE, DrawnLayout
+from sheetgen.layout.automatic.grid import Grid
+from sheetgen.layout.automatic.joining import joined
+from sheetgen.source.messages import message
+
+_MANY = 4
+"""Axes of fewer keys are not taken for one with a key too many."""
+Path = tuple[str, ...]
+
+
+def _tables(paper: DrawnLayout) -> list[Grid]:
+    """The tables of a page that is made by itself; none where the layout says how it flows, or moves what is on it."""
+    layout = paper.layout
+    if layout.made is None or layout.content.outline is None or layout.common.page.flow:
+        return []
+    return [piece for piece in joined(layout.content.outline().items) if isinstance(piece, Grid)]
+
+
+@layout_rule(
+    "layout/repeated-head",
+    "What stands over columns is printed once: families with the same columns are one table, unless `join: no` is said of one.",
+    SOURCE,
+    "warning",
+)
+def repeated_head(paper: DrawnLayout) -> Iterator[InLayout]:
+    """No two tables have the same columns."""
+    for first, second in combinations(_tables(paper), 2):
+        item = second.items[0]
+        columns = _paths([column.key for column in second.columns])
+        if len(columns) > 1 and columns == _paths([column.key for column in first.columns]) and item.family.join != "no":
+            yield paper.root(item.root), (), message(words.repeated_head, item.root, first.items[0].root)
+
+
+@layout_rule(
+    "layout/nearly-joined",
+    "Families whose rows or columns are the same but for one stand in two tables: the one that is missing is given to both, or to "
+    "neither.",
+    SOURCE,
+    "warning",
+)
+def nearly_joined(paper: DrawnLayout) -> Iterator[InLayout]:
+    """No two axes of four or more keys in two tables differ by one key."""
+    for first, second in combinations(_tables(paper), 2):
+        for one, other in ((one, other) for one in first.items for other in second.items):
+            if near := _near(one, other):
+                rows, own, theirs = near
+                yield paper.root(other.root), (), message(words.nearly_joined, rows, other.root, theirs, one.root, own)
+
+
+def _near(one: Item, other: Item) -> tuple[bool, int, int] | None:
+    """Whether rows (or columns) of two families differ by one key, and how many each has."""
+    if not (one.what == other.what == "table") or "no" in (one.family.join, other.family.join):
+        return None
+    (band, *_), (further, *_) = one.ways[0], other.ways[0]
+    for is_row, mine, theirs in ((True, band.rows, further.rows), (False, band.columns, further.columns)):
+        own, others = _paths(mine), _paths(theirs)
+        short, long = sorted((own, others), key=len)
+        players = any(key.player for key in (*mine, *theirs))
+        if not players and len(short) >= _MANY and len(long) == len(short) + 1:
+            rest = [key for key in long if key in short]
+            if rest == short:
+                return is_row, len(own), len(others)
+    return None
+
+
+def _paths(keys: Sequence[Key]) -> list[Path]:
+    return [key.path for key in keys if key.path]

@@ -1,0 +1,63 @@
+"""A layout as it is judged for what is printed: with all its prints, and where in its file what stands on them was typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from sheetgen.drawing.sheet import Box, Ink, Metrics
+from sheetgen.layout.building.build import BuiltSheet
+from sheetgen.layout.merge import FROM
+from sheetgen.layout.model import Layout
+from sheetgen.layout.parts import scalar_naming
+from sheetgen.source.faults import Fault, Position
+from sheetgen.source.nodes import Mapping, Node, Scalar
+
+SOURCE = "layouts of your own"
+
+
+class DrawnLayout(NamedTuple):
+    """A layout, the styles and labels that are used on it, what was remarked when it was drawn, and its prints by ink."""
+
+    layout: Layout
+    styles: frozenset[str]
+    labels: frozenset[str]
+    remarks: list[Fault]
+    prints: tuple[tuple[Ink, BuiltSheet], ...]
+    metrics: Metrics
+
+    def own(self, *path: str) -> dict[str, Node]:
+        """What its own file says below a key, by name."""
+        node: Node | None = self.layout.own_node
+        for key in path:
+            node = node.get(key) if isinstance(node, Mapping) else None
+        return {name: value for name, (_, value) in node.items.items()} if isinstance(node, Mapping) else {}
+
+    def root(self, name: str) -> Position:
+        """Where a root of the spaces is typed, else what all of it comes from."""
+        return self.layout.key(f"spaces.{name}")
+
+    def block(self, number: int, box: Box) -> str:
+        """The block that something stands in, by its name; none: an empty name."""
+        boxes = self.prints[number][1].boxes
+        return next((name for name, own in boxes.items() if own.holds(box, 0.1)), "")
+
+    def place(self, block: str, space: str = "") -> Position:
+        """Where a block's space was typed, or the block itself; of what is inherited what it comes from."""
+        node: Node | None = next((each.node for each in self.layout.blocks if each.options.id == block), None)
+        if isinstance(node, Mapping):
+            node = scalar_naming(node, space) or node.get("id") or node if space else node.get("id") or node
+        return node.position if node is not None and node.file == self.layout.file else self.layout.home.position
+
+    @property
+    def is_large(self) -> bool:
+        """Whether its theme is the one to be read from afar."""
+        theme = self.layout.root.get("theme")
+        start = theme.get(FROM) if isinstance(theme, Mapping) else theme
+        return isinstance(start, Scalar) and "large" in start.text.casefold().split()
+
+    def texts(self, template: str) -> Iterator[str]:
+        """What a text that may hold names says, in each language."""
+        from sheetgen.layout.automatic.overlay import texts_of
+
+        yield from texts_of(self.layout)(template)

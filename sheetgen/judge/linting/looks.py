@@ -1,0 +1,216 @@
+"""What lint says of how a layout looks in print: told apart, read, written on, and whether the paper is too large."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from sheetgen.drawing.colours import PAPER, contrast, seen_alike
+from sheetgen.drawing.extent import extent
+from sheetgen.drawing.looks import KeyLook
+from sheetgen.drawing.outline import Item
+from sheetgen.drawing.palette import hue
+from sheetgen.drawing.papers import larger
+from sheetgen.drawing.sheet import Box, Ellipse, Op, Path, Place, Rect, Symbol, Text
+from sheetgen.games.rules import InLayout, layout_rule
+from sheetgen.judge import words
+from sheetgen.judge.linting.drawn_layout import SOURCE, DrawnLayout
+from sheetgen.layout.automatic.measures import LEAST_CELL, LEAST_TICK
+from sheetgen.source.messages import message
+
+_READ, _READ_FROM_AFAR = 4.5, 7.0
+"""The least contrast of type."""
+_PRINTED = 0.3
+"""So much of a field for a number may be printed."""
+_NAME = 8.0
+"""The least width of a box for a name, in mm."""
+_CLOSE = 0.05
+_USED = 0.65
+"""The least of a page that its blocks take."""
+_SMALLER = ("a3", "a4", "a5", "a6")
+
+
+class _Told(NamedTuple):
+    """A key, its colour, and what tells it from others in print besides."""
+
+    key: str
+    colour: str
+    by: tuple[str, ...]
+
+
+@layout_rule(
+    "layout/alike",
+    "Rows, strips, regions and options that have different colours differ in something else as well: not everybody sees colours, "
+    "and not every printer prints them.",
+    SOURCE,
+    "warning",
+)
+def alike(paper: DrawnLayout) -> Iterator[InLayout]:
+    """No two keys are told apart by colours that look alike to somebody and by nothing else."""
+    for root, keys in _coloured(paper):
+        for one, other in combinations(keys, 2):
+            if one.by == other.by and one.colour != other.colour and _look_alike(one.colour, other.colour):
+                yield paper.root(root), (), message(words.alike, one.key, other.key)
+                break
+
+
+def _coloured(paper: DrawnLayout) -> Iterator[tuple[str, list[_Told]]]:
+    """The keys of each root that have a colour, where they are told apart: rows, regions, options."""
+    layout = paper.layout
+    if layout.content.outline is None:
+        return
+    for item in layout.content.outline().items:
+        yield item.root, list(_rows(item, paper))
+        yield item.root, [_Told(name, look.colour, (look.icon or _mark(look),)) for name, look in _regions(item).items()]
+    for space, face in layout.content.faces.items():
+        ways = [_Told(value, colour, (icon,)) for (value, _), (icon, colour) in zip(face.ways, face.way_looks, strict=False)]
+        yield space.partition(".")[0], [way for way in ways if way.by != ("",)]
+
+
+def _rows(item: Item, paper: DrawnLayout) -> Iterator[_Told]:
+    """Rows with a colour. A strip without a label shows the mark of its colour."""
+    for key in (key for bands in item.ways[:1] for band in bands for key in band.rows):
+        look, labels = key.look, [text for label in key.labels for text in paper.texts(label)]
+        mark = _mark(look) if item.family.shape in ("strip", "chain") and not any(labels) and not look.icon else ""
+        if look.colour:
+            yield _Told(".".join(key.path), look.colour, (*labels, look.icon, *paper.texts(look.hint), mark))
+
+
+def _regions(item: Item) -> Mapping[str, KeyLook]:
+    return {name: look for name, look in item.family.region_looks.items() if look.colour}
+
+
+def _mark(look: KeyLook) -> str:
+    known = hue(look.colour)
+    return known.mark if known else ""
+
+
+def _look_alike(one: str, other: str) -> bool:
+    first, second = hue(one), hue(other)
+    return first is None or second is None or seen_alike(first.solid, second.solid)
+
+
+@layout_rule(
+    "layout/contrast",
+    "Type is read on what it is printed on, in every ink: it has a contrast of 4.5 to 1, and of 7 to 1 with the theme `large`. "
+    "What is printed in a field to write in is quieter.",
+    SOURCE,
+    "warning",
+)
+def contrast_of_type(paper: DrawnLayout) -> Iterator[InLayout]:
+    """Each text on the last thing that was filled below it; what nobody writes on, cards say, may be as colourful as it likes."""
+    least = _READ_FROM_AFAR if paper.is_large else _READ
+    seen: set[tuple[str, str]] = set()
+    for number, (_, built) in enumerate(paper.prints):
+        for page in (page for page in built.sheet.pages if page.places):
+            boxes = [place.box for place in page.places]
+            for text, spot, ground in _grounds(page.ops, paper):
+                worth = contrast(text.colour, ground)
+                key = (paper.block(number, spot), text.colour)
+                if worth < least and key not in seen and not any(box.holds(spot, _CLOSE) for box in boxes):
+                    seen.add(key)
+                    yield paper.place(key[0]), (), message(words.low_contrast, text.text, text.colour, ground, worth, least)
+
+
+def _grounds(ops: tuple[Op, ...], paper: DrawnLayout) -> Iterator[tuple[Text, Box, str]]:
+    """Each line of type, where it stands, and the colour below it."""
+    fills: list[tuple[Box, str]] = []
+    for op in ops:
+        if isinstance(op, Text):
+            spot = extent(op, paper.metrics)
+            yield op, spot, next((fill for box, fill in reversed(fills) if box.holds(_middle(spot), 0.0)), PAPER)
+        elif isinstance(op, Rect | Ellipse | Path) and op.fill is not None:
+            fills.append((extent(op, paper.metrics), op.fill))
+
+
+def _middle(box: Box) -> Box:
+    return Box(*box.centre, 0.0, 0.0)
+
+
+@layout_rule(
+    "layout/pen-room",
+    "There is room for a pen on a page that is made by itself: 8 × 7 mm for what is written, 5.5 mm for what is ticked, 8 mm for a "
+    "name, which is an error otherwise; and no more than 30 % of a number's field is printed.",
+    SOURCE,
+    "warning",
+)
+def pen_room(paper: DrawnLayout) -> Iterator[InLayout]:
+    """The spaces of the first print, each root of them told once."""
+    if paper.layout.made is None:
+        return
+    told: set[tuple[str, str]] = set()
+    for page in paper.prints[0][1].sheet.pages:
+        for place in page.places:
+            root = place.space.partition(".")[0]
+            named = paper.block(0, place.box)
+            at = paper.place(named, place.space)
+            lacks = _lack(place)
+            if lacks is not None and (root, "small") not in told:
+                told.add((root, "small"))
+                is_name = root == "players"
+                what = message(words.no_pen_room, place.space, round(place.box.w, 1), round(place.box.h, 1), *lacks)
+                yield (at, (), what, "error") if is_name else (at, (), what)
+            if place.type in ("number", "integer") and (root, "full") not in told and _is_full(place, page.ops, paper):
+                told.add((root, "full"))
+                yield at, (), message(words.printed_over, place.space)
+
+
+def _lack(place: Place) -> tuple[float, float] | None:
+    """The sides that a space should have, where one of its own is smaller."""
+    box = place.parts[0].box if place.type == "tick" and place.parts else place.box
+    least = (LEAST_TICK, LEAST_TICK) if place.type == "tick" else LEAST_CELL
+    least = (_NAME, least[1]) if place.space.startswith("players.") else least
+    return least if box.w < least[0] - _CLOSE or box.h < least[1] - _CLOSE else None
+
+
+def _is_full(place: Place, ops: tuple[Op, ...], paper: DrawnLayout) -> bool:
+    inner = [extent(op, paper.metrics) for op in ops if isinstance(op, Text | Symbol)]
+    own = [box for box in inner if place.box.holds(box, _CLOSE)]
+    return sum(box.w * box.h for box in own) > _PRINTED * place.box.w * place.box.h
+
+
+@layout_rule(
+    "layout/paper-unused",
+    "What is on a page that is made by itself takes two thirds of the paper that the layout says; without one, the smallest that "
+    "will do is taken.",
+    SOURCE,
+    "warning",
+)
+def unused_paper(paper: DrawnLayout) -> Iterator[InLayout]:
+    """Blocks take most of the page, or it is said which paper would do."""
+    layout, built = paper.layout, paper.prints[0][1]
+    said = "paper" in paper.own("page") and not layout.common.page.paper.startswith("auto")
+    if layout.made is None or not said or any(block.options.page > 1 for block in layout.blocks):
+        return
+    margin, (wide, high) = built.sheet.margin, built.sheet.paper
+    used = sum(box.w * box.h for box in built.boxes.values()) / ((wide - 2 * margin) * (high - 2 * margin))
+    if used < _USED:
+        other = _smaller(paper)
+        at = layout.key("page.paper")
+        yield (
+            at,
+            (),
+            message(words.paper_unused, layout.page.paper, round(100 * (1 - used)), other, max(int(1 / used), 2), _lone(paper)),
+        )
+
+
+def _smaller(paper: DrawnLayout) -> str:
+    """The smallest paper on which all fits; empty where that is no smaller one."""
+    layout, result = paper.layout, ""
+    for name in _SMALLER:
+        if layout.page.paper not in larger(name):
+            continue
+        made = layout.on(replace(layout.common.page, paper=name)).made
+        result = name if made is not None and made.lack is None else result
+    return result
+
+
+def _lone(paper: DrawnLayout) -> str:
+    """The only family on the page, where it is one column of fields."""
+    outline = paper.layout.content.outline
+    families = [item for item in outline().items if item.what == "table"] if outline is not None else []
+    bands = families[0].ways[0] if len(families) == 1 else ()
+    return families[0].root if bands and all(len(band.columns) == 1 and not band.columns[0].path for band in bands) else ""
