@@ -18,17 +18,16 @@ MARGIN = Box(8, 8, 132, 194)
 WHITE = (None, "#ffffff")
 
 CELLS = {
-    "heading": "c1-8 r1",
-    "first": "c9-12 r1",
-    "player": "c1-8 r20",
+    "heading": "c1-12 r1-2",
     "board": "c1-12 r3-14",
     "symbol-rows": None,
     "symbol-columns": None,
     "truths": None,
-    "karma": "c1-6 r16-17",
-    "legend": "c7-12 r15-17",
-    "sum": "c1-12 r18-19",
-    "footer": "c9-12 r20",
+    "karma": "c1-5 r16-17",
+    "legend": "c6-12 r15-17",
+    "sum": "c1-8 r18-19",
+    "total": "c9-12 r18-19",
+    "footer": "c6-12 r20",
 }
 """People's own layouts rely on these ids and cells."""
 

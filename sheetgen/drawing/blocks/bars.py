@@ -16,7 +16,7 @@ _ARROW = 0.72
 """The arrow's side against the bar's breadth."""
 _APART, _PAD = 0.35, 0.6
 """Between points and arrow, and before and behind both, in mm."""
-_TYPE = 1.03
+_TYPE = 1.18
 """Type against the bar's breadth."""
 _DOTS = Pen("", 0.5, (0.5, 0.9))
 """How a bar goes on over a hole."""

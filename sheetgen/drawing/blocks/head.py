@@ -16,7 +16,7 @@ from sheetgen.drawing.blocks.shapes import rect
 from sheetgen.drawing.blocks.type import clipped, printable, sizes, unbroken
 from sheetgen.drawing.content import Face
 from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT, Box, Line, Op, Part, Pen, Place, Text
-from sheetgen.drawing.theme import ResolvedStyle, Side
+from sheetgen.drawing.theme import Length, ResolvedStyle, Side
 from sheetgen.source.messages import message
 
 _RULE, _CLEAR = 0.9, 2.3
@@ -61,6 +61,8 @@ class HeadOptions(Options, frozen=True, kw_only=True):
     """A picture before the title."""
     fields: tuple[Field, ...] = ()
     """What is written, ticked or ringed beside it, and below it where that is too much."""
+    below: Length = 0.0
+    """What stays free below the line where the block is higher than it must be."""
 
 
 class _Measured(NamedTuple):
@@ -101,6 +103,7 @@ def draw(options: HeadOptions, box: Box, context: DrawContext) -> Drawing:
         lacks = max(lacks, beside - box.w)
         context.fault(message(words.no_room_to_write, lacks))
         return Drawing()
+    box = box._replace(h=box.h - min(max(-lacks, 0.0), options.below))
     pen = Pen(context.hue().line, _RULE)
     ops: list[Op] = [Line(box.x, box.bottom - _RULE / 2, box.right, box.bottom - _RULE / 2, pen)]
     baseline = box.bottom - _RULE - _CLEAR - len(below) * _PITCH
