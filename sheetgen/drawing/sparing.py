@@ -7,11 +7,11 @@ from functools import lru_cache
 from sheetgen.drawing.colours import PAPER, contrast, paler
 from sheetgen.drawing.sheet import Ellipse, Line, Op, Page, Path, Pen, Rect, Symbol, Text
 
-_LINE, _TYPE, _LARGE_TYPE, _SIGN = 3.0, 7.0, 5.5, 4.5
+_LINE, _TYPE, _LARGE_TYPE, _SIGN = 3.0, 7.0, 5.5, 4.2
 """What contrast with the paper is left to lines, to type, to large type, and to symbols and pips."""
 _LARGE = 14.0
 """The size of large type, in points."""
-_THIN, _REST = 0.2, 0.5
+_THIN, _REST = 0.3, 0.4
 """How wide lines may be as they are, in mm, and which share is left of what they are wider."""
 _STEP = 0.04
 

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from sheetgen.drawing.colours import INK, PAPER, colour_of, darker, lightness, paler, spellings
+from sheetgen.drawing.colours import INK, PAPER, colour_of, darker, lightness, spellings
 from sheetgen.drawing.palette import hue
 from sheetgen.drawing.sheet import Anchor, Ink, Pen, Weight
 from sheetgen.source.messages import room

@@ -144,7 +144,7 @@ def test_a_clubs_own_line_and_logo(tmp_path: Path) -> None:
 extends: namaste
 blocks:
   - {id: logo, block: picture, at: c1-2 r15, file: logo.png}
-  - {id: club, block: text, at: c3-6 r15, text: "Spieleclub Köln", style: label}
+  - {id: club, block: text, at: c3-5 r15, text: "Spieleclub Köln", style: label}
 """
     printed = sheet(tmp_path, own)
     in_order(printed, tmp_path, own)

@@ -19,8 +19,8 @@ from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT, Box, Line, Op, Part
 from sheetgen.drawing.theme import Length, ResolvedStyle, Side
 from sheetgen.source.messages import message
 
-_RULE, _CLEAR = 0.9, 2.3
-"""The line below all, and what stays free between it and the baseline, in mm."""
+_RULE, _CLEAR, _LEAST_CLEAR = 0.9, 2.3, 1.4
+"""The line below all, and what stays free between it and the baseline, at least where there is little height, in mm."""
 _DROP, _HIGH, _PITCH = 0.9, 7.0, 8.4
 """How far below the baseline one writes; the room above that; from one line to the next, in mm."""
 _AFTER_TITLE, _BETWEEN, _BESIDE = 8.0, 4.0, 1.5
@@ -99,14 +99,15 @@ def draw(options: HeadOptions, box: Box, context: DrawContext) -> Drawing:
         many, below = len(fields), []
     lacks = head_height() - box.h
     beside = _least_width(fields[:many]) + _AFTER_TITLE if many else 0.0
-    if fields and max(lacks, beside - box.w) > 1e-6:
-        lacks = max(lacks, beside - box.w)
-        context.fault(message(words.no_room_to_write, lacks))
+    clear = max(_CLEAR - max(lacks, 0.0), _LEAST_CLEAR)
+    missing = max(lacks - (_CLEAR - clear), beside - box.w)
+    if fields and missing > 1e-6:
+        context.fault(message(words.no_room_to_write, missing))
         return Drawing()
     box = box._replace(h=box.h - min(max(-lacks, 0.0), options.below))
     pen = Pen(context.hue().line, _RULE)
     ops: list[Op] = [Line(box.x, box.bottom - _RULE / 2, box.right, box.bottom - _RULE / 2, pen)]
-    baseline = box.bottom - _RULE - _CLEAR - len(below) * _PITCH
+    baseline = box.bottom - _RULE - clear - len(below) * _PITCH
     ops.extend(_title(options.symbol, title, Box(box.x, box.y, box.w - beside, baseline - box.y), look, context))
     taken = min(_title_width(title, bool(options.symbol), look, context) + _AFTER_TITLE, box.w - beside + _AFTER_TITLE)
     lines: list[tuple[Sequence[_Measured], Box]] = [(fields[:many], Box(box.x + taken, baseline, box.w - taken, 0.0))]
