@@ -124,7 +124,9 @@ def _merge_blocks(base: Node | None, own: Node, faults: list[Fault]) -> Node:
             changes[name] = node
     for node in base.items:
         change = changes.get(block_id(node) or "")
-        result.items.append(_merge_mappings(_reset_kind(node, change), change) if change is not None and isinstance(node, Mapping) else node)
+        result.items.append(
+            _merge_mappings(_reset_kind(node, change), change) if change is not None and isinstance(node, Mapping) else node
+        )
     result.items.extend(new)
     return result
 
