@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from sheetgen.drawing.colours import INK, colour_of, darker, lightness, spellings
+from sheetgen.drawing.colours import INK, PAPER, colour_of, darker, lightness, spellings
 from sheetgen.drawing.palette import hue
 from sheetgen.drawing.sheet import Anchor, Ink, Pen, Weight
 from sheetgen.source.messages import room
@@ -128,7 +128,7 @@ def _mono(style: Style, fill: str | None, pen: Pen | None) -> tuple[str | None, 
     """Fill, pen and type colour without colour: as `mono` says, else the grey of the same lightness."""
     if style.mono is None:
         return fill and _grey(fill), pen and pen._replace(colour=_grey(pen.colour)), _type_on(fill and _grey(fill))
-    grey = _LARGE_FILLS.get(style.mono)
+    grey = PAPER if style.mono == "plain" and fill == PAPER else _LARGE_FILLS.get(style.mono)
     colour = _type_on(grey)
     if style.mono == "none":
         return None, None, colour

@@ -53,17 +53,14 @@ def spell_out_theme(root: Mapping) -> None:
 def overlay_blocks(blocks: Sequence, root: Mapping, faults: list[Fault]) -> Node:
     """Blocks that were made, with what a layout says over them and without what it removes."""
     own = root.get("blocks")
-    if isinstance(own, Sequence):
-        kinds = {block_id(node): node for node in own.items if isinstance(node, Mapping) and "block" in node.items}
-        blocks.items = [_reset_kind(node, kinds.get(block_id(node) or "")) for node in blocks.items]
     return _remove_blocks(
         blocks if own is None or is_blank(own) else _merge_blocks(blocks, own, faults), root.get("remove"), faults
     )
 
 
-def _reset_kind(merged: Node, own: Node | None) -> Node:
-    """A made block; of one that is to be of another kind only what every block has."""
-    if not (isinstance(merged, Mapping) and isinstance(own, Mapping)) or _kind(merged) == _kind(own):
+def _reset_kind(merged: Mapping, own: Mapping) -> Mapping:
+    """A block; of one that is to be of another kind only what every block has."""
+    if "block" not in own.items or _kind(merged) == _kind(own):
         return merged
     result = Mapping(merged.file, merged.line, merged.column)
     result.items.update({key: item for key, item in merged.items.items() if key in ("id", "block", "at")})
@@ -139,7 +136,9 @@ def _merge_blocks(base: Node | None, own: Node, faults: list[Fault]) -> Node:
             changes[name] = node
     for node in base.items:
         change = changes.get(block_id(node) or "")
-        result.items.append(_merge_mappings(node, change) if change is not None and isinstance(node, Mapping) else node)
+        result.items.append(
+            _merge_mappings(_reset_kind(node, change), change) if change is not None and isinstance(node, Mapping) else node
+        )
     result.items.extend(new)
     return result
 

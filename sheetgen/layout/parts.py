@@ -34,6 +34,8 @@ class PageSetup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The space between two cells of the grid."""
     unit: Annotated[float, Meta(ge=0.5, le=3)] = 1.0
     """How large type and what goes with it is, against the usual size."""
+    type_for: Literal["a6", "a5", "a4", "a3"] | None = None
+    """The paper that the sizes of type are meant for: on a larger one they are larger."""
     flow: list[list[str | list[str]]] = []
     """Of a page that is made by itself: lines from top to bottom, each of spaces side by side; a list is a stack of them."""
     icon: str = ""

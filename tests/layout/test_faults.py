@@ -7,15 +7,24 @@ from pathlib import Path
 import pytest
 
 from sheetgen.layout.read import Library
-from sheetgen.source.faults import Unreadable
-from tests.layout.files import faults, marked, typed
+from sheetgen.source.faults import Fault, Unreadable
+from tests.layout import files
+from tests.layout.files import marked, typed
 
+BASE = Path(__file__).with_name("separate.yaml")
+"""What layouts that start from Namaste start from here: title, tick and name are blocks of their own."""
 BOX = "extends: namaste\nblocks:\n"
 """A layout that starts from another and changes blocks."""
 SCORE = "  - {id: score, block: boxes, at: c1-12 r1-2, page: 2, space: score}\n"
 """A block for what a changed sum lacks."""
 
 LEVEL = "game: placement\ngrid: |\n  X 1 2\n  3 4 5\n  6 1 2\n"
+
+
+def faults(folder: Path, text: str) -> list[Fault]:
+    """Everything that is wrong with a layout."""
+    return files.faults(folder, text.replace("extends: namaste\n", f"extends: {BASE}\n"))
+
 
 READING = {
     "unknown key": ("extends: namaste\n«theem: {}\n", "unknown key 'theem'", "did you mean 'theme'?"),
@@ -201,11 +210,11 @@ DRAWING = {
         "did you mean 'middle'?",
     ),
     "a long text": (
-        BOX + "  - {id: heading, style: hint, text: «" + "far too long a heading " * 12 + "}\n",
+        BOX + "  - {id: heading, style: bare, text: «" + "far too long a heading " * 12 + "}\n",
         "mm more than there is",
         "shorten",
     ),
-    "a long word": (BOX + "  - {id: heading, style: hint, text: «" + "Namaste" * 8 + "}\n", "mm of width", "shorten it"),
+    "a long word": (BOX + "  - {id: heading, style: bare, text: «" + "Namaste" * 8 + "}\n", "mm of width", "shorten it"),
     "a long label": (
         "extends: namaste\nlabels: {en: {first: «I am the one who shall begin this game}}\n",
         "'I am the one who shall begin this game' needs 58.5 mm of width",
@@ -323,10 +332,10 @@ def test_layouts_that_extend_one_another_in_a_ring(tmp_path: Path) -> None:
 
 
 def test_a_fault_of_the_layout_it_starts_from_is_told_there(tmp_path: Path) -> None:
-    base = typed(tmp_path, "extends: namaste\n\nblocks:\n  - {id: karma, at: c1-6 r14-15}\n", "base.yaml")
+    base = typed(tmp_path, "extends: namaste\n\nblocks:\n  - {id: karma, at: c1-5 r14-15}\n", "base.yaml")
     (fault,) = faults(tmp_path, "extends: base.yaml\ntitle: Mine\n")
     assert (fault.file, fault.position[:2]) == (base, (4, 21))
-    (fault,) = faults(tmp_path, "extends: base.yaml\nblocks:\n  - {id: karma, at: c1-6 r12-15}\n")
+    (fault,) = faults(tmp_path, "extends: base.yaml\nblocks:\n  - {id: karma, at: c1-5 r12-15}\n")
     assert (fault.file, fault.position[:2]) == (str(tmp_path / "own.yaml"), (3, 21))
 
 

@@ -37,7 +37,7 @@ PLACES = {
     ),
     "a margin that leaves no height for a short title": (
         f"{LEVEL}title: hi\npage: {{margin: «60mm}}\n",
-        "mm more height",
+        "too little room to write",
         "'heading' comes from the game's own page",
     ),
     "a margin too wide": ("extends: diceculus/cards\npage: {margin: «70mm}\n", "no card of 88 × 63 mm", "'cards' comes from"),
@@ -45,15 +45,15 @@ PLACES = {
     "a label that takes its room": (
         f"extends: namaste\nlabels: {{en: {{player: «{LONG}}}}}\n",
         "too little room to write",
-        "add `{id: player, at: …}`",
+        "add `{id: heading, at: …}`",
     ),
     "a label of one language": (
         f"extends: namaste\nlabels: {{de: {{player: «{LONG}}}}}\n",
         "(in the language de)",
-        "add `{id: player, at: …}`",
+        "add `{id: heading, at: …}`",
     ),
     "the block's own entry before the label": (
-        f"extends: namaste\nlabels: {{en: {{player: {LONG}}}}}\nblocks: [«{{id: player, style: label}}]\n",
+        f"extends: namaste\nlabels: {{en: {{player: {LONG}}}}}\nblocks: [«{{id: heading, style: label}}]\n",
         "too little room to write",
         "more cells",
     ),
@@ -84,7 +84,7 @@ PLACES = {
     ),
     "rows that are gone": (
         "extends: namaste\npage: {columns: 12, rows: «19}\n",
-        "'player' (c1-8 r20) lies outside",
+        "'footer' (c9-12 r20) lies outside",
         "comes from namaste",
     ),
     "a page taken along": ("extends: lucky-dice/dice\nblocks: [{id: large, page: «1}]\n", "'large' (c1-10 r2-21) overlaps", "move"),
@@ -160,7 +160,7 @@ def test_random_layouts_have_their_faults_in_their_own_file(name: str, tmp_path:
 
 def test_printing_in_one_language_names_those_a_fault_shows_in(tmp_path: Path) -> None:
     long = "Ich bin die Person, die dieses ganze sehr lange Spiel anfängt"
-    own = typed(tmp_path, f"extends: namaste\nlabels: {{de: {{first: '{long}'}}}}\n")
+    own = typed(tmp_path, f"extends: namaste\nlabels: {{de: {{first: '{long}', player: '{long}'}}}}\n")
     layout = Library().layout(own)
     build(layout, "en", "full", fonts())
     with pytest.raises(Unreadable) as unreadable:

@@ -52,7 +52,8 @@ blocks:
   - {id: heading, block: text, at: c1-8 r1, text: $title, style: heading}
   - {id: first, block: tick, at: c9-12 r1, space: first, label: $first}
   - {id: board, block: lattice, at: c1-12 r3-14, space: circles, cell: {shape: circle, min: 11mm}}
-  - {id: karma, block: boxes, at: c1-6 r16-17, space: karma, style: karma, min: [10mm, 9mm]}
+  - {id: karma, block: boxes, at: c1-5 r16-17, space: karma, style: karma, min: [10mm, 9mm]}
+  - {id: player, block: write, at: c1-12 r2, space: player}
 """
 """A layout that says all of its own keys; the rest comes from the standard."""
 
@@ -144,7 +145,7 @@ def test_a_clubs_own_line_and_logo(tmp_path: Path) -> None:
 extends: namaste
 blocks:
   - {id: logo, block: picture, at: c1-2 r15, file: logo.png}
-  - {id: club, block: text, at: c3-6 r15, text: "Spieleclub Köln", style: label}
+  - {id: club, block: text, at: c3-5 r15, text: "Spieleclub Köln", style: label}
 """
     printed = sheet(tmp_path, own)
     in_order(printed, tmp_path, own)

@@ -156,6 +156,7 @@ def test_random_layouts_are_worth_trying() -> None:
 
 def test_a_line_is_no_wider_than_the_box_it_goes_round() -> None:
     page = "page: {paper: a5, columns: 12, rows: 20, margin: 0mm, gap: 0mm}"
-    _, sheet, _ = told(f"extends: namaste\n{page}\nblocks:\n  - {{id: first, at: c1-1 r1-1, size: 0.1mm}}\n", "full")
+    small = "blocks:\n  - {id: small, block: tick, at: c1-1 r1-1, space: first, size: 0.1mm}\nremove: [heading]\n"
+    _, sheet, _ = told(f"extends: namaste\n{page}\n{small}", "full")
     assert sheet is not None
     assert [op for page in sheet.pages for op in page.ops if not Box(0, 0, *sheet.paper).holds(ink(op))] == []

@@ -252,7 +252,7 @@ def test_the_tally_has_room_for_names_and_ticks(lang: str, scan: bool) -> None:
     assert all(box.w >= 13 - 1e-6 and box.h >= 20 - 1e-6 for box in names)
     assert not any(one.overlaps(other) for one, other in combinations(names, 2))
     for name, values, least in [
-        ("game", ("three", "pile"), (6.0, 6.0)),
+        ("game", ("three", "pile"), (5.5, 5.5)),
         ("rounds.16.lucky", symbols, (6.0, 7.5)),
         ("rounds.16.out", range(1, 7), (6.4, 6.4)),
         ("coasters", range(1, 7), (13.0, 8.5)),

@@ -60,9 +60,10 @@ def test_what_a_layout_starts_from_keeps_its_styles(tmp_path: Path) -> None:
 
 
 def test_a_game_that_has_styles_of_its_own_gets_those_of_a_variation_besides(tmp_path: Path) -> None:
-    before, after = (layout(tmp_path, f"extends: namaste\n{said}").common.theme for said in ("", "theme: bright teal\n"))
-    assert set(after) - set(before) >= {"accent", "zebra", "row-label"}
+    before, after = (layout(tmp_path, f"extends: namaste\n{said}").common.theme for said in ("", "theme: plain red\n"))
+    assert set(after) == set(before) >= {"accent", "zebra", "row-label"}
     assert after["middle"] == before["middle"]
+    assert after["accent"] != before["accent"]
 
 
 @pytest.mark.parametrize(

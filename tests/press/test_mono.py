@@ -12,10 +12,6 @@ from sheetgen.layout.read import Library
 from sheetgen.press.render import SheetOptions, build_sheets
 from tests.drawing.blocks.room import fonts
 
-BLACK = ("cities", "cribbage", "darts", "golf", "hearts", "lucky-dice/coasters", "skat")
-"""Sheets whose type is black. All of `bundled()` belongs here."""
-GREY_FOOTERS = True
-"""Whether the line with the fingerprint may be grey."""
 _INKS = ("#000000", "#ffffff")
 """White is the paper, left free in a solid ground."""
 
@@ -34,7 +30,6 @@ def grey_type(name: str) -> set[tuple[str, str]]:
         for page in pages
         for op in page.ops
         if isinstance(op, Text) and op.colour not in _INKS
-        if not (GREY_FOOTERS and sheet(name).fingerprint and sheet(name).fingerprint in op.text)
         if not any(
             place.box.x <= op.x <= place.box.right and place.box.y <= op.y - op.size * MM_PER_POINT / 3 <= place.box.bottom
             for place in page.places
@@ -42,11 +37,7 @@ def grey_type(name: str) -> set[tuple[str, str]]:
     }
 
 
-@pytest.mark.parametrize("name", BLACK)
+@pytest.mark.parametrize("name", bundled())
 def test_type_outside_spaces_is_black(name: str) -> None:
     assert any(isinstance(op, Text) for page in sheet(name).pages for op in page.ops)
     assert not grey_type(name)
-
-
-def test_sheets_that_are_black_are_bundled() -> None:
-    assert set(BLACK) <= set(bundled())

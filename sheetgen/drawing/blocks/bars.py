@@ -16,8 +16,8 @@ _ARROW = 0.72
 """The arrow's side against the bar's breadth."""
 _APART, _PAD = 0.35, 0.6
 """Between points and arrow, and before and behind both, in mm."""
-_TYPE = 1.03
-"""Type against the bar's breadth."""
+_TYPE, _OFF = 1.03, 0.56
+"""Type against the bar's breadth; where that is larger, figures keep so many mm from its edges together."""
 _DOTS = Pen("", 0.5, (0.5, 0.9))
 """How a bar goes on over a hole."""
 _PAPER = "#ffffff"
@@ -69,7 +69,7 @@ def _shared(one: Stretch, other: Stretch) -> Stretch:
 def _tag(bar: Bar, within: Sequence[Stretch], cell: float, context: DrawContext) -> Tag | None:
     """The points in the first stretch that has room for them with the arrow, else in the first that has room without it."""
     thick = track(cell).thick
-    size = max(FINEST_SIZE, _TYPE * thick / MM_PER_POINT)
+    size = max(FINEST_SIZE, _TYPE * thick / MM_PER_POINT, (thick - _OFF) / FIGURE_HEIGHT / MM_PER_POINT)
     width = context.metrics.width(bar.end.face.text, size, "bold")
     arrow = _ARROW * thick if bar.end.face.symbol else 0.0
     for extra in (_APART + arrow, 0.0) if arrow else (0.0,):

@@ -60,7 +60,7 @@ def symbol(name: str, box: Box, look: ResolvedStyle, context: DrawContext) -> It
     if name and context.metrics.has_symbol(name):
         yield Symbol(name, box, look.colour)
     elif name:
-        hint = context.look("hint")
+        hint = shrunk("", box, context.look("hint"), context)
         wide = max(context.metrics.width(name, 1.0, look.weight), _THIN)
         fitting = min(box.w / wide, _WORD * box.h / MM_PER_POINT)
         if fitting > hint.size:

@@ -10,17 +10,17 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from sheetgen.drawing import words
-from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options
+from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options, filled
 from sheetgen.drawing.blocks.faces import symbol
 from sheetgen.drawing.blocks.shapes import rect
 from sheetgen.drawing.blocks.type import clipped, printable, sizes, unbroken
 from sheetgen.drawing.content import Face
 from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT, Box, Line, Op, Part, Pen, Place, Text
-from sheetgen.drawing.theme import ResolvedStyle, Side
+from sheetgen.drawing.theme import Length, ResolvedStyle, Side
 from sheetgen.source.messages import message
 
-_RULE, _CLEAR = 0.9, 2.3
-"""The line below all, and what stays free between it and the baseline, in mm."""
+_RULE, _CLEAR, _LEAST_CLEAR = 0.9, 2.3, 1.4
+"""The line below all, and what stays free between it and the baseline, at least where there is little height, in mm."""
 _DROP, _HIGH, _PITCH = 0.9, 7.0, 8.4
 """How far below the baseline one writes; the room above that; from one line to the next, in mm."""
 _AFTER_TITLE, _BETWEEN, _BESIDE = 8.0, 4.0, 1.5
@@ -46,6 +46,10 @@ class Field(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The width of the room to write; the fields without one share the rest."""
     share: Annotated[float, Meta(ge=0.01, le=100)] = 1.0
     """How much of the rest, against the others'."""
+    parts: str = ""
+    """A list of the game's: each of its texts has a box to tick."""
+    text: str = ""
+    """The text of each of these parts; `{name}` stands for what its row says."""
 
 
 class HeadOptions(Options, frozen=True, kw_only=True):
@@ -57,10 +61,13 @@ class HeadOptions(Options, frozen=True, kw_only=True):
     """A picture before the title."""
     fields: tuple[Field, ...] = ()
     """What is written, ticked or ringed beside it, and below it where that is too much."""
+    below: Length = 0.0
+    """What stays free below the line where the block is higher than it must be."""
 
 
 class _Measured(NamedTuple):
-    """A field with its widths: that of its label, the least of all of it, and what it is to have; texts: of words to ring."""
+    """A field with its widths: that of its label, the least of all of it, and what it is to have; texts: of words to ring or,
+    each with a box, to tick; values: which these stand for."""
 
     field: Field
     face: Face
@@ -69,6 +76,7 @@ class _Measured(NamedTuple):
     least: float
     wanted: float
     texts: tuple[str, ...] = ()
+    values: tuple[str, ...] = ()
 
     @property
     def grows(self) -> bool:
@@ -87,15 +95,21 @@ def draw(options: HeadOptions, box: Box, context: DrawContext) -> Drawing:
     title = printable(unbroken(context.text(options.text)), look, context, "text")
     look, many = _title_look(title, bool(options.symbol), look, fields, box.w, context)
     below = _rows(fields[many:], box.w)
-    lacks = head_height(1 + len(below)) - box.h
-    if fields and lacks > 1e-6:
-        context.fault(message(words.no_room_to_write, lacks))
+    if head_height(1 + len(below)) > box.h + 1e-6:  # all beside the title, which is cut short
+        many, below = len(fields), []
+    lacks = head_height() - box.h
+    beside = _least_width(fields[:many]) + _AFTER_TITLE if many else 0.0
+    clear = max(_CLEAR - max(lacks, 0.0), _LEAST_CLEAR)
+    missing = max(lacks - (_CLEAR - clear), beside - box.w)
+    if fields and missing > 1e-6:
+        context.fault(message(words.no_room_to_write, missing))
         return Drawing()
+    box = box._replace(h=box.h - min(max(-lacks, 0.0), options.below))
     pen = Pen(context.hue().line, _RULE)
     ops: list[Op] = [Line(box.x, box.bottom - _RULE / 2, box.right, box.bottom - _RULE / 2, pen)]
-    baseline = box.bottom - _RULE - _CLEAR - len(below) * _PITCH
-    ops.extend(_title(options.symbol, title, box._replace(h=baseline - box.y), look, context))
-    taken = min(_title_width(title, bool(options.symbol), look, context) + _AFTER_TITLE, box.w) if many else 0.0
+    baseline = box.bottom - _RULE - clear - len(below) * _PITCH
+    ops.extend(_title(options.symbol, title, Box(box.x, box.y, box.w - beside, baseline - box.y), look, context))
+    taken = min(_title_width(title, bool(options.symbol), look, context) + _AFTER_TITLE, box.w - beside + _AFTER_TITLE)
     lines: list[tuple[Sequence[_Measured], Box]] = [(fields[:many], Box(box.x + taken, baseline, box.w - taken, 0.0))]
     lines += [(own, Box(box.x, baseline + row * _PITCH, box.w, 0.0)) for row, own in enumerate(below, 1)]
     places: list[Place] = []
@@ -129,17 +143,19 @@ def _measured(field: Field, context: DrawContext) -> _Measured:
     wide = context.metrics.width(label, look.size, look.weight) + _BESIDE if label else 0.0
     if face.tick:
         return _Measured(field, face, label, wide, wide + _TICK, wide + _TICK)
-    if face.ways:
+    rows = context.list(field.parts) if field.parts else ()
+    ways = [(row.get("value", str(number)), filled(field.text, row)) for number, row in enumerate(rows, 1)] or face.ways
+    if ways:
         choice = context.look("choice", "hint")
-        texts = tuple(printable(unbroken(context.text(text)), choice, context, "fields") for _, text in face.ways)
-        ringed = sum(_ring_width(text, choice, context) for text in texts)
-        return _Measured(field, face, label, wide, wide + ringed, wide + ringed, texts)
+        texts = tuple(printable(unbroken(context.text(text)), choice, context, "fields") for _, text in ways)
+        chosen = sum(_choice_width(text, bool(rows), choice, context) for text in texts)
+        return _Measured(field, face, label, wide, wide + chosen, wide + chosen, texts, tuple(value for value, _ in ways))
     least, wanted = (_LEAST, _WANTED) if field.width is None else (field.width, field.width)
     return _Measured(field, face, label, wide, wide + least, wide + wanted)
 
 
-def _ring_width(text: str, look: ResolvedStyle, context: DrawContext) -> float:
-    return context.metrics.width(text, look.size, look.weight) + 2 * _APART
+def _choice_width(text: str, ticked: bool, look: ResolvedStyle, context: DrawContext) -> float:
+    return context.metrics.width(text, look.size, look.weight) + (_TICK + _BESIDE + _BETWEEN if ticked else 2 * _APART)
 
 
 def _symbol_side(look: ResolvedStyle) -> float:
@@ -217,7 +233,7 @@ def _field(each: _Measured, box: Box, baseline: float, context: DrawContext) -> 
     parts: tuple[Part, ...] = (Part(True, room),) if each.face.tick else ()
     if each.texts:
         room = room._replace(y=middle - _RING / 2, h=_RING)
-        parts = tuple(_ringed(each, room, baseline, ops, context))
+        parts = tuple(_chosen(each, room, baseline, ops, context))
     elif not each.face.tick and (pen := context.look("line").pen) is not None:
         ops.append(Line(room.x, room.bottom, room.right, room.bottom, pen))
         if each.face.text:
@@ -228,12 +244,18 @@ def _field(each: _Measured, box: Box, baseline: float, context: DrawContext) -> 
     return Drawing(ops, [Place(space.name, space.type, room, parts) for space in spaces])
 
 
-def _ringed(each: _Measured, room: Box, baseline: float, ops: list[Op], context: DrawContext) -> Iterator[Part]:
-    """The words of a choice side by side."""
+def _chosen(each: _Measured, room: Box, baseline: float, ops: list[Op], context: DrawContext) -> Iterator[Part]:
+    """The words of a choice side by side, to ring or each with a box to tick."""
     look = context.look("choice", "hint")
     x = room.x
-    for (value, _), text in zip(each.face.ways, each.texts, strict=True):
-        width = _ring_width(text, look, context)
-        ops.append(Text(x + width / 2, baseline, text, look.size, look.colour, look.weight, "middle"))
-        yield Part(value, Box(x, room.y, width, room.h))
+    for value, text in zip(each.values, each.texts, strict=True):
+        width = _choice_width(text, bool(each.field.parts), look, context)
+        if each.field.parts:
+            box = Box(x, room.y + (room.h - _TICK) / 2, _TICK, _TICK)
+            ops.append(rect(box, context.look("tick")))
+            ops.append(Text(box.right + _BESIDE, baseline, text, look.size, look.colour, look.weight))
+        else:
+            box = Box(x, room.y, width, room.h)
+            ops.append(Text(x + width / 2, baseline, text, look.size, look.colour, look.weight, "middle"))
+        yield Part(value, box)
         x += width

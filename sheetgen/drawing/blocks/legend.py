@@ -12,7 +12,7 @@ from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options
 from sheetgen.drawing.blocks.faces import symbol
 from sheetgen.drawing.blocks.shapes import ellipse, rect, small
-from sheetgen.drawing.blocks.type import flowed, headed, line, lines_height, measured, printable, sizes, stacked, wrapped
+from sheetgen.drawing.blocks.type import flowed, headed, line, lines_height, measured, printable, shrunk, sizes, stacked, wrapped
 from sheetgen.drawing.sheet import Box, Op
 from sheetgen.drawing.theme import Length, ResolvedStyle, Side
 from sheetgen.source.messages import message
@@ -115,4 +115,5 @@ def _sample(item: Item, slot: Box, size: float, context: DrawContext, key: str) 
         yield from symbol(item.symbol, box if item.sample == "none" else box.inset(box.w * 0.18), look, context)
     if item.mark:
         hint = context.look("hint")
-        yield from line(item.mark, slot, replace(hint, size=min(hint.size, size)), context, key, "middle")
+        look = shrunk(item.mark, slot, replace(hint, size=min(hint.size, size)), context)
+        yield from line(item.mark, slot, look, context, key, "middle")

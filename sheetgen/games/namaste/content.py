@@ -85,7 +85,7 @@ def _faces(keys: Keys, on: Board) -> dict[str, Face]:
     """The styles of all circles and spaces, with what is printed in them."""
     truths = {each.circle for each in on.truths}
     middles = {line.circles[len(line.circles) // 2] for line in on.symbol_lines}
-    faces = {}
+    faces = {"first": Face(tick=True)}
     for number, cell in enumerate(on.cells):
         style = "truth-circle" if number in truths else "middle" if number in middles else "circle"
         faces[circle(cell)] = Face(style=style)

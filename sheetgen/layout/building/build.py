@@ -10,9 +10,10 @@ from msgspec import structs
 from sheetgen.drawing import words as drawing_words
 from sheetgen.drawing.blocks import KINDS
 from sheetgen.drawing.blocks.base import Drawing
-from sheetgen.drawing.papers import Edge, Flip, edge, larger, scan_margin
+from sheetgen.drawing.papers import PAPERS, Edge, Flip, edge, larger, scan_margin
 from sheetgen.drawing.scan.marks import with_marks
 from sheetgen.drawing.sheet import Box, Ink, Metrics, Page, Sheet, Text
+from sheetgen.drawing.sparing import spared
 from sheetgen.form.spaces import spaces
 from sheetgen.layout import words
 from sheetgen.layout.building.draw_context import BlockContext, SheetContext
@@ -29,6 +30,8 @@ _TRIED_BLOCKS, _TRIED_PRINTS = 100, 9
 """With more blocks, or in more languages and inks, no larger papers are tried."""
 _FAR = 4
 """Nor where so many times a page's height are wanted."""
+_LARGEST = 1.85
+"""Type grows with the paper up to that."""
 _INKED = 8
 """So many languages are drawn in every ink, the others in full colour."""
 
@@ -85,7 +88,7 @@ def draw(
     placed = place_blocks(layout, page, notes)
     tints = tuple(sorted({face.tint for face in layout.content.faces.values() if face.tint}))
     by_name = {space.name: space for space in every}
-    unit = layout.page.unit
+    unit = layout.page.unit * _larger_by(layout.page.type_for, page.paper)
     house = SheetContext(layout, ink, metrics, flip, page.paper, placed.boxes, every, by_name, tints, unit, shown, notes)
     pages: dict[int, list[Drawing]] = {}
     owners: dict[str, Block] = {}
@@ -104,10 +107,19 @@ def draw(
     if whole:
         _missing(house, owners)
     pages_drawn = _pages([pages.get(n, []) for n in range(1, max(pages, default=1) + 1)])
+    if ink == "saver":
+        less = {id(each): spared(each) for each in pages_drawn}
+        pages_drawn = tuple(less[id(each)] for each in pages_drawn)
     if scan:
         pages_drawn = tuple(with_marks(each, page.paper, page.margin, metrics) for each in pages_drawn)
     sheet = Sheet(layout.name, shown["title"], lang, page.paper, page.margin, pages_drawn, scan, backs, layout.fingerprint)
     return BuiltSheet(sheet, notes.in_order(), notes, placed.boxes)
+
+
+def _larger_by(usual: str | None, paper: tuple[float, float]) -> float:
+    """How much larger a paper is than the one that type is meant for, by its sides."""
+    width, height = PAPERS[usual] if usual else paper
+    return min(max((paper[0] * paper[1] / (width * height)) ** 0.5, 1.0), _LARGEST)
 
 
 def _check_icons(layout: Layout, metrics: Metrics, notes: FaultCollector) -> None:

@@ -133,3 +133,23 @@ def test_nothing_overlaps_and_nothing_is_outside(fields: list[Field], title: str
     assert stage.faults or {place.space for place in drawing.places} == {field.space for field in fields}
     boxes = sorted((ink(text) for text in texts(drawing)), key=lambda each: (round(each.bottom), each.x))
     assert not any(one.overlaps(other) for one, other in pairwise(boxes))
+
+
+def test_a_title_that_leaves_fields_no_room_is_cut_short() -> None:
+    stage, drawing = drawn(PLAYER, DATE, title="A very long way " * 9)
+    assert not stage.faults
+    assert stage.remarks
+    assert texts(drawing)[0].text.endswith("…")
+    assert {place.space for place in drawing.places} == {"player", "date"}
+    assert overlapping(drawing) == []
+    assert outside(drawing, Box(8, 8, 132, head_height())) == []
+
+
+def test_what_stays_free_below_the_line_comes_from_spare_height_only() -> None:
+    stage = Stage(NAMES, dict(variation("plain blue")), FACES)
+    options = HeadOptions(id="top", block="head", text="Yacht", fields=(PLAYER,), below=0.7)
+    for spare, free in ((0.0, 0.0), (0.4, 0.4), (3.0, 0.7), (-0.5, 0.0)):
+        rule = draw(options, Box(8, 8, 132, head_height() + spare), stage).ops[0]
+        assert isinstance(rule, Line)
+        assert rule.y1 + RULE / 2 + free == pytest.approx(8 + head_height() + spare)
+    assert not stage.faults

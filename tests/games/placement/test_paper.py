@@ -56,7 +56,7 @@ def wide(count: int, token: str = "4") -> str:
     return " ".join([token] * count)
 
 
-def strips(printed: Sheet, colour: str = "#22405c") -> list[Box]:
+def strips(printed: Sheet, colour: str = "#2f6aa8") -> list[Box]:
     """The bars on a sheet."""
     (page,) = printed.pages
     rounded = [

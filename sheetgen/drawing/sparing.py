@@ -1,0 +1,48 @@
+"""A sheet with little ink: lines thinner, type and symbols as pale as they are still read well."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from sheetgen.drawing.colours import PAPER, contrast, paler
+from sheetgen.drawing.sheet import Ellipse, Line, Op, Page, Path, Pen, Rect, Symbol, Text
+
+_LINE, _TYPE, _LARGE_TYPE, _SIGN = 3.0, 7.0, 5.5, 4.2
+"""What contrast with the paper is left to lines, to type, to large type, and to symbols and pips."""
+_LARGE = 14.0
+"""The size of large type, in points."""
+_THIN, _REST = 0.3, 0.4
+"""How wide lines may be as they are, in mm, and which share is left of what they are wider."""
+_STEP = 0.04
+
+
+def spared(page: Page) -> Page:
+    """A page with less ink, all of it where it was."""
+    return page._replace(ops=tuple(map(_spared, page.ops)))
+
+
+def _spared(op: Op) -> Op:
+    match op:
+        case Rect() | Ellipse() | Path():
+            return op._replace(fill=op.fill and _pale(op.fill, _SIGN), pen=op.pen and _thin(op.pen))
+        case Line():
+            return op._replace(pen=_thin(op.pen))
+        case Text():
+            return op._replace(colour=_pale(op.colour, _LARGE_TYPE if op.size >= _LARGE else _TYPE))
+        case Symbol():
+            return op._replace(colour=_pale(op.colour, _SIGN))
+    return op
+
+
+def _thin(pen: Pen) -> Pen:
+    width = pen.width if pen.width <= _THIN else _THIN + (pen.width - _THIN) * _REST
+    return pen._replace(colour=_pale(pen.colour, _LINE), width=width)
+
+
+@lru_cache(maxsize=256)
+def _pale(colour: str, least: float) -> str:
+    """A colour as far towards the paper as leaves it a contrast; one that has less already stays."""
+    share = 0.0
+    while contrast(paler(colour, share + _STEP), PAPER) >= least:
+        share += _STEP
+    return paler(colour, share)
