@@ -98,7 +98,7 @@ def read_printing(
     laid = {"paper": size is not None, "up": wanted != 1, "fit": fit, "stack": stack == "cut"}
     for option in (option for option, given in laid.items() if press and given):
         raise OptionError(option, words.press_alone, option)
-    return Printing(many, size, wanted, fit, stack, flip, first, people, press)
+    return Printing(many, size, wanted, fit, stack, flip, first, people, press=press)
 
 
 def read_whole_number(text: str, option: str) -> int:

@@ -21,6 +21,8 @@ NAMASTE, HEARTS, LUCKY, SKAT = (sg.load_layout(name) for name in ("namaste", "he
 DICECULUS, PLACEMENT, TENPIN = (sg.load_layout(name) for name in ("diceculus", "placement/level-1", "tenpin"))
 TWO: dict[str, Any] = {"players": ["A", "B"]}
 THREE: dict[str, Any] = {"players": ["A", "B", "C"]}
+NAMED_TWO: dict[str, Any] = {"players.1": "A", "players.2": "B"}
+NAMED_THREE: dict[str, Any] = {**NAMED_TWO, "players.3": "C"}
 OWN = "game: sheet\nspaces: {a: {number: 0..9}, b: {tick: yes}}\n"
 LADDERS = sg.load_layout("ladders")
 NAMES = [line.split()[0] for line in run("layouts").out.splitlines() if line]
@@ -101,8 +103,10 @@ def test_who_plays_is_as_many_as_may(layout: sg.Layout, players: Any, told: str)
 
 
 def test_players_may_be_named_one_by_one() -> None:
-    assert LUCKY.sheet({"players.1": "Ana", "players.2": "Ben"}).values == {"players": ["Ana", "Ben"]}
-    assert LUCKY.sheet({**TWO, "players.4": "D"}).values == {"players": ["A", "B", "P3", "D"]}
+    assert LUCKY.sheet({"players.1": "Ana", "players.2": "Ben"}).values == {"players.1": "Ana", "players.2": "Ben"}
+    assert LUCKY.sheet({**TWO, "players.4": "D"}).values == {
+        f"players.{n}": name for n, name in enumerate(("A", "B", "P3", "D"), 1)
+    }
     assert faults(LUCKY, {"players.1": "Ana"}) == [("players", "at least 2 names belong here, not 1")]
     assert faults(HEARTS, {**THREE, "players.2": ["B"]}) == [("players.2", "text belongs here, not a value of type list")]
 
@@ -134,7 +138,7 @@ def test_numbers_by_name_may_be_typed() -> None:
     sheet = DICECULUS.sheet({"stages.robbery.1.robbed": "Maria: 111, Bo 4"})
     assert sheet["stages.robbery.1.robbed"] == {"Maria": 111, "Bo": 4}
     coasters = LUCKY.sheet({**TWO, "coasters": {"A": 1, "B": 2}})
-    assert coasters.changed({"coasters": None}).values == TWO
+    assert coasters.changed({"coasters": None}).values == NAMED_TWO
 
 
 def test_text_that_no_file_can_say_is_told() -> None:
@@ -160,7 +164,7 @@ def test_a_tick_is_what_was_typed_last_by_whatever_name() -> None:
             for value in (True, False, None):
                 changed = sheet.changed({first: not value}).changed({last: value})
                 said = {} if value is None else {by_name: value}
-                assert changed.values == {**THREE, **said}
+                assert changed.values == {**NAMED_THREE, **said}
                 assert changed[by_name] is changed[by_number] is value
                 assert changed == SKAT.sheet({**THREE, last: value})
 
@@ -184,8 +188,12 @@ def said_again(sheet: sg.Sheet) -> sg.Sheet:
 )
 def test_a_sheet_says_in_yaml_what_it_says(layout: sg.Layout, values: dict[str, Any], tmp_path: Path) -> None:
     sheet = layout.sheet(values)
-    assert sheet.values == values
-    assert said_again(sheet).values == values
+    names = (
+        {f"players.{number}": name for number, name in enumerate(values.get("players", ()), 1)} if layout in (SKAT, LUCKY) else {}
+    )
+    said = {**names, **{name: value for name, value in values.items() if not (names and name == "players")}}
+    assert sheet.values == said
+    assert said_again(sheet).values == said
     sheet.save("sheet.yaml")
     assert sg.read_sheets("sheet.yaml") == (sheet,)
 
@@ -267,7 +275,7 @@ def test_a_sheet_has_its_spaces_and_nothing_else() -> None:
     hearts = HEARTS.sheet(THREE)
     assert "hands.1.points.B" in hearts
     assert "hands.1.points.2" in hearts
-    assert all(name in hearts and hearts[name] is None for name in HEARTS.spaces if name != "players")
+    assert all(name in hearts and hearts[name] is None for name in HEARTS.spaces if not name.startswith("players."))
 
 
 def test_cards_are_nothing_to_fill_in() -> None:
@@ -336,11 +344,11 @@ def random_layout(random: Random) -> sg.Layout:
 def random_values(layout: sg.Layout, random: Random) -> dict[str, Any]:
     """Values that the form takes, mostly."""
     values: dict[str, Any] = {}
-    if "players" in layout.spaces and layout.spaces["players"].type == "text":
+    if "players.1" in layout.spaces:
         values["players"] = random.sample(["Ana", "ben", "Cem Ö", "D. E.", "No", "2", "{x}"], random.randint(2, 4))
     for name in random.sample(list(layout.spaces), min(len(layout.spaces), random.randint(0, 12))):
         space = layout.spaces[name]
-        if name not in values and name != "players":
+        if name not in values and name.partition(".")[0] != "players":
             numbers: list[Any] = [random.randint(-2, 40), "?", None]
             choices: dict[str, list[Any]] = {
                 "tick": [True, False, "?", None],

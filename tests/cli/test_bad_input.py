@@ -535,7 +535,7 @@ def test_any_slip_of_the_fingers_is_judged_or_refused(text: str, edits: list[tup
 
 
 def test_a_sheet_of_far_too_many_tables_says_what_is_lacking() -> None:
-    boxes = "".join(f"  box-{n}: {{rows: 1..6, number: 0..9}}\n" for n in range(60))
+    boxes = "".join(f"  box-{n}: {{rows: 1..6, number: 0..9, look: {{join: no}}}}\n" for n in range(60))
     Path("own.yaml").write_text(
         f"game: sheet\ntitle: Many\npage: {{paper: a6}}\nspaces:\n{boxes}  end: 0..9\nscore: end\n", "utf-8"
     )

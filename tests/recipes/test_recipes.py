@@ -127,7 +127,7 @@ blocks:
 def test_add_a_kind_of_block(tree: Tree) -> None:
     blocks = "sheetgen/drawing/blocks/"
     (tree.folder / blocks / "stamp.py").write_text(_BLOCK, "utf-8")
-    tree.put(blocks + "__init__.py", ", table, text", ", stamp")
+    tree.put(blocks + "__init__.py", "    strip,\n", "    stamp,\n")
     tree.put(blocks + "__init__.py", '    "net": Kind', '    "stamp": Kind(stamp.StampOptions, stamp.draw),\n')
     tree.put("sheetgen/drawing/words.py", "def _told(", _BLOCK_WORDS)
     tree.put("sheetgen/drawing/words.py", "        nets_do_not_fit,\n    }", "        stamp_does_not_fit,\n")

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, filled
-from sheetgen.drawing.blocks.cells import Column, in_cell, printed, turned
+from sheetgen.drawing.blocks.cells import Column, in_cell, printed, shared_out, turned
 from sheetgen.drawing.blocks.faces import symbol
 from sheetgen.drawing.blocks.shapes import rect
 from sheetgen.drawing.blocks.table_options import Heads, Section, TableOptions
@@ -138,15 +138,18 @@ class _Table(NamedTuple):
         widths = _spanned(self.options, self.widths, [head.span for head in heads.cells])
         for number, (head, width) in enumerate(zip(heads.cells, widths, strict=True), 1):
             look = self.context.look(head.style, self.options.header_style)
-            cell = self._framed(Box(x, box.y, width, box.h), look)
+            spaces = shared_out(self.context.spaces(head.space) if head.space else (), Box(x, box.y, width, box.h))
+            framed = [(space, self._framed(each, look)) for space, each in spaces]
+            cell = framed[0][1] if len(framed) == 1 else Box(x, box.y, width, box.h)
+            if not framed:
+                cell = self._framed(cell, look)
             key = f"{path}cells.{number}.text"
             text = printable(self.context.text(head.text), look, self.context, key)
             if text and head.turned:
                 self.layers.content.extend(turned(text, cell, look, self.context, key))
             elif text:
                 self.layers.content.extend(in_cell(text, cell, look, self.context, key, head.align or look.align or "middle"))
-            spaces = self.context.spaces(head.space)[:1] if head.space else ()
-            self.layers.places.extend(Place(space.name, space.type, cell) for space in spaces)
+            self.layers.places.extend(Place(space.name, space.type, each) for space, each in framed)
             x += width + self.options.gap
         self._rules([head.span for head in heads.cells], box)
 

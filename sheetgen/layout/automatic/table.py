@@ -125,7 +125,9 @@ class Table:
     def fixed(self) -> float:
         """The height of all headings."""
         return 0.8 + sum(
-            float(line["height"].removesuffix("mm")) for section in self._sections_at(self.least_width) for line in section["heads"]
+            float(line["height"].removesuffix("mm"))
+            for section in self._sections_at(self.least_width)
+            for line in section.get("heads", ())
         )
 
     @property
@@ -207,7 +209,9 @@ class Table:
         for _, rows in groupby(self.grid.rows, key=_signature):
             sections += self._section(list(rows), widths)
         if not sections:
-            sections = [{"heads": [], "columns": self._columns(()), "rows": [{"label": "$players"}]}]
+            names = [{"space": f"players.{each.key.player}", "style": "name"} for each in self.grid.columns]
+            label = {"text": "{label}", "style": "label", "align": "start"}
+            sections = [{"columns": [label, *names], "rows": [{"label": "$players"}]}]
         return sections
 
     def _section(self, rows: list[Row], widths: list[float]) -> Iterator[TypedKeys]:

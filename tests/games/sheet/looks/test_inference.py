@@ -214,8 +214,8 @@ def test_parts_by_number_and_with_captions_in_any_script() -> None:
     said = "{parts: {前半: 1..9, Zweite Hälfte: [10..17, 18]}}"
     text = f"spaces:\n  a: {{columns: 1..18, number: yes, look: {said}}}\nlook: {{}}\n"
     assert family(f"  a: {{columns: 1..18, number: yes, look: {said}}}").parts == (
-        Part("$part_.a.1", 0, 8),
-        Part("$part_.a.2", 9, 17),
+        Part("$part_.a.1", 0, 8, "前半"),
+        Part("$part_.a.2", 9, 17, "Zweite Hälfte"),
     )
     there = names(text)
     assert there["part_.a.1"] == Name(("a.前半", "前半"), "前半")
