@@ -236,9 +236,9 @@ def tried(folder: File, level: Document, ink: Ink) -> Tried:
 
 def _printed(folder: File, level: Document, ink: Ink) -> Tried | list[Fault]:
     layout = Library().layout(typed(folder, yaml(level)))
-    sheet, faults, _ = draw(layout, "en", ink, fonts())
+    sheet, faults, *_ = draw(layout, "en", ink, fonts())
     if faults:
-        return faults
+        return list(faults)
     return Tried([*amiss(sheet), *bars(layout, sheet)], level.get("page", {}).get("paper"), False)
 
 

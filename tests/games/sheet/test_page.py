@@ -191,8 +191,8 @@ def test_a_space_may_be_called_like_what_stands_on_every_sheet(tmp_path: Path) -
 
 def test_own_blocks_lie_over_those_that_are_made(tmp_path: Path) -> None:
     found = read(
-        YACHT
-        + "remove: [footer]\nblocks: [{id: upper, style: zebra}, {id: note, block: text, at: c1-60 r191-194, text: Note, style: footer}]\n",
+        YACHT + "remove: [footer]\nblocks:\n  - {id: upper, style: zebra}\n"
+        "  - {id: note, block: text, at: c1-60 r191-194, text: Note, style: footer}\n",
         tmp_path,
     )
     assert codes(found) == set()
