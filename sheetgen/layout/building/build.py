@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import sqrt
 from typing import NamedTuple
 
 from msgspec import structs
@@ -116,7 +117,7 @@ def draw(
 def _larger_by(usual: str | None, paper: tuple[float, float]) -> float:
     """How much larger a paper is than the one that type is meant for, by its sides."""
     width, height = PAPERS[usual] if usual else paper
-    return min(max((paper[0] * paper[1] / (width * height)) ** 0.5, 1.0), _LARGEST)
+    return min(max(sqrt(paper[0] * paper[1] / (width * height)), 1.0), _LARGEST)
 
 
 def _check_icons(layout: Layout, metrics: Metrics, notes: FaultCollector) -> None:
