@@ -174,7 +174,7 @@ def test_a_sheet_of_a_layout_that_cannot_be_drawn(here: Path) -> None:
     done = run("proof", "a.yaml", "b.yaml", "c.yaml", "-o", "p.pdf")
     assert done.status == 2
     assert "mine.yaml:3" in done.err
-    assert done.err.count("needs 14.8 mm of width") == 1, "told once"
+    assert done.err.count("needs 13.1 mm of width") == 1, "told once"
     assert len(words("p.pdf")) == 1
 
 

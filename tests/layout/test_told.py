@@ -51,7 +51,7 @@ labels: {en: {a: [1], b: {c: d}}, de: {first: Ich, die beginne}}
 """,
     "names that are not there": BOX
     + """\
-  - {id: a, block: table, at: c1-6 r15, list: nosuch, columns: [{space: nosuch, parts: nosuch, text: $nosuch}], key: nosuch}
+  - {id: a, block: table, at: c1-5 r15, list: nosuch, columns: [{space: nosuch, parts: nosuch, text: $nosuch}], key: nosuch}
   - {id: b, block: picture, at: c7-8 r15, symbol: lottus, style: nosuch}
   - {id: c, block: picture, at: c9-10 r15, file: ""}
   - {id: d, block: legend, at: c11-12 r15, items: [{text: x, space: nosuch, symbol: nosuch, style: headin}]}
