@@ -132,6 +132,11 @@ class _Sheet:
         self._composition = best.composition if best is not None and best.composition is not None else self._compositions[0]
         return best
 
+    @cached_property
+    def _room(self) -> float:
+        """The area of the page within its margin."""
+        return self._page.inner.w * self._page.inner.h
+
     def _tried(self) -> Sequence[Composition]:
         """Long tables in one column and in several; where the flow is said, those that have all blocks it names."""
         if not self._flow:
@@ -165,8 +170,11 @@ class _Sheet:
     def _at(self, unit: float, scale: float, stacks: int) -> _Layout | None:
         """The blocks at a unit; None where they do not fit."""
         blocks = self._composition.blocks(unit)
+        row = row_height(unit)
+        if sum(block.least_width * (block.fixed + block.rows * row) for block in blocks) > self._room * scale**2:
+            return None
         arrangement = self._arranged(blocks, unit, scale, stacks)
-        if arrangement is None or self._rows_taken(blocks, arrangement, unit, row_height(unit), scale) > self._page.rows:
+        if arrangement is None or self._rows_taken(blocks, arrangement, unit, row, scale) > self._page.rows:
             return None
         return _Layout(unit, blocks, arrangement)
 
