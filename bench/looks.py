@@ -43,9 +43,10 @@ def line(name: str, found: Figures | None, seconds: float, bars: Bars) -> str:
     if found is None:
         return f"{name:<14} does not fit"
     low, high = found.labels
+    worth = quality(found, bars)
     return (
         f"{name:<14} {found.used:5.2f} {found.heads:5} {found.edges:5.2f} {found.least:5.2f} {found.stretch:7.2f} {found.rows:5.2f}"
-        f" {found.type:5.1f} {low:4.2f}…{high:4.2f} {found.base:4} {found.order:5} {quality(found, bars):7.2f} {seconds * 1000:5.0f}"
+        f" {found.type:5.1f} {low:4.2f}…{high:4.2f} {found.base:4} {found.order:5} {worth:7.2f} {seconds * 1000:5.0f}"
         + (" TOO SLOW" if seconds > TOO_SLOW else "")
     )
 

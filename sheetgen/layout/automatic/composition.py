@@ -116,7 +116,7 @@ class Composition:
 
     def head_height(self, unit: float, width: float) -> float:
         """How high the head is."""
-        return _HEAD * unit**0.5 + _HEAD_LINE * max(len(self._head_lines(unit, width)) - 1, 0)
+        return _HEAD * float(unit**0.5) + _HEAD_LINE * max(len(self._head_lines(unit, width)) - 1, 0)
 
     def _head_lines(self, unit: float, width: float) -> list[list[Item]]:
         """The fields of each line, the first beside the title."""

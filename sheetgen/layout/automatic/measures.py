@@ -39,7 +39,7 @@ def units() -> Iterator[float]:
 
 def type_size(unit: float, small: bool = False) -> float:
     """The size of a row's type in points. small: on a small paper."""
-    return min(max(_TYPE * unit**0.75, _SMALL_TYPE if small else _LEAST_TYPE), _MOST_TYPE)
+    return min(max(_TYPE * float(unit**0.75), _SMALL_TYPE if small else _LEAST_TYPE), _MOST_TYPE)
 
 
 def row_height(unit: float) -> float:
@@ -59,7 +59,7 @@ def highest_labelled_row(unit: float) -> float:
 
 def number_width(digits: int, unit: float) -> float:
     """The width of a column for numbers."""
-    return max(LEAST_CELL[0], (_BESIDE_DIGITS + _A_DIGIT * digits) * unit**0.8) + BOX
+    return max(LEAST_CELL[0], (_BESIDE_DIGITS + _A_DIGIT * digits) * float(unit**0.8)) + BOX
 
 
 def cell_width(key: Key, unit: float) -> float:

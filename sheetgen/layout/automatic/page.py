@@ -57,7 +57,7 @@ def plan_page(outline: Outline, page: PageSetup, typed: frozenset[str], flow: Fl
     for paper in papers:
         sheet: _Sheet | None = None
         for way in ways:  # upright, unless only the other fits or its unit is much larger
-            own = _with_grid(replace(page, paper=paper, orientation=way), typed)  # type: ignore[arg-type]
+            own = _with_grid(replace(page, paper=paper, orientation=way), typed)
             least = sheet.unit * _ACROSS_GAIN if sheet and sheet.unit else 0.0
             tried = _Sheet(outline, own, flow, compositions, least, "unit" in typed)
             sheet = tried if sheet is None or tried.unit is not None else sheet

@@ -202,7 +202,7 @@ class Table:
         self._named = False
         self._titled = False
         self._headed: dict[tuple[int, int], tuple[str, ...]] = {}
-        sections = []
+        sections: list[TypedKeys] = []
         for _, rows in groupby(self.grid.rows, key=_signature):
             sections += self._section(list(rows), widths, whole)
         if not sections:
@@ -322,7 +322,7 @@ class Table:
         captions = [self.grid.columns[cell.first].caption.strip() for cell in cells]
         new = {(cell.first, cell.span): cell.key.path for cell in cells if levels or any(captions)}
         if any(self._headed.get(place) != path for place, path in new.items()):
-            shown = self._every_head(shown)
+            shown = [*self._every_head(shown)]
             self._headed |= {(cell.first, cell.span): cell.key.path for cell in shown}
             lines += [self._labels(shown, level, levels, widths) for level in range(max(levels, 1))]
         elif self._title and not self._titled:
