@@ -256,7 +256,7 @@ class _Sheet:
             scale = 1 / self._slack
         flow = [[_stack_typed([layout.blocks[at].root for at in stack]) for stack in shelf] for shelf in layout.arrangement.shelves]
         page = replace(self.page, unit=layout.unit, flow=flow if needs is None else self.page.flow)
-        blocks = list(self._typed(layout, scale))
+        blocks = list(self._typed(layout, scale, needs is not None))
         for place in range(1, self._outline.players + 1) if not self._outline.names else ():
             name_once(f"players.{place}", [typed for _, typed in blocks])
         return PagePlan(page, blocks, needs)
@@ -271,11 +271,11 @@ class _Sheet:
         needs = (taken * self._pitch, self._page.inner.h) if lack > 0 else None
         return _Layout(unit, blocks, arrangement), needs
 
-    def _typed(self, layout: _Layout, scale: float) -> Iterator[tuple[str, TypedKeys]]:
+    def _typed(self, layout: _Layout, scale: float, is_too_high: bool) -> Iterator[tuple[str, TypedKeys]]:
         """All blocks with their places."""
         blocks, arrangement, unit = layout.blocks, layout.arrangement, layout.unit
         page = self._page
-        row = self._row(layout, scale)
+        row = row_height(unit) if is_too_high else self._row(layout, scale)
         spans = self._spans(blocks, arrangement, row, scale)
         spare = page.rows - self._rows_taken(blocks, arrangement, unit, row, scale)
         gap = self._gap_rows(arrange.GAP / scale)
