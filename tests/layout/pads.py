@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from sheetgen.games.sheet.tokens import RESERVED
+
 SEVEN = """
 title: Seven hills
 theme: bright teal
@@ -174,7 +176,6 @@ TEN = {
     "island": ISLAND,
     "ten-pins": PINS,
 }
-_TAKEN = ("is", "if", "in", "no", "on", "or", "for", "not")
 _VOWELS, _OTHERS = "aeiou", "bdfgklmnprst"
 
 
@@ -206,7 +207,7 @@ class _Maker:
         random = self._random
         long = min(random.randint(2, 24), random.randint(2, 24))
         word = "".join(random.choice(_VOWELS if at % 2 else _OTHERS) for at in range(long))
-        if word in self._words or word in _TAKEN:
+        if word in self._words or word in RESERVED:
             return self._word()
         self._words.add(word)
         return word

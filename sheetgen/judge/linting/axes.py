@@ -50,26 +50,30 @@ def repeated_head(paper: DrawnLayout) -> Iterator[InLayout]:
 )
 def nearly_joined(paper: DrawnLayout) -> Iterator[InLayout]:
     """No two axes of four or more keys in two tables differ by one key."""
-    for first, second in combinations(_tables(paper), 2):
+    tables = _tables(paper)
+    axes = {item.root: _axes(item) for table in tables for item in table.items}
+    for first, second in combinations(tables, 2):
         for one, other in ((one, other) for one in first.items for other in second.items):
-            if near := _near(one, other):
+            if near := _near(axes[one.root], axes[other.root]):
                 rows, own, theirs = near
                 yield paper.root(other.root), (), message(words.nearly_joined, rows, other.root, theirs, one.root, own)
 
 
-def _near(one: Item, other: Item) -> tuple[bool, int, int] | None:
+def _axes(item: Item) -> list[list[Path]]:
+    """The keys of its rows and of its columns; none where they are players, or it stands alone."""
+    if item.what != "table" or item.family.join == "no":
+        return []
+    (band, *_) = item.ways[0]
+    return [[] if any(key.player for key in keys) else _paths(keys) for keys in (band.rows, band.columns)]
+
+
+def _near(one: list[list[Path]], other: list[list[Path]]) -> tuple[bool, int, int] | None:
     """Whether rows (or columns) of two families differ by one key, and how many each has."""
-    if not (one.what == other.what == "table") or "no" in (one.family.join, other.family.join):
-        return None
-    (band, *_), (further, *_) = one.ways[0], other.ways[0]
-    for is_row, mine, theirs in ((True, band.rows, further.rows), (False, band.columns, further.columns)):
-        own, others = _paths(mine), _paths(theirs)
+    for is_rows, own, others in zip((True, False), one, other, strict=False):
         short, long = sorted((own, others), key=len)
-        players = any(key.player for key in (*mine, *theirs))
-        if not players and len(short) >= _MANY and len(long) == len(short) + 1:
-            rest = [key for key in long if key in short]
-            if rest == short:
-                return is_row, len(own), len(others)
+        known = set(short)
+        if len(short) >= _MANY and len(long) == len(short) + 1 and [key for key in long if key in known] == short:
+            return is_rows, len(own), len(others)
     return None
 
 

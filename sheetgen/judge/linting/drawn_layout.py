@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from sheetgen.drawing.sheet import Box, Ink, Metrics
@@ -55,9 +54,3 @@ class DrawnLayout(NamedTuple):
         theme = self.layout.root.get("theme")
         start = theme.get(FROM) if isinstance(theme, Mapping) else theme
         return isinstance(start, Scalar) and "large" in start.text.casefold().split()
-
-    def texts(self, template: str) -> Iterator[str]:
-        """What a text that may hold names says, in each language."""
-        from sheetgen.layout.automatic.overlay import texts_of
-
-        yield from texts_of(self.layout)(template)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import combinations
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
@@ -14,11 +14,13 @@ from sheetgen.drawing.looks import KeyLook
 from sheetgen.drawing.outline import Item
 from sheetgen.drawing.palette import hue
 from sheetgen.drawing.papers import larger
-from sheetgen.drawing.sheet import Box, Ellipse, Op, Path, Place, Rect, Symbol, Text
+from sheetgen.drawing.sheet import Box, Ellipse, Page, Path, Place, Rect, Symbol, Text
 from sheetgen.games.rules import InLayout, layout_rule
 from sheetgen.judge import words
 from sheetgen.judge.linting.drawn_layout import SOURCE, DrawnLayout
 from sheetgen.layout.automatic.measures import LEAST_CELL, LEAST_TICK
+from sheetgen.layout.automatic.overlay import texts_of
+from sheetgen.layout.automatic.table import Texts
 from sheetgen.source.messages import message
 
 _READ, _READ_FROM_AFAR = 4.5, 7.0
@@ -28,15 +30,17 @@ _PRINTED = 0.3
 _NAME = 8.0
 """The least width of a box for a name, in mm."""
 _CLOSE = 0.05
+_SQUARE = 15.0
 _USED = 0.65
 """The least of a page that its blocks take."""
 _SMALLER = ("a3", "a4", "a5", "a6")
+T = TypeVar("T")
 
 
 class _Told(NamedTuple):
     """A key, its colour, and what tells it from others in print besides."""
 
-    key: str
+    name: str
     colour: str
     by: tuple[str, ...]
 
@@ -51,10 +55,12 @@ class _Told(NamedTuple):
 def alike(paper: DrawnLayout) -> Iterator[InLayout]:
     """No two keys are told apart by colours that look alike to somebody and by nothing else."""
     for root, keys in _coloured(paper):
-        for one, other in combinations(keys, 2):
-            if one.by == other.by and one.colour != other.colour and _look_alike(one.colour, other.colour):
-                yield paper.root(root), (), message(words.alike, one.key, other.key)
-                break
+        same: dict[tuple[str, ...], dict[str, str]] = {}
+        for key in keys:
+            same.setdefault(key.by, {}).setdefault(key.colour, key.name)
+        pairs = (pair for colours in same.values() for pair in combinations(colours.items(), 2))
+        if found := next(((one, other) for (first, one), (second, other) in pairs if _look_alike(first, second)), None):
+            yield paper.root(root), (), message(words.alike, *found)
 
 
 def _coloured(paper: DrawnLayout) -> Iterator[tuple[str, list[_Told]]]:
@@ -62,25 +68,27 @@ def _coloured(paper: DrawnLayout) -> Iterator[tuple[str, list[_Told]]]:
     layout = paper.layout
     if layout.content.outline is None:
         return
+    texts = texts_of(layout)
     for item in layout.content.outline().items:
-        yield item.root, list(_rows(item, paper))
-        yield item.root, [_Told(name, look.colour, (look.icon or _mark(look),)) for name, look in _regions(item).items()]
+        yield item.root, list(_rows(item, texts))
+        regions = {name: look for name, look in item.family.region_looks.items() if look.colour}
+        yield item.root, [_Told(name, look.colour, (look.icon or _mark(look),)) for name, look in regions.items()]
+    told: set[str] = set()
     for space, face in layout.content.faces.items():
-        ways = [_Told(value, colour, (icon,)) for (value, _), (icon, colour) in zip(face.ways, face.way_looks, strict=False)]
-        yield space.partition(".")[0], [way for way in ways if way.by != ("",)]
+        root = space.partition(".")[0]
+        if face.way_looks and root not in told:
+            told.add(root)
+            ways = zip(face.ways, face.way_looks, strict=False)
+            yield root, [_Told(value, colour, (icon,)) for (value, _), (icon, colour) in ways if icon and colour]
 
 
-def _rows(item: Item, paper: DrawnLayout) -> Iterator[_Told]:
+def _rows(item: Item, texts: Texts) -> Iterator[_Told]:
     """Rows with a colour. A strip without a label shows the mark of its colour."""
     for key in (key for bands in item.ways[:1] for band in bands for key in band.rows):
-        look, labels = key.look, [text for label in key.labels for text in paper.texts(label)]
+        look, labels = key.look, [text for label in key.labels for text in texts(label)]
         mark = _mark(look) if item.family.shape in ("strip", "chain") and not any(labels) and not look.icon else ""
         if look.colour:
-            yield _Told(".".join(key.path), look.colour, (*labels, look.icon, *paper.texts(look.hint), mark))
-
-
-def _regions(item: Item) -> Mapping[str, KeyLook]:
-    return {name: look for name, look in item.family.region_looks.items() if look.colour}
+            yield _Told(".".join(key.path), look.colour, (*labels, look.icon, *texts(look.hint), mark))
 
 
 def _mark(look: KeyLook) -> str:
@@ -106,28 +114,53 @@ def contrast_of_type(paper: DrawnLayout) -> Iterator[InLayout]:
     seen: set[tuple[str, str]] = set()
     for number, (_, built) in enumerate(paper.prints):
         for page in (page for page in built.sheet.pages if page.places):
-            boxes = [place.box for place in page.places]
-            for text, spot, ground in _grounds(page.ops, paper):
+            places = _places(page)
+            for text, spot, ground in _grounds(page, paper):
                 worth = contrast(text.colour, ground)
+                if worth >= least or next(places.below(spot), None) is not None:
+                    continue
                 key = (paper.block(number, spot), text.colour)
-                if worth < least and key not in seen and not any(box.holds(spot, _CLOSE) for box in boxes):
+                if key not in seen:
                     seen.add(key)
                     yield paper.place(key[0]), (), message(words.low_contrast, text.text, text.colour, ground, worth, least)
 
 
-def _grounds(ops: tuple[Op, ...], paper: DrawnLayout) -> Iterator[tuple[Text, Box, str]]:
+class _Stacked(Generic[T]):
+    """What lies on a page, to be asked for what lies below a spot; by squares, so that many things cost little."""
+
+    def __init__(self) -> None:
+        self._squares: dict[tuple[int, int], list[tuple[Box, T]]] = {}
+
+    def add(self, box: Box, what: T) -> None:
+        """Lays something over all the rest."""
+        for column in range(int(box.x // _SQUARE), int(box.right // _SQUARE) + 1):
+            for row in range(int(box.y // _SQUARE), int(box.bottom // _SQUARE) + 1):
+                self._squares.setdefault((column, row), []).append((box, what))
+
+    def below(self, spot: Box) -> Iterator[T]:
+        """What lies below the middle of a spot, the uppermost first."""
+        x, y = spot.centre
+        middle = Box(x, y, 0.0, 0.0)
+        stack = self._squares.get((int(x // _SQUARE), int(y // _SQUARE)), [])
+        yield from (what for box, what in reversed(stack) if box.holds(middle))
+
+
+def _places(page: Page) -> _Stacked[Place]:
+    result: _Stacked[Place] = _Stacked()
+    for place in page.places:
+        result.add(place.box, place)
+    return result
+
+
+def _grounds(page: Page, paper: DrawnLayout) -> Iterator[tuple[Text, Box, str]]:
     """Each line of type, where it stands, and the colour below it."""
-    fills: list[tuple[Box, str]] = []
-    for op in ops:
+    fills: _Stacked[str] = _Stacked()
+    for op in page.ops:
         if isinstance(op, Text):
             spot = extent(op, paper.metrics)
-            yield op, spot, next((fill for box, fill in reversed(fills) if box.holds(_middle(spot), 0.0)), PAPER)
+            yield op, spot, next(fills.below(spot), PAPER)
         elif isinstance(op, Rect | Ellipse | Path) and op.fill is not None:
-            fills.append((extent(op, paper.metrics), op.fill))
-
-
-def _middle(box: Box) -> Box:
-    return Box(*box.centre, 0.0, 0.0)
+            fills.add(extent(op, paper.metrics), op.fill)
 
 
 @layout_rule(
@@ -143,19 +176,30 @@ def pen_room(paper: DrawnLayout) -> Iterator[InLayout]:
         return
     told: set[tuple[str, str]] = set()
     for page in paper.prints[0][1].sheet.pages:
+        printed = _printed(page, paper)
         for place in page.places:
             root = place.space.partition(".")[0]
-            named = paper.block(0, place.box)
-            at = paper.place(named, place.space)
             lacks = _lack(place)
             if lacks is not None and (root, "small") not in told:
                 told.add((root, "small"))
-                is_name = root == "players"
                 what = message(words.no_pen_room, place.space, round(place.box.w, 1), round(place.box.h, 1), *lacks)
-                yield (at, (), what, "error") if is_name else (at, (), what)
-            if place.type in ("number", "integer") and (root, "full") not in told and _is_full(place, page.ops, paper):
+                yield paper.place(paper.block(0, place.box), place.space), (), what, "error" if root == "players" else "warning"
+            if printed.get(place.space, 0.0) > _PRINTED * place.box.w * place.box.h and (root, "full") not in told:
                 told.add((root, "full"))
-                yield at, (), message(words.printed_over, place.space)
+                yield paper.place(paper.block(0, place.box), place.space), (), message(words.printed_over, place.space)
+
+
+def _printed(page: Page, paper: DrawnLayout) -> dict[str, float]:
+    """How much of each field for a number is printed, in mm²."""
+    result: dict[str, float] = {}
+    places = _places(page)
+    for op in page.ops:
+        if isinstance(op, Text | Symbol):
+            spot = extent(op, paper.metrics)
+            for place in places.below(spot):
+                if place.type in ("number", "integer") and place.box.holds(spot, _CLOSE):
+                    result[place.space] = result.get(place.space, 0.0) + spot.w * spot.h
+    return result
 
 
 def _lack(place: Place) -> tuple[float, float] | None:
@@ -164,12 +208,6 @@ def _lack(place: Place) -> tuple[float, float] | None:
     least = (LEAST_TICK, LEAST_TICK) if place.type == "tick" else LEAST_CELL
     least = (_NAME, least[1]) if place.space.startswith("players.") else least
     return least if box.w < least[0] - _CLOSE or box.h < least[1] - _CLOSE else None
-
-
-def _is_full(place: Place, ops: tuple[Op, ...], paper: DrawnLayout) -> bool:
-    inner = [extent(op, paper.metrics) for op in ops if isinstance(op, Text | Symbol)]
-    own = [box for box in inner if place.box.holds(box, _CLOSE)]
-    return sum(box.w * box.h for box in own) > _PRINTED * place.box.w * place.box.h
 
 
 @layout_rule(

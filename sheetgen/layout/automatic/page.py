@@ -100,7 +100,7 @@ class _Layout(NamedTuple):
 
 
 class _Sheet:
-    """A page of one paper and orientation. least_unit: with a smaller one it is of no use; has_unit: the layout says the most."""
+    """A page of one paper and orientation. least_unit: with a smaller one it is of no use; has_unit: the layout says it, and it is taken where it fits."""
 
     def __init__(
         self,
@@ -131,6 +131,11 @@ class _Sheet:
             best = best if tried is None else tried._replace(composition=composition)
         self._composition = best.composition if best is not None and best.composition is not None else self._compositions[0]
         return best
+
+    @cached_property
+    def _room(self) -> float:
+        """The area of the page within its margin."""
+        return self._page.inner.w * self._page.inner.h
 
     def _tried(self) -> Sequence[Composition]:
         """Long tables in one column and in several; where the flow is said, those that have all blocks it names."""
@@ -165,8 +170,11 @@ class _Sheet:
     def _at(self, unit: float, scale: float, stacks: int) -> _Layout | None:
         """The blocks at a unit; None where they do not fit."""
         blocks = self._composition.blocks(unit)
+        row = row_height(unit)
+        if sum(block.least_width * (block.fixed + block.rows * row) for block in blocks) > self._room * scale**2:
+            return None
         arrangement = self._arranged(blocks, unit, scale, stacks)
-        if arrangement is None or self._rows_taken(blocks, arrangement, unit, row_height(unit), scale) > self._page.rows:
+        if arrangement is None or self._rows_taken(blocks, arrangement, unit, row, scale) > self._page.rows:
             return None
         return _Layout(unit, blocks, arrangement)
 
@@ -248,7 +256,7 @@ class _Sheet:
             scale = 1 / self._slack
         flow = [[_stack_typed([layout.blocks[at].root for at in stack]) for stack in shelf] for shelf in layout.arrangement.shelves]
         page = replace(self.page, unit=layout.unit, flow=flow if needs is None else self.page.flow)
-        blocks = list(self._typed(layout, scale))
+        blocks = list(self._typed(layout, scale, needs is not None))
         return PagePlan(page, blocks, needs)
 
     def _forced(self) -> tuple[_Layout, tuple[float, float] | None]:
@@ -261,11 +269,11 @@ class _Sheet:
         needs = (taken * self._pitch, self._page.inner.h) if lack > 0 else None
         return _Layout(unit, blocks, arrangement), needs
 
-    def _typed(self, layout: _Layout, scale: float) -> Iterator[tuple[str, TypedKeys]]:
+    def _typed(self, layout: _Layout, scale: float, is_too_high: bool) -> Iterator[tuple[str, TypedKeys]]:
         """All blocks with their places."""
         blocks, arrangement, unit = layout.blocks, layout.arrangement, layout.unit
         page = self._page
-        row = self._row(layout, scale)
+        row = row_height(unit) if is_too_high else self._row(layout, scale)
         spans = self._spans(blocks, arrangement, row, scale)
         spare = page.rows - self._rows_taken(blocks, arrangement, unit, row, scale)
         gap = self._gap_rows(arrange.GAP / scale)

@@ -124,11 +124,8 @@ class Table:
     @cached_property
     def fixed(self) -> float:
         """The height of all headings."""
-        return 0.8 + sum(
-            float(line["height"].removesuffix("mm"))
-            for section in self._sections_at(self.least_width)
-            for line in section.get("heads", ())
-        )
+        sections = self._sections_at(self.least_width, whole=False)
+        return 0.8 + sum(float(line["height"].removesuffix("mm")) for section in sections for line in section.get("heads", ()))
 
     @property
     def least_height(self) -> float:
@@ -199,32 +196,33 @@ class Table:
         families = [item for item in self.grid.items if item.family.parts]
         return any(all(len(band.rows) < len(band.columns) for band in item.ways[0]) for item in families)
 
-    def _sections_at(self, width: float) -> list[TypedKeys]:
-        """Rows with the same cells, and what stands over them."""
+    def _sections_at(self, width: float, whole: bool = True) -> list[TypedKeys]:
+        """Rows with the same cells, and what stands over them; only that where they are not whole."""
         widths = self.widths(width)
         self._named = False
         self._titled = False
         self._headed: dict[tuple[int, int], tuple[str, ...]] = {}
         sections: list[TypedKeys] = []
         for _, rows in groupby(self.grid.rows, key=_signature):
-            sections += self._section(list(rows), widths)
+            sections += self._section(list(rows), widths, whole)
         if not sections:
             names = [{"space": f"players.{each.key.player}", "style": "name"} for each in self.grid.columns]
             label = {"text": "{label}", "style": "label", "align": "start"}
             sections = [{"columns": [label, *names], "rows": [{"label": "$players"}]}]
         return sections
 
-    def _section(self, rows: list[Row], widths: list[float]) -> Iterator[TypedKeys]:
+    def _section(self, rows: list[Row], widths: list[float], whole: bool) -> Iterator[TypedKeys]:
         """Rows of the same cells; those that have several labels in common below a heading."""
         heads = self._heads(rows[0].cells, widths)
-        patterns = [space_pattern([(row.key.path, row.cells[at].space) for row in rows]) for at in range(len(rows[0].cells))]
-        columns = self._columns(rows[0].cells, patterns, self._is_name(rows[0]), bool(look_of(rows[0]).bands))
+        cells = rows[0].cells if whole else ()
+        patterns = [space_pattern([(row.key.path, row.cells[at].space) for row in rows]) for at in range(len(cells))]
+        columns = self._columns(cells, patterns, self._is_name(rows[0]), bool(look_of(rows[0]).bands))
         lone = self._lone_players
         for labels, group in groupby(rows, key=lambda row: () if row.key.player in lone else row.key.labels[:-1]):
             if labels:
                 cell = _spanned({"text": " · ".join(labels), "style": "group", "align": "start"}, len(widths))
                 heads = [*heads, {"height": f"{_HEAD:g}mm", "cells": [cell]}]
-            yield {"heads": heads, "columns": columns, "rows": [self._row(row, patterns) for row in group]}
+            yield {"heads": heads, "columns": columns, "rows": [self._row(row, patterns) for row in group] if whole else []}
             heads = []
 
     def _is_name(self, row: Row) -> bool:
@@ -328,7 +326,7 @@ class Table:
         captions = [self.grid.columns[cell.first].caption.strip() for cell in cells]
         new = {(cell.first, cell.span): cell.key.path for cell in cells if levels or any(captions)}
         if any(self._headed.get(place) != path for place, path in new.items()):
-            shown = self._every_head(shown)
+            shown = [*self._every_head(shown)]
             self._headed |= {(cell.first, cell.span): cell.key.path for cell in shown}
             lines += [self._labels(shown, level, levels, widths) for level in range(max(levels, 1))]
         elif self._title and not self._titled:

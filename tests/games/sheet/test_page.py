@@ -307,3 +307,9 @@ def test_a_row_more_does_not_rearrange_a_page_whose_flow_is_said(tmp_path: Path)
     flow = f"page: {{flow: {str(found.page.flow).replace(chr(39), '')}}}\n"
     again = read(text.replace("{page}", flow).replace("{rows}", "14"), tmp_path, "again.yaml")
     assert again.page.flow == found.page.flow
+
+
+@pytest.mark.parametrize(("said", "unit"), [("1.1", 1.1), ("3", 3.0), ("0.95", 0.95)])
+def test_the_unit_is_what_the_page_says_where_that_fits(said: str, unit: float, tmp_path: Path) -> None:
+    found = read(f"game: sheet\npage: {{paper: a5, unit: {said}}}\nspaces:\n  a: {{rows: 1..4, number: 0..9}}\n", tmp_path)
+    assert found.page.unit == unit
