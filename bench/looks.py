@@ -43,7 +43,6 @@ def line(name: str, found: Figures | None, seconds: float, bars: Bars) -> str:
     if found is None:
         return f"{name:<14} does not fit"
     low, high = found.labels
-    worth = quality(found, bars)
     return (
         f"{name:<14} {found.used:5.2f} {found.heads:5} {found.edges:5.2f} {found.least:5.2f} {found.stretch:7.2f}"
         f" {found.rows:5.2f}"

@@ -19,7 +19,8 @@ T = TypeVar("T")
 class Loose(Protocol):
     """A block without a place, at a unit."""
 
-    root: str
+    @property
+    def root(self) -> str: ...
 
     @property
     def least_width(self) -> float: ...
