@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from camera.hands import Hand
-from camera.papers import Print, paper
+from camera.papers import Paper, Print, paper
 from camera.shots import Conditions, shoot
 
 FOLDER = Path(__file__).parents[2] / "tests" / "photo" / "photos"
@@ -21,6 +22,14 @@ PHOTOS = {
     "two": ((Print("lucky-dice", scan=True), Print("namaste", scan=True)), _BENT._replace(turn=-4, bend=3, tilt=8, ground="dark")),
     "back": ((Print("diceculus", page=1, scan=True),), _BENT._replace(turn=181, tilt=10, bend=3, ground="white", fold=True)),
 }
+
+
+def _written(sheet: Paper, spaces: Iterable[str]) -> Iterator[str]:
+    """The spaces in which something is written, named as they are read: a list's names and what is theirs by their places."""
+    yield from (space for space in spaces if sheet.written.get(space) not in (None, (), "."))
+    for number, name in enumerate(sheet.written.names("players"), 1):
+        yield f"players.{number}"
+        yield from (f"{space}.P{number}" for space in spaces if sheet.written.get(f"{space}.{name}") is not None)
 
 
 def main() -> None:
@@ -34,7 +43,7 @@ def main() -> None:
         truth[name] = [
             {
                 "print": list(each),
-                "written": sorted(space for space in spaces if sheet.written.get(space) not in (None, (), ".")),
+                "written": sorted(_written(sheet, spaces)),
                 "middles": {space: [round(x, 1) for x in points[0]] for space, points in spaces.items()},
             }
             for each, spaces, sheet in zip(prints, photo.truth, papers, strict=True)
