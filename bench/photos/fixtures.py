@@ -12,6 +12,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from camera.hands import Hand
 from camera.papers import Paper, Print, paper
+from camera.sheets import layout_of
 from camera.shots import Conditions, shoot
 
 FOLDER = Path(__file__).parents[2] / "tests" / "photo" / "photos"
@@ -43,6 +44,7 @@ def main() -> None:
         truth[name] = [
             {
                 "print": list(each),
+                "fingerprint": layout_of(each.layout).fingerprint,
                 "written": sorted(_written(sheet, spaces)),
                 "middles": {space: [round(x, 1) for x in points[0]] for space, points in spaces.items()},
             }
