@@ -91,7 +91,7 @@ def test_a_layout_that_was_changed_since_is_told(tmp_path: Path) -> None:
     found = Search(Prints((str(own),), Library()), str(own)).sheets(of(small("bent")))
     assert codes_of(found) == ["photo/changed-layout"]
     (fault,) = found.faults
-    assert fault.about[1:] == ("8f9f23", Library().layout(str(own)).fingerprint)
+    assert fault.about[1:] == (truth()["bent"][0]["fingerprint"], Library().layout(str(own)).fingerprint)
     assert all(str(each) in fault.text().message for each in fault.about)
 
 
