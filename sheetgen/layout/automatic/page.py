@@ -100,7 +100,10 @@ class _Layout(NamedTuple):
 
 
 class _Sheet:
-    """A page of one paper and orientation. least_unit: with a smaller one it is of no use; has_unit: the layout says it, and it is taken where it fits."""
+    """A page of one paper and orientation.
+
+    least_unit: with a smaller one it is of no use; has_unit: the layout says the unit, which is taken where it fits.
+    """
 
     def __init__(
         self,
