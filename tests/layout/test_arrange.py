@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from random import Random
-from typing import NamedTuple
 
 import pytest
 
@@ -13,7 +13,8 @@ from sheetgen.layout.automatic.arrange import GAP, GUTTER, Arrangement, Shelf, l
 WIDTH = 100.0
 
 
-class Plain(NamedTuple):
+@dataclass
+class Plain:
     """A block of a size."""
 
     root: str
