@@ -7,10 +7,8 @@ from functools import lru_cache
 from sheetgen.drawing.colours import PAPER, contrast, paler
 from sheetgen.drawing.sheet import Ellipse, Line, Op, Page, Path, Pen, Rect, Symbol, Text
 
-_LINE, _TYPE, _LARGE_TYPE, _SIGN = 3.0, 7.0, 5.5, 4.2
-"""What contrast with the paper is left to lines, to type, to large type, and to symbols and pips."""
-_LARGE = 14.0
-"""The size of large type, in points."""
+_LINE, _TYPE, _SIGN = 3.0, 7.0, 4.2
+"""What contrast with the paper is left to lines, to type, and to symbols and pips."""
 _THIN, _REST = 0.3, 0.4
 """How wide lines may be as they are, in mm, and which share is left of what they are wider."""
 _STEP = 0.04
@@ -28,7 +26,7 @@ def _spared(op: Op) -> Op:
         case Line():
             return op._replace(pen=_thin(op.pen))
         case Text():
-            return op._replace(colour=_pale(op.colour, _LARGE_TYPE if op.size >= _LARGE else _TYPE))
+            return op._replace(colour=_pale(op.colour, _TYPE))
         case Symbol():
             return op._replace(colour=_pale(op.colour, _SIGN))
     return op

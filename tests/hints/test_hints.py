@@ -61,6 +61,8 @@ ELSEWHERE = {
     "photo/words.py another_sheet": "photo/find/test_layouts.py",
     "photo/words.py twins": "photo/find/test_layouts.py",
     "games/sheet/words.py name_taken": "cli/test_new.py",
+    "form/words.py too_many_digits": "api/test_values.py",
+    "judge/words.py given_as_text": "api/test_values.py",
 }
 """Hints that take a photo or an answer on a terminal; and one that names what is there and is shown by a case."""
 OF_COMMANDS = ("cli/", "press/", "page/", "games/diceculus/option_words.py", "layout/words.py near_file")

@@ -52,7 +52,7 @@ def test_on_a_line_a_break_is_a_blank(typed: str) -> None:
 
 
 def test_where_a_block_wraps_a_break_ends_the_line() -> None:
-    put(own='extends: namaste\nblocks:\n  - {id: heading, text: "One\\nTwo\\n", style: footer}\n')
+    put(own='extends: lucky-dice\nblocks:\n  - {id: rule, text: "One\\nTwo\\n", style: footer}\n')
     lines = shown("own.yaml")
     assert {"One", "Two"} <= set(lines)
     assert "" not in lines
@@ -77,7 +77,7 @@ def test_a_character_that_cannot_be_printed_is_told_at_its_place(typed: str) -> 
     assert told.status == 2
     assert "own.yaml:4:12: error: the font has no glyph for " in told.err
     named = "😀" if typed == "😀" else f"U+{int(typed[1:].lstrip('xu'), 16):04X}"
-    assert f"no glyph for {named} (in the language en)\n" in told.err
+    assert f"no glyph for {named} (block 'heading') (in the language en)\n" in told.err
 
 
 def test_lint_looks_at_every_line_that_a_block_sets(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -47,7 +47,7 @@ def rules(text: str, folder: Path) -> list[tuple[str, str]]:
         ("theme: {from: plain, row-label: {color: '#808080'}}\n" + FAMILY, ["contrast"]),
         ("theme: {from: plain, row-label: {color: '#606060'}}\n" + FAMILY, []),
         ("theme: {from: large, row-label: {color: '#606060'}}\n" + FAMILY, ["contrast"]),
-        ("theme: {from: large, row-label: {color: '#404040'}}\n" + FAMILY, []),
+        ("theme: {from: large, row-label: {color: '#101010'}}\n" + FAMILY, []),
         ("theme: {from: plain, zebra: {fill: '#555555', mono: plain}}\n" + FAMILY, ["contrast"]),
         (FLAGS + "look: {a: {colour: red, icon: flag}, b: {colour: green, icon: flag}}\n", ["alike"]),
         (FLAGS + "look: {a: {colour: red, icon: flag}, b: {colour: yellow, icon: flag}}\n", []),

@@ -52,7 +52,7 @@ _NOT_TOLD = {
     "sheetgen/source/yaml_diagnosis.py": "what libyaml says",
 }
 _PASSED_TO_RULES = re.compile(
-    r"^sheetgen/games/\w+/(rules|table|lint)\.py$|^sheetgen/games/sheet/lint/rules\.py$|^sheetgen/judge/linting/layouts\.py$"
+    r"^sheetgen/games/\w+/(rules|table|lint)\.py$|^sheetgen/games/sheet/lint/rules\.py$|^sheetgen/judge/linting/\w+\.py$"
 )
 """Headings of rulebooks are constants there, and in the catalogue as `RULE.source`."""
 

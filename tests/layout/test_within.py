@@ -14,7 +14,7 @@ from sheetgen.paint.fonts import Fonts
 from sheetgen.source.faults import Unreadable
 
 LOGO = Path(__file__).parents[2] / "examples/layouts/club-logo.png"
-SHOWN = "extends: namaste\nblocks:\n  - {id: heading, at: c2-8 r1}\n  - {id: logo, block: picture, at: c1 r1, file: FILE}\n"
+SHOWN = "extends: namaste\nblocks:\n  - {id: heading, at: c2-12 r1-2}\n  - {id: logo, block: picture, at: c1 r1-2, file: FILE}\n"
 
 
 @pytest.fixture

@@ -201,8 +201,8 @@ def test_of_a_full_folder_as_much_is_listed_as_there_is_room_for(
 LOGO = Path(__file__).parents[2] / "examples/layouts/club-logo.png"
 PICTURE = """extends: namaste
 blocks:
-  - {{id: heading, at: c2-8 r1}}
-  - {{id: logo, block: picture, at: c1 r1, file: {}}}
+  - {{id: heading, at: c2-12 r1-2}}
+  - {{id: logo, block: picture, at: c1 r1-2, file: {}}}
 """
 HOSTILE = {
     "extends a file outside": "extends: ../secret.yaml\n",

@@ -272,7 +272,7 @@ def test_what_is_kept_is_not_what_was_saved_since(context: WorkerContext) -> Non
     put(
         context,
         "mine.yaml",
-        "extends: base.yaml\nblocks: [{id: logo, block: picture, file: logo.png, at: c1-2 r1-2}]\nremove: [heading]\n",
+        "extends: base.yaml\nblocks: [{id: logo, block: picture, file: logo.png, at: c9-10 r20}]\nremove: [footer]\n",
     )
     Image.new("RGB", (40, 40), "#c03050").save("logo.png")
 

@@ -167,7 +167,7 @@ def test_several_layouts_and_backs_come_in_order(tmp_path: Path) -> None:
 
 def test_colour_at_the_edge_reaches_the_bleed(tmp_path: Path) -> None:
     block = "{id: heading, block: text, text: $title, style: band}"
-    text = f'extends: yacht\npage: {{margin: 0mm}}\nblocks: [{block}]\ntheme: {{band: {{fill: "#ff0000"}}}}\n'
+    text = f'extends: hearts\npage: {{margin: 0mm}}\nblocks: [{block}]\ntheme: {{band: {{fill: "#ff0000"}}}}\n'
     (tmp_path / "own.yaml").write_text(text, "utf-8")
     done = run("render", str(tmp_path / "own.yaml"), "--press", "-o", str(tmp_path / "own.pdf"))
     assert (done.status, done.err) == (0, "")

@@ -27,7 +27,7 @@ _AFTER_TITLE, _BETWEEN, _BESIDE = 8.0, 4.0, 1.5
 """What stays free behind the title, between fields, and behind a label, in mm."""
 _SYMBOL, _AFTER_SYMBOL = 1.6, 2.0
 """The height of the symbol against that of capitals, and what stays free behind it, in mm."""
-_LEAST, _WANTED = 20.0, 34.0
+_LEAST, _WANTED = 18.0, 34.0
 """The least room to write, and the room that there is to be, in mm."""
 _TICK, _RING, _APART = 5.6, 6.2, 1.6
 """The side of a box to tick, the height of words to ring, and what stays free beside each of these, in mm."""

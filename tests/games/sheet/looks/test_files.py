@@ -17,7 +17,7 @@ from sheetgen.layout.read import Library
 from sheetgen.layout.schema import layout_schema
 from tests.command import run
 
-HEAD = "game: sheet\nname: x\npage: {paper: a6}\n"
+HEAD = "game: sheet\nname: x\n\n"
 PAD = """\
 game: sheet
 name: pad
@@ -105,10 +105,10 @@ def test_an_unknown_picture_of_the_title_is_a_fault_at_its_name(tmp_path: Path) 
 
 @pytest.mark.parametrize(
     ("flow", "place"),
-    [("[[a, [b, zz]]]", "3:34"), ("[[a, [b, a]]]", "3:34"), ("[[a], [[b, [c]]]]", "3:36"), ("[[a, [b, c]]]", None)],
+    [("[[a, [b, zz]]]", "3:36"), ("[[a, [b, a]]]", "3:36"), ("[[a], [[b, [c]]]]", "3:38"), ("[[a, [b, c]]]", None)],
 )
 def test_a_flow_may_have_stacks(flow: str, place: str | None, tmp_path: Path) -> None:
-    text = f"game: sheet\nname: x\npage: {{paper: a5, flow: {flow}}}\nspaces: {{a: number, b: number, c: number}}\n"
+    text = f"game: sheet\nname: x\npage: {{margin: 8mm, flow: {flow}}}\nspaces: {{a: number, b: number, c: number}}\n"
     assert linted(text, tmp_path) == ([f"{place} fault"] if place else [])
 
 
