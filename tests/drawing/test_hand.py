@@ -53,6 +53,7 @@ def test_what_is_written_lies_in_its_space(given: Given) -> None:
             seen.add(stroke.space)
     placed = {place.space for page in sheet.pages for place in page.places}
     wanted = {name for name, value in given.written.items() if value not in (False, (), ".")}
+    wanted -= {"players"} if "players.1" in placed else set()
     printed = filled_in(given.layout.content.form, given.written).printed
     if given.layout.game.outlined:  # each in a place of its own, in the columns of players too
         assert wanted <= placed | given.layout.content.unplaced

@@ -41,7 +41,7 @@ PLACES = {
         "'heading' comes from the game's own page",
     ),
     "a margin too wide": ("extends: diceculus/cards\npage: {margin: «70mm}\n", "no card of 88 × 63 mm", "'cards' comes from"),
-    "a style too large": ("extends: namaste\ntheme: {footer: {size: «60pt}}\n", "(block 'footer')", "comes from namaste"),
+    "a style too large": ("extends: namaste\ntheme: «{label: {size: 600pt}}\n", "(block 'heading')", "comes from namaste"),
     "a label that takes its room": (
         f"extends: namaste\nlabels: {{en: {{player: «{LONG}}}}}\n",
         "too little room to write",
@@ -73,12 +73,12 @@ PLACES = {
     "an inherited deck of other symbols": ("extends: lucky-dice/coasters\nsymbols: «[clover, pig]\n", "cat", ""),
     "another game": ("extends: namaste\ngame: «diceculus\n", "unknown key", "namaste"),
     "another kind": (
-        "extends: namaste\nblocks: [{id: karma, block: «tick}]\n",
-        "unknown key 'min'",
-        "give a block 'tick' an id of its own",
+        "extends: namaste\nblocks: [«{id: karma, block: tick}]\n",
+        "the key 'space' is missing",
+        "add `space: …`",
     ),
     "an inherited block that has the space": (
-        "extends: namaste\nblocks: [{id: player, block: write, space: «first}]\n",
+        "extends: namaste\nblocks: [{id: karma, space: «first}]\n",
         "'first' is already placed",
         "once",
     ),

@@ -31,6 +31,8 @@ LARGE = (
         "chess",
     ),
     "stadt-land-fluss",
+    "golf",
+    "hearts",
 )
 """Sheets of A4 that nothing smaller holds: half letter does no more than A5 does."""
 PRINTED = [(name, paper) for name, paper in product(bundled(), ("half-letter", "letter")) if (name in LARGE) <= (paper == "letter")]

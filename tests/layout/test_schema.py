@@ -117,7 +117,7 @@ def game_of(file: Path) -> str:
     return Library().layout(str(file)).game.name
 
 
-NAMES = ("spaces", "computed", "tables", "examples", "score", "says")
+NAMES = ("spaces", "computed", "tables", "look", "examples", "score", "says")
 """Keys of a sheet in YAML alone below which names are the author's."""
 
 

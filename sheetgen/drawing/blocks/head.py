@@ -23,14 +23,18 @@ _RULE, _CLEAR, _LEAST_CLEAR = 0.9, 2.3, 1.4
 """The line below all, and what stays free between it and the baseline, at least where there is little height, in mm."""
 _DROP, _HIGH, _PITCH = 0.9, 7.0, 8.4
 """How far below the baseline one writes; the room above that; from one line to the next, in mm."""
+_BELOW = _PITCH - _HIGH + _DROP
+"""How far below the baseline the room of the next line begins, in mm."""
 _AFTER_TITLE, _BETWEEN, _BESIDE = 8.0, 4.0, 1.5
 """What stays free behind the title, between fields, and behind a label, in mm."""
 _SYMBOL, _AFTER_SYMBOL = 1.6, 2.0
 """The height of the symbol against that of capitals, and what stays free behind it, in mm."""
 _LEAST, _WANTED = 18.0, 34.0
 """The least room to write, and the room that there is to be, in mm."""
-_TICK, _RING, _APART = 5.6, 6.2, 1.6
-"""The side of a box to tick, the height of words to ring, and what stays free beside each of these, in mm."""
+_TICK, _TICKED, _APART = 5.6, 6.2, 1.6
+"""The side of a box to tick, the height of a line of them, and what stays free beside each word to ring, in mm."""
+_RING = 8.0, 7.0
+"""The least width of a word to ring, and its height, in mm."""
 _IN_A_LINE = 3
 """So many fields stand in a line below the title at most."""
 
@@ -155,7 +159,8 @@ def _measured(field: Field, context: DrawContext) -> _Measured:
 
 
 def _choice_width(text: str, ticked: bool, look: ResolvedStyle, context: DrawContext) -> float:
-    return context.metrics.width(text, look.size, look.weight) + (_TICK + _BESIDE + _BETWEEN if ticked else 2 * _APART)
+    width = context.metrics.width(text, look.size, look.weight)
+    return width + _TICK + _BESIDE + _BETWEEN if ticked else max(width + 2 * _APART, _RING[0])
 
 
 def _symbol_side(look: ResolvedStyle) -> float:
@@ -232,7 +237,8 @@ def _field(each: _Measured, box: Box, baseline: float, context: DrawContext) -> 
         ops.append(Text(left, baseline, each.label, look.size, look.colour, look.weight))
     parts: tuple[Part, ...] = (Part(True, room),) if each.face.tick else ()
     if each.texts:
-        room = room._replace(y=middle - _RING / 2, h=_RING)
+        high = _TICKED if each.field.parts else _RING[1]
+        room = room._replace(y=min(middle - high / 2, baseline + _BELOW - high), h=high)
         parts = tuple(_chosen(each, room, baseline, ops, context))
     elif not each.face.tick and (pen := context.look("line").pen) is not None:
         ops.append(Line(room.x, room.bottom, room.right, room.bottom, pen))

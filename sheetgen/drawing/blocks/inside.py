@@ -92,6 +92,12 @@ def field(space: str, box: Box, look: Look, shown: Print, context: DrawContext) 
     return ops, [Place(each.name, each.type, box, tuple(parts)) for each in found]
 
 
+def worth(space: str, context: DrawContext) -> str:
+    """What the tick of a space is worth, as it is printed; nothing where it is no tick."""
+    face = context.face(space) if space else None
+    return (face.text or "1") if face is not None and face.tick else ""
+
+
 def within(shown: Print, box: Box, colour: str, where: _Where, context: DrawContext, off: float = 0.0) -> Iterator[Op]:
     """A text or symbol in the middle of a box, or in its upper left corner. off: how far at least from the edges there."""
     side = min(box.w, box.h)

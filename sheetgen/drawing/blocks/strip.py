@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from sheetgen.drawing.blocks.base import DrawContext, Drawing
 from sheetgen.drawing.blocks.cells import in_cell
 from sheetgen.drawing.blocks.chain import Spot, arrows
-from sheetgen.drawing.blocks.inside import CORNER, WRITTEN, Look, Print, field, shape, shy, sign
+from sheetgen.drawing.blocks.inside import CORNER, WRITTEN, Look, Print, field, shape, shy, sign, worth
 from sheetgen.drawing.blocks.strip_plan import (
     BESIDE,
     ENDS_APART,
@@ -115,7 +115,8 @@ def _boxes(
     for cell, box in zip(row.cells, boxes, strict=True):
         side = min(box.w, box.h)
         spot = box.inset((box.w - side) / 2, (box.h - side) / 2) if cell.round else box
-        drawn, placed = field(cell.space, spot, look._replace(round=cell.round), Print(cell.text, cell.symbol), context)
+        text = worth(cell.space, context) if cell.worth else cell.text
+        drawn, placed = field(cell.space, spot, look._replace(round=cell.round), Print(text, cell.symbol), context)
         ops += drawn
         places += placed
     if options.arrows:

@@ -50,6 +50,8 @@ class StripCell(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     space: str = ""
     text: str = ""
     symbol: str = ""
+    worth: bool = False
+    """Whether what its tick is worth is printed in it."""
     round: bool = False
     """Whether it is a circle."""
 

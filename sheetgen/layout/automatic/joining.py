@@ -79,13 +79,17 @@ def _with_value(host: Piece, item: Item) -> Piece | None:
 def _continued(host: Piece, item: Item) -> Piece | None:
     """Strips below strips, and frames beside frames of the same rows; counters stand by themselves."""
     (band, *_) = item.ways[0]
-    strips = item.family.shape == "strip" and isinstance(host, StripGroup) and host.ends is None
-    if strips and len(band.rows) > 1 and all(len(each.ways[0][0].rows) > 1 for each in host.items):  # type: ignore[union-attr]
-        return StripGroup((*host.items, item))  # type: ignore[union-attr]
+    if item.family.shape == "strip" and isinstance(host, StripGroup) and host.ends is None:
+        return StripGroup((*host.items, item)) if all(map(_is_band, (*host.items, item))) else None
     if item.family.shape == "frames" and isinstance(host, FrameGroup):
         rows = [key.path for key in host.items[0].ways[0][0].rows]
         return FrameGroup((*host.items, item)) if rows == [key.path for key in band.rows] else None
     return None
+
+
+def _is_band(item: Item) -> bool:
+    """Whether a strip is one of several that belong together: it has rows, or one in a colour, and is no chain."""
+    return item.family.shape == "strip" and (len(item.ways[0][0].rows) > 1 or bool(item.look.colour))
 
 
 def _at_ends(host: Piece, item: Item) -> Piece | None:
@@ -95,7 +99,7 @@ def _at_ends(host: Piece, item: Item) -> Piece | None:
     (band,) = item.ways[0]
     rows, columns = [key.path for key in band.rows], [key.path for key in band.columns]
     if isinstance(host, StripGroup) and host.ends is None and len(columns) == 1:
-        own = [key.path for each in host.items for band in each.ways[0] for key in band.rows]
+        own = [key.path or (each.root,) for each in host.items for band in each.ways[0] for key in band.rows]
         return host._replace(ends=item) if rows == own and len(rows) > 1 else None
     if isinstance(host, BoardGroup) and not host.item.family.fold:
         board = host.item.ways[0][0]

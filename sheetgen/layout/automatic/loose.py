@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sheetgen.drawing.blocks import frames, strip_plan, tiles
-from sheetgen.drawing.looks import Legend
+from sheetgen.drawing.looks import KeyLook, Legend
 from sheetgen.drawing.outline import Band, Item, Key
 from sheetgen.layout.automatic.grid import BoardGroup, FrameGroup, StripGroup
 from sheetgen.layout.automatic.measures import row_height, type_size
@@ -83,7 +83,7 @@ class Strips:
 
     def _lines(self, item: Item, band: Band) -> tuple[int, int]:
         """The most boxes in a line, and how many lines there are."""
-        fold = item.family.fold
+        fold = _fold(item)
         if not fold:
             return len(band.columns), 1
         return (max(fold), len(fold)) if len(fold) > 1 else (fold[0], -(-len(band.columns) // fold[0]))
@@ -107,7 +107,7 @@ class Strips:
                 strip["ends"] = [{"space": space}]
         if any(item.family.shape == "chain" for item in self._items):
             result["arrows"] = "yes"
-        fold = next((item.family.fold for item in self._items if item.family.fold), ())
+        fold = next(filter(None, map(_fold, self._items)), ())
         return result | ({"fold": [str(each) for each in fold]} if fold else {})
 
     def _row(self, item: Item, band: Band, at: int) -> TypedKeys:
@@ -117,21 +117,29 @@ class Strips:
         typed: TypedKeys = {"label": key.labels[-1] if key.labels else item.label}
         typed |= {name: value for name, value in (("symbol", look.icon), ("hint", look.hint), ("colour", look.colour)) if value}
         typed["cells"] = [
-            self._cell(item, column, look.inside, space) for column, space in zip(band.columns, band.spaces[at], strict=True)
+            self._cell(item, column, look, space) for column, space in zip(band.columns, band.spaces[at], strict=True)
         ]
         return typed
 
-    def _cell(self, item: Item, column: Key, inside: str | None, space: str) -> TypedKeys:
-        """A box, with its key in it."""
-        icon = column.look.icon
-        what = column.look.inside or inside or item.look.inside or "key"
+    def _cell(self, item: Item, column: Key, row: KeyLook, space: str) -> TypedKeys:
+        """A box, with its key in it; the row's picture where pictures are asked for and the box has none of its own."""
+        what = column.look.inside or row.inside or item.look.inside or "key"
+        icon = column.look.icon or (row.icon if what == "icon" else "")
         word = bool(column.path) and not column.path[-1].lstrip("-").isdigit()
         typed: TypedKeys = {"space": space}
-        if icon and what in ("key", "icon"):
+        if what == "worth":
+            typed["worth"] = "yes"
+        elif icon and what in ("key", "icon"):
             typed["symbol"] = icon
         elif what == "key" and column.labels:
             typed["text"] = column.labels[-1]
         return typed | ({"round": "yes"} if word and what != "none" else {})
+
+
+def _fold(item: Item) -> tuple[int, ...]:
+    """How many boxes of a strip stand in a line: one where a single row is turned upright."""
+    upright = item.family.turn and sum(len(band.rows) for band in item.ways[0]) == 1
+    return item.family.fold or ((1,) if upright else ())
 
 
 class Frames:

@@ -201,10 +201,18 @@ def _with_paper(faults: list[Fault], layout: Layout, prints: Sequence[tuple[str,
         return faults
     for paper in larger(layout.common.page.paper):
         other = layout.on(structs.replace(layout.common.page, paper=paper))
-        if not any(_is_of_room(fault) for lang, ink in prints for fault in draw(other, lang, ink, metrics).faults):
+        if _has_room(other, prints, metrics):
             besides = message(words.larger_paper, paper)
             return [fault._replace(besides=(*fault.besides, besides)) if _is_of_room(fault) else fault for fault in faults]
     return faults
+
+
+def _has_room(layout: Layout, prints: Sequence[tuple[str, Ink]], metrics: Metrics) -> bool:
+    """Whether nothing lacks room; on another paper a page that is made may have other blocks, which cannot be read."""
+    try:
+        return not any(_is_of_room(fault) for lang, ink in prints for fault in draw(layout, lang, ink, metrics).faults)
+    except Unreadable:
+        return False
 
 
 def _is_of_room(fault: Fault) -> bool:

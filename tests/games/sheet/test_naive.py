@@ -245,7 +245,9 @@ class Random:
 
     def text(self, depth: int) -> str:
         plain = ['"p"', "'q'", "t", "c", "who", "'Blue-ish'", "colours.p", *self.variable("player")]
-        plain += [f"{h}.player" for h in self.variable("team")] + [f"{h}.row" for h in self.variable("row")]
+        plain += [f"{h}.player" for h in self.variable("team")]
+        if self.where != "outside":  # the key that its place has, of an axis around it
+            plain += [f"{h}.row" for h in self.variable("row")]
         if self.is_deep:
             plain += ["row", "colours.row"]
         if depth == 0 or self.rng.random() < 0.4:
