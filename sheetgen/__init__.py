@@ -66,12 +66,16 @@ def __getattr__(name: str) -> object:
     room = _ROOM_OF.get(name)
     if room is None:
         raise AttributeError(f"module 'sheetgen' has no attribute {name!r}")
+    import sys
     from importlib import import_module
 
-    from sheetgen.api.garbage import no_collection
+    from sheetgen.api.garbage import grown_old, no_collection
 
+    was_there = f"sheetgen.api.{room}" in sys.modules
     with no_collection():
         value = globals()[name] = getattr(import_module(f"sheetgen.api.{room}"), name)
+        if not was_there:
+            grown_old()
     return value
 
 
