@@ -42,7 +42,7 @@ class ClusterExecutor(Executor):
         config.set({"distributed.comm.timeouts.connect": f"{PATIENCE}s"})
         try:
             _greet(address)
-            self._client = Client(address, timeout=PATIENCE, set_as_default=False)
+            self._client = Client(address, timeout=PATIENCE, set_as_default=False, direct_to_workers=True)
         except Exception as error:  # whatever dask makes of what is no scheduler
             raise ClusterError("silent", str(error)) from error
         self._inner = self._client.get_executor(pure=False)
