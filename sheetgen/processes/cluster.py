@@ -6,6 +6,7 @@ They work in the folder of who asks, so all machines have to see the same files.
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import os
 import socket
@@ -104,7 +105,13 @@ _ONE_FOLDER = threading.Lock()
 
 
 def _call_in(folder: str, work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-    """A call in a worker, made in a folder."""
+    """A call in a worker, made in a folder; as in processes of our own no garbage is looked for meanwhile."""
     with _ONE_FOLDER:  # which is the whole process'
         os.chdir(folder)
-        return work(*args, **kwargs)
+        collects = gc.isenabled()
+        gc.disable()
+        try:
+            return work(*args, **kwargs)
+        finally:
+            if collects:
+                gc.enable()
