@@ -69,7 +69,7 @@ def __getattr__(name: str) -> object:
     import sys
     from importlib import import_module
 
-    from sheetgen.api.garbage import grown_old, no_collection
+    from sheetgen.processes.garbage import grown_old, no_collection
 
     was_there = f"sheetgen.api.{room}" in sys.modules
     with no_collection():

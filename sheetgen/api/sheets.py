@@ -11,7 +11,6 @@ from msgspec.structs import force_setattr
 
 from sheetgen.api.errors import Error, Fault, Unreadable, public_fault, unreadable, with_public_errors
 from sheetgen.api.frozen import FrozenDict, Value, frozen
-from sheetgen.api.garbage import no_collection
 from sheetgen.api.layouts import TEXT, LayoutFacts
 from sheetgen.api.values import (
     Choice,
@@ -42,6 +41,7 @@ from sheetgen.judge.findings import by_position, sheet_finding
 from sheetgen.judge.sheet import OpenedSheet, Readable, Refused, judge_opened
 from sheetgen.layout.find import is_bundled
 from sheetgen.layout.read import Library
+from sheetgen.processes.garbage import no_collection
 from sheetgen.source import faults as source_faults
 from sheetgen.source import reader
 from sheetgen.source.faults import Position

@@ -6,7 +6,6 @@ They work in the folder of who asks, so all machines have to see the same files.
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 import os
 import socket
@@ -15,6 +14,8 @@ from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from time import monotonic
 from typing import Any, Literal
+
+from sheetgen.processes.garbage import no_collection
 
 PATIENCE = 3
 """Seconds in which a scheduler has to answer; to load dask takes another."""
@@ -108,10 +109,5 @@ def _call_in(folder: str, work: Callable[..., Any], *args: Any, **kwargs: Any) -
     """A call in a worker, made in a folder; as in processes of our own no garbage is looked for meanwhile."""
     with _ONE_FOLDER:  # which is the whole process'
         os.chdir(folder)
-        collects = gc.isenabled()
-        gc.disable()
-        try:
+        with no_collection():
             return work(*args, **kwargs)
-        finally:
-            if collects:
-                gc.enable()
