@@ -70,7 +70,7 @@ COURSE = """
 title: Nine and nine
 theme: ledger green
 players: 1..3
-page: {paper: 230x72mm, orientation: landscape, icon: golf}
+page: {paper: 230x78mm, orientation: landscape, icon: golf}
 tables: {pars: [4, 5, 3, 4, 4, 3, 4, 5, 4, 4, 3, 5, 4, 4, 4, 3, 5, 4]}
 spaces:
   course: text

@@ -64,6 +64,13 @@ def table_lacks(table: str, keys: tuple[str, ...]) -> Sentence:
     return sentence(message, phrase("look-add-keys", "it needs each key of the axis"))
 
 
+def too_many_steps(table: str, count: int, most: int) -> Sentence:
+    message = phrase(
+        "look-too-many-steps", "the table '{table}' has {count} steps, and at most {most} are printed", table, count, most
+    )
+    return sentence(message, phrase("look-fewer-steps", "shorten the table, or write a text as the hint"))
+
+
 def no_steps(table: str) -> Sentence:
     message = phrase("look-no-steps", "the table '{table}' is no list, and has no numbers as keys", table)
     return sentence(message, phrase("look-steps", "write `{{0: -1, 1: 1, 4: 2}}`, or `[1, 3, 6]`"))

@@ -22,12 +22,16 @@ class Cell(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A row of a grid. key: of its family; of a single value, one without labels. begins: whether something new begins with it."""
+    """A row of a grid. key: of its family; of a single value, one without labels. begins: whether something new begins with it.
+
+    caption: of the part that begins with it.
+    """
 
     item: Item
     key: Key
     cells: tuple[Cell, ...]
     begins: bool = False
+    caption: str = ""
 
 
 class Column(NamedTuple):
@@ -108,21 +112,32 @@ def grid_of(item: Item, bands: Sequence[Band]) -> Grid:
     """A family as a grid of its own; bands of unlike columns share out the width of that with most."""
     base = max(bands, key=lambda band: len(band.columns))
     many = len(base.columns)
-    parts = part_starts(item)
+    parts = parts_of_rows(item)
     rows = [
-        Row(item, key, tuple(_spread(band, at, many)), (at == 0 and number > 0) or at in parts)
+        Row(item, key, tuple(_spread(band, at, many)), (number if at == 0 else at in parts) > 0, parts.get(at, ""))
         for number, band in enumerate(bands)
         for at, key in enumerate(band.rows)
     ]
     return Grid((item,), tuple(Column(item, key) for key in base.columns), tuple(rows))
 
 
-def part_starts(item: Item) -> frozenset[int]:
-    """The rows with which parts of a family begin, but for the first; none where its parts are of columns."""
+def parts_of_rows(item: Item) -> dict[int, str]:
+    """The captions of a family's parts by the rows with which they begin; none where its parts are of columns."""
     (band, *_) = item.ways[0]
-    if len(band.rows) < 2 or all(key.player for key in band.rows):
-        return frozenset()
-    return frozenset(part.first for part in item.family.parts if part.first)
+    if len(band.rows) < 2 or all(key.player for key in band.rows) or are_parts_across(item):
+        return {}
+    return {part.first: part.caption for part in item.family.parts}
+
+
+def are_parts_across(item: Item) -> bool:
+    """Whether a family's parts are of its columns: where there are as many as the parts have keys, else where there are more."""
+    if not item.family.parts:
+        return False
+    keys = max(part.last + 1 for part in item.family.parts)
+    sizes = [(len(band.rows), len(band.columns)) for band in item.ways[0]]
+    if any(1 < rows != columns and keys in (rows, columns) for rows, columns in sizes):
+        return any(columns == keys != rows for rows, columns in sizes)
+    return all(rows < columns for rows, columns in sizes)
 
 
 def _spread(band: Band, at: int, many: int) -> list[Cell]:

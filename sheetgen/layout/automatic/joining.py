@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from sheetgen.drawing.outline import Band, Item, Key
-from sheetgen.layout.automatic.grid import BoardGroup, Cell, Column, FrameGroup, Grid, Piece, Row, StripGroup, grid_of, part_starts
+from sheetgen.layout.automatic.grid import (
+    BoardGroup,
+    Cell,
+    Column,
+    FrameGroup,
+    Grid,
+    Piece,
+    Row,
+    StripGroup,
+    grid_of,
+    parts_of_rows,
+)
 
 _FEW = 3
 """Axes of numbers are the same where they have so many keys and numbers stand at both."""
@@ -135,12 +146,12 @@ def _below(host: Grid, item: Item, band: Band) -> Grid | None:
         places = _of_players(host, len(band.columns))
     if places is None or not _alike(host, band):
         return None
-    rows = []
+    rows, parts = [], parts_of_rows(item)
     for at, (key, spaces) in enumerate(zip(band.rows, band.spaces, strict=True)):
         cells = (
             Cell(first, span, column, space) for (first, span), column, space in zip(places, band.columns, spaces, strict=True)
         )
-        rows.append(Row(item, key, tuple(cells), _begins(host, item) if at == 0 else at in part_starts(item)))
+        rows.append(Row(item, key, tuple(cells), _begins(host, item) if at == 0 else at in parts, parts.get(at, "")))
     columns = list(host.columns)
     for (first, span), key in zip(places, band.columns, strict=True):
         if span == 1 and key.digits > columns[first].key.digits:

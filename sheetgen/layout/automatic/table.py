@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from sheetgen.drawing.looks import KeyLook
-from sheetgen.layout.automatic.grid import Cell, Grid, Row, look_of
+from sheetgen.layout.automatic.grid import Cell, Grid, Row, are_parts_across, look_of
 from sheetgen.layout.automatic.measures import LEAST_CELL, cell_width, row_height, type_size
 from sheetgen.layout.automatic.text_width import widest_text, widest_word
 from sheetgen.layout.automatic.typed import TypedKeys, space_pattern
@@ -193,8 +193,7 @@ class Table:
     @property
     def _parts_across(self) -> bool:
         """Whether parts are of columns."""
-        families = [item for item in self.grid.items if item.family.parts]
-        return any(all(len(band.rows) < len(band.columns) for band in item.ways[0]) for item in families)
+        return any(are_parts_across(item) for item in self.grid.items)
 
     def _sections_at(self, width: float, whole: bool = True) -> list[TypedKeys]:
         """Rows with the same cells, and what stands over them; only that where they are not whole."""
@@ -218,12 +217,25 @@ class Table:
         patterns = [space_pattern([(row.key.path, row.cells[at].space) for row in rows]) for at in range(len(cells))]
         columns = self._columns(cells, patterns, self._is_name(rows[0]), bool(look_of(rows[0]).bands))
         lone = self._lone_players
-        for labels, group in groupby(rows, key=lambda row: () if row.key.player in lone else row.key.labels[:-1]):
-            if labels:
-                cell = _spanned({"text": " · ".join(labels), "style": "group", "align": "start"}, len(widths))
-                heads = [*heads, {"height": f"{_HEAD:g}mm", "cells": [cell]}]
+        part = 0
+
+        def group_of(row: Row) -> tuple[int, tuple[str, ...]]:
+            nonlocal part
+            part += bool(row.caption)
+            return part, () if row.key.player in lone else row.key.labels[:-1]
+
+        for (_, labels), grouped in groupby(rows, key=group_of):
+            group = list(grouped)
+            captions = (group[0].caption, " · ".join(labels))
+            heads += [
+                self._line([_spanned({"text": each, "style": "group", "align": "start"}, len(widths))]) for each in captions if each
+            ]
             yield {"heads": heads, "columns": columns, "rows": [self._row(row, patterns) for row in group] if whole else []}
             heads = []
+
+    def _line(self, cells: list[TypedKeys]) -> TypedKeys:
+        """A line of headings of the usual height."""
+        return {"height": f"{_HEAD:g}mm", "cells": cells}
 
     def _is_name(self, row: Row) -> bool:
         """Whether the name of a player stands before a row."""
@@ -291,7 +303,7 @@ class Table:
             typed["at"] = ".".join(row.key.path)
         typed |= {f"c{at + 1}": row.cells[at].space for at, pattern in enumerate(patterns) if pattern is None}
         typed |= {"ground": ground} if ground else {}
-        typed |= {"line": "part"} if row.begins else {}
+        typed |= {"line": "part"} if row.begins and not row.caption else {}
         return typed | self._look_keys(look)
 
     def _look_keys(self, look: KeyLook) -> TypedKeys:
@@ -327,12 +339,26 @@ class Table:
         new = {(cell.first, cell.span): cell.key.path for cell in cells if levels or any(captions)}
         if any(self._headed.get(place) != path for place, path in new.items()):
             shown = [*self._every_head(shown)]
+            lines += self._part_heads() if not self._headed else []
             self._headed |= {(cell.first, cell.span): cell.key.path for cell in shown}
             lines += [self._labels(shown, level, levels, widths) for level in range(max(levels, 1))]
         elif self._title and not self._titled:
             lines.append({"height": f"{_HEAD * self._unit**0.5:.1f}mm", "cells": [self._head(self._title, len(widths), "start")]})
         self._titled = True
         return lines
+
+    def _part_heads(self) -> list[TypedKeys]:
+        """The captions of parts over their columns, where no columns are called so."""
+        parts = [part for item in self.grid.items for part in item.family.parts if part.caption]
+        if not parts or not self._parts_across or any(column.ends for column in self.grid.columns):
+            return []
+        line, at = [self._head("", self._before)], 0
+        for part in parts:
+            line += [self._head("", part.first - at)] if part.first > at else []
+            line.append(self._head(part.caption, part.last - part.first + 1))
+            at = part.last + 1
+        rest = len(self.grid.columns) - at
+        return [self._line([*line, self._head("", rest)] if rest > 0 else line)]
 
     def _every_head(self, cells: Sequence[Cell]) -> Sequence[Cell]:
         """The columns of a section, and those that only later rows have, so that one line of headings does for all."""

@@ -62,6 +62,8 @@ class FaultCollector:
         unprintable = what.words is drawing_words.no_glyph
         long = what.words is not drawing_words.line_too_high
         shown = self._shown(node) if unprintable or (long and not self._is_own(node)) else None
+        if unprintable and shown is None and self._layout.made is not None:
+            shown = next(_with_any(self._layout.own_node, str(what.about[0])), None)
         if unprintable and shown is not None:
             self.at(shown, what)
         elif self._is_own(node):
@@ -169,6 +171,17 @@ class FaultCollector:
         if removed is not None and any(name not in gone for name in had):
             return removed
         return changed[0] if changed else None
+
+
+def _with_any(node: Node, chars: str) -> Iterator[Scalar]:
+    """The keys and values at or below a node that have any of some characters."""
+    if isinstance(node, Scalar):
+        if set(chars) & set(node.text):
+            yield node
+        return
+    for key, value in node.items.values() if isinstance(node, Mapping) else ((None, item) for item in node.items):
+        yield from _with_any(key, chars) if key is not None else ()
+        yield from _with_any(value, chars)
 
 
 def _named(node: Node, what: Message) -> Node:

@@ -40,6 +40,7 @@ from sheetgen.source.nodes import Mapping as Nodes
 from sheetgen.source.nodes import Scalar, Sequence, below
 
 LONGEST_HINT = 60
+MOST_STEPS = 40
 OPTION = "option"
 """The side of what is no key of an axis, but a choice."""
 _LANGUAGE = re.compile(r"[a-z]{2}([-_]\w+)?")
@@ -341,7 +342,8 @@ class _Reader:
     def _by_table(self, node: Scalar, name: str, values: Table, spot: Spot) -> Said | None:
         """A table as the hint of all keys: its steps, or what it has for each key."""
         if _are_steps(values):
-            return Said(node, TableHint(name, values, self._is_list(name)))
+            hint = self._steps(node, name, values, "")
+            return None if hint is None else Said(node, hint)
         sides = [side for side in (spot.lead, *spot.axes) if side and not spot.axes[side].players]
         if not sides:
             self._tell(node, look_words.no_steps, name)
@@ -367,6 +369,9 @@ class _Reader:
             name, values = f"{name}.{key}", one
         if not _are_steps(values):
             self._tell(node, look_words.no_steps, name)
+            return None
+        if len(values) > MOST_STEPS:
+            self._tell(node, look_words.too_many_steps, name, len(values), MOST_STEPS)
             return None
         return TableHint(name, values, self._is_list(name))
 

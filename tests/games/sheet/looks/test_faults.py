@@ -7,10 +7,10 @@ import pytest
 from tests.games.sheet.own import read
 
 MARK = "»"
-HEAD = """game: sheet
+HEAD = f"""game: sheet
 name: x
 players: 2..3
-tables: {worth: [1, 3], by: {x: 1}, deep: {x: {a: 1}, y: {b: 2}}, kinds: {1: a, 2: b}}
+tables: {{worth: [1, 3], by: {{x: 1}}, deep: {{x: {{a: 1}}, y: {{b: 2}}}}, kinds: {{1: a, 2: b}}, steps: {[*range(41)]}}}
 spaces:
 """
 
@@ -66,6 +66,8 @@ CASES: list[tuple[str, str, list[str]]] = [
     ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {hint: »by}}", "", ["table_lacks"]),
     ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {hint: »deep}}", "", ["no_steps"]),
     ("  a: {number: yes, look: {hint: »by}}", "", ["no_steps"]),
+    ("  a: {number: yes, look: {hint: »steps}}", "", ["too_many_steps"]),
+    ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {hint: {x: »steps}}}", "", ["too_many_steps"]),
     # shapes
     ("  a: {rows: [x, y], text: yes, look: {shape: »strip}}", "", ["needs_strip"]),
     ("  a: {rows: [x, y], number: 0..100, look: {shape: »strip}}", "", ["needs_strip"]),
