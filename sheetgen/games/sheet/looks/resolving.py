@@ -58,8 +58,11 @@ class Looks:
         self._definition, self._families, self._named, self._captions = definition, families, named, captions
         self.entries, self.icons, self.unknown, self.known = tuple(entries), icons, unknown, known
         self._index: dict[tuple[Fields, str, str], list[Entry]] = {}
+        self._words: dict[Fields, set[str]] = {}
+        self._keys: dict[tuple[Fields, frozenset[tuple[str, str]]], KeyLook] = {}
         for entry in entries:
             self._index.setdefault((entry.fields, entry.side, entry.key), []).append(entry)
+            self._words.setdefault(entry.fields, set()).update(entry.values)
 
     @cached_property
     def _spots(self) -> Mapping[Fields, Spot]:
@@ -78,8 +81,15 @@ class Looks:
 
     def key(self, fields: Fields, keys: Mapping[str, str]) -> KeyLook:
         """The look of what stands at some keys along `rows` and `columns` of a root or a field; without keys, of all of it."""
+        place = fields, frozenset(keys.items())
+        if place not in self._keys:
+            self._keys[place] = self._key(fields, keys)
+        return self._keys[place]
+
+    def _key(self, fields: Fields, keys: Mapping[str, str]) -> KeyLook:
         spot = self._spots[fields]
-        values = {word: value for word in OF_KEYS if (value := self._winner(word, spot, keys)) is not None}
+        words = {word for depth in range(len(fields)) for word in self._words.get(fields[: depth + 1], ())}
+        values = {word: value for word in OF_KEYS if word in words and (value := self._winner(word, spot, keys)) is not None}
         hint, bands = self._hint(values.get("hint"), spot, keys) if values.get("hint") != NONE else ("", ())
         return KeyLook(
             icon=_said(values.get("icon")),
@@ -103,8 +113,6 @@ class Looks:
 
     def _winner(self, word: str, spot: Spot, keys: Mapping[str, str]) -> Any:
         """The value that wins; None where nothing is said."""
-        if not self._index:
-            return None
         entries = [entry for each in self._places(word, spot, keys) for entry in self._index.get(each, ()) if word in entry.values]
         for entry in sorted(entries, key=lambda entry: entry.rank):
             said = entry.values[word]
