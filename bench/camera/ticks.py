@@ -98,7 +98,7 @@ class Ticker:
             self.truth[place.space] = self._tick(box, value is True, True)
         elif place.type == "mark":
             self._mark(place, value, inner)
-        elif place.parts and space is not None and space.of is not None:
+        elif place.parts and space is not None and space.of is not None and space.holds != "one":
             self._of_names(place, space.holds, self.sheet.written.names(space.of), value, pencil)
         elif place.parts and space is not None and space.holds == "names":
             self._names(place, value, pencil)

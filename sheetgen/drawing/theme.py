@@ -83,7 +83,7 @@ _SMALL_PAPER, _SMALL_TYPE = 105.0 * 148.0, 7.0
 def in_unit(style: Style, unit: float, paper: tuple[float, float]) -> Style:
     """A style on a page of a unit: its type grows with it, less than in proportion, and stays within what is read well."""
     low, high = _SMALL_TYPE if paper[0] * paper[1] <= _SMALL_PAPER else _GROWING[0], _GROWING[1]
-    if unit == 1.0 or not low <= style.size <= high:
+    if unit == 1.0 or not _GROWING[0] <= style.size <= high:
         return style
     share = unit**0.75
     least = style.least and max(style.least * min(share, 1.0), min(low, style.least))

@@ -38,6 +38,11 @@ def test_the_sheet_is_in_order(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", SHEETS)
+def test_the_sheet_has_room_for_marks(name: str, tmp_path: Path) -> None:
+    assert run("spaces", str(_written(name, tmp_path)), "--scan").status == 0
+
+
+@pytest.mark.parametrize("name", SHEETS)
 def test_the_sheet_looks_as_shown(name: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     made, kept = _picture(name, tmp_path), _PICTURES / f"{name}.png"
     if request.config.getoption("force_regen"):

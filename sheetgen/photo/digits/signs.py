@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
@@ -24,6 +24,17 @@ def signs(strokes: Strokes, reading: RegionReading, marks: Sequence[str]) -> dic
     known = {mark: shapes[mark.casefold()](points) for mark in marks if mark.casefold() in shapes}
     whole = max(sum(known.values()), 1.0)
     return {mark: p / whole for mark, p in known.items() if p > 0}
+
+
+def beside_digits(marks: Mapping[str, float], unread: float) -> dict[str, float]:
+    """The same where numbers may stand as well: what the digits' nets are sure of is no cross, however much a thick pen fills it.
+
+    unread: how likely no number is.
+    """
+    span = thresholds.CROSS_UNREAD - thresholds.UNREAD
+    share = min(max((unread - thresholds.UNREAD) / span, 0.0), 1.0) ** 2
+    crossed = {mark: p * share / (p * share + 1 - p) for mark, p in marks.items() if mark.casefold() == "x" and p < 1}
+    return {mark: p for mark, p in {**marks, **crossed}.items() if p > 0}
 
 
 def _size(points: Floats) -> tuple[float, float]:

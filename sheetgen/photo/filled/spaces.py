@@ -13,7 +13,7 @@ from sheetgen.form.spaces import Space
 from sheetgen.form.written import UNREAD, Written
 from sheetgen.photo import thresholds
 from sheetgen.photo.digits.numbers import number_in
-from sheetgen.photo.digits.signs import signs
+from sheetgen.photo.digits.signs import beside_digits, signs
 from sheetgen.photo.filled.reading import Alternative, Reading
 from sheetgen.photo.find.sighting import Sighting
 from sheetgen.photo.find.visibility import HIDDEN, Visibility
@@ -115,7 +115,10 @@ def written(strokes: Strokes, space: Space | None, reading: RegionReading) -> li
     rest = 1 - sum(marks.values())
     if space is None or space.type != "number" or space.holds == "numbers" or rest <= 0:
         return [*marks.items(), (UNREAD, max(rest, 0.0))]
-    return [*marks.items(), *((value, p * rest) for value, p in number_in(strokes, space, reading))]
+    numbers = number_in(strokes, space, reading)
+    marks = beside_digits(marks, sum(p for value, p in numbers if value is UNREAD))
+    rest = 1 - sum(marks.values())
+    return [*marks.items(), *((value, p * rest) for value, p in numbers)]
 
 
 def _mark(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:

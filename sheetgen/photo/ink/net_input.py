@@ -27,6 +27,9 @@ _LEAST = 0.02
 _ALIKE, _TICKED, _FEW = 0.22, 1.0, 3
 """Regions whose sides differ by no more (natural logarithm) are alike; one with so much ink (mm²) is ticked; of fewer nothing is
 learnt."""
+_WIDEST = 4.0
+"""Of what is written in, the net sees no more than so many times the height: a word on a line across the page is a thin upright
+stroke in a square map of it all."""
 
 
 class NetInput(NamedTuple):
@@ -38,7 +41,21 @@ class NetInput(NamedTuple):
 
 def net_input(strokes: Strokes, regions: Sequence[Region], left: Sequence[RegionInk]) -> NetInput:
     """The input for the regions of a page."""
-    return NetInput(maps(strokes, regions, left), figures(regions, left, strokes.pen, strokes.ink.least))
+    shown = [_around_ink(strokes, region, each) for region, each in zip(regions, left, strict=True)]
+    return NetInput(maps(strokes, shown, left), figures(shown, left, strokes.pen, strokes.ink.least))
+
+
+def _around_ink(strokes: Strokes, region: Region, left: RegionInk) -> Region:
+    """A wide region that is written in as the part of it about its ink, or its beginning where there is none."""
+    box, wide = region.box, region.box.h * _WIDEST
+    if region.ticked or box.w <= wide:
+        return region
+    x = box.x
+    if left.strokes:
+        begins, _, widths, _ = strokes.boxes[list(left.strokes)].T
+        middle = (begins.min() + (begins + widths).max()) / 2 / DOTS
+        x = float(np.clip(middle - wide / 2, box.x, box.right - wide))
+    return region._replace(box=Box(x, box.y, wide, box.h))
 
 
 def maps(strokes: Strokes, regions: Sequence[Region], left: Sequence[RegionInk]) -> Tones:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from sheetgen.photo.digits.signs import _crossed, _dash, _slanted
+from sheetgen.photo.digits.signs import _crossed, _dash, _slanted, beside_digits
 from sheetgen.photo.picture.pixels import Floats
 
 
@@ -111,3 +111,12 @@ def test_a_cross_has_ink_in_its_middle() -> None:
     ink = cross(4.0, 4.0)
     hollow = ink[(np.abs(ink - 2.0) >= 0.16 * 4).any(axis=1)]
     assert [_crossed(with_more(share, 0.5, 0.5, hollow)) for share in (0.0, 0.048, 0.052)] == [0, 0, 0.98]
+
+
+@pytest.mark.parametrize(("unread", "p"), [(0.0, 0.0), (0.002, 0.0), (0.0036, 0.279), (0.02, 0.98), (0.9, 0.98)])
+def test_what_is_surely_a_digit_is_no_cross(unread: float, p: float) -> None:
+    """By a thick pen a small 7 has as much ink on its diagonals as a cross."""
+    found = beside_digits({"X": 0.98, "/": 0.01}, unread)
+    assert found.get("X", 0.0) == pytest.approx(p, abs=0.001)
+    assert found["/"] == 0.01
+    assert ("X" in found) is (p > 0)

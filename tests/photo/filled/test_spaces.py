@@ -74,6 +74,20 @@ def test_hooks_strokes_and_rings_tick() -> None:
     assert unsure(found) == set()
 
 
+@pytest.mark.parametrize("at", [1.0, 45.0])
+@pytest.mark.parametrize("name", ["namaste", "tenpin"])
+def test_a_short_name_on_a_long_line_is_seen(name: str, at: float) -> None:
+    sheet = Flat(name, "mono")
+    box = sheet.box("player")
+    assert box.w > 8 * box.h
+    x, y = box.x + at, box.bottom - 2
+    for n in range(3):
+        sheet.line([(x + 2 * n, y), (x + 2 * n + 0.2, y - 2.5), (x + 2 * n + 1.2, y - 2.3), (x + 2 * n + 1.3, y)])
+    found = sheet.read()
+    assert written(found) == {"player": UNREAD}
+    assert found["player"].alternatives[0].p > 0.97
+
+
 def test_a_neighbours_cross_that_reaches_in_is_not_ours() -> None:
     sheet = Flat("skat")
     wanted = [f"games.{game}.alone.2" for game in (2, 5, 9)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from sheetgen.drawing.hand import filled_in
 from sheetgen.drawing.sheet import Box, Place
@@ -14,6 +15,7 @@ from sheetgen.photo.ink.regions import Region, regions
 from sheetgen.photo.ink.strokes import Strokes, ink_of_regions
 from sheetgen.photo.picture.nets import convolve, windows
 from tests.photo.flat import Flat
+from tests.photo.made import Stroke, region, strokes_on
 
 
 def looked_at(sheet: Flat) -> tuple[list[Region], NetInput]:
@@ -60,3 +62,21 @@ def test_what_lies_within_a_place_is_not_what_lies_on_it() -> None:
     outer, inner = Place("one", "number", Box(0, 0, 10, 10)), Place("two", "number", Box(2, 2, 3, 3))
     found = regions([outer, inner, outer._replace(space="three")], {})
     assert [[each.inner for each in some] for some in found] == [[(inner.box,)], [()], [(inner.box,)]]
+
+
+@pytest.mark.parametrize("at", [0.0, 0.4, 0.9])
+def test_a_short_word_on_a_line_across_the_page_is_seen_at_its_size(at: float) -> None:
+    """And so is an empty line of that length."""
+    wide, other = Box(1, 4, 28, 1.75), Box(1, 12, 28, 1.75)
+    x = 2 + 26 * at
+    strokes = strokes_on([Stroke(x, 4.2, 0.3, 1.2), Stroke(x + 0.6, 4.2, 0.3, 1.2)], wide, other)
+    fields = [region(wide, ticked=False, value=None), region(other, ticked=False, value=None)]
+    left = ink_of_regions(strokes, fields)
+    found = net_input(strokes, fields, left)
+    narrow = [field._replace(box=Box(min(max(x + 0.45 - 3.5, 1), 22), field.box.y, 7, 1.75)) for field in fields]
+    alike = net_input(strokes, narrow, left)
+    assert np.abs(found.figures - alike.figures).max() < 1e-5
+    ours = found.maps[0, ..., 1].sum()
+    assert ours > 10
+    assert ours == pytest.approx(alike.maps[0, ..., 1].sum(), rel=0.1)
+    assert found.maps[1, ..., 1].max() == 0
