@@ -12,7 +12,8 @@ GUTTER, GAP = 4.0, 3.0
 _ON_A_SHELF, _STACKS = 6, 3
 _SEARCHED = 12
 """Of more blocks the first and the last half of these are searched, and what is between stands singly."""
-_NOWHERE = 1e9
+NOWHERE = 1e9
+"""Higher than any page."""
 T = TypeVar("T")
 
 
@@ -66,8 +67,13 @@ def fits_across(blocks: Sequence[Loose], shelf: Shelf, width: float) -> bool:
     return sum(stack_width(blocks, stack) for stack in shelf) + GUTTER * (len(shelf) - 1) <= width + 1e-6
 
 
-def lowest(blocks: Sequence[Loose], width: float, row: float, most_stacks: int = _STACKS) -> Arrangement | None:
-    """The lowest arrangement in a width; None where a block is too wide. Of equally low ones that with fewest stacks."""
+def lowest(
+    blocks: Sequence[Loose], width: float, row: float, most_stacks: int = _STACKS, highest: float = NOWHERE
+) -> Arrangement | None:
+    """The lowest arrangement in a width; None where a block is too wide, or all is higher than `highest`.
+
+    Of equally low ones that with fewest stacks.
+    """
     many = len(blocks)
     wide, high = [block.least_width for block in blocks], [block.fixed + block.rows * row for block in blocks]
     if max(wide, default=0.0) > width + 1e-6:
@@ -77,7 +83,7 @@ def lowest(blocks: Sequence[Loose], width: float, row: float, most_stacks: int =
     free = {at for at in range(many) if at < _SEARCHED / 2 or at >= many - _SEARCHED / 2} if many > _SEARCHED else set(range(many))
     best: list[tuple[float, int, tuple[Shelf, ...]]] = [(0.0, 0, ())] * (many + 1)
     for start in range(many - 1, -1, -1):
-        found: tuple[float, int, tuple[Shelf, ...]] = (_NOWHERE, 0, ())
+        found: tuple[float, int, tuple[Shelf, ...]] = (highest, 0, ())
         for end in range(start + 1, min(start + _ON_A_SHELF, many) + 1):
             if end > start + 1 and not free.issuperset(range(start, end)):
                 break
@@ -93,6 +99,8 @@ def lowest(blocks: Sequence[Loose], width: float, row: float, most_stacks: int =
                 if tall <= found[0]:
                     shelf = tuple(tuple(range(low, top)) for low, top in edges)
                     found = min(found, (tall, stacks + len(edges), (shelf, *rest)))
+        if not found[2]:
+            return None
         best[start] = found
     return Arrangement(best[0][2])
 

@@ -176,7 +176,8 @@ class _Sheet:
         row = row_height(unit)
         if not self._has_area(unit, scale, columns):
             return None
-        arrangement = self._arranged(blocks, unit, scale, stacks)
+        highest = self._free(unit, scale) + self._less(scale) * len(blocks) + 1e-3
+        arrangement = self._arranged(blocks, unit, scale, stacks, highest)
         if arrangement is None or self._rows_taken(blocks, arrangement, unit, row, scale) > self._page.rows:
             return None
         return _Layout(unit, blocks, arrangement)
@@ -194,13 +195,22 @@ class _Sheet:
         width = self._page.inner.w * scale
         if any(each.least_width > width + 1e-6 for each in blocks):
             return False
-        free = self._page.rows - self._head_rows(unit, scale) - self._footer_rows
-        gap = min(self._gap_rows(arrange.GAP / scale) * self._pitch * scale, arrange.GAP)
-        room = (width + arrange.GUTTER) * (free * self._pitch * scale + gap)
+        gap = arrange.GAP - self._less(scale)
+        room = (width + arrange.GUTTER) * (self._free(unit, scale) + gap)
         takes = ((each.least_width + arrange.GUTTER) * (each.fixed + each.rows * row + gap) for each in blocks)
         return math.fsum(takes) <= room + 1e-6
 
-    def _arranged(self, blocks: Sequence[Block], unit: float, scale: float, stacks: int) -> Arrangement | None:
+    def _free(self, unit: float, scale: float) -> float:
+        """The height between head and footer."""
+        return (self._page.rows - self._head_rows(unit, scale) - self._footer_rows) * self._pitch * scale
+
+    def _less(self, scale: float) -> float:
+        """How much less than a gap there is between two shelves, since it takes whole rows of the grid."""
+        return max(arrange.GAP - self._gap_rows(arrange.GAP / scale) * self._pitch * scale, 0.0)
+
+    def _arranged(
+        self, blocks: Sequence[Block], unit: float, scale: float, stacks: int, highest: float = arrange.NOWHERE
+    ) -> Arrangement | None:
         """The shelves: those that the layout says, then the others."""
         width = self._page.inner.w * scale
         said = self._shelves_of_flow(blocks)
@@ -208,7 +218,7 @@ class _Sheet:
         rest = [at for at in range(len(blocks)) if at not in named]
         if any(not arrange.fits_across(blocks, shelf, width) for shelf in said):
             return None
-        below = arrange.lowest([blocks[at] for at in rest], width, row_height(unit), stacks)
+        below = arrange.lowest([blocks[at] for at in rest], width, row_height(unit), stacks, highest)
         if below is None:
             return None
         return Arrangement((*said, *(tuple(tuple(rest[at] for at in stack) for stack in shelf) for shelf in below.shelves)))
