@@ -9,8 +9,10 @@ from sheetgen.drawing.sheet import Ellipse, Line, Op, Page, Path, Pen, Rect, Sym
 
 _LINE, _TYPE, _SIGN = 3.0, 7.0, 4.2
 """What contrast with the paper is left to lines, to type, and to symbols and pips."""
-_THIN, _REST = 0.3, 0.4
-"""How wide lines may be as they are, in mm, and which share is left of what they are wider."""
+_THIN, _SHARE, _REST = 0.3, 0.75, 0.4
+"""Which share is left of a line's width up to so many mm, and which of what it is wider."""
+_HAIR = 0.15
+"""How thin lines may become, in mm."""
 _STEP = 0.04
 
 
@@ -33,7 +35,8 @@ def _spared(op: Op) -> Op:
 
 
 def _thin(pen: Pen) -> Pen:
-    width = pen.width if pen.width <= _THIN else _THIN + (pen.width - _THIN) * _REST
+    width = _SHARE * min(pen.width, _THIN) + _REST * max(pen.width - _THIN, 0.0)
+    width = max(width, min(pen.width, _HAIR))
     return pen._replace(colour=_pale(pen.colour, _LINE), width=width)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations, pairwise
+from itertools import accumulate, combinations, pairwise
 from typing import NamedTuple, Protocol, TypeVar
 
 GUTTER, GAP = 4.0, 3.0
@@ -12,7 +12,8 @@ GUTTER, GAP = 4.0, 3.0
 _ON_A_SHELF, _STACKS = 6, 3
 _SEARCHED = 12
 """Of more blocks the first and the last half of these are searched, and what is between stands singly."""
-_NOWHERE = 1e9
+NOWHERE = 1e9
+"""Higher than any page."""
 T = TypeVar("T")
 
 
@@ -66,41 +67,50 @@ def fits_across(blocks: Sequence[Loose], shelf: Shelf, width: float) -> bool:
     return sum(stack_width(blocks, stack) for stack in shelf) + GUTTER * (len(shelf) - 1) <= width + 1e-6
 
 
-def lowest(blocks: Sequence[Loose], width: float, row: float, most_stacks: int = _STACKS) -> Arrangement | None:
-    """The lowest arrangement in a width; None where a block is too wide. Of equally low ones that with fewest stacks."""
+def lowest(
+    blocks: Sequence[Loose], width: float, row: float, most_stacks: int = _STACKS, highest: float = NOWHERE
+) -> Arrangement | None:
+    """The lowest arrangement in a width; None where a block is too wide, or all is higher than `highest`.
+
+    Of equally low ones that with fewest stacks.
+    """
     many = len(blocks)
     wide, high = [block.least_width for block in blocks], [block.fixed + block.rows * row for block in blocks]
     if max(wide, default=0.0) > width + 1e-6:
         return None
+    widest = [list(accumulate(wide[at : at + _ON_A_SHELF], max)) for at in range(many)]
+    tops = [0.0, *accumulate(each + GAP for each in high)]
     free = {at for at in range(many) if at < _SEARCHED / 2 or at >= many - _SEARCHED / 2} if many > _SEARCHED else set(range(many))
     best: list[tuple[float, int, tuple[Shelf, ...]]] = [(0.0, 0, ())] * (many + 1)
     for start in range(many - 1, -1, -1):
-        found: tuple[float, int, tuple[Shelf, ...]] = (_NOWHERE, 0, ())
+        found: tuple[float, int, tuple[Shelf, ...]] = (highest, 0, ())
         for end in range(start + 1, min(start + _ON_A_SHELF, many) + 1):
             if end > start + 1 and not free.issuperset(range(start, end)):
                 break
             below, stacks, rest = best[end]
             below += GAP if rest else 0.0
-            for edges in _cuts(end - start, most_stacks):
-                tall, across = below, GUTTER * (len(edges) - 1)
-                for low, top in edges:
-                    low, top = low + start, top + start
-                    across += max(wide[low:top])
-                    tall = max(tall, below + sum(high[low:top]) + GAP * (top - low - 1))
-                tall = round(tall, 6)  # ties are no matter of how sums are rounded
-                if across <= width + 1e-6 and tall <= found[0]:
-                    shelf = tuple(tuple(range(low + start, top + start)) for low, top in edges)
+            if below + max(max(high[start:end]), (tops[end] - tops[start]) / most_stacks - GAP) > found[0] + 1e-6:
+                continue
+            for edges in _cuts(start, end, most_stacks):
+                if sum([widest[low][top - low - 1] for low, top in edges]) + GUTTER * (len(edges) - 1) > width + 1e-6:
+                    continue
+                # ties are no matter of how sums are rounded
+                tall = round(below + max([tops[top] - tops[low] for low, top in edges]) - GAP, 6)
+                if tall <= found[0]:
+                    shelf = tuple(tuple(range(low, top)) for low, top in edges)
                     found = min(found, (tall, stacks + len(edges), (shelf, *rest)))
+        if not found[2]:
+            return None
         best[start] = found
     return Arrangement(best[0][2])
 
 
-@lru_cache(maxsize=64)
-def _cuts(many: int, most: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """The ways of cutting so many consecutive blocks into stacks beside one another; a single stack is one block."""
-    results: list[tuple[tuple[int, int], ...]] = [((0, 1),)] if many == 1 else []
-    for stacks in range(2, min(most, many) + 1):
-        results += [tuple(pairwise((0, *cuts, many))) for cuts in combinations(range(1, many), stacks - 1)]
+@lru_cache(maxsize=1024)
+def _cuts(start: int, end: int, most: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """The ways of cutting consecutive blocks into stacks beside one another; a single stack is one block."""
+    results: list[tuple[tuple[int, int], ...]] = [((start, end),)] if end == start + 1 else []
+    for stacks in range(2, min(most, end - start) + 1):
+        results += [tuple(pairwise((start, *cuts, end))) for cuts in combinations(range(start + 1, end), stacks - 1)]
     return tuple(results)
 
 

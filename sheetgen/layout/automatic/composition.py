@@ -37,33 +37,39 @@ BlockAt = Callable[[float], Block]
 class Composition:
     """The head and the loose blocks of an outline.
 
-    apart: roots that are blocks of their own; columns: in so many a table stands that is long.
+    apart: roots that are blocks of their own.
     """
 
-    def __init__(self, outline: Outline, apart: Sequence[str], texts: Texts, columns: int = 1) -> None:
-        self._outline, self._apart, self._texts, self._columns = outline, frozenset(apart), texts, columns
+    def __init__(self, outline: Outline, apart: Sequence[str], texts: Texts) -> None:
+        self._outline, self._apart, self._texts = outline, frozenset(apart), texts
         self._seats = Seats(outline.players, outline.names)
-        self.blocks = cache(self._blocks)
+        self.blocks, self._makers = cache(self._blocks), cache(self._all_makers)
+        self._parts, self._of_piece = cache(self._folded), cache(self._makers_of)
 
     @cached_property
     def fields(self) -> list[Item]:
         """What is written in the head."""
         return [item for item in self._outline.items if item.what == "line" and item.root not in self._apart]
 
-    def _blocks(self, unit: float) -> tuple[Block, ...]:
-        """All blocks at a unit, in the order of the sheet."""
-        return tuple(make(unit) for make in self._makers)
+    def _blocks(self, unit: float, columns: int = 1) -> tuple[Block, ...]:
+        """All blocks at a unit, in the order of the sheet. columns: in so many a table stands that is long."""
+        return tuple(make(unit) for make in self._makers(columns))
 
-    @cached_property
-    def _makers(self) -> list[BlockAt]:
-        pieces = [part for piece in self._joined for part in self._folded(piece)]
+    def _all_makers(self, columns: int) -> list[BlockAt]:
+        wanted = [(at, columns if self._has_columns(piece) else 1) for at, piece in enumerate(self._joined)]
+        pieces = [part for at, many in wanted for part in self._parts(at, many)]
         titled = sum(isinstance(piece, Grid) and piece.is_lone and len(piece.rows) > 1 for piece in pieces) > 1
-        makers = [make for piece in pieces for make in (self._maker(piece, titled), *self._legends(piece))]
+        makers = [make for at, many in wanted for make in self._of_piece(at, many, titled)]
         if self._outline.players and not self._outline.names and not any(map(_shows_players, pieces)):
             item = Item(root="players", what="table", label="$players")
-            columns = tuple(Column(item, Key((str(number),), (), number)) for number in range(1, self._seats.many + 1))
-            makers.insert(0, lambda unit: Table(Grid((item,), columns, ()), self._seats, self._texts, unit))
+            seats = tuple(Column(item, Key((str(number),), (), number)) for number in range(1, self._seats.many + 1))
+            makers.insert(0, lambda unit: Table(Grid((item,), seats, ()), self._seats, self._texts, unit))
         return makers
+
+    def _makers_of(self, at: int, columns: int, titled: bool) -> list[BlockAt]:
+        """What makes the blocks of a piece, each once for a unit, in however many columns other pieces stand."""
+        parts = self._parts(at, columns)
+        return [cache(make) for part in parts for make in (self._maker(part, titled), *self._legends(part))]
 
     def _legends(self, piece: Piece) -> Iterator[BlockAt]:
         """The tables that the hints of a block name, which are printed below it."""
@@ -82,17 +88,21 @@ class Composition:
     @cached_property
     def is_long(self) -> bool:
         """Whether a table may stand in several columns."""
-        return any(isinstance(piece, Grid) and is_foldable(piece) for piece in self._joined)
+        return any(map(self._has_columns, self._joined))
 
-    def _folded(self, piece: Piece) -> list[Piece]:
+    def _has_columns(self, piece: Piece) -> bool:
+        """Whether a piece is a table that may stand in several columns."""
+        return isinstance(piece, Grid) and is_foldable(piece)
+
+    def _folded(self, at: int, columns: int) -> Sequence[Piece]:
         """A long table in columns; one whose layout says how long they are, in these."""
+        piece = self._joined[at]
         if not isinstance(piece, Grid):
             return [piece]
         lengths = next((item.family.fold for item in piece.items if item.family.fold), ())
-        if lengths:
-            return list(folded(piece, lengths))
-        many = -(-len(piece.rows) // self._columns)
-        return list(folded(piece, (many,))) if self._columns > 1 and is_foldable(piece) else [piece]
+        if not lengths and columns > 1:
+            lengths = (-(-len(piece.rows) // columns),)
+        return list(folded(piece, lengths)) if lengths else [piece]
 
     def _maker(self, piece: Piece, titled: bool) -> BlockAt:
         texts, seats = self._texts, self._seats

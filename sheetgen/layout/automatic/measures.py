@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from functools import cache
 
 from sheetgen.drawing.outline import Key
 from sheetgen.drawing.sheet import MM_PER_POINT
@@ -28,14 +28,15 @@ _HIGHEST_ROW, _ROW_GROWTH, _TYPE_IN_ROW = 14.0, 1.55, 0.26
 """The highest row in mm and against that of the unit, and the least of its height that type takes."""
 
 
-def units() -> Iterator[float]:
+@cache
+def units() -> tuple[float, ...]:
     """The ladder of units, the largest first."""
-    steps = []
+    steps: list[float] = []
     unit = LEAST_UNIT
     while unit <= MOST_UNIT + 1e-9:
-        steps.append(round(unit, 3))
+        steps.insert(0, round(unit, 3))
         unit *= _STEP
-    return reversed(steps)
+    return tuple(steps)
 
 
 def type_size(unit: float, small: bool = False) -> float:

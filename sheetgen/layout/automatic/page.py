@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
+from bisect import bisect
 from collections.abc import Iterator, Sequence
-from functools import cached_property
-from math import ceil
+from functools import cache, cached_property, partial
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -52,23 +53,26 @@ def plan_page(outline: Outline, page: PageSetup, typed: frozenset[str], flow: Fl
     papers = {"auto": _PAPERS, "auto-letter": _AMERICAN}.get(asked, (asked,))
     ways = (page.orientation,) if "orientation" in typed else _WAYS
     apart = [root for shelf in flow for stack in shelf for root in stack]
-    compositions = [Composition(outline, apart, texts, columns) for columns in range(1, MOST_FOLDS + 1)]
-    best: _Sheet | None = None
-    for paper in papers:
-        sheet: _Sheet | None = None
-        for way in ways:  # upright, unless only the other fits or its unit is much larger
-            own = _with_grid(replace(page, paper=paper, orientation=way), typed)
-            least = sheet.unit * _ACROSS_GAIN if sheet and sheet.unit else 0.0
-            tried = _Sheet(outline, own, flow, compositions, least, "unit" in typed)
-            sheet = tried if sheet is None or tried.unit is not None else sheet
-        assert sheet is not None
-        if sheet.unit is not None and (sheet.unit >= _GOOD_UNIT or len(papers) == 1):
-            best = sheet
-            break
-        if best is None or (best.unit is None and (sheet.unit is not None or paper == papers[-1])):
-            best = sheet
-    assert best is not None
-    return best.plan()
+    composition = Composition(outline, apart, texts)
+
+    @cache
+    def on(paper: str) -> tuple[_Sheet, ...]:
+        pages = [_with_grid(replace(page, paper=paper, orientation=way), typed) for way in ways]
+        return tuple(_Sheet(own, flow, composition, "unit" in typed) for own in pages)
+
+    @cache
+    def best_on(paper: str) -> _Sheet:
+        sheet, *others = on(paper)
+        for other in others:  # upright, unless only the other fits or its unit is much larger
+            other.least_unit = (sheet.unit or 0.0) * _ACROSS_GAIN
+            sheet = other if other.unit is not None else sheet
+        return sheet
+
+    for least in (_GOOD_UNIT, 0.0) if len(papers) > 1 else ():
+        for paper in papers:
+            if any(sheet.may_have(least) for sheet in on(paper)) and (unit := best_on(paper).unit) and unit >= least:
+                return best_on(paper).plan()
+    return best_on(papers[-1]).plan()
 
 
 Flow = Sequence[Sequence[Sequence[str]]]
@@ -96,30 +100,29 @@ class _Layout(NamedTuple):
     unit: float
     blocks: Sequence[Block]
     arrangement: Arrangement
-    composition: Composition | None = None
 
 
 class _Sheet:
     """A page of one paper and orientation.
 
-    least_unit: with a smaller one it is of no use; has_unit: the layout says it, and it is taken where it fits.
+    has_unit: the layout says it, and it is taken where it fits.
     """
+
+    least_unit = 0.0
+    """With a smaller one it is of no use."""
 
     def __init__(
         self,
-        outline: Outline,
         page: PageSetup,
         flow: Flow,
-        compositions: Sequence[Composition],
-        least_unit: float,
+        composition: Composition,
         has_unit: bool,
     ) -> None:
         self._has_unit = has_unit
-        self.page, self._outline, self._flow, self._least_unit = page, outline, flow, least_unit
+        self.page, self._flow, self._composition = page, flow, composition
         result = area(page)
         self._area = result if result is not None and min(result.inner.w, result.inner.h) > 0 else None
-        self._compositions = compositions
-        self._composition = self._compositions[0]
+        self._at = cache(self._fitting)
 
     @cached_property
     def _found(self) -> _Layout | None:
@@ -127,61 +130,87 @@ class _Sheet:
         if self._area is None:
             return None
         best: _Layout | None = None
-        for composition in self._tried():
-            self._composition = composition
-            least = best.unit * _FOLD_GAIN if best is not None else self._least_unit
-            tried = self._largest(least)
-            best = best if tried is None else tried._replace(composition=composition)
-        self._composition = best.composition if best is not None and best.composition is not None else self._compositions[0]
+        for columns in self._tried():
+            least = best.unit * _FOLD_GAIN if best is not None else self.least_unit
+            best = self._largest(least, columns) or best
         return best
 
-    @cached_property
-    def _room(self) -> float:
-        """The area of the page within its margin."""
-        return self._page.inner.w * self._page.inner.h
-
-    def _tried(self) -> Sequence[Composition]:
-        """Long tables in one column and in several; where the flow is said, those that have all blocks it names."""
+    def _tried(self) -> Sequence[int]:
+        """In how many columns long tables stand; where the flow is said, in as many as have all blocks it names."""
+        every = range(1, MOST_FOLDS + 1)
         if not self._flow:
-            return self._compositions if self._composition.is_long else self._compositions[:1]
+            return every if self._composition.is_long else every[:1]
         named = {root for shelf in self._flow for stack in shelf for root in stack}
-        has_all = (each for each in self._compositions if named <= {block.root for block in each.blocks(LEAST_UNIT)})
-        return [next(has_all, self._composition)]
+        has_all = (each for each in every if named <= {block.root for block in self._composition.blocks(LEAST_UNIT, each)})
+        return [next(has_all, 1)]
 
     @property
     def unit(self) -> float | None:
         """The unit, None where not even the least fits."""
         return None if self._found is None else self._found.unit
 
-    def _largest(self, least: float) -> _Layout | None:
+    def _largest(self, least: float, columns: int) -> _Layout | None:
         """The blocks at the largest unit, None where it is less than `least`; in more stacks only where that gains."""
         most = self.page.unit if self._has_unit else MOST_UNIT
         ladder = [unit for unit in units() if unit <= most]
-        scale = next((scale for scale in (1 / self._slack, 1.0) if self._at(LEAST_UNIT, scale, 3)), None)
-        if scale is not None and self._has_unit and (tried := self._at(most, scale, 3)):
-            return tried
+        if not self.may_have(least, columns):
+            return None
         due = [unit for unit in ladder if unit >= least]
-        if scale is None or not due or not self._at(due[-1], scale, 3):
+        tried_first = (*due[-1:], LEAST_UNIT)  # where that fits which is wanted at least, the least need not be looked at
+        scales = (1 / self._slack, 1.0)
+        scale = next((scale for scale in scales if any(self._at(unit, scale, 3, columns) for unit in tried_first)), None)
+        if scale is not None and self._has_unit and (tried := self._at(most, scale, 3, columns)):
+            return tried
+        if scale is None or not due or not self._at(due[-1], scale, 3, columns):
             return None
         best: _Layout | None = None
         for stacks in (3,) if self._flow else (1, 2, 3):
             ladder = [unit for unit in ladder if best is None or unit >= best.unit * _STACK_GAIN]
-            tried = arrange.largest(ladder, lambda unit, stacks=stacks: self._at(unit, scale, stacks))  # type: ignore[misc]
+            tried = arrange.largest(ladder, lambda unit, stacks=stacks: self._at(unit, scale, stacks, columns))  # type: ignore[misc]
             best = tried or best
         return best if best is not None and best.unit >= least else None
 
-    def _at(self, unit: float, scale: float, stacks: int) -> _Layout | None:
-        """The blocks at a unit; None where they do not fit."""
-        blocks = self._composition.blocks(unit)
+    def _fitting(self, unit: float, scale: float, stacks: int, columns: int) -> _Layout | None:
+        """The blocks at a unit, long tables in so many columns; None where they do not fit."""
+        blocks = self._composition.blocks(unit, columns)
         row = row_height(unit)
-        if sum(block.least_width * (block.fixed + block.rows * row) for block in blocks) > self._room * scale**2:
+        if not self._has_area(unit, scale, columns):
             return None
-        arrangement = self._arranged(blocks, unit, scale, stacks)
+        highest = self._free(unit, scale) + self._less(scale) * len(blocks) + 1e-3
+        arrangement = self._arranged(blocks, unit, scale, stacks, highest)
         if arrangement is None or self._rows_taken(blocks, arrangement, unit, row, scale) > self._page.rows:
             return None
         return _Layout(unit, blocks, arrangement)
 
-    def _arranged(self, blocks: Sequence[Block], unit: float, scale: float, stacks: int) -> Arrangement | None:
+    def may_have(self, least: float, columns: int = 0) -> bool:
+        """Whether the area that blocks take leaves a unit of no less possible. columns: of long tables, if these are settled."""
+        if self._area is None or self._has_unit:
+            return self._area is not None
+        unit = next((unit for unit in reversed(units()) if unit >= least), None)
+        return unit is not None and any(self._has_area(unit, 1.0, each) for each in ([columns] if columns else self._tried()))
+
+    def _has_area(self, unit: float, scale: float, columns: int) -> bool:
+        """Whether blocks, with what is free behind and below each, take no more than there is between head and footer."""
+        blocks, row = self._composition.blocks(unit, columns), row_height(unit)
+        width = self._page.inner.w * scale
+        if any(each.least_width > width + 1e-6 for each in blocks):
+            return False
+        gap = arrange.GAP - self._less(scale)
+        room = (width + arrange.GUTTER) * (self._free(unit, scale) + gap)
+        takes = ((each.least_width + arrange.GUTTER) * (each.fixed + each.rows * row + gap) for each in blocks)
+        return math.fsum(takes) <= room + 1e-6
+
+    def _free(self, unit: float, scale: float) -> float:
+        """The height between head and footer."""
+        return (self._page.rows - self._head_rows(unit, scale) - self._footer_rows) * self._pitch * scale
+
+    def _less(self, scale: float) -> float:
+        """How much less than a gap there is between two shelves, since it takes whole rows of the grid."""
+        return max(arrange.GAP - self._gap_rows(arrange.GAP / scale) * self._pitch * scale, 0.0)
+
+    def _arranged(
+        self, blocks: Sequence[Block], unit: float, scale: float, stacks: int, highest: float = arrange.NOWHERE
+    ) -> Arrangement | None:
         """The shelves: those that the layout says, then the others."""
         width = self._page.inner.w * scale
         said = self._shelves_of_flow(blocks)
@@ -189,7 +218,7 @@ class _Sheet:
         rest = [at for at in range(len(blocks)) if at not in named]
         if any(not arrange.fits_across(blocks, shelf, width) for shelf in said):
             return None
-        below = arrange.lowest([blocks[at] for at in rest], width, row_height(unit), stacks)
+        below = arrange.lowest([blocks[at] for at in rest], width, row_height(unit), stacks, highest)
         if below is None:
             return None
         return Arrangement((*said, *(tuple(tuple(rest[at] for at in stack) for stack in shelf) for shelf in below.shelves)))
@@ -199,7 +228,7 @@ class _Sheet:
         shelves = [[tuple(by_root[root] for root in stack if root in by_root) for stack in shelf] for shelf in self._flow]
         return [kept for shelf in shelves if (kept := tuple(stack for stack in shelf if stack))]
 
-    @property
+    @cached_property
     def _page(self) -> Area:
         assert self._area is not None
         return self._area
@@ -211,7 +240,7 @@ class _Sheet:
         scanned = self._page._replace(margin=max(self._page.margin, scan_margin(self._page.paper))).inner
         return max(inner.w / max(scanned.w, 1.0), inner.h / max(scanned.h, 1.0), 1.0)
 
-    @property
+    @cached_property
     def _pitch(self) -> float:
         """The distance of rows of the grid."""
         return (self._page.inner.h + self._page.gap) / self._page.rows
@@ -222,7 +251,7 @@ class _Sheet:
         return [self._in_rows(high / scale) for high in highs]
 
     def _in_rows(self, height: float) -> int:
-        return max(ceil((height + self._page.gap) / self._pitch - 1e-6), 1)
+        return max(math.ceil((height + self._page.gap) / self._pitch - 1e-6), 1)
 
     def _gap_rows(self, gap: float) -> int:
         return max(round((gap - self._page.gap) / self._pitch), 0)
@@ -231,9 +260,9 @@ class _Sheet:
         head = self._composition.head_height(unit, self._page.inner.w)
         return self._in_rows(head / scale) + self._gap_rows(_HEAD_GAP)
 
-    @property
+    @cached_property
     def _footer_rows(self) -> int:
-        return max(ceil((_FOOTER + self._page.gap) / self._pitch), 1)
+        return max(math.ceil((_FOOTER + self._page.gap) / self._pitch), 1)
 
     def _rows_taken(self, blocks: Sequence[Block], arrangement: Arrangement, unit: float, row: float, scale: float) -> int:
         """How many rows of the grid the page needs."""
@@ -303,12 +332,9 @@ class _Sheet:
     def _row(self, layout: _Layout, scale: float) -> float:
         """The height of rows: as high as there is room for, up to what is sensible."""
         least = row_height(layout.unit)
-        steps = int((self._highest_row(layout, scale) - least) / 0.1)
-        rows = (least + 0.1 * step for step in range(steps, -1, -1))
-        fits = (
-            row for row in rows if self._rows_taken(layout.blocks, layout.arrangement, layout.unit, row, scale) <= self._page.rows
-        )
-        return next(fits, least)
+        rows = [least + 0.1 * step for step in range(int((self._highest_row(layout, scale) - least) / 0.1) + 1)]
+        taken = partial(self._rows_taken, layout.blocks, layout.arrangement, layout.unit, scale=scale)
+        return rows[max(bisect(rows, self._page.rows, key=taken) - 1, 0)]
 
     def _highest_row(self, layout: _Layout, scale: float) -> float:
         """The height that rows may have at most, before all becomes larger by the slack."""

@@ -65,12 +65,11 @@ class Table:
         for at, column in enumerate(self.grid.columns):
             labels = [text for label in (column.key.labels[-1:] or (column.caption,)) for text in self._texts(label)]
             needs[at] = max(needs[at], min(widest_word(labels, self._type * 0.85) + 1.2, 2 * needs[at]) if labels else 0.0)
-        for row in self.grid.rows:
-            for cell in row.cells:
-                want = max(cell_width(row.key, self._unit) if not row.key.path else 0.0, LEAST_CELL[0])
-                own = sum(needs[cell.first : cell.first + cell.span])
-                if cell.span > 1 and own < want:
-                    needs[cell.first + cell.span - 1] += want - own
+        for row, cell in ((each, cell) for each in self.grid.rows for cell in each.cells if cell.span > 1):
+            want = max(cell_width(row.key, self._unit) if not row.key.path else 0.0, LEAST_CELL[0])
+            own = sum(needs[cell.first : cell.first + cell.span])
+            if own < want:
+                needs[cell.first + cell.span - 1] += want - own
         return needs
 
     @cached_property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from sheetgen.drawing.sheet import MM_PER_POINT
 
@@ -13,7 +14,13 @@ _EM = {"narrow": 0.32, "wide": 0.86, "large": 0.62, "usual": 0.55}
 
 def text_width(text: str, size: float) -> float:
     """The width of a line of text in mm, `size` in points."""
-    return sum(map(_em, text)) * size * MM_PER_POINT
+    return _ems(text) * size * MM_PER_POINT
+
+
+@lru_cache(maxsize=4096)
+def _ems(text: str) -> float:
+    """The same in type sizes: a page asks for the same texts at every unit that is tried."""
+    return sum(map(_em, text))
 
 
 def _em(char: str) -> float:
