@@ -93,7 +93,8 @@ class Table:
             wide = max(widest_word(texts, self._type), wide / 1.8, _WIDEST_LABEL)
         icons = _ICON * self._unit + _AFTER_ICON if self._has_icons else 0.0
         names = _NAME_LABEL if self.grid.by_players and not self._seats.names else 0.0
-        return max(wide + icons + _BESIDE, names, _LEAST_LABEL, *(self._open_lack(row) for row in self.grid.rows))
+        title = min(widest_text(self._texts(self._title), _LEAST_HINT) + _AT_WORDS, _WIDEST_LABEL) if self._title else 0.0
+        return max(wide + icons + _BESIDE, names, title, _LEAST_LABEL, *(self._open_lack(row) for row in self.grid.rows))
 
     def _is_open(self, row: Row) -> bool:
         """Whether the label of a sum, and what is said of it, have the room of columns in which it has no cells."""
