@@ -53,7 +53,7 @@ def test_pads_like_those_that_people_make_meet_every_bar(name: str, tmp_path: Pa
 
 def test_random_pages_meet_the_bars_of_random_pages(tmp_path: Path) -> None:
     fit = []
-    for seed in range(some(300, 0.15)):
+    for seed in range(some(300, 0.25)):
         file = tmp_path / f"{seed}.yaml"
         file.write_text(random_pad(seed), "utf-8")
         if (found := measured(file)) is not None:

@@ -27,7 +27,7 @@ LEAST_SCANNED = 6.0
 LARGEST_SAVER_FILL = 20.0
 SAME_IN_GERMAN = {
     *("karma", "die", "planet", "bonus", "chance", "par", "de", "en", "ii", "iii", "iv"),
-    *("hand", "name", "west", "re", "kontra", "bags", "nil", "nt", "xx"),
+    *("hand", "name", "west", "re", "kontra", "bags", "nil", "nt", "xx", "solo"),
 }
 """Words that are German as well as English, the codes of the languages, the numbers of stages, and words of card games."""
 

@@ -187,7 +187,7 @@ class _Table(NamedTuple):
         face = context.face(space) if space else None
         style = filled(column.style, row)
         look = context.look("printed" if face and face.style == "printed" else style, self.options.style)
-        look = tinted(look, hue)
+        look = self._legible(tinted(look, hue), row.get("ground", ""), hue)
         # its ground is the row's, or it is a box to tick alone
         open_cell = style == row.get("ground") or (face is not None and face.tick and look.inset > 0)
         cell = box if open_cell else self._framed(box, look)
@@ -206,6 +206,14 @@ class _Table(NamedTuple):
             self.layers.content.extend(ops)
         spaces = context.spaces(space)[:1] if space else ()
         self.layers.places.extend(Place(each.name, each.type, cell, tuple(parts)) for each in spaces)
+
+    def _legible(self, look: ResolvedStyle, ground: str, hue: Hue | None) -> ResolvedStyle:
+        """A look without a ground of its own in the colour of its row's, where that is too dark for its own."""
+        if look.fill or not ground:
+            return look
+        below = tinted(self.context.look(ground), hue)
+        is_dark = below.fill is not None and lightness(below.fill) < _DARK
+        return replace(look, colour=below.colour) if is_dark else look
 
     def _framed(self, box: Box, look: ResolvedStyle) -> Box:
         """Draws a cell's frame; the box that is left for what stands in it."""

@@ -158,5 +158,6 @@ def folded(grid: Grid, lengths: Sequence[int]) -> Iterator[Grid]:
     at = number = 0
     while at < len(grid.rows):
         length = lengths[min(number, len(lengths) - 1)]
-        yield grid._replace(rows=grid.rows[at : at + length], part=number)
+        first, *others = grid.rows[at : at + length]
+        yield grid._replace(rows=(first._replace(begins=False), *others), part=number)
         at, number = at + length, number + 1

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from sheetgen.drawing.looks import KeyLook
 from sheetgen.layout.automatic.grid import Cell, Grid, Row, are_parts_across, look_of
 from sheetgen.layout.automatic.measures import LEAST_CELL, cell_width, row_height, type_size
-from sheetgen.layout.automatic.text_width import widest_text, widest_word
+from sheetgen.layout.automatic.text_width import in_two_lines, lines_in, widest_text, widest_word
 from sheetgen.layout.automatic.typed import TypedKeys, space_pattern
 
 Texts = Callable[[str], Sequence[str]]
@@ -18,6 +18,8 @@ Texts = Callable[[str], Sequence[str]]
 _BESIDE = 3.4
 """What stays free beside a label, in mm."""
 _ICON, _AFTER_ICON = 5.0, 1.2
+_HEAD_TYPE, _TOTAL_TYPE = 0.85, 1.15
+"""The type of headings and of totals against that of labels."""
 _HINT_TYPE, _LEAST_HINT = 0.9, 8.0
 """The type of hints against that of labels, and its least size."""
 _LEAST_LABEL, _NAME_LABEL = 10.0, 25.0
@@ -25,13 +27,17 @@ _WIDEST_LABEL = 46.0
 """Labels that are wider run over two lines."""
 _LABEL_SHARE, _HINT_SHARE = 0.22, 0.15
 """What labels and hints get of the width that is left."""
+_AT_WORDS = 1.2
+"""What headings keep from the edges of their columns, on both sides together."""
+_WORDS = 2.0
+"""Headings widen a column to so many times of what its spaces need; longer ones read upwards."""
 _STRETCH = 2.4
 """Cells are at most so many times as wide as they need to be."""
 _HEAD, _NAME, _HIGH_NAME = 5.2, 8.2, 13.0
 """Heights of lines of headings and names at unit 1, and of names that read upwards."""
 _NARROW = 13.0
 """In narrower cells names read upwards."""
-_TURNED, _TWO_LINES = 30.0, 8.0
+_TURNED, _TWO_LINES, _HINT_LINE = 30.0, 8.0, 4.2
 _STYLES = {"sum": ("sum-row", "sum", "sum-row"), "total": ("total-row", "total", "total-row"), "note": ("note", "cell", "note")}
 """Styles of labels, cells and grounds by what a row is."""
 _BAND = 6.6
@@ -64,7 +70,10 @@ class Table:
         needs = [cell_width(column.key, self._unit) for column in self.grid.columns]
         for at, column in enumerate(self.grid.columns):
             labels = [text for label in (column.key.labels[-1:] or (column.caption,)) for text in self._texts(label)]
-            needs[at] = max(needs[at], min(widest_word(labels, self._type * 0.85) + 1.2, 2 * needs[at]) if labels else 0.0)
+            labels += self._texts(column.key.look.hint) if labels else []
+            size = max(self._type * _HEAD_TYPE, _LEAST_HINT)
+            wide = max((in_two_lines(each, size) + _AT_WORDS for each in labels), default=0.0)
+            needs[at] = max(needs[at], min(wide, _WORDS * needs[at]))
         for row, cell in ((each, cell) for each in self.grid.rows for cell in each.cells if cell.span > 1):
             want = max(cell_width(row.key, self._unit) if not row.key.path else 0.0, LEAST_CELL[0])
             own = sum(needs[cell.first : cell.first + cell.span])
@@ -75,7 +84,7 @@ class Table:
     @cached_property
     def _label_need(self) -> float:
         """The width of the labels, with their icons."""
-        texts = [text for row in self.grid.rows for text in self._texts(self._label(row))]
+        texts = [text for row in self.grid.rows if not self._is_open(row) for text in self._texts(self._label(row))]
         if self.grid.players or self.grid.by_players or not self.grid.rows:
             texts += self._texts("$players")
         wide = widest_text(texts, self._type)
@@ -83,7 +92,24 @@ class Table:
             wide = max(widest_word(texts, self._type), wide / 1.8, _WIDEST_LABEL)
         icons = _ICON * self._unit + _AFTER_ICON if self._has_icons else 0.0
         names = _NAME_LABEL if self.grid.by_players and not self._seats.names else 0.0
-        return max(wide + icons + _BESIDE, names, _LEAST_LABEL)
+        title = min(widest_text(self._texts(self._title), _LEAST_HINT) + _AT_WORDS, _WIDEST_LABEL) if self._title else 0.0
+        return max(wide + icons + _BESIDE, names, title, _LEAST_LABEL, *(self._open_lack(row) for row in self.grid.rows))
+
+    def _is_open(self, row: Row) -> bool:
+        """Whether the label of a sum, and what is said of it, have the room of columns in which it has no cells."""
+        look, free = look_of(row), bool(row.cells) and row.cells[0].first > 0
+        return free and look.role in ("sum", "total") and not (look.bands or row.key.player or self._has_icons)
+
+    def _open_need(self, row: Row) -> float:
+        """The width that the label of a sum needs which has the room of columns; a total's type is larger."""
+        return widest_text(self._texts(self._label(row)), self._type * _TOTAL_TYPE) + _BESIDE
+
+    def _open_lack(self, row: Row) -> float:
+        """How wide labels must be, so that those columns have room for the rest of an open row's label and of its hint."""
+        if not self._is_open(row):
+            return 0.0
+        hint = widest_text(self._texts(look_of(row).hint), max(self._type * _HINT_TYPE, _LEAST_HINT)) + _BESIDE
+        return self._open_need(row) + (hint if look_of(row).hint else 0.0) - sum(self._needs[: row.cells[0].first])
 
     @cached_property
     def _has_icons(self) -> bool:
@@ -97,7 +123,7 @@ class Table:
     @cached_property
     def _hint_needs(self) -> list[float]:
         """The widths of the columns of hints."""
-        looks = [look_of(row) for row in self.grid.rows]
+        looks = [look_of(row) for row in self.grid.rows if not self._is_open(row)]
         size = max(self._type * _HINT_TYPE, _LEAST_HINT)
         texts = [text for look in looks if look.hint for text in self._texts(look.hint)]
         wide = widest_text(texts, size) + 2.4 if texts else 0.0
@@ -201,7 +227,7 @@ class Table:
         self._titled = False
         self._headed: dict[tuple[int, int], tuple[str, ...]] = {}
         sections: list[TypedKeys] = []
-        for _, rows in groupby(self.grid.rows, key=_signature):
+        for _, rows in groupby(self.grid.rows, key=lambda row: (self._is_open(row), *_signature(row))):
             sections += self._section(list(rows), widths, whole)
         if not sections:
             names = [{"space": f"players.{each.key.player}", "style": "name"} for each in self.grid.columns]
@@ -215,6 +241,10 @@ class Table:
         cells = rows[0].cells if whole else ()
         patterns = [space_pattern([(row.key.path, row.cells[at].space) for row in rows]) for at in range(len(cells))]
         columns = self._columns(cells, patterns, self._is_name(rows[0]), bool(look_of(rows[0]).bands))
+        is_open = bool(cells) and all(map(self._is_open, rows))
+        is_hinted = is_open and any(look_of(row).hint for row in rows)
+        if is_open:
+            columns = [*self._opened(rows, widths), *columns[self._before_cells :]]
         lone = self._lone_players
         part = 0
 
@@ -229,12 +259,29 @@ class Table:
             heads += [
                 self._line([_spanned({"text": each, "style": "group", "align": "start"}, len(widths))]) for each in captions if each
             ]
-            yield {"heads": heads, "columns": columns, "rows": [self._row(row, patterns) for row in group] if whole else []}
+            typed = [self._row(row, patterns, is_hinted) for row in group] if whole else []
+            yield {"heads": heads, "columns": columns, "rows": typed}
             heads = []
 
     def _line(self, cells: list[TypedKeys]) -> TypedKeys:
         """A line of headings of the usual height."""
         return {"height": f"{_HEAD:g}mm", "cells": cells}
+
+    @property
+    def _before_cells(self) -> int:
+        """How many of an open row's columns as they are typed stand before its cells: label, hint, what stays free."""
+        return 3 if self._hint_needs else 2
+
+    def _opened(self, rows: Sequence[Row], widths: Sequence[float]) -> Iterator[TypedKeys]:
+        """The columns of labels and hints of open rows, which take those up to the first cell."""
+        many = self._before + rows[0].cells[0].first
+        need = max(map(self._open_need, rows))
+        label = next((at for at in range(1, many) if sum(widths[:at]) >= need), many)
+        hinted = any(look_of(row).hint for row in rows)
+        text = {"text": "{label}", "style": "{label-style}", "align": "start"}
+        yield _spanned(dict(text), min(label, many - 1) if hinted else many)
+        if hinted:
+            yield _spanned({"text": "{hint}", "style": "hint", "align": "start"}, many - min(label, many - 1))
 
     def _is_name(self, row: Row) -> bool:
         """Whether the name of a player stands before a row."""
@@ -287,8 +334,8 @@ class Table:
             return "printed"
         return "sum" if role in ("sum", "total") else "{cell-style}"
 
-    def _row(self, row: Row, patterns: Sequence[str | None]) -> TypedKeys:
-        """A row as it is typed."""
+    def _row(self, row: Row, patterns: Sequence[str | None], is_hinted: bool) -> TypedKeys:
+        """A row as it is typed. is_hinted: in columns in which others have hints."""
         look = look_of(row)
         role = look.role
         label = self._label(row)
@@ -303,9 +350,9 @@ class Table:
         typed |= {f"c{at + 1}": row.cells[at].space for at, pattern in enumerate(patterns) if pattern is None}
         typed |= {"ground": ground} if ground else {}
         typed |= {"line": "part"} if row.begins and not row.caption else {}
-        return typed | self._look_keys(look)
+        return typed | self._look_keys(look, is_hinted or bool(self._hint_needs))
 
-    def _look_keys(self, look: KeyLook) -> TypedKeys:
+    def _look_keys(self, look: KeyLook, is_hinted: bool) -> TypedKeys:
         """What is said of a row's look."""
         result: TypedKeys = {}
         if self._has_icons:
@@ -315,7 +362,7 @@ class Table:
         if look.bands:
             steps = (*look.bands, *[("", "")] * (self._steps - len(look.bands)))
             result |= {f"step{at}": said for at, (said, _) in enumerate(steps, 1)}
-        elif self._hint_needs:
+        elif is_hinted:
             result["hint"] = look.hint
         return result
 
@@ -340,9 +387,10 @@ class Table:
             shown = [*self._every_head(shown)]
             lines += self._part_heads() if not self._headed else []
             self._headed |= {(cell.first, cell.span): cell.key.path for cell in shown}
-            lines += [self._labels(shown, level, levels, widths) for level in range(max(levels, 1))]
+            for level in range(max(levels, 1)):
+                lines += self._labels(shown, level, levels, widths)
         elif self._title and not self._titled:
-            lines.append({"height": f"{_HEAD * self._unit**0.5:.1f}mm", "cells": [self._head(self._title, len(widths), "start")]})
+            lines.append({"height": f"{self._head_height:.1f}mm", "cells": [self._head(self._title, len(widths), "start")]})
         self._titled = True
         return lines
 
@@ -391,35 +439,62 @@ class Table:
         height = _HIGH_NAME if narrow < _NARROW else _NAME * max(self._unit, 1.0) ** 0.5
         return {"height": f"{height:.1f}mm", "cells": line}
 
-    def _labels(self, cells: Sequence[Cell], level: int, levels: int, widths: list[float]) -> TypedKeys:
-        """A line of what columns are called, the outermost labels over the others."""
+    def _labels(self, cells: Sequence[Cell], level: int, levels: int, widths: list[float]) -> Iterator[TypedKeys]:
+        """A line of what columns are called, the outermost labels over the others; below the last what is said of them.
+
+        Where labels read upwards, that stands behind them.
+        """
         last = level == max(levels, 1) - 1
-        line: list[TypedKeys] = [self._corner(last)] if not self._steps else [self._corner(last, 1), *self._step_heads(last)]
+        corner = [self._corner(last)] if not self._steps else [self._corner(last, 1), *self._step_heads(last)]
+        labels: list[tuple[str, int]] = []
+        hints: list[tuple[str, int]] = []
         at = 0
-        texts: list[tuple[str, int]] = []
         for cell in cells:
-            if cell.first > at:
-                texts.append(("", cell.first - at))
+            free = [("", cell.first - at)] if cell.first > at else []
             padded = (*[""] * (levels - len(cell.key.labels)), *cell.key.labels)
             caption = self.grid.columns[cell.first].caption.strip() if last else ""
-            texts.append(((padded[level] if padded else "") or caption, cell.span))
+            label = (padded[level] if padded else "") or caption
+            labels += [*free, (label, cell.span)]
+            hints += [*free, (cell.key.look.hint if last and label else "", cell.span)]
             at = cell.first + cell.span
-        if at < len(self.grid.columns):
-            texts.append(("", len(self.grid.columns) - at))
-        place, high, turned = self._before, 0.0, False
-        for text, span in _merged(texts, last):
-            width = sum(widths[place : place + span])
+        free = [("", len(self.grid.columns) - at)] if at < len(self.grid.columns) else []
+        labels, hints = [*_merged([*labels, *free], last)], [*hints, *free]
+        if self._is_narrow(labels, widths) or self._is_narrow(hints, widths):
+            if any(hint for hint, _ in hints):
+                joined = zip(labels, hints, strict=True)
+                labels = [(f"{label} · {hint}" if hint else label, span) for (label, span), (hint, _) in joined]
+            high = max(widest_text(self._texts(text), 8.5) + 2.4 for text, _ in labels if text)
+            line = [{**self._head(text, span), **({"turned": "yes"} if text else {})} for text, span in labels]
+            yield {"height": f"{max(min(high, _TURNED), self._head_height):.1f}mm", "cells": [*corner, *line]}
+            return
+        line = [self._head(text, span) for text, span in labels]
+        yield {"height": f"{self._lines_height(labels, widths, self._head_height):.1f}mm", "cells": [*corner, *line]}
+        if any(hint for hint, _ in hints):
+            line = [_spanned({"text": hint, "style": "hint"} if hint else {"style": "hint"}, span) for hint, span in hints]
+            height = self._lines_height(hints, widths, _HINT_LINE)
+            yield {"height": f"{height:.1f}mm", "cells": [_spanned({"style": "hint"}, self._before), *line]}
+
+    @property
+    def _head_height(self) -> float:
+        return float(_HEAD * self._unit**0.5)
+
+    def _is_narrow(self, texts: Sequence[tuple[str, int]], widths: list[float]) -> bool:
+        """Whether the columns are too narrow for a text over them in two lines."""
+        rooms = [(text, room) for template, room in self._rooms(texts, widths) for text in self._texts(template)]
+        return any(lines_in(text, _LEAST_HINT, room) > 2 for text, room in rooms)
+
+    def _lines_height(self, texts: Sequence[tuple[str, int]], widths: list[float], one: float) -> float:
+        """The height of a line of texts over columns: of one, or of two where one has no room."""
+        long = any(widest_text(self._texts(text), _LEAST_HINT) > room + 0.6 for text, room in self._rooms(texts, widths))
+        return max(_TWO_LINES, one) if long else one
+
+    def _rooms(self, texts: Sequence[tuple[str, int]], widths: list[float]) -> Iterator[tuple[str, float]]:
+        """Texts over columns, each with the width that it has."""
+        place = self._before
+        for text, span in texts:
+            if text:
+                yield text, sum(widths[place : place + span]) - _AT_WORDS
             place += span
-            if text and widest_word(self._texts(text), _LEAST_HINT) > width - 1.2:
-                turned = True
-                high = max(high, widest_text(self._texts(text), 8.5) + 2.4)
-            elif text and widest_text(self._texts(text), _LEAST_HINT) > width - 1.2:
-                high = max(high, _TWO_LINES)
-            line.append(self._head(text, span))
-        height = max(min(high, _TURNED), _HEAD * self._unit**0.5)
-        if turned:
-            line = [{**cell, "turned": "yes"} if cell.get("text") and at else cell for at, cell in enumerate(line)]
-        return {"height": f"{height:.1f}mm", "cells": line}
 
     def _corner(self, last: bool, span: int = 0) -> TypedKeys:
         text = self._title if last else ""
@@ -448,12 +523,12 @@ def _signature(row: Row) -> tuple[object, ...]:
 
 
 def _merged(texts: Sequence[tuple[str, int]], last: bool) -> Iterator[tuple[str, int]]:
-    """Labels with the columns they take; in all lines but the last, equal ones beside one another as one."""
-    if last:
-        yield from texts
-        return
+    """Labels with the columns they take; in all lines but the last, equal ones beside one another as one, but for blank ones."""
     for text, group in groupby(texts, key=lambda each: each[0]):
-        yield text, sum(span for _, span in group)
+        if text and not last:
+            yield text, sum(span for _, span in group)
+        else:
+            yield from group
 
 
 def _spanned(typed: TypedKeys, span: int) -> TypedKeys:

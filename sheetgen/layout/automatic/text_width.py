@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from sheetgen.drawing.sheet import MM_PER_POINT
 
-_NARROW, _WIDE = frozenset("iljtfrI.,:;'!|()[]-· "), frozenset("mwMWÄÖQO@%&—…")
-_EM = {"narrow": 0.32, "wide": 0.86, "large": 0.62, "usual": 0.55}
+_NARROW, _SLIM, _WIDE = frozenset("iljI.,:;'!|()[]-· "), frozenset("tfr"), frozenset("mwMWÄÖQO@%&—…")
+_EM = {"narrow": 0.32, "slim": 0.39, "wide": 0.86, "large": 0.62, "usual": 0.55}
 """Widths of characters of a semibold sans serif, in type sizes, rounded up."""
 
 
@@ -26,6 +26,8 @@ def _ems(text: str) -> float:
 def _em(char: str) -> float:
     if char in _NARROW:
         return _EM["narrow"]
+    if char in _SLIM:
+        return _EM["slim"]
     if char in _WIDE or ord(char) > 0x2E80:
         return _EM["wide"]
     return _EM["large" if char.isupper() else "usual"]
@@ -34,6 +36,25 @@ def _em(char: str) -> float:
 def widest_text(texts: Sequence[str], size: float) -> float:
     """The widest of some texts."""
     return max((text_width(text, size) for text in texts), default=0.0)
+
+
+def lines_in(text: str, size: float, width: float) -> int:
+    """How many lines a text takes in a width; 99 where a word has no room."""
+    blank, lines, used = text_width(" ", size), 0, width
+    for word in text.split():
+        wide = text_width(word, size)
+        if wide > width + 1e-6:
+            return 99
+        lines, used = (lines, used + blank + wide) if used + blank + wide <= width + 1e-6 else (lines + 1, wide)
+    return lines
+
+
+def in_two_lines(text: str, size: float) -> float:
+    """The least width in which a text has room in two lines."""
+    words = text.split()
+    parts = ((" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words) + 1))
+    least = min((max(text_width(part, size) for part in each) for each in parts), default=0.0)
+    return max(least, widest_word([text], size))
 
 
 def widest_word(texts: Sequence[str], size: float) -> float:

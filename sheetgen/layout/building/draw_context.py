@@ -54,13 +54,18 @@ def labels(layout: Layout, lang: str, metrics: Metrics) -> dict[str, str]:
     name = _printed(layout.called, metrics) or UNNAMED
     first = next(iter(layout.common.labels.values()), {})
     of_game = layout.content.words
-    own = {**first, **layout.common.labels.get(lang, {})}
     spoken = layout.common.labels.get(lang, {})
-    return {
+    ours = {
         "title": layout.title(lang) or (resolve_name(layout.content.called, spoken, lang) if layout.content.called else name),
         "name": name,
         "lang": lang,
         "fingerprint": layout.fingerprint,
+    }
+    # a label of ours may be that of a space as well, which is asked for by its path
+    of_spaces = {label for each in layout.content.names.values() for label in each.labels} & ours.keys()
+    own = {label: text for label, text in {**first, **spoken}.items() if label not in of_spaces}
+    return {
+        **ours,
         **of_game,
         **{label: _with_words(text, of_game) for label, text in own.items()},
         **resolve_names(layout.content, spoken, lang),

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
 from typing import NamedTuple, Protocol
 
+from msgspec.structs import replace
+
 from sheetgen.drawing.looks import PLAIN, FamilyLook, KeyLook
 from sheetgen.drawing.outline import Band, Content, Item, Key, Outline, What
 from sheetgen.games.sheet.definition.names import reference
@@ -230,6 +232,8 @@ def _stepped(at: _Around, part: str, path: tuple[str, ...], down: bool, look: Ke
     """A step down or across."""
     before = at.row if down else at.column
     labels = before.labels if player else (*before.labels, reference(path))
+    if player:  # what is said of a field is said in each player's column
+        look = replace(look, icon=look.icon or before.look.icon, hint=look.hint or before.look.hint)
     after = Key((*before.path, part), labels, player or before.player, _over(before.look, look))
     name = f"{at.name}.{part}"
     return at._replace(name=name, row=after) if down else at._replace(name=name, column=after)
