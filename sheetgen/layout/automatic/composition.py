@@ -44,6 +44,7 @@ class Composition:
         self._outline, self._apart, self._texts = outline, frozenset(apart), texts
         self._seats = Seats(outline.players, outline.names)
         self.blocks, self._makers = cache(self._blocks), cache(self._all_makers)
+        self.head_height = cache(self._head_height)
         self._parts, self._of_piece = cache(self._folded), cache(self._makers_of)
 
     @cached_property
@@ -129,7 +130,7 @@ class Composition:
 
     # The head
 
-    def head_height(self, unit: float, width: float) -> float:
+    def _head_height(self, unit: float, width: float) -> float:
         """How high the head is."""
         return _HEAD * sqrt(unit) + _HEAD_LINE * max(len(self._head_lines(unit, width)) - 1, 0)
 
