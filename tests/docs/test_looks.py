@@ -68,9 +68,7 @@ def _picture(name: str, folder: Path) -> Image.Image:
     footer = page.height - round(page.height * 0.06)
     page = page.crop((0, 0, page.width, footer))
     left, top, right, bottom = ImageChops.difference(page, Image.new("RGB", page.size, "white")).getbbox() or (0, 0, *page.size)
-    page = page.crop(
-        (max(left - _EDGE, 0), max(top - _EDGE, 0), min(right + _EDGE, page.width), min(bottom + _EDGE, page.height))
-    )
+    page = page.crop((max(left - _EDGE, 0), max(top - _EDGE, 0), min(right + _EDGE, page.width), min(bottom + _EDGE, page.height)))
     return (
         page if page.width <= _WIDTH else page.resize((_WIDTH, round(page.height * _WIDTH / page.width)), Image.Resampling.LANCZOS)
     )

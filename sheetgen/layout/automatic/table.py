@@ -455,7 +455,7 @@ class Table:
             caption = self.grid.columns[cell.first].caption.strip() if last else ""
             label = (padded[level] if padded else "") or caption
             labels += [*free, (label, cell.span)]
-            hints += [*free, (cell.key.look.hint if last and label else "", cell.span)]
+            hints += [*free, (cell.key.look.hint if last else "", cell.span)]
             at = cell.first + cell.span
         free = [("", len(self.grid.columns) - at)] if at < len(self.grid.columns) else []
         labels, hints = [*_merged([*labels, *free], last)], [*hints, *free]
