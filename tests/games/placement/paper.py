@@ -127,7 +127,7 @@ def _within(op: Op) -> Box:
         case Rect(_, _, pen):
             return box.inset(pen.width if pen else 0)
         case Ellipse() | Path():
-            return box.inset(box.w * 0.1, box.h * 0.1)
+            return box.inset(box.w * 0.095, box.h * 0.095)
     return Box(box.x, box.y, 0, 0)
 
 

@@ -230,7 +230,7 @@ def test_the_fields_of_a_pad_are_large_enough_to_write_in(pad: str) -> None:
     boxes = [space["box"] for space in spaces if space["type"] != "tick"]
     assert all(min(space["box"][2:]) >= 5.5 for space in spaces)
     assert min(width for _, _, width, _ in boxes) >= 8
-    assert min(height for _, _, _, height in boxes) >= (8 if pad == "golf" else 7)
+    assert min(height for _, _, _, height in boxes) >= 7
 
 
 def braces(text: str) -> set[str]:
