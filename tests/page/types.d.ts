@@ -36,6 +36,7 @@ interface Field {
   may: string;
   start?: string;
   digits?: boolean;
+  people?: boolean;
   values?: string[];
   choices?: { value: string; label: string }[];
   parts?: { value: string; box: Box }[];

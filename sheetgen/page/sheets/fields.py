@@ -161,6 +161,8 @@ def _field(name: str, kind: Kind, space: Space, words: SpaceWords) -> dict[str, 
     if kind in ("number", "count"):
         result["domain"] = limits = _limits(space)
         result["digits"] = bool(limits and limits[0] is not None and not limits[0].startswith("-") and not space.marks)
+    if kind == "text" and space.of is not None:
+        result["people"] = True
     if space.marks:
         result["marks"] = list(space.marks)
     result["may"] = words.may(kind, result.get("domain") or (None, None), space.marks)

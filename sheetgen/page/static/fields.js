@@ -151,6 +151,22 @@ const partsOf = ({ page, parts, box }, onClick) =>
   });
 
 /**
+ * Offers the names that stand on the sheet in a field for one of those who play.
+ * @param {any} input
+ */
+function offerNames(input) {
+  input.setAttribute("list", "names");
+  input.onfocus = () => {
+    const names = [...document.querySelectorAll('[data-space^="players."]')].map(
+      (each) => /** @type {any} */ (each).value,
+    );
+    document
+      .getElementById("names")
+      ?.replaceChildren(...names.filter(Boolean).map((value) => el("option", { value })));
+  };
+}
+
+/**
  * Typed: numbers, names, lists; also how many parts are crossed, and which.
  * @param {Field} space
  * @param {(text: string) => unknown} onChange
@@ -160,6 +176,7 @@ function textField(space, onChange) {
   const input = copy("typed-space", {
     node: { ariaLabel: space.label, inputMode: space.digits ? "numeric" : "", oninput: () => onChange(input.value) },
   }).node;
+  if (space.people) offerNames(input);
   const counts = space.kind === "count";
   const on = () => /** @type {string[]} */ (input.value.split(/[,;\s]+/).filter(Boolean));
   const parts = partsOf(space, (value) => {

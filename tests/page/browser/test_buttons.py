@@ -274,3 +274,15 @@ def test_corners_are_moved_by_keys_within_the_photo_and_given_up(page: Page, ser
     expect(page.get_by_role("alert")).to_contain_text("not like it")
     page.get_by_role("button", name="Cancel").click()
     expect(page.locator(".reading li")).to_be_visible()
+
+
+def test_names_on_the_sheet_are_offered_where_one_of_them_is_asked_for(page: Page, served: Served) -> None:
+    text = "game: sheet\ntitle: Who\nplayers: 2..4\nspaces: {points: {columns: players, number: 0..9}, best: {choice: players}}\n"
+    (served.folder / "who.yaml").write_text(text, "utf-8")
+    begun(page, served, "who.yaml")
+    asked = page.locator('input[list="names"]').first
+    names = page.locator('[data-space^="players."]')
+    names.nth(0).fill("Ana")
+    asked.focus()
+    expect(page.locator("#names option")).to_have_count(1)
+    expect(page.locator("#names option").first).to_have_attribute("value", "Ana")
