@@ -58,7 +58,7 @@ class Track(NamedTuple):
 
 def track(cell: float) -> Track:
     """How bars lie in cells of that side: thinner in small ones."""
-    return Track(_between(2.1, 0.172 * cell, 2.8), _between(0.35, 0.05 * cell, 0.8), 2 * HALO, _between(0.4, 0.06 * cell, 0.9))
+    return Track(_between(2.1, 0.15 * cell, 2.4), _between(0.35, 0.05 * cell, 0.8), 2 * HALO, _between(0.4, 0.06 * cell, 0.9))
 
 
 def _between(least: float, value: float, most: float) -> float:
