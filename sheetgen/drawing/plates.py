@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sheetgen.drawing.palette import Mark, mark_ops
+from sheetgen.drawing.marks import mark_ops
+from sheetgen.drawing.palette import Mark
 from sheetgen.drawing.sheet import Box, Op
 from sheetgen.drawing.theme import ResolvedStyle
 

@@ -28,7 +28,8 @@ from sheetgen.drawing.blocks.tiles import (
 )
 from sheetgen.drawing.blocks.type import line_height, short_line
 from sheetgen.drawing.colours import PAPER
-from sheetgen.drawing.palette import Hue, mark_ops
+from sheetgen.drawing.marks import mark_ops
+from sheetgen.drawing.palette import Hue
 from sheetgen.drawing.sheet import Box, Op, Path, Pen, Place, Rect
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.source.messages import message

@@ -24,7 +24,8 @@ from sheetgen.drawing.blocks.strip_plan import (
 )
 from sheetgen.drawing.blocks.type import narrowed, printable, short_line
 from sheetgen.drawing.colours import PAPER
-from sheetgen.drawing.palette import Hue, mark_ops
+from sheetgen.drawing.marks import mark_ops
+from sheetgen.drawing.palette import Hue
 from sheetgen.drawing.sheet import Box, Op, Pen, Place
 
 __all__ = ["StripOptions", "draw", "lead_width", "least_size"]

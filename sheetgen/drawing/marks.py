@@ -1,0 +1,119 @@
+"""The shapes of the marks of colours, drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from math import cos, radians, sin
+
+from sheetgen.drawing.palette import Mark
+from sheetgen.drawing.sheet import Box, Ellipse, Op, Path, Pen
+
+Steps = tuple[tuple[str | float, ...], ...]
+
+_ROUND = 0.5523
+"""How far the controls of a quarter circle stand off its ends, in radii."""
+_RING = 0.17
+"""How wide a ring's line is, against its diameter."""
+_HEART: Steps = (
+    ("M", 0.5, 0.95),
+    ("C", 0.36, 0.83, 0.0, 0.62, 0.0, 0.32),
+    ("C", 0.0, 0.15, 0.12, 0.05, 0.26, 0.05),
+    ("C", 0.37, 0.05, 0.46, 0.12, 0.5, 0.22),
+    ("C", 0.54, 0.12, 0.63, 0.05, 0.74, 0.05),
+    ("C", 0.88, 0.05, 1.0, 0.15, 1.0, 0.32),
+    ("C", 1.0, 0.62, 0.64, 0.83, 0.5, 0.95),
+    ("Z",),
+)
+
+
+def _ring_of(points: Iterable[tuple[float, float]]) -> Steps:
+    first, *rest = points
+    return (("M", *first), *(("L", *point) for point in rest), ("Z",))
+
+
+def _regular(corners: int, radius: float, turn: float, x: float = 0.5, y: float = 0.5, inner: float = 1.0) -> Steps:
+    """A regular polygon about a point, its first corner so many degrees clockwise from the top; every second at `inner` radii."""
+    angles = [(radians(turn + 360 * n / corners), radius * (inner if n % 2 else 1.0)) for n in range(corners)]
+    return _ring_of((x + reach * sin(angle), y - reach * cos(angle)) for angle, reach in angles)
+
+
+def _circle(radius: float) -> Steps:
+    low, high, pull = 0.5 - radius, 0.5 + radius, radius * _ROUND
+    return (
+        ("M", 0.5, low),
+        ("C", 0.5 + pull, low, high, 0.5 - pull, high, 0.5),
+        ("C", high, 0.5 + pull, 0.5 + pull, high, 0.5, high),
+        ("C", 0.5 - pull, high, low, 0.5 + pull, low, 0.5),
+        ("C", low, 0.5 - pull, 0.5 - pull, low, 0.5, low),
+        ("Z",),
+    )
+
+
+def _plus(arm: float) -> Steps:
+    """A plus whose arms are so wide."""
+    near, far, high = 0.5 - arm / 2, 0.5 + arm / 2, 0.96
+    low = 1 - high
+    corners = [(near, low), (far, low), (far, near), (high, near), (high, far), (far, far), (far, high), (near, high)]
+    return _ring_of([*corners, (near, far), (low, far), (low, near), (near, near)])
+
+
+def _turned(steps: Steps, size: float) -> Steps:
+    """Turned by 45 degrees about the middle, to a size against the first."""
+    turn = size * 0.5**0.5
+    points = [(float(step[1]) - 0.5, float(step[2]) - 0.5) for step in steps[:-1]]
+    return _ring_of((0.5 + turn * (x - y), 0.5 + turn * (x + y)) for x, y in points)
+
+
+_SLIM, _FAT = 0.36, 0.56
+"""The arms of a plus and of a cross: of a mark, and of one that something stands on."""
+
+
+@cache
+def mark_outline(mark: Mark, fat: bool = False) -> Steps:
+    """The outline of a mark in a square of side 1; fat: with room for something in its middle."""
+    arm = _FAT if fat else _SLIM
+    match mark:
+        case "triangle" if fat:
+            return _ring_of([(0.4, 0.03), (0.6, 0.03), (1.0, 0.8), (0.93, 0.94), (0.07, 0.94), (0.0, 0.8)])
+        case "triangle":
+            return _ring_of([(0.5, 0.04), (1.0, 0.92), (0.0, 0.92)])
+        case "square":
+            return _ring_of([(0.07, 0.07), (0.93, 0.07), (0.93, 0.93), (0.07, 0.93)])
+        case "diamond" if fat:
+            near, far = 0.41, 0.59
+            return _ring_of([(near, 0.0), (far, 0.0), (1.0, near), (1.0, far), (far, 1.0), (near, 1.0), (0.0, far), (0.0, near)])
+        case "diamond":
+            return _ring_of([(0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5)])
+        case "hexagon":
+            return _regular(6, 0.5, 30)
+        case "star":
+            return _regular(10, 0.53, 0, y=0.53, inner=0.68 if fat else 0.45)
+        case "heart":
+            return _HEART
+        case "pentagon":
+            return _regular(5, 0.52, 0, y=0.53)
+        case "octagon":
+            return _regular(8, 0.52, 22.5)
+        case "plus":
+            return _plus(arm)
+        case "cross":
+            return _turned(_plus(arm), 0.95 if fat else 1.08)
+        case _:
+            return _circle(0.48)
+
+
+def mark_ops(mark: Mark, box: Box, fill: str | None, pen: Pen | None = None, *, fat: bool = False) -> list[Op]:
+    """A mark, filled and with a line around it, in the middle of a box. fat: something stands on it."""
+    side = min(box.w, box.h)
+    left, top = box.x + (box.w - side) / 2, box.y + (box.h - side) / 2
+    if mark == "ring" and pen is None and fill is not None:
+        line = side * _RING
+        return [Ellipse(Box(left, top, side, side).inset(0.02 * side + line / 2), None, Pen(fill, line))]
+    inset = pen.width / 2 if pen else 0.0
+    scale = side - 2 * inset
+    steps = tuple(
+        (letter, *(float(value) * scale + inset + (top if n % 2 else left) for n, value in enumerate(values)))
+        for letter, *values in mark_outline(mark, fat)
+    )
+    return [Path(steps, fill, pen)]
