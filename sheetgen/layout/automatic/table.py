@@ -238,15 +238,24 @@ class Table:
     def _section(self, rows: list[Row], widths: list[float], whole: bool) -> Iterator[TypedKeys]:
         """Rows of the same cells; those that have several labels in common below a heading."""
         heads = self._heads(rows[0].cells, widths)
-        cells = rows[0].cells if whole else ()
+        groups = list(self._groups(rows, len(widths)))
+        if not whole:
+            yield {"heads": [*heads, *(line for lines, _ in groups for line in lines)]}
+            return
+        cells = rows[0].cells
         patterns = [space_pattern([(row.key.path, row.cells[at].space) for row in rows]) for at in range(len(cells))]
         columns = self._columns(cells, patterns, self._is_name(rows[0]), bool(look_of(rows[0]).bands))
         is_open = bool(cells) and all(map(self._is_open, rows))
         is_hinted = is_open and any(look_of(row).hint for row in rows)
         if is_open:
             columns = [*self._opened(rows, widths), *columns[self._before_cells :]]
-        lone = self._lone_players
-        part = 0
+        for lines, group in groups:
+            yield {"heads": [*heads, *lines], "columns": columns, "rows": [self._row(row, patterns, is_hinted) for row in group]}
+            heads = []
+
+    def _groups(self, rows: list[Row], wide: int) -> Iterator[tuple[list[TypedKeys], list[Row]]]:
+        """Rows that stand below one heading, and its lines over all columns."""
+        lone, part = self._lone_players, 0
 
         def group_of(row: Row) -> tuple[int, tuple[str, ...]]:
             nonlocal part
@@ -255,13 +264,8 @@ class Table:
 
         for (_, labels), grouped in groupby(rows, key=group_of):
             group = list(grouped)
-            captions = (group[0].caption, " · ".join(labels))
-            heads += [
-                self._line([_spanned({"text": each, "style": "group", "align": "start"}, len(widths))]) for each in captions if each
-            ]
-            typed = [self._row(row, patterns, is_hinted) for row in group] if whole else []
-            yield {"heads": heads, "columns": columns, "rows": typed}
-            heads = []
+            said = [text for text in (group[0].caption, " · ".join(labels)) if text]
+            yield [self._line([_spanned({"text": text, "style": "group", "align": "start"}, wide)]) for text in said], group
 
     def _line(self, cells: list[TypedKeys]) -> TypedKeys:
         """A line of headings of the usual height."""
