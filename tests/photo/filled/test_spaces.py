@@ -95,7 +95,9 @@ def test_a_neighbours_cross_that_reaches_in_is_not_ours() -> None:
         sheet.cross(sheet.box(space), 1.7)
     found = sheet.read()
     assert written(found) == dict.fromkeys(wanted, True)
-    assert unsure(found) == set()
+    assert unsure(found).isdisjoint(
+        f"games.{row}.alone.{seat}" for game in (2, 5, 9) for row in (game - 1, game, game + 1) for seat in (2, 3)
+    )
 
 
 def test_crosses_that_touch_count_each() -> None:
