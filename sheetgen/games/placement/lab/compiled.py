@@ -74,7 +74,7 @@ def drawn(now: Numbers) -> np.uint64:
 
 
 @compiled
-def below(now: Numbers, count: int) -> int:
+def below(now: Numbers, count: int) -> int | np.int64:
     """A random number from 0 to below `count`, each as likely."""
     return np.int64((drawn(now) >> _32) * np.uint64(count) >> _32)
 

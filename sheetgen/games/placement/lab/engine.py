@@ -93,7 +93,8 @@ def _play(course: Course, game: tuple[Sets, Numbers], seed: int, block: int, fir
     minds = np.zeros((2 * SEATS + 1, course.fields), np.int16)
     trial = _game(course, WAYS[MAGPIE], players, bool(again))
     start = np.random.SeedSequence((seed, way, players, block)).generate_state(1, np.uint64)[0]
-    play_games(words, level, facts, *game, steps, promises, minds, *trial, start, first, *result)
+    points, crossed, lines, keys = result
+    play_games(words, level, facts, *game, steps, promises, minds, *trial, start, first, points, crossed, lines, keys)
 
 
 def _game(course: Course, way: str, players: int, again: bool, room: int = 0) -> tuple[Sets, Numbers]:

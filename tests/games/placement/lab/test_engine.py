@@ -1,4 +1,4 @@
-"""The quick engine: its games are games of the model, equal seeds give equal games, and its ways earn what `docs/levels.md` says."""
+"""The quick engine: its games are the model's, equal seeds give equal games, and its ways earn what `docs/levels.md` says."""
 
 from __future__ import annotations
 
@@ -177,7 +177,9 @@ def test_a_full_sheet_ends_the_game() -> None:
     """Eight dice on eight fields; crosses after each round are those of the end."""
     full = board(Keys(grid="1 2 3\n4 X 5\n6 1 2"))
     block = engine.play_block(course(full), "magpie", 1, 50, 1, 0)
-    turns = [sum(name == "turn" for name, _ in engine.game_log(course(full), "magpie", 1, game, 1, 0).actions) for game in range(50)]
+    turns = [
+        sum(name == "turn" for name, _ in engine.game_log(course(full), "magpie", 1, game, 1, 0).actions) for game in range(50)
+    ]
     assert max(turns) < TABLE[1].turns
     assert (block.crossed[max(turns) - 1 :] == 50).all()
     check_games(full, course(full), "wanderer", 2, 20, 1)
@@ -187,7 +189,8 @@ def test_equal_seeds_give_equal_games_in_any_order() -> None:
     _, ready = level(LEVELS[2])
     blocks = [(way, players, block) for way in QUICK for players in (2, 3) for block in range(3)]
     one, other = (
-        {key: engine.play_block(ready, *key[:2], 20, 5, key[2]).points.tolist() for key in order} for order in (blocks, blocks[::-1])
+        {key: engine.play_block(ready, *key[:2], 20, 5, key[2]).points.tolist() for key in order}
+        for order in (blocks, blocks[::-1])
     )
     assert one == other
     assert all(one[a] != one[b] for a, b in pairwise(blocks))
