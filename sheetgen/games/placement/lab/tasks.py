@@ -1,0 +1,114 @@
+"""What is done in other processes: games of one way, a search for the best sheet. Their results are plain values."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from math import ceil, sqrt
+from typing import NamedTuple
+
+from sheetgen.games.lab import Best, CurvePoint
+from sheetgen.games.placement.layout import Keys
+from sheetgen.games.placement.model import board
+
+SECONDS = 60.0
+"""A search for the best sheet may take so long by the clock."""
+
+
+class GamesTask(NamedTuple):
+    """A block of games, everybody at the table playing in one way."""
+
+    keys: Keys
+    way: str
+    players: int
+    games: int
+    seed: int
+    block: int
+
+
+class Tally(NamedTuple):
+    """What games gave: sheets by points; sheets on which a field was crossed, by round and field; on which a line was finished; on
+    which a key of a colour was crossed; how many sheets there are.
+    """
+
+    points: Mapping[int, int] = {}
+    crossed: tuple[tuple[int, ...], ...] = ()
+    finished: tuple[int, ...] = ()
+    keys: Mapping[str, int] = {}
+    sheets: int = 0
+
+    def __add__(self, other: object) -> Tally:
+        """Both together."""
+        assert isinstance(other, Tally)
+        if not self.sheets or not other.sheets:
+            return self if self.sheets else other
+        crossed = tuple(_sum(*both) for both in zip(self.crossed, other.crossed, strict=True))
+        points, keys = (dict(Counter(own) + Counter(its)) for own, its in ((self.points, other.points), (self.keys, other.keys)))
+        return Tally(points, crossed, _sum(self.finished, other.finished), keys, self.sheets + other.sheets)
+
+    @property
+    def mean(self) -> float:
+        """Points of a sheet."""
+        return sum(points * count for points, count in self.points.items()) / self.sheets
+
+    @property
+    def sd(self) -> float:
+        """Their standard deviation."""
+        mean = self.mean
+        return sqrt(sum((points - mean) ** 2 * count for points, count in self.points.items()) / self.sheets)
+
+    def percentile(self, share: float) -> int:
+        """The points that this share of the sheets does not exceed."""
+        left = ceil(share * self.sheets)
+        for points, count in sorted(self.points.items()):
+            left -= count
+            if left <= 0:
+                return points
+        raise ValueError("no sheets")
+
+
+def _sum(own: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(a + b for a, b in zip(own, other, strict=True))
+
+
+def play(task: GamesTask) -> Tally:
+    """Plays the games."""
+    from sheetgen.games.placement.lab.course import course
+    from sheetgen.games.placement.lab.engine import play_block
+
+    on = board(task.keys)
+    block = play_block(course(on), task.way, task.players, task.games, task.seed, task.block)
+    points = Counter(block.points.ravel().tolist())
+    crossed = tuple(map(tuple, block.crossed.tolist()))
+    return Tally(dict(points), crossed, tuple(block.lines.tolist()), dict(block.keys), int(block.sheets))
+
+
+def best(keys: Keys, dice: int) -> Best:
+    """The best sheet with at most so many dice, and of the best one with the fewest."""
+    from sheetgen.games.placement.lab.best import solve, written
+
+    on = board(keys)
+    found = solve(on, dice, fewest=True, seconds=SECONDS)
+    return Best(
+        score=found.score,
+        proven=found.proven,
+        bound=found.bound,
+        dice=found.dice,
+        sheet=written(on, keys, found),
+        order=tuple(on.fields[field].name for field in found.order),
+        flights=tuple((on.fields[rocket].name, on.fields[planet].name) for rocket, planet in found.planes),
+    )
+
+
+def without_piles(keys: Keys, dice: int) -> int:
+    """The best score with at most so many dice where piles are not counted."""
+    from sheetgen.games.placement.lab.best import solve
+
+    return solve(board(keys), dice, piles=False, seconds=SECONDS).score
+
+
+def curve(keys: Keys, upto: int) -> tuple[CurvePoint, ...]:
+    """The best score with at most 1 … upto dice."""
+    from sheetgen.games.placement.lab.best import curve as points
+
+    return tuple(points(board(keys), upto))
