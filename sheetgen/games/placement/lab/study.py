@@ -54,7 +54,7 @@ class Known(NamedTuple):
     tallies: Mapping[str, Tally] = {}  # never changed; of ways all of whose games are played
 
 
-def measure(keys: Keys, model: object, typed: Typed, wanted: Wanted, work: Work) -> Lab:
+def measure(keys: Keys, _model: object, typed: Typed, wanted: Wanted, work: Work) -> Lab:
     """The lab of a level; what is known so far where it is stopped. Unreadable for a level without a start."""
     needed()
     return Study(keys, typed, wanted, work).run()

@@ -17,6 +17,16 @@ WAYS: dict[str, tuple[Phrase, Phrase]] = {
 _NEARER = phrase("nearer", "nearer to the start, or worth more, it would be a choice")
 
 
+CLASSES = (
+    # Translators: how hard a level is, behind the number of its class
+    phrase("class-1", "gentle"),
+    phrase("class-2", "easy"),
+    phrase("class-3", "neither easy nor hard"),
+    phrase("class-4", "hard"),
+    phrase("class-5", "very hard"),
+)
+
+
 def no_packages() -> Sentence:
     message = phrase("no-packages", "levels are measured by packages that are not installed")
     return sentence(message, phrase("install", "pip install 'sheetgen[lab]'"))
@@ -62,3 +72,66 @@ def percent(share: float) -> str:
     if share and not rounded:
         return "<1"
     return ">99" if rounded == 100 and share < 1 else str(rounded)
+
+
+# On the picture of a level
+
+
+def picture_class(number: int, word: Phrase) -> Phrase:
+    return phrase("picture-class", "class {number} of 5: {word}", number, word)
+
+
+def picture_table(players: int, games: int) -> Phrase:
+    seats = plural("picture-players", "{count} player", "{count} players", count=players)
+    played = plural("picture-games", "{count:,} game of each way to play", "{count:,} games of each way to play", count=games)
+    return phrase("picture-table", "{players} · {games}", seats, played)
+
+
+def picture_score(is_proven: bool) -> Phrase:
+    return phrase("picture-best", "best score") if is_proven else phrase("picture-found", "best score found")
+
+
+def picture_dice(share: int) -> Phrase:
+    return phrase("picture-dice", "dice for it, of {share}", share)
+
+
+def picture_difficulty() -> Phrase:
+    return phrase("picture-difficulty", "difficulty")
+
+
+def picture_curve() -> Phrase:
+    return phrase("picture-curve", "Best score by dice")
+
+
+def picture_bound() -> Phrase:
+    return phrase("picture-bound", "pips and turns of one's choice: no play earns more")
+
+
+def picture_share() -> Phrase:
+    return phrase("picture-share", "fair share")
+
+
+def picture_ways() -> Phrase:
+    return phrase("picture-ways", "Points of a sheet, by way to play")
+
+
+def picture_ways_key() -> Phrase:
+    return phrase("picture-ways-key", "bar: nine of ten sheets · stroke: half of them · dot: mean")
+
+
+def picture_crossed(way: Phrase) -> Phrase:
+    return phrase("picture-crossed", "crossed on … % of sheets, all playing as the {way}", way)
+
+
+def picture_way(points: int) -> Phrase:
+    return plural(
+        "picture-way", "a best way, {count} point, in its order", "a best way, {count} points, in its order", count=points
+    )
+
+
+def picture_flight() -> Phrase:
+    return phrase("picture-flight", "rocket to planet")
+
+
+def number(value: float) -> Phrase:
+    return phrase("number", "{value:−}", value)
