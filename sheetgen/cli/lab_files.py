@@ -53,7 +53,7 @@ class LabFiles(NamedTuple):
                     )
         if sheet is not None:
             _can_take_sheet(sheet, names)
-        if several and (sheet is not None or painted is None and picture is not None):
+        if several and (sheet is not None or (painted is None and picture is not None)):
             _not_twice(names)
         return LabFiles(picture, painted, sheet, several)
 

@@ -1,4 +1,4 @@
-"""Where the ink of an operation lies, so that what else is drawn can keep clear of it; and operations moved elsewhere, or made larger."""
+"""Where the ink of an operation lies, so that what else is drawn can keep clear of it; and operations moved, or made larger."""
 
 from __future__ import annotations
 

@@ -12,11 +12,23 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from msgspec import Struct
 
 from sheetgen.games.rules import LayoutViolation
-from sheetgen.source.messages import Message, Phrase
+from sheetgen.source.messages import Message, Phrase, room
 
 if TYPE_CHECKING:
     from sheetgen.drawing.sheet import Metrics, Sheet
     from sheetgen.processes.executors import Executor
+
+phrase, _ = room("lab")
+
+CLASSES = (
+    # Translators: how hard a level is, behind the number of its class
+    phrase("class-1", "gentle"),
+    phrase("class-2", "easy"),
+    phrase("class-3", "neither easy nor hard"),
+    phrase("class-4", "hard"),
+    phrase("class-5", "very hard"),
+)
+"""What the classes of difficulty are called."""
 
 
 class LabError(Exception):

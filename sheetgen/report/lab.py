@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from sheetgen.form.values import read_values
 from sheetgen.form.write.data import sheet_data
 from sheetgen.form.write.filling import filled
-from sheetgen.games.lab import Best, CurvePoint, Lab, Play
+from sheetgen.games.lab import CLASSES, Best, CurvePoint, Lab, Play
 from sheetgen.judge.findings import Finding, by_position, layout_finding
 from sheetgen.layout.find import name_from
 from sheetgen.layout.model import Layout
@@ -21,14 +21,6 @@ from sheetgen.source.words import visible
 
 phrase, plural = room("report")
 
-_CLASSES = (
-    # Translators: how hard a level is, behind the number of its class
-    phrase("class-1", "gentle"),
-    phrase("class-2", "easy"),
-    phrase("class-3", "neither easy nor hard"),
-    phrase("class-4", "hard"),
-    phrase("class-5", "very hard"),
-)
 _STEPS = 8
 """So many points of a curve are told."""
 _PLACES = 4
@@ -146,11 +138,11 @@ def _rounded(number: float | None) -> float | None:
 def lab_text(results: Sequence[LabResult], paint: Paint) -> str:
     """A page for each layout that was measured."""
     budget = OutputBudget()
-    pages = []
-    for result in results:
-        if result.lab is not None and result.layout is not None:
-            pages.append("\n".join([*_page(result.lab, result.layout, result.file, paint), *_odd(result, budget, paint)]).rstrip())
-    return "\n\n\n".join(pages)
+    return "\n\n\n".join(
+        "\n".join([*_page(each.lab, each.layout, each.file, paint), *_odd(each, budget, paint)]).rstrip()
+        for each in results
+        if each.lab is not None and each.layout is not None
+    )
 
 
 def _page(lab: Lab, layout: Layout, file: str, paint: Paint) -> Iterator[str]:
@@ -203,7 +195,7 @@ def _good_play(play: Play, lab: Lab) -> Phrase:
 
 
 def _class(lab: Lab, number: int) -> Phrase:
-    said = phrase("lab-of-5", "{number} of 5, {word}", number, _CLASSES[number - 1])
+    said = phrase("lab-of-5", "{number} of 5, {word}", number, CLASSES[number - 1])
     if lab.standing is None:
         return said
     alike, easier, harder = lab.standing.alike, in_a_row(lab.standing.easier), in_a_row(lab.standing.harder)

@@ -1,4 +1,4 @@
-"""A level as it is printed, each field as warm as it is often crossed, and on it the best way: its outline, its order, its flights."""
+"""A level as it is printed, each field as warm as it is often crossed, and on it the best way: outline, order, flights."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sheetgen.drawing.hand import readable
 from sheetgen.drawing.sheet import Box, Ellipse, Line, Metrics, Op, Page, Pen, Rect, Sheet, Text
-from sheetgen.games.lab import Drawn, Lab
+from sheetgen.games.lab import CLASSES, Drawn, Lab
 from sheetgen.games.placement.lab import words
 from sheetgen.games.placement.lab.board_picture import SMALL, WAY, BoardPicture, warmth
 from sheetgen.games.placement.lab.plots import ACCENT, FAINT, INK, QUIET, curve_plot, fitting, label, ways_plot
@@ -31,7 +31,7 @@ def draw(drawn: Drawn, metrics: Metrics) -> Sheet:
     ops: list[Op] = [*_head(drawn.title, lab, metrics), *level.level(lab.crossed, starts), *level.shares(lab.crossed, starts)]
     if lab.best:
         ops += level.way(lab.best, starts)
-    ops += _key(lab, metrics)
+    ops += _key(lab, min(box.x for box in level.boxes.values()), metrics)
     ops += _side(lab, metrics)
     name = drawn.sheet.name
     return Sheet(name, drawn.title, drawn.sheet.lang, PAPER, 8.0, (Page(tuple(ops), ()),), fingerprint=drawn.sheet.fingerprint)
@@ -41,7 +41,7 @@ def _head(title: str, lab: Lab, metrics: Metrics) -> Iterator[Op]:
     """The title, who played, and the class as dots."""
     right = _HEAD.right
     if lab.class_ is not None:
-        said = words.picture_class(lab.class_, words.CLASSES[lab.class_ - 1]).text()
+        said = words.picture_class(lab.class_, CLASSES[lab.class_ - 1]).text()
         yield label(_HEAD.right, _HEAD.y + 13, said, INK, "end", 10, "semibold")
         for number in range(_DOTS):
             box = Box(_HEAD.right - (_DOTS - number) * 6.4 + 1.4, _HEAD.y + 3, 5, 5)
@@ -54,25 +54,25 @@ def _head(title: str, lab: Lab, metrics: Metrics) -> Iterator[Op]:
     yield Line(_HEAD.x, _HEAD.bottom, _HEAD.right, _HEAD.bottom, Pen(ACCENT, 0.9))
 
 
-def _key(lab: Lab, metrics: Metrics) -> Iterator[Op]:
+def _key(lab: Lab, left: float, metrics: Metrics) -> Iterator[Op]:
     """What the colours, the outline and the arrow mean."""
-    top, x = _KEY.y + 3, _KEY.x
+    top, x = _KEY.y + 3, left
     if lab.crossed_by:
         for number in range(20):
-            yield Rect(Box(x + 8 + number * 1.6, top - 1.8, 1.65, 3.6), warmth(number / 19))
-        yield label(x + 6.8, top, "0", anchor="end")
-        yield label(x + 41.5, top, "100", anchor="start")
+            yield Rect(Box(x + 3 + number * 1.6, top - 1.8, 1.65, 3.6), warmth(number / 19))
+        yield label(x, top, "0", anchor="start")
+        yield label(x + 36.5, top, "100", anchor="start")
         way = lab.play[lab.crossed_by].title
         text = fitting(words.picture_crossed(way).text(), _KEY.right - x - 49, metrics, 9)
-        yield label(x + 49, top, text, INK, "start", 9)
+        yield label(x + 44, top, text, INK, "start", 9)
     if lab.best is None:
         return
     top += 7
-    yield Rect(Box(x + 8, top - 1.9, 12, 3.8), None, Pen(WAY, 0.8))
+    yield Rect(Box(x + 0.4, top - 1.9, 12, 3.8), None, Pen(WAY, 0.8))
     said = words.picture_way(lab.best.score).text()
-    yield label(x + 23, top, said, INK, "start", 9)
+    yield label(x + 16, top, said, INK, "start", 9)
     if lab.best.flights:
-        at = x + 23 + metrics.width(said, 9) + 10
+        at = x + 16 + metrics.width(said, 9) + 10
         yield Line(at, top, at + 9, top, Pen(WAY, 0.7, (1.6, 0.8)))
         yield label(at + 8.4, top, "›", WAY, "start", 14, "bold")
         yield label(at + 13, top, words.picture_flight().text(), INK, "start", 9)
@@ -84,7 +84,7 @@ def _side(lab: Lab, metrics: Metrics) -> Iterator[Op]:
     top = _SIDE.y + 29
     if lab.curve and lab.fair_share is not None:
         yield from _titled(top, words.picture_curve(), words.picture_bound(), metrics)
-        yield from curve_plot(Box(_SIDE.x, top + 10, _SIDE.w, 50), lab.curve, lab.fair_share, metrics)
+        yield from curve_plot(Box(_SIDE.x, top + 10, _SIDE.w, 50), lab.curve, lab.fair_share)
     top += 70
     if lab.play and lab.best:
         yield from _titled(top, words.picture_ways(), words.picture_ways_key(), metrics)

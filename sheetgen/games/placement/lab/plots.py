@@ -53,12 +53,12 @@ def fitting(text: str, width: float, metrics: Metrics, size: float = SMALL, weig
     return f"{text}…"
 
 
-def curve_plot(box: Box, curve: Sequence[CurvePoint], share: int, metrics: Metrics) -> Iterator[Op]:
+def curve_plot(box: Box, curve: Sequence[CurvePoint], share: int) -> Iterator[Op]:
     """Steps of the best score by dice, what lies below them tinted; a line at the fair share of dice."""
     top = max(point.bound for point in curve)
     area = Box(box.x + 7, box.y + 1.5, box.w - 12, box.h - 1.5 - _LINE - 1)
     across = Plot(area, 0, max(curve[-1].dice, share))
-    up = Plot(area, min(0, min(point.score for point in curve)), top * 1.04)
+    up = Plot(area, min(0, min(point.score for point in curve)), top * 1.14)
     for points in ticks(up.low, top):
         yield Line(area.x, up.y(points), area.right, up.y(points), Pen(FAINT, 0.15))
         yield label(area.x - 1.5, up.y(points), str(points), anchor="end")
@@ -76,7 +76,7 @@ def curve_plot(box: Box, curve: Sequence[CurvePoint], share: int, metrics: Metri
     last = curve[-1]
     yield Ellipse(Box(across.x(last.dice) - 0.9, up.y(last.score) - 0.9, 1.8, 1.8), WAY)
     said = str(last.score)
-    yield label(across.x(last.dice) - 1.5, up.y(last.score) - 0.4, said, WAY, "end", 10, "bold")
+    yield label(across.x(last.dice), up.y(last.score) - 3.2, said, WAY, "middle", 10, "bold")
 
 
 def _stairs(across: Plot, up: Plot, points: Sequence[tuple[int, int]], end: float) -> tuple[tuple[str | float, ...], ...]:
@@ -90,16 +90,19 @@ def _stairs(across: Plot, up: Plot, points: Sequence[tuple[int, int]], end: floa
 
 
 def ways_plot(box: Box, plays: Mapping[str, Play], best: int, metrics: Metrics) -> Iterator[Op]:
-    """A row for each way to play: a bar from the 5th to the 95th of a hundred sheets, a stroke at half of them, a dot at the mean."""
+    """A row for each way to play: a bar from the 5th to the 95th of a hundred sheets, a stroke at half of them,
+    a dot at the mean; a line at the best score.
+    """
     names = {way: play.title.text() for way, play in plays.items()}
     left = max(metrics.width(name, 9, "semibold") for name in names.values()) + 3
-    area = Box(box.x + left, box.y, box.w - left - 4, box.h - _LINE - 1)
+    area = Box(box.x + left, box.y + 4, box.w - left - 4, box.h - _LINE - 5)
     low = min(0, *(play.p5 for play in plays.values()))
     scale = Plot(area, low, max(best, *(play.p95 for play in plays.values())))
     for points in ticks(low, scale.high):
         yield Line(scale.x(points), area.y, scale.x(points), area.bottom, Pen(FAINT, 0.15))
         yield label(scale.x(points), area.bottom + 1 + _LINE / 2, str(points))
     yield Line(scale.x(best), area.y, scale.x(best), area.bottom, Pen(WAY, 0.4))
+    yield label(scale.x(best), area.y - 2, words.picture_most(best).text(), WAY, "end", 9, "bold")
     row = area.h / len(plays)
     for number, (way, play) in enumerate(plays.items()):
         y = area.y + row * (number + 0.5) + 1.2

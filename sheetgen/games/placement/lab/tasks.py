@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from math import ceil, sqrt
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.games.lab import Best, CurvePoint
 from sheetgen.games.placement.layout import Keys
-from sheetgen.games.placement.model import board
+from sheetgen.games.placement.model import bits, board
+
+if TYPE_CHECKING:
+    from sheetgen.games.placement.lab.course import Course
 
 SECONDS = 60.0
 """A search for the best sheet may take so long by the clock."""
@@ -73,14 +76,28 @@ def _sum(own: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
 
 def play(task: GamesTask) -> Tally:
     """Plays the games."""
-    from sheetgen.games.placement.lab.course import course
     from sheetgen.games.placement.lab.engine import play_block
 
     on = board(task.keys)
-    block = play_block(course(on), task.way, task.players, task.games, task.seed, task.block)
-    points = Counter(block.points.ravel().tolist())
+    block = play_block(_course(task.keys), task.way, task.players, task.games, task.seed, task.block)
+    points: list[int] = block.points.ravel().tolist()
     crossed = tuple(map(tuple, block.crossed.tolist()))
-    return Tally(dict(points), crossed, tuple(block.lines.tolist()), dict(block.keys), int(block.sheets))
+    colours = dict.fromkeys(on.fields[lock].colour for lock in bits(on.of("lock")))
+    keys = dict(zip(colours, block.keys.tolist(), strict=True))
+    return Tally(dict(Counter(points)), crossed, tuple(block.lines.tolist()), keys, block.sheets)
+
+
+_last: list[tuple[Keys, Course]] = []
+"""The level that was played last in this process."""
+
+
+def _course(keys: Keys) -> Course:
+    """A level made ready for play, kept for its next block."""
+    from sheetgen.games.placement.lab.course import course
+
+    if not _last or _last[0][0] != keys:
+        _last[:] = [(keys, course(board(keys)))]
+    return _last[0][1]
 
 
 def best(keys: Keys, dice: int) -> Best:
@@ -104,7 +121,8 @@ def without_piles(keys: Keys, dice: int) -> int:
     """The best score with at most so many dice where piles are not counted."""
     from sheetgen.games.placement.lab.best import solve
 
-    return solve(board(keys), dice, piles=False, seconds=SECONDS).score
+    score: int = solve(board(keys), dice, piles=False, seconds=SECONDS).score
+    return score
 
 
 def curve(keys: Keys, upto: int) -> tuple[CurvePoint, ...]:

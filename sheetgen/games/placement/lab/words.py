@@ -17,16 +17,6 @@ WAYS: dict[str, tuple[Phrase, Phrase]] = {
 _NEARER = phrase("nearer", "nearer to the start, or worth more, it would be a choice")
 
 
-CLASSES = (
-    # Translators: how hard a level is, behind the number of its class
-    phrase("class-1", "gentle"),
-    phrase("class-2", "easy"),
-    phrase("class-3", "neither easy nor hard"),
-    phrase("class-4", "hard"),
-    phrase("class-5", "very hard"),
-)
-
-
 def no_packages() -> Sentence:
     message = phrase("no-packages", "levels are measured by packages that are not installed")
     return sentence(message, phrase("install", "pip install 'sheetgen[lab]'"))
@@ -117,6 +107,10 @@ def picture_ways() -> Phrase:
 
 def picture_ways_key() -> Phrase:
     return phrase("picture-ways-key", "bar: nine of ten sheets · stroke: half of them · dot: mean")
+
+
+def picture_most(score: int) -> Phrase:
+    return phrase("picture-most", "best: {score}", score)
 
 
 def picture_crossed(way: Phrase) -> Phrase:
