@@ -91,14 +91,13 @@ class Study:
 
     def run(self) -> Lab:
         """Does all tasks; where it is stopped, as many as are done by then."""
-        rolled = TABLE[self.wanted.players].turns * TABLE[self.wanted.players].dice
         blocks = {way: tuple(self._blocks(way)) for way in WAYS}
         piles = bool(self.board.of("pile"))
         self._total = sum(map(len, blocks.values())) + 2 + piles
         with self._stoppable():
-            best = self._begin(tasks.best, self.keys, rolled)
+            best = self._begin(tasks.best, self.keys, self.wanted.players)
             games = {way: [self._begin(tasks.play, task) for task in blocks[way]] for way in QUICK}
-            without = self._begin(tasks.without_piles, self.keys, rolled) if piles else None
+            without = self._begin(tasks.without_piles, self.keys, self.wanted.players) if piles else None
             self._know(best=(found := self._result(best)))
             curve = self._begin(tasks.curve, self.keys, max(found.dice, 1))
             thoughts = [self._begin(tasks.play, task) for task in blocks[THOUGHTFUL]]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.games.lab import Best, CurvePoint
 from sheetgen.games.placement.layout import Keys
-from sheetgen.games.placement.model import bits, board
+from sheetgen.games.placement.model import TABLE, bits, board
 
 if TYPE_CHECKING:
     from sheetgen.games.placement.lab.course import Course
@@ -100,33 +100,38 @@ def _course(keys: Keys) -> Course:
     return _last[0][1]
 
 
-def best(keys: Keys, dice: int) -> Best:
-    """The best sheet with at most so many dice, and of the best one with the fewest."""
-    from sheetgen.games.placement.lab.best import solve, written
+def best(keys: Keys, players: int) -> Best:
+    """The best sheet with all dice of a table, and of the best one with the fewest."""
+    from sheetgen.games.placement.lab.best import solve
+    from sheetgen.games.placement.lab.written import written
 
     on = board(keys)
-    found = solve(on, dice, fewest=True, seconds=SECONDS)
+    found = solve(on, _rolled(players), fewest=True, seconds=SECONDS)
     return Best(
         score=found.score,
         proven=found.proven,
         bound=found.bound,
         dice=found.dice,
-        sheet=written(on, keys, found),
+        sheet=written(on, found, players),
         order=tuple(on.fields[field].name for field in found.order),
         flights=tuple((on.fields[rocket].name, on.fields[planet].name) for rocket, planet in found.planes),
     )
 
 
-def without_piles(keys: Keys, dice: int) -> int:
-    """The best score with at most so many dice where piles are not counted."""
+def without_piles(keys: Keys, players: int) -> int:
+    """The best score with all dice of a table where piles are not counted."""
     from sheetgen.games.placement.lab.best import solve
 
-    score: int = solve(board(keys), dice, piles=False, seconds=SECONDS).score
-    return score
+    return solve(board(keys), _rolled(players), piles=False, seconds=SECONDS).score
 
 
 def curve(keys: Keys, upto: int) -> tuple[CurvePoint, ...]:
     """The best score with at most 1 … upto dice."""
     from sheetgen.games.placement.lab.best import curve as points
 
-    return tuple(points(board(keys), upto))
+    return tuple(CurvePoint(*point) for point in points(board(keys), upto))
+
+
+def _rolled(players: int) -> int:
+    """The dice of a game."""
+    return TABLE[players].turns * TABLE[players].dice
