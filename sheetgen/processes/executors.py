@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from sheetgen.processes.pool import TaskError, Worker, end_all
 
-__all__ = ["Executor", "ProcessExecutor", "gather", "processors"]
+__all__ = ["Executor", "Future", "ProcessExecutor", "gather", "processors"]
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 Progress = Callable[[int], None]

@@ -115,7 +115,7 @@ class BoardPicture:
         )
         nx, ny = (y2 - by) / (head * 0.8) * head * 0.45, -(x2 - bx) / (head * 0.8) * head * 0.45
         tip = (("M", x2, y2), ("L", bx + nx, by + ny), ("L", bx - nx, by - ny), ("Z",))
-        yield Path(curve, None, Pen(_HALO, width * 2.4))
+        yield Path(curve, None, Pen(_HALO, width * 2))
         yield Path(tip, WAY, Pen(_HALO, width * 0.8))
         yield Path(curve, None, Pen(WAY, width, (width * 2.4, width * 1.2)))
         yield Path(tip, WAY)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Future
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
@@ -20,6 +19,7 @@ from sheetgen.games.placement.lint import lint
 from sheetgen.games.placement.model import TABLE, Board, as_set, board
 from sheetgen.games.placement.spaces import mark
 from sheetgen.games.rules import LayoutViolation
+from sheetgen.processes.executors import Future
 from sheetgen.processes.pool import TaskError
 from sheetgen.source.faults import Fault, Unreadable
 from sheetgen.source.messages import message
@@ -91,7 +91,7 @@ class Study:
 
     def run(self) -> Lab:
         """Does all tasks; where it is stopped, as many as are done by then."""
-        blocks = {way: tuple(self._blocks(way)) for way in WAYS}
+        blocks = {way: tuple(self.blocks(way)) for way in WAYS}
         piles = bool(self.board.of("pile"))
         self._total = sum(map(len, blocks.values())) + 2 + piles
         with self._stoppable():
@@ -161,7 +161,7 @@ class Study:
         share = fair_share(self.wanted.players)
         return curve[share - 1].score if share <= len(curve) else best.score
 
-    def _blocks(self, way: str) -> Iterator[GamesTask]:
+    def blocks(self, way: str) -> Iterator[GamesTask]:
         """The games of a way, task by task."""
         thoughtful = way == THOUGHTFUL
         games = min(self.wanted.games, THOUGHTFUL_GAMES) if thoughtful else self.wanted.games

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from math import ceil, sqrt
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from sheetgen.games.lab import Best, CurvePoint
 from sheetgen.games.placement.layout import Keys
@@ -14,6 +14,7 @@ from sheetgen.games.placement.model import TABLE, bits, board
 if TYPE_CHECKING:
     from sheetgen.games.placement.lab.course import Course
 
+Counted = TypeVar("Counted")
 SECONDS = 60.0
 """A search for the best sheet may take so long by the clock."""
 
@@ -46,7 +47,7 @@ class Tally(NamedTuple):
         if not self.sheets or not other.sheets:
             return self if self.sheets else other
         crossed = tuple(_sum(*both) for both in zip(self.crossed, other.crossed, strict=True))
-        points, keys = (dict(Counter(own) + Counter(its)) for own, its in ((self.points, other.points), (self.keys, other.keys)))
+        points, keys = _counted(self.points, other.points), _counted(self.keys, other.keys)
         return Tally(points, crossed, _sum(self.finished, other.finished), keys, self.sheets + other.sheets)
 
     @property
@@ -68,6 +69,10 @@ class Tally(NamedTuple):
             if left <= 0:
                 return points
         raise ValueError("no sheets")
+
+
+def _counted(own: Mapping[Counted, int], other: Mapping[Counted, int]) -> dict[Counted, int]:
+    return {each: own.get(each, 0) + other.get(each, 0) for each in (*own, *other)}
 
 
 def _sum(own: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
