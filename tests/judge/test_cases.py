@@ -1,4 +1,4 @@
-"""The annotated cases: what their comments announce is what `check` (for a layout: `lint`, or `lab`) finds, nothing missing, nothing more.
+"""The annotated cases: what their comments announce is what `check` finds (for a layout: `lint`, or `lab`), and nothing more.
 
 First line: `# what it shows`. Then, anywhere:
   … #! RULE [RULE…]          at the end of a line: findings of the sheet on this line
