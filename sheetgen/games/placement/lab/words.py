@@ -37,18 +37,19 @@ def always_crossed(kind: str, place: str, share: float) -> Sentence:
 
 def line_never_finished(axis: str, number: int, first: int, last: int, share: float) -> Sentence:
     line = line_name(axis, number, first, last)
-    message = phrase("line-never-finished", "{line} is finished on {percent} % of the sheets only", line, percent(share))
+    message = phrase("line-hardly-finished", "{line} is finished on {percent} % of the sheets only", line, percent(share))
+    if not share:
+        message = phrase("line-never-finished", "{line} is finished on none of the sheets", line)
     return sentence(message, phrase("shorter-line", "a shorter one, or more points for it, would be worth the way"))
 
 
 def lock_never_opened(colour: str, place: str, share: float) -> Sentence:
+    lock, key = field_name("lock", place), colour_name(colour)
     message = phrase(
-        "lock-never-opened",
-        "{lock} is opened on {percent} % of the sheets only: hardly anybody crosses a {colour} key",
-        field_name("lock", place),
-        percent(share),
-        colour_name(colour),
+        "lock-hardly-opened", "{lock} is opened by a {colour} key on {percent} % of the sheets only", lock, key, percent(share)
     )
+    if not share:
+        message = phrase("lock-never-opened", "{lock} is opened on none of the sheets: nobody crosses a {colour} key", lock, key)
     return sentence(message, phrase("key-nearer", "a key nearer to the start would open it"))
 
 
