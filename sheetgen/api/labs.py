@@ -103,7 +103,7 @@ def _public(layout: Layout, lab: games.Lab) -> Lab:
     found = by_position(map(layout_finding, lab.findings))
     return Lab(
         lab.players,
-        lab.best and _best(layout, lab.best),
+        None if lab.best is None else _best(layout, lab.best),
         tuple(CurvePoint(point.dice, point.score, point.proven, point.bound) for point in lab.curve),
         lab.fair_share,
         FrozenDict({way: Play(each.games, each.mean, each.sd, each.p5, each.p50, each.p95) for way, each in lab.play.items()}),
