@@ -1,6 +1,6 @@
 """Whether the levels of the placement pad are worth playing: three ways to play, thousands of games, one table.
 
-`python bench/levels.py` plays 10,000 games of each level, number of players and way by the model's legal moves, rewrites the table
+`python bench/levels.py` plays 10,000 games of each level, number of players and way by the lab's engine, rewrites the table
 in `docs/levels.md` and says what a level misses; equal games give an equal table. Everybody at a table plays in the same way.
 With `--never-again` nobody rolls again; that table is only printed.
 """
@@ -11,24 +11,28 @@ import argparse
 import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
-from random import Random
-from statistics import fmean, pstdev
 from typing import NamedTuple
 
-from ways import WAYS, Course, Wanderer, course, reached
+import numpy as np
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from sheetgen.games.placement import model
 from sheetgen.games.placement.analysis import moves
-from sheetgen.games.placement.analysis.moves import Ground, Sheet, Turn
+from sheetgen.games.placement.lab import engine
+from sheetgen.games.placement.lab.course import course, reached
 from sheetgen.games.placement.layout import Keys
-from sheetgen.games.placement.model import TABLE, Board, bits
+from sheetgen.games.placement.model import Board, bits
 from sheetgen.layout.read import Library
+from sheetgen.processes.executors import ProcessExecutor, gather
+from sheetgen.processes.pool import TaskError
 
 LEVELS = ("placement/level-1", "placement/level-2", "placement/level-3", "placement/level-4")
+WAYS = engine.QUICK
 PLAYERS = (2, 4)
 GAMES = 10_000
+SEED = 1
 SHARE = (0.45, 0.75)
 """Bounds of the best mean, as a share of the sheet's maximum."""
 OFTEN = (0.05, 0.97)
@@ -37,6 +41,16 @@ QUICK = 60.0
 """Seconds of one core for the games of a level, by any one way."""
 PAGE = Path(__file__).parent.parent / "docs" / "levels.md"
 MARK = "<!-- Below this line: bench/levels.py -->"
+
+
+class Games(NamedTuple):
+    """Games to play: so many of a level, in one way."""
+
+    level: str
+    players: int
+    way: str
+    games: int
+    again: bool = True
 
 
 class Played(NamedTuple):
@@ -74,60 +88,11 @@ def board_of(level: str) -> Board:
     return model.board(keys)
 
 
-def worth_rolling(on: Ground, turn: Turn) -> bool:
-    """Whether a roll of the dice left fits at least as likely as not, or costs nothing; all ways to play decide so."""
-    sheet = turn.sheets[turn.seat]
-    fields = moves.may_lie(sheet)
-    fitting = sum(fields & on.fits[1 << face] != 0 for face in moves.FACES)
-    in_vain = (1 - fitting / 6) ** sum(turn.table)
-    return fitting > 0 and (in_vain <= 0.5 or not sheet.dice)
-
-
-def roll(random: Random, dice: int) -> list[int]:
-    """Dice rolled."""
-    return [int(random.random() * 6) + 1 for _ in range(dice)]
-
-
-def play(level: Course, way: type[Wanderer], players: int, random: Random, again: bool = True) -> tuple[Sheet, ...]:
-    """The sheets of a game, to its last turn or to a full sheet. again: whether players roll again where it is worth while."""
-    on, player = level.on, way(level, random)
-    sheets = tuple(moves.new_sheet(on) for _ in range(players))
-    for number in range(TABLE[players].turns):
-        turn = moves.new_turn(sheets, roll(random, TABLE[players].dice), number % players)
-        for seat in range(players):
-            player.begin(turn, seat)
-        turn = play_turn(on, player, turn, random, again)
-        sheets = moves.end_turn(on, turn, player.planet)
-        if any(moves.is_full(on, sheet) for sheet in sheets):
-            break
-    return sheets
-
-
-def play_turn(on: Ground, player: Wanderer, turn: Turn, random: Random, again: bool = True) -> Turn:
-    """A turn, to its last die."""
-    while not turn.over:
-        options = moves.options(on, turn)
-        if options:
-            turn = moves.take(on, turn, player.pick(turn, options))
-        elif turn.rolled:
-            turn = moves.give_back(on, turn, player.gives_back(turn) if turn.sheets[turn.seat].dice else None)
-        elif again and worth_rolling(on, turn):
-            turn = moves.roll_again(turn, roll(random, sum(turn.table)))
-        else:
-            turn = moves.drop_out(turn)
-    return turn
-
-
-def points(board: Board, sheet: Sheet) -> int:
-    """What a sheet earns."""
-    return sum(model.score(board, sheet.crossed, sheet.exploded, dict(sheet.places)).values())
-
-
-def maximum(level: Course) -> int:
+def maximum(board: Board) -> int:
     """The sheet's maximum: all that one player could earn with dice without end, whatever planets they choose: flags first, no
     bomb exploded, piles not counted. A lock opens only once a key of its colour is reached.
     """
-    on, first = level.on, dict.fromkeys(bits(level.on.flags), 1)
+    on, first = moves.ground(board), dict.fromkeys(bits(board.of("flag")), 1)
 
     def reach(crossed: int) -> int:
         before = 0
@@ -139,7 +104,7 @@ def maximum(level: Course) -> int:
 
     def best(crossed: int, flown: int) -> int:
         crossed = reach(crossed)
-        parts = model.score(level.board, crossed, 0, first)
+        parts = model.score(board, crossed, 0, first)
         most = sum(parts.values()) - parts["piles"]
         if (crossed & on.rockets).bit_count() > flown:
             most = max([most, *(best(crossed | 1 << planet, flown + 1) for planet in bits(on.planets & ~crossed))])
@@ -148,30 +113,45 @@ def maximum(level: Course) -> int:
     return best(on.starts, 0)
 
 
-def simulated(level: str, players: int, way: str, games: int, again: bool = True) -> Played:
-    """Many games in one way, each with a seed of its own."""
+def simulated(task: Games) -> Played:
+    """Many games in one way."""
+    on = board_of(task.level)
+    ready = course(on)
     begin = time.process_time()
-    ready = course(board_of(level))
-    on = ready.board
-    earned: list[int] = []
-    crossed = dict.fromkeys((field for field, each in enumerate(on.fields) if each.kind not in ("", "start")), 0)
-    for game in range(games):
-        for sheet in play(ready, WAYS[way], players, Random(f"{level} {players} {way} {game}"), again):
-            earned.append(points(on, sheet))
-            for field in crossed:
-                crossed[field] += sheet.crossed >> field & 1
-    often = {f"{on.fields[field].kind} {on.fields[field].name}": count / len(earned) for field, count in crossed.items()}
-    return Played(way, fmean(earned), pstdev(earned), often, time.process_time() - begin)
+    size = engine.BLOCK
+    blocks = [
+        engine.play_block(ready, task.way, task.players, min(size, task.games - size * block), SEED, block, task.again)
+        for block in range(-(-task.games // size))
+    ]
+    seconds = time.process_time() - begin
+    earned = np.concatenate([block.points for block in blocks])
+    shares = sum(block.crossed[-1] for block in blocks) / earned.size
+    often = {
+        f"{field.kind} {field.name}": float(share)
+        for field, share in zip(on.fields, shares, strict=True)
+        if field.kind not in ("", "start")
+    }
+    return Played(task.way, float(earned.mean()), float(earned.std()), often, seconds)
 
 
 def contests(games: int, cores: int, levels: Sequence[str] = LEVELS, again: bool = True) -> list[Contest]:
     """All ways on all levels, shared among some cores."""
     tables = [(level, players) for level in levels for players in PLAYERS]
-    with ProcessPoolExecutor(cores) as pool:
-        begun = [[pool.submit(simulated, *table, way, games, again) for way in WAYS] for table in tables]
-        found = [sorted((each.result() for each in ways), key=lambda played: -played.mean) for ways in begun]
-    maxima = {level: maximum(course(board_of(level))) for level in levels}
-    return [Contest(level, players, maxima[level], tuple(ways)) for (level, players), ways in zip(tables, found, strict=True)]
+    tasks = [Games(*table, way, games, again) for table in tables for way in WAYS]
+    simulated(tasks[0]._replace(games=1))  # compiled once
+    executor = ProcessExecutor(cores)
+    try:
+        played = gather(executor, simulated, tasks)
+    finally:
+        executor.shutdown()
+    ways = [each for each in played if not isinstance(each, TaskError)]
+    assert len(ways) == len(tasks)
+    maxima = {level: maximum(board_of(level)) for level in levels}
+    found = [ways[start : start + len(WAYS)] for start in range(0, len(ways), len(WAYS))]
+    return [
+        Contest(level, players, maxima[level], tuple(sorted(each, key=lambda played: -played.mean)))
+        for (level, players), each in zip(tables, found, strict=True)
+    ]
 
 
 def misses(found: Iterable[Contest]) -> Iterator[str]:

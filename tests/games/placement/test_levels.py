@@ -9,6 +9,8 @@ from types import ModuleType
 
 import pytest
 
+from sheetgen.games.placement.analysis import moves
+from sheetgen.games.placement.lab.course import reached
 from sheetgen.games.placement.layout import FieldKind, Keys
 from sheetgen.games.placement.lint import lint
 from sheetgen.games.placement.model import Board, bits, board
@@ -93,10 +95,9 @@ def test_valuable_fields_need_different_pips(level: str) -> None:
     assert max(valuable.values()) <= 4
 
 
-def test_islands_of_level_4_are_reached_by_rocket_only(ways: ModuleType) -> None:
+def test_islands_of_level_4_are_reached_by_rocket_only() -> None:
     on = BOARDS["placement/level-4"]
-    ground = ways.moves.ground(on)
-    afoot = ways.reached(ground, on.starts)
+    afoot = reached(moves.ground(on), on.starts)
     assert sorted(field.kind for number, field in enumerate(on.fields) if not afoot >> number & 1) == sorted(
         ["planet"] * 4 + ["puzzle"] * 4 + ["gem"] * 2
     )
@@ -108,49 +109,43 @@ def test_lint_has_nothing_to_say(level: str) -> None:
 
 
 @pytest.fixture
-def ways(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """`bench/ways.py`."""
-    monkeypatch.syspath_prepend(Path(__file__).parents[3] / "bench")
-    import ways
-
-    return sys.modules[ways.__name__]
-
-
-@pytest.fixture
-def levels(ways: ModuleType) -> ModuleType:
+def levels(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """`bench/levels.py`."""
+    pytest.importorskip("numba")
+    monkeypatch.syspath_prepend(Path(__file__).parents[3] / "bench")
     import levels
 
     return sys.modules[levels.__name__]
 
 
-def test_the_bench_plays_every_level_in_every_way(levels: ModuleType, ways: ModuleType) -> None:
+def test_the_bench_plays_every_level_in_every_way(levels: ModuleType) -> None:
     for level in LEVELS:
-        assert levels.maximum(ways.course(BOARDS[level])) > 50
+        assert levels.maximum(BOARDS[level]) > 50
         for players in (2, 4):
-            for way in ways.WAYS:
-                played = levels.simulated(level, players, way, 3)
-                assert played == levels.simulated(level, players, way, 3)._replace(seconds=played.seconds), "seeded"
-                assert 0 < played.mean < levels.maximum(ways.course(BOARDS[level]))
+            for way in levels.WAYS:
+                task = levels.Games(level, players, way, 3)
+                played = levels.simulated(task)
+                assert played == levels.simulated(task)._replace(seconds=played.seconds), "seeded"
+                assert 0 < played.mean < levels.maximum(BOARDS[level])
 
 
 def test_a_plan_beats_chance_on_the_first_level(levels: ModuleType) -> None:
-    planner, wanderer = (levels.simulated("placement/level-1", 2, way, 60).mean for way in ("planner", "wanderer"))
+    planner, wanderer = (levels.simulated(levels.Games("placement/level-1", 2, way, 60)).mean for way in ("planner", "wanderer"))
     assert planner > wanderer + 5
 
 
 @pytest.mark.parametrize(("level", "maximum"), list(zip(LEVELS, (64, 70, 77, 68), strict=True)))
-def test_the_maximum_of_a_sheet(levels: ModuleType, ways: ModuleType, level: str, maximum: int) -> None:
+def test_the_maximum_of_a_sheet(levels: ModuleType, level: str, maximum: int) -> None:
     """All gems, puzzles, lines and flags; on level 4 without the line through the planet that is not flown to."""
     on = BOARDS[level]
     everything = sum(line.points for line in on.lines)
     everything += sum(field.points[0] for field in on.fields if field.kind in ("gem", "flag"))
     everything += sum({field.colour: field.points[0] for field in on.fields if field.kind == "puzzle"}.values())
-    assert levels.maximum(ways.course(on)) == maximum
+    assert levels.maximum(on) == maximum
     assert everything == maximum + (level == "placement/level-4") * 10
 
 
-def test_a_lock_whose_key_nobody_reaches_adds_nothing_to_the_maximum(levels: ModuleType, ways: ModuleType) -> None:
+def test_a_lock_whose_key_nobody_reaches_adds_nothing_to_the_maximum(levels: ModuleType) -> None:
     """The gem lies behind a lock; its key lies beside the start, behind the lock itself, or behind another lock with a key."""
     fields = {
         "g": FieldKind(kind="gem", points=7),
@@ -161,13 +156,13 @@ def test_a_lock_whose_key_nobody_reaches_adds_nothing_to_the_maximum(levels: Mod
     }
 
     def maximum(row: str) -> int:
-        return int(levels.maximum(ways.course(board(Keys(grid=f"{row}\n- - - - - -\n- - - - - -\n", fields=fields)))))
+        return int(levels.maximum(board(Keys(grid=f"{row}\n- - - - - -\n- - - - - -\n", fields=fields))))
 
     assert [maximum(row) for row in ("1k X 2c 3g 4 -", "- X 2c 3g 4k -", "1l X 2d 4k 2c 3g", "- X 2d 4k 2c 3g")] == [7, 0, 7, 0]
 
 
 def test_never_rolling_again_costs_points(levels: ModuleType) -> None:
-    usual, never = (levels.simulated("placement/level-1", 2, "wanderer", 40, again).mean for again in (True, False))
+    usual, never = (levels.simulated(levels.Games("placement/level-1", 2, "wanderer", 40, again)).mean for again in (True, False))
     assert never < usual / 1.5
 
 

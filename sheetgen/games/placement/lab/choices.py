@@ -76,7 +76,7 @@ def worth_rolling(words: Words, level: Sets, sheets: Sets, now: Numbers) -> bool
 @compiled
 def pick(words: Words, level: Sets, facts: Numbers, sheets: Sets, now: Numbers, minds: Steps) -> int:
     """The option that looks best to the way of play; any of those that look as good."""
-    best, chosen, alike = np.int64(0), -1, 0
+    best, chosen, alike = 0, -1, 0
     for word in range(len(words)):
         left = sheets[OPTIONS, word]
         while left:
@@ -96,9 +96,10 @@ def pick(words: Words, level: Sets, facts: Numbers, sheets: Sets, now: Numbers, 
 def appeal(words: Words, level: Sets, facts: Numbers, sheets: Sets, now: Numbers, minds: Steps, field: int) -> int:
     """How good an option looks: to a magpie what it earns at once, to a planner how near it leads, to a wanderer all the same."""
     if now[WAY] == WANDERER:
-        return np.int64(0)
+        return 0
     if now[WAY] == PLANNER:
-        return np.int64(-minds[SEATS + now[SEAT], field])
+        steps_left: int = minds[SEATS + now[SEAT], field]
+        return -steps_left
     return gain(words, level, facts, sheets, now, field)
 
 
@@ -107,7 +108,7 @@ def gain(words: Words, level: Sets, facts: Numbers, sheets: Sets, now: Numbers, 
     """What a die on the field earns at once: its points, the last field of a line or puzzle, a flag at its place of now,
     a bomb that another player has just lit.
     """
-    result = facts[EARNS + field]
+    result: int = facts[EARNS + field]
     at, bit = field >> 6, 1 << (field & 63)
     for entry in range(facts[FIRST + field], facts[FIRST + field + 1]):
         number, missing = facts[facts[GROUPS_OF] + entry], 0
@@ -182,7 +183,7 @@ def plan(
     see_crosses(words, sheets, steps, minds, seat)
     if is_over(words, level, facts, sheets, seat, now[GOAL + seat]):
         now[GOAL + seat] = new_goal(words, level, facts, sheets, now, steps, promises, minds, seat)
-    goal, lacks_keys = now[GOAL + seat], np.int64(0)
+    goal, lacks_keys = now[GOAL + seat], 0
     if goal < 0:
         for word in range(len(words)):
             sheets[TARGETS + seat, word] = 0
@@ -267,8 +268,9 @@ def dice_to(words: Words, level: Sets, facts: Numbers, sheets: Sets, steps: Step
         count += bit_count(sheets[REST, word])
     minds[-1] = minds[seat]
     if not facts[facts[APART] + goal]:
-        return np.int64(count + minds[-1, nearest(words, sheets, minds)] - 1)
-    dice = np.int64(0)
+        first: int = minds[-1, nearest(words, sheets, minds)]
+        return count + first - 1
+    dice = 0
     for _ in range(count):
         field = nearest(words, sheets, minds)
         dice += minds[-1, field]

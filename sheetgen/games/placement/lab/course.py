@@ -43,20 +43,21 @@ Sets = NDArray[np.int64]
 Numbers = NDArray[np.int64]
 Steps = NDArray[np.int16]
 Promises = NDArray[np.float64]
-Words = tuple[int, ...]
-"""So many words a set has."""
+Words = tuple[int, ...] | NDArray[np.int64]
+"""So many words a set has; the length of a tuple is known when kernels are compiled."""
 
 
 class Course(NamedTuple):
     """A level of n fields as few plain arrays, which is what compiled kernels pass on quickly.
 
-    words: as many as a set has; kernels are compiled for each length. level: sets; facts: numbers, both as said above. Groups are
+    words: as many as a set has; kernels are compiled for one word, and once more for four. level: sets; facts: numbers, both
+    as said above. Groups are
     lines, then puzzles: gains are what the last field of each seems to earn, scores what it does earn.
     steps (n × n): how many dice lead from field to field with all locks open.
     promises: points of each goal of a planner, then what waits behind each field that is a planet.
     """
 
-    words: tuple[int, ...]
+    words: Words
     level: Sets
     facts: Numbers
     steps: Steps
@@ -96,7 +97,7 @@ def course(board: Board) -> Course:
     goals = list(_goals(board, on, groups, behind))
     fields = range(len(board.fields))
     return Course(
-        words=(0,) * (1 if len(fields) <= WORD else 4),
+        words=(0,) if len(fields) <= WORD else np.zeros(4, np.int64),
         level=_level(on, groups, goals),
         facts=_facts(board, on, groups, scores, goals),
         steps=np.array([_steps(on, field) for field in fields], np.int16).reshape(len(fields), len(fields)),

@@ -15,7 +15,7 @@ from sheetgen.games.placement.lab.choices import (
     planet_to_cross,
     worth_rolling,
 )
-from sheetgen.games.placement.lab.compiled import bit_count, compiled, drawn, lowest, mixed
+from sheetgen.games.placement.lab.compiled import bit_count, compiled, drawn, entry, lowest, mixed
 from sheetgen.games.placement.lab.course import (
     BESIDE,
     KEYS,
@@ -90,7 +90,7 @@ def end_turn(words: Words, level: Sets, facts: Numbers, sheets: Sets, now: Numbe
             sheets[SHEET * seat + CROSSED, word] |= sheets[SHEET * seat + DICE, word]
     explode(words, level, sheets, now)
     now[NUMBER] += 1
-    over = now[NUMBER] == TURNS[now[PLAYERS]]
+    over: bool = now[NUMBER] == TURNS[now[PLAYERS]]
     for seat in range(now[PLAYERS]):
         for word in range(len(words)):
             sheets[SHEET * seat + DICE, word] = sheets[SHEET * seat + NEAR, word] = 0
@@ -162,13 +162,13 @@ def best_option(
     count = 0
     for word in range(len(words)):
         count += bit_count(sheets[OPTIONS, word])
-    most, chosen = np.int64(0), np.int64(-1)
+    most, chosen = 0, -1
     for word in range(len(words)):
         left = sheets[OPTIONS, word]
         while left:
             field = word * 64 + lowest(left)
             left &= left - 1
-            earned = try_out(words, level, facts, sheets, now, promises, minds, trial, then, field) if count > 1 else np.int64(0)
+            earned = try_out(words, level, facts, sheets, now, promises, minds, trial, then, field) if count > 1 else 0
             if chosen < 0 or earned > most:
                 most, chosen = earned, field
     return chosen
@@ -188,7 +188,7 @@ def try_out(
     field: int,
 ) -> int:
     """What the player earns in some games played on after a die on that field."""
-    earned = np.int64(0)
+    earned = 0
     for _ in range(TRIES):
         trial[:OPTIONS] = sheets[:OPTIONS]
         then[LOGGED:GOAL] = now[LOGGED:GOAL]
@@ -252,7 +252,7 @@ def count_crosses(words: Words, sheets: Sets, now: Numbers, counts: Numbers, row
                 left &= left - 1
 
 
-@compiled
+@entry
 def play_games(
     words: Words,
     level: Sets,
@@ -265,14 +265,17 @@ def play_games(
     trial: Sets,
     then: Numbers,
     start: np.uint64,
+    first: int,
     earned: NDArray[np.int32],
     crossed: Numbers,
     lines: Numbers,
     keys: Numbers,
 ) -> None:
-    """A block of games into points (games × players), crosses (rounds × fields), sheets by line finished and by colour of keys."""
+    """Games of a block from the first on, into points (games × players), crosses (rounds × fields), and sheets by line finished
+    and by colour of keys.
+    """
     for number in range(len(earned)):
-        play_game(words, level, facts, sheets, now, steps, promises, minds, trial, then, start, number, crossed)
+        play_game(words, level, facts, sheets, now, steps, promises, minds, trial, then, start, first + number, crossed)
         for seat in range(now[PLAYERS]):
             earned[number, seat] = points(words, level, facts, sheets, now, seat)
             for line in range(len(lines)):

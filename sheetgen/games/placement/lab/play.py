@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from sheetgen.games.placement import model
 from sheetgen.games.placement.lab.compiled import below, bit_count, compiled, lowest
 from sheetgen.games.placement.lab.course import (
@@ -54,7 +56,7 @@ TURNS = (0, *(each.turns for each in model.TABLE.values()))
 
 
 @compiled
-def note(now: Numbers, action: int, value: int) -> None:
+def note(now: Numbers, action: int, value: int | np.int64) -> None:
     """Writes an action into the log while it has room."""
     at = LOG + 2 * now[LOGGED]
     if at < len(now):
@@ -279,7 +281,7 @@ def is_full(words: Words, level: Sets, sheets: Sets, seat: int) -> bool:
 @compiled
 def points(words: Words, level: Sets, facts: Numbers, sheets: Sets, now: Numbers, seat: int) -> int:
     """What a sheet earns."""
-    result = now[FLAGGED + seat]
+    result: int = now[FLAGGED + seat]
     for word in range(len(words)):
         left = sheets[SHEET * seat + CROSSED, word]
         while left:
