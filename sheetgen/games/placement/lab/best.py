@@ -21,14 +21,16 @@ from sheetgen.games.placement.model import Board, as_set, bits
 SECONDS = 60.0
 _SMALL = 100
 """Fields of a level that one search is enough for."""
+_PART = 3
+"""A point of the curve may take so many times its even part of what time is left."""
 
 
 class Solution(NamedTuple):
     """Fields that can be crossed, what they earn, and what is known of the best.
 
     crossed: the fields as a set, start fields too. planes: the planet each rocket crosses. order: an order in which they can be
-    crossed, one die at a time. dice: how many lie on fields. bound: no sheet earns more; proven: neither is there a better one nor,
-    where the fewest dice are asked for, one with fewer.
+    crossed, one die at a time. dice: how many lie on fields. bound: no sheet earns more; proven: nor is there a better one.
+    fewest: whether it is known that none as good has fewer dice.
     """
 
     crossed: int
@@ -38,6 +40,7 @@ class Solution(NamedTuple):
     dice: int
     bound: int
     proven: bool
+    fewest: bool = False
 
 
 class Point(NamedTuple):
@@ -61,15 +64,14 @@ def solve(
 ) -> Solution:
     """The most points with at most so many dice (None: as many as there are fields), and fewest: of the best, the fewest dice.
 
-    piles: whether they count. hint: a solution to begin with, of no more dice. Without a start field nothing is crossed.
+    piles: whether they count. hint: a solution to begin with. Without a start field nothing is crossed.
     """
     clock = starting(seconds, stop)
     limit = by_dice(on).bit_count() if dice is None else dice
-    problem = formulate(on, piles)
-    found = _most(on, problem, limit, piles, clock, hint or _untouched(on, piles))
-    if not fewest or not found.proven:
-        return found
-    return _fewest(on, problem, piles, clock, found)
+    usable = hint is not None and hint.dice <= limit
+    first = hint._replace(score=score_of(on, hint.crossed, piles)) if hint and usable else _untouched(on, piles)
+    found = _most(on, formulate(on, piles), limit, piles, clock, first)
+    return _fewest(on, piles, clock, found) if fewest and found.proven else found
 
 
 def curve(on: Board, upto: int, *, piles: bool = True, seconds: float = SECONDS, stop: Stop = never) -> Iterator[Point]:
@@ -78,7 +80,8 @@ def curve(on: Board, upto: int, *, piles: bool = True, seconds: float = SECONDS,
     problem = formulate(on, piles)
     found = _untouched(on, piles)
     for dice in range(1, upto + 1):
-        found = _most(on, problem, dice, piles, clock, found)
+        part = min(1, _PART / (upto - dice + 1))
+        found = _most(on, problem, dice, piles, clock.share(part), found)
         yield Point(dice, found.score, found.proven, found.bound)
 
 
@@ -152,16 +155,18 @@ def _ranked(
     return found._replace(bound=found.score if done.proven else done.bound, proven=done.proven)
 
 
-def _fewest(on: Board, problem: Formulation, piles: bool, clock: Clock, best: Solution) -> Solution:
+def _fewest(on: Board, piles: bool, clock: Clock, best: Solution) -> Solution:
     """Of the solutions as good as the best, one of the fewest dice."""
-    model = problem.model.clone()
-    model.add(problem.score >= best.score)
-    model.minimize(problem.dice)
-    _hint(problem, model, best)
-    done = search(model, clock)
+    is_small = len(on.fields) <= _SMALL
+    cuts = () if is_small else relax(on, best.dice, piles, clock.share(0.2)).cuts
+    problem = formulate(on, piles, cuts)
+    problem.model.add(problem.score >= best.score)
+    problem.model.minimize(problem.dice)
+    _hint(problem, problem.model, best)
+    done = search(problem.model, clock, mixed=not is_small)
     if not done.found:
-        return best._replace(proven=False)
-    return _solution(on, problem, done, piles)._replace(bound=best.score, proven=done.proven)
+        return best
+    return _solution(on, problem, done, piles)._replace(bound=best.score, proven=True, fewest=done.proven)
 
 
 def _hint(problem: Formulation, model: CpModel, first: Solution) -> None:

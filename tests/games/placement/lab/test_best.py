@@ -47,7 +47,7 @@ def test_best_scores_of_the_bundled_levels(name: str) -> None:
     on = board(keys_of(name))
     score, dice, without, _ = FIGURES[name]
     best = solve(on, 84, fewest=True)
-    assert (best.score, best.dice, best.bound, best.proven) == (score, dice, score, True)
+    assert (best.score, best.dice, best.bound, best.proven, best.fewest) == (score, dice, score, True, True)
     assert solve(on, 84, piles=False).score == without
     same(sg.load_layout(name), on, best, players=2)
 
@@ -88,7 +88,7 @@ def test_a_hint_is_never_made_worse() -> None:
 
 def test_nothing_worth_a_die() -> None:
     on = level("1 2 3\n1 X 2\n1o 2 3", {"o": {"kind": "pile", "points": 2}})
-    assert solve(on, 80, fewest=True) == Solution(on.starts, (), (4,), 0, 0, 0, True)
+    assert solve(on, 80, fewest=True) == Solution(on.starts, (), (4,), 0, 0, 0, True, True)
 
 
 def test_without_a_start_field_nothing_is_crossed() -> None:
