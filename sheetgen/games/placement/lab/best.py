@@ -7,6 +7,7 @@ stopped or runs out of time says so, and gives a bound beside what it has found.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import inf
 from typing import NamedTuple
 
 from ortools.sat.python.cp_model import CpModel
@@ -21,6 +22,8 @@ from sheetgen.games.placement.model import Board, as_set, bits
 SECONDS = 60.0
 _SMALL = 100
 """Fields of a level that one search is enough for."""
+_EFFORT, _NEARBY = 10.0, 1.0
+"""What is spent on coming nearer to the best of a large level, and on one search of it; no time, so that the answer is the same."""
 _PART = 3
 """A point of the curve may take so many times its even part of what time is left."""
 
@@ -113,20 +116,21 @@ def _approach(
     loose, ways = formulate(on, piles, relaxed.cuts, ranked=False), paths(on)
     loose.model.add(loose.dice <= dice)
     loose.model.maximize(loose.score)
-    cuts, bound, found = [*relaxed.cuts], relaxed.bound, first
-    while found.score < bound and clock.left:
-        done = search(loose.model, clock, relaxed=True)
+    cuts, bound, found, left = [*relaxed.cuts], relaxed.bound, first, _EFFORT
+    while found.score < bound and left > 0 and clock.left:
+        done = search(loose.model, clock, relaxed=True, effort=left)
         if not done.found:
             break
         bound = min(bound, done.bound)
         crossed = as_set(field for field, each in enumerate(loose.crossed) if done.solver.value(each))
-        found = _nearby(on, problem, dice, piles, clock.share(0.1), found, crossed)
+        found = _nearby(on, problem, dice, piles, clock, found, crossed)
         more = unfounded(on, ways, crossed)
         if not more:
             break
         for field, before in more:
             loose.model.add_bool_or([loose.crossed[other] for other in bits(before)] + [~loose.crossed[field]])
         cuts += more
+        left -= done.effort + _NEARBY
     return found, Relaxed(tuple(cuts), bound)
 
 
@@ -136,11 +140,11 @@ def _nearby(on: Board, problem: Formulation, dice: int, piles: bool, clock: Cloc
     model = problem.model.clone()
     model.add(sum(problem.crossed[field] for field in range(len(on.fields)) if not allowed >> field & 1) == 0)
     within = problem._replace(model=model)
-    return _ranked(on, within, dice, piles, clock, first)._replace(proven=False)
+    return _ranked(on, within, dice, piles, clock, first, effort=_NEARBY)._replace(proven=False)
 
 
 def _ranked(
-    on: Board, problem: Formulation, dice: int, piles: bool, clock: Clock, first: Solution, mixed: bool = False
+    on: Board, problem: Formulation, dice: int, piles: bool, clock: Clock, first: Solution, mixed: bool = False, effort: float = inf
 ) -> Solution:
     """The same by one search."""
     model = problem.model.clone()
@@ -148,7 +152,7 @@ def _ranked(
     model.add(problem.score >= first.score)
     model.maximize(problem.score)
     _hint(problem, model, first)
-    done = search(model, clock, mixed)
+    done = search(model, clock, mixed, effort=effort)
     if not done.found:
         return first._replace(bound=_untouched(on, piles).bound, proven=False)
     found = _solution(on, problem, done, piles)
