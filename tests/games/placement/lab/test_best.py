@@ -14,10 +14,10 @@ from sheetgen.games.placement.lab import best
 from sheetgen.games.placement.lab.best import Point, Solution, curve, solve
 from sheetgen.games.placement.lab.order import is_possible
 from sheetgen.games.placement.lab.written import written
-from sheetgen.games.placement.layout import Keys
+from sheetgen.games.placement.layout import Keys, LineKey
 from sheetgen.games.placement.model import Board, board
 from tests.games.placement.lab.small_levels import Flows, best_of_all, small_level
-from tests.games.placement.play import LEVELS, keys_of
+from tests.games.placement.play import LEVELS, keys_of, random_level
 from tests.thorough import some
 
 FIGURES = {
@@ -106,6 +106,11 @@ def test_a_lone_lock_never_opens() -> None:
     assert solve(level("X 1c 1g\n- - -\n- - -", fields), None).score == 0
 
 
+def test_a_line_of_holes_earns_nothing() -> None:
+    keys = Keys(grid="X 1 -\n1 2 -\n1 2 -", lines=(LineKey(points=5, column=3), LineKey(points=4, row=1)))
+    assert solve(board(keys), 1).score == 4
+
+
 @pytest.mark.parametrize("seed", range(some(200, 0.1)))
 def test_as_good_as_the_best_of_all_ways(seed: int) -> None:
     _, document, keys = small_level(seed, 3, 3 + (seed % 5 == 4))
@@ -132,8 +137,9 @@ def test_as_good_as_flows_find(seed: int, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("seed", range(2000, 2000 + some(150, 0.1)))
 def test_cuts_of_large_levels_take_nothing_away(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    _, _, keys = small_level(seed, 4, 8)
-    on, limit = board(keys), Random(seed).randint(3, 20)
+    random = Random(seed)
+    keys = random_level(random, random.randint(4, 9)) if seed % 2 else small_level(seed, 4, 8)[2]
+    on, limit = board(keys), random.randint(3, 25)
     small = solve(on, limit, fewest=True)
     monkeypatch.setattr(best, "_SMALL", 0)
     large = solve(on, limit, fewest=True)
