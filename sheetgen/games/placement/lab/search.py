@@ -45,7 +45,7 @@ class Search(NamedTuple):
     """What a search has found: the solver with its values, whether there are any and whether they are the best, and their bound.
 
     The bound says nothing where nothing is found. effort: what was spent, counted by the solver: the same
-    on every machine, about half as much as seconds.
+    on every machine, one to three seconds each.
     """
 
     solver: CpSolver
