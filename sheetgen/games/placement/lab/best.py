@@ -7,6 +7,7 @@ stopped or runs out of time says so, and gives a bound beside what it has found.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import inf
 from typing import NamedTuple
 
 from ortools.sat.python.cp_model import CpModel
@@ -21,14 +22,18 @@ from sheetgen.games.placement.model import Board, as_set, bits
 SECONDS = 60.0
 _SMALL = 100
 """Fields of a level that one search is enough for."""
+_EFFORT, _NEARBY = 10.0, 1.0
+"""What is spent on coming nearer to the best of a large level, and on one search of it; no time, so that the answer is the same."""
+_PART = 3
+"""A point of the curve may take so many times its even part of what time is left."""
 
 
 class Solution(NamedTuple):
     """Fields that can be crossed, what they earn, and what is known of the best.
 
     crossed: the fields as a set, start fields too. planes: the planet each rocket crosses. order: an order in which they can be
-    crossed, one die at a time. dice: how many lie on fields. bound: no sheet earns more; proven: neither is there a better one nor,
-    where the fewest dice are asked for, one with fewer.
+    crossed, one die at a time. dice: how many lie on fields. bound: no sheet earns more; proven: nor is there a better one.
+    fewest: whether it is known that none as good has fewer dice.
     """
 
     crossed: int
@@ -38,6 +43,7 @@ class Solution(NamedTuple):
     dice: int
     bound: int
     proven: bool
+    fewest: bool = False
 
 
 class Point(NamedTuple):
@@ -61,15 +67,14 @@ def solve(
 ) -> Solution:
     """The most points with at most so many dice (None: as many as there are fields), and fewest: of the best, the fewest dice.
 
-    piles: whether they count. hint: a solution to begin with, of no more dice. Without a start field nothing is crossed.
+    piles: whether they count. hint: a solution to begin with. Without a start field nothing is crossed.
     """
     clock = starting(seconds, stop)
     limit = by_dice(on).bit_count() if dice is None else dice
-    problem = formulate(on, piles)
-    found = _most(on, problem, limit, piles, clock, hint or _untouched(on, piles))
-    if not fewest or not found.proven:
-        return found
-    return _fewest(on, problem, piles, clock, found)
+    usable = hint is not None and hint.dice <= limit
+    first = hint._replace(score=score_of(on, hint.crossed, piles)) if hint and usable else _untouched(on, piles)
+    found = _most(on, formulate(on, piles), limit, piles, clock, first)
+    return _fewest(on, piles, clock, found) if fewest and found.proven else found
 
 
 def curve(on: Board, upto: int, *, piles: bool = True, seconds: float = SECONDS, stop: Stop = never) -> Iterator[Point]:
@@ -78,7 +83,8 @@ def curve(on: Board, upto: int, *, piles: bool = True, seconds: float = SECONDS,
     problem = formulate(on, piles)
     found = _untouched(on, piles)
     for dice in range(1, upto + 1):
-        found = _most(on, problem, dice, piles, clock, found)
+        part = min(1, _PART / (upto - dice + 1))
+        found = _most(on, problem, dice, piles, clock.share(part), found)
         yield Point(dice, found.score, found.proven, found.bound)
 
 
@@ -110,20 +116,21 @@ def _approach(
     loose, ways = formulate(on, piles, relaxed.cuts, ranked=False), paths(on)
     loose.model.add(loose.dice <= dice)
     loose.model.maximize(loose.score)
-    cuts, bound, found = [*relaxed.cuts], relaxed.bound, first
-    while found.score < bound and clock.left:
-        done = search(loose.model, clock, relaxed=True)
+    cuts, bound, found, left = [*relaxed.cuts], relaxed.bound, first, _EFFORT
+    while found.score < bound and left > 0 and clock.left:
+        done = search(loose.model, clock, relaxed=True, effort=left)
         if not done.found:
             break
         bound = min(bound, done.bound)
         crossed = as_set(field for field, each in enumerate(loose.crossed) if done.solver.value(each))
-        found = _nearby(on, problem, dice, piles, clock.share(0.1), found, crossed)
+        found = _nearby(on, problem, dice, piles, clock, found, crossed)
         more = unfounded(on, ways, crossed)
         if not more:
             break
         for field, before in more:
             loose.model.add_bool_or([loose.crossed[other] for other in bits(before)] + [~loose.crossed[field]])
         cuts += more
+        left -= done.effort + _NEARBY
     return found, Relaxed(tuple(cuts), bound)
 
 
@@ -133,11 +140,11 @@ def _nearby(on: Board, problem: Formulation, dice: int, piles: bool, clock: Cloc
     model = problem.model.clone()
     model.add(sum(problem.crossed[field] for field in range(len(on.fields)) if not allowed >> field & 1) == 0)
     within = problem._replace(model=model)
-    return _ranked(on, within, dice, piles, clock, first)._replace(proven=False)
+    return _ranked(on, within, dice, piles, clock, first, effort=_NEARBY)._replace(proven=False)
 
 
 def _ranked(
-    on: Board, problem: Formulation, dice: int, piles: bool, clock: Clock, first: Solution, mixed: bool = False
+    on: Board, problem: Formulation, dice: int, piles: bool, clock: Clock, first: Solution, mixed: bool = False, effort: float = inf
 ) -> Solution:
     """The same by one search."""
     model = problem.model.clone()
@@ -145,23 +152,25 @@ def _ranked(
     model.add(problem.score >= first.score)
     model.maximize(problem.score)
     _hint(problem, model, first)
-    done = search(model, clock, mixed)
+    done = search(model, clock, mixed, effort=effort)
     if not done.found:
         return first._replace(bound=_untouched(on, piles).bound, proven=False)
     found = _solution(on, problem, done, piles)
     return found._replace(bound=found.score if done.proven else done.bound, proven=done.proven)
 
 
-def _fewest(on: Board, problem: Formulation, piles: bool, clock: Clock, best: Solution) -> Solution:
+def _fewest(on: Board, piles: bool, clock: Clock, best: Solution) -> Solution:
     """Of the solutions as good as the best, one of the fewest dice."""
-    model = problem.model.clone()
-    model.add(problem.score >= best.score)
-    model.minimize(problem.dice)
-    _hint(problem, model, best)
-    done = search(model, clock)
+    is_small = len(on.fields) <= _SMALL
+    cuts = () if is_small else relax(on, best.dice, piles, clock.share(0.2)).cuts
+    problem = formulate(on, piles, cuts)
+    problem.model.add(problem.score >= best.score)
+    problem.model.minimize(problem.dice)
+    _hint(problem, problem.model, best)
+    done = search(problem.model, clock, mixed=not is_small)
     if not done.found:
-        return best._replace(proven=False)
-    return _solution(on, problem, done, piles)._replace(bound=best.score, proven=done.proven)
+        return best
+    return _solution(on, problem, done, piles)._replace(bound=best.score, proven=True, fewest=done.proven)
 
 
 def _hint(problem: Formulation, model: CpModel, first: Solution) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 from threading import Thread
 from time import monotonic
 from typing import NamedTuple
@@ -43,26 +44,28 @@ def starting(seconds: float, stop: Stop) -> Clock:
 class Search(NamedTuple):
     """What a search has found: the solver with its values, whether there are any and whether they are the best, and their bound.
 
-    The bound says nothing where nothing is found.
+    The bound says nothing where nothing is found. effort: what was spent, counted by the solver: the same
+    on every machine, one to three seconds each.
     """
 
     solver: CpSolver
     found: bool
     proven: bool
     bound: int
+    effort: float
 
 
-def search(model: CpModel, clock: Clock, mixed: bool = False, relaxed: bool = False) -> Search:
-    """A search with one worker and a fixed seed: the same model has the same answer. mixed: several ways to
-    search by turns. relaxed: the linear relaxation is worth more than speed.
+def search(model: CpModel, clock: Clock, mixed: bool = False, relaxed: bool = False, effort: float = inf) -> Search:
+    """A search with one worker and a fixed seed: the same model has the same answer.
 
+    mixed: several ways to search by turns. relaxed: the linear relaxation is worth more than speed. effort: the most to be spent.
     The solver works in a thread, so that Ctrl-C and `stop` are heard while it does.
     """
     solver = CpSolver()
     parameters = solver.parameters
     parameters.num_workers, parameters.random_seed, parameters.catch_sigint_signal = 1, 1, False
     parameters.linearization_level, parameters.interleave_search = 1 + relaxed, mixed
-    parameters.max_time_in_seconds = clock.left
+    parameters.max_time_in_seconds, parameters.max_deterministic_time = clock.left, effort
     statuses: list[object] = []
     worker = Thread(target=lambda: statuses.append(solver.solve(model)), daemon=True)
     worker.start()
@@ -74,4 +77,5 @@ def search(model: CpModel, clock: Clock, mixed: bool = False, relaxed: bool = Fa
             solver.stop_search()
             worker.join(_LOOK)
     found = statuses[0] in (OPTIMAL, FEASIBLE)
-    return Search(solver, found, statuses[0] == OPTIMAL, round(solver.best_objective_bound) if found else 0)
+    bound = round(solver.best_objective_bound) if found else 0
+    return Search(solver, found, statuses[0] == OPTIMAL, bound, solver.response_proto.deterministic_time)

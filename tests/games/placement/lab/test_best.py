@@ -10,13 +10,14 @@ import msgspec
 import pytest
 
 import sheetgen as sg
+from sheetgen.games.placement.lab import best
 from sheetgen.games.placement.lab.best import Point, Solution, curve, solve
 from sheetgen.games.placement.lab.order import is_possible
 from sheetgen.games.placement.lab.written import written
-from sheetgen.games.placement.layout import Keys
+from sheetgen.games.placement.layout import Keys, LineKey
 from sheetgen.games.placement.model import Board, board
 from tests.games.placement.lab.small_levels import Flows, best_of_all, small_level
-from tests.games.placement.play import LEVELS, keys_of
+from tests.games.placement.play import LEVELS, keys_of, random_level
 from tests.thorough import some
 
 FIGURES = {
@@ -46,10 +47,10 @@ def same(layout: sg.Layout, on: Board, solution: Solution, players: int = 1) -> 
 def test_best_scores_of_the_bundled_levels(name: str) -> None:
     on = board(keys_of(name))
     score, dice, without, _ = FIGURES[name]
-    best = solve(on, 84, fewest=True)
-    assert (best.score, best.dice, best.bound, best.proven) == (score, dice, score, True)
+    found = solve(on, 84, fewest=True)
+    assert (found.score, found.dice, found.bound, found.proven, found.fewest) == (score, dice, score, True, True)
     assert solve(on, 84, piles=False).score == without
-    same(sg.load_layout(name), on, best, players=2)
+    same(sg.load_layout(name), on, found, players=2)
 
 
 @pytest.mark.parametrize("name", LEVELS)
@@ -74,10 +75,10 @@ def test_the_same_level_has_the_same_answer() -> None:
 
 def test_told_to_stop_it_gives_what_it_has() -> None:
     on = board(keys_of("placement/level-1"))
-    best = solve(on, 84, stop=lambda: True)
-    assert (best.crossed, best.score, best.dice, best.proven) == (on.starts, 0, 0, False)
-    assert best.bound >= 64
-    assert [*curve(on, 2, stop=lambda: True)] == [Point(1, 0, False, best.bound), Point(2, 0, False, best.bound)]
+    found = solve(on, 84, stop=lambda: True)
+    assert (found.crossed, found.score, found.dice, found.proven) == (on.starts, 0, 0, False)
+    assert found.bound >= 64
+    assert [*curve(on, 2, stop=lambda: True)] == [Point(1, 0, False, found.bound), Point(2, 0, False, found.bound)]
 
 
 def test_a_hint_is_never_made_worse() -> None:
@@ -88,7 +89,7 @@ def test_a_hint_is_never_made_worse() -> None:
 
 def test_nothing_worth_a_die() -> None:
     on = level("1 2 3\n1 X 2\n1o 2 3", {"o": {"kind": "pile", "points": 2}})
-    assert solve(on, 80, fewest=True) == Solution(on.starts, (), (4,), 0, 0, 0, True)
+    assert solve(on, 80, fewest=True) == Solution(on.starts, (), (4,), 0, 0, 0, True, True)
 
 
 def test_without_a_start_field_nothing_is_crossed() -> None:
@@ -96,13 +97,18 @@ def test_without_a_start_field_nothing_is_crossed() -> None:
 
 
 def test_a_planet_takes_no_die_and_leads_on() -> None:
-    best = solve(level("w 1g 2\n- - -\n1r X 1", FIELDS), 2)
-    assert (best.score, best.dice, best.planes) == (3, 2, ((3, 0),))
+    found = solve(level("w 1g 2\n- - -\n1r X 1", FIELDS), 2)
+    assert (found.score, found.dice, found.planes) == (3, 2, ((3, 0),))
 
 
 def test_a_lone_lock_never_opens() -> None:
     fields = {"g": {"kind": "gem", "points": 3}, "c": {"kind": "lock", "colour": "red"}}
     assert solve(level("X 1c 1g\n- - -\n- - -", fields), None).score == 0
+
+
+def test_a_line_of_holes_earns_nothing() -> None:
+    keys = Keys(grid="X 1 -\n1 2 -\n1 2 -", lines=(LineKey(points=5, column=3), LineKey(points=4, row=1)))
+    assert solve(board(keys), 1).score == 4
 
 
 @pytest.mark.parametrize("seed", range(some(200, 0.1)))
@@ -120,10 +126,21 @@ def test_as_good_as_flows_find(seed: int, tmp_path: Path) -> None:
     text, document, keys = small_level(seed, 3, 6)
     on, piles, random = board(keys), seed % 3 > 0, Random(seed)
     limit = random.choice([None, random.randint(1, len(on.fields))])
-    best = solve(on, limit, piles=piles)
-    assert best.proven
-    assert best.score == Flows(document, limit, piles).best()
+    found = solve(on, limit, piles=piles)
+    assert found.proven
+    assert found.score == Flows(document, limit, piles).best()
     if piles:
         file = tmp_path / "level.yaml"
         file.write_text(text, "utf-8")
-        same(sg.load_layout(file), on, best)
+        same(sg.load_layout(file), on, found)
+
+
+@pytest.mark.parametrize("seed", range(2000, 2000 + some(150, 0.1)))
+def test_cuts_of_large_levels_take_nothing_away(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    random = Random(seed)
+    keys = random_level(random, random.randint(4, 9)) if seed % 2 else small_level(seed, 4, 8)[2]
+    on, limit = board(keys), random.randint(3, 25)
+    small = solve(on, limit, fewest=True)
+    monkeypatch.setattr(best, "_SMALL", 0)
+    large = solve(on, limit, fewest=True)
+    assert (large.score, large.dice, large.proven, large.fewest) == (small.score, small.dice, True, True)
