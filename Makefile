@@ -14,7 +14,7 @@ export PYTHONDONTWRITEBYTECODE :=
 $(VENV)/.installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[page,photo,preview]' --group test
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[page,photo,preview,lab]' --group test
 	touch $@
 
 $(VENV)/.checkers: $(VENV)/.installed

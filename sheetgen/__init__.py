@@ -9,6 +9,7 @@ from __future__ import annotations
 TYPE_CHECKING = False  # as in `typing`, which takes longer to load than all of this
 if TYPE_CHECKING:
     from sheetgen.api.errors import Error, Fault, Unprintable, Unreadable
+    from sheetgen.api.labs import Best, CurvePoint, Lab, Play
     from sheetgen.api.layouts import Space
     from sheetgen.api.photos import PhotoReading, SpaceReading, read_photo
     from sheetgen.api.printing import Printed, render, render_preview, render_proof
@@ -22,6 +23,7 @@ _ROOMS = {
     "errors": ("Error", "Fault", "Unprintable", "Unreadable"),
     "photos": ("PhotoReading", "SpaceReading", "read_photo"),
     "printing": ("Printed", "render", "render_preview", "render_proof"),
+    "labs": ("Best", "CurvePoint", "Lab", "Play"),
     "layouts": ("Space",),
     "sheets": ("Layout", "Sheet", "load_layout", "read_sheets"),
     "tables": ("Table", "table"),
@@ -32,14 +34,18 @@ _ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}
 
 __all__ = [  # noqa: RUF022  as they are in the table
     "__version__",
+    "Best",
     "Change",
     "Choice",
+    "CurvePoint",
     "Error",
     "Fault",
     "Finding",
+    "Lab",
     "Layout",
     "Options",
     "PhotoReading",
+    "Play",
     "PlayerScore",
     "Printed",
     "Ranked",

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec.structs import force_setattr
 
@@ -46,6 +46,9 @@ from sheetgen.source import faults as source_faults
 from sheetgen.source import reader
 from sheetgen.source.faults import Position
 from sheetgen.source.messages import message
+
+if TYPE_CHECKING:
+    from sheetgen.api.labs import Lab
 
 _LARGE = 10**15
 """Larger numbers are looked at one by one."""
@@ -100,6 +103,16 @@ class Layout(LayoutFacts):
         (14, None, 'Ana', True)
         """
         return _with_values(self, values)
+
+    def lab(self, games: int = 10_000, seed: int = 1, players: int = 2, stop: Callable[[], bool] = lambda: False) -> Lab:
+        """What a level is worth (extra `lab`): its best sheet, what ways to play earn, how hard it is, what is odd about it.
+
+        games: so many of each quick way, drawn from a seed, at a table of so many players. stop: asked ten times a second whether
+        to stop; what is known by then is given. Unreadable for a level without a start, Error where nothing can be measured.
+        """
+        from sheetgen.api.labs import lab_of  # loads what few programs need
+
+        return lab_of(self, games, seed, players, stop)
 
     def __copy__(self) -> Layout:
         return self

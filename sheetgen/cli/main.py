@@ -32,6 +32,7 @@ COMMANDS = {
     "options": "What may be entered on a sheet now.",
     "serve": "Print and check in your browser, photos included.",
     "lint": "Check layouts and levels of your own.",
+    "lab": "Measure levels: how much can be earned, how hard that is.",
     "icons": "List the symbols that have a picture.",
     "explain": "Explain a rule, with sheets that keep and break it.",
     "schema": "Print a JSON Schema for editors.",

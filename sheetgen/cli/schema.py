@@ -30,7 +30,7 @@ def command(kind: str, game: str | None) -> None:
     """Print the JSON Schema of layouts or of filled sheets, for editors that complete and underline; or of reports, for programs.
 
     GAME is a game's name; for `sheet` it may be a layout of your own as well. Without it the schema takes any game's. A report is
-    what `check`, `lint`, `options` and `read` print with --format json.
+    what `check`, `lint`, `options`, `read` and `lab` print with --format json.
 
     \b
     Example:

@@ -1,4 +1,4 @@
-"""Where the ink of an operation lies, so that what else is drawn can keep clear of it; and operations moved elsewhere."""
+"""Where the ink of an operation lies, so that what else is drawn can keep clear of it; and operations moved, or made larger."""
 
 from __future__ import annotations
 
@@ -57,6 +57,34 @@ def moved(op: Op, dx: float, dy: float) -> Op:
             return op._replace(x=x + dx, y=y + dy)
         case _:
             assert_never(op)
+
+
+def scaled(op: Op, factor: float) -> Op:
+    """The same operation so many times as large, lines and type too, and as much further from the top left corner."""
+    match op:
+        case Rect(box, _, pen, radius):
+            return op._replace(box=_times(box, factor), pen=_thicker(pen, factor), radius=radius * factor)
+        case Ellipse(box, _, pen):
+            return op._replace(box=_times(box, factor), pen=_thicker(pen, factor))
+        case Symbol(_, box) | Picture(_, box):
+            return op._replace(box=_times(box, factor))
+        case Line(x1, y1, x2, y2, pen):
+            return Line(x1 * factor, y1 * factor, x2 * factor, y2 * factor, _thicker(pen, factor) or pen)
+        case Path(steps, _, pen):
+            larger = tuple((letter, *(float(number) * factor for number in numbers)) for letter, *numbers in steps)
+            return op._replace(steps=larger, pen=_thicker(pen, factor))
+        case Text(x, y, _, size):
+            return op._replace(x=x * factor, y=y * factor, size=size * factor)
+        case _:
+            assert_never(op)
+
+
+def _times(box: Box, factor: float) -> Box:
+    return Box(*(each * factor for each in box))
+
+
+def _thicker(pen: Pen | None, factor: float) -> Pen | None:
+    return pen and Pen(pen.colour, pen.width * factor, tuple(each * factor for each in pen.dash))
 
 
 def _moved(step: tuple[str | float, ...], dx: float, dy: float) -> tuple[str | float, ...]:

@@ -7,11 +7,12 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import CancelledError, Executor, Future
 from functools import partial
 from multiprocessing.connection import Connection, wait
+from time import monotonic
 from typing import Any, TypeVar
 
 from sheetgen.processes.pool import TaskError, Worker, end_all
 
-__all__ = ["Executor", "ProcessExecutor", "gather", "processors"]
+__all__ = ["Executor", "Future", "ProcessExecutor", "gather", "processors"]
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 Progress = Callable[[int], None]
@@ -66,8 +67,8 @@ class _Task(Future[Any]):
         self._executor = executor
 
     def result(self, timeout: float | None = None) -> Any:
-        self._executor.work_until(self)
-        return super().result(timeout)
+        self._executor.work_until(self, timeout)
+        return super().result(0)
 
 
 class ProcessExecutor(Executor):
@@ -87,16 +88,17 @@ class ProcessExecutor(Executor):
         self._left.insert(0, (task, partial(fn, *args, **kwargs)))
         return task
 
-    def work_until(self, wanted: _Task) -> None:
-        """Does tasks until that one is done."""
-        while not wanted.done():
+    def work_until(self, wanted: _Task, timeout: float | None = None) -> None:
+        """Does tasks until that one is done, or for so many seconds."""
+        until = None if timeout is None else monotonic() + timeout
+        while not wanted.done() and (until is None or monotonic() < until):
             while self._left and len(self._at_work) < self._size:
                 task, call = self._left.pop()
                 if task.set_running_or_notify_cancel():
                     worker = self._idle.pop() if self._idle else self._begin()
                     worker.send(call)
                     self._at_work[worker.pipe] = worker, task
-            for pipe in wait(list(self._at_work)):
+            for pipe in wait(list(self._at_work), until and max(until - monotonic(), 0)):
                 assert isinstance(pipe, Connection)
                 self._finish(*self._at_work.pop(pipe))
 

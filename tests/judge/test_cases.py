@@ -1,4 +1,4 @@
-"""The annotated cases: what their comments announce is what `check` (for a layout: `lint`) finds, nothing missing, nothing more.
+"""The annotated cases: what their comments announce is what `check` finds (for a layout: `lint`, or `lab`), and nothing more.
 
 First line: `# what it shows`. Then, anywhere:
   … #! RULE [RULE…]          at the end of a line: findings of the sheet on this line
@@ -20,13 +20,14 @@ import pytest
 
 from sheetgen.judge.explain import all_rules, case_file, explain_rule
 from sheetgen.judge.files import check
-from sheetgen.judge.findings import Finding
+from sheetgen.judge.findings import Finding, by_position, layout_finding
 from sheetgen.judge.linting.lint import exit_status, lint
 from sheetgen.judge.sheet import Readable, Refused
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
 from sheetgen.source import reader as source
 from sheetgen.source.nodes import Mapping
+from tests.games.placement.lab.studies import quick_lab
 
 CASES = Path(__file__).parents[1] / "cases"
 FILES = sorted(path for path in CASES.rglob("*.yaml") if not path.name.startswith("_"))
@@ -77,6 +78,9 @@ def is_layout(path: Path) -> bool:
 @cache
 def outcome(path: Path) -> Outcome:
     """What is found in a case; its layouts and sheets have to be readable."""
+    if path.parent.name == "lab":
+        odd = by_position(map(layout_finding, quick_lab(Library().layout(str(path))).findings))
+        return Outcome([Mark("sheet", each.rule, *each.position[:2]) for each in odd], odd, 0)
     if is_layout(path):
         linted = lint([str(path)], Library(), Fonts())
         assert [fault for each in linted for fault in each.faults] == []

@@ -26,6 +26,7 @@ _MADE = {
 }
 """Calls whose texts are in the catalogue, or are no text for people."""
 _NOT_TOLD = {
+    "sheetgen/games/placement/lab/engine.py": "actions of a log",
     "sheetgen/cli/completion.py": "scripts for shells",
     "sheetgen/cli/main.py": "one line a command, in the catalogue as `cli/COMMAND.short`",
     "sheetgen/drawing/colours.py": "names of colours",
@@ -52,7 +53,7 @@ _NOT_TOLD = {
     "sheetgen/source/yaml_diagnosis.py": "what libyaml says",
 }
 _PASSED_TO_RULES = re.compile(
-    r"^sheetgen/games/\w+/(rules|table|lint)\.py$|^sheetgen/games/sheet/lint/rules\.py$|^sheetgen/judge/linting/\w+\.py$"
+    r"^sheetgen/games/\w+/(rules|table|lint|lab/findings)\.py$|^sheetgen/games/sheet/lint/rules\.py$|^sheetgen/judge/linting/\w+\.py$"
 )
 """Headings of rulebooks are constants there, and in the catalogue as `RULE.source`."""
 

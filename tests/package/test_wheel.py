@@ -24,6 +24,7 @@ from packaging.utils import canonicalize_name
 from tests.command import GOOD, ROOT, WRONG, surroundings
 
 EXTRAS = {
+    "sheetgen/games/placement/lab": "lab",
     "sheetgen/page": "page",
     "sheetgen/photo": "photo",
     "sheetgen/press/pictures.py": "preview",

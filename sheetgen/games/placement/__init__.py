@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from sheetgen.games.game import Game, lazy_names
+from sheetgen.games.lab import Laboratory, lazy_draw, lazy_measure
 from sheetgen.games.options import lazy
 from sheetgen.games.placement.content import content
+from sheetgen.games.placement.lab.findings import LAB_RULES
 from sheetgen.games.placement.layout import Keys, check_keys
 from sheetgen.games.placement.lint import LEVEL_RULES, lint
 from sheetgen.games.placement.plan import build_model
@@ -19,7 +21,7 @@ GAME = Game(
     model=build_model,
     content=content,
     read=lambda model, written: model.plan.read(written),
-    rules=(*RULES, *TABLE_RULES, *LEVEL_RULES),
+    rules=(*RULES, *TABLE_RULES, *LEVEL_RULES, *LAB_RULES),
     table=TABLE,
     sample="placement/level-1",
     space_name=lazy_names(__name__),
@@ -35,5 +37,6 @@ GAME = Game(
     lint=lint,
     joined=joined,
     starters={"level": LEVEL},
+    lab=Laboratory(lazy_measure("sheetgen.games.placement.lab.study"), lazy_draw("sheetgen.games.placement.lab.picture")),
     options=dict.fromkeys(("die", "placed", ""), lazy("sheetgen.games.placement.options", "die")),
 )

@@ -1,4 +1,4 @@
-"""What a level of the placement pad is worth: the most a sheet can earn, and what it earns in thousands of games.
+"""What a level is worth: the best sheet, ways to play it by the thousand, what is odd about it, a picture of all that.
 
-Knows boards and legal moves, played by compiled kernels (extra `lab`) that the model of moves can replay. Knows no words, no page.
+Knows the model of a level and its legal moves. Knows no file; numba and ortools are loaded by the modules that count with them.
 """

@@ -1,0 +1,123 @@
+"""What a level is worth, measured."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from sheetgen.api.errors import Error, unreadable
+from sheetgen.api.frozen import FrozenDict, Value
+from sheetgen.api.sheets import Layout, Sheet
+from sheetgen.api.values import Finding, finding
+from sheetgen.games import lab as games
+from sheetgen.judge.findings import by_position, layout_finding
+from sheetgen.processes.executors import ProcessExecutor, processors
+from sheetgen.source.faults import Unreadable
+
+
+class Best(Value, frozen=True):
+    """The best sheet that was found. proven: none earns more; else none earns more than `bound`.
+
+    without_piles: the best score where piles are not counted; dice: the fewest that earn `score`; None where that is not known.
+    order: fields in an order in which they can be crossed; flights: rockets, each with the planet that it brings.
+    """
+
+    score: int
+    without_piles: int | None
+    dice: int | None
+    proven: bool
+    bound: int
+    sheet: Sheet
+    order: tuple[str, ...] = ()
+    flights: tuple[tuple[str, str], ...] = ()
+
+
+class CurvePoint(Value, frozen=True):
+    """The best score with at most so many dice, pips and turns being of one's choice: no play earns more."""
+
+    dice: int
+    score: int
+    proven: bool
+    bound: int
+
+
+class Play(Value, frozen=True):
+    """Points of a sheet where all at the table play in one way: mean, standard deviation, and the points that 5, 50 and 95 % of
+    the sheets do not exceed.
+    """
+
+    games: int
+    mean: float
+    sd: float
+    p5: int
+    p50: int
+    p95: int
+
+
+class Lab(Value, frozen=True):
+    """What a level is worth; None, or nothing, of what was not measured before it was stopped. `Layout.lab` gives one.
+
+    fair_share: dice of one player. play: by way (`wanderer`, `magpie`, `planner`, `thinker`). crossed: by field, the share of
+    sheets on which it is crossed where all play as `crossed_by`, and the same after each round. difficulty: 1 − a magpie's mean
+    ÷ the best score with the fair share of dice; class_: that from 1 (gentle) to 5 (very hard); depth: how much more of the best
+    score a thinker earns than a magpie.
+    """
+
+    players: int
+    best: Best | None
+    curve: tuple[CurvePoint, ...]
+    fair_share: int | None
+    play: Mapping[str, Play]
+    crossed_by: str | None
+    crossed: Mapping[str, float]
+    crossed_by_round: tuple[Mapping[str, float], ...]
+    difficulty: float | None
+    class_: int | None
+    depth: float | None
+    findings: tuple[Finding, ...]
+    complete: bool
+
+
+def lab_of(layout: Layout, count: int, seed: int, players: int, stop: Callable[[], bool]) -> Lab:
+    """The lab of a layout; ValueError for numbers that make no sense."""
+    if not 1 <= players <= 4 or count < 1 or seed < 0:
+        raise ValueError(f"a lab takes 1 to 4 players, a game or more and a seed from 0, not {players}, {count} and {seed}")
+    loaded = layout._loaded
+    if loaded.game.lab is None:
+        raise Error(f"{layout.name} is no level: what its sheets are worth cannot be measured")
+    executor = ProcessExecutor(processors())
+    wanted, work = games.Wanted(players, count, seed), games.Work(executor, stop=stop)
+    try:
+        measured = loaded.game.lab.measure(loaded.keys, loaded.model, loaded, wanted, work)
+    except Unreadable as error:
+        raise unreadable(error.faults, layout._file) from None
+    except games.LabError as error:
+        said = error.message.text()
+        raise Error(f"{said.message} ({said.hint})" if said.hint else said.message) from None
+    finally:
+        executor.shutdown()
+    return _public(layout, measured)
+
+
+def _public(layout: Layout, lab: games.Lab) -> Lab:
+    """A lab as programs have it."""
+    found = by_position(map(layout_finding, lab.findings))
+    return Lab(
+        lab.players,
+        None if lab.best is None else _best(layout, lab.best),
+        tuple(CurvePoint(point.dice, point.score, point.proven, point.bound) for point in lab.curve),
+        lab.fair_share,
+        FrozenDict({way: Play(each.games, each.mean, each.sd, each.p5, each.p50, each.p95) for way, each in lab.play.items()}),
+        lab.crossed_by,
+        FrozenDict(lab.crossed),
+        tuple(FrozenDict(each) for each in lab.crossed_by_round),
+        lab.difficulty,
+        lab.class_,
+        lab.depth,
+        tuple(finding(each, layout._file, is_typed=True) for each in found),
+        lab.complete,
+    )
+
+
+def _best(layout: Layout, best: games.Best) -> Best:
+    sheet = layout.sheet(best.sheet)
+    return Best(best.score, best.without_piles, best.dice, best.proven, best.bound, sheet, best.order, best.flights)

@@ -1,0 +1,188 @@
+"""What a lab measures of a layout: how much its sheet can earn, what some ways to play earn, how hard that is.
+
+Plain values, the same for every game. A game measures in its own `Laboratory`, which is loaded when somebody asks for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from msgspec import Struct
+
+from sheetgen.games.rules import LayoutViolation
+from sheetgen.source.messages import Message, Phrase, room
+
+if TYPE_CHECKING:
+    from sheetgen.drawing.sheet import Metrics, Sheet
+    from sheetgen.processes.executors import Executor
+
+phrase, _ = room("lab")
+
+CLASSES = (
+    # Translators: how hard a level is, behind the number of its class
+    phrase("class-1", "gentle"),
+    phrase("class-2", "easy"),
+    phrase("class-3", "neither easy nor hard"),
+    phrase("class-4", "hard"),
+    phrase("class-5", "very hard"),
+)
+"""What the classes of difficulty are called."""
+
+
+class LabError(Exception):
+    """Nothing can be measured here, whatever the layout: why."""
+
+    def __init__(self, what: Message) -> None:
+        super().__init__(what)
+        self.message = what
+
+
+class Best(Struct, frozen=True, kw_only=True):
+    """The best sheet that was found.
+
+    score: what it earns. without_piles: the best where what only costs is not counted; None: not known, or the game has no such
+    thing. dice: the fewest that earn `score`; None in games without. proven: whether no sheet earns more; else none earns more
+    than `bound`. sheet: what is written on it, by space. order: spaces as they are crossed one after another. flights: pairs of
+    spaces, the first of which brings the second.
+    """
+
+    score: int
+    proven: bool
+    bound: int
+    without_piles: int | None = None
+    dice: int | None = None
+    sheet: Mapping[str, Any] = {}  # never changed
+    order: tuple[str, ...] = ()
+    flights: tuple[tuple[str, str], ...] = ()
+
+
+class CurvePoint(Struct, frozen=True):
+    """The best score with at most so many dice; where that is not proven, none earns more than `bound`."""
+
+    dice: int
+    score: int
+    proven: bool
+    bound: int
+
+
+class Play(Struct, frozen=True, kw_only=True):
+    """The points of a sheet where all at the table play in one way. sd: standard deviation; p5, p50, p95: that share earns no more.
+
+    title: what the way is called, about: what it does.
+    """
+
+    games: int
+    mean: float
+    sd: float
+    p5: int
+    p50: int
+    p95: int
+    title: Phrase
+    about: Phrase
+
+
+class Standing(Struct, frozen=True):
+    """Where a level stands among those that come with the game, the hardest first. alike: the one that is most like it in
+    difficulty; easier, harder: the others that are.
+    """
+
+    alike: str
+    easier: tuple[str, ...]
+    harder: tuple[str, ...]
+
+
+class Lab(Struct, frozen=True, kw_only=True):
+    """What is known of a layout; None, or nothing, of what is not measured yet, or never is in that game.
+
+    players: at the table. fair_share: dice for each of them. curve: by dice. play: by way. crossed: by space, the share of sheets
+    on which it is crossed in the end where all play as `crossed_by`, crossed_by_round: after each round. difficulty: from 0 (easy)
+    to 1, class_: 1 to 5; depth: how much thinking ahead is worth. findings: what is odd, and what is wrong with it.
+    """
+
+    players: int
+    best: Best | None = None
+    curve: tuple[CurvePoint, ...] = ()
+    fair_share: int | None = None
+    play: Mapping[str, Play] = {}  # never changed
+    crossed_by: str | None = None
+    crossed: Mapping[str, float] = {}
+    crossed_by_round: tuple[Mapping[str, float], ...] = ()
+    difficulty: float | None = None
+    class_: int | None = None
+    depth: float | None = None
+    standing: Standing | None = None
+    findings: tuple[LayoutViolation, ...] = ()
+    complete: bool = False
+    """Whether all is measured."""
+
+
+class Wanted(NamedTuple):
+    """What is to be measured: a table of so many players, so many games of each quick way, from a seed."""
+
+    players: int = 2
+    games: int = 10_000
+    seed: int = 1
+
+
+class Work(NamedTuple):
+    """Who does the work, and who follows it. done: told what is known so far, how many tasks are done, and of how many; stop: asked
+    now and then whether to stop.
+    """
+
+    executor: Executor
+    done: Callable[[Lab, int, int], None] = lambda _lab, _done, _total: None
+    stop: Callable[[], bool] = lambda: False
+
+
+class Measure(Protocol):
+    """Measures a layout, by its keys, its model, and where its keys were typed (`Typed`).
+
+    Where it is stopped it gives what is known so far. Unreadable, with what is missing, where there is nothing to measure;
+    LabError for any layout.
+    """
+
+    def __call__(self, keys: Any, model: Any, typed: Any, wanted: Wanted, work: Work, /) -> Lab: ...
+
+
+class Drawn(NamedTuple):
+    """What a picture of a lab shows: the lab, the layout's keys, its printed sheet, its title."""
+
+    lab: Lab
+    keys: Any
+    sheet: Sheet
+    title: str
+
+
+class Draw(Protocol):
+    """Draws a page that shows a level and what it is worth."""
+
+    def __call__(self, drawn: Drawn, metrics: Metrics, /) -> Sheet: ...
+
+
+class Laboratory(NamedTuple):
+    """How a game's layouts are measured; draw: None where there is no picture of that."""
+
+    measure: Measure
+    draw: Draw | None = None
+
+
+def lazy_measure(module: str, name: str = "measure") -> Measure:
+    """A `Measure` that a module gives, which is loaded when something is measured."""
+
+    def measure(keys: Any, model: Any, typed: Any, wanted: Wanted, work: Work) -> Lab:
+        result: Measure = getattr(import_module(module), name)
+        return result(keys, model, typed, wanted, work)
+
+    return measure
+
+
+def lazy_draw(module: str, name: str = "draw") -> Draw:
+    """A `Draw` that a module gives, which is loaded when something is drawn."""
+
+    def draw(drawn: Drawn, metrics: Metrics) -> Sheet:
+        result: Draw = getattr(import_module(module), name)
+        return result(drawn, metrics)
+
+    return draw

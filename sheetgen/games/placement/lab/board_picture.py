@@ -1,0 +1,146 @@
+"""A level as it is printed, each field as warm as it is often crossed, and on it the best way: outline, order, flights."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import hypot
+
+from sheetgen.drawing.colours import channels
+from sheetgen.drawing.extent import extent, moved, scaled
+from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT, Box, Line, Metrics, Op, Path, Pen, Rect, Sheet, Text, around
+from sheetgen.games.lab import Best
+from sheetgen.games.placement import spaces
+
+WAY = "#16365c"
+"""The ink of the best way."""
+SMALL = 8.0
+"""The smallest type, in points."""
+_RAMP = ("#f3f6f9", "#fff1cc", "#fedb92", "#fcb768", "#f48d4c")
+"""From never to always crossed; pips are read on all of them."""
+_ARROWS = 0.5
+"""How far above and left of the fields arrows of lines stand, as a share of a field's side."""
+_HALO = "#ffffff"
+_ROOMY = 10.0
+"""A field of that side has room for its share, in mm."""
+
+
+def warmth(share: float) -> str:
+    """The colour of a field that is crossed on that share of the sheets."""
+    at = min(max(share, 0.0), 1.0) * (len(_RAMP) - 1)
+    low = min(int(at), len(_RAMP) - 2)
+    pairs = zip(channels(_RAMP[low]), channels(_RAMP[low + 1]), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * (at - low)):02x}" for a, b in pairs)
+
+
+class BoardPicture:
+    """The fields of a printed sheet, placed in a box on another page."""
+
+    def __init__(self, sheet: Sheet, fields: Sequence[str], into: Box, metrics: Metrics) -> None:
+        """fields: names of the level's fields; into: where they go."""
+        wanted = {spaces.mark(field): field for field in fields}
+        page = max(sheet.pages, key=lambda each: sum(place.space in wanted for place in each.places))
+        printed = {wanted[place.space]: place.box for place in page.places if place.space in wanted}
+        whole = around(list(printed.values()))
+        side = min(min(box.w, box.h) for box in printed.values())
+        region = Box(whole.x - side * _ARROWS, whole.y - side * _ARROWS, whole.w + side * _ARROWS, whole.h + side * _ARROWS)
+        factor = min(into.w / region.w, into.h / region.h)
+        dx = into.x + (into.w - region.w * factor) / 2 - region.x * factor
+        dy = into.y + (into.h - region.h * factor) / 2 - region.y * factor
+        self.metrics = metrics
+        self.boxes = {name: Box(b.x * factor + dx, b.y * factor + dy, b.w * factor, b.h * factor) for name, b in printed.items()}
+        self.side = side * factor
+        self.box = Box(region.x * factor + dx, region.y * factor + dy, region.w * factor, region.h * factor)
+        within = [op for op in page.ops if region.inset(-0.3).holds(extent(op, metrics))]
+        self._ops = [moved(scaled(op, factor), dx, dy) for op in within]
+
+    def level(self, crossed: Mapping[str, float], starts: Sequence[str]) -> Iterator[Op]:
+        """The level as it is printed, the ground of each field as warm as it is often crossed; start fields as they are."""
+        grounds = {name: box for name, box in self.boxes.items() if name in crossed and name not in starts}
+        for op in self._ops:
+            name = _ground_of(op, grounds) if isinstance(op, Rect) and op.fill else None
+            yield op._replace(fill=warmth(crossed[name])) if name and isinstance(op, Rect) else op
+
+    def shares(self, crossed: Mapping[str, float], starts: Sequence[str]) -> Iterator[Op]:
+        """In each field's lower left corner the share of sheets, in per cent."""
+        if self.side < _ROOMY:
+            return
+        for name, box in self.boxes.items():
+            if name in crossed and name not in starts:
+                text = str(round(crossed[name] * 100))
+                yield Text(box.x + self.side * 0.07, box.bottom - self.side * 0.07, text, SMALL, "#4a4a47", "semibold")
+
+    def way(self, best: Best, starts: Sequence[str]) -> Iterator[Op]:
+        """The outline of all fields of the best way, its flights, and in each field its number in the order of crossing."""
+        crossed = [name for name in dict.fromkeys((*starts, *best.order)) if name in self.boxes]
+        yield from self._outline(set(crossed))
+        for rocket, planet in best.flights:
+            if rocket in self.boxes and planet in self.boxes:
+                yield from self._flight(self.boxes[rocket], self.boxes[planet])
+        numbered = (name for name in crossed if name not in starts)
+        for number, name in enumerate(numbered, 1):
+            yield from self._badge(self.boxes[name], str(number))
+
+    def _outline(self, crossed: set[str]) -> Iterator[Op]:
+        width = max(self.side * 0.055, 0.5)
+        for name in sorted(crossed):
+            row, column = spaces.cell(name)
+            box = self.boxes[name]
+            left, top, right, bottom = box.x, box.y, box.right, box.bottom
+            sides = (
+                (row - 1, column, (left, top, right, top)),
+                (row + 1, column, (left, bottom, right, bottom)),
+                (row, column - 1, (left, top, left, bottom)),
+                (row, column + 1, (right, top, right, bottom)),
+            )
+            for beside_row, beside_column, (x1, y1, x2, y2) in sides:
+                if f"r{beside_row}c{beside_column}" not in crossed:
+                    dx, dy = (width / 2, 0) if y1 == y2 else (0, width / 2)
+                    yield Line(x1 - dx, y1 - dy, x2 + dx, y2 + dy, Pen(WAY, width))
+
+    def _flight(self, rocket: Box, planet: Box) -> Iterator[Op]:
+        """A bent arrow from the rocket to the planet that it brings."""
+        (x1, y1), (x2, y2) = rocket.centre, planet.centre
+        far = hypot(x2 - x1, y2 - y1)
+        ux, uy = (x2 - x1) / far, (y2 - y1) / far
+        bend = min(far * 0.16, self.side * 0.8)
+        cx, cy = (x1 + x2) / 2 + uy * bend, (y1 + y2) / 2 - ux * bend
+        x1, y1 = _toward(x1, y1, cx, cy, self.side * 0.34)
+        x2, y2 = _toward(x2, y2, cx, cy, self.side * 0.40)
+        width = max(self.side * 0.045, 0.45)
+        head = self.side * 0.2
+        bx, by = _toward(x2, y2, cx, cy, head * 0.8)
+        curve = (
+            ("M", x1, y1),
+            ("C", x1 + (cx - x1) * 2 / 3, y1 + (cy - y1) * 2 / 3, bx + (cx - bx) * 2 / 3, by + (cy - by) * 2 / 3, bx, by),
+        )
+        nx, ny = (y2 - by) / (head * 0.8) * head * 0.45, -(x2 - bx) / (head * 0.8) * head * 0.45
+        tip = (("M", x2, y2), ("L", bx + nx, by + ny), ("L", bx - nx, by - ny), ("Z",))
+        yield Path(curve, None, Pen(_HALO, width * 2))
+        yield Path(tip, WAY, Pen(_HALO, width * 0.8))
+        yield Path(curve, None, Pen(WAY, width, (width * 2.4, width * 1.2)))
+        yield Path(tip, WAY)
+
+    def _badge(self, box: Box, number: str) -> Iterator[Op]:
+        """The number in the lower right corner."""
+        height = SMALL * MM_PER_POINT * 1.36
+        width = max(height, self.metrics.width(number, SMALL, "bold") + height * 0.42)
+        inset = min(self.side * 0.05, 0.8)
+        badge = Box(box.right - inset - width, box.bottom - inset - height, width, height)
+        yield Rect(badge, WAY, Pen(_HALO, 0.25), height / 2)
+        yield Text(
+            badge.centre[0], badge.centre[1] + CAP_HEIGHT * SMALL * MM_PER_POINT / 2, number, SMALL, "#ffffff", "bold", "middle"
+        )
+
+
+def _ground_of(op: Rect, grounds: Mapping[str, Box]) -> str | None:
+    """The field whose ground a rectangle is: it fills nearly all of it."""
+    for name, box in grounds.items():
+        if box.inset(-0.2).holds(op.box) and op.box.w * op.box.h > 0.85 * box.w * box.h:
+            return name
+    return None
+
+
+def _toward(x: float, y: float, to_x: float, to_y: float, far: float) -> tuple[float, float]:
+    """So far from a point toward another."""
+    whole = hypot(to_x - x, to_y - y) or 1.0
+    return x + (to_x - x) / whole * far, y + (to_y - y) / whole * far

@@ -1,0 +1,94 @@
+"""What is odd about a level as it is played: fields that nobody or everybody crosses, lines and locks that nobody has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from sheetgen.games.game import Typed
+from sheetgen.games.placement import spaces
+from sheetgen.games.placement.lab import words
+from sheetgen.games.placement.layout import token_places
+from sheetgen.games.placement.model import Board, bits
+from sheetgen.games.rules import InLayout, LayoutRule, LayoutViolation, layout_rule
+from sheetgen.source.messages import Message, message
+
+RARE, USUAL = 0.05, 0.97
+"""A special field is crossed at least on such a share of the sheets, and at most."""
+NEVER = 0.01
+"""A line that is finished, or a lock that is opened, on a smaller share of the sheets is as good as none."""
+_LEVELS = "levels of your own"
+_SHARES = "(Told by `sheetgen lab`: shares of the sheets where all play in the quick way that earns most.)"
+
+
+class Played(NamedTuple):
+    """A level as it was played, and where it was typed.
+
+    crossed: the share of sheets on which a field ends crossed; finished: of each line; keys: on which a key of a colour is crossed.
+    beyond: fields that no play can cross, as a set; of them lint tells.
+    """
+
+    board: Board
+    typed: Typed
+    crossed: tuple[float, ...]
+    finished: tuple[float, ...]
+    keys: Mapping[str, float]
+    beyond: int = 0
+
+    def at(self, field: int, facts: Message) -> InLayout:
+        """A violation at a field's token in the grid."""
+        content = self.board.fields[field]
+        place = token_places(self.typed).get((content.row, content.column))
+        return place or self.typed.where("grid"), (spaces.mark(content.name),), facts
+
+
+def findings(played: Played) -> list[LayoutViolation]:
+    """Everything that is odd."""
+    return [violation for rule in LAB_RULES for violation in rule(played)]
+
+
+def _special(played: Played) -> Iterator[int]:
+    """The fields with something on them that some play can cross."""
+    board = played.board
+    return (field for field in bits(~played.beyond & (1 << len(board.fields)) - 1) if board.fields[field].kind not in ("", "start"))
+
+
+@layout_rule("lab/never-crossed", f"A special field is crossed on 5 % of the sheets or more. {_SHARES}", _LEVELS, "warning")
+def never_crossed(played: Played) -> Iterator[InLayout]:
+    """Every special field is crossed now and then."""
+    for field in _special(played):
+        share, content = played.crossed[field], played.board.fields[field]
+        if share < RARE:
+            yield played.at(field, message(words.never_crossed, content.kind, content.name, share))
+
+
+@layout_rule("lab/always-crossed", f"A special field is crossed on 97 % of the sheets or fewer. {_SHARES}", _LEVELS, "warning")
+def always_crossed(played: Played) -> Iterator[InLayout]:
+    """Every special field is a choice."""
+    for field in _special(played):
+        share, content = played.crossed[field], played.board.fields[field]
+        if share > USUAL:
+            yield played.at(field, message(words.always_crossed, content.kind, content.name, share))
+
+
+@layout_rule("lab/line-never-finished", f"A line is finished on 1 % of the sheets or more. {_SHARES}", _LEVELS, "warning")
+def line_never_finished(played: Played) -> Iterator[InLayout]:
+    """Every line is finished now and then; one over fields out of reach is lint's."""
+    for number, (line, share) in enumerate(zip(played.board.lines, played.finished, strict=True), 1):
+        if line.fields and not line.fields & played.beyond and share < NEVER:
+            facts = message(words.line_never_finished, line.axis, line.number, line.first, line.last, share)
+            marks = tuple(spaces.mark(played.board.fields[field].name) for field in bits(line.fields))
+            yield played.typed.where(f"lines.{number}"), marks, facts
+
+
+@layout_rule("lab/lock-never-opened", f"A lock is opened on 1 % of the sheets or more. {_SHARES}", _LEVELS, "warning")
+def lock_never_opened(played: Played) -> Iterator[InLayout]:
+    """A key of every lock's colour is crossed now and then."""
+    for lock in bits(played.board.of("lock") & ~played.beyond):
+        content = played.board.fields[lock]
+        share = played.keys.get(content.colour, 0.0)
+        if share < NEVER:
+            yield played.at(lock, message(words.lock_never_opened, content.colour, content.name, share))
+
+
+LAB_RULES: tuple[LayoutRule[Played], ...] = (never_crossed, always_crossed, line_never_finished, lock_never_opened)

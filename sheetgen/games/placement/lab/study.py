@@ -1,0 +1,255 @@
+"""A level's study: its best sheets and thousands of games, done in other processes, put together into a `Lab`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from sheetgen.games.game import Typed
+from sheetgen.games.lab import Best, CurvePoint, Lab, Play, Standing, Wanted, Work
+from sheetgen.games.placement.analysis import moves
+from sheetgen.games.placement.lab import findings, tasks, words
+from sheetgen.games.placement.lab.extra import needed
+from sheetgen.games.placement.lab.findings import Played
+from sheetgen.games.placement.lab.tasks import GamesTask, Tally
+from sheetgen.games.placement.layout import Keys
+from sheetgen.games.placement.lint import lint
+from sheetgen.games.placement.model import TABLE, Board, as_set, board
+from sheetgen.games.placement.spaces import mark
+from sheetgen.games.rules import LayoutViolation
+from sheetgen.processes.executors import Future
+from sheetgen.processes.pool import TaskError
+from sheetgen.source.faults import Fault, Unreadable
+from sheetgen.source.messages import message
+
+QUICK = ("wanderer", "magpie", "planner")
+GREEDY, THOUGHTFUL = "magpie", "thinker"
+WAYS = (*QUICK, THOUGHTFUL)
+THOUGHTFUL_GAMES = 200
+"""A thinker plays so many games at most: each takes as long as some thousand others."""
+BLOCK, THOUGHTFUL_BLOCK = 2_000, 10
+"""Games of one task."""
+CLASSES = (0.74, 0.66, 0.58, 0.50, 0.42)
+"""The share of the best score that greed earns on a level of class 1 … 5."""
+BUNDLED = {"placement/level-1": 0.5946, "placement/level-2": 0.5796, "placement/level-3": 0.5664, "placement/level-4": 0.4918}
+"""The difficulty of the levels that come with the game, at a table of two, as a lab of 10,000 games from seed 1 has it."""
+_ASK = 0.1
+"""Seconds after which it is asked again whether to stop."""
+
+
+class Stopped(Exception):
+    """Somebody said stop."""
+
+
+class Known(NamedTuple):
+    """What tasks gave so far."""
+
+    best: Best | None = None
+    without_piles: int | None = None
+    curve: tuple[CurvePoint, ...] = ()
+    fair: int | None = None
+    """The best score with the fair share of dice."""
+    tallies: Mapping[str, Tally] = {}  # never changed; of ways all of whose games are played
+
+
+def measure(keys: Keys, _model: object, typed: Typed, wanted: Wanted, work: Work) -> Lab:
+    """The lab of a level; what is known so far where it is stopped. Unreadable for a level without a start."""
+    needed()
+    return Study(keys, typed, wanted, work).run()
+
+
+def fair_share(players: int) -> int:
+    """Dice for one of so many players, when all play to the last die."""
+    return TABLE[players].turns * TABLE[players].dice // players
+
+
+def class_of(difficulty: float) -> int:
+    """The class of a difficulty, 1 to 5."""
+    return min(range(5), key=lambda number: abs(1 - difficulty - CLASSES[number])) + 1
+
+
+def standing(difficulty: float) -> Standing:
+    """Where a level of that difficulty stands among the bundled ones."""
+    alike = min(BUNDLED, key=lambda name: abs(BUNDLED[name] - difficulty))
+    others = [name for name in BUNDLED if name != alike]
+    easier = tuple(name for name in others if BUNDLED[name] < difficulty)
+    return Standing(alike, easier, tuple(name for name in others if name not in easier))
+
+
+class Study:
+    """One level being measured."""
+
+    def __init__(self, keys: Keys, typed: Typed, wanted: Wanted, work: Work) -> None:
+        self.keys, self.typed, self.wanted, self.work = keys, typed, wanted, work
+        self.board = board(keys)
+        self.wrong, self.beyond = _wrong(self.board, keys, typed)
+        self.known = Known()
+        self._done = self._total = 0
+        self._begun: list[Future[Any]] = []
+
+    def run(self) -> Lab:
+        """Does all tasks; where it is stopped, as many as are done by then."""
+        blocks = {way: tuple(self.blocks(way)) for way in WAYS}
+        piles = bool(self.board.of("pile"))
+        self._total = sum(map(len, blocks.values())) + 2 + piles
+        with self._stoppable():
+            best = self._begin(tasks.best, self.keys, self.wanted.players)
+            games = {way: [self._begin(tasks.play, task) for task in blocks[way]] for way in QUICK}
+            without = self._begin(tasks.without_piles, self.keys, self.wanted.players) if piles else None
+            self._know(best=(found := self._result(best)))
+            curve = self._begin(tasks.curve, self.keys, max(found.dice, 1))
+            thoughts = [self._begin(tasks.play, task) for task in blocks[THOUGHTFUL]]
+            self._know(without_piles=found.score if without is None else self._result(without))
+            for way in QUICK:
+                self._tally(way, games[way])
+            points = self._result(curve)
+            self._know(curve=points, fair=self._fair(points, found))
+            self._tally(THOUGHTFUL, thoughts)
+        return self.lab()
+
+    def lab(self) -> Lab:
+        """What is known so far."""
+        known, players = self.known, self.wanted.players
+        best = known.best and replace(known.best, without_piles=known.without_piles)
+        quick = {way: known.tallies[way] for way in QUICK if way in known.tallies}
+        lab = Lab(
+            players=players,
+            best=best,
+            curve=known.curve,
+            fair_share=fair_share(players),
+            play={way: _play(way, tally, players) for way, tally in known.tallies.items()},
+            findings=self.wrong,
+            complete=len(known.tallies) == len(WAYS),
+        )
+        lab = self._with_worth(lab)
+        return self._with_crosses(lab, quick) if len(quick) == len(QUICK) else lab
+
+    def _with_worth(self, lab: Lab) -> Lab:
+        """With difficulty and depth, as far as they can be told; where nothing can be earned there are none."""
+        greedy, thoughtful = lab.play.get(GREEDY), lab.play.get(THOUGHTFUL)
+        if greedy and self.known.fair and self.known.fair > 0:
+            difficulty = 1 - greedy.mean / self.known.fair
+            lab = replace(lab, difficulty=difficulty, class_=class_of(difficulty), standing=standing(difficulty))
+        if greedy and thoughtful and lab.best and lab.best.score > 0:
+            lab = replace(lab, depth=(thoughtful.mean - greedy.mean) / lab.best.score)
+        return lab
+
+    def _with_crosses(self, lab: Lab, quick: Mapping[str, Tally]) -> Lab:
+        """With the fields that are crossed where all play in the quick way that earns most, and what is odd there."""
+        way = max(quick, key=lambda each: quick[each].mean)
+        tally = quick[way]
+        by_round = tuple(self._shares(crossed, tally.sheets) for crossed in tally.crossed)
+        played = Played(
+            self.board,
+            self.typed,
+            tuple(by_round[-1].values()),
+            tuple(count / tally.sheets for count in tally.finished),
+            {colour: count / tally.sheets for colour, count in tally.keys.items()},
+            self.beyond,
+        )
+        odd = (*lab.findings, *findings.findings(played))
+        return replace(lab, crossed_by=way, crossed=by_round[-1], crossed_by_round=by_round, findings=odd)
+
+    def _shares(self, crossed: Sequence[int], sheets: int) -> dict[str, float]:
+        """The share of sheets on which each field is crossed, by its name."""
+        return {field.name: count / sheets for field, count in zip(self.board.fields, crossed, strict=True)}
+
+    def _fair(self, curve: Sequence[CurvePoint], best: Best) -> int:
+        """The best score with the fair share of dice: the curve's, which ends with the best of all."""
+        share = fair_share(self.wanted.players)
+        return curve[share - 1].score if share <= len(curve) else best.score
+
+    def blocks(self, way: str) -> Iterator[GamesTask]:
+        """The games of a way, task by task."""
+        thoughtful = way == THOUGHTFUL
+        games = min(self.wanted.games, THOUGHTFUL_GAMES) if thoughtful else self.wanted.games
+        size = THOUGHTFUL_BLOCK if thoughtful else BLOCK
+        for block, first in enumerate(range(0, games, size)):
+            yield GamesTask(self.keys, way, self.wanted.players, min(size, games - first), self.wanted.seed, block)
+
+    def _tally(self, way: str, games: Sequence[Future[Tally]]) -> None:
+        """Takes in the games of a way once all are played."""
+        tally = Tally()
+        for each in games:
+            tally += self._result(each)
+        self._know(tallies={**self.known.tallies, way: tally})
+
+    def _know(self, **more: Any) -> None:
+        """Takes in what is known besides, and tells it."""
+        self.known = self.known._replace(**more)
+        self._tell()
+
+    def _begin(self, call: Callable[..., Any], *args: Any) -> Future[Any]:
+        future = self.work.executor.submit(call, *args)
+        future.add_done_callback(self._count)
+        self._begun.append(future)
+        return future
+
+    def _count(self, _future: object) -> None:
+        self._done += 1
+
+    def _tell(self) -> None:
+        self.work.done(self.lab(), self._done, self._total)
+
+    def _result(self, future: Future[Any]) -> Any:
+        """What a task gave, once it is done; Stopped where that is not waited for any more."""
+        while True:
+            if self.work.stop():
+                raise Stopped
+            try:
+                return future.result(_ASK)
+            except TimeoutError:
+                self._tell()
+
+    @contextmanager
+    def _stoppable(self) -> Iterator[None]:
+        """Ends what is begun here in the end, be it done or stopped; Unreadable where a process broke down."""
+        try:
+            yield
+        except Stopped:
+            pass
+        except TaskError:
+            raise Unreadable([Fault(message(words.process_ended), self.typed.where("grid"))]) from None
+        finally:
+            for future in self._begun:
+                future.cancel()
+
+
+def _wrong(on: Board, keys: Keys, typed: Typed) -> tuple[tuple[LayoutViolation, ...], int]:
+    """What lint finds wrong with a level, and the fields of it that no play can cross; Unreadable without a start."""
+    wrong = tuple(each for each in lint(keys, typed) if each.severity == "error")
+    none = [Fault(each.message, each.at) for each in wrong if each.rule == "level/no-start"]
+    if none:
+        raise Unreadable(none)
+    beyond = {space for each in wrong if each.rule == "level/unreachable" for space in each.spaces}
+    fields = as_set(number for number, field in enumerate(on.fields) if mark(field.name) in beyond)
+    return wrong, fields | _out_of_reach(on)
+
+
+def _out_of_reach(on: Board) -> int:
+    """The fields that nothing leads to, not even a rocket to each planet: behind a lock without a key, say."""
+    ground = moves.ground(on)
+    crossed, before = on.starts, -1
+    while crossed != before:
+        before = crossed
+        crossed |= moves.neighbours(ground, crossed) & ~(ground.planets | moves.closed(ground, crossed))
+        if crossed & ground.rockets:
+            crossed |= ground.planets
+    return ground.fields & ~crossed
+
+
+def _play(way: str, tally: Tally, players: int) -> Play:
+    title, about = words.WAYS[way]
+    return Play(
+        games=tally.sheets // players,
+        mean=tally.mean,
+        sd=tally.sd,
+        p5=tally.percentile(0.05),
+        p50=tally.percentile(0.5),
+        p95=tally.percentile(0.95),
+        title=title,
+        about=about,
+    )

@@ -1,0 +1,142 @@
+"""What is done in other processes: games of one way, a search for the best sheet. Their results are plain values."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from math import ceil, sqrt
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from sheetgen.games.lab import Best, CurvePoint
+from sheetgen.games.placement.layout import Keys
+from sheetgen.games.placement.model import TABLE, bits, board
+
+if TYPE_CHECKING:
+    from sheetgen.games.placement.lab.course import Course
+
+Counted = TypeVar("Counted")
+SECONDS = 60.0
+"""A search for the best sheet may take so long by the clock."""
+
+
+class GamesTask(NamedTuple):
+    """A block of games, everybody at the table playing in one way."""
+
+    keys: Keys
+    way: str
+    players: int
+    games: int
+    seed: int
+    block: int
+
+
+class Tally(NamedTuple):
+    """What games gave: sheets by points; sheets on which a field was crossed, by round and field; on which a line was finished; on
+    which a key of a colour was crossed; how many sheets there are.
+    """
+
+    points: Mapping[int, int] = {}
+    crossed: tuple[tuple[int, ...], ...] = ()
+    finished: tuple[int, ...] = ()
+    keys: Mapping[str, int] = {}
+    sheets: int = 0
+
+    def __add__(self, other: object) -> Tally:
+        """Both together."""
+        assert isinstance(other, Tally)
+        if not self.sheets or not other.sheets:
+            return self if self.sheets else other
+        crossed = tuple(_sum(*both) for both in zip(self.crossed, other.crossed, strict=True))
+        points, keys = _counted(self.points, other.points), _counted(self.keys, other.keys)
+        return Tally(points, crossed, _sum(self.finished, other.finished), keys, self.sheets + other.sheets)
+
+    @property
+    def mean(self) -> float:
+        """Points of a sheet."""
+        return sum(points * count for points, count in self.points.items()) / self.sheets
+
+    @property
+    def sd(self) -> float:
+        """Their standard deviation."""
+        mean = self.mean
+        return sqrt(sum((points - mean) ** 2 * count for points, count in self.points.items()) / self.sheets)
+
+    def percentile(self, share: float) -> int:
+        """The points that this share of the sheets does not exceed."""
+        left = ceil(share * self.sheets)
+        for points, count in sorted(self.points.items()):
+            left -= count
+            if left <= 0:
+                return points
+        raise ValueError("no sheets")
+
+
+def _counted(own: Mapping[Counted, int], other: Mapping[Counted, int]) -> dict[Counted, int]:
+    return {each: own.get(each, 0) + other.get(each, 0) for each in (*own, *other)}
+
+
+def _sum(own: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(a + b for a, b in zip(own, other, strict=True))
+
+
+def play(task: GamesTask) -> Tally:
+    """Plays the games."""
+    from sheetgen.games.placement.lab.engine import play_block
+
+    on = board(task.keys)
+    block = play_block(_course(task.keys), task.way, task.players, task.games, task.seed, task.block)
+    points: list[int] = block.points.ravel().tolist()
+    crossed = tuple(map(tuple, block.crossed.tolist()))
+    colours = dict.fromkeys(on.fields[lock].colour for lock in bits(on.of("lock")))
+    keys = dict(zip(colours, block.keys.tolist(), strict=True))
+    return Tally(dict(Counter(points)), crossed, tuple(block.lines.tolist()), keys, block.sheets)
+
+
+_last: list[tuple[Keys, Course]] = []
+"""The level that was played last in this process."""
+
+
+def _course(keys: Keys) -> Course:
+    """A level made ready for play, kept for its next block."""
+    from sheetgen.games.placement.lab.course import course
+
+    if not _last or _last[0][0] != keys:
+        _last[:] = [(keys, course(board(keys)))]
+    return _last[0][1]
+
+
+def best(keys: Keys, players: int) -> Best:
+    """The best sheet with all dice of a table, and of the best one with the fewest."""
+    from sheetgen.games.placement.lab.best import solve
+    from sheetgen.games.placement.lab.written import written
+
+    on = board(keys)
+    found = solve(on, _rolled(players), fewest=True, seconds=SECONDS)
+    return Best(
+        score=found.score,
+        proven=found.proven,
+        bound=found.bound,
+        dice=found.dice,
+        sheet=written(on, found, players),
+        order=tuple(on.fields[field].name for field in found.order),
+        flights=tuple((on.fields[rocket].name, on.fields[planet].name) for rocket, planet in found.planes),
+    )
+
+
+def without_piles(keys: Keys, players: int) -> int:
+    """The best score with all dice of a table where piles are not counted."""
+    from sheetgen.games.placement.lab.best import solve
+
+    return solve(board(keys), _rolled(players), piles=False, seconds=SECONDS).score
+
+
+def curve(keys: Keys, upto: int) -> tuple[CurvePoint, ...]:
+    """The best score with at most 1 … upto dice."""
+    from sheetgen.games.placement.lab.best import curve as points
+
+    return tuple(CurvePoint(*point) for point in points(board(keys), upto))
+
+
+def _rolled(players: int) -> int:
+    """The dice of a game."""
+    return TABLE[players].turns * TABLE[players].dice

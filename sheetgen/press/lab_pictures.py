@@ -1,0 +1,15 @@
+"""A level and what it is worth, as a page to paint."""
+
+from __future__ import annotations
+
+from sheetgen.drawing.sheet import Metrics, Sheet
+from sheetgen.games.lab import Draw, Drawn, Lab
+from sheetgen.layout.building.build import build
+from sheetgen.layout.model import Layout
+
+
+def draw_lab(layout: Layout, draw: Draw, lab: Lab, metrics: Metrics) -> Sheet:
+    """The page, in the reader's language if the layout speaks it; Unreadable with the faults of a layout that cannot be drawn."""
+    lang = layout.readers_language
+    printed = build(layout, lang, "full", metrics)
+    return draw(Drawn(lab, layout.keys, printed, layout.title(lang)), metrics)

@@ -1,0 +1,264 @@
+"""What labs measured, as text and as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from sheetgen.form.values import read_values
+from sheetgen.form.write.data import sheet_data
+from sheetgen.form.write.filling import filled
+from sheetgen.games.lab import CLASSES, Best, CurvePoint, Lab, Play
+from sheetgen.judge.findings import Finding, by_position, layout_finding
+from sheetgen.layout.find import name_from
+from sheetgen.layout.model import Layout
+from sheetgen.report.json import JsonBudget, fault_json, finding_json
+from sheetgen.report.text import OutputBudget, Paint, Standing, findings_text
+from sheetgen.source.faults import Fault
+from sheetgen.source.messages import Phrase, Value, as_text, in_a_row, room
+from sheetgen.source.words import visible
+
+phrase, plural = room("report")
+
+_STEPS = 8
+"""So many points of a curve are told."""
+_PLACES = 4
+"""Digits of a share in JSON."""
+
+
+class LabResult(NamedTuple):
+    """One layout as it was measured: `file` as it was asked for; without a lab where it has faults."""
+
+    file: str
+    layout: Layout | None
+    lab: Lab | None
+    faults: Sequence[Fault] = ()
+
+    @property
+    def findings(self) -> list[Finding]:
+        """What is odd or wrong, by position."""
+        return [] if self.lab is None else by_position(map(layout_finding, self.lab.findings))
+
+
+def exit_status(results: Sequence[LabResult]) -> int:
+    """2 where one could not be measured, 1 where something is wrong with one, else 0."""
+    if any(each.faults for each in results):
+        return 2
+    return int(any(finding.severity == "error" for each in results for finding in each.findings))
+
+
+def lab_json(results: Sequence[LabResult]) -> str:
+    """The contract's JSON of `lab`."""
+    budget = JsonBudget()
+    return json.dumps({"labs": [_lab_json(each, budget) for each in results]}, ensure_ascii=False, indent=1)
+
+
+def best_sheet(layout: Layout, best: Best, folder: str = "") -> dict[str, Any]:
+    """The best sheet as data, as it would lie in a file of a folder."""
+    written = read_values(layout.content.form, best.sheet).written
+    return {"sheet": name_from(folder, layout.file, layout.name), **sheet_data(layout.content.form, written)}
+
+
+def best_text(layout: Layout, best: Best, folder: str = "") -> str:
+    """The best sheet as the text of a file in a folder, and what it is worth in a comment."""
+    written = read_values(layout.content.form, best.sheet).written
+    points = plural("lab-points", "{count} point", "{count} points", count=best.score)
+    head = (phrase("lab-best-sheet", "the best sheet that sheetgen lab found: {points}", points).text(),)
+    return filled(name_from(folder, layout.file, layout.name), head, layout.content.form, written)
+
+
+def known_text(name: str, lab: Lab) -> str:
+    """What is known so far, in a few words."""
+    facts: list[Value] = [name]
+    if lab.best:
+        facts.append(phrase("lab-best-so-far", "best score {score}", lab.best.score))
+    facts += (phrase("lab-mean-so-far", "{way} {mean}", play.title, _decimal(play.mean)) for play in lab.play.values())
+    return visible(in_a_row(facts).text())
+
+
+def _lab_json(result: LabResult, budget: JsonBudget) -> dict[str, Any]:
+    errors, more = budget.entries(result.file, result.faults, lambda fault: fault_json(fault, result.file))
+    findings, most = budget.entries(result.file, result.findings, finding_json)
+    left = {"more": sum((*more.values(), *most.values()))} if more or most else {}
+    measured = {} if result.lab is None or result.layout is None else _measured_json(result.lab, result.layout)
+    return {"file": result.file, **measured, "findings": findings, "errors": errors, **left}
+
+
+def _measured_json(lab: Lab, layout: Layout) -> dict[str, Any]:
+    """What is known; a key of what is not is absent."""
+    entry = {
+        "players": lab.players,
+        "best": lab.best and _best_json(lab.best, layout),
+        "curve": [_point_json(point) for point in lab.curve] or None,
+        "fair_share": lab.fair_share,
+        "play": {way: _play_json(play) for way, play in lab.play.items()} or None,
+        "crossed_by": lab.crossed_by,
+        "crossed": _shares(lab.crossed) or None,
+        "crossed_by_round": [_shares(each) for each in lab.crossed_by_round] or None,
+        "difficulty": _rounded(lab.difficulty),
+        "class": lab.class_,
+        "depth": _rounded(lab.depth),
+        "complete": None if lab.complete else False,
+    }
+    return {key: value for key, value in entry.items() if value is not None}
+
+
+def _best_json(best: Best, layout: Layout) -> dict[str, Any]:
+    entry = {
+        "score": best.score,
+        "without_piles": best.without_piles,
+        "dice": best.dice,
+        "proven": best.proven,
+        "bound": best.bound,
+        "sheet": best_sheet(layout, best),
+        "order": list(best.order) or None,
+        "flights": [list(flight) for flight in best.flights] or None,
+    }
+    return {key: value for key, value in entry.items() if value is not None}
+
+
+def _point_json(point: CurvePoint) -> dict[str, Any]:
+    return {"dice": point.dice, "score": point.score, "proven": point.proven, "bound": point.bound}
+
+
+def _play_json(play: Play) -> dict[str, Any]:
+    numbers = {"p5": play.p5, "p50": play.p50, "p95": play.p95}
+    return {"games": play.games, "mean": round(play.mean, _PLACES), "sd": round(play.sd, _PLACES), **numbers}
+
+
+def _shares(crossed: Mapping[str, float]) -> dict[str, float]:
+    return {space: round(share, _PLACES) for space, share in crossed.items()}
+
+
+def _rounded(number: float | None) -> float | None:
+    return None if number is None else round(number, _PLACES)
+
+
+def lab_text(results: Sequence[LabResult], paint: Paint) -> str:
+    """A page for each layout that was measured."""
+    budget = OutputBudget()
+    return "\n\n\n".join(
+        "\n".join([*_page(each.lab, each.layout, each.file, paint), *_odd(each, budget, paint)]).rstrip()
+        for each in results
+        if each.lab is not None and each.layout is not None
+    )
+
+
+def _page(lab: Lab, layout: Layout, file: str, paint: Paint) -> Iterator[str]:
+    """What a player is told first, then the ways to play, then the curve."""
+    players = plural("for-players", "for {count} player", "for {count} players", count=lab.players)
+    title = visible(layout.title(layout.readers_language))
+    yield f"{paint('bold', title)} ({visible(file)}), {players.text()}"
+    yield ""
+    facts = [(name.text(), as_text(said)) for name, said in _facts(lab)]
+    width = max((len(name) for name, _ in facts), default=0)
+    yield from (f"  {name:{width}}  {said}" for name, said in facts)
+    if lab.play:
+        yield from ("", *_ways(lab.play))
+    if lab.curve:
+        yield from ("", *_curve(lab.curve))
+
+
+def _facts(lab: Lab) -> Iterator[tuple[Phrase, Phrase]]:
+    """What is known in a few words, each with its name."""
+    if lab.best:
+        yield phrase("lab-best", "best score"), _best(lab.best, lab)
+    if lab.crossed_by:
+        play = lab.play[lab.crossed_by]
+        yield phrase("lab-good-play", "good play"), _good_play(play, lab)
+    if lab.difficulty is not None and lab.class_ is not None:
+        yield phrase("lab-class", "class"), _class(lab, lab.class_)
+    if lab.depth is not None:
+        yield phrase("lab-depth", "depth"), _depth(lab, lab.depth)
+
+
+def _best(best: Best, lab: Lab) -> Phrase:
+    points = plural("lab-points", "{count} point", "{count} points", count=best.score)
+    if not best.proven:
+        points = phrase("lab-not-proven", "{points} found; more than {bound} is not possible", points, best.bound)
+    elif best.without_piles not in (None, best.score):
+        points = phrase("lab-without-piles", "{points} ({other} if piles cost nothing)", points, best.without_piles or 0)
+    if best.dice is None:
+        return points
+    dice = plural("lab-dice", "{count} die", "{count} dice", count=best.dice)
+    return phrase("lab-with-dice", "{points}, with {dice}; a player's fair share is {share}", points, dice, lab.fair_share or 0)
+
+
+def _good_play(play: Play, lab: Lab) -> Phrase:
+    share = round(play.mean / lab.best.score * 100) if lab.best and lab.best.score > 0 else 0
+    return phrase(
+        "lab-good",
+        "{mean} points on average, {share} % of the best ({way}); of ten sheets nine earn {low:−} to {high:−}",
+        *(_decimal(play.mean), share, play.title, play.p5, play.p95),
+    )
+
+
+def _class(lab: Lab, number: int) -> Phrase:
+    said = phrase("lab-of-5", "{number} of 5, {word}", number, CLASSES[number - 1])
+    if lab.standing is None:
+        return said
+    alike, easier, harder = lab.standing.alike, in_a_row(lab.standing.easier), in_a_row(lab.standing.harder)
+    if easier.items and harder.items:
+        return phrase(
+            "lab-between", "{class}; as hard as {level}, harder than {easier}, easier than {harder}", said, alike, easier, harder
+        )
+    if easier.items:
+        return phrase("lab-harder", "{class}; as hard as {level}, harder than {easier}", said, alike, easier)
+    return phrase("lab-easier", "{class}; as hard as {level}, easier than {harder}", said, alike, harder)
+
+
+def _depth(lab: Lab, depth: float) -> Phrase:
+    best = lab.best.score if lab.best else 0
+    more = _decimal(abs(depth) * best)
+    if depth < 0:
+        return phrase("lab-depth-none", "{depth}: thinking ahead earns {more} points less than greed", _decimal(depth, 2), more)
+    return phrase("lab-depth-some", "{depth}: thinking ahead earns {more} points more than greed", _decimal(depth, 2), more)
+
+
+def _ways(plays: Mapping[str, Play]) -> Iterator[str]:
+    """The table of ways to play."""
+    head = phrase("lab-way", "way to play"), phrase("lab-games", "games"), phrase("lab-mean", "mean")
+    rows = [[*(each.text() for each in head), "±", "5 %", "50 %", "95 %"]]
+    for play in plays.values():
+        points = (_decimal(play.mean), _decimal(play.sd), play.p5, play.p50, play.p95)
+        rows.append([play.title.text(), phrase("lab-number", "{number:,}", play.games).text(), *map(_said, points)])
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for (title, *numbers), says in zip(rows, ["", *(play.about.text() for play in plays.values())], strict=True):
+        aligned = [number.rjust(width) for number, width in zip(numbers, widths[1:], strict=True)]
+        yield f"  {title:{widths[0]}}  {'  '.join(aligned)}  {says}".rstrip()
+
+
+def _curve(curve: Sequence[CurvePoint]) -> Iterator[str]:
+    """Some points of the curve, the last one of all among them."""
+    yield "  " + phrase("lab-curve", "best score with fewer dice, pips and turns of one's choice (no play earns more)").text()
+    count = min(_STEPS, len(curve))
+    shown = [curve[len(curve) * number // count - 1] for number in range(1, count + 1)]
+    names = [phrase("lab-dice-row", "dice").text(), phrase("lab-points-row", "points").text()]
+    rows = [[str(point.dice) for point in shown], [("" if point.proven else "≥") + str(point.score) for point in shown]]
+    width = max(len(text) for row in rows for text in row)
+    wide = max(map(len, names))
+    yield from (f"  {name:{wide}}  {'  '.join(text.rjust(width) for text in row)}" for name, row in zip(names, rows, strict=True))
+
+
+def _odd(result: LabResult, budget: OutputBudget, paint: Paint) -> Iterator[str]:
+    """What is odd or wrong, each at its place."""
+    assert result.lab is not None
+    assert result.layout is not None
+    if not result.lab.complete:
+        yield from ("", "  " + phrase("lab-incomplete", "not everything was measured").text())
+    standings = [Standing(finding, result.layout.file, result.layout.lines) for finding in result.findings]
+    if standings:
+        yield ""
+        yield from findings_text(standings, budget, paint)
+    elif result.lab.crossed_by:
+        yield from ("", "  " + phrase("lab-nothing-odd", "nothing is odd about it").text())
+
+
+def _decimal(number: float, places: int = 1) -> float:
+    return round(number, places)
+
+
+def _said(number: float) -> str:
+    """A number as the reader writes it."""
+    return phrase("lab-value", "{number:−}", number).text()

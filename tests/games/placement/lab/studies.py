@@ -1,0 +1,34 @@
+"""Studies for tests: done in this process, or of quick games alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from functools import reduce
+from operator import add
+from typing import Any
+
+from sheetgen.games.lab import Lab, Wanted, Work
+from sheetgen.games.placement.lab import tasks
+from sheetgen.games.placement.lab.study import QUICK, Known, Study
+from sheetgen.games.placement.lab.tasks import Tally
+from sheetgen.layout.model import Layout
+
+
+class Here(Executor):
+    """Does each task at once, in this process."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
+def quick_lab(layout: Layout, games: int = 200) -> Lab:
+    """What is known of a level by the quick ways alone."""
+    study = Study(layout.keys, layout, Wanted(games=games), Work(Here()))
+    study.known = Known(tallies={way: reduce(add, map(tasks.play, study.blocks(way)), Tally()) for way in QUICK})
+    return study.lab()
