@@ -55,10 +55,10 @@ def best(model: Model, players: tuple[str, ...] = (), steps: int = STEPS) -> She
     if not plan.parts:
         return None
     search = _Search(model, Narrowing(plan))
-    result: SheetBest | None = None
-    for number, player in enumerate(plan.players or (None,)):
-        one = search.best(player, steps // len(plan.players or (None,)))
-        result = one if number == 0 or result is None else _better(result, one, search.way)
+    first, *others = plan.players or (None,)
+    result = search.best(first, steps // (1 + len(others)))
+    for player in others:
+        result = _better(result, search.best(player, steps // (1 + len(others)), result.score), search.way)
     return result
 
 
@@ -73,11 +73,9 @@ def _better(one: SheetBest, other: SheetBest, way: int) -> SheetBest:
     """Of what two players can have what is better, as far as it is known."""
     first = other.score is None or (one.score is not None and way * one.score >= way * other.score)
     chosen = one if first else other
-    proven = one.proven and other.proven
     bounds = [each.bound for each in (one, other) if not (each.proven and each.score is None)]
     bound = None if not bounds or None in bounds else max(bounds, key=lambda value: way * value)
-    if not proven and chosen.score is not None and bound == chosen.score:
-        proven = True
+    proven = (one.proven and other.proven) or (bound is not None and bound == chosen.score)
     return SheetBest(chosen.score, proven, bound, chosen.players, chosen.player, chosen.written)
 
 
@@ -88,8 +86,8 @@ class _Search:
         self._model, self._narrowing, self._plan = model, narrowing, narrowing.plan
         self.way = 1 if model.definition.winner == "highest" else -1
 
-    def best(self, player: str | None, steps: int) -> SheetBest:
-        """What one player can have at most."""
+    def best(self, player: str | None, steps: int, known: Any = None) -> SheetBest:
+        """What one player can have at most. known: what another one has; it is not searched for less."""
         narrowing = self._narrowing
         narrowing.ask(player, steps)
         try:
@@ -101,6 +99,8 @@ class _Search:
             bounds = [most(narrowing, group.terms, widest, self.way) for group in parted]
             if None in bounds:
                 return self._result(player, None, None, True, {})
+            if known is not None and sum(bounds) <= self.way * known:
+                return self._result(player, None, sum(bounds), False, {})
         except Spent:
             return self._result(player, None, None, False, {})
         is_closed = not any(map(self._is_endless, range(len(self._plan.singles))))

@@ -75,6 +75,8 @@ def domain(leaf: Leaf, players: tuple[str, ...]) -> tuple[Any, ...] | None:
 
 def as_written(value: Any) -> Any:
     """What is written where a value is due; None where it cannot be."""
+    if type(value) is int:
+        return value
     if value is None or value is False or (not isinstance(value, bool | str) and decimal_places(value) is None):
         return None
     return value
@@ -151,8 +153,8 @@ class Narrowing:
 
     def spend(self, steps: int = 0) -> None:
         """Counts what was done; Spent where that is too much."""
-        self.left -= steps + self.reach.steps
-        self.reach.steps = 0
+        self.left -= steps + self.reach.work.steps
+        self.reach.work.steps = 0
         if self.left < 0:
             raise Spent
 
@@ -271,11 +273,17 @@ class Narrowing:
 
     # What must hold
 
-    def _pairs(self, slot: int, sheet: Open) -> list[Pair] | None:
-        """What can be written in a space with the values it then has; None where that is too much."""
+    def _count(self, slot: int, sheet: Open) -> float:
+        """How many pairs a space has."""
         leaf, values = self.plan.singles[slot].leaf, sheet.values[slot]
         if isinstance(values, Span):
-            return None
+            return inf
+        return len(sheet.raws[slot]) * (len(values) if leaf.marks else 1) if leaf.is_entered else len(values)
+
+    def _pairs(self, slot: int, sheet: Open) -> list[Pair]:
+        """What can be written in a space with the values it then has."""
+        leaf, values = self.plan.singles[slot].leaf, sheet.values[slot]
+        assert not isinstance(values, Span), "they can be counted"
         if not leaf.is_entered:
             return [(as_written(value) if leaf.is_typed else None, value) for value in values]
         if leaf.marks:
@@ -285,10 +293,9 @@ class Narrowing:
 
     def _filter(self, check: Check, sheet: Open, places: list[int], checks: dict[int, None]) -> bool:
         """Takes out what cannot stand beside anything that the others can have; no where nothing is left."""
-        pairs = [self._pairs(slot, sheet) for slot in check.slots]
-        known = [each for each in pairs if each is not None]
-        if len(known) < len(pairs) or prod(map(len, known)) > TRIED:
+        if prod(self._count(slot, sheet) for slot in check.slots) > TRIED:
             return self._filter_guards(check, sheet, places, checks)
+        known = [self._pairs(slot, sheet) for slot in check.slots]
         supported: list[set[int]] = [set() for _ in known]
         is_kept = False
         guards = None if check.guards is None else [at for at, slot in enumerate(check.slots) if slot in check.guards]

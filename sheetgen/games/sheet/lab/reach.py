@@ -35,6 +35,7 @@ from sheetgen.games.sheet.lab.values import (
     TRUTHS,
     Span,
     Values,
+    Work,
     arithmetic,
     called,
     combined,
@@ -60,19 +61,19 @@ class Lifted(Struct, frozen=True):
 
 
 class Reach:
-    """What formulas can give. values: of each slot; state: where nodes are worked out. steps: how much was done."""
+    """What formulas can give. values: of each slot; state: where nodes are worked out. work: how much was done."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.values: Sequence[Values] = ()
-        self.steps = 0
+        self.work = Work()
         self._variables: dict[int, Item] = {}
         self._lifted: dict[int, tuple[Node, Lifted]] = {}
         self.state = State([], plan.seated, None, plan.variables + 100)
 
     def of(self, node: Node, at: At) -> Values:
         """What a node with a single value can give at a place."""
-        self.steps += 1
+        self.work.steps += 1
         match node:
             case Const():
                 return frozenset((node.content,))
@@ -88,15 +89,15 @@ class Reach:
             case Letting():
                 return union(self._bound(node.number, self.of(node.of, at), node.body, at))
             case Both():
-                return called("all" if node.every else "any", [self.of(part, at) for part in (node.first, *node.rest)])
+                return called("all" if node.every else "any", [self.of(part, at) for part in (node.first, *node.rest)], self.work)
             case Calling():
-                return called(node.name, self._arguments(node, at))
+                return called(node.name, self._arguments(node, at), self.work)
             case Among():
                 return self._among(node, at)
             case Adding() | Multiplying():
                 total = self.of(node.first, at)
                 for sign, each in node.rest:
-                    total = arithmetic(sign, total, self.of(each, at))
+                    total = arithmetic(sign, total, self.of(each, at), self.work)
                 return total
             case Beside():
                 several = [self.of(node.of, place) if place is not None else frozenset((None,)) for place in self._beside(node, at)]
@@ -169,12 +170,11 @@ class Reach:
         variables = self.state.variables
 
         def value(operands: tuple[Any, ...]) -> Any:
-            self.steps += 1
             self.state.left = WORK
             variables[first : first + len(operands)] = operands
             return lifted.node.value(self.state, at)
 
-        exact = combined(value, sets) if len(sets) <= len(variables) - first else None
+        exact = combined(value, sets, self.work) if len(sets) <= len(variables) - first else None
         if exact is not None:
             return exact
         if isinstance(node, Comparing) and len(node.rest) == 1:
@@ -291,7 +291,7 @@ class Reach:
 
     def items(self, node: Node, at: At) -> list[Item] | None:
         """What each value of a list can be; None where not even their number is known."""
-        self.steps += 1
+        self.work.steps += 1
         match node:
             case Walk():
                 several = self.places(node, at)

@@ -14,8 +14,10 @@ from typing import Any, NamedTuple, TypeAlias
 from sheetgen.games.sheet.language.functions import OF_VALUES
 from sheetgen.games.sheet.language.numbers import PRODUCTS, Exceeded, bounded, quotient
 
-LIFTED, KEPT = 4096, 512
+LIFTED, KEPT = 1024, 64
 """So many combinations of values are tried, and so many values kept one by one."""
+QUICK = 4
+"""So many combinations are a step."""
 
 
 class Missing(Enum):
@@ -23,6 +25,13 @@ class Missing(Enum):
 
 
 ABSENT = Missing.ABSENT
+
+
+class Work:
+    """How much was done: combinations tried, nodes walked."""
+
+    def __init__(self) -> None:
+        self.steps = 0
 
 
 class Span(NamedTuple):
@@ -78,11 +87,12 @@ def union(several: Iterable[Values]) -> Values:
     return Span(min(s.low for s in spans), max(s.high for s in spans), any(s.blank for s in spans))
 
 
-def combined(function: Callable[[tuple[Any, ...]], Any], sets: Sequence[Values]) -> Values | None:
+def combined(function: Callable[[tuple[Any, ...]], Any], sets: Sequence[Values], work: Work) -> Values | None:
     """What a function gives of one value from each set; None where there are too many combinations. Too large a number is none."""
     if any(isinstance(each, Span) for each in sets) or prod(map(len, sets)) > LIFTED:
         return None
     result = set()
+    work.steps += 1 + prod(map(len, sets)) // QUICK
     for values in product(*sets):
         try:
             result.add(function(values))
@@ -91,9 +101,9 @@ def combined(function: Callable[[tuple[Any, ...]], Any], sets: Sequence[Values])
     return gather(result)
 
 
-def arithmetic(sign: str, one: Values, other: Values) -> Values:
+def arithmetic(sign: str, one: Values, other: Values, work: Work) -> Values:
     """`+ - * / mod` of what two operands can be."""
-    exact = combined(lambda pair: _arithmetic(sign, *pair), (one, other))
+    exact = combined(lambda pair: _arithmetic(sign, *pair), (one, other), work)
     if exact is not None:
         return exact
     a, b = hull(one), hull(other)
@@ -154,16 +164,16 @@ def compared(sign: str, one: Values, other: Values) -> Values:
     return frozenset(answers | ({None} if a.blank or b.blank else set()))
 
 
-def called(name: str, items: list[Values] | None) -> Values:
+def called(name: str, items: list[Values] | None, work: Work) -> Values:
     """A function of values of a list; None: of a list of which nothing is known."""
     if name in ("count", "written", "blank"):
         items = None if items is None else [_seen(name, each) for each in items]
-        return called({"count": "sum"}.get(name, "all"), items)
+        return called({"count": "sum"}.get(name, "all"), items, work)
     if items is None:
         return TRUTHS if name in ("all", "any", *HEREDITARY) else ANY
     function = OF_VALUES[name].of
     if name in HEREDITARY or name == "nth":
-        exact = combined(lambda values: function([value for value in values if value is not ABSENT]), items)
+        exact = combined(lambda values: function([value for value in values if value is not ABSENT]), items, work)
         if exact is not None or name == "nth":
             return ANY if exact is None else exact
         fixed = [value for each in items if isinstance(each, frozenset) and len(each) == 1 for value in each]
@@ -171,7 +181,7 @@ def called(name: str, items: list[Values] | None) -> Values:
         return YES_OR_NO if holds else frozenset((False,))
     result: Values = frozenset((function(()),))
     for each in items:
-        result = _folded(name, function, result, each)
+        result = _folded(name, function, result, each, work)
     return result
 
 
@@ -185,9 +195,9 @@ def _seen(name: str, values: Values) -> Values:
     return frozenset(value if value is ABSENT else int(value) if name == "count" else not value for value in there)
 
 
-def _folded(name: str, function: Callable[[Any], Any], result: Values, each: Values) -> Values:
+def _folded(name: str, function: Callable[[Any], Any], result: Values, each: Values, work: Work) -> Values:
     """What a function gives of what it gave so far and one value more."""
-    exact = combined(lambda pair: pair[0] if pair[1] is ABSENT else function(pair), (result, each))
+    exact = combined(lambda pair: pair[0] if pair[1] is ABSENT else function(pair), (result, each), work)
     if exact is not None:
         return exact
     if result == frozenset((None,)):
