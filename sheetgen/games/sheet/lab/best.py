@@ -19,8 +19,11 @@ from sheetgen.games.sheet.lab.narrowing import Narrowing, Open, Spent, as_writte
 from sheetgen.games.sheet.lab.terms import Group, groups, most, terms
 from sheetgen.source.faults import Unreadable
 
-STEPS = 2_000_000
+STEPS = 1_500_000
 """So much is done where nothing is said: evaluations of formulas and rules, some seconds."""
+
+LARGEST_GROUP = 1_000
+"""Of more spaces that hang together no sheet is sought: there is a copy of the sheet for each."""
 
 
 class SheetBest(Struct, frozen=True):
@@ -56,9 +59,9 @@ def best(model: Model, players: tuple[str, ...] = (), steps: int = STEPS) -> She
         return None
     search = _Search(model, Narrowing(plan))
     first, *others = plan.players or (None,)
-    result = search.best(first, steps // (1 + len(others)))
+    result = search.best(first, steps // 2 if others else steps)  # what the first can have most others can have
     for player in others:
-        result = _better(result, search.best(player, steps // (1 + len(others)), result.score), search.way)
+        result = _better(result, search.best(player, steps // 2 // len(others), result.score), search.way)
     return result
 
 
@@ -197,6 +200,8 @@ class _Search:
         root = most(self._narrowing, group.terms, start, self.way)
         if root is None:
             return
+        if len(group.slots) > LARGEST_GROUP:
+            raise Spent
         levels = [iter([(root, start)])]
         while levels:
             bound, sheet = next(levels[-1], (None, None))

@@ -21,7 +21,7 @@ from sheetgen.games.sheet.lab.values import ANY, Span, Values, gather
 from sheetgen.games.sheet.language.numbers import Exceeded
 from sheetgen.source.decimals import decimal_places
 
-TRIED = 2000
+TRIED = 250
 """So many combinations of what stands in the spaces of a formula are tried one by one."""
 ENDLESS = object()
 """What is written in a space where more can stand than can be gone through."""

@@ -6,15 +6,12 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any, TypeAlias
 
-from msgspec import Struct
-from msgspec.structs import replace
-
 from sheetgen.games.sheet.engine.plan import Plan
 from sheetgen.games.sheet.formulas.lists import Calling, Listing, Looping, Range, Rounding
 from sheetgen.games.sheet.formulas.moves import Here, KeyOf, OfRoot, OfVariable, Star, ToField
 from sheetgen.games.sheet.formulas.names import Local, LoopKey
 from sheetgen.games.sheet.formulas.neighbours import Beside
-from sheetgen.games.sheet.formulas.node import Node, Part
+from sheetgen.games.sheet.formulas.node import Node
 from sheetgen.games.sheet.formulas.operators import (
     Adding,
     Among,
@@ -29,6 +26,7 @@ from sheetgen.games.sheet.formulas.operators import (
 from sheetgen.games.sheet.formulas.state import WORK, At, State, Thing
 from sheetgen.games.sheet.formulas.tables import Banding, TableWalk
 from sheetgen.games.sheet.formulas.walks import Walk
+from sheetgen.games.sheet.lab.lifting import Lifted, is_of_constants, lift
 from sheetgen.games.sheet.lab.values import (
     ABSENT,
     ANY,
@@ -51,13 +49,6 @@ SPLIT = 40
 Item: TypeAlias = "Values | Thing"
 Places = list[tuple[int, At]]
 """Slots that a path leads to, each with its index along the starred axes."""
-
-
-class Lifted(Struct, frozen=True):
-    """A node whose operands are variables: what it gives of values for them."""
-
-    operands: tuple[Node, ...]
-    node: Node
 
 
 class Reach:
@@ -161,7 +152,7 @@ class Reach:
         """A node that needs nothing but the values of its operands."""
         unknown = TRUTHS if node.types == YES else ANY
         lifted = self._lift(node)
-        if isinstance(node, TableWalk | Banding) and not _is_of_constants(node):
+        if isinstance(node, TableWalk | Banding) and not is_of_constants(node):
             return unknown
         if any(operand.is_list for operand in lifted.operands):
             return unknown
@@ -186,9 +177,7 @@ class Reach:
     def _lift(self, node: Node) -> Lifted:
         known = self._lifted.get(id(node))
         if known is None:
-            operands: list[Node] = []
-            lifted = _with_variables(node, node, operands, self.plan.variables).place(self.plan.grid)
-            known = self._lifted[id(node)] = (node, Lifted(tuple(operands), lifted))
+            known = self._lifted[id(node)] = (node, lift(node, self.plan))
         return known[1]
 
     def _among(self, node: Among, at: At) -> Values:
@@ -313,7 +302,7 @@ class Reach:
                 return result if self._loop(node, 0, at, result) else None
             case Beside():
                 return self._all_beside(node, at)
-            case Local() | TableWalk() if _is_of_constants(node) and not getattr(node, "nodes", False):
+            case Local() | TableWalk() if is_of_constants(node) and not getattr(node, "nodes", False):
                 return [frozenset((value,)) for value in node.place(self.plan.grid).value(self.state, at)]
         return None
 
@@ -377,28 +366,3 @@ class Reach:
 def _only(values: Values) -> Any:
     """The one value there can be; else None."""
     return next(iter(values)) if isinstance(values, frozenset) and len(values) == 1 else None
-
-
-def _is_of_constants(node: Node) -> bool:
-    """Whether a path into a table begins at the table itself."""
-    if isinstance(node, Banding):
-        return isinstance(node.table.origin, dict) and not any(True for _ in node.table.parts())
-    if isinstance(node, TableWalk):
-        return isinstance(node.origin, dict) and (not node.is_list or not any(True for _ in node.parts()))
-    return True
-
-
-def _with_variables(value: Any, whole: Node, operands: list[Node], first: int) -> Any:
-    """A node with variables for its operands, which are collected; the table of a `band` stays."""
-    if isinstance(value, Node) and value is not whole:
-        if isinstance(whole, Banding) and value is whole.table:
-            return value
-        operands.append(value)
-        return Variable(first + len(operands) - 1, value.types)
-    if isinstance(value, tuple):
-        return tuple(_with_variables(each, whole, operands, first) for each in value)
-    if isinstance(value, Part):
-        names = [name for name in value.__struct_fields__ if name != "label"]
-        fields = {name: _with_variables(getattr(value, name), whole, operands, first) for name in names}
-        return replace(value, **fields)
-    return value
