@@ -93,6 +93,8 @@ def _found(text: str, steps: int = STEPS) -> tuple[Any, bool, Any]:
         ("spaces: {n: 0..3, t: text}\nscore: n", (3, True, 3)),
         ("spaces: {n: 0..3, t: text}\nrules: [{id: r, must: written(t) or n = 1}]\nscore: n", (1, False, 3)),
         ("spaces: {n: 0..3, m: number}\nscore: n", (3, True, 3)),
+        ("spaces: {m: {number: 0..9, marks: {X: 10}}}\nscore: m", (10, True, 10)),
+        ("players: [we, they]\nspaces: {m: {columns: players, number: 0..9, marks: {X: 10}}}\nscore: m.player", (10, True, 10)),
         ("spaces: {n: 0..3, m: number}\nscore: sum(n, m)", (3, False, None)),
         ("spaces: {n: 0..3, m: 1..}\nrules: [{id: r, must: blank(m) or n <= m}]\nscore: n", (3, True, 3)),
         ("spaces: {player: text, n: 0..3}\nscore: 'if player = \"Ana\" then 9 else n'", (None, True, None)),

@@ -19,8 +19,8 @@ from sheetgen.games.sheet.lab.narrowing import Narrowing, Open, Spent, as_writte
 from sheetgen.games.sheet.lab.terms import Group, groups, most, terms
 from sheetgen.source.faults import Unreadable
 
-STEPS = 1_500_000
-"""So much is done where nothing is said: evaluations of formulas and rules, some seconds."""
+STEPS = 1_000_000
+"""So much is done where nothing is said: evaluations of formulas and rules, some ten seconds."""
 
 LARGEST_GROUP = 1_000
 """Of more spaces that hang together no sheet is sought: there is a copy of the sheet for each."""
@@ -43,12 +43,12 @@ class SheetBest(Struct, frozen=True):
 
 
 class _Found(Struct, frozen=True):
-    """What a search found. value: None where nothing; bound: None where nothing can be; sheet: spaces filled so."""
+    """What a search found. value: None where nothing; raws: what is written in the group's spaces."""
 
     value: Any
     bound: Any
     proven: bool
-    sheet: Open | None
+    raws: tuple[Any, ...] | None
 
 
 def best(model: Model, players: tuple[str, ...] = (), steps: int = STEPS) -> SheetBest | None:
@@ -131,10 +131,10 @@ class _Search:
         bound = sum(each.bound for each in found)
         raws: dict[str, Value] = {"players": self._plan.players} if self._plan.players else {}
         for group, each in zip(parted, found, strict=True):
-            if each.sheet is None:
+            if each.raws is None:
                 return self._result(player, None, bound, False, {})
-            written = ((self._plan.singles[slot].name, each.sheet.raws[slot][0]) for slot in group.slots)
-            raws |= {name: raw for name, raw in written if raw is not None}
+            names = [self._plan.singles[slot].name for slot in group.slots]
+            raws |= {name: raw for name, raw in zip(names, each.raws, strict=True) if raw is not None}
         score = sum(each.value for each in found)
         sheet = self._judged(raws, player, plain(self.way * score))
         if sheet is None:
@@ -181,13 +181,13 @@ class _Search:
         found = _Found(None, bound, False, None)
         try:
             for value, sheet in self._improving(group, start):
-                found = _Found(value, bound, value == bound, sheet)
+                found = _Found(value, bound, value == bound, tuple(sheet.raws[slot][0] for slot in group.slots))
                 if found.proven:
                     return found
         except Spent:
             return found
         if is_closed:
-            return _Found(found.value, found.value, True, found.sheet)
+            return _Found(found.value, found.value, True, found.raws)
         return found
 
     def _is_endless(self, slot: int) -> bool:
