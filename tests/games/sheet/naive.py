@@ -440,4 +440,4 @@ _VALUES: dict[str, Callable[[list[Any]], Any]] = {
 
 
 def _nth(values: list[Any], n: Any) -> Any:
-    return values[n - 1] if isinstance(n, int) and 1 <= n <= len(values) else None
+    return values[int(n) - 1] if n is not None and n == int(n) and 1 <= n <= len(values) else None

@@ -77,6 +77,8 @@ def earned(case: Scored) -> Earned:
         points = case.dues[claimed_at] if case.unlike == plan.claimed_alone else case.score_values[claimed_at]
         if type(points) is not int:
             points = plain(points)
+        if isinstance(claimed, str):  # a mark
+            claimed = points
         return Earned(points, {}, claimed if type(claimed) is int or claimed is UNREAD else plain(claimed))
     if not plan.parts:
         return Earned(None, {})
@@ -99,15 +101,17 @@ def _of_table(case: Scored, c: State) -> Earned:
         return worked_out(plan, formula, c)
 
     parts = {player: plain(points) for player, points in scores.items() if points is not None}
-    return Earned(None, parts, ranking=ranking(plan, scores, tie), claims=_claims(case) if plan.is_claimed else {})
+    return Earned(None, parts, ranking=ranking(plan, scores, tie), claims=_claims(case, scores) if plan.is_claimed else {})
 
 
-def _claims(case: Scored) -> dict[str, Any]:
-    """What is written in the space that the score of each player leads to."""
+def _claims(case: Scored, scores: dict[str, Any]) -> dict[str, Any]:
+    """What is written in the space that the score of each player leads to; of a mark what it counts."""
     c, claims = case.state(case.entered), {}
     for player in case.plan.players:
         c.player = player
         points = score(case.plan, c)[0]
+        if isinstance(points, str):
+            points = scores[player]
         if points is not None:
             claims[player] = points if points is UNREAD else plain(points)
     return claims

@@ -1,0 +1,236 @@
+"""The most that can be written on a sheet by its own rules (the least where the lowest wins): each group of spaces for itself, by
+branch and bound."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from math import inf
+from typing import Any
+
+from msgspec import Struct
+
+from sheetgen.form.written import Value, Written
+from sheetgen.games.sheet.formulas.names import Local
+from sheetgen.games.sheet.formulas.node import descendants
+from sheetgen.games.sheet.judging.case import SheetCase
+from sheetgen.games.sheet.judging.model import Model
+from sheetgen.games.sheet.judging.scoring import plain
+from sheetgen.games.sheet.lab.narrowing import Narrowing, Open, Spent, as_written, domain
+from sheetgen.games.sheet.lab.terms import Group, groups, most, terms
+from sheetgen.source.faults import Unreadable
+
+STEPS = 1_000_000
+"""So much is done where nothing is said: evaluations of formulas and rules, some ten seconds."""
+
+LARGEST_GROUP = 1_000
+"""Of more spaces that hang together no sheet is sought: there is a copy of the sheet for each."""
+
+
+class SheetBest(Struct, frozen=True):
+    """The best that can be written on a sheet of these players that breaks no rule.
+
+    score: the best found; None where none was. proven: nothing is better (without a score: no sheet has one); else there are
+    too many ways. bound: no sheet is better; None where that is not known. player: whose score it is, on a sheet of a whole table.
+    written: such a sheet, by space name, with all that follows from what is entered.
+    """
+
+    score: Any
+    proven: bool
+    bound: Any
+    players: tuple[str, ...]
+    player: str | None
+    written: Mapping[str, Value]
+
+
+class _Found(Struct, frozen=True):
+    """What a search found. value: None where nothing; raws: what is written in the group's spaces."""
+
+    value: Any
+    bound: Any
+    proven: bool
+    raws: tuple[Any, ...] | None
+
+
+def best(model: Model, players: tuple[str, ...] = (), steps: int = STEPS) -> SheetBest | None:
+    """The best sheet of a layout; None where it has no score. players: of a sheet for a table whose names it does not say; without
+    them as few as there can be, called P1, P2, …"""
+    plan = model.plan(_seated(model, players))
+    if not plan.parts:
+        return None
+    search = _Search(model, Narrowing(plan))
+    first, *others = plan.players or (None,)
+    result = search.best(first, steps // 2 if others else steps)  # what the first can have most others can have
+    for player in others:
+        result = _better(result, search.best(player, steps // 2 // len(others), result.score), search.way)
+    return result
+
+
+def _seated(model: Model, players: tuple[str, ...]) -> tuple[str, ...]:
+    seated = model.definition.players
+    if seated is None:
+        return ()
+    return seated.names or players or tuple(f"P{number}" for number in range(1, seated.least + 1))
+
+
+def _better(one: SheetBest, other: SheetBest, way: int) -> SheetBest:
+    """Of what two players can have what is better, as far as it is known."""
+    first = other.score is None or (one.score is not None and way * one.score >= way * other.score)
+    chosen = one if first else other
+    bounds = [each.bound for each in (one, other) if not (each.proven and each.score is None)]
+    bound = None if not bounds or None in bounds else max(bounds, key=lambda value: way * value)
+    proven = (one.proven and other.proven) or (bound is not None and bound == chosen.score)
+    return SheetBest(chosen.score, proven, bound, chosen.players, chosen.player, chosen.written)
+
+
+class _Search:
+    """Searches the sheets of one plan. way: 1 where the highest wins, else -1; searched is always for the most."""
+
+    def __init__(self, model: Model, narrowing: Narrowing) -> None:
+        self._model, self._narrowing, self._plan = model, narrowing, narrowing.plan
+        self.way = 1 if model.definition.winner == "highest" else -1
+
+    def best(self, player: str | None, steps: int, known: Any = None) -> SheetBest:
+        """What one player can have at most. known: what another one has; it is not searched for less."""
+        narrowing = self._narrowing
+        narrowing.ask(player, steps)
+        try:
+            all_terms = terms(narrowing)
+            parted = groups(narrowing, all_terms)
+            widest = narrowing.begin(endless=True)
+            if not narrowing.narrow(widest):
+                return self._result(player, None, None, True, {})
+            bounds = [most(narrowing, group.terms, widest, self.way) for group in parted]
+            if None in bounds:
+                return self._result(player, None, None, True, {})
+            if known is not None and sum(bounds) <= self.way * known:
+                return self._result(player, None, sum(bounds), False, {})
+        except Spent:
+            return self._result(player, None, None, False, {})
+        is_closed = not any(map(self._is_endless, range(len(self._plan.singles))))
+        start = widest if is_closed else narrowing.begin(endless=False)
+        try:
+            if not is_closed and not narrowing.narrow(start):
+                return self._result(player, None, sum(bounds), False, {})
+        except Spent:
+            return self._result(player, None, sum(bounds), False, {})
+        left = narrowing.left
+        found = []
+        both = sorted(zip(parted, bounds, strict=True), key=lambda pair: len(pair[0].slots))
+        for number, (group, bound) in enumerate(both):  # what small ones leave over is for the large ones
+            narrowing.left = left // (len(parted) - number)
+            left -= narrowing.left
+            found.append(self._group(group, start, bound))
+            left += max(narrowing.left, 0)
+        return self._joined(player, [group for group, _ in both], found)
+
+    def _joined(self, player: str | None, parted: list[Group], found: list[_Found]) -> SheetBest:
+        """The groups' sheets as one, judged once more by the game itself."""
+        if any(each.proven and each.value is None for each in found):
+            return self._result(player, None, None, True, {})
+        proven = all(each.proven for each in found) and not self._rests_on_names()
+        bound = sum(each.bound for each in found)
+        raws: dict[str, Value] = {"players": self._plan.players} if self._plan.players else {}
+        for group, each in zip(parted, found, strict=True):
+            if each.raws is None:
+                return self._result(player, None, bound, False, {})
+            names = [self._plan.singles[slot].name for slot in group.slots]
+            raws |= {name: raw for name, raw in zip(names, each.raws, strict=True) if raw is not None}
+        score = sum(each.value for each in found)
+        sheet = self._judged(raws, player, plain(self.way * score))
+        if sheet is None:
+            return self._result(player, None, bound, False, {})
+        return self._result(player, score, bound, proven, sheet)
+
+    def _judged(self, raws: dict[str, Value], player: str | None, score: Any) -> dict[str, Value] | None:
+        """A sheet with all that follows from it; None where it breaks a rule after all, or has another score."""
+        try:
+            case = self._model.read(Written(raws))
+            due = {name: as_written(value) for name, value in case.due().items()}
+            changed = case.changed({name: value for name, value in due.items() if value is not None})
+            if not isinstance(changed, SheetCase) or any(each.severity == "error" for each in changed.violations()):
+                return None
+            earned = changed.earned()
+        except Unreadable:
+            return None
+        points: Any = earned.computed if player is None else earned.parts.get(player)
+        return dict(changed.written.items()) if points == score else None
+
+    def _rests_on_names(self) -> bool:
+        """Whether a formula asks whose sheet it is: any name may be typed there."""
+        if self._plan.definition.players is not None:
+            return False
+        checked = self._plan.checked_layout
+        formulas = [*checked.parts.values()]
+        for leaf in checked.leaves:
+            formulas += [each for each in (leaf.value, *leaf.marks, leaf.must, leaf.when) if each is not None]
+        for rule in checked.rules:
+            formulas += [each for each in (rule.must, rule.when) if each is not None]
+        nodes = [node for formula in formulas for node in descendants(formula.node)]
+        nodes += [node for rule in checked.rules for source in rule.sources for node in descendants(source.among)]
+        return any(isinstance(node, Local) and node.sort == "player" and node.depth is None for node in nodes)
+
+    def _result(self, player: str | None, score: Any, bound: Any, proven: bool, sheet: dict[str, Value]) -> SheetBest:
+        score, bound = (None if value in (None, inf, -inf) else plain(self.way * value) for value in (score, bound))
+        return SheetBest(score, proven, bound, self._plan.players, player, sheet)
+
+    # One group
+
+    def _group(self, group: Group, start: Open, bound: Any) -> _Found:
+        """The best that can be written in a group's spaces. bound: what is known of it before."""
+        is_closed = not any(self._is_endless(slot) for slot in group.slots)
+        found = _Found(None, bound, False, None)
+        try:
+            for value, sheet in self._improving(group, start):
+                found = _Found(value, bound, value == bound, tuple(sheet.raws[slot][0] for slot in group.slots))
+                if found.proven:
+                    return found
+        except Spent:
+            return found
+        if is_closed:
+            return _Found(found.value, found.value, True, found.raws)
+        return found
+
+    def _is_endless(self, slot: int) -> bool:
+        leaf = self._plan.singles[slot].leaf
+        return leaf.is_entered and domain(leaf, self._plan.players) is None
+
+    def _improving(self, group: Group, start: Open) -> Iterator[tuple[Any, Open]]:
+        """Filled sheets, each better than the one before; the last is the best."""
+        best: Any = None
+        root = most(self._narrowing, group.terms, start, self.way)
+        if root is None:
+            return
+        if len(group.slots) > LARGEST_GROUP:
+            raise Spent
+        levels = [iter([(root, start)])]
+        while levels:
+            bound, sheet = next(levels[-1], (None, None))
+            if sheet is None:
+                levels.pop()
+            elif best is None or bound > best:
+                slot = next((slot for slot in group.slots if len(sheet.raws[slot]) > 1), None)
+                if slot is None:
+                    best = bound
+                    yield bound, sheet
+                else:
+                    levels.append(self._branches(group, sheet, slot, bound))
+
+    def _branches(self, group: Group, sheet: Open, slot: int, bound: Any) -> Iterator[tuple[Any, Open]]:
+        """The sheets with something in one more space, with what each can give at most: those that give as much first."""
+        raws = sheet.raws[slot]
+        if group.terms:
+            marks = [raw for raw in raws if isinstance(raw, str)]
+            others = [raw for raw in raws if raw is not None and not isinstance(raw, str)]
+            raws = (*marks, *others[:: self.way], *([None] if None in raws else ()))
+        later = []
+        for number, raw in enumerate(raws):
+            narrowed = self._narrowing.assign(sheet, slot, raw)
+            value = None if narrowed is None else most(self._narrowing, group.terms, narrowed, self.way)
+            if narrowed is not None and value == bound:
+                yield bound, narrowed
+            elif value is not None:
+                later.append((-value, number))
+        for value, number in sorted(later):
+            narrowed = self._narrowing.assign(sheet, slot, raws[number])
+            if narrowed is not None:
+                yield -value, narrowed

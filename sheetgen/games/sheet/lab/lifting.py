@@ -1,0 +1,52 @@
+"""Operators with variables for their operands: so any of them gives what it gives of values put in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sheetgen.games.sheet.engine.plan import Plan
+from sheetgen.games.sheet.formulas.node import Node, Part
+from sheetgen.games.sheet.formulas.operators import Variable
+from sheetgen.games.sheet.formulas.tables import Banding, TableWalk
+
+
+class Lifted(Struct, frozen=True):
+    """A node whose operands are variables: what it gives of values for them."""
+
+    operands: tuple[Node, ...]
+    node: Node
+
+
+def lift(node: Node, plan: Plan) -> Lifted:
+    """A node with variables for its operands, numbered behind those of the layout."""
+    operands: list[Node] = []
+    lifted = _with_variables(node, node, operands, plan.variables).place(plan.grid)
+    return Lifted(tuple(operands), lifted)
+
+
+def is_of_constants(node: Node) -> bool:
+    """Whether a path into a table begins at the table itself."""
+    if isinstance(node, Banding):
+        return isinstance(node.table.origin, dict) and not any(True for _ in node.table.parts())
+    if isinstance(node, TableWalk):
+        return isinstance(node.origin, dict) and (not node.is_list or not any(True for _ in node.parts()))
+    return True
+
+
+def _with_variables(value: Any, whole: Node, operands: list[Node], first: int) -> Any:
+    """A node with variables for its operands, which are collected; the table of a `band` stays."""
+    if isinstance(value, Node) and value is not whole:
+        if isinstance(whole, Banding) and value is whole.table:
+            return value
+        operands.append(value)
+        return Variable(first + len(operands) - 1, value.types)
+    if isinstance(value, tuple):
+        return tuple(_with_variables(each, whole, operands, first) for each in value)
+    if isinstance(value, Part):
+        names = [name for name in value.__struct_fields__ if name != "label"]
+        fields = {name: _with_variables(getattr(value, name), whole, operands, first) for name in names}
+        return replace(value, **fields)
+    return value
