@@ -15,18 +15,19 @@ from sheetgen.source.faults import Unreadable
 
 
 class Best(Value, frozen=True):
-    """The best sheet that was found. proven: none earns more; else none earns more than `bound`.
+    """The best sheet that was found (score None: none was). proven: none is better; else none is better than `bound` (None: not
+    known). Of a sheet in YAML only these are there, and `sheet`.
 
     without_piles: the best score where piles are not counted; dice: the fewest that earn `score`; None where that is not known.
     order: fields in an order in which they can be crossed; flights: rockets, each with the planet that it brings.
     """
 
-    score: int
+    score: float | None
     without_piles: int | None
     dice: int | None
     proven: bool
-    bound: int
-    sheet: Sheet
+    bound: float | None
+    sheet: Sheet | None
     order: tuple[str, ...] = ()
     flights: tuple[tuple[str, str], ...] = ()
 
@@ -103,7 +104,7 @@ def _public(layout: Layout, lab: games.Lab) -> Lab:
     found = by_position(map(layout_finding, lab.findings))
     return Lab(
         lab.players,
-        None if lab.best is None else _best(layout, lab.best),
+        _best(layout, lab.best) if lab.best else _most(layout, lab.most) if lab.most else None,
         tuple(CurvePoint(point.dice, point.score, point.proven, point.bound) for point in lab.curve),
         lab.fair_share,
         FrozenDict({way: Play(each.games, each.mean, each.sd, each.p5, each.p50, each.p95) for way, each in lab.play.items()}),
@@ -121,3 +122,7 @@ def _public(layout: Layout, lab: games.Lab) -> Lab:
 def _best(layout: Layout, best: games.Best) -> Best:
     sheet = layout.sheet(best.sheet)
     return Best(best.score, best.without_piles, best.dice, best.proven, best.bound, sheet, best.order, best.flights)
+
+
+def _most(layout: Layout, most: games.Most) -> Best:
+    return Best(most.score, None, None, most.proven, most.bound, layout.sheet(most.sheet) if most.sheet else None)

@@ -112,9 +112,10 @@ def _write_sheet(target: str, result: LabResult, quiet: bool) -> None:
     """Writes the best sheet of a level."""
     assert result.layout is not None
     assert result.lab is not None
-    if result.lab.best is None:
+    best = result.lab.best or result.lab.most
+    if best is None or not best.sheet:
         return
-    text = best_text(result.layout, result.lab.best, os.path.dirname(target)).encode()
+    text = best_text(result.layout, best, os.path.dirname(target)).encode()
 
     def write(out: BinaryIO) -> None:
         out.write(text)

@@ -58,6 +58,20 @@ class Best(Struct, frozen=True, kw_only=True):
     flights: tuple[tuple[str, str], ...] = ()
 
 
+class Most(Struct, frozen=True, kw_only=True):
+    """The best that can be written on a sheet in YAML by its own rules.
+
+    score: the best that was found; None where none was. proven: none is better (without a score: every sheet breaks a rule); else
+    none is better than `bound` (None: not known). lowest: whether less is better. sheet: what is written, by space.
+    """
+
+    score: float | None
+    proven: bool
+    bound: float | None
+    lowest: bool
+    sheet: Mapping[str, Any] = {}  # never changed
+
+
 class CurvePoint(Struct, frozen=True):
     """The best score with at most so many dice; where that is not proven, none earns more than `bound`."""
 
@@ -96,13 +110,14 @@ class Standing(Struct, frozen=True):
 class Lab(Struct, frozen=True, kw_only=True):
     """What is known of a layout; None, or nothing, of what is not measured yet, or never is in that game.
 
-    players: at the table. fair_share: dice for each of them. curve: by dice. play: by way. crossed: by space, the share of sheets
+    players: at the table. best: of a level, most: of a sheet in YAML. fair_share: dice for each of them. curve: by dice. play: by way. crossed: by space, the share of sheets
     on which it is crossed in the end where all play as `crossed_by`, crossed_by_round: after each round. difficulty: from 0 (easy)
     to 1, class_: 1 to 5; depth: how much thinking ahead is worth. findings: what is odd, and what is wrong with it.
     """
 
     players: int
     best: Best | None = None
+    most: Most | None = None
     curve: tuple[CurvePoint, ...] = ()
     fair_share: int | None = None
     play: Mapping[str, Play] = {}  # never changed

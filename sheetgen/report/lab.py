@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from sheetgen.form.values import read_values
 from sheetgen.form.write.data import sheet_data
 from sheetgen.form.write.filling import filled
-from sheetgen.games.lab import CLASSES, Best, CurvePoint, Lab, Play
+from sheetgen.games.lab import CLASSES, Best, CurvePoint, Lab, Most, Play
 from sheetgen.judge.findings import Finding, by_position, layout_finding
 from sheetgen.layout.find import name_from
 from sheetgen.layout.model import Layout
@@ -54,16 +54,16 @@ def lab_json(results: Sequence[LabResult]) -> str:
     return json.dumps({"labs": [_lab_json(each, budget) for each in results]}, ensure_ascii=False, indent=1)
 
 
-def best_sheet(layout: Layout, best: Best, folder: str = "") -> dict[str, Any]:
+def best_sheet(layout: Layout, best: Best | Most, folder: str = "") -> dict[str, Any]:
     """The best sheet as data, as it would lie in a file of a folder."""
     written = read_values(layout.content.form, best.sheet).written
     return {"sheet": name_from(folder, layout.file, layout.name), **sheet_data(layout.content.form, written)}
 
 
-def best_text(layout: Layout, best: Best, folder: str = "") -> str:
+def best_text(layout: Layout, best: Best | Most, folder: str = "") -> str:
     """The best sheet as the text of a file in a folder, and what it is worth in a comment."""
     written = read_values(layout.content.form, best.sheet).written
-    points = plural("lab-points", "{count} point", "{count} points", count=best.score)
+    points = _number_of_points(best.score or 0)
     head = (phrase("lab-best-sheet", "the best sheet that sheetgen lab found: {points}", points).text(),)
     return filled(name_from(folder, layout.file, layout.name), head, layout.content.form, written)
 
@@ -89,7 +89,7 @@ def _measured_json(lab: Lab, layout: Layout) -> dict[str, Any]:
     """What is known; a key of what is not is absent."""
     entry = {
         "players": lab.players,
-        "best": lab.best and _best_json(lab.best, layout),
+        "best": (lab.best and _best_json(lab.best, layout)) or (lab.most and _most_json(lab.most, layout)),
         "curve": [_point_json(point) for point in lab.curve] or None,
         "fair_share": lab.fair_share,
         "play": {way: _play_json(play) for way, play in lab.play.items()} or None,
@@ -116,6 +116,11 @@ def _best_json(best: Best, layout: Layout) -> dict[str, Any]:
         "flights": [list(flight) for flight in best.flights] or None,
     }
     return {key: value for key, value in entry.items() if value is not None}
+
+
+def _most_json(most: Most, layout: Layout) -> dict[str, Any]:
+    known = {"score": most.score, "proven": most.proven, "bound": most.bound}
+    return {**known, **({"sheet": best_sheet(layout, most)} if most.sheet else {})}
 
 
 def _point_json(point: CurvePoint) -> dict[str, Any]:
@@ -164,6 +169,8 @@ def _facts(lab: Lab) -> Iterator[tuple[Phrase, Phrase]]:
     """What is known in a few words, each with its name."""
     if lab.best:
         yield phrase("lab-best", "best score"), _best(lab.best, lab)
+    if lab.most:
+        yield phrase("lab-best", "best score"), _most(lab.most)
     if lab.crossed_by:
         play = lab.play[lab.crossed_by]
         yield phrase("lab-good-play", "good play"), _good_play(play, lab)
@@ -183,6 +190,29 @@ def _best(best: Best, lab: Lab) -> Phrase:
         return points
     dice = plural("lab-dice", "{count} die", "{count} dice", count=best.dice)
     return phrase("lab-with-dice", "{points}, with {dice}; a player's fair share is {share}", points, dice, lab.fair_share or 0)
+
+
+def _number_of_points(score: float) -> Phrase:
+    if isinstance(score, int):
+        return plural("lab-points", "{count} point", "{count} points", count=score)
+    return phrase("lab-parts-of-points", "{number} points", score)
+
+
+def _most(most: Most) -> Phrase:
+    """The best of a sheet in YAML, or why it is not known."""
+    if most.proven:
+        if most.score is None:
+            return phrase("lab-no-sheet", "none: every sheet breaks a rule")
+        points = _number_of_points(most.score)
+        return phrase("lab-lowest", "{points} (the lowest wins)", points) if most.lowest else points
+    known = phrase("lab-too-many-ways", "not known, there are too many ways to fill in the sheet")
+    if most.score is not None:
+        known = phrase("lab-found", "{points} found, there are too many ways to look at all", _number_of_points(most.score))
+    if most.bound is None:
+        return known
+    if most.lowest:
+        return phrase("lab-no-less", "{known}; less than {bound} is not possible", known, most.bound)
+    return phrase("lab-no-more", "{known}; more than {bound} is not possible", known, most.bound)
 
 
 def _good_play(play: Play, lab: Lab) -> Phrase:

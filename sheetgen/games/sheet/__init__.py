@@ -6,6 +6,7 @@ from typing import Any
 
 from sheetgen.form.entries import Form
 from sheetgen.games.game import Game, Typed
+from sheetgen.games.lab import Laboratory, lazy_measure
 from sheetgen.games.rules import LayoutViolation, OwnRule
 from sheetgen.games.sheet.content.sheet_content import content
 from sheetgen.games.sheet.judging.model import Model
@@ -46,4 +47,5 @@ GAME: Game[Any, Model] = Game(
     starters={"sheet": SHEET},
     outlined=True,
     space_name=Model.space_name,
+    lab=Laboratory(lazy_measure("sheetgen.games.sheet.lab.measure")),
 )
