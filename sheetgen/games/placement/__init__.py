@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.games.game import Game, lazy_names
+from sheetgen.games.making import LazyMaker
 from sheetgen.games.options import lazy
 from sheetgen.games.placement.content import content
 from sheetgen.games.placement.layout import Keys, check_keys
@@ -35,5 +36,6 @@ GAME = Game(
     lint=lint,
     joined=joined,
     starters={"level": LEVEL},
+    makers={"level": LazyMaker("sheetgen.games.placement.lab.making")},
     options=dict.fromkeys(("die", "placed", ""), lazy("sheetgen.games.placement.options", "die")),
 )
