@@ -1,4 +1,4 @@
-"""The level lab: what a level is worth, how it plays, and levels made to order.
+"""What a level of the placement pad is worth: the most a sheet can earn, and what it earns in thousands of games.
 
-It knows the board and the model of moves; numba and ortools are loaded only by the modules that play and solve.
+Knows boards and legal moves, played by compiled kernels (extra `lab`) that the model of moves can replay. Knows no words and no page.
 """

@@ -1,0 +1,78 @@
+"""What kernels are made with: the compiler (numba, extra `lab`), bits of words, random numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar, cast
+from zlib import crc32
+
+import numpy as np
+from llvmlite import ir
+from numba import njit, types
+from numba.extending import intrinsic
+from numpy.typing import NDArray
+
+Function = TypeVar("Function", bound=Callable[..., object])
+KERNELS = ("compiled.py", "course.py", "play.py", "choices.py", "games.py")
+SOURCES = crc32(b"".join(Path(__file__).with_name(name).read_bytes() for name in KERNELS))
+
+GOLDEN, FIRST, SECOND = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
+"""The numbers of splitmix64."""
+_27, _30, _31, _32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
+
+
+def compiled(function: Function) -> Function:
+    """The function compiled for the types it is called with, and kept on disk.
+
+    It holds whatever it calls, but numba looks at the age of its own file only; so its name says what all kernels were made of.
+    """
+    function.__qualname__ += f"_{SOURCES:08x}"
+    return cast(Function, njit(cache=True)(function))
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def lowest(_typing: Any, _word: Any) -> Any:
+    """The number of the lowest bit of a word that is not 0."""
+
+    def code(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.int64), code
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def bit_count(_typing: Any, _word: Any) -> Any:
+    """How many bits of a word are set."""
+
+    def code(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        return builder.ctpop(args[0])
+
+    return types.int64(types.int64), code
+
+
+@compiled
+def mixed(number: np.uint64) -> np.uint64:
+    """Splitmix64's output for a state."""
+    number = (number ^ (number >> _30)) * FIRST
+    number = (number ^ (number >> _27)) * SECOND
+    return number ^ (number >> _31)
+
+
+@compiled
+def drawn(random: NDArray[np.uint64]) -> np.uint64:
+    """The next random word."""
+    random[0] += GOLDEN
+    return mixed(random[0])
+
+
+@compiled
+def below(random: NDArray[np.uint64], count: int) -> int:
+    """A random number from 0 to below `count`, each as likely."""
+    return np.int64((drawn(random) >> _32) * np.uint64(count) >> _32)
+
+
+@compiled
+def fraction(random: NDArray[np.uint64]) -> float:
+    """A random number from 0 to below 1."""
+    return np.float64(drawn(random) >> np.uint64(11)) * 2.0**-53
