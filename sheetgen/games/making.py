@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from sheetgen.drawing.sheet import Metrics, Sheet
+    from sheetgen.drawing.sheet import Sheet
     from sheetgen.processes.executors import Executor
     from sheetgen.source.messages import Sentence
 
@@ -33,11 +33,19 @@ class MadeLevel(NamedTuple):
     figures: tuple[str, ...]
 
 
-class Map(NamedTuple):
-    """A map of levels: how many were tried for it, and its levels by name, with figures as JSON knows them."""
+class MappedLevel(NamedTuple):
+    """A level of a map: its keys, what was measured of it as JSON knows it; `made` where it is new."""
+
+    keys: Any
+    figures: Mapping[str, Any]
+    made: MadeLevel | None = None
+
+
+class LevelMap(NamedTuple):
+    """A map of levels: how many were tried for it, and the best ones by the name of their place on it."""
 
     tried: int = 0
-    levels: Mapping[str, tuple[MadeLevel, Mapping[str, Any]]] = {}  # never changed
+    levels: Mapping[str, MappedLevel] = {}  # never changed
 
 
 class NotMadeError(Exception):
@@ -54,10 +62,10 @@ class Maker(Protocol):
     def make(self, order: Order, progress: Progress) -> MadeLevel:
         """A level; raises NotMadeError, and ModuleNotFoundError without the extra `lab`."""
 
-    def tend(self, levels: Map, order: Order, most: int, executor: Executor, progress: Progress) -> Map:
-        """The map with some more levels tried, `most` in all; raises as `make` does."""
+    def tend(self, levels: LevelMap, order: Order, most: int, executor: Executor) -> LevelMap:
+        """The map after a few more levels were tried, at most so many; raises as `make` does."""
 
-    def picture(self, levels: Map, title: str, metrics: Metrics) -> Sheet:
+    def picture(self, levels: LevelMap, title: str) -> Sheet:
         """The map on one page."""
 
 

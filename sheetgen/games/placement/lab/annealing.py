@@ -18,7 +18,7 @@ from sheetgen.games.placement.lab.taste import Wish, crowded
 
 GAMES = 300
 """Games of each way after each change."""
-_NEAR = 0.02
+NEAR_SHARE = 0.02
 """So far from the share that is wished costs one."""
 _CROWDED = 0.25
 """What two special fields of a kind side by side cost."""
@@ -72,5 +72,5 @@ def measured(draft: Draft, target: float, seed: int, most: float = float("inf"),
     if best.score <= 0:
         return None
     share = play.magpie / best.score
-    cost += abs(share - target) / _NEAR
+    cost += abs(share - target) / NEAR_SHARE
     return State(draft, play, best, share, cost) if cost <= most else None

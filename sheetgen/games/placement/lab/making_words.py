@@ -78,3 +78,9 @@ def not_like(share: int, nearest: int) -> Sentence:
         phrase("not-like", "no relative as hard as it was found: a magpie takes {share} % there, {nearest} % here", share, nearest),
         phrase("other-seed", "take another --seed, or say --difficulty"),
     )
+
+
+def map_has_all() -> Sentence:
+    return sentence(
+        phrase("map-has-all", "--batch makes levels of every difficulty"), phrase("leave-out-difficulty", "leave out --difficulty")
+    )

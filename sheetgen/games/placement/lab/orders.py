@@ -54,9 +54,14 @@ def _relative(order: Order, keys: Keys) -> Task:
     odd = lint_rules(draft)
     if odd:
         raise NotMadeError(words.like_is_odd(odd[0]))
+    return Task(relative_wish(draft), order.difficulty, draft)
+
+
+def relative_wish(draft: Draft) -> Wish:
+    """The shape, kinds and number of lines of a level; what its author did not care about does not matter."""
     kinds = tuple(kind for kind in SPECIAL if draft.places(kind))
     wish = Wish(draft.width, draft.height, kinds, len(draft.lines), keeps_shape=True)
-    return Task(wish._replace(waived=broken_tastes(draft, wish)), order.difficulty, draft)
+    return wish._replace(waived=broken_tastes(draft, wish))
 
 
 def _size(typed: str | None) -> tuple[int, int]:
