@@ -11,7 +11,8 @@ import numpy as np
 from llvmlite import ir
 from numba import njit, types
 from numba.extending import intrinsic
-from numpy.typing import NDArray
+
+from sheetgen.games.placement.lab.course import Numbers
 
 Function = TypeVar("Function", bound=Callable[..., object])
 KERNELS = ("compiled.py", "course.py", "play.py", "choices.py", "games.py")
@@ -19,7 +20,7 @@ SOURCES = crc32(b"".join(Path(__file__).with_name(name).read_bytes() for name in
 
 GOLDEN, FIRST, SECOND = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 """The numbers of splitmix64."""
-_27, _30, _31, _32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
+_11, _27, _30, _31, _32 = np.uint64(11), np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
 
 
 def compiled(function: Function) -> Function:
@@ -60,19 +61,20 @@ def mixed(number: np.uint64) -> np.uint64:
 
 
 @compiled
-def drawn(random: NDArray[np.uint64]) -> np.uint64:
-    """The next random word."""
-    random[0] += GOLDEN
-    return mixed(random[0])
+def drawn(now: Numbers) -> np.uint64:
+    """The next random word; the state of random numbers is the first entry."""
+    state = np.uint64(now[0]) + GOLDEN
+    now[0] = np.int64(state)
+    return mixed(state)
 
 
 @compiled
-def below(random: NDArray[np.uint64], count: int) -> int:
+def below(now: Numbers, count: int) -> int:
     """A random number from 0 to below `count`, each as likely."""
-    return np.int64((drawn(random) >> _32) * np.uint64(count) >> _32)
+    return np.int64((drawn(now) >> _32) * np.uint64(count) >> _32)
 
 
 @compiled
-def fraction(random: NDArray[np.uint64]) -> float:
+def fraction(now: Numbers) -> float:
     """A random number from 0 to below 1."""
-    return np.float64(drawn(random) >> np.uint64(11)) * 2.0**-53
+    return np.float64(drawn(now) >> _11) * 2.0**-53

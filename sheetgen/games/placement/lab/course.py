@@ -5,7 +5,7 @@ A set of fields is a row of 64-bit words, a bit a field: one word for up to 64 f
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -14,53 +14,66 @@ from numpy.typing import NDArray
 from sheetgen.games.placement import model
 from sheetgen.games.placement.analysis import moves
 from sheetgen.games.placement.analysis.moves import Ground
+from sheetgen.games.placement.layout import LARGEST
 from sheetgen.games.placement.model import TABLE, Board, bits
 
 FAR = 99
 """Steps to a field that no dice lead to."""
 WORD = 64
-FIELDS, STARTS, PLANETS, BOMBS, ROCKETS, FLAGS = range(6)
-"""Rows of `Course.masks`."""
+MOST = LARGEST * LARGEST
+"""Fields of the largest level."""
+SEATS = max(TABLE)
+
+FIELDS, STARTS, PLANETS, BOMBS, ROCKETS, FLAGS, FITS = range(7)
+BESIDE = FITS + 128
+GROUPS = BESIDE + MOST
+"""Rows of `Course.level`: all fields, those of a kind, those that fit each set of faces (as on `Ground`), the neighbours of each
+field; then lines and puzzles. Where keys, locks, goals and their keys begin `Course.facts` says.
+"""
+KEYS, LOCKS, GOALS, GOAL_KEYS, GAINS, SCORES, GROUPS_OF, APART, GROUP_COUNT, LINE_COUNT, COLOUR_COUNT, GOAL_COUNT, PIPS = range(13)
+EARNS, BOMB_POINTS, FLAG_POINTS = PIPS + MOST, PIPS + 2 * MOST, PIPS + 3 * MOST
+FIRST = FLAG_POINTS + SEATS * MOST
+FACTS = FIRST + MOST + 1
+"""Entries of `Course.facts`: rows where keys, locks and goals begin; entries where what varies in length begins; counts; then by
+field its pips, points at once, points of its bomb, points by place of its flag, and its first entry among the groups of fields.
+"""
 
 Sets = NDArray[np.int64]
-"""Sets of fields, the words of each along the last axis."""
+"""Sets of fields, a row of words each."""
 Numbers = NDArray[np.int64]
+Steps = NDArray[np.int16]
+Promises = NDArray[np.float64]
+Words = tuple[int, ...]
+"""So many words a set has."""
 
 
 class Course(NamedTuple):
-    """A level of n fields; a set has as many words as `words`, whose length is all that counts: kernels are compiled for each.
+    """A level of n fields as few plain arrays, which is what compiled kernels pass on quickly.
 
-    masks: sets of fields of a kind; beside: of each field its neighbours; fits: of each set of faces (as on `Ground`) its fields.
-    keys, locks: a colour of locks a row, in the order of `Ground.opens`; pips, earns (points at once), bombs (points when
-    exploded): a field a number; flags (n × 4): points by place.
-    sets: lines first (so many as `lines`), then puzzles; gains: what the last field of each seems to earn; scores: what it does.
-    sets_of: sets by field, those of field f from first[f] to first[f + 1].
-    goals, goal_keys, goal_points, goal_apart: what a planner heads for: fields, keys they need, points, whether fields lie apart.
-    steps (n × n): how many dice lead from field to field with all locks open; behind: of each planet the points that wait there.
+    words: as many as a set has; kernels are compiled for each length. level: sets; facts: numbers, both as said above. Groups are
+    lines, then puzzles: gains are what the last field of each seems to earn, scores what it does earn.
+    steps (n × n): how many dice lead from field to field with all locks open.
+    promises: points of each goal of a planner, then what waits behind each field that is a planet.
     """
 
     words: tuple[int, ...]
-    masks: Sets
-    beside: Sets
-    fits: Sets
-    keys: Sets
-    locks: Sets
-    pips: Numbers
-    earns: Numbers
-    bombs: Numbers
-    flags: Numbers
-    lines: int
-    sets: Sets
-    gains: Numbers
-    scores: Numbers
-    first: Numbers
-    sets_of: Numbers
-    goals: Sets
-    goal_keys: Sets
-    goal_points: NDArray[np.float64]
-    goal_apart: NDArray[np.bool_]
-    steps: NDArray[np.int16]
-    behind: NDArray[np.float64]
+    level: Sets
+    facts: Numbers
+    steps: Steps
+    promises: Promises
+
+    @property
+    def fields(self) -> int:
+        return len(self.steps)
+
+    @property
+    def lines(self) -> int:
+        return int(self.facts[LINE_COUNT])
+
+    @property
+    def colours(self) -> int:
+        """Colours of locks."""
+        return int(self.facts[COLOUR_COUNT])
 
 
 class Goal(NamedTuple):
@@ -75,54 +88,53 @@ class Goal(NamedTuple):
 def course(board: Board) -> Course:
     """The level made ready."""
     on = moves.ground(board)
-    words = 1 if len(board.fields) <= WORD else 4
-    sets = [(line.fields, line.points) for line in board.lines]
     puzzles = model.puzzles(board)
-    sets += [(puzzle.pieces, board.fields[next(bits(puzzle.pieces))].points[0]) for puzzle in puzzles]
-    sets_of = [[number for number, (fields, _) in enumerate(sets) if fields >> field & 1] for field in range(len(board.fields))]
-    behind = {planet: _behind(board, on, sets, planet) for planet in bits(on.planets)}
-    goals = list(_goals(board, on, sets, behind))
+    groups = [(line.fields, line.points) for line in board.lines]
+    groups += [(puzzle.pieces, board.fields[next(bits(puzzle.pieces))].points[0]) for puzzle in puzzles]
+    scores = [*(line.points for line in board.lines), *(puzzle.points for puzzle in puzzles)]
+    behind = {planet: _behind(board, on, groups, planet) for planet in bits(on.planets)}
+    goals = list(_goals(board, on, groups, behind))
+    fields = range(len(board.fields))
     return Course(
-        words=(0,) * words,
-        masks=_sets((on.fields, on.starts, on.planets, on.bombs, on.rockets, on.flags), words),
-        beside=_sets(on.beside, words),
-        fits=_sets(on.fits, words),
-        keys=_sets((keys for keys, _ in on.opens), words),
-        locks=_sets((locks for _, locks in on.opens), words),
-        pips=_numbers(on.pips),
-        earns=_numbers(field.points[0] if field.kind in ("gem", "pile") else 0 for field in board.fields),
-        bombs=_numbers(field.points[0] if field.kind == "bomb" else 0 for field in board.fields),
-        flags=_flags(board),
-        lines=len(board.lines),
-        sets=_sets((fields for fields, _ in sets), words),
-        gains=_numbers(points for _, points in sets),
-        scores=_numbers([*(line.points for line in board.lines), *(puzzle.points for puzzle in puzzles)]),
-        first=_numbers(np.cumsum([0, *map(len, sets_of)])),
-        sets_of=_numbers(number for numbers in sets_of for number in numbers),
-        goals=_sets((goal.fields for goal in goals), words),
-        goal_keys=_sets((goal.keys for goal in goals), words),
-        goal_points=np.array([goal.points for goal in goals], np.float64),
-        goal_apart=np.array([goal.apart for goal in goals], np.bool_),
-        steps=np.array([_steps(on, field) for field in range(len(on.pips))], np.int16).reshape(len(on.pips), len(on.pips)),
-        behind=np.array([behind.get(field, 0.0) for field in range(len(on.pips))], np.float64),
+        words=(0,) * (1 if len(fields) <= WORD else 4),
+        level=_level(on, groups, goals),
+        facts=_facts(board, on, groups, scores, goals),
+        steps=np.array([_steps(on, field) for field in fields], np.int16).reshape(len(fields), len(fields)),
+        promises=np.array([*(goal.points for goal in goals), *(behind.get(field, 0.0) for field in fields)], np.float64),
     )
 
 
-def _sets(fields: Iterable[int], words: int) -> Sets:
-    """Sets as rows of words."""
-    rows = b"".join(each.to_bytes(8 * words, "little") for each in fields)
-    return np.frombuffer(rows, "<i8").astype(np.int64).reshape(-1, words)
+def _level(on: Ground, groups: Sequence[tuple[int, int]], goals: Sequence[Goal]) -> Sets:
+    """The rows of sets."""
+    sets = [on.fields, on.starts, on.planets, on.bombs, on.rockets, on.flags, *on.fits, *on.beside]
+    sets += [0] * (GROUPS - len(sets))
+    sets += [fields for fields, _ in groups]
+    sets += [keys for keys, _ in on.opens] + [locks for _, locks in on.opens]
+    sets += [goal.fields for goal in goals] + [goal.keys for goal in goals]
+    words = 1 if len(on.pips) <= WORD else 4
+    return np.frombuffer(b"".join(each.to_bytes(8 * words, "little") for each in sets), "<i8").astype(np.int64).reshape(-1, words)
 
 
-def _numbers(numbers: Iterable[int]) -> Numbers:
-    return np.array(list(numbers), np.int64)
-
-
-def _flags(board: Board) -> Numbers:
-    """Points of each field by place of arrival, if it is a flag."""
-    places = range(1, max(TABLE) + 1)
-    points = [[model.flag_points(field, place) if field.kind == "flag" else 0 for place in places] for field in board.fields]
-    return np.array(points, np.int64).reshape(len(board.fields), len(places))
+def _facts(board: Board, on: Ground, groups: Sequence[tuple[int, int]], scores: Sequence[int], goals: Sequence[Goal]) -> Numbers:
+    """The numbers, by entry."""
+    of_fields = [[number for number, (fields, _) in enumerate(groups) if fields >> field & 1] for field in range(len(board.fields))]
+    members = [number for numbers in of_fields for number in numbers]
+    facts = np.zeros(FACTS + 2 * len(groups) + len(members) + len(goals), np.int64)
+    keys, gains = GROUPS + len(groups), FACTS
+    locks = keys + len(on.opens)
+    facts[KEYS : GOAL_KEYS + 1] = keys, locks, locks + len(on.opens), locks + len(on.opens) + len(goals)
+    facts[GAINS : APART + 1] = gains, gains + len(groups), gains + 2 * len(groups), gains + 2 * len(groups) + len(members)
+    facts[GROUP_COUNT : GOAL_COUNT + 1] = len(groups), len(board.lines), len(on.opens), len(goals)
+    for number, field in enumerate(board.fields):
+        facts[PIPS + number] = field.pips
+        facts[EARNS + number] = field.points[0] if field.kind in ("gem", "pile") else 0
+        facts[BOMB_POINTS + number] = field.points[0] if field.kind == "bomb" else 0
+        for place in range(SEATS if field.kind == "flag" else 0):
+            facts[FLAG_POINTS + SEATS * number + place] = model.flag_points(field, place + 1)
+        facts[FIRST + number + 1] = facts[FIRST + number] + len(of_fields[number])
+    apart = [int(goal.apart) for goal in goals]
+    facts[FACTS:] = [*(points for _, points in groups), *scores, *members, *apart]
+    return facts
 
 
 def _steps(on: Ground, start: int) -> list[int]:

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from sheetgen.games.placement.lab import games as kernels
 from sheetgen.games.placement.lab.choices import MAGPIE, THINKER
-from sheetgen.games.placement.lab.course import Course, Numbers
-from sheetgen.games.placement.lab.play import Game
+from sheetgen.games.placement.lab.course import SEATS, Course, Numbers, Sets, Steps
+from sheetgen.games.placement.lab.play import LOG, LOGGED, PLAYERS, ROLLS_AGAIN, ROWS, WAY, points
 from sheetgen.games.placement.model import TABLE
 
 WAYS = ("wanderer", "magpie", "planner", "thinker")
@@ -59,31 +59,32 @@ def block_size(way: str) -> int:
 
 def play_block(course: Course, way: str, players: int, games: int, seed: int, block: int, again: bool = True) -> Block:
     """So many games of one block. again: whether players roll again where it is worth while."""
-    game, trial = _game(course, way, players, again), _game(course, WAYS[MAGPIE], players, again)
     result = Block(
         np.zeros((games, players), np.int32),
-        np.zeros((TABLE[players].rounds, course.pips.size), np.int64),
+        np.zeros((TABLE[players].rounds, course.fields), np.int64),
         np.zeros(course.lines, np.int64),
-        np.zeros(len(course.keys), np.int64),
+        np.zeros(course.colours, np.int64),
     )
-    kernels.play_games(course, game, trial._replace(random=game.random), _start(seed, game.way, players, block), *result)
+    words, level, facts, steps, promises = course
+    game, trial = _game(course, way, players, again), _game(course, WAYS[MAGPIE], players, again)
+    start = _start(seed, WAYS.index(way), players, block)
+    kernels.play_games(words, level, facts, *game, steps, promises, _minds(course), *trial, start, *result)
     return result
 
 
 def game_log(course: Course, way: str, players: int, number: int, seed: int, block: int, again: bool = True) -> Log:
     """One game of a block, by its number from 0."""
-    room = 1024
-    trial = _game(course, WAYS[MAGPIE], players, again)
-    crossed = np.zeros((TABLE[players].rounds, course.pips.size), np.int64)
-    while True:
-        game = _game(course, way, players, again, room)
-        start = _start(seed, game.way, players, block)
-        kernels.play_game(course, game, trial._replace(random=game.random), start, number, crossed)
-        length = int(game.logged[0])
-        if length <= room:
-            actions = [(ACTIONS[action], value) for action, value in game.log[:length].tolist()]
-            return Log(actions, [int(kernels.points(course, game, seat)) for seat in range(players)])
-        room = length
+    words, level, facts, steps, promises = course
+    crossed = np.zeros((TABLE[players].rounds, course.fields), np.int64)
+    start = _start(seed, WAYS.index(way), players, block)
+    length, room = 1, 0
+    while room < length:
+        room = max(1024, length)
+        (sheets, now), trial = _game(course, way, players, again, room), _game(course, WAYS[MAGPIE], players, again)
+        kernels.play_game(words, level, facts, sheets, now, steps, promises, _minds(course), *trial, start, number, crossed)
+        length = int(now[LOGGED])
+    actions = [(ACTIONS[action], value) for action, value in now[LOG:].reshape(-1, 2)[:length].tolist()]
+    return Log(actions, [int(points(words, level, facts, sheets, now, seat)) for seat in range(players)])
 
 
 def _start(*numbers: int) -> np.uint64:
@@ -91,25 +92,13 @@ def _start(*numbers: int) -> np.uint64:
     return np.random.SeedSequence(numbers).generate_state(1, np.uint64)[0]
 
 
-def _game(course: Course, way: str, players: int, again: bool, room: int = 0) -> Game:
-    """A game yet to begin; room: for so many actions in its log."""
-    words, fields = len(course.words), course.pips.size
-    return Game(
-        way=WAYS.index(way),
-        again=again,
-        sheets=np.zeros((players, 6, words), np.int64),
-        table=np.zeros(7, np.int64),
-        go=np.zeros(6, np.int64),
-        arrived=np.zeros(fields, np.int64),
-        flagged=np.zeros(players, np.int64),
-        random=np.zeros(1, np.uint64),
-        options=np.zeros(words, np.int64),
-        scratch=np.zeros((4, words), np.int64),
-        log=np.zeros((room, 2), np.int16),
-        logged=np.zeros(1, np.int64),
-        known=np.zeros((players, words), np.int64),
-        near=np.zeros((players, fields), np.int16),
-        goal=np.zeros(players, np.int64),
-        targets=np.zeros((players, words), np.int64),
-        path=np.zeros((players, fields), np.int16),
-    )
+def _game(course: Course, way: str, players: int, again: bool, room: int = 0) -> tuple[Sets, Numbers]:
+    """Sheets and numbers of a game yet to begin; room: for so many actions in its log."""
+    now = np.zeros(LOG + 2 * room, np.int64)
+    now[[WAY, ROLLS_AGAIN, PLAYERS]] = WAYS.index(way), again, players
+    return np.zeros((ROWS, len(course.words)), np.int64), now
+
+
+def _minds(course: Course) -> Steps:
+    """What planners know by field: steps from the crosses of each seat, steps to what it heads for, and a row to work with."""
+    return np.zeros((2 * SEATS + 1, course.fields), np.int16)

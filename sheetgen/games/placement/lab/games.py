@@ -15,20 +15,37 @@ from sheetgen.games.placement.lab.choices import (
     planet_to_cross,
     worth_rolling,
 )
-from sheetgen.games.placement.lab.compiled import bit_count, compiled, lowest, mixed
-from sheetgen.games.placement.lab.course import PLANETS, ROCKETS, Course, Numbers
+from sheetgen.games.placement.lab.compiled import bit_count, compiled, drawn, lowest, mixed
+from sheetgen.games.placement.lab.course import (
+    BESIDE,
+    KEYS,
+    PLANETS,
+    ROCKETS,
+    Numbers,
+    Promises,
+    Sets,
+    Steps,
+    Words,
+)
 from sheetgen.games.placement.lab.play import (
     CROSSED,
     DICE,
+    GOAL,
     JOINED,
+    LOGGED,
     NEAR,
     NUMBER,
+    OPTIONS,
     OVER,
     PLANET,
+    PLAYERS,
+    RANDOM,
     ROLLED,
+    ROLLS_AGAIN,
     SEAT,
+    SHEET,
     TURNS,
-    Game,
+    WAY,
     arrive,
     begin_game,
     drop_out,
@@ -38,7 +55,6 @@ from sheetgen.games.placement.lab.play import (
     has_any,
     is_finished,
     is_full,
-    join,
     new_turn,
     note,
     points,
@@ -52,165 +68,202 @@ TRIES = 20
 
 
 @compiled
-def begin_turn(course: Course, game: Game) -> None:
-    """The starting player rolls, planners look about."""
-    new_turn(game)
-    if game.way == PLANNER:
-        for seat in range(game.sheets.shape[0]):
-            plan(course, game, seat)
-
-
-@compiled
-def go_without(course: Course, game: Game) -> None:
+def go_without(words: Words, level: Sets, facts: Numbers, sheets: Sets, now: Numbers) -> None:
     """The go of a player who can take no die."""
-    if game.go[ROLLED]:
-        give_back(course, game, die_to_return(course, game))
-    elif game.again and worth_rolling(course, game):
-        roll_again(game)
+    if now[ROLLED]:
+        give_back(words, level, facts, sheets, now, die_to_return(words, level, facts, sheets, now))
+    elif now[ROLLS_AGAIN] and worth_rolling(words, level, sheets, now):
+        roll_again(now)
     else:
-        drop_out(game)
+        drop_out(now)
 
 
 @compiled
-def end_turn(course: Course, game: Game) -> bool:
+def end_turn(words: Words, level: Sets, facts: Numbers, sheets: Sets, now: Numbers, promises: Promises) -> bool:
     """Flags, planets for rockets, crosses under all dice, bombs; whether the game is over, by turns or by a full sheet."""
-    arrive(course, game)
-    for seat in range(game.sheets.shape[0]):
-        for word in range(len(course.words)):
-            game.sheets[seat, JOINED, word] |= game.sheets[seat, NEAR, word]
-        fly(course, game, seat)
-        for word in range(len(course.words)):
-            game.sheets[seat, CROSSED, word] |= game.sheets[seat, DICE, word]
-    explode(course, game)
-    game.go[NUMBER] += 1
-    over = game.go[NUMBER] == TURNS[game.sheets.shape[0]]
-    for seat in range(game.sheets.shape[0]):
-        for word in range(len(course.words)):
-            game.sheets[seat, DICE, word] = game.sheets[seat, NEAR, word] = 0
-        set_free(course, game, seat)
-        over |= is_full(course, game, seat)
+    arrive(words, level, facts, sheets, now)
+    for seat in range(now[PLAYERS]):
+        for word in range(len(words)):
+            sheets[SHEET * seat + JOINED, word] |= sheets[SHEET * seat + NEAR, word]
+        fly(words, level, facts, sheets, now, promises, seat)
+        for word in range(len(words)):
+            sheets[SHEET * seat + CROSSED, word] |= sheets[SHEET * seat + DICE, word]
+    explode(words, level, sheets, now)
+    now[NUMBER] += 1
+    over = now[NUMBER] == TURNS[now[PLAYERS]]
+    for seat in range(now[PLAYERS]):
+        for word in range(len(words)):
+            sheets[SHEET * seat + DICE, word] = sheets[SHEET * seat + NEAR, word] = 0
+        set_free(words, level, facts, sheets, seat)
+        over |= is_full(words, level, sheets, seat)
     return over
 
 
 @compiled
-def fly(course: Course, game: Game, seat: int) -> None:
+def fly(words: Words, level: Sets, facts: Numbers, sheets: Sets, now: Numbers, promises: Promises, seat: int) -> None:
     """A planet is crossed for each rocket under a die, while any is left."""
     rockets = 0
-    for word in range(len(course.words)):
-        rockets += bit_count(game.sheets[seat, DICE, word] & course.masks[ROCKETS, word])
+    for word in range(len(words)):
+        rockets += bit_count(sheets[SHEET * seat + DICE, word] & level[ROCKETS, word])
     for _ in range(rockets):
-        for word in range(len(course.words)):
-            game.options[word] = course.masks[PLANETS, word] & ~game.sheets[seat, CROSSED, word]
-        planet = planet_to_cross(course, game)
+        for word in range(len(words)):
+            sheets[OPTIONS, word] = level[PLANETS, word] & ~sheets[SHEET * seat + CROSSED, word]
+        planet = planet_to_cross(words, facts, sheets, now, promises)
         if planet >= 0:
-            note(game, PLANET, planet)
-            game.sheets[seat, CROSSED, planet >> 6] |= 1 << (planet & 63)
-            for word in range(len(course.words)):
-                game.sheets[seat, JOINED, word] |= course.beside[planet, word]
+            note(now, PLANET, planet)
+            sheets[SHEET * seat + CROSSED, planet >> 6] |= 1 << (planet & 63)
+            for word in range(len(words)):
+                sheets[SHEET * seat + JOINED, word] |= level[BESIDE + planet, word]
 
 
 @compiled
-def play_turn(course: Course, game: Game) -> None:
+def play_turn(words: Words, level: Sets, facts: Numbers, sheets: Sets, now: Numbers, minds: Steps) -> None:
     """A turn from wherever it is to its last die, by a quick way."""
-    while not game.go[OVER]:
-        if find_options(course, game):
-            take(course, game, pick(course, game))
+    while not now[OVER]:
+        if find_options(words, level, sheets, now):
+            take(words, level, facts, sheets, now, pick(words, level, facts, sheets, now, minds))
         else:
-            go_without(course, game)
+            go_without(words, level, facts, sheets, now)
 
 
 @compiled
-def think_turn(course: Course, game: Game, trial: Game) -> None:
-    """A turn of thinkers; trial: a game of magpies to try things in, with the same random numbers."""
-    while not game.go[OVER]:
-        if find_options(course, game):
-            take(course, game, best_option(course, game, trial))
+def think_turn(
+    words: Words,
+    level: Sets,
+    facts: Numbers,
+    sheets: Sets,
+    now: Numbers,
+    promises: Promises,
+    minds: Steps,
+    trial: Sets,
+    then: Numbers,
+) -> None:
+    """A turn of thinkers; trial, then: sheets and numbers of a game of magpies to try things in."""
+    while not now[OVER]:
+        if find_options(words, level, sheets, now):
+            take(words, level, facts, sheets, now, best_option(words, level, facts, sheets, now, promises, minds, trial, then))
         else:
-            go_without(course, game)
+            go_without(words, level, facts, sheets, now)
 
 
 @compiled
-def best_option(course: Course, game: Game, trial: Game) -> int:
+def best_option(
+    words: Words,
+    level: Sets,
+    facts: Numbers,
+    sheets: Sets,
+    now: Numbers,
+    promises: Promises,
+    minds: Steps,
+    trial: Sets,
+    then: Numbers,
+) -> int:
     """The option after which games played on greedily earn the player most; the first of equals."""
     count = 0
-    for word in range(len(course.words)):
-        count += bit_count(game.options[word])
+    for word in range(len(words)):
+        count += bit_count(sheets[OPTIONS, word])
     most, chosen = np.int64(0), np.int64(-1)
-    for word in range(len(course.words)):
-        left = game.options[word]
+    for word in range(len(words)):
+        left = sheets[OPTIONS, word]
         while left:
             field = word * 64 + lowest(left)
             left &= left - 1
-            earned = try_out(course, game, trial, field) if count > 1 else np.int64(0)
+            earned = try_out(words, level, facts, sheets, now, promises, minds, trial, then, field) if count > 1 else np.int64(0)
             if chosen < 0 or earned > most:
                 most, chosen = earned, field
     return chosen
 
 
 @compiled
-def try_out(course: Course, game: Game, trial: Game, field: int) -> int:
+def try_out(
+    words: Words,
+    level: Sets,
+    facts: Numbers,
+    sheets: Sets,
+    now: Numbers,
+    promises: Promises,
+    minds: Steps,
+    trial: Sets,
+    then: Numbers,
+    field: int,
+) -> int:
     """What the player earns in some games played on after a die on that field."""
     earned = np.int64(0)
     for _ in range(TRIES):
-        copy(game, trial)
-        take(course, trial, field)
-        play_turn(course, trial)
-        while not end_turn(course, trial):
-            begin_turn(course, trial)
-            play_turn(course, trial)
-        earned += points(course, trial, game.go[SEAT])
+        trial[:OPTIONS] = sheets[:OPTIONS]
+        then[LOGGED:GOAL] = now[LOGGED:GOAL]
+        take(words, level, facts, trial, then, field)
+        play_turn(words, level, facts, trial, then, minds)
+        while not end_turn(words, level, facts, trial, then, promises):
+            new_turn(then)
+            play_turn(words, level, facts, trial, then, minds)
+        earned += points(words, level, facts, trial, then, now[SEAT])
     return earned
 
 
 @compiled
-def copy(game: Game, to: Game) -> None:
-    """The state of a game into another."""
-    to.sheets[:] = game.sheets
-    to.table[:] = game.table
-    to.go[:] = game.go
-    to.arrived[:] = game.arrived
-    to.flagged[:] = game.flagged
-
-
-@compiled
-def play_game(course: Course, game: Game, trial: Game, start: np.uint64, number: int, crossed: Numbers) -> None:
+def play_game(
+    words: Words,
+    level: Sets,
+    facts: Numbers,
+    sheets: Sets,
+    now: Numbers,
+    steps: Steps,
+    promises: Promises,
+    minds: Steps,
+    trial: Sets,
+    then: Numbers,
+    start: np.uint64,
+    number: int,
+    crossed: Numbers,
+) -> None:
     """One game of a block, with random numbers of its own; adds to the crosses after each round (rounds × fields)."""
-    game.random[0] = mixed(start + np.uint64(number))
-    game.logged[0] = 0
-    begin_game(course, game)
-    forget(game)
-    over, round_now, players = False, 0, game.sheets.shape[0]
+    now[RANDOM] = np.int64(mixed(start + np.uint64(number)))
+    then[RANDOM] = np.int64(drawn(now))
+    begin_game(words, level, facts, sheets, now)
+    forget(now, minds)
+    over, round_now = False, 0
     while not over:
-        begin_turn(course, game)
-        if game.way == THINKER:
-            think_turn(course, game, trial)
+        new_turn(now)
+        if now[WAY] == PLANNER:
+            for seat in range(now[PLAYERS]):
+                plan(words, level, facts, sheets, now, steps, promises, minds, seat)
+        if now[WAY] == THINKER:
+            think_turn(words, level, facts, sheets, now, promises, minds, trial, then)
         else:
-            play_turn(course, game)
-        over = end_turn(course, game)
+            play_turn(words, level, facts, sheets, now, minds)
+        over = end_turn(words, level, facts, sheets, now, promises)
         if over:
-            for later in range(round_now, crossed.shape[0]):
-                count_crosses(course, game, crossed[later])
-        elif game.go[NUMBER] % players == 0:
-            count_crosses(course, game, crossed[round_now])
+            for later in range(round_now, len(crossed)):
+                count_crosses(words, sheets, now, crossed, later)
+        elif now[NUMBER] % now[PLAYERS] == 0:
+            count_crosses(words, sheets, now, crossed, round_now)
             round_now += 1
 
 
 @compiled
-def count_crosses(course: Course, game: Game, counts: Numbers) -> None:
-    """Adds the crosses of all sheets to a count by field."""
-    for seat in range(game.sheets.shape[0]):
-        for word in range(len(course.words)):
-            left = game.sheets[seat, CROSSED, word]
+def count_crosses(words: Words, sheets: Sets, now: Numbers, counts: Numbers, row: int) -> None:
+    """Adds the crosses of all sheets to a row of counts by field."""
+    for seat in range(now[PLAYERS]):
+        for word in range(len(words)):
+            left = sheets[SHEET * seat + CROSSED, word]
             while left:
-                counts[word * 64 + lowest(left)] += 1
+                counts[row, word * 64 + lowest(left)] += 1
                 left &= left - 1
 
 
 @compiled
 def play_games(
-    course: Course,
-    game: Game,
-    trial: Game,
+    words: Words,
+    level: Sets,
+    facts: Numbers,
+    sheets: Sets,
+    now: Numbers,
+    steps: Steps,
+    promises: Promises,
+    minds: Steps,
+    trial: Sets,
+    then: Numbers,
     start: np.uint64,
     earned: NDArray[np.int32],
     crossed: Numbers,
@@ -218,11 +271,11 @@ def play_games(
     keys: Numbers,
 ) -> None:
     """A block of games into points (games × players), crosses (rounds × fields), sheets by line finished and by colour of keys."""
-    for number in range(earned.shape[0]):
-        play_game(course, game, trial, start, number, crossed)
-        for seat in range(earned.shape[1]):
-            earned[number, seat] = points(course, game, seat)
-            for line in range(course.lines):
-                lines[line] += is_finished(course, game, seat, line)
-            for colour in range(keys.shape[0]):
-                keys[colour] += has_any(course, game, seat, course.keys[colour])
+    for number in range(len(earned)):
+        play_game(words, level, facts, sheets, now, steps, promises, minds, trial, then, start, number, crossed)
+        for seat in range(now[PLAYERS]):
+            earned[number, seat] = points(words, level, facts, sheets, now, seat)
+            for line in range(len(lines)):
+                lines[line] += is_finished(words, level, sheets, seat, line)
+            for colour in range(len(keys)):
+                keys[colour] += has_any(words, level, sheets, seat, facts[KEYS] + colour)

@@ -2,329 +2,304 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
-
+from sheetgen.games.placement import model
 from sheetgen.games.placement.lab.compiled import below, bit_count, compiled, lowest
-from sheetgen.games.placement.lab.course import BOMBS, FIELDS, FLAGS, PLANETS, STARTS, Course, Numbers, Sets
-from sheetgen.games.placement.model import TABLE
+from sheetgen.games.placement.lab.course import (
+    BESIDE,
+    BOMB_POINTS,
+    BOMBS,
+    COLOUR_COUNT,
+    EARNS,
+    FIELDS,
+    FITS,
+    FLAG_POINTS,
+    FLAGS,
+    GROUP_COUNT,
+    GROUPS,
+    KEYS,
+    LOCKS,
+    MOST,
+    PIPS,
+    PLANETS,
+    SCORES,
+    SEATS,
+    STARTS,
+    Numbers,
+    Sets,
+    Words,
+)
 
-CROSSED, EXPLODED, DICE, FREE, JOINED, NEAR = range(6)
-"""Rows of a sheet: sets, named as those of `moves.Sheet`."""
-NUMBER, SEAT, OUT, LAST, ROLLED, OVER = range(6)
-"""Entries of `Game.go`: turns played, then as on `moves.Turn`."""
+CROSSED, EXPLODED, DICE, FREE, JOINED, NEAR, SHEET = range(7)
+"""Rows of a sheet, so many as SHEET; sets named as those of `moves.Sheet`."""
+OPTIONS = SEATS * SHEET
+REST, HELD, EDGE, GROWN, KNOWN = range(OPTIONS + 1, OPTIONS + 6)
+TARGETS, ROWS = KNOWN + SEATS, KNOWN + 2 * SEATS
+"""Rows of a game's `sheets`: four sheets; the fields to choose from and others to work with; by seat the crosses a planner has
+seen and the fields it lacks.
+"""
+RANDOM, WAY, ROLLS_AGAIN, PLAYERS, LOGGED, NUMBER, SEAT, OUT, LAST, ROLLED, OVER, TABLE = range(12)
+FLAGGED = TABLE + 7
+ARRIVED = FLAGGED + SEATS
+GOAL = ARRIVED + MOST
+LOG = GOAL + SEATS
+"""Entries of a game's numbers `now`. RANDOM: state of random numbers; WAY: the way of play; ROLLS_AGAIN: whether players roll again
+where it is worth while; LOGGED: how many actions were logged, written or not; NUMBER: turns played; then as on `moves.Turn`.
+TABLE: dice left, all and by face; FLAGGED: points of each sheet's flags; ARRIVED: sheets by flag field; GOAL: what each planner
+heads for, or -1; LOG: actions and their values, to the end.
+"""
 TURN, ROLL, TAKE, AGAIN, BACK, DROP, PLANET = range(7)
 """Actions of a log."""
-REST, HELD, EDGE, GROWN = range(4)
-"""Rows of `Game.scratch`."""
-ROLLED_DICE = (0, *(TABLE[players].dice for players in TABLE))
-TURNS = (0, *(TABLE[players].turns for players in TABLE))
-
-
-class Game(NamedTuple):
-    """A game in progress, and what its players keep in mind.
-
-    way: one of `engine.WAYS`, by number; again: whether players roll again where it is worth while.
-    sheets: players × 6 sets; table: dice left, all at 0 and by face from 1; arrived: sheets by flag field; flagged: points of a
-    sheet's flags. options, scratch: sets to work with. log: actions and their values, logged: how many, written or not.
-    known, near, goal, targets, path: a planner's by seat; crosses it has seen, steps from them to each field, the goal headed for
-    (or -1), the fields that lack, steps from each field to the nearest of those.
-    """
-
-    way: int
-    again: bool
-    sheets: Sets
-    table: Numbers
-    go: Numbers
-    arrived: Numbers
-    flagged: Numbers
-    random: NDArray[np.uint64]
-    options: Sets
-    scratch: Sets
-    log: NDArray[np.int16]
-    logged: Numbers
-    known: Sets
-    near: NDArray[np.int16]
-    goal: Numbers
-    targets: Sets
-    path: NDArray[np.int16]
+ROLLED_DICE = (0, *(each.dice for each in model.TABLE.values()))
+TURNS = (0, *(each.turns for each in model.TABLE.values()))
 
 
 @compiled
-def note(game: Game, action: int, value: int) -> None:
+def note(now: Numbers, action: int, value: int) -> None:
     """Writes an action into the log while it has room."""
-    at = game.logged[0]
-    if at < game.log.shape[0]:
-        game.log[at, 0] = action
-        game.log[at, 1] = value
-    game.logged[0] = at + 1
+    at = LOG + 2 * now[LOGGED]
+    if at < len(now):
+        now[at] = action
+        now[at + 1] = value
+    now[LOGGED] += 1
 
 
 @compiled
-def begin_game(course: Course, game: Game) -> None:
-    """Fresh sheets, their start fields crossed."""
-    game.sheets[:] = 0
-    game.go[:] = 0
-    game.arrived[:] = 0
-    game.flagged[:] = 0
-    for seat in range(game.sheets.shape[0]):
-        for word in range(len(course.words)):
-            game.sheets[seat, CROSSED, word] = course.masks[STARTS, word]
-        join(course, game, seat, game.sheets[seat, CROSSED])
-        set_free(course, game, seat)
-
-
-@compiled
-def join(course: Course, game: Game, seat: int, fields: Sets) -> None:
-    """The fields beside these lie beside a cross."""
-    for word in range(len(course.words)):
-        left = fields[word]
+def spread(words: Words, level: Sets, sheets: Sets, row: int, into: int) -> None:
+    """Adds the neighbours of the fields of one row to another row."""
+    for word in range(len(words)):
+        left = sheets[row, word]
         while left:
             field = word * 64 + lowest(left)
             left &= left - 1
-            for other in range(len(course.words)):
-                game.sheets[seat, JOINED, other] |= course.beside[field, other]
+            for other in range(len(words)):
+                sheets[into, other] |= level[BESIDE + field, other]
 
 
 @compiled
-def set_free(course: Course, game: Game, seat: int) -> None:
+def begin_game(words: Words, level: Sets, facts: Numbers, sheets: Sets, now: Numbers) -> None:
+    """Fresh sheets, their start fields crossed."""
+    sheets[:] = 0
+    now[LOGGED:GOAL] = 0
+    for seat in range(now[PLAYERS]):
+        for word in range(len(words)):
+            sheets[SHEET * seat + CROSSED, word] = level[STARTS, word]
+        spread(words, level, sheets, SHEET * seat + CROSSED, SHEET * seat + JOINED)
+        set_free(words, level, facts, sheets, seat)
+
+
+@compiled
+def set_free(words: Words, level: Sets, facts: Numbers, sheets: Sets, seat: int) -> None:
     """Where a die may lie in the next turn: only what is crossed by now opens locks."""
-    for word in range(len(course.words)):
-        barred = game.sheets[seat, CROSSED, word] | game.sheets[seat, EXPLODED, word] | course.masks[PLANETS, word]
-        game.sheets[seat, FREE, word] = course.masks[FIELDS, word] & ~barred
-    for colour in range(course.keys.shape[0]):
-        if not has_any(course, game, seat, course.keys[colour]):
-            for word in range(len(course.words)):
-                game.sheets[seat, FREE, word] &= ~course.locks[colour, word]
+    for word in range(len(words)):
+        barred = sheets[SHEET * seat + CROSSED, word] | sheets[SHEET * seat + EXPLODED, word] | level[PLANETS, word]
+        sheets[SHEET * seat + FREE, word] = level[FIELDS, word] & ~barred
+    for colour in range(facts[COLOUR_COUNT]):
+        if not has_any(words, level, sheets, seat, facts[KEYS] + colour):
+            for word in range(len(words)):
+                sheets[SHEET * seat + FREE, word] &= ~level[facts[LOCKS] + colour, word]
 
 
 @compiled
-def has_any(course: Course, game: Game, seat: int, fields: Sets) -> bool:
-    """Whether a sheet has crossed any of the fields."""
+def has_any(words: Words, level: Sets, sheets: Sets, seat: int, row: int) -> bool:
+    """Whether a sheet has crossed any field of a row of the level."""
     common = 0
-    for word in range(len(course.words)):
-        common |= game.sheets[seat, CROSSED, word] & fields[word]
+    for word in range(len(words)):
+        common |= sheets[SHEET * seat + CROSSED, word] & level[row, word]
     return common != 0
 
 
 @compiled
-def roll(game: Game, dice: int) -> None:
+def roll(now: Numbers, dice: int) -> None:
     """So many dice onto the empty table."""
-    game.table[:] = 0
-    game.table[0] = dice
+    now[TABLE : TABLE + 7] = 0
+    now[TABLE] = dice
     for _ in range(dice):
-        face = 1 + below(game.random, 6)
-        game.table[face] += 1
-        note(game, ROLL, face)
+        face = 1 + below(now, 6)
+        now[TABLE + face] += 1
+        note(now, ROLL, face)
 
 
 @compiled
-def new_turn(game: Game) -> None:
+def new_turn(now: Numbers) -> None:
     """A turn whose starting player has rolled."""
-    players = game.sheets.shape[0]
-    game.go[SEAT] = game.go[NUMBER] % players
-    game.go[OUT] = game.go[LAST] = game.go[ROLLED] = game.go[OVER] = 0
-    note(game, TURN, game.go[SEAT])
-    roll(game, ROLLED_DICE[players])
+    players = now[PLAYERS]
+    now[SEAT] = now[NUMBER] % players
+    now[OUT] = now[LAST] = now[ROLLED] = now[OVER] = 0
+    note(now, TURN, now[SEAT])
+    roll(now, ROLLED_DICE[players])
 
 
 @compiled
-def find_places(course: Course, game: Game) -> None:
+def find_places(words: Words, sheets: Sets, now: Numbers) -> None:
     """Sets the options to the fields for the next die, whatever it shows; a jump where the dice are closed in."""
-    seat, found = game.go[SEAT], 0
-    for word in range(len(course.words)):
-        game.options[word] = game.sheets[seat, NEAR, word] & game.sheets[seat, FREE, word]
-        found |= game.options[word]
+    seat, found = now[SEAT], 0
+    for word in range(len(words)):
+        sheets[OPTIONS, word] = sheets[SHEET * seat + NEAR, word] & sheets[SHEET * seat + FREE, word]
+        found |= sheets[OPTIONS, word]
     if not found:
-        for word in range(len(course.words)):
-            game.options[word] = game.sheets[seat, JOINED, word] & game.sheets[seat, FREE, word]
+        for word in range(len(words)):
+            sheets[OPTIONS, word] = sheets[SHEET * seat + JOINED, word] & sheets[SHEET * seat + FREE, word]
 
 
 @compiled
-def find_options(course: Course, game: Game) -> bool:
+def find_options(words: Words, level: Sets, sheets: Sets, now: Numbers) -> bool:
     """Sets the options to the fields for one of the dice on the table; whether there is any."""
-    find_places(course, game)
+    find_places(words, sheets, now)
     faces, found = 0, 0
     for face in range(1, 7):
-        faces |= (game.table[face] != 0) << face
-    for word in range(len(course.words)):
-        game.options[word] &= course.fits[faces, word]
-        found |= game.options[word]
+        faces |= (now[TABLE + face] != 0) << face
+    for word in range(len(words)):
+        sheets[OPTIONS, word] &= level[FITS + faces, word]
+        found |= sheets[OPTIONS, word]
     return found != 0
 
 
 @compiled
-def take(course: Course, game: Game, field: int) -> None:
+def take(words: Words, level: Sets, facts: Numbers, sheets: Sets, now: Numbers, field: int) -> None:
     """The die that fits the field is put there; the next player's go."""
-    note(game, TAKE, field)
-    seat, die = game.go[SEAT], 1 << (field & 63)
-    game.table[course.pips[field]] -= 1
-    game.table[0] -= 1
-    game.sheets[seat, DICE, field >> 6] |= die
-    game.sheets[seat, FREE, field >> 6] &= ~die
-    for word in range(len(course.words)):
-        game.sheets[seat, NEAR, word] |= course.beside[field, word]
-    pass_on(game)
+    note(now, TAKE, field)
+    seat, die = now[SEAT], 1 << (field & 63)
+    now[TABLE + facts[PIPS + field]] -= 1
+    now[TABLE] -= 1
+    sheets[SHEET * seat + DICE, field >> 6] |= die
+    sheets[SHEET * seat + FREE, field >> 6] &= ~die
+    for word in range(len(words)):
+        sheets[SHEET * seat + NEAR, word] |= level[BESIDE + field, word]
+    pass_on(now)
 
 
 @compiled
-def roll_again(game: Game) -> None:
+def roll_again(now: Numbers) -> None:
     """All dice left are rolled by a player who could take none of them; it is still the same player's go."""
-    note(game, AGAIN, game.table[0])
-    roll(game, game.table[0])
-    game.go[ROLLED] = 1
+    note(now, AGAIN, now[TABLE])
+    roll(now, now[TABLE])
+    now[ROLLED] = 1
 
 
 @compiled
-def give_back(course: Course, game: Game, field: int) -> None:
+def give_back(words: Words, level: Sets, facts: Numbers, sheets: Sets, now: Numbers, field: int) -> None:
     """The die on that field goes back to the table as it lies; -1 for who has no dice."""
-    note(game, BACK, field)
+    note(now, BACK, field)
     if field >= 0:
-        seat, die = game.go[SEAT], 1 << (field & 63)
-        game.table[course.pips[field]] += 1
-        game.table[0] += 1
-        game.sheets[seat, DICE, field >> 6] &= ~die
-        game.sheets[seat, FREE, field >> 6] |= die
-        set_near(course, game, seat)
-    pass_on(game)
+        seat, die = now[SEAT], 1 << (field & 63)
+        now[TABLE + facts[PIPS + field]] += 1
+        now[TABLE] += 1
+        sheets[SHEET * seat + DICE, field >> 6] &= ~die
+        sheets[SHEET * seat + FREE, field >> 6] |= die
+        for word in range(len(words)):
+            sheets[SHEET * seat + NEAR, word] = 0
+        spread(words, level, sheets, SHEET * seat + DICE, SHEET * seat + NEAR)
+    pass_on(now)
 
 
 @compiled
-def set_near(course: Course, game: Game, seat: int) -> None:
-    """What lies beside the dice that are left."""
-    for word in range(len(course.words)):
-        game.sheets[seat, NEAR, word] = 0
-    for word in range(len(course.words)):
-        left = game.sheets[seat, DICE, word]
-        while left:
-            field = word * 64 + lowest(left)
-            left &= left - 1
-            for other in range(len(course.words)):
-                game.sheets[seat, NEAR, other] |= course.beside[field, other]
-
-
-@compiled
-def hangs_together(course: Course, game: Game, seat: int, without: int) -> bool:
+def hangs_together(words: Words, level: Sets, sheets: Sets, seat: int, without: int) -> bool:
     """Whether all dice of a sheet but one hang together with a cross."""
-    scratch, found = game.scratch, 0
-    for word in range(len(course.words)):
-        scratch[REST, word] = game.sheets[seat, DICE, word]
-    scratch[REST, without >> 6] &= ~(1 << (without & 63))
-    for word in range(len(course.words)):
-        scratch[HELD, word] = scratch[EDGE, word] = scratch[REST, word] & game.sheets[seat, JOINED, word]
-        found |= scratch[EDGE, word]
+    found = 0
+    for word in range(len(words)):
+        sheets[REST, word] = sheets[SHEET * seat + DICE, word]
+    sheets[REST, without >> 6] &= ~(1 << (without & 63))
+    for word in range(len(words)):
+        sheets[HELD, word] = sheets[EDGE, word] = sheets[REST, word] & sheets[SHEET * seat + JOINED, word]
+        found |= sheets[EDGE, word]
     while found:
-        grow_edge(course, scratch)
         found = 0
-        for word in range(len(course.words)):
-            scratch[EDGE, word] = scratch[GROWN, word] & scratch[REST, word] & ~scratch[HELD, word]
-            scratch[HELD, word] |= scratch[EDGE, word]
-            found |= scratch[EDGE, word]
-    for word in range(len(course.words)):
-        found |= scratch[REST, word] & ~scratch[HELD, word]
+        for word in range(len(words)):
+            sheets[GROWN, word] = 0
+        spread(words, level, sheets, EDGE, GROWN)
+        for word in range(len(words)):
+            sheets[EDGE, word] = sheets[GROWN, word] & sheets[REST, word] & ~sheets[HELD, word]
+            sheets[HELD, word] |= sheets[EDGE, word]
+            found |= sheets[EDGE, word]
+    for word in range(len(words)):
+        found |= sheets[REST, word] & ~sheets[HELD, word]
     return found == 0
 
 
 @compiled
-def grow_edge(course: Course, scratch: Sets) -> None:
-    """The fields beside the edge."""
-    for word in range(len(course.words)):
-        scratch[GROWN, word] = 0
-    for word in range(len(course.words)):
-        left = scratch[EDGE, word]
-        while left:
-            field = word * 64 + lowest(left)
-            left &= left - 1
-            for other in range(len(course.words)):
-                scratch[GROWN, other] |= course.beside[field, other]
-
-
-@compiled
-def drop_out(game: Game) -> None:
+def drop_out(now: Numbers) -> None:
     """The player is out of this turn."""
-    note(game, DROP, game.go[SEAT])
-    game.go[OUT] |= 1 << game.go[SEAT]
-    pass_on(game)
+    note(now, DROP, now[SEAT])
+    now[OUT] |= 1 << now[SEAT]
+    pass_on(now)
 
 
 @compiled
-def pass_on(game: Game) -> None:
+def pass_on(now: Numbers) -> None:
     """The next active player's go; over as `moves` says."""
-    players, go = game.sheets.shape[0], game.go
-    active = players - bit_count(go[OUT])
-    over = go[LAST] != 0 or game.table[0] == 0 or active == 0
-    seat = go[SEAT] + 1 if go[SEAT] + 1 < players else 0
-    while not over and go[OUT] >> seat & 1:
+    players = now[PLAYERS]
+    active = players - bit_count(now[OUT])
+    over = now[LAST] != 0 or now[TABLE] == 0 or active == 0
+    seat = now[SEAT] + 1 if now[SEAT] + 1 < players else 0
+    while not over and now[OUT] >> seat & 1:
         seat = seat + 1 if seat + 1 < players else 0
-    go[SEAT] = seat
-    go[LAST] = go[OUT] != 0 and active == 1
-    go[ROLLED] = 0
-    go[OVER] = over
+    now[SEAT] = seat
+    now[LAST] = now[OUT] != 0 and active == 1
+    now[ROLLED] = 0
+    now[OVER] = over
 
 
 @compiled
-def arrive(course: Course, game: Game) -> None:
+def arrive(words: Words, level: Sets, facts: Numbers, sheets: Sets, now: Numbers) -> None:
     """Places at the flags under dice; who arrives in the same turn shares one, and the next is skipped."""
-    for word in range(len(course.words)):
+    for word in range(len(words)):
         arriving = 0
-        for seat in range(game.sheets.shape[0]):
-            arriving |= game.sheets[seat, DICE, word] & course.masks[FLAGS, word]
+        for seat in range(now[PLAYERS]):
+            arriving |= sheets[SHEET * seat + DICE, word] & level[FLAGS, word]
         while arriving:
             bit = lowest(arriving)
             arriving &= arriving - 1
-            place = game.arrived[word * 64 + bit]
-            for seat in range(game.sheets.shape[0]):
-                if game.sheets[seat, DICE, word] >> bit & 1:
-                    game.flagged[seat] += course.flags[word * 64 + bit, place]
-                    game.arrived[word * 64 + bit] += 1
+            place = now[ARRIVED + word * 64 + bit]
+            for seat in range(now[PLAYERS]):
+                if sheets[SHEET * seat + DICE, word] >> bit & 1:
+                    now[FLAGGED + seat] += facts[FLAG_POINTS + SEATS * (word * 64 + bit) + place]
+                    now[ARRIVED + word * 64 + bit] += 1
 
 
 @compiled
-def explode(course: Course, game: Game) -> None:
+def explode(words: Words, level: Sets, sheets: Sets, now: Numbers) -> None:
     """Bombs under dice explode on all sheets that have not crossed them; dice are crosses by now."""
-    for word in range(len(course.words)):
+    for word in range(len(words)):
         blown = 0
-        for seat in range(game.sheets.shape[0]):
-            blown |= game.sheets[seat, DICE, word] & course.masks[BOMBS, word]
-        for seat in range(game.sheets.shape[0]):
-            game.sheets[seat, EXPLODED, word] |= blown & ~game.sheets[seat, CROSSED, word]
+        for seat in range(now[PLAYERS]):
+            blown |= sheets[SHEET * seat + DICE, word] & level[BOMBS, word]
+        for seat in range(now[PLAYERS]):
+            sheets[SHEET * seat + EXPLODED, word] |= blown & ~sheets[SHEET * seat + CROSSED, word]
 
 
 @compiled
-def is_full(course: Course, game: Game, seat: int) -> bool:
+def is_full(words: Words, level: Sets, sheets: Sets, seat: int) -> bool:
     """Whether every field of a sheet is crossed or exploded."""
     left = 0
-    for word in range(len(course.words)):
-        left |= course.masks[FIELDS, word] & ~(game.sheets[seat, CROSSED, word] | game.sheets[seat, EXPLODED, word])
+    for word in range(len(words)):
+        left |= level[FIELDS, word] & ~(sheets[SHEET * seat + CROSSED, word] | sheets[SHEET * seat + EXPLODED, word])
     return left == 0
 
 
 @compiled
-def points(course: Course, game: Game, seat: int) -> int:
+def points(words: Words, level: Sets, facts: Numbers, sheets: Sets, now: Numbers, seat: int) -> int:
     """What a sheet earns."""
-    result = game.flagged[seat]
-    for word in range(len(course.words)):
-        left = game.sheets[seat, CROSSED, word]
+    result = now[FLAGGED + seat]
+    for word in range(len(words)):
+        left = sheets[SHEET * seat + CROSSED, word]
         while left:
-            result += course.earns[word * 64 + lowest(left)]
+            result += facts[EARNS + word * 64 + lowest(left)]
             left &= left - 1
-        left = game.sheets[seat, EXPLODED, word]
+        left = sheets[SHEET * seat + EXPLODED, word]
         while left:
-            result += course.bombs[word * 64 + lowest(left)]
+            result += facts[BOMB_POINTS + word * 64 + lowest(left)]
             left &= left - 1
-    for number in range(course.sets.shape[0]):
-        if is_finished(course, game, seat, number):
-            result += course.scores[number]
+    for number in range(facts[GROUP_COUNT]):
+        if is_finished(words, level, sheets, seat, number):
+            result += facts[facts[SCORES] + number]
     return result
 
 
 @compiled
-def is_finished(course: Course, game: Game, seat: int, number: int) -> bool:
+def is_finished(words: Words, level: Sets, sheets: Sets, seat: int, number: int) -> bool:
     """Whether a sheet has crossed all of a line or puzzle that has any field."""
     missing, any_field = 0, 0
-    for word in range(len(course.words)):
-        any_field |= course.sets[number, word]
-        missing |= course.sets[number, word] & ~game.sheets[seat, CROSSED, word]
+    for word in range(len(words)):
+        any_field |= level[GROUPS + number, word]
+        missing |= level[GROUPS + number, word] & ~sheets[SHEET * seat + CROSSED, word]
     return any_field != 0 and missing == 0
