@@ -1,0 +1,149 @@
+"""A level as a problem for CP-SAT: which fields are crossed, in which order, what they earn and how many dice they take.
+
+The order is a rank a field: each crossed field has a supporter of a lower rank, a neighbour or, for a planet, a rocket of its own; a
+lock has a key of its colour besides. A lone lock has no supporter, so it never opens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from ortools.sat.python.cp_model import CpModel, IntVar, LinearExprT
+
+from sheetgen.games.placement.model import Board, as_set, bits, flag_points, puzzles
+
+Cut = tuple[int, int]
+"""A field and a set of fields (bits) of which at least one is crossed if it is."""
+
+
+class Reward(NamedTuple):
+    """Points for a set of fields once all of them are crossed; minus for a pile."""
+
+    fields: int
+    points: int
+
+
+class Formulation(NamedTuple):
+    """The model, whether each field is crossed, its rank (empty: left out), the points and the dice of all."""
+
+    model: CpModel
+    crossed: tuple[IntVar, ...]
+    ranks: tuple[IntVar, ...]
+    score: LinearExprT
+    dice: LinearExprT
+
+
+def rewards(on: Board, piles: bool) -> list[Reward]:
+    """All that can be earned, flags at first place. piles: whether they are counted."""
+    single = [Reward(1 << gem, on.fields[gem].points[0]) for gem in bits(on.of("gem"))]
+    single += [Reward(1 << flag, flag_points(on.fields[flag], 1)) for flag in bits(on.of("flag"))]
+    single += [Reward(1 << pile, on.fields[pile].points[0]) for pile in bits(on.of("pile") if piles else 0)]
+    together = [Reward(puzzle.pieces, puzzle.points) for puzzle in puzzles(on)]
+    together += [Reward(line.fields, line.points) for line in on.lines if line.fields]
+    return [reward for reward in single + together if reward.points]
+
+
+def score_of(on: Board, crossed: int, piles: bool = True) -> int:
+    """The points of a set of crossed fields."""
+    return sum(reward.points for reward in rewards(on, piles) if not reward.fields & ~crossed)
+
+
+def by_dice(on: Board) -> int:
+    """The fields that only dice cross."""
+    return as_set(range(len(on.fields))) & ~on.starts & ~on.of("planet")
+
+
+def keys_for(on: Board, lock: int) -> int:
+    """The keys of a lock's colour."""
+    return as_set(key for key in bits(on.of("key")) if on.fields[key].colour == on.fields[lock].colour)
+
+
+def supporters(on: Board, field: int) -> int:
+    """The fields of which one is crossed before a field that is no start field."""
+    return on.of("rocket") if on.fields[field].kind == "planet" else on.beside[field]
+
+
+def within_reach(on: Board) -> int:
+    """The fields that may be crossed if each rocket crossed every planet; none beyond them ever is."""
+    reached, before = on.starts, -1
+    while reached != before:
+        before = reached
+        for field in range(len(on.fields)):
+            locked = on.fields[field].kind == "lock" and not keys_for(on, field) & reached
+            if supporters(on, field) & reached and not locked:
+                reached |= 1 << field
+    return reached
+
+
+def formulate(on: Board, piles: bool = True, cuts: Iterable[Cut] = (), ranked: bool = True) -> Formulation:
+    """The problem without limit and aim. ranked False: a relaxation without ranks, so without order."""
+    model = CpModel()
+    reached = within_reach(on)
+    crossed = tuple(model.new_int_var(on.starts >> field & 1, reached >> field & 1, "") for field in range(len(on.fields)))
+    ranks = _ranked(model, on, crossed, reached) if ranked else ()
+    _fly(model, on, crossed)
+    for field in bits(reached & ~on.starts):
+        _need(model, crossed, field, supporters(on, field))
+        if on.fields[field].kind == "lock":
+            _need(model, crossed, field, keys_for(on, field))
+    for field, before in cuts:
+        _need(model, crossed, field, before)
+    earned = list(_earned(model, on, crossed, piles))
+    dice = sum(crossed[field] for field in bits(by_dice(on)))
+    return Formulation(model, crossed, ranks, sum(earned), dice)
+
+
+def _need(model: CpModel, crossed: tuple[IntVar, ...], field: int, before: int) -> None:
+    """A field is crossed only if one of some others is."""
+    model.add_bool_or([crossed[other] for other in bits(before)] + [~crossed[field]])
+
+
+def _ranked(model: CpModel, on: Board, crossed: tuple[IntVar, ...], reached: int) -> tuple[IntVar, ...]:
+    """A rank a field, and for each crossed field one supporter of a lower rank."""
+    highest = reached.bit_count()
+    ranks = tuple(model.new_int_var(0, highest, "") for field in range(len(on.fields)))
+    supports: dict[tuple[int, int], IntVar] = {}
+
+    def support(field: int, others: int) -> Iterator[tuple[int, IntVar]]:
+        for other in bits(others & reached):
+            chosen = model.new_bool_var("")
+            model.add_implication(chosen, crossed[other])
+            model.add(ranks[field] >= ranks[other] + 1).only_enforce_if(chosen)
+            yield other, chosen
+
+    for field in bits(reached & ~on.starts):
+        chosen = dict(support(field, supporters(on, field)))
+        model.add(sum(chosen.values()) == crossed[field])
+        supports |= {(other, field): each for other, each in chosen.items()}
+        if on.fields[field].kind == "lock":
+            model.add(sum(each for _, each in support(field, keys_for(on, field))) == crossed[field])
+    for (one, other), chosen in supports.items():
+        if one < other and (other, one) in supports:
+            model.add_at_most_one(chosen, supports[other, one])
+    for rocket in bits(on.of("rocket") & reached):
+        model.add_at_most_one(supports[rocket, planet] for planet in bits(on.of("planet") & reached))
+    return ranks
+
+
+def _fly(model: CpModel, on: Board, crossed: tuple[IntVar, ...]) -> None:
+    """As many planets are crossed as rockets, while any is left."""
+    rockets = [crossed[rocket] for rocket in bits(on.of("rocket"))]
+    planets = [crossed[planet] for planet in bits(on.of("planet"))]
+    if len(rockets) <= len(planets):
+        model.add(sum(planets) == sum(rockets))
+    elif planets:
+        flown = model.new_int_var(0, len(planets), "")
+        model.add_min_equality(flown, [sum(rockets), len(planets)])
+        model.add(flown == sum(planets))
+
+
+def _earned(model: CpModel, on: Board, crossed: tuple[IntVar, ...], piles: bool) -> Iterator[LinearExprT]:
+    """Points as terms; those of a line or puzzle hang on one variable, which is 1 only if all its fields are crossed."""
+    for reward in rewards(on, piles):
+        first, *others = bits(reward.fields)
+        whole = crossed[first] if not others else model.new_bool_var("")
+        for field in bits(reward.fields if others else 0):
+            model.add_implication(whole, crossed[field])
+        yield reward.points * whole
+

@@ -1,0 +1,74 @@
+"""One search of CP-SAT: deterministic, stopped when told, and never longer than it may."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Thread
+from time import monotonic
+from typing import NamedTuple
+
+from ortools.sat.python.cp_model import FEASIBLE, OPTIMAL, CpModel, CpSolver
+
+Stop = Callable[[], bool]
+_LOOK = 0.02
+"""Seconds between two questions whether to stop."""
+
+
+def never() -> bool:
+    """Nobody stops a search."""
+    return False
+
+
+class Clock(NamedTuple):
+    """When a search ends by the clock, and who may end it before."""
+
+    end: float
+    stop: Stop
+
+    @property
+    def left(self) -> float:
+        """Seconds left; 0 when told to stop."""
+        return 0.0 if self.stop() else max(0.0, self.end - monotonic())
+
+    def share(self, part: float) -> Clock:
+        """A clock for a part of the time that is left."""
+        return self._replace(end=monotonic() + part * self.left)
+
+
+def starting(seconds: float, stop: Stop) -> Clock:
+    """A clock that starts now."""
+    return Clock(monotonic() + seconds, stop)
+
+
+class Search(NamedTuple):
+    """What a search has found: the solver with its values, whether there are any, whether they are the best, and the bound."""
+
+    solver: CpSolver
+    found: bool
+    proven: bool
+    bound: int
+
+
+def search(model: CpModel, clock: Clock, mixed: bool = False) -> Search:
+    """A search with one worker and a fixed seed: the same model has the same answer. mixed: several ways to search by turns.
+
+    The solver works in a thread, so that Ctrl-C and `stop` are heard while it does.
+    """
+    solver = CpSolver()
+    parameters = solver.parameters
+    parameters.num_workers, parameters.random_seed, parameters.catch_sigint_signal = 1, 1, False
+    parameters.linearization_level, parameters.interleave_search = 2, mixed
+    parameters.max_time_in_seconds = clock.left
+    statuses: list[object] = []
+    worker = Thread(target=lambda: statuses.append(solver.solve(model)), daemon=True)
+    worker.start()
+    try:
+        while worker.is_alive() and clock.left:
+            worker.join(_LOOK)
+    finally:
+        while worker.is_alive():
+            solver.stop_search()
+            worker.join(_LOOK)
+    found = statuses[0] in (OPTIMAL, FEASIBLE)
+    bound = round(solver.best_objective_bound) if found or statuses[0] != OPTIMAL else 0
+    return Search(solver, found, statuses[0] == OPTIMAL, bound)
