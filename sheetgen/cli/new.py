@@ -10,7 +10,8 @@ import click
 
 from sheetgen.cli.clusters import cluster_option
 from sheetgen.cli.common import reason, refuse
-from sheetgen.cli.orders import made_starter, order_options, read_options, typed_file, write_map
+from sheetgen.cli.maps import write_map
+from sheetgen.cli.orders import made_starter, order_options, read_options, typed_file
 from sheetgen.form.write.filling import quoted
 from sheetgen.games.registry import BUNDLED as GAMES
 from sheetgen.layout.read import Library

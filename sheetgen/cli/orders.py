@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import partial
 from shlex import quote
 from typing import Any, NamedTuple, TypeVar
 from zlib import crc32
 
 import click
 
-from sheetgen.cli.clusters import workers_at
-from sheetgen.cli.common import read_layout, reason, refuse
+from sheetgen.cli.common import read_layout, refuse
 from sheetgen.cli.completing import layout_names
 from sheetgen.cli.progress import Progress
 from sheetgen.games.game import AnyGame
-from sheetgen.games.making import MadeLevel, Maker, NotMadeError, Order
-from sheetgen.source.messages import room
+from sheetgen.games.making import LazyMaker, MadeLevel, NotMadeError, Order
+from sheetgen.source.messages import Phrase, room
 
 phrase, plural = room("cli")
 
@@ -30,7 +27,8 @@ _EXTRA = ("numba", "numpy", "ortools")
 class Asked(NamedTuple):
     """What is to be made, by whom, and how it was typed without its name. batch, folder: of a map of many."""
 
-    maker: Maker
+    maker: LazyMaker
+    game: str
     order: Order
     words: str
     batch: int = 0
@@ -79,7 +77,7 @@ def read_options(kind: str, title: str, game: AnyGame, typed: Mapping[str, Any])
     kinds = tuple(typed["kinds"].split(",")) if typed["kinds"] is not None else ()
     like = None if typed["like"] is None else _keys(typed["like"], game)
     order = Order(seed, typed["difficulty"], typed["size"], kinds, typed["lines"], like)
-    return Asked(game.makers[kind].load_or_refuse(), order, _words(typed, seed), batch or 0, folder)
+    return Asked(game.makers[kind], game.name, order, _words(typed, seed), batch or 0, folder)
 
 
 def _keys(name: str, game: AnyGame) -> Any:
@@ -103,30 +101,29 @@ def typed_file(target: str) -> str:
 
 def made_starter(asked: Asked, kind: str, target: str) -> str:
     """A level made to order, as a starter: `{title}` and `{file}` in it are yet to be filled in."""
-    with _making() as progress:
-        made = asked.maker.make(asked.order, lambda done, most: progress.tell(_said(), done, most))
-    return starter_of(made, f"sheetgen new {kind} {asked.words} {typed_file(target)}")
+    with making(phrase("making-level", "making a level")) as progress:
+        made = asked.maker.load().make(asked.order, progress)
+    return starter_of(made, asked.game, f"sheetgen new {kind} {asked.words} {typed_file(target)}")
 
 
-def _said() -> str:
-    return phrase("making-level", "making a level").text()
-
-
-def starter_of(made: MadeLevel, command: str) -> str:
+def starter_of(made: MadeLevel, game: str, command: str) -> str:
     """The text of a level with its figures in a comment; braces are doubled but for those of the title and the file."""
-    comment = "\n".join(f"# {line}" for line in (*made.figures, f"made by: {command}"))
-    text = f"{comment}\n".replace("{", "{{").replace("}", "}}")
-    keys = made.keys.replace("{", "{{").replace("}", "}}")
-    head = "# A level of the placement pad, made to order. Change it, then:  sheetgen lint {file}    sheetgen render {file}\n"
-    return f"{head}{text}game: placement\ntitle: {{title}}\n\n{keys}"
+    comment = "".join(f"# {line}\n" for line in (*made.figures, f"made by: {command}"))
+    head = "# Made to order. Change it, then:  sheetgen lint {file}    sheetgen render {file}\n"
+    return f"{head}{_doubled(comment)}game: {game}\ntitle: {{title}}\n\n{_doubled(made.keys)}"
+
+
+def _doubled(text: str) -> str:
+    """A text as `str.format` gives it back."""
+    return text.replace("{", "{{").replace("}", "}}")
 
 
 @contextmanager
-def _making() -> Iterator[Progress]:
-    """Tells how far it is, and ends the command with the reason where nothing can be made."""
+def making(what: Phrase) -> Iterator[Callable[[int, int], None]]:
+    """What tells how far it is; ends the command with the reason where nothing can be made."""
     progress = Progress(sys.stderr)
     try:
-        yield progress
+        yield lambda done, most: progress.tell(what.text(), done, most)
     except NotMadeError as error:
         progress.end()
         refuse(error.why)

@@ -16,7 +16,7 @@ Progress = Callable[[int, int], None]
 
 
 class Order(NamedTuple):
-    """What a level is to be, as it was typed; None and () where nothing is said. like: the keys of the layout that it is to resemble."""
+    """What a level is to be, as it was typed; None and () where nothing is said. like: the keys of a level to resemble."""
 
     seed: int
     difficulty: int | None = None
@@ -75,7 +75,7 @@ class LazyMaker(NamedTuple):
     room: str
 
     def load(self) -> Maker:
-        maker: Maker = import_module(self.room)  # type: ignore[assignment]
+        maker: Maker = import_module(self.room)
         return maker
 
 

@@ -6,15 +6,15 @@ A change that makes it worse is taken as well, the more seldom the worse it is a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from math import log
+from math import inf, log
 from random import Random
 from typing import NamedTuple
 
-from sheetgen.games.placement.lab.best import Solution
 from sheetgen.games.placement.lab.changes import changed
 from sheetgen.games.placement.lab.drafting import Draft
 from sheetgen.games.placement.lab.measuring import Play, best_score, board_of, played
 from sheetgen.games.placement.lab.taste import Wish, crowded
+from sheetgen.games.placement.layout import HOLE
 
 GAMES = 300
 """Games of each way after each change."""
@@ -24,6 +24,8 @@ _CROWDED = 0.25
 """What two special fields of a kind side by side cost."""
 _HOT, _COLD = 2.0, 0.15
 """How much worse a level may be that is taken about one time in three, at the beginning and at the end."""
+_FAR = 4.0
+"""A level that costs more is changed in more than one or two ways at once."""
 _GOOD = 0.6
 """A level that costs less is worth measuring anew, but for its crowds."""
 
@@ -33,7 +35,7 @@ class State(NamedTuple):
 
     draft: Draft
     play: Play
-    best: Solution
+    best: int
     share: float
     cost: float
 
@@ -53,24 +55,30 @@ def anneal(begin: Draft, wish: Wish, target: float, random: Random, steps: int, 
     for number in range(steps):
         step()
         heat = _HOT * (_COLD / _HOT) ** (number / steps)
-        draft = changed(state.draft, wish, random)
+        draft = changed(state.draft, wish, random, odd_places(state), 2 if state.cost < _FAR else 4)
         allowed = state.cost - heat * log(1.0 - random.random())
-        following = None if draft is None else measured(draft, target, seed, allowed, state.best)
+        following = None if draft is None else measured(draft, target, seed, allowed)
         if following is not None:
             state = following
             yield state
 
 
-def measured(draft: Draft, target: float, seed: int, most: float = float("inf"), hint: Solution | None = None) -> State | None:
-    """A level with what it costs; None if that is more than some. What games tell is asked first, as the best score takes longer."""
+def odd_places(state: State) -> list[int]:
+    """The places of the special fields that are crossed too seldom or too often."""
+    land = [place for place, sign in enumerate(state.draft.signs) if sign != HOLE]
+    return [land[field] for field in state.play.odd_fields()]
+
+
+def measured(draft: Draft, target: float, seed: int, most: float = inf) -> State | None:
+    """A level with what it costs; None if that is more than some. Games are asked first, as the best score takes longer."""
     on = board_of(draft)
     play = played(on, GAMES, seed)
     cost = play.oddness() + _CROWDED * crowded(draft)
     if cost > most:
         return None
-    best = best_score(on, hint=hint)
-    if best.score <= 0:
+    best = best_score(on)
+    if best <= 0:
         return None
-    share = play.magpie / best.score
+    share = play.magpie / best
     cost += abs(share - target) / NEAR_SHARE
     return State(draft, play, best, share, cost) if cost <= most else None

@@ -15,11 +15,10 @@ from sheetgen.games.placement.lab import making_words as words
 from sheetgen.games.placement.lab.annealing import NEAR_SHARE, anneal
 from sheetgen.games.placement.lab.drafting import Draft, draft_of, keys_of
 from sheetgen.games.placement.lab.measuring import ALL_DICE, SHARES, best_score, board_of, class_of, thinker_mean
-from sheetgen.games.placement.lab.orders import Task, read_order, relative_wish
 from sheetgen.games.placement.lab.searching import Found, afresh, beginning, made_level
+from sheetgen.games.placement.lab.task import Task, read_order, relative_wish
 from sheetgen.games.placement.lab.taste import crowded
 from sheetgen.processes.executors import Executor, gather
-from sheetgen.processes.pool import TaskError
 
 TRIALS = 8
 """Levels tried between two looks at the map."""
@@ -79,14 +78,14 @@ def tried(trial: Trial) -> tuple[str, MappedLevel] | None:
     kept = min(states, key=lambda state: state.cost, default=None)
     if kept is None:
         return None
-    found = afresh(kept.draft, random.randrange(1 << 32), kept.best.score)
+    found = afresh(kept.draft, random.randrange(1 << 32), kept.best)
     return None if found.play.oddness() else _placed(found, random)
 
 
 def _placed(found: Found, random: Random) -> tuple[str, MappedLevel]:
-    """A level with its place on the map, and what makes it better than others there: near the middle of its difficulty, uncrowded."""
+    """A level with its place on the map, and its cost among others there: near the middle of its difficulty is best."""
     on = board_of(found.draft)
-    most = best_score(on, ALL_DICE).score
+    most = best_score(on, ALL_DICE)
     depth = (thinker_mean(on, _THINKERS, random.randrange(1 << 32)) - found.play.magpie) / max(most, 1)
     difficulty = class_of(found.share)
     cost = abs(found.share - SHARES[difficulty - 1]) / NEAR_SHARE + 0.25 * crowded(found.draft)

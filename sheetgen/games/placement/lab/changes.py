@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 
 from msgspec.structs import replace
@@ -19,11 +19,17 @@ _POINTS = {"gem": (2, 3, 4, 5), "puzzle": (5, 10, 15), "bomb": (-2, -3), "pile":
 Change = Callable[[Draft, Random], None]
 
 
-def changed(draft: Draft, wish: Wish, random: Random) -> Draft | None:
-    """A sensible level that differs from this one by a change or two; None where none is found."""
+def changed(draft: Draft, wish: Wish, random: Random, odd: Sequence[int] = (), most: int = 2) -> Draft | None:
+    """A sensible level that differs from this one by a few changes; None where none is found.
+
+    odd: special fields of which one rather is to go elsewhere, or to go. most: how many changes at most.
+    """
     for _ in range(TRIES):
         result = draft.copy()
-        for _ in range(random.choice((1, 1, 2))):
+        for _ in range(random.randint(1, most)):
+            if odd and random.random() < 0.5:
+                _mend(result, random.choice(odd), random)
+                continue
             change = random.choices(_CHANGES, weights=_WEIGHTS)[0]
             if change is not _move_hole or not wish.keeps_shape:
                 change(result, random)
@@ -31,6 +37,14 @@ def changed(draft: Draft, wish: Wish, random: Random) -> Draft | None:
         if result != draft and is_sensible(result, wish):
             return result
     return None
+
+
+def _mend(draft: Draft, place: int, random: Random) -> None:
+    """A special field that is crossed too often or too seldom changes places with another, or is no longer special."""
+    if random.random() < 0.2:
+        draft.signs[place] = PLAIN
+    else:
+        _exchange(draft, place, random.choice(draft.places(PLAIN, *SPECIAL)))
 
 
 def _swap(draft: Draft, random: Random) -> None:
@@ -127,7 +141,9 @@ def _reprice(draft: Draft, random: Random) -> None:
     draft.fields[letter] = replace(kind, points=random.choice(_POINTS[kind.kind]))
     if kind.kind == "puzzle":
         draft.fields |= {
-            other: replace(each, points=draft.fields[letter].points) for other, each in draft.fields.items() if _same_puzzle(each, kind)
+            other: replace(each, points=draft.fields[letter].points)
+            for other, each in draft.fields.items()
+            if _same_puzzle(each, kind)
         }
 
 

@@ -9,8 +9,8 @@ from sheetgen.games.placement.lab import making_words as words
 from sheetgen.games.placement.lab.archive import tend
 from sheetgen.games.placement.lab.atlas import picture
 from sheetgen.games.placement.lab.measuring import SHARES, class_of
-from sheetgen.games.placement.lab.orders import Task, read_order
 from sheetgen.games.placement.lab.searching import Found, afresh, find, made_level
+from sheetgen.games.placement.lab.task import Task, read_order
 from sheetgen.source.messages import Sentence
 
 __all__ = ["make", "picture", "tend"]

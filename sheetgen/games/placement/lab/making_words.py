@@ -11,7 +11,9 @@ phrase, plural = room("placement")
 
 
 def no_difficulty(difficulty: int) -> Sentence:
-    return sentence(phrase("no-difficulty", "there is no difficulty {difficulty}", difficulty), phrase("one-to-five", "it is 1 to 5"))
+    return sentence(
+        phrase("no-difficulty", "there is no difficulty {difficulty}", difficulty), phrase("one-to-five", "it is 1 to 5")
+    )
 
 
 def no_size(typed: str) -> Sentence:
@@ -52,7 +54,9 @@ def no_such_lines(lines: int) -> Sentence:
 
 def like_and_other(option: str) -> Sentence:
     return sentence(
-        phrase("like-and-other", "with --like, size, kinds and lines are those of the other level; --{option} says otherwise", option),
+        phrase(
+            "like-and-other", "with --like, size, kinds and lines are those of the other level; --{option} says otherwise", option
+        ),
         phrase("leave-out-either", "leave out --like or --{option}", option),
     )
 
@@ -68,7 +72,9 @@ def not_found(difficulty: int, nearest: int) -> Sentence:
     return sentence(
         phrase("not-found", "no level of difficulty {difficulty} was found; the nearest has {nearest}", difficulty, nearest)
         if difficulty != nearest
-        else phrase("not-found-odd", "no level of difficulty {difficulty} was found in which each special field matters", difficulty),
+        else phrase(
+            "not-found-odd", "no level of difficulty {difficulty} was found in which each special field matters", difficulty
+        ),
         phrase("other-order", "take another --seed, a larger size, or other kinds"),
     )
 

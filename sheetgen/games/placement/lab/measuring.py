@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sheetgen.games.placement.lab.best import Solution, solve
+from sheetgen.games.placement.lab.best import solve
 from sheetgen.games.placement.lab.course import course
 from sheetgen.games.placement.lab.drafting import Draft, keys_of
 from sheetgen.games.placement.lab.engine import play_block
@@ -34,8 +34,12 @@ class Play(NamedTuple):
     often: dict[int, float]
     rare: tuple[float, ...]
 
+    def odd_fields(self) -> list[int]:
+        """The special fields that are crossed too seldom or too often."""
+        return [field for field, share in self.often.items() if not OFTEN[0] <= share <= OFTEN[1]]
+
     def oddness(self, margin: float = 0.0) -> float:
-        """How far special fields, lines and locks are from what is usual, 0 if none is. margin: how much narrower the bounds are."""
+        """How far fields, lines and locks are from what is usual, 0 if none is. margin: how much narrower the bounds are."""
         least, most = OFTEN[0] + margin, OFTEN[1] - margin
         beyond = [max(least - share, share - most) for share in self.often.values()]
         never = sum(1.0 for share in self.rare if share < SELDOM + margin)
@@ -61,9 +65,9 @@ def thinker_mean(on: Board, games: int, seed: int) -> float:
     return float(play_block(course(on), "thinker", PLAYERS, games, seed, 0).points.mean())
 
 
-def best_score(on: Board, dice: int = FAIR_SHARE, hint: Solution | None = None) -> Solution:
+def best_score(on: Board, dice: int = FAIR_SHARE) -> int:
     """The most points with so many dice."""
-    return solve(on, dice, seconds=_SECONDS, hint=hint)
+    return solve(on, dice, seconds=_SECONDS).score
 
 
 def board_of(draft: Draft) -> Board:

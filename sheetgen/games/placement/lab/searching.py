@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from math import inf
 from random import Random
 from typing import NamedTuple
 
 from sheetgen.games.making import MadeLevel, NotMadeError, Progress
 from sheetgen.games.placement.lab import making_words as words
-from sheetgen.games.placement.lab.annealing import State, anneal
+from sheetgen.games.placement.lab.annealing import anneal, measured
 from sheetgen.games.placement.lab.changes import changed
 from sheetgen.games.placement.lab.drafting import Draft, level_text
 from sheetgen.games.placement.lab.measuring import (
@@ -19,8 +20,8 @@ from sheetgen.games.placement.lab.measuring import (
     class_of,
     played,
 )
-from sheetgen.games.placement.lab.orders import Task
 from sheetgen.games.placement.lab.sketch import sketch
+from sheetgen.games.placement.lab.task import Task
 
 FRESH_GAMES = 3000
 """Games of each way by which a level is measured anew."""
@@ -31,6 +32,8 @@ _MARGIN = 0.008
 _STEPS = 90
 _BEGINNINGS = 3
 """How often it is begun anew, and the steps of each time."""
+_SKETCHES = 5
+"""Levels of which the best is begun with."""
 
 
 class Found(NamedTuple):
@@ -53,13 +56,11 @@ def find(task: Task, target: float, random: Random, progress: Progress) -> Found
         progress(done, _STEPS * _BEGINNINGS)
 
     for _ in range(_BEGINNINGS):
-        begin = beginning(task, random)
-        if begin is None:
-            raise NotMadeError(words.no_room(*task.wish[:4]))
+        begin = _best_beginning(task, target, random)
         for state in anneal(begin, task.wish, target, random, _STEPS, step):
             if not state.is_good:
                 continue
-            found = afresh(state.draft, random.randrange(1 << 32), state.best.score)
+            found = afresh(state.draft, random.randrange(1 << 32), state.best)
             if found.play.oddness(_MARGIN):
                 continue
             if nearest is None or abs(found.share - target) < abs(nearest.share - target):
@@ -67,6 +68,16 @@ def find(task: Task, target: float, random: Random, progress: Progress) -> Found
             if abs(found.share - target) <= NEAR:
                 return found
     return nearest
+
+
+def _best_beginning(task: Task, target: float, random: Random) -> Draft:
+    """Of some random levels the one that is nearest to what is wished; raises NotMadeError where there is none."""
+    begun = [draft for draft in (beginning(task, random) for _ in range(_SKETCHES)) if draft is not None]
+    if not begun:
+        raise NotMadeError(words.no_room(*task.wish[:4]))
+    measures = [measured(draft, target, random.randrange(1 << 32)) for draft in begun]
+    best = min(measures, key=lambda state: inf if state is None else state.cost)
+    return begun[0] if best is None else best.draft
 
 
 def beginning(task: Task, random: Random) -> Draft | None:
@@ -83,13 +94,13 @@ def afresh(draft: Draft, seed: int, best: int | None = None) -> Found:
     """A level measured by games of its own. best: its best score with a fair share of dice, where that is known."""
     on = board_of(draft)
     play = played(on, FRESH_GAMES, seed)
-    score = best_score(on).score if best is None else best
+    score = best_score(on) if best is None else best
     return Found(draft, play, score, play.magpie / max(score, 1))
 
 
 def made_level(found: Found, depth: float | None = None) -> MadeLevel:
     """A level with its figures, as a designer reads them."""
-    total = best_score(board_of(found.draft), ALL_DICE).score
+    total = best_score(board_of(found.draft), ALL_DICE)
     lines = [
         f"best score: {total} points; {found.best} with {FAIR_SHARE} dice, a player's fair share at a table of two",
         f"difficulty {class_of(found.share)} of 5: a magpie takes {found.share:.0%} of these {found.best}, "

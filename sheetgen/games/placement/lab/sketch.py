@@ -15,7 +15,9 @@ TRIES = 400
 """How many levels are sketched before a wish is given up."""
 _USUAL = 54
 """Fields of a level on which there are as many special ones as `_COUNTS` says."""
-_COUNTS = {"gem": (5, 9), "bomb": (2, 4), "flag": (1, 2), "pile": (3, 5)}
+_COUNTS = {"bomb": (2, 4), "flag": (1, 2), "pile": (3, 5)}
+_GEMS = {1: (10, 13), 2: (8, 11), 3: (6, 9), 4: (5, 7), 5: (3, 6)}
+"""How many there are of a kind; of gems by difficulty."""
 _LETTERS = {
     "gem": ("g", "h", "i"),
     "puzzle": ("p", "q", "s"),
@@ -37,17 +39,18 @@ _POCKETS = (
 """Corners that are closed off: rows and columns counted from the corner."""
 
 
-def palette(random: Random) -> dict[str, FieldKind]:
-    """What letters mean, with points as they are usual."""
+def palette(random: Random, difficulty: int) -> dict[str, FieldKind]:
+    """What letters mean, with points as they are usual: on an easy level gems count for more, on a hard one puzzles do."""
+    puzzle = {1: (5, 5, 5), 2: (5, 5, 10), 3: (5, 10, 10), 4: (10, 10, 15), 5: (10, 15, 15)}[difficulty]
     return {
-        "g": FieldKind(kind="gem", points=3),
-        "h": FieldKind(kind="gem", points=2),
+        "g": FieldKind(kind="gem", points=3 if difficulty < 5 else 2),
+        "h": FieldKind(kind="gem", points=2 if difficulty < 5 else 3),
         "i": FieldKind(kind="gem", points=random.choice((4, 5))),
         "b": FieldKind(kind="bomb", points=random.choice((-2, -2, -3))),
         "o": FieldKind(kind="pile", points=random.choice((-1, -2, -2, -3))),
-        "p": FieldKind(kind="puzzle", colour="blue", points=10),
-        "q": FieldKind(kind="puzzle", colour="orange", points=random.choice((5, 10, 15))),
-        "s": FieldKind(kind="puzzle", colour="purple", points=random.choice((10, 15))),
+        "p": FieldKind(kind="puzzle", colour="blue", points=random.choice(puzzle)),
+        "q": FieldKind(kind="puzzle", colour="orange", points=random.choice(puzzle)),
+        "s": FieldKind(kind="puzzle", colour="purple", points=random.choice(puzzle)),
         "k": FieldKind(kind="key", colour="red"),
         "l": FieldKind(kind="key", colour="green"),
         "m": FieldKind(kind="key", colour="yellow"),
@@ -71,8 +74,8 @@ def sketch(wish: Wish, random: Random, tries: int = TRIES) -> Draft | None:
 
 def _sketched(wish: Wish, random: Random) -> Draft | None:
     count = wish.width * wish.height
-    draft = Draft(wish.width, wish.height, [PLAIN] * count, [0] * count, palette(random), [])
-    _start(draft, random)
+    draft = Draft(wish.width, wish.height, [PLAIN] * count, [0] * count, palette(random, wish.difficulty), [])
+    _start(draft)
     if is_small(wish.width, wish.height):
         _strew(draft, [letter for kind in wish.kinds for letter in _LETTERS[kind][:1] * LEAST[kind]], random)
     else:
@@ -86,7 +89,7 @@ def _sketched(wish: Wish, random: Random) -> Draft | None:
     return draft if _draw_lines(draft, wish, random) else None
 
 
-def _start(draft: Draft, random: Random) -> None:
+def _start(draft: Draft) -> None:
     """One start field in the middle, or two side by side."""
     row, column = (draft.height - 1) // 2, (draft.width - 1) // 2
     middle = row * draft.width + column
@@ -147,10 +150,8 @@ def _pocket(draft: Draft, corner: tuple[int, int], letter: str, random: Random) 
     wall = sorted({near for place in inside for near in draft.beside(place)} - {*inside})
     if any(draft.signs[place] != PLAIN for place in (*inside, *wall)):
         return None
-    if draft.fields[letter].kind == "planet":
-        gate = random.choice(inside)
-    else:
-        gate = wall.pop(random.randrange(len(wall)))
+    is_planet = draft.fields[letter].kind == "planet"
+    gate = random.choice(inside) if is_planet else wall.pop(random.randrange(len(wall)))
     for place in wall:
         draft.signs[place] = HOLE
     return inside, gate
@@ -185,8 +186,8 @@ def _fill(draft: Draft, wish: Wish, random: Random) -> None:
     for kind in wish.kinds:
         if kind == "puzzle":
             owed += _pieces(draft, random, share)
-        elif kind in _COUNTS:
-            least, most = _COUNTS[kind]
+        elif kind in _COUNTS or kind == "gem":
+            least, most = _COUNTS.get(kind, _GEMS[wish.difficulty])
             count = max(LEAST[kind], round(random.randint(least, most) * share)) - len(draft.places(kind))
             owed += [random.choice(_LETTERS[kind]) for _ in range(max(count, 0))]
     _strew(draft, owed, random)
@@ -202,24 +203,23 @@ def _pieces(draft: Draft, random: Random, share: float) -> list[str]:
 
 def _strew(draft: Draft, letters: Iterable[str], random: Random, away: int | None = None) -> None:
     """Letters on ordinary fields, each where it lies best: apart from its like, away from the start and from some place."""
-    starts = draft.places("start")
     for letter in letters:
         free = draft.places(PLAIN)
         if not free:
             return
-        few = random.sample(free, min(5, len(free)))
-        like = [place for place, sign in enumerate(draft.signs) if sign == letter]
-        anchors = [*like, *([away, away] if away is not None else ())]
-        kind = draft.fields[letter].kind
-        alike = draft.places(kind)
+        few = random.sample(free, min(6, len(free)))
+        merits = [_merit(draft, place, letter, away) for place in few]
+        draft.signs[few[merits.index(max(merits))]] = letter
 
-        def merit(place: int, anchors: Sequence[int] = anchors, alike: Sequence[int] = alike, kind: str = kind) -> float:
-            near = min((draft.distance(place, other) for other in alike), default=9)
-            start = min((draft.distance(place, other) for other in starts), default=9)
-            bad = 20 * (start < 2 and kind not in ("bomb", "pile")) + 5 * (near < 2)
-            return sum(draft.distance(place, anchor) for anchor in anchors) / max(len(anchors), 1) + min(near, 3) - bad
 
-        draft.signs[max(few, key=merit)] = letter
+def _merit(draft: Draft, place: int, letter: str, away: int | None) -> float:
+    """How well a letter lies on a place: far from its like and from some other place, not beside its kind nor the start."""
+    like = [other for other, sign in enumerate(draft.signs) if sign == letter]
+    far = [draft.distance(place, other) for other in (*like, *((away, away) if away is not None else ()))]
+    near = min((draft.distance(place, other) for other in draft.places(draft.fields[letter].kind)), default=9)
+    start = min((draft.distance(place, other) for other in draft.places("start")), default=9)
+    bad = 20 * (start < 2) + 4 * (start < 3) + 5 * (near < 2)
+    return sum(far) / max(len(far), 1) + min(near, 3) - bad
 
 
 def settle_pips(draft: Draft, random: Random) -> None:
@@ -227,7 +227,9 @@ def settle_pips(draft: Draft, random: Random) -> None:
     for place in range(len(draft.signs)):
         if draft.kind(place) in ("hole", "start", "planet"):
             draft.pips[place] = 0
-    owed = [place for place in range(len(draft.signs)) if draft.kind(place) not in ("hole", "start", "planet") and not draft.pips[place]]
+    owed = [
+        place for place in range(len(draft.signs)) if draft.kind(place) not in ("hole", "start", "planet") and not draft.pips[place]
+    ]
     random.shuffle(owed)
     for place in owed:
         draft.pips[place] = _rarest(draft, place, random)

@@ -1,4 +1,4 @@
-"""What a level has that a person would draw: gates that close something off, keys far from their locks, special fields spread out."""
+"""What a level has that a person would draw: gates that close land off, keys far from their locks."""
 
 from __future__ import annotations
 
@@ -26,13 +26,15 @@ _SMALL = 30
 class Wish(NamedTuple):
     """What a level is to be, besides its difficulty: its special kinds, all of which occur, and how many lines it has.
 
-    keeps_shape: whether holes and start fields stay where they are. waived: tastes that do not matter, by their names.
+    difficulty: from 1, what a first sketch is inclined to. keeps_shape: whether holes and start fields stay where they are.
+    waived: tastes that do not matter, by their names.
     """
 
     width: int
     height: int
     kinds: tuple[str, ...]
     lines: int
+    difficulty: int = 3
     keeps_shape: bool = False
     waived: frozenset[str] = frozenset()
 
@@ -82,7 +84,7 @@ def _has_measure(draft: Draft, wish: Wish) -> bool:
     return enough and puzzles and full and rockets <= planets <= rockets + 1 and len({*gems}) == len(gems)
 
 
-def _has_land(draft: Draft, wish: Wish) -> bool:
+def _has_land(draft: Draft, _wish: Wish) -> bool:
     """Start fields that hang together, few holes, every field beside another."""
     starts = draft.places("start")
     joined = draft.reached(starts[:1], (place for place in range(len(draft.signs)) if place not in starts))
@@ -99,10 +101,12 @@ def _has_lines(draft: Draft, wish: Wish) -> bool:
     return len(lines) == wish.lines and known and apart
 
 
-def _has_pips(draft: Draft, wish: Wish) -> bool:
+def _has_pips(draft: Draft, _wish: Wish) -> bool:
     """No two neighbours alike."""
     return not any(
-        draft.pips[place] and draft.pips[place] == draft.pips[near] for place in range(len(draft.pips)) for near in draft.beside(place)
+        draft.pips[place] and draft.pips[place] == draft.pips[near]
+        for place in range(len(draft.pips))
+        for near in draft.beside(place)
     )
 
 
@@ -121,7 +125,9 @@ def _has_gates(draft: Draft, wish: Wish) -> bool:
     mainland = draft.reached(starts, planets)
     on_line = {place for line in draft.lines for place in draft.along(line)}
     for planet in planets:
-        beside = [near for near in draft.beside(planet) if near not in mainland and near not in planets and draft.signs[near] != HOLE]
+        beside = [
+            near for near in draft.beside(planet) if near not in mainland and near not in planets and draft.signs[near] != HOLE
+        ]
         if not beside and planet not in on_line:
             return False
         if beside and not any(draft.kind(place) in _BRIGHT for place in draft.reached(beside, planets)):

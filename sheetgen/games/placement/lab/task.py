@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from math import sqrt
 from random import Random
 from typing import NamedTuple
 
@@ -39,10 +40,11 @@ def read_order(order: Order, random: Random) -> Task:
     lines = order.lines if order.lines is not None else _usual_lines(width, height, random)
     if not 0 <= lines <= width + height:
         raise NotMadeError(words.no_such_lines(lines))
-    wish = Wish(width, height, kinds, lines)
+    difficulty = order.difficulty or USUAL_DIFFICULTY
+    wish = Wish(width, height, kinds, lines, difficulty)
     if not room_for(wish):
         raise NotMadeError(words.no_room(width, height, kinds, lines))
-    return Task(wish, order.difficulty or USUAL_DIFFICULTY)
+    return Task(wish, difficulty)
 
 
 def _relative(order: Order, keys: Keys) -> Task:
@@ -98,4 +100,4 @@ def _drawn_kinds(width: int, height: int, random: Random) -> tuple[str, ...]:
 
 def _usual_lines(width: int, height: int, random: Random) -> int:
     """Three or four on a usual level, one on the smallest, six on the largest."""
-    return max(1, round((width * height) ** 0.5 * random.uniform(0.36, 0.5)))
+    return max(1, round(sqrt(width * height) * random.uniform(0.36, 0.5)))
