@@ -24,7 +24,12 @@ _11, _27, _30, _31, _32 = np.uint64(11), np.uint64(27), np.uint64(30), np.uint64
 
 
 def compiled(function: Function) -> Function:
-    """The function compiled for the types it is called with, and kept on disk.
+    """A kernel for other kernels, compiled into those that call it."""
+    return cast(Function, njit(no_cpython_wrapper=True, no_cfunc_wrapper=True)(function))
+
+
+def entry(function: Function) -> Function:
+    """A kernel to be called from outside, compiled for the types it is called with and kept on disk.
 
     It holds whatever it calls, but numba looks at the age of its own file only; so its name says what all kernels were made of.
     """

@@ -96,7 +96,7 @@ def course(board: Board) -> Course:
     goals = list(_goals(board, on, groups, behind))
     fields = range(len(board.fields))
     return Course(
-        words=(0,) * (1 if len(fields) <= WORD else 4),
+        words=(0,) if len(fields) <= WORD else np.zeros(4, np.int64),
         level=_level(on, groups, goals),
         facts=_facts(board, on, groups, scores, goals),
         steps=np.array([_steps(on, field) for field in fields], np.int16).reshape(len(fields), len(fields)),

@@ -10,10 +10,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sheetgen.games.placement.lab import games as kernels
 from sheetgen.games.placement.lab.choices import MAGPIE, THINKER
-from sheetgen.games.placement.lab.course import SEATS, Course, Numbers, Sets, Steps
-from sheetgen.games.placement.lab.play import LOG, LOGGED, PLAYERS, ROLLS_AGAIN, ROWS, WAY, points
+from sheetgen.games.placement.lab.course import SEATS, Course, Numbers, Sets
+from sheetgen.games.placement.lab.games import play_games
+from sheetgen.games.placement.lab.play import LOG, LOGGED, PLAYERS, ROLLS_AGAIN, ROWS, WAY
 from sheetgen.games.placement.model import TABLE
 
 WAYS = ("wanderer", "magpie", "planner", "thinker")
@@ -59,37 +59,41 @@ def block_size(way: str) -> int:
 
 def play_block(course: Course, way: str, players: int, games: int, seed: int, block: int, again: bool = True) -> Block:
     """So many games of one block. again: whether players roll again where it is worth while."""
-    result = Block(
-        np.zeros((games, players), np.int32),
-        np.zeros((TABLE[players].rounds, course.fields), np.int64),
-        np.zeros(course.lines, np.int64),
-        np.zeros(course.colours, np.int64),
-    )
-    words, level, facts, steps, promises = course
-    game, trial = _game(course, way, players, again), _game(course, WAYS[MAGPIE], players, again)
-    start = _start(seed, WAYS.index(way), players, block)
-    kernels.play_games(words, level, facts, *game, steps, promises, _minds(course), *trial, start, *result)
+    result = _nothing(course, players, games)
+    _play(course, _game(course, way, players, again), seed, block, 0, result)
     return result
 
 
 def game_log(course: Course, way: str, players: int, number: int, seed: int, block: int, again: bool = True) -> Log:
     """One game of a block, by its number from 0."""
-    words, level, facts, steps, promises = course
-    crossed = np.zeros((TABLE[players].rounds, course.fields), np.int64)
-    start = _start(seed, WAYS.index(way), players, block)
     length, room = 1, 0
     while room < length:
         room = max(1024, length)
-        (sheets, now), trial = _game(course, way, players, again, room), _game(course, WAYS[MAGPIE], players, again)
-        kernels.play_game(words, level, facts, sheets, now, steps, promises, _minds(course), *trial, start, number, crossed)
-        length = int(now[LOGGED])
-    actions = [(ACTIONS[action], value) for action, value in now[LOG:].reshape(-1, 2)[:length].tolist()]
-    return Log(actions, [int(points(words, level, facts, sheets, now, seat)) for seat in range(players)])
+        game, result = _game(course, way, players, again, room), _nothing(course, players, 1)
+        _play(course, game, seed, block, number, result)
+        length = int(game[1][LOGGED])
+    actions = [(ACTIONS[action], value) for action, value in game[1][LOG:].reshape(-1, 2)[:length].tolist()]
+    return Log(actions, result.points[0].tolist())
 
 
-def _start(*numbers: int) -> np.uint64:
-    """Where the random numbers of a block begin, by its numbers."""
-    return np.random.SeedSequence(numbers).generate_state(1, np.uint64)[0]
+def _nothing(course: Course, players: int, games: int) -> Block:
+    """What so many games give before they are played."""
+    return Block(
+        np.zeros((games, players), np.int32),
+        np.zeros((TABLE[players].rounds, course.fields), np.int64),
+        np.zeros(course.lines, np.int64),
+        np.zeros(course.colours, np.int64),
+    )
+
+
+def _play(course: Course, game: tuple[Sets, Numbers], seed: int, block: int, first: int, result: Block) -> None:
+    """Plays games from the first on and counts what they give."""
+    words, level, facts, steps, promises = course
+    way, again, players = (int(game[1][entry]) for entry in (WAY, ROLLS_AGAIN, PLAYERS))
+    minds = np.zeros((2 * SEATS + 1, course.fields), np.int16)
+    trial = _game(course, WAYS[MAGPIE], players, bool(again))
+    start = np.random.SeedSequence((seed, way, players, block)).generate_state(1, np.uint64)[0]
+    play_games(words, level, facts, *game, steps, promises, minds, *trial, start, first, *result)
 
 
 def _game(course: Course, way: str, players: int, again: bool, room: int = 0) -> tuple[Sets, Numbers]:
@@ -97,8 +101,3 @@ def _game(course: Course, way: str, players: int, again: bool, room: int = 0) ->
     now = np.zeros(LOG + 2 * room, np.int64)
     now[[WAY, ROLLS_AGAIN, PLAYERS]] = WAYS.index(way), again, players
     return np.zeros((ROWS, len(course.words)), np.int64), now
-
-
-def _minds(course: Course) -> Steps:
-    """What planners know by field: steps from the crosses of each seat, steps to what it heads for, and a row to work with."""
-    return np.zeros((2 * SEATS + 1, course.fields), np.int16)

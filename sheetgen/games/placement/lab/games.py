@@ -15,7 +15,7 @@ from sheetgen.games.placement.lab.choices import (
     planet_to_cross,
     worth_rolling,
 )
-from sheetgen.games.placement.lab.compiled import bit_count, compiled, drawn, lowest, mixed
+from sheetgen.games.placement.lab.compiled import bit_count, compiled, drawn, entry, lowest, mixed
 from sheetgen.games.placement.lab.course import (
     BESIDE,
     KEYS,
@@ -252,7 +252,7 @@ def count_crosses(words: Words, sheets: Sets, now: Numbers, counts: Numbers, row
                 left &= left - 1
 
 
-@compiled
+@entry
 def play_games(
     words: Words,
     level: Sets,
@@ -265,14 +265,15 @@ def play_games(
     trial: Sets,
     then: Numbers,
     start: np.uint64,
+    first: int,
     earned: NDArray[np.int32],
     crossed: Numbers,
     lines: Numbers,
     keys: Numbers,
 ) -> None:
-    """A block of games into points (games × players), crosses (rounds × fields), sheets by line finished and by colour of keys."""
+    """Games of a block from the first, into points (games × players), crosses (rounds × fields), sheets by line finished and by colour of keys."""
     for number in range(len(earned)):
-        play_game(words, level, facts, sheets, now, steps, promises, minds, trial, then, start, number, crossed)
+        play_game(words, level, facts, sheets, now, steps, promises, minds, trial, then, start, first + number, crossed)
         for seat in range(now[PLAYERS]):
             earned[number, seat] = points(words, level, facts, sheets, now, seat)
             for line in range(len(lines)):
