@@ -11,20 +11,26 @@ from typing import NamedTuple
 
 from ortools.sat.python.cp_model import CpModel
 
+from sheetgen.games.placement.analysis.possible import paths
+from sheetgen.games.placement.lab.cuts import Relaxed, relax, unfounded
 from sheetgen.games.placement.lab.formulation import Formulation, by_dice, formulate, rewards, score_of
 from sheetgen.games.placement.lab.order import Planes, flights, is_possible, with_flights
 from sheetgen.games.placement.lab.search import Clock, Search, Stop, never, search, starting
 from sheetgen.games.placement.model import Board, as_set, bits
 
 SECONDS = 60.0
+_SMALL = 100
+"""Fields of a level that one search is enough for."""
+_PART = 3
+"""A point of the curve may take so many times its even part of what time is left."""
 
 
 class Solution(NamedTuple):
     """Fields that can be crossed, what they earn, and what is known of the best.
 
     crossed: the fields as a set, start fields too. planes: the planet each rocket crosses. order: an order in which they can be
-    crossed, one die at a time. dice: how many lie on fields. bound: no sheet earns more; proven: neither is there a better one nor,
-    where the fewest dice are asked for, one with fewer.
+    crossed, one die at a time. dice: how many lie on fields. bound: no sheet earns more; proven: nor is there a better one.
+    fewest: whether it is known that none as good has fewer dice.
     """
 
     crossed: int
@@ -34,6 +40,7 @@ class Solution(NamedTuple):
     dice: int
     bound: int
     proven: bool
+    fewest: bool = False
 
 
 class Point(NamedTuple):
@@ -57,15 +64,14 @@ def solve(
 ) -> Solution:
     """The most points with at most so many dice (None: as many as there are fields), and fewest: of the best, the fewest dice.
 
-    piles: whether they count. hint: a solution to begin with, of no more dice. A level without a start field earns nothing, at once.
+    piles: whether they count. hint: a solution to begin with. Without a start field nothing is crossed.
     """
     clock = starting(seconds, stop)
     limit = by_dice(on).bit_count() if dice is None else dice
-    problem = formulate(on, piles)
-    found = _most(on, problem, limit, piles, clock, hint or _untouched(on, piles))
-    if not fewest or not found.proven:
-        return found
-    return _fewest(on, problem, piles, clock, found)
+    usable = hint is not None and hint.dice <= limit
+    first = hint._replace(score=score_of(on, hint.crossed, piles)) if hint and usable else _untouched(on, piles)
+    found = _most(on, formulate(on, piles), limit, piles, clock, first)
+    return _fewest(on, piles, clock, found) if fewest and found.proven else found
 
 
 def curve(on: Board, upto: int, *, piles: bool = True, seconds: float = SECONDS, stop: Stop = never) -> Iterator[Point]:
@@ -74,7 +80,8 @@ def curve(on: Board, upto: int, *, piles: bool = True, seconds: float = SECONDS,
     problem = formulate(on, piles)
     found = _untouched(on, piles)
     for dice in range(1, upto + 1):
-        found = _most(on, problem, dice, piles, clock, found)
+        part = min(1, _PART / (upto - dice + 1))
+        found = _most(on, problem, dice, piles, clock.share(part), found)
         yield Point(dice, found.score, found.proven, found.bound)
 
 
@@ -86,28 +93,80 @@ def _untouched(on: Board, piles: bool) -> Solution:
 
 def _most(on: Board, problem: Formulation, dice: int, piles: bool, clock: Clock, first: Solution) -> Solution:
     """The most points with at most so many dice, at least those of the first solution."""
+    if len(on.fields) <= _SMALL:
+        return _ranked(on, problem, dice, piles, clock, first)
+    relaxed = relax(on, dice, piles, clock.share(0.2))
+    first, relaxed = _approach(on, problem, dice, piles, clock.share(0.5), first, relaxed)
+    problem = formulate(on, piles, relaxed.cuts)
+    problem.model.add(problem.score <= relaxed.bound)
+    found = _ranked(on, problem, dice, piles, clock, first, mixed=True)
+    bound = min(found.bound, relaxed.bound)
+    return found._replace(bound=bound, proven=found.score == bound)
+
+
+def _approach(
+    on: Board, problem: Formulation, dice: int, piles: bool, clock: Clock, first: Solution, relaxed: Relaxed
+) -> tuple[Solution, Relaxed]:
+    """Comes nearer to the best from both sides: from above by what is crossed without an order, which gives bounds and cuts; from
+    below by the best within reach of that and of what has been found.
+    """
+    loose, ways = formulate(on, piles, relaxed.cuts, ranked=False), paths(on)
+    loose.model.add(loose.dice <= dice)
+    loose.model.maximize(loose.score)
+    cuts, bound, found = [*relaxed.cuts], relaxed.bound, first
+    while found.score < bound and clock.left:
+        done = search(loose.model, clock, relaxed=True)
+        if not done.found:
+            break
+        bound = min(bound, done.bound)
+        crossed = as_set(field for field, each in enumerate(loose.crossed) if done.solver.value(each))
+        found = _nearby(on, problem, dice, piles, clock.share(0.1), found, crossed)
+        more = unfounded(on, ways, crossed)
+        if not more:
+            break
+        for field, before in more:
+            loose.model.add_bool_or([loose.crossed[other] for other in bits(before)] + [~loose.crossed[field]])
+        cuts += more
+    return found, Relaxed(tuple(cuts), bound)
+
+
+def _nearby(on: Board, problem: Formulation, dice: int, piles: bool, clock: Clock, first: Solution, crossed: int) -> Solution:
+    """The best solution within some fields, those beside them and those of the first solution."""
+    allowed = first.crossed | crossed | as_set(near for field in bits(crossed) for near in bits(on.beside[field]))
+    model = problem.model.clone()
+    model.add(sum(problem.crossed[field] for field in range(len(on.fields)) if not allowed >> field & 1) == 0)
+    within = problem._replace(model=model)
+    return _ranked(on, within, dice, piles, clock, first)._replace(proven=False)
+
+
+def _ranked(
+    on: Board, problem: Formulation, dice: int, piles: bool, clock: Clock, first: Solution, mixed: bool = False
+) -> Solution:
+    """The same by one search."""
     model = problem.model.clone()
     model.add(problem.dice <= dice)
     model.add(problem.score >= first.score)
     model.maximize(problem.score)
     _hint(problem, model, first)
-    done = search(model, clock)
+    done = search(model, clock, mixed)
     if not done.found:
-        return first._replace(bound=min(_untouched(on, piles).bound, done.bound), proven=False)
+        return first._replace(bound=_untouched(on, piles).bound, proven=False)
     found = _solution(on, problem, done, piles)
     return found._replace(bound=found.score if done.proven else done.bound, proven=done.proven)
 
 
-def _fewest(on: Board, problem: Formulation, piles: bool, clock: Clock, best: Solution) -> Solution:
+def _fewest(on: Board, piles: bool, clock: Clock, best: Solution) -> Solution:
     """Of the solutions as good as the best, one of the fewest dice."""
-    model = problem.model.clone()
-    model.add(problem.score >= best.score)
-    model.minimize(problem.dice)
-    _hint(problem, model, best)
-    done = search(model, clock)
+    is_small = len(on.fields) <= _SMALL
+    cuts = () if is_small else relax(on, best.dice, piles, clock.share(0.2)).cuts
+    problem = formulate(on, piles, cuts)
+    problem.model.add(problem.score >= best.score)
+    problem.model.minimize(problem.dice)
+    _hint(problem, problem.model, best)
+    done = search(problem.model, clock, mixed=not is_small)
     if not done.found:
-        return best._replace(proven=False)
-    return _solution(on, problem, done, piles)._replace(bound=best.score, proven=done.proven)
+        return best
+    return _solution(on, problem, done, piles)._replace(bound=best.score, proven=True, fewest=done.proven)
 
 
 def _hint(problem: Formulation, model: CpModel, first: Solution) -> None:

@@ -1,7 +1,7 @@
 """A level as a problem for CP-SAT: which fields are crossed, in which order, what they earn and how many dice they take.
 
-The order is a rank a field: each crossed field has a supporter of a lower rank, a neighbour or, for a planet, a rocket of its own; a
-lock has a key of its colour besides. A lone lock has no supporter, so it never opens.
+The order is a rank a field: each crossed field has a supporter of a lower rank, a neighbour or, for a planet, a rocket of its own;
+a lock has a key of its colour besides. A lone lock has none, so it never opens.
 """
 
 from __future__ import annotations
@@ -118,9 +118,9 @@ def _ranked(model: CpModel, on: Board, crossed: tuple[IntVar, ...], reached: int
         supports |= {(other, field): each for other, each in chosen.items()}
         if on.fields[field].kind == "lock":
             model.add(sum(each for _, each in support(field, keys_for(on, field))) == crossed[field])
-    for (one, other), chosen in supports.items():
+    for (one, other), each in supports.items():
         if one < other and (other, one) in supports:
-            model.add_at_most_one(chosen, supports[other, one])
+            model.add_at_most_one(each, supports[other, one])
     for rocket in bits(on.of("rocket") & reached):
         model.add_at_most_one(supports[rocket, planet] for planet in bits(on.of("planet") & reached))
     return ranks
@@ -146,4 +146,3 @@ def _earned(model: CpModel, on: Board, crossed: tuple[IntVar, ...], piles: bool)
         for field in bits(reward.fields if others else 0):
             model.add_implication(whole, crossed[field])
         yield reward.points * whole
-

@@ -41,7 +41,10 @@ def starting(seconds: float, stop: Stop) -> Clock:
 
 
 class Search(NamedTuple):
-    """What a search has found: the solver with its values, whether there are any, whether they are the best, and the bound."""
+    """What a search has found: the solver with its values, whether there are any and whether they are the best, and their bound.
+
+    The bound says nothing where nothing is found.
+    """
 
     solver: CpSolver
     found: bool
@@ -49,15 +52,16 @@ class Search(NamedTuple):
     bound: int
 
 
-def search(model: CpModel, clock: Clock, mixed: bool = False) -> Search:
-    """A search with one worker and a fixed seed: the same model has the same answer. mixed: several ways to search by turns.
+def search(model: CpModel, clock: Clock, mixed: bool = False, relaxed: bool = False) -> Search:
+    """A search with one worker and a fixed seed: the same model has the same answer. mixed: several ways to
+    search by turns. relaxed: the linear relaxation is worth more than speed.
 
     The solver works in a thread, so that Ctrl-C and `stop` are heard while it does.
     """
     solver = CpSolver()
     parameters = solver.parameters
     parameters.num_workers, parameters.random_seed, parameters.catch_sigint_signal = 1, 1, False
-    parameters.linearization_level, parameters.interleave_search = 2, mixed
+    parameters.linearization_level, parameters.interleave_search = 1 + relaxed, mixed
     parameters.max_time_in_seconds = clock.left
     statuses: list[object] = []
     worker = Thread(target=lambda: statuses.append(solver.solve(model)), daemon=True)
@@ -70,5 +74,4 @@ def search(model: CpModel, clock: Clock, mixed: bool = False) -> Search:
             solver.stop_search()
             worker.join(_LOOK)
     found = statuses[0] in (OPTIMAL, FEASIBLE)
-    bound = round(solver.best_objective_bound) if found or statuses[0] != OPTIMAL else 0
-    return Search(solver, found, statuses[0] == OPTIMAL, bound)
+    return Search(solver, found, statuses[0] == OPTIMAL, round(solver.best_objective_bound) if found else 0)

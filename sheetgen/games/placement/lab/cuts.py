@@ -1,0 +1,205 @@
+"""Bounds of a large level: cuts that every solution keeps, from a linear relaxation and from relaxed solutions.
+
+A crossed field is joined to a start field, so one field at least of each set that parts them is crossed. Such sets are found as
+least cuts (max flow) where the flow through a field is at most how much of it the relaxation crosses. As the first lock of a colour
+needs a key before it, some key is reached without locks of that colour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from ortools.graph.python.max_flow import SimpleMaxFlow
+from ortools.linear_solver import pywraplp
+
+from sheetgen.games.placement.analysis.choices import fullest
+from sheetgen.games.placement.analysis.possible import PreparedBoard
+from sheetgen.games.placement.lab.formulation import Cut, by_dice, keys_for, rewards, supporters, within_reach
+from sheetgen.games.placement.lab.search import Clock
+from sheetgen.games.placement.model import Board, as_set, bits
+
+_UNIT = 1_000_000
+"""A whole field as flow."""
+_LEAST = 3_000
+"""Flow that must be missing for a cut to be worth while."""
+_ROUNDS = 60
+
+
+class Relaxed(NamedTuple):
+    """What a relaxation says: cuts, and a bound of the score."""
+
+    cuts: tuple[Cut, ...]
+    bound: int
+
+
+def relax(on: Board, dice: int, piles: bool, clock: Clock) -> Relaxed:
+    """The linear relaxation, tightened by cuts until none is missing or the time is over."""
+    linear = _Linear(on, dice, piles)
+    network = _Network(on)
+    cuts: dict[Cut, None] = {}
+    bound = linear.solve()
+    for _ in range(_ROUNDS):
+        more = [cut for cut in network.cuts(linear.crossed()) if cut not in cuts]
+        if not more or not clock.left:
+            break
+        for cut in more:
+            cuts[cut] = None
+            linear.need(cut)
+        bound = linear.solve()
+    return Relaxed(tuple(cuts), int(bound + 1e-4))
+
+
+class _Linear:
+    """The relaxation as a linear program for GLOP: fields crossed in part."""
+
+    def __init__(self, on: Board, dice: int, piles: bool) -> None:
+        self._solver = pywraplp.Solver.CreateSolver("GLOP")
+        reached = within_reach(on)
+        self._fields = [self._solver.NumVar(on.starts >> at & 1, reached >> at & 1, "") for at in range(len(on.fields))]
+        self._limit(by_dice(on), dice)
+        self._fly(on)
+        self._aim(on, piles)
+        for field in bits(reached & ~on.starts):
+            self.need((field, supporters(on, field)))
+            if on.fields[field].kind == "lock":
+                self.need((field, keys_for(on, field)))
+
+    def need(self, cut: Cut) -> None:
+        """A field is crossed no more than those of a cut together."""
+        field, before = cut
+        row = self._solver.Constraint(0, self._solver.infinity())
+        for other in bits(before & ~(1 << field)):
+            row.SetCoefficient(self._fields[other], 1)
+        row.SetCoefficient(self._fields[field], -1)
+
+    def solve(self) -> float:
+        """The bound."""
+        self._solver.Solve()
+        return float(self._solver.Objective().Value())
+
+    def crossed(self) -> list[float]:
+        """How much of each field is crossed."""
+        return [max(0.0, field.solution_value()) for field in self._fields]
+
+    def _limit(self, fields: int, most: int) -> None:
+        row = self._solver.Constraint(0, most)
+        for field in bits(fields):
+            row.SetCoefficient(self._fields[field], 1)
+
+    def _fly(self, on: Board) -> None:
+        """As many planets as rockets; fewer where there are more rockets than planets."""
+        rockets, planets = on.of("rocket"), on.of("planet")
+        least = 0 if rockets.bit_count() <= planets.bit_count() else -self._solver.infinity()
+        row = self._solver.Constraint(least, 0)
+        for field in bits(rockets | planets):
+            row.SetCoefficient(self._fields[field], 1 if planets >> field & 1 else -1)
+
+    def _aim(self, on: Board, piles: bool) -> None:
+        aim = self._solver.Objective()
+        aim.SetMaximization()
+        for reward in rewards(on, piles):
+            whole = self._solver.NumVar(0, 1, "")
+            aim.SetCoefficient(whole, reward.points)
+            for field in bits(reward.fields):
+                row = self._solver.Constraint(0, self._solver.infinity() if reward.points > 0 else 0)
+                row.SetCoefficient(self._fields[field], 1)
+                row.SetCoefficient(whole, -1)
+
+
+class _Network:
+    """The ways from start fields as a network: a field is an arc from its entrance to its exit, supporters lead to the entrance.
+
+    Nodes: 2·field its entrance, 2·field + 1 its exit, then the source, then a sink behind the keys of each colour of locks. Arcs:
+    those of the fields first.
+    """
+
+    def __init__(self, on: Board) -> None:
+        self._on, self._count = on, len(on.fields)
+        self._source = 2 * self._count
+        self._flow = SimpleMaxFlow()
+        for field in range(self._count):
+            self._flow.add_arc_with_capacity(2 * field, 2 * field + 1, 0)
+        for field in range(self._count):
+            if on.starts >> field & 1:
+                self._flow.add_arc_with_capacity(self._source, 2 * field, self._count * _UNIT)
+            else:
+                self._join(supporters(on, field), 2 * field)
+        self._locks: dict[str, int] = {}
+        for lock in bits(on.of("lock")):
+            colour = on.fields[lock].colour
+            self._locks[colour] = self._locks.get(colour, 0) | 1 << lock
+        self._sinks: Mapping[str, int] = {colour: self._source + 1 + at for at, colour in enumerate(self._locks)}
+        for colour, locks in self._locks.items():
+            self._join(keys_for(on, next(bits(locks))), self._sinks[colour])
+
+    def _join(self, fields: int, node: int) -> None:
+        for field in bits(fields):
+            self._flow.add_arc_with_capacity(2 * field + 1, node, self._count * _UNIT)
+
+    def cuts(self, crossed: list[float]) -> Iterator[Cut]:
+        """The cuts that a relaxed solution breaks: of each field the two nearest to the start fields and to it."""
+        for field, part in enumerate(crossed):
+            self._flow.set_arc_capacity(field, int(part * _UNIT) + 1)
+        for field, part in enumerate(crossed):
+            if not self._on.starts >> field & 1 and self._is_short(2 * field, part):
+                yield from ((field, cut) for cut in dict.fromkeys(self._sides()))
+        for colour, locks in self._locks.items():
+            yield from self._key_cuts(crossed, locks, self._sinks[colour])
+
+    def _key_cuts(self, crossed: list[float], locks: int, sink: int) -> Iterator[Cut]:
+        """The cuts between start fields and the keys of a colour, its locks left out."""
+        for lock in bits(locks):
+            self._flow.set_arc_capacity(lock, 0)
+        if self._is_short(sink, max(crossed[lock] for lock in bits(locks))):
+            yield from ((lock, cut & ~locks) for cut in dict.fromkeys(self._sides()) for lock in bits(locks))
+        for lock in bits(locks):
+            self._flow.set_arc_capacity(lock, int(crossed[lock] * _UNIT) + 1)
+
+    def _is_short(self, node: int, part: float) -> bool:
+        """Whether less flows to a node than there should."""
+        if part * _UNIT <= _LEAST:
+            return False
+        self._flow.solve(self._source, node)
+        return bool(self._flow.optimal_flow() < part * _UNIT - _LEAST)
+
+    def _sides(self) -> Iterator[int]:
+        """The fields of the least cuts nearest to the source and to the sink."""
+        near, far = {*self._flow.get_source_side_min_cut()}, {*self._flow.get_sink_side_min_cut()}
+        yield as_set(field for field in range(self._count) if 2 * field in near and 2 * field + 1 not in near)
+        yield as_set(field for field in range(self._count) if 2 * field not in far and 2 * field + 1 in far)
+
+
+def unfounded(on: Board, ways: PreparedBoard, crossed: int) -> list[Cut]:
+    """Cuts that a relaxed solution breaks: fields that hang together and that no order reaches need another supporter.
+
+    Empty where all are reached, or where only the choice of planets is what is wrong.
+    """
+    reached = as_set(ways.fields(fullest(ways, ways.of(crossed), 0, 0).places))
+    result: list[Cut] = []
+    left = crossed & ~reached
+    while left:
+        island = _joined(on, left)
+        left &= ~island
+        before = _support(on, island, crossed) & ~island
+        if not before & crossed:
+            result += [(field, before) for field in bits(island)]
+    return result
+
+
+def _joined(on: Board, fields: int) -> int:
+    """The fields that hang together with the first of them."""
+    island, edge = 0, fields & -fields
+    while edge:
+        island |= edge
+        edge = as_set(near for field in bits(edge) for near in bits(on.beside[field] & fields)) & ~island
+    return island
+
+
+def _support(on: Board, island: int, crossed: int) -> int:
+    """The fields of which one is crossed before any field of an island: a key for a lock that only its key is missing for."""
+    result = 0
+    for field in bits(island):
+        is_key_missing = on.fields[field].kind == "lock" and not keys_for(on, field) & crossed & ~island
+        result |= keys_for(on, field) if is_key_missing else supporters(on, field)
+    return result
