@@ -26,7 +26,7 @@ from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
 
 MEAN, LONGEST = 15.0, 40.0
-"""Seconds that a level may take."""
+"""Seconds of one core that a level may take."""
 NEAR, MOST_NEAR = 0.03, 0.9
 """How near the share of a level is to what was asked, and of how many levels."""
 RANKED = -0.75
@@ -45,13 +45,13 @@ class Row(NamedTuple):
 
 def measure(difficulty: int, seed: int, games: int, thinkers: int, folder: Path | None) -> Row | None:
     """Makes a level and measures it by games that the maker has not played; None where none is made."""
-    begin = time.perf_counter()
+    begin = time.process_time()
     try:
         made = making.make(Order(seed, difficulty), lambda _done, _most: None)
     except NotMadeError as error:
-        print(f"{difficulty} seed {seed}: {error.why.text().message} ({time.perf_counter() - begin:.1f} s)", flush=True)
+        print(f"{difficulty} seed {seed}: {error.why.text().message} ({time.process_time() - begin:.1f} s)", flush=True)
         return None
-    seconds = time.perf_counter() - begin
+    seconds = time.process_time() - begin
     with TemporaryDirectory() as temporary:
         file = (folder or Path(temporary)) / f"made-{difficulty}-{seed}.yaml"
         comment = "".join(f"# {line}\n" for line in made.figures)

@@ -135,10 +135,9 @@ def level_text(draft: Draft) -> str:
 def _rows(draft: Draft) -> Iterator[str]:
     """The rows of the grid, fields in columns."""
     tokens = [f"{pips or ''}{sign}" for pips, sign in zip(draft.pips, draft.signs, strict=True)]
-    widths = [max(map(len, tokens[column :: draft.width])) for column in range(draft.width)]
+    width = max(map(len, tokens))
     for start in range(0, len(tokens), draft.width):
-        row = tokens[start : start + draft.width]
-        yield "  ".join(token.ljust(width) for token, width in zip(row, widths, strict=True)).rstrip()
+        yield "  ".join(token.ljust(width) for token in tokens[start : start + draft.width]).rstrip()
 
 
 def _kind_text(kind: FieldKind) -> str:
