@@ -102,9 +102,9 @@ def made_level(found: Found, depth: float | None = None) -> MadeLevel:
     """A level with its figures, as a designer reads them."""
     total = best_score(board_of(found.draft), ALL_DICE)
     lines = [
-        f"best score: {total} points; {found.best} with {FAIR_SHARE} dice, a player's fair share at a table of two",
-        f"difficulty {class_of(found.share)} of 5: a magpie takes {found.share:.0%} of these {found.best}, "
-        f"{found.play.magpie:.1f} points ({FRESH_GAMES:,} games)",
+        f"best score: {total} points" + (f", {found.best} with {FAIR_SHARE} dice" if found.best != total else ""),
+        f"difficulty {class_of(found.share)} of 5: at a table of two a magpie makes {found.play.magpie:.1f} points, {found.share:.0%} of the "
+        f"{found.best} that a fair share of {FAIR_SHARE} dice can earn ({FRESH_GAMES:,} games)",
     ]
     if depth is not None:
         lines.append(f"depth {depth:.2f}: so much more of the best score a thinker takes")

@@ -13,8 +13,10 @@ PARTNERS = {"key": "lock", "lock": "key", "rocket": "planet", "planet": "rocket"
 """Kinds that make sense only together."""
 LEAST = dict.fromkeys(SPECIAL, 1) | {"puzzle": 2}
 """The fewest fields of each kind that make sense."""
-_FULL = 0.42
-"""So many of the fields may be special ones."""
+_USUAL_LEAST = {"gem": 3, "bomb": 2, "pile": 2}
+"""The fewest of some kinds where there is room for more."""
+_FULL, _BARE, _EACH = 0.42, 0.22, 0.06
+"""So many of the fields may be special ones, and so many are at least, fewer where a level has few kinds: so many for each."""
 _HOLED = 0.22
 """So much of the grid may be holes."""
 _BRIGHT = ("gem", "puzzle", "key", "flag", "rocket")
@@ -75,13 +77,16 @@ def _has_kinds(draft: Draft, wish: Wish) -> bool:
 def _has_measure(draft: Draft, wish: Wish) -> bool:
     """Enough of each kind and not too much of all; a planet for each rocket, one more at most; gems of different worth differ."""
     specials = draft.specials()
-    enough = all(len(draft.places(kind)) >= LEAST[kind] for kind in wish.kinds)
+    small = is_small(draft.width, draft.height)
+    least = LEAST if small else LEAST | _USUAL_LEAST
+    enough = all(len(draft.places(kind)) >= least[kind] for kind in wish.kinds)
     puzzles = all(len(pieces) > 1 for pieces in draft.colours("puzzle").values())
     fields = sum(sign != HOLE for sign in draft.signs)
     full = len(specials) <= max(_most_special(wish, fields), sum(LEAST[kind] for kind in wish.kinds))
+    bare = not small and len(specials) < int(fields * min(_BARE, _EACH * len(wish.kinds)))
     planets, rockets = len(draft.places("planet")), len(draft.places("rocket"))
     gems = [draft.fields[letter].points for letter in {*draft.signs} & {*draft.fields} if draft.fields[letter].kind == "gem"]
-    return enough and puzzles and full and rockets <= planets <= rockets + 1 and len({*gems}) == len(gems)
+    return enough and puzzles and full and not bare and rockets <= planets <= rockets + 1 and len({*gems}) == len(gems)
 
 
 def _has_land(draft: Draft, _wish: Wish) -> bool:
