@@ -22,7 +22,7 @@ NEAR_SHARE = 0.02
 """So far from the share that is wished costs one."""
 _CROWDED = 0.25
 """What two special fields of a kind side by side cost."""
-_HOT, _COLD = 2.0, 0.15
+_HOT, _COLD = 1.0, 0.15
 """How much worse a level may be that is taken about one time in three, at the beginning and at the end."""
 _FAR = 4.0
 """A level that costs more is changed in more than one or two ways at once."""

@@ -29,7 +29,7 @@ NEAR = 0.012
 """How far the share of a level may be from what is wished, measured anew."""
 _MARGIN = 0.008
 """So much narrower are the bounds of crossing special fields, so that other games find them kept."""
-_STEPS = 90
+_STEPS = 130
 _BEGINNINGS = 3
 """How often it is begun anew, and the steps of each time."""
 _SKETCHES = 5

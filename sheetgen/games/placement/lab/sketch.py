@@ -16,7 +16,7 @@ TRIES = 400
 _USUAL = 54
 """Fields of a level on which there are as many special ones as `_COUNTS` says."""
 _COUNTS = {"bomb": (2, 4), "flag": (1, 2), "pile": (3, 5)}
-_GEMS = {1: (10, 13), 2: (8, 11), 3: (6, 9), 4: (5, 7), 5: (3, 6)}
+_GEMS = {1: (11, 14), 2: (8, 11), 3: (6, 9), 4: (5, 7), 5: (3, 6)}
 """How many there are of a kind; of gems by difficulty."""
 _LETTERS = {
     "gem": ("g", "h", "i"),
@@ -43,9 +43,9 @@ def palette(random: Random, difficulty: int) -> dict[str, FieldKind]:
     """What letters mean, with points as they are usual: on an easy level gems count for more, on a hard one puzzles do."""
     puzzle = {1: (5, 5, 5), 2: (5, 5, 10), 3: (5, 10, 10), 4: (10, 10, 15), 5: (10, 15, 15)}[difficulty]
     return {
-        "g": FieldKind(kind="gem", points=3 if difficulty < 5 else 2),
-        "h": FieldKind(kind="gem", points=2 if difficulty < 5 else 3),
-        "i": FieldKind(kind="gem", points=random.choice((4, 5))),
+        "g": FieldKind(kind="gem", points={1: 4, 5: 2}.get(difficulty, 3)),
+        "h": FieldKind(kind="gem", points={1: 3, 5: 3}.get(difficulty, 2)),
+        "i": FieldKind(kind="gem", points=5 if difficulty == 1 else random.choice((4, 5))),
         "b": FieldKind(kind="bomb", points=random.choice((-2, -2, -3))),
         "o": FieldKind(kind="pile", points=random.choice((-1, -2, -2, -3))),
         "p": FieldKind(kind="puzzle", colour="blue", points=random.choice(puzzle)),
@@ -267,7 +267,8 @@ def _draw_lines(draft: Draft, wish: Wish, random: Random) -> bool:
             line = next_line(draft, random, apart)
             if line is None:
                 break
-            draft.lines.append(line)
+            prices = line_points(line, draft)
+            draft.lines.append(replace(line, points=prices[0]) if wish.difficulty < 3 else line)
         if len(draft.lines) == wish.lines:
             sort_lines(draft)
             return True
