@@ -27,12 +27,16 @@ _MADE = {
 """Calls whose texts are in the catalogue, or are no text for people."""
 _NOT_TOLD = {
     "sheetgen/cli/completion.py": "scripts for shells",
+    "sheetgen/cli/maps.py": "a command in a file that is made",
+    "sheetgen/cli/orders.py": "a comment in a file that is made",
     "sheetgen/cli/main.py": "one line a command, in the catalogue as `cli/COMMAND.short`",
     "sheetgen/drawing/colours.py": "names of colours",
     "sheetgen/drawing/palette.py": "names of colours",
     "sheetgen/form/typed.py": "words for numbers",
     "sheetgen/games/diceculus/formula.py": "a grammar",
     "sheetgen/games/placement/analysis/moves.py": "steps of a search",
+    "sheetgen/games/placement/lab/atlas.py": "on a picture that is made",
+    "sheetgen/games/placement/lab/searching.py": "a comment in a file that is made",
     "sheetgen/games/placement/starter.py": "a file to start from",
     "sheetgen/games/registry.py": "for who writes plug-ins, as exceptions are",
     "sheetgen/games/rules.py": "a part of what rules say, in the catalogue with it",

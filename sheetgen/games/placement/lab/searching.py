@@ -27,7 +27,7 @@ FRESH_GAMES = 3000
 """Games of each way by which a level is measured anew."""
 NEAR = 0.012
 """How far the share of a level may be from what is wished, measured anew."""
-_MARGIN = 0.008
+_MARGIN = 0.012
 """So much narrower are the bounds of crossing special fields, so that other games find them kept."""
 _STEPS = 130
 _BEGINNINGS = 3
