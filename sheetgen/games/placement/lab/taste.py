@@ -140,21 +140,36 @@ def _has_gates(draft: Draft, wish: Wish) -> bool:
     return True
 
 
-def _has_ways(draft: Draft, wish: Wish) -> bool:
-    """A key lies far from its locks and not behind them, the pieces of a puzzle lie apart, nothing special beside a start field
-    but what costs."""
-    if is_small(wish.width, wish.height):
-        return True
-    far = (draft.width + draft.height) // 3
+def _has_far_keys(draft: Draft, wish: Wish) -> bool:
+    """A key lies far from the locks that it opens."""
     keys = draft.colours("key")
-    for colour, locks in draft.colours("lock").items():
-        if any(draft.distance(key, lock) < far for key in keys.get(colour, ()) for lock in locks):
-            return False
-    for pieces in draft.colours("puzzle").values():
-        if any(draft.distance(one, other) < far - 1 for one, other in combinations(pieces, 2)):
-            return False
+    return is_small(wish.width, wish.height) or all(
+        draft.distance(key, lock) >= _far(draft)
+        for colour, locks in draft.colours("lock").items()
+        for lock in locks
+        for key in keys.get(colour, ())
+    )
+
+
+def _has_far_pieces(draft: Draft, wish: Wish) -> bool:
+    """The pieces of a puzzle lie apart."""
+    return is_small(wish.width, wish.height) or all(
+        draft.distance(one, other) >= _far(draft) - 1
+        for pieces in draft.colours("puzzle").values()
+        for one, other in combinations(pieces, 2)
+    )
+
+
+def _far(draft: Draft) -> int:
+    """How many steps are far."""
+    return (draft.width + draft.height) // 3
+
+
+def _has_calm_start(draft: Draft, wish: Wish) -> bool:
+    """Beside the start fields lies nothing to be had."""
     beside = {near for start in draft.places("start") for near in draft.beside(start)}
-    return not any(draft.kind(place) in (*_BRIGHT, "lock", "planet") for place in beside)
+    small = is_small(wish.width, wish.height)
+    return small or not any(draft.kind(place) in (*_BRIGHT, "lock", "planet") for place in beside)
 
 
 _TASTES: tuple[Callable[[Draft, Wish], bool], ...] = (
@@ -164,7 +179,9 @@ _TASTES: tuple[Callable[[Draft, Wish], bool], ...] = (
     _has_lines,
     _has_pips,
     _has_gates,
-    _has_ways,
+    _has_far_keys,
+    _has_far_pieces,
+    _has_calm_start,
 )
 
 
