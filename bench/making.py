@@ -95,7 +95,7 @@ def spearman(one: Sequence[float], other: Sequence[float]) -> float:
     means = [fmean(each) for each in ranks]
     apart = [[rank - mean for rank in each] for each, mean in zip(ranks, means, strict=True)]
     spread = [sum(each * each for each in values) ** 0.5 for values in apart]
-    return sum(a * b for a, b in zip(*apart, strict=True)) / max(spread[0] * spread[1], 1e-9)
+    return float(sum(a * b for a, b in zip(*apart, strict=True)) / max(spread[0] * spread[1], 1e-9))
 
 
 def _ranks(values: Sequence[float]) -> list[float]:

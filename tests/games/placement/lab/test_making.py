@@ -1,4 +1,4 @@
-"""Levels made to order: random levels and changes are sensible, orders that make no sense are refused, equal seeds give equal levels."""
+"""Levels made to order: random levels and changes are sensible, odd orders are refused, equal seeds give equal levels."""
 
 from __future__ import annotations
 
