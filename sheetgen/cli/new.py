@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 from functools import partial
-from shlex import quote
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 import click
 
+from sheetgen.cli.clusters import cluster_option
 from sheetgen.cli.common import reason, refuse
+from sheetgen.cli.maps import write_map
+from sheetgen.cli.orders import made_starter, order_options, read_options, typed_file
 from sheetgen.form.write.filling import quoted
 from sheetgen.games.registry import BUNDLED as GAMES
 from sheetgen.layout.read import Library
@@ -26,30 +28,45 @@ _PLAIN = "My {kind}"
 @click.command()
 @click.argument("kind", metavar="level|sheet")
 @click.argument("name")
-def command(kind: str, name: str) -> None:
+@order_options
+@cluster_option
+def command(kind: str, name: str, cluster: str | None, **typed: Any) -> None:
     """Write a commented file to start from: NAME.yaml in the current folder.
 
     A level of the placement pad, or a sheet for a game of your own.
+
+    With --difficulty, or another option, the level is made to order: played thousands of times and changed until it is as hard
+    as you want it, with its figures in a comment. The same seed gives the same level. [wants the extra lab]
 
     \b
     Examples:
       sheetgen new level garden
       sheetgen new sheet dice
+      sheetgen new level garden --difficulty 3 --kinds gem,bomb,key,lock
+      sheetgen new level garden --like placement/level-2
+      sheetgen new level garden --batch 200 -o gardens
     """
 
-    starters = {word: text for game in GAMES.names() for word, text in GAMES.load(game).starters.items()}
-    if kind not in starters:
-        starters |= {word: text for game in GAMES.usable().values() for word, text in game.starters.items()}
-    if kind not in starters:
-        refuse(phrase("no-starter", "there is nothing to start from called '{kind}'", kind), near(kind, starters))
+    games = {word: GAMES.load(game) for game in GAMES.names() for word in GAMES.load(game).starters}
+    if kind not in games:
+        games |= {word: game for game in GAMES.usable().values() for word in game.starters}
+    if kind not in games:
+        refuse(phrase("no-starter", "there is nothing to start from called '{kind}'", kind), near(kind, games))
     target = name if name.endswith((".yaml", ".yml")) else f"{name}.yaml"
     title = os.path.basename(target).removesuffix(".yaml").removesuffix(".yml")
     _judge(kind, name, title)
+    asked = read_options(kind, title, games[kind], typed)
+    if asked is not None and asked.folder is not None:
+        write_map(asked, title, cluster)
+        return
+    if cluster is not None:
+        refuse(phrase("cluster-for-batch", "--cluster is for many levels"), phrase("say-batch", "say --batch N -o FOLDER too"))
     if os.path.lexists(target):
         refuse(phrase("there-already", "{target} is there already", target), phrase("take-another-name", "take another name"))
-    _write(target, starters[kind], title)
+    starter = games[kind].starters[kind] if asked is None else made_starter(asked, kind, target)
+    _write(target, starter, title)
     if _misfit(target):
-        _write(target, starters[kind], _PLAIN.format(kind=kind))
+        _write(target, starter, _PLAIN.format(kind=kind))
         why = _misfit(target)
         if why:
             os.unlink(target)
@@ -57,7 +74,7 @@ def command(kind: str, name: str) -> None:
                 phrase("title-not-printable", "a {kind} called '{title}' cannot be printed: {why}", kind, title, why),
                 _letters(kind),
             )
-    click.echo(phrase("wrote-next-sheetgen", "wrote {target}; next: sheetgen lint {typed}", target, _typed(target)).text())
+    click.echo(phrase("wrote-next-sheetgen", "wrote {target}; next: sheetgen lint {typed}", target, typed_file(target)).text())
 
 
 def _letters(kind: str) -> Phrase:
@@ -82,14 +99,9 @@ def _judge(kind: str, name: str, title: str) -> None:
         )
 
 
-def _typed(target: str) -> str:
-    """A file as it is typed behind a command in a shell."""
-    return f"-- {quote(target)}" if target.startswith("-") else quote(target)
-
-
 def _write(target: str, starter: str, title: str) -> None:
     """Writes the file."""
-    text = starter.format(title=quoted(title), file=_typed(target)).encode()
+    text = starter.format(title=quoted(title), file=typed_file(target)).encode()
     try:
         write_beside(target, partial(_put, text))
     except OSError as error:

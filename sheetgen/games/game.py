@@ -17,6 +17,7 @@ from sheetgen.drawing.content import SheetContent
 from sheetgen.form.entries import Form
 from sheetgen.form.written import Unread, Value, Written, known
 from sheetgen.games.lab import Laboratory
+from sheetgen.games.making import Makers
 from sheetgen.games.options import Question
 from sheetgen.games.rules import LayoutViolation, OwnRule, Rule, TableRule, TableViolation, Violation
 from sheetgen.source.faults import Fault, Position
@@ -177,6 +178,7 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     explained: of a game whose layouts say rules themselves those of one, from the model and the form.
     starters: commented files to start from, by what they are (`level`); `{title}` in them is replaced by
         the title as YAML, `{file}` by the file as it is typed in a shell.
+    makers: what makes some of these to order.
     joined: violations as text tells them, where several belong in one message.
     space_name: what a space, or a part of the score, is called where people read of it, from the model and its name.
     points_at: where points are written: those of a part, by its name in place of `{}`, and the total.
@@ -203,6 +205,7 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     feeds: Mapping[str, tuple[str, ...]] = {}
     explained: Callable[[M, Form], list[OwnRule]] | None = None
     starters: Mapping[str, str] = {}
+    makers: Makers = {}
     space_name: Callable[[M, str], Translated | str] = lambda _model, name: name.replace("-", " ").replace(".", " ")
     points_at: tuple[str, str] = ("score.{}", "total")
     options: Mapping[str, Question] = {}

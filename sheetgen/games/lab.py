@@ -110,9 +110,10 @@ class Standing(Struct, frozen=True):
 class Lab(Struct, frozen=True, kw_only=True):
     """What is known of a layout; None, or nothing, of what is not measured yet, or never is in that game.
 
-    players: at the table. best: of a level, most: of a sheet in YAML. fair_share: dice for each of them. curve: by dice. play: by way. crossed: by space, the share of sheets
-    on which it is crossed in the end where all play as `crossed_by`, crossed_by_round: after each round. difficulty: from 0 (easy)
-    to 1, class_: 1 to 5; depth: how much thinking ahead is worth. findings: what is odd, and what is wrong with it.
+    players: at the table. best: of a level, most: of a sheet in YAML. fair_share: dice for each of them. curve: by dice. play: by
+    way. crossed: by space, the share of sheets on which it is crossed in the end where all play as `crossed_by`,
+    crossed_by_round: after each round. difficulty: from 0 (easy) to 1, class_: 1 to 5; depth: how much thinking ahead is worth.
+    findings: what is odd, and what is wrong with it.
     """
 
     players: int

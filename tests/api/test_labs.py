@@ -20,6 +20,7 @@ def lab(layout: sg.Layout) -> sg.Lab:
 
 def test_its_best_sheet_is_a_sheet(lab: sg.Lab) -> None:
     assert lab.best is not None
+    assert lab.best.sheet is not None
     assert lab.best.sheet.valid
     assert lab.best.sheet.score.computed == lab.best.sheet.score.claimed == lab.best.score == 13
 
@@ -52,3 +53,12 @@ def test_what_cannot_be_measured_is_refused() -> None:
     with pytest.raises(sg.Unreadable) as refused:
         sg.load_layout(text=SMALL.replace("X", "1")).lab()
     assert [fault.line for fault in refused.value.faults] == [3]
+
+
+def test_a_sheet_in_yaml_has_a_best_too() -> None:
+    lab = sg.load_layout("yacht").lab()
+    assert lab.best is not None
+    assert lab.best.sheet is not None
+    assert lab.best.proven
+    assert lab.best.sheet.valid
+    assert lab.best.sheet.score.computed == lab.best.score == lab.best.bound

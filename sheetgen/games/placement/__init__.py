@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sheetgen.games.game import Game, lazy_names
 from sheetgen.games.lab import Laboratory, lazy_draw, lazy_measure
+from sheetgen.games.making import LazyMaker
 from sheetgen.games.options import lazy
 from sheetgen.games.placement.content import content
 from sheetgen.games.placement.lab.findings import LAB_RULES
@@ -38,5 +39,6 @@ GAME = Game(
     joined=joined,
     starters={"level": LEVEL},
     lab=Laboratory(lazy_measure("sheetgen.games.placement.lab.study"), lazy_draw("sheetgen.games.placement.lab.picture")),
+    makers={"level": LazyMaker("sheetgen.games.placement.lab.making")},
     options=dict.fromkeys(("die", "placed", ""), lazy("sheetgen.games.placement.options", "die")),
 )

@@ -1,0 +1,84 @@
+"""A level is changed, a change at a time, until it is as hard as it is to be and each of its special fields matters.
+
+A change that makes it worse is taken as well, the more seldom the worse it is and the later it comes (simulated annealing).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from math import inf, log
+from random import Random
+from typing import NamedTuple
+
+from sheetgen.games.placement.lab.changes import changed
+from sheetgen.games.placement.lab.drafting import Draft
+from sheetgen.games.placement.lab.measuring import Play, best_score, board_of, played
+from sheetgen.games.placement.lab.taste import Wish, crowded
+from sheetgen.games.placement.layout import HOLE
+
+GAMES = 300
+"""Games of each way after each change."""
+NEAR_SHARE = 0.02
+"""So far from the share that is wished costs one."""
+_CROWDED = 0.25
+"""What two special fields of a kind side by side cost."""
+_HOT, _COLD = 1.0, 0.15
+"""How much worse a level may be that is taken about one time in three, at the beginning and at the end."""
+_FAR = 4.0
+"""A level that costs more is changed in more than one or two ways at once."""
+_GOOD = 0.6
+"""A level that costs less is worth measuring anew, but for its crowds."""
+
+
+class State(NamedTuple):
+    """A level and what was measured of it. share: of the best score, what a magpie takes; cost: 0 is best."""
+
+    draft: Draft
+    play: Play
+    best: int
+    share: float
+    cost: float
+
+    @property
+    def is_good(self) -> bool:
+        """Whether it is worth measuring anew."""
+        return self.cost - _CROWDED * crowded(self.draft) < _GOOD and not self.play.oddness()
+
+
+def anneal(begin: Draft, wish: Wish, target: float, random: Random, steps: int, step: Callable[[], None]) -> Iterator[State]:
+    """Every level that is taken on the way from one, in so many steps. target: the share that is wished. step: called at each."""
+    seed = random.randrange(1 << 32)
+    state = measured(begin, target, seed)
+    if state is None:
+        return
+    yield state
+    for number in range(steps):
+        step()
+        heat = _HOT * (_COLD / _HOT) ** (number / steps)
+        draft = changed(state.draft, wish, random, odd_places(state), 2 if state.cost < _FAR else 4)
+        allowed = state.cost - heat * log(1.0 - random.random())
+        following = None if draft is None else measured(draft, target, seed, allowed)
+        if following is not None:
+            state = following
+            yield state
+
+
+def odd_places(state: State) -> list[int]:
+    """The places of the special fields that are crossed too seldom or too often."""
+    land = [place for place, sign in enumerate(state.draft.signs) if sign != HOLE]
+    return [land[field] for field in state.play.odd_fields()]
+
+
+def measured(draft: Draft, target: float, seed: int, most: float = inf) -> State | None:
+    """A level with what it costs; None if that is more than some. Games are asked first, as the best score takes longer."""
+    on = board_of(draft)
+    play = played(on, GAMES, seed)
+    cost = play.oddness() + _CROWDED * crowded(draft)
+    if cost > most:
+        return None
+    best = best_score(on)
+    if best <= 0:
+        return None
+    share = play.magpie / best
+    cost += abs(share - target) / NEAR_SHARE
+    return State(draft, play, best, share, cost) if cost <= most else None

@@ -1,0 +1,104 @@
+"""A map of levels, difficulty by depth: of each place the best level that was found (MAP-Elites).
+
+A level is tried by changing a random one, or one of the map, towards a difficulty. All that is drawn at random depends on the
+order's seed and the number of the trial, so that it does not matter which process or machine tries it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, NamedTuple
+
+from sheetgen.games.making import LevelMap, MappedLevel, NotMadeError, Order
+from sheetgen.games.placement.lab import making_words as words
+from sheetgen.games.placement.lab.annealing import NEAR_SHARE, anneal
+from sheetgen.games.placement.lab.drafting import Draft, draft_of, keys_of
+from sheetgen.games.placement.lab.measuring import ALL_DICE, SHARES, best_score, board_of, class_of, thinker_mean
+from sheetgen.games.placement.lab.searching import Found, afresh, beginning, made_level
+from sheetgen.games.placement.lab.task import Task, read_order, relative_wish
+from sheetgen.games.placement.lab.taste import crowded
+from sheetgen.processes.executors import Executor, gather
+
+TRIALS = 8
+"""Levels tried between two looks at the map."""
+DEPTHS = (0.10, 0.15, 0.20, 0.25)
+"""The bounds of depth, the share of the best score that a thinker takes more than a magpie."""
+_RANDOM = 10
+"""So many trials begin from random levels; then three in four begin from a level of the map."""
+_STEPS, _FEWER = 40, 20
+"""Steps from a random level, and from one of the map."""
+_THINKERS = 60
+"""Games of thinkers."""
+
+
+class Trial(NamedTuple):
+    """A level to be tried. target: the difficulty that it is led to, from 1."""
+
+    task: Task
+    target: int
+    begin: Draft | None
+    seed: str
+
+
+def tend(levels: LevelMap, order: Order, most: int, executor: Executor) -> LevelMap:
+    """The map after some trials, at most so many."""
+    if order.difficulty is not None:
+        raise NotMadeError(words.map_has_all())
+    numbers = range(levels.tried, levels.tried + min(TRIALS, most))
+    results = gather(executor, tried, [_trial(levels, order, number) for number in numbers])
+    best = dict(levels.levels)
+    for result in results:
+        if isinstance(result, tuple):
+            place, level = result
+            if place not in best or level.figures["cost"] < best[place].figures["cost"]:
+                best[place] = level
+    return LevelMap(numbers.stop, dict(sorted(best.items())))
+
+
+def _trial(levels: LevelMap, order: Order, number: int) -> Trial:
+    """What is tried next: from a random level, or from one of the map."""
+    seed = f"map {order.seed} {number}"
+    random = Random(seed)
+    task, target = read_order(order, random), number % len(SHARES) + 1
+    if number < _RANDOM or not levels.levels or random.random() < 0.25:
+        return Trial(task, target, None, seed)
+    parent = draft_of(levels.levels[random.choice(sorted(levels.levels))].keys)
+    return Trial(task._replace(wish=relative_wish(parent)._replace(keeps_shape=task.wish.keeps_shape)), target, parent, seed)
+
+
+def tried(trial: Trial) -> tuple[str, MappedLevel] | None:
+    """The level of a trial with its place on the map; None where nothing came of it."""
+    random = Random(f"{trial.seed} tried")
+    begin = beginning(trial.task, random) if trial.begin is None else trial.begin
+    if begin is None:
+        return None
+    share = SHARES[trial.target - 1]
+    states = anneal(begin, trial.task.wish, share, random, _STEPS if trial.begin is None else _FEWER, lambda: None)
+    kept = min(states, key=lambda state: state.cost, default=None)
+    if kept is None:
+        return None
+    found = afresh(kept.draft, random.randrange(1 << 32), kept.best)
+    return None if found.play.oddness() else _placed(found, random)
+
+
+def _placed(found: Found, random: Random) -> tuple[str, MappedLevel]:
+    """A level with its place on the map, and its cost among others there: near the middle of its difficulty is best."""
+    on = board_of(found.draft)
+    most = best_score(on, ALL_DICE)
+    depth = (thinker_mean(on, _THINKERS, random.randrange(1 << 32)) - found.play.magpie) / max(most, 1)
+    difficulty = class_of(found.share)
+    cost = abs(found.share - SHARES[difficulty - 1]) / NEAR_SHARE + 0.25 * crowded(found.draft)
+    figures: Mapping[str, Any] = {
+        "difficulty": difficulty,
+        "share": round(found.share, 4),
+        "depth": round(depth, 4),
+        "best": most,
+        "cost": round(cost, 4),
+    }
+    return place_name(difficulty, depth), MappedLevel(keys_of(found.draft), figures, made_level(found, depth))
+
+
+def place_name(difficulty: int, depth: float) -> str:
+    """The place of a level on the map: its difficulty and depth, 1 to 5 each."""
+    return f"{difficulty}-{1 + sum(depth >= bound for bound in DEPTHS)}"

@@ -1,0 +1,111 @@
+"""A level is looked for that is as hard as it is to be: changed until games say so, then measured anew by fresh games."""
+
+from __future__ import annotations
+
+from math import inf
+from random import Random
+from typing import NamedTuple
+
+from sheetgen.games.making import MadeLevel, NotMadeError, Progress
+from sheetgen.games.placement.lab import making_words as words
+from sheetgen.games.placement.lab.annealing import anneal, measured
+from sheetgen.games.placement.lab.changes import changed
+from sheetgen.games.placement.lab.drafting import Draft, level_text
+from sheetgen.games.placement.lab.measuring import (
+    ALL_DICE,
+    FAIR_SHARE,
+    Play,
+    best_score,
+    board_of,
+    class_of,
+    played,
+)
+from sheetgen.games.placement.lab.sketch import sketch
+from sheetgen.games.placement.lab.task import Task
+
+FRESH_GAMES = 3000
+"""Games of each way by which a level is measured anew."""
+NEAR = 0.012
+"""How far the share of a level may be from what is wished, measured anew."""
+_MARGIN = 0.012
+"""So much narrower are the bounds of crossing special fields, so that other games find them kept."""
+_STEPS = 130
+_BEGINNINGS = 3
+"""How often it is begun anew, and the steps of each time."""
+_SKETCHES = 5
+"""Levels of which the best is begun with."""
+
+
+class Found(NamedTuple):
+    """A level measured by fresh games."""
+
+    draft: Draft
+    play: Play
+    best: int
+    share: float
+
+
+def find(task: Task, target: float, random: Random, progress: Progress) -> Found | None:
+    """The level that comes nearest to what is wished, of all that were measured anew; None where there is none."""
+    nearest: Found | None = None
+    done = 0
+
+    def step() -> None:
+        nonlocal done
+        done += 1
+        progress(done, _STEPS * _BEGINNINGS)
+
+    for _ in range(_BEGINNINGS):
+        begin = _best_beginning(task, target, random)
+        for state in anneal(begin, task.wish, target, random, _STEPS, step):
+            if not state.is_good:
+                continue
+            found = afresh(state.draft, random.randrange(1 << 32), state.best)
+            if found.play.oddness(_MARGIN):
+                continue
+            if nearest is None or abs(found.share - target) < abs(nearest.share - target):
+                nearest = found
+            if abs(found.share - target) <= NEAR:
+                return found
+    return nearest
+
+
+def _best_beginning(task: Task, target: float, random: Random) -> Draft:
+    """Of some random levels the one that is nearest to what is wished; raises NotMadeError where there is none."""
+    begun = [draft for draft in (beginning(task, random) for _ in range(_SKETCHES)) if draft is not None]
+    if not begun:
+        raise NotMadeError(words.no_room(*task.wish[:4]))
+    measures = [measured(draft, target, random.randrange(1 << 32)) for draft in begun]
+    best = min(measures, key=lambda state: inf if state is None else state.cost)
+    return begun[0] if best is None else best.draft
+
+
+def beginning(task: Task, random: Random) -> Draft | None:
+    """A random level, or one that differs in many places from the one it is to resemble."""
+    if task.like is None:
+        return sketch(task.wish, random)
+    draft = task.like
+    for _ in range(max(6, len(draft.specials()))):
+        draft = changed(draft, task.wish, random) or draft
+    return draft
+
+
+def afresh(draft: Draft, seed: int, best: int | None = None) -> Found:
+    """A level measured by games of its own. best: its best score with a fair share of dice, where that is known."""
+    on = board_of(draft)
+    play = played(on, FRESH_GAMES, seed)
+    score = best_score(on) if best is None else best
+    return Found(draft, play, score, play.magpie / max(score, 1))
+
+
+def made_level(found: Found, depth: float | None = None) -> MadeLevel:
+    """A level with its figures, as a designer reads them."""
+    total = best_score(board_of(found.draft), ALL_DICE)
+    lines = [
+        f"best score: {total} points" + (f", {found.best} with {FAIR_SHARE} dice" if found.best != total else ""),
+        f"difficulty {class_of(found.share)} of 5: at a table of two a magpie makes {found.play.magpie:.1f} points, {found.share:.0%} of the "
+        f"{found.best} that a fair share of {FAIR_SHARE} dice can earn ({FRESH_GAMES:,} games)",
+    ]
+    if depth is not None:
+        lines.append(f"depth {depth:.2f}: so much more of the best score a thinker takes")
+    return MadeLevel(level_text(found.draft), tuple(lines))

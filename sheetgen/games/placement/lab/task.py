@@ -1,0 +1,103 @@
+"""An order for a level read: what is wished, how hard it is to be, and the level it is to resemble."""
+
+from __future__ import annotations
+
+import re
+from math import sqrt
+from random import Random
+from typing import NamedTuple
+
+from sheetgen.games.making import NotMadeError, Order
+from sheetgen.games.placement.lab import making_words as words
+from sheetgen.games.placement.lab.drafting import SPECIAL, Draft, draft_of, lint_rules
+from sheetgen.games.placement.lab.taste import PARTNERS, Wish, broken_tastes, room_for
+from sheetgen.games.placement.layout import LARGEST, SMALLEST, Keys
+
+USUAL_SIZE = (9, 7)
+USUAL_DIFFICULTY = 3
+_SIZE = re.compile(r"\s*(\d{1,3})\s*[xX×]\s*(\d{1,3})\s*\Z")
+_OFTEN = {"bomb": 0.8, "puzzle": 0.8, "key": 0.55, "rocket": 0.45, "flag": 0.4, "pile": 0.35}
+"""How often a level that names no kinds has them; gems it always has."""
+
+
+class Task(NamedTuple):
+    """What is to be made. difficulty: None where it is that of the level to resemble, `like`."""
+
+    wish: Wish
+    difficulty: int | None
+    like: Draft | None = None
+
+
+def read_order(order: Order, random: Random) -> Task:
+    """What an order asks; what it leaves open is drawn. Raises NotMadeError where it makes no sense."""
+    if order.difficulty is not None and not 1 <= order.difficulty <= 5:
+        raise NotMadeError(words.no_difficulty(order.difficulty))
+    if isinstance(order.like, Keys):
+        return _relative(order, order.like)
+    width, height = _size(order.size)
+    asked = _kinds(order.kinds)
+    kinds = asked or _drawn_kinds(width, height, random)
+    lines = order.lines if order.lines is not None else _usual_lines(width, height, random)
+    if not 0 <= lines <= width + height:
+        raise NotMadeError(words.no_such_lines(lines))
+    difficulty = order.difficulty or USUAL_DIFFICULTY
+    wish = Wish(width, height, kinds, lines, difficulty)
+    if not room_for(wish):
+        raise NotMadeError(words.no_room(width, height, kinds, lines))
+    return Task(wish, difficulty)
+
+
+def _relative(order: Order, keys: Keys) -> Task:
+    """A level with the shape, kinds and lines of another."""
+    for option, said in (("size", order.size), ("kinds", order.kinds or None), ("lines", order.lines)):
+        if said is not None:
+            raise NotMadeError(words.like_and_other(option))
+    draft = draft_of(keys)
+    odd = lint_rules(draft)
+    if odd:
+        raise NotMadeError(words.like_is_odd(odd[0]))
+    return Task(relative_wish(draft), order.difficulty, draft)
+
+
+def relative_wish(draft: Draft) -> Wish:
+    """The shape, kinds and number of lines of a level; what its author did not care about does not matter."""
+    kinds = tuple(kind for kind in SPECIAL if draft.places(kind))
+    wish = Wish(draft.width, draft.height, kinds, len(draft.lines), keeps_shape=True)
+    return wish._replace(waived=broken_tastes(draft, wish))
+
+
+def _size(typed: str | None) -> tuple[int, int]:
+    if typed is None:
+        return USUAL_SIZE
+    match = _SIZE.match(typed)
+    if match is None or not all(SMALLEST <= int(side) <= LARGEST for side in match.groups()):
+        raise NotMadeError(words.no_size(typed))
+    return int(match[1]), int(match[2])
+
+
+def _kinds(typed: tuple[str, ...]) -> tuple[str, ...]:
+    """The kinds that were typed, in the order of the rulebook."""
+    said = [word.strip().casefold() for word in typed]
+    for word, text in zip(said, typed, strict=True):
+        if word not in SPECIAL:
+            raise NotMadeError(words.no_kind(text.strip()))
+        if said.count(word) > 1:
+            raise NotMadeError(words.kind_twice(word))
+        if PARTNERS.get(word, word) not in said:
+            raise NotMadeError(words.no_partner(word, PARTNERS[word]))
+    return tuple(kind for kind in SPECIAL if kind in said)
+
+
+def _drawn_kinds(width: int, height: int, random: Random) -> tuple[str, ...]:
+    """Kinds as levels have them, as many as the grid has room for."""
+    drawn = {"gem"}
+    for kind, share in _OFTEN.items():
+        more = drawn | {kind, PARTNERS.get(kind, kind)}
+        if random.random() < share and room_for(Wish(width, height, tuple(more), 0)):
+            drawn = more
+    return tuple(kind for kind in SPECIAL if kind in drawn)
+
+
+def _usual_lines(width: int, height: int, random: Random) -> int:
+    """Three or four on a usual level, one on the smallest, six on the largest."""
+    return max(1, round(sqrt(width * height) * random.uniform(0.36, 0.5)))

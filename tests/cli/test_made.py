@@ -1,0 +1,165 @@
+"""`sheetgen new level NAME --difficulty …`: what makes no sense is refused in plain words, and nothing is half written."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from sheetgen.games.making import LazyMaker, LevelMap, MadeLevel, MappedLevel, Order
+from sheetgen.games.placement import GAME
+from sheetgen.games.placement.layout import FieldKind, Keys
+from sheetgen.layout.read import Library
+from tests.command import run
+
+KEYS = "grid: |\n  1  2  3\n  4  X  6g\n  5  6  1\n\nfields:\n  g: {kind: gem, points: 3}\n"
+MADE = MadeLevel(KEYS, ("best score: 3 points", "difficulty 3 of 5 {braces}"))
+
+
+class Maker:
+    """Makes the same level every time; of a map a place more."""
+
+    def load(self) -> Maker:
+        return self
+
+    def make(self, order: Order, progress: object) -> MadeLevel:
+        return MADE._replace(figures=(*MADE.figures, f"seed {order.seed}"))
+
+    def tend(self, levels: LevelMap, order: Order, most: int, executor: object) -> LevelMap:
+        keys = Keys(grid="1 2 3\n4 X 6g\n5 6 1", fields={"g": FieldKind(kind="gem", points=3)})
+        number = levels.tried + 1
+        new = MappedLevel(keys, {"cost": 1.0, "best": 3, "share": 0.5, "depth": 0.1, "difficulty": 1}, MADE)
+        return LevelMap(number, {**levels.levels, f"{number}-1": new})
+
+    def picture(self, levels: LevelMap, title: str) -> object:
+        from sheetgen.games.placement.lab.atlas import picture
+
+        return picture(levels, title)
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Every test has a folder of its own, and stands in it."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def maker(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A maker that takes no time."""
+    monkeypatch.setattr(LazyMaker, "load", lambda self: Maker())
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("level garden --seed 1 --seed 2", "there are two seeds, 1 and 2"),
+        ("level garden --seed -1", "a seed is 0 or more, not -1"),
+        ("level garden --batch 3", "--batch wants a folder for its levels"),
+        ("level garden -o here", "-o is the folder of a --batch"),
+        ("level garden --batch 0 -o here", "at least one level is tried"),
+        ("level garden --like namaste", "namaste is no level of the same game"),
+        ("level garden --like nowhere.yaml", "nowhere.yaml"),
+        ("level garden --difficulty 3 --cluster tcp://localhost:1", "--cluster is for many levels"),
+        ("sheet garden --difficulty 3", "no sheet is made to order"),
+    ],
+)
+def test_what_makes_no_sense(typed: str, said: str, here: Path) -> None:
+    told = run("new", *typed.split())
+    assert told.status == 2
+    assert said in told.err
+    assert list(here.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("--difficulty 9", "there is no difficulty 9"),
+        ("--kinds gme", "did you mean 'gem'?"),
+        ("--kinds gem,key", "add lock to --kinds"),
+        ("--kinds=", "there is no special field called ''"),
+        ("--size 3x3 --kinds gem,puzzle,key,lock,rocket,planet", "3x3 has no room for gem, puzzle"),
+        ("--like placement/level-1 --size 5x5", "--size says otherwise"),
+    ],
+)
+def test_orders_that_make_no_sense(typed: str, said: str, here: Path) -> None:
+    pytest.importorskip("numba")
+    pytest.importorskip("ortools")
+    told = run("new", "level", "garden", *typed.split())
+    assert told.status == 2
+    assert said in told.err
+    assert list(here.iterdir()) == []
+
+
+def test_without_the_extra(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.startswith("sheetgen.games.placement.lab")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "numba", None)
+    monkeypatch.setitem(sys.modules, "ortools", None)
+    told = run("new", "level", "garden", "--difficulty", "3")
+    assert told.status == 2
+    assert "which is not installed" in told.err
+    assert "pip install 'sheetgen[lab]'" in told.err
+    assert list(here.iterdir()) == []
+
+
+@pytest.mark.usefixtures("maker")
+def test_a_level_with_its_figures(here: Path) -> None:
+    told = run("new", "level", "garden", "--difficulty", "3", "--kinds", "gem")
+    assert (told.status, told.out) == (0, "wrote garden.yaml; next: sheetgen lint garden.yaml\n")
+    text = Path("garden.yaml").read_text("utf-8")
+    assert "# difficulty 3 of 5 {braces}\n" in text
+    seed = text.partition("# seed ")[2].partition("\n")[0]
+    assert f"# made by: sheetgen new level --difficulty 3 --kinds gem --seed {seed} garden.yaml\n" in text
+    assert Library().layout("garden.yaml").title("en") == "garden"
+    assert "is there already" in run("new", "level", "garden", "--difficulty", "3").err
+    run("new", "level", "other", "--difficulty", "3", "--seed", "7")
+    assert "# seed 7\n" in Path("other.yaml").read_text("utf-8")
+
+
+@pytest.mark.usefixtures("maker")
+@pytest.mark.parametrize("name", ["{title}", "-x", "$total", "a \\ b"])
+def test_any_name(name: str) -> None:
+    assert run("new", "level", "--difficulty", "3", "--", name).status == 0
+    assert Library().layout(f"{name}.yaml").title("en") == name
+
+
+@pytest.mark.usefixtures("maker")
+def test_a_map_goes_on_where_it_was_left() -> None:
+    told = run("new", "level", "garden", "--batch", "2", "-o", "gardens")
+    assert (told.status, told.err) == (0, "")
+    assert "2 places" in told.out
+    assert sorted(os.listdir("gardens")) == ["1-1.yaml", "2-1.yaml", "map.json", "map.svg"]
+    before = Path("gardens/1-1.yaml").read_bytes()
+    assert run("new", "level", "garden", "--batch", "3", "-o", "gardens").status == 0
+    assert Path("gardens/1-1.yaml").read_bytes() == before
+    assert sorted(os.listdir("gardens")) == ["1-1.yaml", "2-1.yaml", "3-1.yaml", "map.json", "map.svg"]
+    assert json.loads(Path("gardens/map.json").read_text("utf-8"))["tried"] == 3
+    assert run("lint", *(f"gardens/{number}-1.yaml" for number in (1, 2, 3))).status != 2
+    assert Library().layout("gardens/3-1.yaml").title("en") == "garden 3-1"
+
+
+@pytest.mark.usefixtures("maker")
+def test_folders_that_are_not_its_own() -> None:
+    os.mkdir("full")
+    Path("full/mine.txt").write_text("mine", "utf-8")
+    told = run("new", "level", "garden", "--batch", "2", "-o", "full")
+    assert (told.status, "full holds other files" in told.err, os.listdir("full")) == (2, True, ["mine.txt"])
+    Path("file").write_text("mine", "utf-8")
+    assert run("new", "level", "garden", "--batch", "2", "-o", "file").status == 2
+    assert Path("file").read_text("utf-8") == "mine"
+    run("new", "level", "garden", "--batch", "1", "-o", "gardens")
+    assert "gardens holds another map" in run("new", "level", "garden", "--batch", "2", "-o", "gardens", "--seed", "3").err
+    Path("gardens/1-1.yaml").write_text("game: placement\n", "utf-8")
+    assert "has been changed since it was made" in run("new", "level", "garden", "--batch", "2", "-o", "gardens").err
+    os.unlink("gardens/1-1.yaml")
+    assert run("new", "level", "garden", "--batch", "2", "-o", "gardens").status == 0
+    Path("gardens/map.json").write_text("[]", "utf-8")
+    assert "is no index of a map" in run("new", "level", "garden", "--batch", "3", "-o", "gardens").err
+
+
+def test_the_game_that_makes_levels() -> None:
+    assert set(GAME.makers) <= set(GAME.starters)
