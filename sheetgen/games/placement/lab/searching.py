@@ -101,10 +101,11 @@ def afresh(draft: Draft, seed: int, best: int | None = None) -> Found:
 def made_level(found: Found, depth: float | None = None) -> MadeLevel:
     """A level with its figures, as a designer reads them."""
     total = best_score(board_of(found.draft), ALL_DICE)
+    magpie = f"a magpie makes {found.play.magpie:.1f} points, {found.share:.0%}"
     lines = [
         f"best score: {total} points" + (f", {found.best} with {FAIR_SHARE} dice" if found.best != total else ""),
-        f"difficulty {class_of(found.share)} of 5: at a table of two a magpie makes {found.play.magpie:.1f} points, {found.share:.0%} of the "
-        f"{found.best} that a fair share of {FAIR_SHARE} dice can earn ({FRESH_GAMES:,} games)",
+        f"difficulty {class_of(found.share)} of 5: at a table of two {magpie} of the {found.best} that "
+        f"a fair share of {FAIR_SHARE} dice can earn ({FRESH_GAMES:,} games)",
     ]
     if depth is not None:
         lines.append(f"depth {depth:.2f}: so much more of the best score a thinker takes")
