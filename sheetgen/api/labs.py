@@ -61,6 +61,11 @@ class Lab(Value, frozen=True):
     sheets on which it is crossed where all play as `crossed_by`, and the same after each round. difficulty: 1 − a magpie's mean
     ÷ the best score with the fair share of dice; class_: that from 1 (gentle) to 5 (very hard); depth: how much more of the best
     score a thinker earns than a magpie.
+
+    >>> import sheetgen as sg
+    >>> lab = sg.load_layout("placement/level-1").lab(games=2)
+    >>> lab.best.score, lab.best.dice, lab.best.sheet.valid, list(lab.play)
+    (64, 38, True, ['wanderer', 'magpie', 'planner', 'thinker'])
     """
 
     players: int

@@ -77,9 +77,9 @@ def command(
 
     \b
     Examples:
-      sheetgen lab my-level.yaml
-      sheetgen lab my-level.yaml -o my-level.png --sheet best.yaml
-      sheetgen lab placement/level-1 placement/level-2 --players 4 -o levels.pdf
+      sheetgen lab placement/level-1
+      sheetgen lab placement/level-1 --games 100 -o level-1.png --sheet best.yaml
+      sheetgen lab placement/level-1 placement/level-2 --players 4 --games 50 -o levels.pdf
     """
 
     if len(seeds) > 1:
