@@ -42,8 +42,8 @@ def command(kind: str, name: str, cluster: str | None, **typed: Any) -> None:
     Examples:
       sheetgen new level garden
       sheetgen new sheet dice
-      sheetgen new level garden --difficulty 3 --kinds gem,bomb,key,lock
-      sheetgen new level garden --like placement/level-2
+      sheetgen new level orchard --difficulty 3 --kinds gem,bomb,key,lock
+      sheetgen new level meadow --like placement/level-2
       sheetgen new level garden --batch 200 -o gardens
     """
 

@@ -156,7 +156,7 @@ def _page(lab: Lab, layout: Layout, file: str, paint: Paint) -> Iterator[str]:
     title = visible(layout.title(layout.readers_language))
     yield f"{paint('bold', title)} ({visible(file)}), {players.text()}"
     yield ""
-    facts = [(name.text(), as_text(said)) for name, said in _facts(lab)]
+    facts = [(name.text(), as_text(said)) for name, said in _facts(lab, layout)]
     width = max((len(name) for name, _ in facts), default=0)
     yield from (f"  {name:{width}}  {said}" for name, said in facts)
     if lab.play:
@@ -165,7 +165,7 @@ def _page(lab: Lab, layout: Layout, file: str, paint: Paint) -> Iterator[str]:
         yield from ("", *_curve(lab.curve))
 
 
-def _facts(lab: Lab) -> Iterator[tuple[Phrase, Phrase]]:
+def _facts(lab: Lab, layout: Layout) -> Iterator[tuple[Phrase, Phrase]]:
     """What is known in a few words, each with its name."""
     if lab.best:
         yield phrase("lab-best", "best score"), _best(lab.best, lab)
@@ -175,7 +175,7 @@ def _facts(lab: Lab) -> Iterator[tuple[Phrase, Phrase]]:
         play = lab.play[lab.crossed_by]
         yield phrase("lab-good-play", "good play"), _good_play(play, lab)
     if lab.difficulty is not None and lab.class_ is not None:
-        yield phrase("lab-class", "class"), _class(lab, lab.class_)
+        yield phrase("lab-class", "class"), _class(lab, lab.class_, layout.name)
     if lab.depth is not None:
         yield phrase("lab-depth", "depth"), _depth(lab, lab.depth)
 
@@ -224,9 +224,10 @@ def _good_play(play: Play, lab: Lab) -> Phrase:
     )
 
 
-def _class(lab: Lab, number: int) -> Phrase:
+def _class(lab: Lab, number: int, name: str) -> Phrase:
+    """A class in words, and beside which levels it stands; a bundled one is compared with none."""
     said = phrase("lab-of-5", "{number} of 5, {word}", number, CLASSES[number - 1])
-    if lab.standing is None:
+    if lab.standing is None or lab.standing.alike == name:
         return said
     alike, easier, harder = lab.standing.alike, in_a_row(lab.standing.easier), in_a_row(lab.standing.harder)
     if easier.items and harder.items:

@@ -19,8 +19,9 @@ RIGHT = (ROOT / "examples/namaste/right.yaml").read_text("utf-8")
 MISREAD = RIGHT.replace("7  10 13", "7  16 13")
 UNREAD = RIGHT.replace("7  10 13", "7  ?  13")
 TWICE = RIGHT.replace("7  10 13", "7  16 13").replace("total: 64", "total: 46")
-CLOCKS = {"photo/sheets/reader.py", "photo/find/features.py"}
-"""Who reads a clock below the page and the commands: how many layouts of one's own are learnt, which is told."""
+CLOCKS = {"photo/sheets/reader.py", "photo/find/features.py", "games/placement/lab/search.py"}
+"""Who reads a clock below the page and the commands: how many layouts of one's own are learnt, how long the best sheet of a large
+level is searched for. Both are told."""
 
 
 @pytest.fixture(autouse=True)
