@@ -44,7 +44,6 @@ def command(kind: str, name: str, cluster: str | None, **typed: Any) -> None:
       sheetgen new sheet dice
       sheetgen new level orchard --difficulty 3 --kinds gem,bomb,key,lock
       sheetgen new level meadow --like placement/level-2
-      sheetgen new level garden --batch 200 -o gardens
     """
 
     games = {word: GAMES.load(game) for game in GAMES.names() for word in GAMES.load(game).starters}
