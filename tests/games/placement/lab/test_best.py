@@ -111,7 +111,7 @@ def test_a_line_of_holes_earns_nothing() -> None:
     assert solve(board(keys), 1).score == 4
 
 
-@pytest.mark.parametrize("seed", range(some(200, 0.1)))
+@pytest.mark.parametrize("seed", range(some(100, 0.2)))
 def test_as_good_as_the_best_of_all_ways(seed: int) -> None:
     _, document, keys = small_level(seed, 3, 3 + (seed % 5 == 4))
     on, piles = board(keys), seed % 3 > 0
@@ -121,7 +121,7 @@ def test_as_good_as_the_best_of_all_ways(seed: int) -> None:
     assert [solution.score for solution in found] == best_of_all(document, limits, piles)
 
 
-@pytest.mark.parametrize("seed", range(1000, 1000 + some(500, 0.06)))
+@pytest.mark.parametrize("seed", range(1000, 1000 + some(200, 0.15)))
 def test_as_good_as_flows_find(seed: int, tmp_path: Path) -> None:
     text, document, keys = small_level(seed, 3, 6)
     on, piles, random = board(keys), seed % 3 > 0, Random(seed)
@@ -135,7 +135,7 @@ def test_as_good_as_flows_find(seed: int, tmp_path: Path) -> None:
         same(sg.load_layout(file), on, found)
 
 
-@pytest.mark.parametrize("seed", range(2000, 2000 + some(150, 0.1)))
+@pytest.mark.parametrize("seed", range(2000, 2000 + some(60, 0.2)))
 def test_cuts_of_large_levels_take_nothing_away(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     random = Random(seed)
     keys = random_level(random, random.randint(4, 9)) if seed % 2 else small_level(seed, 4, 8)[2]
