@@ -70,7 +70,10 @@ def read_options(kind: str, title: str, game: AnyGame, typed: Mapping[str, Any])
         refuse(phrase("batch-of-none", "--batch {batch}: at least one level is tried", batch))
     seeds = typed["seed"]
     if len(seeds) > 1:
-        refuse(phrase("seeds-of-an-order", "there are two seeds, {one} and {other}", *seeds[:2]), phrase("leave-out-one", "leave out one"))
+        refuse(
+            phrase("seeds-of-an-order", "there are two seeds, {one} and {other}", *seeds[:2]),
+            phrase("leave-out-one", "leave out one"),
+        )
     if seeds and seeds[0] < 0:
         refuse(phrase("seed-negative", "a seed is 0 or more, not {seed}", seeds[0]))
     seed = seeds[0] if seeds else crc32(title.encode())
