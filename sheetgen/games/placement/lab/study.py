@@ -79,6 +79,12 @@ def standing(difficulty: float) -> Standing:
     return Standing(alike, easier, tuple(name for name in others if name not in easier))
 
 
+def capped(best: Best, curve: Sequence[CurvePoint]) -> tuple[CurvePoint, ...]:
+    """A curve that ends with the best sheet that was found, and is nowhere said to rise above what none can earn."""
+    points = (CurvePoint(each.dice, each.score, each.proven, min(each.bound, best.bound)) for each in curve[:-1])
+    return (*points, CurvePoint(best.dice or len(curve), best.score, best.proven, best.bound)) if curve else ()
+
+
 class Study:
     """One level being measured."""
 
@@ -105,7 +111,7 @@ class Study:
             self._know(without_piles=found.score if without is None else self._result(without))
             for way in QUICK:
                 self._tally(way, games[way])
-            points = self._result(curve)
+            points = capped(found, self._result(curve))
             self._know(curve=points, fair=self._fair(points, found))
             self._tally(THOUGHTFUL, thoughts)
         return self.lab()
@@ -157,10 +163,11 @@ class Study:
         """The share of sheets on which each field is crossed, by its name."""
         return {field.name: count / sheets for field, count in zip(self.board.fields, crossed, strict=True)}
 
-    def _fair(self, curve: Sequence[CurvePoint], best: Best) -> int:
-        """The best score with the fair share of dice: the curve's, which ends with the best of all."""
+    def _fair(self, curve: Sequence[CurvePoint], best: Best) -> int | None:
+        """The best score with the fair share of dice: the curve's, which ends with the best of all; None where it is not proven."""
         share = fair_share(self.wanted.players)
-        return curve[share - 1].score if share <= len(curve) else best.score
+        point: CurvePoint | Best = curve[share - 1] if share <= len(curve) else best
+        return point.score if point.proven else None
 
     def blocks(self, way: str) -> Iterator[GamesTask]:
         """The games of a way, task by task."""

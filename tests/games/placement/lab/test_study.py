@@ -7,8 +7,8 @@ from statistics import fmean, pstdev
 
 import pytest
 
-from sheetgen.games.lab import Lab, Wanted, Work
-from sheetgen.games.placement.lab.study import BUNDLED, class_of, fair_share, measure, standing
+from sheetgen.games.lab import Best, CurvePoint, Lab, Wanted, Work
+from sheetgen.games.placement.lab.study import BUNDLED, capped, class_of, fair_share, measure, standing
 from sheetgen.games.placement.lab.tasks import Tally
 from sheetgen.judge.files import check
 from sheetgen.judge.sheet import Readable
@@ -146,3 +146,10 @@ def test_tallies_add_up() -> None:
 def test_the_bundled_levels_are_as_hard_as_is_written(name: str) -> None:
     lab = lab_of(name, 10_000)
     assert lab.difficulty == pytest.approx(BUNDLED[name], abs=0.0006)
+
+
+def test_a_curve_ends_with_the_best_sheet_whatever_was_proven_before() -> None:
+    best = Best(score=12, dice=3, proven=True, bound=12)
+    points = (CurvePoint(1, 4, True, 4), CurvePoint(2, 5, False, 20), CurvePoint(3, 9, False, 20))
+    assert capped(best, points) == (CurvePoint(1, 4, True, 4), CurvePoint(2, 5, False, 12), CurvePoint(3, 12, True, 12))
+    assert capped(best, ()) == ()
