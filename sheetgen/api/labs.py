@@ -91,9 +91,9 @@ def lab_of(layout: Layout, count: int, seed: int, players: int, stop: Callable[[
     if loaded.game.lab is None:
         raise Error(f"{layout.name} is no level: what its sheets are worth cannot be measured")
     executor = ProcessExecutor(processors())
-    wanted, work = games.Wanted(players, count, seed), games.Work(executor, stop=stop)
+    request, work = games.LabRequest(players, count, seed), games.Work(executor, stop=stop)
     try:
-        measured = loaded.game.lab.measure(loaded.keys, loaded.model, loaded, wanted, work)
+        measured = loaded.game.lab.measure(loaded.keys, loaded.model, loaded, request, work)
     except Unreadable as error:
         raise unreadable(error.faults, layout._file) from None
     except games.LabError as error:

@@ -13,7 +13,7 @@ from sheetgen.cli.common import library_of, paint, refuse
 from sheetgen.cli.completing import layout_names
 from sheetgen.cli.lab_files import LabFiles
 from sheetgen.cli.progress import Progress
-from sheetgen.games.lab import Lab, LabError, Wanted, Work
+from sheetgen.games.lab import Lab, LabError, LabRequest, Work
 from sheetgen.layout.read import Library
 from sheetgen.processes.endings import Exit
 from sheetgen.processes.executors import Executor, ProcessExecutor, processors
@@ -90,7 +90,7 @@ def command(
     library = library_of(names)
     files = LabFiles.of(output, best, names)
     show = _json if form == "json" else _text
-    session = Session(names, library, Wanted(players, games, *seeds), show)
+    session = Session(names, library, LabRequest(players, games, *seeds), show)
     with workers_at(cluster) as executor:
         results = session.measure(executor)
     for text in _faults(results, library):
@@ -105,7 +105,7 @@ class Session(NamedTuple):
 
     names: tuple[str, ...]
     library: Library
-    wanted: Wanted
+    request: LabRequest
     show: Callable[[Sequence[LabResult]], None]
 
     def measure(self, executor: Executor | None) -> list[LabResult]:
@@ -146,7 +146,7 @@ class Session(NamedTuple):
                 progress.tell(known_text(name, lab), count, total)
 
             return LabResult(
-                name, layout, layout.game.lab.measure(layout.keys, layout.model, layout, self.wanted, Work(workers, done))
+                name, layout, layout.game.lab.measure(layout.keys, layout.model, layout, self.request, Work(workers, done))
             )
         except Unreadable as unreadable:
             return LabResult(name, None, None, unreadable.faults)

@@ -134,7 +134,7 @@ class Lab(Struct, frozen=True, kw_only=True):
     """Whether all is measured."""
 
 
-class Wanted(NamedTuple):
+class LabRequest(NamedTuple):
     """What is to be measured: a table of so many players, so many games of each quick way, from a seed."""
 
     players: int = 2
@@ -159,7 +159,7 @@ class Measure(Protocol):
     LabError for any layout.
     """
 
-    def __call__(self, keys: Any, model: Any, typed: Any, wanted: Wanted, work: Work, /) -> Lab: ...
+    def __call__(self, keys: Any, model: Any, typed: Any, request: LabRequest, work: Work, /) -> Lab: ...
 
 
 class Drawn(NamedTuple):
@@ -187,9 +187,9 @@ class Laboratory(NamedTuple):
 def lazy_measure(module: str, name: str = "measure") -> Measure:
     """A `Measure` that a module gives, which is loaded when something is measured."""
 
-    def measure(keys: Any, model: Any, typed: Any, wanted: Wanted, work: Work) -> Lab:
+    def measure(keys: Any, model: Any, typed: Any, request: LabRequest, work: Work) -> Lab:
         result: Measure = getattr(import_module(module), name)
-        return result(keys, model, typed, wanted, work)
+        return result(keys, model, typed, request, work)
 
     return measure
 

@@ -111,7 +111,6 @@ def test_lint_has_nothing_to_say(level: str) -> None:
 @pytest.fixture
 def levels(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """`bench/levels.py`."""
-    pytest.importorskip("numba")
     monkeypatch.syspath_prepend(Path(__file__).parents[3] / "bench")
     import levels
 

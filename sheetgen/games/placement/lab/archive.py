@@ -15,7 +15,7 @@ from sheetgen.games.placement.lab import making_words as words
 from sheetgen.games.placement.lab.annealing import NEAR_SHARE, anneal
 from sheetgen.games.placement.lab.drafting import Draft, draft_of, keys_of
 from sheetgen.games.placement.lab.measuring import ALL_DICE, SHARES, best_score, board_of, class_of, thinker_mean
-from sheetgen.games.placement.lab.searching import Found, afresh, beginning, made_level
+from sheetgen.games.placement.lab.searching import Candidate, afresh, beginning, made_level
 from sheetgen.games.placement.lab.task import Task, read_order, relative_wish
 from sheetgen.games.placement.lab.taste import crowded
 from sheetgen.processes.executors import Executor, gather
@@ -82,7 +82,7 @@ def tried(trial: Trial) -> tuple[str, MappedLevel] | None:
     return None if found.play.oddness() else _placed(found, random)
 
 
-def _placed(found: Found, random: Random) -> tuple[str, MappedLevel]:
+def _placed(found: Candidate, random: Random) -> tuple[str, MappedLevel]:
     """A level with its place on the map, and its cost among others there: near the middle of its difficulty is best."""
     on = board_of(found.draft)
     most = best_score(on, ALL_DICE)

@@ -119,7 +119,7 @@ def _approach(
     cuts, bound, found, left = [*relaxed.cuts], relaxed.bound, first, _EFFORT
     while found.score < bound and left > 0 and clock.left:
         done = search(loose.model, clock, relaxed=True, effort=left)
-        if not done.found:
+        if not done.feasible:
             break
         bound = min(bound, done.bound)
         crossed = as_set(field for field, each in enumerate(loose.crossed) if done.solver.value(each))
@@ -153,7 +153,7 @@ def _ranked(
     model.maximize(problem.score)
     _hint(problem, model, first)
     done = search(model, clock, mixed, effort=effort)
-    if not done.found:
+    if not done.feasible:
         return first._replace(bound=_untouched(on, piles).bound, proven=False)
     found = _solution(on, problem, done, piles)
     return found._replace(bound=found.score if done.proven else done.bound, proven=done.proven)
@@ -168,7 +168,7 @@ def _fewest(on: Board, piles: bool, clock: Clock, best: Solution) -> Solution:
     problem.model.minimize(problem.dice)
     _hint(problem, problem.model, best)
     done = search(problem.model, clock, mixed=not is_small)
-    if not done.found:
+    if not done.feasible:
         return best
     return _solution(on, problem, done, piles)._replace(bound=best.score, proven=True, fewest=done.proven)
 

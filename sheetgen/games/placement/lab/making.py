@@ -9,7 +9,7 @@ from sheetgen.games.placement.lab import making_words as words
 from sheetgen.games.placement.lab.archive import tend
 from sheetgen.games.placement.lab.atlas import picture
 from sheetgen.games.placement.lab.measuring import SHARES, class_of
-from sheetgen.games.placement.lab.searching import Found, afresh, find, made_level
+from sheetgen.games.placement.lab.searching import Candidate, afresh, find, made_level
 from sheetgen.games.placement.lab.task import Task, read_order
 from sheetgen.source.messages import Sentence
 
@@ -37,7 +37,7 @@ def _target(task: Task, seed: int) -> float:
     return afresh(task.like, seed).share
 
 
-def _not_found(task: Task, target: float, found: Found | None) -> Sentence:
+def _not_found(task: Task, target: float, found: Candidate | None) -> Sentence:
     if task.difficulty is None:
         return words.not_like(round(100 * target), round(100 * found.share) if found else 0)
     return words.not_found(task.difficulty, class_of(found.share) if found else task.difficulty)

@@ -49,7 +49,7 @@ class Search(NamedTuple):
     """
 
     solver: CpSolver
-    found: bool
+    feasible: bool
     proven: bool
     bound: int
     effort: float
@@ -76,6 +76,6 @@ def search(model: CpModel, clock: Clock, mixed: bool = False, relaxed: bool = Fa
         while worker.is_alive():
             solver.stop_search()
             worker.join(_LOOK)
-    found = statuses[0] in (OPTIMAL, FEASIBLE)
-    bound = round(solver.best_objective_bound) if found else 0
-    return Search(solver, found, statuses[0] == OPTIMAL, bound, solver.response_proto.deterministic_time)
+    feasible = statuses[0] in (OPTIMAL, FEASIBLE)
+    bound = round(solver.best_objective_bound) if feasible else 0
+    return Search(solver, feasible, statuses[0] == OPTIMAL, bound, solver.response_proto.deterministic_time)

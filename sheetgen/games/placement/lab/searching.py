@@ -36,7 +36,7 @@ _SKETCHES = 5
 """Levels of which the best is begun with."""
 
 
-class Found(NamedTuple):
+class Candidate(NamedTuple):
     """A level measured by fresh games."""
 
     draft: Draft
@@ -45,9 +45,9 @@ class Found(NamedTuple):
     share: float
 
 
-def find(task: Task, target: float, random: Random, progress: Progress) -> Found | None:
+def find(task: Task, target: float, random: Random, progress: Progress) -> Candidate | None:
     """The level that comes nearest to what is wished, of all that were measured anew; None where there is none."""
-    nearest: Found | None = None
+    nearest: Candidate | None = None
     done = 0
 
     def step() -> None:
@@ -90,15 +90,15 @@ def beginning(task: Task, random: Random) -> Draft | None:
     return draft
 
 
-def afresh(draft: Draft, seed: int, best: int | None = None) -> Found:
+def afresh(draft: Draft, seed: int, best: int | None = None) -> Candidate:
     """A level measured by games of its own. best: its best score with a fair share of dice, where that is known."""
     on = board_of(draft)
     play = played(on, FRESH_GAMES, seed)
     score = best_score(on) if best is None else best
-    return Found(draft, play, score, play.magpie / max(score, 1))
+    return Candidate(draft, play, score, play.magpie / max(score, 1))
 
 
-def made_level(found: Found, depth: float | None = None) -> MadeLevel:
+def made_level(found: Candidate, depth: float | None = None) -> MadeLevel:
     """A level with its figures, as a designer reads them."""
     total = best_score(board_of(found.draft), ALL_DICE)
     magpie = f"a magpie makes {found.play.magpie:.1f} points, {found.share:.0%}"

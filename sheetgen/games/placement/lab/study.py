@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from sheetgen.games.game import Typed
-from sheetgen.games.lab import Best, CurvePoint, Lab, Play, Standing, Wanted, Work
+from sheetgen.games.lab import Best, CurvePoint, Lab, LabRequest, Play, Standing, Work
 from sheetgen.games.placement.analysis import moves
 from sheetgen.games.placement.lab import findings, tasks, words
 from sheetgen.games.placement.lab.extra import needed
@@ -55,10 +55,10 @@ class Known(NamedTuple):
     tallies: Mapping[str, Tally] = {}  # never changed; of ways all of whose games are played
 
 
-def measure(keys: Keys, _model: object, typed: Typed, wanted: Wanted, work: Work) -> Lab:
+def measure(keys: Keys, _model: object, typed: Typed, request: LabRequest, work: Work) -> Lab:
     """The lab of a level; what is known so far where it is stopped. Unreadable for a level without a start."""
     needed()
-    return Study(keys, typed, wanted, work).run()
+    return Study(keys, typed, request, work).run()
 
 
 def fair_share(players: int) -> int:
@@ -88,8 +88,8 @@ def capped(best: Best, curve: Sequence[CurvePoint]) -> tuple[CurvePoint, ...]:
 class Study:
     """One level being measured."""
 
-    def __init__(self, keys: Keys, typed: Typed, wanted: Wanted, work: Work) -> None:
-        self.keys, self.typed, self.wanted, self.work = keys, typed, wanted, work
+    def __init__(self, keys: Keys, typed: Typed, request: LabRequest, work: Work) -> None:
+        self.keys, self.typed, self.request, self.work = keys, typed, request, work
         self.board = board(keys)
         self.wrong, self.beyond = _wrong(self.board, keys, typed)
         self.known = Known()
@@ -102,9 +102,9 @@ class Study:
         piles = bool(self.board.of("pile"))
         self._total = sum(map(len, blocks.values())) + 2 + piles
         with self._stoppable():
-            best = self._begin(tasks.best, self.keys, self.wanted.players)
+            best = self._begin(tasks.best, self.keys, self.request.players)
             games = {way: [self._begin(tasks.play, task) for task in blocks[way]] for way in QUICK}
-            without = self._begin(tasks.without_piles, self.keys, self.wanted.players) if piles else None
+            without = self._begin(tasks.without_piles, self.keys, self.request.players) if piles else None
             self._know(best=(found := self._result(best)))
             curve = self._begin(tasks.curve, self.keys, max(found.dice, 1))
             thoughts = [self._begin(tasks.play, task) for task in blocks[THOUGHTFUL]]
@@ -118,7 +118,7 @@ class Study:
 
     def lab(self) -> Lab:
         """What is known so far."""
-        known, players = self.known, self.wanted.players
+        known, players = self.known, self.request.players
         best = known.best and replace(known.best, without_piles=known.without_piles)
         quick = {way: known.tallies[way] for way in QUICK if way in known.tallies}
         lab = Lab(
@@ -165,17 +165,17 @@ class Study:
 
     def _fair(self, curve: Sequence[CurvePoint], best: Best) -> int | None:
         """The best score with the fair share of dice: the curve's, which ends with the best of all; None where it is not proven."""
-        share = fair_share(self.wanted.players)
+        share = fair_share(self.request.players)
         point: CurvePoint | Best = curve[share - 1] if share <= len(curve) else best
         return point.score if point.proven else None
 
     def blocks(self, way: str) -> Iterator[GamesTask]:
         """The games of a way, task by task."""
         thoughtful = way == THOUGHTFUL
-        games = min(self.wanted.games, THOUGHTFUL_GAMES) if thoughtful else self.wanted.games
+        games = min(self.request.games, THOUGHTFUL_GAMES) if thoughtful else self.request.games
         size = THOUGHTFUL_BLOCK if thoughtful else BLOCK
         for block, first in enumerate(range(0, games, size)):
-            yield GamesTask(self.keys, way, self.wanted.players, min(size, games - first), self.wanted.seed, block)
+            yield GamesTask(self.keys, way, self.request.players, min(size, games - first), self.request.seed, block)
 
     def _tally(self, way: str, games: Sequence[Future[Tally]]) -> None:
         """Takes in the games of a way once all are played."""

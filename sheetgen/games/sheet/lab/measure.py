@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sheetgen.games.lab import Lab, Most, Wanted, Work
+from sheetgen.games.lab import Lab, LabRequest, Most, Work
 from sheetgen.games.sheet.judging.model import Model
 from sheetgen.games.sheet.lab.best import best
 
@@ -12,12 +12,12 @@ STEPS = 1_000_000
 """What the search may take, whatever the machine: some ten seconds."""
 
 
-def measure(_keys: Any, model: Model, _typed: Any, wanted: Wanted, _work: Work) -> Lab:
+def measure(_keys: Any, model: Model, _typed: Any, request: LabRequest, _work: Work) -> Lab:
     """The best sheet; nothing of it where the layout has no score."""
     seated = model.definition.players
     names: tuple[str, ...] = ()
     if seated is not None and not seated.names:
-        count = max(seated.least, min(wanted.players, seated.most))
+        count = max(seated.least, min(request.players, seated.most))
         names = tuple(f"P{number}" for number in range(1, count + 1))
     found = best(model, names, STEPS)
     if found is None:

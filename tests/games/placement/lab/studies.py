@@ -8,7 +8,7 @@ from functools import reduce
 from operator import add
 from typing import Any
 
-from sheetgen.games.lab import Lab, Wanted, Work
+from sheetgen.games.lab import Lab, LabRequest, Work
 from sheetgen.games.placement.lab import tasks
 from sheetgen.games.placement.lab.study import QUICK, Known, Study
 from sheetgen.games.placement.lab.tasks import Tally
@@ -29,6 +29,6 @@ class Here(Executor):
 
 def quick_lab(layout: Layout, games: int = 200) -> Lab:
     """What is known of a level by the quick ways alone."""
-    study = Study(layout.keys, layout, Wanted(games=games), Work(Here()))
+    study = Study(layout.keys, layout, LabRequest(games=games), Work(Here()))
     study.known = Known(tallies={way: reduce(add, map(tasks.play, study.blocks(way)), Tally()) for way in QUICK})
     return study.lab()

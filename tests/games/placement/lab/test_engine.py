@@ -17,15 +17,13 @@ import pytest
 from sheetgen.games.placement import model
 from sheetgen.games.placement.analysis import moves
 from sheetgen.games.placement.analysis.moves import Now, Sheet, Turn
+from sheetgen.games.placement.lab import engine
+from sheetgen.games.placement.lab.course import Course, course
+from sheetgen.games.placement.lab.engine import Log
 from sheetgen.games.placement.layout import Keys
 from sheetgen.games.placement.model import TABLE, Board, bits, board
 from tests.games.placement.play import LEVELS, keys_of, random_level
 from tests.thorough import some
-
-pytest.importorskip("numba")
-from sheetgen.games.placement.lab import engine
-from sheetgen.games.placement.lab.course import Course, course
-from sheetgen.games.placement.lab.engine import Log
 
 QUICK = ("wanderer", "magpie", "planner")
 GAMES = 1000

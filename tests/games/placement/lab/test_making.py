@@ -193,8 +193,6 @@ class _Here(Executor):
 
 
 def test_the_map_keeps_the_better_level_of_each_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("numba")
-    pytest.importorskip("ortools")
     from sheetgen.games.placement.lab import archive
 
     draft, _, _ = sketched(1)
@@ -224,8 +222,6 @@ def archive_picture(levels: LevelMap) -> Any:
 
 
 def test_a_map_has_all_difficulties() -> None:
-    pytest.importorskip("numba")
-    pytest.importorskip("ortools")
     from sheetgen.games.placement.lab import archive
 
     with pytest.raises(NotMadeError):
@@ -235,8 +231,6 @@ def test_a_map_has_all_difficulties() -> None:
 @heavy
 @pytest.mark.parametrize(("difficulty", "size"), [(3, "8x6"), (4, "9x7")])
 def test_a_level_is_as_hard_as_ordered(difficulty: int, size: str) -> None:
-    pytest.importorskip("numba")
-    pytest.importorskip("ortools")
     from sheetgen.games.placement.lab import making
     from sheetgen.games.placement.lab.measuring import SHARES, best_score, played
     from sheetgen.games.placement.model import board

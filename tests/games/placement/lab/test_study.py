@@ -7,7 +7,7 @@ from statistics import fmean, pstdev
 
 import pytest
 
-from sheetgen.games.lab import Best, CurvePoint, Lab, Wanted, Work
+from sheetgen.games.lab import Best, CurvePoint, Lab, LabRequest, Work
 from sheetgen.games.placement.lab.study import BUNDLED, capped, class_of, fair_share, measure, standing
 from sheetgen.games.placement.lab.tasks import Tally
 from sheetgen.judge.files import check
@@ -37,7 +37,7 @@ lines:
 
 def lab_of(name: str, games: int = 3, work: Work | None = None, players: int = 2) -> Lab:
     layout = Library().layout(name)
-    return measure(layout.keys, layout.model, layout, Wanted(players, games), work or Work(Here()))
+    return measure(layout.keys, layout.model, layout, LabRequest(players, games), work or Work(Here()))
 
 
 @pytest.fixture
