@@ -35,7 +35,7 @@ class Maker:
         return LevelMap(number, {**levels.levels, f"{number}-1": new})
 
     def picture(self, levels: LevelMap, title: str) -> object:
-        from sheetgen.games.placement.lab.atlas import picture
+        from sheetgen.games.placement.making.atlas import picture
 
         return picture(levels, title)
 
@@ -86,8 +86,6 @@ def test_what_makes_no_sense(typed: str, said: str, here: Path) -> None:
     ],
 )
 def test_orders_that_make_no_sense(typed: str, said: str, here: Path) -> None:
-    pytest.importorskip("numba")
-    pytest.importorskip("ortools")
     told = run("new", "level", "garden", *typed.split())
     assert told.status == 2
     assert said in told.err
@@ -95,7 +93,9 @@ def test_orders_that_make_no_sense(typed: str, said: str, here: Path) -> None:
 
 
 def test_without_the_extra(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in [name for name in sys.modules if name.startswith("sheetgen.games.placement.lab")]:
+    for name in [
+        name for name in sys.modules if name.startswith(("sheetgen.games.placement.lab", "sheetgen.games.placement.making"))
+    ]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "numba", None)
     monkeypatch.setitem(sys.modules, "ortools", None)

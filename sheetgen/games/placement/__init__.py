@@ -39,6 +39,6 @@ GAME = Game(
     joined=joined,
     starters={"level": LEVEL},
     lab=Laboratory(lazy_measure("sheetgen.games.placement.lab.study"), lazy_draw("sheetgen.games.placement.lab.picture")),
-    makers={"level": LazyMaker("sheetgen.games.placement.lab.making")},
+    makers={"level": LazyMaker("sheetgen.games.placement.making.making")},
     options=dict.fromkeys(("die", "placed", ""), lazy("sheetgen.games.placement.options", "die")),
 )

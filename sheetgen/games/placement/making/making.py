@@ -5,12 +5,12 @@ from __future__ import annotations
 from random import Random
 
 from sheetgen.games.making import MadeLevel, NotMadeError, Order, Progress
-from sheetgen.games.placement.lab import making_words as words
-from sheetgen.games.placement.lab.archive import tend
-from sheetgen.games.placement.lab.atlas import picture
-from sheetgen.games.placement.lab.measuring import SHARES, class_of
-from sheetgen.games.placement.lab.searching import Candidate, afresh, find, made_level
-from sheetgen.games.placement.lab.task import Task, read_order
+from sheetgen.games.placement.making import words
+from sheetgen.games.placement.making.archive import tend
+from sheetgen.games.placement.making.atlas import picture
+from sheetgen.games.placement.making.measuring import SHARES, class_of
+from sheetgen.games.placement.making.searching import Candidate, afresh, find, made_level
+from sheetgen.games.placement.making.task import Task, read_order
 from sheetgen.source.messages import Sentence
 
 __all__ = ["make", "picture", "tend"]

@@ -7,11 +7,11 @@ from random import Random
 from typing import NamedTuple
 
 from sheetgen.games.making import MadeLevel, NotMadeError, Progress
-from sheetgen.games.placement.lab import making_words as words
-from sheetgen.games.placement.lab.annealing import anneal, measured
-from sheetgen.games.placement.lab.changes import changed
-from sheetgen.games.placement.lab.drafting import Draft, level_text
-from sheetgen.games.placement.lab.measuring import (
+from sheetgen.games.placement.making import words
+from sheetgen.games.placement.making.annealing import anneal, measured
+from sheetgen.games.placement.making.changes import changed
+from sheetgen.games.placement.making.drafting import Draft, level_text
+from sheetgen.games.placement.making.measuring import (
     ALL_DICE,
     FAIR_SHARE,
     Play,
@@ -20,8 +20,8 @@ from sheetgen.games.placement.lab.measuring import (
     class_of,
     played,
 )
-from sheetgen.games.placement.lab.sketch import sketch
-from sheetgen.games.placement.lab.task import Task
+from sheetgen.games.placement.making.sketch import sketch
+from sheetgen.games.placement.making.task import Task
 
 FRESH_GAMES = 3000
 """Games of each way by which a level is measured anew."""

@@ -13,12 +13,12 @@ import pytest
 from msgspec.structs import replace
 
 from sheetgen.games.making import LevelMap, MappedLevel, NotMadeError, Order
-from sheetgen.games.placement.lab.changes import changed
-from sheetgen.games.placement.lab.drafting import SPECIAL, Draft, draft_of, keys_of, level_text, lint_rules
-from sheetgen.games.placement.lab.sketch import sketch
-from sheetgen.games.placement.lab.task import read_order, relative_wish
-from sheetgen.games.placement.lab.taste import PARTNERS, Wish, broken_tastes, is_sensible, room_for
 from sheetgen.games.placement.layout import Keys
+from sheetgen.games.placement.making.changes import changed
+from sheetgen.games.placement.making.drafting import SPECIAL, Draft, draft_of, keys_of, level_text, lint_rules
+from sheetgen.games.placement.making.sketch import sketch
+from sheetgen.games.placement.making.task import read_order, relative_wish
+from sheetgen.games.placement.making.taste import PARTNERS, Wish, broken_tastes, is_sensible, room_for
 from sheetgen.judge.linting.lint import lint
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
@@ -161,10 +161,10 @@ def test_the_level_to_resemble_is_in_order() -> None:
 
 _PROGRAM = """
 from random import Random
-from sheetgen.games.placement.lab.changes import changed
-from sheetgen.games.placement.lab.drafting import level_text
-from sheetgen.games.placement.lab.sketch import sketch
-from sheetgen.games.placement.lab.taste import Wish
+from sheetgen.games.placement.making.changes import changed
+from sheetgen.games.placement.making.drafting import level_text
+from sheetgen.games.placement.making.sketch import sketch
+from sheetgen.games.placement.making.taste import Wish
 random, wish = Random(5), Wish(9, 7, ("gem", "puzzle", "key", "lock", "bomb", "rocket", "planet", "flag", "pile"), 3)
 draft = sketch(wish, random)
 for _ in range(30):
@@ -193,7 +193,7 @@ class _Here(Executor):
 
 
 def test_the_map_keeps_the_better_level_of_each_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    from sheetgen.games.placement.lab import archive
+    from sheetgen.games.placement.making import archive
 
     draft, _, _ = sketched(1)
     costs = iter([3.0, 1.0, 2.0, 1.5, 0.5, 9.0, 9.0, 9.0, 0.1])
@@ -215,14 +215,14 @@ def test_the_map_keeps_the_better_level_of_each_place(monkeypatch: pytest.Monkey
 
 def archive_picture(levels: LevelMap) -> Any:
     """The page of a map whose levels have all figures."""
-    from sheetgen.games.placement.lab.atlas import picture
+    from sheetgen.games.placement.making.atlas import picture
 
     whole = {"best": 60, "share": 0.5, "depth": 0.2}
     return picture(levels._replace(levels={place: level._replace(figures=whole) for place, level in levels.levels.items()}), "Map")
 
 
 def test_a_map_has_all_difficulties() -> None:
-    from sheetgen.games.placement.lab import archive
+    from sheetgen.games.placement.making import archive
 
     with pytest.raises(NotMadeError):
         archive.tend(LevelMap(), Order(7, difficulty=3), 1, _Here())
@@ -231,8 +231,8 @@ def test_a_map_has_all_difficulties() -> None:
 @heavy
 @pytest.mark.parametrize(("difficulty", "size"), [(3, "8x6"), (4, "9x7")])
 def test_a_level_is_as_hard_as_ordered(difficulty: int, size: str) -> None:
-    from sheetgen.games.placement.lab import making
-    from sheetgen.games.placement.lab.measuring import SHARES, best_score, played
+    from sheetgen.games.placement.making import making
+    from sheetgen.games.placement.making.measuring import SHARES, best_score, played
     from sheetgen.games.placement.model import board
 
     order = Order(11, difficulty, size, ("gem", "bomb", "puzzle"))

@@ -8,10 +8,10 @@ from random import Random
 from typing import NamedTuple
 
 from sheetgen.games.making import NotMadeError, Order
-from sheetgen.games.placement.lab import making_words as words
-from sheetgen.games.placement.lab.drafting import SPECIAL, Draft, draft_of, lint_rules
-from sheetgen.games.placement.lab.taste import PARTNERS, Wish, broken_tastes, room_for
 from sheetgen.games.placement.layout import LARGEST, SMALLEST, Keys
+from sheetgen.games.placement.making import words
+from sheetgen.games.placement.making.drafting import SPECIAL, Draft, draft_of, lint_rules
+from sheetgen.games.placement.making.taste import PARTNERS, Wish, broken_tastes, room_for
 
 USUAL_SIZE = (9, 7)
 USUAL_DIFFICULTY = 3

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sheetgen.drawing.colours import INK
 from sheetgen.drawing.sheet import MM_PER_POINT, Box, Line, Op, Page, Pen, Rect, Sheet, Symbol, Text
 from sheetgen.games.making import LevelMap, MappedLevel
-from sheetgen.games.placement.lab.drafting import Draft, draft_of
+from sheetgen.games.placement.making.drafting import Draft, draft_of
 
 _CELL = (64.0, 58.0)
 """Width and height of a place of the map (mm)."""

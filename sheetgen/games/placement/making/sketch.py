@@ -7,9 +7,9 @@ from random import Random
 
 from msgspec.structs import replace
 
-from sheetgen.games.placement.lab.drafting import PLAIN, Draft, segments
-from sheetgen.games.placement.lab.taste import LEAST, Wish, is_sensible, is_small, line_points
 from sheetgen.games.placement.layout import HOLE, START, FieldKind, LineKey
+from sheetgen.games.placement.making.drafting import PLAIN, Draft, segments
+from sheetgen.games.placement.making.taste import LEAST, Wish, is_sensible, is_small, line_points
 
 TRIES = 400
 """How many levels are sketched before a wish is given up."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sheetgen.games.placement.lab.drafting import SPECIAL
 from sheetgen.games.placement.layout import LARGEST, SMALLEST
+from sheetgen.games.placement.making.drafting import SPECIAL
 from sheetgen.source.faults import near
 from sheetgen.source.messages import Sentence, in_a_row, room, sentence
 

@@ -7,10 +7,10 @@ from random import Random
 
 from msgspec.structs import replace
 
-from sheetgen.games.placement.lab.drafting import PLAIN, SPECIAL, Draft
-from sheetgen.games.placement.lab.sketch import next_line, settle_pips, sort_lines
-from sheetgen.games.placement.lab.taste import Wish, is_sensible, line_points
 from sheetgen.games.placement.layout import HOLE, FieldKind
+from sheetgen.games.placement.making.drafting import PLAIN, SPECIAL, Draft
+from sheetgen.games.placement.making.sketch import next_line, settle_pips, sort_lines
+from sheetgen.games.placement.making.taste import Wish, is_sensible, line_points
 
 TRIES = 200
 """How many changes are tried before none is found."""

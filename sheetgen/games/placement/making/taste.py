@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from sheetgen.games.placement.lab.drafting import SPECIAL, Draft, lint_rules, segments
 from sheetgen.games.placement.layout import HOLE, START, LineKey
+from sheetgen.games.placement.making.drafting import SPECIAL, Draft, lint_rules, segments
 
 PARTNERS = {"key": "lock", "lock": "key", "rocket": "planet", "planet": "rocket"}
 """Kinds that make sense only together."""

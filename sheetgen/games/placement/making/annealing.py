@@ -10,11 +10,11 @@ from math import inf, log
 from random import Random
 from typing import NamedTuple
 
-from sheetgen.games.placement.lab.changes import changed
-from sheetgen.games.placement.lab.drafting import Draft
-from sheetgen.games.placement.lab.measuring import Play, best_score, board_of, played
-from sheetgen.games.placement.lab.taste import Wish, crowded
 from sheetgen.games.placement.layout import HOLE
+from sheetgen.games.placement.making.changes import changed
+from sheetgen.games.placement.making.drafting import Draft
+from sheetgen.games.placement.making.measuring import Play, best_score, board_of, played
+from sheetgen.games.placement.making.taste import Wish, crowded
 
 GAMES = 300
 """Games of each way after each change."""

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from sheetgen.games.placement.lab.best import solve
 from sheetgen.games.placement.lab.course import course
-from sheetgen.games.placement.lab.drafting import Draft, keys_of
 from sheetgen.games.placement.lab.engine import play_block
+from sheetgen.games.placement.making.drafting import Draft, keys_of
 from sheetgen.games.placement.model import Board, bits, board
 
 PLAYERS = 2

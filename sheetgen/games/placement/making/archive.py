@@ -11,13 +11,13 @@ from random import Random
 from typing import Any, NamedTuple
 
 from sheetgen.games.making import LevelMap, MappedLevel, NotMadeError, Order
-from sheetgen.games.placement.lab import making_words as words
-from sheetgen.games.placement.lab.annealing import NEAR_SHARE, anneal
-from sheetgen.games.placement.lab.drafting import Draft, draft_of, keys_of
-from sheetgen.games.placement.lab.measuring import ALL_DICE, SHARES, best_score, board_of, class_of, thinker_mean
-from sheetgen.games.placement.lab.searching import Candidate, afresh, beginning, made_level
-from sheetgen.games.placement.lab.task import Task, read_order, relative_wish
-from sheetgen.games.placement.lab.taste import crowded
+from sheetgen.games.placement.making import words
+from sheetgen.games.placement.making.annealing import NEAR_SHARE, anneal
+from sheetgen.games.placement.making.drafting import Draft, draft_of, keys_of
+from sheetgen.games.placement.making.measuring import ALL_DICE, SHARES, best_score, board_of, class_of, thinker_mean
+from sheetgen.games.placement.making.searching import Candidate, afresh, beginning, made_level
+from sheetgen.games.placement.making.task import Task, read_order, relative_wish
+from sheetgen.games.placement.making.taste import crowded
 from sheetgen.processes.executors import Executor, gather
 
 TRIALS = 8
