@@ -23,7 +23,7 @@ from tests.thorough import heavy
 
 HERE = Path(__file__).parent
 FILES = tuple((HERE / "files").iterdir())
-_STANDS_FOR = {"<NBSP>": "\u00a0", "<BELL>": "\x07", "<LONG>": "x" * 999, "<ROUNDS>": "{}, " * 1_001}
+_STANDS_FOR = {"<NBSP>": "\u00a0", "<BELL>": "\x07", "<LONG>": "x" * 999, "<ROUNDS>": "{}, " * 1_001, "<STEPS>": "1, " * 41}
 
 
 class Trial(NamedTuple):
@@ -61,6 +61,9 @@ ELSEWHERE = {
     "photo/words.py another_sheet": "photo/find/test_layouts.py",
     "photo/words.py twins": "photo/find/test_layouts.py",
     "games/sheet/words.py name_taken": "cli/test_new.py",
+    "games/placement/making/words.py no_kind": "cli/test_made.py",
+    "games/placement/making/words.py no_partner": "cli/test_made.py",
+    "games/placement/making/words.py not_like": "games/placement/making/test_making.py",
     "form/words.py too_many_digits": "api/test_values.py",
     "judge/words.py given_as_text": "api/test_values.py",
 }

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from sheetgen.games.making import LevelMap, MappedLevel, NotMadeError, Order
 from sheetgen.games.placement.layout import Keys
+from sheetgen.games.placement.making import making
 from sheetgen.games.placement.making.changes import changed
 from sheetgen.games.placement.making.drafting import SPECIAL, Draft, draft_of, keys_of, level_text, lint_rules
 from sheetgen.games.placement.making.sketch import sketch
@@ -157,6 +158,16 @@ def test_the_level_to_resemble_is_in_order() -> None:
     with pytest.raises(NotMadeError) as refused:
         read_order(Order(1, size="9x7", like=Library().layout("placement/level-1").keys), Random(1))
     assert "--size says otherwise" in refused.value.why.text().message
+
+
+def test_a_level_without_a_relative(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(making, "_target", lambda *_: 0.5)
+    monkeypatch.setattr(making, "find", lambda *_: None)
+    like = Library().layout("placement/level-1").keys
+    for order, said in ((Order(1, like=like), "say --difficulty"), (Order(1, difficulty=3), "take another --seed")):
+        with pytest.raises(NotMadeError) as refused:
+            making.make(order, lambda *_: None)
+        assert said in refused.value.why.text().hint
 
 
 _PROGRAM = """
