@@ -14,10 +14,10 @@ from statistics import median
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from sheetgen.layout.quality import Bars, Figures, figures, quality
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
 from tests.layout.pads import TEN, pad, random_pad
+from tests.layout.quality import Bars, Figures, figures, quality
 from tests.layout.test_quality import BUNDLED, RANDOM, measured
 
 TOO_SLOW = 0.02

@@ -7,11 +7,11 @@ from statistics import median
 
 import pytest
 
-from sheetgen.layout.quality import Bars, Figures, figures, quality
 from sheetgen.layout.read import Library
 from sheetgen.source.faults import Unreadable
 from tests.drawing.blocks.room import fonts
 from tests.layout.pads import TEN, pad, random_pad
+from tests.layout.quality import Bars, Figures, figures, quality
 from tests.thorough import some
 
 BUNDLED = ("cities", "cribbage", "darts", "golf", "hearts", "ladders", "skat", "tenpin", "yacht")
