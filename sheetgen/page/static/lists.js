@@ -30,7 +30,9 @@ const fillCells = ({ node }, cells) => cells.forEach((cell, n) => fill(node.chil
  * @param {Remark[]} remarks
  * @param {{ name: string, words: string }} state
  */
-export function showFindings({ at, view, about: { more } }, remarks, { name, words }) {
+export function showFindings(desk, remarks, { name, words }) {
+  const { at, view, about } = desk;
+  const { more } = about;
   showRows(at.findings, remarks, {
     key: ({ severity, space, message }) => `${severity} ${space} ${message}`,
     row: () => copy("one-finding"),
@@ -45,6 +47,8 @@ export function showFindings({ at, view, about: { more } }, remarks, { name, wor
         notes: notes.join("\n"),
         place: place ? `· ${place.label}` : "",
       });
+      const who = place?.person ? `P${place.person} ${message}` : message;
+      fill(row.who, desk.namesIn(`${id}`, who));
     },
   });
   put(at, {
@@ -108,13 +112,23 @@ export function showSuggestions(desk) {
  * Lists the places of the players.
  * @param {import("./desk.js").Desk} desk
  */
-export function showRanking({ at, about, answer: { table } }) {
+export function showRanking(desk) {
+  const {
+    at,
+    about,
+    answer: { table },
+  } = desk;
   list(at.ranking, table?.ranking ?? about.ranking ?? [], {
     key: ({ player }) => player,
     row: () => tableRow(el("td"), 3),
     update: (row, { place, player, score, decided, sure }) => {
       const notes = [decided, !sure && t(place === null ? "check.hangs" : "check.may-change")];
-      fillCells(row, [place ?? "?", player, score ?? "?", notes.filter(Boolean).join(" · ")]);
+      fillCells(row, [
+        place ?? "?",
+        [desk.namesIn("ranking", player), player].flat(),
+        score ?? "?",
+        notes.filter(Boolean).join(" · "),
+      ]);
       row.node.classList.toggle("unsure", !sure);
     },
   });
