@@ -61,7 +61,9 @@ export function showFindings(desk, remarks, { name, words }) {
  * Lists what is written and what is earned, by part.
  * @param {import("./desk.js").Desk} desk
  */
-export function showPoints({ at, about: { score } }) {
+export function showPoints(desk) {
+  const { at, about } = desk;
+  const { score } = about;
   const { parts = [], claimed = null, computed = null } = score ?? {};
   const lines = [...parts];
   if ((claimed ?? computed) !== null) lines.push({ label: t("check.total"), written: claimed, earned: computed });
@@ -71,7 +73,7 @@ export function showPoints({ at, about: { score } }) {
     update: (row, { label, written, earned }) => {
       const differs = (written ?? "?") !== "?" && earned !== null && Math.abs(Number(written)) !== Math.abs(earned);
       const unequal = differs && el("span", { class: "unseen" }, t("check.not-equal"));
-      fillCells(row, [label, written ?? "–", [unequal, earned ?? "?"]]);
+      fillCells(row, [[...desk.namesIn("points", label), label], written ?? "–", [unequal, earned ?? "?"]]);
       row.node.classList.toggle("differs", differs);
     },
   });
@@ -125,7 +127,7 @@ export function showRanking(desk) {
       const notes = [decided, !sure && t(place === null ? "check.hangs" : "check.may-change")];
       fillCells(row, [
         place ?? "?",
-        [desk.namesIn("ranking", player), player].flat(),
+        [...desk.namesIn("ranking", player), player],
         score ?? "?",
         notes.filter(Boolean).join(" · "),
       ]);

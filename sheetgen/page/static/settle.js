@@ -80,7 +80,7 @@ class Settling {
       name: space.label,
       whose: desk.work.sheets.length > 1 ? desk.nameOf(key) : "",
       count: t("check.settle.count", { k: n + 1, n: doubts.length }),
-      hard: { hidden: !hard },
+      hard: { hidden: !hard, textContent: t(space.kind === "text" ? "check.not-read" : "check.settle.hard") },
       input: { value: "", inputMode: space.digits ? "numeric" : "", placeholder: isSettled ? now : "" },
       back: { disabled: !n },
       wrong: "",

@@ -55,6 +55,13 @@ def begun(page: Page, served: Served, layout: str) -> None:
     expect(page.locator(".pane [data-space]").first).to_be_visible()
 
 
+def closed(page: Page) -> None:
+    """Leaves the dialog about doubtful spaces."""
+    expect(page.locator("dialog.settling")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog.settling")).to_have_count(0)
+
+
 def saved(page: Page, name: str) -> None:
     """Saves in the folder."""
     page.locator("summary", has_text=re.compile("Save|Speichern")).click()
@@ -150,11 +157,12 @@ def test_a_photo_is_read_corrected_and_judged(page: Page, served: Served) -> Non
     page.locator("#choose-photos").set_input_files(PHOTOS / "plain.jpg")
     expect(page.locator(".pane [data-space]").first).to_be_visible(timeout=60_000)
     expect(page.locator(".told.points tbody tr").first).to_be_visible()
+    closed(page)
     doubtful = page.locator(".pane .doubtful")
     left = doubtful.count()
     assert left > 1
-    page.get_by_role("button", name=re.compile("Next doubtful")).click()
-    expect(page.locator(".hand-piece")).to_be_visible()
+    doubtful.first.click()
+    expect(page.locator(".hand canvas")).to_be_visible()
     page.locator(".hand-doubts button").first.click()
     expect(doubtful).to_have_count(left - 1)
     assert violations(page) == []
@@ -212,6 +220,7 @@ def test_photos_are_read_once_more_as_played_apart(page: Page, served: Served, t
     page.locator("#choose-photos").set_input_files([PHOTOS / "plain.jpg", tmp_path / "again.jpg"])
     tabs = page.get_by_role("group", name="Sheets of the table").get_by_role("button")
     expect(tabs).to_have_count(2, timeout=60_000)
+    closed(page)
     read = space(page, "total").input_value()
     fill_in(page, "player", "Ana")
     fill_in(page, "total", "77")
