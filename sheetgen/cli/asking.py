@@ -13,6 +13,7 @@ import click
 from sheetgen.cli import interrupts
 from sheetgen.cli.common import paint
 from sheetgen.cli.inline_pictures import encoder
+from sheetgen.form.written import UNREAD
 from sheetgen.paint.fonts import Fonts
 from sheetgen.photo import words
 from sheetgen.photo.sheets.doubts import MOST_AGAIN, Doubt, doubts, parse_answer, with_answers
@@ -86,7 +87,7 @@ class _Asker:
         for number, sheet in enumerate(self.sheets):
             for doubt in doubts(sheet) if self._is_asked[number] else ():
                 place = Place(number, doubt.reading.space)
-                if place not in self._left:
+                if place not in self._left and place not in self._answers:
                     yield place, doubt
 
     def _read_answer(self, place: Place, doubt: Doubt) -> str:
@@ -103,9 +104,11 @@ class _Asker:
                 self._left.append(place)
             elif key.startswith("="):
                 typed = key[1:] or self._line(phrase("ask-value", "what is written there? ").text())
-                value = parse_answer(self.sheets[place.sheet], place.space, typed)
+                value = UNREAD if typed is None else parse_answer(self.sheets[place.sheet], place.space, typed)
                 if isinstance(value, Message):
                     self._say(visible(value.text().message))
+                    continue
+                if value is UNREAD:
                     continue
                 self._settle(place, value)
             elif key not in (*_BACK, *_STOP):
@@ -171,13 +174,15 @@ class _Asker:
         """A key of a terminal; of anything else a line, the last of which is followed by what stops."""
         if sys.stdin is not None and sys.stdin.isatty():
             return click.getchar()
-        return self._line("")
+        line = self._line("")
+        return _STOP[0] if line is None else line
 
-    def _line(self, prompt: str) -> str:
+    def _line(self, prompt: str) -> str | None:
+        """What is typed; None: there is nothing more."""
         click.echo(prompt, nl=False, err=True)
         sys.stderr.flush()
         line = sys.stdin.readline() if sys.stdin is not None else ""
-        return line.strip() if line else _STOP[0]
+        return line.strip() if line else None
 
     def _say(self, text: str) -> None:
         click.echo(text, err=True, color=True)

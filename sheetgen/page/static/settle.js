@@ -95,7 +95,9 @@ class Settling {
         button(
           [
             k < 9 && el("kbd", { "aria-hidden": "true" }, k + 1),
+            " ",
             el("span", {}, describe(space, text)),
+            " ",
             p > 0 && el("small", {}, `${Math.round(p * 100)} %`),
           ],
           () => this.#settle(text),
@@ -170,5 +172,6 @@ class Settling {
     const left = openDoubts(desk.work).length;
     toast(left ? t("check.settle.left", { count: left }) : t("check.settle.all"));
     desk.at.summary.closest("section").scrollIntoView({ block: "nearest" });
+    (left ? desk.at.doubtful : desk.at.menu.firstElementChild).focus({ preventScroll: true });
   }
 }

@@ -161,7 +161,7 @@ def test_a_photo_is_read_corrected_and_judged(page: Page, served: Served) -> Non
     doubtful = page.locator(".pane .doubtful")
     left = doubtful.count()
     assert left > 1
-    doubtful.first.click()
+    doubtful.first.evaluate("each => (each.querySelector('input') ?? each).focus()")
     expect(page.locator(".hand canvas")).to_be_visible()
     page.locator(".hand-doubts button").first.click()
     expect(doubtful).to_have_count(left - 1)
@@ -447,11 +447,13 @@ def test_a_photo_of_two_kinds_of_sheets_opens_a_work_of_each(page: Page, served:
     page.locator("#choose-photos").set_input_files(PHOTOS / "two.jpg")
     others = page.get_by_text("Also on these photos:")
     expect(others).to_be_visible(timeout=60_000)
+    closed(page)
     read = {"Namaste": "circles.r1c4", "Lucky Dice": "rounds.1.out"}
     first = page.get_by_role("heading", level=1).inner_text()
     (second,) = read.keys() - {first}
     expect(page.locator(f'.pane [data-space="{read[first]}"]')).to_be_visible()
     others.get_by_role("link", name=second).click()
+    closed(page)
     expect(page.get_by_role("heading", level=1)).to_have_text(second)
     expect(page.locator(f'.pane [data-space="{read[second]}"]')).to_be_visible()
     page.locator("[name=under][value=photo]").check(force=True)
