@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import os
 import re
+import select
 import sys
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ import pytest
 
 from sheetgen.cli.inline_pictures import encoder
 from sheetgen.form.written import UNREAD
-from sheetgen.photo.filled.reading import Alternative, PhotoPage, PhotoReading, Reading, SheetPage
+from sheetgen.photo.filled.reading import Alternative, Reading, SheetPage
 from sheetgen.photo.find.prints import PrintVariant
 from tests.cli.test_read import FLAT, read_as, sheet_page
 from tests.command import Ran, run, surroundings
@@ -57,14 +58,14 @@ def test_what_is_answered_is_written_as_sure(read_as: Any) -> None:
     assert "hardly readable" in told.err
     assert "0 doubtful" not in told.out
     assert (written("karma"), written("total")) == ("[4, 3]", "-9")
-    assert "doubtful" not in Path("ana.yaml").read_text("utf-8")
+    assert re.findall("doubtful|[0-9][?]", Path("ana.yaml").read_text("utf-8").partition("sheet: ")[2]) == []
 
 
 def test_blank_is_always_offered_and_what_is_left_open_stays_doubtful(read_as: Any) -> None:
     read_as(ana=page(("karma.1", 5, {5: 0.7, 4: 0.3}), ("karma.2", 3, {3: 0.6, 2: 0.4})))
     told = ask("?", "3")
     assert told.status == 1
-    assert "1 3 (60%)   2 2 (40%)   3 nothing" in told.err
+    assert "1 3 (59%)   2 2 (41%)   3 nothing   4 1   5 4   6 5   7 6\n" in told.err
     assert "1 doubtful:\n   = karma.1: 5? 4" in told.out
     assert written("karma") == "[5]"
 
@@ -90,7 +91,7 @@ def test_what_cannot_stand_there_is_asked_again(read_as: Any) -> None:
 def test_enter_never_says_that_nothing_is_written_where_nothing_was_read(read_as: Any) -> None:
     read_as(ana=page(("total", UNREAD, {UNREAD: 1.0})))
     told = ask("")
-    assert (told.status, written("total")) == (1, '"?"')
+    assert (told.status, written("total")) == (1, "?")
 
 
 def test_what_hangs_on_an_answer_is_read_anew(read_as: Any) -> None:
@@ -180,19 +181,23 @@ TWO = 'page(("karma.1", 5, {5: 0.7, 4: 0.3}), ("karma.2", 3, {3: 0.6, 2: 0.4}))'
 
 
 def on_a_terminal(*keys: str, **environment: str) -> Ran:
-    """`read --ask`, a key pressed whenever a question is there."""
+    """`read --ask`, a key pressed whenever a question is there; once more where it came before the terminal was ready for it."""
     pty = pytest.importorskip("pty")
     cv2.imwrite("ana.jpg", np.full((8, 8, 3), 99, np.uint8))
     child, terminal = pty.fork()
     if child == 0:
-        os.execve(sys.executable, [sys.executable, "-c", PROGRAM.replace("{page}", TWO)], surroundings({"TERM": "dumb", **environment}))
-    shown, left, asked = b"", list(keys), 0
+        os.execve(
+            sys.executable, [sys.executable, "-c", PROGRAM.replace("{page}", TWO)], surroundings({"TERM": "dumb", **environment})
+        )
+    shown = b""
     try:
-        while more := os.read(terminal, 4096):
-            shown += more
-            if left and len(re.findall(rb"nothing\r\n", shown)) > asked:
-                asked += 1
-                os.write(terminal, left.pop(0).encode())
+        while True:
+            waits = not select.select([terminal], [], [], 1.0)[0]
+            asked = shown.count(b"nothing   ")
+            if waits and 0 < asked <= len(keys):
+                os.write(terminal, keys[asked - 1].encode())
+            elif not waits:
+                shown += os.read(terminal, 4096) or b""
     except OSError:
         pass  # the other end is closed
     os.close(terminal)

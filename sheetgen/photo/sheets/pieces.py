@@ -9,7 +9,6 @@ from sheetgen.drawing.sheet import Metrics
 from sheetgen.layout.building.build import build
 from sheetgen.photo.sheets.filled import ReadPage, Sheet
 from sheetgen.photo.sheets.proof import space_box
-from sheetgen.photo.sheets.reader import FLAT_DOTS
 
 _AROUND = 4.0
 """What is shown around a space, in mm."""
@@ -26,7 +25,8 @@ def piece(sheet: Sheet, page: ReadPage, space: str, metrics: Metrics) -> bytes |
         return None
     picture = cv2.imdecode(np.frombuffer(flat, np.uint8), cv2.IMREAD_COLOR)
     sides = (box.x - _AROUND, box.y - _AROUND, box.right + _AROUND, box.bottom + _AROUND)
-    left, top, right, bottom = (max(round(side * FLAT_DOTS), 0) for side in sides)
+    dots = picture.shape[1] / printed.paper[0]
+    left, top, right, bottom = (max(round(side * dots), 0) for side in sides)
     part = picture[top:bottom, left:right]
     scale = min(_HIGH / part.shape[0], _WIDE / part.shape[1])
     return cv2.imencode(".png", cv2.resize(part, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC))[1].tobytes()
