@@ -25,6 +25,7 @@ def piece(sheet: Sheet, page: ReadPage, space: str, metrics: Metrics) -> bytes |
         return None
     picture = cv2.imdecode(np.frombuffer(flat, np.uint8), cv2.IMREAD_COLOR)
     sides = (box.x - _AROUND, box.y - _AROUND, box.right + _AROUND, box.bottom + _AROUND)
+    assert picture is not None, "flattened pages are pictures of our own"
     dots = picture.shape[1] / printed.paper[0]
     left, top, right, bottom = (max(round(side * dots), 0) for side in sides)
     part = picture[top:bottom, left:right]
