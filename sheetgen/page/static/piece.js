@@ -42,6 +42,6 @@ export async function drawPiece(canvas, photo, [wide, high], { box, around = 0, 
  */
 export function nameShown(photo, { size }, box, label) {
   const canvas = el("canvas", { "class": "name-piece", "role": "img", "aria-label": label, "title": label });
-  drawPiece(canvas, photo, size, { box, width: 170, height: 28 });
+  drawPiece(canvas, photo, size, { box, width: 170, height: 40 });
   return canvas;
 }
