@@ -12,6 +12,7 @@ import click
 from sheetgen.cli.clusters import cluster_option, workers_at
 from sheetgen.cli.common import paint, reason, refuse, tell
 from sheetgen.cli.completing import layout_names
+from sheetgen.cli.interrupts import STATUS
 from sheetgen.cli.writing import is_piped, keep, write_out
 from sheetgen.photo import words
 from sheetgen.photo.extra import needed
@@ -47,6 +48,7 @@ if TYPE_CHECKING:
 @click.option("--force", is_flag=True, help="Write over files that are there.")
 @click.option("--table", is_flag=True, help="The sheets were played together: what one says tells of the others.")
 @click.option("--names", metavar="Ana,Ben", help="Whose sheets they are, in their order, or who is listed on each.")
+@click.option("--ask", is_flag=True, help="Ask for what is doubtful before it is written.")
 @click.option(
     "--proof", metavar="OUT.pdf", type=click.Path(path_type=str), help="Write each photo flattened, beside what was read."
 )
@@ -59,6 +61,7 @@ def command(
     force: bool,
     table: bool,
     names: str | None,
+    ask: bool,
     proof: str | None,
     form: str,
     cluster: str | None,
@@ -70,6 +73,10 @@ def command(
     to read, but what is clear stays as it is written. Front and back of a sheet, one after the other, become one filled sheet;
     several sheets on a photo become several in its file.
 
+    --ask shows one doubtful space after the other, quickest first, with its piece of the photo in terminals that show pictures, and
+    one key settles it. From a pipe or a file a line is an answer: empty, a number, =VALUE, <, ? or q. An interrupt stops asking:
+    what was answered is written.
+
     With --format json nothing is written but what was read, to standard output.
 
     Ends with 0 when all is read, 1 when something is doubtful or left to type, 2 when a photo could not be read.
@@ -77,6 +84,7 @@ def command(
     \b
     Examples:
       sheetgen read joe.jpg && sheetgen check joe.yaml
+      sheetgen read joe.jpg --ask
       sheetgen read evening/ --names Ana,Ben,Cem --proof evening.pdf
     """
 
@@ -94,11 +102,17 @@ def command(
         _not_twice(every, output)
         _not_all_there(every, output, force)
     with workers_at(cluster) as executor:
-        read = read_photos(every, layouts(photos, layout), proof is not None, executor)
+        read = read_photos(every, layouts(photos, layout), ask or proof is not None, executor)
     for photo in read:
         _tell(photo)
     read_sheets, named = _put_together(read, people, table)
     failed = not named or any(photo.faults for photo in read)
+    interrupted = False
+    if ask:
+        from sheetgen.cli.asking import ask_doubts
+
+        can_go = [form == "json" or force or not os.path.lexists(_target(each.file, output)) for each in read_sheets]
+        read_sheets, interrupted = ask_doubts(read_sheets, can_go, table)
     if form == "json":
         from sheetgen.photo.sheets.report import photos_json
 
@@ -110,7 +124,7 @@ def command(
     if proof is not None and read_sheets:
         _proof(proof, read, read_sheets, quiet=form == "json")
     doubtful = any(each.filled.doubts or each.filled.unread for each in read_sheets)
-    sys.exit(2 if failed else 1 if doubtful else 0)
+    sys.exit(STATUS if interrupted else 2 if failed else 1 if doubtful else 0)
 
 
 def _people(names: str | None) -> tuple[str, ...]:

@@ -255,15 +255,16 @@ def may_be(values: Sequence[object]) -> Phrase | Listing:
 
 
 def _different(values: Iterable[object]) -> list[Phrase | Listing]:
-    held = [_held(value) for value in values]
-    return [each for number, each in enumerate(held) if each not in held[:number]]
+    texts = [held(value) for value in values]
+    return [each for number, each in enumerate(texts) if each not in texts[:number]]
 
 
 def _either(values: Sequence[Phrase | Listing]) -> Phrase | Listing:
     return reduce(lambda before, other: phrase("or", "{before} or {other}", before, other), values)
 
 
-def _held(value: object) -> Phrase | Listing:
+def held(value: object) -> Phrase | Listing:
+    """What a space holds."""
     if value is None or value is False or value == () or value == ".":
         return phrase("nothing", "nothing")
     if value is True:
@@ -271,7 +272,7 @@ def _held(value: object) -> Phrase | Listing:
     if value is UNREAD:
         return _unread()
     if isinstance(value, tuple):
-        return in_a_row(map(_held, value))
+        return in_a_row(map(held, value))
     return in_a_row([value if isinstance(value, int) else str(value)])
 
 

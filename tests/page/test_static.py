@@ -18,7 +18,7 @@ SCRIPTS = sorted(STATIC.glob("*.js"))
 WORDS = json.loads((PAGE / "words.json").read_text("utf-8"))
 _ASKED = re.compile(r"""(?<![\w.])t\(\s*["'`]([\w.-]+)["'`]""")
 _COMMENT = re.compile(r"^ *(?:/\*(?:[^*]|\*(?!/))*\*/|//.*)\n|/\*\*[^*]*\*/ ?", re.MULTILINE)
-MOST = 45_000
+MOST = 47_000
 """Bytes of script and style together, each file packed by gzip, without comments: these are for maintainers."""
 
 

@@ -37,6 +37,7 @@ interface Field {
   start?: string;
   digits?: boolean;
   people?: boolean;
+  person?: number;
   values?: string[];
   choices?: { value: string; label: string }[];
   parts?: { value: string; box: Box }[];
@@ -173,9 +174,19 @@ type Cells = Record<string, any>;
 /** What a photo may hold in a space, and how likely. */
 type Doubts = Record<string, { text: string; p: number }[]>;
 
+/** A doubtful space of a work: what it may hold, likeliest first, and how likely that is. */
+interface OpenDoubt {
+  key: string;
+  id: string;
+  offers: Doubts[string];
+  p: number;
+  hard: boolean;
+}
+
 /** What a sheet of a work was made from. */
 interface From {
   doubts?: Doubts;
+  hard?: string[];
   leaves?: Record<string, string>;
   scan?: boolean;
   file?: string;
@@ -188,6 +199,7 @@ interface PhotoSheet {
   lang: string;
   values: Record<string, string>;
   unsure: Doubts;
+  hard: string[];
   looks: unknown;
   pages: { page: number; taken: number; leaf: number }[];
 }
@@ -202,6 +214,8 @@ interface PhotoItem {
   leaves?: { layout: string; scan: boolean; flat: string }[];
   faults?: Fault[];
   like?: { layout: string; page: number } | null;
+  guess?: { corners: [number, number][]; layout: string | null } | null;
+  remarks?: Fault[];
   agreed?: boolean;
 }
 

@@ -6,7 +6,9 @@ import { add, adding, yamlOf } from "./files.js";
 import { Hand } from "./hand.js";
 import { el, failureBox, fill, debounce, speakOut, toast, tryAgain } from "./page-parts.js";
 import { nameOf } from "./photo.js";
+import { nameShown } from "./piece.js";
 import { saveMenu } from "./save.js";
+import { settleDoubts } from "./settle.js";
 import { Sheet } from "./sheet.js";
 import { fetchKept } from "./store.js";
 import { showFindings, showSuggestions, showPoints, showRanking } from "./lists.js";
@@ -20,6 +22,8 @@ export class Desk {
   #photos = {}; // by sheet and page the address of its photo
   /** @type {Record<string, unknown>} */
   #looks = {};
+  /** @type {Record<string, HTMLElement>} */
+  #names = {}; // as they are written on photos, by where they are shown
   #stay = {}; // what is typed in one stay in a space is one step of undo
   #summary = "";
   #checks = 0; // how often it was asked what is wrong; `answer.to` is the one that was answered
@@ -88,6 +92,9 @@ export class Desk {
     this.#build(title);
     await this.lay(this.key);
     this.check();
+    if (!work.get("ask") || this.signal.aborted) return;
+    work.put({ ask: false });
+    settleDoubts(this);
   }
 
   /** Fetches the form and the photos of the sheet in view. */
@@ -96,10 +103,18 @@ export class Desk {
     const { scan, leaves = {} } = work.from(key);
     const variant = { lang: work.get("lang") ?? language(), scan: Boolean(scan) };
     this.form = this.#forms[String(scan)] ??= { ...(await api.post("/api/sheet", this.request(variant))), scan };
+    await this.#lendPhotos(key, leaves);
+  }
+
+  /**
+   * @param {string} key
+   * @param {Record<string, string>} [leaves]
+   */
+  async #lendPhotos(key, leaves = {}) {
     if (this.#photos[key]) return;
     this.#photos[key] = {};
     for (const [page, name] of Object.entries(leaves)) {
-      this.#photos[key][page] = URL.createObjectURL((await fetchKept(work.id, name)) ?? new Blob());
+      this.#photos[key][page] = URL.createObjectURL((await fetchKept(this.work.id, name)) ?? new Blob());
     }
   }
 
@@ -139,7 +154,11 @@ export class Desk {
     saveMenu(this);
     fill(this.main, at.node);
     this.taken = await fetchKept(work.id, "taken");
-    for (const key of work.sheets) this.#looks[key] = await fetchKept(work.id, `looks/${key}`);
+    for (const key of work.sheets) {
+      this.#looks[key] = await fetchKept(work.id, `looks/${key}`);
+      await this.#lendPhotos(key, work.from(key).leaves);
+    }
+    this.render();
   }
 
   /**
@@ -180,14 +199,6 @@ export class Desk {
     this.view.hold(id);
     this.hand.hold(this.view.space(id));
     this.#showHand();
-  }
-
-  /** Goes to the next space that nobody has looked at. */
-  nextDoubt() {
-    const { order } = this.view;
-    const from = order.indexOf(this.current ?? "") + 1;
-    const doubts = this.work.doubts(this.key);
-    this.view.focus([...order.slice(from), ...order].find((id) => id in doubts));
   }
 
   /**
@@ -419,6 +430,42 @@ export class Desk {
     return this.work.value(key, "player") || t("check.sheet-n", { n: this.work.sheets.indexOf(key) + 1 });
   }
 
+  /**
+   * The names of those whom a text calls P1, P2 …, as they are written on the photos, where nobody has typed them.
+   * @param {string} place where they are shown
+   * @param {string} text
+   * @param {string} key
+   */
+  namesIn(place, text, key = this.key) {
+    return [...new Set(text.match(/\bP[1-9]\d?\b/g))].map((name) => {
+      const n = Number(name.slice(1));
+      const own = this.form.own;
+      return this.#nameShown(place, own ? this.work.sheets[n - 1] : key, own ? 0 : n);
+    });
+  }
+
+  /**
+   * A name as it is written on the photo, where nobody has typed it.
+   * @param {string} place
+   * @param {string} key
+   * @param {number} person by the column; 0: whose sheet it is
+   */
+  #nameShown(place, key, person) {
+    const field = this.form.fields.find((each) =>
+      person ? each.person === person && each.kind === "text" : each.id === "player",
+    );
+    const photo = this.#photos[key]?.[field?.page ?? 0];
+    if (!photo || !field?.page || this.work.value(key, field.id) || !this.work.from(key).doubts?.[field.id])
+      return null;
+    const label = t("check.name-shown", { name: field.label });
+    return (this.#names[`${place}/${key}/${person}`] ??= nameShown(
+      photo,
+      this.form.pages[field.page - 1],
+      field.box,
+      label,
+    ));
+  }
+
   /** Shows the sheets of the table. */
   #showTabs() {
     const { at, work } = this;
@@ -430,7 +477,7 @@ export class Desk {
       update: ({ node }, key) => {
         const n = this.remarksOf(key).filter(({ severity }) => severity !== "warning").length;
         const badge = n > 0 && el("span", { class: "badge error", title: t("check.errors", { count: n }) }, n);
-        fill(node, this.nameOf(key), badge);
+        fill(node, this.#nameShown("tab", key, 0), this.nameOf(key), badge);
         node.ariaPressed = String(key === this.key);
       },
     });
@@ -459,7 +506,7 @@ export class Desk {
         if (!again) continue;
         for (const id of this.view.order)
           if (!work.get(`settled/${key}/${id}`)) cells[`value/${key}/${id}`] = again.values[id] ?? "";
-        cells[`from/${key}`] = { ...from, doubts: again.unsure };
+        cells[`from/${key}`] = { ...from, doubts: again.unsure, hard: again.hard };
       }
       work.change(cells);
       toast(t("check.read-again"));

@@ -3,6 +3,8 @@
 
 import { button, put, describe, showRows } from "./fields.js";
 import { el, fill } from "./page-parts.js";
+import { drawPiece } from "./piece.js";
+import { openDoubts, settleDoubts } from "./settle.js";
 import { t } from "./words.js";
 
 export class Hand {
@@ -20,7 +22,7 @@ export class Hand {
     this.at = put(at, {
       before: () => this.#step(-1),
       next: () => this.#step(1),
-      doubtful: () => desk.nextDoubt(),
+      doubtful: () => settleDoubts(desk),
       input,
     });
     // A telephone's keyboard covers the lower edge: the bar stands above it.
@@ -74,8 +76,8 @@ export class Hand {
    */
   update(remarks, doubts) {
     const { at, desk, space } = this;
-    const count = Object.keys(doubts).length;
-    put(at, { doubtful: { hidden: !count, textContent: t("check.next-doubt", { n: count }) } });
+    const count = openDoubts(desk.work).length;
+    put(at, { doubtful: { hidden: !count, textContent: t("check.settle", { count }) } });
     if (!space) return;
     const text = desk.work.value(desk.key, space.id);
     if (at.input.value !== text) at.input.value = text;
@@ -101,15 +103,15 @@ export class Hand {
     /** @param {string} value */
     const choose = (value) => {
       desk.type(space.id, value);
-      if (at.doubtful.hidden) desk.view?.focus(space.id);
-      else at.doubtful.focus();
+      desk.view?.focus(space.id);
     };
+    const isRead = (/** @type {Doubts[string][number]} */ { p }) => p > 0;
     at.doubts.hidden = !readings;
     if (!readings) return;
     /** @type {{ key: string, words: Child[], class?: string, onclick?: () => void }[]} */
     const rows = [
-      { key: "question", words: [t(readings.length ? "check.doubtful" : "check.not-read")] },
-      ...readings.map(({ text: value, p }) => {
+      { key: "question", words: [t(readings.some(isRead) ? "check.doubtful" : "check.not-read")] },
+      ...readings.filter(isRead).map(({ text: value, p }) => {
         const words = [describe(space, value), el("small", {}, `${Math.round(p * 100)} %`)];
         return { key: `reading ${value}`, words, onclick: () => choose(value) };
       }),
@@ -127,24 +129,13 @@ export class Hand {
 
   /** Shows the space's piece of its photo. */
   #piece() {
-    const { hand, piece, frame } = this.at;
+    const { hand, piece } = this.at;
     const { page, box } = this.space ?? {};
     const photo = page && this.desk.photos[page];
     piece.hidden = !photo;
     if (!photo || !box) return;
-    const [width, height] = this.desk.form.pages[page - 1].size;
-    const [x, y, w, h] = box;
-    const about = Math.max(3, Math.min(w, h) * 0.45);
-    const scale = Math.min((hand.clientWidth - 34) / (w + 2 * about), (innerWidth < 760 ? 88 : 190) / (h + 2 * about));
-    /** @param {...number} sides */
-    const px = (...sides) => sides.map((mm) => `${mm * scale}px`).join(" ");
-    frame.style.inset = px(about);
-    Object.assign(piece.style, {
-      width: px(w + 2 * about),
-      height: px(h + 2 * about),
-      backgroundImage: `url("${photo}")`,
-      backgroundSize: px(width, height),
-      backgroundPosition: px(about - x, about - y),
-    });
+    const around = Math.max(3, Math.min(box[2], box[3]) * 0.45);
+    const most = { width: hand.clientWidth - 34, height: innerWidth < 760 ? 88 : 190 };
+    drawPiece(piece, photo, this.desk.form.pages[page - 1].size, { box, around, frame: true, ...most });
   }
 }

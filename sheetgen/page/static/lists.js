@@ -30,7 +30,9 @@ const fillCells = ({ node }, cells) => cells.forEach((cell, n) => fill(node.chil
  * @param {Remark[]} remarks
  * @param {{ name: string, words: string }} state
  */
-export function showFindings({ at, view, about: { more } }, remarks, { name, words }) {
+export function showFindings(desk, remarks, { name, words }) {
+  const { at, view, about } = desk;
+  const { more } = about;
   showRows(at.findings, remarks, {
     key: ({ severity, space, message }) => `${severity} ${space} ${message}`,
     row: () => copy("one-finding"),
@@ -45,6 +47,8 @@ export function showFindings({ at, view, about: { more } }, remarks, { name, wor
         notes: notes.join("\n"),
         place: place ? `· ${place.label}` : "",
       });
+      const who = place?.person ? `P${place.person} ${message}` : message;
+      fill(row.who, desk.namesIn(`${id}`, who));
     },
   });
   put(at, {
@@ -57,7 +61,9 @@ export function showFindings({ at, view, about: { more } }, remarks, { name, wor
  * Lists what is written and what is earned, by part.
  * @param {import("./desk.js").Desk} desk
  */
-export function showPoints({ at, about: { score } }) {
+export function showPoints(desk) {
+  const { at, about } = desk;
+  const { score } = about;
   const { parts = [], claimed = null, computed = null } = score ?? {};
   const lines = [...parts];
   if ((claimed ?? computed) !== null) lines.push({ label: t("check.total"), written: claimed, earned: computed });
@@ -67,7 +73,7 @@ export function showPoints({ at, about: { score } }) {
     update: (row, { label, written, earned }) => {
       const differs = (written ?? "?") !== "?" && earned !== null && Math.abs(Number(written)) !== Math.abs(earned);
       const unequal = differs && el("span", { class: "unseen" }, t("check.not-equal"));
-      fillCells(row, [label, written ?? "–", [unequal, earned ?? "?"]]);
+      fillCells(row, [[...desk.namesIn("points", label), label], written ?? "–", [unequal, earned ?? "?"]]);
       row.node.classList.toggle("differs", differs);
     },
   });
@@ -108,13 +114,23 @@ export function showSuggestions(desk) {
  * Lists the places of the players.
  * @param {import("./desk.js").Desk} desk
  */
-export function showRanking({ at, about, answer: { table } }) {
+export function showRanking(desk) {
+  const {
+    at,
+    about,
+    answer: { table },
+  } = desk;
   list(at.ranking, table?.ranking ?? about.ranking ?? [], {
     key: ({ player }) => player,
     row: () => tableRow(el("td"), 3),
     update: (row, { place, player, score, decided, sure }) => {
       const notes = [decided, !sure && t(place === null ? "check.hangs" : "check.may-change")];
-      fillCells(row, [place ?? "?", player, score ?? "?", notes.filter(Boolean).join(" · ")]);
+      fillCells(row, [
+        place ?? "?",
+        [...desk.namesIn("ranking", player), player],
+        score ?? "?",
+        notes.filter(Boolean).join(" · "),
+      ]);
       row.node.classList.toggle("unsure", !sure);
     },
   });

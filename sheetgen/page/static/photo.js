@@ -52,8 +52,8 @@ export class Reading {
     // they grow: pages of a PDF
     for (const item of this.items) if (item.state === "waiting" && !this.stopped) await this.#read(item);
     this.#show();
-    const isWell = (/** @type {PhotoItem} */ { state, faults, agreed }) =>
-      state === "read" && (agreed || !faults?.length);
+    const isWell = (/** @type {PhotoItem} */ { state, faults, remarks, agreed }) =>
+      state === "read" && (agreed || !(faults?.length || remarks?.length));
     if (!this.signal.aborted && this.items.every(isWell)) await this.#together();
   }
 
@@ -74,8 +74,8 @@ export class Reading {
    * @param {PhotoItem} item
    * @param {any} answer
    */
-  take(item, { scans, taken, leaves, faults, like }) {
-    Object.assign(item, { taken, leaves, faults, like, state: leaves.length ? "read" : "failed" });
+  take(item, { scans, taken, leaves, faults, like, guess, remarks }) {
+    Object.assign(item, { taken, leaves, faults, like, guess, remarks, state: leaves.length ? "read" : "failed" });
     if (scans < 2 || item.scan) return;
     const pages = Array.from({ length: scans }, (_, n) => ({ scan: n + 1, name: `${item.name} (${n + 1})` }));
     const others = pages.slice(1).map((page) => ({ file: item.file, state: "waiting", ...page }));
@@ -125,26 +125,49 @@ export class Reading {
    * @param {PhotoItem} item
    */
   #update(row, item) {
-    const { name, state, leaves = [], faults = [] } = item;
+    const { name, state, leaves = [], faults = [], remarks = [], like, guess } = item;
     const again = () => {
       item.state = "waiting";
       if (!this.#of("reading").length) this.#readAll();
     };
     const pdf = /\.pdf$/i.test(item.file.name); // no browser shows a page of a PDF as a picture
-    const says = [...faults.map(words), state === "failed" && pdf && t("check.corners.pdf")].filter(Boolean).join(" ");
+    const says = [...remarks.map(words), ...faults.map(words), state === "failed" && pdf && t("check.corners.pdf")]
+      .filter(Boolean)
+      .join(" ");
     put(row, {
       node: { className: `is-${state}` },
       name,
       state: [t(`check.photo.${state}`), ...leaves.map(({ layout }) => layout)].join(" · "),
       says,
-      failed: { hidden: state !== "failed" },
-      corners: { hidden: pdf, onclick: () => layCorners(this, item) },
+      failed: { hidden: state !== "failed" && !remarks.length },
+      retake: { onchange: () => this.#retake(item, row.retake.files[0]) },
+      asLike: {
+        hidden: state !== "failed" || !like || !guess,
+        textContent: t("check.read-as", { name: titleOf(like?.layout ?? "") }),
+        onclick: async () => {
+          if (like && guess && (await readAt(this, item, { ...like, corners: guess.corners }))) this.begin();
+          else this.#show();
+        },
+      },
+      corners: { hidden: pdf || state !== "failed", onclick: () => layCorners(this, item) },
     });
     row.again ??= button(t("print.again"), null);
     row.again.onclick = again;
     if (!faults.some(mayPass)) row.again.remove();
-    else if (!row.again.isConnected) row.failed.prepend(row.again);
+    else if (!row.again.isConnected) row.failed.append(row.again);
     if (state === "reading") this.saying = row.says;
+  }
+
+  /**
+   * Reads another photo in place of one.
+   * @param {PhotoItem} item
+   * @param {File | undefined} file
+   */
+  #retake(item, file) {
+    if (!file) return;
+    for (const key of /** @type {(keyof PhotoItem)[]} */ (Object.keys(item))) delete item[key];
+    Object.assign(item, { file, name: file.name, state: "waiting" });
+    if (!this.#of("reading").length) this.#readAll();
   }
 
   /** Puts the photos together into works, and goes to the first. */
@@ -187,10 +210,17 @@ export class Reading {
       key: newKey(),
       values: sheet.values,
       doubts: sheet.unsure,
+      hard: sheet.hard,
       scan: leafOf(sheet.pages[0]).scan,
       leaves: Object.fromEntries(sheet.pages.map((page) => [page.page, nameOf(page)])),
     }));
-    const id = begin({ layout, lang: sheets[0].lang, table: table && sheets.length > 1, sheets: workSheets });
+    const id = begin({
+      layout,
+      lang: sheets[0].lang,
+      table: table && sheets.length > 1,
+      ask: true,
+      sheets: workSheets,
+    });
     await keep(
       id,
       "taken",
@@ -219,9 +249,33 @@ const jpeg = (text) =>
 
 // A photo on which no sheet was found: a player drags its four corners and says which sheet it is.
 
+/** @type {[number, number][]} */
+const MIDDLE = [
+  [0.12, 0.1],
+  [0.88, 0.1],
+  [0.88, 0.9],
+  [0.12, 0.9],
+];
 const NAMES = ["top-left", "top-right", "bottom-right", "bottom-left"];
 /** @type {Record<string, [number, number]>} */
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/**
+ * Reads the sheet that lies at some corners of a photo; whether all of it was read.
+ * @param {Reading} reading
+ * @param {PhotoItem} item
+ * @param {{ layout: string, page: number, corners: [number, number][] }} where
+ */
+async function readAt(reading, item, { layout, page, corners }) {
+  const shares = corners.flat().map((share) => share.toFixed(5));
+  try {
+    const query = { layout, page, corners: shares.join(), name: item.name };
+    reading.take(item, await api.send("/api/photo/at", query, item.file));
+  } catch (/** @type {any} */ failure) {
+    item.faults = [failure];
+  }
+  return item.state === "read" && !item.faults?.length;
+}
 
 /**
  * @param {Reading} reading
@@ -229,36 +283,19 @@ const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowD
  */
 async function layCorners(reading, item) {
   const at = copy("laying-corners", { image: { src: URL.createObjectURL(item.file) }, cancel: () => reading.begin() });
+  const { like, guess } = item;
   /** @type {[number, number][]} */
-  const corners = [
-    [0.12, 0.1],
-    [0.88, 0.1],
-    [0.88, 0.9],
-    [0.12, 0.9],
-  ];
+  const corners = (guess?.corners ?? MIDDLE).map(([x, y]) => [x, y]);
   moveCorners(at, corners);
   at.form.onsubmit = async (/** @type {Event} */ event) => {
     event.preventDefault();
-    const query = {
-      layout: at.layout.value,
-      page: at.page.value,
-      corners: corners
-        .flat()
-        .map((share) => share.toFixed(5))
-        .join(),
-      name: item.name,
-    };
-    try {
-      reading.take(item, await api.send("/api/photo/at", query, item.file));
-    } catch (/** @type {any} */ failure) {
-      item.faults = [failure];
-    }
+    const isWell = await readAt(reading, item, { layout: at.layout.value, page: at.page.value, corners });
     const goOn = () => {
       item.agreed = true;
       reading.begin();
     };
     const { faults = [] } = item;
-    if (item.state === "read" && !faults.length) goOn();
+    if (isWell) goOn();
     else
       fill(
         at.told,
@@ -273,9 +310,9 @@ async function layCorners(reading, item) {
   };
   fill(reading.main, at.node);
   at.heading.focus();
-  const { like } = item;
+  const layout = guess?.layout ?? like?.layout;
   for (const { name, stamp } of (await fetchContents(reading.start)).layouts) {
-    const option = el("option", { value: name, selected: name === like?.layout }, titleOf(name));
+    const option = el("option", { value: name, selected: name === layout }, titleOf(name));
     at.layout.append(option);
     fetchDetails(name, stamp).then(
       (layout) => (layout.fillable ? fill(option, titleOf(name, layout)) : option.remove()),
@@ -284,7 +321,7 @@ async function layCorners(reading, item) {
   }
   if (!at.layout.value) return;
   await at.layout.onchange();
-  at.page.value = like?.page;
+  at.page.value = like?.page ?? 1;
 }
 
 /**

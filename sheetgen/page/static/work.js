@@ -1,10 +1,10 @@
 // A work: the sheets of one layout that somebody types, as cells, each with the time of its last change. A cell is the
 // smallest thing that changes, so two tabs with the same work are put together cell by cell: the later change stays.
-//   layout, title, lang, table   about the work
+//   layout, title, lang, table   about the work; ask: what is doubtful is to be asked for once it is shown
 //   original/NAME       the text of a file, as it was when its sheets were opened or saved
 //   place/KEY           where a sheet stands among the others; null: removed
 //   value/KEY/SPACE     what is typed there; settled/KEY/SPACE: somebody has looked
-//   from/KEY            what a sheet was made from: {doubts, leaves, scan}, {file, document}
+//   from/KEY            what a sheet was made from: {doubts, hard, leaves, scan}, {file, document}
 
 import { ids, load, watch, write } from "./store.js";
 

@@ -31,12 +31,16 @@ class ReadPage(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A sheet that was read: its pages in the order of the photos, and what is written on it. name: its layout's."""
+    """A sheet that was read: its pages in the order of the photos, and what is written on it.
+
+    name: its layout's. people: those who play, or the one whose sheet it is, as far as their names are known.
+    """
 
     name: str
     layout: Layout
     pages: tuple[ReadPage, ...]
     filled: Filled
+    people: Sequence[str] = ()
 
     @property
     def file(self) -> str:
@@ -131,7 +135,7 @@ def _sheet(sheet: _Found, readings: Sequence[Reading], people: Sequence[str]) ->
     rest = iter(readings)
     pages = tuple(page._replace(readings=tuple(next(rest) for _ in page.readings)) for page in sheet.pages)
     filled = filled_by(sheet.layout.content.form, readings, people)
-    return Sheet(pages[0].sheet_page.variant.layout, sheet.layout, pages, filled)
+    return Sheet(pages[0].sheet_page.variant.layout, sheet.layout, pages, filled, people)
 
 
 class WrongNames(Exception):

@@ -90,11 +90,11 @@ class _Proof:
         self._doubtful = [
             _Doubtful(box, words.may_be(values).text() if len(values := likely(each)) > 1 else "")
             for each in seen.readings
-            if is_doubtful(each) and each.space not in remarked and (box := _box(each.space, places)) is not None
+            if is_doubtful(each) and each.space not in remarked and (box := space_box(each.space, places)) is not None
         ]
         to_type = frozenset(sheet.filled.to_type)
         called = ((each.space, sheet.filled.called.get(each.space, each.space)) for each in seen.readings)
-        unread = (_box(space, places) for space, name in called if name in to_type)
+        unread = (space_box(space, places) for space, name in called if name in to_type)
         self._unread = [box for box in unread if box is not None]
 
     def sheet(self, picture: str) -> Sheet:
@@ -157,7 +157,7 @@ class _Proof:
         return [*small, *(place.box for place in self._page.places)]
 
 
-def _box(space: str, places: Mapping[str, Place]) -> Box | None:
+def space_box(space: str, places: Mapping[str, Place]) -> Box | None:
     """Where a space lies; of numbers by people each lies in the part of its column."""
     if space in places:
         return places[space].box

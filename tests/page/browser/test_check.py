@@ -55,6 +55,13 @@ def begun(page: Page, served: Served, layout: str) -> None:
     expect(page.locator(".pane [data-space]").first).to_be_visible()
 
 
+def closed(page: Page) -> None:
+    """Leaves the dialog about doubtful spaces."""
+    expect(page.locator("dialog.settling")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog.settling")).to_have_count(0)
+
+
 def saved(page: Page, name: str) -> None:
     """Saves in the folder."""
     page.locator("summary", has_text=re.compile("Save|Speichern")).click()
@@ -150,11 +157,12 @@ def test_a_photo_is_read_corrected_and_judged(page: Page, served: Served) -> Non
     page.locator("#choose-photos").set_input_files(PHOTOS / "plain.jpg")
     expect(page.locator(".pane [data-space]").first).to_be_visible(timeout=60_000)
     expect(page.locator(".told.points tbody tr").first).to_be_visible()
+    closed(page)
     doubtful = page.locator(".pane .doubtful")
     left = doubtful.count()
     assert left > 1
-    page.get_by_role("button", name=re.compile("Next doubtful")).click()
-    expect(page.locator(".hand-piece")).to_be_visible()
+    doubtful.first.evaluate("each => (each.querySelector('input') ?? each).focus()")
+    expect(page.locator(".hand canvas")).to_be_visible()
     page.locator(".hand-doubts button").first.click()
     expect(doubtful).to_have_count(left - 1)
     assert violations(page) == []
@@ -212,6 +220,7 @@ def test_photos_are_read_once_more_as_played_apart(page: Page, served: Served, t
     page.locator("#choose-photos").set_input_files([PHOTOS / "plain.jpg", tmp_path / "again.jpg"])
     tabs = page.get_by_role("group", name="Sheets of the table").get_by_role("button")
     expect(tabs).to_have_count(2, timeout=60_000)
+    closed(page)
     read = space(page, "total").input_value()
     fill_in(page, "player", "Ana")
     fill_in(page, "total", "77")
@@ -438,11 +447,13 @@ def test_a_photo_of_two_kinds_of_sheets_opens_a_work_of_each(page: Page, served:
     page.locator("#choose-photos").set_input_files(PHOTOS / "two.jpg")
     others = page.get_by_text("Also on these photos:")
     expect(others).to_be_visible(timeout=60_000)
+    closed(page)
     read = {"Namaste": "circles.r1c4", "Lucky Dice": "rounds.1.out"}
     first = page.get_by_role("heading", level=1).inner_text()
     (second,) = read.keys() - {first}
     expect(page.locator(f'.pane [data-space="{read[first]}"]')).to_be_visible()
     others.get_by_role("link", name=second).click()
+    closed(page)
     expect(page.get_by_role("heading", level=1)).to_have_text(second)
     expect(page.locator(f'.pane [data-space="{read[second]}"]')).to_be_visible()
     page.locator("[name=under][value=photo]").check(force=True)

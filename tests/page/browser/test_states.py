@@ -121,8 +121,9 @@ def test_what_is_doubtful_on_a_photo_is_not_read_until_somebody_has_looked(page:
     begin = "async (sheet) => (await import('/static/work.js')).begin({ layout: 'namaste', sheets: [sheet] })"
     page.goto(served.url(f"check/{page.evaluate(begin, sheet)}"))
     told(page, "3 spaces are not read; what else is written breaks no rule.")
+    left_open = ["karma.1", "first"]
     for left in ("2", "1"):
-        page.get_by_role("button", name=re.compile("Next doubtful")).click()
+        page.locator(f".pane [data-space='{left_open.pop(0)}']").focus()
         page.get_by_role("button", name="It is right as it is").click()
         told(page, re.compile(f"^{left} spaces? "))
     fill_in(page, "karma.2", "4")

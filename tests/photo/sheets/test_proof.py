@@ -15,7 +15,7 @@ from sheetgen.paint.fonts import Fonts
 from sheetgen.paint.log import log
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading, SheetPage
 from sheetgen.photo.sheets.filled import sheets
-from sheetgen.photo.sheets.proof import _box, _Proof, written
+from sheetgen.photo.sheets.proof import _Proof, space_box, written
 from tests.photo.kept import FOLDER
 from tests.photo.sheets.test_report import LEVEL, made, reading, sheet_page
 
@@ -69,5 +69,5 @@ def test_every_page_whose_picture_was_kept_is_a_page_of_the_proof() -> None:
 def test_a_space_lies_in_its_place_or_in_the_part_of_its_column() -> None:
     parts = Part(1, Box(0, 0, 5, 5)), Part(2, Box(5, 0, 5, 5)), Part("P3", Box(9, 0, 5, 5))
     places = {"a": Place("a", "number", Box(0, 0, 10, 5), parts), "b": Place("b", "number", Box(0, 9, 1, 1))}
-    found = [_box(space, places) for space in ("a", "b", "a.P1", "a.P2", "a.P3", "b.P1", "c.P1", "c")]
+    found = [space_box(space, places) for space in ("a", "b", "a.P1", "a.P2", "a.P3", "b.P1", "c.P1", "c")]
     assert found == [places["a"].box, places["b"].box, parts[0].box, parts[1].box, None, None, None, None]

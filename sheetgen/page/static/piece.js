@@ -1,0 +1,47 @@
+// Pieces of photos: what is written in a space, as it was photographed and made flat.
+
+import { el } from "./page-parts.js";
+
+/**
+ * A picture of a part of a page, drawn anew in a canvas.
+ * @param {HTMLCanvasElement} canvas
+ * @param {string} photo the address of the flat page
+ * @param {[number, number]} size of the page, in mm
+ * @param {{ box: Box | number[], around?: number, width: number, height: number, frame?: boolean }} how `around`: mm
+ * that are shown about the box; `width`, `height`: the most pixels on screen
+ */
+export async function drawPiece(canvas, photo, [wide, high], { box, around = 0, width, height, frame }) {
+  const [x, y, w, h] = box;
+  const [left, top] = [Math.max(0, x - around), Math.max(0, y - around)];
+  const [across, down] = [Math.min(wide, x + w + around) - left, Math.min(high, y + h + around) - top];
+  const scale = Math.min(width / across, height / down);
+  Object.assign(canvas.style, { width: `${across * scale}px`, height: `${down * scale}px` });
+  const drawn = (canvas.dataset.piece = [photo, left, top, scale].join());
+  const image = new Image();
+  image.src = photo;
+  await image.decode().catch(() => {}); // no picture is kept: the piece stays empty
+  if (canvas.dataset.piece !== drawn) return;
+  const dots = scale * devicePixelRatio;
+  Object.assign(canvas, { width: across * dots, height: down * dots });
+  const pen = canvas.getContext("2d");
+  const share = image.naturalWidth / wide;
+  if (!pen || !share) return;
+  pen.drawImage(image, left * share, top * share, across * share, down * share, 0, 0, canvas.width, canvas.height);
+  if (!frame) return;
+  Object.assign(pen, { strokeStyle: "#2a4bad", lineWidth: 1.5 * devicePixelRatio });
+  pen.strokeRect((x - left) * dots, (y - top) * dots, w * dots, h * dots);
+}
+
+/**
+ * A name as it is written on a photo.
+ * @param {string} photo
+ * @param {SheetForm["pages"][number]} page
+ * @param {Box} box
+ * @param {string} label
+ * @returns {HTMLCanvasElement}
+ */
+export function nameShown(photo, { size }, box, label) {
+  const canvas = el("canvas", { "class": "name-piece", "role": "img", "aria-label": label, "title": label });
+  drawPiece(canvas, photo, size, { box, width: 170, height: 40 });
+  return canvas;
+}

@@ -1,0 +1,112 @@
+"""The doubtful spaces of a sheet that was read, quickest to answer first, and the sheet as a person's answers make it.
+
+Spaces are called as readings call them; values are those of readings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from sheetgen.form.fields import column, everybody, read_fields, texts
+from sheetgen.form.spaces import Space, spaces
+from sheetgen.form.write.empty import open_marks
+from sheetgen.form.written import UNREAD, Value
+from sheetgen.photo.filled.reading import Alternative, Reading
+from sheetgen.photo.filled.typed import filled_by, is_doubtful, is_nothing, likely
+from sheetgen.photo.rules.distributions import values
+from sheetgen.photo.rules.joint import SheetReadings, read_with_rules
+from sheetgen.photo.sheets.filled import ReadPage, Sheet
+from sheetgen.source.messages import Message
+
+MOST_OPTIONS = 9
+"""The most values that are offered: each has a digit as its key."""
+_MOST_READ = 6
+HARD = 0.5
+"""A space whose likeliest value is less likely is hardly readable."""
+MOST_AGAIN = 20
+"""The most doubtful spaces of a sheet that is read with its rules after each answer: more take too long."""
+
+
+class Doubt(NamedTuple):
+    """A space that is not sure. options: what it may hold, likeliest first (the rules count); blank is among them."""
+
+    page: ReadPage
+    reading: Reading
+    options: tuple[Alternative, ...]
+
+    @property
+    def is_hard(self) -> bool:
+        """Whether it is hardly readable."""
+        return self.reading.value is UNREAD or self.options[0].p < HARD
+
+
+def doubts(sheet: Sheet) -> list[Doubt]:
+    """The doubtful spaces, those with a clear likeliest value first; no names, which are left to type."""
+    known = {space.name: space for space in spaces(sheet.layout.content.form)}
+    open_spaces = {*sheet.filled.doubts, *sheet.filled.unread}
+    result = [
+        Doubt(page, reading, options(reading, known.get(reading.space), sheet))
+        for page in sheet.pages
+        for reading in page.readings
+        if sheet.filled.called.get(reading.space, reading.space) in open_spaces
+    ]
+    return sorted(result, key=lambda doubt: (doubt.is_hard, -doubt.options[0].p))
+
+
+def options(reading: Reading, space: Space | None, sheet: Sheet) -> tuple[Alternative, ...]:
+    """What a space may hold: what was read, likeliest first, blank, and the rest of a small domain."""
+    blank = open_marks(sheet.layout.content.form).get(reading.space)
+    worth = likely(reading) if is_doubtful(reading) else ()
+    shares: dict[object, float] = {}
+    for value, p in reading.alternatives:
+        if value in worth and value is not UNREAD:
+            held = None if is_nothing(value) or value == blank else value
+            shares[held] = shares.get(held, 0.0) + p
+    order = sorted(shares, key=lambda value: -shares[value])[:_MOST_READ]
+    rest = [value for value in (None, *values(space)) if value not in order and (value is None or value != blank)]
+    fits = len(order) + len(set(rest)) <= MOST_OPTIONS
+    every = dict.fromkeys([*order, *(rest if fits else [] if None in order else [None])])
+    return tuple(Alternative(value, shares.get(value, 0.0)) for value in every)
+
+
+def with_answers(sheet: Sheet, answers: Mapping[str, object], *, again: bool) -> Sheet:
+    """The sheet with what a person says of some spaces. again: the others are read with the rules once more."""
+    read = [reading for page in sheet.pages for reading in (page.sheet_page.readings if again else page.readings)]
+    if again:
+        names = sheet.people or (column(1),)
+        [read] = read_with_rules([SheetReadings(sheet.layout, [_answered(each, answers) for each in read], names)])
+    rest = iter([_answered(each, answers) for each in read])
+    pages = tuple(page._replace(readings=tuple(next(rest) for _ in page.readings)) for page in sheet.pages)
+    readings = [reading for page in pages for reading in page.readings]
+    filled = filled_by(sheet.layout.content.form, readings, sheet.people)
+    for space in answers:  # a form may doubt a value for itself, but no person's
+        filled.doubts.pop(filled.called.get(space, space), None)
+        filled.remarks.pop(filled.called.get(space, space), None)
+    return sheet._replace(pages=pages, filled=filled)
+
+
+def _answered(reading: Reading, answers: Mapping[str, object]) -> Reading:
+    if reading.space not in answers:
+        return reading
+    value = answers[reading.space]
+    return reading._replace(value=value, sure=True, alternatives=(Alternative(value, 1.0),))
+
+
+def parse_answer(sheet: Sheet, space: str, text: str) -> object | Message | None:
+    """The value that is typed for a space, or why it is none; None: blank."""
+    form, written = sheet.layout.content.form, sheet.filled.written
+    result = read_fields(form, {**texts(form, written), space: text}, column(1))
+    if space in result.issues:
+        return result.issues[space]
+    value = result.written.get({field: here for here, field in result.fields.items()}.get(space, space))
+    every = everybody(form)
+    return _columns(value, written.names(every[0]) if every else ())
+
+
+def _columns(value: Value | None, people: Sequence[str]) -> object:
+    """A value with those who play by their columns."""
+    by_name = {name: column(number) for number, name in enumerate(people, 1)}
+    if isinstance(value, tuple):
+        return tuple(by_name.get(each, each) if isinstance(each, str) else each for each in value)
+    return by_name.get(value, value) if isinstance(value, str) else value

@@ -1,0 +1,33 @@
+"""Pieces of flattened photos, each about a space, as somebody is shown what is written there."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from sheetgen.drawing.sheet import Metrics
+from sheetgen.layout.building.build import build
+from sheetgen.photo.sheets.filled import ReadPage, Sheet
+from sheetgen.photo.sheets.proof import space_box
+
+_AROUND = 4.0
+"""What is shown around a space, in mm."""
+_HIGH, _WIDE = 160, 640
+"""The most pixels of a piece."""
+
+
+def piece(sheet: Sheet, page: ReadPage, space: str, metrics: Metrics) -> bytes | None:
+    """The picture of a space, a PNG; None where the flattened page was not kept, or the space lies nowhere on it."""
+    variant, flat = page.sheet_page.variant, page.sheet_page.flat
+    printed = build(sheet.layout, variant.lang, variant.ink, metrics, scan=variant.scan)
+    box = space_box(space, {place.space: place for place in printed.pages[variant.page].places})
+    if flat is None or box is None:
+        return None
+    picture = cv2.imdecode(np.frombuffer(flat, np.uint8), cv2.IMREAD_COLOR)
+    sides = (box.x - _AROUND, box.y - _AROUND, box.right + _AROUND, box.bottom + _AROUND)
+    assert picture is not None, "flattened pages are pictures of our own"
+    dots = picture.shape[1] / printed.paper[0]
+    left, top, right, bottom = (max(round(side * dots), 0) for side in sides)
+    part = picture[top:bottom, left:right]
+    scale = min(_HIGH / part.shape[0], _WIDE / part.shape[1])
+    return cv2.imencode(".png", cv2.resize(part, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC))[1].tobytes()
