@@ -30,12 +30,16 @@ def not_there() -> Sentence:
 
 def no_picture() -> Sentence:
     message = phrase("no-picture", "this is no picture")
-    return sentence(message, phrase("picture-kinds", "photos are .jpg, .png, .webp or .tif files, scans may be a .pdf"))
+    return sentence(message, phrase("picture-kinds", "photos are .jpg, .png, .webp, .tif or .heic files, scans may be a .pdf"))
 
 
 def high_efficiency() -> Sentence:
-    hint = phrase("export-as-jpeg", "share or export it as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible)")
-    return sentence(phrase("high-efficiency", "this is a HEIC or AVIF picture, as some telephones keep them"), hint)
+    hint = phrase(
+        "export-as-jpeg",
+        "install pillow-heif, which reads HEIC, or share or export it as JPEG (on an iPhone: Settings, Camera, Formats, "
+        "Most Compatible)",
+    )
+    return sentence(phrase("high-efficiency", "this is a HEIC or AVIF picture, which cannot be read here"), hint)
 
 
 def damaged() -> Sentence:
@@ -391,7 +395,7 @@ def is_there(target: str) -> Sentence:
 
 
 def no_photos() -> Sentence:
-    hint = phrase("photo-kinds", "photos are .jpg, .png, .webp or .tif files; name scans in a .pdf one by one")
+    hint = phrase("photo-kinds", "photos are .jpg, .png, .webp, .tif or .heic files; name scans in a .pdf one by one")
     return sentence(phrase("no-photos", "there are no photos in this folder"), hint)
 
 

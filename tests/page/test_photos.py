@@ -155,14 +155,14 @@ def png(width: int, height: int) -> bytes:
     [
         (b"", "no-picture"),
         (b"sheet: namaste\n", "no-picture"),
-        (b"\0\0\0\x18ftypheic\0\0\0\0", "high-efficiency"),
+        (b"\0\0\0\x18ftypavif\0\0\0\0", "high-efficiency"),
         (b"%PDF-1.7 nothing", "damaged"),
         (png(10_000, 5_001), "too-large"),
         (png(10_000, 5_000), "damaged"),
         (b"\xff\xd8\xff" + b"\0" * LIMITS.bytes, "file-too-large"),
         (b"%PDF-1.4\n" + b"\0" * LIMITS.bytes, "file-too-large"),
     ],
-    ids=["empty", "yaml", "heic", "pdf", "large", "broken", "long", "long-pdf"],
+    ids=["empty", "yaml", "avif", "pdf", "large", "broken", "long", "long-pdf"],
 )
 def test_files_that_are_no_photos_are_told(data: bytes, code: str, context: WorkerContext) -> None:
     assert codes(photos.photo({"data": data, "name": "joe.jpg"}, context)) == [f"photo/{code}"]
