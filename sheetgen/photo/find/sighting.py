@@ -192,7 +192,7 @@ class Search:
         tried = [(align(grey, warp, each, ROUGH), each) for each in prints]
         best, printed = max(tried, key=lambda each: each[0].agreement)
         if (
-            best.agreement < SURE
+            best.agreement < (LIKE if code and code.fingerprint == printed.layout.fingerprint.casefold() else SURE)
             and (guess := features.guess(SIDES[0], (), printed))
             and _overlap(guess.warp.outline(printed.size), warp.outline(printed.size))
         ):
@@ -201,7 +201,7 @@ class Search:
             return None
         sighting = Sighting(printed, best.warp, True, best.agreement, code)
         likely = [] if sighting.coded else features.likely(SIDES[0])
-        return self._close(features.photo, sighting, [*_rivals(tried, printed), *self._like(printed, likely)])
+        return self._close(features.photo, sighting, [*_rivals(tried, printed), *self._like(printed, likely)], best.moved)
 
     # By what is printed
 
@@ -242,7 +242,7 @@ class Search:
         again = [(align(features.photo.grey, best.warp, each, ROUGH), each) for each in others]
         best, printed = max([(best, printed), *again], key=lambda each: each[0].agreement)
         rivals = [*_rivals(alignments, printed), *self._like(printed, likely)]
-        return self._close(features.photo, Sighting(printed, best.warp, False, best.agreement), rivals)
+        return self._close(features.photo, Sighting(printed, best.warp, False, best.agreement), rivals, best.moved)
 
     def _like(self, printed: Print, likely: Sequence[tuple[PrintVariant, int]]) -> list[Print]:
         """The prints of other layouts on the same paper for which nearly as many matches speak as for one."""
@@ -252,16 +252,16 @@ class Search:
         result = self.prints.all_of(variant._replace(scan=printed.variant.scan) for variant in variants[:_MOST_ALIKE])
         return [each for each in result if each.size == printed.size]
 
-    def _close(self, photo: Photo, sighting: Sighting, rivals: Sequence[Print]) -> Sighting:
+    def _close(self, photo: Photo, sighting: Sighting, rivals: Sequence[Print], moved: float) -> Sighting:
         """The same in the language and ink that it was printed with, laid on as close as can be.
 
-        rivals: prints that agree about as well; where all differ little, only what differs tells them apart.
+        moved: by how much its last pass moved it. rivals: prints that agree about as well; where all differ little, only what differs tells them apart.
         """
         best = sighting.printed
         for others in (self.prints.languages, self.prints.inks):
             if others == self.prints.inks or not self._lang(sighting):
                 best = most_similar(photo.grey, sighting.warp, [best, *others(best.variant)])
-        close = align(photo.grey, sighting.warp, best, FINE)
+        close = align(photo.grey, sighting.warp, best, FINE, moved)
         several = [
             best,
             *self.prints.all_of(each.variant._replace(lang=best.variant.lang, ink=best.variant.ink) for each in rivals),
