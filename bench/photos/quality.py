@@ -1,6 +1,6 @@
-"""What is said before reading: photos of the bench's camera made worse in one way each, what is said of them, what reading them gives.
+"""What is said before reading: photos of the bench's camera, each made worse in one way, what is said of them, how they are read.
 
-`--from 100 --photos 20`: other photos. `--tried`: by the hands that are tuned on. `--as-taken`: photos as they come, none made worse.
+`--from 100 --photos 20`: other photos. `--tried`: by the hands that are tuned on. `--as-taken`: photos as they come, none worse.
 """
 
 from __future__ import annotations

@@ -108,6 +108,37 @@ def scans_too_many(pages: int, most: int) -> Sentence:
     return sentence(message, phrase("most-scans", "one of {most} is read", most))
 
 
+def dark(hopeless: bool) -> Sentence:
+    bad, worse = phrase("dim", "this photo is dark"), phrase("dark", "this photo is too dark to read")
+    return sentence(worse if hopeless else bad, phrase("by-a-lamp", "take it again with more light, by a window or a lamp"))
+
+
+def grainy(hopeless: bool) -> Sentence:
+    bad, worse = phrase("grainy", "this photo is grainy"), phrase("too-grainy", "this photo is too grainy to read")
+    return sentence(worse if hopeless else bad, phrase("light-not-zoom", "take it again with more light, and do not zoom in"))
+
+
+def blurred(hopeless: bool) -> Sentence:
+    bad, worse = phrase("blurred", "this photo is blurred"), phrase("too-blurred-for-strokes", "this photo is too blurred to read")
+    return sentence(worse if hopeless else bad, _hold_still())
+
+
+def glare(hopeless: bool) -> Sentence:
+    bad = phrase("glare", "a reflection hides a part of this photo")
+    worse = phrase("too-much-glare", "a reflection hides most of this photo")
+    return sentence(worse if hopeless else bad, phrase("no-flash", "take it again from aside of the lamp, without the flash"))
+
+
+def few_pixels(width: int, height: int, least: int) -> Sentence:
+    message = phrase("few-pixels", "this picture has only {width} × {height} pixels", width, height)
+    return sentence(message, phrase("nearer-or-itself", "go nearer, or send the photo itself: {least} pixels or more", least))
+
+
+def runs_out() -> Sentence:
+    message = phrase("runs-out", "the sheet runs out of the picture")
+    return sentence(message, phrase("step-back", "step back, so that all four corners are in the picture"))
+
+
 # What is wrong with the sheet on it
 
 
@@ -175,6 +206,8 @@ def unknown_layout(printed: str, like: str | None) -> Sentence:
     )
     if like:
         message = phrase("unknown-but-like", "{unknown}; of those known it looks most like '{like}'", message, like)
+        hint = phrase("name-file-or-like", "name that layout's file with --layout; if it is that one, say --layout {like}", like)
+        return sentence(message, hint)
     return sentence(message, phrase("name-file", "name that layout's file with --layout"))
 
 

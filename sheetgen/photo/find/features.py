@@ -155,9 +155,7 @@ class Finder:
                     best[page] = variant, fitted[1]
         return sorted(best.values(), key=lambda each: -each[1])
 
-    def _clear(
-        self, photo: Features, scale: float, pages: dict[tuple[str, int], list[PrintVariant]]
-    ) -> list[tuple[str, int]]:
+    def _clear(self, photo: Features, scale: float, pages: dict[tuple[str, int], list[PrintVariant]]) -> list[tuple[str, int]]:
         """The pages that a part of the photo's features speaks for in one language, none where it does for none clearly."""
         each = max(1, len(photo.points) // _SAMPLE)
         some = Features(photo.points[::each], photo.descriptors[::each])

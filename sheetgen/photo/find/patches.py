@@ -68,7 +68,7 @@ class PatchMatches(NamedTuple):
 
 
 class Alignment(NamedTuple):
-    """The warp that registers a print to a photo, its agreement from 0 to 1, and how far (mm) its last pass moved any place of it."""
+    """The warp that registers a print to a photo, its agreement from 0 to 1, how far (mm) its last pass moved any place."""
 
     warp: Warp
     agreement: float
@@ -78,7 +78,7 @@ class Alignment(NamedTuple):
 def align(grey: Picture, warp: Warp, printed: Print, passes: Sequence[AlignmentPass], moved: float = inf) -> Alignment:
     """A print registered to a photo from an initial warp, within the search radius of the first pass.
 
-    A pass is left out where the one before (moved: by how much, if any was) moved so little that the next one finds the rest as well.
+    A pass is left out where the one before (moved: by how much) moved so little that the next one finds the rest as well.
     """
     result = Alignment(warp, 0.0, moved)
     for each, after in zip(passes, (*passes[1:], None), strict=True):

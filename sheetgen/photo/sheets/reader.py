@@ -14,11 +14,12 @@ from sheetgen.layout.read import Library
 from sheetgen.photo import words
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading, SheetPage
 from sheetgen.photo.filled.spaces import read
-from sheetgen.photo.find.corners import CornerHint, find_by_corners
+from sheetgen.photo.find.corners import CornerHint, find_by_corners, guess_corners
 from sheetgen.photo.find.layouts import Candidates
 from sheetgen.photo.find.prints import Prints
 from sheetgen.photo.find.sighting import Search, SearchResult, Sighting
 from sheetgen.photo.picture.load import Photo, PhotoError, photo
+from sheetgen.photo.picture.quality import assess, remarks_on
 from sheetgen.processes.endings import Ending
 from sheetgen.processes.limits import processor_time
 from sheetgen.source.faults import Unreadable
@@ -77,9 +78,14 @@ class PhotoReader:
     def _read(self, photo_page: PhotoPage, opened: Opened, found_on: Callable[[Photo], SearchResult]) -> PhotoReading:
         try:
             picture = opened()
+            quality = assess(picture.grey)
+            if quality.hopeless:
+                return PhotoReading(photo_page, (), quality.hopeless)
             result = found_on(picture)
             sheet_pages = tuple(self._sheet_page(picture, sighting) for sighting in result.sheets)
-            return PhotoReading(photo_page, sheet_pages, tuple(result.faults), result.like)
+            corners = () if result.sheets else guess_corners(picture, result.outline)
+            remarks = remarks_on(quality, [each.outline for each in result.sheets])
+            return PhotoReading(photo_page, sheet_pages, tuple(result.faults), result.like, corners, remarks)
         except PhotoError as error:
             return PhotoReading(photo_page, (), (error.what,))
         except Unreadable as error:  # a game of a plug-in breaks down
