@@ -25,7 +25,7 @@ _SOFT, _SMEARED = 1.8, 1.65
 """Sharpness (see there) under which strokes are soft, and gone."""
 _DAZZLED, _DAZZLING = 250, 245.0
 """Grey level from which nothing is seen, and the paper's from which that is no reflection."""
-_SPOT, _LARGE_SPOT = 0.004, 0.3
+_SPOT, _LARGE_SPOT = 0.004, 0.2
 """Share of the picture from which a reflection may hide something, and from which it hides most."""
 _FINE, _COARSE, _GAIN = 0.8, 3.0, 2.9
 """Standard deviations (pixels) of the two scales at which edges are looked at; how much grain (variance 1) adds at the fine one."""
@@ -126,7 +126,7 @@ def _glare(grey: Picture, scale: float) -> tuple[tuple[int, int, int, int] | Non
     level = cv2.medianBlur(small, 5)
     bright = level[level > 0.5 * np.percentile(level, 95)]
     hot = (level >= _DAZZLED).astype(np.uint8)
-    if not hot.any() or float(np.percentile(bright, 25)) > _DAZZLING:
+    if not hot.any() or float(np.median(bright)) > _DAZZLING:
         return None, 0.0
     spots = cv2.connectedComponentsWithStats(hot)[2][1:]
     left, top, width, height, area = spots[spots[:, cv2.CC_STAT_AREA].argmax()].tolist()

@@ -73,13 +73,16 @@ class PhotoReader:
 
     def read_at_corners(self, photo_page: PhotoPage, opened: Opened, given: CornerHint) -> PhotoReading:
         """What is read of the sheet that lies where a player says."""
-        return self._read(photo_page, opened, lambda picture: find_by_corners(self._search, picture, given))
+        return self._read(photo_page, opened, lambda picture: find_by_corners(self._search, picture, given), insists=True)
 
-    def _read(self, photo_page: PhotoPage, opened: Opened, found_on: Callable[[Photo], SearchResult]) -> PhotoReading:
+    def _read(
+        self, photo_page: PhotoPage, opened: Opened, found_on: Callable[[Photo], SearchResult], insists: bool = False
+    ) -> PhotoReading:
+        """insists: a player wants it to be read, however little may come of it."""
         try:
             picture = opened()
             quality = assess(picture.grey)
-            if quality.hopeless:
+            if quality.hopeless and not insists:
                 return PhotoReading(photo_page, (), quality.hopeless)
             result = found_on(picture)
             sheet_pages = tuple(self._sheet_page(picture, sighting) for sighting in result.sheets)

@@ -8,6 +8,8 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from sheetgen.form.fields import column, everybody
 from sheetgen.form.numbers import plain as digits
 from sheetgen.form.spaces import Space, spaces
@@ -89,7 +91,8 @@ def photos_json(photo_readings: Sequence[PhotoReading], sheets: Sequence[Sheet],
         remarks = {"remarks": [_fault_json(remark) for remark in photo.remarks]} if photo.remarks else {}
         errors = [_fault_json(fault) for fault in photo.faults]
         photos.append({**entry, "sheets": own, "errors": errors, **remarks, **guess_json(photo)})
-    return json.dumps({"photos": photos}, ensure_ascii=False, indent=1)
+    # The standard library's own indenting takes a tenth of the time in which a photo is read.
+    return msgspec.json.format(json.dumps({"photos": photos}, ensure_ascii=False), indent=1)
 
 
 def guess_json(photo: PhotoReading) -> dict[str, Any]:

@@ -58,7 +58,7 @@ def dazzled(radius: float) -> Picture:
         (lambda: shaken(17), ["blurred"], []),
         (lambda: np.asarray(cv2.GaussianBlur(bent(), (0, 0), 4), np.uint8), ["blurred"], []),
         (lambda: dazzled(0.08), [], ["glare"]),
-        (lambda: dazzled(0.3), ["glare"], []),
+        (lambda: dazzled(0.2), ["glare"], []),
         (lambda: scaled(bent(), 900)[0], [], ["few-pixels"]),
         (lambda: np.ascontiguousarray(bent()[200:, 300:]), [], ["runs-out"]),
     ],
