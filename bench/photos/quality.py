@@ -76,7 +76,7 @@ def glaring(radius: float) -> Worse:
         cx, cy = rng.uniform(0.35, 0.65) * wide_, rng.uniform(0.35, 0.65) * high
         off = ((x - cx) ** 2 + (y - cy) ** 2) / (radius * max(high, wide_)) ** 2
         light = cv2.resize(400 * np.exp(-off), (wide_, high))[:, :, None]
-        return np.clip(picture + light, 0, 255).astype(np.uint8)
+        return np.asarray(np.clip(picture + light, 0, 255), np.uint8)
 
     return worse
 

@@ -274,8 +274,8 @@ class Search:
     def _close(self, photo: Photo, sighting: Sighting, rivals: Sequence[Print], moved: float) -> Sighting:
         """The same in the language and ink that it was printed with, laid on as close as can be.
 
-        moved: by how much its last pass moved it. rivals: prints that agree about as well; where all differ little, only what differs
-        tells them apart.
+        moved: by how much its last pass moved it. rivals: prints that agree about as well; where all differ little, only what
+        differs tells them apart.
         """
         best = sighting.printed
         for others in (self.prints.languages, self.prints.inks):

@@ -21,7 +21,7 @@ _EDGE = 0.12
 
 
 def paper_corners(picture: Picture) -> Floats | None:
-    """The corners (4 × 2, pixels, clockwise from the top left) of the largest quadrilateral that may be a sheet, if there is one."""
+    """The corners (4 × 2, pixels, clockwise from the top left) of the largest quadrilateral that may be a sheet."""
     small, scale = scaled(picture, _SIDE)
     best: tuple[float, Floats] | None = None
     for mask in _masks(small):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import cv2
@@ -11,7 +11,7 @@ import numpy as np
 from sheetgen.photo import words
 from sheetgen.photo.picture.paper import runs_out
 from sheetgen.photo.picture.pixels import Floats, Picture, Tones, from_scaled, scaled
-from sheetgen.source.messages import Message, message
+from sheetgen.source.messages import Message, Sentence, message
 
 _SIDE, _SMALL_SIDE = 1600, 500
 """Longer sides of the pictures that sharpness and grain, and light, are looked at on."""
@@ -54,7 +54,7 @@ def assess(grey: Picture) -> Quality:
     middle = np.ascontiguousarray(small[high:-high, wide:-wide])
     noise, paper = _grain(middle)
     glare, share = _glare(small, scale)
-    graded = (
+    graded: tuple[tuple[Callable[[bool], Sentence], float, float, float, int], ...] = (
         (words.dark, paper, _DIM, _DARK, -1),
         (words.grainy, noise / max(paper, 1.0), _GRAINY, _DROWNED, 1),
         (words.blurred, _sharpness(middle, noise), _SOFT, _SMEARED, -1),

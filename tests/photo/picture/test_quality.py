@@ -42,7 +42,7 @@ def dazzled(radius: float) -> Picture:
     high, wide = bent().shape
     y, x = np.mgrid[0:high, 0:wide]
     off = ((x - wide / 2) ** 2 + (y - high / 2) ** 2) / (radius * high) ** 2
-    return np.clip(bent() + 400 * np.exp(-off), 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(bent() + 400 * np.exp(-off), 0, 255), np.uint8)
 
 
 @pytest.mark.parametrize(
