@@ -63,7 +63,7 @@ def assess(grey: Picture) -> Quality:
     hopeless = tuple(message(say, True) for say, value, _, worst, way in graded if way * value > way * worst)
     poor = [message(say, False) for say, value, bad, worst, way in graded if way * bad < way * value <= way * worst]
     if max(grey.shape) < _FEW_PIXELS:
-        poor.append(message(words.few_pixels, *grey.shape[1::-1], 2000))
+        poor.append(message(words.few_pixels, grey.shape[1], grey.shape[0], 2000))
     if runs_out(small):
         poor.append(message(words.runs_out))
     return Quality(hopeless, tuple(poor), glare)
