@@ -27,11 +27,15 @@ class SpaceReading(Value, frozen=True):
 
 
 class PhotoReading(Value, frozen=True):
-    """A sheet that was read from a photo: as filled in, and how sure each space is. page: of the sheet, from 1."""
+    """A sheet that was read from a photo: as filled in, and how sure each space is. page: of the sheet, from 1.
+
+    remarks: what makes the photo hard to read, and what to do about it.
+    """
 
     sheet: Sheet
     spaces: Mapping[str, SpaceReading]
     page: int = 1
+    remarks: tuple[Fault, ...] = ()
 
 
 def read_photo(path: str | os.PathLike[str], *, layout: Layout | str | None = None) -> tuple[PhotoReading, ...]:
@@ -58,12 +62,13 @@ def read_photo(path: str | os.PathLike[str], *, layout: Layout | str | None = No
     wanted = [each for each in pages if isinstance(each, PhotoPage)]
     refused = [each for each in pages if not isinstance(each, PhotoPage)]
     photos = [*refused, *read_all(wanted, find_candidates([os.path.dirname(file)], named))]
+    remarks = tuple(Fault(remark.sentence(), file) for photo in photos for remark in photo.remarks)
     results = []
     for each in sheets(photos, library):
         sheet = sheet_of(Layout(each.layout, library, each.name), each.filled.written)
         for page in each.pages:
             spaces = {read["space"]: _reading(read) for read in page_spaces(each, page)}
-            results.append(PhotoReading(sheet, FrozenDict(spaces), page.sheet_page.variant.page + 1))
+            results.append(PhotoReading(sheet, FrozenDict(spaces), page.sheet_page.variant.page + 1, remarks))
     faults = [Fault(fault.sentence(), file) for photo in photos for fault in photo.faults]
     if faults:
         raise Unreadable(faults, [each.sheet for each in results])

@@ -15,7 +15,7 @@ from sheetgen.layout.read import Library
 from sheetgen.photo.extra import needed
 from sheetgen.photo.filled.reading import PhotoReading
 from sheetgen.photo.sheets.filled import Sheet, sheets
-from sheetgen.photo.sheets.report import sheet_text
+from sheetgen.photo.sheets.report import remark_text, sheet_text
 from sheetgen.processes.executors import Executor
 from sheetgen.source import reader
 from sheetgen.source.faults import Fault, Position, Unreadable
@@ -52,7 +52,9 @@ def judged(files: Sequence[str], table: bool, values: bool, executor: Executor |
     looks = {at: sheet.looks for at, sheet in documents.items()}
     result = check(wanted, table, given=opened, looks=looks, values=values, executor=executor)
     unsure = {at: tuple(sheet.filled.doubts) for at, sheet in documents.items()}
-    return Judged(mark_unsure(result, unsure), [sheet_text(sheet, None, paint(sys.stdout)) for sheet in read_sheets])
+    told = [remark_text(photo.photo_page, remark, paint(sys.stdout)) for photo in read for remark in photo.remarks]
+    told += [sheet_text(sheet, None, paint(sys.stdout)) for sheet in read_sheets]
+    return Judged(mark_unsure(result, unsure), told)
 
 
 def _opened(file: str, read_sheets: Sequence[Sheet], read: Sequence[PhotoReading]) -> OpenedFile:

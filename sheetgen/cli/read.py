@@ -211,10 +211,12 @@ def _tell_error(error: Sentence) -> None:
 
 def _tell(photo: PhotoReading) -> None:
     """What keeps a photo from being read."""
-    from sheetgen.photo.sheets.report import fault_text
+    from sheetgen.photo.sheets.report import fault_text, remark_text
 
     for fault in photo.faults:
         click.echo(fault_text(photo.photo_page, fault, paint(sys.stderr)), err=True, color=True)
+    for remark in photo.remarks:
+        click.echo(remark_text(photo.photo_page, remark, paint(sys.stderr)), err=True, color=True)
 
 
 def _written(read_sheets: Sequence[Sheet], output: str | None, force: bool) -> bool:

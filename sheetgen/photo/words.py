@@ -30,12 +30,16 @@ def not_there() -> Sentence:
 
 def no_picture() -> Sentence:
     message = phrase("no-picture", "this is no picture")
-    return sentence(message, phrase("picture-kinds", "photos are .jpg, .png, .webp or .tif files, scans may be a .pdf"))
+    return sentence(message, phrase("picture-kinds", "photos are .jpg, .png, .webp, .tif or .heic files, scans may be a .pdf"))
 
 
 def high_efficiency() -> Sentence:
-    hint = phrase("export-as-jpeg", "share or export it as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible)")
-    return sentence(phrase("high-efficiency", "this is a HEIC or AVIF picture, as some telephones keep them"), hint)
+    hint = phrase(
+        "export-as-jpeg",
+        "install pillow-heif, which reads HEIC, or share or export it as JPEG (on an iPhone: Settings, Camera, Formats, "
+        "Most Compatible)",
+    )
+    return sentence(phrase("high-efficiency", "this is a HEIC or AVIF picture, which cannot be read here"), hint)
 
 
 def damaged() -> Sentence:
@@ -102,6 +106,37 @@ def nothing_on_it() -> Sentence:
 def scans_too_many(pages: int, most: int) -> Sentence:
     message = phrase("scans-too-many", "a PDF of {pages} pages is too long", pages)
     return sentence(message, phrase("most-scans", "one of {most} is read", most))
+
+
+def dark(hopeless: bool) -> Sentence:
+    bad, worse = phrase("dim", "this photo is dark"), phrase("dark", "this photo is too dark to read")
+    return sentence(worse if hopeless else bad, phrase("by-a-lamp", "take it again with more light, by a window or a lamp"))
+
+
+def grainy(hopeless: bool) -> Sentence:
+    bad, worse = phrase("grainy", "this photo is grainy"), phrase("too-grainy", "this photo is too grainy to read")
+    return sentence(worse if hopeless else bad, phrase("light-not-zoom", "take it again with more light, and do not zoom in"))
+
+
+def blurred(hopeless: bool) -> Sentence:
+    bad, worse = phrase("blurred", "this photo is blurred"), phrase("too-blurred-for-strokes", "this photo is too blurred to read")
+    return sentence(worse if hopeless else bad, _hold_still())
+
+
+def glare(hopeless: bool) -> Sentence:
+    bad = phrase("glare", "a reflection hides a part of this photo")
+    worse = phrase("too-much-glare", "a reflection hides most of this photo")
+    return sentence(worse if hopeless else bad, phrase("no-flash", "take it again from aside of the lamp, without the flash"))
+
+
+def few_pixels(width: int, height: int, least: int) -> Sentence:
+    message = phrase("few-pixels", "this picture has only {width} × {height} pixels", width, height)
+    return sentence(message, phrase("nearer-or-itself", "go nearer, or send the photo itself: {least} pixels or more", least))
+
+
+def runs_out() -> Sentence:
+    message = phrase("runs-out", "the sheet runs out of the picture")
+    return sentence(message, phrase("step-back", "step back, so that all four corners are in the picture"))
 
 
 # What is wrong with the sheet on it
@@ -171,6 +206,8 @@ def unknown_layout(printed: str, like: str | None) -> Sentence:
     )
     if like:
         message = phrase("unknown-but-like", "{unknown}; of those known it looks most like '{like}'", message, like)
+        hint = phrase("name-file-or-like", "name that layout's file with --layout; if it is that one, say --layout {like}", like)
+        return sentence(message, hint)
     return sentence(message, phrase("name-file", "name that layout's file with --layout"))
 
 
@@ -392,7 +429,7 @@ def is_there(target: str) -> Sentence:
 
 
 def no_photos() -> Sentence:
-    hint = phrase("photo-kinds", "photos are .jpg, .png, .webp or .tif files; name scans in a .pdf one by one")
+    hint = phrase("photo-kinds", "photos are .jpg, .png, .webp, .tif or .heic files; name scans in a .pdf one by one")
     return sentence(phrase("no-photos", "there are no photos in this folder"), hint)
 
 

@@ -21,6 +21,7 @@ from sheetgen.photo.find.corners import CornerHint
 from sheetgen.photo.find.layouts import Candidates
 from sheetgen.photo.picture.load import MAX_SCANS, Limits, Photo, PhotoError, photo_in, scans_in
 from sheetgen.photo.sheets.reader import PhotoReader
+from sheetgen.photo.sheets.report import guess_json
 from sheetgen.source.messages import Message, message
 
 if TYPE_CHECKING:
@@ -127,6 +128,8 @@ def _answer(pages: int, reading: PhotoReading, more: Sequence[Message] = ()) -> 
         "taken": reading_to_json(reading),
         "leaves": [_sheet_page_json(sheet_page) for sheet_page in reading.sheet_pages],
         "faults": [told.fault_json(fault) for fault in (*reading.faults, *more)],
+        "remarks": [told.fault_json(remark) for remark in reading.remarks],
+        **guess_json(reading),
         "like": None if reading.like is None else {"layout": reading.like.layout, "page": reading.like.page + 1},
     }
 

@@ -52,10 +52,13 @@ class SheetPage(NamedTuple):
 class PhotoReading(NamedTuple):
     """What was read of a photo, and what keeps it, or part of it, from being read.
 
-    like: what a sheet that was not read looks like.
+    like: what a sheet that was not read looks like. corners: where it seems to lie, as shares of the photo's width and height,
+    clockwise. remarks: what makes it hard to read.
     """
 
     photo_page: PhotoPage
     sheet_pages: tuple[SheetPage, ...]
     faults: tuple[Message, ...]
     like: PrintVariant | None = None
+    corners: tuple[tuple[float, float], ...] = ()
+    remarks: tuple[Message, ...] = ()

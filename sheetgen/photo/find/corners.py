@@ -17,6 +17,7 @@ from sheetgen.photo.find.prints import Print, PrintVariant
 from sheetgen.photo.find.sighting import AGREES, CRISP, FEWEST, LIKE, PhotoFeatures, Search, SearchResult, Sighting, inside, missing
 from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.load import Photo
+from sheetgen.photo.picture.paper import paper_corners
 from sheetgen.photo.picture.pixels import Floats, Matrix, Picture, through
 from sheetgen.source.messages import Message, message
 
@@ -38,6 +39,7 @@ _AROUND = 0.5
 """Corners may lie so many times the photo's size beyond it: a sheet may be cut off."""
 _FARTHEST = 9.0
 """What lies farther beyond the photo lies so far."""
+_ANYWHERE = ((0.05, 0.05), (0.95, 0.05), (0.95, 0.95), (0.05, 0.95))
 _FLATTEST = 0.15
 """How little (the sine) the sheet's outline may turn at a corner."""
 
@@ -72,6 +74,15 @@ def find_by_corners(search: Search, photo: Photo, hint: CornerHint) -> SearchRes
     fault, seen = _check_readable(photo, sighting)
     faults = [each for each in (fault, _other_layout(features, search, corners, sighting) if seen else None) if each]
     return SearchResult([sighting._replace(code=code)] if seen else [], faults)
+
+
+def guess_corners(photo: Photo, outline: Floats | None) -> tuple[tuple[float, float], ...]:
+    """Where a sheet seems to lie, for a player to correct, as a hint's corners are: by its outline where its print was seen."""
+    corners = outline if outline is not None and wrong_corners(outline, photo.size) is None else paper_corners(photo.picture)
+    if corners is None:
+        return _ANYWHERE
+    shares = np.clip((corners + 0.5) / photo.size, 0, 1).round(4)
+    return tuple((float(x), float(y)) for x, y in shares)
 
 
 def wrong_corners(corners: Floats, size: tuple[int, int]) -> Message | None:

@@ -20,8 +20,9 @@ from sheetgen.photo.picture.pixels import Floats, Matrix, Picture, evened, from_
 SIDES = (850, 1600)
 """Longer sides of the pictures that features are looked for on, until a sheet is found."""
 _PHOTO_MOST, _PRINT_MOST = 3500, 1500
-_TRIED = 18
-"""Prints with the most matches that are looked at more closely."""
+_SAMPLE, _CLEARLY, _SHARE = 1000, 18, 0.25
+"""Of about so many of a photo's features so many must agree with a page to tell which it is: all for which such a share of the
+best one's speaks are looked at in each language."""
 _PRINT_DOTS = 3.5
 _GROUND, _FAINT = 16.0, 0.3
 """What is wider than so many pixels is ground; how faint lines count less (see `evened`)."""
@@ -52,7 +53,7 @@ class Guess(NamedTuple):
 
 def _features(picture: Picture, most: int, wide: float) -> Features:
     """SIFT of a picture's lines, the square roots of its histograms (RootSIFT), the strongest first."""
-    detector: Any = cv2.SIFT.create(contrastThreshold=0.03)
+    detector: Any = cv2.SIFT.create(nfeatures=most, contrastThreshold=0.03)
     lines = np.asarray(128 + 100 * evened(picture, wide, _FAINT), np.uint8)
     result, descriptors = detector.detectAndCompute(lines, None)
     if descriptors is None:
@@ -142,23 +143,35 @@ class Finder:
         """
         if len(photo.points) < LEAST:
             return []
-        known = [(variant, self._known[variant]) for variant in self._plain()]
-        pairs = [
-            (variant, paper, matched(photo.descriptors, paper.descriptors))
-            for variant, paper in known
-            if len(paper.points) >= LEAST
-        ]
-        pairs.sort(key=lambda each: -len(each[2]))
+        pages: dict[tuple[str, int], list[PrintVariant]] = {}
+        for variant in self._plain():
+            if len(self._known[variant].points) >= LEAST:
+                pages.setdefault(variant[:2], []).append(variant)
         best: dict[tuple[str, int], tuple[PrintVariant, int]] = {}
-        for variant, paper, some in pairs[:_TRIED]:
-            fitted = _fitted(photo.points[some[:, 0]], paper.points[some[:, 1]], scale)
-            if fitted and fitted[1] > best.get(variant[:2], (variant, 0))[1]:
-                best[variant[:2]] = variant, fitted[1]
+        for page in self._clear(photo, scale, pages) or pages:
+            for variant in pages[page]:
+                fitted = self._fit(photo, scale, variant)
+                if fitted and fitted[1] > best.get(page, (variant, 0))[1]:
+                    best[page] = variant, fitted[1]
         return sorted(best.values(), key=lambda each: -each[1])
 
+    def _clear(self, photo: Features, scale: float, pages: dict[tuple[str, int], list[PrintVariant]]) -> list[tuple[str, int]]:
+        """The pages that a part of the photo's features speaks for in one language, none where it does for none clearly."""
+        each = max(1, len(photo.points) // _SAMPLE)
+        some = Features(photo.points[::each], photo.descriptors[::each])
+        fits = {page: fitted[1] for page, variants in pages.items() if (fitted := self._fit(some, scale, variants[0]))}
+        most = max(fits.values(), default=0)
+        return [page for page, matches in fits.items() if matches > _SHARE * most] if most >= _CLEARLY else []
+
+    def _fit(self, photo: Features, scale: float, variant: PrintVariant) -> tuple[Matrix, int] | None:
+        paper = self._known[variant]
+        pairs = matched(photo.descriptors, paper.descriptors)
+        return _fitted(photo.points[pairs[:, 0]], paper.points[pairs[:, 1]], scale)
+
     def guess(self, photo: Features, scale: float, printed: Print) -> Guess | None:
-        """Where a print may be."""
-        paper = self.of(printed)
+        """Where a print may be; by what the same page without marks is known by, where that is known."""
+        plain = printed.variant._replace(ink="full", scan=False)
+        paper = self._known.get(plain) or self.of(printed)
         if len(photo.points) < LEAST or len(paper.points) < LEAST:
             return None
         pairs = matched(photo.descriptors, paper.descriptors)

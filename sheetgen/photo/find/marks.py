@@ -16,7 +16,7 @@ from sheetgen.photo.picture.pixels import Floats, Matrix, Picture, from_scaled, 
 Corners = Floats
 """Four corners (4 × 2) of a mark, clockwise from its own top left."""
 NUMBERS = range(4)
-_SIDES = (2400, 1300, 3600, 1800)
+_SIDES = (1300, 2400, 3600, 1800)
 """Longer sides of the pictures that marks are looked for on, until there are enough."""
 _SMALL, _SQUARES = 0.004, 300
 """So many pieces of ground with sides of such a share of the picture's, each within lines, are squared paper."""
@@ -24,6 +24,8 @@ _MOST = 12
 """Marks of one number that are tried."""
 _TOO_MANY = 200
 """More marks are on no photo of sheets: none is believed."""
+_FILLED = 0.45
+"""The share of a picture between the marks of a sheet that leaves no room for another."""
 _ASTRAY = 0.7
 """Seen from a mark, another of its sheet may be off by so large a share of the way to it."""
 _OFF = 0.2
@@ -78,9 +80,15 @@ def corner_marks(grey: Picture, sides: Sequence[int] = _SIDES) -> list[tuple[int
         counts = [sum(number == each for number, _ in result) for each in NUMBERS]
         if len(result) > _TOO_MANY:
             return []
-        if min(counts) == max(counts) > 0 or (not result and side in sides[1:2]):
+        if (min(counts) == max(counts) > 0 and (side in sides[1:] or _fills(result, grey))) or (not result and side in sides[1:2]):
             break
     return result
+
+
+def _fills(marks: Sequence[tuple[int, Corners]], picture: Picture) -> bool:
+    """Whether marks lie so far apart that there is no room for other sheets, whose marks may be seen on a larger picture."""
+    places = np.concatenate([corners for _, corners in marks]).astype(np.float32)
+    return float(cv2.contourArea(cv2.convexHull(places))) > _FILLED * picture.size
 
 
 def _without_squares(picture: Picture) -> Picture:

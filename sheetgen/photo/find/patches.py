@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from typing import NamedTuple
 
 import cv2
@@ -19,6 +20,8 @@ _PLAIN = 0.1
 _APART, _CLEAR, _BOTH = 1.5, 0.3, 0.05
 """A patch that is alike so many mm off as well tells less, where it is not so much less alike there; but always a little."""
 _FEW = 12
+_SETTLED, _PLACES = 0.8, 12
+"""An alignment that moved no place, of so many across and down, farther than this share of the next pass's reach has settled."""
 _TONES = 2.0
 """Pixels a mm where prints are told apart by their tones."""
 _SEEN = 20_000.0
@@ -65,22 +68,36 @@ class PatchMatches(NamedTuple):
 
 
 class Alignment(NamedTuple):
-    """The warp that registers a print to a photo, and its agreement from 0 to 1."""
+    """The warp that registers a print to a photo, its agreement from 0 to 1, how far (mm) its last pass moved any place."""
 
     warp: Warp
     agreement: float
+    moved: float = inf
 
 
-def align(grey: Picture, warp: Warp, printed: Print, passes: Sequence[AlignmentPass]) -> Alignment:
-    """A print registered to a photo from an initial warp, within the search radius of the first pass."""
-    agreement = 0.0
-    for each in passes:
-        seen = match_patches(grey, warp, printed, each)
-        agreement = seen.agreement
+def align(grey: Picture, warp: Warp, printed: Print, passes: Sequence[AlignmentPass], moved: float = inf) -> Alignment:
+    """A print registered to a photo from an initial warp, within the search radius of the first pass.
+
+    A pass is left out where the one before (moved: by how much) moved so little that the next one finds the rest as well.
+    """
+    result = Alignment(warp, 0.0, moved)
+    for each, after in zip(passes, (*passes[1:], None), strict=True):
+        if after is not None and result.moved < _SETTLED * after.reach:
+            continue
+        seen = match_patches(grey, result.warp, printed, each)
         if len(seen.points) < _FEW:
-            return Alignment(warp, agreement)
-        warp = _refined(warp, seen, printed.size, each)
-    return Alignment(warp, agreement)
+            return Alignment(result.warp, seen.agreement)
+        warp = _refined(result.warp, seen, printed.size, each)
+        result = Alignment(warp, seen.agreement, _farthest(result.warp, warp, printed.size))
+    return result
+
+
+def _farthest(one: Warp, other: Warp, size: tuple[float, float]) -> float:
+    """How far apart (mm) two warps of the same homography put any place of a sheet."""
+    x, y = np.meshgrid(np.linspace(0, size[0], _PLACES), np.linspace(0, size[1], _PLACES))
+    points = np.stack((x.ravel(), y.ravel()), axis=1)
+    before, after = (each.deformation.displacements(points) if each.deformation else 0 * points for each in (one, other))
+    return float(np.hypot(*(after - before).T).max())
 
 
 def _refined(warp: Warp, seen: PatchMatches, size: tuple[float, float], settings: AlignmentPass) -> Warp:

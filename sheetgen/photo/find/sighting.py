@@ -35,6 +35,8 @@ FEWEST = 3.2
 CRISP = 0.12
 """How much of a print's fine lines is to be seen, at least."""
 _SHARP = 12.0
+_RESEMBLES = 12
+"""So many features must speak for a print that a photo is said to look like."""
 _TIE = 0.08
 """Prints that agree so much less than the best one may be what a photo shows."""
 _LARGE = 0.3
@@ -61,6 +63,11 @@ class Sighting(NamedTuple):
     twin: Print | None = None
 
     @property
+    def outline(self) -> Floats:
+        """Its corners in the photo, clockwise from its own top left."""
+        return self.warp.outline(self.printed.size)
+
+    @property
     def coded(self) -> bool:
         """Whether its code says what it is."""
         return self.code is not None and self.code.fingerprint == self.printed.layout.fingerprint.casefold()
@@ -77,11 +84,15 @@ class Sighting(NamedTuple):
 
 
 class SearchResult(NamedTuple):
-    """The sheets of a photo in reading order, and what is wrong with it. like: what a sheet that cannot be read looks like."""
+    """The sheets of a photo in reading order, and what is wrong with it.
+
+    like: what a sheet that cannot be read looks like. outline: its corners, where its print was seen.
+    """
 
     sheets: list[Sighting]
     faults: list[Message]
     like: PrintVariant | None = None
+    outline: Floats | None = None
 
 
 class PhotoFeatures:
@@ -127,10 +138,18 @@ class Search:
             found += self._by_print(features, found, seen, bool(marks))
         kept = [self._judged(photo, sighting, faults) for sighting in found]
         sheets = [sighting for sighting in kept if sighting]
+        if unread := next((each for each, read in zip(found, kept, strict=True) if not read), None):
+            return SearchResult(_in_order(sheets), faults, unread.printed.variant, unread.outline)
+        like = None if sheets else self._like_most(features, seen)
         if not sheets and not faults:
-            faults.append(self._why_none(photo, seen))
-        like = next((each.printed.variant for each, read in zip(found, kept, strict=True) if not read), None)
+            faults.append(self._why_none(photo, seen, like))
         return SearchResult(_in_order(sheets), faults, like)
+
+    def _like_most(self, features: PhotoFeatures, seen: Sequence[Code]) -> PrintVariant | None:
+        """What a photo on which no sheet was found is of: what a code says, else what most of its features speak for."""
+        coded = next((printed.variant for code in seen for printed in self._coded(code)), None)
+        likely = features.likely(SIDES[0])
+        return coded or (likely[0][0] if likely and likely[0][1] >= _RESEMBLES else None)
 
     # By marks
 
@@ -173,7 +192,7 @@ class Search:
         for sheet, some in sorted(tried, key=lambda each: (-each[0].marks, each[0].off)):
             warp = Warp(sheet.homography)
             outline = warp.outline(some[0].size)
-            if any(_overlap(outline, other.warp.outline(other.printed.size)) for other in found):
+            if any(_overlap(outline, other.outline) for other in found):
                 continue
             code = next((code for code in seen if inside(code.middle, outline)), None)
             says = (code.fingerprint, code.page - 1) if code else None
@@ -192,7 +211,7 @@ class Search:
         tried = [(align(grey, warp, each, ROUGH), each) for each in prints]
         best, printed = max(tried, key=lambda each: each[0].agreement)
         if (
-            best.agreement < SURE
+            best.agreement < (LIKE if code and code.fingerprint == printed.layout.fingerprint.casefold() else SURE)
             and (guess := features.guess(SIDES[0], (), printed))
             and _overlap(guess.warp.outline(printed.size), warp.outline(printed.size))
         ):
@@ -201,7 +220,7 @@ class Search:
             return None
         sighting = Sighting(printed, best.warp, True, best.agreement, code)
         likely = [] if sighting.coded else features.likely(SIDES[0])
-        return self._close(features.photo, sighting, [*_rivals(tried, printed), *self._like(printed, likely)])
+        return self._close(features.photo, sighting, [*_rivals(tried, printed), *self._like(printed, likely)], best.moved)
 
     # By what is printed
 
@@ -211,12 +230,12 @@ class Search:
         for side in SIDES:
             while len(result) + len(known) < MOST and not (result and self._covers(photo, (*known, *result))):
                 every = (*known, *result)
-                outlines = [each.warp.outline(each.printed.size) for each in every]
+                outlines = [each.outline for each in every]
                 scans = [each.printed.variant.scan for each in every] or ([True, False] if marks else [False, True])
                 best = self._next(features, side, outlines, list(dict.fromkeys(scans)))
                 if best is None:
                     break
-                outline = best.warp.outline(best.printed.size)
+                outline = best.outline
                 result.append(best._replace(code=next((code for code in seen if inside(code.middle, outline)), None)))
             if side >= max(photo.size) or (result and max(_area(photo, each) for each in result) > _LARGE):
                 break
@@ -242,7 +261,7 @@ class Search:
         again = [(align(features.photo.grey, best.warp, each, ROUGH), each) for each in others]
         best, printed = max([(best, printed), *again], key=lambda each: each[0].agreement)
         rivals = [*_rivals(alignments, printed), *self._like(printed, likely)]
-        return self._close(features.photo, Sighting(printed, best.warp, False, best.agreement), rivals)
+        return self._close(features.photo, Sighting(printed, best.warp, False, best.agreement), rivals, best.moved)
 
     def _like(self, printed: Print, likely: Sequence[tuple[PrintVariant, int]]) -> list[Print]:
         """The prints of other layouts on the same paper for which nearly as many matches speak as for one."""
@@ -252,16 +271,17 @@ class Search:
         result = self.prints.all_of(variant._replace(scan=printed.variant.scan) for variant in variants[:_MOST_ALIKE])
         return [each for each in result if each.size == printed.size]
 
-    def _close(self, photo: Photo, sighting: Sighting, rivals: Sequence[Print]) -> Sighting:
+    def _close(self, photo: Photo, sighting: Sighting, rivals: Sequence[Print], moved: float) -> Sighting:
         """The same in the language and ink that it was printed with, laid on as close as can be.
 
-        rivals: prints that agree about as well; where all differ little, only what differs tells them apart.
+        moved: by how much its last pass moved it. rivals: prints that agree about as well; where all differ little, only what
+        differs tells them apart.
         """
         best = sighting.printed
         for others in (self.prints.languages, self.prints.inks):
             if others == self.prints.inks or not self._lang(sighting):
                 best = most_similar(photo.grey, sighting.warp, [best, *others(best.variant)])
-        close = align(photo.grey, sighting.warp, best, FINE)
+        close = align(photo.grey, sighting.warp, best, FINE, moved)
         several = [
             best,
             *self.prints.all_of(each.variant._replace(lang=best.variant.lang, ink=best.variant.ink) for each in rivals),
@@ -313,10 +333,10 @@ class Search:
             return message(words.unknown_layout, code.fingerprint, layout.name)
         return message(words.changed_layout, layout.name, code.fingerprint, layout.fingerprint)
 
-    def _why_none(self, photo: Photo, seen: Sequence[Code]) -> Message:
+    def _why_none(self, photo: Photo, seen: Sequence[Code], like: PrintVariant | None) -> Message:
         unknown = [code for code in seen if self.prints.by_fingerprint(code.fingerprint) is None]
         if unknown:
-            return message(words.unknown_layout, unknown[0].fingerprint, None)
+            return message(words.unknown_layout, unknown[0].fingerprint, like.layout if like else None)
         if _sharpness(photo.grey) < _SHARP:
             return message(words.too_blurred)
         return message(words.no_sheet)
@@ -334,7 +354,7 @@ def _rivals(tried: Sequence[tuple[Alignment, Print]], best: Print) -> list[Print
 
 def _area(photo: Photo, sighting: Sighting) -> float:
     """The share of a photo that a sheet takes."""
-    outline = sighting.warp.outline(sighting.printed.size).astype(np.float32)
+    outline = sighting.outline.astype(np.float32)
     return float(cv2.contourArea(outline)) / (photo.size[0] * photo.size[1])
 
 
@@ -360,7 +380,7 @@ def _in_order(sheets: Sequence[Sighting]) -> list[Sighting]:
     """Sheets from the top, those beside one another from the left."""
 
     def place(sighting: Sighting) -> tuple[int, float]:
-        outline = sighting.warp.outline(sighting.printed.size)
+        outline = sighting.outline
         x, y = outline.mean(axis=0)
         return round(y / max(np.ptp(outline[:, 1]), 1.0)), float(x)
 

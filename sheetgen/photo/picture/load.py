@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sheetgen.photo import words
+from sheetgen.photo.picture import heif
 from sheetgen.photo.picture.pixels import Picture, grey_of
 from sheetgen.processes.child import TOO_LONG, call_apart
 from sheetgen.source.faults import Fault, Position, Unreadable
@@ -53,7 +54,6 @@ _DARK = 25
 _JPEG, _PNG, _PDF = b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"%PDF-"
 _BEGINS_SCAN = b"\xff\xda"
 """Stands before each scan of a JPEG, and otherwise by chance alone (in a film after the photo)."""
-_HEIC = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1", b"avif", b"avis")
 _FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 _ALONE = frozenset((0x01, *range(0xD0, 0xD8)))
 _SCAN = 0xDA
@@ -203,9 +203,9 @@ def _decoded_apart(data: bytes, size: int, clear: bool) -> Picture | None:
 
     def work() -> bytes:
         picture = _decoded(data, clear)
-        if picture is None or picture.size != size:
+        if picture is None or picture.size > size:
             return b""
-        shared[:] = picture.ravel()
+        shared[: picture.size] = picture.ravel()
         return struct.pack(">II", picture.shape[1], picture.shape[0])
 
     upright = call_apart(work, _SECONDS)
@@ -214,11 +214,13 @@ def _decoded_apart(data: bytes, size: int, clear: bool) -> Picture | None:
     if len(upright) != _SIZE:
         return None
     width, height = unpack_from(">II", upright)
-    return shared.reshape(height, width, 3)
+    return shared[: width * height * 3].reshape(height, width, 3)
 
 
 def _decoded(data: bytes, clear: bool = False) -> Picture | None:
     """A picture upright, None where it cannot be decoded. clear: whether parts of it may be, which are white paper."""
+    if heif.is_heif(data):
+        return heif.decode(data)
     try:
         buffer = np.frombuffer(data, np.uint8)
         with _quietly():
@@ -259,8 +261,8 @@ def _on_white(picture: Picture, whole: npt.NDArray[np.uint8] | npt.NDArray[np.ui
 
 def _measured(data: bytes) -> tuple[int, int]:
     """The width and height that a file claims; PhotoError for what is no picture, or none that is whole."""
-    if data[4:8] == b"ftyp" and data[8:12] in _HEIC:
-        raise PhotoError(message(words.high_efficiency))
+    if heif.is_heif(data):
+        return _heif(data)
     if data.startswith(_JPEG):
         return _jpeg(data)
     if data.startswith(_PNG):
@@ -273,6 +275,17 @@ def _measured(data: bytes) -> tuple[int, int]:
     if data[:4] in (b"II*\0", b"MM\0*"):
         return _tiff(data)
     raise PhotoError(message(words.no_picture))
+
+
+def _heif(data: bytes) -> tuple[int, int]:
+    """The size that a HEIC says, looked at in a process of its own as well, since others' code reads the whole container."""
+    if not heif.can_decode(data):
+        raise PhotoError(message(words.high_efficiency))
+    claimed = call_apart(lambda: struct.pack(">II", *(heif.size(data) or (0, 0))), _SECONDS)
+    if claimed is TOO_LONG:
+        raise PhotoError(message(words.too_slow))
+    width, height = unpack_from(">II", claimed)
+    return int(width), int(height)
 
 
 def _riff(data: bytes) -> bool:

@@ -14,11 +14,12 @@ from sheetgen.layout.read import Library
 from sheetgen.photo import words
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading, SheetPage
 from sheetgen.photo.filled.spaces import read
-from sheetgen.photo.find.corners import CornerHint, find_by_corners
+from sheetgen.photo.find.corners import CornerHint, find_by_corners, guess_corners
 from sheetgen.photo.find.layouts import Candidates
 from sheetgen.photo.find.prints import Prints
 from sheetgen.photo.find.sighting import Search, SearchResult, Sighting
 from sheetgen.photo.picture.load import Photo, PhotoError, photo
+from sheetgen.photo.picture.quality import assess, remarks_on
 from sheetgen.processes.endings import Ending
 from sheetgen.processes.limits import processor_time
 from sheetgen.source.faults import Unreadable
@@ -72,14 +73,22 @@ class PhotoReader:
 
     def read_at_corners(self, photo_page: PhotoPage, opened: Opened, given: CornerHint) -> PhotoReading:
         """What is read of the sheet that lies where a player says."""
-        return self._read(photo_page, opened, lambda picture: find_by_corners(self._search, picture, given))
+        return self._read(photo_page, opened, lambda picture: find_by_corners(self._search, picture, given), insists=True)
 
-    def _read(self, photo_page: PhotoPage, opened: Opened, found_on: Callable[[Photo], SearchResult]) -> PhotoReading:
+    def _read(
+        self, photo_page: PhotoPage, opened: Opened, found_on: Callable[[Photo], SearchResult], insists: bool = False
+    ) -> PhotoReading:
+        """insists: a player wants it to be read, however little may come of it."""
         try:
             picture = opened()
+            quality = assess(picture.grey)
+            if quality.hopeless and not insists:
+                return PhotoReading(photo_page, (), quality.hopeless)
             result = found_on(picture)
             sheet_pages = tuple(self._sheet_page(picture, sighting) for sighting in result.sheets)
-            return PhotoReading(photo_page, sheet_pages, tuple(result.faults), result.like)
+            corners = () if result.sheets else guess_corners(picture, result.outline)
+            remarks = remarks_on(quality, [each.outline for each in result.sheets])
+            return PhotoReading(photo_page, sheet_pages, tuple(result.faults), result.like, corners, remarks)
         except PhotoError as error:
             return PhotoReading(photo_page, (), (error.what,))
         except Unreadable as error:  # a game of a plug-in breaks down

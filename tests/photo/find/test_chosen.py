@@ -37,7 +37,7 @@ class Made:
         monkeypatch.setattr(finding, "most_similar", lambda grey, where, prints: prints[0])
         monkeypatch.setattr(finding, "distinguish", lambda *_: 1.0)
         self.search = Search(Small(**NAMES))  # type: ignore[arg-type]
-        monkeypatch.setattr(self.search, "_close", lambda photo, sighting, rivals: self.close(sighting, rivals))
+        monkeypatch.setattr(self.search, "_close", lambda photo, sighting, rivals, moved: self.close(sighting, rivals))
         self.rivals: list[Print] = []
 
     def close(self, sighting: Sighting, rivals: list[Print]) -> Sighting:
@@ -165,12 +165,14 @@ def close(monkeypatch: pytest.MonkeyPatch, apart: float, code: str | None = None
         return prints[1] if len(asked) < 3 and len(prints) > 1 else prints[0]
 
     monkeypatch.setattr(finding, "most_similar", most_similar)
-    monkeypatch.setattr(finding, "align", lambda grey, where, print_, rounds: Alignment(ELSEWHERE, 0.77 if rounds is FINE else 0))
+    monkeypatch.setattr(
+        finding, "align", lambda grey, where, print_, rounds, moved: Alignment(ELSEWHERE, 0.77 if rounds is FINE else 0)
+    )
     monkeypatch.setattr(finding, "distinguish", lambda *_: apart)
     search = Search(Small(a=3, b=5, c=3))  # type: ignore[arg-type]
     said = Code("a1c703", code, None, 1, (0.0, 0.0)) if code else None
     sighting = Sighting(printed(3, "a"), WHERE, True, 0.5, said)
-    return search._close(PHOTO, sighting, [printed(5, "b"), printed(3, "c")]), asked
+    return search._close(PHOTO, sighting, [printed(5, "b"), printed(3, "c")], 1.0), asked
 
 
 @pytest.mark.parametrize(("apart", "twin"), [(0.119, "b"), (0.12, None)])

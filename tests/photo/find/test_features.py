@@ -244,8 +244,9 @@ def test_of_each_page_the_language_with_most_matches_is_told(monkeypatch: pytest
     monkeypatch.setattr(features, "_fitted", lambda here, there, scale: (np.eye(3), len(here)))
     seen = Features(np.zeros((9, 2)), np.zeros((9, 1), np.float32))
     assert looking.likely(seen, 1.0) == [(looks[1], 20), (looks[3], 18), (looks[2], 15)]
-    monkeypatch.setattr(features, "_TRIED", 2)
-    assert looking.likely(seen, 1.0) == [(looks[1], 20), (looks[3], 18)]
+    monkeypatch.setattr(features, "_CLEARLY", 15)
+    monkeypatch.setattr(features, "_SHARE", 0.7)
+    assert looking.likely(seen, 1.0) == [(looks[3], 18), (looks[2], 15)], "by the first language, the clear ones alone"
 
 
 def test_all_that_a_search_learns_of_a_layout_is_in_the_catalogue() -> None:

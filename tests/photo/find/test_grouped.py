@@ -169,13 +169,14 @@ class Sizes:
 @pytest.mark.parametrize(
     ("finds", "asked", "count"),
     [
-        ({}, [2400, 1300], 0),
-        ({2400: [0, 1, 2, 3]}, [2400], 4),
-        ({2400: [0, 1, 2]}, [2400, 1300, 3600, 1800], 3),
-        ({2400: [0, 1, 2], 1300: [3, 0]}, [2400, 1300], 4),
-        ({1300: [0, 1, 2], 3600: [3]}, [2400, 1300, 3600], 4),
-        ({2400: [0, 1, 2, 3, 40]}, [2400, 1300, 3600, 1800], 5),
-        ({2400: [4, 5, 6, 7]}, [2400, 1300], 0),
+        ({}, [1300, 2400], 0),
+        ({1300: [0, 1, 2, 3]}, [1300], 4),
+        ({2400: [0, 1, 2, 3]}, [1300, 2400], 4),
+        ({2400: [0, 1, 2]}, [1300, 2400, 3600, 1800], 3),
+        ({2400: [0, 1, 2], 1300: [3, 0]}, [1300, 2400], 4),
+        ({1300: [0, 1, 2], 3600: [3]}, [1300, 2400, 3600], 4),
+        ({2400: [0, 1, 2, 3, 40]}, [1300, 2400, 3600, 1800], 5),
+        ({2400: [4, 5, 6, 7]}, [1300, 2400], 0),
     ],
 )
 def test_marks_are_looked_for_until_every_sheet_has_its_four(
@@ -188,11 +189,18 @@ def test_marks_are_looked_for_until_every_sheet_has_its_four(
         assert np.abs(corners - PAPER[number] * 2300 / 160).max() < 2
 
 
-@pytest.mark.parametrize(("side", "asked"), [(813, [1300]), (812, []), (1500, [2400, 1300]), (1499, [1300])])
+@pytest.mark.parametrize(("side", "asked"), [(813, [1300]), (812, []), (1500, [1300, 2400]), (1499, [1300, 1800])])
 def test_pictures_are_not_made_much_larger(side: int, asked: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
     sizes = Sizes(monkeypatch, {})
     assert corner_marks(np.zeros((side, 90), np.uint8)) == []
     assert sizes.asked == asked
+
+
+def test_other_sheets_marks_are_looked_for_where_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(marks, "_FILLED", 0.99)
+    sizes = Sizes(monkeypatch, {1300: [0, 1, 2, 3]})
+    corner_marks(np.zeros((2300, 2000), np.uint8))
+    assert sizes.asked == [1300, 2400]
 
 
 def test_marks_are_found_where_they_are() -> None:

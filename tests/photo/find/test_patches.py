@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from pytest_regressions.file_regression import FileRegressionFixture
 
+from sheetgen.photo.find import patches
 from sheetgen.photo.find.patches import (
     COARSE,
     FINE,
@@ -67,6 +68,16 @@ def test_a_print_is_laid_on_as_its_paper_is_bent(file_regression: FileRegression
         found[name] = [each.agreement, each.warp.pixels(points)]
         found[f"{name} bend"] = [] if each.warp.deformation is None else each.warp.deformation.displacements(points)
     check(file_regression, "laid", found, rel=5e-3, abs_=2e-2)
+
+
+def test_passes_that_have_nothing_left_to_find_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[float] = []
+    match = patches.match_patches
+    monkeypatch.setattr(patches, "match_patches", lambda *asked: (done.append(asked[3].dots), match(*asked))[1])
+    for moved, passes in ((0.1, [FINE[1].dots]), (1.0, [each.dots for each in FINE])):
+        done.clear()
+        assert align(photo().grey, WHERE, printed(), FINE, moved).moved > 0
+        assert done == passes
 
 
 def blurred(by: float) -> Picture:

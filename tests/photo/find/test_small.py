@@ -294,8 +294,12 @@ def test_why_no_sheet_is_found() -> None:
         (soft, [Code("abcdef", None, None, 1, (0, 0))], ["photo/unknown-layout", "abcdef", None]),
     ]
     for photo, seen, wanted in cases:
-        found = looking._why_none(photo, seen)
+        found = looking._why_none(photo, seen, None)
         assert [found.code, *found.about] == wanted
+    like = PrintVariant("right", 0, "en", "full", False)
+    found = looking._why_none(soft, [Code("abcdef", None, None, 1, (0, 0))], like)
+    assert [found.code, *found.about] == ["photo/unknown-layout", "abcdef", "right"]
+    assert "say --layout right" in str(found.text().hint)
 
 
 @pytest.mark.parametrize(("step", "is_sharp"), [(22, False), (28, True)])

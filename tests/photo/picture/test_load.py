@@ -12,8 +12,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from PIL import Image
 
-from sheetgen.photo.picture import load
+from sheetgen.photo.picture import heif, load
 from sheetgen.photo.picture.load import PhotoError, decoded, photos
 from sheetgen.photo.picture.pixels import Picture
 from sheetgen.processes.child import call_apart
@@ -193,7 +194,7 @@ def test_what_is_no_picture_is_told(tmp_path: Path) -> None:
     assert told(b"", tmp_path) == "photo/no-picture"
     assert told(b"sheet: namaste\n", tmp_path) == "photo/no-picture"
     assert told(b"\xff\xd8\xff", tmp_path) == "photo/damaged"
-    assert told(b"\0\0\0\x18ftypheic\0\0\0\0", tmp_path) == "photo/high-efficiency"
+    assert told(b"\0\0\0\x18ftypavif\0\0\0\0", tmp_path) == "photo/high-efficiency"
     assert told(b"%PDF-1.7 nothing", tmp_path) == "photo/damaged"
     with pytest.raises(PhotoError):
         list(photos(str(tmp_path)))
@@ -360,3 +361,47 @@ def code_of(made: Picture) -> str | None:
 )
 def test_what_is_too_dark_or_has_nothing_on_it_is_told(tone: int, other: int, code: str | None) -> None:
     assert code_of(striped(tone, other=other)) == code
+
+
+def heic(picture: Picture, orientation: int = 1, mode: str = "RGB") -> bytes:
+    """A picture as a telephone saves it."""
+    pillow_heif = pytest.importorskip("pillow_heif")
+    upright = Image.fromarray(picture[:, :, ::-1]).convert(mode)
+    exif = Image.Exif()
+    exif[0x112] = orientation
+    out = BytesIO()
+    pillow_heif.from_pillow(upright).save(out, quality=90, exif=exif.tobytes())
+    return out.getvalue()
+
+
+def test_heic_is_decoded_and_turned_as_it_says(tmp_path: Path) -> None:
+    plain = decoded(heic(picture()))
+    assert plain.shape == (HIGH, WIDE, 3)
+    assert np.abs(plain[100, 100].astype(int) - (0, 0, 255)).max() < 12
+    turned = decoded(heic(picture(), 6))
+    assert turned.shape == (WIDE, HIGH, 3)
+    assert np.abs(turned[100, -100].astype(int) - (0, 0, 255)).max() < 12
+    (tmp_path / "phone.HEIC").write_bytes(heic(picture()))
+    (only,) = photos(str(tmp_path / "phone.HEIC"))
+    assert only.size == (WIDE, HIGH)
+
+
+def test_heic_in_grey_and_with_clear_parts() -> None:
+    assert np.abs(decoded(heic(picture(), mode="L"))[700, 600].astype(int) - 29).max() < 8
+    cover = np.dstack((picture()[:, :, ::-1], np.zeros((HIGH, WIDE), np.uint8)))
+    out = BytesIO()
+    pytest.importorskip("pillow_heif").from_pillow(Image.fromarray(cover)).save(out)
+    assert decoded(out.getvalue())[100, 100].min() > 240
+
+
+def test_heic_is_refused_where_it_is_too_large_damaged_or_not_to_be_decoded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = heic(picture())
+    with pytest.raises(PhotoError) as caught:
+        decoded(data, load.Limits(pixels=1_000_000))
+    assert caught.value.what.code == "photo/too-large"
+    assert told(data[: len(data) // 2], tmp_path) == "photo/damaged"
+    assert told(data[:200], tmp_path) == "photo/damaged"
+    monkeypatch.setattr(heif, "find_spec", lambda name: None)
+    assert told(data, tmp_path) == "photo/high-efficiency"

@@ -16,6 +16,7 @@ from sheetgen.photo.find.marks import Code
 from sheetgen.photo.find.prints import Prints
 from sheetgen.photo.find.sighting import SearchResult
 from sheetgen.photo.picture.load import Photo, PhotoError
+from sheetgen.photo.picture.quality import Quality
 from sheetgen.photo.sheets import reader as camera
 from sheetgen.photo.sheets.reader import PhotoReader
 from sheetgen.source.messages import message
@@ -44,6 +45,7 @@ class Searched:
 @pytest.fixture
 def searched(monkeypatch: pytest.MonkeyPatch) -> type[Searched]:
     monkeypatch.setattr(camera, "Search", Searched)
+    monkeypatch.setattr(camera, "assess", lambda grey: Quality())
     monkeypatch.setattr(Searched, "made", [])
     monkeypatch.setattr(Searched, "sighting", None)
     monkeypatch.setattr(Searched, "faults", [message(words.no_sheet)])
@@ -137,3 +139,16 @@ def test_a_sheet_whose_corners_are_shown_is_read_there(searched: type[Searched],
     reading = PhotoReader(Candidates(("a",))).read_at_corners(SHOT, lambda: photo, given)
     assert asked == [(("a",), photo, given)]
     assert (codes(reading), reading.like) == (["no-sheet"], sighting.printed.variant)
+
+
+def test_a_hopeless_photo_is_refused_and_a_poor_one_remarked_on(searched: type[Searched], monkeypatch: pytest.MonkeyPatch) -> None:
+    picture = Photo("a.jpg", np.full((600, 800, 3), 128, np.uint8), np.full((600, 800), 128, np.uint8))
+    reader = PhotoReader(Candidates(("a", "b", "c")))
+    monkeypatch.setattr(camera, "assess", lambda grey: Quality((message(words.dark, True),)))
+    assert codes(reader.read_opened(SHOT, lambda: picture)) == ["dark"]
+    assert searched.made == [], "no sheet is looked for"
+    monkeypatch.setattr(camera, "assess", lambda grey: Quality((), (message(words.runs_out),)))
+    reading = reader.read_opened(SHOT, lambda: picture)
+    assert codes(reading) == ["no-sheet"]
+    assert [each.words for each in reading.remarks] == [words.runs_out]
+    assert reading.corners == ((0.05, 0.05), (0.95, 0.05), (0.95, 0.95), (0.05, 0.95)), "no paper is seen"

@@ -1,0 +1,136 @@
+"""What a photo will not do for reading, seen at a glance: before any sheet is looked for, in some hundredths of a second."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+
+from sheetgen.photo import words
+from sheetgen.photo.picture.paper import runs_out
+from sheetgen.photo.picture.pixels import Floats, Picture, Tones, from_scaled, scaled
+from sheetgen.source.messages import Message, Sentence, message
+
+_SIDE, _SMALL_SIDE = 1600, 500
+"""Longer sides of the pictures that sharpness and grain, and light, are looked at on."""
+_FEW_PIXELS = 1100
+"""Pixels of the longer side under which digits are small."""
+_DIM, _DARK = 70.0, 22.0
+"""Grey level of the paper under which a photo is dim, and too dark."""
+_GRAINY, _DROWNED = 0.01, 0.025
+"""Standard deviation of the grain, against the paper's grey level, from which strokes are frayed, and drown."""
+_SOFT, _SMEARED = 1.8, 1.65
+"""Sharpness (see there) under which strokes are soft, and gone."""
+_DAZZLED, _DAZZLING = 250, 245.0
+"""Grey level from which nothing is seen, and the paper's from which that is no reflection."""
+_SPOT, _LARGE_SPOT = 0.004, 0.2
+"""Share of the picture from which a reflection may hide something, and from which it hides most."""
+_FINE, _COARSE, _GAIN = 0.8, 3.0, 2.9
+"""Standard deviations (pixels) of the two scales at which edges are looked at; how much grain (variance 1) adds at the fine one."""
+_EDGES = 0.12
+"""The share of the pixels that is about edges."""
+_MARGIN = 5
+"""The picture without a margin of its size divided by this is looked at for sharpness and grain."""
+_BLOCK = 16
+
+
+class Quality(NamedTuple):
+    """What is wrong with a photo: so that it is refused, or so that much of it may be doubtful.
+
+    glare: where nothing is seen for a reflection (x, y, width, height in pixels), None where there is none.
+    """
+
+    hopeless: tuple[Message, ...] = ()
+    poor: tuple[Message, ...] = ()
+    glare: tuple[int, int, int, int] | None = None
+
+
+def assess(grey: Picture) -> Quality:
+    """The quality of a photo, by its grey picture."""
+    small, scale = scaled(grey, min(_SIDE, max(grey.shape)))
+    high, wide = (length // _MARGIN for length in small.shape)
+    middle = np.ascontiguousarray(small[high:-high, wide:-wide])
+    noise, paper = _grain(middle)
+    glare, share = _glare(small, scale)
+    graded: tuple[tuple[Callable[[bool], Sentence], float, float, float, int], ...] = (
+        (words.dark, paper, _DIM, _DARK, -1),
+        (words.grainy, noise / max(paper, 1.0), _GRAINY, _DROWNED, 1),
+        (words.blurred, _sharpness(middle, noise), _SOFT, _SMEARED, -1),
+        (words.glare, share, _SPOT, _LARGE_SPOT, 1),
+    )
+    hopeless = tuple(message(say, True) for say, value, _, worst, way in graded if way * value > way * worst)
+    poor = [message(say, False) for say, value, bad, worst, way in graded if way * bad < way * value <= way * worst]
+    if max(grey.shape) < _FEW_PIXELS:
+        poor.append(message(words.few_pixels, grey.shape[1], grey.shape[0], 2000))
+    if runs_out(small):
+        poor.append(message(words.runs_out))
+    return Quality(hopeless, tuple(poor), glare)
+
+
+def remarks_on(quality: Quality, outlines: Sequence[Floats]) -> tuple[Message, ...]:
+    """What is poor for some sheets of a photo (their corners in pixels); with none, all that is."""
+    if not outlines:
+        return quality.poor
+    return tuple(
+        each
+        for each in quality.poor
+        if each.words is not words.runs_out and (each.words is not words.glare or _hides(quality, outlines))
+    )
+
+
+def _hides(quality: Quality, outlines: Sequence[Floats]) -> bool:
+    """Whether the reflection lies on a sheet."""
+    assert quality.glare is not None
+    x, y, width, height = quality.glare
+    spot = np.array([(x, y), (x + width, y), (x + width, y + height), (x, y + height)], np.float32)
+    return any(cv2.intersectConvexConvex(spot, outline.astype(np.float32))[0] > 0 for outline in outlines)
+
+
+def _grain(grey: Picture) -> tuple[float, float]:
+    """The standard deviation of the grain in flat parts of the paper (J. Immerkær's filter), and the paper's grey level."""
+    kernel = np.array([[1, -2, 1], [-2, 4, -2], [1, -2, 1]], np.float32)
+    rough = np.abs(cv2.filter2D(grey, cv2.CV_32F, kernel))
+    blocks = (grey.shape[1] // _BLOCK, grey.shape[0] // _BLOCK)
+    level, roughness = (cv2.resize(each, blocks, interpolation=cv2.INTER_AREA) for each in (grey.astype(np.float32), rough))
+    paper = float(np.percentile(level, 90))
+    on_paper = (level > 0.4 * paper) & (level < _DAZZLED - 2)
+    known = roughness[on_paper] if on_paper.sum() > 50 else roughness.ravel()
+    return float(np.percentile(known, 30)) * float(np.sqrt(np.pi / 2)) / 6, paper
+
+
+def _sharpness(grey: Picture, grain: float) -> float:
+    """How steep edges are at a fine scale against a coarse one, in the direction in which they are least: shake has one.
+
+    The slopes about edges make up a matrix at each scale; the least generalized eigenvalue of the two is that direction's. Grain is
+    as steep in every direction, and taken off.
+    """
+    fine, coarse = (np.stack(_slopes(grey, sigma)) for sigma in (_FINE, _COARSE))
+    steep = np.hypot(*coarse)
+    edges = steep > np.percentile(steep[::4, ::4], 100 * (1 - _EDGES))
+    squares, others = (each[:, edges] @ each[:, edges].T / max(edges.sum(), 1) for each in (fine, coarse))
+    least = np.linalg.eigvals(np.linalg.solve(others + 1e-3 * np.eye(2), squares - _GAIN * grain**2 * np.eye(2))).real.min()
+    return float(np.sqrt(max(least, 0.0)))
+
+
+def _slopes(grey: Picture, sigma: float) -> tuple[Tones, Tones]:
+    soft = cv2.GaussianBlur(grey, (0, 0), sigma).astype(np.float32)
+    x, y = (np.asarray(cv2.Sobel(soft, cv2.CV_32F, *way), np.float32) for way in ((1, 0), (0, 1)))
+    return x, y
+
+
+def _glare(grey: Picture, scale: float) -> tuple[tuple[int, int, int, int] | None, float]:
+    """Where the largest spot is that dazzles, and its share of the picture. scale: of the picture to the photo."""
+    small, smaller = scaled(grey, _SMALL_SIDE)
+    level = cv2.medianBlur(small, 5)
+    bright = level[level > 0.5 * np.percentile(level, 95)]
+    hot = (level >= _DAZZLED).astype(np.uint8)
+    if not hot.any() or float(np.median(bright)) > _DAZZLING:
+        return None, 0.0
+    spots = cv2.connectedComponentsWithStats(hot)[2][1:]
+    left, top, width, height, area = spots[spots[:, cv2.CC_STAT_AREA].argmax()].tolist()
+    (x, y), (right, bottom) = (
+        from_scaled(np.array([(left, top), (left + width, top + height)], np.float64), scale * smaller).round().astype(int)
+    )
+    return (int(x), int(y), int(right - x), int(bottom - y)), area / small.size
