@@ -8,10 +8,10 @@ from typing import Literal
 
 import cv2
 import numpy as np
+from teaching.digits.shapes import EDGE, HIGH, Shape, real, real_of
 
 from camera.hands import DIGITS, PENS, Hand, Picture, smooth
 from sheetgen.drawing.sheet import MM_PER_POINT, Text
-from teaching.digits.shapes import EDGE, HIGH, Shape, real, real_of
 
 SIGNS = {
     "X": (((0.05, 0.05), (0.9, 0.95)), ((0.9, 0.05), (0.1, 0.95))),

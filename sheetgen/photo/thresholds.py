@@ -143,6 +143,10 @@ LINE_SPREAD = 0.35
 """How far over a line people write (the scale of a logistic distribution)."""
 GAP_SPEAKS, WIDE_GAP = 1.5, 2.0
 """How much more likely (natural logarithm) each mm between two cells' ink makes a cut there; a wider gap says no more."""
+PARTED_STROKE = 1.5
+"""How much less likely (natural logarithm) a cut is that parts what hangs together."""
+LEAST_UNCLEAR, MOST_UNCLEAR = 1.5, 2
+"""A piece near a line that may be a remainder of print is looked at if so high; so many at most."""
 HOPELESS_CUT = 7.0
 """A cut so much less likely (natural logarithm) than the likeliest is not looked at."""
 LEFT_BLANK = 0.5

@@ -169,7 +169,7 @@ def thin(mask: Mask) -> Mask:
 
 @cache
 def _thinning() -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.bool_]]:
-    """For the eight neighbours of a pixel (bits, clockwise from above), whether it goes: in the first half of a round, in the second."""
+    """By its eight neighbours (bits, clockwise from above) whether a pixel goes: in the first half of a round, in the second."""
     result = np.zeros((2, 256), np.bool_)
     for code in range(256):
         around = [code >> n & 1 for n in range(8)]

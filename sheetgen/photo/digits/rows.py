@@ -8,6 +8,7 @@ read as what may stand there (a chain, as hidden Markov models are). Lengths are
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise, product
 from math import exp, log, log1p
 from typing import NamedTuple
 
@@ -20,10 +21,9 @@ from sheetgen.photo import thresholds
 from sheetgen.photo.digits.numbers import Likely, is_number, numbers
 from sheetgen.photo.digits.pieces import Labels, seams
 from sheetgen.photo.find.prints import DOTS
-from sheetgen.photo.ink.layer import Area
 from sheetgen.photo.ink.strokes import Strokes
 from sheetgen.photo.ink.ticks import RegionReading
-from sheetgen.photo.picture.pixels import Floats, Tones
+from sheetgen.photo.picture.pixels import Mask, Tones
 
 _Cell = tuple[RegionReading, Space]
 
@@ -37,7 +37,9 @@ def numbers_in_rows(
         for stroke in reading.left.strokes:
             owners.setdefault(stroke, set()).add(reading.region.box)
     result: dict[Box, list[tuple[object, float]]] = {}
-    cells = [(reading, space) for reading, space in readings if space is not None and is_number(space) and not reading.region.ticked]
+    cells = [
+        (reading, space) for reading, space in readings if space is not None and is_number(space) and not reading.region.ticked
+    ]
     for row in _rows(cells):
         boxes = {reading.region.box for reading, _ in row}
         foreign = [stroke for stroke, its in owners.items() if not its & boxes]
@@ -63,36 +65,48 @@ def _rows(cells: Sequence[_Cell]) -> Iterator[list[_Cell]]:
 
 
 class _Unit(NamedTuple):
-    """A piece of a row's ink: its number among the labels; its left and right ends and its middle."""
+    """A piece of a row's ink: its number among the labels, its stroke; its ends and its middle; whether it may be print."""
 
     number: int
+    stroke: int
     left: float
     right: float
     middle: float
+    unclear: bool
+
+
+class _Cut(NamedTuple):
+    """The units near a line that are the left cell's, and the right cell's; how likely (logarithm) by their places alone."""
+
+    left: tuple[_Unit, ...]
+    right: tuple[_Unit, ...]
+    score: float
 
 
 class _Row(NamedTuple):
-    """A row's ink (relative to the darkness of its pens), which unit each pixel belongs to (0: none), and the units."""
+    """A row's ink (relative to the darkness of its pens), which unit each pixel belongs to (0: none), and the units.
+
+    left: where it begins on the sheet, in pixels.
+    """
 
     ink: Tones
     labels: Labels
     units: list[_Unit]
+    left: int
 
     def crop(self, some: Sequence[_Unit]) -> Tones:
         """The ink of some units."""
-        mine = np.zeros(int(self.labels.max(initial=0)) + 1, np.float32)
-        mine[[unit.number for unit in some]] = 1
-        share = mine[self.labels]
-        columns = np.flatnonzero(share.any(axis=0))
-        if not len(columns):
+        if not some:
             return np.zeros((1, 1), np.float32)
-        cut = slice(columns[0], columns[-1] + 1)
-        return np.asarray(self.ink[:, cut] * share[:, cut], np.float32)
+        start, end = (round(each * DOTS) - self.left for each in (min(u.left for u in some), max(u.right for u in some)))
+        mine = np.zeros(len(self.units) + 1, np.float32)
+        mine[[unit.number for unit in some]] = 1
+        return np.asarray(self.ink[:, start:end] * mine[self.labels[:, start:end]], np.float32)
 
 
 def _read_row(strokes: Strokes, cells: Sequence[_Cell], foreign: Sequence[int]) -> dict[Box, list[tuple[object, float]]]:
     boxes = [reading.region.box for reading, _ in cells]
-    lines = [(one.right + other.x) / 2 for one, other in zip(boxes, boxes[1:], strict=False)]
+    lines = [(one.right + other.x) / 2 for one, other in pairwise(boxes)]
     if not any(_inked(strokes, boxes[0], line) for line in lines):
         return {}
     row = _units(strokes, boxes, lines, foreign)
@@ -100,66 +114,67 @@ def _read_row(strokes: Strokes, cells: Sequence[_Cell], foreign: Sequence[int]) 
     either = {unit.number for some in near for unit in some}
     fixed: list[list[_Unit]] = [[] for _ in cells]
     for unit in row.units:
-        if unit.number not in either:
+        if unit.number not in either and not unit.unclear:
             fixed[int(np.searchsorted(lines, unit.middle))].append(unit)
     cuts = [_cuts(some, line, fixed[n], fixed[n + 1]) for n, (some, line) in enumerate(zip(near, lines, strict=True))]
-    return _read_cells(row, cells, fixed, near, cuts)
+    return _read_cells(row, cells, fixed, cuts)
 
 
 def _inked(strokes: Strokes, box: Box, line: float) -> bool:
     """Whether there is ink near a line."""
     near = strokes.within(strokes.ink.area(Box(line - thresholds.NEAR_LINE, box.y, 2 * thresholds.NEAR_LINE, box.h)))
-    return bool(near[strokes.kept].any())
+    return bool(near[strokes.kept | strokes.unclear].any())
 
 
 def _units(strokes: Strokes, boxes: Sequence[Box], lines: Sequence[float], foreign: Sequence[int]) -> _Row:
-    """The units of a row: what hangs together, parted where it goes through the middles of two cells."""
+    """The units of a row: what hangs together, parted where it reaches far into two cells."""
     first, last = boxes[0], boxes[-1]
     top, bottom = min(box.y for box in boxes), max(box.bottom for box in boxes)
     area = strokes.ink.area(Box(first.x, top, last.right - first.x, bottom - top), thresholds.OVER_LINE)
-    allowed = strokes.kept.copy()
+    allowed = strokes.kept | strokes.unclear
     allowed[list(foreign)] = False
-    mask = allowed[strokes.labels[area.slices]] & (strokes.labels[area.slices] > 0)
-    count, labels, stats, middles = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=8)
-    ink = np.minimum(strokes.ink.dark[area.slices] / np.maximum(strokes.pens[strokes.labels[area.slices]], 1e-3), 1) * mask
+    own = strokes.labels[area.slices]
+    mask = allowed[own] & (own > 0)
+    _, labels, stats, middles = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=8)
+    ink = np.asarray(np.minimum(strokes.ink.dark[area.slices] / np.maximum(strokes.pens[own], 1e-3), 1) * mask, np.float32)
     units: list[_Unit] = []
-    for number in range(1, count):
-        x, _, wide, _, pixels = (int(each) for each in stats[number])
-        high = (middles[number, 1] + area.top) / DOTS
-        if pixels < thresholds.BIT * DOTS**2 or not top <= high <= bottom:
+    for number in np.flatnonzero(stats[:, cv2.CC_STAT_AREA] >= thresholds.BIT * DOTS**2).tolist():
+        x, y, wide, high, _ = (int(each) for each in stats[number])
+        if number == 0 or not top <= (middles[number, 1] + area.top) / DOTS <= bottom:
             continue
-        left, right = (x + area.left) / DOTS, (x + wide + area.left) / DOTS
-        for line in (each for each in lines if left < each - thresholds.DEEP and right > each + thresholds.DEEP):
-            number = _parted(labels, ink, number, line * DOTS - area.left, units, area)
-        units.append(_unit(labels, number, area))
-    units = [unit for unit in units if first.x - thresholds.OVER_LINE < unit.middle < last.right + thresholds.OVER_LINE]
-    return _Row(np.asarray(ink, np.float32), np.asarray(labels, np.int32), sorted(units, key=lambda unit: unit.middle))
+        here = slice(y, y + high), slice(x, x + wide)
+        begin = x + area.left
+        parts = _parted(labels[here] == number, ink[here], [line * DOTS - begin for line in lines])
+        stroke = int(own[here][parts[0]][0])
+        if not strokes.kept[stroke] and high < thresholds.LEAST_UNCLEAR * DOTS:
+            continue
+        for n, part in enumerate(parts):
+            across = np.flatnonzero(part.any(axis=0)) + begin
+            middle = float((np.nonzero(part)[1] + begin).mean()) / DOTS
+            new = number if n == 0 else int(labels.max()) + 1
+            labels[here][part] = new
+            units.append(_Unit(new, stroke, across[0] / DOTS, (across[-1] + 1) / DOTS, middle, not strokes.kept[stroke]))
+    within = (first.x - thresholds.OVER_LINE, last.right + thresholds.OVER_LINE)
+    units = sorted((unit for unit in units if within[0] < unit.middle < within[1]), key=lambda unit: unit.middle)
+    order = np.zeros(int(labels.max(initial=0)) + 1, np.int32)
+    order[[unit.number for unit in units]] = np.arange(len(units)) + 1
+    renumbered = [unit._replace(number=n + 1) for n, unit in enumerate(units)]
+    return _Row(ink, order[labels], renumbered, area.left)
 
 
-def _parted(labels: Labels, ink: Tones, number: int, line: float, units: list[_Unit], area: Area) -> int:
-    """Parts what hangs together across a line (pixels) where it crosses least ink near it; gives the number of the right part."""
-    down, across = np.nonzero(labels == number)
-    top, left = int(down.min()), int(across.min())
-    here = labels[top : down.max() + 1, left : across.max() + 1]
-    mine = here == number
-    ways = seams(np.asarray(ink[top : down.max() + 1, left : across.max() + 1] * mine, np.float32))
-    near = [way for way in ways if abs(float(way.mean()) + left - line) < thresholds.SEAM_FROM_LINE * DOTS]
-    if not near:
-        return number
-    best = min(near, key=lambda way: abs(float(way.mean()) + left - line))
-    beyond = mine & (np.arange(mine.shape[1])[None, :] >= best[:, None])
-    least = thresholds.CUT_LEAST * int(mine.sum())
-    if min(int(beyond.sum()), int(mine.sum()) - int(beyond.sum())) < least:
-        return number
-    new = int(labels.max()) + 1
-    here[beyond] = new
-    units.append(_unit(labels, number, area))
-    return new
-
-
-def _unit(labels: Labels, number: int, area: Area) -> _Unit:
-    across = np.nonzero(labels == number)[1] + area.left
-    return _Unit(number, across.min() / DOTS, (across.max() + 1) / DOTS, float(across.mean()) / DOTS)
+def _parted(piece: Mask, ink: Tones, lines: Sequence[float]) -> list[Mask]:
+    """A piece of ink, parted near each line (pixels) that it reaches far beyond on both sides, where that crosses little ink."""
+    parts = [piece]
+    for line in lines:
+        if not thresholds.DEEP * DOTS < line < piece.shape[1] - thresholds.DEEP * DOTS:
+            continue
+        far = {abs(float(way.mean()) - line): way for way in seams(ink * parts[-1])}
+        if far and min(far) < thresholds.SEAM_FROM_LINE * DOTS:
+            beyond = np.arange(piece.shape[1])[None, :] >= far[min(far)][:, None]
+            left, right = parts[-1] & ~beyond, parts[-1] & beyond
+            if min(left.sum(), right.sum()) > thresholds.CUT_LEAST * piece.sum():
+                parts[-1:] = [left, right]
+    return parts
 
 
 def _near(units: Sequence[_Unit], line: float, lines: Sequence[float]) -> list[_Unit]:
@@ -173,46 +188,59 @@ def _near(units: Sequence[_Unit], line: float, lines: Sequence[float]) -> list[_
     ]
 
 
-def _cuts(near: Sequence[_Unit], line: float, left: Sequence[_Unit], right: Sequence[_Unit]) -> dict[int, float]:
-    """How likely (logarithm) it is by their places alone that the first so many of the units near a line are the left cell's."""
-    result = {}
-    for count in range(len(near) + 1):
-        before, after = [*left, *near[:count]], [*near[count:], *right]
-        gap = min((unit.left for unit in after), default=np.inf) - max((unit.right for unit in before), default=-np.inf)
-        score = thresholds.GAP_SPEAKS * min(max(float(gap), 0.0), thresholds.WIDE_GAP)
-        score -= sum(log1p(exp((unit.middle - line) / thresholds.LINE_SPREAD)) for unit in near[:count])
-        score -= sum(log1p(exp((line - unit.middle) / thresholds.LINE_SPREAD)) for unit in near[count:])
-        result[count] = score
-    most = max(result.values())
-    return {count: score - most for count, score in result.items() if score > most - thresholds.HOPELESS_CUT}
+def _cuts(near: Sequence[_Unit], line: float, left: Sequence[_Unit], right: Sequence[_Unit]) -> list[_Cut]:
+    """The ways to share out the units near a line: the first so many are the left cell's; what is unclear may be no ink."""
+    result = []
+    unclear = [unit for unit in near if unit.unclear][: thresholds.MOST_UNCLEAR]
+    for dropped in product((False, True), repeat=len(unclear)):
+        no_ink = [unit for unit, drop in zip(unclear, dropped, strict=True) if drop]
+        some = [unit for unit in near if unit not in no_ink]
+        for count in range(len(some) + 1):
+            before, after = tuple(some[:count]), tuple(some[count:])
+            gap = min((unit.left for unit in (*after, *right)), default=np.inf)
+            gap -= max((unit.right for unit in (*left, *before)), default=-np.inf)
+            score = thresholds.GAP_SPEAKS * min(max(float(gap), 0.0), thresholds.WIDE_GAP)
+            score -= sum(log1p(exp((unit.middle - line) / thresholds.LINE_SPREAD)) for unit in before)
+            score -= sum(log1p(exp((line - unit.middle) / thresholds.LINE_SPREAD)) for unit in after)
+            if {unit.stroke for unit in before} & {unit.stroke for unit in after}:
+                score -= thresholds.PARTED_STROKE
+            result.append(_Cut(before, after, score))
+    most = max(cut.score for cut in result)
+    return [cut._replace(score=cut.score - most) for cut in result if cut.score > most - thresholds.HOPELESS_CUT]
+
+
+_Tables = Sequence[dict[tuple[int, int], Likely]]
 
 
 def _read_cells(
-    row: _Row, cells: Sequence[_Cell], fixed: Sequence[Sequence[_Unit]], near: Sequence[Sequence[_Unit]], cuts: Sequence[dict[int, float]]
+    row: _Row, cells: Sequence[_Cell], fixed: Sequence[Sequence[_Unit]], cuts: Sequence[Sequence[_Cut]]
 ) -> dict[Box, list[tuple[object, float]]]:
     """What each cell beside a line with units near it may hold, over all cuts at its lines."""
-    ends = [{0: 0.0}, *cuts, {0: 0.0}]
-    shared = [[], *near, []]
-    doubtful = [bool(shared[n] or shared[n + 1]) for n in range(len(cells))]
-    tables: list[dict[tuple[int, int], Likely]] = [{} for _ in cells]
+    ends = [_UNCUT, *cuts, _UNCUT]
+    tables: list[dict[tuple[int, int], Likely]] = []
     for n, (_, space) in enumerate(cells):
-        for start in ends[n] if doubtful[n] else ():
-            for end in ends[n + 1]:
-                units = [*shared[n][start:], *fixed[n], *shared[n + 1][:end]]
-                tables[n][start, end] = _numbers(row.crop(units), space) if units else _BLANK
-    forward, backward = _messages(tables, ends, doubtful)
+        doubtful = any(cut.left or cut.right for cut in (*ends[n], *ends[n + 1]))
+        tables.append(
+            {
+                (start, end): _numbers(row.crop([*one.right, *fixed[n], *other.left]), space) if doubtful else _BLANK
+                for start, one in enumerate(ends[n])
+                for end, other in enumerate(ends[n + 1])
+            }
+        )
+    forward, backward = _messages(tables, ends)
     result = {}
     for n, (reading, _) in enumerate(cells):
-        if doubtful[n]:
+        if any(cut.left or cut.right for cut in (*ends[n], *ends[n + 1])):
+            inked = max(each.p for each, _ in cells[max(n - 1, 0) : n + 2])
             weights = {
-                (start, end): forward[n][start] + log(likely.evidence) + ends[n + 1][end] + backward[n + 1][end]
+                (start, end): forward[n][start] + log(likely.evidence) + ends[n + 1][end].score + backward[n + 1][end]
                 for (start, end), likely in tables[n].items()
             }
-            inked = max(each.p for each, _ in cells[max(n - 1, 0) : n + 2])
             result[reading.region.box] = _marginals(tables[n], weights, inked)
     return result
 
 
+_UNCUT = [_Cut((), (), 0.0)]
 _BLANK = Likely([(None, 1.0)], thresholds.LEFT_BLANK)
 
 
@@ -221,24 +249,27 @@ def _numbers(ink: Tones, space: Space) -> Likely:
     return numbers(ink[rows[0] : rows[-1] + 1], space) if len(rows) else _BLANK
 
 
-def _messages(
-    tables: Sequence[dict[tuple[int, int], Likely]], ends: Sequence[dict[int, float]], doubtful: Sequence[bool]
-) -> tuple[list[dict[int, float]], list[dict[int, float]]]:
+def _messages(tables: _Tables, ends: Sequence[Sequence[_Cut]]) -> tuple[list[list[float]], list[list[float]]]:
     """How likely (logarithms) each cut is by all that stands left of its line, and by all that stands right of it."""
-    forward: list[dict[int, float]] = [dict(ends[0])]
+    forward, backward = [[0.0]], [[0.0]]
     for n, table in enumerate(tables):
-        before = forward[n]
-        forward.append({
-            end: prior + (_sum([before[start] + log(table[start, end].evidence) for start in before]) if doubtful[n] else 0.0)
-            for end, prior in ends[n + 1].items()
-        })
-    backward: list[dict[int, float]] = [{0: 0.0}]
+        before = range(len(ends[n]))
+        forward.append(
+            [
+                cut.score + _sum([forward[n][start] + log(table[start, end].evidence) for start in before])
+                for end, cut in enumerate(ends[n + 1])
+            ]
+        )
     for n in range(len(tables) - 1, -1, -1):
-        after, table = backward[0], tables[n]
-        backward.insert(0, {
-            start: _sum([after[end] + ends[n + 1][end] + log(table[start, end].evidence) for end in after]) if doubtful[n] else 0.0
-            for start in ends[n]
-        })
+        after, table = list(enumerate(ends[n + 1])), tables[n]
+        known = backward[0]
+        backward.insert(
+            0,
+            [
+                _sum([known[end] + cut.score + log(table[start, end].evidence) for end, cut in after])
+                for start in range(len(ends[n]))
+            ],
+        )
     return forward, backward
 
 
