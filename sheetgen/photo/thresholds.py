@@ -135,19 +135,19 @@ CELL_GAP, SAME_ROW = 1.5, 0.6
 """Cells lie beside one another with no more than that between them, and such a share of their heights in common."""
 OVER_LINE = 1.0
 """Ink of a row lies within so many mm of it."""
-NEAR_LINE, FAR_FROM_LINE = 0.6, 2.5
+NEAR_LINE, FAR_FROM_LINE = 0.75, 2.5
 """A piece of ink so near to a line may belong to either side, if its middle is no farther off than the latter."""
 DEEP, SEAM_FROM_LINE = 1.2, 1.5
 """What reaches so far into both cells may be digits of both, and is parted, at most so far from the line."""
-LINE_SPREAD = 0.35
+LINE_SPREAD = 0.5
 """How far over a line people write (the scale of a logistic distribution)."""
-GAP_SPEAKS, WIDE_GAP = 1.5, 2.0
+GAP_SPEAKS, WIDE_GAP = 2.0, 2.0
 """How much more likely (natural logarithm) each mm between two cells' ink makes a cut there; a wider gap says no more."""
 PARTED_STROKE = 1.5
 """How much less likely (natural logarithm) a cut is that parts what hangs together."""
 LEAST_UNCLEAR, MOST_UNCLEAR = 1.5, 2
 """A piece near a line that may be a remainder of print is looked at if so high; so many at most."""
-HOPELESS_CUT = 7.0
+HOPELESS_CUT = 5.0
 """A cut so much less likely (natural logarithm) than the likeliest is not looked at."""
 LEFT_BLANK = 0.5
 """How likely a cell is to be left blank beside one that is written in."""
