@@ -1,22 +1,46 @@
-"""Which digits of a file of real handwriting are kept for measuring: nothing is learnt from them or tuned on them.
+"""Which digits of a file of real people's digits are kept for measuring, and are never taught or tuned on.
 
-Neighbours in such a file share a writer, so whole runs of neighbours are kept: the last of every five.
+The file holds `images` (N × 28 × 28, 0–255, white ink on black) and `labels` (N). Neighbours share a writer, so digits are parted by
+whole runs of neighbours: a writer's digits are nearly all on one side.
 """
 
 from __future__ import annotations
 
+from os import PathLike
+from typing import Any, NamedTuple
+
 import numpy as np
-import numpy.typing as npt
+from numpy.typing import NDArray
 
-RUNS, PARTS = 50, 5
-"""A file is cut into so many runs of neighbours, and these are dealt out in turn to so many parts."""
-
-
-def part_of_run(count: int) -> npt.NDArray[np.int64]:
-    """The part (0 to 4) of each of `count` digits."""
-    return np.arange(count) * RUNS // max(count, 1) % PARTS
+RUN = 100
+"""Digits a run."""
+EVERY = 5
+"""The last of so many runs is kept for measuring."""
 
 
-def kept(count: int) -> npt.NDArray[np.bool_]:
-    """Which of `count` digits are kept for measuring (the runs of part 4): 5,000 are 50 runs of 100."""
-    return np.asarray(part_of_run(count) == PARTS - 1, np.bool_)
+class Digits(NamedTuple):
+    """Digits in runs of neighbours. images: N × 28 × 28, 0–255; labels: N; runs: N, the run that each is of."""
+
+    images: NDArray[np.uint8]
+    labels: NDArray[np.uint8]
+    runs: NDArray[np.int64]
+
+
+def is_kept(runs: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """Which runs are for measuring only."""
+    kept: NDArray[np.bool_] = runs % EVERY == EVERY - 1
+    return kept
+
+
+def load(path: str | PathLike[str], *, kept: bool) -> Digits:
+    """The digits of a file that are kept for measuring, or (`kept=False`) all others.
+
+    Raises ValueError where the file holds no digits.
+    """
+    with np.load(path) as file:
+        content: dict[str, NDArray[Any]] = {name: file[name] for name in file.files}
+    if not {"images", "labels"} <= content.keys() or content["images"].shape[1:] != (28, 28):
+        raise ValueError(f"{path}: images (N × 28 × 28) and labels (N) are wanted")
+    runs = np.arange(len(content["labels"])) // RUN
+    chosen = is_kept(runs) == kept
+    return Digits(content["images"][chosen], content["labels"][chosen], runs[chosen])

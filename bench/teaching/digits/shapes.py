@@ -17,7 +17,7 @@ import numpy.typing as npt
 from camera.fonts import font
 from camera.hands import DIGITS as CAMERAS
 from camera.hands import smooth
-from kept_digits import part_of_run
+from kept_digits import EVERY, RUN, is_kept
 
 from teaching.digits.bones import DIGITS, OTHERS, SIGNS, Bones
 
@@ -137,10 +137,11 @@ def _real(file: Path) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int64]]:
 
 @cache
 def real_of(file: Path, whose: str, digit: int) -> npt.NDArray[np.int64]:
-    """The numbers of the real digits of a class that are for some use; those of kept runs are `unseen`."""
+    """The numbers of the real digits of a class that are for some use: kept runs are `unseen`, a quarter of the others `tried`."""
     _, labels = _real(file)
-    part = part_of_run(len(labels))
-    use = {"learnt": part < 3, "tried": part == 3, "unseen": part == 4}[whose]
+    runs = np.arange(len(labels)) // RUN
+    kept, tried = is_kept(runs), runs % EVERY == EVERY - 2
+    use = {"learnt": ~kept & ~tried, "tried": tried, "unseen": kept}[whose]
     return np.flatnonzero(use & (labels == digit))
 
 
