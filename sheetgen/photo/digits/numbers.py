@@ -67,9 +67,9 @@ def numbers(ink: Tones, space: Space) -> Likely:
     weighted = [(allowed.value(prefix), exp(score / thresholds.COOL)) for prefix, score in scores if allowed.contains(prefix)]
     marks = signs(ink_pieces.crop(some), space.marks).items() if some else ()
     weighted += [(mark, p ** (1 / thresholds.COOL)) for mark, p in marks]
-    whole = sum(p for _, p in weighted) + thresholds.UNREAD
-    likely = sorted(((value, p / whole) for value, p in weighted), key=lambda each: -each[1])[: thresholds.SOME]
-    return Likely([*likely, (UNREAD, max(1 - sum(p for _, p in likely), 0.0))], min(whole, 1.0))
+    likely = sorted(weighted, key=lambda each: -each[1])[: thresholds.SOME]
+    whole = sum(p for _, p in likely) + thresholds.UNREAD
+    return Likely([*((value, p / whole) for value, p in likely), (UNREAD, thresholds.UNREAD / whole)], min(whole, 1.0))
 
 
 class _Prefix(NamedTuple):
