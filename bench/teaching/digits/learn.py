@@ -50,7 +50,7 @@ def line(name: str, scores: Tones, known: Crops, size: int, took: float) -> str:
     """A row of the table: digits first and in three by kinds of hands, what is no digit, kB, processor time a crop."""
     cells = []
     for kind in range(len(KINDS)):
-        some = (known.kinds == kind) & (known.classes != NO_DIGIT)
+        some = (known.kinds == kind) & (known.classes < NO_DIGIT)
         digits, classes = scores[some][:, :NO_DIGIT], known.classes[some]
         cells.append(f"{right(digits, classes, 1):.1%} / {right(digits, classes, 3):.1%}")
     none = known.classes == NO_DIGIT
