@@ -160,7 +160,7 @@ TOGETHER, WIDEST, LONGEST = 5, 1.7, 5
 """So many pieces make a digit at most, so wide for the height of its number; so many digits a number."""
 LOW, LOW_COSTS = 0.65, 4.0
 """A digit lower than that against its number costs, up to the latter for one without any height."""
-GAP_COSTS, CUT_COSTS = 2.0, 0.7
+GAP_COSTS, CUT_COSTS = 2.0, 1.1
 """What pieces with a wide gap between them cost as one digit, and what it costs to cut."""
 ASIDE_COSTS = 4.0
 """What a digit costs that stands over or under the number's line."""
