@@ -139,8 +139,8 @@ NEAR_LINE, FAR_FROM_LINE = 0.75, 2.5
 """A piece of ink so near to a line may belong to either side, if its middle is no farther off than the latter."""
 DEEP, SEAM_FROM_LINE = 1.2, 1.5
 """What reaches so far into both cells may be digits of both, and is parted, at most so far from the line."""
-LINE_SPREAD = 0.5
-"""How far over a line people write (the scale of a logistic distribution)."""
+LINE_SPREAD, LINE_BEND = 0.5, 4.0
+"""How far over a line people write (the scale of a logistic distribution); far from it, after so many of these, odds double."""
 GAP_SPEAKS, WIDE_GAP = 2.0, 2.0
 """How much more likely (natural logarithm) each mm between two cells' ink makes a cut there; a wider gap says no more."""
 PARTED_STROKE = 1.5

@@ -200,13 +200,18 @@ def _cuts(near: Sequence[_Unit], line: float, left: Sequence[_Unit], right: Sequ
             gap = min((unit.left for unit in (*after, *right)), default=np.inf)
             gap -= max((unit.right for unit in (*left, *before)), default=-np.inf)
             score = thresholds.GAP_SPEAKS * min(max(float(gap), 0.0), thresholds.WIDE_GAP)
-            score -= sum(log1p(exp((unit.middle - line) / thresholds.LINE_SPREAD)) for unit in before)
-            score -= sum(log1p(exp((line - unit.middle) / thresholds.LINE_SPREAD)) for unit in after)
+            score -= sum(_over(unit.middle - line) for unit in before) + sum(_over(line - unit.middle) for unit in after)
             if {unit.stroke for unit in before} & {unit.stroke for unit in after}:
                 score -= thresholds.PARTED_STROKE
             result.append(_Cut(before, after, score))
     most = max(cut.score for cut in result)
     return [cut._replace(score=cut.score - most) for cut in result if cut.score > most - thresholds.HOPELESS_CUT]
+
+
+def _over(beyond: float) -> float:
+    """What it costs (logarithm) to give ink to a cell whose line its middle is so far beyond."""
+    far = beyond / thresholds.LINE_SPREAD
+    return log1p(exp(far * (1 + abs(far) / thresholds.LINE_BEND)))
 
 
 _Tables = Sequence[dict[tuple[int, int], Likely]]

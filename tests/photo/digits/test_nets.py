@@ -17,6 +17,7 @@ from sheetgen.photo.digits.nets import (
     classify_squares,
     features,
     normalize_crop,
+    probabilities,
 )
 from sheetgen.photo.digits.pieces import _described, _join, pieces, seams
 from sheetgen.photo.picture.nets import load_weights, log_softmax, windows

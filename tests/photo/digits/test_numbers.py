@@ -159,7 +159,7 @@ def test_a_minus_is_flat_and_at_half_the_height(wide: int, high: int, is_dash: b
         ([piece(0, 9)], 0),
         ([piece(0, 9, 0, 20)], 0),
         ([piece(0, 9, 0, 18)], -4 * 0.05 / 0.65),  # lower than 0.65 of the line
-        ([piece(0, 9, cut=True)], -0.7),
+        ([piece(0, 9, cut=True)], -1.1),
         ([piece(0, 5), piece(5, 9)], -2 * 0.15),
         ([piece(0, 5), piece(8, 9)], -2 * (3 / 9 + 0.15)),
         ([piece(0, 5), piece(25, 29)], -2),
