@@ -1,7 +1,7 @@
 """Which digits of a file of real people's digits are kept for measuring, and are never taught or tuned on.
 
-The file holds `images` (N × 28 × 28, 0–255, white ink on black) and `labels` (N). Neighbours share a writer, so digits are parted by
-whole runs of neighbours: a writer's digits are nearly all on one side.
+The file holds `images` (N × 28 × 28, 0–255, white ink on black) and `labels` (N). Neighbours share a writer, so digits are parted
+by whole runs of neighbours: a writer's digits are nearly all on one side.
 """
 
 from __future__ import annotations

@@ -66,7 +66,9 @@ def pieces(ink: Tones) -> Pieces:
     number = 0
     boxes = {n: tuple(int(each) for each in stats[n, :4]) for n in kept}
     areas_of = {n: (slice(y, y + tall), slice(x, x + wide)) for n, (x, y, wide, tall) in boxes.items()}
-    large = [n for n, (_, _, wide, tall) in boxes.items() if wide > thresholds.CUT_FROM * high and tall > thresholds.FLAT_HIGH * high]
+    large = [
+        n for n, (_, _, wide, tall) in boxes.items() if wide > thresholds.CUT_FROM * high and tall > thresholds.FLAT_HIGH * high
+    ]
     alone = {n: np.asarray(ink[areas_of[n]] * (found[areas_of[n]] == n), np.float32) for n in large}
     doubtful = {n for n, several in zip(alone, _doubtful(list(alone.values())), strict=True) if several}
     for n in kept:
