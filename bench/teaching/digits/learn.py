@@ -23,7 +23,7 @@ import numpy as np
 from sheetgen.photo.digits.nets import NO_DIGIT
 from teaching.digits.data import KINDS, WITHOUT, Crops, Kinds, crops
 from teaching.digits.ways import Way, by_convolution, by_features, cool, right, together
-from teaching.nets import Tones, likely
+from teaching.nets import Classes, Tones, likely
 
 FILE = Path(__file__).parents[3] / "sheetgen" / "photo" / "digits" / "nets.npz"
 SEEDS = (1, 2, 3)
@@ -59,10 +59,10 @@ def line(name: str, scores: Tones, known: Crops, size: int, took: float) -> str:
     return f"| {name} | {' | '.join(cells)} | {caught:.1%} | {missed:.1%} | {size * 2 / 1000:.0f} | {took * 1e6:.0f} |"
 
 
-def calibration(scores: Tones, known: Crops) -> str:
+def calibration(scores: Tones, classes: Classes) -> str:
     """Of what is held as likely as this, how much is right."""
     found = likely(scores)
-    sure, first = found.max(axis=1), found.argmax(axis=1) == known.classes
+    sure, first = found.max(axis=1), found.argmax(axis=1) == classes
     lines = []
     for low, high in ((0.0, 0.5), (0.5, 0.7), (0.7, 0.85), (0.85, 0.95), (0.95, 0.99), (0.99, 1.01)):
         some = (sure >= low) & (sure < high)
@@ -126,7 +126,7 @@ def main() -> None:
     print(f"\ntemperature {temperature:.2f}, fitted on {tuned.sum()} crops of hands that are tuned on")
     for what, some in (("unseen hands", measured.kinds < 3), ("real digits", measured.kinds == 3)):
         print(f"\n{what}:\n\n| said | mean | right | crops |\n|---|---|---|---|")
-        print(calibration(scores[some], Crops(*(each[some] for each in measured))))
+        print(calibration(scores[some], measured.classes[some]))
     write(large, best, temperature)
     print(f"\n{FILE.name}: {FILE.stat().st_size / 1000:.0f} kB")
 

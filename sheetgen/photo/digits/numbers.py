@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
 from math import exp, log1p
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 import numpy as np
 
@@ -27,7 +27,7 @@ from sheetgen.photo.ink.ticks import RegionReading
 from sheetgen.photo.picture.pixels import Tones
 
 
-def is_number(space: Space | None) -> bool:
+def is_number(space: Space | None) -> TypeGuard[Space]:
     """Whether a number is written in a space, and no list of them."""
     return space is not None and space.type == "number" and space.holds != "numbers"
 

@@ -37,9 +37,7 @@ def numbers_in_rows(
         for stroke in reading.left.strokes:
             owners.setdefault(stroke, set()).add(reading.region.box)
     result: dict[Box, list[tuple[object, float]]] = {}
-    cells = [
-        (reading, space) for reading, space in readings if space is not None and is_number(space) and not reading.region.ticked
-    ]
+    cells = [(reading, space) for reading, space in readings if is_number(space) and not reading.region.ticked]
     for row in _rows(cells):
         boxes = {reading.region.box for reading, _ in row}
         foreign = [stroke for stroke, its in owners.items() if not its & boxes]

@@ -95,7 +95,7 @@ def _without_lines(ink: InkLayer) -> Picture:
     for size in ((1, long), (long, 1)):
         joined = cv2.morphologyEx(faint, cv2.MORPH_CLOSE, np.ones([gap if each > 1 else 3 for each in size], np.uint8))
         lines |= cv2.morphologyEx(joined, cv2.MORPH_OPEN, np.ones(size, np.uint8))
-    return ink.mask & ~(lines & faint)
+    return np.asarray(ink.mask & ~(lines & faint), np.uint8)
 
 
 def _pens(own: Counts, dark: Tones, count: int) -> Tones:
