@@ -1,7 +1,7 @@
 """Numbers read in photos that the bench's camera takes, by hands that the digit reader never learnt: first, in three, sure.
 
-`--from 100 --photos 40`: other photos. `--tried`: the hands that are tuned on. `--verbose`: what went wrong. `--real FILE.npz`: digits
-by real people (see `camera/real`), anywhere in their cells and over their lines (`--reach`, mm).
+`--from 100 --photos 40`: other photos. `--tried`: the hands that are tuned on. `--verbose`: what went wrong. `--real FILE.npz`:
+digits by real people (see `camera/real`), anywhere in their cells and over their lines (`--reach`, mm).
 """
 
 from __future__ import annotations
