@@ -1,6 +1,7 @@
 """Numbers read in photos that the bench's camera takes, by hands that the digit reader never learnt: first, in three, sure.
 
-`--from 100 --photos 40`: other photos. `--tried`: the hands that are tuned on. `--verbose`: what went wrong.
+`--from 100 --photos 40`: other photos. `--tried`: the hands that are tuned on. `--verbose`: what went wrong. `--real FILE.npz`:
+digits by real people (see `camera/real`), anywhere in their cells and over their lines (`--reach`, mm).
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -19,6 +20,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 import cv2
 from camera.hands import Hand
 from camera.papers import Paper, Print, paper, sheet_of
+from camera.real import RealHand
 from camera.sheets import layout_of
 from camera.shots import shoot, wide
 from teaching.digits.hands import TRIED, UNSEEN
@@ -82,13 +84,15 @@ def _lost(value: Value | None, space: Space) -> Value | None:
     return -value if lost and isinstance(value, int) else value
 
 
-def results(seeds: Sequence[int], *, tried: bool, layouts: Sequence[str], times: list[float]) -> Iterator[Read]:
+def results(
+    seeds: Sequence[int], hands: Callable[[int], tuple[Hand, str]], *, layouts: Sequence[str], times: list[float]
+) -> Iterator[Read]:
     """All numbers of some photos."""
     searches: dict[str, Search] = {}
     for seed in seeds:
         random = Random(seed * 13 + 7)
         layout = layouts[seed % len(layouts)]
-        who, called = hand(seed, tried=tried)
+        who, called = hands(seed)
         sheet = paper(Print(layout, 0, "en", "full", scan=seed // len(layouts) % 2 == 0), seed, who)
         photo = decoded(shoot([sheet], wide(random), seed).data)
         loaded = Photo("a.jpg", photo, grey_of(photo))
@@ -136,13 +140,20 @@ def main() -> None:
     options.add_argument("--tried", action="store_true")
     options.add_argument("--verbose", action="store_true")
     options.add_argument("--layouts", default=",".join(LAYOUTS))
+    options.add_argument("--real", type=Path)
+    options.add_argument("--reach", type=float, default=0.8)
     asked = options.parse_args()
     cv2.setNumThreads(1)
     times: list[float] = []
     found = []
-    for each in results(
-        range(asked.first, asked.first + asked.photos), tried=asked.tried, layouts=asked.layouts.split(","), times=times
-    ):
+
+    def hands(seed: int) -> tuple[Hand, str]:
+        if asked.real is None:
+            return hand(seed, tried=asked.tried)
+        return RealHand(seed, asked.real, "tried" if asked.tried else "unseen", asked.reach), "real digits"
+
+    seeds = range(asked.first, asked.first + asked.photos)
+    for each in results(seeds, hands, layouts=asked.layouts.split(","), times=times):
         found.append(each)
         if asked.verbose and not each.among(1):
             print(

@@ -61,6 +61,8 @@ SPECK = 0.2
 """What is smaller is dirt."""
 GAP = 9
 """Pixels: a stroke that is lost on a printed line goes on behind it, so near."""
+LINE, FAINT_LINE = 10.0, 0.3
+"""What is straight for so many mm about print, and no darker than that, is a remainder of a printed line."""
 RIM, RIM_MOST = 0.2, 2.5
 """How much of a box, but no more mm, is its rim at each side, which neighbours reach into."""
 THROUGH = 0.4
@@ -107,22 +109,8 @@ FEW = 4
 
 # Signs (`photo/digits/signs`)
 
-THIN = 0.17
-"""How wide a single stroke is against its length, as standard deviations."""
-AS_THIN_AS_1, LIKE_A_1 = 0.25, 0.1
-"""What is as thin as a 1, and upright, may be a stroke all the same; how likely."""
-LEANS, LEANS_SPREAD = 10.0, 2.5
-"""Degrees from upright of a slanted stroke that is as likely as not no 1, and how fast that becomes sure."""
-FLAT_DASH = 0.5
-"""A dash is no higher than this share of its length, by a thick pen."""
-NEAR_DIAGONAL, IN_THE_MIDDLE = 0.2, 0.05
-"""Ink so near to a diagonal (share of the size) lies on it; a cross has such a share of its ink in its middle."""
-CROSSED = ((0.98, 0.70, 0.056), (0.5, 0.66, 0.066))
-"""How likely a cross is with such a share of its ink on the diagonals and no more than that in the middle of a side; of 56 fonts
-86 % of X, 68 % of x and no digit pass the first."""
-CROSS_UNREAD = 0.02
-"""How likely it is at least that a cross is no number: by hands that are tuned on all of 25 crosses lie above, and of 131 digits
-none above 0.004."""
+SHORTEST_DASH = 1.2
+"""A dash is longer."""
 
 # Pieces of numbers (`photo/digits/pieces`)
 
@@ -141,6 +129,29 @@ CUT_LEAST = 0.06
 OVER, SMALLER = 0.7, 0.6
 """A piece of which such a share lies over or under another with so much more ink is part of that."""
 
+# Rows of cells (`photo/digits/rows`)
+
+CELL_GAP, SAME_ROW = 1.5, 0.6
+"""Cells lie beside one another with no more than that between them, and such a share of their heights in common."""
+OVER_LINE = 1.0
+"""Ink of a row lies within so many mm of it."""
+NEAR_LINE, FAR_FROM_LINE = 0.75, 2.5
+"""A piece of ink so near to a line may belong to either side, if its middle is no farther off than the latter."""
+DEEP, SEAM_FROM_LINE = 1.2, 1.5
+"""What reaches so far into both cells may be digits of both, and is parted, at most so far from the line."""
+LINE_SPREAD, LINE_BEND = 0.5, 4.0
+"""How far over a line people write (the scale of a logistic distribution); far from it, after so many of these, odds double."""
+GAP_SPEAKS, WIDE_GAP = 2.0, 2.0
+"""How much more likely (natural logarithm) each mm between two cells' ink makes a cut there; a wider gap says no more."""
+PARTED_STROKE = 1.5
+"""How much less likely (natural logarithm) a cut is that parts what hangs together."""
+LEAST_UNCLEAR, MOST_UNCLEAR = 1.5, 2
+"""A piece near a line that may be a remainder of print is looked at if so high; so many at most."""
+HOPELESS_CUT = 5.0
+"""A cut so much less likely (natural logarithm) than the likeliest is not looked at."""
+LEFT_BLANK = 0.5
+"""How likely a cell is to be left blank beside one that is written in."""
+
 # Numbers (`photo/digits/numbers`); costs are natural logarithms
 
 LEFT_BY = 3.0
@@ -149,7 +160,7 @@ TOGETHER, WIDEST, LONGEST = 5, 1.7, 5
 """So many pieces make a digit at most, so wide for the height of its number; so many digits a number."""
 LOW, LOW_COSTS = 0.65, 4.0
 """A digit lower than that against its number costs, up to the latter for one without any height."""
-GAP_COSTS, CUT_COSTS = 2.0, 0.7
+GAP_COSTS, CUT_COSTS = 2.0, 1.1
 """What pieces with a wide gap between them cost as one digit, and what it costs to cut."""
 ASIDE_COSTS = 4.0
 """What a digit costs that stands over or under the number's line."""

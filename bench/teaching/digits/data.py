@@ -10,16 +10,16 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from sheetgen.photo.digits.nets import NO_DIGIT, SIDE, normalize_crop
+from sheetgen.photo.digits.nets import CLASSES, NO_DIGIT, SIDE, SIGNS, normalize_crop
 from teaching.digits.hands import LEARNT, TRIED, UNSEEN
 from teaching.digits.seen import Tones, manner, seen
-from teaching.digits.shapes import Shape, beside, drawn, minus, of_font, scanned
+from teaching.digits.shapes import Shape, beside, drawn, minus, of_font, real, real_of, scanned, sign
 
 Whose = Literal["learnt", "tried", "unseen"]
 FONTS = {"learnt": LEARNT, "tried": TRIED, "unseen": UNSEEN}
 FOLDER = Path(__file__).parents[3] / "build" / "digits"
-NONE = 0.22
-"""The share of what is no digit."""
+NONE, SIGN = 0.2, 0.1
+"""The shares of what is no digit, and of signs."""
 FIRST = (0.03, 0.37, 0.2, 0.1, *(0.05,) * 6)
 """How often each figure is the first of two."""
 
@@ -32,35 +32,50 @@ class Crops(NamedTuple):
     kinds: npt.NDArray[np.int64]
 
 
-KINDS = ("font", "strokes", "scan")
+KINDS = ("font", "strokes", "scan", "real")
+Kinds = tuple[float, float, float, float]
+WITHOUT, WITH = (0.63, 0.31, 0.06, 0.0), (0.47, 0.2, 0.05, 0.28)
+"""The shares of the kinds, without digits by real people and with them."""
 
 
-def crops(whose: Whose, count: int, seed: int, *, kinds: tuple[float, float, float] = (0.63, 0.31, 0.06)) -> Crops:
-    """So many crops of some hands, kept in `build/digits`; kinds: the shares of fonts, strokes and scans."""
+def crops(whose: Whose, count: int, seed: int, file_of_real: Path | None, kinds: Kinds | None = None) -> Crops:
+    """So many crops of some hands, kept in `build/digits`; kinds: the shares of fonts, strokes, scans and real digits."""
+    kinds = kinds or (WITH if file_of_real else WITHOUT)
     file = FOLDER / f"{whose}-{count}-{seed}-{'-'.join(str(each) for each in kinds)}.npz"
     if not file.exists():
         FOLDER.mkdir(parents=True, exist_ok=True)
-        made = _crops(whose, count, seed, kinds)
+        made = _crops(Hands(whose, file_of_real), count, seed, kinds)
         np.savez(file, **made._asdict())
     with np.load(file) as known:
         return Crops(known["squares"], known["classes"], known["kinds"])
 
 
-def _crops(whose: Whose, count: int, seed: int, kinds: tuple[float, float, float]) -> Crops:
-    rng = np.random.default_rng((seed, sorted(FONTS).index(whose)))
+class Hands(NamedTuple):
+    """For what some hands are, and the file of digits by real people among them."""
+
+    whose: Whose
+    real: Path | None = None
+
+
+def _crops(hands: Hands, count: int, seed: int, kinds: Kinds) -> Crops:
+    rng = np.random.default_rng((seed, sorted(FONTS).index(hands.whose)))
     squares = np.zeros((count, SIDE, SIDE), np.uint8)
     classes, of = np.zeros(count, np.int64), np.zeros(count, np.int64)
     for n in range(count):
-        of[n] = rng.choice(3, p=kinds)
-        classes[n] = NO_DIGIT if rng.random() < NONE else rng.integers(10)
-        squares[n] = np.round(normalize_crop(crop(whose, int(of[n]), int(classes[n]), rng)) * 255)
+        of[n] = rng.choice(len(KINDS), p=kinds)
+        what = rng.random()
+        classes[n] = NO_DIGIT if what < NONE else rng.integers(NO_DIGIT + 1, CLASSES) if what < NONE + SIGN else rng.integers(10)
+        squares[n] = np.round(normalize_crop(crop(hands, int(of[n]), int(classes[n]), rng)) * 255)
         if n % 20000 == 0:
-            print(whose, n, file=sys.stderr)
+            print(hands.whose, n, file=sys.stderr)
     return Crops(squares, classes, of)
 
 
-def figure(whose: Whose, kind: int, digit: int, rng: np.random.Generator) -> Shape:
+def figure(hands: Hands, kind: int, digit: int, rng: np.random.Generator) -> Shape:
     """A figure by a hand of a kind."""
+    whose, file = hands
+    if kind == 3 and file is not None:
+        return real(file, int(rng.choice(real_of(file, whose, digit))), bones=rng.random() < 0.6)
     if kind == 1:
         return drawn(digit, rng, unseen=whose == "unseen")
     if kind == 2:
@@ -69,32 +84,43 @@ def figure(whose: Whose, kind: int, digit: int, rng: np.random.Generator) -> Sha
     return of_font(fonts[rng.integers(len(fonts))], str(digit))
 
 
-def crop(whose: Whose, kind: int, which: int, rng: np.random.Generator) -> Tones:
+def crop(hands: Hands, kind: int, which: int, rng: np.random.Generator) -> Tones:
     """One crop of a class."""
     how = manner(rng)
+    if which > NO_DIGIT:
+        slant = abs(how.slant) if SIGNS[which - NO_DIGIT - 1] == "/" else how.slant
+        return clean(seen(_sign(hands, kind, SIGNS[which - NO_DIGIT - 1], rng), how._replace(slant=slant), rng))
     if which != NO_DIGIT:
-        ink = seen(figure(whose, kind, which, rng), how, rng)
+        ink = seen(figure(hands, kind, which, rng), how, rng)
         return clean(_with_stub(ink, rng) if rng.random() < 0.08 else ink)
     what = rng.random()
     if what < 0.15:
-        return clean(_part(seen(figure(whose, kind, int(rng.integers(10)), rng), how, rng), rng))
+        return clean(_part(seen(figure(hands, kind, int(rng.integers(10)), rng), how, rng), rng))
     if what < 0.7:
-        return clean(seen(_pair(whose, kind, rng), how, rng))
+        return clean(seen(_pair(hands, kind, rng), how, rng))
     if what < 0.8:
-        return clean(_part(seen(_pair(whose, kind, rng), how, rng), rng, (0.62, 0.8)))
+        return clean(_part(seen(_pair(hands, kind, rng), how, rng), rng, (0.62, 0.8)))
     return clean(seen(drawn(None, rng), how, rng))
 
 
-def _pair(whose: Whose, kind: int, rng: np.random.Generator) -> Shape:
+def _sign(hands: Hands, kind: int, which: str, rng: np.random.Generator) -> Shape:
+    """A sign by a font, or by strokes. A cross may be a capital letter or not."""
+    if kind != 0 or (which == "-" and rng.random() < 0.7):
+        return sign(which, rng)
+    fonts = FONTS[hands.whose]
+    return of_font(fonts[rng.integers(len(fonts))], which.lower() if rng.random() < 0.5 else which)
+
+
+def _pair(hands: Hands, kind: int, rng: np.random.Generator) -> Shape:
     """Two figures of one hand, close together or touching, small numbers more often; sometimes a minus before one."""
     one, other = int(rng.choice(10, p=FIRST)), int(rng.integers(10))
-    fonts = FONTS[whose]
+    fonts = FONTS[hands.whose]
     if kind == 0 and rng.random() < 0.5:
         return of_font(fonts[rng.integers(len(fonts))], f"{one}{other}")
-    right = figure(whose, kind, other, rng)
+    right = figure(hands, kind, other, rng)
     if rng.random() < 0.25:
         return beside(minus(rng), right, float(rng.uniform(-12, 6)), float(rng.normal(0, 6)))
-    return beside(figure(whose, kind, one, rng), right, float(rng.uniform(-10, 8)), float(rng.normal(0, 5)))
+    return beside(figure(hands, kind, one, rng), right, float(rng.uniform(-10, 8)), float(rng.normal(0, 5)))
 
 
 def _part(ink: Tones, rng: np.random.Generator, share: tuple[float, float] = (0.35, 0.62)) -> Tones:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
+from sheetgen.photo.digits.nets import CLASSES
 from teaching.nets import Adam, Classes, Convolution, Dense, Layer, Tones, likely
 
 
@@ -29,7 +30,7 @@ class Net:
 def perceptron(seed: int, ins: int, hidden: int) -> Net:
     """One hidden layer."""
     rng = np.random.default_rng(seed)
-    return Net([Dense(rng, ins, hidden, relu=True), Dense(rng, hidden, 11, relu=False)])
+    return Net([Dense(rng, ins, hidden, relu=True), Dense(rng, hidden, CLASSES, relu=False)])
 
 
 def convolution(seed: int, channels: tuple[int, int, int] = (12, 24, 32), hidden: int = 96) -> Net:
@@ -42,7 +43,7 @@ def convolution(seed: int, channels: tuple[int, int, int] = (12, 24, 32), hidden
             Convolution(rng, 3, 2, a, b),
             Convolution(rng, 3, 2, b, c),
             Dense(rng, 16 * c, hidden, relu=True),
-            Dense(rng, hidden, 11, relu=False),
+            Dense(rng, hidden, CLASSES, relu=False),
         ]
     )
 
@@ -67,7 +68,7 @@ def taught(
         for start in range(0, len(order) - some + 1, some):
             which = order[start : start + some]
             slope = likely(net.scores(x(which)))
-            slope -= np.float32(0.03 / 11)
+            slope -= np.float32(0.03 / CLASSES)
             slope[np.arange(some), classes[which]] -= np.float32(0.97)
             slope /= some
             for layer in reversed(net.layers):

@@ -34,7 +34,7 @@ def manner(rng: np.random.Generator) -> Manner:
     high = float(np.exp(rng.uniform(np.log(2.3), np.log(6.5))))
     return Manner(
         high=high,
-        pen=float(min(rng.uniform(0.18, 0.9), 0.19 * high)),
+        pen=float(min(rng.uniform(0.18, 0.95), rng.uniform(0.14, 0.25) * high)),
         slant=float(rng.normal(0.08, 0.2)),
         turn=float(rng.normal(0, 0.08)),
         wide=float(np.exp(rng.normal(0, 0.17))),
@@ -75,7 +75,7 @@ def _line(shape: Shape, how: Manner) -> float:
     within = shape[shape < 0]
     half = float(np.quantile(-within, 0.9)) if len(within) else 1.0
     wanted = 0.5 * how.pen / how.high * HIGH
-    return float(np.clip(wanted - half, -0.75 * half, 6.0))
+    return float(np.clip(wanted - half, -0.75 * half, 8.0))
 
 
 def _bend(

@@ -1,4 +1,5 @@
-"""Shapes to write: figures of fonts, of the stroke model and of scikit-learn, all as distances from their lines' edges.
+"""Shapes to write: figures of fonts, of the stroke model, of scikit-learn and by real people, all as distances from their lines'
+edges.
 
 A shape is a picture of distances (pixels of that picture, less than 0 within a line), in which a figure is HIGH pixels high; so its
 lines can be made thicker or thinner, and several be laid over one another.
@@ -7,6 +8,8 @@ lines can be made thicker or thinner, and several be laid over one another.
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from itertools import pairwise
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -14,8 +17,9 @@ import numpy.typing as npt
 from camera.fonts import font
 from camera.hands import DIGITS as CAMERAS
 from camera.hands import smooth
+from kept_digits import EVERY, RUN, is_kept
 
-from teaching.digits.bones import DIGITS, OTHERS, Bones
+from teaching.digits.bones import DIGITS, OTHERS, SIGNS, Bones
 
 Shape = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.uint8]
@@ -34,6 +38,11 @@ def _distances(mask: Mask) -> Shape:
 
 
 def _framed(mask: Mask) -> Shape:
+    """What is drawn as a shape."""
+    return _distances(_framed_mask(mask))
+
+
+def _framed_mask(mask: Mask) -> Mask:
     """What is drawn, scaled to its height (but no wider than twice that), with what is free about it."""
     down, across = np.nonzero(mask > 127)
     cut = mask[down.min() : down.max() + 1, across.min() : across.max() + 1]
@@ -41,7 +50,7 @@ def _framed(mask: Mask) -> Shape:
     size = max(2, round(cut.shape[1] * scale)), max(2, round(cut.shape[0] * scale))
     how = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
     small = cv2.copyMakeBorder(cv2.resize(cut, size, interpolation=how), EDGE, EDGE, EDGE, EDGE, cv2.BORDER_CONSTANT)
-    return _distances(np.asarray((small > 127) * 255, np.uint8))
+    return np.asarray((small > 127) * 255, np.uint8)
 
 
 @lru_cache(maxsize=3000)
@@ -82,12 +91,21 @@ def drawn(digit: int | None, rng: np.random.Generator, *, unseen: bool = False) 
     return of_bones(kinds[rng.integers(len(kinds))], rng, wide, rng.uniform(0.01, 0.06), rng.uniform(0.05, 0.16))
 
 
+def sign(which: str, rng: np.random.Generator) -> Shape:
+    """A sign of the stroke model."""
+    wide = rng.uniform(0.3, 0.95) if which == "/" else rng.uniform(0.5, 1.2)
+    if which == "-":
+        return minus(rng)
+    return of_bones(SIGNS[which][rng.integers(len(SIGNS[which]))], rng, wide, rng.uniform(0.01, 0.06), rng.uniform(0.05, 0.16))
+
+
 def minus(rng: np.random.Generator) -> Shape:
     """A minus as it stands before a figure: flat, at half its height."""
-    wide, pen = int(HIGH * rng.uniform(0.25, 0.6)), max(2, round(HIGH * rng.uniform(0.06, 0.13)))
+    wide, pen = int(HIGH * rng.uniform(0.25, 0.7)), max(2, round(HIGH * rng.uniform(0.06, 0.13)))
     mask = np.zeros((HIGH + 2 * EDGE, wide + 2 * EDGE), np.uint8)
-    left, right = (round(HIGH / 2 + EDGE + rng.normal(0, 3)) for _ in "lr")
-    cv2.line(mask, (EDGE, left), (EDGE + wide, right), 255, pen, cv2.LINE_AA)
+    bones = SIGNS["-"][rng.integers(len(SIGNS["-"]))][0]
+    points = np.array([(EDGE + x * wide, HIGH / 2 + EDGE + (y - 0.5) * wide + rng.normal(0, 2)) for x, y in bones])
+    cv2.polylines(mask, [np.round(points * 16).astype(np.int32)], False, 255, pen, cv2.LINE_AA, 4)
     return _distances(np.asarray((mask > 127) * 255, np.uint8))
 
 
@@ -108,6 +126,60 @@ def scanned(whose: str, digit: int, rng: np.random.Generator) -> Shape:
     """A figure of scikit-learn's `load_digits` (E. Alpaydin, C. Kaynak: Optical Recognition of Handwritten Digits, UCI)."""
     known = _scans()[whose, digit]
     return known[int(rng.integers(len(known)))]
+
+
+@cache
+def _real(file: Path) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int64]]:
+    """Digits by real people (n × high × wide, 0 to 255) and what they are."""
+    with np.load(file) as known:
+        return np.asarray(known["images"], np.uint8), np.asarray(known["labels"], np.int64)
+
+
+@cache
+def real_of(file: Path, whose: str, digit: int) -> npt.NDArray[np.int64]:
+    """The numbers of the real digits of a class that are for some use: kept runs are `unseen`, a quarter of the others `tried`."""
+    _, labels = _real(file)
+    runs = np.arange(len(labels)) // RUN
+    kept, tried = is_kept(runs), runs % EVERY == EVERY - 2
+    use = {"learnt": ~kept & ~tried, "tried": tried, "unseen": kept}[whose]
+    return np.flatnonzero(use & (labels == digit))
+
+
+@lru_cache(maxsize=10000)
+def real(file: Path, number: int, *, bones: bool) -> Shape:
+    """A digit by a real person, its lines as they are; bones: as thin lines, to be drawn by another pen."""
+    images, _ = _real(file)
+    large = cv2.resize(images[number], None, fx=4, fy=4, interpolation=cv2.INTER_CUBIC)
+    mask = _framed_mask(np.asarray((large > 110) * 255, np.uint8))
+    return _distances(thin(mask)) if bones else _distances(mask)
+
+
+def thin(mask: Mask) -> Mask:
+    """The lines of a drawing, a pixel wide (Zhang and Suen, 1984)."""
+    ink = np.asarray(mask > 127, np.uint8)
+    weights = np.array([[128, 1, 2], [64, 0, 4], [32, 16, 8]], np.float32)
+    changed = True
+    while changed:
+        changed = False
+        for inner in _thinning():
+            off = (ink > 0) & inner[cv2.filter2D(ink, cv2.CV_8U, weights, borderType=cv2.BORDER_CONSTANT)]
+            ink[off] = 0
+            changed |= bool(off.any())
+    return np.asarray(ink * 255, np.uint8)
+
+
+@cache
+def _thinning() -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.bool_]]:
+    """By its eight neighbours (bits, clockwise from above) whether a pixel goes: in the first half of a round, in the second."""
+    result = np.zeros((2, 256), np.bool_)
+    for code in range(256):
+        around = [code >> n & 1 for n in range(8)]
+        edges = sum(one < other for one, other in pairwise((*around, around[0])))
+        north, _, east, _, south, _, west, _ = around
+        if 2 <= sum(around) <= 6 and edges == 1:
+            result[0, code] = not (north and east and south) and not (east and south and west)
+            result[1, code] = not (north and east and west) and not (north and south and west)
+    return result[0], result[1]
 
 
 def beside(left: Shape, right: Shape, gap: float, lift: float) -> Shape:

@@ -99,7 +99,7 @@ def main() -> None:
             first, three, sure, wrong = 0, 0, 0, 0
             for _ in range(COUNT):
                 ink, value = case(kind, whose, rng)
-                found = numbers(ink, ROOM)
+                found = numbers(ink, ROOM).values
                 best = [each for each, _ in sorted(found, key=lambda each: -each[1]) if each is not UNREAD]
                 first += value in best[:1]
                 three += value in best[:3]

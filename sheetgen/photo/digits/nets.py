@@ -19,7 +19,10 @@ SIDE, INNER = 28, 22
 CELLS, WAYS = 7, 8
 """Histograms of gradients: cells a side, and directions in each."""
 NO_DIGIT = 10
-"""The class of anything else: parts of digits, several digits, a minus, a scribble."""
+"""The class of anything else: parts of digits, several digits, a scribble."""
+SIGNS = ("X", "/", "-")
+"""The classes after it."""
+CLASSES = NO_DIGIT + 1 + len(SIGNS)
 _INK = 0.3
 _MAPS = 3
 _SOME = 256
@@ -75,9 +78,22 @@ def _shares(cells: int) -> Tones:
     return np.asarray(weights / weights.sum(axis=1, keepdims=True), np.float32)
 
 
-def probabilities(crops: Sequence[Tones]) -> Tones:
-    """The probabilities of the digits and, last, of NO_DIGIT for each crop: n × 11. A crop without ink is no digit."""
-    result = np.zeros((len(crops), NO_DIGIT + 1), np.float32)
+def probabilities(crops: Sequence[Tones], *, slash: bool = False) -> Tones:
+    """The probabilities of the digits and, last, of NO_DIGIT for each crop: n × 11. A crop without ink is no digit.
+
+    slash: whether a slanted stroke is a sign of its own there; else it is a 1, as far as it is a digit at all.
+    """
+    rows = class_probabilities(crops)
+    digits, signs = rows[:, : NO_DIGIT + 1], dict(zip(SIGNS, rows[:, NO_DIGIT + 1 :].T, strict=True))
+    ones = 0 if slash else signs["/"] * digits[:, 1] / np.maximum(digits[:, 1] + digits[:, NO_DIGIT], 1e-6)
+    digits[:, NO_DIGIT] += sum(signs.values()) - ones
+    digits[:, 1] += ones
+    return digits
+
+
+def class_probabilities(crops: Sequence[Tones]) -> Tones:
+    """The probabilities of the digits, of NO_DIGIT and of SIGNS for each crop: n × CLASSES."""
+    result = np.zeros((len(crops), CLASSES), np.float32)
     result[:, NO_DIGIT] = 1
     for start in range(0, len(crops), _SOME):
         squares = np.stack([normalize_crop(crop) for crop in crops[start : start + _SOME]])

@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
 from math import exp, log1p
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 import numpy as np
 
@@ -20,15 +20,16 @@ from sheetgen.form.written import UNREAD
 from sheetgen.photo import thresholds
 from sheetgen.photo.digits.nets import NO_DIGIT, probabilities
 from sheetgen.photo.digits.pieces import Piece, Pieces, pieces
+from sheetgen.photo.digits.signs import has_slash, signs
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.ink.strokes import Strokes
 from sheetgen.photo.ink.ticks import RegionReading
 from sheetgen.photo.picture.pixels import Tones
 
 
-def number_in(strokes: Strokes, space: Space, reading: RegionReading) -> list[tuple[object, float]]:
-    """The values that a space's ink may be, with UNREAD for the rest; the probabilities sum to 1."""
-    return numbers(ink_of(strokes, reading), space)
+def is_number(space: Space | None) -> TypeGuard[Space]:
+    """Whether a number is written in a space, and no list of them."""
+    return space is not None and space.type == "number" and space.holds != "numbers"
 
 
 def ink_of(strokes: Strokes, reading: RegionReading) -> Tones:
@@ -48,16 +49,27 @@ def ink_of(strokes: Strokes, reading: RegionReading) -> Tones:
     return np.asarray(np.minimum(strokes.ink.dark[area] * share[strokes.labels[area]], 1), np.float32)
 
 
-def numbers(ink: Tones, space: Space) -> list[tuple[object, float]]:
-    """The values that a patch of ink may be in a space, the likeliest first, and UNREAD."""
+class Likely(NamedTuple):
+    """What some ink may be in a space, the likeliest first, with UNREAD for the rest; the probabilities sum to 1.
+
+    evidence: how well it agrees with anything that may stand there (1: wholly).
+    """
+
+    values: list[tuple[object, float]]
+    evidence: float
+
+
+def numbers(ink: Tones, space: Space) -> Likely:
+    """The numbers, or marks in place of numbers, that a patch of ink may be in a space."""
     ink_pieces = pieces(ink)
-    allowed = _allowed_numbers(space)
-    found = _beam_search(ink_pieces, allowed).items()
-    scored = [(allowed.value(prefix), score) for prefix, score in found if allowed.contains(prefix)]
-    weighted = [(value, exp(score / thresholds.COOL)) for value, score in scored]
-    whole = sum(p for _, p in weighted) + thresholds.UNREAD
-    likely = sorted(((value, p / whole) for value, p in weighted), key=lambda each: -each[1])[: thresholds.SOME]
-    return [*likely, (UNREAD, max(1 - sum(p for _, p in likely), 0.0))]
+    some, allowed = ink_pieces.pieces, _allowed_numbers(space)
+    scores = _beam_search(ink_pieces, allowed, slash=has_slash(space.marks)).items()
+    weighted = [(allowed.value(prefix), exp(score / thresholds.COOL)) for prefix, score in scores if allowed.contains(prefix)]
+    marks = signs(ink_pieces.crop(some), space.marks).items() if some else ()
+    weighted += [(mark, p ** (1 / thresholds.COOL)) for mark, p in marks]
+    likely = sorted(weighted, key=lambda each: -each[1])[: thresholds.SOME]
+    whole = sum(p for _, p in likely) + thresholds.UNREAD
+    return Likely([*((value, p / whole) for value, p in likely), (UNREAD, thresholds.UNREAD / whole)], min(whole, 1.0))
 
 
 class _Prefix(NamedTuple):
@@ -123,12 +135,12 @@ class _Group(NamedTuple):
     left_out_after: float
 
 
-def _beam_search(ink_pieces: Pieces, allowed: _AllowedNumbers) -> dict[_Prefix, float]:
+def _beam_search(ink_pieces: Pieces, allowed: _AllowedNumbers, *, slash: bool = False) -> dict[_Prefix, float]:
     """The scores of the numbers that all pieces together may be, by a beam search."""
     some = ink_pieces.pieces
     if not some:
         return {}
-    groups, line = _groups(ink_pieces)
+    groups, line = _groups(ink_pieces, slash=slash)
     ways: list[dict[_Prefix, float]] = [{} for _ in range(len(some) + 1)]
     ways[0][_Prefix(False, "")] = 0.0
     for start in range(len(some)):
@@ -166,7 +178,7 @@ class _Line(NamedTuple):
         return self.bottom - self.top
 
 
-def _groups(ink_pieces: Pieces) -> tuple[list[list[_Group]], _Line]:
+def _groups(ink_pieces: Pieces, *, slash: bool = False) -> tuple[list[list[_Group]], _Line]:
     """The groups of pieces that may be a digit, by their first piece; and the line that the number stands on."""
     some = ink_pieces.pieces
     widest = thresholds.WIDEST * max(piece.bottom - piece.top for piece in some)
@@ -176,7 +188,7 @@ def _groups(ink_pieces: Pieces) -> tuple[list[list[_Group]], _Line]:
         for last in range(first, min(first + thresholds.TOGETHER, len(some)))
         if first == last or _width(some[first : last + 1]) <= widest
     ]
-    rows = probabilities([ink_pieces.crop(some[first : last + 1]) for first, last in spans])
+    rows = probabilities([ink_pieces.crop(some[first : last + 1]) for first, last in spans], slash=slash)
     heights = [_line(some[first : last + 1]) for first, last in spans]
     like = [line.high * (0.2 + float(row[:NO_DIGIT].max())) for line, row in zip(heights, rows, strict=True)]
     line = heights[int(np.argmax(like))]

@@ -64,15 +64,19 @@ def pieces(ink: Tones) -> Pieces:
     labels = np.zeros(ink.shape, np.int32)
     cut: set[int] = set()
     number = 0
+    boxes = {n: tuple(int(each) for each in stats[n, :4]) for n in kept}
+    areas_of = {n: (slice(y, y + tall), slice(x, x + wide)) for n, (x, y, wide, tall) in boxes.items()}
+    large = [
+        n for n, (_, _, wide, tall) in boxes.items() if wide > thresholds.CUT_FROM * high and tall > thresholds.FLAT_HIGH * high
+    ]
+    alone = {n: np.asarray(ink[areas_of[n]] * (found[areas_of[n]] == n), np.float32) for n in large}
+    doubtful = {n for n, several in zip(alone, _doubtful(list(alone.values())), strict=True) if several}
     for n in kept:
-        x, y, wide, tall, _ = (int(each) for each in stats[n])
-        area = slice(y, y + tall), slice(x, x + wide)
+        area, wide = areas_of[n], boxes[n][2]
         mine = found[area] == n
         number += 1
         labels[area][mine] = number
-        alone = np.asarray(ink[area] * mine, np.float32)
-        large = wide > thresholds.CUT_FROM * high and tall > thresholds.FLAT_HIGH * high
-        for seam in seams(alone) if large and _doubtful(alone) else ():
+        for seam in seams(alone[n]) if n in doubtful else ():
             beyond = mine & (np.arange(wide)[None, :] >= seam[:, None])
             least = thresholds.CUT_LEAST * int(areas[n])
             if beyond.sum() < least or ((labels[area] == number) & ~beyond).sum() < least:
@@ -85,9 +89,9 @@ def pieces(ink: Tones) -> Pieces:
     return Pieces(ink, labels, tuple(sorted(most, key=lambda piece: piece.middle)))
 
 
-def _doubtful(ink: Tones) -> bool:
-    """Whether it may be more than a digit."""
-    return bool(probabilities([ink])[0, NO_DIGIT] > thresholds.CUT_DOUBT)
+def _doubtful(inks: Sequence[Tones]) -> list[bool]:
+    """Whether each may be more than a digit."""
+    return [p > thresholds.CUT_DOUBT for p in probabilities(inks)[:, NO_DIGIT].tolist()]
 
 
 def seams(ink: Tones) -> list[Columns]:

@@ -12,8 +12,8 @@ from sheetgen.drawing.sheet import Box, Place
 from sheetgen.form.spaces import Space
 from sheetgen.form.written import UNREAD, Written
 from sheetgen.photo import thresholds
-from sheetgen.photo.digits.numbers import number_in
-from sheetgen.photo.digits.signs import beside_digits, signs
+from sheetgen.photo.digits.numbers import ink_of, is_number, numbers
+from sheetgen.photo.digits.rows import numbers_in_rows
 from sheetgen.photo.filled.reading import Alternative, Reading
 from sheetgen.photo.find.sighting import Sighting
 from sheetgen.photo.find.visibility import HIDDEN, Visibility
@@ -25,11 +25,15 @@ from sheetgen.photo.picture.load import Photo
 
 
 class _Sheet(NamedTuple):
-    """A sheet whose strokes are known, where its boxes are in the photo, and what its print says by itself."""
+    """A sheet whose strokes are known, where its boxes are in the photo, and what its print says by itself.
+
+    shared: what cells say that were read together with their neighbours.
+    """
 
     boxes: dict[Box, tuple[float, float, float, float]]
     strokes: Strokes
     printed: dict[str, str]
+    shared: dict[Box, list[tuple[object, float]]]
 
 
 def read(photo: Photo, sighting: Sighting) -> list[Reading]:
@@ -39,10 +43,12 @@ def read(photo: Photo, sighting: Sighting) -> list[Reading]:
     parted = regions(page.places, form.spaces)
     flat = [region for some in parted for region in some]
     boxes = _in_photo(sighting, [*(place.box for place in page.places), *(region.box for region in flat)])
-    sheet = _Sheet(boxes, Strokes(ink_layer(photo, sighting), page), dict(form.printed))
+    strokes = Strokes(ink_layer(photo, sighting), page)
     shown = Visibility(photo.grey, sighting.warp, sighting.printed)
-    read = read_regions(sheet.strokes, flat, ink_of_regions(sheet.strokes, flat))
-    found = iter([_unhidden(each, shown) for each in read])
+    read = [_unhidden(each, shown) for each in read_regions(strokes, flat, ink_of_regions(strokes, flat))]
+    shared = numbers_in_rows(strokes, [(each, form.spaces.get(each.region.space)) for each in read])
+    sheet = _Sheet(boxes, strokes, dict(form.printed), shared)
+    found = iter(read)
     readings: list[Reading] = []
     for place, some in zip(page.places, parted, strict=True):
         readings += _read(sheet, place, form.spaces.get(place.space), [next(found) for _ in some])
@@ -101,6 +107,8 @@ def _reading(sheet: _Sheet, space: str, box: Box, likely: _Likely, clear: bool, 
 def _single(sheet: _Sheet, space: Space | None, reading: RegionReading) -> tuple[_Likely, bool]:
     """A tick, or what is written in a space."""
     p = reading.p
+    if reading.region.box in sheet.shared:
+        return sheet.shared[reading.region.box], reading.clear
     if reading.region.value is True:
         return [(True, p), (None, 1 - p)], reading.clear
     if reading.on:
@@ -111,14 +119,7 @@ def _single(sheet: _Sheet, space: Space | None, reading: RegionReading) -> tuple
 
 def written(strokes: Strokes, space: Space | None, reading: RegionReading) -> list[tuple[object, float]]:
     """What the ink in a space may say, and how likely; UNREAD for what is not known."""
-    marks = signs(strokes, reading, space.marks) if space is not None and space.marks else {}
-    rest = 1 - sum(marks.values())
-    if space is None or space.type != "number" or space.holds == "numbers" or rest <= 0:
-        return [*marks.items(), (UNREAD, max(rest, 0.0))]
-    numbers = number_in(strokes, space, reading)
-    marks = beside_digits(marks, sum(p for value, p in numbers if value is UNREAD))
-    rest = 1 - sum(marks.values())
-    return [*marks.items(), *((value, p * rest) for value, p in numbers)]
+    return numbers(ink_of(strokes, reading), space).values if is_number(space) else [(UNREAD, 1.0)]
 
 
 def _mark(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:

@@ -53,7 +53,7 @@ class Strokes:
 
     def __init__(self, ink: InkLayer, page: Page) -> None:
         self.ink = ink
-        mask = ink.mask.copy()
+        mask = _without_lines(ink)
         for box in [mark.box for mark in page.marks] + ([page.code] if page.code else []):
             mask[ink.area(box, 0.8).slices] = 0
         round_ = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (thresholds.GAP, thresholds.GAP))
@@ -85,6 +85,17 @@ class Strokes:
     def within(self, area: Area) -> Counts:
         """How much of each stroke lies in an area."""
         return np.bincount(self.labels[area.slices].ravel(), minlength=len(self.totals)).astype(np.int64)
+
+
+def _without_lines(ink: InkLayer) -> Picture:
+    """The mask of ink without faint remainders of printed lines, which would join all strokes that touch the line."""
+    faint = ink.mask & ink.printed & np.asarray(ink.dark < thresholds.FAINT_LINE, np.uint8)
+    long, gap = round(thresholds.LINE * DOTS), thresholds.GAP
+    lines = np.zeros_like(faint)
+    for size in ((1, long), (long, 1)):
+        joined = cv2.morphologyEx(faint, cv2.MORPH_CLOSE, np.ones([gap if each > 1 else 3 for each in size], np.uint8))
+        lines |= cv2.morphologyEx(joined, cv2.MORPH_OPEN, np.ones(size, np.uint8))
+    return np.asarray(ink.mask & ~(lines & faint), np.uint8)
 
 
 def _pens(own: Counts, dark: Tones, count: int) -> Tones:

@@ -16,15 +16,21 @@ STRIDE = 2
 
 def windows(maps: Tones, side: int, step: int) -> Tones:
     """Sliding windows of maps (n × high × wide × channels), flattened: n × high × wide × (side² × channels)."""
-    cut = np.lib.stride_tricks.sliding_window_view(maps, (side, side), axis=(1, 2))[:, ::step, ::step]
-    return cut.transpose(0, 1, 2, 4, 5, 3).reshape(*cut.shape[:3], -1)
+    count, high, wide, channels = maps.shape
+    each, row, column, channel = maps.strides
+    shape = (count, (high - side) // step + 1, (wide - side) // step + 1, side, side, channels)
+    cut = np.lib.stride_tricks.as_strided(maps, shape, (each, row * step, column * step, row, column, channel), writeable=False)
+    return cut.reshape(*shape[:3], -1)
 
 
 def convolve(maps: Tones, weights: Tones, bias: Tones) -> Tones:
     """A convolution with zero padding and a stride of 2, then ReLU."""
     side = round((weights.shape[0] / maps.shape[3]) ** 0.5)
     rim = side // 2
-    cut = windows(np.pad(maps, ((0, 0), (rim, rim), (rim, rim), (0, 0))), side, STRIDE)
+    count, high, wide, channels = maps.shape
+    padded = np.zeros((count, high + 2 * rim, wide + 2 * rim, channels), np.float32)
+    padded[:, rim : rim + high, rim : rim + wide] = maps
+    cut = windows(padded, side, STRIDE)
     result = np.maximum(cut.reshape(-1, weights.shape[0]) @ weights + bias, 0)
     return np.asarray(result.reshape(*cut.shape[:3], -1), np.float32)
 

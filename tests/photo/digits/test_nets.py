@@ -13,6 +13,7 @@ from sheetgen.photo.digits.nets import (
     _convolution_scores,
     _perceptron_scores,
     _shares,
+    class_probabilities,
     classify_squares,
     features,
     normalize_crop,
@@ -38,7 +39,7 @@ def test_what_digits_look_like(file_regression: FileRegressionFixture) -> None:
     kept["convolved"] = _convolution_scores(squares, known)
     kept["digits"] = classify_squares(squares)
     check(file_regression, "digits", kept, rel=1e-2, abs_=2e-3)
-    assert np.allclose(probabilities(crops), classify_squares(squares), atol=1e-5)
+    assert np.allclose(class_probabilities(crops), classify_squares(squares), atol=1e-5)
 
 
 def test_what_numbers_are_read_as(file_regression: FileRegressionFixture) -> None:
@@ -55,7 +56,7 @@ def test_what_numbers_are_read_as(file_regression: FileRegressionFixture) -> Non
         told = sorted(numbers._beam_search(found, room).items(), key=lambda each: -each[1])[:5]
         kept[f"read {text}"] = [[key.minus, key.digits, score] for key, score in told]
         kept[f"seams {text}"] = [float(way.mean()) for way in seams(drawn(text, gap=gap))]
-        kept[f"numbers {text}"] = [list(pair) for pair in numbers.numbers(drawn(text, gap=gap), Space("a", "number"))[:5]]
+        kept[f"numbers {text}"] = [list(pair) for pair in numbers.numbers(drawn(text, gap=gap), Space("a", "number")).values[:5]]
     check(file_regression, "figures", kept, rel=1e-2, abs_=5e-3)
 
 

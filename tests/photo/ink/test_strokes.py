@@ -303,3 +303,13 @@ def test_a_ring_goes_round_the_box_in_whose_middle_its_own_lies(
 
 def test_what_fills_a_box_goes_round_nothing() -> None:
     assert _about(strokes_on([Stroke(5, 5, 6, 6)], ONE, TWO), 1, [ONE, TWO]) is None
+
+
+def test_a_faint_remainder_of_a_printed_line_joins_no_strokes() -> None:
+    line, digits = Box(10, 0, 0.4, 20), (Stroke(8, 3, 2.2, 4), Stroke(8, 12, 2.2, 4))
+    apart = strokes_on([*digits, Stroke(*line, 0.15)], ONE, printed=[line])
+    assert len(apart.totals) == 3, "nothing, and two strokes"
+    dark = strokes_on([*digits, Stroke(*line, 0.5)], ONE, printed=[line])
+    assert len(dark.totals) == 2, "a line as dark as ink may be ink"
+    short = strokes_on([*digits, Stroke(10, 6, 0.4, 8, 0.15)], ONE, printed=[line])
+    assert len(short.totals) == 2

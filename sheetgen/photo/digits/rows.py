@@ -1,0 +1,296 @@
+"""Numbers in the cells of a table's row, read together where ink crosses the line between two of them or lies near it.
+
+Such a piece of ink may belong to either cell. From left to right along a line, the first so many of its pieces are the left cell's;
+how likely each such cut is follows from where the pieces lie, from the gaps between them, and from how well both cells can then be
+read as what may stand there (a chain, as hidden Markov models are). Lengths are mm unless said otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise, product
+from math import exp, log, log1p
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+
+from sheetgen.drawing.sheet import Box
+from sheetgen.form.spaces import Space
+from sheetgen.photo import thresholds
+from sheetgen.photo.digits.numbers import Likely, is_number, numbers
+from sheetgen.photo.digits.pieces import Labels, seams
+from sheetgen.photo.find.prints import DOTS
+from sheetgen.photo.ink.strokes import Strokes
+from sheetgen.photo.ink.ticks import RegionReading
+from sheetgen.photo.picture.pixels import Mask, Tones
+
+_Cell = tuple[RegionReading, Space]
+
+
+def numbers_in_rows(
+    strokes: Strokes, readings: Sequence[tuple[RegionReading, Space | None]]
+) -> dict[Box, list[tuple[object, float]]]:
+    """What the cells of numbers that share ink with a neighbour may hold (None: nothing), by their boxes."""
+    owners: dict[int, set[Box]] = {}
+    for reading, _ in readings:
+        for stroke in reading.left.strokes:
+            owners.setdefault(stroke, set()).add(reading.region.box)
+    result: dict[Box, list[tuple[object, float]]] = {}
+    cells = [(reading, space) for reading, space in readings if is_number(space) and not reading.region.ticked]
+    for row in _rows(cells):
+        boxes = {reading.region.box for reading, _ in row}
+        foreign = [stroke for stroke, its in owners.items() if not its & boxes]
+        result |= _read_row(strokes, row, foreign)
+    return result
+
+
+def _rows(cells: Sequence[_Cell]) -> Iterator[list[_Cell]]:
+    """Cells beside one another, from left to right."""
+    boxes = [reading.region.box for reading, _ in cells]
+    if not boxes:
+        return
+    x, y, wide, high = np.array([(box.x, box.y, box.w, box.h) for box in boxes]).T
+    common = np.minimum((y + high)[:, None], y + high) - np.maximum(y[:, None], y)
+    beside = np.abs(x[None, :] - (x + wide)[:, None]) < thresholds.CELL_GAP
+    beside &= common > thresholds.SAME_ROW * np.maximum(high[:, None], high)
+    after = {n: int(np.argmax(row)) for n, row in enumerate(beside) if row.any()}
+    for n in sorted(set(after) - set(after.values())):
+        row = [n]
+        while row[-1] in after:
+            row.append(after[row[-1]])
+        yield [cells[each] for each in row]
+
+
+class _Unit(NamedTuple):
+    """A piece of a row's ink: its number among the labels, its stroke; its ends and its middle; whether it may be print."""
+
+    number: int
+    stroke: int
+    left: float
+    right: float
+    middle: float
+    unclear: bool
+
+
+class _Cut(NamedTuple):
+    """The units near a line that are the left cell's, and the right cell's; how likely (logarithm) by their places alone."""
+
+    left: tuple[_Unit, ...]
+    right: tuple[_Unit, ...]
+    score: float
+
+
+class _Row(NamedTuple):
+    """A row's ink (relative to the darkness of its pens), which unit each pixel belongs to (0: none), and the units.
+
+    left: where it begins on the sheet, in pixels.
+    """
+
+    ink: Tones
+    labels: Labels
+    units: list[_Unit]
+    left: int
+
+    def crop(self, some: Sequence[_Unit]) -> Tones:
+        """The ink of some units."""
+        if not some:
+            return np.zeros((1, 1), np.float32)
+        start, end = (round(each * DOTS) - self.left for each in (min(u.left for u in some), max(u.right for u in some)))
+        mine = np.zeros(len(self.units) + 1, np.float32)
+        mine[[unit.number for unit in some]] = 1
+        return np.asarray(self.ink[:, start:end] * mine[self.labels[:, start:end]], np.float32)
+
+
+def _read_row(strokes: Strokes, cells: Sequence[_Cell], foreign: Sequence[int]) -> dict[Box, list[tuple[object, float]]]:
+    boxes = [reading.region.box for reading, _ in cells]
+    lines = [(one.right + other.x) / 2 for one, other in pairwise(boxes)]
+    if not any(_inked(strokes, boxes[0], line) for line in lines):
+        return {}
+    row = _units(strokes, boxes, lines, foreign)
+    near = [_near(row.units, line, lines) for line in lines]
+    either = {unit.number for some in near for unit in some}
+    fixed: list[list[_Unit]] = [[] for _ in cells]
+    for unit in row.units:
+        if unit.number not in either and not unit.unclear:
+            fixed[int(np.searchsorted(lines, unit.middle))].append(unit)
+    cuts = [_cuts(some, line, fixed[n], fixed[n + 1]) for n, (some, line) in enumerate(zip(near, lines, strict=True))]
+    return _read_cells(row, cells, fixed, cuts)
+
+
+def _inked(strokes: Strokes, box: Box, line: float) -> bool:
+    """Whether there is ink near a line."""
+    near = strokes.within(strokes.ink.area(Box(line - thresholds.NEAR_LINE, box.y, 2 * thresholds.NEAR_LINE, box.h)))
+    return bool(near[strokes.kept | strokes.unclear].any())
+
+
+def _units(strokes: Strokes, boxes: Sequence[Box], lines: Sequence[float], foreign: Sequence[int]) -> _Row:
+    """The units of a row: what hangs together, parted where it reaches far into two cells."""
+    first, last = boxes[0], boxes[-1]
+    top, bottom = min(box.y for box in boxes), max(box.bottom for box in boxes)
+    area = strokes.ink.area(Box(first.x, top, last.right - first.x, bottom - top), thresholds.OVER_LINE)
+    allowed = strokes.kept | strokes.unclear
+    allowed[list(foreign)] = False
+    own = strokes.labels[area.slices]
+    mask = allowed[own] & (own > 0)
+    _, labels, stats, middles = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=8)
+    ink = np.asarray(np.minimum(strokes.ink.dark[area.slices] / np.maximum(strokes.pens[own], 1e-3), 1) * mask, np.float32)
+    units: list[_Unit] = []
+    for number in np.flatnonzero(stats[:, cv2.CC_STAT_AREA] >= thresholds.BIT * DOTS**2).tolist():
+        x, y, wide, high, _ = (int(each) for each in stats[number])
+        if number == 0 or not top <= (middles[number, 1] + area.top) / DOTS <= bottom:
+            continue
+        here = slice(y, y + high), slice(x, x + wide)
+        begin = x + area.left
+        parts = _parted(labels[here] == number, ink[here], [line * DOTS - begin for line in lines])
+        stroke = int(own[here][parts[0]][0])
+        if not strokes.kept[stroke] and high < thresholds.LEAST_UNCLEAR * DOTS:
+            continue
+        for n, part in enumerate(parts):
+            across = np.flatnonzero(part.any(axis=0)) + begin
+            middle = float((np.nonzero(part)[1] + begin).mean()) / DOTS
+            new = number if n == 0 else int(labels.max()) + 1
+            labels[here][part] = new
+            units.append(_Unit(new, stroke, across[0] / DOTS, (across[-1] + 1) / DOTS, middle, not strokes.kept[stroke]))
+    within = (first.x - thresholds.OVER_LINE, last.right + thresholds.OVER_LINE)
+    units = sorted((unit for unit in units if within[0] < unit.middle < within[1]), key=lambda unit: unit.middle)
+    order = np.zeros(int(labels.max(initial=0)) + 1, np.int32)
+    order[[unit.number for unit in units]] = np.arange(len(units)) + 1
+    renumbered = [unit._replace(number=n + 1) for n, unit in enumerate(units)]
+    return _Row(ink, order[labels], renumbered, area.left)
+
+
+def _parted(piece: Mask, ink: Tones, lines: Sequence[float]) -> list[Mask]:
+    """A piece of ink, parted near each line (pixels) that it reaches far beyond on both sides, where that crosses little ink."""
+    parts = [piece]
+    for line in lines:
+        if not thresholds.DEEP * DOTS < line < piece.shape[1] - thresholds.DEEP * DOTS:
+            continue
+        far = {abs(float(way.mean()) - line): way for way in seams(ink * parts[-1])}
+        if far and min(far) < thresholds.SEAM_FROM_LINE * DOTS:
+            beyond = np.arange(piece.shape[1])[None, :] >= far[min(far)][:, None]
+            left, right = parts[-1] & ~beyond, parts[-1] & beyond
+            if min(left.sum(), right.sum()) > thresholds.CUT_LEAST * piece.sum():
+                parts[-1:] = [left, right]
+    return parts
+
+
+def _near(units: Sequence[_Unit], line: float, lines: Sequence[float]) -> list[_Unit]:
+    """The units that may belong to either side of a line."""
+    return [
+        unit
+        for unit in units
+        if unit.left - thresholds.NEAR_LINE < line < unit.right + thresholds.NEAR_LINE
+        and abs(unit.middle - line) < thresholds.FAR_FROM_LINE
+        and line == min(lines, key=lambda each: abs(each - unit.middle))
+    ]
+
+
+def _cuts(near: Sequence[_Unit], line: float, left: Sequence[_Unit], right: Sequence[_Unit]) -> list[_Cut]:
+    """The ways to share out the units near a line: the first so many are the left cell's; what is unclear may be no ink."""
+    result = []
+    unclear = [unit for unit in near if unit.unclear][: thresholds.MOST_UNCLEAR]
+    for dropped in product((False, True), repeat=len(unclear)):
+        no_ink = [unit for unit, drop in zip(unclear, dropped, strict=True) if drop]
+        some = [unit for unit in near if unit not in no_ink]
+        for count in range(len(some) + 1):
+            before, after = tuple(some[:count]), tuple(some[count:])
+            gap = min((unit.left for unit in (*after, *right)), default=np.inf)
+            gap -= max((unit.right for unit in (*left, *before)), default=-np.inf)
+            score = thresholds.GAP_SPEAKS * min(max(float(gap), 0.0), thresholds.WIDE_GAP)
+            score -= sum(_over(unit.middle - line) for unit in before) + sum(_over(line - unit.middle) for unit in after)
+            if {unit.stroke for unit in before} & {unit.stroke for unit in after}:
+                score -= thresholds.PARTED_STROKE
+            result.append(_Cut(before, after, score))
+    most = max(cut.score for cut in result)
+    return [cut._replace(score=cut.score - most) for cut in result if cut.score > most - thresholds.HOPELESS_CUT]
+
+
+def _over(beyond: float) -> float:
+    """What it costs (logarithm) to give ink to a cell whose line its middle is so far beyond."""
+    far = beyond / thresholds.LINE_SPREAD
+    return log1p(exp(far * (1 + abs(far) / thresholds.LINE_BEND)))
+
+
+_Tables = Sequence[dict[tuple[int, int], Likely]]
+
+
+def _read_cells(
+    row: _Row, cells: Sequence[_Cell], fixed: Sequence[Sequence[_Unit]], cuts: Sequence[Sequence[_Cut]]
+) -> dict[Box, list[tuple[object, float]]]:
+    """What each cell beside a line with units near it may hold, over all cuts at its lines."""
+    ends = [_UNCUT, *cuts, _UNCUT]
+    tables: list[dict[tuple[int, int], Likely]] = []
+    for n, (_, space) in enumerate(cells):
+        doubtful = any(cut.left or cut.right for cut in (*ends[n], *ends[n + 1]))
+        tables.append(
+            {
+                (start, end): _numbers(row.crop([*one.right, *fixed[n], *other.left]), space) if doubtful else _BLANK
+                for start, one in enumerate(ends[n])
+                for end, other in enumerate(ends[n + 1])
+            }
+        )
+    forward, backward = _messages(tables, ends)
+    result = {}
+    for n, (reading, _) in enumerate(cells):
+        if any(cut.left or cut.right for cut in (*ends[n], *ends[n + 1])):
+            inked = max(each.p for each, _ in cells[max(n - 1, 0) : n + 2])
+            weights = {
+                (start, end): forward[n][start] + log(likely.evidence) + ends[n + 1][end].score + backward[n + 1][end]
+                for (start, end), likely in tables[n].items()
+            }
+            result[reading.region.box] = _marginals(tables[n], weights, inked)
+    return result
+
+
+_UNCUT = [_Cut((), (), 0.0)]
+_BLANK = Likely([(None, 1.0)], thresholds.LEFT_BLANK)
+
+
+def _numbers(ink: Tones, space: Space) -> Likely:
+    rows = np.flatnonzero(ink.any(axis=1))
+    return numbers(ink[rows[0] : rows[-1] + 1], space) if len(rows) else _BLANK
+
+
+def _messages(tables: _Tables, ends: Sequence[Sequence[_Cut]]) -> tuple[list[list[float]], list[list[float]]]:
+    """How likely (logarithms) each cut is by all that stands left of its line, and by all that stands right of it."""
+    forward, backward = [[0.0]], [[0.0]]
+    for n, table in enumerate(tables):
+        before = range(len(ends[n]))
+        forward.append(
+            [
+                cut.score + _sum([forward[n][start] + log(table[start, end].evidence) for start in before])
+                for end, cut in enumerate(ends[n + 1])
+            ]
+        )
+    for n in range(len(tables) - 1, -1, -1):
+        after, table = list(enumerate(ends[n + 1])), tables[n]
+        known = backward[0]
+        backward.insert(
+            0,
+            [
+                _sum([known[end] + cut.score + log(table[start, end].evidence) for end, cut in after])
+                for start in range(len(ends[n]))
+            ],
+        )
+    return forward, backward
+
+
+def _sum(logarithms: Sequence[float]) -> float:
+    """The logarithm of the sum of what some logarithms stand for."""
+    most = max(logarithms)
+    return most + log(sum(exp(each - most) for each in logarithms))
+
+
+def _marginals(
+    table: dict[tuple[int, int], Likely], weights: dict[tuple[int, int], float], inked: float
+) -> list[tuple[object, float]]:
+    """The values of a cell over all cuts. inked: how likely anything is written there at all."""
+    whole = _sum(list(weights.values()))
+    result: dict[object, float] = {}
+    for cut, likely in table.items():
+        share = exp(weights[cut] - whole)
+        for value, p in likely.values:
+            result[value] = result.get(value, 0.0) + share * p * (inked if value is not None else 1)
+    result[None] = result.get(None, 0.0) + 1 - sum(result.values())
+    return sorted(result.items(), key=lambda each: -each[1])
