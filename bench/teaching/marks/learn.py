@@ -16,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 import numpy as np
 
-from sheetgen.photo.ink.net import SOMETHING, UNDONE
+from sheetgen.photo.ink.net import SOMETHING, UNDONE, standardised
 from sheetgen.photo.thresholds import SURE
 from teaching.marks.data import GRAIN, UNKNOWN, Regions, counted, some
 from teaching.marks.net import Net, taught
@@ -52,7 +52,7 @@ def main() -> None:
     found = some(range(asked.photos))
     known = found.classes != UNKNOWN
     middle, spread = found.figures[known].mean(axis=0), found.figures[known].std(axis=0) + np.float32(1e-3)
-    figures = np.asarray((found.figures - middle) / spread, np.float32)
+    figures = standardised(found.figures, middle, spread)
     kept = known & (found.photos % KEPT == KEPT - 1)
     to_learn = known & ~kept
     net = taught(
