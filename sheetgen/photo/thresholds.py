@@ -7,9 +7,9 @@ All lie between measured distributions (`python bench/photos/ticks.py` counts). 
 
 # What is ink (`photo/ink/layer`)
 
-LEAST_DARK = (0.06, 0.13)
-"""Between these lies what ink has to be darker than: OVER_NOISE times the photo's noise."""
-OVER_NOISE = 4.0
+LEAST_DARK = (0.06, 0.3)
+"""Between these lies what ink has to be darker than: OVER_NOISE times the noise so many mm about."""
+OVER_NOISE, NOISE_ABOUT = 4.0, 12.0
 DARKEST_PRINT = 80
 """A channel that is printed darker shows no ink."""
 LIT = 200.0
@@ -97,7 +97,9 @@ COVERED = 0.5
 GLARE = 0.3
 """nor where so much is too bright and nothing is seen,"""
 DARK = 0.75
-"""nor where so much is printed too dark."""
+"""nor where so much is printed too dark;"""
+GRAINY, FAINT_PEN = 0.6, 0.3
+"""nor where noise may be so dark, against the sheet's pen (or a pencil, where nothing is written), and nothing is seen."""
 BESIDE = 2.0
 """So many mm about a space count when it is asked whether its print is seen."""
 CENTRAL = 0.3

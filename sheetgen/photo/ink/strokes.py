@@ -27,7 +27,7 @@ class RegionInk(NamedTuple):
     than the region its strokes are. reach: how long the longest is, in mm. central: whether they
     go through its middle, or round it. shared: what may be ink there, or may belong to another.
     missing, hidden, lost: what of the print is not seen, what is printed too dark to see ink on, what is too bright. pen: how dark
-    its strokes are. free: of the rims of its strokes, how much is beside no print.
+    its strokes are. free: of the rims of its strokes, how much is beside no print. noise: how dark noise may be there.
     """
 
     ink: float
@@ -42,6 +42,7 @@ class RegionInk(NamedTuple):
     pen: float
     strokes: tuple[int, ...]
     free: float = 1.0
+    noise: float = 0.0
 
 
 class Strokes:
@@ -70,7 +71,8 @@ class Strokes:
         self.boxes = stats[:, :4]
         self.pens = pens
         self.free = _free(self.labels, ink.printed, count)
-        large = (self.totals >= thresholds.SPECK * DOTS**2) & (pens > thresholds.FAINTEST * ink.least)
+        columns, rows = middles.astype(np.int64).T
+        large = (self.totals >= thresholds.SPECK * DOTS**2) & (pens > thresholds.FAINTEST * ink.least[rows, columns])
         self.pen = _usual_pen(pens, np.where(large & (self.free > thresholds.FREE), self.totals, 0))
         outside = large & (self.free < thresholds.ALL_PRINT) & ~_in_places(middles / DOTS, page)
         fringe = thresholds.OVER_FRINGE * _usual_pen(pens, np.where(outside, self.totals, 0), 0.8)
@@ -321,4 +323,5 @@ def _region_ink(
         float(strokes.pens[mine].max()) if len(mine) else 0.0,
         tuple(int(each) for each in mine),
         float((inside[mine] * strokes.free[mine]).sum() / max(inside[mine].sum(), 1)),
+        float(ink.least[area.slices].max(initial=0.0)),
     )

@@ -23,7 +23,7 @@ EPS = 1e-6
 
 def seen(p: float, undone: float = 0.0, *, ticked: bool = True, short: bool = False, **left: Any) -> RegionReading:
     """What is seen where something is likely, and as likely scribbled out."""
-    return _reading(region(BOX, ticked=ticked, short=short), LEFT._replace(**left), (1 - p - undone, p, undone))
+    return _reading(region(BOX, ticked=ticked, short=short), LEFT._replace(**left), (1 - p - undone, p, undone), 0.18)
 
 
 @pytest.mark.parametrize(
