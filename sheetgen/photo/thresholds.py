@@ -10,6 +10,8 @@ All lie between measured distributions (`python bench/photos/ticks.py` counts). 
 LEAST_DARK = (0.06, 0.3)
 """Between these lies what ink has to be darker than: OVER_NOISE times the noise so many mm about."""
 OVER_NOISE, NOISE_ABOUT = 4.0, 12.0
+SOFTENED, NOISY = (0.7, 1.3), 0.09
+"""How much a photo is smoothed (pixels of a flattened sheet), and how much where noise may be darker than that."""
 DARKEST_PRINT = 80
 """A channel that is printed darker shows no ink."""
 LIT = 200.0
@@ -41,6 +43,9 @@ SHARE_OF_PEN = 0.4
 """Of a stroke counts what is as dark as this share of its own pen, so that pencil counts as well as felt."""
 FAINTEST = 1.35
 """A pen is so many times as dark as noise."""
+STAIN, MOSTLY_FAINT, OF_STAIN = 20.0, 0.6, 0.7
+"""What is longer (mm), and for the most part too faint to count, is ink on a stain; what is as wide as well, and fainter than that
+share of the sheet's usual pen, is one."""
 FREE = 0.4
 """What has no more of its rim beside no print may be a remainder of the print:"""
 FRINGE, PEN_BESIDE_PRINT, SURE_PEN = 0.18, (0.55, 1.6), 0.58
@@ -100,6 +105,8 @@ DARK = 0.75
 """nor where so much is printed too dark;"""
 GRAINY, FAINT_PEN = 0.6, 0.3
 """nor where noise may be so dark, against the sheet's pen (or a pencil, where nothing is written), and nothing is seen."""
+SOME_DARK = 0.05
+"""Where as much is printed too dark, ink that is not clear of print is never sure."""
 BESIDE = 2.0
 """So many mm about a space count when it is asked whether its print is seen."""
 CENTRAL = 0.3

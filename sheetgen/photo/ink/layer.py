@@ -72,12 +72,16 @@ def ink_layer(photo: Photo, sighting: Sighting) -> InkLayer:
     light = _light(flat, printed, even)
     printed = _as_seen(flat, printed, even, light)
     light = _light(flat, printed, even)
-    seen = np.asarray(cv2.GaussianBlur(flat, (0, 0), 0.7), np.uint8)
+    for soft in thresholds.SOFTENED:
+        seen = np.asarray(cv2.GaussianBlur(flat, (0, 0), soft), np.uint8)
+        least = _noise(seen, light, even)
+        if np.median(least) < thresholds.NOISY:
+            break
     dark, hidden = _darker(seen, printed, light)
     dark = _without_remainders(dark, sighting.printed.picture)
     dazzled = float(np.median(_least(light))) < thresholds.EXPOSED * thresholds.LIT
     lost = (_least(flat) >= thresholds.GLARING) & dazzled
-    return InkLayer(dark, _noise(seen, light, even), hidden, lost, _missing(flat, printed, light), _borders(printed))
+    return InkLayer(dark, least, hidden, lost, _missing(flat, printed, light), _borders(printed))
 
 
 def _noise(seen: Picture, light: Picture, even: Mask) -> Tones:

@@ -57,15 +57,16 @@ class Strokes:
         mask = ink.mask.copy()
         for box in [mark.box for mark in page.marks] + ([page.code] if page.code else []):
             mask[ink.area(box, 0.8).slices] = 0
-        round_ = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (thresholds.GAP, thresholds.GAP))
-        bridged = mask | (cv2.dilate(mask, round_) & ink.printed)
-        count, labels, stats, middles = cv2.connectedComponentsWithStats(bridged, connectivity=8)
-        places = np.flatnonzero(mask)
-        own, dark = labels.ravel()[places], ink.dark.ravel()[places]
-        pens = _pens(own, dark, count)
-        counts = dark > thresholds.SHARE_OF_PEN * pens[own]
-        places, own = places[counts], own[counts]
-        self.labels = np.zeros_like(labels)
+        places, own, pens, stats, middles = _connected(ink, mask)
+        counts = ink.dark.ravel()[places] > thresholds.SHARE_OF_PEN * pens[own]
+        shares = np.bincount(own[counts], minlength=len(pens)) / np.maximum(np.bincount(own, minlength=len(pens)), 1)
+        stained = (stats[:, 2:4].max(axis=1) > thresholds.STAIN * DOTS) & (shares < thresholds.MOSTLY_FAINT)
+        if stained.any():
+            mask.ravel()[places[stained[own] & ~counts]] = 0
+            places, own, pens, stats, middles = _connected(ink, mask)
+            counts = ink.dark.ravel()[places] > thresholds.SHARE_OF_PEN * pens[own]
+        places, own, count = places[counts], own[counts], len(pens)
+        self.labels = np.zeros(mask.shape, np.int32)
         self.labels.ravel()[places] = own
         self.totals: Counts = np.bincount(own, minlength=count).astype(np.int64)
         self.boxes = stats[:, :4]
@@ -77,7 +78,7 @@ class Strokes:
         outside = large & (self.free < thresholds.ALL_PRINT) & ~_in_places(middles / DOTS, page)
         fringe = thresholds.OVER_FRINGE * _usual_pen(pens, np.where(outside, self.totals, 0), 0.8)
         self.kept = large & _like_a_pen(pens, self.free, self.pen, max(thresholds.FRINGE, fringe))
-
+        self.kept &= ~((stats[:, 2:4].min(axis=1) > thresholds.STAIN * DOTS) & (pens < thresholds.OF_STAIN * self.pen))
         self.unclear = large & ~self.kept & (pens > thresholds.HALF_A_PEN * self.pen)
 
     def may_be_outline(self, stroke: int) -> bool:
@@ -87,6 +88,16 @@ class Strokes:
     def within(self, area: Area) -> Counts:
         """How much of each stroke lies in an area."""
         return np.bincount(self.labels[area.slices].ravel(), minlength=len(self.totals)).astype(np.int64)
+
+
+def _connected(ink: InkLayer, mask: Picture) -> tuple[Counts, Counts, Tones, Counts, Floats]:
+    """The pixels of a mask, the stroke of each, and of each stroke: how dark its pen is, its box and size, its middle."""
+    round_ = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (thresholds.GAP, thresholds.GAP))
+    bridged = mask | (cv2.dilate(mask, round_) & ink.printed)
+    count, labels, stats, middles = cv2.connectedComponentsWithStats(bridged, connectivity=8)
+    places = np.flatnonzero(mask)
+    own = labels.ravel()[places]
+    return places, own, _pens(own, ink.dark.ravel()[places], count), stats, middles
 
 
 def _pens(own: Counts, dark: Tones, count: int) -> Tones:

@@ -92,6 +92,14 @@ def test_of_a_stroke_counts_what_is_nearly_as_dark_as_its_pen() -> None:
     assert (int(darker.totals[1]), int(lighter.totals[1])) == (12 * 6 * 2, 12 * 6)
 
 
+def test_strokes_on_a_stain_are_told_apart_and_the_stain_is_no_ink() -> None:
+    stain = [Stroke(1, 1, 24, 1, 0.25), Stroke(1, 1, 1, 24, 0.25)]
+    crossed = Strokes(ink_layer([*stain, *(Stroke(x, 0, 1, 8) for x in (6, 12, 18))], (30, 30)), page(ONE))
+    assert crossed.totals[crossed.kept].tolist() == [8 * 36] * 3
+    beside = Strokes(ink_layer([*stain, *(Stroke(x, 5, 2, 15) for x in (6, 12, 18))], (30, 30)), page(ONE))
+    assert beside.totals[beside.kept].tolist() == [30 * 36] * 3
+
+
 def test_a_stroke_that_a_printed_line_breaks_is_one() -> None:
     halves = Stroke(6, 6, 1, 1), Stroke(7.5, 6, 1, 1)
     assert len(strokes_on(halves, ONE).totals) == 3

@@ -71,6 +71,17 @@ def test_where_too_much_cannot_be_seen_nothing_is_clear(name: str, limit: float,
     assert seen(p, **at_limit).clear is (blank_only and p == 1.0)
 
 
+@pytest.mark.parametrize(("noise", "is_clear"), [(0.18 - EPS, True), (0.18, False)])
+def test_where_noise_may_be_as_dark_as_a_pen_no_blank_space_is_clear(noise: float, is_clear: bool) -> None:
+    assert seen(0.0, noise=noise).clear is is_clear
+    assert seen(1.0, noise=noise).clear
+
+
+@pytest.mark.parametrize(("hidden", "free", "is_clear"), [(0.05, 0.4, False), (0.05, 0.41, True), (0.05 - EPS, 0.0, True)])
+def test_ink_that_is_not_clear_of_dark_print_is_not_clear(hidden: float, free: float, is_clear: bool) -> None:
+    assert seen(1.0, hidden=hidden, free=free).clear is is_clear
+
+
 def test_what_may_be_scribbled_out_is_not_clear() -> None:
     assert seen(0.9, 0.03 - 1e-4).clear
     assert not seen(0.9, 0.03 + 1e-4).clear
