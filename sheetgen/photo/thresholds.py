@@ -11,7 +11,7 @@ LEAST_DARK = (0.06, 0.3)
 """Between these lies what ink has to be darker than: OVER_NOISE times the noise so many mm about."""
 OVER_NOISE, NOISE_ABOUT = 4.0, 12.0
 SOFTENED, NOISY = (0.7, 1.3), 0.09
-"""How much a photo is smoothed (pixels of a flattened sheet), and how much where noise may be darker than that."""
+"""How much a photo is smoothed (pixels of a flattened sheet), and how much where noise may be darker than that on a quarter of it."""
 DARKEST_PRINT = 80
 """A channel that is printed darker shows no ink."""
 LIT = 200.0
@@ -43,9 +43,11 @@ SHARE_OF_PEN = 0.4
 """Of a stroke counts what is as dark as this share of its own pen, so that pencil counts as well as felt."""
 FAINTEST = 1.35
 """A pen is so many times as dark as noise."""
-STAIN, MOSTLY_FAINT, OF_STAIN = 20.0, 0.6, 0.7
-"""What is longer (mm), and for the most part too faint to count, is ink on a stain; what is as wide as well, and fainter than that
-share of the sheet's usual pen, is one."""
+STAIN, FAINT_STAIN, BROWN, OF_STAIN = 20.0, 0.3, (0.3, 0.95), 0.7
+"""What is longer (mm) or as faint, and brown (so much darker in blue light than in red, of what is dark) is coffee where it is lighter
+than that share of the pen of all else."""
+MOSTLY_FAINT = 0.4
+"""What is as long, and with such a share too faint to count, is ink on a stain."""
 FREE = 0.4
 """What has no more of its rim beside no print may be a remainder of the print:"""
 FRINGE, PEN_BESIDE_PRINT, SURE_PEN = 0.18, (0.55, 1.6), 0.58

@@ -19,8 +19,8 @@ from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Counts, Floats, Mask, Picture, Tones
 
 
-_NOISE_STEPS = 800
-"""Noise is reckoned in such parts of the light."""
+_NOISE_STEPS = 8.0
+"""Noise is reckoned in such parts of a grey level."""
 _CALMER, _OF_DEVIATION = 0.6, 0.524
 """Most about a place may be ink: so much of what is rough there is passed over; what is left then is so many standard deviations."""
 
@@ -45,10 +45,13 @@ class InkLayer:
     dark: how much darker than its print each pixel is, from 0 to 1. hidden: where nothing can be told, since the print itself
     is too dark. lost: where the photo is so bright that ink may be lost. missing: how much of the print is not to be seen, a
     quarter of the size. printed: 1 about all that is printed, where strokes may be broken. least: how dark noise may be there.
+    yellow: how much darker it is in blue light than in red.
     """
 
-    def __init__(self, dark: Tones, least: Tones, hidden: Mask, lost: Mask, missing: Tones, printed: Picture) -> None:
-        self.dark, self.least, self.hidden = dark, least, hidden
+    def __init__(
+        self, dark: Tones, least: Tones, hidden: Mask, lost: Mask, missing: Tones, printed: Picture, yellow: Tones
+    ) -> None:
+        self.dark, self.least, self.hidden, self.yellow = dark, least, hidden, yellow
         self.lost, self.missing, self.printed = lost, missing, printed
 
     def area(self, box: Box, about: float = 0.0) -> Area:
@@ -75,46 +78,47 @@ def ink_layer(photo: Photo, sighting: Sighting) -> InkLayer:
     for soft in thresholds.SOFTENED:
         seen = np.asarray(cv2.GaussianBlur(flat, (0, 0), soft), np.uint8)
         least = _noise(seen, light, even)
-        if np.median(least) < thresholds.NOISY:
+        if np.percentile(least, 75) < thresholds.NOISY:
             break
-    dark, hidden = _darker(seen, printed, light)
+    dark, hidden, yellow = _darker(seen, printed, light)
     dark = _without_remainders(dark, sighting.printed.picture)
     dazzled = float(np.median(_least(light))) < thresholds.EXPOSED * thresholds.LIT
     lost = (_least(flat) >= thresholds.GLARING) & dazzled
-    return InkLayer(dark, least, hidden, lost, _missing(flat, printed, light), _borders(printed))
+    return InkLayer(dark, least, hidden, lost, _missing(flat, printed, light), _borders(printed), yellow)
 
 
 def _noise(seen: Picture, light: Picture, even: Mask) -> Tones:
-    """How dark noise may be at each place: some times what is usual about there where nothing is printed."""
-    tones, lit = (np.ascontiguousarray(each[::2, ::2]) for each in (seen, light))
-    usable = (even[::2, ::2] & (_most(lit) > 20)).astype(np.uint8)
-    rough = cv2.absdiff(tones, cv2.GaussianBlur(tones, (0, 0), 1.5))
-    shares = np.asarray(cv2.divide(rough, cv2.max(lit, 1), scale=_NOISE_STEPS * thresholds.LIT / 255), np.uint8)
-    shares[usable == 0] = 0
-    blocks = cv2.medianBlur(_blocks(shares, usable, round(thresholds.NOISE_ABOUT * DOTS / 2), _CALMER), 3).astype(np.float32)
-    usual = (0.6 * blocks.max(axis=2) + 0.4 * blocks.mean(axis=2)) / (_OF_DEVIATION * _NOISE_STEPS)
-    least = np.clip(usual * thresholds.OVER_NOISE, *thresholds.LEAST_DARK).astype(np.float32)
-    return np.asarray(cv2.resize(least, seen.shape[1::-1]), np.float32)
+    """How dark noise may be at each place: some times what is usual about there where nothing is printed, in its light."""
+    tones, lit = (np.asarray(each[::2, ::2], np.float32) for each in (seen, light))
+    usable = (even[::2, ::2] & (lit.max(axis=2) > 20)).astype(np.uint8)
+    rough = cv2.convertScaleAbs(tones - cv2.GaussianBlur(tones, (0, 0), 3.0), alpha=_NOISE_STEPS)
+    rough[usable == 0] = 0
+    blocks = cv2.medianBlur(_blocks(rough, usable, round(thresholds.NOISE_ABOUT * DOTS / 2), _CALMER), 3).astype(np.float32)
+    usual = cv2.resize(blocks, lit.shape[1::-1]) * (thresholds.LIT / 255 / _NOISE_STEPS / _OF_DEVIATION) / np.maximum(lit, 1)
+    least = (0.6 * usual.max(axis=2) + 0.4 * usual.mean(axis=2)) * thresholds.OVER_NOISE
+    least = np.clip(least, *thresholds.LEAST_DARK).astype(np.float32)
+    return np.asarray(cv2.resize(least, seen.shape[1::-1], interpolation=cv2.INTER_NEAREST), np.float32)
 
 
-def _darker(seen: Picture, printed: Picture, light: Picture) -> tuple[Tones, Mask]:
-    """How much darker than its print a sheet is, and where the print is too dark for that in every channel."""
+def _darker(seen: Picture, printed: Picture, light: Picture) -> tuple[Tones, Mask, Tones]:
+    """How much darker than its print a sheet is, where the print is too dark for that in every channel, and how yellow it is."""
     expected = cv2.erode(printed, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (5, 5)))
     paper = cv2.multiply(expected, light, scale=1 / thresholds.LIT)
     paper[expected <= thresholds.DARKEST_PRINT] = 0
     darker = cv2.subtract(paper, seen)
     most, total = np.zeros(seen.shape[:2], np.float32), np.zeros(seen.shape[:2], np.float32)
-    usable = np.zeros(seen.shape[:2], np.uint8)
+    usable, yellow = np.zeros(seen.shape[:2], np.uint8), np.zeros(seen.shape[:2], np.float32)
     for each in range(3):
         here = np.ascontiguousarray(paper[:, :, each])
         use = (here > 16).astype(np.uint8)
         one = cv2.divide(np.ascontiguousarray(darker[:, :, each]), cv2.max(here, 1), dtype=cv2.CV_32F)
         one *= use
         total += one
+        yellow += one * (1 - each)
         usable += use
         most = cv2.max(most, one)
     dark = np.asarray(0.6 * most + 0.4 * total / cv2.max(usable, 1), np.float32)
-    return _without_haze(dark), np.asarray(usable == 0)
+    return _without_haze(dark), np.asarray(usable == 0), yellow
 
 
 def _without_remainders(dark: Tones, printed: Picture) -> Tones:

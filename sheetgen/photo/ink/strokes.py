@@ -58,13 +58,11 @@ class Strokes:
         for box in [mark.box for mark in page.marks] + ([page.code] if page.code else []):
             mask[ink.area(box, 0.8).slices] = 0
         places, own, pens, stats, middles = _connected(ink, mask)
-        counts = ink.dark.ravel()[places] > thresholds.SHARE_OF_PEN * pens[own]
-        shares = np.bincount(own[counts], minlength=len(pens)) / np.maximum(np.bincount(own, minlength=len(pens)), 1)
-        stained = (stats[:, 2:4].max(axis=1) > thresholds.STAIN * DOTS) & (shares < thresholds.MOSTLY_FAINT)
-        if stained.any():
-            mask.ravel()[places[stained[own] & ~counts]] = 0
+        stains = _stained(ink, places, own, pens, stats)
+        if stains.any():
+            mask.ravel()[places[stains]] = 0
             places, own, pens, stats, middles = _connected(ink, mask)
-            counts = ink.dark.ravel()[places] > thresholds.SHARE_OF_PEN * pens[own]
+        counts = ink.dark.ravel()[places] > thresholds.SHARE_OF_PEN * pens[own]
         places, own, count = places[counts], own[counts], len(pens)
         self.labels = np.zeros(mask.shape, np.int32)
         self.labels.ravel()[places] = own
@@ -78,7 +76,6 @@ class Strokes:
         outside = large & (self.free < thresholds.ALL_PRINT) & ~_in_places(middles / DOTS, page)
         fringe = thresholds.OVER_FRINGE * _usual_pen(pens, np.where(outside, self.totals, 0), 0.8)
         self.kept = large & _like_a_pen(pens, self.free, self.pen, max(thresholds.FRINGE, fringe))
-        self.kept &= ~((stats[:, 2:4].min(axis=1) > thresholds.STAIN * DOTS) & (pens < thresholds.OF_STAIN * self.pen))
         self.unclear = large & ~self.kept & (pens > thresholds.HALF_A_PEN * self.pen)
 
     def may_be_outline(self, stroke: int) -> bool:
@@ -98,6 +95,20 @@ def _connected(ink: InkLayer, mask: Picture) -> tuple[Counts, Counts, Tones, Cou
     places = np.flatnonzero(mask)
     own = labels.ravel()[places]
     return places, own, _pens(own, ink.dark.ravel()[places], count), stats, middles
+
+
+def _stained(ink: InkLayer, places: Counts, own: Counts, pens: Tones, stats: Counts) -> Mask:
+    """Which pixels are stains: brown and large or faint, as rings of coffee are, and lighter than what is written on the sheet."""
+    count, dark = len(pens), ink.dark.ravel()[places]
+    totals = np.bincount(own, minlength=count)
+    yellow, whole = (np.bincount(own, each, count) for each in (ink.yellow.ravel()[places], dark))
+    low, high = thresholds.BROWN
+    large = stats[:, 2:4].max(axis=1) > thresholds.STAIN * DOTS
+    brown = (large | (pens < thresholds.FAINT_STAIN)) & (yellow > low * whole) & (yellow < high * whole)
+    usual = max(_usual_pen(pens, np.where(large | brown, 0, totals)), thresholds.FAINT_STAIN)
+    faint = np.bincount(own, dark < thresholds.SHARE_OF_PEN * pens[own], count) > thresholds.MOSTLY_FAINT * totals
+    lighter = np.where(brown, thresholds.OF_STAIN * usual, np.where(large & faint, thresholds.SHARE_OF_PEN * pens, 0))
+    return np.asarray(dark < lighter[own], np.bool_)
 
 
 def _pens(own: Counts, dark: Tones, count: int) -> Tones:

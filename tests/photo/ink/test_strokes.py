@@ -92,12 +92,27 @@ def test_of_a_stroke_counts_what_is_nearly_as_dark_as_its_pen() -> None:
     assert (int(darker.totals[1]), int(lighter.totals[1])) == (12 * 6 * 2, 12 * 6)
 
 
-def test_strokes_on_a_stain_are_told_apart_and_the_stain_is_no_ink() -> None:
-    stain = [Stroke(1, 1, 24, 1, 0.25), Stroke(1, 1, 1, 24, 0.25)]
-    crossed = Strokes(ink_layer([*stain, *(Stroke(x, 0, 1, 8) for x in (6, 12, 18))], (30, 30)), page(ONE))
-    assert crossed.totals[crossed.kept].tolist() == [8 * 36] * 3
-    beside = Strokes(ink_layer([*stain, *(Stroke(x, 5, 2, 15) for x in (6, 12, 18))], (30, 30)), page(ONE))
-    assert beside.totals[beside.kept].tolist() == [30 * 36] * 3
+@pytest.mark.parametrize(("yellow", "is_coffee"), [(0.31, True), (0.94, True), (0.29, False), (0.96, False)])
+def test_what_is_large_and_brown_is_coffee_and_what_is_written_on_it_is_ink(yellow: float, is_coffee: bool) -> None:
+    ink = ink_layer([Stroke(1, 1, 24, 1, 0.45), Stroke(26, 20, 1, 4), Stroke(6, 5, 1, 8), Stroke(12, 1, 1, 4)], (30, 30))
+    ink.yellow[:] = np.where(ink.dark < 0.5, ink.dark * yellow, 0)
+    ink.yellow[:] *= ink.dark.sum() / ink.dark[ink.dark < 0.5].sum()
+    found = Strokes(ink, page(ONE))
+    assert bool(found.labels[8, 20] == 0) is is_coffee
+    assert {4 * 36, 8 * 36} <= set(found.totals[found.kept].tolist())
+
+
+@pytest.mark.parametrize(("dark", "is_coffee"), [(0.29, True), (0.31, False)])
+def test_what_is_small_and_brown_is_coffee_where_it_is_faint(dark: float, is_coffee: bool) -> None:
+    ink = ink_layer([Stroke(1, 1, 6, 2, dark), Stroke(16, 10, 2, 4)], (30, 30))
+    ink.yellow[:] = np.where(ink.dark < 0.5, ink.dark * 0.6, 0)
+    assert bool(Strokes(ink, page(ONE)).labels[8, 20] == 0) is is_coffee
+
+
+def test_strokes_on_what_is_large_and_much_fainter_are_told_apart() -> None:
+    ink = ink_layer([Stroke(1, 1, 24, 1, 0.25), Stroke(1, 1, 1, 24, 0.25), *(Stroke(x, 0, 1, 8) for x in (6, 12, 18))], (30, 30))
+    found = Strokes(ink, page(ONE))
+    assert found.totals[found.kept].tolist() == [8 * 36] * 3
 
 
 def test_a_stroke_that_a_printed_line_breaks_is_one() -> None:
