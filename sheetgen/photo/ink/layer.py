@@ -91,7 +91,7 @@ def _noise(seen: Picture, light: Picture, even: Mask) -> Tones:
     """How dark noise may be at each place: some times what is usual about there where nothing is printed, in its light."""
     tones, lit = (np.asarray(each[::2, ::2], np.float32) for each in (seen, light))
     usable = (even[::2, ::2] & (lit.max(axis=2) > 20)).astype(np.uint8)
-    rough = cv2.convertScaleAbs(tones - cv2.GaussianBlur(tones, (0, 0), 3.0), alpha=_NOISE_STEPS)
+    rough = cv2.convertScaleAbs(tones - cv2.GaussianBlur(tones, (0, 0), 1.5), alpha=_NOISE_STEPS)
     rough[usable == 0] = 0
     blocks = cv2.medianBlur(_blocks(rough, usable, round(thresholds.NOISE_ABOUT * DOTS / 2), _CALMER), 3).astype(np.float32)
     usual = cv2.resize(blocks, lit.shape[1::-1]) * (thresholds.LIT / 255 / _NOISE_STEPS / _OF_DEVIATION) / np.maximum(lit, 1)
