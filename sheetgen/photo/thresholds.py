@@ -9,7 +9,7 @@ All lie between measured distributions (`python bench/photos/ticks.py` counts). 
 
 LEAST_DARK = (0.06, 0.3)
 """Between these lies what ink has to be darker than: OVER_NOISE times the noise so many mm about."""
-OVER_NOISE, NOISE_ABOUT = 4.0, 12.0
+OVER_NOISE, NOISE_ABOUT = 4.6, 12.0
 SOFTENED, NOISY = (0.7, 1.3), 0.09
 """How much a photo is smoothed (pixels of a flattened sheet), and how much where noise may be darker than that on a quarter of it."""
 DARKEST_PRINT = 80
@@ -107,8 +107,8 @@ DARK = 0.75
 """nor where so much is printed too dark;"""
 GRAINY, FAINT_PEN = 0.6, 0.3
 """nor where noise may be so dark, against the sheet's pen (or a pencil, where nothing is written), and nothing is seen."""
-SOME_DARK = 0.05
-"""Where as much is printed too dark, ink that is not clear of print is never sure."""
+SOME_DARK = 0.2
+"""Where so much of the middle is printed too dark, ink that is not clear of print is never sure."""
 BESIDE = 2.0
 """So many mm about a space count when it is asked whether its print is seen."""
 CENTRAL = 0.3

@@ -90,7 +90,7 @@ def ink_layer(photo: Photo, sighting: Sighting) -> InkLayer:
 def _noise(seen: Picture, light: Picture, even: Mask) -> Tones:
     """How dark noise may be at each place: some times what is usual about there where nothing is printed, in its light."""
     tones, lit = (np.asarray(each[::2, ::2], np.float32) for each in (seen, light))
-    usable = (even[::2, ::2] & (lit.max(axis=2) > 20)).astype(np.uint8)
+    usable = cv2.erode((even[::2, ::2] & (lit.max(axis=2) > 20)).astype(np.uint8), np.ones((9, 9), np.uint8))
     rough = cv2.convertScaleAbs(tones - cv2.GaussianBlur(tones, (0, 0), 1.5), alpha=_NOISE_STEPS)
     rough[usable == 0] = 0
     blocks = cv2.medianBlur(_blocks(rough, usable, round(thresholds.NOISE_ABOUT * DOTS / 2), _CALMER), 3).astype(np.float32)

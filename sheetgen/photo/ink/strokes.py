@@ -27,7 +27,8 @@ class RegionInk(NamedTuple):
     than the region its strokes are. reach: how long the longest is, in mm. central: whether they
     go through its middle, or round it. shared: what may be ink there, or may belong to another.
     missing, hidden, lost: what of the print is not seen, what is printed too dark to see ink on, what is too bright. pen: how dark
-    its strokes are. free: of the rims of its strokes, how much is beside no print. noise: how dark noise may be there.
+    its strokes are. free: of the rims of its strokes, how much is beside no print. noise: how dark noise may be there. dark: how much
+    of its middle is printed too dark.
     """
 
     ink: float
@@ -43,6 +44,7 @@ class RegionInk(NamedTuple):
     strokes: tuple[int, ...]
     free: float = 1.0
     noise: float = 0.0
+    dark: float = 0.0
 
 
 class Strokes:
@@ -346,4 +348,5 @@ def _region_ink(
         tuple(int(each) for each in mine),
         float((inside[mine] * strokes.free[mine]).sum() / max(inside[mine].sum(), 1)),
         float(ink.least[area.slices].max(initial=0.0)),
+        float(ink.hidden[middle.slices].mean()) if ink.hidden[middle.slices].size else 1.0,
     )

@@ -48,5 +48,5 @@ def _reading(region: Region, left: RegionInk, row: Sequence[float], grainy: floa
     if p < 0.5:
         clear &= left.lost < thresholds.GLARE and left.hidden < thresholds.DARK and left.noise < grainy
     elif region.ticked:
-        clear &= left.hidden < thresholds.SOME_DARK or left.free > thresholds.FREE
+        clear &= left.dark < thresholds.SOME_DARK or left.free > thresholds.FREE
     return RegionReading(region, left, p, clear)

@@ -77,9 +77,9 @@ def test_where_noise_may_be_as_dark_as_a_pen_no_blank_space_is_clear(noise: floa
     assert seen(1.0, noise=noise).clear
 
 
-@pytest.mark.parametrize(("hidden", "free", "is_clear"), [(0.05, 0.4, False), (0.05, 0.41, True), (0.05 - EPS, 0.0, True)])
-def test_ink_that_is_not_clear_of_dark_print_is_not_clear(hidden: float, free: float, is_clear: bool) -> None:
-    assert seen(1.0, hidden=hidden, free=free).clear is is_clear
+@pytest.mark.parametrize(("dark", "free", "is_clear"), [(0.2, 0.4, False), (0.2, 0.41, True), (0.2 - EPS, 0.0, True)])
+def test_ink_that_is_not_clear_of_dark_print_is_not_clear(dark: float, free: float, is_clear: bool) -> None:
+    assert seen(1.0, dark=dark, free=free).clear is is_clear
 
 
 def test_what_may_be_scribbled_out_is_not_clear() -> None:
