@@ -43,9 +43,11 @@ SHARE_OF_PEN = 0.4
 """Of a stroke counts what is as dark as this share of its own pen, so that pencil counts as well as felt."""
 FAINTEST = 1.35
 """A pen is so many times as dark as noise."""
-STAIN, FAINT_STAIN, BROWN, OF_STAIN = 20.0, 0.3, (0.3, 0.95), 0.7
-"""What is longer (mm) or as faint, and brown (so much darker in blue light than in red, of what is dark) is coffee where it is lighter
-than that share of the pen of all else."""
+BROWN, MOSTLY_BROWN, COFFEE = (0.3, 0.95), 0.3, 0.55
+"""So much darker in blue light than in red, of what is dark, is brown: coffee, where so much of a stroke is and most of the sheet's ink
+is not, but for what is darker."""
+STAIN, FAINT_STAIN, OF_STAIN = 20.0, 0.3, 0.7
+"""Where most is brown, coffee is longer (mm) or as faint, and lighter than that share of the pen of all else."""
 MOSTLY_FAINT = 0.4
 """What is as long, and with such a share too faint to count, is ink on a stain."""
 FREE = 0.4

@@ -118,7 +118,7 @@ def _darker(seen: Picture, printed: Picture, light: Picture) -> tuple[Tones, Mas
         usable += use
         most = cv2.max(most, one)
     dark = np.asarray(0.6 * most + 0.4 * total / cv2.max(usable, 1), np.float32)
-    return _without_haze(dark), np.asarray(usable == 0), yellow
+    return _without_haze(dark, yellow), np.asarray(usable == 0), yellow
 
 
 def _without_remainders(dark: Tones, printed: Picture) -> Tones:
@@ -159,12 +159,16 @@ def _grey(picture: Picture) -> Picture:
     return np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
 
 
-def _without_haze(dark: Tones) -> Tones:
-    """What is dark without what is faint and wide: light, and colours that come out otherwise here. Pens are thin."""
-    small = cv2.resize(dark, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+def _without_haze(dark: Tones, yellow: Tones) -> Tones:
+    """What is dark without what is faint and wide: light, colours that come out otherwise here, coffee. Pens are thin."""
     side = round(thresholds.WIDE * DOTS / 2) | 1
-    haze = cv2.morphologyEx(small, cv2.MORPH_OPEN, np.ones((side, side), np.uint8))
-    haze[haze > thresholds.HAZE] = 0
+    haze, stain = (
+        cv2.morphologyEx(cv2.resize(each, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), cv2.MORPH_OPEN, np.ones((side, side)))
+        for each in (dark, yellow)
+    )
+    low, high = thresholds.BROWN
+    brown = (stain > low * haze) & (stain < high * haze) & (haze < thresholds.COFFEE)
+    haze[(haze > thresholds.HAZE) & ~brown] = 0
     haze = cv2.resize(cv2.dilate(haze, np.ones((3, 3), np.uint8)), dark.shape[1::-1], interpolation=cv2.INTER_NEAREST)
     return np.asarray(cv2.max(dark - haze, 0), np.float32)
 

@@ -100,17 +100,26 @@ def _connected(ink: InkLayer, mask: Picture) -> tuple[Counts, Counts, Tones, Cou
 
 
 def _stained(ink: InkLayer, places: Counts, own: Counts, pens: Tones, stats: Counts) -> Mask:
-    """Which pixels are stains: brown and large or faint, as rings of coffee are, and lighter than what is written on the sheet."""
-    count, dark = len(pens), ink.dark.ravel()[places]
-    totals = np.bincount(own, minlength=count)
-    yellow, whole = (np.bincount(own, each, count) for each in (ink.yellow.ravel()[places], dark))
+    """Which pixels are stains: brown, as coffee is, where most is written in another colour, else lighter than what is written.
+
+    What is large and mostly faint is a stain as well, but for what is dark on it.
+    """
+    dark, yellow = ink.dark.ravel()[places], ink.yellow.ravel()[places]
     low, high = thresholds.BROWN
+    brown = (yellow > low * dark) & (yellow < high * dark)
+    totals, browns, faints = (
+        np.bincount(own[each], minlength=len(pens)) for each in (dark > 0, brown, dark < thresholds.SHARE_OF_PEN * pens[own])
+    )
     large = stats[:, 2:4].max(axis=1) > thresholds.STAIN * DOTS
-    brown = (large | (pens < thresholds.FAINT_STAIN)) & (yellow > low * whole) & (yellow < high * whole)
-    usual = max(_usual_pen(pens, np.where(large | brown, 0, totals)), thresholds.FAINT_STAIN)
-    faint = np.bincount(own, dark < thresholds.SHARE_OF_PEN * pens[own], count) > thresholds.MOSTLY_FAINT * totals
-    lighter = np.where(brown, thresholds.OF_STAIN * usual, np.where(large & faint, thresholds.SHARE_OF_PEN * pens, 0))
-    return np.asarray(dark < lighter[own], np.bool_)
+    coffee = browns > thresholds.MOSTLY_BROWN * totals
+    if totals[~coffee].sum() > totals[coffee].sum():
+        result = brown & coffee[own] & (dark < thresholds.COFFEE)
+    else:
+        coffee &= large | (pens < thresholds.FAINT_STAIN)
+        usual = max(_usual_pen(pens, np.where(coffee, 0, totals)), thresholds.FAINT_STAIN)
+        result = coffee[own] & (dark < thresholds.OF_STAIN * usual)
+    faint = large & (faints > thresholds.MOSTLY_FAINT * totals)
+    return np.asarray(result | (faint[own] & (dark < thresholds.SHARE_OF_PEN * pens[own])), np.bool_)
 
 
 def _pens(own: Counts, dark: Tones, count: int) -> Tones:

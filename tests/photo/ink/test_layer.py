@@ -79,8 +79,9 @@ def test_what_is_faint_and_wide_is_haze(wide: float, is_ink: bool) -> None:
     across = slice(60, 60 + round(wide * DOTS))
     faint[20:160, across], dark[20:160, across] = 0.18, 0.24
     middle = 90, 60 + round(wide * DOTS / 2)
-    assert bool(_without_haze(faint)[middle] > 0.1) is is_ink
-    assert _without_haze(dark)[middle] > 0.2
+    assert bool(_without_haze(faint, 0 * faint)[middle] > 0.1) is is_ink
+    assert _without_haze(dark, 0 * dark)[middle] > 0.2
+    assert bool(_without_haze(dark, dark * np.float32(0.6))[middle] > 0.1) is is_ink, "coffee is wide as well"
 
 
 def test_noise_is_bounded_both_ways() -> None:
