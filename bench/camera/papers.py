@@ -30,13 +30,14 @@ FONTS = Fonts()
 
 
 class Print(NamedTuple):
-    """How a sheet was printed: its layout, page (from 0), language, ink, and whether with marks."""
+    """How a sheet was printed: its layout, page (from 0), language, ink, whether with marks, and as dark as these once were."""
 
     layout: str
     page: int = 0
     lang: str = "en"
     ink: Ink = "full"
     scan: bool = False
+    dark: bool = False
 
 
 class Paper(NamedTuple):
@@ -50,14 +51,14 @@ class Paper(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def sheet_of(layout: str, lang: str, ink: Ink, scan: bool) -> Sheet:
+def sheet_of(layout: str, lang: str, ink: Ink, scan: bool, dark: bool = False) -> Sheet:
     """The sheet as it is printed."""
-    return with_marks_and_codes(build(layout_of(layout), lang, ink, FONTS, scan=scan))
+    return with_marks_and_codes(build(layout_of(layout), lang, ink, FONTS, scan=scan), light=not dark)
 
 
 @lru_cache(maxsize=8)
 def _printed(printed: Print) -> Picture:
-    sheet = sheet_of(printed.layout, printed.lang, printed.ink, printed.scan)
+    sheet = sheet_of(*printed[:1], *printed[2:])
     out = io.BytesIO()
     write_pdf([sheet], out, None, FONTS)
     document = pypdfium2.PdfDocument(out.getvalue())
@@ -69,7 +70,7 @@ def _printed(printed: Print) -> Picture:
 
 def paper(printed: Print, seed: int, hand: Hand, written: Written | None = None) -> Paper:
     """One sheet, printed and filled in by a hand. written: what is written on it, if not anything."""
-    sheet = sheet_of(printed.layout, printed.lang, printed.ink, printed.scan)
+    sheet = sheet_of(*printed[:1], *printed[2:])
     layout = layout_of(printed.layout)
     written = filled(layout, seed) if written is None else written
     page = sheet.pages[printed.page]
@@ -96,7 +97,7 @@ def ticked(printed: Print, seed: int, hand: Hand, share: float = 1.0) -> tuple[P
 
 def blank(printed: Print) -> Paper:
     """One sheet as it is printed."""
-    sheet = sheet_of(printed.layout, printed.lang, printed.ink, printed.scan)
+    sheet = sheet_of(*printed[:1], *printed[2:])
     boxes = {place.space: place.box for place in sheet.pages[printed.page].places}
     return Paper(printed, _printed(printed), sheet.paper, boxes, Written({}))
 
@@ -108,3 +109,28 @@ def photocopy(picture: Picture, seed: int) -> Picture:
     grey = np.clip((grey - 30) * rng.uniform(1.1, 1.35), 0, 255)
     grey[rng.random(grey.shape) < 0.0004] = 40
     return np.asarray(np.repeat(grey[:, :, None], 3, axis=2), np.uint8)
+
+
+def with_coffee(picture: Picture, rings: int, seed: int) -> Picture:
+    """A sheet that cups stood on: rings of coffee, darker at their rims, some of them not closed, and drops."""
+    rng = np.random.default_rng(seed + 5)
+    high, wide = picture.shape[:2]
+    stain = np.zeros((high // 2, wide // 2), np.float32)
+    dots = DOTS / 2
+    for _ in range(rings):
+        middle = (int(rng.uniform(0.1, 0.9) * stain.shape[1]), int(rng.uniform(0.1, 0.9) * stain.shape[0]))
+        radius, turn, end = rng.uniform(22, 42) * dots, rng.uniform(0, 360), rng.uniform(200, 360)
+        axes = int(radius), int(radius * rng.uniform(0.96, 1.0))
+        for thick, strength in ((rng.uniform(1.5, 4.0), 0.45), (0.5, 1.0)):
+            layer = np.zeros_like(stain)
+            cv2.ellipse(layer, middle, axes, turn, 0, end, strength, max(1, round(thick * dots)), cv2.LINE_AA)
+            stain = np.maximum(stain, cv2.GaussianBlur(layer, (0, 0), 0.12 * dots))
+        for _ in range(int(rng.integers(0, 4))):
+            drop = middle[0] + int(rng.normal(0, radius)), middle[1] + int(rng.normal(0, radius))
+            cv2.circle(stain, drop, max(1, round(rng.uniform(0.5, 2.5) * dots)), 0.5, -1, cv2.LINE_AA)
+    uneven = cv2.resize(
+        rng.uniform(0.4, 1.0, (stain.shape[0] // 40 + 2, stain.shape[1] // 40 + 2)).astype(np.float32), stain.shape[::-1]
+    )
+    cover = cv2.resize(stain * uneven, (wide, high))[:, :, None] * np.float32(rng.uniform(0.5, 1.0))
+    coffee = np.array([70, 115, 160], np.float32) / 255
+    return np.asarray(picture * (1 - cover * (1 - coffee)), np.uint8)

@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from camera.papers import Paper, Picture, photocopy
+from camera.papers import Paper, Picture, photocopy, with_coffee
 from camera.tables import table
 from sheetgen.drawing.sheet import Box
 
@@ -51,6 +51,10 @@ class Conditions(NamedTuple):
     warmth: float = 0.0
     sharpen: float = 0.0
     curve: float = 0.0
+    grain: float = 0.0
+    second: float = 0.0
+    exposure: float = 1.0
+    coffee: int = 0
 
 
 class Photo(NamedTuple):
@@ -88,6 +92,35 @@ def conditions(random: Random, *, bent: bool | None = None) -> Conditions:
 def wide(random: Random) -> Conditions:
     """Conditions as they come, by telephones that make photos look sharper and steeper than they are."""
     return conditions(random)._replace(sharpen=random.choice((0, 0, 0.5, 1.2)), curve=random.uniform(-0.25, 0.6))
+
+
+def grainy(random: Random, how: Conditions) -> Conditions:
+    """By a telephone that turns its gain up: coarse noise, also of colours."""
+    return how._replace(grain=random.uniform(6, 22), exposure=random.uniform(0.5, 1.0))
+
+
+def shadowed(random: Random, how: Conditions) -> Conditions:
+    """Under two lamps, and somebody between: two shadows with hard edges that cross."""
+    return how._replace(shadow=random.uniform(0.3, 0.6), second=random.uniform(0.25, 0.55), grain=random.choice((0.0, 5.0)))
+
+
+def dim(random: Random, how: Conditions) -> Conditions:
+    """In the evening under a warm lamp: dark, red and noisy."""
+    return how._replace(
+        exposure=random.uniform(0.35, 0.6),
+        warmth=random.uniform(0.2, 0.4),
+        gradient=random.uniform(0.3, 0.6),
+        grain=random.uniform(3, 9),
+    )
+
+
+def stained(random: Random, how: Conditions) -> Conditions:
+    """With coffee on the paper."""
+    return how._replace(coffee=random.randint(1, 3))
+
+
+TROUBLES = {"grain": grainy, "shadows": shadowed, "dim": dim, "coffee": stained}
+"""What else there is on some tables, by name."""
 
 
 def hard(random: Random) -> Conditions:
@@ -296,6 +329,7 @@ def _lay(
         return np.asarray(whole, np.float32)
 
     picture = photocopy(paper.picture, seed) if how.copy else paper.picture
+    picture = with_coffee(picture, how.coffee, seed) if how.coffee else picture
     seen = max(
         1.0,
         picture.shape[1]
@@ -349,14 +383,34 @@ def _lit(photo: npt.NDArray[np.float32], how: Conditions, random: Random) -> npt
         angle = random.uniform(0, 2 * np.pi)
         edge = (x * np.cos(angle) + y * np.sin(angle) - random.uniform(-0.2, 0.2)) / random.choice((0.003, 0.02))
         light = light * (1 - how.shadow / (1 + np.exp(-np.clip(edge, -30, 30))))
+    if how.second:
+        angle = random.uniform(0, 2 * np.pi)
+        edge = (x * np.cos(angle) + y * np.sin(angle) - random.uniform(-0.3, 0.3)) / random.choice((0.002, 0.008))
+        light = light * (1 - how.second / (1 + np.exp(-np.clip(edge, -30, 30))))
     glare = np.zeros_like(light)
     if how.glare:
         cx, cy = random.uniform(-0.3, 0.3), random.uniform(-0.3, 0.3)
         glare = how.glare * 255 * np.exp(-((x - cx) ** 2 + (y - cy) ** 2) / 0.008)
     photo *= cv2.resize(light.astype(np.float32), (wide, high))[:, :, None]
     photo += cv2.resize(glare.astype(np.float32), (wide, high))[:, :, None]
-    photo *= np.array([1 - how.warmth, 1.0, 1 + how.warmth], np.float32)
+    photo *= np.array([1 - how.warmth, 1.0, 1 + how.warmth], np.float32) * np.float32(how.exposure)
     return photo
+
+
+def _grain(size: tuple[int, int], strength: float) -> npt.NDArray[np.float32]:
+    """Noise as a telephone leaves it: of brightness, a little smoothed, and blotches of colour; so many grey levels."""
+    bright, colours = np.zeros(size, np.int8), np.zeros((size[0] // 2, size[1] // 2, 3), np.int8)
+    cv2.randn(bright, 0, 40)
+    cv2.randn(colours, 0, 40)
+    luma = cv2.GaussianBlur(bright.astype(np.float32), (0, 0), 0.7) * np.float32(strength / 40 / 0.4)
+    blotches = cv2.GaussianBlur(colours.astype(np.float32), (0, 0), 1.0) * np.float32(0.5 * strength / 40 / 0.28)
+    return np.asarray(cv2.resize(blotches, size[::-1]) + luma[:, :, None], np.float32)
+
+
+def in_other_light(photo: Picture, how: Conditions, seed: int) -> bytes:
+    """A photo of a photo: the same scene with shadows, darkness and noise besides."""
+    calm = how._replace(blur=0.0, shake=0.0, glare=0.0, noise=0.0, sharpen=0.0, curve=0.0)
+    return _developed(_lit(photo.astype(np.float32), calm, Random(seed)), calm, seed)
 
 
 def _developed(photo: npt.NDArray[np.float32], how: Conditions, seed: int) -> bytes:
@@ -372,6 +426,8 @@ def _developed(photo: npt.NDArray[np.float32], how: Conditions, seed: int) -> by
     cv2.setRNGSeed(seed)
     cv2.randn(noise, 0, how.noise)
     photo = photo + noise
+    if how.grain:
+        photo = photo + _grain(photo.shape[:2], how.grain)
     if how.sharpen:
         photo = photo + how.sharpen * (photo - cv2.GaussianBlur(photo, (0, 0), 1.5))
     if how.curve:

@@ -29,9 +29,13 @@ PENS = (
     Pen((140, 40, 110), 0.5, 0.85, 0.0),
     Pen((30, 110, 230), 0.7, 0.85, 0.0),
     Pen((200, 120, 40), 0.45, 0.8, 0.0),
+    Pen((30, 25, 25), 1.8, 0.95, 0.0),
+    Pen((120, 118, 118), 0.7, 0.55, 0.5),
+    Pen((150, 150, 40), 0.5, 0.75, 0.0),
+    Pen((110, 40, 70), 0.9, 0.85, 0.0),
 )
-"""From a fine ball pen and a hard pencil to a marker and an orange felt pen."""
-KINDS = ("cross", "cross", "cross", "hook", "hook", "stroke", "filled", "dot", "ring")
+"""From a fine ball pen and a hard pencil to markers and an orange felt pen."""
+KINDS = ("cross", "cross", "cross", "cross", "hook", "hook", "stroke", "filled", "dot", "ring", "around", "scribble", "loop")
 
 
 class Truth(NamedTuple):
@@ -210,12 +214,21 @@ def drawn(kind: str, middle: tuple[float, float], size: float, random: Random) -
     if kind == "filled":
         count = max(4, round(size / 0.45))
         return [_line([at(0.12 + 0.76 * n / count, 0.85 if n % 2 else 0.15) for n in range(count + 1)])]
+    if kind == "scribble":
+        count = random.randint(4, 8)
+        return [
+            _line([at(n / count + random.gauss(0, 0.06), (0.9 if n % 2 else 0.1) + random.gauss(0, 0.1)) for n in range(count + 1)])
+        ]
+    if kind == "loop":
+        turns = max(2.0, size / 1.5)
+        steps = [(n / 10, 0.45 * (1 - n / (10 * turns * 2 * pi) * 0.9)) for n in range(0, round(10 * turns * 2 * pi), 6)]
+        return [_line([at(0.5 + r * cos(a), 0.5 + r * sin(a)) for a, r in steps])]
     if kind == "dot":
         reach = min(1.3, size * 0.28) / size
         around = [(n * 0.9, reach * (0.4 + 0.6 * (n % 3) / 2)) for n in range(14)]
         return [_line([at(0.5 + r * cos(a), 0.5 + r * sin(a)) for a, r in around])]
-    if kind == "ring":
-        start, wide = random.uniform(0, 2 * pi), random.uniform(0.42, 0.6)
+    if kind in ("ring", "around"):
+        start, wide = random.uniform(0, 2 * pi), random.uniform(0.42, 0.6) if kind == "ring" else random.uniform(0.6, 0.78)
         angles = [start + n * 2 * pi / 12 * random.uniform(0.97, 1.03) for n in range(14)]
         return [_line([at(0.5 + wide * cos(a), 0.5 + wide * 0.9 * sin(a)) for a in angles])]
     narrow = random.uniform(0.0, 0.2)

@@ -1,6 +1,7 @@
 """Ticks, marks and blanks read in photos that the bench's camera takes: right, wrong and sure, doubtful; all of a sheet right.
 
 `--from 1000 --photos 40`: other photos (the first 900 have taught the net). `--held`: hands and seeds that nothing was tuned on.
+`--under grain`: in such trouble besides (`camera.shots.TROUBLES`).
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ import numpy as np
 from camera.hands import Hand
 from camera.own import own
 from camera.papers import Print, blank, sheet_of, ticked
-from camera.shots import Photo, shoot, shown, visible, wide
+from camera.shots import TROUBLES, Photo, shoot, shown, visible, wide
 from camera.ticks import Truth
 
 from sheetgen.drawing.sheet import Box, Ink
@@ -80,8 +81,8 @@ class Shot(NamedTuple):
     truth: Mapping[str, Truth]
 
 
-def taken(seed: int) -> Shot:
-    """The photo of a seed, always the same."""
+def taken(seed: int, under: str | None = None) -> Shot:
+    """The photo of a seed, always the same. under: the trouble that it is taken in."""
     random = Random(seed * 31 + 5)
     name = LAYOUTS[seed % len(LAYOUTS)]
     if name.startswith("own"):
@@ -92,6 +93,8 @@ def taken(seed: int) -> Shot:
     hand = Hand(random.randrange(1000), held=seed >= HELD)
     paper, truth = ticked(printed, seed, hand, _BEGUN.get(seed % 25, 1.0))
     how = wide(random)
+    if under:
+        how = TROUBLES[under](random, how)
     (left,) = shown([paper], how, seed, hand.pen.colour)
     there = visible(blank(printed), paper, _inked(printed, truth), how, seed)
     lost = {space.partition("\n")[0] for space, is_seen in there.items() if not is_seen}
@@ -214,12 +217,13 @@ def main() -> None:
     options.add_argument("--photos", type=int, default=len(LAYOUTS))
     options.add_argument("--from", type=int, default=0, dest="first")
     options.add_argument("--held", action="store_true")
+    options.add_argument("--under", choices=TROUBLES)
     asked = options.parse_args()
     cv2.setNumThreads(1)
     first = asked.first + (HELD if asked.held else 0)
     tally = Tally()
     for seed in range(first, first + asked.photos):
-        shot = taken(seed)
+        shot = taken(seed, asked.under)
         here = seen(shot)
         if here is None:
             print(seed, shot.printed, "not found")

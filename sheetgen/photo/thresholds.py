@@ -7,9 +7,11 @@ All lie between measured distributions (`python bench/photos/ticks.py` counts). 
 
 # What is ink (`photo/ink/layer`)
 
-LEAST_DARK = (0.06, 0.13)
-"""Between these lies what ink has to be darker than: OVER_NOISE times the photo's noise."""
-OVER_NOISE = 4.0
+LEAST_DARK = (0.06, 0.3)
+"""Between these lies what ink has to be darker than: OVER_NOISE times the noise so many mm about."""
+OVER_NOISE, NOISE_ABOUT = 4.6, 12.0
+SOFTENED, NOISY = (0.7, 1.3), 0.09
+"""How much a photo is smoothed (pixels of a flattened sheet), and how much where noise may be darker than that on a quarter of it."""
 DARKEST_PRINT = 80
 """A channel that is printed darker shows no ink."""
 LIT = 200.0
@@ -41,6 +43,13 @@ SHARE_OF_PEN = 0.4
 """Of a stroke counts what is as dark as this share of its own pen, so that pencil counts as well as felt."""
 FAINTEST = 1.35
 """A pen is so many times as dark as noise."""
+BROWN, MOSTLY_BROWN, COFFEE = (0.3, 0.95), 0.3, 0.55
+"""So much darker in blue light than in red, of what is dark, is brown: coffee, where so much of a stroke is and most of the sheet's ink
+is not, but for what is darker."""
+STAIN, FAINT_STAIN, OF_STAIN = 20.0, 0.3, 0.7
+"""Where most is brown, coffee is longer (mm) or as faint, and lighter than that share of the pen of all else."""
+MOSTLY_FAINT = 0.4
+"""What is as long, and with such a share too faint to count, is ink on a stain."""
 FREE = 0.4
 """What has no more of its rim beside no print may be a remainder of the print:"""
 FRINGE, PEN_BESIDE_PRINT, SURE_PEN = 0.18, (0.55, 1.6), 0.58
@@ -99,7 +108,11 @@ COVERED = 0.5
 GLARE = 0.3
 """nor where so much is too bright and nothing is seen,"""
 DARK = 0.75
-"""nor where so much is printed too dark."""
+"""nor where so much is printed too dark;"""
+GRAINY, FAINT_PEN = 0.6, 0.3
+"""nor where noise may be so dark, against the sheet's pen (or a pencil, where nothing is written), and nothing is seen."""
+SOME_DARK = 0.2
+"""Where so much of the middle is printed too dark, ink that is not clear of print is never sure."""
 BESIDE = 2.0
 """So many mm about a space count when it is asked whether its print is seen."""
 CENTRAL = 0.3

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from sheetgen.drawing.scan.codes import Codes, code_rows, code_text
+from sheetgen.drawing.scan.light import light_to_mark
 from sheetgen.drawing.scan.marks import code_path, mark_path, number_room
 from sheetgen.drawing.sheet import CAP_HEIGHT, FIGURE_HEIGHT, MM_PER_POINT, Box, Metrics, Own, Page, Place, Sheet, Text
 
@@ -77,12 +78,16 @@ class TooHighError(CopiesError):
         super().__init__(f"sheet {last} is beyond {MOST_NUMBER}")
 
 
-def with_marks_and_codes(sheet: Sheet, *, codes: bool = True) -> Sheet:
-    """A sheet for scanning with its corner marks on it, and its codes where no copy has its own. Others as they are."""
+def with_marks_and_codes(sheet: Sheet, *, codes: bool = True, light: bool = True) -> Sheet:
+    """A sheet for scanning with its corner marks on it, and its codes where no copy has its own. Others as they are.
+
+    light: so that any pen shows on what is ticked and crossed.
+    """
     if not sheet.scan:
         return sheet
-    pages = (_page_with_marks(sheet, page, number, codes) for number, page in enumerate(sheet.pages, 1))
-    return sheet._replace(pages=tuple(pages))
+    pages = tuple(map(light_to_mark, sheet.pages)) if light else sheet.pages
+    pages = tuple(_page_with_marks(sheet, page, number, codes) for number, page in enumerate(pages, 1))
+    return sheet._replace(pages=pages)
 
 
 def _page_with_marks(sheet: Sheet, page: Page, number: int, codes: bool) -> Page:

@@ -86,7 +86,7 @@ class Small:
     def maybe(self, variant: PrintVariant) -> Print | None:
         """A print, of the one page that there is."""
         there = variant.page == 0 and variant.layout in self._seeds
-        return printed(self._seeds[variant.layout], variant.layout, *variant[2:]) if there else None
+        return printed(self._seeds[variant.layout], variant.layout, *variant[2:5]) if there else None
 
     def all_of(self, variants: Iterable[PrintVariant]) -> list[Print]:
         """Those there are."""
@@ -107,6 +107,10 @@ class Small:
     def inks(self, variant: PrintVariant) -> list[Print]:
         """The same in another ink."""
         return self.all_of(variant._replace(ink=ink) for ink in ("full", "mono") if ink != variant.ink)
+
+    def darker(self, variant: PrintVariant) -> list[Print]:
+        """There is no other look."""
+        return []
 
     def by_fingerprint(self, fingerprint: str, hint: str | None = None) -> str | None:
         """The name of a layout."""

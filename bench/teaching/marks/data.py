@@ -6,11 +6,13 @@ import os
 from collections.abc import Iterator, Sequence
 from multiprocessing import Pool
 from pathlib import Path
+from random import Random
 from typing import NamedTuple
 
 import cv2
 import numpy as np
 import numpy.typing as npt
+from camera.shots import TROUBLES, Conditions, in_other_light
 from photos import ticks as bench
 
 from sheetgen.drawing.hand import filled_in
@@ -21,11 +23,14 @@ from sheetgen.photo.ink.net import NOTHING, SOMETHING, UNDONE
 from sheetgen.photo.ink.net_input import net_input
 from sheetgen.photo.ink.regions import Region, regions
 from sheetgen.photo.ink.strokes import Strokes, ink_of_regions
-from sheetgen.photo.picture.load import Photo
+from sheetgen.photo.picture.load import Photo, decoded
+from sheetgen.photo.picture.pixels import grey_of
 from teaching.nets import Classes, Tones
 
 GRAIN = 170.0
 """Maps are kept as so many steps of 1."""
+STILL_THERE = 0.3
+"""Ink of which less is left in other light cannot be learnt from."""
 UNKNOWN = -1
 """The class of what nobody can tell, or what is not known by region."""
 _FOLDER = Path(__file__).parents[3] / "build" / "marks"
@@ -55,15 +60,28 @@ def _made(seed: int) -> int | None:
     cv2.setNumThreads(1)
     file = _FOLDER / f"{seed}.npz"
     if not file.exists():
-        shot = bench.taken(seed)
+        shot = bench.taken(seed, "coffee" if seed % 4 == 1 else None)
         here = bench.seen(shot)
         if here is None:
             return None
-        maps, figures, classes, kinds = _of(shot, *here)
-        np.savez_compressed(
-            file, maps=np.clip(maps * GRAIN, 0, 255).astype(np.uint8), figures=figures, classes=classes, kinds=kinds
-        )
+        keep(file, shot, *here)
     return seed
+
+
+def keep(file: Path, shot: bench.Shot, photo: Photo, sighting: Sighting) -> None:
+    """Writes the regions of a photo, and as they look in other light."""
+    plain = _of(shot, photo, sighting)
+    every = [plain]
+    for trouble in ("grain", "shadows", "dim"):
+        how = TROUBLES[trouble](Random(f"{shot.seed} {trouble}"), Conditions(gradient=0.0))
+        picture = decoded(in_other_light(photo.picture, how, shot.seed))
+        maps, figures, classes, kinds = _of(shot, Photo("a.jpg", picture, grey_of(picture)), sighting)
+        gone = figures[:, 0] < plain[1][:, 0] + np.log(STILL_THERE)
+        classes = [UNKNOWN if gone[n] and each != NOTHING else each for n, each in enumerate(classes)]
+        every.append((maps, figures, classes, kinds))
+    maps, figures, classes, kinds = (np.concatenate(each) for each in zip(*every, strict=True))
+    looks = np.clip(maps * GRAIN, 0, 255).astype(np.uint8)
+    np.savez_compressed(file, maps=looks, figures=figures, classes=classes, kinds=kinds)
 
 
 def _of(shot: bench.Shot, photo: Photo, sighting: Sighting) -> tuple[Tones, Tones, list[int], list[str]]:

@@ -2,6 +2,7 @@
 takes its photos first (an hour on two cores).
 
 `--photos 600`: so many; every tenth is kept to see how sure the net may be. `--try`: tells what it gives, writes nothing.
+`--on`: goes on from the net that is there, gently, and with what is taught now as well.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 import numpy as np
 
-from sheetgen.photo.ink.net import SOMETHING, UNDONE
+from sheetgen.photo.ink.net import SOMETHING, UNDONE, standardised
+from sheetgen.photo.picture.nets import load_weights
 from sheetgen.photo.thresholds import SURE
 from teaching.marks.data import GRAIN, UNKNOWN, Regions, counted, some
 from teaching.marks.net import Net, taught
@@ -24,6 +26,9 @@ from teaching.nets import Tones, likely
 
 FILE = Path(__file__).parents[3] / "sheetgen" / "photo" / "ink" / "net.npz"
 KEPT = 10
+NAMES = ("maps0", "maps1", "maps2", "hidden", "last")
+RATE, GENTLY = 2e-3, 5e-4
+"""How fast a net learns, from nothing and from what it knows."""
 SELDOM = {"written": 0.35}
 """Kinds that are drawn more seldom than they come."""
 
@@ -33,6 +38,15 @@ def weights(found: Regions) -> Tones:
     kinds = np.array([SELDOM.get(kind, 1.0) for kind in found.kinds.tolist()])
     rare = (found.classes == SOMETHING) & np.isin(found.kinds, ("part", "parts"))
     return np.asarray(kinds * np.where(found.classes == UNDONE, 2, 1) * np.where(rare, 3, 1), np.float32)
+
+
+def begun(net: Net) -> Net:
+    """The net that is there, to be taught more."""
+    known = load_weights("ink/net.npz")
+    for name, layer in zip(NAMES, net.layers, strict=True):
+        for each, more in zip(layer.weights, ("", "_more"), strict=True):
+            each[:] = known[name + more]
+    return net
 
 
 def cooled(scores: Tones, classes: np.ndarray[tuple[int], np.dtype[np.int64]]) -> float:
@@ -48,15 +62,18 @@ def main() -> None:
     options.add_argument("--photos", type=int, default=900)
     options.add_argument("--rounds", type=int, default=14)
     options.add_argument("--try", action="store_true", dest="only")
+    options.add_argument("--on", action="store_true")
     asked = options.parse_args()
     found = some(range(asked.photos))
     known = found.classes != UNKNOWN
     middle, spread = found.figures[known].mean(axis=0), found.figures[known].std(axis=0) + np.float32(1e-3)
-    figures = np.asarray((found.figures - middle) / spread, np.float32)
+    if asked.on:
+        middle, spread = (load_weights("ink/net.npz")[name] for name in ("middle", "spread"))
+    figures = standardised(found.figures, middle, spread)
     kept = known & (found.photos % KEPT == KEPT - 1)
     to_learn = known & ~kept
     net = taught(
-        Net(1, figures.shape[1]),
+        begun(Net(1, figures.shape[1])) if asked.on else Net(1, figures.shape[1]),
         found.maps[to_learn],
         figures[to_learn],
         found.classes[to_learn],
@@ -64,15 +81,15 @@ def main() -> None:
         found.kinds[to_learn] == "written",
         grain=GRAIN,
         rounds=asked.rounds,
+        rate=GENTLY if asked.on else RATE,
     )
     scores = net.all_scores(found.maps[kept], figures[kept], GRAIN)
     cool = cooled(scores, found.classes[kept])
     print(f"cool {cool:.2f}", *counted(Regions(*(each[kept] for each in found)), likely(scores / np.float32(cool)), SURE), sep="\n")
     if not asked.only:
-        names = [*(f"maps{n}" for n in range(len(net.maps))), "hidden", "last"]
         layers: dict[str, Any] = {
             f"{name}{more}": each.astype(np.float16)
-            for name, layer in zip(names, net.layers, strict=True)
+            for name, layer in zip(NAMES, net.layers, strict=True)
             for more, each in zip(("", "_more"), layer.weights, strict=True)
         }
         np.savez_compressed(FILE, **layers | {"middle": middle, "spread": spread, "cool": np.float32(cool)})

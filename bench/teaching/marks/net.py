@@ -84,6 +84,7 @@ def taught(
     *,
     grain: float,
     rounds: int,
+    rate: float,
     some: int = 128,
 ) -> Net:
     """A net taught by examples drawn as often as their weights say, each mirrored and its ink darker or fainter as it comes.
@@ -91,7 +92,7 @@ def taught(
     shifted: whose ink may stand anywhere in its region, smaller or larger.
     """
     rng, steps = np.random.default_rng(7), rounds * (len(classes) // some)
-    adam = Adam(net.layers, steps)
+    adam = Adam(net.layers, steps, rate)
     share = np.cumsum(weights / weights.sum())
     for step in range(steps):
         which = np.minimum(np.searchsorted(share, rng.random(some)), len(classes) - 1)

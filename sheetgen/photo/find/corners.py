@@ -165,7 +165,9 @@ def _fine_agreement(grey: Picture, warp: Warp, printed: Print) -> float:
 def _most_similar_variant(search: Search, grey: Picture, warp: Warp, printed: Print, hint: CornerHint) -> Print:
     if hint.lang is None:
         printed = most_similar(grey, warp, [printed, *search.prints.languages(printed.variant)])
-    return printed if hint.ink else most_similar(grey, warp, [printed, *search.prints.inks(printed.variant)])
+    if hint.ink is None:
+        printed = most_similar(grey, warp, [printed, *search.prints.inks(printed.variant)])
+    return most_similar(grey, warp, [printed, *search.prints.darker(printed.variant)])
 
 
 def _homography(corners: Floats, size: tuple[float, float]) -> Matrix:

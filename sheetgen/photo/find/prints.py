@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from io import BytesIO
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import cv2
 import numpy as np
@@ -30,13 +30,22 @@ INKS: tuple[Ink, ...] = ("full", "saver", "mono")
 
 
 class PrintVariant(NamedTuple):
-    """One way a page of a layout is printed; `page` is counted from 0."""
+    """One way a page of a layout is printed; `page` is counted from 0.
+
+    dark: as sheets for scanning were printed before spaces to mark became light.
+    """
 
     layout: str
     page: int
     lang: str
     ink: Ink
     scan: bool
+    dark: bool = False
+
+    @property
+    def look(self) -> dict[str, Any]:
+        """What may be otherwise on the same page: its language, ink and look."""
+        return {"lang": self.lang, "ink": self.ink, "dark": self.dark}
 
 
 class Print:
@@ -94,7 +103,7 @@ class Prints:
         self.names, self._library, self._most = names, library, most
         self._fonts = Fonts()
         self._layouts: dict[str, Layout | None] = {}
-        self._sheets: dict[tuple[str, str, Ink, bool], Sheet | None] = {}
+        self._sheets: dict[tuple[str, str, Ink, bool, bool], Sheet | None] = {}
         self._prints: dict[PrintVariant, Print] = {}
 
     @property
@@ -146,6 +155,11 @@ class Prints:
         """The same page in the other inks."""
         return self.all_of(variant._replace(ink=ink) for ink in INKS if ink != variant.ink)
 
+    def darker(self, variant: PrintVariant) -> list[Print]:
+        """The same page for scanning as it was printed before, where that differs."""
+        before, now = (self._sheet(variant.layout, variant.lang, variant.ink, variant.scan, dark=dark) for dark in (True, False))
+        return self.all_of([variant._replace(dark=True)]) if before != now else []
+
     def all_of(self, variants: Iterable[PrintVariant]) -> list[Print]:
         """Those of some prints that can be drawn, each once."""
         return [printed for variant in dict.fromkeys(variants) if (printed := self.maybe(variant))]
@@ -161,7 +175,7 @@ class Prints:
         result = self._prints.pop(variant, None)
         if result is None:
             layout = self.layout(variant.layout)
-            sheet = self._sheet(variant.layout, variant.lang, variant.ink, variant.scan)
+            sheet = self._sheet(variant.layout, variant.lang, variant.ink, variant.scan, dark=variant.dark)
             if layout is None or sheet is None or variant.page >= len(sheet.pages):
                 return None
             result = Print(variant, layout, sheet, self._painted(sheet, variant.page))
@@ -170,16 +184,16 @@ class Prints:
             del self._prints[next(iter(self._prints))]
         return result
 
-    def _sheet(self, name: str, lang: str, ink: Ink, scan: bool) -> Sheet | None:
+    def _sheet(self, name: str, lang: str, ink: Ink, scan: bool, *, dark: bool = False) -> Sheet | None:
         """A layout's sheet; None where it cannot be drawn so."""
-        key = name, lang, ink, scan
+        key = name, lang, ink, scan, dark
         if key not in self._sheets:
             self._sheets[key] = None
             layout = self.layout(name)
             if layout is not None and lang in layout.languages:
                 try:
                     built = build(layout, lang, ink, self._fonts, scan=scan)
-                    self._sheets[key] = with_marks_and_codes(built, codes=False)
+                    self._sheets[key] = with_marks_and_codes(built, codes=False, light=not dark)
                 except Unreadable:
                     pass
         return self._sheets[key]

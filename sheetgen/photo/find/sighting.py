@@ -272,19 +272,21 @@ class Search:
         return [each for each in result if each.size == printed.size]
 
     def _close(self, photo: Photo, sighting: Sighting, rivals: Sequence[Print], moved: float) -> Sighting:
-        """The same in the language and ink that it was printed with, laid on as close as can be.
+        """The same in the language, ink and look that it was printed with, laid on as close as can be.
 
         moved: by how much its last pass moved it. rivals: prints that agree about as well; where all differ little, only what
         differs tells them apart.
         """
         best = sighting.printed
-        for others in (self.prints.languages, self.prints.inks):
-            if others == self.prints.inks or not self._lang(sighting):
-                best = most_similar(photo.grey, sighting.warp, [best, *others(best.variant)])
+        for others in (self.prints.languages, self.prints.inks, self.prints.darker):
+            if others == self.prints.languages and self._lang(sighting):
+                continue
+            if alike := others(best.variant):
+                best = most_similar(photo.grey, sighting.warp, [best, *alike])
         close = align(photo.grey, sighting.warp, best, FINE, moved)
         several = [
             best,
-            *self.prints.all_of(each.variant._replace(lang=best.variant.lang, ink=best.variant.ink) for each in rivals),
+            *self.prints.all_of(each.variant._replace(**best.variant.look) for each in rivals),
         ]
         best = most_similar(photo.grey, close.warp, several)
         unlike = (each for each in several if each.layout.fingerprint != best.layout.fingerprint)

@@ -19,6 +19,12 @@ from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Counts, Floats, Mask, Picture, Tones
 
 
+_NOISE_STEPS = 8.0
+"""Noise is reckoned in such parts of a grey level."""
+_CALMER, _OF_DEVIATION = 0.6, 0.524
+"""Most about a place may be ink: so much of what is rough there is passed over; what is left then is so many standard deviations."""
+
+
 class Area(NamedTuple):
     """A rectangle of a flattened sheet, in pixels."""
 
@@ -38,11 +44,14 @@ class InkLayer:
 
     dark: how much darker than its print each pixel is, from 0 to 1. hidden: where nothing can be told, since the print itself
     is too dark. lost: where the photo is so bright that ink may be lost. missing: how much of the print is not to be seen, a
-    quarter of the size. printed: 1 about all that is printed, where strokes may be broken. least: how dark noise may be.
+    quarter of the size. printed: 1 about all that is printed, where strokes may be broken. least: how dark noise may be there.
+    yellow: how much darker it is in blue light than in red.
     """
 
-    def __init__(self, dark: Tones, least: float, hidden: Mask, lost: Mask, missing: Tones, printed: Picture) -> None:
-        self.dark, self.least, self.hidden = dark, least, hidden
+    def __init__(
+        self, dark: Tones, least: Tones, hidden: Mask, lost: Mask, missing: Tones, printed: Picture, yellow: Tones
+    ) -> None:
+        self.dark, self.least, self.hidden, self.yellow = dark, least, hidden, yellow
         self.lost, self.missing, self.printed = lost, missing, printed
 
     def area(self, box: Box, about: float = 0.0) -> Area:
@@ -66,41 +75,50 @@ def ink_layer(photo: Photo, sighting: Sighting) -> InkLayer:
     light = _light(flat, printed, even)
     printed = _as_seen(flat, printed, even, light)
     light = _light(flat, printed, even)
-    dark, hidden = _darker(flat, printed, light)
+    for soft in thresholds.SOFTENED:
+        seen = np.asarray(cv2.GaussianBlur(flat, (0, 0), soft), np.uint8)
+        least = _noise(seen, light, even)
+        if np.percentile(least, 75) < thresholds.NOISY:
+            break
+    dark, hidden, yellow = _darker(seen, printed, light)
     dark = _without_remainders(dark, sighting.printed.picture)
     dazzled = float(np.median(_least(light))) < thresholds.EXPOSED * thresholds.LIT
     lost = (_least(flat) >= thresholds.GLARING) & dazzled
-    return InkLayer(dark, _noise(flat, light, even), hidden, lost, _missing(flat, printed, light), _borders(printed))
+    return InkLayer(dark, least, hidden, lost, _missing(flat, printed, light), _borders(printed), yellow)
 
 
-def _noise(flat: Picture, light: Picture, even: Mask) -> float:
-    """How dark the noise of a photo may be: some times what is usual where nothing is printed."""
-    green, lit = (np.asarray(each[::2, ::2, 1], np.float32) for each in (flat, light))
-    places = even[::2, ::2] & (lit > 40)
-    rough = np.abs(green - cv2.GaussianBlur(green, (0, 0), 1.5))[places] / (lit[places] * (255 / thresholds.LIT))
-    usual = float(np.median(rough)) * 1.48 if len(rough) else 0.0
-    return float(np.clip(usual * thresholds.OVER_NOISE, *thresholds.LEAST_DARK))
+def _noise(seen: Picture, light: Picture, even: Mask) -> Tones:
+    """How dark noise may be at each place: some times what is usual about there where nothing is printed, in its light."""
+    tones, lit = (np.asarray(each[::2, ::2], np.float32) for each in (seen, light))
+    usable = cv2.erode((even[::2, ::2] & (lit.max(axis=2) > 20)).astype(np.uint8), np.ones((9, 9), np.uint8))
+    rough = cv2.convertScaleAbs(tones - cv2.GaussianBlur(tones, (0, 0), 1.5), alpha=_NOISE_STEPS)
+    rough[usable == 0] = 0
+    blocks = cv2.medianBlur(_blocks(rough, usable, round(thresholds.NOISE_ABOUT * DOTS / 2), _CALMER), 3).astype(np.float32)
+    usual = cv2.resize(blocks, lit.shape[1::-1]) * (thresholds.LIT / 255 / _NOISE_STEPS / _OF_DEVIATION) / np.maximum(lit, 1)
+    least = (0.6 * usual.max(axis=2) + 0.4 * usual.mean(axis=2)) * thresholds.OVER_NOISE
+    least = np.clip(least, *thresholds.LEAST_DARK).astype(np.float32)
+    return np.asarray(cv2.resize(least, seen.shape[1::-1], interpolation=cv2.INTER_NEAREST), np.float32)
 
 
-def _darker(flat: Picture, printed: Picture, light: Picture) -> tuple[Tones, Mask]:
-    """How much darker than its print a sheet is, and where the print is too dark for that in every channel."""
+def _darker(seen: Picture, printed: Picture, light: Picture) -> tuple[Tones, Mask, Tones]:
+    """How much darker than its print a sheet is, where the print is too dark for that in every channel, and how yellow it is."""
     expected = cv2.erode(printed, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (5, 5)))
-    seen = cv2.GaussianBlur(flat, (0, 0), 0.7)
     paper = cv2.multiply(expected, light, scale=1 / thresholds.LIT)
     paper[expected <= thresholds.DARKEST_PRINT] = 0
     darker = cv2.subtract(paper, seen)
-    most, total = np.zeros(flat.shape[:2], np.float32), np.zeros(flat.shape[:2], np.float32)
-    usable = np.zeros(flat.shape[:2], np.uint8)
+    most, total = np.zeros(seen.shape[:2], np.float32), np.zeros(seen.shape[:2], np.float32)
+    usable, yellow = np.zeros(seen.shape[:2], np.uint8), np.zeros(seen.shape[:2], np.float32)
     for each in range(3):
         here = np.ascontiguousarray(paper[:, :, each])
         use = (here > 16).astype(np.uint8)
         one = cv2.divide(np.ascontiguousarray(darker[:, :, each]), cv2.max(here, 1), dtype=cv2.CV_32F)
         one *= use
         total += one
+        yellow += one * (1 - each)
         usable += use
         most = cv2.max(most, one)
     dark = np.asarray(0.6 * most + 0.4 * total / cv2.max(usable, 1), np.float32)
-    return _without_haze(dark), np.asarray(usable == 0)
+    return _without_haze(dark, yellow), np.asarray(usable == 0), yellow
 
 
 def _without_remainders(dark: Tones, printed: Picture) -> Tones:
@@ -141,12 +159,18 @@ def _grey(picture: Picture) -> Picture:
     return np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
 
 
-def _without_haze(dark: Tones) -> Tones:
-    """What is dark without what is faint and wide: light, and colours that come out otherwise here. Pens are thin."""
-    small = cv2.resize(dark, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+def _without_haze(dark: Tones, yellow: Tones) -> Tones:
+    """What is dark without what is faint and wide: light, colours that come out otherwise here, coffee. Pens are thin."""
     side = round(thresholds.WIDE * DOTS / 2) | 1
-    haze = cv2.morphologyEx(small, cv2.MORPH_OPEN, np.ones((side, side), np.uint8))
-    haze[haze > thresholds.HAZE] = 0
+    haze, stain = (
+        cv2.morphologyEx(
+            cv2.resize(each, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), cv2.MORPH_OPEN, np.ones((side, side))
+        )
+        for each in (dark, yellow)
+    )
+    low, high = thresholds.BROWN
+    brown = (stain > low * haze) & (stain < high * haze) & (haze < thresholds.COFFEE)
+    haze[(haze > thresholds.HAZE) & ~brown] = 0
     haze = cv2.resize(cv2.dilate(haze, np.ones((3, 3), np.uint8)), dark.shape[1::-1], interpolation=cv2.INTER_NEAREST)
     return np.asarray(cv2.max(dark - haze, 0), np.float32)
 
@@ -212,13 +236,13 @@ def _light(flat: Picture, printed: Picture, even: Mask) -> Picture:
     return np.asarray(cv2.resize(closed, (wide, high)), np.uint8)
 
 
-def _blocks(ratio: Picture, usable: Picture, side: int) -> Picture:
-    """The 65th percentile of what is usable in each block of so many pixels; where nothing is, what lies about it."""
+def _blocks(ratio: Picture, usable: Picture, side: int, above: float = 0.35) -> Picture:
+    """What such a share of what is usable lies above, in each block of so many pixels; where nothing is, what lies about it."""
     rows, columns = ratio.shape[0] // side, ratio.shape[1] // side
     cut = ratio[: rows * side, : columns * side].reshape(rows, side, columns, side, 3).transpose(0, 2, 4, 1, 3)
     ordered = np.sort(cut.reshape(rows, columns, 3, side * side), axis=3)
     count = usable[: rows * side, : columns * side].reshape(rows, side, columns, side).sum(axis=(1, 3), dtype=np.int64)
-    place = side * side - 1 - (0.35 * np.maximum(count - 1, 0)).astype(np.int64)
+    place = side * side - 1 - (above * np.maximum(count - 1, 0)).astype(np.int64)
     result = np.take_along_axis(ordered, place[:, :, None, None].repeat(3, axis=2), axis=3)[..., 0].astype(np.float32)
     known = (count > side * side * 0.08).astype(np.float32)
     for _ in range(64):

@@ -11,6 +11,8 @@ from sheetgen.photo.picture.pixels import Tones
 NOTHING, SOMETHING, UNDONE = range(3)
 """The classes: no ink of the region's own; a tick, or something written; a tick that was scribbled out."""
 LAYERS = 3
+FARTHEST = 6.0
+"""Standard deviations from the mean of what was taught; what is farther off is taken for that."""
 
 
 def region_probabilities(inputs: NetInput) -> Tones:
@@ -19,8 +21,13 @@ def region_probabilities(inputs: NetInput) -> Tones:
     maps = inputs.maps
     for layer in range(LAYERS):
         maps = convolve(maps, weights[f"maps{layer}"], weights[f"maps{layer}_more"])
-    figures = (inputs.figures - weights["middle"]) / weights["spread"]
+    figures = standardised(inputs.figures, weights["middle"], weights["spread"])
     whole = np.concatenate((maps.reshape(len(maps), -1), figures), axis=1)
     hidden = np.maximum(whole @ weights["hidden"] + weights["hidden_more"], 0)
     scores = hidden @ weights["last"] + weights["last_more"]
     return np.asarray(np.exp(log_softmax(scores / weights["cool"])), np.float32)
+
+
+def standardised(figures: Tones, middle: Tones, spread: Tones) -> Tones:
+    """Figures in standard deviations from the mean of those that were taught, none farther than FARTHEST."""
+    return np.asarray(np.clip((figures - middle) / spread, -FARTHEST, FARTHEST), np.float32)

@@ -42,7 +42,7 @@ class NetInput(NamedTuple):
 def net_input(strokes: Strokes, regions: Sequence[Region], left: Sequence[RegionInk]) -> NetInput:
     """The input for the regions of a page."""
     shown = [_around_ink(strokes, region, each) for region, each in zip(regions, left, strict=True)]
-    return NetInput(maps(strokes, shown, left), figures(shown, left, strokes.pen, strokes.ink.least))
+    return NetInput(maps(strokes, shown, left), figures(shown, left, strokes.pen))
 
 
 def _around_ink(strokes: Strokes, region: Region, left: RegionInk) -> Region:
@@ -59,10 +59,10 @@ def _around_ink(strokes: Strokes, region: Region, left: RegionInk) -> Region:
 
 
 def maps(strokes: Strokes, regions: Sequence[Region], left: Sequence[RegionInk]) -> Tones:
-    """The channels of each region: darkness against the print, its own strokes, all ink, borders of the print, and where the
+    """The channels of each region: what is darker than the print and noise, its own strokes, all ink, borders of the print, and where the
     print hides ink."""
     ink = strokes.ink
-    dark = np.minimum(ink.dark / np.float32(max(strokes.pen, _FAINTEST_PEN)), np.float32(_DARKEST))
+    dark = np.minimum(ink.dark / np.float32(max(strokes.pen, _FAINTEST_PEN)), np.float32(_DARKEST)) * ink.mask
     some = strokes.labels > 0
     every = np.where(strokes.kept[strokes.labels] & some, dark, np.float32(0))
     layers = [dark, every, ink.printed.astype(np.float32), ink.hidden.astype(np.float32)]
@@ -88,8 +88,8 @@ def _about(layer: Tones, box: Box) -> Tones:
     return np.asarray(cv2.resize(cut, (SIDE, SIDE), interpolation=cv2.INTER_AREA), np.float32)
 
 
-def figures(regions: Sequence[Region], left: Sequence[RegionInk], pen: float, least: float) -> Tones:
-    """The figures of each region. pen: the darkness of the sheet's pen. least: the level of the noise."""
+def figures(regions: Sequence[Region], left: Sequence[RegionInk], pen: float) -> Tones:
+    """The figures of each region. pen: the darkness of the sheet's pen."""
     sides = np.array([_side(region.box) for region in regions])
     kinds = np.array([_kind(region) for region in regions])
     ink, whole, reach = (np.array([getattr(each, name) for each in left]) for name in ("ink", "whole", "reach"))
@@ -103,7 +103,6 @@ def figures(regions: Sequence[Region], left: Sequence[RegionInk], pen: float, le
             np.log([region.box.w / region.box.h for region in regions]),
             np.array([float(bool(region.inner)) for region in regions]),
             np.full(len(regions), pen),
-            np.full(len(regions), 5 * least),
             *(kinds == kind for kind in range(_KINDS)),
         ],
         axis=1,

@@ -27,7 +27,8 @@ class RegionInk(NamedTuple):
     than the region its strokes are. reach: how long the longest is, in mm. central: whether they
     go through its middle, or round it. shared: what may be ink there, or may belong to another.
     missing, hidden, lost: what of the print is not seen, what is printed too dark to see ink on, what is too bright. pen: how dark
-    its strokes are. free: of the rims of its strokes, how much is beside no print.
+    its strokes are. free: of the rims of its strokes, how much is beside no print. noise: how dark noise may be there. dark: how much
+    of its middle is printed too dark.
     """
 
     ink: float
@@ -42,6 +43,8 @@ class RegionInk(NamedTuple):
     pen: float
     strokes: tuple[int, ...]
     free: float = 1.0
+    noise: float = 0.0
+    dark: float = 0.0
 
 
 class Strokes:
@@ -56,26 +59,25 @@ class Strokes:
         mask = _without_lines(ink)
         for box in [mark.box for mark in page.marks] + ([page.code] if page.code else []):
             mask[ink.area(box, 0.8).slices] = 0
-        round_ = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (thresholds.GAP, thresholds.GAP))
-        bridged = mask | (cv2.dilate(mask, round_) & ink.printed)
-        count, labels, stats, middles = cv2.connectedComponentsWithStats(bridged, connectivity=8)
-        places = np.flatnonzero(mask)
-        own, dark = labels.ravel()[places], ink.dark.ravel()[places]
-        pens = _pens(own, dark, count)
-        counts = dark > thresholds.SHARE_OF_PEN * pens[own]
-        places, own = places[counts], own[counts]
-        self.labels = np.zeros_like(labels)
+        places, own, pens, stats, middles = _connected(ink, mask)
+        stains = _stained(ink, places, own, pens, stats)
+        if stains.any():
+            mask.ravel()[places[stains]] = 0
+            places, own, pens, stats, middles = _connected(ink, mask)
+        counts = ink.dark.ravel()[places] > thresholds.SHARE_OF_PEN * pens[own]
+        places, own, count = places[counts], own[counts], len(pens)
+        self.labels = np.zeros(mask.shape, np.int32)
         self.labels.ravel()[places] = own
         self.totals: Counts = np.bincount(own, minlength=count).astype(np.int64)
         self.boxes = stats[:, :4]
         self.pens = pens
         self.free = _free(self.labels, ink.printed, count)
-        large = (self.totals >= thresholds.SPECK * DOTS**2) & (pens > thresholds.FAINTEST * ink.least)
+        columns, rows = middles.astype(np.int64).T
+        large = (self.totals >= thresholds.SPECK * DOTS**2) & (pens > thresholds.FAINTEST * ink.least[rows, columns])
         self.pen = _usual_pen(pens, np.where(large & (self.free > thresholds.FREE), self.totals, 0))
         outside = large & (self.free < thresholds.ALL_PRINT) & ~_in_places(middles / DOTS, page)
         fringe = thresholds.OVER_FRINGE * _usual_pen(pens, np.where(outside, self.totals, 0), 0.8)
         self.kept = large & _like_a_pen(pens, self.free, self.pen, max(thresholds.FRINGE, fringe))
-
         self.unclear = large & ~self.kept & (pens > thresholds.HALF_A_PEN * self.pen)
 
     def may_be_outline(self, stroke: int) -> bool:
@@ -96,6 +98,39 @@ def _without_lines(ink: InkLayer) -> Picture:
         joined = cv2.morphologyEx(faint, cv2.MORPH_CLOSE, np.ones([gap if each > 1 else 3 for each in size], np.uint8))
         lines |= cv2.morphologyEx(joined, cv2.MORPH_OPEN, np.ones(size, np.uint8))
     return np.asarray(ink.mask & ~(lines & faint), np.uint8)
+
+
+def _connected(ink: InkLayer, mask: Picture) -> tuple[Counts, Counts, Tones, Counts, Floats]:
+    """The pixels of a mask, the stroke of each, and of each stroke: how dark its pen is, its box and size, its middle."""
+    round_ = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (thresholds.GAP, thresholds.GAP))
+    bridged = mask | (cv2.dilate(mask, round_) & ink.printed)
+    count, labels, stats, middles = cv2.connectedComponentsWithStats(bridged, connectivity=8)
+    places = np.flatnonzero(mask)
+    own = labels.ravel()[places]
+    return places, own, _pens(own, ink.dark.ravel()[places], count), stats, middles
+
+
+def _stained(ink: InkLayer, places: Counts, own: Counts, pens: Tones, stats: Counts) -> Mask:
+    """Which pixels are stains: brown, as coffee is, where most is written in another colour, else lighter than what is written.
+
+    What is large and mostly faint is a stain as well, but for what is dark on it.
+    """
+    dark, yellow = ink.dark.ravel()[places], ink.yellow.ravel()[places]
+    low, high = thresholds.BROWN
+    brown = (yellow > low * dark) & (yellow < high * dark)
+    totals, browns, faints = (
+        np.bincount(own[each], minlength=len(pens)) for each in (dark > 0, brown, dark < thresholds.SHARE_OF_PEN * pens[own])
+    )
+    large = stats[:, 2:4].max(axis=1) > thresholds.STAIN * DOTS
+    coffee = browns > thresholds.MOSTLY_BROWN * totals
+    if totals[~coffee].sum() > totals[coffee].sum():
+        result = brown & coffee[own] & (dark < thresholds.COFFEE)
+    else:
+        coffee &= large | (pens < thresholds.FAINT_STAIN)
+        usual = max(_usual_pen(pens, np.where(coffee, 0, totals)), thresholds.FAINT_STAIN)
+        result = coffee[own] & (dark < thresholds.OF_STAIN * usual)
+    faint = large & (faints > thresholds.MOSTLY_FAINT * totals)
+    return np.asarray(result | (faint[own] & (dark < thresholds.SHARE_OF_PEN * pens[own])), np.bool_)
 
 
 def _pens(own: Counts, dark: Tones, count: int) -> Tones:
@@ -332,4 +367,6 @@ def _region_ink(
         float(strokes.pens[mine].max()) if len(mine) else 0.0,
         tuple(int(each) for each in mine),
         float((inside[mine] * strokes.free[mine]).sum() / max(inside[mine].sum(), 1)),
+        float(ink.least[area.slices].max(initial=0.0)),
+        float(ink.hidden[middle.slices].mean()) if ink.hidden[middle.slices].size else 1.0,
     )

@@ -36,14 +36,17 @@ def read_regions(strokes: Strokes, regions: Sequence[Region], left: Sequence[Reg
     if not regions:
         return []
     rows = region_probabilities(net_input(strokes, regions, left)).tolist()
-    return [_reading(region, each, row) for region, each, row in zip(regions, left, rows, strict=True)]
+    grainy = thresholds.GRAINY * (strokes.pen or thresholds.FAINT_PEN)
+    return [_reading(region, each, row, grainy) for region, each, row in zip(regions, left, rows, strict=True)]
 
 
-def _reading(region: Region, left: RegionInk, row: Sequence[float]) -> RegionReading:
+def _reading(region: Region, left: RegionInk, row: Sequence[float], grainy: float) -> RegionReading:
     p = min(max(row[SOMETHING], thresholds.NEVER), 1 - thresholds.NEVER)
     if not region.ticked and not region.short and 0 < left.reach < thresholds.LONG:
         p = min(p, thresholds.A_SPECK)
     clear = row[UNDONE] < 1 - thresholds.SURE and left.missing < thresholds.COVERED
     if p < 0.5:
-        clear &= left.lost < thresholds.GLARE and left.hidden < thresholds.DARK
+        clear &= left.lost < thresholds.GLARE and left.hidden < thresholds.DARK and left.noise < grainy
+    elif region.ticked:
+        clear &= left.dark < thresholds.SOME_DARK or left.free > thresholds.FREE
     return RegionReading(region, left, p, clear)

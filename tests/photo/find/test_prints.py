@@ -59,6 +59,13 @@ def test_the_same_page_in_other_languages_and_inks(unpainted: list[tuple[str, in
     assert prints.maybe(PrintVariant("diceculus", 2, "de", "mono", False)) is None
 
 
+def test_sheets_for_scanning_were_darker_once(unpainted: list[tuple[str, int]]) -> None:
+    prints = Prints(("placement/level-4", "namaste"), Library())
+    level = LEVEL._replace(layout="placement/level-4")
+    assert [each.variant for each in prints.darker(level)] == [level._replace(dark=True)]
+    assert prints.darker(level._replace(scan=False)) == prints.darker(level._replace(layout="namaste")) == []
+
+
 def test_a_layout_is_known_by_its_fingerprint(unpainted: list[tuple[str, int]]) -> None:
     library = Library()
     prints = Prints(("placement/level-1", "namaste", "namaste.again"), library)

@@ -79,18 +79,27 @@ def test_what_is_faint_and_wide_is_haze(wide: float, is_ink: bool) -> None:
     across = slice(60, 60 + round(wide * DOTS))
     faint[20:160, across], dark[20:160, across] = 0.18, 0.24
     middle = 90, 60 + round(wide * DOTS / 2)
-    assert bool(_without_haze(faint)[middle] > 0.1) is is_ink
-    assert _without_haze(dark)[middle] > 0.2
+    assert bool(_without_haze(faint, 0 * faint)[middle] > 0.1) is is_ink
+    assert _without_haze(dark, 0 * dark)[middle] > 0.2
+    assert bool(_without_haze(dark, dark * np.float32(0.6))[middle] > 0.1) is is_ink, "coffee is wide as well"
 
 
 def test_noise_is_bounded_both_ways() -> None:
     light, even = paper(200), np.ones((HIGH, WIDE), np.bool_)
     rough = np.random.default_rng(1)
     calm, loud, some = (np.clip(220 + rough.normal(0, spread, (HIGH, WIDE, 3)), 0, 255).astype(np.uint8) for spread in (0.1, 60, 6))
-    assert _noise(calm, light, even) == 0.06
-    assert _noise(loud, light, even) == 0.13
-    assert _noise(some, light, even) == pytest.approx(4 * 0.946 * 6 / 255, rel=0.06)  # four times the noise, less what is smoothed
-    assert _noise(calm, light, ~even) == 0.06
+    assert (_noise(calm, light, even) == np.float32(0.06)).all()
+    assert (_noise(loud, light, even) == np.float32(0.3)).all()
+    assert np.median(_noise(some, light, even)) == pytest.approx(4.6 * 0.946 * 6 / 255, rel=0.1)
+    assert (_noise(calm, light, ~even) == np.float32(0.06)).all()
+
+
+def test_noise_is_told_place_by_place() -> None:
+    light, even = np.full((360, 360, 3), 200, np.uint8), np.ones((360, 360), np.bool_)
+    seen = 220 + np.random.default_rng(2).normal(0, 1, light.shape) * np.where(np.arange(360) < 180, 1, 10)[:, None]
+    least = _noise(np.clip(seen, 0, 255).astype(np.uint8), light, even)
+    assert (least[:, :100] == np.float32(0.06)).all()
+    assert (least[:, 260:] > 0.12).all()
 
 
 def test_glare_hides_ink_on_a_photo_but_not_on_a_scan() -> None:

@@ -23,7 +23,7 @@ EPS = 1e-6
 
 def seen(p: float, undone: float = 0.0, *, ticked: bool = True, short: bool = False, **left: Any) -> RegionReading:
     """What is seen where something is likely, and as likely scribbled out."""
-    return _reading(region(BOX, ticked=ticked, short=short), LEFT._replace(**left), (1 - p - undone, p, undone))
+    return _reading(region(BOX, ticked=ticked, short=short), LEFT._replace(**left), (1 - p - undone, p, undone), 0.18)
 
 
 @pytest.mark.parametrize(
@@ -69,6 +69,17 @@ def test_where_too_much_cannot_be_seen_nothing_is_clear(name: str, limit: float,
     below: dict[str, Any] = {name: limit - EPS}
     assert seen(p, **below).clear
     assert seen(p, **at_limit).clear is (blank_only and p == 1.0)
+
+
+@pytest.mark.parametrize(("noise", "is_clear"), [(0.18 - EPS, True), (0.18, False)])
+def test_where_noise_may_be_as_dark_as_a_pen_no_blank_space_is_clear(noise: float, is_clear: bool) -> None:
+    assert seen(0.0, noise=noise).clear is is_clear
+    assert seen(1.0, noise=noise).clear
+
+
+@pytest.mark.parametrize(("dark", "free", "is_clear"), [(0.2, 0.4, False), (0.2, 0.41, True), (0.2 - EPS, 0.0, True)])
+def test_ink_that_is_not_clear_of_dark_print_is_not_clear(dark: float, free: float, is_clear: bool) -> None:
+    assert seen(1.0, dark=dark, free=free).clear is is_clear
 
 
 def test_what_may_be_scribbled_out_is_not_clear() -> None:
