@@ -93,6 +93,12 @@ class AssignmentSearch:
         self._left = STEPS_ALL
         return best
 
+    def better(self, best: Assignment) -> Assignment:
+        """The best assignment once options were added to those that a former best one was found with."""
+        best = self._run(_Node(best, frozenset(), best.cost), best.total, STEPS)
+        self._left = STEPS_ALL
+        return best
+
     def weigh(self, best: Assignment, key: Key) -> list[tuple[Option, float]]:
         """Each option of a space with the lowest total found with it; the search goes no further than FAR above the best."""
         now = best.chosen.get(key) or self._options[key][0]

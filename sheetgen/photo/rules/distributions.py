@@ -42,6 +42,11 @@ class SpaceDistribution(NamedTuple):
     unread: float
 
     @property
+    def likeliest(self) -> object:
+        """The most probable value."""
+        return max(self.likely, key=lambda value: self.likely[value])
+
+    @property
     def wanted(self) -> float:
         """The probability of a value that a rule makes due and that was not read."""
         return max(self.unread * WANTED, WANTED_LEAST)

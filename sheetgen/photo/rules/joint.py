@@ -30,8 +30,11 @@ SURE, OWN_LEAST = 0.97, 0.35
 """A space is sure from the first on, if its own reading is at least as likely as the second."""
 DOUBTED = 0.8
 """A sure reading becomes doubtful where the rules leave it no more than this."""
-GUESSED = 0.4
-"""A value that was not read is given only where the rules make it at least this likely."""
+EXCLUDED = 0.03
+"""A sure reading is given up where the rules leave it no more than this."""
+GUESSED, LEGIBLE = 0.4, 0.2
+"""A value that was not read is given only where the rules make it at least this likely; one that was read, rather than `?`, from the
+latter on."""
 GIVEN, GIVEN_UNREAD = 0.001, 0.02
 """Alternatives that are less likely are left out; the second for values that were not read."""
 STEPS = 1_000_000
@@ -80,10 +83,17 @@ class _RulesReader:
         """The readings that the rules change."""
         known = self._open.items()
         options = {key: self._options(key, each) for key, each in known if self._budget.left > self._kept}
-        search = AssignmentSearch(self._subject, options, self._due, self._budget)
+        likeliest = dict(change for some in options.values() for change in some[0].changes)
+        start = self._subject.changed(tuple(likeliest.items())) if likeliest else self._subject
+        search = AssignmentSearch(start, options, self._due, self._budget)
         best = search.best()
+        suspects = dict(self._suspects(best))
+        for key, each in suspects.items():
+            search.add(key, self._options(key, each))
+        best = search.better(best) if suspects else best
         result = {key: self._reweigh(search, best, key) for key in options}
-        return result | self._doubts(search, best)
+        doubted = ((key, self._doubted(search, best, key)) for key in suspects)
+        return result | {key: each for key, each in doubted if each is not None}
 
     def _distribution(self, key: Key, subject: Subject) -> SpaceDistribution:
         """The distribution of a space, with the values that rules would make due in it, all else unchanged."""
@@ -103,10 +113,10 @@ class _RulesReader:
         ]
 
     def _options(self, key: Key, known: SpaceDistribution) -> list[Option]:
-        """The options of a space with the changes of each; what the sheet has now comes first."""
+        """The options of a space with the changes of each; the likeliest comes first and costs nothing."""
         likely = known.likely
         changes = self._typed(key, list(likely))
-        first = self._readings[key].value
+        first = known.likeliest
         costs = {value: LOUD * log(likely[first] / p) for value, p in likely.items()}
         order = [first, *(value for value in likely if value is not first)]
         return [Option(value, costs[value], changes[value]) for value in order]
@@ -136,17 +146,15 @@ class _RulesReader:
         if key is None or key not in self._open:
             return None
         known = self._open[key]
-        cost = LOUD * log(known.likely[self._readings[key].value] / known.wanted)
+        cost = LOUD * log(known.likely[known.likeliest] / known.wanted)
         return key, Option(value, cost, ((space, value),))
 
     def _reweigh(self, search: AssignmentSearch, best: Assignment, key: Key) -> Reading:
         """A doubtful reading, weighed against the rules."""
         reading = self._readings[key]
         shares = self._shares(search, best, key)
-        value = max(shares, key=lambda each: shares[each])
+        value = _likeliest(reading, shares)
         own = next((each.p for each in reading.alternatives if each.value == value), None)
-        if shares[value] < GUESSED and own is None:
-            value = UNREAD
         clear = reading.alternatives[0].p < thresholds.SURE
         agreed = clear and value is not UNREAD and value == reading.value and (own or 0) >= OWN_LEAST
         return _with_shares(reading, value, shares, agreed and shares.get(value, 0) >= SURE)
@@ -164,16 +172,13 @@ class _RulesReader:
             joined[value_read] = joined.get(value_read, 0.0) + share / whole
         return joined
 
-    def _doubts(self, search: AssignmentSearch, best: Assignment) -> dict[Key, Reading]:
-        """Sure readings where the rules speak for an alternative: the value stays, but is no longer sure."""
-        result = {}
-        for key, known in self._suspects(best):
-            search.add(key, self._options(key, known))
-            shares = self._shares(search, best, key)
-            reading = self._readings[key]
-            if shares.get(reading.value, 0.0) <= DOUBTED:
-                result[key] = _with_shares(reading, reading.value, shares, False)
-        return result
+    def _doubted(self, search: AssignmentSearch, best: Assignment, key: Key) -> Reading | None:
+        """A sure reading where the rules speak for an alternative; None where it stays sure. Its value stays unless it is all but excluded."""
+        reading, shares = self._readings[key], self._shares(search, best, key)
+        own = shares.get(reading.value, 0.0)
+        if own > DOUBTED:
+            return None
+        return _with_shares(reading, reading.value if own > EXCLUDED else _likeliest(reading, shares), shares, False)
 
     def _suspects(self, best: Assignment) -> Iterator[tuple[Key, SpaceDistribution]]:
         """The sure spaces that errors depend on, with their distributions."""
@@ -187,9 +192,23 @@ class _RulesReader:
                     yield key, known
 
 
+def _likeliest(reading: Reading, shares: Likely) -> object:
+    """The likeliest value; where that was not read, the likeliest of what may be written there, if it is likely enough."""
+    read = {each.value for each in reading.alternatives if each.value is not UNREAD}
+    least = {value: LEGIBLE if value in read else GUESSED for value in shares if value is not UNREAD}
+    value = max(shares, key=lambda each: shares[each])
+    if value in read or shares[value] >= least.get(value, 2.0):
+        return value
+    known = [each for each, enough in least.items() if each is not None and shares[each] >= enough]
+    return max(known, key=lambda each: shares[each], default=UNREAD)
+
+
 def _with_shares(reading: Reading, value: object, shares: Likely, sure: bool) -> Reading:
-    order = sorted(shares.items(), key=lambda each: (each[0] is not value, -each[1]))
-    alternatives = tuple(Alternative(each, round(p, 4)) for each, p in order if p >= GIVEN or each == reading.value)
+    """A reading with a value and the probabilities that rules leave; a value that is given for other reasons is no less likely than any."""
+    likely = {**shares, value: max(shares.values())}
+    whole = sum(likely.values())
+    order = sorted(likely.items(), key=lambda each: (each[0] is not value, -each[1]))
+    alternatives = tuple(Alternative(each, round(p / whole, 4)) for each, p in order if p >= GIVEN or each == reading.value)
     return reading._replace(value=value, sure=sure, alternatives=alternatives)
 
 
