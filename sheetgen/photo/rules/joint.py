@@ -33,8 +33,8 @@ DOUBTED = 0.8
 EXCLUDED = 0.03
 """A sure reading is given up where the rules leave it no more than this."""
 GUESSED, LEGIBLE = 0.4, 0.2
-"""A value that was not read is given only where the rules make it at least this likely; one that was read, rather than `?`, from the
-latter on."""
+"""A value that was not read is given only where the rules make it at least this likely; one that was read, and is less likely than
+`?`, from the latter on."""
 GIVEN, GIVEN_UNREAD = 0.001, 0.02
 """Alternatives that are less likely are left out; the second for values that were not read."""
 STEPS = 1_000_000
@@ -173,7 +173,7 @@ class _RulesReader:
         return joined
 
     def _doubted(self, search: AssignmentSearch, best: Assignment, key: Key) -> Reading | None:
-        """A sure reading where the rules speak for an alternative; None where it stays sure. Its value stays unless it is all but excluded."""
+        """A sure reading where the rules speak for another value, None where they do not; it stays unless it is excluded."""
         reading, shares = self._readings[key], self._shares(search, best, key)
         own = shares.get(reading.value, 0.0)
         if own > DOUBTED:
@@ -204,7 +204,7 @@ def _likeliest(reading: Reading, shares: Likely) -> object:
 
 
 def _with_shares(reading: Reading, value: object, shares: Likely, sure: bool) -> Reading:
-    """A reading with a value and the probabilities that rules leave; a value that is given for other reasons is no less likely than any."""
+    """A reading with the probabilities that rules leave; its value is no less likely than any, whyever it is given."""
     likely = {**shares, value: max(shares.values())}
     whole = sum(likely.values())
     order = sorted(likely.items(), key=lambda each: (each[0] is not value, -each[1]))

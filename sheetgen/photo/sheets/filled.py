@@ -8,7 +8,7 @@ from shlex import quote
 from typing import NamedTuple
 
 from sheetgen.form.entries import Names
-from sheetgen.form.fields import column
+from sheetgen.form.fields import column, everybody
 from sheetgen.form.write.empty import open_marks
 from sheetgen.form.write.filling import filled, one_line
 from sheetgen.judge.corrections.suggestions import Looks
@@ -16,7 +16,7 @@ from sheetgen.layout.find import name_from
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.photo import words
-from sheetgen.photo.filled.reading import PhotoPage, PhotoReading, Reading, SheetPage
+from sheetgen.photo.filled.reading import Name, PhotoPage, PhotoReading, Reading, SheetPage
 from sheetgen.photo.filled.typed import Filled, filled_by
 from sheetgen.photo.rules.joint import STEPS, SheetReadings, read_with_rules
 from sheetgen.source.messages import Message, message
@@ -31,12 +31,16 @@ class ReadPage(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A sheet that was read: its pages in the order of the photos, and what is written on it. name: its layout's."""
+    """A sheet that was read: its pages in the order of the photos, and what is written on it.
+
+    name: its layout's. called: the player whose sheet it is, P1, P2 … by its place among the sheets where nobody says more.
+    """
 
     name: str
     layout: Layout
     pages: tuple[ReadPage, ...]
     filled: Filled
+    called: str
 
     @property
     def file(self) -> str:
@@ -47,6 +51,12 @@ class Sheet(NamedTuple):
     def files(self) -> list[str]:
         """The photos it was read on."""
         return list(dict.fromkeys(each.photo_page.file for each in self.pages))
+
+    def player(self, name: Name) -> str:
+        """What somebody is called whose name is written somewhere."""
+        every = everybody(self.layout.content.form)
+        listed = self.filled.written.names(every[0]) if every and name.seat else ()
+        return listed[name.seat - 1] if 0 < name.seat <= len(listed) else column(name.seat) if name.seat else self.called
 
     @property
     def looks(self) -> Looks:
@@ -131,7 +141,7 @@ def _sheet(sheet: _Found, readings: Sequence[Reading], people: Sequence[str]) ->
     rest = iter(readings)
     pages = tuple(page._replace(readings=tuple(next(rest) for _ in page.readings)) for page in sheet.pages)
     filled = filled_by(sheet.layout.content.form, readings, people)
-    return Sheet(pages[0].sheet_page.variant.layout, sheet.layout, pages, filled)
+    return Sheet(pages[0].sheet_page.variant.layout, sheet.layout, pages, filled, sheet.called[0])
 
 
 class WrongNames(Exception):

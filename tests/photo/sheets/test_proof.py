@@ -38,7 +38,7 @@ def beside_the_print(number: int) -> str:
     texts = []
     for page in sheet.pages:
         proof = _Proof(sheet, page, Fonts())
-        whole = proof.sheet("photo.jpg")
+        whole = proof.sheet("photo.jpg", "")
         print_, (drawn,) = proof._page.ops, whole.pages
         before = len(list(proof._head(whole.paper[0]))) + 2 + 1 + len(list(proof._on_photo())) + 1
         assert len(drawn.ops) == before + len(print_) + len(list(proof._as_read())) + 1
