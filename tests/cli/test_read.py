@@ -34,7 +34,13 @@ FLAT = cv2.imencode(".jpg", np.full((210, 148, 3), 230, np.uint8))[1].tobytes()
 def sheet_page(readings: Sequence[tuple[str, Any, tuple[Any, ...]]], layout: str = "namaste", page: int = 0) -> SheetPage:
     """A page as it may be read: what has others beside it is doubtful."""
     made = [
-        Reading(space, value, not others, tuple(Alternative(each, 0.5) for each in (value, *others)), (1.0, 2.0, 3.0, 4.0))
+        Reading(
+            space,
+            value,
+            not others,
+            tuple(Alternative(each, 0.7 if each is value else 0.3) for each in (value, *others)),
+            (1.0, 2.0, 3.0, 4.0),
+        )
         for space, value, others in readings
     ]
     return SheetPage(PrintVariant(layout, page, "en", "full", True), True, None, tuple(made), FLAT)
@@ -210,11 +216,11 @@ def test_json_writes_nothing_and_says_what_the_contract_says(read_as: Any) -> No
         "value": None,
         "sure": True,
         "doubt": 0,
-        "alternatives": [{"value": None, "p": 0.5}],
+        "alternatives": [{"value": None, "p": 0.7}],
         "box": [1.0, 2.0, 3.0, 4.0],
     }
     assert (spaces["marks.r4c6"]["sure"], spaces["marks.r4c6"]["doubt"]) == (False, 1)
-    assert spaces["marks.r4c6"]["alternatives"] == [{"value": "X", "p": 0.5}, {"value": None, "p": 0.5}]
+    assert spaces["marks.r4c6"]["alternatives"] == [{"value": "X", "p": 0.6727}, {"value": None, "p": 0.3273}]
     assert spaces["marks.r5c4"]["value"] == "X"
     assert spaces["total"]["value"] == "?"
 

@@ -10,8 +10,8 @@ from sheetgen.source.messages import Message
 if TYPE_CHECKING:
     from sheetgen.photo.find.prints import PrintVariant
 
-HARDLY_READABLE = 0.5
-"""A value that is less likely is hardly readable: it is rather wrong than right."""
+HARDLY_READABLE = 0.6
+"""A value that is less likely is hardly readable: about as many are wrong as right."""
 
 
 class Alternative(NamedTuple):

@@ -27,6 +27,8 @@ TO_OTHERS, OTHERS = 0.02, 0.5
 """If what was not read has such a share, so much of it is for the values that a space may hold besides, all of them together;"""
 NOTHING_FITS, NOTHING_FITS_FEW = 0.03, 0.003
 """and so much is for none of them at all, where a rule would say something to any value; the latter where they are few."""
+BLANK = 0.1
+"""Nothing is so many times as likely as ink alone says where a number is read: dirt hardly looks like one."""
 MARKS = 0.03
 """A word that may stand for a number, and was not seen where something is written, is so likely: its shape is known but roughly."""
 AS_MARK = 4.0
@@ -59,6 +61,8 @@ def space_distribution(reading: Reading, space: Space | None, judged: bool, due:
         seen = [each for each in seen if each.value == reading.value or isinstance(each.value, str)]
     listed = {each.value: each.p for each in seen[:MOST]}
     listed.setdefault(reading.value, 1.0)
+    if type(reading.value) is int and None in listed:
+        listed[None] *= BLANK
     domain = values(space)
     others = [value for value in domain if not any(_same(value, each) for each in listed)]
     result = _unclear(listed, reading, others)
