@@ -126,7 +126,7 @@ def pieces() -> Iterator[str]:
         yield fault_text(Fault(message(words, "short"), Position(9, 1)), "f" * 300, lines, paint)
         yield finding_text(finding(), "x/a.yaml", lines, paint, ("b.yaml:1:2", "c.yaml:1:2"), "../own.yaml")
         yield finding_text(
-            finding(None, {"a": True, "b": None, "c": ("P1", 2)}, 0, "warning"), "a.yaml", lines, paint, (), "namaste"
+            finding(None, {"a": True, "b": None, "c": ("P1", "P2")}, 0, "warning"), "a.yaml", lines, paint, (), "namaste"
         )
         yield finding_text(finding(notes=25, doubts={f"s{n}": n for n in range(25)}), "a.yaml", lines, paint, (), "o w n.yaml")
     yield unchanged_text("a\u202e.yaml", sentence("it is so", "do it"))
@@ -187,7 +187,7 @@ def test_json_of_faults_and_findings_has_no_key_that_does_not_apply() -> None:
         "column": 3,
         "file": "b.yaml",
     }
-    assert finding_json(finding(None, {"x": 4, "y": (Fraction(1, 2), "Ana")}, 1, "warning")) == {
+    assert finding_json(finding(None, {"x": Fraction(1, 2), "y": (4, 5)}, 1, "warning")) == {
         "rule": "own/rule",
         "severity": "warning",
         "spaces": ["karma.2"],
@@ -197,7 +197,7 @@ def test_json_of_faults_and_findings_has_no_key_that_does_not_apply() -> None:
         "values": {"text": "it says \u202e 7 "},
         "note_data": [{"id": "source/text", "values": {"text": "because 0 "}}],
         "sure": False,
-        "if": [{"space": "x", "value": 4}, {"space": "y", "value": [0.5, "Ana"]}],
+        "if": [{"space": "x", "value": 0.5}, {"space": "y", "value": [4, 5]}],
         "line": 2,
         "column": 4,
     }

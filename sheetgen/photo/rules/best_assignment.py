@@ -19,7 +19,7 @@ from sheetgen.judge.corrections.candidates import Changes, Key
 from sheetgen.judge.corrections.search import Error, Subject
 from sheetgen.judge.corrections.suggestions import Budget
 
-STEPS, STEPS_EACH, STEPS_ALL = 1_000, 40, 1_400
+STEPS, STEPS_EACH, STEPS_ALL = 1_000, 40, 600
 """The most judgements: to find the best assignment, to weigh one option of a space, and to weigh all of them."""
 FAR = 7.0
 """An assignment that costs this much more than the best one is as good as impossible."""

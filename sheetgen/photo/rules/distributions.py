@@ -56,7 +56,8 @@ class SpaceDistribution(NamedTuple):
 
 def space_distribution(reading: Reading, space: Space | None, judged: bool, due: Sequence[object] = ()) -> SpaceDistribution:
     """The distribution of a space. judged: any number in it but the due ones breaks a rule."""
-    seen = [each for each in reading.alternatives if _is_seen(reading, each)]
+    is_number = space is None or space.type == "number"
+    seen = [each for each in reading.alternatives if _is_seen(reading, each, is_number)]
     if reading.sure and is_open(reading, space):
         seen = [each for each in seen if each.value == reading.value or isinstance(each.value, str)]
     listed = {each.value: each.p for each in seen[:MOST]}
@@ -84,11 +85,11 @@ def is_open(reading: Reading, space: Space | None) -> bool:
     return is_doubtful(reading) or (space is not None and bool(space.marks) and isinstance(reading.value, int))
 
 
-def _is_seen(reading: Reading, other: Alternative) -> bool:
-    """Whether an alternative is likely enough to count. A sure reading never quite excludes a blank: it needs more."""
+def _is_seen(reading: Reading, other: Alternative, is_number: bool) -> bool:
+    """Whether an alternative is likely enough to count. A sure number never quite excludes a blank: it needs more."""
     if not reading.sure or other.value == reading.value:
         return other.p >= LEAST
-    least = WRITTEN_LEAST if None in (reading.value, other.value) else LEAST_SURE
+    least = WRITTEN_LEAST if is_number and None in (reading.value, other.value) else LEAST_SURE
     return other.value is not UNREAD and other.p >= least
 
 

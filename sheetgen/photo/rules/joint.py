@@ -5,7 +5,7 @@ The rules never overrule a sure reading: a player's slip stays on the sheet. Whe
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import exp, log
 from typing import NamedTuple, cast
 
@@ -30,8 +30,8 @@ SURE, OWN_LEAST = 0.97, 0.35
 """A space is sure from the first on, if its own reading is at least as likely as the second."""
 DOUBTED = 0.8
 """A sure reading becomes doubtful where the rules leave it no more than this."""
-EXCLUDED = 0.03
-"""A sure reading is given up where the rules leave it no more than this."""
+EXCLUDED, SEEN = 0.03, 0.01
+"""A sure reading is given up where the rules leave it no more than this, or less than a value that looks so likely."""
 GUESSED, LEGIBLE = 0.4, 0.2
 """A value that was not read is given only where the rules make it at least this likely; one that was read, and is less likely than
 `?`, from the latter on."""
@@ -78,6 +78,7 @@ class _RulesReader:
         self._subject = _subject(sheets, self._filled, table, self._budget)
         doubtful = [key for key, each in self._readings.items() if is_doubtful(each)][: MOST_OPEN * len(sheets)]
         self._open = {key: self._distribution(key, self._subject) for key in doubtful}
+        self._blank = dict(each for seat in range(len(sheets)) for each in self._plain(seat))
 
     def changed_readings(self) -> dict[Key, Reading]:
         """The readings that the rules change."""
@@ -112,6 +113,17 @@ class _RulesReader:
             each for error in probed if error.depends_on[:1] == ((key[0], name),) for each in error.due
         ]
 
+    def _plain(self, seat: int) -> Iterator[tuple[Key, Value | None]]:
+        """The doubtful spaces of a sheet that are typed as read, and on which no other hangs, with what a blank is there."""
+        known = {space: each for (of, space), each in self._open.items() if of == seat}
+        if not known:
+            return
+        some = {space: next((value for value in each.likely if value is not None), None) for space, each in known.items()}
+        names = {space: self._filled[seat].called.get(space, space) for space in some}
+        full, bare = self._written(seat, some), self._written(seat, dict.fromkeys(some))
+        if set(_differing([full, bare])) <= set(names.values()):
+            yield from (((seat, space), bare.get(name)) for space, name in names.items() if full.get(name) == some[space])
+
     def _options(self, key: Key, known: SpaceDistribution) -> list[Option]:
         """The options of a space with the changes of each; the likeliest comes first and costs nothing."""
         likely = known.likely
@@ -124,20 +136,25 @@ class _RulesReader:
     def _typed(self, key: Key, values: Sequence[object]) -> dict[object, Changes]:
         """The changes of the filled sheet for each value of a space, of the spaces that differ among them."""
         seat, name = key[0], self._filled[key[0]].called.get(key[1], key[1])
-        some = dict.fromkeys([*values[:1], None])
-        written = {value: self._written(key, value) for value in some}
-        if _differing(list(written.values())) == [name] and written[values[0]].get(name) == values[0]:
-            blank = written[None].get(name)  # what is typed is what is read, and nothing else hangs on it: most spaces
-            return {value: (((seat, name), blank if value is None else cast(Value, value)),) for value in values}
-        written.update((value, self._written(key, value)) for value in values if value not in some)
+        read = self._readings[key].value
+        other = None if read is not None else next((value for value in values if value is not None), None)
+        written = {read: self._filled[seat].written}
+        if key not in self._blank and other is not read:
+            written[other] = self._written(seat, {key[1]: other})
+            is_as_read = all(values.get(name) == value for value, values in written.items() if value is not None)
+            if is_as_read and _differing(list(written.values())) == [name]:
+                self._blank[key] = written[None].get(name)
+        if key in self._blank:
+            return {value: (((seat, name), self._blank[key] if value is None else cast(Value, value)),) for value in values}
+        written.update((value, self._written(seat, {key[1]: value})) for value in values if value not in written)
         differ = _differing([written[value] for value in values])
         return {value: tuple(((seat, each), written[value].get(each)) for each in differ) for value in values}
 
-    def _written(self, key: Key, value: object) -> Written:
-        """The values of a filled sheet with another value in one space."""
-        sheet = self._sheets[key[0]]
+    def _written(self, seat: int, values: Mapping[str, object]) -> Written:
+        """What is typed of a sheet with other values in some spaces."""
+        sheet = self._sheets[seat]
         self._budget.spend(len(sheet.readings))
-        readings = [each._replace(value=value) if each.space == key[1] else each for each in sheet.readings]
+        readings = [each._replace(value=values[each.space]) if each.space in values else each for each in sheet.readings]
         return filled_by(sheet.layout.content.form, readings, sheet.names).written
 
     def _due(self, space: Key, value: Value | None) -> tuple[Key, Option] | None:
@@ -178,7 +195,10 @@ class _RulesReader:
         own = shares.get(reading.value, 0.0)
         if own > DOUBTED:
             return None
-        return _with_shares(reading, reading.value if own > EXCLUDED else _likeliest(reading, shares), shares, False)
+        other = _likeliest(reading, shares)
+        seen = any(each.value == other and each.p >= SEEN for each in reading.alternatives)
+        is_kept = own > EXCLUDED and not (seen and shares.get(other, 0.0) > own)
+        return _with_shares(reading, reading.value if is_kept else other, shares, False)
 
     def _suspects(self, best: Assignment) -> Iterator[tuple[Key, SpaceDistribution]]:
         """The sure spaces that errors depend on, with their distributions."""

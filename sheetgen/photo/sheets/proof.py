@@ -12,7 +12,6 @@ from tempfile import TemporaryDirectory
 from typing import BinaryIO, NamedTuple
 
 import cv2
-import numpy as np
 
 from sheetgen.drawing.blocks.type import clipped
 from sheetgen.drawing.extent import extent, moved
@@ -143,7 +142,9 @@ class _Proof:
 
     def _names_in(self, picture: str, files: str) -> Iterator[Picture]:
         """The names that are to be typed as they were photographed, each in its place."""
-        flat = cv2.imread(picture) if self._names else np.empty((1, 1))
+        flat = cv2.imread(picture) if self._names else None
+        if flat is None:
+            return
         high, wide = (pixels / mm for pixels, mm in zip(flat.shape[:2], reversed(self._printed.paper), strict=True))
         for number, box in enumerate(self._names):
             file = files.format(number)

@@ -54,6 +54,12 @@ def test_where_a_number_is_read_nothing_is_less_likely_than_the_ink_says() -> No
     assert found({UNREAD: 0.8, None: 0.2, 7: 0.1}).likely[None] == 0.2
 
 
+@pytest.mark.parametrize(("p", "is_tried"), [(0.001, True), (0.0009, False)])
+def test_a_sure_tick_may_be_none(p: float, is_tried: bool) -> None:
+    tick = Space("a", "tick", (False, True))
+    assert (None in found({True: 0.999, None: p}, tick, sure=True).likely) is is_tried
+
+
 def test_no_more_than_some_values_are_tried() -> None:
     many: dict[object, float] = {n: n / 100 for n in range(12, 0, -1)}
     assert list(found(many).likely) == list(range(12, 4, -1))

@@ -96,11 +96,15 @@ def test_what_is_due_costs_what_it_is_wanted() -> None:
 def test_what_the_eye_is_sure_of_is_doubted_where_rules_leave_it_little(
     share: float, value: int | None, p: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It stays, as likely as any other, unless it is all but excluded."""
-    ruled_ = made({3: 0.98, 5: 0.02}, sure=True)
+    """It stays, as likely as any other, unless it is all but excluded or the eye saw the other."""
+    ruled_ = made({3: 0.991, 5: 0.009}, sure=True)
     monkeypatch.setattr(ruled_, "_shares", lambda search, best, key: {3: share, 5: 1 - share})
     found = ruled_._doubted(None, None, KEY)  # type: ignore[arg-type]
     assert (found and (found.value, found.sure, found.alternatives[0])) == (value and (value, False, Alternative(value, p)))
+    seen = made({3: 0.99, 5: 0.01}, sure=True)
+    monkeypatch.setattr(seen, "_shares", lambda search, best, key: {3: share, 5: 1 - share})
+    found = seen._doubted(None, None, KEY)  # type: ignore[arg-type]
+    assert (found and found.value) == (value and (3 if share > 0.5 else 5))
 
 
 @pytest.mark.parametrize(
