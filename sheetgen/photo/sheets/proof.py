@@ -110,7 +110,7 @@ class _Proof:
         right = left._replace(x=left.right + _GAP) if upright else left._replace(y=left.bottom + _GAP + 4.0)
         size = right.right + _EDGE, right.bottom + _EDGE
         photo = (Picture(picture, left), *_at(left, self._on_photo()), _frame(left, self._tint))
-        written = (*self._page.ops, *self._names_in(picture, names), *self._as_read())
+        written = (*self._page.ops, *self._as_read(), *self._names_in(picture, names))
         read = (*_at(right, written), _frame(right, self._tint))
         captions = self._caption(words.photo_column().text(), left), self._caption(words.read_column().text(), right)
         ops = (*self._head(size[0]), *captions, *photo, *read)
