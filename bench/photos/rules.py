@@ -28,6 +28,7 @@ from camera.shots import shoot, wide
 from photos.handwriting import hand
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.written import UNREAD, Written
+from sheetgen.judge.findings import conditions
 from sheetgen.judge.sheet import judge
 from sheetgen.layout.read import Library
 from sheetgen.photo.filled.reading import Reading
@@ -84,7 +85,8 @@ class Seen(NamedTuple):
     """What became of one sheet: readings with rules or without, what is wrong, and of that what nothing warns of; doubtful spaces.
 
     spoilt: what the eye read right. told: for each slip on the sheet whether it is found, or it is doubtful, or what it breaks the
-    rules with and was read otherwise for that.
+    rules with and was read otherwise for that. verdict: whether it is told in order, or not, as it is. accused: so many errors are
+    told as sure that are not on the sheet.
     """
 
     of: Taken
@@ -94,6 +96,8 @@ class Seen(NamedTuple):
     spoilt: int
     told: list[bool]
     said: list[tuple[float, bool]]
+    verdict: bool
+    accused: int
 
 
 def taken(seed: int, searches: dict[str, Search], *, tried: bool) -> Taken | None:
@@ -157,13 +161,13 @@ def seen(sheet: Taken, readings: Sequence[Reading]) -> Seen:
     judged = [each for each in readings if each.space in right]
     ok = {each.space: same(sheet, each.space, each.value, right[each.space]) for each in judged}
     wrong = [each for each in judged if not ok[each.space]]
-    violations = judge(filled_by(layout.content.form, readings, ("Ana",)).written, layout).violations
+    filled = filled_by(layout.content.form, readings, ("Ana",))
+    violations, due = (judge(each, layout).violations for each in (filled.written, sheet.written))
+    errors, true = ({(each.rule, each.spaces[0]): each for each in some if each.severity == "error"} for some in (violations, due))
     found = {space for violation in violations for space in violation.spaces}
     warned = {each.space for each in judged if _warned(each)}
     overruled = {each.space for each in judged if each.value != eye[each.space].value} & warned
-    told = {
-        violation.spaces[0]: not overruled.isdisjoint(violation.spaces) for violation in judge(sheet.written, layout).violations
-    }
+    told = {violation.spaces[0]: not overruled.isdisjoint(violation.spaces) for violation in due}
     return Seen(
         sheet,
         wrong,
@@ -172,6 +176,8 @@ def seen(sheet: Taken, readings: Sequence[Reading]) -> Seen:
         sum(same(sheet, each.space, eye[each.space].value, right[each.space]) for each in wrong),
         [space in found | warned or told.get(space, False) for space in right if space in sheet.slips],
         [(each.alternatives[0].p, ok[each.space]) for each in judged if not eye[each.space].sure and each.value is not UNREAD],
+        bool(errors) == bool(true),
+        sum(not conditions(each.spaces, filled.doubtful) for key, each in errors.items() if key not in true),
     )
 
 
@@ -187,7 +193,8 @@ def tell(found: Sequence[Seen], what: str) -> None:
     slips = f"; slips found or doubtful {sum(told) / len(told):.1%} of {len(told)}" if told else ""
     print(
         f"{what:<28} {len(found):4} sheets: all right {whole:6.1%}, with a silent mistake {1 - silent:5.1%}, "
-        f"doubtful spaces {doubtful:.2f}, spoilt {spoilt}{slips}"
+        f"doubtful spaces {doubtful:.2f}, spoilt {spoilt}, verdict right {sum(each.verdict for each in found) / len(found):6.1%}, "
+        f"errors made up and sure {sum(each.accused for each in found)}{slips}"
     )
 
 

@@ -17,24 +17,27 @@ from sheetgen.source import faults as source_faults
 class SpaceReading(Value, frozen=True):
     """What was read in a space. value: None for nothing; alternatives: what else it may be, each with its probability.
 
-    box: x, y, width and height in pixels of the photo.
+    doubt: 0 sure, 1 doubtful, 2 hardly readable; sure: doubt is 0. box: x, y, width and height in pixels of the photo.
     """
 
     value: Plain | None
     sure: bool
+    doubt: int
     alternatives: tuple[tuple[Plain | None, float], ...]
     box: tuple[float, float, float, float]
 
 
 class PhotoReading(Value, frozen=True):
-    """A sheet that was read from a photo: as filled in, and how sure each space is. page: of the sheet, from 1.
+    """A sheet that was read from a photo: as filled in, and how sure each space is.
 
+    page: of the sheet, from 1. names: by player where the name is written, which is not read: as `box`.
     remarks: what makes the photo hard to read, and what to do about it.
     """
 
     sheet: Sheet
     spaces: Mapping[str, SpaceReading]
     page: int = 1
+    names: Mapping[str, tuple[float, float, float, float]] = FrozenDict()
     remarks: tuple[Fault, ...] = ()
 
 
@@ -65,10 +68,11 @@ def read_photo(path: str | os.PathLike[str], *, layout: Layout | str | None = No
     remarks = tuple(Fault(remark.sentence(), file) for photo in photos for remark in photo.remarks)
     results = []
     for each in sheets(photos, library):
-        sheet = sheet_of(Layout(each.layout, library, each.name), each.filled.written)
+        sheet = sheet_of(Layout(each.layout, library, each.name), each.filled.written, doubts=each.filled.doubtful)
         for page in each.pages:
             spaces = {read["space"]: _reading(read) for read in page_spaces(each, page)}
-            results.append(PhotoReading(sheet, FrozenDict(spaces), page.sheet_page.variant.page + 1, remarks))
+            names = {each.player(name): name.box for name in page.sheet_page.names}
+            results.append(PhotoReading(sheet, FrozenDict(spaces), page.sheet_page.variant.page + 1, FrozenDict(names), remarks))
     faults = [Fault(fault.sentence(), file) for photo in photos for fault in photo.faults]
     if faults:
         raise Unreadable(faults, [each.sheet for each in results])
@@ -89,4 +93,4 @@ def _named(layout: Layout | str | None) -> str | None:
 
 def _reading(read: dict[str, Any]) -> SpaceReading:
     others = tuple((frozen(each["value"]), each["p"]) for each in read["alternatives"])
-    return SpaceReading(frozen(read["value"]), read["sure"], others, tuple(read["box"]))
+    return SpaceReading(frozen(read["value"]), read["sure"], read["doubt"], others, tuple(read["box"]))

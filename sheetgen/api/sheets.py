@@ -36,8 +36,8 @@ from sheetgen.games.game import Case
 from sheetgen.judge import words
 from sheetgen.judge.corrections.suggestions import Budget, SuggestionResult
 from sheetgen.judge.files import check
+from sheetgen.judge.findings import Doubts, by_position, sheet_finding, with_doubts
 from sheetgen.judge.findings import Finding as JudgedFinding
-from sheetgen.judge.findings import by_position, sheet_finding
 from sheetgen.judge.sheet import OpenedSheet, Readable, Refused, judge_opened
 from sheetgen.layout.find import is_bundled
 from sheetgen.layout.read import Library
@@ -147,6 +147,8 @@ class Sheet(Value, frozen=True, eq=False):
     _ticks: Mapping[str, bool | None] | None = None
     """The ticks that were changed since it was read; None: it is as it stands in a file."""
     _known: dict[str, _Known] | None = None
+    _doubts: Doubts = MappingProxyType({})
+    """What was read from a photo where that is not sure."""
 
     @property
     def layout(self) -> Layout:
@@ -307,12 +309,13 @@ class Sheet(Value, frozen=True, eq=False):
             case = self._case.changed(changes)
         except source_faults.Unreadable as error:
             raise unreadable(error.faults, None) from None
-        return Sheet(self._layout, self._opened, case, ticks, known)
+        doubts = {space: value for space, value in self._doubts.items() if space not in changes}
+        return Sheet(self._layout, self._opened, case, ticks, known, doubts)
 
     def _finding_on(self, found: JudgedFinding, player: str | None = None) -> Finding:
         """A finding on it as programs have it. player: where it is a table's."""
         document = self.document
-        return finding(found, self.file, document, player, is_typed=document is not None)
+        return finding(with_doubts(found, self._doubts), self.file, document, player, is_typed=document is not None)
 
     def save(self, path: str | os.PathLike[str], *, overwrite: bool = False) -> None:
         """Writes the YAML into a file; FileExistsError for one that is there already, unless it may be overwritten.
@@ -351,7 +354,10 @@ class Sheet(Value, frozen=True, eq=False):
     def __reduce__(self) -> Any:
         """By its layout, what is written and where: it is judged again."""
         file, document, name, _, _, _, places = self._opened
-        return _sheet_again, (self._layout, file, document, name, self._case.written, places, self._ticks and dict(self._ticks))
+        return _sheet_again, (
+            *(self._layout, file, document, name, self._case.written, places),
+            *(self._ticks and dict(self._ticks), dict(self._doubts)),
+        )
 
     def _text(self, folder: str) -> str:
         """The YAML. folder: that it is to lie in, the one that a program works in where that is empty."""
@@ -461,18 +467,25 @@ def public_sheets(sheets: Iterable[Readable | Refused], library: Library, layout
     return tuple(readable)
 
 
-def sheet_of(layout: Layout, written: Written, places: Places | None = None) -> Sheet:
+def sheet_of(layout: Layout, written: Written, places: Places | None = None, doubts: Doubts = MappingProxyType({})) -> Sheet:
     """A sheet that no file says, judged; Unreadable where the layout asks too much of it."""
-    return _sheet_again(layout, "", 1, layout.name, written, places or Places(Position(1, 1)), {})
+    return _sheet_again(layout, "", 1, layout.name, written, places or Places(Position(1, 1)), {}, doubts)
 
 
 def _sheet_again(
-    layout: Layout, file: str, document: int, name: str, written: Written, places: Places, ticks: Mapping[str, bool | None] | None
+    layout: Layout,
+    file: str,
+    document: int,
+    name: str,
+    written: Written,
+    places: Places,
+    ticks: Mapping[str, bool | None] | None,
+    doubts: Doubts = MappingProxyType({}),
 ) -> Sheet:
     loaded = layout._loaded
     opened = OpenedSheet(file, document, name, written.text("player"), loaded, written, places)
     try:
-        return Sheet(layout, opened, loaded.game.read(loaded.model, written), ticks)
+        return Sheet(layout, opened, loaded.game.read(loaded.model, written), ticks, None, doubts)
     except source_faults.Unreadable as error:
         raise unreadable(error.faults, file or None) from None
 

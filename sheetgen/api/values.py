@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from sheetgen.api.errors import language_of
 from sheetgen.api.frozen import FrozenDict, Value, frozen
-from sheetgen.form.values import plain_value
+from sheetgen.form.values import bare_value, plain_value
 from sheetgen.games import game as games
 from sheetgen.games.rules import Severity
 from sheetgen.judge.corrections.suggestions import SuggestionResult
@@ -25,7 +25,7 @@ class Finding(Value, frozen=True):
 
     space: where it stands, None for a sheet or layout as a whole. spaces: the one it stands at first, then what it rests on.
     file, document, line, column: where that was typed, from 1; None where nothing was typed in a file. player: of a finding of a
-    table, whose sheet it is on. sure: False where something was read from a photo and is doubtful.
+    table, whose sheet it is on. sure: False where it holds only if doubtful values, `conditions` by space, were read right.
 
     >>> import sheetgen as sg
     >>> sheet = sg.load_layout("namaste").sheet({"player": "Ana", "karma.1": 7})
@@ -47,6 +47,7 @@ class Finding(Value, frozen=True):
     column: int | None = None
     player: str | None = None
     sure: bool = True
+    conditions: Mapping[str, Plain | None] = FrozenDict()
     reader: str | None = None
 
     @property
@@ -225,5 +226,6 @@ def finding(
 ) -> Finding:
     """A finding as programs have it. is_typed: it stands in a file, or in a text."""
     line, column = found.position[:2] if is_typed else (None, None)
+    conditions = {each.space: frozen(bare_value(each.value)) for each in found.conditions}
     about = found.rule, found.severity, found.space, found.spaces, found.message.sentence()
-    return Finding(*about, file, document, line, column, player, not found.unsure)
+    return Finding(*about, file, document, line, column, player, not found.conditions, FrozenDict(conditions))

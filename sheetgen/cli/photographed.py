@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from sheetgen.cli.common import paint, tell
 from sheetgen.form.read.sheet import read_filled
-from sheetgen.judge.files import Result, check, mark_unsure
+from sheetgen.judge.files import Result, check, mark_doubts
 from sheetgen.judge.sheet import OpenedFile, OpenedSheet, Refused, typed_text
 from sheetgen.layout.read import Library
 from sheetgen.photo.extra import needed
@@ -51,10 +51,10 @@ def judged(files: Sequence[str], table: bool, values: bool, executor: Executor |
     }
     looks = {at: sheet.looks for at, sheet in documents.items()}
     result = check(wanted, table, given=opened, looks=looks, values=values, executor=executor)
-    unsure = {at: tuple(sheet.filled.doubts) for at, sheet in documents.items()}
+    doubts = {at: sheet.filled.doubtful for at, sheet in documents.items()}
     told = [remark_text(photo.photo_page, remark, paint(sys.stdout)) for photo in read for remark in photo.remarks]
     told += [sheet_text(sheet, None, paint(sys.stdout)) for sheet in read_sheets]
-    return Judged(mark_unsure(result, unsure), told)
+    return Judged(mark_doubts(result, doubts), told)
 
 
 def _opened(file: str, read_sheets: Sequence[Sheet], read: Sequence[PhotoReading]) -> OpenedFile:

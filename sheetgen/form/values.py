@@ -36,9 +36,14 @@ def plain_value(space: Space, value: Value | None) -> Any:
     if space.type == "tick":
         return value is True
     several: Any = value
-    if isinstance(value, tuple):
-        return {name: _plain(number) for name, number in several} if space.holds == "amounts" else list(map(_plain, several))
-    return _plain(value)
+    if isinstance(value, tuple) and space.holds == "amounts":
+        return {name: _plain(number) for name, number in several}
+    return bare_value(value)
+
+
+def bare_value(value: Value | None) -> Any:
+    """A value whatever space it is in: None for nothing, True for a tick, lists; decimals are rounded."""
+    return list(map(_plain, value)) if isinstance(value, tuple) else _plain(value)
 
 
 def _plain(value: Any) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from collections.abc import Mapping as MappingOf
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from sheetgen.games.registry import Games
 from sheetgen.judge import words
 from sheetgen.judge.corrections.suggestions import STEPS, Budget, Looks
-from sheetgen.judge.findings import Finding
-from sheetgen.judge.findings import with_unsure as about
+from sheetgen.judge.findings import Doubts, conditions, with_doubts
 from sheetgen.judge.sheet import OpenedFile, Readable, Refused, Sheet, judge_opened, read_document
 from sheetgen.judge.spread import spread
-from sheetgen.judge.table import Table, check_one_table, judge_table, suggest_for_table
+from sheetgen.judge.table import Table, TableFinding, check_one_table, judge_table, suggest_for_table
 from sheetgen.layout import find
 from sheetgen.layout.read import Library
 from sheetgen.source import reader
@@ -102,27 +101,33 @@ def check(
     return Result(sheets, judged, library.lines)
 
 
-def mark_unsure(result: Result, unsure: MappingOf[tuple[str, int], Collection[str]]) -> Result:
+def mark_doubts(result: Result, doubts: MappingOf[tuple[str, int], Doubts]) -> Result:
     """The same where it is not sure what is written in some spaces, by file and document: sheets and findings say so."""
 
-    def told(sheet: Sheet, findings: list[Finding]) -> list[Finding]:
-        spaces = unsure.get((sheet.file, sheet.document), ())
-        return [about(finding, spaces) for finding in findings] if spaces else findings
-
-    def with_doubts(sheet: Sheet) -> Sheet:
-        if isinstance(sheet, Refused):
+    def marked(sheet: Sheet) -> Sheet:
+        own = doubts.get((sheet.file, sheet.document), {})
+        if isinstance(sheet, Refused) or not own:
             return sheet
-        unread = tuple(dict.fromkeys((*sheet.unread, *unsure.get((sheet.file, sheet.document), ()))))
-        blank = sheet.blank and not unread
         return sheet._replace(
-            findings=told(sheet, sheet.findings), together=told(sheet, sheet.together), blank=blank, unread=unread
+            findings=[with_doubts(finding, own) for finding in sheet.findings],
+            together=[with_doubts(finding, own) for finding in sheet.together],
+            blank=False,
+            unread=tuple(dict.fromkeys((*sheet.unread, *own))),
         )
 
-    sheets = [with_doubts(sheet) for sheet in result.sheets]
-    if (table := result.table) is None:
-        return result._replace(sheets=sheets)
-    findings = [each._replace(finding=told(result.sheets[each.sheet], [each.finding])[0]) for each in table.findings]
-    return result._replace(sheets=sheets, table=table._replace(findings=findings))
+    def marked_at_table(each: TableFinding) -> TableFinding:
+        found = [
+            condition if seat == each.sheet else condition._replace(player=sheet.player)
+            for seat, sheet in enumerate(result.sheets)
+            if (spaces := [space for of, space in each.depends_on if of == seat])
+            for condition in conditions(spaces, doubts.get((sheet.file, sheet.document), {}))
+        ]
+        return each._replace(finding=each.finding._replace(conditions=tuple(found)))
+
+    sheets, table = [marked(sheet) for sheet in result.sheets], result.table
+    if table is not None:
+        table = table._replace(findings=[marked_at_table(each) for each in table.findings])
+    return result._replace(sheets=sheets, table=table)
 
 
 def _judge_table(sheets: list[Sheet]) -> tuple[list[Sheet], Table]:

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from sheetgen.form.written import UNREAD, Value
 from sheetgen.games.rules import LayoutViolation, Severity, TableViolation, Violation
 from sheetgen.source.faults import Position
 from sheetgen.source.messages import Message
+
+Doubts = Mapping[str, "Value | None"]
+"""What was read from a photo in the spaces where that is not sure."""
+
+
+class Condition(NamedTuple):
+    """A value that was read from a photo and is not sure. player: whose it is, where it is on another sheet than the finding."""
+
+    space: str
+    value: Value | None
+    player: str | None = None
 
 
 class Finding(NamedTuple):
     """One violation of one rule at one place of a file. `space`: the one it stands at, None where it stands at none.
 
-    unsure: those of its spaces of which it is not sure what is written there, since they were read from a photo.
+    conditions: it holds if these values were read right.
     """
 
     rule: str
@@ -22,7 +34,7 @@ class Finding(NamedTuple):
     spaces: tuple[str, ...]
     message: Message
     position: Position
-    unsure: tuple[str, ...] = ()
+    conditions: tuple[Condition, ...] = ()
 
     @property
     def text(self) -> str:
@@ -53,11 +65,22 @@ def layout_finding(violation: LayoutViolation) -> Finding:
     return Finding(violation.rule, violation.severity, None, violation.spaces, violation.message, violation.at)
 
 
-def with_unsure(finding: Finding, unsure: Collection[str]) -> Finding:
-    """The same where it is not sure what is written in some spaces: it tells those that it stands at or depends on."""
-    spaces = (*([finding.space] if finding.space else []), *finding.spaces)
-    own = [each for each in unsure if any(each == space or each.startswith(space + ".") for space in spaces)]
-    return finding._replace(unsure=tuple(own)) if own else finding
+def with_doubts(finding: Finding, doubts: Doubts) -> Finding:
+    """The same with the values that it stands at or depends on and that are not sure."""
+    return finding._replace(conditions=conditions((finding.space or "", *finding.spaces), doubts))
+
+
+def conditions(spaces: Sequence[str], doubts: Doubts) -> tuple[Condition, ...]:
+    """The values that are not sure in some spaces, those above and below them; the sheet as a whole (no name) has all spaces.
+
+    A `?` breaks no rule.
+    """
+    known = ((space, value) for space, value in doubts.items() if value is not UNREAD)
+    return tuple(Condition(*each) for each in known if any(_overlap(each[0], space) for space in spaces))
+
+
+def _overlap(one: str, other: str) -> bool:
+    return not other or f"{one}.".startswith(f"{other}.") or other.startswith(f"{one}.")
 
 
 def by_position(findings: Iterable[Finding]) -> list[Finding]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.games.game import Ranked, Seat, TableCase
+from sheetgen.games.rules import Dependencies
 from sheetgen.judge import words
 from sheetgen.judge.corrections.suggestions import Budget, Looks, SuggestionResult
 from sheetgen.judge.findings import Finding, table_finding
@@ -16,11 +17,15 @@ from sheetgen.source.messages import message
 
 
 class TableFinding(NamedTuple):
-    """A finding of a table; `sheet` is the index of the sheet it shows on, the first sheet's where it is the table's."""
+    """A finding of a table; `sheet` is the index of the sheet it shows on, the first sheet's where it is the table's.
+
+    depends_on: the indices of sheets, and their spaces.
+    """
 
     sheet: int
     belongs: bool
     finding: Finding
+    depends_on: Dependencies = ()
 
 
 class Table(NamedTuple):
@@ -131,6 +136,6 @@ def judge_table(sheets: Sequence[Sheet]) -> Table:
         places = _judged_sheet(readable[violation.seat or 0][1]).places
         position = places.first if violation.seat is None else places.where(violation.depends_on[0][1])
         sheet, finding = readable[violation.seat or 0][0], table_finding(violation, position)
-        results.append(TableFinding(sheet, violation.seat is not None, finding))
+        results.append(TableFinding(sheet, violation.seat is not None, finding, violation.depends_on))
     results.sort(key=lambda each: (each.sheet, each.finding.position, each.finding.rule))
     return Table(results, ranking)

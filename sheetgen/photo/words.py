@@ -287,6 +287,10 @@ def doubtful(values: Sequence[object]) -> Phrase:
     return phrase("doubtful", "{likeliest}? {others}", likeliest, _either(others))
 
 
+def hardly_readable(doubt: Phrase) -> Phrase:
+    return phrase("hardly-readable", "{doubt} (hardly readable)", doubt)
+
+
 def may_be(values: Sequence[object]) -> Phrase | Listing:
     return _either(_different(values))
 

@@ -6,10 +6,11 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
+from sheetgen.form.values import bare_value
 from sheetgen.form.written import known
 from sheetgen.games.game import Earned, Ranked
 from sheetgen.judge.files import Result
-from sheetgen.judge.findings import Finding
+from sheetgen.judge.findings import Condition, Finding
 from sheetgen.judge.sheet import Readable, Sheet
 from sheetgen.judge.table import TableFinding
 from sheetgen.layout.find import display_path
@@ -113,8 +114,14 @@ def finding_json(finding: Finding) -> dict[str, Any]:
     entry = violation_json(finding)
     if finding.space is None:
         del entry["space"]
-    sure = {"sure": False} if finding.unsure else {}
-    return {**entry, **sure, "line": finding.position.line, "column": finding.position.column}
+    unsure = {"sure": False, "if": [_condition_json(each) for each in finding.conditions]} if finding.conditions else {}
+    return {**entry, **unsure, "line": finding.position.line, "column": finding.position.column}
+
+
+def _condition_json(condition: Condition) -> dict[str, Any]:
+    """A value that a finding hangs on. player: of another sheet of the table."""
+    player = {} if condition.player is None else {"player": condition.player}
+    return {**player, "space": condition.space, "value": bare_value(condition.value)}
 
 
 def violation_json(finding: Finding, named: Callable[[str], str] = str) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from sheetgen.form.written import known
 from sheetgen.games.game import Ranked
 from sheetgen.games.registry import BUNDLED
 from sheetgen.judge.files import Result
-from sheetgen.judge.findings import Finding, tally
+from sheetgen.judge.findings import Condition, Finding, tally
 from sheetgen.judge.sheet import Readable, Refused, Sheet
 from sheetgen.judge.table import TableFinding
 from sheetgen.layout.find import display_path, is_path
@@ -33,6 +33,7 @@ _LONG_NAME = 100
 _FINDINGS = 100
 """So many findings of a sheet are told."""
 _NOTES = 20
+_CONDITIONS = 3
 _ROOM = 300_000
 """So many characters are told of the findings of a file."""
 _COLOURS = {"error": "\033[1;31m", "warning": "\033[1;33m", "good": "\033[1;32m", "dim": "\033[2m", "bold": "\033[1m"}
@@ -142,13 +143,32 @@ def finding_text(
     """
     kind = paint(finding.severity, _severity(finding).text())
     wording = finding.message.text()
-    head = f"{_named(file)}:{finding.position.line}:{finding.position.column}: {kind}: {_printable(wording.message)}"
+    what = _if_read(finding.conditions, wording.message) if finding.conditions else wording.message
+    head = f"{_named(file)}:{finding.position.line}:{finding.position.column}: {kind}: {_printable(what)}"
     why = [_hint(line) for line in wording.notes[:_NOTES]]
-    unsure = phrase("not-sure", "not sure: look at the photo for {spaces}", in_a_row(finding.unsure[:_NOTES]))
     too = phrase("same-on", "the same on {places}", in_a_row(also))
-    more = [_hint(each.text()) for each in (*([unsure] if finding.unsure else []), *([too] if also else []))]
+    more = [_hint(each.text()) for each in ([too] if also else [])]
     see = phrase("see", "see: {command}", f"sheetgen explain {finding.rule}{_own_layout(finding.rule, file, layout)}")
     return "\n".join([head, *excerpt(lines, finding.position, paint), *why, *more, f"   = {see.text()}"])
+
+
+def _if_read(conditions: Sequence[Condition], what: str) -> str:
+    """What is wrong if some values were read right from a photo."""
+    told: list[Phrase] = [_condition(each) for each in conditions[:_CONDITIONS]]
+    if more := len(conditions) - len(told):
+        told.append(plural("more-as-read", "{count} more is as read", "{count} more are as read", count=more))
+    return phrase("if-read", "if {conditions}: {what}", in_a_row(told), what).text()
+
+
+def _condition(condition: Condition) -> Phrase:
+    space, value, player = condition
+    where = space if player is None else phrase("space-of", "{space} of {player}", space, player)
+    if value is None or value == ".":
+        return phrase("is-blank", "{space} is blank", where)
+    if value is True:
+        return phrase("is-ticked", "{space} is ticked", where)
+    values = value if isinstance(value, tuple) else (value,)
+    return phrase("is-value", "{space} is {value}", where, in_a_row(map(str, values)))
 
 
 def _severity(finding: Finding) -> Phrase:
@@ -346,7 +366,9 @@ def _verdict(sheet: Sheet, paint: Paint) -> str:
     counts = [errors_text(errors)] if errors else []
     counts += [warnings_text(warnings)] if warnings else []
     counts += [_unread(len(sheet.unread))] if sheet.unread else []
-    if errors:
+    if errors and all(each.conditions for each in sheet.findings if each.severity == "error"):
+        word = paint("warning", phrase("not-valid-as-far-as-read", "not valid as far as it can be read").text())
+    elif errors:
         word = paint("error", phrase("not-valid", "not valid").text())
     elif sheet.unread and not sheet.blank:
         word = paint("warning", phrase("valid-as-far-as-read", "valid as far as it can be read").text())

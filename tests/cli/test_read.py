@@ -34,7 +34,13 @@ FLAT = cv2.imencode(".jpg", np.full((210, 148, 3), 230, np.uint8))[1].tobytes()
 def sheet_page(readings: Sequence[tuple[str, Any, tuple[Any, ...]]], layout: str = "namaste", page: int = 0) -> SheetPage:
     """A page as it may be read: what has others beside it is doubtful."""
     made = [
-        Reading(space, value, not others, tuple(Alternative(each, 0.5) for each in (value, *others)), (1.0, 2.0, 3.0, 4.0))
+        Reading(
+            space,
+            value,
+            not others,
+            tuple(Alternative(each, 0.7 if each is value else 0.3) for each in (value, *others)),
+            (1.0, 2.0, 3.0, 4.0),
+        )
         for space, value, others in readings
     ]
     return SheetPage(PrintVariant(layout, page, "en", "full", True), True, None, tuple(made), FLAT)
@@ -209,11 +215,12 @@ def test_json_writes_nothing_and_says_what_the_contract_says(read_as: Any) -> No
         "space": "marks.r1c3",
         "value": None,
         "sure": True,
-        "alternatives": [{"value": None, "p": 0.5}],
+        "doubt": 0,
+        "alternatives": [{"value": None, "p": 0.7}],
         "box": [1.0, 2.0, 3.0, 4.0],
     }
-    assert spaces["marks.r4c6"]["sure"] is False
-    assert spaces["marks.r4c6"]["alternatives"] == [{"value": "X", "p": 0.5}, {"value": None, "p": 0.5}]
+    assert (spaces["marks.r4c6"]["sure"], spaces["marks.r4c6"]["doubt"]) == (False, 1)
+    assert spaces["marks.r4c6"]["alternatives"] == [{"value": "X", "p": 0.6727}, {"value": None, "p": 0.3273}]
     assert spaces["marks.r5c4"]["value"] == "X"
     assert spaces["total"]["value"] == "?"
 
@@ -270,16 +277,42 @@ def test_check_reads_and_judges_in_one(read_as: Any) -> None:
     found = run("check", "ana.jpg", "--format", "json")
     assert found.status == 1
     unsure, sure = found.json["sheets"][0]["findings"]
-    assert (unsure["space"], unsure["sure"]) == ("karma.1", False)
+    assert (unsure["space"], unsure["sure"], unsure["if"]) == ("karma.1", False, [{"space": "karma.1", "value": 9}])
+    assert unsure["message"].startswith("bad karma space 1 says 9")
     assert (sure["space"], "sure" in sure) == ("karma.2", False)
     text = run("check", "ana.jpg")
-    assert text.out.count("   = not sure: look at the photo for karma.1\n") == 1
+    assert text.out.count("error[namaste/karma-points]: if karma.1 is 9: bad karma space 1 says 9") == 1
+    assert "ana.jpg: not valid (2 errors, 1 space not read)" in text.out
     assert "ana.jpg: namaste\n   2 spaces written in; 1 doubtful:\n   = karma.1: 9? 8\n" in text.out
     assert sorted(os.listdir()) == ["ana.jpg", "ben.jpg"]
     both = run("check", "ben.jpg", "ana.jpg", "--format", "json")
     assert both.status == 2
     assert [each["file"] for each in both.json["sheets"]] == ["ben.jpg", "ana.jpg"]
     assert both.json["sheets"][0]["errors"][0]["message"] == "this photo is too blurred to find a sheet on it"
+
+
+def test_what_another_reading_would_clear_makes_no_sheet_wrong(read_as: Any) -> None:
+    read_as(ana=sheet_page((("karma.1", 9, (8,)), ("karma.2", 4, ()))), ben=sheet_page((("karma.1", 3, ()),)))
+    found = run("check", "ana.jpg")
+    assert "ana.jpg: not valid as far as it can be read (1 error, 1 space not read)" in found.out
+    assert found.status == 1
+
+
+def test_at_a_table_a_finding_hangs_on_the_sheets_of_others(read_as: Any) -> None:
+    read_as(
+        ana=sheet_page((("first", True, (None,)), ("karma.1", 3, ()))),
+        ben=sheet_page((("first", True, ()), ("karma.1", 2, ()))),
+        cem=sheet_page((("first", True, ()), ("karma.1", 1, ()))),
+    )
+    found = run("check", "--table", "ana.jpg", "ben.jpg", "cem.jpg", "--format", "json").json["table"]["findings"]
+    hangs = [{"player": "P1", "space": "first", "value": None}]
+    assert [(each.get("player"), each["rule"], each.get("if")) for each in found] == [
+        (None, "namaste/unfinished", None),
+        ("P2", "namaste/one-first", hangs),
+        ("P3", "namaste/one-first", hangs),
+    ]
+    text = run("check", "--table", "ana.jpg", "ben.jpg", "cem.jpg").out
+    assert "error[namaste/one-first]: if first of P1 is blank: " in text
 
 
 def test_the_sheets_of_a_table_tell_of_one_another(read_as: Any) -> None:

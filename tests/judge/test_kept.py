@@ -17,7 +17,7 @@ from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.drawing.papers import PAPERS
 from sheetgen.form.spaces import Space, spaces
-from sheetgen.form.written import Written
+from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.games.game import Case, Seat, TableCase
 from sheetgen.judge import words
 from sheetgen.judge.corrections.candidates import ALIKE, RECOUNT, UNLIKE, Candidates, Correction
@@ -27,7 +27,7 @@ from sheetgen.judge.corrections.suggestions import Budget
 from sheetgen.judge.corrections.unread import read_unread
 from sheetgen.judge.explain import all_rules
 from sheetgen.judge.files import check
-from sheetgen.judge.findings import Finding, with_unsure
+from sheetgen.judge.findings import Finding, with_doubts
 from sheetgen.judge.linting.dice_fields import dice_field_notes
 from sheetgen.judge.sheet import JudgedSheet, Readable, Refused
 from sheetgen.layout.read import Library
@@ -168,11 +168,17 @@ def test_a_space_of_a_hundred_values_is_given_each_of_them(values: int, tried: i
     assert len(list(candidates.unlike("a", (7,)))) == tried
 
 
-def test_a_finding_tells_the_spaces_that_it_rests_on_of_which_it_is_not_sure() -> None:
-    finding = Finding("a/b", "error", "row", ("row", "sum"), message(words.unsaid, ("en",)), Position(1, 1))
-    unsure = ("row", "row.1", "rows", "rowing.1", "sum.a.b", "other")
-    assert with_unsure(finding, unsure).unsure == ("row", "row.1", "sum.a.b")
-    assert with_unsure(finding._replace(space=None, spaces=()), unsure).unsure == ()
+def test_a_finding_hangs_on_the_values_that_it_rests_on_and_that_are_not_sure() -> None:
+    finding = Finding("a/b", "error", "row", ("row", "sum.a"), message(words.unsaid, ("en",)), Position(1, 1))
+    doubts: dict[str, Value | None] = {"row": 1, "row.1": None, "rows": 2, "rowing.1": 3, "sum": 4, "sum.a.b": 5, "sum.b": 6}
+    assert [tuple(each) for each in with_doubts(finding, doubts).conditions] == [
+        ("row", 1, None),
+        ("row.1", None, None),
+        ("sum", 4, None),
+        ("sum.a.b", 5, None),
+    ]
+    assert with_doubts(finding, {"row": UNREAD, "other": 1}).conditions == ()
+    assert len(with_doubts(finding._replace(space=None, spaces=()), doubts).conditions) == len(doubts)
 
 
 def test_a_layouts_faults_are_told_of_every_sheet_behind_those_of_its_own(tmp_path: Path) -> None:

@@ -6,15 +6,18 @@ Kept in `tests/golden/report`. `make golden` rewrites them; look at the differen
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.games.game import Ranked
 from sheetgen.games.options import Answer, Choice, Way
+from sheetgen.games.rules import Severity
 from sheetgen.judge.files import Result, check
-from sheetgen.judge.findings import Finding
+from sheetgen.judge.findings import Condition, Doubts, Finding
 from sheetgen.judge.fixing import DocumentFix, FileFix
 from sheetgen.judge.linting.lint import lint
 from sheetgen.judge.options import Options, OptionsAnswer, answer_options
@@ -103,9 +106,13 @@ def wordy(notes: int) -> Sentence:
     return sentence(f"it says \u202e 7 {more}", *(f"because {n} {more}" for n in range(notes)))
 
 
-def finding(space: str | None = "karma.2", unsure: tuple[str, ...] = (), notes: int = 1, severity: str = "error") -> Finding:
+def finding(
+    space: str | None = "karma.2", doubts: Doubts = MappingProxyType({}), notes: int = 1, severity: str = "error"
+) -> Finding:
     of = message(wordy, notes)
-    return Finding("own/rule", "error" if severity == "error" else "warning", space, ("karma.2",), of, Position(2, 4, 3), unsure)
+    conditions = tuple(Condition(*each) for each in doubts.items())
+    kind: Severity = "error" if severity == "error" else "warning"
+    return Finding("own/rule", kind, space, ("karma.2",), of, Position(2, 4, 3), conditions)
 
 
 def pieces() -> Iterator[str]:
@@ -118,8 +125,10 @@ def pieces() -> Iterator[str]:
         yield fault_text(fault, "a\u202e.yaml", lines, paint)
         yield fault_text(Fault(message(words, "short"), Position(9, 1)), "f" * 300, lines, paint)
         yield finding_text(finding(), "x/a.yaml", lines, paint, ("b.yaml:1:2", "c.yaml:1:2"), "../own.yaml")
-        yield finding_text(finding(None, ("a", "b"), 0, "warning"), "a.yaml", lines, paint, (), "namaste")
-        yield finding_text(finding(notes=25, unsure=tuple(f"s{n}" for n in range(25))), "a.yaml", lines, paint, (), "o w n.yaml")
+        yield finding_text(
+            finding(None, {"a": True, "b": None, "c": ("P1", "P2")}, 0, "warning"), "a.yaml", lines, paint, (), "namaste"
+        )
+        yield finding_text(finding(notes=25, doubts={f"s{n}": n for n in range(25)}), "a.yaml", lines, paint, (), "o w n.yaml")
     yield unchanged_text("a\u202e.yaml", sentence("it is so", "do it"))
     yield unchanged_text("a.yaml", sentence("it is so"))
     yield report.lines_plain(f"a\u202e\n{'x' * 1001}\nb")
@@ -178,7 +187,7 @@ def test_json_of_faults_and_findings_has_no_key_that_does_not_apply() -> None:
         "column": 3,
         "file": "b.yaml",
     }
-    assert finding_json(finding(None, ("x",), 1, "warning")) == {
+    assert finding_json(finding(None, {"x": Fraction(1, 2), "y": (4, 5)}, 1, "warning")) == {
         "rule": "own/rule",
         "severity": "warning",
         "spaces": ["karma.2"],
@@ -188,6 +197,7 @@ def test_json_of_faults_and_findings_has_no_key_that_does_not_apply() -> None:
         "values": {"text": "it says \u202e 7 "},
         "note_data": [{"id": "source/text", "values": {"text": "because 0 "}}],
         "sure": False,
+        "if": [{"space": "x", "value": 0.5}, {"space": "y", "value": [4, 5]}],
         "line": 2,
         "column": 4,
     }

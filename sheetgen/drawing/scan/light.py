@@ -31,7 +31,11 @@ def light_to_mark(page: Page) -> Page:
             plate = next((colour for box, colour in reversed(plates) if box.holds(boxes[n])), None)
             ops[n] = _filled(op, _at_most(plate, _PIP if isinstance(op, Text) else _SYMBOL)) if plate else op
         above = [box for m, box in light.items() if m > n] if n in dark and under else []
-        if not above and n not in dark or isinstance(op, Text) or all(any(box.holds(each, 0.3) for box in above) for each in under):
+        if (
+            (not above and n not in dark)
+            or isinstance(op, Text)
+            or all(any(box.holds(each, 0.3) for box in above) for each in under)
+        ):
             continue
         colour = _at_most(dark[n], _SYMBOL)
         if isinstance(op, Rect | Ellipse | Path) and any(boxes[n].holds(box) for box in above):

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Meta, Struct, structs
 
 from sheetgen.drawing.sheet import Ink
+from sheetgen.form.fields import column
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.written import UNREAD
 from sheetgen.page import told
@@ -73,7 +74,9 @@ def _sheet_page_json(sheet_page: SheetPage) -> dict[str, Any]:
         [each.space, value_to_json(each.value), each.sure, [[value_to_json(other.value), other.p] for other in each.alternatives]]
         for each in sheet_page.readings
     ]
-    return {**sheet_page.variant._asdict(), "marks": sheet_page.marks, "number": sheet_page.number, "readings": readings}
+    names = [{"player": column(each.seat or 1), "space": each.space, "box": list(each.box)} for each in sheet_page.names]
+    about = {"marks": sheet_page.marks, "number": sheet_page.number, "names": names}
+    return {**sheet_page.variant._asdict(), **about, "readings": readings}
 
 
 def reading_from_json(data: Any, context: WorkerContext) -> PhotoReading:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.form.written import Unread
+from sheetgen.form.written import UNREAD, Unread
 from sheetgen.source.messages import Message
 
 if TYPE_CHECKING:
     from sheetgen.photo.find.prints import PrintVariant
+
+HARDLY_READABLE = 0.6
+"""A value that is less likely is hardly readable: about as many are wrong as right."""
 
 
 class Alternative(NamedTuple):
@@ -31,12 +34,27 @@ class Reading(NamedTuple):
     alternatives: tuple[Alternative, ...]
     box: tuple[float, float, float, float]
 
+    @property
+    def doubt(self) -> int:
+        """0: sure, 1: doubtful, 2: hardly readable."""
+        if self.sure:
+            return 0
+        return 2 if self.value is UNREAD or self.alternatives[0].p < HARDLY_READABLE else 1
+
 
 class PhotoPage(NamedTuple):
     """A photo: a file, or a page (from 1) of a PDF."""
 
     file: str
     scan: int | None = None
+
+
+class Name(NamedTuple):
+    """Where somebody's name is written. seat: the player's column, 0 for the one whose sheet it is; box: in the photo's pixels."""
+
+    space: str
+    seat: int
+    box: tuple[float, float, float, float]
 
 
 class SheetPage(NamedTuple):
@@ -47,6 +65,7 @@ class SheetPage(NamedTuple):
     number: int | None
     readings: tuple[Reading, ...]
     flat: bytes | None = None
+    names: tuple[Name, ...] = ()
 
 
 class PhotoReading(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple, assert_never, cast
 
@@ -11,6 +11,7 @@ from sheetgen.form.fields import called, column, everybody
 from sheetgen.form.spaces import printed_names, spaces, stem
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.photo import words
+from sheetgen.photo.filled.reading import Name
 from sheetgen.source.messages import Phrase
 
 if TYPE_CHECKING:
@@ -42,6 +43,11 @@ class Filled(NamedTuple):
         return [space for space, value in self.written.items() if value is UNREAD]
 
     @property
+    def doubtful(self) -> dict[str, Value | None]:
+        """What stands in the spaces that are not sure."""
+        return {space: self.written.get(space) for space in self.doubts}
+
+    @property
     def to_type(self) -> list[str]:
         """The spaces that are to be typed: the same and names."""
         return [*self.unread, *(space for space in self.remarks if space not in self.doubts)]
@@ -63,6 +69,15 @@ def filled_by(form: Form, readings: Sequence[Reading], names: Sequence[str] = ()
     return Filled(written, doubts, {**doubts, **typist.names_to_type}, here)
 
 
+def names_on(form: Form, readings: Iterable[Reading]) -> tuple[Name, ...]:
+    """Where names are written on a page."""
+    seats = {space.name: space.seat for space in spaces(form) if space.seat}
+    seats.update((key, 0) for key, entry in form.items() if isinstance(entry, Text) and entry.name)
+    return tuple(
+        Name(each.space, seats[each.space], each.box) for each in readings if each.space in seats and each.value is not None
+    )
+
+
 def likely(reading: Reading) -> list[object]:
     """What a space may hold that is worth a word, likeliest first; of what is not sure something else as well, if there is any."""
     values = [each.value for each in reading.alternatives if each.p >= _LIKELY]
@@ -77,7 +92,10 @@ def is_doubtful(reading: Reading) -> bool:
 
 
 def _doubt(reading: Reading) -> Phrase | None:
-    return words.doubtful(likely(reading)) if is_doubtful(reading) else None
+    if not is_doubtful(reading):
+        return None
+    doubt = words.doubtful(likely(reading))
+    return words.hardly_readable(doubt) if reading.doubt == 2 and reading.value is not UNREAD else doubt
 
 
 def is_nothing(value: object) -> bool:

@@ -18,7 +18,6 @@ from sheetgen.photo.find.sighting import Sighting
 from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Counts, Floats, Mask, Picture, Tones
 
-
 _NOISE_STEPS = 8.0
 """Noise is reckoned in such parts of a grey level."""
 _CALMER, _OF_DEVIATION = 0.6, 0.524

@@ -19,7 +19,7 @@ from sheetgen.judge.corrections.candidates import Changes, Key
 from sheetgen.judge.corrections.search import Error, Subject
 from sheetgen.judge.corrections.suggestions import Budget
 
-STEPS, STEPS_EACH, STEPS_ALL = 1_000, 40, 1_400
+STEPS, STEPS_EACH, STEPS_ALL = 1_000, 40, 600
 """The most judgements: to find the best assignment, to weigh one option of a space, and to weigh all of them."""
 FAR = 7.0
 """An assignment that costs this much more than the best one is as good as impossible."""
@@ -90,6 +90,12 @@ class AssignmentSearch:
     def best(self) -> Assignment:
         """The best assignment."""
         best = self._run(_Node(self._start, frozenset(), 0.0), self._start.total, STEPS)
+        self._left = STEPS_ALL
+        return best
+
+    def better(self, best: Assignment) -> Assignment:
+        """The best assignment once options were added to those that a former best one was found with."""
+        best = self._run(_Node(best, frozenset(), best.cost), best.total, STEPS)
         self._left = STEPS_ALL
         return best
 

@@ -27,6 +27,8 @@ TO_OTHERS, OTHERS = 0.02, 0.5
 """If what was not read has such a share, so much of it is for the values that a space may hold besides, all of them together;"""
 NOTHING_FITS, NOTHING_FITS_FEW = 0.03, 0.003
 """and so much is for none of them at all, where a rule would say something to any value; the latter where they are few."""
+BLANK = 0.1
+"""Nothing is so many times as likely as ink alone says where a number is read: dirt hardly looks like one."""
 MARKS = 0.03
 """A word that may stand for a number, and was not seen where something is written, is so likely: its shape is known but roughly."""
 AS_MARK = 4.0
@@ -42,6 +44,11 @@ class SpaceDistribution(NamedTuple):
     unread: float
 
     @property
+    def likeliest(self) -> object:
+        """The most probable value."""
+        return max(self.likely, key=lambda value: self.likely[value])
+
+    @property
     def wanted(self) -> float:
         """The probability of a value that a rule makes due and that was not read."""
         return max(self.unread * WANTED, WANTED_LEAST)
@@ -49,11 +56,14 @@ class SpaceDistribution(NamedTuple):
 
 def space_distribution(reading: Reading, space: Space | None, judged: bool, due: Sequence[object] = ()) -> SpaceDistribution:
     """The distribution of a space. judged: any number in it but the due ones breaks a rule."""
-    seen = [each for each in reading.alternatives if _is_seen(reading, each)]
+    is_number = space is None or space.type == "number"
+    seen = [each for each in reading.alternatives if _is_seen(reading, each, is_number)]
     if reading.sure and is_open(reading, space):
         seen = [each for each in seen if each.value == reading.value or isinstance(each.value, str)]
     listed = {each.value: each.p for each in seen[:MOST]}
     listed.setdefault(reading.value, 1.0)
+    if type(reading.value) is int and None in listed:
+        listed[None] *= BLANK
     domain = values(space)
     others = [value for value in domain if not any(_same(value, each) for each in listed)]
     result = _unclear(listed, reading, others)
@@ -75,11 +85,11 @@ def is_open(reading: Reading, space: Space | None) -> bool:
     return is_doubtful(reading) or (space is not None and bool(space.marks) and isinstance(reading.value, int))
 
 
-def _is_seen(reading: Reading, other: Alternative) -> bool:
-    """Whether an alternative is likely enough to count. A sure reading never quite excludes a blank: it needs more."""
+def _is_seen(reading: Reading, other: Alternative, is_number: bool) -> bool:
+    """Whether an alternative is likely enough to count. A sure number never quite excludes a blank: it needs more."""
     if not reading.sure or other.value == reading.value:
         return other.p >= LEAST
-    least = WRITTEN_LEAST if None in (reading.value, other.value) else LEAST_SURE
+    least = WRITTEN_LEAST if is_number and None in (reading.value, other.value) else LEAST_SURE
     return other.value is not UNREAD and other.p >= least
 
 

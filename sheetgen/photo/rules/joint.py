@@ -5,7 +5,7 @@ The rules never overrule a sure reading: a player's slip stays on the sheet. Whe
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import exp, log
 from typing import NamedTuple, cast
 
@@ -30,8 +30,11 @@ SURE, OWN_LEAST = 0.97, 0.35
 """A space is sure from the first on, if its own reading is at least as likely as the second."""
 DOUBTED = 0.8
 """A sure reading becomes doubtful where the rules leave it no more than this."""
-GUESSED = 0.4
-"""A value that was not read is given only where the rules make it at least this likely."""
+EXCLUDED, SEEN = 0.03, 0.01
+"""A sure reading is given up where the rules leave it no more than this, or less than a value that looks so likely."""
+GUESSED, LEGIBLE = 0.4, 0.2
+"""A value that was not read is given only where the rules make it at least this likely; one that was read, and is less likely than
+`?`, from the latter on."""
 GIVEN, GIVEN_UNREAD = 0.001, 0.02
 """Alternatives that are less likely are left out; the second for values that were not read."""
 STEPS = 1_000_000
@@ -75,15 +78,23 @@ class _RulesReader:
         self._subject = _subject(sheets, self._filled, table, self._budget)
         doubtful = [key for key, each in self._readings.items() if is_doubtful(each)][: MOST_OPEN * len(sheets)]
         self._open = {key: self._distribution(key, self._subject) for key in doubtful}
+        self._blank = dict(each for seat in range(len(sheets)) for each in self._plain(seat))
 
     def changed_readings(self) -> dict[Key, Reading]:
         """The readings that the rules change."""
         known = self._open.items()
         options = {key: self._options(key, each) for key, each in known if self._budget.left > self._kept}
-        search = AssignmentSearch(self._subject, options, self._due, self._budget)
+        likeliest = dict(change for some in options.values() for change in some[0].changes)
+        start = self._subject.changed(tuple(likeliest.items())) if likeliest else self._subject
+        search = AssignmentSearch(start, options, self._due, self._budget)
         best = search.best()
+        suspects = dict(self._suspects(best))
+        for key, each in suspects.items():
+            search.add(key, self._options(key, each))
+        best = search.better(best) if suspects else best
         result = {key: self._reweigh(search, best, key) for key in options}
-        return result | self._doubts(search, best)
+        doubted = ((key, self._doubted(search, best, key)) for key in suspects)
+        return result | {key: each for key, each in doubted if each is not None}
 
     def _distribution(self, key: Key, subject: Subject) -> SpaceDistribution:
         """The distribution of a space, with the values that rules would make due in it, all else unchanged."""
@@ -102,11 +113,22 @@ class _RulesReader:
             each for error in probed if error.depends_on[:1] == ((key[0], name),) for each in error.due
         ]
 
+    def _plain(self, seat: int) -> Iterator[tuple[Key, Value | None]]:
+        """The doubtful spaces of a sheet that are typed as read, and on which no other hangs, with what a blank is there."""
+        known = {space: each for (of, space), each in self._open.items() if of == seat}
+        if not known:
+            return
+        some = {space: next((value for value in each.likely if value is not None), None) for space, each in known.items()}
+        names = {space: self._filled[seat].called.get(space, space) for space in some}
+        full, bare = self._written(seat, some), self._written(seat, dict.fromkeys(some))
+        if set(_differing([full, bare])) <= set(names.values()):
+            yield from (((seat, space), bare.get(name)) for space, name in names.items() if full.get(name) == some[space])
+
     def _options(self, key: Key, known: SpaceDistribution) -> list[Option]:
-        """The options of a space with the changes of each; what the sheet has now comes first."""
+        """The options of a space with the changes of each; the likeliest comes first and costs nothing."""
         likely = known.likely
         changes = self._typed(key, list(likely))
-        first = self._readings[key].value
+        first = known.likeliest
         costs = {value: LOUD * log(likely[first] / p) for value, p in likely.items()}
         order = [first, *(value for value in likely if value is not first)]
         return [Option(value, costs[value], changes[value]) for value in order]
@@ -114,20 +136,25 @@ class _RulesReader:
     def _typed(self, key: Key, values: Sequence[object]) -> dict[object, Changes]:
         """The changes of the filled sheet for each value of a space, of the spaces that differ among them."""
         seat, name = key[0], self._filled[key[0]].called.get(key[1], key[1])
-        some = dict.fromkeys([*values[:1], None])
-        written = {value: self._written(key, value) for value in some}
-        if _differing(list(written.values())) == [name] and written[values[0]].get(name) == values[0]:
-            blank = written[None].get(name)  # what is typed is what is read, and nothing else hangs on it: most spaces
-            return {value: (((seat, name), blank if value is None else cast(Value, value)),) for value in values}
-        written.update((value, self._written(key, value)) for value in values if value not in some)
+        read = self._readings[key].value
+        other = None if read is not None else next((value for value in values if value is not None), None)
+        written = {read: self._filled[seat].written}
+        if key not in self._blank and other is not read:
+            written[other] = self._written(seat, {key[1]: other})
+            is_as_read = all(values.get(name) == value for value, values in written.items() if value is not None)
+            if is_as_read and _differing(list(written.values())) == [name]:
+                self._blank[key] = written[None].get(name)
+        if key in self._blank:
+            return {value: (((seat, name), self._blank[key] if value is None else cast(Value, value)),) for value in values}
+        written.update((value, self._written(seat, {key[1]: value})) for value in values if value not in written)
         differ = _differing([written[value] for value in values])
         return {value: tuple(((seat, each), written[value].get(each)) for each in differ) for value in values}
 
-    def _written(self, key: Key, value: object) -> Written:
-        """The values of a filled sheet with another value in one space."""
-        sheet = self._sheets[key[0]]
+    def _written(self, seat: int, values: Mapping[str, object]) -> Written:
+        """What is typed of a sheet with other values in some spaces."""
+        sheet = self._sheets[seat]
         self._budget.spend(len(sheet.readings))
-        readings = [each._replace(value=value) if each.space == key[1] else each for each in sheet.readings]
+        readings = [each._replace(value=values[each.space]) if each.space in values else each for each in sheet.readings]
         return filled_by(sheet.layout.content.form, readings, sheet.names).written
 
     def _due(self, space: Key, value: Value | None) -> tuple[Key, Option] | None:
@@ -136,17 +163,15 @@ class _RulesReader:
         if key is None or key not in self._open:
             return None
         known = self._open[key]
-        cost = LOUD * log(known.likely[self._readings[key].value] / known.wanted)
+        cost = LOUD * log(known.likely[known.likeliest] / known.wanted)
         return key, Option(value, cost, ((space, value),))
 
     def _reweigh(self, search: AssignmentSearch, best: Assignment, key: Key) -> Reading:
         """A doubtful reading, weighed against the rules."""
         reading = self._readings[key]
         shares = self._shares(search, best, key)
-        value = max(shares, key=lambda each: shares[each])
+        value = _likeliest(reading, shares)
         own = next((each.p for each in reading.alternatives if each.value == value), None)
-        if shares[value] < GUESSED and own is None:
-            value = UNREAD
         clear = reading.alternatives[0].p < thresholds.SURE
         agreed = clear and value is not UNREAD and value == reading.value and (own or 0) >= OWN_LEAST
         return _with_shares(reading, value, shares, agreed and shares.get(value, 0) >= SURE)
@@ -164,16 +189,16 @@ class _RulesReader:
             joined[value_read] = joined.get(value_read, 0.0) + share / whole
         return joined
 
-    def _doubts(self, search: AssignmentSearch, best: Assignment) -> dict[Key, Reading]:
-        """Sure readings where the rules speak for an alternative: the value stays, but is no longer sure."""
-        result = {}
-        for key, known in self._suspects(best):
-            search.add(key, self._options(key, known))
-            shares = self._shares(search, best, key)
-            reading = self._readings[key]
-            if shares.get(reading.value, 0.0) <= DOUBTED:
-                result[key] = _with_shares(reading, reading.value, shares, False)
-        return result
+    def _doubted(self, search: AssignmentSearch, best: Assignment, key: Key) -> Reading | None:
+        """A sure reading where the rules speak for another value, None where they do not; it stays unless it is excluded."""
+        reading, shares = self._readings[key], self._shares(search, best, key)
+        own = shares.get(reading.value, 0.0)
+        if own > DOUBTED:
+            return None
+        other = _likeliest(reading, shares)
+        seen = any(each.value == other and each.p >= SEEN for each in reading.alternatives)
+        is_kept = own > EXCLUDED and not (seen and shares.get(other, 0.0) > own)
+        return _with_shares(reading, reading.value if is_kept else other, shares, False)
 
     def _suspects(self, best: Assignment) -> Iterator[tuple[Key, SpaceDistribution]]:
         """The sure spaces that errors depend on, with their distributions."""
@@ -187,9 +212,23 @@ class _RulesReader:
                     yield key, known
 
 
+def _likeliest(reading: Reading, shares: Likely) -> object:
+    """The likeliest value; where that was not read, the likeliest of what may be written there, if it is likely enough."""
+    read = {each.value for each in reading.alternatives if each.value is not UNREAD}
+    least = {value: LEGIBLE if value in read else GUESSED for value in shares if value is not UNREAD}
+    value = max(shares, key=lambda each: shares[each])
+    if value in read or shares[value] >= least.get(value, 2.0):
+        return value
+    known = [each for each, enough in least.items() if each is not None and shares[each] >= enough]
+    return max(known, key=lambda each: shares[each], default=UNREAD)
+
+
 def _with_shares(reading: Reading, value: object, shares: Likely, sure: bool) -> Reading:
-    order = sorted(shares.items(), key=lambda each: (each[0] is not value, -each[1]))
-    alternatives = tuple(Alternative(each, round(p, 4)) for each, p in order if p >= GIVEN or each == reading.value)
+    """A reading with the probabilities that rules leave; its value is no less likely than any, whyever it is given."""
+    likely = {**shares, value: max(shares.values())}
+    whole = sum(likely.values())
+    order = sorted(likely.items(), key=lambda each: (each[0] is not value, -each[1]))
+    alternatives = tuple(Alternative(each, round(p / whole, 4)) for each, p in order if p >= GIVEN or each == reading.value)
     return reading._replace(value=value, sure=sure, alternatives=alternatives)
 
 

@@ -22,8 +22,6 @@ from sheetgen.source.messages import Message
 MOST_OPTIONS = 9
 """The most values that are offered: each has a digit as its key."""
 _MOST_READ = 6
-HARD = 0.5
-"""A space whose likeliest value is less likely is hardly readable."""
 MOST_AGAIN = 20
 """The most doubtful spaces of a sheet that is read with its rules after each answer: more take too long."""
 
@@ -38,7 +36,7 @@ class Doubt(NamedTuple):
     @property
     def is_hard(self) -> bool:
         """Whether it is hardly readable."""
-        return self.reading.value is UNREAD or self.options[0].p < HARD
+        return self.reading.doubt == 2
 
 
 def doubts(sheet: Sheet) -> list[Doubt]:

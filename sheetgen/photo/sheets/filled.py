@@ -8,7 +8,7 @@ from shlex import quote
 from typing import NamedTuple
 
 from sheetgen.form.entries import Names
-from sheetgen.form.fields import column
+from sheetgen.form.fields import column, everybody
 from sheetgen.form.write.empty import open_marks
 from sheetgen.form.write.filling import filled, one_line
 from sheetgen.judge.corrections.suggestions import Looks
@@ -16,7 +16,7 @@ from sheetgen.layout.find import name_from
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.photo import words
-from sheetgen.photo.filled.reading import PhotoPage, PhotoReading, Reading, SheetPage
+from sheetgen.photo.filled.reading import Name, PhotoPage, PhotoReading, Reading, SheetPage
 from sheetgen.photo.filled.typed import Filled, filled_by
 from sheetgen.photo.rules.joint import STEPS, SheetReadings, read_with_rules
 from sheetgen.source.messages import Message, message
@@ -34,12 +34,14 @@ class Sheet(NamedTuple):
     """A sheet that was read: its pages in the order of the photos, and what is written on it.
 
     name: its layout's. people: those who play, or the one whose sheet it is, as far as their names are known.
+    called: the player whose sheet it is, P1, P2 … by its place among the sheets where nobody says more.
     """
 
     name: str
     layout: Layout
     pages: tuple[ReadPage, ...]
     filled: Filled
+    called: str
     people: Sequence[str] = ()
 
     @property
@@ -51,6 +53,12 @@ class Sheet(NamedTuple):
     def files(self) -> list[str]:
         """The photos it was read on."""
         return list(dict.fromkeys(each.photo_page.file for each in self.pages))
+
+    def player(self, name: Name) -> str:
+        """What somebody is called whose name is written somewhere."""
+        every = everybody(self.layout.content.form)
+        listed = self.filled.written.names(every[0]) if every and name.seat else ()
+        return listed[name.seat - 1] if 0 < name.seat <= len(listed) else column(name.seat) if name.seat else self.called
 
     @property
     def looks(self) -> Looks:
@@ -135,7 +143,7 @@ def _sheet(sheet: _Found, readings: Sequence[Reading], people: Sequence[str]) ->
     rest = iter(readings)
     pages = tuple(page._replace(readings=tuple(next(rest) for _ in page.readings)) for page in sheet.pages)
     filled = filled_by(sheet.layout.content.form, readings, people)
-    return Sheet(pages[0].sheet_page.variant.layout, sheet.layout, pages, filled, people)
+    return Sheet(pages[0].sheet_page.variant.layout, sheet.layout, pages, filled, sheet.called[0], people)
 
 
 class WrongNames(Exception):

@@ -1,6 +1,7 @@
 """The proof of what was read: each page as it was photographed, flattened, and beside it the print with what was read written in.
 
-Doubtful spaces are ringed on both, with what they may be; what is left to type is framed in dashes on the photo.
+Doubtful spaces are ringed on both, with what they may be; what is left to type is framed in dashes on the photo. Names, which are
+not read, are shown as they were photographed.
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from tempfile import TemporaryDirectory
 from typing import BinaryIO, NamedTuple
+
+import cv2
 
 from sheetgen.drawing.blocks.type import clipped
 from sheetgen.drawing.extent import extent, moved
@@ -62,7 +65,7 @@ def written(sheets: Sequence[Filled], out: BinaryIO, fonts: Fonts) -> None:
             picture = os.path.join(folder, f"{number}.jpg")
             with open(picture, "wb") as file:
                 file.write(page.sheet_page.flat or b"")
-            texts.append(_Proof(sheet, page, fonts).sheet(picture))
+            texts.append(_Proof(sheet, page, fonts).sheet(picture, os.path.join(folder, f"{number}-name-{{}}.jpg")))
         write_picture(texts, out, "pdf", fonts)
 
 
@@ -96,16 +99,19 @@ class _Proof:
         called = ((each.space, sheet.filled.called.get(each.space, each.space)) for each in seen.readings)
         unread = (space_box(space, places) for space, name in called if name in to_type)
         self._unread = [box for box in unread if box is not None]
+        names = (each.space for each in seen.sheet_page.names if sheet.filled.called.get(each.space, each.space) in to_type)
+        self._names = [places[space].box for space in names if space in places]
 
-    def sheet(self, picture: str) -> Sheet:
-        """The proof as a sheet of its own: the photo on the left of what was read, or above it."""
+    def sheet(self, picture: str, names: str) -> Sheet:
+        """The proof as a sheet of its own: the photo on the left of what was read, or above it. names: a file a number."""
         width, height = self._printed.paper
         upright = width <= height
         left = Box(_EDGE, _HEAD, width, height)
         right = left._replace(x=left.right + _GAP) if upright else left._replace(y=left.bottom + _GAP + 4.0)
         size = right.right + _EDGE, right.bottom + _EDGE
         photo = (Picture(picture, left), *_at(left, self._on_photo()), _frame(left, self._tint))
-        read = (*_at(right, (*self._page.ops, *self._as_read())), _frame(right, self._tint))
+        written = (*self._page.ops, *self._as_read(), *self._names_in(picture, names))
+        read = (*_at(right, written), _frame(right, self._tint))
         captions = self._caption(words.photo_column().text(), left), self._caption(words.read_column().text(), right)
         ops = (*self._head(size[0]), *captions, *photo, *read)
         title = self._title()
@@ -133,6 +139,17 @@ class _Proof:
         tint = self._tint
         yield from (_ring(box, Pen(tint.meant, 0.35, DASH)) for box in self._unread)
         yield from (_ring(each.box, Pen(tint.warning, _RING)) for each in self._doubtful)
+
+    def _names_in(self, picture: str, files: str) -> Iterator[Picture]:
+        """The names that are to be typed as they were photographed, each in its place."""
+        flat = cv2.imread(picture) if self._names else None
+        if flat is None:
+            return
+        high, wide = (pixels / mm for pixels, mm in zip(flat.shape[:2], reversed(self._printed.paper), strict=True))
+        for number, box in enumerate(self._names):
+            file = files.format(number)
+            cv2.imwrite(file, flat[round(box.y * high) : round(box.bottom * high), round(box.x * wide) : round(box.right * wide)])
+            yield Picture(file, box)
 
     def _as_read(self) -> Iterator[Op]:
         """What was read, written in, with what it may be at all that is doubtful."""

@@ -14,6 +14,7 @@ from sheetgen.layout.read import Library
 from sheetgen.photo import words
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading, SheetPage
 from sheetgen.photo.filled.spaces import read
+from sheetgen.photo.filled.typed import names_on
 from sheetgen.photo.find.corners import CornerHint, find_by_corners, guess_corners
 from sheetgen.photo.find.layouts import Candidates
 from sheetgen.photo.find.prints import Prints
@@ -131,7 +132,9 @@ class PhotoReader:
     def _sheet_page(self, photo: Photo, sighting: Sighting) -> SheetPage:
         number = sighting.code.number if sighting.code else None
         flat = _jpeg(sighting.flat(photo.picture, FLAT_DOTS)) if self._flat else None
-        return SheetPage(sighting.printed.variant, sighting.marks, number, tuple(read(photo, sighting)), flat)
+        readings = tuple(read(photo, sighting))
+        names = names_on(sighting.printed.layout.content.form, readings)
+        return SheetPage(sighting.printed.variant, sighting.marks, number, readings, flat, names)
 
 
 def _jpeg(picture: np.ndarray[tuple[int, ...], np.dtype[np.uint8]]) -> bytes:

@@ -134,7 +134,8 @@ def _page_json(sheet: Sheet, page: ReadPage, data: Any) -> dict[str, Any]:
     sheet_page = page.sheet_page
     number = {} if sheet_page.number is None else {"number": sheet_page.number}
     head = {"layout": sheet.name, "page": sheet_page.variant.page + 1, "marks": sheet_page.marks, **number, **together}
-    return {**head, "sheet": data, "spaces": page_spaces(sheet, page)}
+    names = [{"player": sheet.player(each), "space": each.space, "box": _box(each.box)} for each in sheet_page.names]
+    return {**head, "sheet": data, "spaces": page_spaces(sheet, page), **({"names": names} if names else {})}
 
 
 def _is_read(space: Space | None) -> bool:
@@ -157,8 +158,12 @@ def _reading_json(
         return digits(value) if isinstance(value, Fraction) else value
 
     others = [{"value": data(each.value), "p": round(each.p, 4)} for each in reading.alternatives]
-    head = {"space": space, "value": data(reading.value), "sure": reading.sure, "alternatives": others}
-    return {**head, "box": [round(each, 1) for each in reading.box]}
+    head = {"space": space, "value": data(reading.value), "sure": reading.sure, "doubt": reading.doubt, "alternatives": others}
+    return {**head, "box": _box(reading.box)}
+
+
+def _box(box: Sequence[float]) -> list[float]:
+    return [round(each, 1) for each in box]
 
 
 def _is_blank(reading: Reading, blank: Mapping[str, str]) -> bool:

@@ -92,11 +92,11 @@ def test_a_slip_that_is_clear_is_never_read_away(seed: int) -> None:
     slips = {
         space: (written.number(space) or 0) + random.choice((-2, -1, 1, 10)) for space in random.sample(points, min(2, len(points)))
     }
-    faint: dict[str, Mapping[object, float]] = {space: {value: 0.98, written.get(space): 0.02} for space, value in slips.items()}
+    faint: dict[str, Mapping[object, float]] = {space: {value: 0.998, written.get(space): 0.002} for space, value in slips.items()}
     found = read("namaste", written.changed(slips), faint)
     assert {space: found[space].value for space in slips} == slips
     assert all(
-        not found[space].sure or found[space].alternatives == (*map(Alternative, faint[space], (0.98, 0.02)),) for space in slips
+        not found[space].sure or found[space].alternatives == (*map(Alternative, faint[space], (0.998, 0.002)),) for space in slips
     )
 
 
@@ -122,10 +122,29 @@ def test_what_was_not_read_is_what_is_due() -> None:
     assert read("namaste", Written({}), {"karma.1": {UNREAD: 1.0}})["karma.1"].value is UNREAD
 
 
-def test_what_the_eye_is_sure_of_is_doubted_and_stays() -> None:
+def test_what_the_eye_is_sure_of_is_doubted_and_stays_unless_it_saw_what_is_due_or_several_rules_say_so() -> None:
+    alone = Written({space: value for space, value in full_row().items() if space not in ("score.symbols", "total")})
+    found = read("namaste", alone, {"symbols.elephant": {4: 0.991, 9: 0.009}})["symbols.elephant"]
+    assert (found.value, found.sure, found.alternatives) == (4, False, (Alternative(4, 0.5), Alternative(9, 0.5)))
+    found = read("namaste", alone, {"symbols.elephant": {4: 0.975, 9: 0.025}})["symbols.elephant"]
+    assert (found.value, found.sure) == (9, False)
     found = read("namaste", full_row(), {"symbols.elephant": {4: 0.975, 9: 0.025}})["symbols.elephant"]
-    assert (found.value, found.sure) == (4, False)
-    assert [each.value for each in found.alternatives] == [4, 9]
+    assert (found.value, found.sure) == (9, False)
+    assert [each.value for each in found.alternatives] == [9, 4]
+
+
+def test_two_sure_readings_that_explain_one_error_are_not_both_given_up() -> None:
+    row = full_row().changed({"circles.r4c2": 9})
+    found = read("namaste", row, {"circles.r4c2": {9: 0.97, 4: 0.03}, "circles.r4c3": {6: 0.97, 10: 0.03}})
+    assert not found["circles.r4c2"].sure
+    assert (found["circles.r4c2"].value, found["circles.r4c3"].value) != (4, 10)
+
+
+def test_what_is_worth_little_as_it_stands_does_not_keep_the_rest_from_being_read() -> None:
+    """A `?` breaks no rule, and yet is no reason to leave a sum that what may stand there explains."""
+    total: Mapping[object, float] = {UNREAD: 0.9, 20: 0.1}
+    found = read("namaste", full_row(), {"symbols.elephant": {4: 0.52, 9: 0.48}, "total": total})
+    assert (found["symbols.elephant"].value, found["total"].value) == (9, 20)
 
 
 def test_marks_and_ticks_take_part() -> None:

@@ -15,7 +15,7 @@ from sheetgen.photo.filled.reading import Alternative, Reading
 from sheetgen.photo.rules import best_assignment as likeliest
 from sheetgen.photo.rules.best_assignment import FAR, Assignment, AssignmentSearch, Option, penalty
 from sheetgen.photo.rules.distributions import SpaceDistribution
-from sheetgen.photo.rules.joint import MOST_OPEN, SheetReadings, _differing, _RulesReader, _with_shares, read_with_rules
+from sheetgen.photo.rules.joint import MOST_OPEN, SheetReadings, _differing, _likeliest, _RulesReader, _with_shares, read_with_rules
 from tests.photo.rules.test_best_assignment import Spaces
 from tests.photo.rules.test_joint import layout, reading
 
@@ -67,7 +67,7 @@ def test_what_was_not_read_and_is_unlikely_counts_as_not_read() -> None:
 def test_what_is_hardly_likely_is_not_told() -> None:
     was = reading("a", 3, {3: 0.6, 5: 0.4})
     found = _with_shares(was, 5, {3: 0.0005, 5: 0.9, 6: 0.001, 7: 0.00099, 8: 0.03333333}, True)
-    assert [tuple(each) for each in found.alternatives] == [(5, 0.9), (8, 0.0333), (6, 0.001), (3, 0.0005)]
+    assert [tuple(each) for each in found.alternatives] == [(5, 0.9617), (8, 0.0356), (6, 0.0011), (3, 0.0005)]
     assert (found.value, found.sure, found.space, found.box) == (5, True, "a", was.box)
 
 
@@ -89,15 +89,39 @@ def test_what_is_due_costs_what_it_is_wanted() -> None:
     assert made({3: 0.99}, sure=True)._due(KEY, 6) is None
 
 
-@pytest.mark.parametrize(("share", "is_doubted"), [(0.8, True), (0.801, False)])
+@pytest.mark.parametrize(
+    ("share", "value", "p"),
+    [(0.801, None, 1.0), (0.8, 3, 0.8), (0.4, 3, 0.5), (0.031, 3, 0.5), (0.03, 5, 0.97), (0.0, 5, 1.0)],
+)
 def test_what_the_eye_is_sure_of_is_doubted_where_rules_leave_it_little(
-    share: float, is_doubted: bool, monkeypatch: pytest.MonkeyPatch
+    share: float, value: int | None, p: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ruled_ = made({3: 0.98, 5: 0.02}, sure=True)
-    monkeypatch.setattr(ruled_, "_suspects", lambda best: [(KEY, SpaceDistribution({3: 0.98, 5: 0.02}, 0.0))])
+    """It stays, as likely as any other, unless it is all but excluded or the eye saw the other."""
+    ruled_ = made({3: 0.991, 5: 0.009}, sure=True)
     monkeypatch.setattr(ruled_, "_shares", lambda search, best, key: {3: share, 5: 1 - share})
-    found = ruled_._doubts(SimpleNamespace(add=lambda key, options: None), None)  # type: ignore[arg-type]
-    assert [(key, each.value, each.sure) for key, each in found.items()] == ([(KEY, 3, False)] if is_doubted else [])
+    found = ruled_._doubted(None, None, KEY)  # type: ignore[arg-type]
+    assert (found and (found.value, found.sure, found.alternatives[0])) == (value and (value, False, Alternative(value, p)))
+    seen = made({3: 0.99, 5: 0.01}, sure=True)
+    monkeypatch.setattr(seen, "_shares", lambda search, best, key: {3: share, 5: 1 - share})
+    found = seen._doubted(None, None, KEY)  # type: ignore[arg-type]
+    assert (found and found.value) == (value and (3 if share > 0.5 else 5))
+
+
+@pytest.mark.parametrize(
+    ("shares", "value"),
+    [
+        ({UNREAD: 0.8, 3: 0.2}, 3),
+        ({UNREAD: 0.81, 3: 0.19}, UNREAD),
+        ({UNREAD: 0.6, 6: 0.4}, 6),
+        ({UNREAD: 0.7, 6: 0.3}, UNREAD),
+        ({UNREAD: 0.5, None: 0.3, 3: 0.2}, 3),
+        ({UNREAD: 0.4, None: 0.6}, None),
+        ({6: 0.38, UNREAD: 0.32, 3: 0.3}, 3),
+    ],
+)
+def test_what_is_rather_given_than_left_to_type(shares: dict[object, float], value: object) -> None:
+    was = Reading("a", UNREAD, False, tuple(Alternative(*each) for each in ((UNREAD, 0.7), (3, 0.2), (None, 0.1))), BOX)
+    assert _likeliest(was, shares) == value
 
 
 def test_of_very_many_doubts_some_are_weighed() -> None:

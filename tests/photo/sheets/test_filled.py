@@ -17,7 +17,7 @@ BOX = (1.0, 2.0, 3.0, 4.0)
 
 
 def reading(space: str, value: object, sure: bool = True, *others: object) -> Reading:
-    return Reading(space, value, sure, tuple(Alternative(each, 0.5) for each in (value, *others)), BOX)
+    return Reading(space, value, sure, tuple(Alternative(each, 0.7 if each is value else 0.3) for each in (value, *others)), BOX)
 
 
 def sheet_page(layout: str, page: int = 0, number: int | None = None, *readings: Reading) -> SheetPage:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -10,10 +11,11 @@ import pytest
 from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.drawing.sheet import Box, Page, Part, Place
+from sheetgen.form.written import UNREAD
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
 from sheetgen.paint.log import log
-from sheetgen.photo.filled.reading import PhotoPage, PhotoReading, SheetPage
+from sheetgen.photo.filled.reading import Name, PhotoPage, PhotoReading, SheetPage
 from sheetgen.photo.sheets.filled import sheets
 from sheetgen.photo.sheets.proof import _Proof, space_box, written
 from tests.photo.kept import FOLDER
@@ -38,7 +40,7 @@ def beside_the_print(number: int) -> str:
     texts = []
     for page in sheet.pages:
         proof = _Proof(sheet, page, Fonts())
-        whole = proof.sheet("photo.jpg")
+        whole = proof.sheet("photo.jpg", "")
         print_, (drawn,) = proof._page.ops, whole.pages
         before = len(list(proof._head(whole.paper[0]))) + 2 + 1 + len(list(proof._on_photo())) + 1
         assert len(drawn.ops) == before + len(print_) + len(list(proof._as_read())) + 1
@@ -64,6 +66,24 @@ def test_every_page_whose_picture_was_kept_is_a_page_of_the_proof() -> None:
     document = pypdfium2.PdfDocument(out.getvalue())
     texts = [page.get_textpage().get_text_range() for page in document]
     assert [text.split("·")[0].strip() for text in texts] == ["0.jpg", "2.jpg"]
+
+
+def test_names_that_are_not_read_are_shown_as_they_were_photographed(tmp_path: Path) -> None:
+    picture = np.full((210 * 4, 148 * 4, 3), 200, np.uint8)
+    page = OWN._replace(readings=(reading("player", UNREAD),), names=(Name("player", 0, (0.0, 0.0, 1.0, 1.0)),))
+    place = next(each for each in _proof_of(page)._page.places if each.space == "player").box
+    picture[round(place.y * 4) : round(place.bottom * 4), round(place.x * 4) : round(place.right * 4)] = 30
+    cv2.imwrite(str(tmp_path / "flat.png"), picture)
+    (shown,) = _proof_of(page)._names_in(str(tmp_path / "flat.png"), str(tmp_path / "{}.png"))
+    name = cv2.imread(shown.file)
+    assert name is not None
+    assert (shown.box, name.max()) == (place, 30)
+    assert list(_proof_of(page, "Ana")._names_in(str(tmp_path / "flat.png"), str(tmp_path / "{}.png"))) == []
+
+
+def _proof_of(page: SheetPage, *names: str) -> _Proof:
+    (sheet,) = sheets([PhotoReading(PhotoPage("a.jpg"), (page,), ())], Library(), names)
+    return _Proof(sheet, sheet.pages[0], Fonts())
 
 
 def test_a_space_lies_in_its_place_or_in_the_part_of_its_column() -> None:

@@ -12,6 +12,7 @@ from sheetgen.form.written import UNREAD
 from sheetgen.layout.read import Library
 from sheetgen.photo import words
 from sheetgen.photo.filled.reading import Alternative, PhotoPage, PhotoReading, Reading, SheetPage
+from sheetgen.photo.filled.typed import names_on
 from sheetgen.photo.find.prints import PrintVariant
 from sheetgen.photo.sheets.filled import Sheet, sheets
 from sheetgen.photo.sheets.report import fault_text, photo_name, photos_json, sheet_text
@@ -116,3 +117,22 @@ def test_a_sheet_goes_beside_its_photo_unless_a_folder_is_named(tmp_path: Any) -
     photos = [PhotoReading(PhotoPage(str(tmp_path / "a.jpg")), (sheet_page(str(own), 0, None, reading("upper.ones", 3)),), ())]
     found = [json.loads(photos_json(photos, sheets(photos, Library()), folder)) for folder in (None, str(own.parent))]
     assert [each["photos"][0]["sheets"][0]["sheet"]["sheet"] for each in found] == ["layouts/mine.yaml", "mine.yaml"]
+
+
+def named(layout: str, *readings: Reading) -> SheetPage:
+    page = sheet_page(layout, 0, None, *readings)
+    return page._replace(names=names_on(Library().layout(layout).content.form, page.readings))
+
+
+def test_where_names_are_written_is_told_by_who_plays() -> None:
+    """Of a sheet for all by the column, else by the place among the sheets; a name that is given is told."""
+    table = named("lucky-dice", reading("players.1", UNREAD), reading("players.2", None), reading("players.3", UNREAD))
+    own = named("yacht", reading("player", UNREAD), reading("upper.ones", 3))
+    photo_reading = PhotoReading(PhotoPage("a.jpg"), (table, own, named("yacht", reading("player", None))), ())
+    for names, told in (
+        ((), [[("P1", "players.1"), ("P3", "players.3")], [("P2", "player")], None]),
+        (("Ana", "Ben"), [[("Ana", "players.1"), ("P3", "players.3")], [("Ana", "player")], None]),
+    ):
+        found = json.loads(photos_json([photo_reading], sheets([photo_reading], Library(), names), ""))["photos"][0]["sheets"]
+        assert [[(each["player"], each["space"]) for each in page["names"]] if "names" in page else None for page in found] == told
+        assert found[0]["names"][0]["box"] == [10.0, 20.1, 30.0, 40.5]
