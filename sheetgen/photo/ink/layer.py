@@ -21,7 +21,7 @@ from sheetgen.photo.picture.pixels import Counts, Floats, Mask, Picture, Tones
 _NOISE_STEPS = 8.0
 """Noise is reckoned in such parts of a grey level."""
 _CALMER, _OF_DEVIATION = 0.6, 0.524
-"""Most about a place may be ink: so much of what is rough there is passed over; what is left then is so many standard deviations."""
+"""Most about a place may be ink: this share of what is rough there is passed over; the rest is so many standard deviations."""
 
 
 class Area(NamedTuple):

@@ -15,6 +15,7 @@ Floats = npt.NDArray[np.float64]
 Matrix = npt.NDArray[np.float64]
 Tones = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.bool_]
+Labels = npt.NDArray[np.int32]
 Counts = npt.NDArray[np.int64]
 
 
