@@ -30,7 +30,7 @@ from sheetgen.page.photos import tasks as photos
 from sheetgen.page.photos.codec import reading_from_json, reading_to_json
 from sheetgen.page.photos.reading import LIMITS, _camera
 from sheetgen.photo import words
-from sheetgen.photo.filled.reading import Alternative, Name, PhotoPage, PhotoReading, Reading, SheetPage
+from sheetgen.photo.filled.reading import Alternative, PhotoPage, PhotoReading, Reading, SheetPage
 from sheetgen.photo.find import sighting as finding
 from sheetgen.photo.find.prints import Prints, PrintVariant
 from sheetgen.photo.sheets.filled import sheets
@@ -309,15 +309,6 @@ def test_what_was_read_comes_back_as_it_was(context: WorkerContext) -> None:
     table = (reading("game", "three"), reading("rounds.1.out", ("P1", "P3")), reading("coasters.P2", 7), reading("winners", None))
     before = PhotoReading(PhotoPage("Jö.jpg", 3), (leaf("namaste", *readings, number=12), leaf("lucky-dice", *table)), ())
     assert reading_from_json(again(reading_to_json(before)), context) == before
-    named = before.sheet_pages[0]._replace(
-        names=(Name("players.2", 2, (1.0, 2.0, 3.0, 4.0)), Name("player", 0, (0.0, 0.0, 1.0, 1.0)))
-    )
-    told = again(reading_to_json(before._replace(sheet_pages=(named, *before.sheet_pages[1:]))))
-    assert told["leaves"][0]["names"] == [
-        {"player": "P2", "space": "players.2", "box": [1.0, 2.0, 3.0, 4.0]},
-        {"player": "P1", "space": "player", "box": [0.0, 0.0, 1.0, 1.0]},
-    ]
-    assert reading_from_json(told, context) == before
 
 
 def test_doubts_are_told_with_what_a_field_may_hold(context: WorkerContext) -> None:

@@ -11,7 +11,6 @@ import msgspec
 from msgspec import Meta, Struct, structs
 
 from sheetgen.drawing.sheet import Ink
-from sheetgen.form.fields import column
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.written import UNREAD
 from sheetgen.page import told
@@ -39,7 +38,7 @@ ReadingJson = tuple[
 """A space, what it holds, whether that is sure, and what it may hold with how likely that is."""
 
 
-class SheetPageJson(Struct):
+class SheetPageJson(Struct, kw_only=True):
     """A page of a sheet on a photo."""
 
     layout: str
@@ -47,6 +46,7 @@ class SheetPageJson(Struct):
     lang: str
     ink: Ink
     scan: bool
+    dark: bool = False
     marks: bool
     number: Annotated[int, Meta(ge=0, le=_LARGEST)] | None
     readings: list[ReadingJson]
@@ -74,8 +74,7 @@ def _sheet_page_json(sheet_page: SheetPage) -> dict[str, Any]:
         [each.space, value_to_json(each.value), each.sure, [[value_to_json(other.value), other.p] for other in each.alternatives]]
         for each in sheet_page.readings
     ]
-    names = [{"player": column(each.seat or 1), "space": each.space, "box": list(each.box)} for each in sheet_page.names]
-    about = {"marks": sheet_page.marks, "number": sheet_page.number, "names": names}
+    about = {"marks": sheet_page.marks, "number": sheet_page.number}
     return {**sheet_page.variant._asdict(), **about, "readings": readings}
 
 
@@ -96,7 +95,7 @@ def _sheet_page(sent: SheetPageJson, context: WorkerContext) -> SheetPage:
     readings = [_reading(each, known) for each in sent.readings[: len(known) * 100]]
     if len({each.space for each in readings}) < len(sent.readings):
         raise _wrong()
-    variant = PrintVariant(layout.name, sent.page, sent.lang, sent.ink, sent.scan)
+    variant = PrintVariant(layout.name, sent.page, sent.lang, sent.ink, sent.scan, sent.dark)
     return SheetPage(variant, sent.marks, sent.number, tuple(readings))
 
 
