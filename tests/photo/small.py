@@ -108,6 +108,10 @@ class Small:
         """The same in another ink."""
         return self.all_of(variant._replace(ink=ink) for ink in ("full", "mono") if ink != variant.ink)
 
+    def darker(self, variant: PrintVariant) -> list[Print]:
+        """None was ever darker."""
+        return []
+
     def by_fingerprint(self, fingerprint: str, hint: str | None = None) -> str | None:
         """The name of a layout."""
         found = {printed(seed, name).layout.fingerprint.casefold(): name for name, seed in self._seeds.items()}
