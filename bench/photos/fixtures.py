@@ -25,13 +25,14 @@ PHOTOS = {
         143,
     ),
     "two": (
-        (Print("lucky-dice", scan=True), Print("namaste", scan=True)),
+        (Print("lucky-dice", scan=True, dark=True), Print("namaste", scan=True)),
         _BENT._replace(turn=-4, bend=3, tilt=8, ground="dark"),
         42,
     ),
     "back": ((Print("diceculus", page=1, scan=True),), _BENT._replace(turn=181, tilt=10, bend=3, ground="white", fold=True), 43),
 }
-"""What lies on each photo, how it is taken, and the seed of it: of `plain` one whose reflection leaves two fields in doubt."""
+"""What lies on each photo, how it is taken, and the seed of it: of `plain` one whose reflection leaves two fields in doubt; one
+sheet of `two` as dark under its symbols as it was once printed."""
 
 
 def _written(sheet: Paper, spaces: Iterable[str]) -> Iterator[str]:
@@ -52,7 +53,7 @@ def main() -> None:
         (FOLDER / f"{name}.jpg").write_bytes(photo.data)
         truth[name] = [
             {
-                "print": list(each),
+                "print": list(each[:5]),
                 "fingerprint": layout_of(each.layout).fingerprint,
                 "written": sorted(_written(sheet, spaces)),
                 "middles": {space: [round(x, 1) for x in points[0]] for space, points in spaces.items()},

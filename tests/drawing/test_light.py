@@ -6,7 +6,7 @@ import pytest
 
 from sheetgen.drawing.colours import PAPER, contrast
 from sheetgen.drawing.scan.light import light_to_mark
-from sheetgen.drawing.sheet import Box, Ellipse, Line, Op, Page, Path, Pen, Place, Rect, Symbol, Text
+from sheetgen.drawing.sheet import Box, Ellipse, Line, Op, Page, Part, Path, Pen, Place, Rect, Symbol, Text
 
 DARK = "#1d4f91"
 FIELD = Box(10, 10, 12, 12)
@@ -24,6 +24,14 @@ def test_symbols_and_pips_become_paler(op: Op, most: float, kind: str) -> None:
     colour = found.colour if isinstance(found, Symbol) else found.fill if isinstance(found, Ellipse) else None
     assert colour is not None
     assert most - 0.3 < contrast(colour, PAPER) <= most
+
+
+def test_what_is_one_of_several_symbols_becomes_paler() -> None:
+    place = Place("lucky", "text", Box(0, 0, 60, 30), (Part("pig", INNER), Part("cat", Box(30, 13, 6, 6))))
+    pig, other = light_to_mark(Page((Symbol("pig", INNER, DARK), Symbol("clover", Box(45, 13, 6, 6), DARK)), (place,))).ops
+    assert isinstance(pig, Symbol)
+    assert contrast(pig.colour, PAPER) <= 2.6
+    assert other == Symbol("clover", Box(45, 13, 6, 6), DARK)
 
 
 @pytest.mark.parametrize(

@@ -376,7 +376,6 @@ def photo(**change: Any) -> Json:
         "lang": "en",
         "ink": "full",
         "scan": True,
-        "dark": False,
         "marks": True,
         "number": None,
         "readings": [],

@@ -86,7 +86,7 @@ class Small:
     def maybe(self, variant: PrintVariant) -> Print | None:
         """A print, of the one page that there is."""
         there = variant.page == 0 and variant.layout in self._seeds
-        return printed(self._seeds[variant.layout], variant.layout, *variant[2:5]) if there else None
+        return printed(self._seeds[variant.layout], variant.layout, *variant[2:]) if there else None
 
     def all_of(self, variants: Iterable[PrintVariant]) -> list[Print]:
         """Those there are."""

@@ -29,7 +29,7 @@ from teaching.nets import Classes, Tones
 
 GRAIN = 170.0
 """Maps are kept as so many steps of 1."""
-STILL_THERE = 0.3
+STILL_THERE = 0.6
 """Ink of which less is left in other light cannot be learnt from."""
 UNKNOWN = -1
 """The class of what nobody can tell, or what is not known by region."""

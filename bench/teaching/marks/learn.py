@@ -36,7 +36,7 @@ SELDOM = {"written": 0.35}
 def weights(found: Regions) -> Tones:
     """How often each region is drawn: what is common less."""
     kinds = np.array([SELDOM.get(kind, 1.0) for kind in found.kinds.tolist()])
-    rare = (found.classes == SOMETHING) & np.isin(found.kinds, ("part", "parts"))
+    rare = (found.classes == SOMETHING) & np.isin(found.kinds, ("mark", "part", "parts"))
     return np.asarray(kinds * np.where(found.classes == UNDONE, 2, 1) * np.where(rare, 3, 1), np.float32)
 
 

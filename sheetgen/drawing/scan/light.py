@@ -21,21 +21,19 @@ def light_to_mark(page: Page) -> Page:
     Dark plates become tints with an outline, and what was white on them coloured; symbols and pips become paler.
     """
     boxes, fills = [_box(op) for op in page.ops], [_fill(op) for op in page.ops]
-    dark = {n: fill for n, fill in enumerate(fills) if fill and contrast(fill, PAPER) > _SYMBOL}
+    no_text = [None if isinstance(op, Text) else fill for op, fill in zip(page.ops, fills, strict=True)]
+    dark = {n: fill for n, fill in enumerate(no_text) if fill and contrast(fill, PAPER) > _SYMBOL}
     light = {n: boxes[n] for n, fill in enumerate(fills) if fill and contrast(fill, PAPER) < _PLATE}
     marked = [place.box for place in page.places if place.type in ("tick", "mark")]
+    marked += [part.box for place in page.places for part in place.parts]
     ops, plates = list(page.ops), list[tuple[Box, str]]()
     for n, op in enumerate(page.ops):
-        under = [each for each in marked if each.overlaps(boxes[n], 0.3)]
-        if n in light and under:
+        if n in light:
             plate = next((colour for box, colour in reversed(plates) if box.holds(boxes[n])), None)
             ops[n] = _filled(op, _at_most(plate, _PIP if isinstance(op, Text) else _SYMBOL)) if plate else op
-        above = [box for m, box in light.items() if m > n] if n in dark and under else []
-        if (
-            (not above and n not in dark)
-            or isinstance(op, Text)
-            or all(any(box.holds(each, 0.3) for box in above) for each in under)
-        ):
+        under = [each for each in marked if each.overlaps(boxes[n], 0.3)] if n in dark else []
+        above = [box for m, box in light.items() if m > n] if under else []
+        if all(any(box.holds(each, 0.3) for box in above) for each in under):
             continue
         colour = _at_most(dark[n], _SYMBOL)
         if isinstance(op, Rect | Ellipse | Path) and any(boxes[n].holds(box) for box in above):

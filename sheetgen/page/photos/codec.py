@@ -38,7 +38,7 @@ ReadingJson = tuple[
 """A space, what it holds, whether that is sure, and what it may hold with how likely that is."""
 
 
-class SheetPageJson(Struct, kw_only=True):
+class SheetPageJson(Struct):
     """A page of a sheet on a photo."""
 
     layout: str
@@ -46,7 +46,6 @@ class SheetPageJson(Struct, kw_only=True):
     lang: str
     ink: Ink
     scan: bool
-    dark: bool = False
     marks: bool
     number: Annotated[int, Meta(ge=0, le=_LARGEST)] | None
     readings: list[ReadingJson]
@@ -95,7 +94,7 @@ def _sheet_page(sent: SheetPageJson, context: WorkerContext) -> SheetPage:
     readings = [_reading(each, known) for each in sent.readings[: len(known) * 100]]
     if len({each.space for each in readings}) < len(sent.readings):
         raise _wrong()
-    variant = PrintVariant(layout.name, sent.page, sent.lang, sent.ink, sent.scan, sent.dark)
+    variant = PrintVariant(layout.name, sent.page, sent.lang, sent.ink, sent.scan)
     return SheetPage(variant, sent.marks, sent.number, tuple(readings))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from io import BytesIO
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -30,22 +30,13 @@ INKS: tuple[Ink, ...] = ("full", "saver", "mono")
 
 
 class PrintVariant(NamedTuple):
-    """One way a page of a layout is printed; `page` is counted from 0.
-
-    dark: as sheets for scanning were printed before spaces to mark became light.
-    """
+    """One way a page of a layout is printed; `page` is counted from 0."""
 
     layout: str
     page: int
     lang: str
     ink: Ink
     scan: bool
-    dark: bool = False
-
-    @property
-    def look(self) -> dict[str, Any]:
-        """What may be otherwise on the same page: its language, ink and look."""
-        return {"lang": self.lang, "ink": self.ink, "dark": self.dark}
 
 
 class Print:
@@ -104,7 +95,7 @@ class Prints:
         self._fonts = Fonts()
         self._layouts: dict[str, Layout | None] = {}
         self._sheets: dict[tuple[str, str, Ink, bool, bool], Sheet | None] = {}
-        self._prints: dict[PrintVariant, Print] = {}
+        self._prints: dict[tuple[PrintVariant, bool], Print] = {}
 
     @property
     def layouts(self) -> dict[str, Layout]:
@@ -156,9 +147,10 @@ class Prints:
         return self.all_of(variant._replace(ink=ink) for ink in INKS if ink != variant.ink)
 
     def darker(self, variant: PrintVariant) -> list[Print]:
-        """The same page for scanning as it was printed before, where that differs."""
+        """The same page for scanning as it was printed before spaces to mark became light, where that differs."""
         before, now = (self._sheet(variant.layout, variant.lang, variant.ink, variant.scan, dark=dark) for dark in (True, False))
-        return self.all_of([variant._replace(dark=True)]) if before != now else []
+        result = self._kept(variant, dark=True) if before != now else None
+        return [result] if result else []
 
     def all_of(self, variants: Iterable[PrintVariant]) -> list[Print]:
         """Those of some prints that can be drawn, each once."""
@@ -172,31 +164,35 @@ class Prints:
 
     def maybe(self, variant: PrintVariant) -> Print | None:
         """One print; None where there is no such page, or it cannot be drawn."""
-        result = self._prints.pop(variant, None)
+        return self._kept(variant, dark=False)
+
+    def _kept(self, variant: PrintVariant, *, dark: bool) -> Print | None:
+        result = self._prints.pop((variant, dark), None)
         if result is None:
             layout = self.layout(variant.layout)
-            sheet = self._sheet(variant.layout, variant.lang, variant.ink, variant.scan, dark=variant.dark)
+            sheet = self._sheet(variant.layout, variant.lang, variant.ink, variant.scan, dark=dark)
             if layout is None or sheet is None or variant.page >= len(sheet.pages):
                 return None
             result = Print(variant, layout, sheet, self._painted(sheet, variant.page))
-        self._prints[variant] = result
+        self._prints[variant, dark] = result
         if self._most is not None and len(self._prints) > self._most:
             del self._prints[next(iter(self._prints))]
         return result
 
     def _sheet(self, name: str, lang: str, ink: Ink, scan: bool, *, dark: bool = False) -> Sheet | None:
         """A layout's sheet; None where it cannot be drawn so."""
-        key = name, lang, ink, scan, dark
-        if key not in self._sheets:
-            self._sheets[key] = None
+        key = name, lang, ink, scan
+        if (*key, dark) not in self._sheets:
+            self._sheets[*key, True] = self._sheets[*key, False] = None
             layout = self.layout(name)
             if layout is not None and lang in layout.languages:
                 try:
                     built = build(layout, lang, ink, self._fonts, scan=scan)
-                    self._sheets[key] = with_marks_and_codes(built, codes=False, light=not dark)
+                    for each in (True, False):
+                        self._sheets[*key, each] = with_marks_and_codes(built, codes=False, light=not each)
                 except Unreadable:
                     pass
-        return self._sheets[key]
+        return self._sheets[*key, dark]
 
     def _painted(self, sheet: Sheet, page: int) -> Picture:
         import pypdfium2

@@ -286,7 +286,7 @@ class Search:
         close = align(photo.grey, sighting.warp, best, FINE, moved)
         several = [
             best,
-            *self.prints.all_of(each.variant._replace(**best.variant.look) for each in rivals),
+            *self.prints.all_of(each.variant._replace(lang=best.variant.lang, ink=best.variant.ink) for each in rivals),
         ]
         best = most_similar(photo.grey, close.warp, several)
         unlike = (each for each in several if each.layout.fingerprint != best.layout.fingerprint)

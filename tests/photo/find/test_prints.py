@@ -62,7 +62,10 @@ def test_the_same_page_in_other_languages_and_inks(unpainted: list[tuple[str, in
 def test_sheets_for_scanning_were_darker_once(unpainted: list[tuple[str, int]]) -> None:
     prints = Prints(("placement/level-4", "namaste"), Library())
     level = LEVEL._replace(layout="placement/level-4")
-    assert [each.variant for each in prints.darker(level)] == [level._replace(dark=True)]
+    (before,) = prints.darker(level)
+    assert prints.darker(level) == [before]
+    assert before.variant == level
+    assert before.sheet.pages[0].ops != prints.of(level).sheet.pages[0].ops
     assert prints.darker(level._replace(scan=False)) == prints.darker(level._replace(layout="namaste")) == []
 
 
