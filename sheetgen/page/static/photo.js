@@ -15,6 +15,15 @@ import { t } from "./words.js";
  */
 export const nameOf = ({ taken, leaf }) => `flat/${taken}/${leaf}`;
 
+/** The most doubtful spaces of a poor photo that are settled sooner than another is taken. */
+const FEW = 5;
+
+/** @param {PhotoItem} item */
+const doubts = ({ taken }) =>
+  /** @type {any} */ (taken).leaves
+    .flatMap((/** @type {any} */ leaf) => leaf.readings)
+    .filter((/** @type {any} */ [, , sure]) => !sure).length;
+
 export class Reading {
   at = copy("reading-photos");
 
@@ -28,7 +37,11 @@ export class Reading {
     this.start = start;
     this.signal = signal;
     /** @type {PhotoItem[]} */
-    this.items = files.map((file) => ({ file, name: file.name, state: "waiting" }));
+    this.items = files.map((file) => ({
+      file,
+      name: file.name,
+      state: "waiting",
+    }));
     signal.addEventListener("abort", () => this.#stop());
   }
 
@@ -50,11 +63,15 @@ export class Reading {
   async #readAll() {
     this.stopped = false;
     // they grow: pages of a PDF
-    for (const item of this.items) if (item.state === "waiting" && !this.stopped) await this.#read(item);
+    for (const item of this.items)
+      if (item.state === "waiting" && !this.stopped) await this.#read(item);
     this.#show();
-    const isWell = (/** @type {PhotoItem} */ { state, faults, remarks, agreed }) =>
-      state === "read" && (agreed || !(faults?.length || remarks?.length));
-    if (!this.signal.aborted && this.items.every(isWell)) await this.#together();
+    const isWell = (/** @type {PhotoItem} */ item) =>
+      item.state === "read" &&
+      (item.agreed ||
+        !(item.faults?.length || (item.remarks?.length && doubts(item) > FEW)));
+    if (!this.signal.aborted && this.items.every(isWell))
+      await this.#together();
   }
 
   /** @param {PhotoItem} item */
@@ -63,9 +80,22 @@ export class Reading {
     this.#show();
     this.job = new Job(({ what }) => fill(this.saying, what));
     try {
-      this.take(item, await api.send("/api/photo", { name: item.file.name, scan: item.scan }, item.file, this.job));
+      this.take(
+        item,
+        await api.send(
+          "/api/photo",
+          { name: item.file.name, scan: item.scan },
+          item.file,
+          this.job,
+        ),
+      );
     } catch (/** @type {any} */ failure) {
-      Object.assign(item, failure.code === "stopped" ? { state: "waiting" } : { state: "failed", faults: [failure] });
+      Object.assign(
+        item,
+        failure.code === "stopped"
+          ? { state: "waiting" }
+          : { state: "failed", faults: [failure] },
+      );
     }
   }
 
@@ -75,10 +105,23 @@ export class Reading {
    * @param {any} answer
    */
   take(item, { scans, taken, leaves, faults, like, guess, remarks }) {
-    Object.assign(item, { taken, leaves, faults, like, guess, remarks, state: leaves.length ? "read" : "failed" });
+    Object.assign(item, {
+      taken,
+      leaves,
+      faults,
+      like,
+      guess,
+      remarks,
+      state: leaves.length ? "read" : "failed",
+    });
     if (scans < 2 || item.scan) return;
-    const pages = Array.from({ length: scans }, (_, n) => ({ scan: n + 1, name: `${item.name} (${n + 1})` }));
-    const others = pages.slice(1).map((page) => ({ file: item.file, state: "waiting", ...page }));
+    const pages = Array.from({ length: scans }, (_, n) => ({
+      scan: n + 1,
+      name: `${item.name} (${n + 1})`,
+    }));
+    const others = pages
+      .slice(1)
+      .map((page) => ({ file: item.file, state: "waiting", ...page }));
     this.items.push(.../** @type {PhotoItem[]} */ (others));
     Object.assign(item, pages[0]);
   }
@@ -89,16 +132,19 @@ export class Reading {
   /** Shows how far it is, and what can be done. */
   #show() {
     const { at } = this;
-    const [reading, read, failed, waiting] = /** @type {PhotoItem["state"][]} */ ([
-      "reading",
-      "read",
-      "failed",
-      "waiting",
-    ]).map((state) => this.#of(state).length);
+    const [reading, read, failed, waiting] =
+      /** @type {PhotoItem["state"][]} */ ([
+        "reading",
+        "read",
+        "failed",
+        "waiting",
+      ]).map((state) => this.#of(state).length);
     const n = this.items.length;
     fill(
       at.heading,
-      reading ? t("check.reading-n", { k: read + failed + 1, n }) : t(failed ? "check.read-some" : "check.read-all"),
+      reading
+        ? t("check.reading-n", { k: read + failed + 1, n })
+        : t(failed ? "check.read-some" : "check.read-all"),
     );
     Object.assign(at.bar, { max: n, value: read + failed, hidden: !reading });
     at.tables.hidden = n < 2;
@@ -112,7 +158,12 @@ export class Reading {
       reading
         ? button(t("check.stop"), () => this.#stop())
         : [
-            read > 0 && button(t("check.go-on-read", { count: read }), () => this.#together(), { class: "primary" }),
+            read > 0 &&
+              button(
+                t("check.go-on-read", { count: read }),
+                () => this.#together(),
+                { class: "primary" },
+              ),
             waiting > 0 && button(t("check.read-rest"), () => this.#readAll()),
             button(t("check.back"), () => leave("#check")),
           ],
@@ -125,19 +176,34 @@ export class Reading {
    * @param {PhotoItem} item
    */
   #update(row, item) {
-    const { name, state, leaves = [], faults = [], remarks = [], like, guess } = item;
+    const {
+      name,
+      state,
+      leaves = [],
+      faults = [],
+      remarks = [],
+      like,
+      guess,
+    } = item;
     const again = () => {
       item.state = "waiting";
       if (!this.#of("reading").length) this.#readAll();
     };
     const pdf = /\.pdf$/i.test(item.file.name); // no browser shows a page of a PDF as a picture
-    const says = [...remarks.map(words), ...faults.map(words), state === "failed" && pdf && t("check.corners.pdf")]
+    const says = [
+      ...remarks.map(words),
+      ...faults.map(words),
+      state === "failed" && pdf && t("check.corners.pdf"),
+    ]
       .filter(Boolean)
       .join(" ");
     put(row, {
       node: { className: `is-${state}` },
       name,
-      state: [t(`check.photo.${state}`), ...leaves.map(({ layout }) => layout)].join(" · "),
+      state: [
+        t(`check.photo.${state}`),
+        ...leaves.map(({ layout }) => layout),
+      ].join(" · "),
       says,
       failed: { hidden: state !== "failed" && !remarks.length },
       retake: { onchange: () => this.#retake(item, row.retake.files[0]) },
@@ -145,11 +211,19 @@ export class Reading {
         hidden: state !== "failed" || !like || !guess,
         textContent: t("check.read-as", { name: titleOf(like?.layout ?? "") }),
         onclick: async () => {
-          if (like && guess && (await readAt(this, item, { ...like, corners: guess.corners }))) this.begin();
+          if (
+            like &&
+            guess &&
+            (await readAt(this, item, { ...like, corners: guess.corners }))
+          )
+            this.begin();
           else this.#show();
         },
       },
-      corners: { hidden: pdf || state !== "failed", onclick: () => layCorners(this, item) },
+      corners: {
+        hidden: pdf || state !== "failed",
+        onclick: () => layCorners(this, item),
+      },
     });
     row.again ??= button(t("print.again"), null);
     row.again.onclick = again;
@@ -165,7 +239,8 @@ export class Reading {
    */
   #retake(item, file) {
     if (!file) return;
-    for (const key of /** @type {(keyof PhotoItem)[]} */ (Object.keys(item))) delete item[key];
+    for (const key of /** @type {(keyof PhotoItem)[]} */ (Object.keys(item)))
+      delete item[key];
     Object.assign(item, { file, name: file.name, state: "waiting" });
     if (!this.#of("reading").length) this.#readAll();
   }
@@ -189,7 +264,8 @@ export class Reading {
           ),
         ),
       );
-      for (const id of ids) new Work(id).put({ others: ids.filter((other) => other !== id) });
+      for (const id of ids)
+        new Work(id).put({ others: ids.filter((other) => other !== id) });
       leave(`#check/${ids[0]}`);
     } catch (/** @type {any} */ failure) {
       toast(words(failure), "bad");
@@ -212,7 +288,9 @@ export class Reading {
       doubts: sheet.unsure,
       hard: sheet.hard,
       scan: leafOf(sheet.pages[0]).scan,
-      leaves: Object.fromEntries(sheet.pages.map((page) => [page.page, nameOf(page)])),
+      leaves: Object.fromEntries(
+        sheet.pages.map((page) => [page.page, nameOf(page)]),
+      ),
     }));
     const id = begin({
       layout,
@@ -228,7 +306,8 @@ export class Reading {
     );
     for (const [n, { looks, pages }] of sheets.entries()) {
       await keep(id, `looks/${workSheets[n].key}`, looks);
-      for (const page of pages) await keep(id, nameOf(page), jpeg(leafOf(page).flat));
+      for (const page of pages)
+        await keep(id, nameOf(page), jpeg(leafOf(page).flat));
     }
     return id;
   }
@@ -245,7 +324,9 @@ function leave(hash) {
 
 /** @param {string} text */
 const jpeg = (text) =>
-  new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], { type: "image/jpeg" });
+  new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], {
+    type: "image/jpeg",
+  });
 
 // A photo on which no sheet was found: a player drags its four corners and says which sheet it is.
 
@@ -258,7 +339,12 @@ const MIDDLE = [
 ];
 const NAMES = ["top-left", "top-right", "bottom-right", "bottom-left"];
 /** @type {Record<string, [number, number]>} */
-const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const STEPS = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 /**
  * Reads the sheet that lies at some corners of a photo; whether all of it was read.
@@ -282,14 +368,21 @@ async function readAt(reading, item, { layout, page, corners }) {
  * @param {PhotoItem} item
  */
 async function layCorners(reading, item) {
-  const at = copy("laying-corners", { image: { src: URL.createObjectURL(item.file) }, cancel: () => reading.begin() });
+  const at = copy("laying-corners", {
+    image: { src: URL.createObjectURL(item.file) },
+    cancel: () => reading.begin(),
+  });
   const { like, guess } = item;
   /** @type {[number, number][]} */
   const corners = (guess?.corners ?? MIDDLE).map(([x, y]) => [x, y]);
   moveCorners(at, corners);
   at.form.onsubmit = async (/** @type {Event} */ event) => {
     event.preventDefault();
-    const isWell = await readAt(reading, item, { layout: at.layout.value, page: at.page.value, corners });
+    const isWell = await readAt(reading, item, {
+      layout: at.layout.value,
+      page: at.page.value,
+      corners,
+    });
     const goOn = () => {
       item.agreed = true;
       reading.begin();
@@ -300,7 +393,8 @@ async function layCorners(reading, item) {
       fill(
         at.told,
         ...faults.map((fault) => failureBox(fault)),
-        item.state === "read" && button(t("check.go-on-read", { count: 1 }), goOn),
+        item.state === "read" &&
+          button(t("check.go-on-read", { count: 1 }), goOn),
       );
   };
   at.layout.onchange = async () => {
@@ -312,10 +406,15 @@ async function layCorners(reading, item) {
   at.heading.focus();
   const layout = guess?.layout ?? like?.layout;
   for (const { name, stamp } of (await fetchContents(reading.start)).layouts) {
-    const option = el("option", { value: name, selected: name === layout }, titleOf(name));
+    const option = el(
+      "option",
+      { value: name, selected: name === layout },
+      titleOf(name),
+    );
     at.layout.append(option);
     fetchDetails(name, stamp).then(
-      (layout) => (layout.fillable ? fill(option, titleOf(name, layout)) : option.remove()),
+      (layout) =>
+        layout.fillable ? fill(option, titleOf(name, layout)) : option.remove(),
       () => option.remove(),
     );
   }
@@ -333,10 +432,17 @@ function moveCorners({ board, shape, top }, corners) {
   const handles = corners.map((at, n) =>
     button("", null, {
       class: "corner",
-      onpointerdown: ({ target, pointerId }) => target.setPointerCapture(pointerId),
+      onpointerdown: ({ target, pointerId }) =>
+        target.setPointerCapture(pointerId),
       onpointermove: ({ target, pointerId, clientX, clientY }) => {
-        const { left, top: high, width, height } = board.getBoundingClientRect();
-        if (target.hasPointerCapture(pointerId)) move(n, (clientX - left) / width, (clientY - high) / height);
+        const {
+          left,
+          top: high,
+          width,
+          height,
+        } = board.getBoundingClientRect();
+        if (target.hasPointerCapture(pointerId))
+          move(n, (clientX - left) / width, (clientY - high) / height);
       },
       onkeydown: (event) => {
         const [right, down] = STEPS[event.key] ?? [];
@@ -359,9 +465,15 @@ function moveCorners({ board, shape, top }, corners) {
     shape.setAttribute("points", corners.join(" "));
     top.setAttribute("points", corners.slice(0, 2).join(" "));
     handles.forEach((handle, n) => {
-      const [left, high] = corners[n].map((share) => Math.round(share * 1000) / 10);
+      const [left, high] = corners[n].map(
+        (share) => Math.round(share * 1000) / 10,
+      );
       Object.assign(handle.style, { left: `${left}%`, top: `${high}%` });
-      handle.ariaLabel = t("check.corner.at", { name: t(`check.corner.${NAMES[n]}`), left, high });
+      handle.ariaLabel = t("check.corner.at", {
+        name: t(`check.corner.${NAMES[n]}`),
+        left,
+        high,
+      });
     });
   }
   board.append(...handles);

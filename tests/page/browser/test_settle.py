@@ -163,7 +163,7 @@ def test_corners_and_layout_begin_as_they_are_guessed(page: Page, served: Served
 def test_remarks_on_a_photo_offer_another_one_first(page: Page, served: Served) -> None:
     """It was read all the same, but nobody goes on without a look at what was remarked."""
     remarks = [{"message": "it is too dark", "hint": "take it at a window"}]
-    dark = {**photo(leaf("yacht", 1, *readings(1))), "remarks": remarks}
+    dark = {**photo(leaf("yacht", 1, *readings(9))), "remarks": remarks}
     page.route("**/api/photo?*", lambda route: route.fulfill(json=dark))
     page.goto(served.url("check"))
     page.locator("#choose-photos").set_input_files(PHOTOS / "bent.jpg")
@@ -180,9 +180,9 @@ def test_remarks_on_a_photo_offer_another_one_first(page: Page, served: Served) 
 
 
 def test_what_was_remarked_may_be_passed_over(page: Page, served: Served) -> None:
-    dark = {**photo(leaf("yacht", 1, *readings(1))), "remarks": [{"message": "it is too dark", "hint": ""}]}
+    dark = {**photo(leaf("yacht", 1, *readings(9))), "remarks": [{"message": "it is too dark", "hint": ""}]}
     page.route("**/api/photo?*", lambda route: route.fulfill(json=dark))
     page.goto(served.url("check"))
     page.locator("#choose-photos").set_input_files(PHOTOS / "bent.jpg")
     page.get_by_role("button", name=re.compile("Go on with this photo")).click()
-    asked(page, "1 of 1")
+    asked(page, "1 of 9")
