@@ -128,7 +128,9 @@ def with_coffee(picture: Picture, rings: int, seed: int) -> Picture:
         for _ in range(int(rng.integers(0, 4))):
             drop = middle[0] + int(rng.normal(0, radius)), middle[1] + int(rng.normal(0, radius))
             cv2.circle(stain, drop, max(1, round(rng.uniform(0.5, 2.5) * dots)), 0.5, -1, cv2.LINE_AA)
-    uneven = cv2.resize(rng.uniform(0.4, 1.0, (stain.shape[0] // 40 + 2, stain.shape[1] // 40 + 2)).astype(np.float32), stain.shape[::-1])
+    uneven = cv2.resize(
+        rng.uniform(0.4, 1.0, (stain.shape[0] // 40 + 2, stain.shape[1] // 40 + 2)).astype(np.float32), stain.shape[::-1]
+    )
     cover = cv2.resize(stain * uneven, (wide, high))[:, :, None] * np.float32(rng.uniform(0.5, 1.0))
     coffee = np.array([70, 115, 160], np.float32) / 255
     return np.asarray(picture * (1 - cover * (1 - coffee)), np.uint8)

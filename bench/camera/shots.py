@@ -107,7 +107,10 @@ def shadowed(random: Random, how: Conditions) -> Conditions:
 def dim(random: Random, how: Conditions) -> Conditions:
     """In the evening under a warm lamp: dark, red and noisy."""
     return how._replace(
-        exposure=random.uniform(0.35, 0.6), warmth=random.uniform(0.2, 0.4), gradient=random.uniform(0.3, 0.6), grain=random.uniform(3, 9)
+        exposure=random.uniform(0.35, 0.6),
+        warmth=random.uniform(0.2, 0.4),
+        gradient=random.uniform(0.3, 0.6),
+        grain=random.uniform(3, 9),
     )
 
 

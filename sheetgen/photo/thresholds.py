@@ -11,7 +11,7 @@ LEAST_DARK = (0.06, 0.3)
 """Between these lies what ink has to be darker than: OVER_NOISE times the noise so many mm about."""
 OVER_NOISE, NOISE_ABOUT = 4.6, 12.0
 SOFTENED, NOISY = (0.7, 1.3), 0.09
-"""How much a photo is smoothed (pixels of a flattened sheet), and how much where noise may be darker than that on a quarter of it."""
+"""How much a photo is smoothed (pixels of a flattened sheet); how much where noise may be darker than that on a quarter of it."""
 DARKEST_PRINT = 80
 """A channel that is printed darker shows no ink."""
 LIT = 200.0
@@ -44,8 +44,8 @@ SHARE_OF_PEN = 0.4
 FAINTEST = 1.35
 """A pen is so many times as dark as noise."""
 BROWN, MOSTLY_BROWN, COFFEE = (0.3, 0.95), 0.3, 0.55
-"""So much darker in blue light than in red, of what is dark, is brown: coffee, where so much of a stroke is and most of the sheet's ink
-is not, but for what is darker."""
+"""So much darker in blue light than in red, of what is dark, is brown: coffee, where so much of a stroke is brown and most of the
+sheet's ink is not, but for what is darker."""
 STAIN, FAINT_STAIN, OF_STAIN = 20.0, 0.3, 0.7
 """Where most is brown, coffee is longer (mm) or as faint, and lighter than that share of the pen of all else."""
 MOSTLY_FAINT = 0.4

@@ -29,15 +29,21 @@ def test_symbols_and_pips_become_paler(op: Op, most: float, kind: str) -> None:
 def test_what_is_one_of_several_symbols_becomes_paler() -> None:
     place = Place("lucky", "text", Box(0, 0, 60, 30), (Part("pig", INNER), Part("cat", Box(30, 13, 6, 6))))
     pig, other = light_to_mark(Page((Symbol("pig", INNER, DARK), Symbol("clover", Box(45, 13, 6, 6), DARK)), (place,))).ops
-    assert isinstance(pig, Symbol) and contrast(pig.colour, PAPER) <= 2.6
+    assert isinstance(pig, Symbol)
+    assert contrast(pig.colour, PAPER) <= 2.6
     assert other == Symbol("clover", Box(45, 13, 6, 6), DARK)
 
 
-@pytest.mark.parametrize("plate", [Rect(INNER, DARK), Path((("M", 13.0, 13.0), ("L", 19.0, 13.0), ("L", 19.0, 19.0), ("Z",)), DARK)])
+@pytest.mark.parametrize(
+    "plate", [Rect(INNER, DARK), Path((("M", 13.0, 13.0), ("L", 19.0, 13.0), ("L", 19.0, 19.0), ("Z",)), DARK)]
+)
 def test_a_plate_becomes_a_tint_with_an_outline_and_what_is_white_on_it_coloured(plate: Rect | Path) -> None:
     below, above, text = lit(plate, Symbol("lock", Box(15, 14, 3, 3), "#ffffff"), Text(16.0, 16.0, "3", 8, "#ffffff"))
-    assert isinstance(below, Rect | Path) and isinstance(above, Symbol) and isinstance(text, Text)
-    assert below.fill is not None and below.pen is not None
+    assert isinstance(below, Rect | Path)
+    assert isinstance(above, Symbol)
+    assert isinstance(text, Text)
+    assert below.fill is not None
+    assert below.pen is not None
     assert contrast(below.fill, PAPER) <= 1.45
     assert contrast(below.pen.colour, PAPER) == contrast(above.colour, PAPER) > 2.2
     assert contrast(text.colour, PAPER) > 3.8

@@ -79,9 +79,9 @@ def keep(file: Path, shot: bench.Shot, photo: Photo, sighting: Sighting) -> None
         gone = figures[:, 0] < plain[1][:, 0] + np.log(STILL_THERE)
         classes = [UNKNOWN if gone[n] and each != NOTHING else each for n, each in enumerate(classes)]
         every.append((maps, figures, classes, kinds))
-    maps, figures, classes, kinds = (np.concatenate(each) for each in zip(*every, strict=True))
+    maps, figures, kept, kind = (np.concatenate(each) for each in zip(*every, strict=True))
     looks = np.clip(maps * GRAIN, 0, 255).astype(np.uint8)
-    np.savez_compressed(file, maps=looks, figures=figures, classes=classes, kinds=kinds)
+    np.savez_compressed(file, maps=looks, figures=figures, classes=kept, kinds=kind)
 
 
 def _of(shot: bench.Shot, photo: Photo, sighting: Sighting) -> tuple[Tones, Tones, list[int], list[str]]:

@@ -21,7 +21,9 @@ def light_to_mark(page: Page) -> Page:
     Dark plates become tints with an outline, and what was white on them coloured; symbols and pips become paler.
     """
     boxes, fills = [_box(op) for op in page.ops], [_fill(op) for op in page.ops]
-    dark = {n: fill for n, fill in enumerate(fills) if fill and contrast(fill, PAPER) > _SYMBOL and not isinstance(page.ops[n], Text)}
+    dark = {
+        n: fill for n, fill in enumerate(fills) if fill and contrast(fill, PAPER) > _SYMBOL and not isinstance(page.ops[n], Text)
+    }
     light = {n: boxes[n] for n, fill in enumerate(fills) if fill and contrast(fill, PAPER) < _PLATE}
     marked = [place.box for place in page.places if place.type in ("tick", "mark")]
     marked += [part.box for place in page.places for part in place.parts]

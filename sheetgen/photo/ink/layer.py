@@ -18,11 +18,10 @@ from sheetgen.photo.find.sighting import Sighting
 from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Counts, Floats, Mask, Picture, Tones
 
-
 _NOISE_STEPS = 8.0
 """Noise is reckoned in such parts of a grey level."""
 _CALMER, _OF_DEVIATION = 0.6, 0.524
-"""Most about a place may be ink: so much of what is rough there is passed over; what is left then is so many standard deviations."""
+"""Much about a place may be ink: such a share of what is rough there is passed over; the most of the rest is so many deviations."""
 
 
 class Area(NamedTuple):
@@ -163,7 +162,9 @@ def _without_haze(dark: Tones, yellow: Tones) -> Tones:
     """What is dark without what is faint and wide: light, colours that come out otherwise here, coffee. Pens are thin."""
     side = round(thresholds.WIDE * DOTS / 2) | 1
     haze, stain = (
-        cv2.morphologyEx(cv2.resize(each, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), cv2.MORPH_OPEN, np.ones((side, side)))
+        cv2.morphologyEx(
+            cv2.resize(each, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), cv2.MORPH_OPEN, np.ones((side, side))
+        )
         for each in (dark, yellow)
     )
     low, high = thresholds.BROWN

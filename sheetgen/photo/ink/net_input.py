@@ -59,8 +59,8 @@ def _around_ink(strokes: Strokes, region: Region, left: RegionInk) -> Region:
 
 
 def maps(strokes: Strokes, regions: Sequence[Region], left: Sequence[RegionInk]) -> Tones:
-    """The channels of each region: what is darker than the print and noise, its own strokes, all ink, borders of the print, and where the
-    print hides ink."""
+    """The channels of each region: what is darker than the print and noise, its own strokes, all ink, borders of the print, and
+    where the print hides ink."""
     ink = strokes.ink
     dark = np.minimum(ink.dark / np.float32(max(strokes.pen, _FAINTEST_PEN)), np.float32(_DARKEST)) * ink.mask
     some = strokes.labels > 0

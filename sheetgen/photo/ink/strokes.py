@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
 from sheetgen.drawing.sheet import Box, Page
 from sheetgen.photo import thresholds
@@ -27,8 +28,8 @@ class RegionInk(NamedTuple):
     than the region its strokes are. reach: how long the longest is, in mm. central: whether they
     go through its middle, or round it. shared: what may be ink there, or may belong to another.
     missing, hidden, lost: what of the print is not seen, what is printed too dark to see ink on, what is too bright. pen: how dark
-    its strokes are. free: of the rims of its strokes, how much is beside no print. noise: how dark noise may be there. dark: how much
-    of its middle is printed too dark.
+    its strokes are. free: of the rims of its strokes, how much is beside no print. noise: how dark noise may be there. dark:
+    how much of its middle is printed too dark.
     """
 
     ink: float
@@ -66,7 +67,7 @@ class Strokes:
             places, own, pens, stats, middles = _connected(ink, mask)
         counts = ink.dark.ravel()[places] > thresholds.SHARE_OF_PEN * pens[own]
         places, own, count = places[counts], own[counts], len(pens)
-        self.labels = np.zeros(mask.shape, np.int32)
+        self.labels: npt.NDArray[np.int32] = np.zeros(mask.shape, np.int32)
         self.labels.ravel()[places] = own
         self.totals: Counts = np.bincount(own, minlength=count).astype(np.int64)
         self.boxes = stats[:, :4]
@@ -133,7 +134,7 @@ def _pens(own: Counts, dark: Tones, count: int) -> Tones:
     return pens
 
 
-def _free(labels: Counts, printed: Picture, count: int) -> Floats:
+def _free(labels: npt.NDArray[np.int32], printed: Picture, count: int) -> Floats:
     """Of the rim about each stroke, how much has nothing printed beside it."""
     grown = cv2.dilate(np.minimum(labels, 65535).astype(np.uint16), np.ones((5, 5), np.uint8)).ravel()
     rim = np.flatnonzero((grown > 0) & (labels.ravel() == 0))

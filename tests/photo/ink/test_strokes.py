@@ -103,7 +103,9 @@ def test_what_is_large_and_brown_is_coffee_and_what_is_written_on_it_is_ink(yell
 
 
 @pytest.mark.parametrize(("dark", "written", "is_coffee"), [(0.29, 2, True), (0.31, 2, False), (0.54, 8, True), (0.56, 8, False)])
-def test_what_is_small_and_brown_is_coffee_where_it_is_faint_or_most_is_not_brown(dark: float, written: float, is_coffee: bool) -> None:
+def test_what_is_small_and_brown_is_coffee_where_it_is_faint_or_most_is_not_brown(
+    dark: float, written: float, is_coffee: bool
+) -> None:
     ink = ink_layer([Stroke(1, 1, 6, 2, dark), Stroke(16, 10, 2, written, 0.75)], (30, 30))
     ink.yellow[:, : 8 * 6] = ink.dark[:, : 8 * 6] * 0.6
     assert bool(Strokes(ink, page(ONE)).labels[8, 20] == 0) is is_coffee
