@@ -261,6 +261,8 @@ class Search:
         for others in (self.prints.languages, self.prints.inks, self.prints.darker):
             if others != self.prints.languages or not self._lang(sighting):
                 best = most_similar(photo.grey, sighting.warp, [best, *others(best.variant)])
+        if best.dark:
+            best = most_similar(photo.grey, sighting.warp, [best, *self.prints.inks(best.variant, dark=True)])
         close = align(photo.grey, sighting.warp, best, FINE)
         several = [
             best,
