@@ -104,7 +104,7 @@ class Small:
         """The same in the other language."""
         return self.all_of(variant._replace(lang=lang) for lang in ("en", "de") if lang != variant.lang)
 
-    def inks(self, variant: PrintVariant) -> list[Print]:
+    def inks(self, variant: PrintVariant, *, dark: bool = False) -> list[Print]:
         """The same in another ink."""
         return self.all_of(variant._replace(ink=ink) for ink in ("full", "mono") if ink != variant.ink)
 

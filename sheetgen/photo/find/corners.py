@@ -167,7 +167,10 @@ def _most_similar_variant(search: Search, grey: Picture, warp: Warp, printed: Pr
         printed = most_similar(grey, warp, [printed, *search.prints.languages(printed.variant)])
     if hint.ink is None:
         printed = most_similar(grey, warp, [printed, *search.prints.inks(printed.variant)])
-    return most_similar(grey, warp, [printed, *search.prints.darker(printed.variant)])
+    printed = most_similar(grey, warp, [printed, *search.prints.darker(printed.variant)])
+    if hint.ink or not printed.dark:
+        return printed
+    return most_similar(grey, warp, [printed, *search.prints.inks(printed.variant, dark=True)])
 
 
 def _homography(corners: Floats, size: tuple[float, float]) -> Matrix:

@@ -40,10 +40,13 @@ class PrintVariant(NamedTuple):
 
 
 class Print:
-    """A page in print: its picture with DOTS pixels a millimetre, its spaces, its corner marks in millimetres by number."""
+    """A page in print: its picture with DOTS pixels a millimetre, its spaces, its corner marks in millimetres by number.
 
-    def __init__(self, variant: PrintVariant, layout: Layout, sheet: Sheet, picture: Picture) -> None:
-        self.variant, self.layout, self.sheet, self.picture = variant, layout, sheet, picture
+    dark: as sheets for scanning were printed before spaces to mark became light.
+    """
+
+    def __init__(self, variant: PrintVariant, layout: Layout, sheet: Sheet, picture: Picture, *, dark: bool = False) -> None:
+        self.variant, self.layout, self.sheet, self.picture, self.dark = variant, layout, sheet, picture, dark
         self.grey = grey_of(picture)
         self.size = sheet.paper
         self._coarse: dict[float, Picture] = {}
@@ -142,12 +145,13 @@ class Prints:
         langs = layout.languages if layout else ()
         return self.all_of(variant._replace(lang=lang) for lang in langs if lang != variant.lang)
 
-    def inks(self, variant: PrintVariant) -> list[Print]:
+    def inks(self, variant: PrintVariant, *, dark: bool = False) -> list[Print]:
         """The same page in the other inks."""
-        return self.all_of(variant._replace(ink=ink) for ink in INKS if ink != variant.ink)
+        result = (self._kept(variant._replace(ink=ink), dark=dark) for ink in INKS if ink != variant.ink)
+        return [printed for printed in result if printed]
 
     def darker(self, variant: PrintVariant) -> list[Print]:
-        """The same page for scanning as it was printed before spaces to mark became light, where that differs."""
+        """The same page for scanning as it was printed before, where that differs."""
         before, now = (self._sheet(variant.layout, variant.lang, variant.ink, variant.scan, dark=dark) for dark in (True, False))
         result = self._kept(variant, dark=True) if before != now else None
         return [result] if result else []
@@ -173,7 +177,7 @@ class Prints:
             sheet = self._sheet(variant.layout, variant.lang, variant.ink, variant.scan, dark=dark)
             if layout is None or sheet is None or variant.page >= len(sheet.pages):
                 return None
-            result = Print(variant, layout, sheet, self._painted(sheet, variant.page))
+            result = Print(variant, layout, sheet, self._painted(sheet, variant.page), dark=dark)
         self._prints[variant, dark] = result
         if self._most is not None and len(self._prints) > self._most:
             del self._prints[next(iter(self._prints))]

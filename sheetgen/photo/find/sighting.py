@@ -283,6 +283,8 @@ class Search:
                 continue
             if alike := others(best.variant):
                 best = most_similar(photo.grey, sighting.warp, [best, *alike])
+        if best.dark:
+            best = most_similar(photo.grey, sighting.warp, [best, *self.prints.inks(best.variant, dark=True)])
         close = align(photo.grey, sighting.warp, best, FINE, moved)
         several = [
             best,

@@ -21,7 +21,7 @@ from sheetgen.photo.picture.pixels import Counts, Floats, Mask, Picture, Tones
 _NOISE_STEPS = 8.0
 """Noise is reckoned in such parts of a grey level."""
 _CALMER, _OF_DEVIATION = 0.6, 0.524
-"""Most about a place may be ink: this share of what is rough there is passed over; the rest is so many standard deviations."""
+"""Much about a place may be ink: such a share of what is rough there is passed over; the most of the rest is so many deviations."""
 
 
 class Area(NamedTuple):
@@ -88,13 +88,16 @@ def ink_layer(photo: Photo, sighting: Sighting) -> InkLayer:
 
 def _noise(seen: Picture, light: Picture, even: Mask) -> Tones:
     """How dark noise may be at each place: some times what is usual about there where nothing is printed, in its light."""
-    tones, lit = (np.asarray(each[::2, ::2], np.float32) for each in (seen, light))
-    usable = cv2.erode((even[::2, ::2] & (lit.max(axis=2) > 20)).astype(np.uint8), np.ones((9, 9), np.uint8))
-    rough = cv2.convertScaleAbs(tones - cv2.GaussianBlur(tones, (0, 0), 1.5), alpha=_NOISE_STEPS)
+    tones, lit = (np.ascontiguousarray(each[::2, ::2]) for each in (seen, light))
+    usable = cv2.erode((even[::2, ::2] & (_most(lit) > 20)).astype(np.uint8), np.ones((9, 9), np.uint8))
+    soft = cv2.GaussianBlur(tones.astype(np.float32), (0, 0), 1.5)
+    rough = cv2.convertScaleAbs(cv2.subtract(tones, soft, dtype=cv2.CV_32F), alpha=_NOISE_STEPS)
     rough[usable == 0] = 0
     blocks = cv2.medianBlur(_blocks(rough, usable, round(thresholds.NOISE_ABOUT * DOTS / 2), _CALMER), 3).astype(np.float32)
-    usual = cv2.resize(blocks, lit.shape[1::-1]) * (thresholds.LIT / 255 / _NOISE_STEPS / _OF_DEVIATION) / np.maximum(lit, 1)
-    least = (0.6 * usual.max(axis=2) + 0.4 * usual.mean(axis=2)) * thresholds.OVER_NOISE
+    scale = thresholds.OVER_NOISE * thresholds.LIT / 255 / _NOISE_STEPS / _OF_DEVIATION
+    usual = cv2.divide(cv2.resize(blocks, lit.shape[1::-1]), cv2.max(lit, 1), scale=scale, dtype=cv2.CV_32F)
+    blue, green, red = cv2.split(usual)
+    least = 0.6 * cv2.max(cv2.max(blue, green), red) + (0.4 / 3) * (blue + green + red)
     least = np.clip(least, *thresholds.LEAST_DARK).astype(np.float32)
     return np.asarray(cv2.resize(least, seen.shape[1::-1], interpolation=cv2.INTER_NEAREST), np.float32)
 

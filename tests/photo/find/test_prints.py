@@ -64,7 +64,8 @@ def test_sheets_for_scanning_were_darker_once(unpainted: list[tuple[str, int]]) 
     level = LEVEL._replace(layout="placement/level-4")
     (before,) = prints.darker(level)
     assert prints.darker(level) == [before]
-    assert before.variant == level
+    assert (before.variant, before.dark, prints.of(level).dark) == (level, True, False)
+    assert {(each.variant.ink, each.dark) for each in prints.inks(level, dark=True)} == {("saver", True), ("mono", True)}
     assert before.sheet.pages[0].ops != prints.of(level).sheet.pages[0].ops
     assert prints.darker(level._replace(scan=False)) == prints.darker(level._replace(layout="namaste")) == []
 
