@@ -1,0 +1,46 @@
+"""Which digits of a file of real people's digits are kept for measuring, and are never taught or tuned on.
+
+The file holds `images` (N × 28 × 28, 0–255, white ink on black) and `labels` (N). Neighbours share a writer, so digits are parted
+by whole runs of neighbours: a writer's digits are nearly all on one side.
+"""
+
+from __future__ import annotations
+
+from os import PathLike
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+RUN = 100
+"""Digits a run."""
+EVERY = 5
+"""The last of so many runs is kept for measuring."""
+
+
+class Digits(NamedTuple):
+    """Digits in runs of neighbours. images: N × 28 × 28, 0–255; labels: N; runs: N, the run that each is of."""
+
+    images: NDArray[np.uint8]
+    labels: NDArray[np.uint8]
+    runs: NDArray[np.int64]
+
+
+def is_kept(runs: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """Which runs are for measuring only."""
+    kept: NDArray[np.bool_] = runs % EVERY == EVERY - 1
+    return kept
+
+
+def load(path: str | PathLike[str], *, kept: bool) -> Digits:
+    """The digits of a file that are kept for measuring, or (`kept=False`) all others.
+
+    Raises ValueError where the file holds no digits.
+    """
+    with np.load(path) as file:
+        content: dict[str, NDArray[Any]] = {name: file[name] for name in file.files}
+    if not {"images", "labels"} <= content.keys() or content["images"].shape[1:] != (28, 28):
+        raise ValueError(f"{path}: images (N × 28 × 28) and labels (N) are wanted")
+    runs = np.arange(len(content["labels"])) // RUN
+    chosen = is_kept(runs) == kept
+    return Digits(content["images"][chosen], content["labels"][chosen], runs[chosen])
