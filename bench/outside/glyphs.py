@@ -26,14 +26,27 @@ _SIZE = 120
 
 
 def of_digit(image: NDArray[np.uint8]) -> Glyph | None:
-    """The lines of a scanned digit (28 × 28, 0–255); None where its ink has run together, so that no line of a pen is left."""
+    """The lines of a scanned digit (28 × 28, 0–255).
+
+    None where its ink has run together or apart, or its pen was so thick that no thin line is what its writer would have drawn.
+    """
     large = cv2.GaussianBlur(cv2.resize(image, None, fx=6, fy=6, interpolation=cv2.INTER_CUBIC), (0, 0), 1.6)
     for share in (0.5, 0.7, 0.85):  # where a loop is filled, its middle is still paler
         mask = large > share * float(image.max())
+        if cv2.connectedComponents(mask.astype(np.uint8))[0] > 3:
+            continue
         drawn = lines(mask)
-        if _blot(mask, drawn) < 0.025:
+        if _blot(mask, drawn) < 0.025 and _thickness(mask) < 0.17:
             return _upright(drawn)
     return None
+
+
+def _thickness(mask: Mask) -> float:
+    """How thick the lines of a mask are, in its height: twice its area by the length of its border."""
+    contours, _ = cv2.findContours(mask.astype(np.uint8), cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
+    around = sum(cv2.arcLength(contour, True) for contour in contours)
+    height = float(np.ptp(np.flatnonzero(mask.any(axis=1)))) + 1
+    return 2 * float(mask.sum()) / (around + 1e-6) / height
 
 
 def _blot(mask: Mask, drawn: Sequence[Points]) -> float:

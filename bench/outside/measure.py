@@ -147,19 +147,28 @@ def _compared(path: Path, photo: dict[str, Any], truth: dict[str, Any], reading:
     values = {name: _listed(value) for name, value in truth["values"].items()}
     names = [value for name, value in reading.sheet.values.items() if re.fullmatch(r"players\.\d+", name)]
     found = {_by_position(name, names): space for name, space in reading.spaces.items()}
-    results = []
+    layout, results = sheets.loaded(truth["layout"]), []
     for name, true in values.items():
         space = found.get(name)
         if space is None:
             results.append(SpaceResult(name, truth["kinds"][name], true, None, False, 0.0, in_three=False))
             continue
         said = _position(space.value, names)
+        if is_minus_lost(layout.spaces.get(name), true, said):
+            said = true
         chances = {_position(value, names): chance for value, chance in space.alternatives}
         three = {said, *sorted(chances, key=lambda value: -chances[value])[:3]}
         results.append(SpaceResult(name, truth["kinds"][name], true, said, space.sure, chances.get(said, 0.0), true in three))
     right = sg.read_sheets(text=truth["text"])[0]
     own, read = _errors(right, truth["names"]), _errors(reading.sheet, names)
     return SheetResult(path.name, truth, photo["condition"], False, tuple(results), bool(own) == bool(read), own == read)
+
+
+def is_minus_lost(space: sg.Space | None, true: Value, read: Value) -> bool:
+    """Whether a minus that people write where all numbers are losses was left out, as it may be."""
+    if space is None or space.low is None or space.low < 0 or not isinstance(true, int) or not isinstance(read, int):
+        return False
+    return true < 0 and read == -true
 
 
 def _errors(sheet: sg.Sheet, names: Iterable[Any]) -> set[tuple[str, str]]:

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
-import subprocess
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -16,6 +13,9 @@ import pypdfium2
 from numpy.typing import NDArray
 
 import sheetgen as sg
+from sheetgen.layout.building.build import build
+from sheetgen.layout.read import Library
+from sheetgen.paint.fonts import Fonts
 
 from . import pens
 from .hands import Box, Hand, ring, tick, write
@@ -59,18 +59,13 @@ class Sheet:
 
 
 @cache
-def spaces(layout: str, scan: bool) -> tuple[Space, ...]:
-    """The spaces of a layout as `sheetgen spaces` lists them."""
-    command = [sys.executable, "-m", "sheetgen", "spaces", layout, *(["--scan"] if scan else [])]
-    listed = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)["spaces"]
+def spaces(printed: Print) -> tuple[Space, ...]:
+    """The spaces of a print; where some of them are hangs on its language."""
+    sheet = build(Library().layout(printed.layout), printed.lang, printed.ink, Fonts(), scan=printed.scan)
+    places = [place for page in sheet.pages for place in page.places]
     return tuple(
-        Space(
-            each["space"],
-            each["type"],
-            tuple(each["box"]),
-            tuple((part["value"], tuple(part["box"])) for part in each.get("parts", ())),
-        )
-        for each in listed
+        Space(each.space, each.type, tuple(each.box), tuple((part.value, tuple(part.box)) for part in each.parts))
+        for each in places
     )
 
 
@@ -100,11 +95,11 @@ def linear(pixels: NDArray[np.uint8]) -> Picture:
 # Writing
 
 
-def strokes(sheet: FilledSheet, scan: bool, hand: Hand, line: float, random: np.random.Generator) -> list[NDArray[np.float64]]:
+def strokes(sheet: FilledSheet, printed: Print, hand: Hand, line: float, random: np.random.Generator) -> list[NDArray[np.float64]]:
     """All lines that the hand leaves on the sheet, in mm. line: how wide the pen's are."""
-    result, printed = [], printed_crosses(sheet.layout)
-    for space in spaces(sheet.layout, scan):
-        if space.name in printed:
+    result, crossed = [], printed_crosses(sheet.layout)
+    for space in spaces(printed):
+        if space.name in crossed:
             continue
         for value, box, how in _entries(space, sheet.values):
             if how == "ring":
@@ -166,6 +161,6 @@ def _name(hand: Hand, text: str, box: Box, line: float, random: np.random.Genera
 def fill(printed: Print, sheet: FilledSheet, hand: Hand, pen: Pen, scale: float, random: np.random.Generator) -> Sheet:
     """The print with the sheet's values written on it."""
     picture = paint(printed, scale)
-    layer = pens.cover(strokes(sheet, printed.scan, hand, pen.width, random), pen, picture.shape[:2], scale, random)
+    layer = pens.cover(strokes(sheet, printed, hand, pen.width, random), pen, picture.shape[:2], scale, random)
     rows, columns = picture.shape[:2]
     return Sheet(pens.inked(picture, layer, pen), (columns / scale, rows / scale), scale)

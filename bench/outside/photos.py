@@ -61,35 +61,41 @@ def take(layout: str, condition: str, seed: int, writers: Writers) -> Photo:
     plan = CONDITIONS[condition](everyday(random), random)
     if plan.uncut and not _fits_twice(layout):
         plan = replace(plan, uncut=False)
-    chosen = Random(int(random.integers(2**32)))
-    scan = bool(random.random() < 0.6) and not plan.small_print
-    printed = Print(
-        layout, scan, lang=str(random.choice(("en", "de"))), ink=str(random.choice(("full", "full", "full", "saver", "mono")))
-    )
-    count = 2 if plan.count == 2 or plan.uncut else 1
-    filled = [sheets.fill(layout, chosen) for _ in range(count)]
-    written = [_written(each, printed, plan, writers, random) for each in filled]
+    games = Random(int(random.integers(2**32)))
+    written = [_written(sheets.fill(each.layout, games), each, plan, writers, random) for each in _prints(layout, plan, random)]
     lying, places = _laid(written, plan, random)
-    size = _frame(lying, plan, random)
-    aside = tuple(float(each) for each in random.normal(0, 0.02, 2))
-    margin = float(random.uniform(0.03, 0.1))
-    if plan.cropped:
-        aside = tuple(float(random.choice((-1, 1)) * random.uniform(0.06, 0.1)) for _ in range(2))
-        margin = 0.01
-    roll = plan.quarters * np.pi / 2 + float(random.normal(0, 0.03))
-    view = lens.look(size, lying, random, np.radians(plan.tilt), roll, margin, (aside[0], aside[1]))
+    view = _view(lying, plan, random)
+    kind = str(random.choice(tables.KINDS, p=(0.35, 0.25, 0.25, 0.15))) if plan.table == "any" else plan.table
     light = _light(plan, lying, random)
-    ground = tables.table(
-        str(random.choice(tables.KINDS, p=(0.35, 0.25, 0.25, 0.15))) if plan.table == "any" else plan.table, random
-    )
-    picture = lens.expose(view, lying, ground, tables.SCALE, light)
+    picture = lens.expose(view, lying, tables.table(kind, random), tables.SCALE, light)
     pixels = lens.develop(picture, plan.chip, random)
-    told = [
-        _truth(each, printed, sheet, view, lying[at if not plan.uncut else 0], place)
-        for at, (each, sheet, place) in enumerate(zip(filled, written, places, strict=True))
-    ]
-    truth = {"condition": condition, "seed": seed, "size": list(size), "plan": _told_plan(plan), "sheets": told}
+    below = lying * len(written) if plan.uncut else lying
+    told = [_truth(sheet, view, each, place) for sheet, each, place in zip(written, below, places, strict=True)]
+    truth = {"condition": condition, "seed": seed, "size": list(view.size), "plan": _told_plan(plan), "sheets": told}
     return Photo(pixels, plan.chip.quality, truth)
+
+
+def _prints(layout: str, plan: Plan, random: np.random.Generator) -> list[Print]:
+    """How the photo's sheets are printed: two on one paper alike, of two beside each other every other pair of two kinds."""
+    scan = bool(random.random() < 0.6) and not plan.small_print
+    lang, ink = str(random.choice(("en", "de"))), str(random.choice(("full", "full", "full", "saver", "mono")))
+    first = Print(layout, scan, lang, ink)
+    if plan.uncut:
+        return [first, first]
+    if plan.count == 1:
+        return [first]
+    other = str(random.choice([each for each in sheets.MAIN if each != layout])) if random.random() < 0.5 else layout
+    return [first, first._replace(layout=other)]
+
+
+def _view(lying: Sequence[lens.Lying], plan: Plan, random: np.random.Generator) -> lens.View:
+    """Where the camera is: nearly above the sheets, or as the plan says."""
+    aside, margin = random.normal(0, 0.02, 2), float(random.uniform(0.03, 0.1))
+    if plan.cropped:
+        aside, margin = random.choice((-1, 1), 2) * random.uniform(0.06, 0.1, 2), 0.01
+    roll = plan.quarters * np.pi / 2 + float(random.normal(0, 0.03))
+    size = _frame(lying, plan, random)
+    return lens.look(size, lying, random, np.radians(plan.tilt), roll, margin, (float(aside[0]), float(aside[1])))
 
 
 def _fits_twice(layout: str) -> bool:
@@ -100,9 +106,11 @@ def _fits_twice(layout: str) -> bool:
 
 @dataclass(frozen=True)
 class _Written:
-    """A sheet with ink on it, and who wrote with what."""
+    """A sheet with ink on it, and who wrote what with which pen. shrink: of the print."""
 
     sheet: papers.Sheet
+    filled: FilledSheet
+    printed: Print
     hand: Hand
     pen: Pen
     shrink: float = 1.0
@@ -111,7 +119,7 @@ class _Written:
 def _written(filled: FilledSheet, printed: Print, plan: Plan, writers: Writers, random: np.random.Generator) -> _Written:
     hand = writers.hand(random)
     pen = pens.choose(random, *plan.pen)
-    space = papers.spaces(filled.layout, printed.scan)
+    space = papers.spaces(printed)
     wide = max(each.box[0] + each.box[2] for each in space)
     tall = max(each.box[1] + each.box[3] for each in space)
     scale = float(np.clip(1.25 * plan.long / max(wide, tall) / 1.2, 7, 14 if wide * tall < 40_000 else 11))
@@ -123,7 +131,7 @@ def _written(filled: FilledSheet, printed: Print, plan: Plan, writers: Writers, 
         picture = _copied(picture, scale, random)
     shrink = 2**-0.5 if plan.small_print else 1.0  # A5 on A6, and others alike
     sheet = papers.Sheet(picture, (sheet.size[0] * shrink, sheet.size[1] * shrink), scale / shrink)
-    return _Written(sheet, hand, pen, shrink)
+    return _Written(sheet, filled, printed, hand, pen, shrink)
 
 
 def _paper(picture: Picture, random: np.random.Generator) -> Picture:
@@ -200,15 +208,19 @@ def _laid(
         sheet = papers.Sheet(whole, (whole.shape[1] / one.scale, whole.shape[0] / one.scale), one.scale)
         second = (one.size[0] + 1 / one.scale, 0.0) if beside else (0.0, one.size[1] + 1 / one.scale)
         return [lens.Lying(sheet, _surface(plan, sheet.size, random), (0.0, 0.0), 0.0)], [(0.0, 0.0), second]
-    lying = []
-    for at, each in enumerate(written):
-        width, height = each.sheet.size
-        centre, turn = (0.0, 0.0), 0.0
-        if len(written) > 1:
-            step = (1 if at else -1) * (float(random.uniform(0.52, 0.58)))
-            centre = (step * width, float(random.normal(0, 6))) if width <= height else (float(random.normal(0, 6)), step * height)
-            turn = float(random.normal(0, 0.06))
-        lying.append(lens.Lying(each.sheet, _surface(plan, each.sheet.size, random), centre, turn))
+    sizes = np.array([each.sheet.size for each in written])
+    centres, turns = [(0.0, 0.0)], [0.0]
+    if len(written) > 1:
+        axis = 0 if sizes[:, 0].sum() <= 1.5 * sizes[:, 1].max() else 1
+        apart = float(random.uniform(10, 25))
+        centres = [(0.0, float(random.normal(0, 8))), (0.0, float(random.normal(0, 8)))]
+        steps = (-(sizes[0, axis] + apart) / 2, (sizes[1, axis] + apart) / 2)
+        centres = [(step, y) if axis == 0 else (y, step) for step, (_, y) in zip(steps, centres, strict=True)]
+        turns = [float(random.normal(0, 0.05)) for _ in written]
+    lying = [
+        lens.Lying(each.sheet, _surface(plan, each.sheet.size, random), centre, turn)
+        for each, centre, turn in zip(written, centres, turns, strict=True)
+    ]
     return lying, [(0.0, 0.0)] * len(written)
 
 
@@ -277,13 +289,12 @@ def _told_plan(plan: Plan) -> dict[str, Any]:
     return {"tilt": round(plan.tilt, 1), "chip": vars(plan.chip), "quarters": plan.quarters}
 
 
-def _truth(
-    filled: FilledSheet, printed: Print, written: _Written, view: lens.View, lying: lens.Lying, place: tuple[float, float]
-) -> dict[str, Any]:
+def _truth(written: _Written, view: lens.View, lying: lens.Lying, place: tuple[float, float]) -> dict[str, Any]:
     """What is written on a sheet and where: values of all spaces that are read, null for blank; places in pixels."""
+    filled, printed = written.filled, written.printed
     values: dict[str, sheets.Value] = {}
     boxes, kinds = dict[str, tuple[float, float]](), dict[str, str]()
-    for space in papers.spaces(filled.layout, printed.scan):
+    for space in papers.spaces(printed):
         if not space.is_read:
             continue
         names = [(space.name, space.box)]

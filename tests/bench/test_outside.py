@@ -30,7 +30,9 @@ def test_a_seed_gives_the_same_photo(photo: photos.Photo) -> None:
 
 def test_what_is_true_is_told_of_every_space(photo: photos.Photo) -> None:
     [sheet] = photo.truth["sheets"]
-    read = [space.name for space in papers.spaces("tenpin", sheet["scan"]) if space.is_read]
+    read = [
+        space.name for space in papers.spaces(papers.Print("tenpin", sheet["scan"], sheet["lang"], sheet["ink"])) if space.is_read
+    ]
     assert [*sheet["values"]] == [*sheet["places"]] == [*sheet["kinds"]] == read
     written = positional(sg.read_sheets(text=sheet["text"])[0].values, sheet["names"])
     assert {space: value for space, value in sheet["values"].items() if value is not None} == {
