@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 import pypdfium2
@@ -26,13 +26,16 @@ Picture = NDArray[np.float32]
 """Rows × columns × red, green, blue: the light that comes back (linear, 0–1)."""
 
 
+Ink = Literal["full", "saver", "mono"]
+
+
 class Print(NamedTuple):
     """How a layout is printed."""
 
     layout: str
     scan: bool = False
     lang: str = "en"
-    ink: str = "full"
+    ink: Ink = "full"
 
 
 class Space(NamedTuple):
@@ -62,11 +65,16 @@ class Sheet:
 def spaces(printed: Print) -> tuple[Space, ...]:
     """The spaces of a print; where some of them are hangs on its language."""
     sheet = build(Library().layout(printed.layout), printed.lang, printed.ink, Fonts(), scan=printed.scan)
-    places = [place for page in sheet.pages for place in page.places]
     return tuple(
-        Space(each.space, each.type, tuple(each.box), tuple((part.value, tuple(part.box)) for part in each.parts))
-        for each in places
+        Space(place.space, place.type, _sides(place.box), tuple((part.value, _sides(part.box)) for part in place.parts))
+        for page in sheet.pages
+        for place in page.places
     )
+
+
+def _sides(box: Iterable[float]) -> Box:
+    x, y, width, height = box
+    return x, y, width, height
 
 
 @cache

@@ -18,11 +18,13 @@ from numpy.typing import NDArray
 from . import hands, lens, papers, pens, sheets, surfaces, tables
 from .conditions import CONDITIONS, Plan, everyday
 from .hands import Hand
-from .papers import Picture, Print
+from .papers import Ink, Picture, Print
 from .pens import Pen
 from .sheets import FilledSheet
 
 Array = NDArray[Any]
+INKS: tuple[Ink, ...] = ("full", "full", "full", "saver", "mono")
+"""How pads are printed: three of five in all colours."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +80,7 @@ def take(layout: str, condition: str, seed: int, writers: Writers) -> Photo:
 def _prints(layout: str, plan: Plan, random: np.random.Generator) -> list[Print]:
     """How the photo's sheets are printed: two on one paper alike, of two beside each other every other pair of two kinds."""
     scan = bool(random.random() < 0.6) and not plan.small_print
-    lang, ink = str(random.choice(("en", "de"))), str(random.choice(("full", "full", "full", "saver", "mono")))
+    lang, ink = str(random.choice(("en", "de"))), INKS[int(random.integers(5))]
     first = Print(layout, scan, lang, ink)
     if plan.uncut:
         return [first, first]
