@@ -236,7 +236,7 @@ class Row:
 
 HEADS = (
     *("sheets", "told", "found", "whole", "silent", "doubtful", "numbers", "in three", "blank nos."),
-    *("marks", "blank marks", "silent", "verdict", "findings"),
+    *("marks", "blank marks", "blank silent", "verdict", "findings"),
 )
 
 
