@@ -60,6 +60,7 @@ ELSEWHERE = {
     "judge/words.py not_alone": "cli/test_fix.py",
     "photo/words.py another_sheet": "photo/find/test_layouts.py",
     "photo/words.py twins": "photo/find/test_layouts.py",
+    "photo/words.py unknown_layout": "photo/find/test_small.py",
     "games/sheet/words.py name_taken": "cli/test_new.py",
     "games/placement/making/words.py no_kind": "cli/test_made.py",
     "games/placement/making/words.py no_partner": "cli/test_made.py",

@@ -200,7 +200,7 @@ def _title(name: str, title: str, box: Box, look: ResolvedStyle, context: DrawCo
     shown = clipped(title, box.right - left, look, context.metrics)
     if shown != title:
         context.remark(message(words.cut_short, title), "text")
-    if shown:
+    if context.metrics.width(shown, look.size, look.weight) <= box.right - left:  # not even … may fit
         yield Text(left, box.bottom, shown, look.size, look.colour, look.weight)
 
 
