@@ -30,8 +30,8 @@ SURE, OWN_LEAST = 0.97, 0.35
 """A space is sure from the first on, if its own reading is at least as likely as the second."""
 DOUBTED = 0.8
 """A sure reading becomes doubtful where the rules leave it no more than this."""
-EXCLUDED, SEEN = 0.03, 0.01
-"""A sure reading is given up where the rules leave it no more than this, or less than a value that looks so likely."""
+SEEN = 0.01
+"""A sure reading is given up where the rules leave it less than a value that looks so likely; else players' slips would be."""
 GUESSED, LEGIBLE = 0.4, 0.2
 """A value that was not read is given only where the rules make it at least this likely; one that was read, and is less likely than
 `?`, from the latter on."""
@@ -197,7 +197,7 @@ class _RulesReader:
             return None
         other = _likeliest(reading, shares)
         seen = any(each.value == other and each.p >= SEEN for each in reading.alternatives)
-        is_kept = own > EXCLUDED and not (seen and shares.get(other, 0.0) > own)
+        is_kept = not seen or shares.get(other, 0.0) <= own
         return _with_shares(reading, reading.value if is_kept else other, shares, False)
 
     def _suspects(self, best: Assignment) -> Iterator[tuple[Key, SpaceDistribution]]:

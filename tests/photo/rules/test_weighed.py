@@ -91,12 +91,12 @@ def test_what_is_due_costs_what_it_is_wanted() -> None:
 
 @pytest.mark.parametrize(
     ("share", "value", "p"),
-    [(0.801, None, 1.0), (0.8, 3, 0.8), (0.4, 3, 0.5), (0.031, 3, 0.5), (0.03, 5, 0.97), (0.0, 5, 1.0)],
+    [(0.801, None, 1.0), (0.8, 3, 0.8), (0.4, 3, 0.5), (0.0, 3, 0.5)],
 )
 def test_what_the_eye_is_sure_of_is_doubted_where_rules_leave_it_little(
     share: float, value: int | None, p: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It stays, as likely as any other, unless it is all but excluded or the eye saw the other."""
+    """It stays, as likely as any other, unless the eye saw the other."""
     ruled_ = made({3: 0.991, 5: 0.009}, sure=True)
     monkeypatch.setattr(ruled_, "_shares", lambda search, best, key: {3: share, 5: 1 - share})
     found = ruled_._doubted(None, None, KEY)  # type: ignore[arg-type]
