@@ -61,3 +61,13 @@ def test_a_plate_becomes_a_tint_with_an_outline_and_what_is_white_on_it_coloured
 def test_what_hides_nothing_stays(ops: tuple[Op, ...]) -> None:
     assert lit(*ops) == ops
     assert lit(Symbol("planet", INNER, DARK), kind="number")[0] == Symbol("planet", INNER, DARK)
+
+
+def test_a_plate_that_is_not_dark_becomes_a_tint_where_something_dark_is_on_it() -> None:
+    gold, lock = lit(Rect(INNER, "#dba600"), Symbol("lock", Box(15, 14, 3, 3), DARK))
+    assert isinstance(gold, Rect)
+    assert isinstance(lock, Symbol)
+    assert gold.fill is not None
+    assert contrast(gold.fill, PAPER) <= 1.45
+    assert contrast(lock.colour, gold.fill) > 1.5
+    assert lit(Rect(INNER, "#dba600")) == (Rect(INNER, "#dba600"),)

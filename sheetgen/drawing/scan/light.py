@@ -31,6 +31,9 @@ def light_to_mark(page: Page) -> Page:
         if n in light:
             plate = next((colour for box, colour in reversed(plates) if box.holds(boxes[n])), None)
             ops[n] = _filled(op, _at_most(plate, _PIP if isinstance(op, Text) else _SYMBOL)) if plate else op
+        elif n not in dark and isinstance(op, Rect | Ellipse | Path) and op.fill:
+            holds = any(m > n and boxes[n].holds(boxes[m]) for m in dark) and any(each.overlaps(boxes[n], 0.3) for each in marked)
+            ops[n] = op._replace(fill=_at_most(op.fill, _PLATE)) if holds else op  # what becomes paler on it is still seen
         under = [each for each in marked if each.overlaps(boxes[n], 0.3)] if n in dark else []
         above = [box for m, box in light.items() if m > n] if under else []
         if all(any(box.holds(each, 0.3) for box in above) for each in under):
