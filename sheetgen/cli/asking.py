@@ -151,7 +151,7 @@ class _Asker:
 
     def _offer(self, value: object, p: float) -> str:
         text = visible(words.held(value).text())
-        return f"{text} ({p:.0%})" if p >= 0.005 else text
+        return f"{text} ({min(p, 0.99):.0%})" if p >= 0.005 else text  # it is asked about: nothing is certain
 
     @cached_property
     def _fonts(self) -> Fonts:

@@ -68,7 +68,7 @@ def command(
 ) -> None:
     """Read photos of finished sheets: each becomes a filled sheet that `sheetgen check` reads.
 
-    PHOTO is a picture (.jpg, .png, .webp, .tif), a PDF of scans, or a folder of pictures. Of joe.jpg it writes joe.yaml beside it:
+    PHOTO is a picture (.jpg, .png, .webp, .tif, .heic), a PDF of scans, or a folder. Of joe.jpg it writes joe.yaml beside it:
     crosses, marks and numbers as they are, `?` for what cannot be read, and a comment at what is doubtful. The game's rules help
     to read, but what is clear stays as it is written. Front and back of a sheet, one after the other, become one filled sheet;
     several sheets on a photo become several in its file.

@@ -126,7 +126,9 @@ def blurred(hopeless: bool) -> Sentence:
 def glare(hopeless: bool) -> Sentence:
     bad = phrase("glare", "a reflection hides a part of this photo")
     worse = phrase("too-much-glare", "a reflection hides most of this photo")
-    return sentence(worse if hopeless else bad, phrase("no-flash", "take it again from aside of the lamp, without the flash"))
+    return sentence(
+        worse if hopeless else bad, phrase("no-flash", "turn it away from the lamp, and take it again without the flash")
+    )
 
 
 def few_pixels(width: int, height: int, least: int) -> Sentence:
