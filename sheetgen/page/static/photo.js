@@ -63,15 +63,11 @@ export class Reading {
   async #readAll() {
     this.stopped = false;
     // they grow: pages of a PDF
-    for (const item of this.items)
-      if (item.state === "waiting" && !this.stopped) await this.#read(item);
+    for (const item of this.items) if (item.state === "waiting" && !this.stopped) await this.#read(item);
     this.#show();
     const isWell = (/** @type {PhotoItem} */ item) =>
-      item.state === "read" &&
-      (item.agreed ||
-        !(item.faults?.length || (item.remarks?.length && doubts(item) > FEW)));
-    if (!this.signal.aborted && this.items.every(isWell))
-      await this.#together();
+      item.state === "read" && (item.agreed || !(item.faults?.length || (item.remarks?.length && doubts(item) > FEW)));
+    if (!this.signal.aborted && this.items.every(isWell)) await this.#together();
   }
 
   /** @param {PhotoItem} item */
@@ -80,22 +76,9 @@ export class Reading {
     this.#show();
     this.job = new Job(({ what }) => fill(this.saying, what));
     try {
-      this.take(
-        item,
-        await api.send(
-          "/api/photo",
-          { name: item.file.name, scan: item.scan },
-          item.file,
-          this.job,
-        ),
-      );
+      this.take(item, await api.send("/api/photo", { name: item.file.name, scan: item.scan }, item.file, this.job));
     } catch (/** @type {any} */ failure) {
-      Object.assign(
-        item,
-        failure.code === "stopped"
-          ? { state: "waiting" }
-          : { state: "failed", faults: [failure] },
-      );
+      Object.assign(item, failure.code === "stopped" ? { state: "waiting" } : { state: "failed", faults: [failure] });
     }
   }
 
@@ -119,9 +102,7 @@ export class Reading {
       scan: n + 1,
       name: `${item.name} (${n + 1})`,
     }));
-    const others = pages
-      .slice(1)
-      .map((page) => ({ file: item.file, state: "waiting", ...page }));
+    const others = pages.slice(1).map((page) => ({ file: item.file, state: "waiting", ...page }));
     this.items.push(.../** @type {PhotoItem[]} */ (others));
     Object.assign(item, pages[0]);
   }
@@ -132,19 +113,16 @@ export class Reading {
   /** Shows how far it is, and what can be done. */
   #show() {
     const { at } = this;
-    const [reading, read, failed, waiting] =
-      /** @type {PhotoItem["state"][]} */ ([
-        "reading",
-        "read",
-        "failed",
-        "waiting",
-      ]).map((state) => this.#of(state).length);
+    const [reading, read, failed, waiting] = /** @type {PhotoItem["state"][]} */ ([
+      "reading",
+      "read",
+      "failed",
+      "waiting",
+    ]).map((state) => this.#of(state).length);
     const n = this.items.length;
     fill(
       at.heading,
-      reading
-        ? t("check.reading-n", { k: read + failed + 1, n })
-        : t(failed ? "check.read-some" : "check.read-all"),
+      reading ? t("check.reading-n", { k: read + failed + 1, n }) : t(failed ? "check.read-some" : "check.read-all"),
     );
     Object.assign(at.bar, { max: n, value: read + failed, hidden: !reading });
     at.tables.hidden = n < 2;
@@ -158,12 +136,7 @@ export class Reading {
       reading
         ? button(t("check.stop"), () => this.#stop())
         : [
-            read > 0 &&
-              button(
-                t("check.go-on-read", { count: read }),
-                () => this.#together(),
-                { class: "primary" },
-              ),
+            read > 0 && button(t("check.go-on-read", { count: read }), () => this.#together(), { class: "primary" }),
             waiting > 0 && button(t("check.read-rest"), () => this.#readAll()),
             button(t("check.back"), () => leave("#check")),
           ],
@@ -176,34 +149,19 @@ export class Reading {
    * @param {PhotoItem} item
    */
   #update(row, item) {
-    const {
-      name,
-      state,
-      leaves = [],
-      faults = [],
-      remarks = [],
-      like,
-      guess,
-    } = item;
+    const { name, state, leaves = [], faults = [], remarks = [], like, guess } = item;
     const again = () => {
       item.state = "waiting";
       if (!this.#of("reading").length) this.#readAll();
     };
     const pdf = /\.pdf$/i.test(item.file.name); // no browser shows a page of a PDF as a picture
-    const says = [
-      ...remarks.map(words),
-      ...faults.map(words),
-      state === "failed" && pdf && t("check.corners.pdf"),
-    ]
+    const says = [...remarks.map(words), ...faults.map(words), state === "failed" && pdf && t("check.corners.pdf")]
       .filter(Boolean)
       .join(" ");
     put(row, {
       node: { className: `is-${state}` },
       name,
-      state: [
-        t(`check.photo.${state}`),
-        ...leaves.map(({ layout }) => layout),
-      ].join(" · "),
+      state: [t(`check.photo.${state}`), ...leaves.map(({ layout }) => layout)].join(" · "),
       says,
       failed: { hidden: state !== "failed" && !remarks.length },
       retake: { onchange: () => this.#retake(item, row.retake.files[0]) },
@@ -211,12 +169,7 @@ export class Reading {
         hidden: state !== "failed" || !like || !guess,
         textContent: t("check.read-as", { name: titleOf(like?.layout ?? "") }),
         onclick: async () => {
-          if (
-            like &&
-            guess &&
-            (await readAt(this, item, { ...like, corners: guess.corners }))
-          )
-            this.begin();
+          if (like && guess && (await readAt(this, item, { ...like, corners: guess.corners }))) this.begin();
           else this.#show();
         },
       },
@@ -239,8 +192,7 @@ export class Reading {
    */
   #retake(item, file) {
     if (!file) return;
-    for (const key of /** @type {(keyof PhotoItem)[]} */ (Object.keys(item)))
-      delete item[key];
+    for (const key of /** @type {(keyof PhotoItem)[]} */ (Object.keys(item))) delete item[key];
     Object.assign(item, { file, name: file.name, state: "waiting" });
     if (!this.#of("reading").length) this.#readAll();
   }
@@ -264,8 +216,7 @@ export class Reading {
           ),
         ),
       );
-      for (const id of ids)
-        new Work(id).put({ others: ids.filter((other) => other !== id) });
+      for (const id of ids) new Work(id).put({ others: ids.filter((other) => other !== id) });
       leave(`#check/${ids[0]}`);
     } catch (/** @type {any} */ failure) {
       toast(words(failure), "bad");
@@ -288,9 +239,7 @@ export class Reading {
       doubts: sheet.unsure,
       hard: sheet.hard,
       scan: leafOf(sheet.pages[0]).scan,
-      leaves: Object.fromEntries(
-        sheet.pages.map((page) => [page.page, nameOf(page)]),
-      ),
+      leaves: Object.fromEntries(sheet.pages.map((page) => [page.page, nameOf(page)])),
     }));
     const id = begin({
       layout,
@@ -306,8 +255,7 @@ export class Reading {
     );
     for (const [n, { looks, pages }] of sheets.entries()) {
       await keep(id, `looks/${workSheets[n].key}`, looks);
-      for (const page of pages)
-        await keep(id, nameOf(page), jpeg(leafOf(page).flat));
+      for (const page of pages) await keep(id, nameOf(page), jpeg(leafOf(page).flat));
     }
     return id;
   }
@@ -393,8 +341,7 @@ async function layCorners(reading, item) {
       fill(
         at.told,
         ...faults.map((fault) => failureBox(fault)),
-        item.state === "read" &&
-          button(t("check.go-on-read", { count: 1 }), goOn),
+        item.state === "read" && button(t("check.go-on-read", { count: 1 }), goOn),
       );
   };
   at.layout.onchange = async () => {
@@ -406,15 +353,10 @@ async function layCorners(reading, item) {
   at.heading.focus();
   const layout = guess?.layout ?? like?.layout;
   for (const { name, stamp } of (await fetchContents(reading.start)).layouts) {
-    const option = el(
-      "option",
-      { value: name, selected: name === layout },
-      titleOf(name),
-    );
+    const option = el("option", { value: name, selected: name === layout }, titleOf(name));
     at.layout.append(option);
     fetchDetails(name, stamp).then(
-      (layout) =>
-        layout.fillable ? fill(option, titleOf(name, layout)) : option.remove(),
+      (layout) => (layout.fillable ? fill(option, titleOf(name, layout)) : option.remove()),
       () => option.remove(),
     );
   }
@@ -432,17 +374,10 @@ function moveCorners({ board, shape, top }, corners) {
   const handles = corners.map((at, n) =>
     button("", null, {
       class: "corner",
-      onpointerdown: ({ target, pointerId }) =>
-        target.setPointerCapture(pointerId),
+      onpointerdown: ({ target, pointerId }) => target.setPointerCapture(pointerId),
       onpointermove: ({ target, pointerId, clientX, clientY }) => {
-        const {
-          left,
-          top: high,
-          width,
-          height,
-        } = board.getBoundingClientRect();
-        if (target.hasPointerCapture(pointerId))
-          move(n, (clientX - left) / width, (clientY - high) / height);
+        const { left, top: high, width, height } = board.getBoundingClientRect();
+        if (target.hasPointerCapture(pointerId)) move(n, (clientX - left) / width, (clientY - high) / height);
       },
       onkeydown: (event) => {
         const [right, down] = STEPS[event.key] ?? [];
@@ -465,9 +400,7 @@ function moveCorners({ board, shape, top }, corners) {
     shape.setAttribute("points", corners.join(" "));
     top.setAttribute("points", corners.slice(0, 2).join(" "));
     handles.forEach((handle, n) => {
-      const [left, high] = corners[n].map(
-        (share) => Math.round(share * 1000) / 10,
-      );
+      const [left, high] = corners[n].map((share) => Math.round(share * 1000) / 10);
       Object.assign(handle.style, { left: `${left}%`, top: `${high}%` });
       handle.ariaLabel = t("check.corner.at", {
         name: t(`check.corner.${NAMES[n]}`),
