@@ -51,7 +51,10 @@ def read(photo: Photo, sighting: Sighting) -> list[Reading]:
     found = iter(read)
     readings: list[Reading] = []
     for place, some in zip(page.places, parted, strict=True):
-        readings += _read(sheet, place, form.spaces.get(place.space), [next(found) for _ in some])
+        mine = [next(found) for _ in some]
+        ones = list(_read(sheet, place, form.spaces.get(place.space), mine))
+        clear = [each.clear for each in mine] if len(ones) == len(mine) else [all(each.clear for each in mine)] * len(ones)
+        readings += [one._replace(clear=seen) for one, seen in zip(ones, clear, strict=True)]
     return readings
 
 

@@ -19,6 +19,7 @@ from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Counts, Floats, Mask, Picture, Tones
 
 _NOISE_STEPS = 8.0
+_BAND, _EACH_BAND = 96, 4
 """Noise is reckoned in such parts of a grey level."""
 _CALMER, _OF_DEVIATION = 0.6, 0.524
 """Much about a place may be ink: such a share of what is rough there is passed over; the most of the rest is so many deviations."""
@@ -79,7 +80,7 @@ def ink_layer(photo: Photo, sighting: Sighting) -> InkLayer:
         least = _noise(seen, light, even)
         if np.percentile(least, 75) < thresholds.NOISY:
             break
-    dark, hidden, yellow = _darker(seen, printed, light)
+    dark, hidden, yellow = _darker(seen, _as_sharp(seen, printed, light), light)
     dark = _without_remainders(dark, sighting.printed.picture)
     dazzled = float(np.median(_least(light))) < thresholds.EXPOSED * thresholds.LIT
     lost = (_least(flat) >= thresholds.GLARING) & dazzled
@@ -100,6 +101,24 @@ def _noise(seen: Picture, light: Picture, even: Mask) -> Tones:
     least = 0.6 * cv2.max(cv2.max(blue, green), red) + (0.4 / 3) * (blue + green + red)
     least = np.clip(least, *thresholds.LEAST_DARK).astype(np.float32)
     return np.asarray(cv2.resize(least, seen.shape[1::-1], interpolation=cv2.INTER_NEAREST), np.float32)
+
+
+def _as_sharp(seen: Picture, printed: Picture, light: Picture) -> Picture:
+    """The print as sharp as it is seen: thin lines come out lighter and wider, and ink on them is darker than that."""
+    bands = np.arange(seen.shape[0]).reshape(-1, 1) // _BAND % _EACH_BAND == 0
+    rows = np.flatnonzero(bands[:, 0])
+    tones, shown, lit = (np.ascontiguousarray(each[rows, :, 1]) for each in (printed, seen, light))
+    borders = np.flatnonzero(cv2.morphologyEx(tones, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8)).ravel() > 24)
+    if not len(borders):
+        return printed
+    shown = shown.ravel()[borders] * np.float32(thresholds.LIT) / np.maximum(lit.ravel()[borders], 1)
+
+    def missed(soft: float) -> float:
+        blurred = cv2.GaussianBlur(tones, (0, 0), soft).ravel()[borders]
+        return float(np.minimum(np.abs(blurred - shown), thresholds.MISSES).mean())
+
+    soft = min(thresholds.SOFT, key=missed)
+    return np.asarray(cv2.GaussianBlur(printed, (0, 0), soft), np.uint8)
 
 
 def _darker(seen: Picture, printed: Picture, light: Picture) -> tuple[Tones, Mask, Tones]:
