@@ -13,9 +13,11 @@ OVER_NOISE, NOISE_ABOUT = 4.6, 12.0
 SOFTENED, NOISY = (0.7, 1.3), 0.09
 """How much a photo is smoothed (pixels of a flattened sheet), and how much where noise may be darker on a quarter of it."""
 SOFT, MISSES = (0.5, 0.8, 1.1, 1.4, 1.8, 2.3), 60.0
-"""How much a print may be smoothed (pixels of a flattened sheet) so that its lines look as they do in the photo; ink and covered print
-differ by more than the latter, of 255.
+"""How much a print may be smoothed (pixels of a flattened sheet) so that its lines look as they do in the photo; where they differ
+by more than the latter (of 255) there is ink, or something covers the print.
 """
+LIGHT_LINES = 70
+"""What is printed no darker than that, with what is near it, is compared as sharp as it is seen."""
 DARKEST_PRINT = 80
 """A channel that is printed darker shows no ink."""
 LIT = 200.0

