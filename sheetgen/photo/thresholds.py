@@ -115,9 +115,13 @@ COVERED = 0.5
 GLARE = 0.3
 """nor where so much is too bright and nothing is seen,"""
 DARK = 0.75
-"""nor where so much is printed too dark;"""
+"""nor where so much is printed too dark, or so much of its middle and it is not quite blank;"""
+SOME_HIDDEN, BARELY = 0.3, 0.15
+"""nor where so much is printed too dark and there is as much ink (mm²);"""
 GRAINY, FAINT_PEN = 0.6, 0.3
 """nor where noise may be so dark, against the sheet's pen (or a pencil, where nothing is written), and nothing is seen."""
+RINGED = 0.7
+"""What a stroke goes round is rather ticked, whatever else that stroke looks like."""
 SOME_DARK = 0.2
 """Where so much of the middle is printed too dark, ink that is not clear of print is never sure."""
 BESIDE = 2.0
@@ -128,6 +132,9 @@ FEW = 4
 """Of fewer ticks nothing is usual."""
 
 # Signs (`photo/digits/signs`)
+
+DASH_LIKE, DASH_FAINT = 0.9, 0.6
+"""Ink that is taken for none, but looks so much like a dash that may stand there, is rather a dash: the second."""
 
 SHORTEST_DASH = 1.2
 """A dash is longer."""
