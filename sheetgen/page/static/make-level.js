@@ -1,0 +1,30 @@
+// A level is made: #make/level begins one, #make/level/ID goes on with a draft; #make/level?name=… begins with a layout.
+
+import { api } from "./api.js";
+import { el, failureBox, fill } from "./page-parts.js";
+import { LevelDesk } from "./level-desk.js";
+import { begin, showStart } from "./level-start.js";
+import { drafts } from "./store.js";
+import { t } from "./words.js";
+
+/**
+ * @param {HTMLElement} root
+ * @param {MakeContext} context
+ */
+export async function openLevel(root, context) {
+  const { id, query, signal } = context;
+  /** @type {LevelKit} */
+  const kit = await api.get("/api/level/kit");
+  if (signal.aborted) return;
+  const text = id && drafts.load(id);
+  if (text) return new LevelDesk(root, id, JSON.parse(text), { ...context, kit });
+  const at = showStart(root, { ...context, kit });
+  if (id) fill(at.told, el("p", { class: "notice warn" }, t("check.gone")));
+  if (!query.name) return;
+  history.replaceState(null, "", "#make/level");
+  try {
+    begin(await api.post("/api/level/open", { name: query.name }));
+  } catch (/** @type {any} */ failure) {
+    fill(at.told, failureBox(failure));
+  }
+}
