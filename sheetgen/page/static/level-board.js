@@ -196,7 +196,7 @@ export class Board {
       pips > 0 && el("span", { class: "pips" }, pips),
       kind === "start" && el("span", { class: "cross" }, "×"),
       field && symbol(this.kit, kind, field.colour),
-      points.length > 0 && el("span", { class: "worth" }, points.join(" ")),
+      points.length > 0 && el("span", { class: "worth" }, points[0], points.length > 1 && "…"),
       severity && el("span", { class: `badge ${severity}` }, number),
       share !== undefined && el("span", { class: "share" }, `${Math.round(share * 100)}`),
     );

@@ -30,6 +30,7 @@ import { inLanguage, language, t } from "./words.js";
 const LINE_POINTS = 5;
 const IDLE = 350; // ms without a change after which all is judged that lint judges
 const LAB_IDLE = 900;
+const MOST_PLACES = 3; // of a remark that are told
 /** @type {Symmetry[]} */
 const SYMMETRIES = ["none", "across", "down", "both", "turn"];
 /** @type {Edge[]} */
@@ -430,7 +431,9 @@ export class LevelDesk {
         row.node.className = severity;
         fill(row.badge, String(n + 1));
         row.badge.className = `badge ${severity}`;
-        put(row, { severity: t(`check.${severity}`), message, hint: hint ?? "" });
+        const places = cells.slice(0, MOST_PLACES).map(([r, c]) => t("make.at", { row: r, column: c }));
+        const where = [...places, ...(cells.length > MOST_PLACES ? ["…"] : [])].join("; ");
+        put(row, { severity: t(`check.${severity}`), places: where && ` · ${where}`, message, hint: hint ?? "" });
         row.pick.onclick = () => {
           if (cells.length) this.board.focus([cells[0][0] - 1, cells[0][1] - 1]);
           else if (letter) this.tools.choose(`field-${letter}`);
@@ -478,7 +481,6 @@ export class LevelDesk {
         URL.revokeObjectURL(this.#picture);
         this.#picture = url;
         fill(at.picture, image);
-        dispatchEvent(new Event("level-shown"));
       },
       () => URL.revokeObjectURL(url),
     );
