@@ -75,7 +75,7 @@ class DrawnLevel(Struct, frozen=True, forbid_unknown_fields=True):
 
     title: Short | Annotated[dict[Annotated[str, Meta(max_length=20)], Short], Meta(max_length=20)]
     grid: Annotated[
-        list[Annotated[list[Annotated[str, Meta(pattern=r"^\S{1,12}$")]], Meta(min_length=1, max_length=_MOST_SIDE)]],
+        list[Annotated[list[Annotated[str, Meta(pattern=r"\A\S{1,12}\Z")]], Meta(min_length=1, max_length=_MOST_SIDE)]],
         Meta(min_length=1, max_length=_MOST_SIDE),
     ]
     fields: Annotated[list[FieldEntry], Meta(max_length=_MOST_ENTRIES)] = []
@@ -143,7 +143,7 @@ def _with_grid(typed: Typed, root: Nodes, drawn: DrawnLevel) -> Typed:
         return typed.edited(_grid_edits(typed, node, drawn.grid))
     if node is None and root.ends is None:
         return _with_key(typed, root, "grid", typed.lined(["|", *(f"  {row}" for row in grid_rows(drawn.grid))]))
-    return _with_key(typed, root, "grid", quoted("".join(f"{row}\n" for row in grid_rows(drawn.grid))))
+    return _with_key(typed, root, "grid", '"' + "".join(f"{quoted(row)[1:-1]}\\n" for row in grid_rows(drawn.grid)) + '"')
 
 
 def _grid_edits(typed: Typed, node: Scalar, grid: Sequence[Sequence[str]]) -> Edits:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from msgspec import Meta, Struct
@@ -17,12 +19,14 @@ from sheetgen.page.answers import Refusal
 from sheetgen.page.requests import Name, Request, decode
 from sheetgen.source import reader
 from sheetgen.source.editing import CannotEdit
+from sheetgen.source.faults import Unreadable
 
 if TYPE_CHECKING:
     from sheetgen.page.context import WorkerContext
 
 UNNAMED = "level.yaml"
 """What a level is called that has no file yet."""
+_EXTENDS = re.compile(r"\bextends\b")
 LevelText = Annotated[str, Meta(max_length=1_000_000)]
 
 
@@ -68,12 +72,21 @@ def parse_draft(request: Request, context: WorkerContext) -> Draft:
     name = asked.file or UNNAMED
     context.folder.checked(name)
     try:
-        text = editor.write(asked.original, asked.level)
+        text = asked.original if _is_inherited(asked, name, editor, context) else editor.write(asked.original, asked.level)
     except NoLevelError:
         raise Refusal("refused", words.no_level()) from None
     except CannotEdit:
         raise Refusal("cramped", words.cannot_draw()) from None
     return Draft(name, text, editor, library_with(name, text, context))
+
+
+def _is_inherited(asked: DraftRequest, name: str, editor: Editor, context: WorkerContext) -> bool:
+    """Whether a text says what is drawn by what it extends, so that nothing need be typed in it."""
+    if not _EXTENDS.search(asked.original):
+        return False
+    with suppress(Unreadable):
+        return says(library_with(name, asked.original, context).layout(name), asked.level, editor)
+    return False
 
 
 def library_with(name: str, text: str, context: WorkerContext) -> Library:

@@ -99,7 +99,10 @@ def opened(name: str, text: str, context: WorkerContext) -> dict[str, Any] | Rep
     except Unreadable as unreadable:
         return unreadable_reply(unreadable.faults, name, library.lines)
     editor = editor_of(layout.game.name)
-    return {"game": layout.game.name, "level": editor.read(layout.keys, layout.common.title), "original": text}
+    level = editor.read(layout.keys, layout.common.title)
+    if layout.own("lines") is None:  # they are none of this file's
+        level = {**level, "lines": [{**line, "entry": None} for line in level["lines"]]}
+    return {"game": layout.game.name, "level": level, "original": text}
 
 
 def view(request: Request, context: WorkerContext) -> dict[str, Any]:
