@@ -255,7 +255,7 @@ def test_a_level_that_extends_another_says_all_itself_once_it_is_changed(tasks: 
 
 
 @pytest.mark.parametrize(
-    "level", [{}, {"grid": []}, {"grid": [["1"] * 61]}, {"grid": {}, "title": 1}, {"title": "x", "grid": [["a" * 13]]}]
+    "level", [{}, {"grid": []}, {"grid": [["1"] * 61]}, {"grid": {}, "title": 1}, {"title": "x", "grid": [["a" * 41]]}]
 )
 @pytest.mark.parametrize("task", ["view", "yaml", "save", "lab"])
 def test_what_is_no_level_is_refused(task: str, level: Json, tasks: Tasks) -> None:

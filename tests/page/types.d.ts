@@ -315,6 +315,15 @@ interface LevelRemark extends Fault {
   entry: number | null;
 }
 
+/** A level as it prints, null where it cannot be read, and what is wrong with it. */
+interface LevelAnswer {
+  picture: string | null;
+  pages: number;
+  languages: string[];
+  remarks: LevelRemark[];
+  valid: boolean;
+}
+
 /** What a level is worth, as far as it is known. */
 interface LevelLab {
   best: number | null;

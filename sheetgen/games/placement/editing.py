@@ -32,13 +32,13 @@ from sheetgen.source.nodes import rows as typed_rows
 _TOKEN = re.compile(r"\S+")
 MARK = "\ufeff"
 """What some programs put before the text of a file."""
-_MOST_SIDE, _MOST_ENTRIES = 60, 400
-"""More rows, columns, letters and lines are not even looked at."""
+_MOST_SIDE, _MOST_ENTRIES = 60, 5_000
+"""More rows, columns, letters and lines are not even looked at; a layout that can be read has fewer."""
 _POINTS = {"gem": 3, "puzzle": 10, "bomb": -2, "pile": -2, "flag": [10, 6, 3, 1]}
 """What a new field is worth to begin with."""
-Short = Annotated[str, Meta(max_length=200)]
-Whole = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
-Place = Annotated[int, Meta(ge=1, le=1_000)]
+Short = Annotated[str, Meta(max_length=10_000)]
+Whole = Annotated[int, Meta(ge=-(1 << 53), le=1 << 53)]
+Place = Annotated[int, Meta(ge=1, le=_MOST_ENTRIES)]
 
 
 class FieldEntry(Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,7 +47,7 @@ class FieldEntry(Struct, frozen=True, forbid_unknown_fields=True):
     letter: Annotated[str, Meta(min_length=1, max_length=8)]
     kind: Kind
     colour: Short = ""
-    points: Whole | Annotated[tuple[Whole, ...], Meta(max_length=20)] | None = None
+    points: Whole | Annotated[tuple[Whole, ...], Meta(max_length=1_000)] | None = None
 
     @property
     def means(self) -> FieldKind:
@@ -73,9 +73,9 @@ class LineEntry(Struct, frozen=True, forbid_unknown_fields=True, rename={"first"
 class DrawnLevel(Struct, frozen=True, forbid_unknown_fields=True):
     """A level as it is drawn. grid: rows of tokens, all of one length."""
 
-    title: Short | Annotated[dict[Annotated[str, Meta(max_length=20)], Short], Meta(max_length=20)]
+    title: Short | Annotated[dict[Annotated[str, Meta(max_length=200)], Short], Meta(max_length=1_000)]
     grid: Annotated[
-        list[Annotated[list[Annotated[str, Meta(pattern=r"\A\S{1,12}\Z")]], Meta(min_length=1, max_length=_MOST_SIDE)]],
+        list[Annotated[list[Annotated[str, Meta(pattern=r"\A\S{1,40}\Z")]], Meta(min_length=1, max_length=_MOST_SIDE)]],
         Meta(min_length=1, max_length=_MOST_SIDE),
     ]
     fields: Annotated[list[FieldEntry], Meta(max_length=_MOST_ENTRIES)] = []

@@ -1,5 +1,5 @@
-// The grid of a level on the page: it is painted and lines are drawn on it by mouse, by touch and by keyboard. What comes
-// of a stroke is for its owner to keep.
+// The grid of a level on the page: it is painted and lines are drawn on it by mouse, by touch and by keyboard. What
+// comes of a stroke is for its owner to keep.
 
 import { el, fill } from "./page-parts.js";
 import { fieldOf, kindOf, placesOf, sizeOf, tokenOf } from "./level.js";

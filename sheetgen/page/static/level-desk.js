@@ -1,4 +1,5 @@
-// A level that is drawn: its grid with tools, beside it what is wrong with it, what it is worth, and the sheet as it prints.
+// A level that is drawn: its grid with tools, beside it what is wrong with it, what it is worth, and the sheet as it
+// prints.
 
 import { api, Job } from "./api.js";
 import { copy, put, showRows } from "./fields.js";
@@ -210,7 +211,7 @@ export class LevelDesk {
       ...langs.map((lang) => {
         const input = el("input", {
           "value": typeof title === "string" ? title : title[lang],
-          "maxlength": 200,
+          "maxlength": 2000,
           "data-lang": lang,
           "aria-label": lang ? t("make.name.in", { lang: lang.toUpperCase() }) : t("make.name"),
           "oninput": () => this.change(retitle(this.level, input.value, lang), `title ${lang}`),
@@ -392,7 +393,7 @@ export class LevelDesk {
   }
 
   /**
-   * @param {{ picture: string | null, pages: number, languages: string[], remarks: LevelRemark[], valid: boolean }} answer
+   * @param {LevelAnswer} answer
    * @param {boolean} whole
    * @param {Level} level
    */

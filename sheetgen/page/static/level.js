@@ -164,7 +164,8 @@ export function paint(level, cells, tool, random = Math.random) {
 }
 
 /**
- * Where places have their images: across (left and right change sides), down (top and bottom do), both, or half a turn.
+ * Where places have their images: across (left and right change sides), down (top and bottom do), both, or half a
+ * turn.
  * @param {Level} level
  * @param {Symmetry} symmetry
  * @returns {((cell: Cell2) => Cell2)[]}
@@ -239,19 +240,11 @@ export function drawLine(level, from, to, points, symmetry = "none") {
   const drawn = [];
   for (const line of wanted) if (line && !drawn.some((other) => isSame(level, other, line))) drawn.push(line);
   if (!drawn.length) return level;
-  const there = level.lines.filter((line) => drawn.some((other) => isSame(level, other, line)));
-  const rest = level.lines.filter((line) => !there.includes(line));
-  return {
-    ...level,
-    lines: there.length === drawn.length ? rest : [...rest, ...there, ...drawn].filter(uniqueIn(level)),
-  };
+  const isThere = (/** @type {LevelLine} */ line) => level.lines.some((other) => isSame(level, other, line));
+  const rest = level.lines.filter((line) => !drawn.some((other) => isSame(level, other, line)));
+  const lines = drawn.every(isThere) ? rest : [...level.lines, ...drawn.filter((line) => !isThere(line))];
+  return { ...level, lines };
 }
-
-/**
- * @param {Level} level
- * @returns {(line: LevelLine, n: number, all: LevelLine[]) => boolean}
- */
-const uniqueIn = (level) => (line, n, all) => all.findIndex((other) => isSame(level, other, line)) === n;
 
 /**
  * Whether two lines take the same places in the same direction.

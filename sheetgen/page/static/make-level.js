@@ -1,4 +1,5 @@
-// A level is made: #make/level begins one, #make/level/ID goes on with a draft; #make/level?name=… begins with a layout.
+// A level is made: #make/level begins one, #make/level/ID goes on with a draft; #make/level?name=… begins with a
+// layout.
 
 import { api } from "./api.js";
 import { el, failureBox, fill } from "./page-parts.js";

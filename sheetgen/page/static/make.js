@@ -1,8 +1,8 @@
 // The Make view: where it starts, what is begun and not finished, and the ways of making something (#make/WAY,
 // #make/WAY/ID), each a module of its own that is loaded when it is opened.
 //
-// A way is a module `make-WAY.js` with a function `openWay(root, context)`, as `openLevel`: it fills `root`, with a draft
-// (`context.id`) or where one begins (""). Drafts are JSON in `store.drafts` with `way`, `title` and `time`.
+// A way is a module `make-WAY.js` with a function `openWay(root, context)`, as `openLevel`: it fills `root`, with a
+// draft (`context.id`) or where one begins (""). Drafts are JSON in `store.drafts` with `way`, `title` and `time`.
 
 import { copy, showRows } from "./fields.js";
 import { el, fill } from "./page-parts.js";

@@ -1,5 +1,6 @@
-// What the browser keeps between visits: works and drafts as text in localStorage, at once and small; photos in IndexedDB, since
-// they are large. Both may be missing (private windows) or full: then all is kept as long as the page is open.
+// What the browser keeps between visits: works and drafts as text in localStorage, at once and small; photos in
+// IndexedDB, since they are large. Both may be missing (private windows) or full: then all is kept as long as the
+// page is open.
 
 /** @type {Map<string, any>} */
 const unkept = new Map(); // texts by their key, photos by ID/NAME
