@@ -20,7 +20,7 @@ class NoLevelError(Exception):
 
 
 class Spot(NamedTuple):
-    """What of a level something is about. cells: rows and columns from 1; letter: of a kind of field; entry: of the lines, from 1."""
+    """What of a level something is about. cells: rows and columns; letter: of a kind of field; entry: which line. All from 1."""
 
     cells: tuple[tuple[int, int], ...] = ()
     letter: str | None = None
@@ -33,9 +33,9 @@ class Editor(Protocol):
     def kit(self) -> Mapping[str, Any]:
         """What there is to draw with, in the reader's language.
 
-        `{"sides": [least, most], "kinds": [{"kind", "points", "coloured", "worth"}], "colours": [{"name", "label", "solid"}], "lab"}`.
-        points: those that a new field of a kind begins with, null where it has none. lab: whether the packages are there by which
-        levels are measured and made.
+        `{"sides": [least, most], "kinds": [{"kind", "points", "coloured", "worth"}], "colours": [{"name", "label", "solid"}],
+        "lab"}`. points: those that a new field of a kind begins with, null where it has none. lab: whether the packages are there
+        by which levels are measured and made.
         """
 
     def read(self, keys: Any, title: Any) -> LevelValue:

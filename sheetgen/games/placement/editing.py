@@ -147,7 +147,7 @@ def _with_grid(typed: Typed, root: Nodes, drawn: DrawnLevel) -> Typed:
 
 
 def _grid_edits(typed: Typed, node: Scalar, grid: Sequence[Sequence[str]]) -> Edits:
-    """The edits of a grid under a bar: single fields where they fit between their neighbours, else all rows, in columns as before."""
+    """The edits of a grid under a bar: single fields where they have room, else all rows, as far apart as before."""
     before = [_Row(typed, *row) for row in typed_rows(node, typed.lines)]
     if [len(row.tokens) for row in before] == [len(row) for row in grid]:
         edits = [row.edits(tokens) for row, tokens in zip(before, grid, strict=True)]
@@ -251,7 +251,8 @@ def _with_values(typed: Typed, path: tuple[str, str | int], node: Node, wanted: 
     for key, (value, text) in wanted.items():
         old = node.get(key)
         if old is not None and not _says(old, value):
-            edits += typed.replace(old, text) if isinstance(old, Scalar) and not text.startswith("[") else typed.write(old, text)
+            single = isinstance(old, Scalar) and not isinstance(value, tuple)
+            edits += typed.replace(old, str(value)) if single else typed.write(old, text)
     typed = typed.edited(edits) if edits else typed
     for key in [key for key in node.items if key not in wanted]:
         typed = _without(typed, path, list(_at(typed, path).items).index(key))

@@ -109,7 +109,7 @@ def view(request: Request, context: WorkerContext) -> dict[str, Any]:
     """Task: a level as it will print, and what is wrong with it: `{"picture", "pages", "languages", "remarks", "valid"}`.
 
     picture: one page as an SVG, null where the level cannot be read. Remarks are as faults are told, with `severity` (`fault`,
-    `error`, `warning`), `rule`, and what of the level they are about: `cells` (rows and columns from 1), `letter`, `entry` (a line).
+    `error`, `warning`), `rule`, and what of the level they are about: `cells` (row and column from 1), `letter`, `entry` (a line).
     """
     draft, asked = parse_draft(request, context), decode(request, ViewRequest)
     judged = _judged(draft, asked.whole, context)

@@ -88,7 +88,9 @@ class Jobs:
 
     def progress(self, name: str) -> dict[str, Any]:
         job = self._at_work.get(name[:_LONGEST_JOB])
-        return {} if job is None or job.progress is None else job.progress._asdict()
+        if job is None or job.progress is None:
+            return {}
+        return {key: value for key, value in job.progress._asdict().items() if value is not None}
 
     def stop(self, name: str) -> bool:
         """Whether there was one to be stopped."""

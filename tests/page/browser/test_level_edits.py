@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -29,70 +28,13 @@ from tests.thorough import THOROUGH
 Json = dict[str, Any]
 LEVELS, EDITS = (200 if THOROUGH else 20), 10
 _COMMENT = re.compile(r"(?:^|\s)(# [^\r\n]*)", re.MULTILINE)
-_DRAW = """async ([levels, edits]) => {
-  const {
-    History, SIDES, addField, changeField, changeLine, dealPips, drawLine, paint, images, removeField, removeLine, resize, retitle, sizeOf,
-  } = await import("/static/level.js");
-  let state = 20261126;
-  const random = () => ((state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32);
-  const below = (count) => Math.floor(random() * count);
-  const one = (items) => items[below(items.length)];
-  const kinds = ["gem", "puzzle", "key", "lock", "bomb", "rocket", "planet", "flag", "pile"];
-  const symmetry = () => one(["none", "none", "across", "down", "both", "turn"]);
-  const cell = (level) => [below(sizeOf(level).height), below(sizeOf(level).width)];
-  const tool = (level) => one([
-    { is: "pips", pips: 1 + below(6) }, { is: "start" }, { is: "hole" }, { is: "" },
-    ...level.fields.map(({ letter }) => ({ is: "letter", letter })),
-  ]);
-  const points = (kind) =>
-    kind === "flag" ? Array.from({ length: 1 + below(5) }, () => below(20)) : ["gem", "puzzle"].includes(kind) ? below(20) : 0 - below(9);
-  const meaning = (kind) => ({
-    kind,
-    colour: ["key", "lock", "puzzle"].includes(kind) ? one(["red", "blue", "sea green", "it's: #1"]) : "",
-    points: ["gem", "puzzle", "bomb", "pile", "flag"].includes(kind) ? points(kind) : null,
-  });
-  const operations = [
-    (level) => paint(level, images(level, cell(level), symmetry()), tool(level), random),
-    (level) => paint(level, Array.from({ length: 1 + below(6) }, () => cell(level)), tool(level), random),
-    (level) => drawLine(level, cell(level), cell(level), below(30), symmetry()),
-    (level) => {
-      const [row, column] = cell(level);
-      return drawLine(level, [row, column], random() < 0.5 ? [row, cell(level)[1]] : [cell(level)[0], column], below(30), symmetry());
-    },
-    (level) => (level.lines.length ? changeLine(level, below(level.lines.length), { points: below(100) }) : level),
-    (level) => (level.lines.length ? removeLine(level, below(level.lines.length)) : level),
-    (level) => resize(level, one(["top", "right", "bottom", "left"]), one([1, -1]), random),
-    (level) => addField(level, meaning(one(kinds))).level,
-    (level) => {
-      if (!level.fields.length) return level;
-      const { letter, kind } = one(level.fields);
-      const { colour, points } = meaning(kind);
-      return changeField(level, letter, one([{ points }, { colour }]));
-    },
-    (level) => (level.fields.length ? removeField(level, one(level.fields).letter, random) : level),
-    (level) => dealPips(level, random),
-    (level) => retitle(level, one(["A: b", "Blüten – 2", "'quoted'", '"so"', "#1", "yes"]), typeof level.title === "string" ? "" : "de"),
-  ];
-  const answer = levels.map((level) => {
-    const history = new History(level);
-    const states = [];
-    for (let n = 0; n < edits; n++) {
-      history.change(one(operations)(history.level), one([null, null, "tag"]));
-      states.push(history.level);
-    }
-    while (history.canUndo) history.undo();
-    const begun = history.level;
-    while (history.canRedo) history.redo();
-    return { states, begun, ended: history.level };
-  });
-  return { sides: SIDES, answer };
-}"""
+_DRAW = (Path(__file__).parent / "level_edits.js").read_text("utf-8")
 
 
 @pytest.fixture
-def worker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[WorkerContext]:
+def worker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> WorkerContext:
     monkeypatch.chdir(tmp_path)
-    yield WorkerContext(str(tmp_path))
+    return WorkerContext(str(tmp_path))
 
 
 def texts() -> list[str]:
@@ -114,7 +56,7 @@ def texts() -> list[str]:
 
 
 def besides(text: str) -> list[str]:
-    """What of a text says nothing of what is drawn: all but its title, grid, letters and lines, and comments wherever they stand."""
+    """What of a text says nothing of what is drawn: all but its title, grid, letters and lines; comments wherever they stand."""
     typed = Typed(text)
     assert typed.root is not None
     kept = text
@@ -129,6 +71,14 @@ def besides(text: str) -> list[str]:
     return [line for line in said if line.strip(" :")] + sorted(_COMMENT.findall(text))
 
 
+def level_of(text: str, worker: WorkerContext) -> Json:
+    """A level as the page is given it."""
+    result = opened("a.yaml", text, worker)
+    assert isinstance(result, dict), result
+    level: Json = json.loads(json.dumps(result["level"], default=list))
+    return level
+
+
 def plain(level: Json) -> Json:
     """A level without the numbers of its entries, and without what is blank."""
     value: Json = json.loads(json.dumps(level, default=list))
@@ -141,10 +91,8 @@ def plain(level: Json) -> Json:
 def test_what_is_drawn_is_what_the_file_says(page: Page, served: Served, worker: WorkerContext) -> None:
     page.goto(served.url("print"))
     every = texts()
-    begun = [opened("a.yaml", text, worker) for text in every]
-    levels = [each["level"] for each in begun if isinstance(each, dict)]
-    assert len(levels) == len(every)
-    drawn = page.evaluate(_DRAW, [json.loads(json.dumps(levels, default=list)), EDITS])
+    levels = [level_of(text, worker) for text in every]
+    drawn = page.evaluate(_DRAW, [levels, EDITS])
     assert [drawn["sides"]["least"], drawn["sides"]["most"]] == editing.kit()["sides"]
     unlike = 0
     for text, level, answer in zip(every, levels, drawn["answer"], strict=True):
@@ -155,9 +103,7 @@ def test_what_is_drawn_is_what_the_file_says(page: Page, served: Served, worker:
             unlike += after != text
             assert besides(after) == besides(text)
             assert ("\r\n" in after) == ("\r\n" in text)
-            read = opened("a.yaml", after, worker)
-            assert isinstance(read, dict), (after, state)
-            assert plain(read["level"]) == plain(state), after
+            assert plain(level_of(after, worker)) == plain(state), after
         assert plain(level) == plain(answer["begun"])
     assert unlike > LEVELS * EDITS / 2
 
@@ -165,7 +111,7 @@ def test_what_is_drawn_is_what_the_file_says(page: Page, served: Served, worker:
 def test_what_the_page_says_is_what_lint_says(page: Page, served: Served, worker: WorkerContext) -> None:
     page.goto(served.url("print"))
     every = texts()[: 60 if THOROUGH else 6]
-    levels = [json.loads(json.dumps(opened("a.yaml", text, worker)["level"], default=list)) for text in every]  # type: ignore[index]
+    levels = [level_of(text, worker) for text in every]
     drawn = page.evaluate(_DRAW, [levels, EDITS])
     told = 0
     for text, answer in zip(every, drawn["answer"], strict=True):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, expect
 
 from sheetgen.games.placement.starter import LEVEL
 from tests.page.browser.conftest import Served, violations
@@ -151,11 +151,15 @@ def glass(browser: Browser) -> Iterator[BrowserContext]:
     context.close()
 
 
+def file(name: str, data: bytes) -> FilePayload:
+    return {"name": name, "mimeType": "text/yaml", "buffer": data}
+
+
 def begun(page: Page, served: Served, hand: Hand) -> None:
     """A level of 7 × 7 begins with plain fields."""
     page.goto(served.url("make"))
     expect(page.locator(".level-start")).to_be_visible()
-    hand.press(".level-start .primary >> nth=0") if not isinstance(hand, Keys) else hand.press(".level-start .primary")
+    hand.press('[data-as="plain"] .primary')
     expect(page.locator(".cell")).to_have_count(49)
     expect(page.locator(".cell").first).to_be_visible()
 
@@ -173,7 +177,7 @@ def saved(page: Page, hand: Hand, name: str) -> None:
 @pytest.mark.parametrize("way", ["mouse", "touch", "keys"])
 def test_a_level_is_drawn_saved_printed_and_checked(way: str, page: Page, glass: BrowserContext, served: Served) -> None:
     page = glass.new_page() if way == "touch" else page
-    hand: Hand = {"mouse": Mouse, "touch": Finger, "keys": Keys}[way](page)
+    hand: Hand = Keys(page) if way == "keys" else Finger(page) if way == "touch" else Mouse(page)
     begun(page, served, hand)
     for kind, at in (("Key", (1, 1)), ("Lock", (7, 7)), ("Flag", (7, 1))):
         hand.add(kind)
@@ -280,14 +284,12 @@ def test_a_draft_is_kept_and_a_file_is_never_overwritten(page: Page, served: Ser
 
 def test_what_cannot_be_opened_is_told_and_lists_no_file(page: Page, served: Served) -> None:
     page.goto(served.url("make"))
-    page.locator("#choose-level").set_input_files(
-        [{"name": "bad.yaml", "mimeType": "text/yaml", "buffer": b"game: placement\ngrid: |\n  1\n"}]
-    )
+    page.locator("#choose-level").set_input_files(file("bad.yaml", b"game: placement\ngrid: |\n  1\n"))
     expect(page.locator(".level-start .notice")).to_contain_text("a grid of 1 column and 1 row cannot be printed")
     hostile = STARTER.replace("Garden", '"<img src=x onerror=alert(1)>"').replace("colour: red", 'colour: "<b>"').encode()
-    page.locator("#choose-level").set_input_files([{"name": "<b>.yaml", "mimeType": "text/yaml", "buffer": hostile}])
+    page.locator("#choose-level").set_input_files(file("<b>.yaml", hostile))
     expect(page.locator(".level-start .notice")).to_contain_text("is no name for a file here")
-    page.locator("#choose-level").set_input_files([{"name": "ok.yaml", "mimeType": "text/yaml", "buffer": hostile}])
+    page.locator("#choose-level").set_input_files(file("ok.yaml", hostile))
     expect(page.locator(".cell")).to_have_count(30)
     expect(page.locator(".titles input")).to_have_value("<img src=x onerror=alert(1)>")
     expect(page.locator(".drawing img[src=x], .drawing b")).to_have_count(0)
