@@ -57,13 +57,15 @@ def tasks(folder: Path) -> Tasks:
 
 
 def test_what_there_is_to_draw_with(tasks: Tasks) -> None:
-    kit = tasks.ask("kit", {})
+    kit = tasks.ask("kit", {"game": "placement"})
     assert kit["game"] == "placement"
     assert all(kind["icon"].startswith("M") for kind in kit["kinds"])
     assert tasks.ask("open", {"text": kit["original"]})["faults"]  # which has no grid yet
+    assert tasks.ask("kit", {"game": "yacht"})["code"] == "refused"
+    assert tasks.ask("kit", {})["code"] == "refused"
     reader.set(language("de"))
     try:
-        assert {"name": "red", "label": "Rot", "solid": "#c03a31"} in tasks.ask("kit", {})["colours"]
+        assert {"name": "red", "label": "Rot", "solid": "#c03a31"} in tasks.ask("kit", {"game": "placement"})["colours"]
     finally:
         reader.set(None)
 
@@ -172,7 +174,7 @@ def test_the_whole_is_what_lint_says(name: str, tasks: Tasks) -> None:
 
 
 def test_a_new_level_is_saved_and_known_to_the_other_views(tasks: Tasks) -> None:
-    kit = tasks.ask("kit", {})
+    kit = tasks.ask("kit", {"game": "placement"})
     level = {"title": "Mine", "grid": [["X", "1", "2"], ["3", "4", "5"], ["6", "1", "2"]], "fields": [], "lines": []}
     draft = {"game": kit["game"], "original": kit["original"], "level": level}
     saved = tasks.ask("save", {**draft, "file": "mine.yaml"})

@@ -286,6 +286,7 @@ type Tool =
 interface LevelKit {
   game: string;
   original: string;
+  title: string;
   sides: [number, number];
   kinds: { kind: string; points: number | number[] | null; coloured: boolean; worth: boolean; icon: string | null }[];
   colours: { name: string; label: string; solid: string }[];

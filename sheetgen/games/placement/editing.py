@@ -251,8 +251,10 @@ def _with_values(typed: Typed, path: tuple[str, str | int], node: Node, wanted: 
     for key, (value, text) in wanted.items():
         old = node.get(key)
         if old is not None and not _says(old, value):
-            single = isinstance(old, Scalar) and not isinstance(value, tuple)
-            edits += typed.replace(old, str(value)) if single else typed.write(old, text)
+            if isinstance(old, Scalar) and not isinstance(value, tuple):
+                edits += typed.replace(old, str(value))
+            else:
+                edits += typed.write(old, text)
     typed = typed.edited(edits) if edits else typed
     for key in [key for key in node.items if key not in wanted]:
         typed = _without(typed, path, list(_at(typed, path).items).index(key))

@@ -101,9 +101,10 @@ def says(layout: Layout, level: LevelValue, editor: Editor) -> bool:
 
 
 def _plain(level: LevelValue) -> Any:
-    """A level as JSON, without the numbers of its entries and what is left blank."""
+    """A level as JSON, letters in their order, without the numbers of its entries and what is left blank."""
     value = json.loads(json.dumps(level, default=list))
-    for entry in [*value.get("fields", ()), *value.get("lines", ())]:
+    value["fields"] = sorted(value.get("fields", ()), key=lambda field: str(field["letter"]))
+    for entry in [*value["fields"], *value.get("lines", ())]:
         entry.pop("entry", None)
         for key in [key for key, said in entry.items() if said in (None, "")]:
             del entry[key]

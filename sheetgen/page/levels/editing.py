@@ -10,7 +10,6 @@ from msgspec import Struct
 
 from sheetgen.games.editing import Spot
 from sheetgen.games.game import LayoutLanguages
-from sheetgen.games.registry import BUNDLED
 from sheetgen.layout import find
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import PartlyReadError
@@ -30,6 +29,12 @@ if TYPE_CHECKING:
 _MOST_REMARKS = 200
 _SCHEMA = "# yaml-language-server:"
 """How the line begins by which an editor finds a bundled layout's schema: from another folder it leads nowhere."""
+
+
+class KitRequest(Struct):
+    """The game whose levels are drawn."""
+
+    game: Name
 
 
 class OpenRequest(Struct):
@@ -54,14 +59,15 @@ class SaveRequest(Struct):
     before: LevelText | None = None
 
 
-def kit(_: Request, context: WorkerContext) -> dict[str, Any]:
-    """Task: what levels are drawn with: `{"game", "original", …}`, besides what `Editor.kit` says; kinds have the outline of their
-    symbol in a square of side 1 (`icon`). original: the text that a new level begins with.
+def kit(request: Request, context: WorkerContext) -> dict[str, Any]:
+    """Task: what levels of a game are drawn with: `{"game", "original", "title", …}`, and what `Editor.kit` says; kinds have the
+    outline of their symbol in a square of side 1 (`icon`). original: the text that a new level begins with; title: what it is
+    called there.
     """
-    game = next(name for name in BUNDLED.names() if BUNDLED.load(name).editor is not None)
+    game, title = decode(request, KitRequest).game, words.new_level().text()
     said = editor_of(game).kit()
     kinds = [{**kind, "icon": _icon(kind["kind"], context)} for kind in said["kinds"]]
-    return {"game": game, **said, "kinds": kinds, "original": begun(game, words.new_level().text())}
+    return {"game": game, **said, "kinds": kinds, "original": begun(game, title), "title": title}
 
 
 def _icon(symbol: str, context: WorkerContext) -> str | None:

@@ -48,9 +48,7 @@ export class LevelDesk {
   #stroke = null; // as it is while a stroke is drawn
   /** @type {Tool | null} */
   #with = null;
-  #asked = 0;
   #busy = false;
-  #again = false;
   #picture = "";
   /** @type {Record<string, number> | null} */
   #crossed = null;
@@ -94,12 +92,12 @@ export class LevelDesk {
       },
     });
     this.#dress();
-    this.judgeAll = debounce(() => this.#judge(true), IDLE);
+    this.judgeAll = debounce(() => this.#judgeAll(), IDLE);
     this.measure = debounce(() => this.#measure(), LAB_IDLE);
     signal.addEventListener("abort", () => URL.revokeObjectURL(this.#picture));
     drafts.watch(id, signal, (text) => this.#takeOver(text));
     this.#show();
-    this.#judge(false);
+    this.#judge();
   }
 
   get level() {
@@ -132,7 +130,7 @@ export class LevelDesk {
     this.at.lost.hidden = this.#keep();
     this.#show();
     this.lab.stop();
-    this.#judge(false);
+    this.#judge();
   }
 
   #keep() {
@@ -150,7 +148,7 @@ export class LevelDesk {
     this.draft = draft;
     this.history.change(level);
     this.#show();
-    this.#judge(false);
+    this.#judge();
   }
 
   /** Puts words and actions into the parts that stay. */
@@ -357,58 +355,54 @@ export class LevelDesk {
 
   // ---- What is wrong, and how it prints
 
-  /**
-   * Asks what is wrong with the level and how it prints; whole: with all that lint says.
-   * @param {boolean} whole
-   */
-  async #judge(whole) {
-    if (this.#busy) {
-      this.#again = true;
-      return;
-    }
+  /** Asks what the game says of the level and how it prints; one question at a time, the last level last. */
+  async #judge() {
+    if (this.#busy) return;
     this.#busy = true;
-    this.#again = false;
     const { level } = this.history;
-    const asked = ++this.#asked;
-    const answer = await api
-      .post("/api/level/view", { ...this.request, lang: this.lang, whole })
-      .catch((failure) => ({ failure }));
+    const lang = this.lang;
+    const answer = await this.#view({ lang });
     this.#busy = false;
-    if (this.signal.aborted || asked !== this.#asked) return;
-    if (answer.failure) this.#fail(answer.failure, whole);
-    else this.#answer(answer, whole, level);
-    if (this.#again || level !== this.history.level) this.#judge(false);
+    if (this.signal.aborted) return;
+    if (answer.failure) this.#fail(answer.failure);
+    else {
+      fill(this.at.failed);
+      this.#showRemarks([...answer.remarks, ...this.#rest], false);
+      this.#showPicture(answer.picture, answer.languages);
+      this.judgeAll();
+    }
+    if (level !== this.history.level || lang !== this.lang) this.#judge();
   }
 
-  /** @param {FailureInfo} failure @param {boolean} whole */
-  #fail(failure, whole) {
-    fill(
-      this.at.failed,
-      failureBox(
-        failure,
-        tryAgain(failure, () => this.#judge(whole)),
-      ),
+  /** Asks for all that lint says; nothing waits for it, and of a level that has changed it is of no use. */
+  async #judgeAll() {
+    const { level } = this.history;
+    const { remarks, failure } = await this.#view({ lang: this.lang, whole: true });
+    if (this.signal.aborted || level !== this.history.level || failure) return;
+    this.#rest = remarks.filter(
+      (/** @type {LevelRemark} */ { rule, severity }) => severity !== "fault" && !rule.startsWith("level/"),
     );
+    this.#showRemarks(remarks, true);
+    if (this.#isWrong) this.lab.wait(t("make.lab.wait"));
+    else this.measure();
+  }
+
+  /**
+   * @param {Record<string, unknown>} how
+   * @returns {Promise<LevelAnswer & { failure?: FailureInfo }>}
+   */
+  #view = (how) => api.post("/api/level/view", { ...this.request, ...how }).catch((failure) => ({ failure }));
+
+  /** @param {FailureInfo} failure */
+  #fail(failure) {
+    const again = tryAgain(failure, () => this.#judge());
+    fill(this.at.failed, failureBox(failure, again));
     fill(this.at.summary);
   }
 
-  /**
-   * @param {LevelAnswer} answer
-   * @param {boolean} whole
-   * @param {Level} level
-   */
-  #answer({ picture, languages, remarks }, whole, level) {
-    fill(this.at.failed);
-    const own = (/** @type {LevelRemark} */ { rule, severity }) => rule.startsWith("level/") || severity === "fault";
-    if (whole) this.#rest = remarks.filter((remark) => !own(remark));
-    const every = whole ? remarks : [...remarks, ...this.#rest];
-    this.#showRemarks(every, whole);
-    this.#showPicture(picture, languages);
-    if (!whole) return this.judgeAll();
-    if (level !== this.history.level) return;
-    const wrong = every.some(({ severity }) => severity !== "warning");
-    if (wrong) this.lab.wait(t("make.lab.wait"));
-    else this.measure();
+  /** Whether something is wrong that is more than odd. */
+  get #isWrong() {
+    return this.remarks.some(({ severity }) => severity !== "warning");
   }
 
   /**
@@ -493,14 +487,13 @@ export class LevelDesk {
   /** @param {string} lang */
   #speak(lang) {
     this.lang = lang;
-    this.#judge(false);
+    this.#judge();
   }
 
   // ---- What it is worth
 
   #measure() {
-    const { remarks } = this;
-    if (this.signal.aborted || this.#busy || remarks.some(({ severity }) => severity !== "warning")) return;
+    if (this.signal.aborted || this.#busy || this.#isWrong) return;
     this.lab.measure(this.request);
   }
 

@@ -53,8 +53,7 @@ export function showStart(root, { kit, start, signal }) {
     fill(select, ...sides().map((side) => el("option", { value: side, selected: side === chosen }, side)));
   at.plain.onsubmit = (/** @type {Event} */ event) => {
     event.preventDefault();
-    const title = /: "?(.*?)"?\n$/.exec(kit.original)?.[1] ?? "";
-    const level = plainLevel(Number(at.width.value), Number(at.height.value), title);
+    const level = plainLevel(Number(at.width.value), Number(at.height.value), kit.title);
     begin({ game: kit.game, level, original: kit.original, file: null, before: null });
   };
   /** @param {{ name: string, text?: string }} wanted @returns {Promise<void>} */

@@ -8,6 +8,8 @@ import { begin, showStart } from "./level-start.js";
 import { drafts } from "./store.js";
 import { t } from "./words.js";
 
+const GAME = "placement";
+
 /**
  * @param {HTMLElement} root
  * @param {MakeContext} context
@@ -15,7 +17,7 @@ import { t } from "./words.js";
 export async function openLevel(root, context) {
   const { id, query, signal } = context;
   /** @type {LevelKit} */
-  const kit = await api.get("/api/level/kit");
+  const kit = await api.get("/api/level/kit", { game: GAME });
   if (signal.aborted) return;
   const text = id && drafts.load(id);
   if (text) return new LevelDesk(root, id, JSON.parse(text), { ...context, kit });

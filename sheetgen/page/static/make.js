@@ -10,16 +10,21 @@ import { ask } from "./save.js";
 import { drafts } from "./store.js";
 import { language, t } from "./words.js";
 
-/**
- * Loads the view's templates and style, once.
- * @param {string} file
- */
-const templates = async (file) =>
-  new DOMParser().parseFromString(await (await fetch(file)).text(), "text/html").querySelectorAll("template");
-const style = (/** @type {string} */ href) =>
-  new Promise((done) => document.head.append(el("link", { rel: "stylesheet", href, onload: done, onerror: done })));
-const [parts] = await Promise.all([templates("/static/make.html"), style("/static/make.css")]);
-document.body.append(...parts);
+/** The view's templates and style, loaded once, while the way that is opened is loaded too. */
+const dressed = Promise.all([templates("/static/make.html"), style("/static/make.css")]);
+
+/** @param {string} file */
+async function templates(file) {
+  const page = new DOMParser().parseFromString(await (await fetch(file)).text(), "text/html");
+  document.body.append(...page.querySelectorAll("template"));
+}
+
+/** @param {string} href */
+function style(href) {
+  return new Promise((done) =>
+    document.head.append(el("link", { rel: "stylesheet", href, onload: done, onerror: done })),
+  );
+}
 
 /**
  * @param {HTMLElement} main
@@ -31,9 +36,12 @@ export async function show(main, name, visit) {
   const [way = "", id = ""] = (name ?? "").split("/");
   const ways = visit.start.make;
   if (id && ways.includes(way)) return open(way, main, { ...visit, id });
+  const chosen = ways.includes(way) ? way : ways.length === 1 ? ways[0] : "";
+  if (chosen) import(`./make-${chosen}.js`).catch(() => null); // whose failure is told below
+  await dressed;
+  if (visit.signal.aborted) return;
   const at = copy("make-start");
   fill(main, at.node);
-  const chosen = ways.includes(way) ? way : ways.length === 1 ? ways[0] : "";
   at.ways.hidden = Boolean(chosen);
   fill(at.ways, ...ways.map(wayLink));
   showDrafts(at, chosen);
@@ -47,7 +55,7 @@ export async function show(main, name, visit) {
  * @param {MakeContext} context
  */
 async function open(way, root, context) {
-  const module = await import(`./make-${way}.js`);
+  const [module] = await Promise.all([import(`./make-${way}.js`), dressed]);
   if (!context.signal.aborted) await module[`open${way.charAt(0).toUpperCase()}${way.slice(1)}`](root, context);
 }
 

@@ -1,6 +1,6 @@
-// Levels changed at random by the operations of the page (`static/level.js`), so many edits each: all states, what is left
-// once all is undone, and once all is done again. Called by test_level_edits.py in a browser.
 async ([levels, edits]) => {
+  // Levels changed at random by the operations of the page (`static/level.js`), so many edits each: all states, what is left
+  // once all is undone, and once all is done again. Called by test_level_edits.py in a browser.
   const {
     History,
     SIDES,
@@ -95,4 +95,4 @@ async ([levels, edits]) => {
     return { states, begun, ended: history.level };
   });
   return { sides: SIDES, answer };
-};
+}

@@ -80,8 +80,9 @@ def level_of(text: str, worker: WorkerContext) -> Json:
 
 
 def plain(level: Json) -> Json:
-    """A level without the numbers of its entries, and without what is blank."""
+    """A level without the numbers of its entries, without what is blank, and its letters in order: a file keeps its own."""
     value: Json = json.loads(json.dumps(level, default=list))
+    value["fields"].sort(key=lambda field: field["letter"])
     for entry in (*value["fields"], *value["lines"]):
         for key in [key for key, said in entry.items() if key == "entry" or said in (None, "")]:
             del entry[key]
