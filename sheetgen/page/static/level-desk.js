@@ -163,7 +163,7 @@ export class LevelDesk {
       deal: () => this.change(dealPips(this.level)),
       vary: { onclick: () => this.#vary(), hidden: !this.kit.lab },
       symmetry: { onchange: () => (this.symmetry = at.symmetry.value) },
-      heat: { onchange: () => this.#showHeat() },
+      heat: { onchange: () => this.#showHeat(), checked: settings.get("heat", true) },
     });
     fill(at.symmetry, ...SYMMETRIES.map((value) => el("option", { value }, t(`make.symmetry.${value}`))));
     for (const edge of EDGES) {
@@ -501,7 +501,7 @@ export class LevelDesk {
     const crossed = this.#crossed;
     put(this.at, { heated: { hidden: !crossed } });
     this.board?.heat(this.at.heat.checked ? crossed : null);
-    settings.set("heat", this.at.heat.checked);
+    if (crossed) settings.set("heat", this.at.heat.checked);
   }
 
   /** Puts a relative in the place of the level: as hard, of the same shape and with the same kinds of fields. */

@@ -332,3 +332,48 @@ def test_nothing_is_wrong_with_the_view_for_anybody(width: int, look: Any, lang:
     assert lang == "en" or shown(page) == frozenset()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     context.close()
+
+
+def test_a_level_is_made_to_order_and_that_is_stopped(page: Page, served: Served) -> None:
+    pytest.importorskip("numba")
+    page.goto(served.url("make"))
+    page.locator("#order-seed").fill("3")
+    page.locator("[name=difficulty][value='5']").check(force=True)
+    page.locator('[data-as="make"]').click()
+    expect(page.locator(".cell")).to_have_count(63, timeout=120_000)
+    before = page.locator(".cells").inner_text()
+    vary = page.locator('[data-as="vary"]')
+    expect(vary).not_to_have_attribute("aria-disabled", "true")
+    vary.click()
+    page.locator('[data-as="stop"]').click()
+    expect(page.locator(".making-bar")).to_be_hidden()
+    assert page.locator(".cells").inner_text() == before
+
+
+def test_a_draft_that_is_gone_and_two_tabs_of_one(page: Page, served: Served) -> None:
+    page.goto(served.url("make/level/nosuch"))
+    expect(page.locator(".level-start .notice")).to_be_visible()
+    hand = Mouse(page)
+    begun(page, served, hand)
+    other = page.context.new_page()
+    other.goto(page.url)
+    expect(other.locator(".cell")).to_have_count(49)
+    hand.press("[value=hole]")
+    hand.paint((1, 1))
+    expect(cell(other, (1, 1))).to_have_class(re.compile(r"\bis-hole\b"))
+    other.keyboard.press("Control+z")
+    expect(cell(page, (1, 1))).to_have_class(re.compile(r"\bis-plain\b"))
+
+
+def test_the_page_without_a_program_keeps_what_is_drawn(page: Page, served: Served) -> None:
+    hand = Mouse(page)
+    begun(page, served, hand)
+    page.route("**/api/**", lambda route: route.abort())
+    hand.press("[value=hole]")
+    hand.paint((1, 1))
+    expect(page.locator(".told .notice")).to_be_visible()
+    page.unroute("**/api/**")
+    page.locator(".told .notice button").click()
+    expect(page.locator(".told .summary")).to_have_text("Nothing is wrong with it.")
+    page.reload()
+    expect(page.locator(".is-hole")).to_have_count(1)
