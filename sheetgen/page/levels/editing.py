@@ -166,6 +166,8 @@ def _picture(judged: _Judged, asked: ViewRequest, context: WorkerContext) -> dic
 
 def _remarks(draft: Draft, judged: _Judged) -> Iterator[dict[str, Any]]:
     """What is wrong, each with what of the level it is about."""
+    if not judged.faults and not judged.findings:
+        return
     spot, lines = draft.editor.places(draft.text), draft.library.lines.get(draft.name, [])
     for fault in judged.faults[:_MOST_REMARKS]:
         about = Spot() if fault.file not in (None, draft.name) else spot(fault.position, ())

@@ -219,8 +219,8 @@ export class Board {
       this.#line(placesOf(this.#level, line), line.axis, String(line.points), n),
     );
     this.over.replaceChildren(...lines.flat());
-    for (const row of this.cells.children) for (const node of row.children) node.classList.remove("begun");
-    if (this.#anchor) this.#node(...this.#anchor)?.classList.add("begun");
+    for (const row of this.cells.children) for (const node of row.children) node.classList.remove("anchor");
+    if (this.#anchor) this.#node(...this.#anchor)?.classList.add("anchor");
   }
 
   /**

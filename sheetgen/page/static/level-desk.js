@@ -197,6 +197,11 @@ export class LevelDesk {
       { signal },
     );
     addEventListener("click", ({ target }) => at.adding.contains(target) || (at.adding.open = false), { signal });
+    at.adding.addEventListener("keydown", (/** @type {KeyboardEvent} */ { key }) => {
+      if (key !== "Escape") return;
+      at.adding.open = false;
+      at.adding.firstElementChild.focus();
+    });
     this.#showTitles();
   }
 
