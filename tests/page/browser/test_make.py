@@ -46,10 +46,10 @@ class Mouse:
         self.page = page
 
     def press(self, selector: str) -> None:
-        self.page.locator(selector).click(force=True)
+        self.page.locator(selector).click(force=selector.startswith("[value"))
 
     def paint(self, at: Cell) -> None:
-        cell(self.page, at).click(force=True)
+        cell(self.page, at).click()
 
     def line(self, start: Cell, end: Cell) -> None:
         self.press("[value=line]")
@@ -67,10 +67,10 @@ class Finger(Mouse):
     """Taps, and draws with a finger on the glass."""
 
     def press(self, selector: str) -> None:
-        self.page.locator(selector).tap(force=True)
+        self.page.locator(selector).tap(force=selector.startswith("[value"))
 
     def paint(self, at: Cell) -> None:
-        cell(self.page, at).tap(force=True)
+        cell(self.page, at).tap()
 
     def line(self, start: Cell, end: Cell) -> None:
         self.press("[value=line]")
