@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import errno
 import json
-import os
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ import pytest
 from sheetgen.games.placement.starter import LEVEL
 from sheetgen.judge.linting.lint import lint
 from sheetgen.layout.read import Library
+from sheetgen.page import folder as folders
 from sheetgen.page.context import WorkerContext
 from sheetgen.page.tasks import TASKS
 from sheetgen.page.worker import run_task
@@ -213,15 +214,15 @@ def test_odd_names_are_refused(name: str, tasks: Tasks) -> None:
     assert not (tasks.folder.parent / "a.yaml").exists()
 
 
-@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="nothing is forbidden to root")
-def test_a_folder_that_cannot_be_written_to(tasks: Tasks) -> None:
-    tasks.folder.chmod(0o500)
-    try:
-        error = tasks.ask("save", {**tasks.begin(), "file": "a.yaml"})
-    finally:
-        tasks.folder.chmod(0o700)
+def test_a_folder_that_cannot_be_written_to(tasks: Tasks, monkeypatch: pytest.MonkeyPatch) -> None:
+    def forbidden(*_: object) -> None:
+        raise OSError(errno.EROFS, "read-only")
+
+    monkeypatch.setattr(folders, "_put_new", forbidden)
+    error = tasks.ask("save", {**tasks.begin(), "file": "a.yaml"})
     assert error["code"] == "refused"
-    assert error["message"].startswith("'a.yaml' cannot be saved")
+    assert error["message"].startswith("'a.yaml' cannot be saved: ")
+    assert list(tasks.folder.iterdir()) == []
 
 
 def test_a_folder_that_is_gone(tasks: Tasks) -> None:

@@ -198,6 +198,8 @@ def test_a_job_is_known_while_it_lasts_and_stopped_by_its_name() -> None:
         assert jobs.progress("a") == {}
         first.progress = Progress("reading", 1, 3)
         assert jobs.progress("a") == {"what": "reading", "done": 1, "total": 3}
+        first.progress = Progress("lab", 2, 3, {"best": 7})
+        assert jobs.progress("a") == {"what": "lab", "done": 2, "total": 3, "known": {"best": 7}}
         with jobs.begun("a") as second, jobs.begun("b") as third:
             assert jobs.stop("a")
         assert (first.is_stopped, second.is_stopped, third.is_stopped) == (False, True, False)

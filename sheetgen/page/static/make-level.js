@@ -19,8 +19,8 @@ export async function openLevel(root, context) {
   /** @type {LevelKit} */
   const kit = await api.get("/api/level/kit", { game: GAME });
   if (signal.aborted) return;
-  const text = id && drafts.load(id);
-  if (text) return new LevelDesk(root, id, JSON.parse(text), { ...context, kit });
+  const draft = kept(id);
+  if (draft) return new LevelDesk(root, id, draft, { ...context, kit });
   const at = showStart(root, { ...context, kit });
   if (id) fill(at.told, el("p", { class: "notice warn" }, t("check.gone")));
   if (!query.name) return;
@@ -29,5 +29,19 @@ export async function openLevel(root, context) {
     begin(await api.post("/api/level/open", { name: query.name }));
   } catch (/** @type {any} */ failure) {
     fill(at.told, failureBox(failure));
+  }
+}
+
+/**
+ * A draft of a level that this browser keeps.
+ * @param {string} id
+ * @returns {LevelDraft | null}
+ */
+function kept(id) {
+  try {
+    const draft = JSON.parse((id && drafts.load(id)) || "null");
+    return draft?.way === "level" ? draft : null;
+  } catch {
+    return null;
   }
 }

@@ -355,6 +355,9 @@ def test_a_level_is_made_to_order_and_that_is_stopped(page: Page, served: Served
 def test_a_draft_that_is_gone_and_two_tabs_of_one(page: Page, served: Served) -> None:
     page.goto(served.url("make/level/nosuch"))
     expect(page.locator(".level-start .notice")).to_be_visible()
+    page.evaluate("localStorage.setItem('sheetgen/draft/odd', '{')")
+    page.goto(served.url("make/level/odd"))
+    expect(page.locator(".level-start .notice")).to_be_visible()
     hand = Mouse(page)
     begun(page, served, hand)
     other = page.context.new_page()
