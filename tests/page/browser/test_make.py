@@ -185,8 +185,8 @@ def test_a_level_is_drawn_saved_printed_and_checked(way: str, page: Page, glass:
         expect(cell(page, at)).to_have_class(re.compile(rf"\bis-{kind.lower()}\b"))
     hand.line((2, 2), (2, 6))
     expect(page.locator(".over line")).to_have_count(1)
-    heights = page.evaluate("[...document.querySelectorAll('.cell-row')].map((row) => Math.round(row.offsetTop / row.offsetHeight))")
-    assert heights == [*range(7)]
+    tops = "[...document.querySelectorAll('.cell-row')].map((row) => Math.round(row.offsetTop / row.offsetHeight))"
+    assert page.evaluate(tops) == [*range(7)]
     expect(page.locator(".told .summary")).to_have_text("Nothing is wrong with it.")
     expect(page.locator(".print img")).to_be_visible()
     name = f"drawn-{way}"
