@@ -20,11 +20,12 @@ import {
   sizeOf,
 } from "./level.js";
 import { Board, fieldName } from "./level-board.js";
+import { LevelFiles } from "./level-files.js";
 import { Lab } from "./level-lab.js";
 import { keep, randomSeed } from "./level-start.js";
 import { Tools, numberOf } from "./level-tools.js";
-import { debounce, download, el, failureBox, fill, settings, toast, tryAgain } from "./page-parts.js";
-import { ask, words } from "./save.js";
+import { debounce, el, failureBox, fill, settings, toast, tryAgain } from "./page-parts.js";
+import { words } from "./save.js";
 import { drafts } from "./store.js";
 import { inLanguage, language, t } from "./words.js";
 
@@ -68,6 +69,7 @@ export class LevelDesk {
     this.history = new History(draft.level);
     this.saved = draft.clean ? draft.level : null; // as its file says it
     this.lang = language();
+    this.files = new LevelFiles(this);
     const at = copy("level-desk");
     this.at = at;
     fill(root, at.node);
@@ -158,8 +160,8 @@ export class LevelDesk {
     put(at, {
       undo: () => this.#step("undo"),
       redo: () => this.#step("redo"),
-      download: () => this.#download(),
-      save: { onclick: () => this.#save(), hidden: !folder, textContent: t("make.save", { folder }) },
+      download: () => this.files.download(),
+      save: { onclick: () => this.files.save(), hidden: !folder, textContent: t("make.save", { folder }) },
       deal: () => this.change(dealPips(this.level)),
       vary: { onclick: () => this.#vary(), hidden: !this.kit.lab },
       symmetry: { onchange: () => (this.symmetry = at.symmetry.value) },
@@ -284,6 +286,18 @@ export class LevelDesk {
     fill(at.where, t(same ? "make.saved.in" : "make.saved.changed", { file: draft.file }));
     at.print.href = `#print/${encodeURIComponent(draft.file)}`;
     at.check.href = `#check?layout=${encodeURIComponent(draft.file)}`;
+  }
+
+  /**
+   * A file of the folder says the level as it was then.
+   * @param {Level} level
+   * @param {{ file: string, text: string }} saved
+   */
+  savedAs(level, { file, text }) {
+    this.draft = { ...this.draft, file, before: text };
+    this.saved = level;
+    this.#keep();
+    this.#showSaved();
   }
 
   #chosen() {
@@ -525,67 +539,5 @@ export class LevelDesk {
     if (made.failure) return void (made.failure.code !== "stopped" && toast(words(made.failure), "bad"));
     const lines = made.level.lines.map((/** @type {LevelLine} */ line) => ({ ...line, entry: null }));
     this.change({ ...made.level, lines, title: this.level.title });
-  }
-
-  // ---- Files
-
-  /** A name for the level's file: its own, else after its title. */
-  get #file() {
-    const title = inLanguage(this.level.title)
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu);
-    return this.draft.file ?? `${title?.join("-").slice(0, 60) ?? "level"}.yaml`;
-  }
-
-  async #download() {
-    try {
-      const { text } = await api.post("/api/level/yaml", this.request);
-      download(new Blob([text], { type: "application/yaml" }), this.#file);
-    } catch (/** @type {any} */ failure) {
-      toast(words(failure), "bad");
-    }
-  }
-
-  /** Saves the level in its file, or asks for the name of one. */
-  async #save() {
-    const { file, before } = this.draft;
-    const failure = file && before !== null ? await this.#saveAs(file, before) : { message: "" };
-    if (!failure) return;
-    const title = t("make.save", { folder: this.start.folder });
-    const at = ask(title, t("check.save.do"), () => this.#saveAsked(at), failure.beside ?? this.#file);
-    put(at, { wrong: words(failure) });
-  }
-
-  /**
-   * Saves under the name that is typed in a dialog; false where it could not be.
-   * @param {Parts} at
-   */
-  async #saveAsked(at) {
-    const file = at.input.value.trim().replace(/(\.ya?ml)?$/i, (/** @type {string} */ end) => end || ".yaml");
-    const failure = await this.#saveAs(file, file === this.draft.file ? this.draft.before : null);
-    if (!failure) return true;
-    put(at, { wrong: words(failure) });
-    if (failure.beside) at.input.value = failure.beside;
-    return false;
-  }
-
-  /**
-   * @param {string} file
-   * @param {string | null} before
-   * @returns {Promise<any>}
-   */
-  async #saveAs(file, before) {
-    const { level } = this.history;
-    try {
-      const saved = await api.post("/api/level/save", { ...this.request, level, file, before });
-      this.draft = { ...this.draft, file: saved.file, before: saved.text };
-      this.saved = level;
-      this.#keep();
-      this.#showSaved();
-      toast(t("check.saved", { file: saved.file }));
-      return null;
-    } catch (failure) {
-      return failure;
-    }
   }
 }

@@ -67,7 +67,10 @@ class Finger(Mouse):
     """Taps, and draws with a finger on the glass."""
 
     def press(self, selector: str) -> None:
-        self.page.locator(selector).tap(force=selector.startswith("[value"))
+        there = self.page.locator(selector)
+        there.scroll_into_view_if_needed()
+        self.page.wait_for_timeout(300)  # a tap while the page still scrolls only stops it
+        there.tap(force=selector.startswith("[value"))
 
     def paint(self, at: Cell) -> None:
         cell(self.page, at).tap()
