@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 BUILD := build
 SCRIPT := 'sheetgen/page/static/*.js'
-STYLE := sheetgen/page/static/page.css
+STYLE := 'sheetgen/page/static/*.css'
 SCRIPT_TOOLS := tests/page/node_modules
 # What is compiled is kept: dozens of processes run the same modules.
 export PYTHONDONTWRITEBYTECODE :=

@@ -1,4 +1,7 @@
-"""How fast the page is: shown after the command, 50 checks at once, one check after another. A whole real `sheetgen serve`."""
+"""How fast the page is: shown after the command, 50 checks at once, one check after another, a level that is drawn.
+
+A whole real `sheetgen serve`, and for what is drawn a real browser.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import http.client
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -26,6 +30,30 @@ SHEETS = ("namaste/right.yaml", "placement/level-4.yaml", "diceculus/right.yaml"
 AT_ONCE = 50
 CHANGES = 300
 PICTURE = "/picture/sheet.svg?name=namaste&page=1"
+DRAWN = 200
+DRAWN_BAR, DRAWN_MOST_BAR, MAKE_BAR = 0.080, 0.150, 0.700
+PROGRAM = next((found for found in map(shutil.which, ("chromium-headless-shell", "chromium", "google-chrome")) if found), None)
+_DRAW = """async (count) => {
+  const cells = [...document.querySelectorAll(".cell")];
+  const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+  const took = [];
+  for (let n = 0; n < count; n++) {
+    await pause(40 + (n * 97) % 500);
+    const cell = cells[(n * 31) % cells.length];
+    const shown = new Promise((done) =>
+      new MutationObserver((_, seen) => (seen.disconnect(), done())).observe(document.querySelector(".print"), { childList: true }),
+    );
+    const key = String(1 + (Number(cell.querySelector(".pips")?.textContent ?? 0) % 6));
+    cell.focus();
+    const begun = performance.now();
+    cell.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    await shown;
+    await new Promise(requestAnimationFrame);
+    took.push((performance.now() - begun) / 1000);
+  }
+  return took;
+}"""
+"""Sets pips, as somebody does who draws, and waits for the picture each time."""
 SHOWN_BAR, PICTURE_BAR, AT_ONCE_BAR, MEDIAN_BAR, MOST_BAR = 1.0, 0.3, 1.0, 0.030, 0.100
 
 
@@ -151,6 +179,27 @@ def one_by_one(server: Server, every: list[Sheet]) -> list[float]:
     return took
 
 
+def drawn(server: Server) -> tuple[list[float], list[float]]:
+    """In a browser: seconds until the Make view is shown, and from a change of a level until lint and picture are."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=PROGRAM, args=["--no-sandbox", "--disable-dev-shm-usage"])
+        views = []
+        for _ in range(5):
+            page = browser.new_context().new_page()
+            begun = perf_counter()
+            page.goto(f"http://127.0.0.1:{server.port}/#make")
+            page.locator(".level-start .cards .title").first.wait_for()
+            views.append(perf_counter() - begun)
+        page = browser.new_page(viewport={"width": 1400, "height": 900})
+        page.goto(f"http://127.0.0.1:{server.port}/#make/level?name=placement/level-4")
+        page.locator(".print img").wait_for()
+        took = sorted(page.evaluate(_DRAW, DRAWN))
+        browser.close()
+    return views, took
+
+
 def told(what: str, seconds: float, bar: float) -> None:
     print(f"{what:52} {seconds * 1000:7.0f} ms   (bar {bar * 1000:.0f} ms){'' if seconds <= bar else '   MISSED'}")
 
@@ -169,6 +218,13 @@ def main() -> None:
         typed = sorted(one_by_one(server, every))
         told(f"a check after a change (median of {CHANGES})", median(typed), MEDIAN_BAR)
         told("the same, 95 in 100 within", typed[CHANGES * 95 // 100], MOST_BAR)
+        if PROGRAM is None:
+            print("left out: a level that is drawn (no Chromium here)")
+            return
+        views, changes = drawn(server)
+        told("the Make view shown (median of 5)", median(views), MAKE_BAR)
+        told(f"a level's lint and picture after a change (median of {DRAWN})", median(changes), DRAWN_BAR)
+        told("the same, 95 in 100 within", changes[DRAWN * 95 // 100], DRAWN_MOST_BAR)
 
 
 if __name__ == "__main__":

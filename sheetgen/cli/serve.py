@@ -26,7 +26,7 @@ phrase, _ = room("cli")
 @click.option("--host", metavar="ADDRESS", help="Let others in, at an address of this computer; 0.0.0.0 for all of them.")
 @click.option("--open", "is_shown", is_flag=True, help="Open the page in the browser.")
 def command(folder: str, port: int, host: str | None, is_shown: bool) -> None:
-    """Print sheets and check finished ones in your browser.
+    """Print sheets, check finished ones and draw levels in your browser.
 
     The page reads the layouts and filled sheets of FOLDER (this one by default) and saves there. It is on this computer alone
     and needs no network. Ctrl-C ends it.

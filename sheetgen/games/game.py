@@ -16,6 +16,7 @@ from msgspec import Meta, Struct
 from sheetgen.drawing.content import SheetContent
 from sheetgen.form.entries import Form
 from sheetgen.form.written import Unread, Value, Written, known
+from sheetgen.games.editing import LazyEditor
 from sheetgen.games.lab import Laboratory
 from sheetgen.games.making import Makers
 from sheetgen.games.options import Question
@@ -179,6 +180,7 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     starters: commented files to start from, by what they are (`level`); `{title}` in them is replaced by
         the title as YAML, `{file}` by the file as it is typed in a shell.
     makers: what makes some of these to order.
+    editor: what puts a layout that is drawn on the page into its file; None: nothing of this game is drawn.
     joined: violations as text tells them, where several belong in one message.
     space_name: what a space, or a part of the score, is called where people read of it, from the model and its name.
     points_at: where points are written: those of a part, by its name in place of `{}`, and the total.
@@ -206,6 +208,7 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     explained: Callable[[M, Form], list[OwnRule]] | None = None
     starters: Mapping[str, str] = {}
     makers: Makers = {}
+    editor: LazyEditor | None = None
     space_name: Callable[[M, str], Translated | str] = lambda _model, name: name.replace("-", " ").replace(".", " ")
     points_at: tuple[str, str] = ("score.{}", "total")
     options: Mapping[str, Question] = {}

@@ -30,6 +30,14 @@ def _english() -> dict[str, str]:
         return dict(json.load(stream))
 
 
+_WAYS = ("level", "sheet", "game")
+
+
+def ways_of_making() -> list[str]:
+    """What can be made on the page: each way is a module of its script."""
+    return [way for way in _WAYS if os.path.isfile(os.path.join(STATIC, f"make-{way}.js"))]
+
+
 def script_phrase(key: str) -> Phrase | None:
     """What the script says under a key, as a message."""
     english = _english().get(key)

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, Literal, NamedTuple
 
-PoolName = Literal["quick", "long"]
-"""Which workers do it: what a player waits for while typing never stands behind a photo."""
+PoolName = Literal["quick", "long", "lab"]
+"""Which workers do it: what a player waits for while typing never stands behind a photo, nor that behind what takes minutes."""
 Sent = Literal["address", "json", "photo"]
 """Where the request is: in the address, in a JSON body, or a picture in the body with the rest in the address."""
 
@@ -42,6 +42,13 @@ TASKS = {
     "open": Task("sheetgen.page.sheets.documents", "open_", "quick", "/api/open", "json"),
     "save": Task("sheetgen.page.sheets.documents", "save", "quick", "/api/save", "json"),
     "proof": Task("sheetgen.page.sheets.checking", "proof", "long", "/api/proof", "json"),
+    "level-kit": Task("sheetgen.page.levels.editing", "kit", "quick", "/api/level/kit", "address"),
+    "level-open": Task("sheetgen.page.levels.editing", "open_level", "quick", "/api/level/open", "json"),
+    "level-view": Task("sheetgen.page.levels.editing", "view", "quick", "/api/level/view", "json"),
+    "level-yaml": Task("sheetgen.page.levels.editing", "yaml", "quick", "/api/level/yaml", "json"),
+    "level-save": Task("sheetgen.page.levels.editing", "save", "quick", "/api/level/save", "json"),
+    "level-make": Task("sheetgen.page.levels.laboratory", "make", "lab", "/api/level/make", "json"),
+    "level-lab": Task("sheetgen.page.levels.laboratory", "measure", "lab", "/api/level/lab", "json"),
     "photo": Task("sheetgen.page.photos.tasks", "photo", "long", "/api/photo", "photo"),
     "photo-at": Task("sheetgen.page.photos.tasks", "photo_at", "long", "/api/photo/at", "photo"),
     "together": Task("sheetgen.page.photos.tasks", "together", "long", "/api/together", "json", large=True),

@@ -231,6 +231,52 @@ def nothing_to_fill_in(layout: str) -> Sentence:
     )
 
 
+# Levels
+
+
+def new_level() -> Phrase:
+    return phrase("new-level", "My level")
+
+
+def made_so(figure: str) -> Phrase:
+    return phrase("made-so", "as it was made: {figure}", figure)
+
+
+def nothing_to_draw() -> Sentence:
+    return sentence(
+        phrase("nothing-to-draw", "this is no level"), phrase("nothing-to-draw-hint", "levels of the placement pad are drawn here")
+    )
+
+
+def no_level() -> Sentence:
+    return sentence(phrase("no-level", "what is drawn is no level"))
+
+
+def cannot_draw() -> Sentence:
+    return sentence(
+        phrase("cannot-draw", "the way in which this file is typed leaves no room for what is drawn"),
+        phrase("cannot-draw-hint", "begin a level of your own from it, and save that under another name"),
+    )
+
+
+def level_exists(name: str) -> Sentence:
+    return sentence(phrase("exists", "there is a file '{name}' already", name), phrase("no-sheet-there-hint", "take another name"))
+
+
+def level_changed(name: str) -> Sentence:
+    return sentence(
+        phrase("level-changed", "'{name}' was changed meanwhile by somebody else, so it is left as it is", name),
+        phrase("level-changed-hint", "open it to see what it says, or save this one under another name"),
+    )
+
+
+def no_lab() -> Sentence:
+    return sentence(
+        phrase("no-lab", "levels are measured and made by packages that are not installed"),
+        phrase("no-lab-hint", 'pip install "sheetgen[lab]"'),
+    )
+
+
 # Where the page is
 
 

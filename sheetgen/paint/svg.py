@@ -172,7 +172,7 @@ class _Ink:
                 return f"<line {ends}{_paint(None, pen)}/>"
             case Path(steps, fill, pen, even_odd):
                 rule = ' fill-rule="evenodd"' if even_odd else ""
-                return f'<path d="{_path(steps)}"{rule}{_paint(fill, pen)}/>'
+                return f'<path d="{path_data(steps)}"{rule}{_paint(fill, pen)}/>'
             case Text():
                 return self._outlined(op) if self.outlines else self._typed(op)
             case Symbol():
@@ -213,7 +213,7 @@ class _Ink:
         """A symbol's outline in a square of side 1, turned about the centre of its box."""
         name = f"symbol/{symbol.name}"
         if name not in self._shared:
-            self._shared[name] = f'<path id="{name}" d="{_path(self.fonts.shapes.outline(symbol.name), 4)}"/>'
+            self._shared[name] = f'<path id="{name}" d="{path_data(self.fonts.shapes.outline(symbol.name), 4)}"/>'
         side, (x, y) = min(symbol.box.w, symbol.box.h), symbol.box.centre
         a, b = (side * turn(radians(symbol.angle)) / 2 for turn in (cos, sin))
         matrix = _matrix(side, symbol.angle, x - a + b, y - a - b)
@@ -253,7 +253,8 @@ def _space(place: Place, prefix: str) -> str:
     return f'<rect {kind}{_box(place.box)} fill="none" pointer-events="all"/>'
 
 
-def _path(steps: Iterable[tuple[str | float, ...]], places: int = 3) -> str:
+def path_data(steps: Iterable[tuple[str | float, ...]], places: int = 3) -> str:
+    """An outline as the `d` of an SVG's path."""
     return "".join(str(letter) + " ".join(_number(float(n), places) for n in numbers) for letter, *numbers in steps)
 
 

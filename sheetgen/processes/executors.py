@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from sheetgen.processes.pool import TaskError, Worker, end_all
 
-__all__ = ["Executor", "Future", "ProcessExecutor", "gather", "processors"]
+__all__ = ["Executor", "Future", "LocalExecutor", "ProcessExecutor", "gather", "processors"]
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 Progress = Callable[[int], None]
@@ -69,6 +69,29 @@ class _Task(Future[Any]):
     def result(self, timeout: float | None = None) -> Any:
         self._executor.work_until(self, timeout)
         return super().result(0)
+
+
+class _LocalTask(Future[Any]):
+    """What is done here once somebody waits for it."""
+
+    def __init__(self, call: Callable[[], Any]) -> None:
+        super().__init__()
+        self._call = call
+
+    def result(self, timeout: float | None = None) -> Any:
+        if not self.done() and self.set_running_or_notify_cancel():
+            try:
+                self.set_result(self._call())
+            except Exception as error:
+                self.set_exception(error)
+        return super().result(0)
+
+
+class LocalExecutor(Executor):
+    """This process itself: a task is done when its result is waited for, so what is loaded stays loaded."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        return _LocalTask(partial(fn, *args, **kwargs))
 
 
 class ProcessExecutor(Executor):

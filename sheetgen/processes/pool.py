@@ -10,7 +10,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from multiprocessing import get_all_start_methods, get_context, resource_tracker
 from multiprocessing.connection import wait
@@ -36,11 +36,12 @@ class TaskError(Exception):
 
 
 class Progress(NamedTuple):
-    """What is being done, how much of it is done, and of how much."""
+    """What is being done, how much of it is done, and of how much; known: what has come of it so far, as JSON knows it."""
 
     what: str
     done: int
     total: int
+    known: Mapping[str, Any] | None = None
 
 
 class Job:

@@ -5,17 +5,22 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from multiprocessing import parent_process
 from multiprocessing.connection import Connection
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from sheetgen.processes.endings import Exit
 from sheetgen.processes.limits import Limits, limit_kernel_time, limit_memory, processor_time
 
-Report = Callable[[str, int, int], None]
-"""Tells the parent how far a task is: what is being done, how much of it is done, and of how much."""
+
+class Report(Protocol):
+    """Tells the parent how far a task is: what is being done, how much of it is done, of how much, and what is known by then."""
+
+    def __call__(self, what: str, done: int, total: int, known: Mapping[str, Any] | None = None, /) -> None: ...
+
+
 Setup = Callable[[Report], Callable[[Any], Any]]
 """Called once in a worker: gives the function that does its tasks."""
 PROGRESS, RESULT, LAST, ERROR = "progress", "result", "last", "error"

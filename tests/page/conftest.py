@@ -38,7 +38,7 @@ class Page:
 
     def __init__(self, folder: Path) -> None:
         self.pool = Here(folder)
-        app = application(Folder(str(folder)), {"quick": self.pool, "long": self.pool})
+        app = application(Folder(str(folder)), dict.fromkeys(("quick", "long", "lab"), self.pool))
         self.guarded = Guard(app.wsgi_app, AllowedHosts(("127.0.0.1", "localhost", "[::1]"), 7433))
         self._client = Client(self.guarded)
 

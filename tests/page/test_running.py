@@ -61,7 +61,11 @@ def log(monkeypatch: pytest.MonkeyPatch) -> Log:
             noted.append(f"join {seconds}")
 
     monkeypatch.setattr(running, "threading", SimpleNamespace(Thread=Thread))
-    monkeypatch.setattr(running, "_pools", lambda folder: {"quick": Pool(f"quick {folder}", noted), "long": Pool("long", noted)})
+    monkeypatch.setattr(
+        running,
+        "_pools",
+        lambda folder: {name: Pool(name if name != "quick" else f"quick {folder}", noted) for name in ("quick", "long", "lab")},
+    )
     monkeypatch.setattr(running, "_page", lambda site, folder, pools: f"page of {site} in {folder} by {[*pools]}")
     monkeypatch.setattr(running, "_server", lambda site, page: SimpleNamespace(run=lambda: noted.append(f"run {page} at {site}")))
     return noted
@@ -78,11 +82,12 @@ def test_it_is_begun_waited_for_and_ended(log: Log) -> None:
         "begin long",
         "thread, daemon True",
         "start, deaf to ['SIGINT', 'SIGTERM']",
-        "run page of there in here by ['quick', 'long'] at there",
+        "run page of there in here by ['quick', 'long', 'lab'] at there",
         "ready",
         *["join 1.0"] * 3,
         "end quick here",
         "end long",
+        "end lab",
     ]
     assert signal.pthread_sigmask(signal.SIG_BLOCK, ()) == before
 
@@ -109,12 +114,13 @@ def test_pools_are_as_large_as_the_computer(processors: int | None, quick: int, 
     assert made == {
         "quick": ("here", quick, Limits(10.0, 120.0, 2 * gigabyte), 64),
         "long": ("here", 2, Limits(10.0, 120.0, 3 * gigabyte), 16),
+        "lab": ("here", 1, Limits(120.0, 600.0, 4 * gigabyte), 4),
     }
 
 
 def test_the_page_knows_where_it_is(folder: Path) -> None:
     site = hosts.Site(None, 7_499, ("box",), True, True)  # type: ignore[arg-type]
-    page = running._page(site, str(folder), {"quick": None, "long": None})  # type: ignore[dict-item]
+    page = running._page(site, str(folder), {"quick": None, "long": None, "lab": None})  # type: ignore[dict-item]
     assert isinstance(page, Guard)
     assert page._asked == (("box",), 7_499, True)
 

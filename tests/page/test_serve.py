@@ -309,7 +309,7 @@ class Ended:
 
 @pytest.mark.parametrize("failing", [False, True])
 def test_pools_end_with_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failing: bool) -> None:
-    pools = {"quick": Ended(), "long": Ended()}
+    pools = {"quick": Ended(), "long": Ended(), "lab": Ended()}
     monkeypatch.setattr(running, "_pools", lambda folder: pools)
     monkeypatch.setattr(running, "_page", lambda *_: None)
     monkeypatch.setattr(running, "_server", lambda *_: Ended())

@@ -15,6 +15,7 @@ from sheetgen import __version__
 from sheetgen.layout.find import bundled
 from sheetgen.page import requests
 from sheetgen.page.answers import Refusal
+from sheetgen.page.resources import ways_of_making
 from sheetgen.page.server.application import Jobs
 from sheetgen.page.tasks import TASKS, load_function
 from sheetgen.processes.pool import Job, Progress
@@ -66,6 +67,7 @@ def test_what_the_page_begins_with_needs_no_worker(page: Page, folder: Path) -> 
         "folder": folder.name,
         "photos": True,
         "languages": ["en", "de", "fr"],
+        "make": ways_of_making(),
         "version": __version__,
     }
     assert page.pool.asked == []
@@ -156,7 +158,9 @@ def test_fields_of_the_wrong_kind_are_refused(page: Page, name: str) -> None:
             assert answer.status_code in (200, 400, 404, 409), (key, strange, answer.text)
 
 
-@pytest.mark.parametrize("name", [name for name, task in TASKS.items() if task.sent == "address" and name != "folder"])
+@pytest.mark.parametrize(
+    "name", [name for name, task in TASKS.items() if task.sent == "address" and name not in ("folder", "level-kit")]
+)
 def test_addresses_with_strange_fields_are_refused(page: Page, name: str) -> None:
     for query in (
         "",
@@ -194,6 +198,8 @@ def test_a_job_is_known_while_it_lasts_and_stopped_by_its_name() -> None:
         assert jobs.progress("a") == {}
         first.progress = Progress("reading", 1, 3)
         assert jobs.progress("a") == {"what": "reading", "done": 1, "total": 3}
+        first.progress = Progress("lab", 2, 3, {"best": 7})
+        assert jobs.progress("a") == {"what": "lab", "done": 2, "total": 3, "known": {"best": 7}}
         with jobs.begun("a") as second, jobs.begun("b") as third:
             assert jobs.stop("a")
         assert (first.is_stopped, second.is_stopped, third.is_stopped) == (False, True, False)

@@ -54,7 +54,7 @@ def largest(app: guard.App, path: str, kind: str) -> int | None:
 
 def table(folder: Path) -> Iterator[str]:
     noted: list[str] = []
-    app = application(Folder(str(folder)), {name: Noting(name, noted) for name in ("quick", "long")})
+    app = application(Folder(str(folder)), {name: Noting(name, noted) for name in ("quick", "long", "lab")})
 
     def done(_: guard.Environ, start: guard.Start) -> list[bytes]:
         start("200 OK", [])

@@ -112,6 +112,7 @@ interface Details {
   name: string;
   stamp?: string;
   title?: string | Record<string, string>;
+  game?: string;
   group?: string;
   languages: string[];
   faults: Fault[];
@@ -243,3 +244,102 @@ type Send = (path: string, group: Group, more?: Record<string, unknown>) => Prom
 
 /** What is known of a layout by now: nothing yet, or why it is not known. */
 type Known = Partial<Details> & { failure?: FailureInfo };
+
+/** A level of the placement pad as it is drawn. grid: tokens as in its file; title: one text, or one a language. */
+interface Level {
+  title: string | Record<string, string>;
+  grid: string[][];
+  fields: LevelField[];
+  lines: LevelLine[];
+}
+
+/** What a letter of the grid means. */
+interface LevelField {
+  letter: string;
+  kind: string;
+  colour: string;
+  points: number | number[] | null;
+}
+
+/** A row or column that earns points, counted from 1, or the part of one; entry: which of its file's lines it is. */
+interface LevelLine {
+  axis: "row" | "column";
+  number: number;
+  from: number | null;
+  to: number | null;
+  points: number;
+  entry: number | null;
+}
+
+/** A row and a column of a grid, counted from 0. */
+type Cell2 = [number, number];
+type Edge = "top" | "right" | "bottom" | "left";
+type Symmetry = "none" | "across" | "down" | "both" | "turn";
+
+/** What is drawn with: pips, a special field by its letter, a start, a hole, an ordinary field (""). */
+type Tool =
+  | { is: "pips"; pips: number }
+  | { is: "letter"; letter: string }
+  | { is: "start" | "hole" | "" };
+
+/** What levels are drawn with, as the program tells it. */
+interface LevelKit {
+  game: string;
+  original: string;
+  title: string;
+  sides: [number, number];
+  kinds: { kind: string; points: number | number[] | null; coloured: boolean; worth: boolean; icon: string | null }[];
+  colours: { name: string; label: string; solid: string }[];
+  lab: boolean;
+}
+
+/** A level in the browser's keeping. original: the text it was begun from; file, before: its file, and what that says. */
+interface LevelDraft {
+  way: "level";
+  game: string;
+  original: string;
+  file: string | null;
+  before: string | null;
+  level: Level;
+  /** The file says what is drawn. */
+  clean: boolean;
+  title: string;
+  time: number;
+}
+
+/** What is wrong with a level, and what of it that is about: cells, rows and columns counted from 1. */
+interface LevelRemark extends Fault {
+  severity: "fault" | "error" | "warning";
+  rule: string;
+  cells: [number, number][];
+  letter: string | null;
+  entry: number | null;
+}
+
+/** A level as it prints, null where it cannot be read, and what is wrong with it. */
+interface LevelAnswer {
+  picture: string | null;
+  pages: number;
+  languages: string[];
+  remarks: LevelRemark[];
+  valid: boolean;
+}
+
+/** What a level is worth, as far as it is known. */
+interface LevelLab {
+  best: number | null;
+  proven: boolean | null;
+  bound: number | null;
+  dice: number | null;
+  share: number | null;
+  difficulty: number | null;
+  class: number | null;
+  called: string | null;
+  way: string | null;
+  crossed: Record<string, number>;
+}
+
+/** What a way of the view Make is opened with: id: of a draft, "" for none. */
+interface MakeContext extends Visit {
+  id: string;
+}

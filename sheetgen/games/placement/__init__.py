@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sheetgen.games.editing import LazyEditor
 from sheetgen.games.game import Game, lazy_names
 from sheetgen.games.lab import Laboratory, lazy_draw, lazy_measure
 from sheetgen.games.making import LazyMaker
@@ -40,5 +41,6 @@ GAME = Game(
     starters={"level": LEVEL},
     lab=Laboratory(lazy_measure("sheetgen.games.placement.lab.study"), lazy_draw("sheetgen.games.placement.lab.picture")),
     makers={"level": LazyMaker("sheetgen.games.placement.making.making")},
+    editor=LazyEditor("sheetgen.games.placement.editing"),
     options=dict.fromkeys(("die", "placed", ""), lazy("sheetgen.games.placement.options", "die")),
 )

@@ -19,8 +19,8 @@ SMALLEST, LARGEST = 3, 15
 START, HOLE = "X", "-"
 _TOKEN = re.compile(r"\S+")
 _FIELD = re.compile(r"([0-9]*)([^\W\d_]?)\Z")
-_COLOURED = ("key", "lock", "puzzle")
-_WORTH = ("gem", "puzzle", "bomb", "pile", "flag")
+COLOURED = ("key", "lock", "puzzle")
+WORTH = ("gem", "puzzle", "bomb", "pile", "flag")
 
 
 class FieldKind(LayoutKeys, frozen=True):
@@ -160,11 +160,11 @@ def _kinds(keys: Keys) -> Iterator[KeyFault]:
         path = f"fields.{letter}"
         if len(letter) != 1 or not letter.isalpha() or letter == START:
             yield path, message(words.no_letter, letter)
-        if kind.kind in _COLOURED and not kind.colour.strip():
+        if kind.kind in COLOURED and not kind.colour.strip():
             yield path, message(words.colour_missing, kind.kind)
-        if kind.kind in _WORTH and kind.points in (None, ()):
+        if kind.kind in WORTH and kind.points in (None, ()):
             yield path, message(words.points_missing, kind.kind)
-        elif kind.kind not in _WORTH and kind.points is not None:
+        elif kind.kind not in WORTH and kind.points is not None:
             yield f"{path}.points", message(words.points_needless, kind.kind)
         elif isinstance(kind.points, tuple) and kind.kind != "flag":
             yield f"{path}.points", message(words.points_several, kind.kind)

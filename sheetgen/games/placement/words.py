@@ -48,6 +48,7 @@ _COLOURS = {
     "pink": phrase("pink", "pink"),
     "purple": phrase("purple", "purple"),
     "red": phrase("red", "red"),
+    "teal": phrase("teal", "teal"),
     "turquoise": phrase("turquoise", "turquoise"),
     "violet": phrase("violet", "violet"),
     "white": phrase("white", "white"),

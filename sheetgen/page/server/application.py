@@ -21,7 +21,7 @@ from sheetgen.page import words
 from sheetgen.page.answers import Refusal, Reply, json_bytes, refusal_reply
 from sheetgen.page.folder import Folder
 from sheetgen.page.requests import Request, Text, decode, parse_request
-from sheetgen.page.resources import STATIC, languages, page_words
+from sheetgen.page.resources import STATIC, languages, page_words, ways_of_making
 from sheetgen.page.tasks import TASKS, Task
 from sheetgen.page.worker import BODY
 from sheetgen.photo.extra import PACKAGES
@@ -88,7 +88,9 @@ class Jobs:
 
     def progress(self, name: str) -> dict[str, Any]:
         job = self._at_work.get(name[:_LONGEST_JOB])
-        return {} if job is None or job.progress is None else job.progress._asdict()
+        if job is None or job.progress is None:
+            return {}
+        return {key: value for key, value in job.progress._asdict().items() if value is not None}
 
     def stop(self, name: str) -> bool:
         """Whether there was one to be stopped."""
@@ -116,6 +118,7 @@ def _start(folder: Folder) -> dict[str, Any]:
         "folder": folder.called,
         "photos": all(find_spec(package) is not None for package in PACKAGES),
         "languages": languages(),
+        "make": ways_of_making(),
         "version": __version__,
     }
 

@@ -20,13 +20,15 @@ SECONDS = 10.0
 """The processor time that a task may take: on a busy machine it is given longer."""
 CLOCK = 120.0
 """Seconds by the clock after which a task is ended that waits for ever, or whose processor time nobody counts (Windows)."""
+LAB_SECONDS, LAB_CLOCK = 120.0, 600.0
+"""The same for levels that are made to order or measured: thousands of games are played for them."""
 _THREADS = 112
 """More than work and wait at both pools, so that the page itself and `stop` are always answered."""
 _CONNECTIONS = 500
 _IDLE = 5
 """Seconds after which a connection is closed on which nothing is asked and nothing comes: silent ones shut nobody out for long."""
-_QUICK_WAITING, _LONG_WAITING = 64, 16
-_QUICK_MEMORY, _LONG_MEMORY = 2 << 30, 3 << 30
+_QUICK_WAITING, _LONG_WAITING, _LAB_WAITING = 64, 16, 4
+_QUICK_MEMORY, _LONG_MEMORY, _LAB_MEMORY = 2 << 30, 3 << 30, 4 << 30
 _HEADERS = 65_536
 _LOOK = 1.0
 """Seconds between two looks whether the server still runs, where interrupts are not heard while waiting."""
@@ -37,7 +39,7 @@ def run(site: Site, folder: str, ready: Callable[[], None] = lambda: None) -> No
     pools = _pools(folder)
     try:
         with _signals_blocked():
-            threading.Thread(target=_begin_workers, args=(list(pools.values()),), daemon=True).start()
+            threading.Thread(target=_begin_workers, args=([pools["quick"], pools["long"]],), daemon=True).start()
         page = _page(site, folder, pools)
         with _signals_blocked():
             served = threading.Thread(target=_server(site, page).run, daemon=True)
@@ -71,6 +73,7 @@ def _pools(folder: str) -> dict[str, TaskPool]:
     return {
         "quick": TaskPool(folder, max(2, min(processors, 4)), Limits(SECONDS, CLOCK, _QUICK_MEMORY), _QUICK_WAITING),
         "long": TaskPool(folder, 2, Limits(SECONDS, CLOCK, _LONG_MEMORY), _LONG_WAITING),
+        "lab": TaskPool(folder, 1, Limits(LAB_SECONDS, LAB_CLOCK, _LAB_MEMORY), _LAB_WAITING),
     }
 
 

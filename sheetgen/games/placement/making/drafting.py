@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import product
 
 from sheetgen.drawing.colours import colour_of
-from sheetgen.form.write.filling import quoted
 from sheetgen.games.placement.layout import HOLE, START, FieldKind, Keys, LineKey, rows
 from sheetgen.games.placement.lint import lint
+from sheetgen.games.placement.notation import grid_rows, kind_text, line_text
 from sheetgen.source.faults import Position
 from sheetgen.source.nodes import Mapping, Node
 
@@ -126,33 +126,16 @@ def level_text(draft: Draft) -> str:
     keys = keys_of(draft)
     parts = ["grid: |\n" + "".join(f"  {row}\n" for row in _rows(draft))]
     if keys.fields:
-        parts.append("fields:\n" + "".join(f"  {letter}: {{{_kind_text(kind)}}}\n" for letter, kind in keys.fields.items()))
+        parts.append("fields:\n" + "".join(f"  {letter}: {kind_text(kind)}\n" for letter, kind in keys.fields.items()))
     if keys.lines:
-        parts.append("lines:\n" + "".join(f"  - {{{_line_text(line)}}}\n" for line in keys.lines))
+        parts.append("lines:\n" + "".join(f"  - {line_text(line)}\n" for line in keys.lines))
     return "\n".join(parts)
 
 
 def _rows(draft: Draft) -> Iterator[str]:
     """The rows of the grid, fields in columns."""
     tokens = [f"{pips or ''}{sign}" for pips, sign in zip(draft.pips, draft.signs, strict=True)]
-    width = max(map(len, tokens))
-    for start in range(0, len(tokens), draft.width):
-        yield "  ".join(token.ljust(width) for token in tokens[start : start + draft.width]).rstrip()
-
-
-def _kind_text(kind: FieldKind) -> str:
-    said = [f"kind: {kind.kind}"]
-    if kind.colour:
-        said.append(f"colour: {quoted(kind.colour)}")
-    if kind.points is not None:
-        points = kind.points
-        said.append(f"points: {list(points) if isinstance(points, tuple) else points}")
-    return ", ".join(said)
-
-
-def _line_text(line: LineKey) -> str:
-    said = {"row": line.row, "column": line.column, "from": line.first, "to": line.last, "points": line.points}
-    return ", ".join(f"{key}: {value}" for key, value in said.items() if value is not None)
+    return grid_rows(tokens[start : start + draft.width] for start in range(0, len(tokens), draft.width))
 
 
 class _Unwritten:

@@ -1,0 +1,46 @@
+"""A level as its author would type it: rows of the grid in columns, what a letter means, and lines, in YAML's short style."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from sheetgen.games.placement.layout import FieldKind, LineKey
+from sheetgen.source.editing import bare
+
+GAP = 2
+"""Blanks between the longest field of a grid and the one beside it."""
+
+
+def grid_rows(rows: Iterable[Sequence[str]], pitch: int = 0) -> Iterator[str]:
+    """The rows of a grid, fields in columns. rows: their tokens; pitch: characters from a column to the next, more where needed."""
+    every = list(rows)
+    longest = max((len(token) for row in every for token in row), default=0)
+    width = max(pitch, longest + 1) if pitch else longest + GAP
+    for row in every:
+        yield "".join(token.ljust(width) for token in row).rstrip()
+
+
+def kind_text(kind: FieldKind) -> str:
+    """What a letter means: `{kind: gem, points: 3}`."""
+    said = [f"kind: {kind.kind}"]
+    if kind.colour:
+        said.append(f"colour: {bare(kind.colour)}")
+    if kind.points is not None:
+        said.append(f"points: {points_text(kind.points)}")
+    return f"{{{', '.join(said)}}}"
+
+
+def points_text(points: int | tuple[int, ...]) -> str:
+    """Points of a field: a number, or those of a flag by place of arrival."""
+    return f"[{', '.join(map(str, points))}]" if isinstance(points, tuple) else str(points)
+
+
+def line_text(line: LineKey) -> str:
+    """A line: `{row: 3, from: 1, to: 4, points: 5}`."""
+    return f"{{{', '.join(f'{key}: {value}' for key, value in line_items(line))}}}"
+
+
+def line_items(line: LineKey) -> Iterator[tuple[str, int]]:
+    """What is said of a line, by key, in the order it is written."""
+    said = {"row": line.row, "column": line.column, "from": line.first, "to": line.last, "points": line.points}
+    return ((key, value) for key, value in said.items() if value is not None)

@@ -1,0 +1,98 @@
+"""Levels measured while they are drawn, and levels made to order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+from msgspec import Meta, Struct
+
+from sheetgen.games.lab import CLASSES, Lab, LabError, LabRequest, Work
+from sheetgen.games.making import NotMadeError, Order
+from sheetgen.games.registry import BUNDLED
+from sheetgen.page import words
+from sheetgen.page.answers import Refusal, Reply
+from sheetgen.page.levels.drafts import UNNAMED, begun, parse_draft
+from sheetgen.page.levels.editing import opened
+from sheetgen.page.requests import MAX_NUMBER, Name, Number, Request, decode
+from sheetgen.processes.executors import LocalExecutor
+from sheetgen.source.messages import as_text
+
+if TYPE_CHECKING:
+    from sheetgen.page.context import WorkerContext
+
+PLAYERS, GAMES = 2, 2_000
+"""A table of two; so many games in each quick way."""
+_EXTRA = ("numba", "numpy", "ortools")
+_PLACES = 4
+
+
+class OrderRequest(Struct):
+    """A level that is to be made. kinds: the special fields it has, empty: any; like: it is to resemble the draft that is sent."""
+
+    game: Name
+    seed: Number
+    difficulty: Annotated[int, Meta(ge=1, le=5)] | None = None
+    size: Annotated[str, Meta(max_length=20)] | None = None
+    kinds: Annotated[list[Annotated[str, Meta(max_length=20)]], Meta(max_length=20)] = []
+    lines: Annotated[int, Meta(ge=0, le=MAX_NUMBER)] | None = None
+    like: bool = False
+
+
+def measure(request: Request, context: WorkerContext) -> dict[str, Any]:
+    """Task: what a level is worth: `{"best", "proven", "bound", "dice", "difficulty", "class", "called", "way", "crossed"}`.
+
+    What is known so far is told on the way; what is not is null. crossed: by field (`r1c2`) the share of sheets on which it is
+    crossed where all play in the `way` that earns most.
+    """
+    layout = parse_draft(request, context).layout()
+    if layout.game.lab is None:
+        raise Refusal("refused", words.nothing_to_draw())
+    last: list[Lab] = []
+
+    def done(lab: Lab, count: int, total: int) -> None:
+        last[:] = [lab]
+        context.tell("lab", count, total, _lab_json(lab))
+
+    work = Work(LocalExecutor(), done, lambda: bool(last) and last[0].difficulty is not None and bool(last[0].crossed))
+    try:
+        lab = layout.game.lab.measure(layout.keys, layout.model, layout, LabRequest(PLAYERS, GAMES), work)
+    except LabError:
+        raise Refusal("refused", words.no_lab()) from None
+    return _lab_json(lab)
+
+
+def _lab_json(lab: Lab) -> dict[str, Any]:
+    best, number = lab.best, lab.class_
+    return {
+        "best": best and best.score,
+        "proven": best and best.proven,
+        "bound": best and best.bound,
+        "dice": best and best.dice,
+        "share": lab.fair_share,
+        "difficulty": None if lab.difficulty is None else round(lab.difficulty, _PLACES),
+        "class": number,
+        "called": None if number is None else as_text(CLASSES[number - 1]),
+        "way": as_text(lab.play[lab.crossed_by].title) if lab.crossed_by else None,
+        "crossed": {field: round(share, _PLACES) for field, share in lab.crossed.items()},
+    }
+
+
+def make(request: Request, context: WorkerContext) -> dict[str, Any] | Reply:
+    """Task: a level made to order, as `open_level` gives one; a Refusal where there is none such."""
+    asked = decode(request, OrderRequest)
+    maker = BUNDLED.load(asked.game).makers.get("level") if asked.game in BUNDLED.names() else None
+    if maker is None:
+        raise Refusal("refused", words.nothing_to_draw())
+    like = parse_draft(request, context).layout() if asked.like else None
+    order = Order(asked.seed, asked.difficulty, asked.size, tuple(asked.kinds), asked.lines, like and like.keys)
+    try:
+        made = maker.load().make(order, lambda done, most: context.tell("level", done, most))
+    except NotMadeError as error:
+        raise Refusal("refused", error.why) from None
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in _EXTRA:
+            raise
+        raise Refusal("refused", words.no_lab()) from None
+    figures = "".join(f"# {words.made_so(figure).text()}\n" for figure in made.figures)
+    result = opened(UNNAMED, f"{figures}{begun(asked.game, words.new_level().text())}\n{made.keys}", context)
+    return result if isinstance(result, Reply) else {**result, "file": None, "before": None}

@@ -1,0 +1,92 @@
+// What a level is worth: measured by the program while nobody draws, ended by the next change.
+
+import { api, Job } from "./api.js";
+import { put } from "./fields.js";
+import { el, fill } from "./page-parts.js";
+import { words } from "./save.js";
+import { t } from "./words.js";
+
+export class Lab {
+  /** @type {Job | null} */
+  #job = null;
+
+  /**
+   * @param {Parts} at
+   * @param {LevelKit} kit
+   * @param {{ signal: AbortSignal, shown: (crossed: Record<string, number> | null) => void }} owner
+   */
+  constructor(at, kit, { signal, shown }) {
+    this.at = at;
+    this.shown = shown;
+    put(at, { lab: { hidden: false }, lack: { hidden: kit.lab } });
+    this.isThere = kit.lab;
+    signal.addEventListener("abort", () => this.stop());
+  }
+
+  /** Ends what is measured, and forgets it. */
+  stop() {
+    this.#job?.stop();
+    this.#job = null;
+    fill(this.at.figures);
+    put(this.at, { measured: { hidden: true }, labHint: "" });
+    this.shown(null);
+  }
+
+  /**
+   * Says why nothing is measured.
+   * @param {string} why
+   */
+  wait(why) {
+    if (this.isThere) put(this.at, { labHint: why });
+  }
+
+  /**
+   * Measures a level.
+   * @param {Record<string, any>} draft
+   */
+  async measure(draft) {
+    if (!this.isThere) return;
+    const job = new Job((progress) => job === this.#job && this.#progress(progress));
+    this.#job = job;
+    this.at.measured.removeAttribute("value");
+    put(this.at, { measured: { hidden: false }, labHint: "" });
+    const lab = await api.post("/api/level/lab", draft, job).catch((failure) => ({ failure }));
+    if (job !== this.#job) return;
+    this.#job = null;
+    put(this.at, { measured: { hidden: true } });
+    if (lab.failure) put(this.at, { labHint: words(lab.failure) });
+    else this.#show(lab);
+  }
+
+  /** @param {{ done: number, total: number, known?: LevelLab }} progress */
+  #progress({ known }) {
+    if (known) this.#show(known);
+  }
+
+  /** @param {LevelLab} lab */
+  #show(lab) {
+    /** @type {[string, string | null][]} */
+    const figures = [
+      [t("make.lab.best"), this.#best(lab)],
+      [
+        t("make.lab.difficulty"),
+        lab.class === null ? null : t("make.lab.class", { number: lab.class, called: lab.called }),
+      ],
+      [t("make.lab.way"), lab.way],
+    ];
+    fill(
+      this.at.figures,
+      ...figures
+        .filter(([, said]) => said)
+        .map(([name, said]) => el("div", {}, el("dt", {}, name), el("dd", {}, said))),
+    );
+    if (Object.keys(lab.crossed).length) this.shown(lab.crossed);
+  }
+
+  /** @param {LevelLab} lab */
+  #best({ best, proven, bound, dice, share }) {
+    if (best === null) return null;
+    const score = proven ? t("make.lab.points", { count: best }) : t("make.lab.bound", { score: best, bound });
+    return dice === null ? score : `${score} ${t("make.lab.dice", { dice, share })}`;
+  }
+}

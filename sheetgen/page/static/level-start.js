@@ -1,0 +1,205 @@
+// How a level begins: plain, from a bundled one, from a file, or made to order.
+
+import { api, Job } from "./api.js";
+import { copy, put } from "./fields.js";
+import { fetchDetails, fetchFolder, groupOf, sheetPicture, titleOf } from "./layouts.js";
+import { SIDES, plainLevel } from "./level.js";
+import { el, failureBox, fill, tryAgain } from "./page-parts.js";
+import { drafts } from "./store.js";
+import { inLanguage, language, t } from "./words.js";
+import { newKey } from "./work.js";
+
+const USUAL = { width: 7, height: 7 };
+/** Kinds that are asked for together: neither is of use alone. */
+const PAIRS = [["gem"], ["bomb"], ["puzzle"], ["key", "lock"], ["rocket", "planet"], ["flag"], ["pile"]];
+const LARGEST_SEED = 1_000_000;
+
+/** A number that a level is made from, when nobody says one. */
+export const randomSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % LARGEST_SEED;
+
+/** @typedef {Pick<LevelDraft, "game" | "level" | "original" | "file" | "before">} Begun */
+
+/**
+ * Keeps a new draft and goes to it.
+ * @param {Begun} begun
+ */
+export function begin({ game, level, original, file, before }) {
+  const id = newKey();
+  keep(id, { game, level, original, file, before, clean: before !== null });
+  location.hash = `#make/level/${id}`;
+}
+
+/**
+ * Keeps a draft; false where the browser does not keep it.
+ * @param {string} id
+ * @param {Begun & { clean: boolean }} draft
+ */
+export const keep = (id, draft) =>
+  drafts.write(id, JSON.stringify({ way: "level", title: inLanguage(draft.level.title), time: Date.now(), ...draft }));
+
+/**
+ * @param {HTMLElement} root
+ * @param {MakeContext & { kit: LevelKit }} context
+ */
+export function showStart(root, { kit, start, signal }) {
+  const at = copy("level-start");
+  fill(root, at.node);
+  for (const [select, chosen] of [
+    [at.width, USUAL.width],
+    [at.height, USUAL.height],
+    [at.orderWidth, 9],
+    [at.orderHeight, 7],
+  ])
+    fill(select, ...sides().map((side) => el("option", { value: side, selected: side === chosen }, side)));
+  at.plain.onsubmit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const level = plainLevel(Number(at.width.value), Number(at.height.value), kit.title);
+    begin({ game: kit.game, level, original: kit.original, file: null, before: null });
+  };
+  /** @param {{ name: string, text?: string }} wanted @returns {Promise<void>} */
+  const open = async (wanted) => {
+    try {
+      begin(await api.post("/api/level/open", wanted));
+    } catch (/** @type {any} */ failure) {
+      fill(
+        at.told,
+        failureBox(
+          failure,
+          tryAgain(failure, () => open(wanted)),
+        ),
+      );
+      at.told.scrollIntoView({ block: "nearest" });
+    }
+  };
+  /** @param {FileList} files */
+  const take = async ([file]) => file && open({ name: file.name, text: await file.text() });
+  at.file.onchange = () => take(at.file.files);
+  dropInto(at.drop, take, signal);
+  showBundled(at, open, start.bundled, kit.game);
+  showOwn(at, open, kit.game, start).catch(() => null); // the folder says what is wrong with it on the other views
+  showOrder(at, kit, signal);
+  return at;
+}
+
+const sides = () => Array.from({ length: SIDES.most - SIDES.least + 1 }, (_, n) => SIDES.least + n);
+
+/**
+ * @param {HTMLElement} node
+ * @param {(files: FileList) => unknown} take
+ * @param {AbortSignal} signal
+ */
+function dropInto(node, take, signal) {
+  const over = (/** @type {boolean} */ so) => node.classList.toggle("over", so);
+  addEventListener("dragover", (event) => (event.preventDefault(), over(true)), { signal });
+  addEventListener("dragleave", (event) => event.relatedTarget || over(false), { signal });
+  addEventListener(
+    "drop",
+    (event) => {
+      event.preventDefault();
+      over(false);
+      if (event.dataTransfer?.files.length) take(event.dataTransfer.files);
+    },
+    { signal },
+  );
+}
+
+/**
+ * @param {Parts} at
+ * @param {(wanted: { name: string }) => unknown} open
+ * @param {string[]} bundled
+ * @param {string} game
+ */
+function showBundled(at, open, bundled, game) {
+  for (const name of bundled.filter((each) => groupOf(each) === game)) {
+    const card = copy("level-card", { pick: () => open({ name }), title: titleOf(name) });
+    card.picture.src = sheetPicture(name, { lang: language(), ink: "full", page: 1 });
+    at.bundled.append(card.node);
+    fetchDetails(name).then(
+      (details) => fill(card.title, titleOf(name, details)),
+      () => null,
+    );
+  }
+}
+
+/**
+ * Lists the levels of the folder.
+ * @param {Parts} at
+ * @param {(wanted: { name: string }) => unknown} open
+ * @param {string} game
+ * @param {Start} start
+ */
+async function showOwn(at, open, game, start) {
+  if (!start.folder) return;
+  const { layouts } = await fetchFolder();
+  for (const { name, stamp } of layouts) {
+    const details = await fetchDetails(name, stamp).catch(() => null);
+    if (details?.game !== game) continue;
+    put(at, { own: { hidden: false }, folder: t("make.level.folder", { folder: start.folder }) });
+    at.files.append(
+      el(
+        "li",
+        {},
+        el(
+          "button",
+          { class: "line", onclick: () => open({ name }) },
+          el("span", { class: "said" }, titleOf(name, details)),
+          el("span", { class: "hint" }, name),
+        ),
+      ),
+    );
+  }
+}
+
+/**
+ * A level made to order: how hard, how large, with what, from which number.
+ * @param {Parts} at
+ * @param {LevelKit} kit
+ * @param {AbortSignal} signal
+ */
+function showOrder(at, kit, signal) {
+  put(at, { lack: { hidden: kit.lab }, order: { hidden: !kit.lab }, make: t("make.order.make") });
+  fill(
+    at.difficulty,
+    ...[1, 2, 3, 4, 5].map((value) =>
+      el(
+        "label",
+        {},
+        el("input", { type: "radio", name: "difficulty", value, checked: value === 3 }),
+        el("span", {}, value),
+      ),
+    ),
+  );
+  fill(
+    at.kinds,
+    ...PAIRS.map((kinds) =>
+      el(
+        "label",
+        { class: "row" },
+        el("input", { type: "checkbox", name: "kinds", value: kinds.join(" ") }),
+        el("span", {}, kinds.map((kind) => t(`make.kind.${kind}`)).join(" + ")),
+      ),
+    ),
+  );
+  /** @type {Job | null} */
+  let job = null;
+  signal.addEventListener("abort", () => job?.stop());
+  at.order.onsubmit = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    if (job) return job.stop();
+    const form = new FormData(at.order);
+    const order = {
+      game: kit.game,
+      seed: at.seed.value === "" ? randomSeed() : Number(at.seed.value),
+      difficulty: Number(form.get("difficulty")),
+      size: `${at.orderWidth.value}x${at.orderHeight.value}`,
+      kinds: form.getAll("kinds").flatMap((kinds) => String(kinds).split(" ")),
+    };
+    job = new Job(({ done, total }) => total && Object.assign(at.bar, { max: total, value: done }));
+    at.bar.removeAttribute("value");
+    put(at, { bar: { hidden: false }, make: t("make.stop"), made: "" });
+    const failure = await api.post("/api/level/make", order, job).then(begin, (error) => error);
+    job = null;
+    put(at, { bar: { hidden: true }, make: t("make.order.make") });
+    if (failure && failure.code !== "stopped") fill(at.made, failureBox(failure));
+  };
+}

@@ -1,0 +1,440 @@
+// A level of the placement pad as it is drawn, without a page: plain values that never change, operations that give
+// another one, and a history of them. The program writes the same values into files (`games/placement/editing.py`).
+
+export const START = "X";
+export const HOLE = "-";
+/** The fewest and most fields along a side. */
+export const SIDES = { least: 3, most: 15 };
+const PIPS = [1, 2, 3, 4, 5, 6];
+
+/**
+ * What letters a kind of field is given first.
+ * @type {Record<string, string>}
+ */
+const LETTERS = {
+  gem: "ghi",
+  puzzle: "pqs",
+  key: "klm",
+  lock: "cde",
+  bomb: "bB",
+  rocket: "rR",
+  planet: "wW",
+  flag: "fF",
+  pile: "oO",
+};
+const ALL = "abcdefghijklmnopqrstuvwyzABCDEFGHIJKLMNOPQRSTUVWYZ";
+
+/**
+ * A place of the grid: its pips, 0 where it has none, and its letter, "" where it has none.
+ * @param {string} token
+ * @returns {{ pips: number, letter: string }}
+ */
+export function tokenOf(token) {
+  const [, pips, letter] = /^(\d*)(\p{L}?)$/u.exec(token) ?? ["", "", ""];
+  return token === START ? { pips: 0, letter: "" } : { pips: Number(pips), letter };
+}
+
+/**
+ * The kind of a place: "start", "hole", "" for an ordinary field, else that of its letter.
+ * @param {Level} level
+ * @param {string} token
+ */
+export function kindOf(level, token) {
+  if (token === START) return "start";
+  if (token === HOLE) return "hole";
+  return fieldOf(level, tokenOf(token).letter)?.kind ?? "";
+}
+
+/**
+ * What a letter means.
+ * @param {Level} level
+ * @param {string} letter
+ */
+export const fieldOf = (level, letter) => level.fields.find((field) => field.letter === letter);
+
+/** @param {Level} level */
+export const sizeOf = ({ grid }) => ({ width: grid[0].length, height: grid.length });
+
+/**
+ * Pips that lie on the fewest fields and on none beside a place.
+ * @param {string[][]} grid
+ * @param {number} row
+ * @param {number} column
+ * @param {() => number} random
+ */
+function rarePips(grid, row, column, random) {
+  const counts = PIPS.map((value) => grid.flat().filter((token) => tokenOf(token).pips === value).length);
+  const beside = [grid[row - 1]?.[column], grid[row + 1]?.[column], grid[row][column - 1], grid[row][column + 1]];
+  const near = beside.map((token) => tokenOf(token ?? "").pips);
+  const free = PIPS.filter((value) => !near.includes(value));
+  const least = Math.min(...free.map((value) => counts[value - 1]));
+  const rare = free.filter((value) => counts[value - 1] === least);
+  return rare[Math.floor(random() * rare.length)];
+}
+
+/**
+ * A copy of a grid in which some places are others.
+ * @param {string[][]} grid
+ * @param {(grid: string[][]) => void} change
+ */
+function regrid(grid, change) {
+  const copy = grid.map((row) => [...row]);
+  change(copy);
+  return copy;
+}
+
+/**
+ * A level without anything special: pips on all fields, a start in the middle.
+ * @param {number} width
+ * @param {number} height
+ * @param {Level["title"]} title
+ * @param {() => number} [random]
+ * @returns {Level}
+ */
+export function plainLevel(width, height, title, random = Math.random) {
+  const grid = Array.from({ length: height }, () => Array(width).fill(""));
+  grid[Math.floor((height - 1) / 2)][Math.floor((width - 1) / 2)] = START;
+  return dealPips({ title, grid, fields: [], lines: [] }, random);
+}
+
+/**
+ * New pips for every field that has some, or none yet.
+ * @param {Level} level
+ * @param {() => number} [random]
+ * @returns {Level}
+ */
+export function dealPips(level, random = Math.random) {
+  const dealt = (/** @type {string} */ token) => !["start", "hole", "planet"].includes(kindOf(level, token));
+  const grid = regrid(level.grid, (all) => {
+    const letters = all.map((row) => row.map((token) => (dealt(token) ? tokenOf(token).letter : null)));
+    letters.forEach((row, r) => row.forEach((letter, c) => letter !== null && (all[r][c] = letter)));
+    letters.forEach((row, r) =>
+      row.forEach((letter, c) => letter !== null && (all[r][c] = `${rarePips(all, r, c, random)}${letter}`)),
+    );
+  });
+  return { ...level, grid };
+}
+
+/**
+ * What a tool makes of a place.
+ * @param {Level} level
+ * @param {string[][]} grid
+ * @param {Cell2} cell
+ * @param {Tool} tool
+ * @param {() => number} random
+ */
+function painted(level, grid, [row, column], tool, random) {
+  const token = grid[row][column];
+  const { pips, letter } = tokenOf(token);
+  const some = () => pips || rarePips(grid, row, column, random);
+  if (tool.is === "start") return START;
+  if (tool.is === "hole") return HOLE;
+  if (tool.is === "pips") return `${tool.pips}${kindOf(level, token) === "planet" ? "" : letter}`;
+  if (tool.is === "letter")
+    return fieldOf(level, tool.letter)?.kind === "planet" ? tool.letter : `${some()}${tool.letter}`;
+  return String(some());
+}
+
+/**
+ * Whether a place is already what a tool makes of it.
+ * @param {Level} level
+ * @param {Cell2} cell
+ * @param {Tool} tool
+ */
+export function isPainted(level, [row, column], tool) {
+  const token = level.grid[row][column];
+  if (tool.is === "letter") return tokenOf(token).letter === tool.letter;
+  return tool.is === kindOf(level, token);
+}
+
+/**
+ * Some places painted with a tool.
+ * @param {Level} level
+ * @param {Cell2[]} cells
+ * @param {Tool} tool
+ * @param {() => number} [random]
+ * @returns {Level}
+ */
+export function paint(level, cells, tool, random = Math.random) {
+  const grid = regrid(level.grid, (all) => {
+    for (const [row, column] of cells) all[row][column] = painted(level, all, [row, column], tool, random);
+  });
+  const changed = grid.some((row, r) => row.some((token, c) => token !== level.grid[r][c]));
+  return changed ? { ...level, grid } : level;
+}
+
+/**
+ * Where places have their images: across (left and right change sides), down (top and bottom do), both, or half a
+ * turn.
+ * @param {Level} level
+ * @param {Symmetry} symmetry
+ * @returns {((cell: Cell2) => Cell2)[]}
+ */
+function mirrors(level, symmetry) {
+  const { width, height } = sizeOf(level);
+  /** @param {Cell2} cell @returns {Cell2} */
+  const across = ([row, column]) => [row, width - 1 - column];
+  /** @param {Cell2} cell @returns {Cell2} */
+  const down = ([row, column]) => [height - 1 - row, column];
+  /** @param {Cell2} cell */
+  const turn = (cell) => across(down(cell));
+  const more = { none: [], across: [across], down: [down], both: [across, down, turn], turn: [turn] };
+  return [(cell) => cell, ...more[symmetry]];
+}
+
+/**
+ * A place and its images, each once.
+ * @param {Level} level
+ * @param {Cell2} cell
+ * @param {Symmetry} symmetry
+ */
+export function images(level, cell, symmetry) {
+  const every = mirrors(level, symmetry).map((mirror) => mirror(cell));
+  return every.filter((one, n) => every.findIndex((other) => String(other) === String(one)) === n);
+}
+
+/**
+ * The line between two places of one row or column, both included; undefined where they share neither, or are one.
+ * @param {Level} level
+ * @param {Cell2} from
+ * @param {Cell2} to
+ * @param {number} points
+ * @returns {LevelLine | undefined}
+ */
+export function lineBetween(level, from, to, points) {
+  const { width, height } = sizeOf(level);
+  const axis = from[0] === to[0] ? "row" : "column";
+  const along = axis === "row" ? 1 : 0;
+  if (from[1 - along] !== to[1 - along] || from[along] === to[along]) return undefined;
+  const [first, last] = [from[along], to[along]].sort((a, b) => a - b).map((place) => place + 1);
+  const whole = first === 1 && last === (axis === "row" ? width : height);
+  const ends = whole ? { from: null, to: null } : { from: first, to: last };
+  return { axis, number: from[1 - along] + 1, ...ends, points, entry: null };
+}
+
+/**
+ * The places that a line takes, whether there are fields or holes.
+ * @param {Level} level
+ * @param {LevelLine} line
+ * @returns {Cell2[]}
+ */
+export function placesOf(level, { axis, number, from, to }) {
+  const { width, height } = sizeOf(level);
+  const [first, last] = [from ?? 1, Math.min(to ?? Infinity, axis === "row" ? width : height)];
+  const along = Array.from({ length: Math.max(last - first + 1, 0) }, (_, n) => first - 1 + n);
+  return along.map((place) => (axis === "row" ? [number - 1, place] : [place, number - 1]));
+}
+
+/**
+ * Lines drawn between two places and their images: those that are there already go, the others come.
+ * @param {Level} level
+ * @param {Cell2} from
+ * @param {Cell2} to
+ * @param {number} points
+ * @param {Symmetry} [symmetry]
+ * @returns {Level}
+ */
+export function drawLine(level, from, to, points, symmetry = "none") {
+  const wanted = mirrors(level, symmetry).map((mirror) => lineBetween(level, mirror(from), mirror(to), points));
+  /** @type {LevelLine[]} */
+  const drawn = [];
+  for (const line of wanted) if (line && !drawn.some((other) => isSame(level, other, line))) drawn.push(line);
+  if (!drawn.length) return level;
+  const isThere = (/** @type {LevelLine} */ line) => level.lines.some((other) => isSame(level, other, line));
+  const rest = level.lines.filter((line) => !drawn.some((other) => isSame(level, other, line)));
+  const lines = drawn.every(isThere) ? rest : [...level.lines, ...drawn.filter((line) => !isThere(line))];
+  return { ...level, lines };
+}
+
+/**
+ * Whether two lines take the same places in the same direction.
+ * @param {Level} level
+ * @param {LevelLine} one
+ * @param {LevelLine} other
+ */
+const isSame = (level, one, other) =>
+  one.axis === other.axis && String(placesOf(level, one)) === String(placesOf(level, other));
+
+/**
+ * A line with other values.
+ * @param {Level} level
+ * @param {number} index
+ * @param {Partial<LevelLine>} values
+ * @returns {Level}
+ */
+export const changeLine = (level, index, values) => ({
+  ...level,
+  lines: level.lines.map((line, n) => (n === index ? { ...line, ...values } : line)),
+});
+
+/**
+ * @param {Level} level
+ * @param {number} index
+ * @returns {Level}
+ */
+export const removeLine = (level, index) => ({ ...level, lines: level.lines.filter((_, n) => n !== index) });
+
+/**
+ * One row or column more at an edge, or one fewer; the same level where it cannot be. Lines keep their places.
+ * @param {Level} level
+ * @param {Edge} edge
+ * @param {1 | -1} by
+ * @param {() => number} [random]
+ * @returns {Level}
+ */
+export function resize(level, edge, by, random = Math.random) {
+  const { width, height } = sizeOf(level);
+  const axis = edge === "top" || edge === "bottom" ? "row" : "column";
+  const before = axis === "row" ? height : width;
+  if (before + by < SIDES.least || before + by > SIDES.most) return level;
+  const first = edge === "top" || edge === "left";
+  const at = first ? 0 : before;
+  let grid = level.grid;
+  if (by < 0) {
+    const gone = first ? 0 : before - 1;
+    grid = axis === "row" ? grid.filter((_, r) => r !== gone) : grid.map((row) => row.filter((_, c) => c !== gone));
+  } else if (axis === "row") grid = [...grid.slice(0, at), Array(width).fill(""), ...grid.slice(at)];
+  else grid = grid.map((row) => [...row.slice(0, at), "", ...row.slice(at)]);
+  grid = regrid(grid, (all) =>
+    all.forEach((row, r) =>
+      row.forEach((token, c) => {
+        if (!token) row[c] = String(rarePips(all, r, c, random));
+      }),
+    ),
+  );
+  const lines = level.lines.flatMap((line) => moved(line, axis, first ? by : 0, before + by));
+  return { ...level, grid, lines };
+}
+
+/**
+ * A line after rows (or columns, `axis`) have moved by some; nothing where it has gone. count: how many there are by
+ * now.
+ * @param {LevelLine} line
+ * @param {"row" | "column"} axis
+ * @param {number} by
+ * @param {number} count
+ * @returns {LevelLine[]}
+ */
+function moved(line, axis, by, count) {
+  if (line.axis === axis) {
+    const number = line.number + by;
+    return number < 1 || number > count ? [] : [number === line.number ? line : { ...line, number }];
+  }
+  const from = line.from === null ? null : line.from + by;
+  const to = line.to === null ? null : line.to + by;
+  if ((from ?? 1) > count || (to ?? count) < 1) return [];
+  const ends = { from: from === null ? null : Math.max(from, 1), to: to === null ? null : Math.min(to, count) };
+  return [ends.from === line.from && ends.to === line.to ? line : { ...line, ...ends }];
+}
+
+/**
+ * A new kind of special field with a letter of its own: the level and the letter; no letter where there are none left.
+ * @param {Level} level
+ * @param {Omit<LevelField, "letter">} field
+ * @returns {{ level: Level, letter: string }}
+ */
+export function addField(level, { kind, colour, points }) {
+  const free = [...(LETTERS[kind] ?? ""), ...ALL].find((letter) => !fieldOf(level, letter));
+  if (!free) return { level, letter: "" };
+  return { level: { ...level, fields: [...level.fields, { letter: free, kind, colour, points }] }, letter: free };
+}
+
+/**
+ * What a letter means, with other values.
+ * @param {Level} level
+ * @param {string} letter
+ * @param {Partial<LevelField>} values
+ * @returns {Level}
+ */
+export const changeField = (level, letter, values) => ({
+  ...level,
+  fields: level.fields.map((field) => (field.letter === letter ? { ...field, ...values } : field)),
+});
+
+/**
+ * Takes a letter out; its fields are ordinary ones from then on.
+ * @param {Level} level
+ * @param {string} letter
+ * @param {() => number} [random]
+ * @returns {Level}
+ */
+export function removeField(level, letter, random = Math.random) {
+  const cells = cellsOf(level).filter(([r, c]) => tokenOf(level.grid[r][c]).letter === letter);
+  const plain = paint(level, cells, { is: "" }, random);
+  return { ...plain, fields: level.fields.filter((field) => field.letter !== letter) };
+}
+
+/**
+ * All places in reading order.
+ * @param {Level} level
+ * @returns {Cell2[]}
+ */
+export const cellsOf = ({ grid }) => grid.flatMap((row, r) => row.map((_, c) => /** @type {Cell2} */ ([r, c])));
+
+/**
+ * The title in a language, or the only one it has.
+ * @param {Level} level
+ * @param {string} text
+ * @param {string} lang
+ * @returns {Level}
+ */
+export const retitle = (level, text, lang = "") => ({
+  ...level,
+  title: typeof level.title === "string" ? text : { ...level.title, [lang]: text },
+});
+
+/** The level as it is, and all steps back and forth. */
+export class History {
+  /** @type {{ level: Level, tag: unknown }[]} */
+  #past = [];
+  /** @type {{ level: Level, tag: unknown }[]} */
+  #future = [];
+
+  /** @param {Level} level */
+  constructor(level) {
+    this.level = level;
+    /** @type {unknown} */
+    this.tag = null;
+  }
+
+  get canUndo() {
+    return this.#past.length > 0;
+  }
+
+  get canRedo() {
+    return this.#future.length > 0;
+  }
+
+  /**
+   * Another level, as one step; steps in a row with the same tag are one.
+   * @param {Level} level
+   * @param {unknown} [tag]
+   */
+  change(level, tag = null) {
+    if (level === this.level) return;
+    if (!tag || tag !== this.tag) this.#past.push({ level: this.level, tag: this.tag });
+    this.#future = [];
+    this.level = level;
+    this.tag = tag;
+  }
+
+  undo() {
+    this.#go(this.#past, this.#future);
+  }
+
+  redo() {
+    this.#go(this.#future, this.#past);
+  }
+
+  /**
+   * @param {{ level: Level, tag: unknown }[]} from
+   * @param {{ level: Level, tag: unknown }[]} to
+   */
+  #go(from, to) {
+    const step = from.pop();
+    if (!step) return;
+    to.push({ level: this.level, tag: this.tag });
+    this.level = step.level;
+    this.tag = step.tag;
+  }
+}

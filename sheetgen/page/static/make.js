@@ -1,0 +1,109 @@
+// The Make view: where it starts, what is begun and not finished, and the ways of making something (#make/WAY,
+// #make/WAY/ID), each a module of its own that is loaded when it is opened.
+//
+// A way is a module `make-WAY.js` with a function `openWay(root, context)`, as `openLevel`: it fills `root`, with a
+// draft (`context.id`) or where one begins (""). Drafts are JSON in `store.drafts` with `way`, `title` and `time`.
+
+import { copy, showRows } from "./fields.js";
+import { el, fill } from "./page-parts.js";
+import { ask } from "./save.js";
+import { drafts } from "./store.js";
+import { language, t } from "./words.js";
+
+/** The view's templates and style, loaded once, while the way that is opened is loaded too. */
+const dressed = Promise.all([templates("/static/make.html"), style("/static/make.css")]);
+
+/** @param {string} file */
+async function templates(file) {
+  const page = new DOMParser().parseFromString(await (await fetch(file)).text(), "text/html");
+  document.body.append(...page.querySelectorAll("template"));
+}
+
+/** @param {string} href */
+function style(href) {
+  return new Promise((done) =>
+    document.head.append(el("link", { rel: "stylesheet", href, onload: done, onerror: done })),
+  );
+}
+
+/**
+ * @param {HTMLElement} main
+ * @param {string | null} name
+ * @param {Visit} visit
+ */
+export async function show(main, name, visit) {
+  document.title = `${t("make.title")} – sheetgen`;
+  const [way = "", id = ""] = (name ?? "").split("/");
+  const ways = visit.start.make;
+  if (id && ways.includes(way)) return open(way, main, { ...visit, id });
+  const chosen = ways.includes(way) ? way : ways.length === 1 ? ways[0] : "";
+  if (chosen) import(`./make-${chosen}.js`).catch(() => null); // whose failure is told below
+  await dressed;
+  if (visit.signal.aborted) return;
+  const at = copy("make-start");
+  fill(main, at.node);
+  at.ways.hidden = Boolean(chosen);
+  fill(at.ways, ...ways.map(wayLink));
+  showDrafts(at, chosen);
+  if (chosen) await open(chosen, at.way, { ...visit, id: "" });
+}
+
+/**
+ * Opens a way in a place of the page.
+ * @param {string} way
+ * @param {HTMLElement} root
+ * @param {MakeContext} context
+ */
+async function open(way, root, context) {
+  const [module] = await Promise.all([import(`./make-${way}.js`), dressed]);
+  if (!context.signal.aborted) await module[`open${way.charAt(0).toUpperCase()}${way.slice(1)}`](root, context);
+}
+
+/** @param {string} way */
+const wayLink = (way) =>
+  copy("make-way", {
+    link: { href: `#make/${way}` },
+    title: t(`make.way.${way}`),
+    about: t(`make.about.${way}`),
+  }).node;
+
+/**
+ * Lists what is begun, of one way or of all, the latest first.
+ * @param {Parts} at
+ * @param {string} way
+ */
+function showDrafts(at, way) {
+  const every = drafts.ids().map((id) => ({ id, ...read(drafts.load(id)) }));
+  const listed = every.filter((draft) => draft.way && (!way || draft.way === way)).sort((a, b) => b.time - a.time);
+  at.unfinished.hidden = !listed.length;
+  showRows(at.drafts, listed, {
+    key: ({ id }) => id,
+    row: () => copy("draft-row"),
+    update: (row, { id, title, time, file, ...draft }) => {
+      const when = new Date(time).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
+      row.link.href = `#make/${draft.way}/${id}`;
+      fill(row.title, title || t("make.untitled"));
+      fill(row.about, [file, when].filter(Boolean).join(" · "));
+      fill(row.remove, t("check.throw-away"));
+      const name = title || t("make.untitled");
+      const does = () => {
+        drafts.forget(id);
+        showDrafts(at, way);
+      };
+      row.remove.onclick = () => ask(t("check.throw-ask", { name }), t("check.throw-away"), does);
+      row.remove.ariaLabel = t("check.throw", { name });
+    },
+  });
+}
+
+/**
+ * A draft as it is kept; nothing of what is none.
+ * @param {string | null} text
+ */
+function read(text) {
+  try {
+    return JSON.parse(text ?? "{}") ?? {};
+  } catch {
+    return {};
+  }
+}
