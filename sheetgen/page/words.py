@@ -157,6 +157,10 @@ def no_such_layout(name: str) -> Sentence:
     )
 
 
+def no_such_game(name: str) -> Sentence:
+    return sentence(phrase("no-such-game", "there is no game '{name}'", name))
+
+
 def no_such_file(name: str) -> Sentence:
     return sentence(
         phrase("no-such-file", "there is no file '{name}' in the folder", name),
@@ -210,6 +214,27 @@ def changed_on_disk(name: str) -> Sentence:
     )
 
 
+def not_text(name: str) -> Sentence:
+    return sentence(
+        phrase("not-text", "'{name}' is no text in UTF-8", name),
+        phrase("not-text-hint", "save it as UTF-8 in the editor that it was written with"),
+    )
+
+
+def layout_changed(name: str) -> Sentence:
+    return sentence(
+        phrase("layout-changed", "'{name}' was changed meanwhile, or has gone", name),
+        phrase("layout-changed-hint", "look at it, replace it, or save yours beside it"),
+    )
+
+
+def no_layout_there(name: str) -> Sentence:
+    return sentence(
+        phrase("no-layout-there", "'{name}' is no layout, so it is not replaced", name),
+        phrase("no-layout-there-hint", "take another name"),
+    )
+
+
 def not_saved(name: str, why: Phrase | str) -> Sentence:
     return sentence(phrase("not-saved", "'{name}' cannot be saved: {why}", name, why))
 
@@ -228,6 +253,32 @@ def nothing_to_fill_in(layout: str) -> Sentence:
     return sentence(
         phrase("nothing-to-fill-in", "nothing is filled in on '{layout}'", layout),
         phrase("nothing-to-fill-in-hint", "choose a score sheet"),
+    )
+
+
+def no_examples(game: str) -> Sentence:
+    return sentence(
+        phrase("no-examples", "layouts of '{game}' have no examples", game),
+        phrase("no-examples-hint", "save what is typed as a filled sheet: open the layout in Check"),
+    )
+
+
+def no_room_for_example() -> Sentence:
+    return sentence(
+        phrase("no-room-for-example", "`examples` is typed in a way that leaves no room for another one"),
+        phrase("no-room-for-example-hint", "make it a list: a line with a dash for each example"),
+    )
+
+
+def example_unread(count: int) -> Sentence:
+    return sentence(
+        plural(
+            "example-unread",
+            "{count} space of the sheet cannot be read, so it is no example",
+            "{count} spaces of the sheet cannot be read, so it is no example",
+            count=count,
+        ),
+        phrase("example-unread-hint", "type there what belongs there, or nothing"),
     )
 
 

@@ -48,7 +48,7 @@ interface SheetForm {
   layout: string;
   title: string;
   lang: string;
-  pages: { size: [number, number]; page: number }[];
+  pages: { size: [number, number]; page: number; picture?: string; url?: string }[];
   fields: Field[];
   grain: number;
   own: boolean;
@@ -243,3 +243,41 @@ type Send = (path: string, group: Group, more?: Record<string, unknown>) => Prom
 
 /** What is known of a layout by now: nothing yet, or why it is not known. */
 type Known = Partial<Details> & { failure?: FailureInfo };
+
+/** A change of a text: from one offset to another, in UTF-16 units, another text is to stand. */
+interface TextEdit {
+  from: number;
+  to: number;
+  insert: string;
+}
+
+/** What is wrong with a layout that is typed; `from` and `to` are null where it lies in another file. */
+interface DraftRemark extends Fault {
+  severity: "fault" | "error" | "warning";
+  rule: string;
+  from: number | null;
+  to: number | null;
+  fixes?: { label: string; edits: TextEdit[] }[];
+}
+
+/** A layout that is typed, as it will print. */
+interface DraftSheet {
+  title: string;
+  game: string;
+  languages: string[];
+  lang: string;
+  pages: number;
+  page: number;
+  size: [number, number];
+  paper: string | null;
+  fillable: boolean;
+  picture: string;
+}
+
+/** A game that is made: what is typed, its file, and what that said when it was opened or saved. */
+interface GameDraft {
+  file: string;
+  text: string;
+  before: string | null;
+  time: number;
+}

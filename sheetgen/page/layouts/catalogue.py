@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sheetgen.layout.model import Layout
     from sheetgen.page.context import WorkerContext
 
-_MOST_WARNINGS = 100
+MOST_WARNINGS = 100
 _UNKNOWN = dict.fromkeys(
     ("title", "languages", "game", "group", "fillable", "paper", "called", "pages", "backs", "numbers", "people")
 )
@@ -118,11 +118,11 @@ def _lint_facts(name: str, context: WorkerContext) -> dict[str, Any]:
     (linted,) = lint([name], context.library(), context.fonts, played=False)
     return {
         "faults": faults_json(linted.faults, linted.path, context.lines),
-        "warnings": [_warning(finding, linted) for finding in linted.findings[:_MOST_WARNINGS]],
+        "warnings": [warning_json(finding, linted) for finding in linted.findings[:MOST_WARNINGS]],
     }
 
 
-def _warning(finding: Finding, linted: LintResult) -> dict[str, Any]:
+def warning_json(finding: Finding, linted: LintResult) -> dict[str, Any]:
     """A finding in a layout, as faults are told."""
     entry = violation_json(finding)
     return {

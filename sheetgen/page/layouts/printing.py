@@ -123,7 +123,12 @@ def sheet_svg(request: Request, context: WorkerContext) -> Reply:
     (sheet,) = _sheets([asked.name], SheetOptions(lang, asked.ink, scan=asked.scan), context)
     if asked.page > len(sheet.pages):
         raise Refusal("not-found", words.no_such_side(asked.name, asked.page, len(sheet.pages)))
-    return _picture([sheet], Paper(sheet.paper, (Placement(0, asked.page - 1),), Box(0, 0, *sheet.paper)), context)
+    return page_svg(sheet, asked.page, context)
+
+
+def page_svg(sheet: Sheet, page: int, context: WorkerContext) -> Reply:
+    """One page of a sheet (the first is 1) as an SVG."""
+    return _picture([sheet], Paper(sheet.paper, (Placement(0, page - 1),), Box(0, 0, *sheet.paper)), context)
 
 
 def pad(request: Request, context: WorkerContext) -> dict[str, Any]:

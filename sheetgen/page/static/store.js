@@ -1,9 +1,8 @@
 // What the browser keeps between visits: works as text in localStorage, at once and small; photos in IndexedDB, since
 // they are large. Both may be missing (private windows) or full: then all is kept as long as the page is open.
 
-const PREFIX = "sheetgen/work/";
 /** @type {Map<string, any>} */
-const unkept = new Map(); // works by their key, photos by ID/NAME
+const unkept = new Map(); // texts by their key, photos by ID/NAME
 
 /**
  * Asks localStorage; where it is missing or full, `otherwise`.
@@ -21,49 +20,56 @@ function local(does, otherwise = null) {
 }
 
 /**
- * The text of a work; null where there is none.
- * @param {string} id
- * @returns {string | null}
+ * Texts that are kept, by their IDs: works below one prefix, games below another.
+ * @param {string} prefix
  */
-export const load = (id) => unkept.get(PREFIX + id) ?? local((all) => all.getItem(PREFIX + id));
+export const kept = (prefix) => ({
+  /** @param {string} id @returns {string | null} the text; null where there is none */
+  load: (id) => unkept.get(prefix + id) ?? local((all) => all.getItem(prefix + id)),
 
-/** The IDs of all works that are kept. */
-export function ids() {
-  const keys = new Set([...unkept.keys(), ...local(Object.keys, [])]);
-  return [...keys].filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
-}
+  /** The IDs of all that are kept. */
+  ids() {
+    const keys = new Set([...unkept.keys(), ...local(Object.keys, [])]);
+    return [...keys].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+  },
 
-/**
- * Keeps a work's text; false where the browser does not keep it.
- * @param {string} id
- * @param {string} text
- * @returns {boolean}
- */
-export function write(id, text) {
-  const isKept = local((all) => (all.setItem(PREFIX + id, text), true), false);
-  if (isKept) unkept.delete(PREFIX + id);
-  else unkept.set(PREFIX + id, text);
-  return isKept;
-}
+  /** @param {string} id @param {string} text @returns {boolean} false where the browser does not keep it */
+  write(id, text) {
+    const isKept = local((all) => (all.setItem(prefix + id, text), true), false);
+    if (isKept) unkept.delete(prefix + id);
+    else unkept.set(prefix + id, text);
+    return isKept;
+  },
+
+  /** @param {string} id */
+  drop(id) {
+    unkept.delete(prefix + id);
+    local((all) => all.removeItem(prefix + id));
+  },
+
+  /**
+   * Calls `changed` with a text when another tab changes it.
+   * @param {string} id
+   * @param {AbortSignal} signal
+   * @param {(text: string) => void} changed
+   */
+  watch(id, signal, changed) {
+    addEventListener("storage", ({ key, newValue }) => key === prefix + id && newValue && changed(newValue), {
+      signal,
+    });
+  },
+});
+
+const works = kept("sheetgen/work/");
+export const { load, ids, write, watch } = works;
 
 /**
  * Throws a work and its photos away.
  * @param {string} id
  */
 export function forget(id) {
-  unkept.delete(PREFIX + id);
-  local((all) => all.removeItem(PREFIX + id));
+  works.drop(id);
   return photos("readwrite", (all) => all.delete(IDBKeyRange.bound(`${id}/`, `${id}/\uffff`)));
-}
-
-/**
- * Calls `changed` with a work's text when another tab changes it.
- * @param {string} id
- * @param {AbortSignal} signal
- * @param {(text: string) => void} changed
- */
-export function watch(id, signal, changed) {
-  addEventListener("storage", ({ key, newValue }) => key === PREFIX + id && newValue && changed(newValue), { signal });
 }
 
 /** @type {Promise<IDBDatabase> | null} */

@@ -1,0 +1,134 @@
+// Where a game begins: with a template, with a pad that there is, or with one that this browser keeps.
+
+import { api, Failure } from "./api.js";
+import { copy, showRows } from "./fields.js";
+import { fetchContents, fetchDetails, sheetPicture, titleOf } from "./layouts.js";
+import { beginDraft, keptDrafts, throwAway } from "./make-drafts.js";
+import { pictureOf, titleIn } from "./make-parts.js";
+import { el, failureBox, fill, tryAgain } from "./page-parts.js";
+import { ask } from "./save.js";
+import { language, t } from "./words.js";
+
+/**
+ * @param {Element} root
+ * @param {Visit} visit
+ * @param {string | false} notice
+ */
+export async function showStart(root, visit, notice) {
+  const { start, signal } = visit;
+  const templates = el("ul", { class: "grid cards" });
+  const pads = el("ul", { class: "grid cards" });
+  const kept = el("ul", { class: "lines" });
+  const begun = el("section", {}, el("h2", {}, t("make.begun")), kept);
+  fill(
+    root,
+    el("a", { class: "back", href: "#make" }, el("span", { "aria-hidden": "true" }, "‹"), t("make.title")),
+    el("div", { class: "opening" }, el("h1", {}, t("make.game.title")), el("p", { class: "lede" }, t("make.game.lede"))),
+    notice && el("p", { class: "notice warn" }, notice),
+    el(
+      "div",
+      { class: "make-start" },
+      begun,
+      el("section", {}, el("h2", {}, t("make.templates")), el("p", { class: "hint" }, t("make.templates.hint")), templates),
+      el("section", {}, el("h2", {}, t("make.pads")), el("p", { class: "hint" }, t("make.pads.hint")), pads),
+    ),
+  );
+  showKept(begun, kept);
+  await showTemplates(templates, signal);
+  if (signal.aborted) return;
+  const { layouts } = await fetchContents(start);
+  fill(pads, layouts.map(padCard));
+}
+
+/**
+ * @param {any} list
+ * @param {AbortSignal} signal
+ */
+async function showTemplates(list, signal) {
+  try {
+    const { templates } = await api.get("/api/draft/templates");
+    if (signal.aborted) return;
+    fill(
+      list,
+      templates.map(templateCard),
+    );
+  } catch (/** @type {any} */ failure) {
+    const again = tryAgain(failure, () => showTemplates(list, signal));
+    fill(list, el("li", {}, failureBox(failure instanceof Failure ? failure : new Failure({}), again)));
+  }
+}
+
+/** @param {{ name: string, title: string, about: string, text: string }} template */
+function templateCard({ name, title, about, text }) {
+  const place = el("span", { class: "place" });
+  const begin = () => {
+    location.hash = `#make/game?draft=${beginDraft({ file: "", text, before: null })}`;
+  };
+  api
+    .post("/api/draft", { file: `${name}.yaml`, text, lang: language() })
+    .then(({ sheet }) => sheet && fill(place, pictureOf(sheet)))
+    .catch(() => null); // its words are enough to choose it
+  return el(
+    "li",
+    {},
+    el(
+      "button",
+      { class: "card", onclick: begin },
+      place,
+      el("span", { class: "title" }, title),
+      el("span", { class: "hint" }, about),
+    ),
+  );
+}
+
+/** @param {{ name: string, stamp?: string }} layout */
+function padCard({ name, stamp = "" }) {
+  const image = {
+    src: sheetPicture(name, { lang: language(), stamp }),
+    onerror: (/** @type {any} */ { target }) => target.remove(),
+  };
+  const isFile = /\.ya?ml$/i.test(name);
+  const { node, title, to } = copy("one-pick", {
+    title: titleOf(name),
+    to: { href: `#make/game?${isFile ? "file" : "from"}=${encodeURIComponent(name)}` },
+    image,
+  });
+  if (isFile) to.append(el("span", { class: "hint mine" }, name));
+  fetchDetails(name, stamp).then(
+    (layout) => {
+      fill(title, titleOf(name, layout));
+      node.hidden = !isFile && !layout.fillable;
+    },
+    () => node.remove(),
+  );
+  return node;
+}
+
+/**
+ * Lists the games that this browser keeps.
+ * @param {any} section
+ * @param {Element} list
+ */
+function showKept(section, list) {
+  const drafts = keptDrafts();
+  section.hidden = !drafts.length;
+  showRows(list, drafts, {
+    key: ({ id }) => id,
+    row: () => copy("one-work"),
+    update: (row, { id, file, text = "", time = 0 }) => {
+      const title = titleIn(text) || file || t("make.unnamed");
+      const when = new Date(time).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
+      const does = () => {
+        throwAway(id);
+        showKept(section, list);
+      };
+      Object.assign(row.to, { href: `#make/game?draft=${id}` });
+      fill(row.title, title);
+      fill(row.about, [file, when].filter(Boolean).join(" · "));
+      Object.assign(row.away, {
+        onclick: () => ask(t("check.throw-ask", { name: title }), t("check.throw-away"), does),
+        ariaLabel: t("check.throw", { name: title }),
+      });
+    },
+  });
+}
