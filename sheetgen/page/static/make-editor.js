@@ -1,5 +1,5 @@
-// The editor of YAML: CodeMirror in a shadow root, where its styles may be sheets of the document's own making: the page's
-// security policy forbids those that are written into it.
+// The editor of YAML: CodeMirror in a shadow root, where its styles may be sheets of the document's own making: the
+// page's security policy forbids those that are written into it.
 
 import * as cm from "./vendor/codemirror.js";
 import { t } from "./words.js";
@@ -104,7 +104,8 @@ const looks = cm.EditorView.theme({
 });
 
 /**
- * A text as the editor has it: its mark and its ends of lines apart, where all of these are alike; else all stays in the
+ * A text as the editor has it: its mark and its ends of lines apart, where all of these are alike; else all stays
+ * in the
  * text. `whole` puts a text together again.
  * @param {string} text
  */
@@ -129,7 +130,8 @@ export class Editor {
 
   /**
    * @param {HTMLElement} place
-   * @param {{ label: string, changed: () => unknown, complete: (context: any) => any, about: (view: any, at: number) => any }} does
+   * @param {{ label: string, changed: () => unknown, complete: (context: any) => any, about: (view: any, at:
+   * number) => any }} does
    */
   constructor(place, does) {
     this.does = does;
@@ -166,7 +168,12 @@ export class Editor {
         cm.syntaxHighlighting(colours),
         looks,
         cm.EditorView.lineWrapping,
-        cm.EditorView.contentAttributes.of({ "aria-label": label, "spellcheck": "false", "autocapitalize": "off" }),
+        cm.EditorView.contentAttributes.of({
+          "aria-label": label,
+          "tabindex": "0",
+          "spellcheck": "false",
+          "autocapitalize": "off",
+        }),
         cm.EditorState.phrases.of(Object.fromEntries(phrases)),
         cm.keymap.of([
           { key: "Tab", run: cm.acceptCompletion },
@@ -178,7 +185,9 @@ export class Editor {
           ...cm.completionKeymap,
           ...cm.lintKeymap,
         ]),
-        this.#listening.of(cm.EditorView.updateListener.of((/** @type {any} */ update) => update.docChanged && changed())),
+        this.#listening.of(
+          cm.EditorView.updateListener.of((/** @type {any} */ update) => update.docChanged && changed()),
+        ),
       ],
     });
   }
@@ -203,7 +212,8 @@ export class Editor {
   }
 
   /**
-   * Takes over a text that was typed elsewhere, as one step: only what differs changes, and the caret stays where it was.
+   * Takes over a text that was typed elsewhere, as one step: only what differs changes, and the caret stays where
+   * it was.
    * @param {string} file
    */
   take(file) {
@@ -252,7 +262,10 @@ export class Editor {
   reveal(from, to = from) {
     const { length } = this.#view.state.doc;
     const [anchor, head] = [Math.min(from, length), Math.min(to, length)];
-    this.#view.dispatch({ selection: { anchor, head }, effects: cm.EditorView.scrollIntoView(anchor, { y: "center" }) });
+    this.#view.dispatch({
+      selection: { anchor, head },
+      effects: cm.EditorView.scrollIntoView(anchor, { y: "center" }),
+    });
     this.#view.focus();
   }
 

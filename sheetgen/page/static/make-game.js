@@ -1,6 +1,6 @@
-// A game of one's own: where it begins, its YAML beside the pad that it prints, a sheet to try, and how it becomes a file.
-// #make/game begins, #make/game?draft=ID goes on with one that this browser keeps, #make/game?file=NAME opens one of the
-// folder, #make/game?from=NAME a copy of a layout.
+// A game of one's own: where it begins, its YAML beside the pad that it prints, a sheet to try, and how it becomes
+// a file. #make/game begins, #make/game?draft=ID goes on with one that this browser keeps, #make/game?file=NAME
+// opens one of the folder, #make/game?from=NAME a copy of a layout.
 
 import { api } from "./api.js";
 import { showStart } from "./make-start.js";
@@ -34,7 +34,11 @@ export async function openGame(root, visit) {
     return openGame(root, { ...visit, query: { draft: id } });
   } catch (/** @type {any} */ failure) {
     const again = tryAgain(failure, () => openGame(root, visit));
-    fill(root, el("h1", {}, name), failureBox(failure, again, el("a", { class: "button", href: "#make/game" }, t("make.back"))));
+    fill(
+      root,
+      el("h1", {}, name),
+      failureBox(failure, again, el("a", { class: "button", href: "#make/game" }, t("make.back"))),
+    );
   }
 }
 

@@ -14,11 +14,16 @@ export function pictureOf({ picture, size: [width, height] }, alt = "") {
 }
 
 /**
- * The title that a text of YAML says, as far as one sees it without reading all: for the name of a file, and for lists.
+ * The title that a text of YAML says, as far as one sees it without reading all: for the name of a file, and for
+ * lists.
  * @param {string} text
  */
 export function titleIn(text) {
-  const said = /^title:[ \t]*(.+)$/m.exec(text)?.[1].replace(/\s+#.*$/, "").trim() ?? "";
+  const said =
+    /^title:[ \t]*(.+)$/m
+      .exec(text)?.[1]
+      .replace(/\s+#.*$/, "")
+      .trim() ?? "";
   const single = /^\{[^:{}]+:\s*(?:"([^"]*)"|'([^']*)'|([^,}"']*))/.exec(said);
   return (single ? (single[1] ?? single[2] ?? single[3]) : said.replace(/^(["'])(.*)\1$/, "$2")).trim();
 }
@@ -28,4 +33,10 @@ export function titleIn(text) {
  * @param {string} text
  */
 export const fileNameOf = (text) =>
-  `${titleIn(text).toLowerCase().match(/[\p{L}\p{N}]+/gu)?.join("-").slice(0, 60) ?? "game"}.yaml`;
+  `${
+    titleIn(text)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join("-")
+      .slice(0, 60) ?? "game"
+  }.yaml`;

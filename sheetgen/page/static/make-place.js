@@ -1,8 +1,9 @@
-// Where in a text of YAML a caret stands, read from the beginning as far as that: good enough for what is half typed, which
-// no parser takes.
+// Where in a text of YAML a caret stands, read from the beginning as far as that: good enough for what is half
+// typed, which no parser takes.
 
 /**
- * path: the keys around, "-" for an item of a list; mode: whether a key or a value is typed there; word: the letters right
+ * path: the keys around, "-" for an item of a list; mode: whether a key or a value is typed there; word: the
+ * letters right
  * before; typed: the value as far as it is typed; flow: whether it is between brackets.
  * @typedef {{ path: string[], mode: "key" | "value", word: string, typed: string, quoted: boolean, flow: boolean,
  *   comment: boolean }} Place

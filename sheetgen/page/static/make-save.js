@@ -1,4 +1,5 @@
-// How a game becomes a file of the folder. What lies there and says something else by now is only replaced when asked to.
+// How a game becomes a file of the folder. What lies there and says something else by now is only replaced when
+// asked to.
 
 import { api } from "./api.js";
 import { put } from "./fields.js";

@@ -23,13 +23,24 @@ export async function showStart(root, visit, notice) {
   fill(
     root,
     el("a", { class: "back", href: "#make" }, el("span", { "aria-hidden": "true" }, "‹"), t("make.title")),
-    el("div", { class: "opening" }, el("h1", {}, t("make.game.title")), el("p", { class: "lede" }, t("make.game.lede"))),
+    el(
+      "div",
+      { class: "opening" },
+      el("h1", {}, t("make.game.title")),
+      el("p", { class: "lede" }, t("make.game.lede")),
+    ),
     notice && el("p", { class: "notice warn" }, notice),
     el(
       "div",
       { class: "make-start" },
       begun,
-      el("section", {}, el("h2", {}, t("make.templates")), el("p", { class: "hint" }, t("make.templates.hint")), templates),
+      el(
+        "section",
+        {},
+        el("h2", {}, t("make.templates")),
+        el("p", { class: "hint" }, t("make.templates.hint")),
+        templates,
+      ),
       el("section", {}, el("h2", {}, t("make.pads")), el("p", { class: "hint" }, t("make.pads.hint")), pads),
     ),
   );
@@ -48,10 +59,7 @@ async function showTemplates(list, signal) {
   try {
     const { templates } = await api.get("/api/draft/templates");
     if (signal.aborted) return;
-    fill(
-      list,
-      templates.map(templateCard),
-    );
+    fill(list, templates.map(templateCard));
   } catch (/** @type {any} */ failure) {
     const again = tryAgain(failure, () => showTemplates(list, signal));
     fill(list, el("li", {}, failureBox(failure instanceof Failure ? failure : new Failure({}), again)));

@@ -1,4 +1,5 @@
-// A sheet to try: the pad as it is, with fields over its spaces, and each rule at work. It can become one of the examples.
+// A sheet to try: the pad as it is, with fields over its spaces, and each rule at work. It can become one of the
+// examples.
 
 import { api } from "./api.js";
 import { copy, put, showRows } from "./fields.js";
@@ -143,7 +144,9 @@ export class Trial {
     const { workshop, at } = this;
     if (!this.#isThere || workshop.signal.aborted) return;
     const request = workshop.request({ sheets: [{ values: this.#typed }] });
-    const { sheets, failure } = await api.post("/api/draft/check", request).catch((failure) => ({ sheets: [], failure }));
+    const { sheets, failure } = await api
+      .post("/api/draft/check", request)
+      .catch((failure) => ({ sheets: [], failure }));
     const view = this.#view;
     if (workshop.signal.aborted || !view) return;
     if (failure) return void (failure.code === "unreadable" || fill(at.failed, failureBox(failure)));
@@ -161,7 +164,7 @@ export class Trial {
       : score && score.computed;
     const wrong = remarks.length > 0;
     at.score.className = `summary ${wrong ? "wrong" : "well"}`;
-    const verdict = wrong ? t("make.broken", { count: remarks.length }) : t(blank ? "make.try.blank" : "make.kept");
+    const verdict = wrong ? t("make.broken", { count: remarks.length }) : t(blank ? "check.nothing" : "check.well");
     fill(at.score, [verdict, points !== null && !blank && t("make.earns", { points })].filter(Boolean).join(" · "));
   }
 

@@ -1,5 +1,5 @@
-// What the editor knows while somebody types: the keys that may stand at a place and what they do, from the schema of
-// layouts; names and functions of formulas, from the program and from what is typed.
+// What the editor knows while somebody types: the keys that may stand at a place and what they do, from the schema
+// of layouts; names and functions of formulas, from the program and from what is typed.
 
 import { api } from "./api.js";
 import { placeIn, namesIn } from "./make-place.js";
@@ -114,7 +114,9 @@ export class Vocabulary {
     const place = placeIn(text.slice(0, from));
     if (!word || place.comment) return null;
     const words =
-      place.mode === "key" ? this.#aboutKey([...place.path, word]) : this.#isFormula(place.path) && this.#aboutWord(word);
+      place.mode === "key"
+        ? this.#aboutKey([...place.path, word])
+        : this.#isFormula(place.path) && this.#aboutWord(word);
     return words ? { pos: from, end, above: true, create: () => ({ dom: words }) } : null;
   }
 
@@ -196,7 +198,8 @@ const describe = (schema, root) =>
     .find(Boolean) ?? "";
 
 /** @param {string} name @param {string} words */
-const about = (name, words) => (words ? el("div", { class: "about" }, el("code", {}, name), el("div", {}, words)) : null);
+const about = (name, words) =>
+  words ? el("div", { class: "about" }, el("code", {}, name), el("div", {}, words)) : null;
 
 /** @param {string} text */
 const topKeys = (text) => text.match(/^[\p{L}\p{N}_-]+(?=\s*:)/gmu) ?? [];

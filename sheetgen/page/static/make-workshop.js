@@ -35,27 +35,27 @@ export class Workshop {
     this.draft = draft;
     this.start = start;
     this.signal = signal;
-    this.vocabulary = new Vocabulary(() => this.request());
     this.look = newest(() => this.#look());
     this.cure = debounce(
       newest(() => this.#cure()),
       350,
     );
     this.say = debounce(() => speakOut(this.#summary), 900);
-  }
-
-  /** Builds the workshop, and asks about what is typed. */
-  open() {
-    const at = this.#build();
-    this.editor = new Editor(at.code, {
+    this.at = this.#build();
+    this.vocabulary = new Vocabulary(() => this.request());
+    this.editor = new Editor(this.at.code, {
       label: t("make.code"),
       changed: () => this.#changed(),
       complete: (context) => this.vocabulary.complete(context),
       about: (view, place) => this.vocabulary.about(view, place),
     });
-    this.trial = new Trial(this, at.trial);
-    this.editor.open(this.draft.text);
+    this.trial = new Trial(this, this.at.trial);
+  }
+
+  /** Begins with what is kept, and asks about it. */
+  open() {
     const { signal } = this;
+    this.editor.open(this.draft.text);
     signal.addEventListener("abort", () => (this.#keep(), this.editor.close()));
     addEventListener("pagehide", () => this.#keep(), { signal });
     addEventListener("back", () => this.look(), { signal });
@@ -86,7 +86,7 @@ export class Workshop {
     const at = {
       title: el("h1"),
       state: el("p", { class: "hint" }),
-      lost: el("p", { class: "notice warn", role: "alert", hidden: true }, t("make.unkept")),
+      lost: el("p", { class: "notice warn", role: "alert", hidden: true }, t("check.lost")),
       code: el("div", { class: "make-code" }),
       summary: el("p", { class: "summary", role: "status" }),
       failed: el("div"),
@@ -105,7 +105,6 @@ export class Workshop {
       at.where,
       el("button", { "class": "turn", "aria-label": t("print.after"), "onclick": () => this.#turn(1) }, "›"),
     );
-    this.at = at;
     fill(
       this.root,
       el("a", { class: "back", href: "#make/game" }, el("span", { "aria-hidden": "true" }, "‹"), t("make.back")),
@@ -241,7 +240,7 @@ export class Workshop {
     const count = (/** @type {boolean} */ warnings) =>
       remarks.filter(({ severity }) => (severity === "warning") === warnings).length;
     const counts = [
-      ["check.faults", count(false)],
+      ["print.faults", count(false)],
       ["check.warnings", count(true)],
     ].filter(([, n]) => n);
     const words = counts.map(([key, n]) => t(String(key), { count: n })).join(", ") || t("make.well");
@@ -314,7 +313,10 @@ export class Workshop {
     this.#showState();
     at.pages.hidden = sheet.pages < 2;
     fill(at.where, t("print.page", { k: sheet.page, n: sheet.pages }));
-    fill(at.about, [sheet.paper, t("print.mm", { width: sheet.size[0], height: sheet.size[1] })].filter(Boolean).join(" · "));
+    fill(
+      at.about,
+      [sheet.paper, t("print.mm", { width: sheet.size[0], height: sheet.size[1] })].filter(Boolean).join(" · "),
+    );
     if (sheet.picture === this.#shown) return;
     this.#shown = sheet.picture;
     fill(at.picture, pictureOf(sheet, t("print.picture.of", { k: sheet.page, n: sheet.pages, title: sheet.title })));

@@ -35,5 +35,8 @@ const licences = [...packages].sort().map((name) => {
   return `${name} ${version} (${license})\n\n${read(`node_modules/${name}/LICENSE`).trim()}\n`;
 });
 mkdirSync(into, { recursive: true });
-writeFileSync(`${into}/codemirror.js`, `// CodeMirror, made by \`make vendor\` from ${digest}\n${outputFiles[0].text}`);
+writeFileSync(
+  `${into}/codemirror.js`,
+  `// CodeMirror, made by \`make vendor\` from ${digest}\n${outputFiles[0].text}`,
+);
 writeFileSync(`${into}/LICENCES.txt`, licences.join(`\n${"-".repeat(72)}\n\n`));

@@ -25,7 +25,15 @@ export {
 } from "@codemirror/language";
 export { lintGutter, lintKeymap, openLintPanel, setDiagnostics } from "@codemirror/lint";
 export { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
-export { Annotation, Compartment, EditorSelection, EditorState, StateEffect, StateField, Transaction } from "@codemirror/state";
+export {
+  Annotation,
+  Compartment,
+  EditorSelection,
+  EditorState,
+  StateEffect,
+  StateField,
+  Transaction,
+} from "@codemirror/state";
 export {
   Decoration,
   drawSelection,
