@@ -52,6 +52,8 @@ TASKS = {
     "draft-cures": Task("sheetgen.page.drafts.curing", "cure_faults", "quick", "/api/draft/cures", "json"),
     "draft-templates": Task("sheetgen.page.drafts.templates", "templates", "quick", "/api/draft/templates", "address"),
     "draft-example": Task("sheetgen.page.drafts.examples", "keep_example", "quick", "/api/draft/example", "json"),
+    "draft-outline": Task("sheetgen.page.drafts.outline", "outline", "quick", "/api/draft/outline", "json"),
+    "draft-change": Task("sheetgen.page.drafts.changing", "change", "quick", "/api/draft/change", "json"),
     "draft-sheet": Task("sheetgen.page.drafts.trying", "try_form", "quick", "/api/draft/sheet", "json"),
     "draft-check": Task("sheetgen.page.drafts.trying", "try_sheet", "quick", "/api/draft/check", "json"),
     "together": Task("sheetgen.page.photos.tasks", "together", "long", "/api/together", "json", large=True),

@@ -256,6 +256,24 @@ def nothing_to_fill_in(layout: str) -> Sentence:
     )
 
 
+def no_room_for_change() -> Sentence:
+    return sentence(
+        phrase("no-room-for-change", "the file is typed in a way that leaves no room for this"),
+        phrase("no-room-for-change-hint", "change it in the YAML"),
+    )
+
+
+def no_name_of_space(name: str) -> Sentence:
+    return sentence(
+        phrase("no-name-of-space", "'{name}' is no name for a space", name),
+        phrase("no-name-of-space-hint", "letters and digits, words parted by hyphens: full-house"),
+    )
+
+
+def named_already(name: str) -> Sentence:
+    return sentence(phrase("named-already", "there is a '{name}' already", name))
+
+
 def no_examples(game: str) -> Sentence:
     return sentence(
         phrase("no-examples", "layouts of '{game}' have no examples", game),

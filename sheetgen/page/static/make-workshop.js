@@ -4,6 +4,7 @@ import { api } from "./api.js";
 import { showRows } from "./fields.js";
 import { keepDraft, watchDraft } from "./make-drafts.js";
 import { Editor } from "./make-editor.js";
+import { Form } from "./make-form.js";
 import { fileNameOf, pictureOf, titleIn } from "./make-parts.js";
 import { saveGame } from "./make-save.js";
 import { Trial } from "./make-trial.js";
@@ -49,6 +50,7 @@ export class Workshop {
       complete: (context) => this.vocabulary.complete(context),
       about: (view, place) => this.vocabulary.about(view, place),
     });
+    this.form = new Form(this, this.at.form);
     this.trial = new Trial(this, this.at.trial);
   }
 
@@ -88,6 +90,7 @@ export class Workshop {
       state: el("p", { class: "hint" }),
       lost: el("p", { class: "notice warn", role: "alert", hidden: true }, t("check.lost")),
       code: el("div", { class: "make-code" }),
+      form: el("div", { class: "stack make-form", hidden: true }),
       summary: el("p", { class: "summary", role: "status" }),
       failed: el("div"),
       remarks: el("ol", { class: "stack make-remarks" }),
@@ -129,8 +132,9 @@ export class Workshop {
         el(
           "section",
           { "class": "make-write", "aria-label": t("make.code") },
+          this.#ways(at),
           at.code,
-          el("p", { class: "hint" }, t("make.code.hint")),
+          at.form,
           at.summary,
           at.failed,
           at.remarks,
@@ -151,6 +155,30 @@ export class Workshop {
       ),
     );
     return at;
+  }
+
+  /**
+   * How it is written: as YAML, or in a form.
+   * @param {{ code: any, form: any }} at
+   */
+  #ways({ code, form }) {
+    const hint = el("p", { class: "hint" }, t("make.code.hint"));
+    const way = (/** @type {string} */ name, /** @type {boolean} */ checked) => {
+      const choose = () => {
+        code.hidden = hint.hidden = name !== "code";
+        form.hidden = name !== "form";
+        if (name === "form") this.form.show();
+      };
+      const input = el("input", { type: "radio", name: "way", value: name, checked, onchange: choose });
+      return el("label", {}, input, el("span", {}, t(`make.way.${name}`)));
+    };
+    const ways = el(
+      "div",
+      { "class": "segments", "role": "radiogroup", "aria-label": t("make.way") },
+      way("code", true),
+      way("form", false),
+    );
+    return el("div", { class: "row make-ways" }, ways, hint);
   }
 
   /** @param {number} by */
@@ -219,6 +247,7 @@ export class Workshop {
       this.#show(sheet);
       this.cure();
       this.trial.later(sheet);
+      this.form.later();
       this.vocabulary.later();
     } catch (/** @type {any} */ failure) {
       if (!this.signal.aborted) this.#refused(failure);
