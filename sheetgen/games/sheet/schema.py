@@ -29,6 +29,8 @@ def _words(*words: str) -> Schema:
 def _by_key(value: Schema) -> Schema:
     """One value for all, or a list, or a mapping by key."""
     return {"anyOf": [value, {"type": "array", "items": value}, {"type": "object", "additionalProperties": value}]}
+
+
 _BY_NAME: Schema = {"type": "object", "additionalProperties": _SINGLE}
 _AXIS: Schema = {"anyOf": [*_LISTED["anyOf"], _SPECS]}
 _SEVERITY: Schema = {"enum": ["error", "warning", None]}

@@ -79,9 +79,7 @@ def _value(note: Phrase, place: re.Match[str]) -> str:
     return value.text_in(None) if isinstance(value, Phrase | Listing) else str(value)
 
 
-def _is_cured(
-    text: str, edit: Edit, fault: Fault, before: Sequence[Fault], faults_in: Callable[[str], Sequence[Fault]]
-) -> bool:
+def _is_cured(text: str, edit: Edit, fault: Fault, before: Sequence[Fault], faults_in: Callable[[str], Sequence[Fault]]) -> bool:
     """Whether a fault is gone after an edit, and no other has come in the lines that it changed."""
     after = faults_in(text[: edit.start] + edit.text + text[edit.end :])
     first = text.count("\n", 0, edit.start) + 1

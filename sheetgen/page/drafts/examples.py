@@ -13,7 +13,7 @@ from sheetgen.page.answers import Refusal
 from sheetgen.page.drafts.draft import Draft, draft_of, parse_draft
 from sheetgen.page.drafts.offsets import Offsets
 from sheetgen.page.requests import Request, Text, decode
-from sheetgen.page.sheets.works import SheetRequest, judge_work, parse_work, read_sheet
+from sheetgen.page.sheets.works import judge_work, parse_work, read_sheet
 from sheetgen.source.editing import CannotEdit, Edit, Edits, Typed
 from sheetgen.source.nodes import Scalar, Sequence
 from sheetgen.source.writing import scalar
@@ -34,7 +34,10 @@ class ExampleRequest(Struct):
 
 
 def keep_example(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """The edits that write a sheet into the draft's examples: `{"edits"}`. A Refusal where a space cannot be read, or there is no room."""
+    """The edits that write a sheet into the draft's examples: `{"edits"}`.
+
+    A Refusal where a space cannot be read, or there is no room for an example.
+    """
     draft = parse_draft(request, context)
     asked = decode(request, ExampleRequest)
     if draft.typed_layout.game.name != _GAME:
@@ -98,4 +101,3 @@ def _edits(typed: Typed, example: str) -> Edits:
     if isinstance(node, Scalar) and node.empty:
         return typed.fill(key, node, f"[{example}]")
     raise CannotEdit
-

@@ -32,11 +32,11 @@ class LookRequest(DraftRequest, kw_only=True):
 
 
 def look(request: Request, context: WorkerContext) -> Json:
-    """All there is to see of a draft: `{"remarks", "notes", "sheet"}`.
+    """All there is to see of a draft: `{"remarks", "sheet"}`.
 
-    remarks: faults, errors and warnings as `lint` tells them, each with `severity`, `message`, `hint`, `line`, `column`, `text`, and
-    `from` and `to` in UTF-16 units, null of one that lies in another `file`. sheet: null while it has faults, else what it is:
-    `title`, `languages`, `lang`, `pages`, `page`, `size` in mm, `paper`, `fillable`, and `picture`, an SVG.
+    remarks: faults, errors and warnings as `lint` tells them, each with `severity`, `rule`, `message`, `hint`, `line`, `column`, `text`,
+    and `from` and `to` in UTF-16 units, null of one that lies in another `file`. sheet: null while it has faults, else what it is:
+    `title`, `game`, `languages`, `lang`, `pages`, `page`, `size` in mm, `paper`, `fillable`, and `picture`, an SVG.
     """
     asked = decode(request, LookRequest)
     draft = draft_of(asked.file, asked.text, context)
@@ -54,9 +54,7 @@ def look(request: Request, context: WorkerContext) -> Json:
 def remarks_json(draft: Draft, linted: LintResult) -> list[Json]:
     """Faults, then errors and warnings, each with its place in the text; as many as a page shows."""
     places = Offsets(draft.text)
-    warnings = [
-        {**warning_json(finding, linted), **_span(places, finding.position)} for finding in linted.findings[:MOST_WARNINGS]
-    ]
+    warnings = [{**warning_json(finding, linted), **_span(places, finding.position)} for finding in linted.findings[:MOST_WARNINGS]]
     return _faults_json(draft, linted.path, linted.faults) + warnings
 
 

@@ -23,7 +23,8 @@ def templates(_request: Request, _context: WorkerContext) -> dict[str, Any]:
     told = _about()
     return {
         "templates": [
-            {"name": name, "title": title.text(), "about": about.text(), "text": _text(name)} for name, (title, about) in told.items()
+            {"name": name, "title": title.text(), "about": about.text(), "text": _text(name)}
+            for name, (title, about) in told.items()
         ]
     }
 

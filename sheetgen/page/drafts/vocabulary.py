@@ -45,7 +45,7 @@ def schema(request: Request, _: WorkerContext) -> dict[str, Any]:
 def formula_words(request: Request, context: WorkerContext) -> dict[str, Any]:
     """What formulas may say: `{"game", "names": [{"name", "about"}], "functions": [{"name", "call", "about"}]}`.
 
-    names: null while the layout cannot be read so far; those of spaces, and of all of a kind (`fruit.*`), each with what it is called.
+    names: those of spaces, and of all of a kind (`fruit.*`), each with what it is called; null while the layout cannot be read so far.
     """
     draft = parse_draft(request, context)
     try:

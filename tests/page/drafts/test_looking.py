@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -9,12 +10,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sheetgen.judge.linting.lint import lint
+from sheetgen.judge.findings import Finding
+from sheetgen.judge.linting.lint import LintResult, lint
 from sheetgen.layout.find import bundled, bundled_path
 from sheetgen.layout.read import Library
 from sheetgen.page.answers import Refusal
 from sheetgen.page.context import WorkerContext
 from sheetgen.page.drafts.looking import look
+from sheetgen.source.faults import Fault
 from sheetgen.source.words import visible
 from tests.page.drafts.conftest import MARKET, draft
 from tests.thorough import some
@@ -88,6 +91,12 @@ def test_what_is_no_name_of_a_file_is_refused(name: str, context: WorkerContext)
         look({"file": name, "text": MARKET}, context)
 
 
+def remarked(linted: LintResult) -> Iterator[Fault | Finding]:
+    """All that is told of a layout."""
+    yield from linted.faults
+    yield from linted.findings
+
+
 def said(entry: dict[str, Any]) -> tuple[Any, ...]:
     return entry["message"], entry["line"], entry["column"]
 
@@ -106,7 +115,7 @@ def test_the_page_says_what_lint_says(seed: int, context: WorkerContext) -> None
     seen = look(draft(text), context)
     Path("market.yaml").write_text(text, "utf-8")
     (linted,) = lint(["market.yaml"], Library(within=str(Path.cwd())), context.fonts, played=False)
-    told = [(visible(each.text), each.position.line, each.position.column) for each in (*linted.faults, *linted.findings)][:100]
+    told = [(visible(each.text), each.position.line, each.position.column) for each in remarked(linted)][:100]
     assert [said(each) for each in seen["remarks"]][:100] == told
     for each in seen["remarks"]:
         if each["from"] is not None:

@@ -15,7 +15,11 @@ from sheetgen.page.drafts.looking import look
 from sheetgen.page.drafts.saving import open_draft, save_draft
 from tests.page.drafts.conftest import MARKET, draft
 
-ODD = ("# tea\r\ngame: sheet\r\nspaces: {a: text}\r\n", "\ufeffgame: sheet\nspaces: {a: text}", "game: sheet\r\nspaces: {a: text}\n\r\n")
+ODD = (
+    "# tea\r\ngame: sheet\r\nspaces: {a: text}\r\n",
+    "\ufeffgame: sheet\nspaces: {a: text}",
+    "game: sheet\r\nspaces: {a: text}\n\r\n",
+)
 
 
 def refusal(context: WorkerContext, **request: Any) -> Refusal:
@@ -62,7 +66,9 @@ def test_another_layout_is_replaced_when_asked_to_and_nothing_else_ever(context:
         assert Path(name).read_text("utf-8") == text
 
 
-@pytest.mark.parametrize("name", ["../mine.yaml", ".mine.yaml", "mine.txt", "mine", "a/b.yaml", "nul.yaml", "a\x00.yaml", " a.yaml"])
+@pytest.mark.parametrize(
+    "name", ["../mine.yaml", ".mine.yaml", "mine.txt", "mine", "a/b.yaml", "nul.yaml", "a\x00.yaml", " a.yaml"]
+)
 def test_what_is_no_name_here_is_refused(name: str, context: WorkerContext) -> None:
     assert refusal(context, file=name, text=MARKET).code == "refused"
     assert os.listdir() == []
