@@ -4,12 +4,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 BUILD := build
 SCRIPT := 'sheetgen/page/static/*.js'
-STYLE := sheetgen/page/static/page.css
+STYLE := 'sheetgen/page/static/*.css'
 SCRIPT_TOOLS := tests/page/node_modules
 # What is compiled is kept: dozens of processes run the same modules.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo test thorough looks browser check check-code check-script format languages golden schema catalogue docs bench fuzz mutate clean
+.PHONY: demo test thorough looks browser check check-code check-script format languages golden schema catalogue docs bench fuzz mutate vendor clean
 
 $(VENV)/.installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -122,6 +122,11 @@ fuzz: $(VENV)/.installed
 mutate: $(VENV)/.installed
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group mutate
 	$(BIN)/python bench/mutate.py
+
+# Bundles the page's editor from the packages that sheetgen/page/vendor pins, with their licences; the result is committed.
+vendor:
+	npm ci --prefix sheetgen/page/vendor --silent --no-audit --no-fund
+	node sheetgen/page/vendor/bundle.js
 
 clean:
 	rm -rf $(VENV) $(BUILD) $(SCRIPT_TOOLS)

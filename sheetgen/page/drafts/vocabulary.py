@@ -45,7 +45,8 @@ def schema(request: Request, _: WorkerContext) -> dict[str, Any]:
 def formula_words(request: Request, context: WorkerContext) -> dict[str, Any]:
     """What formulas may say: `{"game", "names": [{"name", "about"}], "functions": [{"name", "call", "about"}]}`.
 
-    names: those of spaces, and of all of a kind (`fruit.*`), each with what it is called; null while the layout cannot be read so far.
+    names: those of spaces, and of all of a kind (`fruit.*`), each with what it is called; null while the layout cannot be
+    read so far.
     """
     draft = parse_draft(request, context)
     try:

@@ -5,37 +5,23 @@ export {
   autocompletion,
   closeBrackets,
   closeBracketsKeymap,
-  closeCompletion,
   completionKeymap,
-  completionStatus,
-  startCompletion,
 } from "@codemirror/autocomplete";
-export { defaultKeymap, history, historyKeymap, indentLess, insertTab, redo, undo } from "@codemirror/commands";
+export { defaultKeymap, history, historyKeymap, redo, undo } from "@codemirror/commands";
 export { yaml } from "@codemirror/lang-yaml";
 export {
   bracketMatching,
-  codeFolding,
   foldGutter,
   foldKeymap,
   HighlightStyle,
   indentOnInput,
   indentUnit,
   syntaxHighlighting,
-  syntaxTree,
 } from "@codemirror/language";
-export { lintGutter, lintKeymap, openLintPanel, setDiagnostics } from "@codemirror/lint";
+export { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 export { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
+export { Compartment, EditorState } from "@codemirror/state";
 export {
-  Annotation,
-  Compartment,
-  EditorSelection,
-  EditorState,
-  StateEffect,
-  StateField,
-  Transaction,
-} from "@codemirror/state";
-export {
-  Decoration,
   drawSelection,
   EditorView,
   highlightActiveLine,
