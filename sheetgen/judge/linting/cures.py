@@ -41,7 +41,7 @@ def cures(text: str, fault: Fault, faults_in: Callable[[str], Sequence[Fault]]) 
         for tried, edit in enumerate(_edits(text, fault, typed)):
             if tried >= MOST_TRIED:
                 break
-            if _is_cured(text, edit, fault, before, faults_in):
+            if _is_cured(text, edit, fault, before, faults_in, word=tried == 0 and _is_word(typed)):
                 result.append(Cure(typed, edit))
                 break
         if len(result) >= MOST_CURES:
@@ -79,8 +79,18 @@ def _value(note: Phrase, place: re.Match[str]) -> str:
     return value.text_in(None) if isinstance(value, Phrase | Listing) else str(value)
 
 
-def _is_cured(text: str, edit: Edit, fault: Fault, before: Sequence[Fault], faults_in: Callable[[str], Sequence[Fault]]) -> bool:
-    """Whether a fault is gone after an edit, and no other has come in the lines that it changed."""
+def _is_cured(
+    text: str,
+    edit: Edit,
+    fault: Fault,
+    before: Sequence[Fault],
+    faults_in: Callable[[str], Sequence[Fault]],
+    word: bool,
+) -> bool:
+    """Whether a fault is gone after an edit, and no other has come in the lines that it changed.
+
+    word: it puts one word in the place of another. What is wrong behind it was hidden by that, and is no matter then.
+    """
     after = faults_in(text[: edit.start] + edit.text + text[edit.end :])
     first = text.count("\n", 0, edit.start) + 1
     last = first + edit.text.count("\n")
@@ -90,7 +100,15 @@ def _is_cured(text: str, edit: Edit, fault: Fault, before: Sequence[Fault], faul
         return False
     if sum(each.text == fault.text for each in after) >= sum(each.text == fault.text for each in before):
         return False
-    return not any(first <= each.position.line <= last and (each.position.line, each.text) not in known for each in after)
+    new = [each for each in after if first <= each.position.line <= last and (each.position.line, each.text) not in known]
+    if word:
+        column = edit.start - (text.rfind("\n", 0, edit.start) + 1) + 1
+        return not any(column <= each.position.column < column + len(edit.text) for each in new)
+    return not new
+
+
+def _is_word(text: str) -> bool:
+    return re.fullmatch(r"[\w.-]+", text) is not None
 
 
 def _edits(text: str, fault: Fault, typed: str) -> Iterator[Edit]:

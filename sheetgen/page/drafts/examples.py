@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from msgspec import Meta, Struct
 
 from sheetgen.form.write.data import sheet_data
+from sheetgen.form.write.steps import BLANK
 from sheetgen.judge.sheet import Readable
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal
@@ -15,6 +16,7 @@ from sheetgen.page.drafts.offsets import Offsets
 from sheetgen.page.requests import Request, Text, decode
 from sheetgen.page.sheets.works import judge_work, parse_work, read_sheet
 from sheetgen.source.editing import CannotEdit, Edit, Edits, Typed
+from sheetgen.source.faults import Unreadable
 from sheetgen.source.nodes import Scalar, Sequence
 from sheetgen.source.writing import scalar
 
@@ -47,7 +49,7 @@ def keep_example(request: Request, context: WorkerContext) -> dict[str, Any]:
         edits = _edits(typed, _example(draft, asked))
         text = typed.edited(edits).text
         draft_of(draft.file, text, context).typed_layout  # noqa: B018 (what is written must be read)
-    except CannotEdit:
+    except (CannotEdit, Unreadable):
         raise Refusal("refused", words.no_room_for_example()) from None
     places = Offsets(draft.text)
     return {"edits": [places.edit_json(edit) for edit in sorted(edits)]}
@@ -73,13 +75,15 @@ def _example(draft: Draft, asked: ExampleRequest) -> str:
 
 def _flow(value: Any) -> str:
     """Data as YAML on one line."""
-    if isinstance(value, dict):
+    if isinstance(value, dict) and value:
         return "{" + ", ".join(f"{scalar(str(key))}: {_flow(each)}" for key, each in value.items()) + "}"
     if isinstance(value, list | tuple):
         return "[" + ", ".join(map(_flow, value)) + "]"
-    if isinstance(value, str):
-        return scalar(value)
-    return "x" if value is True else "" if value is None else str(value)
+    if value is None or value == {}:
+        return BLANK
+    if value is True:
+        return "x"
+    return scalar(value) if isinstance(value, str) else str(value)
 
 
 def _edits(typed: Typed, example: str) -> Edits:

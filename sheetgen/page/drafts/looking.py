@@ -34,9 +34,10 @@ class LookRequest(DraftRequest, kw_only=True):
 def look(request: Request, context: WorkerContext) -> Json:
     """All there is to see of a draft: `{"remarks", "sheet"}`.
 
-    remarks: faults, errors and warnings as `lint` tells them, each with `severity`, `rule`, `message`, `hint`, `line`, `column`,
-    `text`, and `from` and `to` in UTF-16 units, null of one that lies in another `file`. sheet: null while it has faults, else what it is:
-    `title`, `game`, `languages`, `lang`, `pages`, `page`, `size` in mm, `paper`, `fillable`, and `picture`, an SVG.
+    remarks: faults, errors and warnings as `lint` tells them, each with `severity`, `rule`, `message`, `hint`, `line`,
+    `column`, `text`, and `from` and `to` in UTF-16 units, null of one that lies in another `file`.
+    sheet: null while it has faults, else what it is: `title`, `game`, `languages`, `lang`, `pages`, `page`, `size` in mm,
+    `paper`, `fillable`, and `picture`, an SVG.
     """
     asked = decode(request, LookRequest)
     draft = draft_of(asked.file, asked.text, context)

@@ -30,9 +30,9 @@ Json = dict[str, Any]
 def outline(request: Request, context: WorkerContext) -> Json:
     """A draft for a form: `{"head", "spaces", "rules"}`; null for each where the text is no YAML.
 
-    head: the top keys by name; rules: a list of the same; spaces: a list with `name` and `kind` besides, null of one that is a
-    record or says of each key what it is. A value is its text, null where it is not said, and `{"other": true}` where it is more than
-    a form has room for.
+    head: the top keys by name; rules: a list of the same; spaces: a list with `name` and `kind` besides, null of one that
+    is a record or says of each key what it is. A value is its text, null where it is not said, and `{"other": true}` where
+    it is more than a form has room for.
     """
     root = Typed(parse_draft(request, context).text).root
     if root is None:

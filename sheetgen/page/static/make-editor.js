@@ -233,7 +233,7 @@ export class Editor {
    * @param {TextEdit[]} changes
    */
   edit(changes) {
-    this.#view.dispatch({ changes });
+    this.#view.dispatch({ changes, annotations: cm.isolateHistory.of("full") });
   }
 
   /**

@@ -43,7 +43,7 @@ function askName(workshop, failure) {
   if (failure) tell(failure);
   /** @param {Parts} at */
   async function save(at) {
-    const file = at.input.value.trim().replace(/(\.ya?ml)?$/i, (/** @type {string} */ end) => end || ".yaml");
+    const file = typedName(at);
     try {
       await send(workshop, file, { replace: file === taken });
       return true;
@@ -53,17 +53,28 @@ function askName(workshop, failure) {
       return false;
     }
   }
+  /** What the button does: replaces the file that was asked about, or saves. */
+  function does() {
+    return t(taken && typedName(at) === taken ? "check.save.replace" : "check.save.do");
+  }
   /** @param {any} why */
   function tell(why) {
     put(at, {
       wrong: words(why),
-      does: t(taken && at.input.value === taken ? "check.save.replace" : "check.save.do"),
+      does: does(),
       theirs: {
         hidden: why.code !== "changed",
         href: `#make/game?file=${encodeURIComponent(workshop.file)}`,
         onclick: () => at.node.close(),
       },
     });
-    at.input.oninput = () => put(at, { does: t(at.input.value === taken ? "check.save.replace" : "check.save.do") });
+    at.input.oninput = () => put(at, { does: does() });
   }
 }
+
+/**
+ * The name that is typed for a file.
+ * @param {Parts} at
+ * @returns {string}
+ */
+const typedName = (at) => at.input.value.trim().replace(/(\.ya?ml)?$/i, (/** @type {string} */ end) => end || ".yaml");

@@ -40,6 +40,7 @@ export async function showStart(root, visit, notice) {
         el("h2", {}, t("make.templates")),
         el("p", { class: "hint" }, t("make.templates.hint")),
         templates,
+        el("p", { class: "actions" }, el("button", { onclick: () => begin("") }, t("make.empty"))),
       ),
       el("section", {}, el("h2", {}, t("make.pads")), el("p", { class: "hint" }, t("make.pads.hint")), pads),
     ),
@@ -66,12 +67,17 @@ async function showTemplates(list, signal) {
   }
 }
 
+/**
+ * Begins with a text, in no file yet.
+ * @param {string} text
+ */
+function begin(text) {
+  location.hash = `#make/game?draft=${beginDraft({ file: "", text, before: null })}`;
+}
+
 /** @param {{ name: string, title: string, about: string, text: string }} template */
 function templateCard({ name, title, about, text }) {
   const place = el("span", { class: "place" });
-  const begin = () => {
-    location.hash = `#make/game?draft=${beginDraft({ file: "", text, before: null })}`;
-  };
   api
     .post("/api/draft", { file: `${name}.yaml`, text, lang: language() })
     .then(({ sheet }) => sheet && fill(place, pictureOf(sheet)))
@@ -81,7 +87,7 @@ function templateCard({ name, title, about, text }) {
     {},
     el(
       "button",
-      { class: "card", onclick: begin },
+      { class: "card", onclick: () => begin(text) },
       place,
       el("span", { class: "title" }, title),
       el("span", { class: "hint" }, about),

@@ -7,7 +7,7 @@ export {
   closeBracketsKeymap,
   completionKeymap,
 } from "@codemirror/autocomplete";
-export { defaultKeymap, history, historyKeymap, redo, undo } from "@codemirror/commands";
+export { defaultKeymap, history, historyKeymap, isolateHistory, redo, undo } from "@codemirror/commands";
 export { yaml } from "@codemirror/lang-yaml";
 export {
   bracketMatching,

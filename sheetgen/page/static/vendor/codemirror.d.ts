@@ -24,6 +24,7 @@ export const indentOnInput: any;
 export const indentUnit: any;
 export const keymap: any;
 export const lineNumbers: any;
+export const isolateHistory: any;
 export const lintGutter: any;
 export const lintKeymap: any;
 export const redo: any;
