@@ -125,8 +125,10 @@ mutate: $(VENV)/.installed
 
 # Bundles the page's editor from the packages that sheetgen/page/vendor pins, with their licences; the result is committed.
 vendor:
-	npm ci --prefix sheetgen/page/vendor --silent --no-audit --no-fund
-	node sheetgen/page/vendor/bundle.js
+	mkdir -p $(BUILD)/vendor
+	cp sheetgen/page/vendor/* $(BUILD)/vendor/
+	npm ci --prefix $(BUILD)/vendor --silent --no-audit --no-fund
+	node $(BUILD)/vendor/bundle.js sheetgen/page/static/vendor
 
 clean:
 	rm -rf $(VENV) $(BUILD) $(SCRIPT_TOOLS)

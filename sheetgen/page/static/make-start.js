@@ -60,7 +60,12 @@ async function showTemplates(list, signal) {
   try {
     const { templates } = await api.get("/api/draft/templates");
     if (signal.aborted) return;
-    fill(list, templates.map(templateCard));
+    const cards = templates.map(templateCard);
+    fill(
+      list,
+      cards.map((/** @type {any} */ { node }) => node),
+    );
+    for (const card of cards) if (!signal.aborted) await card.draw(); // one by one: others wait for answers, too
   } catch (/** @type {any} */ failure) {
     const again = tryAgain(failure, () => showTemplates(list, signal));
     fill(list, el("li", {}, failureBox(failure instanceof Failure ? failure : new Failure({}), again)));
@@ -78,11 +83,12 @@ function begin(text) {
 /** @param {{ name: string, title: string, about: string, text: string }} template */
 function templateCard({ name, title, about, text }) {
   const place = el("span", { class: "place" });
-  api
-    .post("/api/draft", { file: `${name}.yaml`, text, lang: language() })
-    .then(({ sheet }) => sheet && fill(place, pictureOf(sheet)))
-    .catch(() => null); // its words are enough to choose it
-  return el(
+  const draw = () =>
+    api
+      .post("/api/draft", { file: `${name}.yaml`, text, lang: language() })
+      .then(({ sheet }) => sheet && fill(place, pictureOf(sheet)))
+      .catch(() => null); // its words are enough to choose it
+  const node = el(
     "li",
     {},
     el(
@@ -93,6 +99,7 @@ function templateCard({ name, title, about, text }) {
       el("span", { class: "hint" }, about),
     ),
   );
+  return { node, draw };
 }
 
 /** @param {{ name: string, stamp?: string }} layout */

@@ -1,4 +1,4 @@
-// Bundles CodeMirror for the page, with the licences of all that went into it: `make vendor`, after `npm ci`.
+// Bundles CodeMirror for the page into a folder, with the licences of all that went into it: `make vendor`, after `npm ci`.
 //
 // The first line of the bundle names what it was made from, so that a test sees without npm when it is stale.
 
@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
-const into = argv[2] ?? `${here}../static/vendor`;
+const into = argv[2];
 const sources = ["package-lock.json", "codemirror.js"];
 
 /** @param {string} name */
