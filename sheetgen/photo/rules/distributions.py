@@ -76,7 +76,7 @@ def space_distribution(reading: Reading, space: Space | None, judged: bool, due:
     if UNREAD in result and (domain or judged):
         result[UNREAD] = unread * (NOTHING_FITS_FEW if domain else NOTHING_FITS)
     known = SpaceDistribution(result, unread)
-    with_due = known._replace(likely={**dict.fromkeys(due, known.wanted), **result})
+    with_due = known._replace(likely={**dict.fromkeys((value for value in due if value is not None), known.wanted), **result})
     return with_due if unread >= LEAST or reading.sure else known
 
 
