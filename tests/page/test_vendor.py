@@ -60,7 +60,7 @@ def test_the_scripts_know_what_the_bundle_exports() -> None:
     named = {name for part in re.findall(r"export \{(.*?)\}", source, re.DOTALL) for name in re.findall(r"\w+", part)}
     declared = set(re.findall(r"export const (\w+): any;", (MADE / "codemirror.d.ts").read_text("utf-8")))
     assert declared == named
-    editor = (Path(STATIC) / "make-editor.js").read_text("utf-8")
+    editor = (Path(STATIC) / "game-editor.js").read_text("utf-8")
     assert set(re.findall(r"\bcm\.(\w+)", editor)) | {"tags"} == named
 
 

@@ -139,6 +139,11 @@ interface Visit {
   query: Record<string, string>;
 }
 
+/** What a way of making something is given besides: the ID of a draft that this browser keeps, "" where one begins. */
+interface MakeContext extends Visit {
+  id: string;
+}
+
 /** What a folder holds. */
 interface Contents {
   sheets: { file: string; layout?: string; player?: string; [about: string]: any }[];

@@ -14,13 +14,14 @@ from sheetgen.page.answers import Refusal, faults_json
 from sheetgen.page.context import WorkerContext
 from sheetgen.page.drafts.draft import Draft, DraftRequest, draft_of
 from sheetgen.page.drafts.offsets import Offsets
-from sheetgen.page.layouts.catalogue import MOST_WARNINGS, paper_name, warning_json
-from sheetgen.page.layouts.printing import page_svg
+from sheetgen.page.layouts.catalogue import finding_json, paper_name
+from sheetgen.page.layouts.printing import page_picture
 from sheetgen.page.requests import Counted, Request, Text, decode
 from sheetgen.source.bounds import bounded, cut
 from sheetgen.source.faults import Position, Unreadable
 
 Json = dict[str, Any]
+_MOST_WARNINGS = 100
 
 
 class LookRequest(DraftRequest, kw_only=True):
@@ -55,7 +56,7 @@ def look(request: Request, context: WorkerContext) -> Json:
 def remarks_json(draft: Draft, linted: LintResult) -> list[Json]:
     """Faults, then errors and warnings, each with its place in the text; as many as a page shows."""
     places = Offsets(draft.text)
-    warnings = [{**warning_json(finding, linted), **_span(places, finding.position)} for finding in linted.findings[:MOST_WARNINGS]]
+    warnings = [{**finding_json(finding, linted.path, linted.lines), **_span(places, finding.position)} for finding in linted.findings[:_MOST_WARNINGS]]
     return _faults_json(draft, linted.path, linted.faults) + warnings
 
 
@@ -101,7 +102,7 @@ def _sheet_json(draft: Draft, asked: LookRequest) -> Json:
 
 def picture(sheet: Sheet, page: int, draft: Draft) -> str:
     """A page of the sheet as an SVG."""
-    return page_svg(sheet, page, draft).data.decode()
+    return page_picture(sheet, page, draft).data.decode()
 
 
 def reading_language(layout: Layout, wanted: str | None) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -17,11 +18,10 @@ from sheetgen.source.faults import Unreadable
 if TYPE_CHECKING:
     from sheetgen.drawing.sheet import Sheet
     from sheetgen.judge.findings import Finding
-    from sheetgen.judge.linting.lint import LintResult
     from sheetgen.layout.model import Layout
     from sheetgen.page.context import WorkerContext
 
-MOST_WARNINGS = 100
+_MOST_WARNINGS = 100
 _UNKNOWN = dict.fromkeys(
     ("title", "languages", "game", "group", "fillable", "paper", "called", "pages", "backs", "numbers", "people")
 )
@@ -118,18 +118,18 @@ def _lint_facts(name: str, context: WorkerContext) -> dict[str, Any]:
     (linted,) = lint([name], context.library(), context.fonts, played=False)
     return {
         "faults": faults_json(linted.faults, linted.path, context.lines),
-        "warnings": [warning_json(finding, linted) for finding in linted.findings[:MOST_WARNINGS]],
+        "warnings": [finding_json(finding, linted.path, linted.lines) for finding in linted.findings[:_MOST_WARNINGS]],
     }
 
 
-def warning_json(finding: Finding, linted: LintResult) -> dict[str, Any]:
-    """A finding in a layout, as faults are told."""
+def finding_json(finding: Finding, file: str, lines: Sequence[str]) -> dict[str, Any]:
+    """A finding in a layout, as faults are told. file, lines: the layout's, and its text."""
     entry = violation_json(finding)
     return {
         **{key: entry[key] for key in ("rule", "severity", "message")},
         "hint": "; ".join(entry["notes"][:10]),
-        "file": find.display_path(linted.path),
-        **place_json(finding.position, linted.lines),
+        "file": find.display_path(file),
+        **place_json(finding.position, lines),
     }
 
 

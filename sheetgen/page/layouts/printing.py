@@ -121,13 +121,13 @@ def sheet_svg(request: Request, context: WorkerContext) -> Reply:
     asked = decode(request, SheetPictureRequest)
     lang = LayoutLanguages(context.layout(asked.name).languages).for_reader(asked.lang) if asked.lang else None
     (sheet,) = _sheets([asked.name], SheetOptions(lang, asked.ink, scan=asked.scan), context)
-    if asked.page > len(sheet.pages):
-        raise Refusal("not-found", words.no_such_side(asked.name, asked.page, len(sheet.pages)))
-    return page_svg(sheet, asked.page, context)
+    return page_picture(sheet, asked.page, context)
 
 
-def page_svg(sheet: Sheet, page: int, context: WorkerContext) -> Reply:
-    """One page of a sheet (the first is 1) as an SVG."""
+def page_picture(sheet: Sheet, page: int, context: WorkerContext) -> Reply:
+    """One page of a sheet, the first being 1, as an SVG."""
+    if page > len(sheet.pages):
+        raise Refusal("not-found", words.no_such_side(sheet.name, page, len(sheet.pages)))
     return _picture([sheet], Paper(sheet.paper, (Placement(0, page - 1),), Box(0, 0, *sheet.paper)), context)
 
 

@@ -1,43 +1,43 @@
 // A game of one's own: where it begins, its YAML beside the pad that it prints, a sheet to try, and how it becomes
-// a file. #make/game begins, #make/game?draft=ID goes on with one that this browser keeps, #make/game?file=NAME
-// opens one of the folder, #make/game?from=NAME a copy of a layout.
+// a file. #make/game begins, #make/game/ID goes on with one that this browser keeps, #make/game?file=NAME opens one
+// of the folder, #make/game?from=NAME a copy of a layout.
 
 import { api } from "./api.js";
-import { showStart } from "./make-start.js";
-import { beginDraft, loadDraft } from "./make-drafts.js";
+import { showStart } from "./game-start.js";
+import { beginDraft, loadDraft } from "./game-drafts.js";
 import { el, failureBox, fill, tryAgain } from "./page-parts.js";
 import { t } from "./words.js";
 
 /**
- * Shows the place where games are made.
+ * Shows a game that this browser keeps by its ID, else the place where games begin.
  * @param {Element} root
- * @param {Visit} visit
+ * @param {MakeContext} context
  * @returns {Promise<void>}
  */
-export async function openGame(root, visit) {
-  const { query, signal } = visit;
-  document.title = `${t("make.game.title")} – sheetgen`;
+export async function openGame(root, context) {
+  const { id, query, signal } = context;
+  document.title = `${t("game.title")} – sheetgen`;
   await dress(root.ownerDocument);
-  const draft = query.draft && loadDraft(query.draft);
+  const draft = id && loadDraft(id);
   if (draft) {
-    fill(root, el("h1", {}, draft.file), el("p", { class: "hint" }, t("make.opening")));
-    const { Workshop } = await import("./make-workshop.js"); // with the editor, which is large
-    return signal.aborted ? undefined : new Workshop(root, query.draft, draft, visit).open();
+    fill(root, el("h1", {}, draft.file), el("p", { class: "hint" }, t("game.opening")));
+    const { Workshop } = await import("./game-workshop.js"); // with the editor, which is large
+    return signal.aborted ? undefined : new Workshop(root, id, draft, context).open();
   }
   const name = query.file ?? query.from;
-  if (!name) return showStart(root, visit, Boolean(query.draft) && t("make.gone"));
+  if (!name) return showStart(root, context, Boolean(id) && t("game.gone"));
   try {
     const { text } = await api.post("/api/draft/open", { name, way: query.file ? "itself" : (query.way ?? "copy") });
     if (signal.aborted) return;
-    const id = beginDraft(query.file ? { file: name, text, before: text } : { file: "", text, before: null });
-    history.replaceState(null, "", `#make/game?draft=${id}`);
-    return openGame(root, { ...visit, query: { draft: id } });
+    const begun = beginDraft(query.file ? { file: name, text, before: text } : { file: "", text, before: null });
+    history.replaceState(null, "", `#make/game/${begun}`);
+    return openGame(root, { ...context, id: begun, query: {} });
   } catch (/** @type {any} */ failure) {
-    const again = tryAgain(failure, () => openGame(root, visit));
+    const again = tryAgain(failure, () => openGame(root, context));
     fill(
       root,
       el("h1", {}, name),
-      failureBox(failure, again, el("a", { class: "button", href: "#make/game" }, t("make.back"))),
+      failureBox(failure, again, el("a", { class: "button", href: "#make/game" }, t("game.back"))),
     );
   }
 }
@@ -47,9 +47,9 @@ export async function openGame(root, visit) {
  * @param {Document} page
  */
 async function dress(page) {
-  const id = "make-looks";
+  const id = "game-looks";
   if (page.getElementById(id)) return;
-  const link = el("link", { id, rel: "stylesheet", href: "/static/make.css" });
+  const link = el("link", { id, rel: "stylesheet", href: "/static/game.css" });
   const there = new Promise((done) => Object.assign(link, { onload: done, onerror: done }));
   page.head.append(link);
   await there;

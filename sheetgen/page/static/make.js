@@ -1,11 +1,11 @@
-// The Make view: what is to be made. #make/game is a game of one's own.
+// The Make view: what is to be made. #make/game is a game of one's own, #make/game/ID one that is begun.
 
 /**
  * @param {Element} main
- * @param {string} _
+ * @param {string} name
  * @param {Visit} visit
  */
-export async function show(main, _, visit) {
+export async function show(main, name, visit) {
   const { openGame } = await import("./make-game.js");
-  await openGame(main, visit);
+  await openGame(main, { ...visit, id: name.split("/")[1] ?? "" });
 }

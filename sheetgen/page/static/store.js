@@ -1,5 +1,6 @@
-// What the browser keeps between visits: works as text in localStorage, at once and small; photos in IndexedDB, since
-// they are large. Both may be missing (private windows) or full: then all is kept as long as the page is open.
+// What the browser keeps between visits: works and drafts as text in localStorage, at once and small; photos in
+// IndexedDB, since they are large. Both may be missing (private windows) or full: then all is kept as long as the
+// page is open.
 
 /** @type {Map<string, any>} */
 const unkept = new Map(); // texts by their key, photos by ID/NAME
@@ -20,55 +21,66 @@ function local(does, otherwise = null) {
 }
 
 /**
- * Texts that are kept, by their IDs: works below one prefix, games below another.
+ * Texts that are kept by their IDs, under keys that begin alike.
  * @param {string} prefix
  */
-export const kept = (prefix) => ({
-  /** @param {string} id @returns {string | null} the text; null where there is none */
+const shelf = (prefix) => ({
+  /**
+   * The text of an ID; null where there is none.
+   * @param {string} id
+   * @returns {string | null}
+   */
   load: (id) => unkept.get(prefix + id) ?? local((all) => all.getItem(prefix + id)),
-
-  /** The IDs of all that are kept. */
+  /**
+   * All IDs.
+   * @returns {string[]}
+   */
   ids() {
     const keys = new Set([...unkept.keys(), ...local(Object.keys, [])]);
     return [...keys].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
   },
-
-  /** @param {string} id @param {string} text @returns {boolean} false where the browser does not keep it */
+  /**
+   * Keeps a text; false where the browser does not keep it.
+   * @param {string} id
+   * @param {string} text
+   * @returns {boolean}
+   */
   write(id, text) {
     const isKept = local((all) => (all.setItem(prefix + id, text), true), false);
     if (isKept) unkept.delete(prefix + id);
     else unkept.set(prefix + id, text);
     return isKept;
   },
-
-  /** @param {string} id */
-  drop(id) {
+  /**
+   * Throws a text away.
+   * @param {string} id
+   */
+  forget(id) {
     unkept.delete(prefix + id);
     local((all) => all.removeItem(prefix + id));
   },
-
   /**
    * Calls `changed` with a text when another tab changes it.
    * @param {string} id
    * @param {AbortSignal} signal
    * @param {(text: string) => void} changed
    */
-  watch(id, signal, changed) {
+  watch: (id, signal, changed) =>
     addEventListener("storage", ({ key, newValue }) => key === prefix + id && newValue && changed(newValue), {
       signal,
-    });
-  },
+    }),
 });
-
-const works = kept("sheetgen/work/");
+const works = shelf("sheetgen/work/");
 export const { load, ids, write, watch } = works;
+/** What is made on the page and not finished yet: the text of an ID is JSON. */
+export const drafts = shelf("sheetgen/draft/");
 
 /**
  * Throws a work and its photos away.
  * @param {string} id
  */
 export function forget(id) {
-  works.drop(id);
+  works.forget(id);
   return photos("readwrite", (all) => all.delete(IDBKeyRange.bound(`${id}/`, `${id}/\uffff`)));
 }
 

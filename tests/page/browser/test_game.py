@@ -15,7 +15,7 @@ from tests.thorough import every
 
 HOSTILE = "<img src=x onerror=alert(1)><script>alert(2)</script>"
 VIEWS = [(360, "en"), (820, "de"), (1600, "en"), (1600, "de"), (360, "de"), (820, "en")]
-FAULTS = "[...document.querySelectorAll('.make-remarks .message')].map((each) => each.textContent)"
+FAULTS = "[...document.querySelectorAll('.game-remarks .message')].map((each) => each.textContent)"
 
 
 @pytest.fixture(autouse=True)
@@ -61,7 +61,7 @@ def test_market_is_typed_from_nothing_and_its_mistake_cured(page: Page, served: 
     expect(page.locator(".cm-lintRange-error")).to_have_text("friut")
     page.get_by_role("button", name="Write fruit").click()
     is_settled(page)
-    expect(page.locator(".make-picture img")).to_have_attribute("alt", re.compile("Market"))
+    expect(page.locator(".game-picture img")).to_have_attribute("alt", re.compile("Market"))
     save_as(page, "market")
     expect(page.get_by_text("market.yaml, saved")).to_be_visible()
     assert (served.folder / "market.yaml").read_text("utf-8") == head + formula + tail
@@ -75,7 +75,7 @@ def test_a_template_becomes_a_pad_of_four_whose_rule_fires(page: Page, served: S
     page.goto(served.url("make/game"))
     page.get_by_role("button", name=re.compile("Categories by players")).click()
     is_settled(page)
-    trial = page.locator(".make-trial")
+    trial = page.locator(".game-trial")
     for number, name in enumerate(("Ana", "Ben", "Cem", "Dora"), 1):
         trial.locator(f"[data-space='players.{number}']").fill(name)
     trial.locator("[data-space='points.wonders.4']").fill("5")
@@ -193,7 +193,7 @@ def test_eight_megabytes_are_told_and_kept(page: Page, served: Served) -> None:
         """() => {
           const data = new DataTransfer();
           data.setData("text/plain", "# " + "x".repeat(79) + "\\n" + ("# " + "y".repeat(78) + "\\n").repeat(100_000));
-          const target = document.querySelector(".make-code").shadowRoot.querySelector(".cm-content");
+          const target = document.querySelector(".game-code").shadowRoot.querySelector(".cm-content");
           target.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
         }"""
     )
@@ -210,8 +210,8 @@ def test_eight_megabytes_are_told_and_kept(page: Page, served: Served) -> None:
 def test_tabs_are_told_at_their_place(page: Page, served: Served) -> None:
     begin(page, served, MARKET.replace("  coins", "\tcoins"))
     is_settled(page, "fault")
-    expect(page.locator(".make-remarks .severity").first).to_have_text("Line 8:")
-    page.locator(".make-remarks button").first.click()
+    expect(page.locator(".game-remarks .severity").first).to_have_text("Line 8:")
+    page.locator(".game-remarks button").first.click()
     expect(page.locator(".cm-lineNumbers .cm-activeLineGutter")).to_contain_text("8")
 
 
@@ -225,7 +225,7 @@ def test_hostile_words_are_words(page: Page, served: Served) -> None:
     page.on("dialog", heard)
     text = MARKET.replace("Market", f'"{HOSTILE}"').replace("a {row} basket", HOSTILE)
     begin(page, served, text + f'"{HOSTILE}": 7\nlabels: {{en: {{fruit: "{HOSTILE}"}}}}\n')
-    expect(page.locator(".make-remarks")).to_contain_text("<img src=x")
+    expect(page.locator(".game-remarks")).to_contain_text("<img src=x")
     page.keyboard.press("Control+Home")
     page.keyboard.press("Control+Space")
     page.get_by_label("Form").check()
@@ -243,20 +243,20 @@ def test_the_form_changes_the_text_in_its_place(page: Page, served: Served) -> N
     page.get_by_label("Form").check()
     page.get_by_label("Name of a space").fill("gold")
     page.get_by_role("button", name="Add a space").click()
-    gold = page.locator(".make-form li", has_text="gold")
+    gold = page.locator(".game-form li", has_text="gold")
     gold.get_by_label("What is written there").select_option("tick")
     gold.get_by_label("Worth of a tick").fill("4")
     gold.get_by_label("Columns").fill("1..3")
     gold.get_by_label("Columns").press("Tab")
     page.get_by_role("button", name="Add a rule").click()
-    rule = page.locator(".make-form li", has_text="rule-1")
+    rule = page.locator(".game-form li", has_text="rule-1")
     rule.get_by_label("What must hold").fill("gapless(gold.*)")
     rule.get_by_label("What must hold").press("Tab")
     rule.get_by_label("Told at the space").fill("gold")
     rule.get_by_label("Told at the space").press("Tab")
     is_settled(page)
-    page.locator(".make-trial [data-space='gold.3']").click()
-    expect(page.locator(".make-trial .finding")).to_be_visible()
+    page.locator(".game-trial [data-space='gold.3']").click()
+    expect(page.locator(".game-trial .finding")).to_be_visible()
     page.get_by_label("YAML", exact=True).check()
     expect(code(page)).to_contain_text("gold: {tick: 4, columns: 1..3}")
     expect(code(page)).to_contain_text("rules:  - {id: rule-1, must: gapless(gold.*), at: gold}")
@@ -275,7 +275,7 @@ def test_the_views_have_no_violation_and_fit(page: Page, served: Served, wide: i
     page.goto(served.address)
     page.locator(f".tongues [lang={tongue}]").click()
     page.goto(served.url("make/game"))
-    expect(page.locator(".make-start .card img").first).to_be_visible()
+    expect(page.locator(".game-start .card img").first).to_be_visible()
 
     def is_good() -> None:
         page.wait_for_load_state("networkidle")
@@ -283,18 +283,18 @@ def test_the_views_have_no_violation_and_fit(page: Page, served: Served, wide: i
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
     is_good()
-    page.locator(".make-start button.card").first.click()
-    expect(page.locator(".make-trial .leaf")).to_be_visible()
+    page.locator(".game-start button.card").first.click()
+    expect(page.locator(".game-trial .leaf")).to_be_visible()
     is_good()
     code(page).click()
     page.keyboard.press("Control+End")
     page.keyboard.insert_text("rulez: 7\n")
-    expect(page.locator(".make-remarks li")).to_have_count(1)
-    expect(page.locator(".make-remarks .actions button").first).to_be_visible()
+    expect(page.locator(".game-remarks li")).to_have_count(1)
+    expect(page.locator(".game-remarks .actions button").first).to_be_visible()
     is_good()
     page.keyboard.press("Control+f")
     expect(page.locator(".cm-search")).to_be_visible()
     is_good()
-    page.locator(".make-ways label").nth(1).click()
-    expect(page.locator(".make-form li").first).to_be_visible()
+    page.locator(".game-ways label").nth(1).click()
+    expect(page.locator(".game-form li").first).to_be_visible()
     is_good()

@@ -142,7 +142,7 @@ export class Editor {
   /** @param {string} text */
   #state(text) {
     const { label, changed, complete, about } = this.does;
-    const phrases = Object.entries(PHRASES).map(([key, phrase]) => [phrase, t(`make.editor.${key}`)]);
+    const phrases = Object.entries(PHRASES).map(([key, phrase]) => [phrase, t(`game.editor.${key}`)]);
     return cm.EditorState.create({
       doc: text,
       extensions: [

@@ -7,7 +7,7 @@ import { toast } from "./page-parts.js";
 import { ask, words } from "./save.js";
 import { t } from "./words.js";
 
-/** @param {import("./make-workshop.js").Workshop} workshop */
+/** @param {import("./game-workshop.js").Workshop} workshop */
 export async function saveGame(workshop) {
   const { draft } = workshop;
   if (draft.before === null) return askName(workshop);
@@ -20,7 +20,7 @@ export async function saveGame(workshop) {
 }
 
 /**
- * @param {import("./make-workshop.js").Workshop} workshop
+ * @param {import("./game-workshop.js").Workshop} workshop
  * @param {string} file
  * @param {Record<string, unknown>} more
  */
@@ -33,7 +33,7 @@ async function send(workshop, file, more) {
 
 /**
  * Asks for the name of its file, and once more where that is taken.
- * @param {import("./make-workshop.js").Workshop} workshop
+ * @param {import("./game-workshop.js").Workshop} workshop
  * @param {any} [failure] why it was not saved as it is called
  */
 function askName(workshop, failure) {

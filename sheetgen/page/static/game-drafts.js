@@ -1,16 +1,18 @@
 // Games that this browser keeps, each a text with the name of its file, until they are thrown away.
 
-import { kept } from "./store.js";
+import { titleIn } from "./game-parts.js";
+import { drafts } from "./store.js";
 import { newKey } from "./work.js";
 
-const games = kept("sheetgen/game/");
+const WAY = "game";
+/** What these drafts are among all that is made on the page. */
 
 /**
  * A game that is kept; null where there is none.
  * @param {string} id
  * @returns {GameDraft | null}
  */
-export const loadDraft = (id) => draftOf(games.load(id));
+export const loadDraft = (id) => draftOf(drafts.load(id));
 
 /**
  * @param {string | null} text
@@ -19,7 +21,7 @@ export const loadDraft = (id) => draftOf(games.load(id));
 function draftOf(text) {
   try {
     const draft = JSON.parse(text ?? "null");
-    return typeof draft?.text === "string" && typeof draft.file === "string" ? draft : null;
+    return draft?.way === WAY && typeof draft.text === "string" && typeof draft.file === "string" ? draft : null;
   } catch {
     return null;
   }
@@ -27,7 +29,7 @@ function draftOf(text) {
 
 /** All that are kept, the last one first. */
 export const keptDrafts = () =>
-  games
+  drafts
     .ids()
     .map((id) => ({ id, ...loadDraft(id) }))
     .filter(({ text }) => text !== undefined)
@@ -38,7 +40,8 @@ export const keptDrafts = () =>
  * @param {string} id
  * @param {Omit<GameDraft, "time">} draft
  */
-export const keepDraft = (id, draft) => games.write(id, JSON.stringify({ ...draft, time: Date.now() }));
+export const keepDraft = (id, draft) =>
+  drafts.write(id, JSON.stringify({ ...draft, way: WAY, title: titleIn(draft.text), time: Date.now() }));
 
 /**
  * Begins one; its ID.
@@ -51,7 +54,7 @@ export function beginDraft(draft) {
 }
 
 /** @param {string} id */
-export const throwAway = (id) => games.drop(id);
+export const throwAway = (id) => drafts.forget(id);
 
 /**
  * Calls `changed` when another tab changes a game.
@@ -60,7 +63,7 @@ export const throwAway = (id) => games.drop(id);
  * @param {(draft: GameDraft) => void} changed
  */
 export const watchDraft = (id, signal, changed) =>
-  games.watch(id, signal, (text) => {
+  drafts.watch(id, signal, (text) => {
     const draft = draftOf(text);
     if (draft) changed(draft);
   });

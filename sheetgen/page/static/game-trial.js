@@ -7,7 +7,7 @@ import { debounce, el, failureBox, fill, newest, tryAgain } from "./page-parts.j
 import { Sheet } from "./sheet.js";
 import { t } from "./words.js";
 
-/** @import { Workshop } from "./make-workshop.js" */
+/** @import { Workshop } from "./game-workshop.js" */
 
 export class Trial {
   /** @type {Record<string, string>} */
@@ -41,14 +41,14 @@ export class Trial {
       failed: el("div"),
       score: el("p", { class: "summary", role: "status" }),
       findings: el("ol", { class: "stack" }),
-      keep: el("button", { onclick: () => this.#keep() }, t("make.keep")),
-      clear: el("button", { class: "quiet", onclick: () => this.#clear() }, t("make.clear")),
+      keep: el("button", { onclick: () => this.#keep() }, t("game.keep")),
+      clear: el("button", { class: "quiet", onclick: () => this.#clear() }, t("game.clear")),
     };
     place.hidden = true;
     fill(
       place,
-      el("h2", {}, t("make.try")),
-      el("p", { class: "hint" }, t("make.try.hint")),
+      el("h2", {}, t("game.try")),
+      el("p", { class: "hint" }, t("game.try.hint")),
       this.at.pane,
       this.at.failed,
       this.at.score,
@@ -164,8 +164,8 @@ export class Trial {
       : score && score.computed;
     const wrong = remarks.length > 0;
     at.score.className = `summary ${wrong ? "wrong" : "well"}`;
-    const verdict = wrong ? t("make.broken", { count: remarks.length }) : t(blank ? "check.nothing" : "check.well");
-    fill(at.score, [verdict, points !== null && !blank && t("make.earns", { points })].filter(Boolean).join(" · "));
+    const verdict = wrong ? t("game.broken", { count: remarks.length }) : t(blank ? "check.nothing" : "check.well");
+    fill(at.score, [verdict, points !== null && !blank && t("game.earns", { points })].filter(Boolean).join(" · "));
   }
 
   /**
@@ -195,7 +195,7 @@ export class Trial {
   async #keep() {
     const { workshop, at } = this;
     try {
-      const request = workshop.request({ values: this.#typed, about: t("make.example") });
+      const request = workshop.request({ values: this.#typed, about: t("game.example") });
       const { edits } = await api.post("/api/draft/example", request);
       if (request.text !== workshop.editor.typed) return;
       workshop.editor.edit(edits);

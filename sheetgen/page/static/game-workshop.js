@@ -2,13 +2,13 @@
 
 import { api } from "./api.js";
 import { showRows } from "./fields.js";
-import { keepDraft, watchDraft } from "./make-drafts.js";
-import { Editor } from "./make-editor.js";
-import { Form } from "./make-form.js";
-import { fileNameOf, pictureOf, titleIn } from "./make-parts.js";
-import { saveGame } from "./make-save.js";
-import { Trial } from "./make-trial.js";
-import { Vocabulary } from "./make-words.js";
+import { keepDraft, watchDraft } from "./game-drafts.js";
+import { Editor } from "./game-editor.js";
+import { Form } from "./game-form.js";
+import { fileNameOf, pictureOf, titleIn } from "./game-parts.js";
+import { saveGame } from "./game-save.js";
+import { Trial } from "./game-trial.js";
+import { Vocabulary } from "./game-words.js";
 import { debounce, download, el, failureBox, fill, newest, speakOut, tryAgain } from "./page-parts.js";
 import { language, t } from "./words.js";
 
@@ -45,7 +45,7 @@ export class Workshop {
     this.at = this.#build();
     this.vocabulary = new Vocabulary(() => this.request());
     this.editor = new Editor(this.at.code, {
-      label: t("make.code"),
+      label: t("game.code"),
       changed: () => this.#changed(),
       complete: (context) => this.vocabulary.complete(context),
       about: (view, place) => this.vocabulary.about(view, place),
@@ -89,17 +89,17 @@ export class Workshop {
       title: el("h1"),
       state: el("p", { class: "hint" }),
       lost: el("p", { class: "notice warn", role: "alert", hidden: true }, t("check.lost")),
-      code: el("div", { class: "make-code" }),
-      form: el("div", { class: "stack make-form", hidden: true }),
+      code: el("div", { class: "game-code" }),
+      form: el("div", { class: "stack game-form", hidden: true }),
       summary: el("p", { class: "summary", role: "status" }),
       failed: el("div"),
-      remarks: el("ol", { class: "stack make-remarks" }),
-      picture: el("div", { class: "make-picture" }),
+      remarks: el("ol", { class: "stack game-remarks" }),
+      picture: el("div", { class: "game-picture" }),
       pages: el("div", { "class": "row under", "role": "group", "aria-label": t("print.turn"), "hidden": true }),
       where: el("span", { class: "where" }),
       about: el("p", { class: "hint" }),
-      trial: el("section", { class: "stack make-trial" }),
-      print: el("a", { class: "button", hidden: true }, t("make.print")),
+      trial: el("section", { class: "stack game-trial" }),
+      print: el("a", { class: "button", hidden: true }, t("game.print")),
     };
     const save = el("button", { class: "primary", onclick: () => saveGame(this) }, t("check.save"));
     fill(
@@ -110,13 +110,13 @@ export class Workshop {
     );
     fill(
       this.root,
-      el("a", { class: "back", href: "#make/game" }, el("span", { "aria-hidden": "true" }, "‹"), t("make.back")),
+      el("a", { class: "back", href: "#make/game" }, el("span", { "aria-hidden": "true" }, "‹"), t("game.back")),
       el(
         "div",
-        { class: "make" },
+        { class: "game" },
         el(
           "div",
-          { class: "row make-head" },
+          { class: "row game-head" },
           el("div", {}, at.title, at.state),
           el(
             "div",
@@ -131,7 +131,7 @@ export class Workshop {
         at.lost,
         el(
           "section",
-          { "class": "make-write", "aria-label": t("make.code") },
+          { "class": "game-write", "aria-label": t("game.code") },
           this.#ways(at),
           at.code,
           at.form,
@@ -141,11 +141,11 @@ export class Workshop {
         ),
         el(
           "div",
-          { class: "make-beside" },
+          { class: "game-beside" },
           el(
             "section",
-            { "class": "stack", "aria-label": t("make.pad") },
-            el("h2", {}, t("make.pad")),
+            { "class": "stack", "aria-label": t("game.pad") },
+            el("h2", {}, t("game.pad")),
             at.picture,
             at.pages,
             at.about,
@@ -162,7 +162,7 @@ export class Workshop {
    * @param {{ code: any, form: any }} at
    */
   #ways({ code, form }) {
-    const hint = el("p", { class: "hint" }, t("make.code.hint"));
+    const hint = el("p", { class: "hint" }, t("game.code.hint"));
     const way = (/** @type {string} */ name, /** @type {boolean} */ checked) => {
       const choose = () => {
         code.hidden = hint.hidden = name !== "code";
@@ -170,15 +170,15 @@ export class Workshop {
         if (name === "form") this.form.show();
       };
       const input = el("input", { type: "radio", name: "way", value: name, checked, onchange: choose });
-      return el("label", {}, input, el("span", {}, t(`make.way.${name}`)));
+      return el("label", {}, input, el("span", {}, t(`game.way.${name}`)));
     };
     const ways = el(
       "div",
-      { "class": "segments", "role": "radiogroup", "aria-label": t("make.way") },
+      { "class": "segments", "role": "radiogroup", "aria-label": t("game.way") },
       way("code", true),
       way("form", false),
     );
-    return el("div", { class: "row make-ways" }, ways, hint);
+    return el("div", { class: "row game-ways" }, ways, hint);
   }
 
   /** @param {number} by */
@@ -223,11 +223,11 @@ export class Workshop {
   #showState() {
     const { at, draft, editor } = this;
     const isSaved = draft.before === editor.file;
-    const title = titleIn(editor.typed) || draft.file || t("make.unnamed");
+    const title = titleIn(editor.typed) || draft.file || t("game.unnamed");
     document.title = `${title} – sheetgen`;
     fill(at.title, title);
     const state = isSaved ? "saved" : draft.before === null ? "new" : "changed";
-    fill(at.state, t(`make.state.${state}`, { file: draft.file }));
+    fill(at.state, t(`game.state.${state}`, { file: draft.file }));
     at.print.hidden = !isSaved;
     at.print.href = `#print/${encodeURIComponent(draft.file)}`;
   }
@@ -237,7 +237,7 @@ export class Workshop {
     const request = this.request({ page: this.#page });
     if (this.signal.aborted) return;
     if (request.text.length > LARGEST) {
-      return this.#refused({ message: t("make.too-large"), hint: t("make.too-large.hint") });
+      return this.#refused({ message: t("game.too-large"), hint: t("game.too-large.hint") });
     }
     try {
       const { remarks, sheet } = await api.post("/api/draft", request);
@@ -272,7 +272,7 @@ export class Workshop {
       ["print.faults", count(false)],
       ["check.warnings", count(true)],
     ].filter(([, n]) => n);
-    const words = counts.map(([key, n]) => t(String(key), { count: n })).join(", ") || t("make.well");
+    const words = counts.map(([key, n]) => t(String(key), { count: n })).join(", ") || t("game.well");
     at.summary.className = `summary ${count(false) ? "wrong" : counts.length ? "rest" : "well"}`;
     fill(at.summary, words);
     if (words !== this.#summary) {
@@ -295,7 +295,7 @@ export class Workshop {
     const here = from !== null;
     row.to.disabled = !here;
     row.to.onclick = () => this.editor.reveal(Number(from), Number(to));
-    fill(row.place, here ? t("make.line", { n: line ?? 1 }) : `${file}:${line}`);
+    fill(row.place, here ? t("game.line", { n: line ?? 1 }) : `${file}:${line}`);
     fill(row.message, message);
     fill(row.hint, hint);
     fill(
@@ -333,8 +333,8 @@ export class Workshop {
     const { at } = this;
     at.picture.classList.toggle("stale", !sheet && Boolean(this.sheet));
     if (!sheet) {
-      if (!this.sheet) fill(at.picture, el("p", { class: "hint" }, t("make.no-pad")));
-      fill(at.about, this.sheet && t("make.stale"));
+      if (!this.sheet) fill(at.picture, el("p", { class: "hint" }, t("game.no-pad")));
+      fill(at.about, this.sheet && t("game.stale"));
       return;
     }
     this.sheet = sheet;

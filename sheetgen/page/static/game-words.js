@@ -2,11 +2,11 @@
 // of layouts; names and functions of formulas, from the program and from what is typed.
 
 import { api } from "./api.js";
-import { placeIn, namesIn } from "./make-place.js";
+import { placeIn, namesIn } from "./game-place.js";
 import { debounce, el, newest } from "./page-parts.js";
 import { language, t } from "./words.js";
 
-/** @import { Place } from "./make-place.js" */
+/** @import { Place } from "./game-place.js" */
 
 const FORMULAS = new Set(["is", "must", "when", "printed", "score", "for", "at", "along", "highest", "lowest"]);
 /** Keys whose value is a formula. */
@@ -133,7 +133,7 @@ export class Vocabulary {
     const known = this.#functions.find(({ name }) => name === word);
     if (known) return about(known.call, known.about);
     const name = this.#names.find(({ name }) => name === word);
-    return name && about(name.name, name.about || t("make.name"));
+    return name && about(name.name, name.about || t("game.name"));
   }
 
   /**

@@ -7,7 +7,7 @@ import { debounce, el, failureBox, fill, newest } from "./page-parts.js";
 import { newKey } from "./work.js";
 import { t } from "./words.js";
 
-/** @import { Workshop } from "./make-workshop.js" */
+/** @import { Workshop } from "./game-workshop.js" */
 
 const KINDS = ["number", "choice", "tick", "text", "is", "printed"];
 /** The keys that a space has a field for, beside that of its kind. */
@@ -27,13 +27,13 @@ export class Form {
     this.later = debounce(() => place.hidden || this.show(), 200);
     this.at = {
       told: el("div", { role: "alert" }),
-      head: el("div", { class: "make-fields" }),
+      head: el("div", { class: "game-fields" }),
       spaces: el("ol", { class: "stack" }),
       rules: el("ol", { class: "stack" }),
     };
     const name = el("input", {
-      "aria-label": t("make.form.name"),
-      "placeholder": t("make.form.name"),
+      "aria-label": t("game.form.name"),
+      "placeholder": t("game.form.name"),
       "autocomplete": "off",
     });
     name.oninput = () => (this.#name = name.value.trim());
@@ -45,12 +45,12 @@ export class Form {
       "div",
       { class: "stack" },
       this.at.head,
-      el("h2", {}, t("make.form.spaces")),
+      el("h2", {}, t("game.form.spaces")),
       this.at.spaces,
-      el("div", { class: "row make-add" }, name, el("button", { onclick: add }, t("make.form.add-space"))),
-      el("h2", {}, t("make.form.rules")),
+      el("div", { class: "row game-add" }, name, el("button", { onclick: add }, t("game.form.add-space"))),
+      el("h2", {}, t("game.form.rules")),
       this.at.rules,
-      el("p", { class: "actions" }, el("button", { onclick: () => this.#addRule() }, t("make.form.add-rule"))),
+      el("p", { class: "actions" }, el("button", { onclick: () => this.#addRule() }, t("game.form.add-rule"))),
     );
     fill(place, this.at.told, this.sections);
   }
@@ -64,7 +64,7 @@ export class Form {
     if (answer.failure) return void fill(at.told, failureBox(answer.failure));
     const isThere = Boolean(answer.head);
     this.sections.inert = !isThere;
-    fill(at.told, !isThere && el("p", { class: "notice warn" }, t("make.form.no-yaml")));
+    fill(at.told, !isThere && el("p", { class: "notice warn" }, t("game.form.no-yaml")));
     if (!isThere) return;
     this.#fields(
       at.head,
@@ -72,13 +72,13 @@ export class Form {
     );
     showRows(at.spaces, answer.spaces, {
       key: ({ name }) => name,
-      row: () => rowOf("make.form.remove-space"),
+      row: () => rowOf("game.form.remove-space"),
       update: (row, space) => this.#fillSpace(row, space),
     });
     const rules = answer.rules.map((/** @type {any} */ rule, /** @type {number} */ number) => ({ ...rule, number }));
     showRows(at.rules, rules, {
       key: ({ number }) => `${number}`,
-      row: () => rowOf("make.form.remove-rule"),
+      row: () => rowOf("game.form.remove-rule"),
       update: (row, rule) => this.#fillRule(row, rule),
     });
   }
@@ -89,7 +89,7 @@ export class Form {
    */
   #fillSpace({ title, note, fields, remove, removes }, { name, kind, ...said }) {
     fill(title, name);
-    fill(note, kind === null && t("make.form.more"));
+    fill(note, kind === null && t("game.form.more"));
     remove.ariaLabel = t(removes, { name });
     remove.onclick = () => this.#change({ part: "spaces", does: "remove", name });
     const to = { part: "spaces", name };
@@ -108,7 +108,7 @@ export class Form {
    * @param {any} rule
    */
   #fillRule({ title, note, fields, remove, removes }, { number, id, ...said }) {
-    const name = typeof id === "string" ? id : t("make.form.rule-n", { n: number + 1 });
+    const name = typeof id === "string" ? id : t("game.form.rule-n", { n: number + 1 });
     fill(title, name);
     fill(note, typeof said.says === "string" && said.says);
     remove.ariaLabel = t(removes, { name });
@@ -132,7 +132,7 @@ export class Form {
         const input = key === "kind" ? kindSelect(id) : el("input", { id, autocomplete: "off", spellcheck: "false" });
         const hint = el("p", { class: "hint" });
         return {
-          node: el("div", { class: "field" }, el("label", { for: id }, t(`make.form.${key}`)), input, hint),
+          node: el("div", { class: "field" }, el("label", { for: id }, t(`game.form.${key}`)), input, hint),
           input,
           hint,
         };
@@ -143,7 +143,7 @@ export class Form {
         if (input !== document.activeElement || input.dataset.now !== text) input.value = text === "yes" ? "" : text;
         input.dataset.now = text;
         input.disabled = isOther;
-        fill(hint, isOther && t("make.form.in-yaml"));
+        fill(hint, isOther && t("game.form.in-yaml"));
         input.onchange = () => this.#change({ ...to, value: input.value });
       },
     });
@@ -152,8 +152,8 @@ export class Form {
   #addRule() {
     const names = new Set([...this.at.rules.querySelectorAll("strong")].map((each) => each.textContent));
     let n = names.size + 1;
-    while (names.has(t("make.form.new-rule", { n }))) n++;
-    return this.#change({ part: "rules", does: "add", name: t("make.form.new-rule", { n }) });
+    while (names.has(t("game.form.new-rule", { n }))) n++;
+    return this.#change({ part: "rules", does: "add", name: t("game.form.new-rule", { n }) });
   }
 
   /**
@@ -182,14 +182,14 @@ const kindSelect = (id) =>
   el(
     "select",
     { id },
-    KINDS.map((kind) => el("option", { value: kind }, t(`make.kind.${kind}`))),
+    KINDS.map((kind) => el("option", { value: kind }, t(`game.kind.${kind}`))),
   );
 
 /** @param {string} removes */
 function rowOf(removes) {
   const title = el("strong");
   const note = el("span", { class: "hint" });
-  const fields = el("div", { class: "make-fields" });
+  const fields = el("div", { class: "game-fields" });
   const remove = el("button", { class: "quiet" }, t("check.throw-away"));
   const head = el("div", { class: "row" }, title, note, remove);
   return { node: el("li", { class: "stack box" }, head, fields), title, note, fields, remove, removes };

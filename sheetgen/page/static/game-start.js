@@ -3,8 +3,8 @@
 import { api, Failure } from "./api.js";
 import { copy, showRows } from "./fields.js";
 import { fetchContents, fetchDetails, sheetPicture, titleOf } from "./layouts.js";
-import { beginDraft, keptDrafts, throwAway } from "./make-drafts.js";
-import { pictureOf, titleIn } from "./make-parts.js";
+import { beginDraft, keptDrafts, throwAway } from "./game-drafts.js";
+import { pictureOf, titleIn } from "./game-parts.js";
 import { el, failureBox, fill, tryAgain } from "./page-parts.js";
 import { ask } from "./save.js";
 import { language, t } from "./words.js";
@@ -19,30 +19,25 @@ export async function showStart(root, visit, notice) {
   const templates = el("ul", { class: "grid cards" });
   const pads = el("ul", { class: "grid cards" });
   const kept = el("ul", { class: "lines" });
-  const begun = el("section", {}, el("h2", {}, t("make.begun")), kept);
+  const begun = el("section", {}, el("h2", {}, t("game.begun")), kept);
   fill(
     root,
     el("a", { class: "back", href: "#make" }, el("span", { "aria-hidden": "true" }, "‹"), t("make.title")),
-    el(
-      "div",
-      { class: "opening" },
-      el("h1", {}, t("make.game.title")),
-      el("p", { class: "lede" }, t("make.game.lede")),
-    ),
+    el("div", { class: "opening" }, el("h1", {}, t("game.title")), el("p", { class: "lede" }, t("game.lede"))),
     notice && el("p", { class: "notice warn" }, notice),
     el(
       "div",
-      { class: "make-start" },
+      { class: "game-start" },
       begun,
       el(
         "section",
         {},
-        el("h2", {}, t("make.templates")),
-        el("p", { class: "hint" }, t("make.templates.hint")),
+        el("h2", {}, t("game.templates")),
+        el("p", { class: "hint" }, t("game.templates.hint")),
         templates,
-        el("p", { class: "actions" }, el("button", { onclick: () => begin("") }, t("make.empty"))),
+        el("p", { class: "actions" }, el("button", { onclick: () => begin("") }, t("game.empty"))),
       ),
-      el("section", {}, el("h2", {}, t("make.pads")), el("p", { class: "hint" }, t("make.pads.hint")), pads),
+      el("section", {}, el("h2", {}, t("game.pads")), el("p", { class: "hint" }, t("game.pads.hint")), pads),
     ),
   );
   showKept(begun, kept);
@@ -77,7 +72,7 @@ async function showTemplates(list, signal) {
  * @param {string} text
  */
 function begin(text) {
-  location.hash = `#make/game?draft=${beginDraft({ file: "", text, before: null })}`;
+  location.hash = `#make/game/${beginDraft({ file: "", text, before: null })}`;
 }
 
 /** @param {{ name: string, title: string, about: string, text: string }} template */
@@ -137,13 +132,13 @@ function showKept(section, list) {
     key: ({ id }) => id,
     row: () => copy("one-work"),
     update: (row, { id, file, text = "", time = 0 }) => {
-      const title = titleIn(text) || file || t("make.unnamed");
+      const title = titleIn(text) || file || t("game.unnamed");
       const when = new Date(time).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
       const does = () => {
         throwAway(id);
         showKept(section, list);
       };
-      Object.assign(row.to, { href: `#make/game?draft=${id}` });
+      Object.assign(row.to, { href: `#make/game/${id}` });
       fill(row.title, title);
       fill(row.about, [file, when].filter(Boolean).join(" · "));
       Object.assign(row.away, {
