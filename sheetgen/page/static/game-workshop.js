@@ -189,6 +189,7 @@ export class Workshop {
 
   /** Something was typed. */
   #changed() {
+    this.#showState();
     this.#keepLater();
     this.look();
   }

@@ -8,6 +8,11 @@ import { beginDraft, loadDraft } from "./game-drafts.js";
 import { el, failureBox, fill, tryAgain } from "./page-parts.js";
 import { t } from "./words.js";
 
+/** The looks of these views, loaded once; no other view wants them. */
+const dressed = new Promise((done) =>
+  document.head.append(el("link", { rel: "stylesheet", href: "/static/game.css", onload: done, onerror: done })),
+);
+
 /**
  * Shows a game that this browser keeps by its ID, else the place where games begin.
  * @param {Element} root
@@ -17,7 +22,8 @@ import { t } from "./words.js";
 export async function openGame(root, context) {
   const { id, query, signal } = context;
   document.title = `${t("game.title")} – sheetgen`;
-  await dress(root.ownerDocument);
+  await dressed;
+  if (signal.aborted) return;
   const draft = id && loadDraft(id);
   if (draft) {
     fill(root, el("h1", {}, draft.file), el("p", { class: "hint" }, t("game.opening")));
@@ -40,17 +46,4 @@ export async function openGame(root, context) {
       failureBox(failure, again, el("a", { class: "button", href: "#make/game" }, t("game.back"))),
     );
   }
-}
-
-/**
- * Has the looks of these views, which no other view wants.
- * @param {Document} page
- */
-async function dress(page) {
-  const id = "game-looks";
-  if (page.getElementById(id)) return;
-  const link = el("link", { id, rel: "stylesheet", href: "/static/game.css" });
-  const there = new Promise((done) => Object.assign(link, { onload: done, onerror: done }));
-  page.head.append(link);
-  await there;
 }

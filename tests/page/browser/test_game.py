@@ -93,7 +93,8 @@ def test_a_template_becomes_a_pad_of_four_whose_rule_fires(page: Page, served: S
 
 
 def test_completion_and_hover_say_what_there_is(page: Page, served: Served) -> None:
-    begin(page, served, MARKET)
+    with page.expect_response(lambda answer: answer.url.endswith("/draft/words") and bool(answer.json()["names"])):
+        begin(page, served, MARKET)
     is_settled(page)
     page.keyboard.press("Control+End")
     page.keyboard.type("wi")
@@ -178,10 +179,12 @@ def test_a_change_leaves_every_other_byte_and_undo_all(page: Page, served: Serve
     code(page).click()
     page.keyboard.press("Control+End")
     page.keyboard.insert_text("# more")
+    expect(page.get_by_text("changes that are not saved")).to_be_visible()
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_text("odd.yaml, saved")).to_be_visible()
     assert file.read_bytes() == text.encode() + b"# more"
     page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_text("changes that are not saved")).to_be_visible()
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_text("odd.yaml, saved")).to_be_visible()
     assert file.read_bytes() == text.encode()
