@@ -56,7 +56,10 @@ def look(request: Request, context: WorkerContext) -> Json:
 def remarks_json(draft: Draft, linted: LintResult) -> list[Json]:
     """Faults, then errors and warnings, each with its place in the text; as many as a page shows."""
     places = Offsets(draft.text)
-    warnings = [{**finding_json(finding, linted.path, linted.lines), **_span(places, finding.position)} for finding in linted.findings[:_MOST_WARNINGS]]
+    warnings = [
+        {**finding_json(finding, linted.path, linted.lines), **_span(places, finding.position)}
+        for finding in linted.findings[:_MOST_WARNINGS]
+    ]
     return _faults_json(draft, linted.path, linted.faults) + warnings
 
 
