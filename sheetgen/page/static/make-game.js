@@ -36,8 +36,7 @@ export async function openGame(root, context) {
     const { text } = await api.post("/api/draft/open", { name, way: query.file ? "itself" : (query.way ?? "copy") });
     if (signal.aborted) return;
     const begun = beginDraft(query.file ? { file: name, text, before: text } : { file: "", text, before: null });
-    history.replaceState(null, "", `#make/game/${begun}`);
-    return openGame(root, { ...context, id: begun, query: {} });
+    location.replace(`#make/game/${begun}`);
   } catch (/** @type {any} */ failure) {
     const again = tryAgain(failure, () => openGame(root, context));
     fill(
