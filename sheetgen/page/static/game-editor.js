@@ -69,7 +69,12 @@ const looks = cm.EditorView.theme({
   ".cm-tooltip-autocomplete ul li[aria-selected]": { backgroundColor: "var(--pen)", color: "var(--on-pen)" },
   ".cm-completionDetail": { color: "inherit", fontStyle: "normal", marginLeft: "0.75em" },
   ".cm-completionMatchedText": { textDecoration: "none", fontWeight: "700" },
-  ".cm-tooltip.cm-completionInfo": { padding: "0.5rem 0.75rem", maxWidth: "min(20rem, 60vw)" },
+  ".cm-completionInfo.cm-completionInfo-right-narrow": { left: "0" },
+  ".cm-tooltip.cm-completionInfo": {
+    boxSizing: "border-box",
+    padding: "0.5rem 0.75rem",
+    maxWidth: "min(20rem, 60vw)",
+  },
   ".about": { padding: "0.5rem 0.75rem" },
   ".about code": { fontFamily: "ui-monospace, monospace", fontWeight: "700" },
   ".cm-diagnostic": { padding: "0.5rem 0.75rem", borderLeftWidth: "4px", whiteSpace: "pre-line" },

@@ -131,7 +131,7 @@ def asks(text: str, chance: Random, context: WorkerContext) -> Json:
     now = seen(text, context)
     value = chance.choice((*HOSTILE, "0..9", "sum(1, 2)", "this > 0", "one, two", ""))
     names = [each["name"] for each in now["spaces"] if each["kind"]]
-    every = [
+    every: list[Json] = [
         {"part": "head", "key": chance.choice(("title", "score")), "value": value or "x"},
         {"part": "spaces", "does": "add", "name": f"new-{chance.randrange(10**6)}"},
         {"part": "rules", "does": "add", "name": f"rule-{chance.randrange(10**6)}"},
