@@ -14,7 +14,7 @@ from tests.page.drafts.conftest import MARKET
 from tests.thorough import every
 
 HOSTILE = "<img src=x onerror=alert(1)><script>alert(2)</script>"
-VIEWS = [(360, "en"), (820, "de"), (1600, "en"), (1600, "de"), (360, "de"), (820, "en")]
+VIEWS = [(360, "de"), (820, "en"), (1600, "en"), (1600, "de"), (360, "en"), (820, "de")]
 FAULTS = "[...document.querySelectorAll('.game-remarks .message')].map((each) => each.textContent)"
 
 
