@@ -122,8 +122,9 @@ GRAINY, FAINT_PEN = 0.6, 0.3
 """nor where noise may be so dark, against the sheet's pen (or a pencil, where nothing is written), and nothing is seen."""
 RINGED = 0.7
 """What a stroke goes round is rather ticked, whatever else that stroke looks like."""
-SOME_DARK = 0.2
-"""Where so much of the middle is printed too dark, ink that is not clear of print is never sure."""
+SOME_DARK, BESIDE_PRINT = 0.2, 0.3
+"""Where so much of the middle is printed too dark, ink that is not clear of print is never sure; nor is faint ink anywhere if no
+more of its rim is clear of print."""
 BESIDE = 2.0
 """So many mm about a space count when it is asked whether its print is seen."""
 CENTRAL = 0.3

@@ -27,7 +27,8 @@ class RegionInk(NamedTuple):
     than the region its strokes are. reach: how long the longest is, in mm. central: whether they go through its middle, or
     round it. shared: what may be ink there, or may belong to another. missing, hidden, lost: what of the print is not seen, what
     is printed too dark to see ink on, what is too bright. pen: how dark its strokes are. free: of the rims of its strokes, how
-    much is beside no print. noise: how dark noise may be there. dark: how much of its middle is printed too dark. ringed: a stroke goes round it.
+    much is beside no print. noise: how dark noise may be there. dark: how much of its middle is printed too dark.
+    ringed: a stroke goes round it.
     """
 
     ink: float
