@@ -9,7 +9,7 @@ SCRIPT_TOOLS := tests/page/node_modules
 # What is compiled is kept: dozens of processes run the same modules.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo test thorough looks browser check check-code check-script format languages golden schema catalogue docs bench fuzz mutate clean
+.PHONY: demo test thorough looks browser check check-code check-script format languages golden schema catalogue docs bench fuzz mutate vendor clean
 
 $(VENV)/.installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -122,6 +122,13 @@ fuzz: $(VENV)/.installed
 mutate: $(VENV)/.installed
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group mutate
 	$(BIN)/python bench/mutate.py
+
+# Bundles the page's editor from the packages that sheetgen/page/vendor pins, with their licences; the result is committed.
+vendor:
+	mkdir -p $(BUILD)/vendor
+	cp sheetgen/page/vendor/* $(BUILD)/vendor/
+	npm ci --prefix $(BUILD)/vendor --silent --no-audit --no-fund
+	node $(BUILD)/vendor/bundle.js sheetgen/page/static/vendor
 
 clean:
 	rm -rf $(VENV) $(BUILD) $(SCRIPT_TOOLS)

@@ -1,4 +1,4 @@
-"""How fast the page is: shown after the command, 50 checks at once, one check after another, a level that is drawn.
+"""How fast the page is: shown after the command, 50 checks at once, one check after another, a level that is drawn, a game typed.
 
 A whole real `sheetgen serve`, and for what is drawn a real browser.
 """
@@ -29,6 +29,7 @@ ROOT = Path(__file__).parent.parent
 SHEETS = ("namaste/right.yaml", "placement/level-4.yaml", "diceculus/right.yaml", "lucky-dice/right.yaml", "yacht/right.yaml")
 AT_ONCE = 50
 CHANGES = 300
+LINES = 60
 PICTURE = "/picture/sheet.svg?name=namaste&page=1"
 DRAWN = 200
 DRAWN_BAR, DRAWN_MOST_BAR, MAKE_BAR = 0.080, 0.150, 0.700
@@ -54,7 +55,7 @@ _DRAW = """async (count) => {
   return took;
 }"""
 """Sets pips, as somebody does who draws, and waits for the picture each time."""
-SHOWN_BAR, PICTURE_BAR, AT_ONCE_BAR, MEDIAN_BAR, MOST_BAR = 1.0, 0.3, 1.0, 0.030, 0.100
+SHOWN_BAR, PICTURE_BAR, AT_ONCE_BAR, MEDIAN_BAR, MOST_BAR, DRAFT_BAR = 1.0, 0.3, 1.0, 0.030, 0.100, 0.120
 
 
 class Server(NamedTuple):
@@ -200,6 +201,26 @@ def drawn(server: Server) -> tuple[list[float], list[float]]:
     return views, took
 
 
+def drafted(server: Server, text: str) -> list[float]:
+    """Seconds until a game is judged and drawn, each after a letter was typed."""
+    took = []
+    for number in range(CHANGES // 3):
+        changed = re.sub("^title: .*", f"title: Typed {number}", text, count=1, flags=re.MULTILINE)
+        begun = perf_counter()
+        answer = server.json("/api/draft", {"file": "game.yaml", "text": changed})
+        took.append(perf_counter() - begun)
+        if answer["sheet"] is None:
+            raise SystemExit(f"draft: {answer['remarks'][:1]}")
+        sleep(0.005)
+    return took
+
+
+def games() -> list[str]:
+    """Bundled games in YAML alone of about so many lines."""
+    texts = [path.read_text("utf-8") for path in sorted((ROOT / "layouts").glob("[!_]*.yaml"))]
+    return [text for text in texts if "game: sheet" in text and abs(text.count("\n") - LINES) <= 10]
+
+
 def told(what: str, seconds: float, bar: float) -> None:
     print(f"{what:52} {seconds * 1000:7.0f} ms   (bar {bar * 1000:.0f} ms){'' if seconds <= bar else '   MISSED'}")
 
@@ -218,6 +239,9 @@ def main() -> None:
         typed = sorted(one_by_one(server, every))
         told(f"a check after a change (median of {CHANGES})", median(typed), MEDIAN_BAR)
         told("the same, 95 in 100 within", typed[CHANGES * 95 // 100], MOST_BAR)
+        for text in games():
+            title = re.findall("^name: (.*)", text, re.MULTILINE)[0]
+            told(f"{title}, {text.count(chr(10))} lines, judged and drawn after a change", median(drafted(server, text)), DRAFT_BAR)
         if PROGRAM is None:
             print("left out: a level that is drawn (no Chromium here)")
             return

@@ -143,6 +143,18 @@ class Typed(Protocol):
         """What a colour by name is filled with in print, as `#rrggbb`; None for one that is unknown."""
 
 
+class FormulaWord(NamedTuple):
+    """A word that the formulas of layouts know. call: how it is written, as `band(table, x)`; about: what it gives."""
+
+    call: str
+    about: Phrase
+
+    @property
+    def name(self) -> str:
+        """The word itself."""
+        return self.call.partition("(")[0]
+
+
 KeyFault = tuple[str | Position, Message]
 """What is wrong with a layout's keys: a key's path or a position, and what is to be said of it."""
 
@@ -189,6 +201,7 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     outlined: whether its page is made by itself, from the content's outline, and `blocks` of a layout are laid over that.
     understood: of keys that are free in form, what they say (None with faults) and every fault in them, from the keys, the layout's
         file, the text of all its files and its languages; the model and all else is then made of that.
+    formula_words: what formulas in its layouts can say, for an editor.
     """
 
     name: str
@@ -215,6 +228,7 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     lab: Laboratory | None = None
     outlined: bool = False
     understood: Callable[[K, str, Mapping[str, list[str]], LayoutLanguages], tuple[Any, list[Fault]]] | None = None
+    formula_words: Callable[[], Sequence[FormulaWord]] = tuple
 
 
 def lazy_names(room: str) -> Callable[[Any, str], Translated | str]:

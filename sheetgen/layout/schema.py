@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec import inspect as mi
 
@@ -11,7 +11,7 @@ from sheetgen.form.schema import DIALECT, Schema
 from sheetgen.games.game import AnyGame
 from sheetgen.layout.merge import FROM
 from sheetgen.layout.parts import Common
-from sheetgen.source.messages import room
+from sheetgen.source.messages import Phrase, room
 
 phrase, _ = room("layout")
 
@@ -27,6 +27,8 @@ def layout_schema(game: AnyGame) -> Schema:
     """The schema of layouts of a game."""
     common = _struct(Common)["properties"]
     common["theme"] = _theme(common["theme"])
+    _describe(common, _about_layouts())
+    _describe(common["page"]["properties"], _about_pages())
     keys = _struct(game.keys)["properties"]
     extends = phrase("about-extends", "the layout to start from: a bundled name or a path")
     own = {
@@ -36,7 +38,11 @@ def layout_schema(game: AnyGame) -> Schema:
             "anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}],
             "description": phrase("about-remove", "ids of blocks to drop").text(),
         },
-        "blocks": {"type": "array", "items": {"anyOf": [_block(kind) for kind in KINDS]}},
+        "blocks": {
+            "type": "array",
+            "items": {"anyOf": [_block(kind) for kind in KINDS]},
+            "description": phrase("about-blocks", "what stands where on the page, in cells of its grid").text(),
+        },
     }
     properties = {key: _or_blank(value) for key, value in {**common, **keys, **own}.items()}
     referred = {name: schema for _, others in _free(game.keys) for name, schema in others.items()}
@@ -47,6 +53,36 @@ def layout_schema(game: AnyGame) -> Schema:
         "properties": properties,
         "additionalProperties": False,
         **({"$defs": referred} if referred else {}),
+    }
+
+
+def _describe(properties: Schema, about: Mapping[str, Phrase]) -> None:
+    """Puts into some keys' schemas what they are for."""
+    for key, words in about.items():
+        properties[key] = {**properties[key], "description": words.text()}
+
+
+def _about_layouts() -> dict[str, Phrase]:
+    return {
+        "title": phrase("about-title", "the heading: a text, or one for each language"),
+        "page": phrase("about-page", "the paper and its grid"),
+        "theme": phrase("about-themes", "how all of it looks, as `plain blue`; or styles by name"),
+        "labels": phrase("about-labels", "what spaces and keys are called on the paper, in each language"),
+    }
+
+
+def _about_pages() -> dict[str, Phrase]:
+    return {
+        "paper": phrase("about-paper", "a paper by name (a4, a5, letter …) or its size, `148x210mm`"),
+        "orientation": phrase("about-orientation", "whether the paper stands or lies"),
+        "margin": phrase("about-margin", "what stays free on every side"),
+        "columns": phrase("about-columns", "how many columns the page's grid has"),
+        "rows": phrase("about-rows", "how many rows the page's grid has"),
+        "gap": phrase("about-gap", "what lies between two cells of the grid"),
+        "unit": phrase("about-unit", "how large type is, against the usual size"),
+        "type_for": phrase("about-type-for", "the paper that sizes of type are meant for; larger papers have larger type"),
+        "flow": phrase("about-flow", "lines from top to bottom, each of spaces side by side"),
+        "icon": phrase("about-icon", "the picture beside the title"),
     }
 
 

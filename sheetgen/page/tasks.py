@@ -51,6 +51,18 @@ TASKS = {
     "level-lab": Task("sheetgen.page.levels.laboratory", "measure", "lab", "/api/level/lab", "json"),
     "photo": Task("sheetgen.page.photos.tasks", "photo", "long", "/api/photo", "photo"),
     "photo-at": Task("sheetgen.page.photos.tasks", "photo_at", "long", "/api/photo/at", "photo"),
+    "draft": Task("sheetgen.page.drafts.looking", "look", "quick", "/api/draft", "json"),
+    "draft-open": Task("sheetgen.page.drafts.saving", "open_draft", "quick", "/api/draft/open", "json"),
+    "draft-save": Task("sheetgen.page.drafts.saving", "save_draft", "quick", "/api/draft/save", "json", large=True),
+    "draft-schema": Task("sheetgen.page.drafts.vocabulary", "schema", "quick", "/api/draft/schema", "address"),
+    "draft-words": Task("sheetgen.page.drafts.vocabulary", "formula_words", "quick", "/api/draft/words", "json"),
+    "draft-cures": Task("sheetgen.page.drafts.curing", "cure_faults", "quick", "/api/draft/cures", "json"),
+    "draft-templates": Task("sheetgen.page.drafts.templates", "templates", "quick", "/api/draft/templates", "address"),
+    "draft-example": Task("sheetgen.page.drafts.examples", "keep_example", "quick", "/api/draft/example", "json"),
+    "draft-outline": Task("sheetgen.page.drafts.outline", "outline", "quick", "/api/draft/outline", "json"),
+    "draft-change": Task("sheetgen.page.drafts.changing", "change", "quick", "/api/draft/change", "json"),
+    "draft-sheet": Task("sheetgen.page.drafts.trying", "try_form", "quick", "/api/draft/sheet", "json"),
+    "draft-check": Task("sheetgen.page.drafts.trying", "try_sheet", "quick", "/api/draft/check", "json"),
     "together": Task("sheetgen.page.photos.tasks", "together", "long", "/api/together", "json", large=True),
 }
 

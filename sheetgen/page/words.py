@@ -157,6 +157,10 @@ def no_such_layout(name: str) -> Sentence:
     )
 
 
+def no_such_game(name: str) -> Sentence:
+    return sentence(phrase("no-such-game", "there is no game '{name}'", name))
+
+
 def no_such_file(name: str) -> Sentence:
     return sentence(
         phrase("no-such-file", "there is no file '{name}' in the folder", name),
@@ -207,6 +211,27 @@ def changed_on_disk(name: str) -> Sentence:
     return sentence(
         phrase("changed-on-disk", "'{name}' was changed meanwhile, and this sheet with it", name),
         phrase("changed-on-disk-hint", "look at it, or save this one beside it"),
+    )
+
+
+def not_text(name: str) -> Sentence:
+    return sentence(
+        phrase("not-text", "'{name}' is no text in UTF-8", name),
+        phrase("not-text-hint", "save it as UTF-8 in the editor that it was written with"),
+    )
+
+
+def layout_changed(name: str) -> Sentence:
+    return sentence(
+        phrase("layout-changed", "'{name}' was changed meanwhile, or has gone", name),
+        phrase("layout-changed-hint", "look at it, replace it, or save yours beside it"),
+    )
+
+
+def no_layout_there(name: str) -> Sentence:
+    return sentence(
+        phrase("no-layout-there", "'{name}' is no layout, so it is not replaced", name),
+        phrase("no-layout-there-hint", "take another name"),
     )
 
 
@@ -274,6 +299,53 @@ def no_lab() -> Sentence:
     return sentence(
         phrase("no-lab", "levels are measured and made by packages that are not installed"),
         phrase("no-lab-hint", 'pip install "sheetgen[lab]"'),
+    )
+
+
+# Games
+
+
+def no_room_for_change() -> Sentence:
+    return sentence(
+        phrase("no-room-for-change", "the file is typed in a way that leaves no room for this"),
+        phrase("no-room-for-change-hint", "change it in the YAML"),
+    )
+
+
+def no_name_of_space(name: str) -> Sentence:
+    return sentence(
+        phrase("no-name-of-space", "'{name}' is no name for a space", name),
+        phrase("no-name-of-space-hint", "letters and digits, words parted by hyphens: full-house"),
+    )
+
+
+def named_already(name: str) -> Sentence:
+    return sentence(phrase("named-already", "there is a '{name}' already", name))
+
+
+def no_examples(game: str) -> Sentence:
+    return sentence(
+        phrase("no-examples", "layouts of '{game}' have no examples", game),
+        phrase("no-examples-hint", "save what is typed as a filled sheet: open the layout in Check"),
+    )
+
+
+def no_room_for_example() -> Sentence:
+    return sentence(
+        phrase("no-room-for-example", "`examples` is typed in a way that leaves no room for another one"),
+        phrase("no-room-for-example-hint", "make it a list: a line with a dash for each example"),
+    )
+
+
+def example_unread(count: int) -> Sentence:
+    return sentence(
+        plural(
+            "example-unread",
+            "{count} space of the sheet cannot be read, so it is no example",
+            "{count} spaces of the sheet cannot be read, so it is no example",
+            count=count,
+        ),
+        phrase("example-unread-hint", "type there what belongs there, or nothing"),
     )
 
 

@@ -48,7 +48,7 @@ interface SheetForm {
   layout: string;
   title: string;
   lang: string;
-  pages: { size: [number, number]; page: number }[];
+  pages: { size: [number, number]; page: number; picture?: string; url?: string }[];
   fields: Field[];
   grain: number;
   own: boolean;
@@ -138,6 +138,11 @@ interface Visit {
   start: Start;
   signal: AbortSignal;
   query: Record<string, string>;
+}
+
+/** What a way of making something is given besides: the ID of a draft that this browser keeps, "" where one begins. */
+interface MakeContext extends Visit {
+  id: string;
 }
 
 /** What a folder holds. */
@@ -342,4 +347,42 @@ interface LevelLab {
 /** What a way of the view Make is opened with: id: of a draft, "" for none. */
 interface MakeContext extends Visit {
   id: string;
+}
+
+/** A change of a text: from one offset to another, in UTF-16 units, another text is to stand. */
+interface TextEdit {
+  from: number;
+  to: number;
+  insert: string;
+}
+
+/** What is wrong with a layout that is typed; `from` and `to` are null where it lies in another file. */
+interface DraftRemark extends Fault {
+  severity: "fault" | "error" | "warning";
+  rule: string;
+  from: number | null;
+  to: number | null;
+  fixes?: { label: string; edits: TextEdit[] }[];
+}
+
+/** A layout that is typed, as it will print. */
+interface DraftSheet {
+  title: string;
+  game: string;
+  languages: string[];
+  lang: string;
+  pages: number;
+  page: number;
+  size: [number, number];
+  paper: string | null;
+  fillable: boolean;
+  picture: string;
+}
+
+/** A game that is made: what is typed, its file, and what that said when it was opened or saved. */
+interface GameDraft {
+  file: string;
+  text: string;
+  before: string | null;
+  time: number;
 }

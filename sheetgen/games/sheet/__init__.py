@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.form.entries import Form
-from sheetgen.games.game import Game, Typed
+from sheetgen.games.game import FormulaWord, Game, Typed
 from sheetgen.games.lab import Laboratory, lazy_measure
 from sheetgen.games.rules import LayoutViolation, OwnRule
 from sheetgen.games.sheet.content.sheet_content import content
@@ -23,6 +24,13 @@ def _lint(checked_layout: CheckedLayout, typed: Typed) -> list[LayoutViolation]:
     model = Model(checked_layout)
     layout = Linted(model, content(checked_layout, model).form, typed.home.position)
     return [violation for rule in (*RULES, unused_look) for violation in rule(layout)]
+
+
+def _formula_words() -> Sequence[FormulaWord]:
+    """What formulas can say, with what each gives."""
+    from sheetgen.games.sheet.language.help import formula_words
+
+    return formula_words()
 
 
 def _explained(model: Model, form: Form) -> list[OwnRule]:
@@ -47,5 +55,6 @@ GAME: Game[Any, Model] = Game(
     starters={"sheet": SHEET},
     outlined=True,
     space_name=Model.space_name,
+    formula_words=_formula_words,
     lab=Laboratory(lazy_measure("sheetgen.games.sheet.lab.measure")),
 )

@@ -7,46 +7,38 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from sheetgen.games.game import LayoutKeys, Raw
+from sheetgen.games.game import LayoutKeys
 
 
-def _spaces() -> Any:
-    """What an editor may know of spaces; made when a schema is asked for."""
-    return import_module("sheetgen.games.sheet.schema").SPACES
-
-
-def _looks() -> Any:
-    return import_module("sheetgen.games.sheet.schema").LOOKS
-
-
-Spaces = Annotated[Any, Meta(extra={"raw": True, "schema": _spaces})]
-Looks = Annotated[Any, Meta(extra={"raw": True, "schema": _looks})]
+def _free(key: str) -> Meta:
+    """A key that is free in form; what an editor may know of it is made when a schema is asked for."""
+    return Meta(extra={"raw": True, "schema": lambda: import_module("sheetgen.games.sheet.schema").key_schema(key)})
 
 
 class Keys(LayoutKeys, frozen=True):
     """The game's own keys in a layout. What each may say is in docs/sheets.md."""
 
-    spaces: Spaces
+    spaces: Annotated[Any, _free("spaces")]
     """What is on the paper: name and spec, in the sheet's order."""
-    name: Raw = None
+    name: Annotated[Any, _free("name")] = None
     """The first part of the rules' names; the file's name where it is not said."""
-    players: Raw = None
+    players: Annotated[Any, _free("players")] = None
     """Of a sheet for a whole table: how many, or their names."""
-    tables: Raw = None
+    tables: Annotated[Any, _free("tables")] = None
     """Constants by name: lists or mappings."""
-    computed: Spaces = None
+    computed: Annotated[Any, _free("computed")] = None
     """Formulas by name that are never printed nor typed."""
-    rules: Raw = None
+    rules: Annotated[Any, _free("rules")] = None
     """What each sheet must keep."""
-    table: Raw = None
+    table: Annotated[Any, _free("table")] = None
     """What the sheets of a table must keep together."""
-    score: Raw = None
+    score: Annotated[Any, _free("score")] = None
     """What a sheet is worth: a formula, or several by name."""
-    winner: Raw = None
+    winner: Annotated[Any, _free("winner")] = None
     """Who wins: `highest` (where it is not said) or `lowest`."""
-    ties: Raw = None
+    ties: Annotated[Any, _free("ties")] = None
     """What parts players of equal score."""
-    look: Looks = None
+    look: Annotated[Any, _free("look")] = None
     """How spaces, keys and choices look, by name or path."""
-    examples: Raw = None
+    examples: Annotated[Any, _free("examples")] = None
     """Filled sheets with what is found in them, which `lint` tries."""

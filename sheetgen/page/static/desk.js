@@ -4,7 +4,7 @@ import { api } from "./api.js";
 import { button, copy, put, showRows } from "./fields.js";
 import { add, adding, yamlOf } from "./files.js";
 import { Hand } from "./hand.js";
-import { el, failureBox, fill, debounce, speakOut, toast, tryAgain } from "./page-parts.js";
+import { el, failureBox, fill, debounce, newest, speakOut, toast, tryAgain } from "./page-parts.js";
 import { nameOf } from "./photo.js";
 import { nameShown } from "./piece.js";
 import { saveMenu } from "./save.js";
@@ -514,19 +514,4 @@ export class Desk {
       toast(failure.message, "bad");
     }
   }
-}
-
-/**
- * A function that does `work` at once, or once more as soon as it is done: of many calls meanwhile one is enough.
- * @param {() => Promise<unknown>} work
- */
-function newest(work) {
-  let busy = false;
-  let again = false;
-  return async () => {
-    again = true;
-    if (busy) return;
-    for (busy = true; again; await work()) again = false;
-    busy = false;
-  };
 }

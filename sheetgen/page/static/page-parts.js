@@ -156,6 +156,21 @@ export function debounce(work, wait) {
   };
 }
 
+/**
+ * A function that does `work` at once, or once more as soon as it is done: of many calls meanwhile one is enough.
+ * @param {() => Promise<unknown>} work
+ */
+export function newest(work) {
+  let busy = false;
+  let again = false;
+  return async () => {
+    again = true;
+    if (busy) return;
+    for (busy = true; again; await work()) again = false;
+    busy = false;
+  };
+}
+
 /** What this browser keeps for the page, by key; where it keeps nothing (full, forbidden) all works the same. */
 export const settings = {
   /**

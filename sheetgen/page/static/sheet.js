@@ -16,7 +16,7 @@ export class Sheet {
 
   /**
    * @param {SheetForm} form
-   * @param {import("./desk.js").Desk} desk
+   * @param {Pick<import("./desk.js").Desk, "photos" | "type" | "hold">} desk
    */
   constructor(form, desk) {
     this.desk = desk;
@@ -67,7 +67,7 @@ export class Sheet {
         "class": photo ? "leaf photographed" : "leaf",
         "aria-label": pages.length > 1 && t("check.page", { n: number }),
       },
-      image(sheetPicture(layout, { lang, scan, page: number })),
+      image(pages[number - 1].url ?? sheetPicture(layout, { lang, scan, page: number })),
       photo && image(photo, "photo"),
       fields,
       badges,

@@ -1,0 +1,61 @@
+"""What cures there are for the faults of a draft: edits that its hints come to, tried before they are offered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.judge.linting.cures import Cure, cures
+from sheetgen.judge.linting.lint import lint
+from sheetgen.layout.read import Library
+from sheetgen.page.drafts.draft import Draft, parse_draft
+from sheetgen.page.drafts.offsets import Offsets
+from sheetgen.page.requests import Request
+from sheetgen.source import reader
+from sheetgen.source.bounds import bounded
+from sheetgen.source.faults import Fault, Unreadable
+from sheetgen.source.messages import room
+
+if TYPE_CHECKING:
+    from sheetgen.page.context import WorkerContext
+
+phrase, _ = room("page")
+
+_MOST_CURED = 8
+"""Faults of which cures are looked for; who has mended these asks again."""
+_LONGEST = 60_000
+"""In longer texts none are looked for: each is read anew for each edit that is tried."""
+_SHOWN = 60
+
+
+def cure_faults(request: Request, context: WorkerContext) -> dict[str, Any]:
+    """The cures of the faults that `look` tells, in its order: `{"cures": [[{"label", "edits": [{"from", "to", "insert"}]}]]}`."""
+    draft = parse_draft(request, context)
+    if len(draft.text) > _LONGEST:
+        return {"cures": []}
+    (linted,) = lint([draft.file], draft.library(), draft.fonts, played=False)
+    places = Offsets(draft.text)
+
+    def faults_in(text: str) -> Sequence[Fault]:
+        return _faults_in(draft, text)
+
+    result: list[list[dict[str, Any]]] = []
+    for fault in bounded(linted.faults):
+        here = fault.file in (None, draft.file) and len(result) < _MOST_CURED
+        result.append([_cure_json(each, places) for each in cures(draft.text, fault, faults_in)] if here else [])
+    return {"cures": result}
+
+
+def _faults_in(draft: Draft, text: str) -> Sequence[Fault]:
+    """The faults of reading another text in the place of what is typed."""
+    source = reader.read(draft.file, text.encode("utf-8", "surrogatepass"))
+    try:
+        Library(within=draft.folder.path, given={draft.file: source}).layout(draft.file)
+    except Unreadable as unreadable:
+        return [fault for fault in unreadable.faults if fault.file in (None, draft.file)]
+    return []
+
+
+def _cure_json(cure: Cure, places: Offsets) -> dict[str, Any]:
+    typed = cure.typed if len(cure.typed) <= _SHOWN else f"{cure.typed[:_SHOWN]}…"
+    return {"label": phrase("write-instead", "Write {typed}", typed).text(), "edits": [places.edit_json(cure.edit)]}

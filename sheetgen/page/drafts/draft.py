@@ -1,0 +1,78 @@
+"""A layout as it is typed, read as if it had been saved, and the worker's context in which it lies in the folder."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from sheetgen.layout.find import is_path
+from sheetgen.layout.read import Library
+from sheetgen.page import words
+from sheetgen.page.answers import Refusal
+from sheetgen.page.context import WorkerContext
+from sheetgen.page.requests import Name, Request, Text, decode
+from sheetgen.source import reader
+from sheetgen.source.nodes import Source
+
+if TYPE_CHECKING:
+    from sheetgen.layout.model import Layout
+
+
+class DraftRequest(Struct):
+    """What is typed, and the name of the file that it is to be."""
+
+    file: Name
+    text: Text
+
+
+class Draft(WorkerContext):
+    """A worker's context in which one file of the folder says what is typed. It is read once; nothing is written.
+
+    file: its name; text: all of it, without the mark that a file may begin with.
+    """
+
+    def __init__(self, context: WorkerContext, file: str, text: str) -> None:
+        self.folder = context.folder
+        self.tell = context.tell
+        self.kept = {}
+        self.fonts = context.fonts
+        self.file = file
+        self.text = text
+        self.read_source: Source = reader.read(file, text.encode("utf-8", "surrogatepass"))
+        self._draft_library = Library(within=context.folder.path, given={file: self.read_source})
+        self.is_spent = False
+
+    def library(self) -> Library:
+        """Layouts as they are saved, but for this one."""
+        return self._draft_library
+
+    @property
+    def lines(self) -> Mapping[str, Sequence[str]]:
+        """The text of the layouts that were read, the typed one among them."""
+        return {**self._draft_library.lines, self.file: self.read_source.lines}
+
+    @property
+    def typed_layout(self) -> Layout:
+        """The layout that is typed; Unreadable with all that is wrong with it."""
+        return self.layout(self.file)
+
+
+def parse_draft(request: Request, context: WorkerContext) -> Draft:
+    """The draft that a request is about; the last one is kept, since a page asks several things about it."""
+    asked = decode(request, DraftRequest)
+    return draft_of(asked.file, asked.text, context)
+
+
+def draft_of(file: str, text: str, context: WorkerContext) -> Draft:
+    """What is typed as a file of the folder; a Refusal where that could not be one."""
+    context.folder.checked(file)
+    if not is_path(file):
+        raise Refusal("refused", words.no_file_name(file[:200]))
+    before = context.kept.get(Draft)
+    if isinstance(before, Draft) and (before.file, before.text) == (file, text) and not before.library().is_stale():
+        return before
+    draft = Draft(context, file, text)
+    context.kept[Draft] = draft
+    return draft

@@ -1,0 +1,107 @@
+"""A sheet that was tried, written into the `examples` of a draft: what is written on it, what was found, what it comes to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+from msgspec import Meta, Struct
+
+from sheetgen.form.write.data import sheet_data
+from sheetgen.form.write.steps import BLANK
+from sheetgen.judge.sheet import Readable
+from sheetgen.page import words
+from sheetgen.page.answers import Refusal
+from sheetgen.page.drafts.draft import Draft, draft_of, parse_draft
+from sheetgen.page.drafts.offsets import Offsets
+from sheetgen.page.requests import Request, Text, decode
+from sheetgen.page.sheets.works import judge_work, parse_work, read_sheet
+from sheetgen.source.editing import CannotEdit, Edit, Edits, Typed
+from sheetgen.source.faults import Unreadable
+from sheetgen.source.nodes import Scalar, Sequence
+from sheetgen.source.writing import scalar
+
+if TYPE_CHECKING:
+    from sheetgen.page.context import WorkerContext
+
+_WHOLE = "sheet"
+"""What an example calls a finding that stands at no space."""
+_GAME = "sheet"
+
+
+class ExampleRequest(Struct):
+    """What is typed on the sheet by field, and what the example is called."""
+
+    values: Annotated[dict[str, Text | None], Meta(max_length=20_000)]
+    about: Annotated[str, Meta(max_length=400)] = ""
+
+
+def keep_example(request: Request, context: WorkerContext) -> dict[str, Any]:
+    """The edits that write a sheet into the draft's examples: `{"edits"}`.
+
+    A Refusal where a space cannot be read, or there is no room for an example.
+    """
+    draft = parse_draft(request, context)
+    asked = decode(request, ExampleRequest)
+    if draft.typed_layout.game.name != _GAME:
+        raise Refusal("refused", words.no_examples(draft.typed_layout.game.name))
+    typed = Typed(draft.text)
+    try:
+        edits = _edits(typed, _example(draft, asked))
+        text = typed.edited(edits).text
+        draft_of(draft.file, text, context).typed_layout  # noqa: B018 (what is written must be read)
+    except (CannotEdit, Unreadable):
+        raise Refusal("refused", words.no_room_for_example()) from None
+    places = Offsets(draft.text)
+    return {"edits": [places.edit_json(edit) for edit in sorted(edits)]}
+
+
+def _example(draft: Draft, asked: ExampleRequest) -> str:
+    """The example as YAML on one line."""
+    work = parse_work({"layout": draft.file, "sheets": [{"values": asked.values}]}, draft)
+    read = [read_sheet(work, 0)]
+    if read[0].issues:
+        raise Refusal("refused", words.example_unread(len(read[0].issues)))
+    (sheet,) = judge_work(work, read, draft, steps=0).sheets
+    data: dict[str, Any] = {"about": asked.about} if asked.about else {}
+    data["sheet"] = sheet_data(work.form, read[0].written)
+    if isinstance(sheet, Readable):
+        finds = [finding.space or _WHOLE for finding in sheet.findings]
+        data |= {"finds": finds} if finds else {}
+        earned = sheet.earned
+        score = earned.computed if earned.ranking is None else {name: n for name, n in earned.parts.items() if n is not None}
+        data |= {"score": score} if score is not None and score != {} else {}
+    return _flow(data)
+
+
+def _flow(value: Any) -> str:
+    """Data as YAML on one line."""
+    if isinstance(value, dict) and value:
+        return "{" + ", ".join(f"{scalar(str(key))}: {_flow(each)}" for key, each in value.items()) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(_flow, value)) + "]"
+    if value is None or value == {}:
+        return BLANK
+    if value is True:
+        return "x"
+    return scalar(value) if isinstance(value, str) else str(value)
+
+
+def _edits(typed: Typed, example: str) -> Edits:
+    """What puts an example behind those there are, or begins them at the end of the file."""
+    root = typed.root
+    if root is None:
+        raise CannotEdit
+    there = root.items.get("examples")
+    if there is None and root.ends is not None:
+        return typed.insert(root, len(root.items), f"examples: [{example}]")
+    if there is None:
+        end = len(typed.text)
+        begun = "" if typed.text.endswith(("\n", "\r")) else typed.newline
+        line = typed.lined((f"{' ' * (root.column - 1)}examples:", f"{' ' * (root.column + 1)}- {example}", ""))
+        return [Edit(end, end, begun + line)]
+    key, node = there
+    if isinstance(node, Sequence) and (node.items or node.ends is not None):
+        return typed.insert(node, len(node.items), example)
+    if isinstance(node, Scalar) and node.empty:
+        return typed.fill(key, node, f"[{example}]")
+    raise CannotEdit

@@ -1,0 +1,35 @@
+"""Places in a text as a browser counts them: UTF-16 units from its beginning, not lines and columns of characters."""
+
+from __future__ import annotations
+
+from sheetgen.source.editing import Edit, lines
+from sheetgen.source.faults import Position
+
+
+class Offsets:
+    """Places of a text. Its lines are those of the reader of YAML, which ends some where an editor does not."""
+
+    def __init__(self, text: str) -> None:
+        self._lines = lines(text)
+        self._starts = [0]
+        self._plain = text.isascii()
+        for line in self._lines:
+            self._starts.append(self._starts[-1] + len(line))
+        self._text = text
+
+    def span(self, at: Position) -> tuple[int, int]:
+        """From where to where a place reaches; within the text, wherever it lies, and not beyond the end of its line."""
+        line = min(max(at.line, 1), max(len(self._lines), 1))
+        typed = self._lines[line - 1].rstrip("\r\n\x85\u2028\u2029") if self._lines else ""
+        column = min(at.column - 1, len(typed)) if at.line == line else len(typed)
+        start = self._starts[line - 1] + max(column, 0)
+        end = min(start + at.length, self._starts[line - 1] + len(typed))
+        return self.units(start), self.units(max(end, start))
+
+    def units(self, offset: int) -> int:
+        """An offset in characters, in UTF-16 units."""
+        return offset if self._plain else offset + sum(char > "\uffff" for char in self._text[:offset])
+
+    def edit_json(self, edit: Edit) -> dict[str, int | str]:
+        """An edit as the page's editor takes it."""
+        return {"from": self.units(edit.start), "to": self.units(edit.end), "insert": edit.text}

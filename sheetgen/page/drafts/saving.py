@@ -1,0 +1,85 @@
+"""Where a draft comes from, and how it becomes a file of the folder: as it is typed, byte for byte."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Literal
+
+from msgspec import Struct
+
+from sheetgen.layout import find
+from sheetgen.layout.read import is_layout
+from sheetgen.page import words
+from sheetgen.page.answers import Refusal
+from sheetgen.page.requests import Name, Request, Text, decode
+from sheetgen.source import reader
+from sheetgen.source.editing import quoted
+
+if TYPE_CHECKING:
+    from sheetgen.page.context import WorkerContext
+
+_SCHEMA = re.compile(r"\A# yaml-language-server: [^\n]*\n")
+"""The line that leads an editor to the schema of a bundled layout; it lies nowhere in a folder of one's own."""
+
+
+class OpenRequest(Struct):
+    """A layout to begin from. way: the file itself, a copy of it, or a file that only says what differs."""
+
+    name: Name
+    way: Literal["itself", "copy", "extends"] = "itself"
+
+
+class SaveRequest(Struct):
+    """A file as it is to be. before: all that it said when it was opened; None: it is to be a new one.
+
+    replace: another layout that lies there under this name may go.
+    """
+
+    file: Name
+    text: Text
+    before: Text | None = None
+    replace: bool = False
+
+
+def open_draft(request: Request, context: WorkerContext) -> dict[str, Any]:
+    """The text to begin with: `{"text"}`, with the mark and the ends of lines that the file has."""
+    asked = decode(request, OpenRequest)
+    if asked.way == "extends":
+        name = asked.name
+        context.layout(name)
+        typed = name if re.fullmatch(r"[\w./-]+", name) else quoted(name)
+        return {"text": f"extends: {typed}\n"}
+    if find.is_path(asked.name):
+        data = context.read(asked.name)
+    else:
+        path = find.bundled_path(asked.name)
+        if path is None:
+            raise Refusal("not-found", words.no_such_layout(asked.name))
+        with open(path, "rb") as stream:
+            data = stream.read()
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        raise Refusal("refused", words.not_text(asked.name)) from None
+    return {"text": text if asked.way == "itself" else _SCHEMA.sub("", text)}
+
+
+def save_draft(request: Request, context: WorkerContext) -> dict[str, Any]:
+    """Puts a draft into the folder: `{"file"}`. A file that says something else by now, or is no layout, is left alone.
+
+    The refusal's code says why: `exists`, `changed`; both name a file `beside` it that is not there yet.
+    """
+    asked = decode(request, SaveRequest)
+    folder = context.folder
+    there = folder.there(asked.file, reader.MAX_BYTES)
+    before = None if asked.before is None else asked.before.encode("utf-8", "surrogatepass")
+    if there is not None and there != before:
+        if before is not None and not asked.replace:
+            raise Refusal("changed", words.layout_changed(asked.file), about={"beside": folder.beside(asked.file)})
+        if not is_layout(reader.read(asked.file, there)):
+            raise Refusal("refused", words.no_layout_there(asked.file))
+        if not asked.replace:
+            raise Refusal("exists", words.exists(asked.file), about={"beside": folder.beside(asked.file)})
+    if not folder.save(asked.file, asked.text.encode("utf-8", "surrogatepass"), there):
+        raise Refusal("changed", words.layout_changed(asked.file), about={"beside": folder.beside(asked.file)})
+    return {"file": asked.file}

@@ -1,0 +1,67 @@
+"""What a game of one's own may begin from: small sheets of common kinds, in the reader's language, with comments."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.page.requests import Request
+from sheetgen.source.languages import SOURCE
+from sheetgen.source.messages import Phrase, reader, room
+
+if TYPE_CHECKING:
+    from sheetgen.page.context import WorkerContext
+
+phrase, _ = room("page")
+
+FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "templates")
+"""A folder a language, with the same files in each."""
+
+
+def templates(_request: Request, _context: WorkerContext) -> dict[str, Any]:
+    """All templates: `{"templates": [{"name", "title", "about", "text"}]}`."""
+    told = _about()
+    return {
+        "templates": [
+            {"name": name, "title": title.text(), "about": about.text(), "text": _text(name)}
+            for name, (title, about) in told.items()
+        ]
+    }
+
+
+def _about() -> dict[str, tuple[Phrase, Phrase]]:
+    """What each is, and what one may see in it, by its file's name."""
+    return {
+        "dice": (
+            phrase("template-dice", "Dice in categories"),
+            phrase("template-dice-about", "A box a category, a bonus, a total"),
+        ),
+        "cards": (
+            phrase("template-cards", "Rounds of cards"),
+            phrase("template-cards-about", "A line a round, a column a player"),
+        ),
+        "categories": (
+            phrase("template-categories", "Categories by players"),
+            phrase("template-categories-about", "What everything is worth in the end"),
+        ),
+        "rows": (
+            phrase("template-rows", "Rows to cross"),
+            phrase("template-rows-about", "Four colours, crossed from the left"),
+        ),
+        "map": (
+            phrase("template-map", "A map"),
+            phrase("template-map-about", "Fields in regions, a number in each"),
+        ),
+        "frames": (
+            phrase("template-frames", "Frames"),
+            phrase("template-frames-about", "Throws above, the score so far below"),
+        ),
+    }
+
+
+def _text(name: str) -> str:
+    """A template in the reader's language, where there is one, else in English."""
+    language = reader.get()
+    code = language.code if language is not None and os.path.isdir(os.path.join(FOLDER, language.code)) else SOURCE
+    with open(os.path.join(FOLDER, code, f"{name}.yaml"), encoding="utf-8") as stream:
+        return stream.read()

@@ -1,0 +1,88 @@
+"""What the editor knows while somebody types: the schema of layouts, the words of formulas, the names that a layout gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from sheetgen.form.spaces import spaces
+from sheetgen.games.registry import BUNDLED as GAMES
+from sheetgen.layout.read import PartlyReadError
+from sheetgen.layout.schema import layout_schema
+from sheetgen.page import words
+from sheetgen.page.answers import Refusal
+from sheetgen.page.drafts.draft import parse_draft
+from sheetgen.page.requests import Name, Request, decode
+from sheetgen.source.faults import Unreadable
+from sheetgen.source.messages import as_text
+from sheetgen.source.nodes import Mapping, Sequence
+
+if TYPE_CHECKING:
+    from sheetgen.layout.model import Layout
+    from sheetgen.page.context import WorkerContext
+
+_GIVEN = ("computed", "tables")
+"""Keys below which names stand that no space has."""
+_MOST = 3_000
+
+
+class SchemaRequest(Struct):
+    """The game whose layouts are meant."""
+
+    game: Name
+
+
+def schema(request: Request, _: WorkerContext) -> dict[str, Any]:
+    """The JSON Schema of a game's layouts, with what each key is for in the reader's language."""
+    name = decode(request, SchemaRequest).game
+    if name not in GAMES.names():
+        raise Refusal("not-found", words.no_such_game(name))
+    return layout_schema(GAMES.load(name))
+
+
+def formula_words(request: Request, context: WorkerContext) -> dict[str, Any]:
+    """What formulas may say: `{"game", "names": [{"name", "about"}], "functions": [{"name", "call", "about"}]}`.
+
+    names: those of spaces, and of all of a kind (`fruit.*`), each with what it is called; null while the layout cannot be
+    read so far.
+    """
+    draft = parse_draft(request, context)
+    try:
+        layout: Layout | None = draft.typed_layout
+    except PartlyReadError as partly:
+        layout = partly.layout
+    except Unreadable:
+        layout = None
+    game = layout.game if layout else GAMES.load("sheet")
+    functions = [{"name": each.name, "call": each.call, "about": as_text(each.about)} for each in game.formula_words()]
+    return {"game": game.name, "names": layout and _names(layout), "functions": functions}
+
+
+def _names(layout: Layout) -> list[dict[str, str]] | None:
+    try:
+        form = layout.content.form
+    except Unreadable:
+        return None
+    known: dict[str, str] = {}
+    for number, space in enumerate(spaces(form)):
+        if number >= _MOST:
+            break
+        known |= dict.fromkeys(_above(space.name), "")
+        known[space.name] = layout.space_name(space.name).text()
+    for key in _GIVEN:
+        node = layout.root.get(key)
+        for name, (_, value) in node.items.items() if isinstance(node, Mapping) else ():
+            known[name] = ""
+            if isinstance(value, Mapping | Sequence) and key == "tables":
+                known[f"{name}.*"] = ""
+    return [{"name": name, "about": about} for name, about in known.items()]
+
+
+def _above(name: str) -> Iterator[str]:
+    """The families that a space belongs to, each with the path to all of it."""
+    parts = name.split(".")
+    for count in range(1, len(parts)):
+        yield ".".join(parts[:count])
+        yield ".".join([*parts[:count], *["*"] * (len(parts) - count)])

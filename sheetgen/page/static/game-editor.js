@@ -1,0 +1,287 @@
+// The editor of YAML: CodeMirror in a shadow root, where its styles may be sheets of the document's own making: the
+// page's security policy forbids those that are written into it.
+
+import * as cm from "./vendor/codemirror.js";
+import { t } from "./words.js";
+
+/** What CodeMirror calls its own texts, by the keys of ours. */
+const PHRASES = {
+  "find": "Find",
+  "replace": "Replace",
+  "next": "next",
+  "previous": "previous",
+  "all": "all",
+  "match-case": "match case",
+  "regexp": "regexp",
+  "by-word": "by word",
+  "replace-one": "replace",
+  "replace-all": "replace all",
+  "close": "close",
+  "diagnostics": "Diagnostics",
+  "no-diagnostics": "No diagnostics",
+  "control-character": "Control character",
+  "completions": "Completions",
+  "fold": "Fold line",
+  "unfold": "Unfold line",
+  "folded": "folded code",
+  "unfold-here": "unfold",
+  "current-match": "current match",
+  "on-line": "on line",
+  "replaced-on-line": "replaced match on line $",
+  "replaced": "replaced $ matches",
+  "go-to-line": "Go to line",
+  "go": "go",
+  "selection-deleted": "Selection deleted",
+};
+
+const { tags } = cm;
+const colours = cm.HighlightStyle.define([
+  { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: "var(--pen)", fontWeight: "600" },
+  { tag: [tags.string, tags.attributeValue], color: "var(--good)" },
+  { tag: [tags.comment, tags.lineComment], color: "var(--soft)", fontStyle: "italic" },
+  { tag: [tags.separator, tags.punctuation, tags.brace, tags.squareBracket], color: "var(--soft)" },
+  { tag: [tags.labelName, tags.typeName, tags.meta], color: "var(--warn)" },
+]);
+
+const looks = cm.EditorView.theme({
+  "&": { color: "var(--ink)", backgroundColor: "var(--panel)", fontSize: "0.875rem", height: "100%" },
+  "&.cm-focused": { outline: "none" },
+  ".cm-scroller": { fontFamily: "ui-monospace, monospace", lineHeight: "1.55", overflow: "auto" },
+  ".cm-content": { caretColor: "var(--ink)", padding: "0.5rem 0" },
+  ".cm-cursor": { borderLeftColor: "var(--ink)", borderLeftWidth: "2px" },
+  ".cm-gutters": { backgroundColor: "var(--panel)", color: "var(--soft)", border: "none" },
+  ".cm-activeLine": { backgroundColor: "color-mix(in srgb, var(--pen) 7%, transparent)" },
+  ".cm-activeLineGutter": { backgroundColor: "transparent", color: "var(--ink)" },
+  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
+    backgroundColor: "color-mix(in srgb, var(--pen) 28%, transparent)",
+  },
+  ".cm-tooltip": {
+    backgroundColor: "var(--panel)",
+    color: "var(--ink)",
+    border: "1px solid var(--edge)",
+    borderRadius: "8px",
+    boxShadow: "var(--lift)",
+    maxWidth: "min(34rem, 92vw)",
+    fontFamily: "system-ui, sans-serif",
+    zIndex: "12",
+  },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul": { fontFamily: "ui-monospace, monospace", maxHeight: "15em" },
+  ".cm-tooltip-autocomplete ul li[aria-selected]": { backgroundColor: "var(--pen)", color: "var(--on-pen)" },
+  ".cm-completionDetail": { color: "inherit", fontStyle: "normal", marginLeft: "0.75em" },
+  ".cm-completionMatchedText": { textDecoration: "none", fontWeight: "700" },
+  ".cm-completionInfo.cm-completionInfo-right-narrow": { left: "0" },
+  ".cm-tooltip.cm-completionInfo": {
+    boxSizing: "border-box",
+    padding: "0.5rem 0.75rem",
+    maxWidth: "min(20rem, 60vw)",
+  },
+  ".about": { padding: "0.5rem 0.75rem" },
+  ".about code": { fontFamily: "ui-monospace, monospace", fontWeight: "700" },
+  ".cm-diagnostic": { padding: "0.5rem 0.75rem", borderLeftWidth: "4px", whiteSpace: "pre-line" },
+  ".cm-diagnostic-error": { borderLeftColor: "var(--bad)" },
+  ".cm-diagnostic-warning": { borderLeftColor: "var(--warn)" },
+  ".cm-diagnosticAction": {
+    font: "inherit",
+    fontWeight: "600",
+    padding: "0.25rem 0.75rem",
+    margin: "0.375rem 0.5rem 0 0",
+    color: "var(--on-pen)",
+    backgroundColor: "var(--pen)",
+    borderRadius: "6px",
+  },
+  ".cm-lintRange-error": { backgroundImage: "none", borderBottom: "2px solid var(--bad)" },
+  ".cm-lintRange-warning": { backgroundImage: "none", borderBottom: "2px dotted var(--warn)" },
+  ".cm-lintPoint-error:after": { borderBottomColor: "var(--bad)" },
+  ".cm-lintPoint-warning:after": { borderBottomColor: "var(--warn)" },
+  ".cm-panels": { backgroundColor: "var(--sunk)", color: "var(--ink)", fontFamily: "system-ui, sans-serif" },
+  ".cm-textfield, .cm-button": {
+    font: "inherit",
+    color: "var(--ink)",
+    background: "var(--panel)",
+    border: "1px solid var(--edge)",
+    borderRadius: "6px",
+    padding: "0.25rem 0.5rem",
+  },
+  ".cm-panel.cm-search label": { fontSize: "0.875rem" },
+  ".cm-searchMatch": { backgroundColor: "var(--warn-wash)", outline: "1px solid var(--warn)" },
+  ".cm-foldPlaceholder": { backgroundColor: "var(--sunk)", color: "var(--soft)", border: "none", padding: "0 0.4em" },
+  ".cm-matchingBracket, &.cm-focused .cm-matchingBracket": { backgroundColor: "var(--pen-wash)" },
+});
+
+/**
+ * A text as the editor has it: its mark and its ends of lines apart, where all of these are alike; else all stays
+ * in the
+ * text. `whole` puts a text together again.
+ * @param {string} text
+ */
+export function typedLines(text) {
+  const mark = text.startsWith("\ufeff") ? "\ufeff" : "";
+  const own = text.slice(mark.length);
+  const [newline = "\n", ...others] = new Set(own.match(/\r\n|\r|\n/g));
+  const mixed = others.length > 0;
+  return {
+    text: mixed ? own : own.replaceAll(newline, "\n"),
+    mixed,
+    /** @param {string} typed */
+    whole: (typed) => mark + (mixed ? typed : typed.replaceAll("\n", newline)),
+  };
+}
+
+export class Editor {
+  /** @type {any} */
+  #view;
+  #lines = typedLines("");
+  #listening = new cm.Compartment();
+
+  /**
+   * @param {HTMLElement} place
+   * @param {{ label: string, changed: () => unknown, complete: (context: any) => any, about: (view: any, at:
+   * number) => any }} does
+   */
+  constructor(place, does) {
+    this.does = does;
+    this.root = place.attachShadow({ mode: "open" });
+    this.#view = new cm.EditorView({ parent: this.root, root: this.root, state: this.#state("") });
+  }
+
+  /** @param {string} text */
+  #state(text) {
+    const { label, changed, complete, about } = this.does;
+    const phrases = Object.entries(PHRASES).map(([key, phrase]) => [phrase, t(`game.editor.${key}`)]);
+    return cm.EditorState.create({
+      doc: text,
+      extensions: [
+        this.#lines.mixed ? cm.EditorState.lineSeparator.of("\n") : [],
+        cm.lineNumbers(),
+        cm.lintGutter(),
+        cm.highlightSpecialChars(),
+        cm.history(),
+        cm.foldGutter(),
+        cm.drawSelection(),
+        cm.indentOnInput(),
+        cm.indentUnit.of("  "),
+        cm.bracketMatching(),
+        cm.closeBrackets(),
+        cm.autocompletion({ override: [complete], icons: false, activateOnTyping: true }),
+        cm.hoverTooltip(about),
+        cm.tooltips({ position: "fixed", parent: this.root }),
+        cm.highlightActiveLine(),
+        cm.highlightActiveLineGutter(),
+        cm.highlightSelectionMatches(),
+        cm.search({ top: true }),
+        cm.yaml(),
+        cm.syntaxHighlighting(colours),
+        looks,
+        cm.EditorView.lineWrapping,
+        cm.EditorView.contentAttributes.of({
+          "aria-label": label,
+          "tabindex": "0",
+          "spellcheck": "false",
+          "autocapitalize": "off",
+        }),
+        cm.EditorState.phrases.of(Object.fromEntries(phrases)),
+        cm.keymap.of([
+          { key: "Tab", run: cm.acceptCompletion },
+          ...cm.closeBracketsKeymap,
+          ...cm.defaultKeymap,
+          ...cm.searchKeymap,
+          ...cm.historyKeymap,
+          ...cm.foldKeymap,
+          ...cm.completionKeymap,
+          ...cm.lintKeymap,
+        ]),
+        this.#listening.of(
+          cm.EditorView.updateListener.of((/** @type {any} */ update) => update.docChanged && changed()),
+        ),
+      ],
+    });
+  }
+
+  /** What is typed, as the program is asked about it: its offsets are the editor's. */
+  get typed() {
+    return this.#view.state.sliceDoc();
+  }
+
+  /** The file: what is typed with the mark and the ends of lines that it was opened with. */
+  get file() {
+    return this.#lines.whole(this.typed);
+  }
+
+  /**
+   * Begins with a text; nothing before it can be undone.
+   * @param {string} file
+   */
+  open(file) {
+    this.#lines = typedLines(file);
+    this.#view.setState(this.#state(this.#lines.text));
+  }
+
+  /**
+   * Takes over a text that was typed elsewhere, as one step: only what differs changes, and the caret stays where
+   * it was.
+   * @param {string} file
+   */
+  take(file) {
+    const { text } = typedLines(file);
+    const now = this.typed;
+    if (text === now) return;
+    let start = 0;
+    while (start < text.length && text[start] === now[start]) start++;
+    let end = 0;
+    const most = Math.min(text.length, now.length) - start;
+    while (end < most && text.at(-1 - end) === now.at(-1 - end)) end++;
+    this.edit([{ from: start, to: now.length - end, insert: text.slice(start, text.length - end) }]);
+  }
+
+  /**
+   * Changes the text as one step; places of it are those before the change.
+   * @param {TextEdit[]} changes
+   */
+  edit(changes) {
+    this.#view.dispatch({ changes, annotations: cm.isolateHistory.of("full") });
+  }
+
+  /**
+   * Marks what is wrong.
+   * @param {DraftRemark[]} remarks
+   */
+  mark(remarks) {
+    const { length } = this.#view.state.doc;
+    const diagnostics = remarks
+      .filter(({ from }) => from !== null)
+      .map(({ from, to, severity, message, hint, fixes = [] }) => ({
+        from: Math.min(Number(from), length),
+        to: Math.min(Number(to), length),
+        severity: severity === "warning" ? "warning" : "error",
+        message: [message, hint].filter(Boolean).join("\n"),
+        actions: fixes.map(({ label, edits }) => ({ name: label, apply: () => this.edit(edits) })),
+      }));
+    this.#view.dispatch(cm.setDiagnostics(this.#view.state, diagnostics));
+  }
+
+  /**
+   * Brings a place into view, and the caret there.
+   * @param {number} from
+   * @param {number} [to]
+   */
+  reveal(from, to = from) {
+    const { length } = this.#view.state.doc;
+    const [anchor, head] = [Math.min(from, length), Math.min(to, length)];
+    this.#view.dispatch({
+      selection: { anchor, head },
+      effects: cm.EditorView.scrollIntoView(anchor, { y: "center" }),
+    });
+    this.#view.focus();
+  }
+
+  focus() {
+    this.#view.focus();
+  }
+
+  undo = () => cm.undo(this.#view);
+  redo = () => cm.redo(this.#view);
+
+  close() {
+    this.#view.destroy();
+  }
+}

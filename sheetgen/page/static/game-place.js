@@ -1,0 +1,163 @@
+// Where in a text of YAML a caret stands, read from the beginning as far as that: good enough for what is half
+// typed, which no parser takes.
+
+/**
+ * path: the keys around, "-" for an item of a list; mode: whether a key or a value is typed there; word: the
+ * letters right
+ * before; typed: the value as far as it is typed; flow: whether it is between brackets.
+ * @typedef {{ path: string[], mode: "key" | "value", word: string, typed: string, quoted: boolean, flow: boolean,
+ *   comment: boolean }} Place
+ */
+
+const KEY = /^((?:"[^"\n]*"|'[^'\n]*'|[^\s#{}[\],:"'-][^#{}[\],:]*?|-[^\s#{}[\],:][^#{}[\],:]*?))\s*:(?=\s|$)/;
+
+/**
+ * @param {string} text what stands before the caret
+ * @returns {Place}
+ */
+export function placeIn(text) {
+  const reading = new Reading();
+  const lines = text.split("\n");
+  lines.forEach((line, n) => reading.line(line, n === lines.length - 1));
+  return reading.place(text);
+}
+
+class Reading {
+  /** @type {{ indent: number, key: string }[]} */
+  #blocks = []; // the keys and dashes around, by how far they are indented
+  /** @type {{ kind: "{" | "[", key: string }[]} */
+  #flows = []; // the brackets around, each with the key that is being given a value
+  #quote = "";
+  #comment = false;
+  #bar = -1; // how far the key of a text under a bar is indented
+  #value = ""; // what is typed of the value, or of the key
+  #hasKey = false; // whether a key stands before it in its line
+
+  /**
+   * @param {string} line
+   * @param {boolean} last
+   */
+  line(line, last) {
+    this.#comment = false;
+    if (this.#quote || this.#flows.length) return this.#scan(line);
+    const indent = /^ */.exec(line)?.[0].length ?? 0;
+    const isBlank = !line.trim();
+    if (this.#bar >= 0 && (isBlank || indent > this.#bar)) return void (this.#value += `${line}\n`);
+    if (isBlank && !last) return;
+    this.#bar = -1;
+    if (!isBlank || last) this.#leave(indent, line.slice(indent).startsWith("-"));
+    this.#value = "";
+    this.#hasKey = false;
+    this.#enter(line, indent);
+  }
+
+  /**
+   * Leaves what is not around a line that is so far indented.
+   * @param {number} indent
+   * @param {boolean} isItem
+   */
+  #leave(indent, isItem) {
+    const around = (/** @type {{ indent: number, key: string }} */ block) =>
+      block.indent < indent || (isItem && block.indent === indent && block.key !== "-");
+    while (this.#blocks.length && !around(this.#blocks[this.#blocks.length - 1])) this.#blocks.pop();
+  }
+
+  /**
+   * Reads a line from where its text begins: dashes, a key, a value.
+   * @param {string} line
+   * @param {number} indent
+   */
+  #enter(line, indent) {
+    let rest = line.slice(indent);
+    while (/^-(\s|$)/.test(rest)) {
+      this.#blocks.push({ indent, key: "-" });
+      const skipped = /^-\s*/.exec(rest)?.[0].length ?? 1;
+      indent += skipped;
+      rest = rest.slice(skipped);
+    }
+    const key = KEY.exec(rest);
+    if (key) {
+      this.#blocks.push({ indent, key: bare(key[1]) });
+      this.#hasKey = true;
+      rest = rest.slice(key[0].length);
+      if (/^\s*[|>][\d+-]*\s*(#.*)?$/.test(rest)) this.#bar = indent;
+    }
+    this.#scan(rest);
+  }
+
+  /**
+   * Reads on within a value, over brackets and quotes.
+   * @param {string} text
+   */
+  #scan(text) {
+    for (let at = 0; at < text.length; at++) {
+      const char = text[at];
+      const flow = this.#flows.at(-1);
+      if (this.#quote) {
+        if (char === "\\" && this.#quote === '"') this.#value += text[at++];
+        else if (char === this.#quote) this.#quote = "";
+        this.#value += text[at] ?? "";
+      } else if (char === "#" && (at === 0 || /\s/.test(text[at - 1]))) return void (this.#comment = true);
+      else if ((char === '"' || char === "'") && !this.#value.trim()) {
+        this.#quote = char;
+        this.#value += char;
+      } else if ((char === "{" || char === "[") && (!this.#value.trim() || flow)) {
+        this.#flows.push({ kind: char, key: "" });
+        this.#value = "";
+      } else if ((char === "}" || char === "]") && flow) {
+        this.#flows.pop();
+        this.#value = " ";
+      } else if (char === "," && flow) {
+        flow.key = "";
+        this.#value = "";
+      } else if (char === ":" && flow?.kind === "{" && !flow.key && /\s|^$/.test(text[at + 1] ?? "")) {
+        flow.key = bare(this.#value.trim());
+        this.#value = "";
+      } else this.#value += char;
+    }
+    this.#value += "\n";
+  }
+
+  /**
+   * @param {string} text
+   * @returns {Place}
+   */
+  place(text) {
+    const flow = this.#flows.at(-1);
+    const flowPath = this.#flows.map(({ kind, key }) => (kind === "[" ? "-" : key));
+    const isKey = flow ? flow.kind === "{" && !flow.key : !this.#hasKey && this.#bar < 0;
+    const path = [...this.#blocks.map(({ key }) => key), ...flowPath].filter(Boolean);
+    return {
+      path,
+      mode: isKey && !this.#quote ? "key" : "value",
+      word: /[\p{L}\p{N}-]*$/u.exec(text)?.[0].replace(/^-+/, "") ?? "",
+      typed: this.#value,
+      quoted: Boolean(this.#quote),
+      flow: Boolean(flow),
+      comment: this.#comment,
+    };
+  }
+}
+
+/** @param {string} key */
+const bare = (key) => key.trim().replace(/^(["'])(.*)\1$/, "$2");
+
+/**
+ * The names that a text gives to spaces, to what is computed and to tables.
+ * @param {string} text
+ */
+export function namesIn(text) {
+  const names = new Set();
+  let section = "";
+  let indent = -1;
+  for (const line of text.split("\n")) {
+    const [, blanks, key] = /^( *)([\p{L}][\p{L}\p{N}-]*)\s*:(?:\s|$)/u.exec(line) ?? [];
+    if (key === undefined) continue;
+    if (!blanks.length) [section, indent] = [key, -1];
+    else if (["spaces", "computed", "tables"].includes(section)) {
+      if (indent < 0) indent = blanks.length;
+      if (blanks.length === indent) names.add(key);
+    }
+  }
+  return [...names];
+}

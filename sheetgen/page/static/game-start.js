@@ -1,0 +1,114 @@
+// Where a game begins: with a template, with a pad that there is, or with nothing.
+
+import { api, Failure } from "./api.js";
+import { copy } from "./fields.js";
+import { fetchContents, fetchDetails, sheetPicture, titleOf } from "./layouts.js";
+import { beginDraft } from "./game-drafts.js";
+import { pictureOf } from "./game-parts.js";
+import { el, failureBox, fill, tryAgain } from "./page-parts.js";
+import { language, t } from "./words.js";
+
+/**
+ * @param {Element} root
+ * @param {Visit} visit
+ * @param {string | false} notice
+ */
+export async function showStart(root, visit, notice) {
+  const { start, signal } = visit;
+  const templates = el("ul", { class: "grid cards" });
+  const pads = el("ul", { class: "grid cards" });
+  fill(
+    root,
+    notice && el("p", { class: "notice warn" }, notice),
+    el(
+      "div",
+      { class: "game-start" },
+      el(
+        "section",
+        {},
+        el("h2", {}, t("game.templates")),
+        el("p", { class: "hint" }, t("game.templates.hint")),
+        templates,
+        el("p", { class: "actions" }, el("button", { onclick: () => begin("") }, t("game.empty"))),
+      ),
+      el("section", {}, el("h2", {}, t("game.pads")), el("p", { class: "hint" }, t("game.pads.hint")), pads),
+    ),
+  );
+  await showTemplates(templates, signal);
+  if (signal.aborted) return;
+  const { layouts } = await fetchContents(start);
+  fill(pads, layouts.map(padCard));
+}
+
+/**
+ * @param {any} list
+ * @param {AbortSignal} signal
+ */
+async function showTemplates(list, signal) {
+  try {
+    const { templates } = await api.get("/api/draft/templates");
+    if (signal.aborted) return;
+    const cards = templates.map(templateCard);
+    fill(
+      list,
+      cards.map((/** @type {any} */ { node }) => node),
+    );
+    for (const card of cards) if (!signal.aborted) await card.draw(); // one by one: others wait for answers, too
+  } catch (/** @type {any} */ failure) {
+    const again = tryAgain(failure, () => showTemplates(list, signal));
+    fill(list, el("li", {}, failureBox(failure instanceof Failure ? failure : new Failure({}), again)));
+  }
+}
+
+/**
+ * Begins with a text, in no file yet.
+ * @param {string} text
+ */
+function begin(text) {
+  location.hash = `#make/game/${beginDraft({ file: "", text, before: null })}`;
+}
+
+/** @param {{ name: string, title: string, about: string, text: string }} template */
+function templateCard({ name, title, about, text }) {
+  const place = el("span", { class: "place" });
+  const draw = () =>
+    api
+      .post("/api/draft", { file: `${name}.yaml`, text, lang: language() })
+      .then(({ sheet }) => sheet && fill(place, pictureOf(sheet)))
+      .catch(() => null); // its words are enough to choose it
+  const node = el(
+    "li",
+    {},
+    el(
+      "button",
+      { class: "card", onclick: () => begin(text) },
+      place,
+      el("span", { class: "title" }, title),
+      el("span", { class: "hint" }, about),
+    ),
+  );
+  return { node, draw };
+}
+
+/** @param {{ name: string, stamp?: string }} layout */
+function padCard({ name, stamp = "" }) {
+  const image = {
+    src: sheetPicture(name, { lang: language(), stamp }),
+    onerror: (/** @type {any} */ { target }) => target.remove(),
+  };
+  const isFile = /\.ya?ml$/i.test(name);
+  const { node, title, to } = copy("one-pick", {
+    title: titleOf(name),
+    to: { href: `#make/game?${isFile ? "file" : "from"}=${encodeURIComponent(name)}` },
+    image,
+  });
+  if (isFile) to.append(el("span", { class: "hint mine" }, name));
+  fetchDetails(name, stamp).then(
+    (layout) => {
+      fill(title, titleOf(name, layout));
+      node.hidden = !isFile && !layout.fillable;
+    },
+    () => node.remove(),
+  );
+  return node;
+}

@@ -1,0 +1,207 @@
+// A sheet to try: the pad as it is, with fields over its spaces, and each rule at work. It can become one of the
+// examples.
+
+import { api } from "./api.js";
+import { copy, put, showRows } from "./fields.js";
+import { debounce, el, failureBox, fill, newest, tryAgain } from "./page-parts.js";
+import { Sheet } from "./sheet.js";
+import { t } from "./words.js";
+
+/** @import { Workshop } from "./game-workshop.js" */
+
+export class Trial {
+  /** @type {Record<string, string>} */
+  photos = {}; // as a sheet asks: there are none here
+  /** @type {Record<string, string>} */
+  #values = {}; // what is typed, also in spaces that are not there just now
+  /** @type {Sheet | null} */
+  #view = null;
+  /** @type {string[]} */
+  #urls = []; // of the pictures in view
+  #form = ""; // the sheet in view, as the program sent it
+  #isThere = false; // whether the pad has no faults
+
+  /**
+   * @param {Workshop} workshop
+   * @param {HTMLElement} place
+   */
+  constructor(workshop, place) {
+    this.workshop = workshop;
+    this.place = place;
+    this.#refresh = newest(() => this.#ask());
+    this.later = debounce((/** @type {DraftSheet | null} */ sheet) => {
+      this.#isThere = Boolean(sheet);
+      if (sheet && !sheet.fillable) return void (place.hidden = true);
+      if (sheet) this.#refresh();
+      else this.#showDue();
+    }, 250);
+    this.check = newest(() => this.#check());
+    this.at = {
+      pane: el("div", { class: "pane" }),
+      failed: el("div"),
+      score: el("p", { class: "summary", role: "status" }),
+      findings: el("ol", { class: "stack" }),
+      keep: el("button", { onclick: () => this.#keep() }, t("game.keep")),
+      clear: el("button", { class: "quiet", onclick: () => this.#clear() }, t("game.clear")),
+    };
+    place.hidden = true;
+    fill(
+      place,
+      el("h2", {}, t("game.try")),
+      el("p", { class: "hint" }, t("game.try.hint")),
+      this.at.pane,
+      this.at.failed,
+      this.at.score,
+      this.at.findings,
+      el("p", { class: "actions" }, this.at.keep, this.at.clear),
+    );
+    workshop.signal.addEventListener("abort", () => this.#urls.forEach(URL.revokeObjectURL));
+  }
+
+  /** @type {() => Promise<void>} */
+  #refresh;
+
+  /** Asks for the sheet, and lays it where it is another one. */
+  async #ask() {
+    const { workshop, place, at } = this;
+    if (workshop.signal.aborted) return;
+    try {
+      const form = await api.post("/api/draft/sheet", workshop.request());
+      if (workshop.signal.aborted) return;
+      fill(at.failed);
+      place.hidden = false;
+      const key = JSON.stringify(form);
+      if (key !== this.#form) this.#lay(form);
+      this.#form = key;
+      this.#showDue();
+      this.check();
+    } catch (/** @type {any} */ failure) {
+      this.#isThere = false;
+      this.#showDue();
+      const isTold = failure.code === "unreadable" || failure.code === "gone"; // beside the text, and above the page
+      fill(at.failed, !isTold && failureBox(failure, tryAgain(failure, this.#refresh)));
+    }
+  }
+
+  /** @param {SheetForm} form */
+  #lay(form) {
+    this.#urls.forEach(URL.revokeObjectURL);
+    this.#urls = form.pages.map(({ picture = "" }) =>
+      URL.createObjectURL(new Blob([picture], { type: "image/svg+xml" })),
+    );
+    const pages = form.pages.map((page, n) => ({ ...page, url: this.#urls[n] }));
+    const had = this.#view?.node.contains(document.activeElement) && this.#held;
+    this.#view = new Sheet({ ...form, pages, scan: false }, this);
+    for (const { id, start } of form.fields) if (start && !(id in this.#values)) this.#values[id] = start;
+    for (const id of this.#view.order) this.#view.put(id, this.#values[id] ?? "");
+    fill(this.at.pane, this.#view.node, this.#view.beside);
+    if (had) this.#view.focus(had);
+  }
+
+  /** @type {string | null} */
+  #held = null;
+
+  /**
+   * A space is taken in hand.
+   * @param {string | null} id
+   */
+  hold(id) {
+    this.#held = id;
+    this.#view?.hold(id);
+  }
+
+  /**
+   * Something is typed in a space.
+   * @param {string} id
+   * @param {string} text
+   */
+  type(id, text) {
+    this.#values[id] = text;
+    this.#view?.put(id, text);
+    this.check();
+  }
+
+  #clear() {
+    this.#values = {};
+    for (const id of this.#view?.order ?? []) this.#view?.put(id, "");
+    this.check();
+  }
+
+  /** What is typed on this sheet. */
+  get #typed() {
+    const typed = this.#view?.order.map((id) => [id, this.#values[id] ?? ""]).filter(([, text]) => text);
+    return Object.fromEntries(typed ?? []);
+  }
+
+  /** Whether what is shown belongs to what is typed in the editor. */
+  #showDue() {
+    this.place.classList.toggle("stale", !this.#isThere);
+    this.at.keep.disabled = !this.#isThere;
+  }
+
+  /** Asks what is wrong with the sheet, and shows it. */
+  async #check() {
+    const { workshop, at } = this;
+    if (!this.#isThere || workshop.signal.aborted) return;
+    const request = workshop.request({ sheets: [{ values: this.#typed }] });
+    const { sheets, failure } = await api
+      .post("/api/draft/check", request)
+      .catch((failure) => ({ sheets: [], failure }));
+    const view = this.#view;
+    if (workshop.signal.aborted || !view) return;
+    if (failure) return void (failure.code === "unreadable" || fill(at.failed, failureBox(failure)));
+    fill(at.failed);
+    const [{ told = [], blank, score, ranking }] = sheets;
+    const remarks = told.map((/** @type {Remark} */ each, /** @type {number} */ n) => ({
+      ...each,
+      n: n + 1,
+      id: `tried-${n}`,
+    }));
+    view.mark({}, remarks);
+    this.#showRemarks(view, remarks);
+    const points = ranking?.length
+      ? ranking.map((/** @type {any} */ each) => `${each.player}: ${each.score ?? "?"}`).join(", ")
+      : score && score.computed;
+    const wrong = remarks.length > 0;
+    at.score.className = `summary ${wrong ? "wrong" : "well"}`;
+    const verdict = wrong ? t("game.broken", { count: remarks.length }) : t(blank ? "check.nothing" : "check.well");
+    fill(at.score, [verdict, points !== null && !blank && t("game.earns", { points })].filter(Boolean).join(" · "));
+  }
+
+  /**
+   * @param {Sheet} view
+   * @param {Remark[]} remarks
+   */
+  #showRemarks(view, remarks) {
+    showRows(this.at.findings, remarks, {
+      key: ({ severity, space, message }) => `${severity} ${space} ${message}`,
+      row: () => copy("one-finding"),
+      update: (row, { n, id, severity, space, message, notes }) => {
+        const place = view.space(space);
+        put(row, {
+          node: { id, className: severity },
+          to: { disabled: !place, onclick: () => view.focus(space) },
+          number: { textContent: String(n), className: `badge ${severity}` },
+          kind: t(`check.${severity}`),
+          message,
+          notes: notes.join("\n"),
+          place: place ? `· ${place.label}` : "",
+        });
+      },
+    });
+  }
+
+  /** Writes the sheet into the examples of what is typed. */
+  async #keep() {
+    const { workshop, at } = this;
+    try {
+      const request = workshop.request({ values: this.#typed, about: t("game.example") });
+      const { edits } = await api.post("/api/draft/example", request);
+      if (request.text !== workshop.editor.typed) return;
+      workshop.editor.edit(edits);
+      workshop.editor.reveal(edits[0].from + edits[0].insert.length);
+    } catch (/** @type {any} */ failure) {
+      fill(at.failed, failureBox(failure));
+    }
+  }
+}

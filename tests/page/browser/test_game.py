@@ -1,0 +1,303 @@
+"""A game of one's own, made in a browser: typed, cured, tried, saved; nothing typed is lost, and nobody else's file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Dialog, Locator, Page, expect
+
+from tests.page.browser.conftest import Served, violations
+from tests.page.drafts.conftest import MARKET
+from tests.thorough import every
+
+HOSTILE = "<img src=x onerror=alert(1)><script>alert(2)</script>"
+VIEWS = [(360, "de"), (820, "en"), (1600, "en"), (1600, "de"), (360, "en"), (820, "de")]
+FAULTS = "[...document.querySelectorAll('.game-remarks .message')].map((each) => each.textContent)"
+
+
+@pytest.fixture(autouse=True)
+def policy(page: Page) -> Iterator[None]:
+    """The page keeps its own security policy."""
+    page.add_init_script(
+        "window.broken = []; addEventListener('securitypolicyviolation', (event) => window.broken.push(event.violatedDirective))"
+    )
+    yield
+    assert page.evaluate("window.broken ?? []") == []
+
+
+def code(page: Page) -> Locator:
+    """Where YAML is typed."""
+    return page.locator(".cm-content")
+
+
+def is_settled(page: Page, words: str = "No faults") -> None:
+    expect(page.locator(".summary").first).to_contain_text(words)
+
+
+def begin(page: Page, served: Served, text: str | None = None) -> None:
+    """Begins with an empty file, and types a text into it."""
+    page.goto(served.url("make/game"))
+    page.get_by_role("button", name="Begin with an empty file").click()
+    code(page).click()
+    if text is not None:
+        page.keyboard.insert_text(text)
+
+
+def save_as(page: Page, name: str) -> None:
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.get_by_role("dialog").get_by_role("textbox").fill(name)
+    page.get_by_role("dialog").get_by_role("button", name="Save").click()
+
+
+def test_market_is_typed_from_nothing_and_its_mistake_cured(page: Page, served: Served) -> None:
+    head, formula, tail = MARKET.partition("fruit.*, baskets.*, coins.*")
+    begin(page, served, head)
+    page.keyboard.type("friut.*, baskets.*, coins.*")
+    page.keyboard.insert_text(tail)
+    expect(page.get_by_text("there is no 'friut'")).to_be_visible()
+    expect(page.locator(".cm-lintRange-error")).to_have_text("friut")
+    page.get_by_role("button", name="Write fruit").click()
+    is_settled(page)
+    expect(page.locator(".game-picture img")).to_have_attribute("alt", re.compile("Market"))
+    save_as(page, "market")
+    expect(page.get_by_text("market.yaml, saved")).to_be_visible()
+    assert (served.folder / "market.yaml").read_text("utf-8") == head + formula + tail
+    page.get_by_role("link", name="Print it").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Market")
+    page.goto(served.url("check?layout=market.yaml"))
+    expect(page.locator("[data-space='fruit.pears']")).to_be_visible()
+
+
+def test_a_template_becomes_a_pad_of_four_whose_rule_fires(page: Page, served: Served) -> None:
+    page.goto(served.url("make/game"))
+    page.get_by_role("button", name=re.compile("Categories by players")).click()
+    is_settled(page)
+    trial = page.locator(".game-trial")
+    for number, name in enumerate(("Ana", "Ben", "Cem", "Dora"), 1):
+        trial.locator(f"[data-space='players.{number}']").fill(name)
+    trial.locator("[data-space='points.wonders.4']").fill("5")
+    trial.locator("[data-space='points.towns.4']").fill("0")
+    expect(trial.get_by_text("Dora has a wonder, but no town")).to_be_visible()
+    expect(trial.locator("[data-space='points.wonders.4']")).to_have_class(re.compile("amiss"))
+    trial.locator("[data-space='points.towns.4']").fill("6")
+    expect(trial.get_by_text("Dora has a wonder")).not_to_be_visible()
+    trial.get_by_role("button", name="Keep this as an example").click()
+    expect(code(page)).to_contain_text("tried on the page")
+    is_settled(page)
+    save_as(page, "cities-of-ours.yaml")
+    expect(page.get_by_text("cities-of-ours.yaml, saved")).to_be_visible()
+    assert "players: [Ana, Ben, Cem, Dora]" in (served.folder / "cities-of-ours.yaml").read_text("utf-8")
+
+
+def test_completion_and_hover_say_what_there_is(page: Page, served: Served) -> None:
+    with page.expect_response(lambda answer: answer.url.endswith("/draft/words") and bool(answer.json()["names"])):
+        begin(page, served, MARKET)
+    is_settled(page)
+    page.keyboard.press("Control+End")
+    page.keyboard.type("wi")
+    expect(page.locator(".cm-tooltip-autocomplete li", has_text="winner")).to_be_visible()
+    page.wait_for_timeout(200)  # what has just come up is not taken by a key that was meant for the text
+    page.keyboard.press("Enter")
+    page.keyboard.type("lo")
+    expect(page.locator(".cm-tooltip-autocomplete li", has_text="lowest")).to_be_visible()
+    page.wait_for_timeout(200)
+    page.keyboard.press("Enter")
+    expect(code(page)).to_contain_text("winner: lowest")
+    page.keyboard.press("Enter")
+    page.keyboard.insert_text("computed: {half: fru")
+    page.keyboard.press("Control+Space")
+    expect(page.locator(".cm-tooltip-autocomplete li", has_text="fruit.apples")).to_be_visible()
+    page.keyboard.press("Escape")
+    code(page).get_by_text("score", exact=True).first.hover()
+    expect(page.locator(".cm-tooltip-hover")).to_contain_text("what a sheet is worth")
+
+
+def test_somebody_elses_change_is_not_lost(page: Page, served: Served) -> None:
+    file = served.folder / "shared.yaml"
+    file.write_text(MARKET, "utf-8")
+    page.goto(served.url("make/game?file=shared.yaml"))
+    is_settled(page)
+    expect(page.get_by_text("shared.yaml, saved")).to_be_visible()
+    file.write_text(MARKET + "# theirs\n", "utf-8")
+    code(page).click()
+    page.keyboard.press("Control+End")
+    page.keyboard.insert_text("# mine\n")
+    page.get_by_role("button", name="Save", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_text("was changed meanwhile")).to_be_visible()
+    assert file.read_text("utf-8") == MARKET + "# theirs\n"
+    dialog.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("shared-2.yaml, saved")).to_be_visible()
+    assert (served.folder / "shared-2.yaml").read_text("utf-8") == MARKET + "# mine\n"
+    assert file.read_text("utf-8") == MARKET + "# theirs\n"
+
+
+def test_a_name_that_exists_is_asked_about(page: Page, served: Served) -> None:
+    (served.folder / "taken.yaml").write_text("extends: yacht\n", "utf-8")
+    (served.folder / "filled.yaml").write_text("sheet: yacht\n", "utf-8")
+    begin(page, served, MARKET)
+    save_as(page, "filled")
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_text("is no layout")).to_be_visible()
+    dialog.get_by_role("textbox").fill("taken")
+    dialog.get_by_role("button", name="Save").click()
+    expect(dialog.get_by_text("there is a file 'taken.yaml' already")).to_be_visible()
+    dialog.get_by_role("button", name="Replace").click()
+    expect(page.get_by_text("taken.yaml, saved")).to_be_visible()
+    assert (served.folder / "taken.yaml").read_text("utf-8") == MARKET
+    assert (served.folder / "filled.yaml").read_text("utf-8") == "sheet: yacht\n"
+
+
+def test_what_is_typed_is_there_again_and_in_another_tab(page: Page, served: Served) -> None:
+    begin(page, served, MARKET)
+    is_settled(page)
+    page.wait_for_timeout(500)
+    other = page.context.new_page()
+    other.goto(page.url)
+    is_settled(other)
+    code(other).click()
+    other.keyboard.press("Control+End")
+    other.keyboard.insert_text("# from there\n")
+    expect(code(page)).to_contain_text("# from there")
+    other.close()
+    page.reload()
+    expect(code(page)).to_contain_text("# from there")
+    page.goto(served.url("make/game"))
+    page.get_by_role("link", name=re.compile("Market")).first.click()
+    expect(code(page)).to_contain_text("# from there")
+
+
+@pytest.mark.parametrize("text", [MARKET.replace("\n", "\r\n"), "\ufeff" + MARKET, MARKET.replace("\n", "\r\n", 3)])
+def test_a_change_leaves_every_other_byte_and_undo_all(page: Page, served: Served, text: str) -> None:
+    file = served.folder / "odd.yaml"
+    file.write_bytes(text.encode())
+    page.goto(served.url("make/game?file=odd.yaml"))
+    is_settled(page)
+    code(page).click()
+    page.keyboard.press("Control+End")
+    page.keyboard.insert_text("# more")
+    expect(page.get_by_text("changes that are not saved")).to_be_visible()
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_text("odd.yaml, saved")).to_be_visible()
+    assert file.read_bytes() == text.encode() + b"# more"
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_text("changes that are not saved")).to_be_visible()
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_text("odd.yaml, saved")).to_be_visible()
+    assert file.read_bytes() == text.encode()
+
+
+def test_eight_megabytes_are_told_and_kept(page: Page, served: Served) -> None:
+    begin(page, served)
+    page.evaluate(
+        """() => {
+          const data = new DataTransfer();
+          data.setData("text/plain", "# " + "x".repeat(79) + "\\n" + ("# " + "y".repeat(78) + "\\n").repeat(100_000));
+          const target = document.querySelector(".game-code").shadowRoot.querySelector(".cm-content");
+          target.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+        }"""
+    )
+    expect(page.get_by_text("This is larger than a layout may be.")).to_be_visible()
+    expect(page.get_by_text("This browser does not keep what you type")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_text("This is larger than a layout may be.")).not_to_be_visible()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Redo").click()
+        page.get_by_role("button", name=re.compile("Download")).click()
+    assert len(Path(download.value.path()).read_bytes()) == 8_100_082
+
+
+def test_tabs_are_told_at_their_place(page: Page, served: Served) -> None:
+    begin(page, served, MARKET.replace("  coins", "\tcoins"))
+    is_settled(page, "fault")
+    expect(page.locator(".game-remarks .severity").first).to_have_text("Line 8:")
+    page.locator(".game-remarks button").first.click()
+    expect(page.locator(".cm-lineNumbers .cm-activeLineGutter")).to_contain_text("8")
+
+
+def test_hostile_words_are_words(page: Page, served: Served) -> None:
+    said: list[str] = []
+
+    def heard(dialog: Dialog) -> None:
+        said.append(dialog.message)
+        dialog.dismiss()
+
+    page.on("dialog", heard)
+    text = MARKET.replace("Market", f'"{HOSTILE}"').replace("a {row} basket", HOSTILE)
+    begin(page, served, text + f'"{HOSTILE}": 7\nlabels: {{en: {{fruit: "{HOSTILE}"}}}}\n')
+    expect(page.locator(".game-remarks")).to_contain_text("<img src=x")
+    page.keyboard.press("Control+Home")
+    page.keyboard.press("Control+Space")
+    page.get_by_label("Form").check()
+    expect(page.get_by_label("Title")).to_have_value(HOSTILE)
+    page.goto(served.url("make/game"))
+    expect(page.get_by_role("link", name=re.compile("img src"))).to_be_visible()
+    page.goto(served.url(f"make/game?file={'..%2Fsecret.yaml'}"))
+    expect(page.get_by_role("alert")).to_contain_text("is no name for a file here")
+    assert said == []
+
+
+def test_the_form_changes_the_text_in_its_place(page: Page, served: Served) -> None:
+    begin(page, served, MARKET + "# the end\n")
+    is_settled(page)
+    page.get_by_label("Form").check()
+    page.get_by_label("Name of a space").fill("gold")
+    page.get_by_role("button", name="Add a space").click()
+    gold = page.locator(".game-form li", has_text="gold")
+    gold.get_by_label("What is written there").select_option("tick")
+    gold.get_by_label("Worth of a tick").fill("4")
+    gold.get_by_label("Columns").fill("1..3")
+    gold.get_by_label("Columns").press("Tab")
+    page.get_by_role("button", name="Add a rule").click()
+    rule = page.locator(".game-form li", has_text="rule-1")
+    rule.get_by_label("What must hold").fill("gapless(gold.*)")
+    rule.get_by_label("What must hold").press("Tab")
+    rule.get_by_label("Told at the space").fill("gold")
+    rule.get_by_label("Told at the space").press("Tab")
+    is_settled(page)
+    page.locator(".game-trial [data-space='gold.3']").click()
+    expect(page.locator(".game-trial .finding")).to_be_visible()
+    page.get_by_label("YAML", exact=True).check()
+    expect(code(page)).to_contain_text("gold: {tick: 4, columns: 1..3}")
+    expect(code(page)).to_contain_text("rules:  - {id: rule-1, must: gapless(gold.*), at: gold}")
+    expect(code(page)).to_contain_text("# the end")
+    for _ in range(7):
+        page.get_by_role("button", name="Undo").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name=re.compile("Download")).click()
+    assert Path(download.value.path()).read_text("utf-8") == MARKET + "# the end\n"
+
+
+@pytest.mark.parametrize(("wide", "tongue"), every(VIEWS, 3))
+def test_the_views_have_no_violation_and_fit(page: Page, served: Served, wide: int, tongue: str) -> None:
+    page.set_viewport_size({"width": wide, "height": 900})
+    page.emulate_media(color_scheme="dark" if wide == 820 else "light")
+    page.goto(served.address)
+    page.locator(f".tongues [lang={tongue}]").click()
+    page.goto(served.url("make/game"))
+    expect(page.locator(".game-start .card img").first).to_be_visible()
+
+    def is_good() -> None:
+        page.wait_for_load_state("networkidle")
+        assert violations(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    is_good()
+    page.locator(".game-start button.card").first.click()
+    expect(page.locator(".game-trial .leaf")).to_be_visible()
+    is_good()
+    code(page).click()
+    page.keyboard.press("Control+End")
+    page.keyboard.insert_text("rulez: 7\n")
+    expect(page.locator(".game-remarks li")).to_have_count(1)
+    expect(page.locator(".game-remarks .actions button").first).to_be_visible()
+    is_good()
+    page.keyboard.press("Control+f")
+    expect(page.locator(".cm-search")).to_be_visible()
+    is_good()
+    page.locator(".game-ways label").nth(1).click()
+    expect(page.locator(".game-form li").first).to_be_visible()
+    is_good()

@@ -1,0 +1,220 @@
+"""A form's changes are edits of the text: what was asked for is said there, and every other value and comment stays."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from sheetgen.layout.find import bundled, bundled_path
+from sheetgen.page.answers import Refusal
+from sheetgen.page.context import WorkerContext
+from sheetgen.page.drafts.changing import change, difference
+from sheetgen.page.drafts.looking import look
+from sheetgen.page.drafts.outline import KINDS, outline
+from sheetgen.page.drafts.templates import FOLDER
+from sheetgen.source.editing import Edit
+from tests.page.drafts.conftest import MARKET, Json, draft, edited
+from tests.thorough import some
+
+PADS = [
+    *(Path(str(bundled_path(name))).read_text("utf-8") for name in bundled() if "/" not in name),
+    *(file.read_text("utf-8") for file in sorted(Path(FOLDER).rglob("*.yaml"))),
+    MARKET,
+    MARKET.replace("\n", "\r\n"),
+    "{game: sheet, spaces: {a: number, b: {tick: 2}}, rules: [{id: r, must: b}], score: a}\n",
+]
+GAMES = [text for text in PADS if "game: sheet" in text]
+
+
+def changed(text: str, context: WorkerContext, **asked: Any) -> str:
+    return edited(text, change(draft(text, **asked), context)["edits"])
+
+
+def seen(text: str, context: WorkerContext) -> Json:
+    return outline(draft(text), context)
+
+
+def space(name: str, text: str, context: WorkerContext) -> Json:
+    return next(each for each in seen(text, context)["spaces"] if each["name"] == name)
+
+
+@pytest.mark.parametrize(
+    ("asked", "there", "then"),
+    [
+        ({"name": "fruit", "key": "rows", "value": "apples, figs"}, "[apples, pears, plums]", "[apples, figs]"),
+        ({"name": "fruit", "key": "number", "value": "0, 5..30"}, "number: 0..20", 'number: "0, 5..30"'),
+        ({"name": "fruit", "key": "number", "value": ""}, "number: 0..20", "number: yes"),
+        ({"name": "fruit", "key": "must", "value": "this != 3"}, "number: 0..20}", "number: 0..20, must: this != 3}"),
+        ({"name": "baskets", "key": "says", "value": ""}, ', says: "a {row} basket takes five"', ""),
+        ({"name": "coins", "key": "columns", "value": " 1..6 "}, "columns: 1..4", "columns: 1..6"),
+        ({"name": "total", "key": "is", "value": "sum(fruit.*, 1)"}, '"sum(fruit.*, baskets.*, coins.*)"', '"sum(fruit.*, 1)"'),
+        ({"name": "player", "key": "kind", "value": "tick"}, "player: text", "player: tick"),
+        ({"name": "player", "key": "rows", "value": "1..3"}, "player: text", "player: {text: yes, rows: 1..3}"),
+        ({"name": "player", "key": "kind", "value": "choice"}, "player: text", "player: {choice: [one, two]}"),
+        ({"name": "coins", "does": "remove"}, "  coins: {columns: 1..4, tick: 2}\n", ""),
+        ({"name": "gold", "does": "add"}, "score: total", "score: total"),
+    ],
+)  # fmt: skip
+def test_a_space_is_changed_in_its_place(asked: Json, there: str, then: str, context: WorkerContext) -> None:
+    if asked.get("does") == "add":
+        then_text = MARKET.replace("score: total", "  gold: number\nscore: total")
+    else:
+        then_text = MARKET.replace(there, then, 1)
+    assert changed(MARKET, context, part="spaces", **asked) == then_text
+
+
+def test_rules_and_the_top_are_changed_in_their_place(context: WorkerContext) -> None:
+    text = changed(MARKET, context, part="rules", does="add", name="order")
+    assert text == MARKET + "rules:\n  - {id: order, must: 1 = 1}\n"
+    assert look(draft(text), context)["sheet"] is not None
+    text = changed(text, context, part="rules", number=0, key="must", value="gapless(coins.*)")
+    text = changed(text, context, part="rules", number=0, key="says", value="from the left: always")
+    assert text == MARKET + 'rules:\n  - {id: order, must: gapless(coins.*), says: "from the left: always"}\n'
+    assert changed(text, context, part="rules", does="remove", number=0) == MARKET
+    assert changed(MARKET, context, part="head", key="title", value="Fair") == MARKET.replace("Market", "Fair")
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"part": "spaces", "name": "nosuch", "key": "rows", "value": "1..3"},
+        {"part": "spaces", "name": "fruit", "does": "add"},
+        {"part": "spaces", "name": "a b", "does": "add"},
+        {"part": "spaces", "name": "x: {y", "does": "add"},
+        {"part": "rules", "number": 3, "key": "must", "value": "1"},
+        {"part": "spaces", "name": "total", "key": "is", "value": ""},
+        {"part": "spaces", "name": "total", "key": "kind", "value": "nosuch"},
+    ],
+)
+def test_what_cannot_be_is_refused(asked: Json, context: WorkerContext) -> None:
+    with pytest.raises(Refusal):
+        change(draft(MARKET, **asked), context)
+
+
+@pytest.mark.parametrize("text", ["", "- a\n- b\n", "{", "\t", "a: 1\n---\nb: 2\n"])
+def test_what_is_no_mapping_has_no_form(text: str, context: WorkerContext) -> None:
+    assert seen(text, context)["spaces"] is None
+    with pytest.raises(Refusal):
+        change(draft(text, part="head", key="title", value="x"), context)
+
+
+HOSTILE = (
+    "a: b",
+    "#c",
+    "{",
+    "]",
+    "'",
+    '"',
+    "\\",
+    "- x",
+    "? y",
+    "& *",
+    "| >",
+    "%",
+    "@",
+    "`",
+    "yes",
+    "~",
+    "1..3",
+    "é𝔐",
+    "a, b",
+    "!!x",
+    "…",
+)
+
+
+def asks(text: str, chance: Random, context: WorkerContext) -> Json:
+    """A change that the form's own fields may ask for."""
+    now = seen(text, context)
+    value = chance.choice((*HOSTILE, "0..9", "sum(1, 2)", "this > 0", "one, two", ""))
+    names = [each["name"] for each in now["spaces"] if each["kind"]]
+    every: list[Json] = [
+        {"part": "head", "key": chance.choice(("title", "score")), "value": value or "x"},
+        {"part": "spaces", "does": "add", "name": f"new-{chance.randrange(10**6)}"},
+        {"part": "rules", "does": "add", "name": f"rule-{chance.randrange(10**6)}"},
+    ]
+    if names:
+        key = chance.choice(("rows", "columns", "must", "says"))
+        every += [{"part": "spaces", "name": chance.choice(names), "key": key, "value": value}] * 6
+        every += [{"part": "spaces", "name": chance.choice(names), "key": "kind", "value": chance.choice(KINDS)}]
+        every += [{"part": "spaces", "name": chance.choice(names), "does": "remove"}]
+    if now["rules"]:
+        number = chance.randrange(len(now["rules"]))
+        every += [{"part": "rules", "number": number, "key": chance.choice(("must", "says", "when")), "value": value}] * 3
+        every += [{"part": "rules", "number": number, "does": "remove"}]
+    return chance.choice(every)
+
+
+def comments(text: str) -> list[str]:
+    """What is said besides."""
+    return [line.partition("# ")[2] for line in text.splitlines() if "# " in line]
+
+
+@pytest.mark.parametrize("seed", range(some(2_000, 0.05)))
+def test_random_changes_say_what_was_asked_for_and_nothing_else(seed: int, context: WorkerContext) -> None:
+    """2,000 of them: the text is one edit away, the form reads back what it asked for, and all else as it was."""
+    chance = Random(seed)
+    text = chance.choice(GAMES)
+    for _ in range(chance.randint(0, 2)):
+        try:
+            text = changed(text, context, **asks(text, chance, context))
+        except Refusal:
+            continue
+    asked = asks(text, chance, context)
+    before = seen(text, context)
+    try:
+        edits = change(draft(text, **asked), context)["edits"]
+    except Refusal:
+        return
+    after_text = edited(text, edits)
+    after = seen(after_text, context)
+    assert after["spaces"] is not None, (asked, after_text)
+    if asked["part"] != "head":
+        assert after["head"] == before["head"]
+    if asked["part"] != "rules":
+        assert after["rules"] == before["rules"]
+    else:
+        assert after["spaces"] == before["spaces"]
+    if asked["part"] == "spaces":
+        name = asked["name"]
+        kept = [each for each in before["spaces"] if each["name"] != name]
+        assert [each for each in after["spaces"] if each["name"] != name] == kept
+    if asked.get("key") in ("must", "says", "when", "title", "score"):
+        part = after[asked["part"]]
+        whole = (
+            part
+            if asked["part"] == "head"
+            else part[asked["number"]]
+            if asked["part"] == "rules"
+            else space(asked["name"], after_text, context)
+        )
+        assert whole[asked["key"]] == (" ".join(asked["value"].split()) or None)
+    if asked.get("does") != "remove":
+        assert set(comments(text)) <= set(comments(after_text))
+    back = [
+        {"from": each["from"], "to": each["from"] + len(each["insert"].encode("utf-16-le")) // 2, "insert": was(text, each)}
+        for each in edits
+    ]
+    assert edited(after_text, back) == text
+
+
+def was(text: str, edit: Json) -> str:
+    """What an edit takes out."""
+    return text.encode("utf-16-le")[2 * edit["from"] : 2 * edit["to"]].decode("utf-16-le")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "edit"),
+    [
+        ("abc", "abc", None),
+        ("abc", "axc", Edit(1, 2, "x")),
+        ("aaa", "aa", Edit(2, 3, "")),
+        ("", "x", Edit(0, 0, "x")),
+        ("ab", "aab", Edit(1, 1, "a")),
+    ],
+)
+def test_the_difference_of_two_texts_is_one_small_edit(before: str, after: str, edit: Edit | None) -> None:
+    assert difference(before, after) == edit
