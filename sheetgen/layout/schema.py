@@ -36,7 +36,7 @@ def layout_schema(game: AnyGame) -> Schema:
             "anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}],
             "description": phrase("about-remove", "ids of blocks to drop").text(),
         },
-        "blocks": {"type": "array", "items": {"anyOf": [_block(kind) for kind in KINDS]}},
+        "blocks": {"type": "array", "items": {"anyOf": list(block_schemas().values())}},
     }
     properties = {key: _or_blank(value) for key, value in {**common, **keys, **own}.items()}
     referred = {name: schema for _, others in _free(game.keys) for name, schema in others.items()}
@@ -64,6 +64,11 @@ def _theme(styles: Schema) -> Schema:
     start = phrase("about-theme", "a variation (plain, bright, ledger, large) and a colour: bright teal")
     known: Schema = {"type": "string", "description": start.text()}
     return {"anyOf": [known, {**styles, "properties": {FROM: _or_blank(known)}}]}
+
+
+def block_schemas() -> dict[str, Schema]:
+    """The schema of each kind of block, by its name."""
+    return {kind: _block(kind) for kind in KINDS}
 
 
 def _block(kind: str) -> Schema:
