@@ -60,11 +60,11 @@ class SaveRequest(Struct):
 
 
 def open_layout(request: Request, context: WorkerContext) -> dict[str, Any] | Reply:
-    """Task: a layout as it is changed: `{"name", "original", "file", "before", "values", "base", "kinds", "page", "style",
+    """Task: a layout as it is changed: `{"name", "original", "file", "before", "made", "values", "base", "kinds", "page", "style",
     "papers"}`.
 
     original: the text that it is begun from, of a bundled layout one that extends it. file, before: its file in the folder and what
-    that says, null where it has none there. values: what it says of its paper (`layout.editing.sheet_values`), base: what it starts
+    that says, null where it has none there. made: its page is made by itself, so that a change may move blocks. values: what it says of its paper (`layout.editing.sheet_values`), base: what it starts
     from. kinds, page, style: the schema of each kind of block, of the page, and of a style.
     """
     asked = decode(request, OpenRequest)
@@ -90,7 +90,7 @@ def open_layout(request: Request, context: WorkerContext) -> dict[str, Any] | Re
         values, base = values_of(layout), sheet_values(inherited(layout))
     except Unreadable as unreadable:
         return unreadable_reply(unreadable.faults, name, library.lines)
-    about = {"name": asked.name, "original": text, "file": file, "before": before}
+    about = {"name": asked.name, "original": text, "file": file, "before": before, "made": layout.game.outlined}
     return {**about, "values": values, "base": base, **_forms(layout)}
 
 
