@@ -189,7 +189,7 @@ def drawn(server: Server) -> tuple[list[float], list[float]]:
         for _ in range(5):
             page = browser.new_context().new_page()
             begun = perf_counter()
-            page.goto(f"http://127.0.0.1:{server.port}/#make")
+            page.goto(f"http://127.0.0.1:{server.port}/#make/level")
             page.locator(".level-start .cards .title").first.wait_for()
             views.append(perf_counter() - begun)
         page = browser.new_page(viewport={"width": 1400, "height": 900})

@@ -81,7 +81,8 @@ export function showStart(root, { kit, start, signal }) {
     open,
     start.bundled.filter((name) => groupOf(name) === kit.game),
   );
-  showOwn(at, open, start, ({ game }) => game === kit.game).catch(() => null); // the folder says what is wrong with it on the other views
+  // the folder says what is wrong with it on the other views
+  showOwn(at, open, start, ({ game }) => game === kit.game).catch(() => null);
   showOrder(at, kit, signal);
   return at;
 }

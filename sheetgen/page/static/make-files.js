@@ -1,4 +1,5 @@
-// Files of what is made: saved into the folder, in the place of what was begun from or under a new name, or downloaded.
+// Files of what is made: saved into the folder, in the place of what was begun from or under a new name, or
+// downloaded.
 
 import { api } from "./api.js";
 import { put } from "./fields.js";

@@ -52,7 +52,7 @@ export class SheetBoard {
   constructor(node, on) {
     this.node = node;
     this.on = on;
-    this.picture = el("div", { class: "under" });
+    this.picture = el("div", { class: "shown-page" });
     this.cells = el("div", { class: "page-cells" });
     this.blocks = el("div", { "class": "blocks", "role": "group", "aria-label": t("make.sheet.blocks") });
     fill(node, this.picture, this.cells, this.blocks);

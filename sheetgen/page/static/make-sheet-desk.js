@@ -8,7 +8,7 @@ import { Files } from "./make-files.js";
 import { History, stepByKeys } from "./make-history.js";
 import { SheetBoard } from "./make-sheet-board.js";
 import { apply, cellsText, change, freeCells, readCells, valueAt } from "./make-sheet-changes.js";
-import { showOptions } from "./make-sheet-options.js";
+import { showOptions, wordOr } from "./make-sheet-options.js";
 import { showTexts } from "./make-sheet-texts.js";
 import { debounce, el, failureBox, fill, tryAgain } from "./page-parts.js";
 import { drafts } from "./store.js";
@@ -336,7 +336,7 @@ export class SheetDesk {
         input.value = cells[/** @type {keyof SheetCells} */ (input.dataset.side)];
     const schema = opened.kinds[block.block];
     const kind = block.block ?? "";
-    fill(at.kind, kind && t("make.sheet.kind", { kind }));
+    fill(at.kind, kind && t("make.sheet.kind", { kind: wordOr(`make.block.${kind}`, kind) }));
     const keys = schema ? Object.keys(schema.properties).filter((key) => !COMMON.includes(key)) : [];
     showOptions(at.options, {
       name: this.#chosen,

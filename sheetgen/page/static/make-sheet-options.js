@@ -4,13 +4,18 @@
 import { el, fill } from "./page-parts.js";
 import { t } from "./words.js";
 
+/**
+ * @typedef {"choice" | "flag" | "number" | "length" | "colour" | "pair" | "text" | "other"} Kind
+ * @typedef {{ is: Kind, choices?: string[] }} OptionKind
+ */
+
 const COLOUR = "^#";
 const LENGTH = "(mm|cm|in|pt)";
 
 /**
  * What kind of field an option takes, by its schema.
  * @param {any} schema
- * @returns {{ is: "choice" | "flag" | "number" | "length" | "colour" | "pair" | "text" | "other", choices?: string[] }}
+ * @returns {OptionKind}
  */
 export function kindOf(schema) {
   const every = (schema.anyOf ?? [schema]).filter((/** @type {any} */ each) => each.type !== "null");
@@ -27,10 +32,10 @@ export function kindOf(schema) {
   return { is: types.has("string") ? "text" : "number" };
 }
 
-/** @param {string} key @param {string} otherwise */
-const wordOr = (key, otherwise) => (t(key) === key ? otherwise : t(key));
+/** The words of a key, where there are any. @param {string} key @param {string} otherwise */
+export const wordOr = (key, otherwise) => (t(key) === key ? otherwise : t(key));
 /** The name of an option in the reader's language; the key itself where it has none. @param {string} key */
-export const optionName = (key) => wordOr(`make.option.${key}`, key);
+const optionName = (key) => wordOr(`make.option.${key}`, key);
 /** @param {string} choice */
 const choiceName = (choice) => wordOr(`make.choice.${choice}`, choice);
 
@@ -66,7 +71,7 @@ const saidOf = ({ said, usual }, key) => said?.[key] ?? usual?.[key] ?? "";
 /**
  * @param {Parameters<typeof showOptions>[1]} form
  * @param {string} key
- * @param {ReturnType<typeof kindOf>} kind
+ * @param {OptionKind} kind
  */
 function rowOf(form, key, kind) {
   const id = `option-${form.name}-${key}`.replace(/[^\w-]/g, "-");
@@ -91,7 +96,7 @@ function rowOf(form, key, kind) {
   return row;
 }
 
-/** @param {ReturnType<typeof kindOf>} kind @param {string} id */
+/** @param {OptionKind} kind @param {string} id */
 function inputOf({ is, choices }, id) {
   if (is === "choice" || is === "flag") {
     const every = is === "flag" ? ["true", "false"] : (choices ?? []);
