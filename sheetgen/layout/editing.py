@@ -80,7 +80,10 @@ def value_at(values: Any, path: Sequence[str]) -> Any:
 
 
 def write(text: str, base: Mapping, changes: Iterable[Change]) -> str:
-    """A layout's text with changes. base: what it starts from (`inherited`). Raises CannotEdit where the text has no room for them."""
+    """A layout's text with changes. base: what it starts from (`inherited`).
+
+    Raises CannotEdit where the text has no room for them.
+    """
     mark = MARK if text.startswith(MARK) else ""
     typed = Typed(text.removeprefix(mark))
     before = sheet_values(base)
@@ -297,5 +300,3 @@ def path_at(root: Mapping, position: Position) -> Path:
             else:
                 break
     return tuple(path) if path and path[0] in PARTS else ()
-
-

@@ -92,7 +92,9 @@ def test_a_comment_is_never_lost() -> None:
     assert all(comment in result for comment in ("# A sheet of our club.", "# kept", "# as we say", "# higher up", "# was r16"))
 
 
-@pytest.mark.parametrize("text", ["{extends: namaste}", "{extends: namaste, blocks: []}", "extends: namaste\nblocks:\n", "extends: namaste"])
+@pytest.mark.parametrize(
+    "text", ["{extends: namaste}", "{extends: namaste, blocks: []}", "extends: namaste\nblocks:\n", "extends: namaste"]
+)
 def test_other_ways_of_typing_have_room(text: str) -> None:
     result = layout_of(changed(text, ("blocks/board/at", "c1-12 r3-15"), ("labels/en/first", "a, b"), ("blocks/legend", None)))
     values = sheet_values(result.paper)
@@ -110,11 +112,40 @@ def test_a_text_without_room_is_refused(text: str) -> None:
 def test_places_are_told_by_their_paths() -> None:
     root = reader.read(NAME, OWN.encode()).documents[0].root
     assert isinstance(root, Mapping)
-    places = {(12, 9): ("blocks", "karma", "at"), (14, 18): ("blocks", "footer", "text"), (7, 12): ("labels", "en", "first"), (2, 10): ()}
+    places = {
+        (12, 9): ("blocks", "karma", "at"),
+        (14, 18): ("blocks", "footer", "text"),
+        (7, 12): ("labels", "en", "first"),
+        (2, 10): (),
+    }
     assert {place: path_at(root, Position(*place)) for place in places} == places
 
 
-HOSTILE = ["", " ", "#no", "a: b", "- x", "{", "]", '"', "'", "$first", "ja", "null", "~", "1e3", "\\n", "ä€😀", "a\tb", "&a", "*a", "!t", "?", "%d", "x" * 300]
+HOSTILE = [
+    "",
+    " ",
+    "#no",
+    "a: b",
+    "- x",
+    "{",
+    "]",
+    '"',
+    "'",
+    "$first",
+    "ja",
+    "null",
+    "~",
+    "1e3",
+    "\\n",
+    "ä€😀",
+    "a\tb",
+    "&a",
+    "*a",
+    "!t",
+    "?",
+    "%d",
+    "x" * 300,
+]
 
 
 def test_hostile_words_are_read_back_as_they_are() -> None:
@@ -138,7 +169,9 @@ def random_change(values: dict[str, Any], rnd: random.Random) -> Change | None:
         texts = [(lang, key) for lang, said in (values["labels"] or {}).items() for key in said]
         return Change(("labels", *rnd.choice(texts)), rnd.choice(HOSTILE)) if texts else None
     if kind == 5:
-        return Change(("theme", rnd.choice(["middle", "new-style", "label"]), rnd.choice(["fill", "color"])), "#%06x" % rnd.randrange(1 << 24))
+        return Change(
+            ("theme", rnd.choice(["middle", "new-style", "label"]), rnd.choice(["fill", "color"])), f"#{rnd.randrange(1 << 24):06x}"
+        )
     if kind == 6:
         return Change(("blocks", f"logo-{rnd.randrange(1000)}"), {"block": "picture", "at": "c1 r1", "symbol": "lotus"})
     if len(values["blocks"]) > 2 and not any(each.get("of") == name for each in values["blocks"].values()):
@@ -180,9 +213,15 @@ def test_random_changes_are_read_back(seed: int) -> None:
     text = write(original, inherited(layout), changes)
     assert write(original, inherited(layout), []) == original
     assert sheet_values(layout_of(text).paper) == values, text
-    back = [Change(each.path, value_at(begun, each.path)) for each in reversed(changes) if len(each.path) > 2 or each.path[0] != "blocks"]
+    back = [
+        Change(each.path, value_at(begun, each.path))
+        for each in reversed(changes)
+        if len(each.path) > 2 or each.path[0] != "blocks"
+    ]
     again = sheet_values(layout_of(write(text, inherited(layout_of(text)), back)).paper)
-    assert all(value_at(again, each.path) == each.value for each in back if each.path[1] in again["blocks"] or each.path[0] != "blocks")
+    assert all(
+        value_at(again, each.path) == each.value for each in back if each.path[1] in again["blocks"] or each.path[0] != "blocks"
+    )
 
 
 def test_the_blocks_of_a_page_that_is_made_by_itself_can_be_moved() -> None:

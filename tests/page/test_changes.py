@@ -171,10 +171,11 @@ def test_the_page_says_what_lint_says(tasks: Tasks, seed: int) -> None:
     rnd = random.Random(seed)
     name = rnd.choice(["namaste", "diceculus", "lucky-dice", "placement/level-1", "yacht"])
     opened = tasks.ask("open", {"name": name})
-    changes = []
-    for block in rnd.sample(list(opened["values"]["blocks"]), 2):
-        if "at" in opened["values"]["blocks"][block]:
-            changes.append({"path": ["blocks", block, "at"], "value": f"c{rnd.randint(1, 6)}-{rnd.randint(6, 13)} r{rnd.randint(1, 21)}"})
+    changes = [
+        {"path": ["blocks", block, "at"], "value": f"c{rnd.randint(1, 6)}-{rnd.randint(6, 13)} r{rnd.randint(1, 21)}"}
+        for block in rnd.sample(list(opened["values"]["blocks"]), 2)
+        if "at" in opened["values"]["blocks"][block]
+    ]
     changes.append({"path": ["page", "margin"], "value": f"{rnd.randint(3, 30)}mm"})
     draft = {"original": opened["original"], "changes": changes}
     said = [each["message"] for each in tasks.ask("view", {**draft, "whole": True})["remarks"]]

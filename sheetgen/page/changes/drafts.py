@@ -107,7 +107,9 @@ def _change(entry: ChangeEntry) -> Change:
 def _is_value(value: Any, depth: int) -> bool:
     """Whether it is made of texts, lists and mappings of them."""
     if isinstance(value, dict):
-        return 0 < len(value) <= _MOST_ITEMS and depth > 0 and all(key and _is_value(each, depth - 1) for key, each in value.items())
+        return (
+            0 < len(value) <= _MOST_ITEMS and depth > 0 and all(key and _is_value(each, depth - 1) for key, each in value.items())
+        )
     if isinstance(value, list):
         return len(value) <= _MOST_ITEMS and depth > 0 and all(_is_value(each, depth - 1) for each in value)
     return value is None or (isinstance(value, str) and len(value) <= _LONGEST)

@@ -44,7 +44,10 @@ class OpenRequest(Struct):
 
 
 class ViewRequest(Struct):
-    """How a sheet is shown: in which language and ink, which page; whole: with all that `lint` says, else with what is seen at once."""
+    """How a sheet is shown: in which language and ink, which page.
+
+    whole: with all that `lint` says, else with what is seen at once.
+    """
 
     lang: Name | None = None
     ink: Ink = "full"
@@ -64,8 +67,9 @@ def open_layout(request: Request, context: WorkerContext) -> dict[str, Any] | Re
     "papers"}`.
 
     original: the text that it is begun from, of a bundled layout one that extends it. file, before: its file in the folder and what
-    that says, null where it has none there. made: its page is made by itself, so that a change may move blocks. values: what it says of its paper (`layout.editing.sheet_values`), base: what it starts
-    from. kinds, page, style: the schema of each kind of block, of the page, and of a style.
+    that says, null where it has none there. made: its page is made by itself, so that a change may move blocks. values: what it says
+    of its paper (`layout.editing.sheet_values`), base: what it starts from. kinds, page, style: the schema of each kind of block, of
+    the page, and of a style.
     """
     asked = decode(request, OpenRequest)
     file = before = None
@@ -109,12 +113,12 @@ def view(request: Request, context: WorkerContext) -> dict[str, Any]:
 
     picture: one page as an SVG, null where the layout cannot be read. values: what the layout says of its paper. area: the page and
     its grid, `{"paper": [width, height], "margin", "columns", "rows", "gap", "orientation", "called"}`, measures in mm. styles:
-    those that it is drawn with, as they are with all that they come from, lengths in mm. Remarks are as faults are told, with `severity` (`fault`, `error`, `warning`), `rule`, `path`: where in the values, and `block`.
+    those that it is drawn with, as they are with all that they come from, lengths in mm. Remarks are as faults are told, with
+    `severity` (`fault`, `error`, `warning`), `rule`, `path`: where in the values, and `block`.
     """
     draft, asked = parse_draft(request, context), decode(request, ViewRequest)
     judged = _judged(draft, asked, context)
-    shown = _shown(judged, asked, context)
-    return {**shown, "remarks": [*_remarks(draft, judged)]}
+    return {**_shown(judged), "remarks": [*_remarks(draft, judged)]}
 
 
 class _Judged(NamedTuple):
@@ -167,7 +171,7 @@ def _said(style: Style) -> dict[str, Any]:
     return {key: value for key, value in to_builtins(style).items() if value is not None}
 
 
-def _shown(judged: _Judged, asked: ViewRequest, context: WorkerContext) -> dict[str, Any]:
+def _shown(judged: _Judged) -> dict[str, Any]:
     """The picture with what stands where; no values of a layout that cannot be read."""
     if judged.layout is None:
         return {**judged.picture, "values": None, "area": None}

@@ -87,7 +87,7 @@ function rowOf(form, key, kind) {
   const about = form.schema.properties[key].description;
   const row = el(
     "div",
-    { class: `option is-${kind.is}` },
+    { class: "option" },
     el("label", { for: id }, label),
     el("span", { class: "row inputs" }, ...inputs),
     again,

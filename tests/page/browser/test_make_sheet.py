@@ -87,15 +87,16 @@ def test_a_larger_board_and_a_logo_by_mouse(page: Page, served: Served) -> None:
     assert cells(page) == ["1", "12", "3", "15"]
     expect(page.locator(".told ol")).to_contain_text("overlaps")
     choose(page, "legend")
-    drag(page, block(page, "legend").locator(".at-ne"), 0, 1)
-    page.locator("#option-legend-style").fill("footer")
+    page.locator('[data-as="drop"]').click()
+    expect(block(page, "legend")).to_have_count(0)
     expect(page.locator(".summary")).to_have_text("Nothing is wrong with it.")
     logo(page)
     expect(page.locator(".summary")).to_have_text("Nothing is wrong with it.")
     text = saved(page, served)
-    assert text.startswith("extends: namaste\nblocks:\n  - {id: footer, at: c5-8 r20}\n  - {id: board, at: c1-12 r3-15}\n")
-    assert "{id: logo, block: picture, at: " in text
-    assert "file: club.png}" in text
+    assert text == (
+        "extends: namaste\nremove: [legend]\nblocks:\n  - {id: footer, at: c5-8 r20}\n  - {id: board, at: c1-12 r3-15}\n"
+        "  - {id: logo, block: picture, at: c11-12 r16-17, file: club.png}\n"
+    )
     assert str(page.locator('[data-as="print"]').get_attribute("href")).startswith("#print/ours-")
     for _ in range(20):
         page.keyboard.press("Control+z")
