@@ -66,10 +66,10 @@ def open_layout(request: Request, context: WorkerContext) -> dict[str, Any] | Re
     """Task: a layout as it is changed: `{"name", "original", "file", "before", "made", "values", "base", "kinds", "page", "style",
     "papers"}`.
 
-    original: the text that it is begun from, of a bundled layout one that extends it. file, before: its file in the folder and what
-    that says, null where it has none there. made: its page is made by itself, so that a change may move blocks. values: what it says
-    of its paper (`layout.editing.sheet_values`), base: what it starts from. kinds, page, style: the schema of each kind of block, of
-    the page, and of a style.
+    original: the text that it is begun from, of a bundled layout one that extends it. file, before: its file in the folder and
+    what that says, null where it has none there. made: its page is made by itself, so that a change may move blocks. values: what
+    it says of its paper (`layout.editing.sheet_values`), base: what it starts from. kinds, page, style: the schema of each kind of
+    block, of the page, and of a style.
     """
     asked = decode(request, OpenRequest)
     file = before = None

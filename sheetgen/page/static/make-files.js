@@ -9,18 +9,20 @@ import { inLanguage, t } from "./words.js";
 
 export class Files {
   /**
-   * kind: of what is asked (`/api/KIND/save`). Once a file is saved, `saved` is told what it says, and the request.
-   * @param {"level" | "layout"} kind
+   * at: where its text is asked for, and where it is saved. Once a file is saved, `saved` is told what it says and the
+   * request. otherwise: what it is called without a title.
+   * @param {{ text: string, save: string }} at
    * @param {{
    *   folder: string | undefined,
+   *   otherwise: string,
    *   draft: () => { file: string | null, before: string | null },
    *   title: () => string | Record<string, string>,
    *   request: () => any,
    *   saved: (answer: { file: string, text: string }, request: any) => void,
    * }} of
    */
-  constructor(kind, of) {
-    this.kind = kind;
+  constructor(at, of) {
+    this.at = at;
     this.of = of;
   }
 
@@ -29,12 +31,12 @@ export class Files {
     const title = inLanguage(this.of.title())
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu);
-    return this.of.draft().file ?? `${title?.join("-").slice(0, 60) ?? this.kind}.yaml`;
+    return this.of.draft().file ?? `${title?.join("-").slice(0, 60) ?? this.of.otherwise}.yaml`;
   }
 
   async download() {
     try {
-      const { text } = await api.post(`/api/${this.kind}/yaml`, this.of.request());
+      const { text } = await api.post(this.at.text, this.of.request());
       download(new Blob([text], { type: "application/yaml" }), this.#name);
     } catch (/** @type {any} */ failure) {
       toast(words(failure), "bad");
@@ -73,7 +75,7 @@ export class Files {
   async #saveAs(file, before) {
     const request = this.of.request();
     try {
-      const saved = await api.post(`/api/${this.kind}/save`, { ...request, file, before });
+      const saved = await api.post(this.at.save, { ...request, file, before });
       this.of.saved(saved, request);
       toast(t("check.saved", { file: saved.file }));
       return null;

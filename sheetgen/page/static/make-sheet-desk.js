@@ -71,18 +71,22 @@ export class SheetDesk {
       moved: (block, cells) => this.set(["blocks", block, "at"], cellsText(cells), `at ${block}`),
       told: (said) => fill(at.tip, said),
     });
-    this.files = new Files("layout", {
-      folder: start.folder,
-      draft: () => this.draft,
-      title: () => this.title,
-      request: () => this.request,
-      saved: ({ file, text }, { changes }) => {
-        this.draft = { ...this.draft, file, before: text };
-        this.saved = changes;
-        this.#keep();
-        this.#showSaved();
+    this.files = new Files(
+      { text: "/api/layout/yaml", save: "/api/layout/save" },
+      {
+        otherwise: "sheet",
+        folder: start.folder,
+        draft: () => this.draft,
+        title: () => this.title,
+        request: () => this.request,
+        saved: ({ file, text }, { changes }) => {
+          this.draft = { ...this.draft, file, before: text };
+          this.saved = changes;
+          this.#keep();
+          this.#showSaved();
+        },
       },
-    });
+    );
     this.judgeAll = debounce(() => this.#judgeAll(), IDLE);
     this.#dress();
     signal.addEventListener("abort", () => this.#pictures.forEach((url) => URL.revokeObjectURL(url)));
