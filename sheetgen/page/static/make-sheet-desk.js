@@ -8,7 +8,7 @@ import { Files } from "./make-files.js";
 import { History, stepByKeys } from "./make-history.js";
 import { SheetBoard } from "./make-sheet-board.js";
 import { apply, cellsText, change, freeCells, readCells, valueAt } from "./make-sheet-changes.js";
-import { showOptions, wordOr } from "./make-sheet-options.js";
+import { flatSchema, flatValues, showOptions, wordOr } from "./make-sheet-options.js";
 import { showTexts } from "./make-sheet-texts.js";
 import { debounce, el, failureBox, fill, tryAgain } from "./page-parts.js";
 import { drafts } from "./store.js";
@@ -341,14 +341,15 @@ export class SheetDesk {
     const schema = opened.kinds[block.block];
     const kind = block.block ?? "";
     fill(at.kind, kind && t("make.sheet.kind", { kind: wordOr(`make.block.${kind}`, kind) }));
-    const keys = schema ? Object.keys(schema.properties).filter((key) => !COMMON.includes(key)) : [];
+    const properties = flatSchema(schema ?? {});
+    const keys = Object.keys(properties).filter((key) => !COMMON.includes(key));
     showOptions(at.options, {
       name: this.#chosen,
-      schema: schema ?? { properties: {} },
+      schema: { properties },
       keys,
-      said: block,
-      inherited: opened.base.blocks[this.#chosen] ?? {},
-      changed: (key, value) => this.set(["blocks", this.#chosen, key], value, `${this.#chosen} ${key}`),
+      said: flatValues(block),
+      inherited: flatValues(opened.base.blocks[this.#chosen] ?? {}),
+      changed: (key, value) => this.set(["blocks", this.#chosen, ...key.split(".")], value, `${this.#chosen} ${key}`),
     });
     const rest = keys.filter((key) => block[key] && typeof block[key] === "object" && !isPair(block[key]));
     fill(at.rest, rest.length ? t("make.sheet.rest", { keys: rest.join(", ") }) : "");

@@ -32,10 +32,41 @@ export function kindOf(schema) {
   return { is: types.has("string") ? "text" : "number" };
 }
 
+/**
+ * The options of a schema, those of a group in it under dotted names (`cell.min`).
+ * @param {any} schema
+ * @returns {Record<string, any>}
+ */
+export const flatSchema = (schema) =>
+  Object.fromEntries(
+    Object.entries(schema.properties ?? {}).flatMap(([key, /** @type {any} */ each]) => {
+      const inner = each.anyOf ? null : each.properties;
+      return inner ? Object.entries(inner).map(([name, one]) => [`${key}.${name}`, one]) : [[key, each]];
+    }),
+  );
+
+/**
+ * What is said, under the same names.
+ * @param {Record<string, any>} said
+ * @returns {Record<string, any>}
+ */
+export const flatValues = (said) =>
+  Object.fromEntries(
+    Object.entries(said).flatMap(([key, value]) =>
+      value && typeof value === "object" && !Array.isArray(value)
+        ? Object.entries(value).map(([name, one]) => [`${key}.${name}`, one])
+        : [[key, value]],
+    ),
+  );
+
 /** The words of a key, where there are any. @param {string} key @param {string} otherwise */
 export const wordOr = (key, otherwise) => (t(key) === key ? otherwise : t(key));
 /** The name of an option in the reader's language; the key itself where it has none. @param {string} key */
-const optionName = (key) => wordOr(`make.option.${key}`, key);
+const optionName = (key) =>
+  key
+    .split(".")
+    .map((each) => wordOr(`make.option.${each}`, each))
+    .join(" › ");
 /** @param {string} choice */
 const choiceName = (choice) => wordOr(`make.choice.${choice}`, choice);
 
