@@ -118,5 +118,5 @@ def _is_value(value: Any, depth: int) -> bool:
 def _stands(values: dict[str, Any], change: Change) -> bool:
     said = value_at(values, change.path)
     if change.path[0] == "blocks" and len(change.path) == 2 and isinstance(change.value, dict):
-        return said is not None and {key: each for key, each in said.items() if key != "id"} == change.value
+        return bool(said == {"id": change.path[1], **change.value})
     return bool(said == change.value)

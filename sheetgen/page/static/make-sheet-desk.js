@@ -295,7 +295,7 @@ export class SheetDesk {
     const row = (grid.paper[1] - 2 * grid.margin) / grid.rows;
     const high = Math.max(1, Math.min(Math.round((wide * column * height) / width / row), Math.ceil(grid.rows / 6)));
     const cells = freeCells(values, grid, { wide, high });
-    this.set(["blocks", LOGO], { block: "picture", at: cellsText(cells), file });
+    this.set(["blocks", LOGO], { id: LOGO, block: "picture", at: cellsText(cells), file });
   }
 
   // ---- Forms

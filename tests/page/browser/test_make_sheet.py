@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from tests.page.browser.conftest import Served, violations
 from tests.page.test_changes import png
 
 _numbers = itertools.count(1)
+_EDITS = Path(__file__).with_name("sheet_edits.js").read_text("utf-8")
 
 
 def block(page: Page, name: str) -> Locator:
@@ -223,3 +225,22 @@ def test_it_is_accessible_and_fits(browser: Browser, served: Served, width: int,
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     context.close()
+
+
+def without_nothing(values: Any) -> Any:
+    """Values without what says nothing."""
+    if isinstance(values, dict):
+        return {key: said for key, each in values.items() if (said := without_nothing(each)) not in (None, {})}
+    return values
+
+
+@pytest.mark.parametrize(
+    "name", ["namaste", "diceculus", "lucky-dice", "lucky-dice/coasters", "diceculus/cards", "placement/level-2"]
+)
+def test_random_edits_are_read_back_and_undone(page: Page, served: Served, name: str) -> None:
+    page.goto(served.url("make/sheet"))
+    for seed in range(8):
+        told = page.evaluate(_EDITS, [name, seed, 12])
+        assert without_nothing(told["said"]) == without_nothing(told["taken"]), seed
+        assert told["begun"] == told["original"]
+        assert told["again"]
