@@ -7,23 +7,16 @@ import { dropInto } from "./make-begin.js";
 import { Files } from "./make-files.js";
 import { History, stepByKeys } from "./make-history.js";
 import { SheetBoard } from "./make-sheet-board.js";
-import { apply, cellsText, change, freeCells, readCells, valueAt } from "./make-sheet-changes.js";
-import { flatSchema, flatValues, showOptions, wordOr } from "./make-sheet-options.js";
-import { showTexts } from "./make-sheet-texts.js";
+import { apply, cellsText, change, freeCells } from "./make-sheet-changes.js";
+import { SheetForms } from "./make-sheet-forms.js";
 import { debounce, el, failureBox, fill, tryAgain } from "./page-parts.js";
 import { drafts } from "./store.js";
 import { inLanguage, language, t } from "./words.js";
 
 const IDLE = 350; // ms without a change after which all is judged that lint judges
-const COMMON = ["at", "id", "block"];
-const PAGE = ["paper", "orientation", "margin", "columns", "rows", "gap", "unit", "type_for"];
-const STYLE = ["fill", "stroke", "color", "line", "size", "weight", "radius", "mono"];
 const LOGO = "logo";
 /** How a sheet is looked at: in an ink, or as somebody sees it who is blind to green. */
 const LOOKS = ["full", "saver", "mono", "colour-blind"];
-/** @type {(keyof SheetCells)[]} */
-const SIDES = ["left", "right", "top", "bottom"];
-
 /**
  * Keeps a draft; false where the browser does not keep it.
  * @param {string} id
@@ -35,7 +28,7 @@ export class SheetDesk {
   /** @type {SheetChange[] | null} */
   #stroke = null; // the changes while a block is dragged
   /** @type {SheetView | null} */
-  #view = null; // what the program said last
+  view = null; // what the program said last
   /** @type {{ changes: SheetChange[], view: SheetView | null, values: SheetValues } | null} */
   #known = null;
   /** @type {SheetRemark[]} */
@@ -43,8 +36,7 @@ export class SheetDesk {
   #busy = false;
   #look = LOOKS[0];
   #page = 1;
-  #chosen = "";
-  #style = "";
+  chosen = ""; // a block
   /** @type {string[]} */
   #pictures = [];
 
@@ -66,7 +58,7 @@ export class SheetDesk {
     this.at = at;
     fill(root, at.node);
     this.board = new SheetBoard(at.board, {
-      chosen: (block) => this.#choose(block),
+      chosen: (block) => this.choose(block),
       dragged: (block, cells, kept) => this.#drag(block, cells, kept),
       moved: (block, cells) => this.set(["blocks", block, "at"], cellsText(cells), `at ${block}`),
       told: (said) => fill(at.tip, said),
@@ -87,6 +79,7 @@ export class SheetDesk {
         },
       },
     );
+    this.forms = new SheetForms(this, at);
     this.judgeAll = debounce(() => this.#judgeAll(), IDLE);
     this.#dress();
     signal.addEventListener("abort", () => this.#pictures.forEach((url) => URL.revokeObjectURL(url)));
@@ -105,7 +98,7 @@ export class SheetDesk {
    */
   get values() {
     const { changes } = this;
-    const view = this.#view;
+    const view = this.view;
     if (this.#known?.changes === changes && this.#known.view === view) return this.#known.values;
     const told = view?.values && (view.changes === changes || this.opened.made) ? view.values : this.opened.values;
     const values = told === view?.values && view?.changes === changes ? told : apply(told, changes);
@@ -169,15 +162,11 @@ export class SheetDesk {
       download: () => this.files.download(),
       save: { onclick: () => this.files.save(), hidden: !folder, textContent: t("make.save", { folder }) },
       logo: { hidden: !folder },
-      which: { onchange: () => this.#choose(at.which.value) },
-      style: { onchange: () => ((this.#style = at.style.value), this.#showStyles()) },
       drop: () => this.#remove(),
       picture: { onchange: () => this.#takeLogo(at.picture.files) },
       colours: { ontoggle: () => at.colours.open && this.#showLooks() },
-      tongue: { onsubmit: (/** @type {Event} */ event) => this.#addLanguage(event) },
     });
     if (folder) dropInto(at.logo, (files) => this.#takeLogo(files), signal);
-    fill(at.papers, ...this.opened.papers.map((value) => el("option", { value })));
     fill(
       at.inks,
       ...LOOKS.map((look) =>
@@ -195,24 +184,6 @@ export class SheetDesk {
         ),
       ),
     );
-    fill(
-      at.place,
-      at.place.firstElementChild,
-      ...SIDES.map((side) =>
-        el(
-          "label",
-          {},
-          el("span", {}, t(`make.sheet.${side}`)),
-          el("input", {
-            "type": "number",
-            "min": 1,
-            "max": 200,
-            "data-side": side,
-            "oninput": () => this.#typeCells(),
-          }),
-        ),
-      ),
-    );
     stepByKeys((what) => this.#step(what), signal);
   }
 
@@ -226,9 +197,9 @@ export class SheetDesk {
   // ---- Blocks
 
   /** @param {string} id */
-  #choose(id) {
-    if (id === this.#chosen) return;
-    this.#chosen = id;
+  choose(id) {
+    if (id === this.chosen) return;
+    this.chosen = id;
     this.#page = Number(this.values.blocks[id]?.page ?? this.#page);
     this.#show();
   }
@@ -247,19 +218,9 @@ export class SheetDesk {
     this.#judge();
   }
 
-  /** Takes the cells that are typed, once they are some. */
-  #typeCells() {
-    const said = Object.fromEntries(
-      [...this.at.place.querySelectorAll("input")].map((input) => [input.dataset.side, Number(input.value)]),
-    );
-    const cells = readCells(cellsText(/** @type {any} */ (said)));
-    if (cells && cells.left <= cells.right && cells.top <= cells.bottom)
-      this.set(["blocks", this.#chosen, "at"], cellsText(cells), `at ${this.#chosen}`);
-  }
-
   #remove() {
-    const id = this.#chosen;
-    this.#chosen = "";
+    const id = this.chosen;
+    this.chosen = "";
     this.set(["blocks", id], null);
   }
 
@@ -287,7 +248,7 @@ export class SheetDesk {
    */
   #placeLogo(file, [width, height]) {
     const { values } = this;
-    this.#chosen = LOGO;
+    this.chosen = LOGO;
     if (values.blocks[LOGO]) return this.set(["blocks", LOGO, "file"], file);
     const grid = this.grid;
     const wide = Math.max(1, Math.round(grid.columns / 6));
@@ -301,7 +262,7 @@ export class SheetDesk {
   // ---- Forms
 
   get grid() {
-    return this.#view?.area ?? { paper: [148, 210], margin: 8, columns: 12, rows: 20, gap: 2 };
+    return this.view?.area ?? { paper: [148, 210], margin: 8, columns: 12, rows: 20, gap: 2 };
   }
 
   /** Shows the sheet as it is now. */
@@ -313,108 +274,12 @@ export class SheetDesk {
     fill(at.name, name);
     document.title = `${name} – sheetgen`;
     this.#showBoard();
-    this.#showBlock();
-    this.#showPage();
-    showTexts(at.texts, this.values, this.opened, (path, value) => this.set(path, value, path.join(" ")));
-    this.#showStyles();
+    this.forms.show();
     this.#showSaved();
   }
 
   #showBoard() {
-    if (this.#view?.area) this.board.show(this.values, this.#view.area, this.#page, this.#chosen);
-  }
-
-  /** The chosen block: which it is, its cells, its options. */
-  #showBlock() {
-    const { at, values, opened } = this;
-    const ids = Object.keys(values.blocks);
-    if (!ids.includes(this.#chosen)) this.#chosen = ids[0] ?? "";
-    const block = values.blocks[this.#chosen] ?? {};
-    fill(at.which, ...ids.map((id) => el("option", { value: id, selected: id === this.#chosen }, id)));
-    at.which.value = this.#chosen;
-    at.drop.hidden = !this.#chosen;
-    const cells = readCells(block.at);
-    at.place.hidden = !cells;
-    for (const input of at.place.querySelectorAll("input"))
-      if (cells && input !== document.activeElement)
-        input.value = cells[/** @type {keyof SheetCells} */ (input.dataset.side)];
-    const schema = opened.kinds[block.block];
-    const kind = block.block ?? "";
-    fill(at.kind, kind && t("make.sheet.kind", { kind: wordOr(`make.block.${kind}`, kind) }));
-    const properties = flatSchema(schema ?? {});
-    const keys = Object.keys(properties).filter((key) => !COMMON.includes(key));
-    showOptions(at.options, {
-      name: this.#chosen,
-      schema: { properties },
-      keys,
-      said: flatValues(block),
-      inherited: flatValues(opened.base.blocks[this.#chosen] ?? {}),
-      changed: (key, value) => this.set(["blocks", this.#chosen, ...key.split(".")], value, `${this.#chosen} ${key}`),
-    });
-    const rest = keys.filter((key) => block[key] && typeof block[key] === "object" && !isPair(block[key]));
-    fill(at.rest, rest.length ? t("make.sheet.rest", { keys: rest.join(", ") }) : "");
-    this.#showRemoved();
-  }
-
-  /** What was removed, each to be put back. */
-  #showRemoved() {
-    const gone = this.history.now.filter(({ path, value }) => path.length === 2 && path[0] === "blocks" && !value);
-    fill(
-      this.at.removed,
-      ...gone.map(({ path }) =>
-        el(
-          "button",
-          { class: "quiet", onclick: () => this.set(path, valueAt(this.opened.values, path)) },
-          t("make.sheet.back", { id: path[1] }),
-        ),
-      ),
-    );
-  }
-
-  #showPage() {
-    const area = this.#view?.area;
-    const usual = area && {
-      paper: area.called,
-      orientation: area.orientation,
-      margin: `${area.margin}mm`,
-      columns: area.columns,
-      rows: area.rows,
-      gap: `${area.gap}mm`,
-    };
-    showOptions(this.at.page, {
-      name: "page",
-      schema: this.opened.page,
-      keys: PAGE,
-      said: this.values.page ?? {},
-      inherited: this.opened.base.page ?? {},
-      usual: usual ?? {},
-      changed: (key, value) =>
-        this.set(["page", key], value === "" ? this.#inherited("page", key) : value, `page ${key}`),
-    });
-    this.at.page.querySelector("#option-page-paper")?.setAttribute("list", "papers");
-  }
-
-  /** @param {...string} path */
-  #inherited = (...path) => valueAt(this.opened.base, path);
-
-  #showStyles() {
-    const { at, values } = this;
-    const known = this.#view?.styles ?? {};
-    const names = Object.keys(known);
-    if (!names.includes(this.#style)) this.#style = names[0] ?? "";
-    fill(at.style, ...names.map((value) => el("option", { value, selected: value === this.#style }, value)));
-    at.style.value = this.#style;
-    const name = this.#style;
-    showOptions(at.styled, {
-      name: `style-${name}`,
-      schema: this.opened.style,
-      keys: name ? STYLE : [],
-      said: valueAt(values.theme ?? {}, [name]) ?? {},
-      inherited: this.#inherited("theme", name) ?? {},
-      usual: withUnits(known[name] ?? {}),
-      changed: (key, value) =>
-        this.set(["theme", name, key], value === "" ? this.#inherited("theme", name, key) : value, `${name} ${key}`),
-    });
+    if (this.view?.area) this.board.show(this.values, this.view.area, this.#page, this.chosen);
   }
 
   /** Says where the sheet is saved, and whether it is another by now. */
@@ -426,17 +291,6 @@ export class SheetDesk {
     fill(at.where, t(same ? "make.saved.in" : "make.saved.changed", { file: draft.file }));
     at.print.href = `#print/${encodeURIComponent(draft.file)}`;
     at.check.href = `#check?layout=${encodeURIComponent(draft.file)}`;
-  }
-
-  /** @param {Event} event */
-  #addLanguage(event) {
-    event.preventDefault();
-    const { at, values } = this;
-    const code = at.code.value.trim();
-    if (!code || values.labels?.[code]) return;
-    const title = typeof values.title === "string" ? { [this.#shown()]: values.title, [code]: values.title } : null;
-    this.set(title ? ["title"] : ["title", code], title ?? inLanguage(values.title));
-    at.code.value = "";
   }
 
   // ---- What is wrong, and how it prints
@@ -482,8 +336,8 @@ export class SheetDesk {
 
   /** @param {SheetView} view */
   #take(view) {
-    const before = this.#view;
-    this.#view = view.area ? view : before && { ...before, picture: null, values: null };
+    const before = this.view;
+    this.view = view.area ? view : before && { ...before, picture: null, values: null };
     this.#page = Math.min(this.#page, Math.max(view.pages, 1));
     this.at.board.classList.toggle("old", view.picture === null);
     if (view.picture !== null) this.board.paint(this.#image(view.picture, this.#look));
@@ -522,7 +376,7 @@ export class SheetDesk {
       ...(languages.length > 1
         ? languages.map((lang) =>
             button(
-              lang === this.#shown(),
+              lang === this.shownLanguage,
               lang.toUpperCase(),
               t("make.sheet.in", { lang: lang.toUpperCase() }),
               () => {
@@ -546,8 +400,9 @@ export class SheetDesk {
     );
   }
 
-  #shown() {
-    const languages = this.#view?.languages ?? [];
+  /** The language in which the sheet is shown. */
+  get shownLanguage() {
+    const languages = this.view?.languages ?? [];
     return languages.includes(this.lang) ? this.lang : languages.includes("en") ? "en" : (languages[0] ?? "en");
   }
 
@@ -623,13 +478,13 @@ export class SheetDesk {
       theme: at.colours,
     })[part];
     if (block) {
-      this.#choose(block);
+      this.choose(block);
       this.board.focus(block);
     } else if (section) {
       section.open = true;
       if (part === "theme" && name) {
-        this.#style = name;
-        this.#showStyles();
+        this.forms.style = name;
+        this.forms.showStyles();
       }
       section.querySelector("input, select, summary")?.focus();
     }
@@ -638,18 +493,3 @@ export class SheetDesk {
 
 /** @param {string} look */
 const inkOf = (look) => (look === "colour-blind" ? "full" : look);
-
-/** @param {any} value */
-const isPair = (value) =>
-  Array.isArray(value) && value.length === 2 && value.every((each) => typeof each === "string");
-
-/**
- * A style as it would be typed: sizes of type in points, other lengths in millimetres.
- * @param {Record<string, any>} style
- */
-const withUnits = ({ line, size, radius, ...style }) => ({
-  ...style,
-  line: line === undefined ? "" : `${line}mm`,
-  size: size === undefined ? "" : `${size}pt`,
-  radius: radius === undefined ? "" : `${radius}mm`,
-});
