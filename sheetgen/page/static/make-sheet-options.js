@@ -93,7 +93,8 @@ export function showOptions(root, form) {
     root.dataset.shown = shown;
     fill(root, ...fields.map((key) => rowOf(form, key, kinds[key])));
   }
-  for (const [n, key] of fields.entries()) update(/** @type {HTMLElement} */ (root.children[n]), form, key);
+  for (const [n, key] of fields.entries())
+    update(/** @type {HTMLElement} */ (root.children[n]), form, key, kinds[key].is);
 }
 
 /** @param {any} form @param {string} key */
@@ -146,8 +147,9 @@ function inputOf({ is, choices }, id) {
  * @param {HTMLElement} row
  * @param {Parameters<typeof showOptions>[1]} form
  * @param {string} key
+ * @param {Kind} is
  */
-function update(row, form, key) {
+function update(row, form, key, is) {
   const inputs = /** @type {HTMLInputElement[]} */ ([...row.querySelectorAll("input, select")]);
   const value = saidOf(form, key);
   const parts = inputs.length === 2 && Array.isArray(value) ? value : [value];
@@ -158,8 +160,11 @@ function update(row, form, key) {
     const shown = isColour && !/^#/.test(text) ? "#ffffff" : text;
     if (input.value !== shown && (document.activeElement !== input || isColour)) input.value = shown;
     const heard = isColour || input.tagName === "SELECT" || inputs.length === 2 ? "onchange" : "oninput";
-    input[heard] = () =>
-      form.changed(key, inputs.length === 2 ? inputs.map((each) => each.value.trim()) : input.value);
+    input[heard] = () => {
+      const typed = inputs.map((each) => each.value.trim());
+      const isNothing = is !== "text" && typed.every((each) => !each); // which only a text may say
+      form.changed(key, isNothing ? (form.inherited?.[key] ?? null) : typed.length === 2 ? typed : input.value);
+    };
   }
   const mine = JSON.stringify(form.said?.[key] ?? null);
   const again = /** @type {HTMLButtonElement} */ (row.querySelector(".again"));

@@ -168,6 +168,8 @@ def test_options_words_and_styles(page: Page, served: Served) -> None:
     choose(page, "karma")
     page.locator("#option-karma-min").fill("9mm")
     page.locator("#option-karma-min").press("Tab")
+    page.locator("#option-karma-gap").fill("3mm")
+    page.locator("#option-karma-gap").fill("")
     fill_page(page, "paper", "a4")
     labels = page.locator(".label-row", has_text="$first").locator("input")
     labels.nth(0).fill("Mine")
