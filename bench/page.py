@@ -1,4 +1,4 @@
-"""How fast the page is: shown after the command, 50 checks at once, one check after another, a level that is drawn, a game typed.
+"""How fast the page is: shown after the command, checks, a level that is drawn, a block that is dragged, a game that is typed.
 
 A whole real `sheetgen serve`, and for what is drawn a real browser.
 """
@@ -31,7 +31,8 @@ AT_ONCE = 50
 CHANGES = 300
 LINES = 60
 PICTURE = "/picture/sheet.svg?name=namaste&page=1"
-DRAWN = 200
+DRAWN, MOVES = 200, 60
+DRAG_BAR = 0.020
 DRAWN_BAR, DRAWN_MOST_BAR, MAKE_BAR = 0.080, 0.150, 0.700
 PROGRAM = next((found for found in map(shutil.which, ("chromium-headless-shell", "chromium", "google-chrome")) if found), None)
 _DRAW = """async (count) => {
@@ -190,7 +191,7 @@ def drawn(server: Server) -> tuple[list[float], list[float]]:
         for _ in range(5):
             page = browser.new_context().new_page()
             begun = perf_counter()
-            page.goto(f"http://127.0.0.1:{server.port}/#make")
+            page.goto(f"http://127.0.0.1:{server.port}/#make/level")
             page.locator(".level-start .cards .title").first.wait_for()
             views.append(perf_counter() - begun)
         page = browser.new_page(viewport={"width": 1400, "height": 900})
@@ -221,6 +222,38 @@ def games() -> list[str]:
     return [text for text in texts if "game: sheet" in text and abs(text.count("\n") - LINES) <= 10]
 
 
+def dragged(server: Server) -> float:
+    """In a browser: seconds of script for each cell that a block is dragged on, with all that comes of it."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=PROGRAM, args=["--no-sandbox", "--disable-dev-shm-usage"])
+        page = browser.new_page(viewport={"width": 1400, "height": 900})
+        page.goto(f"http://127.0.0.1:{server.port}/#make/sheet?name=namaste")
+        page.locator(".shown-page img").wait_for()
+        block = page.locator('.block[data-id="karma"]')
+        block.scroll_into_view_if_needed()
+        box = block.bounding_box()
+        assert box is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        metrics = page.context.new_cdp_session(page)
+        metrics.send("Performance.enable")
+
+        def scripted() -> float:
+            every = metrics.send("Performance.getMetrics")["metrics"]
+            return next(float(each["value"]) for each in every if each["name"] == "ScriptDuration")
+
+        page.mouse.move(x, y)
+        page.mouse.down()
+        before = scripted()
+        for move in range(MOVES):
+            page.mouse.move(x + 120 * (move % 4), y - 120 * (move % 3))
+            page.wait_for_timeout(60)
+        took = (scripted() - before) / MOVES
+        browser.close()
+    return took
+
+
 def told(what: str, seconds: float, bar: float) -> None:
     print(f"{what:52} {seconds * 1000:7.0f} ms   (bar {bar * 1000:.0f} ms){'' if seconds <= bar else '   MISSED'}")
 
@@ -249,6 +282,7 @@ def main() -> None:
         told("the Make view shown (median of 5)", median(views), MAKE_BAR)
         told(f"a level's lint and picture after a change (median of {DRAWN})", median(changes), DRAWN_BAR)
         told("the same, 95 in 100 within", changes[DRAWN * 95 // 100], DRAWN_MOST_BAR)
+        told(f"script for a move of a block that is dragged (mean of {MOVES})", dragged(server), DRAG_BAR)
 
 
 if __name__ == "__main__":

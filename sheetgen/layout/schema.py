@@ -40,7 +40,7 @@ def layout_schema(game: AnyGame) -> Schema:
         },
         "blocks": {
             "type": "array",
-            "items": {"anyOf": [_block(kind) for kind in KINDS]},
+            "items": {"anyOf": list(block_schemas().values())},
             "description": phrase("about-blocks", "what stands where on the page, in cells of its grid").text(),
         },
     }
@@ -100,6 +100,11 @@ def _theme(styles: Schema) -> Schema:
     start = phrase("about-theme", "a variation (plain, bright, ledger, large) and a colour: bright teal")
     known: Schema = {"type": "string", "description": start.text()}
     return {"anyOf": [known, {**styles, "properties": {FROM: _or_blank(known)}}]}
+
+
+def block_schemas() -> dict[str, Schema]:
+    """The schema of each kind of block, by its name."""
+    return {kind: _block(kind) for kind in KINDS}
 
 
 def _block(kind: str) -> Schema:

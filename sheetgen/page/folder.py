@@ -85,6 +85,28 @@ class Folder:
             raise Refusal("refused", words.not_saved(name, system_reason(error))) from None
         return True
 
+    def add(self, name: str, data: bytes, endings: tuple[str, ...]) -> str:
+        """Puts a file of another kind into the folder: the name it has there, one beside it where another file has that.
+
+        endings: those that its name may have.
+        """
+        path = self.checked(name)
+        if not name.lower().endswith(endings) or name != name.strip() or len(name) > _LONGEST:
+            raise Refusal("refused", words.no_file_name(name[:_SHOWN]))
+        try:
+            if os.path.lexists(path) and self.read(name, max(len(data), 1)) == data:
+                return name
+        except Refusal:
+            pass  # another file, larger than this one
+        try:
+            while True:
+                with suppress(FileExistsError):
+                    _put_new(self.checked(name), data)
+                    return name
+                name = self.beside(name)
+        except OSError as error:
+            raise Refusal("refused", words.not_saved(name, system_reason(error))) from None
+
     def beside(self, name: str) -> str:
         """The name of a file that is not there yet, to stand beside another one."""
         stem, ending = os.path.splitext(name)

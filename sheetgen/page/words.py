@@ -295,6 +295,31 @@ def level_changed(name: str) -> Sentence:
     )
 
 
+# Sheets that are changed
+
+
+def no_change() -> Sentence:
+    return sentence(phrase("no-change", "that is no change of a sheet"))
+
+
+def cannot_change() -> Sentence:
+    return sentence(
+        phrase("cannot-change", "the way in which this file is typed leaves no room for what is changed"),
+        phrase("cannot-change-hint", "begin from it in a new file, which says `extends:` and only what differs"),
+    )
+
+
+def sheet_changed(name: str) -> Sentence:
+    return sentence(
+        phrase("level-changed", "'{name}' was changed meanwhile by somebody else, so it is left as it is", name),
+        phrase("sheet-changed-hint", "open it to see what it says, or save this sheet under another name"),
+    )
+
+
+def no_logo(name: str) -> Sentence:
+    return sentence(phrase("no-logo", "'{name}' is no picture", name), phrase("no-logo-hint", "a logo is a PNG or a JPEG file"))
+
+
 def no_lab() -> Sentence:
     return sentence(
         phrase("no-lab", "levels are measured and made by packages that are not installed"),

@@ -20,7 +20,7 @@ _ASKED = re.compile(r"""(?<![\w.])t\(\s*["'`]([\w.-]+)["'`]""")
 _COMMENT = re.compile(r"^ *(?:/\*(?:[^*]|\*(?!/))*\*/|//.*)\n|/\*\*[^*]*\*/ ?", re.MULTILINE)
 MAKE = re.compile(r"(make|level|game)[.-]")
 """What is loaded by the Make view alone."""
-MOST, MOST_OF_MAKE = 47_000, 42_000
+MOST, MOST_OF_MAKE = 47_000, 58_000
 """Bytes of script and style together, each file packed by gzip, without comments: these are for maintainers. Those of the Make view
 have a limit of their own.
 """

@@ -386,3 +386,83 @@ interface GameDraft {
   before: string | null;
   time: number;
 }
+/** What a layout says of its paper; blocks by their ids. */
+interface SheetValues {
+  title: string | Record<string, string> | null;
+  page: Record<string, any> | null;
+  theme: Record<string, any> | null;
+  labels: Record<string, Record<string, string>> | null;
+  blocks: Record<string, Record<string, any>>;
+}
+
+/** One change of a sheet: a path in its values, and what stands there then; null: nothing. */
+interface SheetChange {
+  path: string[];
+  value: any;
+}
+
+/** Columns and rows of a page's grid, first and last, from 1. */
+interface SheetCells {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** A page and its grid, measures in mm. */
+interface SheetGrid {
+  paper: [number, number];
+  margin: number;
+  columns: number;
+  rows: number;
+  gap: number;
+}
+
+/** A sheet in the browser's keeping. name: of the layout it was begun from; original: the text that began it. */
+interface SheetDraft {
+  way: "sheet";
+  name: string;
+  original: string;
+  file: string | null;
+  before: string | null;
+  changes: SheetChange[];
+  /** The file says what is changed. */
+  clean: boolean;
+  title: string;
+  time: number;
+}
+
+/** A layout as it is opened: what it says, what it starts from, and the schemas of what may be said. */
+interface SheetOpened {
+  name: string;
+  original: string;
+  file: string | null;
+  before: string | null;
+  made: boolean;
+  values: SheetValues;
+  base: SheetValues;
+  kinds: Record<string, any>;
+  page: any;
+  style: any;
+  papers: string[];
+}
+
+/** What is wrong with a sheet, where in its values, and with which block. */
+interface SheetRemark extends Fault {
+  severity: "fault" | "error" | "warning";
+  rule: string;
+  path: string[];
+  block: string | null;
+}
+
+/** A sheet as it prints, null where it cannot be read, and what is wrong with it; changes: of which sheet that is told. */
+interface SheetView {
+  picture: string | null;
+  pages: number;
+  languages: string[];
+  values: SheetValues | null;
+  area: (SheetGrid & { orientation: string; called: string }) | null;
+  styles: Record<string, Record<string, any>>;
+  remarks: SheetRemark[];
+  changes: SheetChange[];
+}

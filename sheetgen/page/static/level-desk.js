@@ -4,7 +4,6 @@
 import { api, Job } from "./api.js";
 import { copy, put, showRows } from "./fields.js";
 import {
-  History,
   SIDES,
   changeLine,
   dealPips,
@@ -20,10 +19,11 @@ import {
   sizeOf,
 } from "./level.js";
 import { Board, fieldName } from "./level-board.js";
-import { LevelFiles } from "./level-files.js";
 import { Lab } from "./level-lab.js";
 import { keep, randomSeed } from "./level-start.js";
 import { Tools, numberOf } from "./level-tools.js";
+import { Files } from "./make-files.js";
+import { History, stepByKeys } from "./make-history.js";
 import { debounce, el, failureBox, fill, settings, toast, tryAgain } from "./page-parts.js";
 import { words } from "./save.js";
 import { drafts } from "./store.js";
@@ -69,7 +69,22 @@ export class LevelDesk {
     this.history = new History(draft.level);
     this.saved = draft.clean ? draft.level : null; // as its file says it
     this.lang = language();
-    this.files = new LevelFiles(this);
+    this.files = new Files(
+      { text: "/api/level/yaml", save: "/api/level/save" },
+      {
+        folder: start.folder,
+        otherwise: "level",
+        draft: () => this.draft,
+        title: () => this.level.title,
+        request: () => this.request,
+        saved: ({ file, text }, { level }) => {
+          this.draft = { ...this.draft, file, before: text };
+          this.saved = level;
+          this.#keep();
+          this.#showSaved();
+        },
+      },
+    );
     const at = copy("level-desk");
     this.at = at;
     fill(root, at.node);
@@ -103,13 +118,13 @@ export class LevelDesk {
   }
 
   get level() {
-    return this.#stroke ?? this.history.level;
+    return this.#stroke ?? this.history.now;
   }
 
   /** What the program is asked about. */
   get request() {
     const { game, original, file } = this.draft;
-    return { game, original, file, level: this.history.level };
+    return { game, original, file, level: this.history.now };
   }
 
   /** The points that a new line begins with: those of the last one. */
@@ -123,9 +138,9 @@ export class LevelDesk {
    * @param {unknown} [tag]
    */
   change(level, tag) {
-    const before = this.history.level;
+    const before = this.history.now;
     this.history.change(level, tag);
-    if (this.history.level !== before) this.#changed();
+    if (this.history.now !== before) this.#changed();
   }
 
   #changed() {
@@ -136,7 +151,7 @@ export class LevelDesk {
   }
 
   #keep() {
-    const { level } = this.history;
+    const level = this.history.now;
     return keep(this.id, { ...this.draft, level, clean: level === this.saved });
   }
 
@@ -146,7 +161,7 @@ export class LevelDesk {
    */
   #takeOver(text) {
     const { level, ...draft } = JSON.parse(text);
-    if (JSON.stringify(level) === JSON.stringify(this.history.level)) return;
+    if (JSON.stringify(level) === JSON.stringify(this.history.now)) return;
     this.draft = draft;
     this.history.change(level);
     this.#show();
@@ -186,18 +201,7 @@ export class LevelDesk {
         ),
       );
     }
-    addEventListener(
-      "keydown",
-      (event) => {
-        const { key, ctrlKey, metaKey, shiftKey, target } = event;
-        if (!(ctrlKey || metaKey) || /** @type {any} */ (target).closest?.("dialog")) return;
-        const wanted = { z: shiftKey ? "redo" : "undo", y: "redo" }[key.toLowerCase()];
-        if (!wanted) return;
-        event.preventDefault();
-        this.#step(/** @type {"undo" | "redo"} */ (wanted));
-      },
-      { signal },
-    );
+    stepByKeys((what) => this.#step(what), signal);
     addEventListener("click", ({ target }) => at.adding.contains(target) || (at.adding.open = false), { signal });
     at.adding.addEventListener("keydown", (/** @type {KeyboardEvent} */ { key }) => {
       if (key !== "Escape") return;
@@ -282,22 +286,10 @@ export class LevelDesk {
     const { at, draft } = this;
     put(at, { saved: { hidden: !draft.file || draft.before === null } });
     if (!draft.file) return;
-    const same = this.saved === this.history.level;
+    const same = this.saved === this.history.now;
     fill(at.where, t(same ? "make.saved.in" : "make.saved.changed", { file: draft.file }));
     at.print.href = `#print/${encodeURIComponent(draft.file)}`;
     at.check.href = `#check?layout=${encodeURIComponent(draft.file)}`;
-  }
-
-  /**
-   * A file of the folder says the level as it was then.
-   * @param {Level} level
-   * @param {{ file: string, text: string }} saved
-   */
-  savedAs(level, { file, text }) {
-    this.draft = { ...this.draft, file, before: text };
-    this.saved = level;
-    this.#keep();
-    this.#showSaved();
   }
 
   #chosen() {
@@ -367,9 +359,9 @@ export class LevelDesk {
 
   /** @param {"undo" | "redo"} what */
   #step(what) {
-    const before = this.history.level;
+    const before = this.history.now;
     this.history[what]();
-    if (this.history.level !== before) this.#changed();
+    if (this.history.now !== before) this.#changed();
   }
 
   // ---- What is wrong, and how it prints
@@ -378,7 +370,7 @@ export class LevelDesk {
   async #judge() {
     if (this.#busy) return;
     this.#busy = true;
-    const { level } = this.history;
+    const level = this.history.now;
     const lang = this.lang;
     const answer = await this.#view({ lang });
     this.#busy = false;
@@ -390,14 +382,14 @@ export class LevelDesk {
       this.#showPicture(answer.picture, answer.languages);
       this.judgeAll();
     }
-    if (level !== this.history.level || lang !== this.lang) this.#judge();
+    if (level !== this.history.now || lang !== this.lang) this.#judge();
   }
 
   /** Asks for all that lint says; nothing waits for it, and of a level that has changed it is of no use. */
   async #judgeAll() {
-    const { level } = this.history;
+    const level = this.history.now;
     const { remarks, failure } = await this.#view({ lang: this.lang, whole: true });
-    if (this.signal.aborted || level !== this.history.level || failure) return;
+    if (this.signal.aborted || level !== this.history.now || failure) return;
     this.#rest = remarks.filter(
       (/** @type {LevelRemark} */ { rule, severity }) => severity !== "fault" && !rule.startsWith("level/"),
     );

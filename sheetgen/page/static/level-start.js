@@ -2,11 +2,12 @@
 
 import { api, Job } from "./api.js";
 import { copy, put } from "./fields.js";
-import { fetchDetails, fetchFolder, groupOf, sheetPicture, titleOf } from "./layouts.js";
+import { groupOf } from "./layouts.js";
 import { SIDES, plainLevel } from "./level.js";
+import { dropInto, showBundled, showOwn } from "./make-begin.js";
 import { el, failureBox, fill, tryAgain } from "./page-parts.js";
 import { drafts } from "./store.js";
-import { inLanguage, language, t } from "./words.js";
+import { inLanguage, t } from "./words.js";
 import { newKey } from "./work.js";
 
 const USUAL = { width: 7, height: 7 };
@@ -75,80 +76,18 @@ export function showStart(root, { kit, start, signal }) {
   const take = async ([file]) => file && open({ name: file.name, text: await file.text() });
   at.file.onchange = () => take(at.file.files);
   dropInto(at.drop, take, signal);
-  showBundled(at, open, start.bundled, kit.game);
-  showOwn(at, open, kit.game, start).catch(() => null); // the folder says what is wrong with it on the other views
+  showBundled(
+    at,
+    open,
+    start.bundled.filter((name) => groupOf(name) === kit.game),
+  );
+  // the folder says what is wrong with it on the other views
+  showOwn(at, open, start, ({ game }) => game === kit.game).catch(() => null);
   showOrder(at, kit, signal);
   return at;
 }
 
 const sides = () => Array.from({ length: SIDES.most - SIDES.least + 1 }, (_, n) => SIDES.least + n);
-
-/**
- * @param {HTMLElement} node
- * @param {(files: FileList) => unknown} take
- * @param {AbortSignal} signal
- */
-function dropInto(node, take, signal) {
-  const over = (/** @type {boolean} */ so) => node.classList.toggle("over", so);
-  addEventListener("dragover", (event) => (event.preventDefault(), over(true)), { signal });
-  addEventListener("dragleave", (event) => event.relatedTarget || over(false), { signal });
-  addEventListener(
-    "drop",
-    (event) => {
-      event.preventDefault();
-      over(false);
-      if (event.dataTransfer?.files.length) take(event.dataTransfer.files);
-    },
-    { signal },
-  );
-}
-
-/**
- * @param {Parts} at
- * @param {(wanted: { name: string }) => unknown} open
- * @param {string[]} bundled
- * @param {string} game
- */
-function showBundled(at, open, bundled, game) {
-  for (const name of bundled.filter((each) => groupOf(each) === game)) {
-    const card = copy("level-card", { pick: () => open({ name }), title: titleOf(name) });
-    card.picture.src = sheetPicture(name, { lang: language(), ink: "full", page: 1 });
-    at.bundled.append(card.node);
-    fetchDetails(name).then(
-      (details) => fill(card.title, titleOf(name, details)),
-      () => null,
-    );
-  }
-}
-
-/**
- * Lists the levels of the folder.
- * @param {Parts} at
- * @param {(wanted: { name: string }) => unknown} open
- * @param {string} game
- * @param {Start} start
- */
-async function showOwn(at, open, game, start) {
-  if (!start.folder) return;
-  const { layouts } = await fetchFolder();
-  for (const { name, stamp } of layouts) {
-    const details = await fetchDetails(name, stamp).catch(() => null);
-    if (details?.game !== game) continue;
-    put(at, { own: { hidden: false }, folder: t("make.level.folder", { folder: start.folder }) });
-    at.files.append(
-      el(
-        "li",
-        {},
-        el(
-          "button",
-          { class: "line", onclick: () => open({ name }) },
-          el("span", { class: "said" }, titleOf(name, details)),
-          el("span", { class: "hint" }, name),
-        ),
-      ),
-    );
-  }
-}
 
 /**
  * A level made to order: how hard, how large, with what, from which number.

@@ -2,7 +2,6 @@ async ([levels, edits]) => {
   // Levels changed at random by the operations of the page (`static/level.js`), so many edits each: all states, what is left
   // once all is undone, and once all is done again. Called by test_level_edits.py in a browser.
   const {
-    History,
     SIDES,
     addField,
     changeField,
@@ -17,6 +16,7 @@ async ([levels, edits]) => {
     retitle,
     sizeOf,
   } = await import("/static/level.js");
+  const { History } = await import("/static/make-history.js");
   let state = 20261126;
   const random = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
   const below = (count) => Math.floor(random() * count);
@@ -86,13 +86,13 @@ async ([levels, edits]) => {
     const history = new History(level);
     const states = [];
     for (let n = 0; n < edits; n++) {
-      history.change(one(operations)(history.level), one([null, null, "tag"]));
-      states.push(history.level);
+      history.change(one(operations)(history.now), one([null, null, "tag"]));
+      states.push(history.now);
     }
     while (history.canUndo) history.undo();
-    const begun = history.level;
+    const begun = history.now;
     while (history.canRedo) history.redo();
-    return { states, begun, ended: history.level };
+    return { states, begun, ended: history.now };
   });
   return { sides: SIDES, answer };
-}
+};

@@ -160,7 +160,7 @@ def file(name: str, data: bytes) -> FilePayload:
 
 def begun(page: Page, served: Served, hand: Hand) -> None:
     """A level of 7 × 7 begins with plain fields."""
-    page.goto(served.url("make"))
+    page.goto(served.url("make/level"))
     expect(page.locator(".level-start")).to_be_visible()
     hand.press('[data-as="plain"] .primary')
     expect(page.locator(".cell")).to_have_count(49)
@@ -256,7 +256,7 @@ def test_what_is_wrong_is_shown_at_its_field(page: Page, served: Served) -> None
 
 def test_a_draft_is_kept_and_a_file_is_never_overwritten(page: Page, served: Served) -> None:
     (served.folder / "garden.yaml").write_text(STARTER, "utf-8")
-    page.goto(served.url("make"))
+    page.goto(served.url("make/level"))
     page.locator(".level-start .line", has_text="garden.yaml").click()
     expect(page.locator(".cell")).to_have_count(30)
     page.locator("[value=pips-5]").check(force=True)
@@ -288,7 +288,7 @@ def test_a_draft_is_kept_and_a_file_is_never_overwritten(page: Page, served: Ser
 
 
 def test_what_cannot_be_opened_is_told_and_lists_no_file(page: Page, served: Served) -> None:
-    page.goto(served.url("make"))
+    page.goto(served.url("make/level"))
     page.locator("#choose-level").set_input_files(file("bad.yaml", b"game: placement\ngrid: |\n  1\n"))
     expect(page.locator(".level-start .notice")).to_contain_text("a grid of 1 column and 1 row cannot be printed")
     hostile = STARTER.replace("Garden", '"<img src=x onerror=alert(1)>"').replace("colour: red", 'colour: "<b>"').encode()
@@ -322,7 +322,7 @@ def test_a_level_is_measured_until_it_changes(page: Page, served: Served) -> Non
 def test_nothing_is_wrong_with_the_view_for_anybody(width: int, look: Any, lang: str, browser: Browser, served: Served) -> None:
     context = browser.new_context(viewport={"width": width, "height": 900}, locale=lang, color_scheme=look)
     page = context.new_page()
-    page.goto(served.url("make"))
+    page.goto(served.url("make/level"))
     expect(page.locator(".level-start .card img").first).to_be_visible()
     assert violations(page) == []
     assert lang == "en" or shown(page) == frozenset()
@@ -341,7 +341,7 @@ def test_nothing_is_wrong_with_the_view_for_anybody(width: int, look: Any, lang:
 
 def test_a_level_is_made_to_order_and_that_is_stopped(page: Page, served: Served) -> None:
     pytest.importorskip("numba")
-    page.goto(served.url("make"))
+    page.goto(served.url("make/level"))
     page.locator("#order-seed").fill("3")
     page.locator("[name=difficulty][value='5']").check(force=True)
     page.locator('[data-as="make"]').click()

@@ -1,4 +1,5 @@
-// What becomes of a level that is drawn: a file to download, or one of the folder.
+// Files of what is made: saved into the folder, in the place of what was begun from or under a new name, or
+// downloaded.
 
 import { api } from "./api.js";
 import { put } from "./fields.js";
@@ -6,37 +7,48 @@ import { download, toast } from "./page-parts.js";
 import { ask, words } from "./save.js";
 import { inLanguage, t } from "./words.js";
 
-export class LevelFiles {
-  /** @param {import("./level-desk.js").LevelDesk} desk */
-  constructor(desk) {
-    this.desk = desk;
+export class Files {
+  /**
+   * at: where its text is asked for, and where it is saved. Once a file is saved, `saved` is told what it says and the
+   * request. otherwise: what it is called without a title.
+   * @param {{ text: string, save: string }} at
+   * @param {{
+   *   folder: string | undefined,
+   *   otherwise: string,
+   *   draft: () => { file: string | null, before: string | null },
+   *   title: () => string | Record<string, string>,
+   *   request: () => any,
+   *   saved: (answer: { file: string, text: string }, request: any) => void,
+   * }} of
+   */
+  constructor(at, of) {
+    this.at = at;
+    this.of = of;
   }
 
-  /** A name for the level's file: its own, else after its title. */
+  /** A name for the file: its own, else after its title. */
   get #name() {
-    const { draft, level } = this.desk;
-    const title = inLanguage(level.title)
+    const title = inLanguage(this.of.title())
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu);
-    return draft.file ?? `${title?.join("-").slice(0, 60) ?? "level"}.yaml`;
+    return this.of.draft().file ?? `${title?.join("-").slice(0, 60) ?? this.of.otherwise}.yaml`;
   }
 
   async download() {
     try {
-      const { text } = await api.post("/api/level/yaml", this.desk.request);
+      const { text } = await api.post(this.at.text, this.of.request());
       download(new Blob([text], { type: "application/yaml" }), this.#name);
     } catch (/** @type {any} */ failure) {
       toast(words(failure), "bad");
     }
   }
 
-  /** Saves the level in its file, or asks for the name of one. */
+  /** Saves it in its file, or asks for the name of one. */
   async save() {
-    const { draft, start } = this.desk;
-    const { file, before } = draft;
+    const { file, before } = this.of.draft();
     const failure = file && before !== null ? await this.#saveAs(file, before) : { message: "" };
     if (!failure) return;
-    const title = t("make.save", { folder: start.folder });
+    const title = t("make.save", { folder: this.of.folder ?? "" });
     const at = ask(title, t("check.save.do"), () => this.#saveAsked(at), failure.beside ?? this.#name);
     put(at, { wrong: words(failure) });
   }
@@ -46,8 +58,8 @@ export class LevelFiles {
    * @param {Parts} at
    */
   async #saveAsked(at) {
-    const { draft } = this.desk;
     const file = at.input.value.trim().replace(/(\.ya?ml)?$/i, (/** @type {string} */ end) => end || ".yaml");
+    const draft = this.of.draft();
     const failure = await this.#saveAs(file, file === draft.file ? draft.before : null);
     if (!failure) return true;
     put(at, { wrong: words(failure) });
@@ -56,17 +68,15 @@ export class LevelFiles {
   }
 
   /**
-   * Saves the level as it is now in a file of the folder; why not, if so. before: what the file says, null: there is
-   * none.
    * @param {string} file
    * @param {string | null} before
    * @returns {Promise<any>}
    */
   async #saveAs(file, before) {
-    const { request } = this.desk;
+    const request = this.of.request();
     try {
-      const saved = await api.post("/api/level/save", { ...request, file, before });
-      this.desk.savedAs(request.level, saved);
+      const saved = await api.post(this.at.save, { ...request, file, before });
+      this.of.saved(saved, request);
       toast(t("check.saved", { file: saved.file }));
       return null;
     } catch (failure) {

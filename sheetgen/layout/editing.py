@@ -1,0 +1,302 @@
+"""A layout changed by single values: what differs from the layout it starts from is put into its text, and nothing else.
+
+What a layout says of its paper is known as plain values of JSON (texts, lists, mappings), blocks by their ids: `sheet_values`. A
+change is a path in them and what stands there then. Where that is what the layout starts from says as well, its own text says
+nothing of it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from copy import copy
+from typing import Any, NamedTuple
+
+from sheetgen.layout.merge import block_id
+from sheetgen.layout.model import Layout
+from sheetgen.source.editing import CannotEdit, Typed
+from sheetgen.source.faults import Position
+from sheetgen.source.nodes import Mapping, Node, Scalar
+from sheetgen.source.nodes import Sequence as Items
+from sheetgen.source.writing import scalar
+
+PARTS = ("title", "page", "theme", "labels", "blocks")
+"""The keys of a layout that are about its paper."""
+_ORDER = ("game", "extends", "title", "page", "theme", "labels", "remove", "blocks")
+_DEEP = {"theme": 1, "labels": 2}
+"""So many mappings of a key are typed a line an entry where they are new; what is below stands in braces."""
+_COMMENT = re.compile(r"(^|\s)#")
+MARK = "\ufeff"
+"""What some programs put before the text of a file."""
+Path = tuple[str, ...]
+
+
+class Change(NamedTuple):
+    """path: keys from one of `PARTS` on, of a block first its id. value: texts, lists and mappings; None: nothing, or no block."""
+
+    path: Path
+    value: Any
+
+
+def plain(node: Node | None) -> Any:
+    """A value as JSON knows it: single values as texts; None for one that says nothing."""
+    if isinstance(node, Mapping):
+        return {key: said for key, (_, value) in node.items.items() if (said := plain(value)) is not None}
+    if isinstance(node, Items):
+        return [plain(item) for item in node.items]
+    return None if node is None or node.empty else node.text
+
+
+def sheet_values(root: Mapping) -> dict[str, Any]:
+    """What a merged layout says of its paper; blocks by id, in their order."""
+    values = {part: plain(root.get(part)) for part in PARTS[:-1]}
+    blocks = root.get("blocks")
+    listed = blocks.items if isinstance(blocks, Items) else []
+    return {**values, "blocks": {name: plain(node) for node in listed if (name := block_id(node)) is not None}}
+
+
+def inherited(layout: Layout) -> Mapping:
+    """The merged root of what a layout starts from, with the blocks of a page that is made by itself."""
+    base = layout.base or Mapping(layout.file, 1, 1)
+    if not layout.game.outlined:
+        return base
+    before, root = copy(layout), Mapping(layout.root.file, layout.root.line, layout.root.column)
+    root.items.update({key: item for key, item in layout.root.items.items() if key not in ("blocks", "remove")})
+    root.items.update({key: item for key, item in base.items.items() if key in ("blocks", "remove")})
+    before.root = root
+    before.__dict__.pop("made", None)
+    result = Mapping(base.file, base.line, base.column)
+    result.items.update(base.items)
+    if before.made is not None and "blocks" in before.made.root.items:
+        result.items["blocks"] = before.made.root.items["blocks"]
+    return result
+
+
+def value_at(values: Any, path: Sequence[str]) -> Any:
+    """What stands at a path; None where nothing does."""
+    for key in path:
+        values = values.get(key) if isinstance(values, dict) else None
+    return values
+
+
+def write(text: str, base: Mapping, changes: Iterable[Change]) -> str:
+    """A layout's text with changes. base: what it starts from (`inherited`).
+
+    Raises CannotEdit where the text has no room for them.
+    """
+    mark = MARK if text.startswith(MARK) else ""
+    typed = Typed(text.removeprefix(mark))
+    before = sheet_values(base)
+    for change in changes:
+        root = typed.root
+        if root is None or typed.faults:
+            raise CannotEdit
+        known = value_at(before, change.path)
+        wanted = None if change.value == known else change.value
+        if change.path[0] != "blocks":
+            typed = _with_value(typed, (), change.path, wanted)
+        elif len(change.path) > 2:
+            typed = _with_option(typed, change, wanted, known is not None or change.value is not None)
+        else:
+            typed = _with_block(typed, change.path[1], change.value, known is not None)
+    return mark + typed.text
+
+
+# Blocks
+
+
+def _with_option(typed: Typed, change: Change, wanted: Any, said: bool) -> Typed:
+    """Another value of an option; an entry that only names its block is taken out."""
+    _, name, *keys = change.path
+    if (number := _entry(typed, name)) is not None:
+        typed = _with_value(typed, ("blocks", number), tuple(keys), wanted)
+        entry = _at(typed, ("blocks", number))
+        if isinstance(entry, Mapping) and list(entry.items) == ["id"] and wanted is None and said:
+            return _without(typed, ("blocks", number))
+        return typed
+    return typed if wanted is None else _with_entry(typed, {"id": name, **_nested(keys, wanted)})
+
+
+def _with_block(typed: Typed, name: str, value: Any, known: bool) -> Typed:
+    """A block that is new, or one less: an inherited one is named in `remove`."""
+    number = _entry(typed, name)
+    if value is not None:
+        if number is not None or known or not isinstance(value, dict):
+            raise CannotEdit
+        return _with_entry(typed, {"id": name, **{key: each for key, each in value.items() if key != "id"}})
+    if number is not None:
+        typed = _without(typed, ("blocks", number))
+    if not known:
+        return typed
+    removed = _at(typed, ("remove",))
+    if isinstance(removed, Items) and (removed.items or removed.ends is not None):
+        return typed.edited(typed.insert(removed, len(removed.items), scalar(name)))
+    names = [removed.text, name] if isinstance(removed, Scalar) and not removed.empty else [name]
+    return _with_value(typed, (), ("remove",), names)
+
+
+def _entry(typed: Typed, name: str) -> int | None:
+    """Which entry of the text's own `blocks` is about a block, from 0."""
+    blocks = _at(typed, ("blocks",))
+    listed = blocks.items if isinstance(blocks, Items) else []
+    return next((number for number, node in enumerate(listed) if block_id(node) == name), None)
+
+
+def _with_entry(typed: Typed, entry: dict[str, Any]) -> Typed:
+    """One more entry of `blocks`, in braces on one line."""
+    blocks, text = _at(typed, ("blocks",)), _flow(entry)
+    if isinstance(blocks, Items) and (blocks.items or blocks.ends is not None):
+        return typed.edited(typed.insert(blocks, len(blocks.items), text))
+    if blocks is not None and not (isinstance(blocks, Scalar) and blocks.empty):
+        raise CannotEdit
+    assert typed.root is not None
+    if typed.root.ends is not None or blocks is not None:
+        return _with_value(typed, (), ("blocks",), [entry])
+    return _with_key(typed, typed.root, "blocks", typed.lined(["", f"  - {text}"]))
+
+
+# Values in mappings
+
+
+def _with_value(typed: Typed, above: tuple[str | int, ...], path: Path, value: Any) -> Typed:
+    """Another value at a path below a place of the text; None: none, and no mappings that held nothing else."""
+    place = (*above, *path)
+    there = _at(typed, place)
+    if value is None:
+        return typed if there is None else _without(typed, _lonely(typed, place, len(above)))
+    if there is not None:
+        return _replaced(typed, place, there, value)
+    keys = list(path)
+    inner = [keys.pop()]
+    while keys and not isinstance(_at(typed, (*above, *keys)), Mapping):
+        inner.insert(0, keys.pop())
+    holder = _at(typed, (*above, *keys))
+    if not isinstance(holder, Mapping):
+        raise CannotEdit
+    first, said = inner[0], _nested(inner[1:], value)
+    if first in holder.items:  # a key without a value, or with one that is no mapping
+        return _replaced(typed, (*above, *keys, first), holder.items[first][1], said)
+    depth = _DEEP.get(path[0], 0) - len(keys) if not above and typed.root is not None and typed.root.ends is None else 0
+    indent = holder.column - 1 if holder.ends is None else 0
+    text = _below(said, indent + 2, depth, typed.newline) if holder.ends is None else f" {_flow(said)}"
+    return _with_key(typed, holder, first, text)
+
+
+def _replaced(typed: Typed, place: tuple[str | int, ...], there: Node, value: Any) -> Typed:
+    if isinstance(there, Scalar) and there.empty:
+        holder = _at(typed, place[:-1])
+        assert isinstance(holder, Mapping)
+        return typed.edited(typed.fill(*_pair(holder, str(place[-1])), _flow(value)))
+    if isinstance(there, Scalar) and isinstance(value, str) and not there.block and there.style:
+        return typed.edited(typed.replace(there, value))
+    if not isinstance(there, Scalar) and _COMMENT.search(typed.raw(there)) and there.ends is None:
+        raise CannotEdit  # a comment would go with it
+    return typed.edited(typed.write(there, _flow(value)))
+
+
+def _pair(holder: Mapping, key: str) -> tuple[Scalar, Scalar]:
+    name, value = holder.items[key]
+    assert isinstance(value, Scalar)
+    return name, value
+
+
+def _with_key(typed: Typed, holder: Mapping, key: str, text: str) -> Typed:
+    """One more key: at the root where such a key usually stands, elsewhere behind the others."""
+    index = len(holder.items)
+    if holder is typed.root and key in _ORDER:
+        later = _ORDER[_ORDER.index(key) + 1 :]
+        index = next((number for number, other in enumerate(holder.items) if number and other in later), index)
+    elif not holder.items and holder.ends is None:
+        raise CannotEdit
+    return typed.edited(typed.insert(holder, index, f"{scalar(key)}:{text}"))
+
+
+def _below(value: Any, indent: int, depth: int, newline: str) -> str:
+    """A value behind its key's colon: so many mappings deep a line an entry, then in braces."""
+    if depth <= 0 or not isinstance(value, dict):
+        return f" {_flow(value)}"
+    entries = (f"{scalar(key)}:{_below(each, indent + 2, depth - 1, newline)}" for key, each in value.items())
+    return "".join(f"{newline}{' ' * indent}{entry}" for entry in entries)
+
+
+def _lonely(typed: Typed, place: tuple[str | int, ...], least: int) -> tuple[str | int, ...]:
+    """The mapping farthest above a place that holds nothing but it, and no comment."""
+    while len(place) - 1 > least:
+        holder = _at(typed, place[:-1])
+        if not isinstance(holder, Mapping) or len(holder.items) > 1 or _COMMENT.search(typed.raw(holder)):
+            break
+        place = place[:-1]
+    return place
+
+
+def _without(typed: Typed, place: tuple[str | int, ...]) -> Typed:
+    """The text without what stands at a place; of a list without its last item nothing is left."""
+    holder = _at(typed, place[:-1])
+    if isinstance(holder, Items) and len(holder.items) == 1 and not _COMMENT.search(typed.raw(holder)):
+        return _without(typed, place[:-1])
+    if not isinstance(holder, (Mapping, Items)):
+        raise CannotEdit
+    index = list(holder.items).index(str(place[-1])) if isinstance(holder, Mapping) else int(place[-1])
+    if holder is typed.root and len(holder.items) == 1:
+        raise CannotEdit
+    return typed.edited(typed.remove(holder, index))
+
+
+def _at(typed: Typed, place: Sequence[str | int]) -> Node | None:
+    """The node at a place: keys, and numbers of items from 0."""
+    node: Node | None = typed.root
+    for key in place:
+        if isinstance(node, Mapping):
+            node = node.get(str(key))
+        elif isinstance(node, Items) and isinstance(key, int) and key < len(node.items):
+            node = node.items[key]
+        else:
+            return None
+    return node
+
+
+def _nested(keys: Sequence[str], value: Any) -> Any:
+    """A value below keys that each hold only the next."""
+    for key in reversed(keys):
+        value = {key: value}
+    return value
+
+
+def _flow(value: Any) -> str:
+    """A value on one line."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{scalar(key)}: {_flow(each)}" for key, each in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_flow, value)) + "]"
+    return value if value in ("true", "false") else scalar(str(value))
+
+
+# Places
+
+
+def path_at(root: Mapping, position: Position) -> Path:
+    """The path of what is typed at a place of a text, as in a `Change`; empty where that is no part of the paper."""
+    path: list[str] = []
+    node: Node = root
+    while not isinstance(node, Scalar):
+        if isinstance(node, Mapping):
+            begun = [(key, value) for key, (typed, value) in node.items.items() if typed.position[:2] <= position[:2]]
+            if not begun:
+                break
+            key, node = begun[-1]
+            path.append(key)
+        else:
+            items = [item for item in node.items if item.position[:2] <= position[:2]]
+            if not items:
+                break
+            node = items[-1]
+            if len(path) == 1:
+                name = block_id(node)
+                if name is None:
+                    break
+                path.append(name)
+                if not isinstance(node, Mapping) or node.position[:2] == position[:2]:
+                    break
+            else:
+                break
+    return tuple(path) if path and path[0] in PARTS else ()

@@ -1,0 +1,74 @@
+// What something is begun from: bundled layouts, those of the folder, files that are dropped on the page.
+
+import { copy, put } from "./fields.js";
+import { fetchDetails, fetchFolder, sheetPicture, titleOf } from "./layouts.js";
+import { el, fill } from "./page-parts.js";
+import { language, t } from "./words.js";
+
+/**
+ * Has files dropped anywhere on the page taken.
+ * @param {HTMLElement} node
+ * @param {(files: FileList) => unknown} take
+ * @param {AbortSignal} signal
+ */
+export function dropInto(node, take, signal) {
+  const over = (/** @type {boolean} */ so) => node.classList.toggle("over", so);
+  addEventListener("dragover", (event) => (event.preventDefault(), over(true)), { signal });
+  addEventListener("dragleave", (event) => event.relatedTarget || over(false), { signal });
+  addEventListener(
+    "drop",
+    (event) => {
+      event.preventDefault();
+      over(false);
+      if (event.dataTransfer?.files.length) take(event.dataTransfer.files);
+    },
+    { signal },
+  );
+}
+
+/**
+ * Shows bundled layouts as cards to begin from.
+ * @param {Parts} at
+ * @param {(wanted: { name: string }) => unknown} open
+ * @param {string[]} bundled
+ */
+export function showBundled(at, open, bundled) {
+  for (const name of bundled) {
+    const card = copy("level-card", { pick: () => open({ name }), title: titleOf(name) });
+    card.picture.src = sheetPicture(name, { lang: language(), ink: "full", page: 1 });
+    at.bundled.append(card.node);
+    fetchDetails(name).then(
+      (details) => fill(card.title, titleOf(name, details)),
+      () => null,
+    );
+  }
+}
+
+/**
+ * Lists the layouts of the folder that fit.
+ * @param {Parts} at
+ * @param {(wanted: { name: string }) => unknown} open
+ * @param {Start} start
+ * @param {(details: Details) => boolean} fits
+ */
+export async function showOwn(at, open, start, fits) {
+  if (!start.folder) return;
+  const { layouts } = await fetchFolder();
+  for (const { name, stamp } of layouts) {
+    const details = await fetchDetails(name, stamp).catch(() => null);
+    if (!details || !fits(details)) continue;
+    put(at, { own: { hidden: false }, folder: t(at.folder.dataset.says, { folder: start.folder }) });
+    at.files.append(
+      el(
+        "li",
+        {},
+        el(
+          "button",
+          { class: "line", onclick: () => open({ name }) },
+          el("span", { class: "said" }, titleOf(name, details)),
+          el("span", { class: "hint" }, name),
+        ),
+      ),
+    );
+  }
+}

@@ -1,0 +1,257 @@
+// The page of a sheet with its grid, and its blocks on the picture of the sheet: moved and resized by mouse, by touch
+// and by keyboard. What comes of it is for its owner to keep.
+
+import { showRows } from "./fields.js";
+import { cellsText, moved, overlapped, placed, resized } from "./make-sheet-changes.js";
+import { el, fill } from "./page-parts.js";
+import { t } from "./words.js";
+
+const CORNERS = ["nw", "ne", "sw", "se"];
+const LEAST_CELL = 7; // pixels of a cell whose lines are shown
+/** @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/**
+ * Where cells lie on the paper, as shares of its width and height.
+ * @param {SheetGrid} grid
+ * @param {SheetCells} cells
+ */
+export function boxOf({ paper, margin, columns, rows, gap }, { left, right, top, bottom }) {
+  const column = (paper[0] - 2 * margin - (columns - 1) * gap) / columns;
+  const row = (paper[1] - 2 * margin - (rows - 1) * gap) / rows;
+  return [
+    (margin + (left - 1) * (column + gap)) / paper[0],
+    (margin + (top - 1) * (row + gap)) / paper[1],
+    ((right - left + 1) * (column + gap) - gap) / paper[0],
+    ((bottom - top + 1) * (row + gap) - gap) / paper[1],
+  ];
+}
+
+export class SheetBoard {
+  /** @type {SheetValues | null} */
+  #values = null;
+  /** @type {SheetGrid | null} */
+  #grid = null;
+  #chosen = "";
+  /** @type {{ id: string, corner: string, from: SheetCells, to: SheetCells, x: number, y: number } | null} */
+  #drag = null;
+  /** @type {Map<string, string>} */
+  #marks = new Map();
+
+  /**
+   * on: what is heard: a block is `chosen`, `dragged` to other cells (`kept`: it is let go there; null: it is back),
+   * `moved` by a key, `told` of in words.
+   * @param {HTMLElement} node
+   * @param {{
+   *   chosen: (id: string) => void,
+   *   dragged: (id: string, cells: SheetCells | null, kept: boolean) => void,
+   *   moved: (id: string, cells: SheetCells) => void,
+   *   told: (words: string) => void,
+   * }} on
+   */
+  constructor(node, on) {
+    this.node = node;
+    this.on = on;
+    this.picture = el("div", { class: "shown-page" });
+    this.cells = el("div", { class: "page-cells" });
+    this.blocks = el("div", { "class": "blocks", "role": "group", "aria-label": t("make.sheet.blocks") });
+    fill(node, this.picture, this.cells, this.blocks);
+    this.blocks.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.#down(event));
+    this.blocks.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => this.#move(event));
+    this.blocks.addEventListener("pointerup", () => this.#end(true));
+    this.blocks.addEventListener("pointercancel", () => this.#end(false));
+    this.blocks.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#key(event));
+    new ResizeObserver(() => this.#showCells()).observe(node);
+  }
+
+  /**
+   * Shows a sheet.
+   * @param {SheetValues} values
+   * @param {SheetGrid} grid
+   * @param {number} page
+   * @param {string} chosen
+   */
+  show(values, grid, page, chosen) {
+    this.#values = values;
+    this.#grid = grid;
+    this.#chosen = chosen;
+    this.node.style.setProperty("--wide", String(grid.paper[0]));
+    this.node.style.setProperty("--high", String(grid.paper[1]));
+    this.#showCells();
+    showRows(
+      this.blocks,
+      placed(values).filter((block) => block.page === page),
+      {
+        key: ({ id }) => id,
+        row: () => {
+          const badge = el("span", { class: "badge", hidden: true });
+          const handles = CORNERS.map((corner) =>
+            el("span", { "class": `handle at-${corner}`, "data-corner": corner }),
+          );
+          return {
+            node: el("button", { "class": "block", "aria-describedby": "block-keys" }, badge, ...handles),
+            badge,
+          };
+        },
+        update: (row, { id, cells }) => this.#showBlock(row, id, cells),
+      },
+    );
+  }
+
+  /**
+   * @param {Parts} row
+   * @param {string} id
+   * @param {SheetCells} cells
+   */
+  #showBlock({ node, badge }, id, cells) {
+    node.dataset.id = id;
+    this.#lay(node, cells);
+    node.ariaPressed = String(id === this.#chosen);
+    node.classList.toggle("chosen", id === this.#chosen);
+    const mark = this.#marks.get(id);
+    node.classList.toggle("faulty", Boolean(mark) || this.#isWrong(id, cells));
+    badge.hidden = !mark;
+    fill(badge, mark ?? "");
+    node.ariaLabel = [t("make.sheet.block", { id }), where(cells), mark && t("make.sheet.marked", { number: mark })]
+      .filter(Boolean)
+      .join(", ");
+  }
+
+  /** @param {HTMLElement} node @param {SheetCells} cells */
+  #lay(node, cells) {
+    const [x, y, w, h] = boxOf(/** @type {SheetGrid} */ (this.#grid), cells);
+    for (const [key, share] of Object.entries({ left: x, top: y, width: w, height: h }))
+      node.style.setProperty(key, `${share * 100}%`);
+  }
+
+  /** @param {string} id @param {SheetCells} cells */
+  #isWrong(id, cells) {
+    const grid = /** @type {SheetGrid} */ (this.#grid);
+    const values = /** @type {SheetValues} */ (this.#values);
+    return cells.right > grid.columns || cells.bottom > grid.rows || overlapped(values, id, cells).length > 0;
+  }
+
+  /** Shows the lines of the grid where there is room for them. */
+  #showCells() {
+    if (!this.#grid) return;
+    const grid = this.#grid;
+    const [x, y, w, h] = boxOf(grid, { left: 1, right: grid.columns, top: 1, bottom: grid.rows });
+    for (const [key, share] of Object.entries({ left: x, top: y, width: w, height: h }))
+      this.cells.style.setProperty(key, `${share * 100}%`);
+    const { clientWidth, clientHeight } = this.node;
+    const step = [
+      (w * clientWidth + (grid.gap / grid.paper[0]) * clientWidth) / grid.columns,
+      (h * clientHeight + (grid.gap / grid.paper[1]) * clientHeight) / grid.rows,
+    ];
+    const every = step.map((pixels) => Math.max(1, Math.ceil(LEAST_CELL / Math.max(pixels, 0.01))));
+    this.cells.style.setProperty("--across", `${step[0] * every[0]}px`);
+    this.cells.style.setProperty("--down", `${step[1] * every[1]}px`);
+  }
+
+  /**
+   * Marks blocks with the numbers of what is wrong with them.
+   * @param {Map<string, string>} marks
+   */
+  mark(marks) {
+    this.#marks = marks;
+  }
+
+  /** @param {string} id */
+  focus(id) {
+    this.#node(id)?.focus();
+  }
+
+  /** @param {string} id @returns {HTMLElement | undefined} */
+  #node = (id) => [...this.blocks.children].find((/** @type {any} */ node) => node.dataset.id === id);
+
+  /** @param {string} id */
+  #cellsOf = (id) => placed(/** @type {SheetValues} */ (this.#values)).find((block) => block.id === id)?.cells;
+
+  /** @param {PointerEvent} event */
+  #down(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    const node = /** @type {HTMLElement | null} */ (target.closest(".block"));
+    if (!node || event.button) return;
+    const id = node.dataset.id ?? "";
+    const was = this.#chosen;
+    this.on.chosen(id);
+    if (event.pointerType === "touch" && was !== id) return; // which may be meant to scroll the page
+    const from = this.#cellsOf(id);
+    if (!from) return;
+    event.preventDefault();
+    node.focus();
+    this.blocks.setPointerCapture(event.pointerId);
+    const corner = target.dataset.corner ?? "";
+    this.#drag = { id, corner, from, to: from, x: event.clientX, y: event.clientY };
+    this.node.classList.add("dragging");
+  }
+
+  /** @param {PointerEvent} event */
+  #move(event) {
+    const drag = this.#drag;
+    const grid = this.#grid;
+    if (!drag || !grid) return;
+    const { width, height } = this.node.getBoundingClientRect();
+    const column = ((grid.paper[0] - 2 * grid.margin + grid.gap) / grid.columns / grid.paper[0]) * width;
+    const row = ((grid.paper[1] - 2 * grid.margin + grid.gap) / grid.rows / grid.paper[1]) * height;
+    const [across, down] = [(event.clientX - drag.x) / column, (event.clientY - drag.y) / row].map(Math.round);
+    const to = drag.corner
+      ? resized(drag.from, drag.corner, across, down, grid)
+      : moved(drag.from, across, down, grid);
+    if (cellsText(to) === cellsText(drag.to)) return;
+    drag.to = to;
+    this.on.dragged(drag.id, to, false);
+    this.#tell(drag.id, to);
+  }
+
+  /** @param {boolean} kept */
+  #end(kept) {
+    const drag = this.#drag;
+    if (!drag) return;
+    this.#drag = null;
+    this.node.classList.remove("dragging");
+    const changed = cellsText(drag.from) !== cellsText(drag.to);
+    if (changed) this.on.dragged(drag.id, kept ? drag.to : null, kept);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.key === "Escape") return this.#end(false);
+    const arrow = ARROWS[event.key];
+    const id = /** @type {HTMLElement} */ (event.target).dataset.id ?? "";
+    const cells = this.#cellsOf(id);
+    if (!cells || !this.#grid || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      return this.on.chosen(id);
+    }
+    if (!arrow) return;
+    event.preventDefault();
+    const to = event.shiftKey ? resized(cells, "se", ...arrow, this.#grid) : moved(cells, ...arrow, this.#grid);
+    this.on.chosen(id);
+    this.on.moved(id, to);
+    this.#tell(id, to);
+  }
+
+  /**
+   * Says where a block is now, and what it lies on.
+   * @param {string} id
+   * @param {SheetCells} cells
+   */
+  #tell(id, cells) {
+    const others = overlapped(/** @type {SheetValues} */ (this.#values), id, cells);
+    const on = others.length && t("make.sheet.overlaps", { others: others.join(", ") });
+    this.on.told([`${t("make.sheet.block", { id })}: ${where(cells)}`, on].filter(Boolean).join(" – "));
+  }
+
+  /**
+   * Shows the picture of the page.
+   * @param {HTMLElement} image
+   */
+  paint(image) {
+    fill(this.picture, image);
+  }
+}
+
+/** @param {SheetCells} cells */
+const where = ({ left, right, top, bottom }) => t("make.sheet.cells", { left, right, top, bottom });

@@ -1,0 +1,200 @@
+// The forms beside a sheet that is changed: for the block that is chosen, the page, the words, a style.
+
+import { put } from "./fields.js";
+import { cellsText, readCells, valueAt } from "./make-sheet-changes.js";
+import { flatSchema, flatValues, showOptions, wordOr } from "./make-sheet-options.js";
+import { showTexts } from "./make-sheet-texts.js";
+import { el, fill } from "./page-parts.js";
+import { inLanguage, t } from "./words.js";
+
+const COMMON = ["at", "id", "block"];
+const PAGE = ["paper", "orientation", "margin", "columns", "rows", "gap", "unit", "type_for"];
+const STYLE = ["fill", "stroke", "color", "line", "size", "weight", "radius", "mono"];
+/** @type {(keyof SheetCells)[]} */
+const SIDES = ["left", "right", "top", "bottom"];
+
+export class SheetForms {
+  style = ""; // the one that is shown
+
+  /**
+   * @param {import("./make-sheet-desk.js").SheetDesk} desk
+   * @param {Parts} at
+   */
+  constructor(desk, at) {
+    this.desk = desk;
+    this.at = at;
+    put(at, {
+      which: { onchange: () => desk.choose(at.which.value) },
+      style: { onchange: () => ((this.style = at.style.value), this.showStyles()) },
+      tongue: { onsubmit: (/** @type {Event} */ event) => this.#addLanguage(event) },
+    });
+    fill(at.papers, ...desk.opened.papers.map((value) => el("option", { value })));
+    fill(
+      at.place,
+      at.place.firstElementChild,
+      ...SIDES.map((side) =>
+        el(
+          "label",
+          {},
+          el("span", {}, t(`make.sheet.${side}`)),
+          el("input", {
+            "type": "number",
+            "min": 1,
+            "max": 200,
+            "data-side": side,
+            "oninput": () => this.#typeCells(),
+          }),
+        ),
+      ),
+    );
+  }
+
+  /** Shows the sheet as it is now. */
+  show() {
+    const { at, desk } = this;
+    this.#showBlock();
+    this.#showPage();
+    showTexts(at.texts, desk.values, desk.opened, (path, value) => desk.set(path, value, path.join(" ")));
+    this.showStyles();
+  }
+
+  /** Takes the cells that are typed, once they are some. */
+  #typeCells() {
+    const said = Object.fromEntries(
+      [...this.at.place.querySelectorAll("input")].map((input) => [input.dataset.side, Number(input.value)]),
+    );
+    const cells = readCells(cellsText(/** @type {any} */ (said)));
+    if (cells && cells.left <= cells.right && cells.top <= cells.bottom)
+      this.desk.set(["blocks", this.desk.chosen, "at"], cellsText(cells), `at ${this.desk.chosen}`);
+  }
+
+  /** The chosen block: which it is, its cells, its options. */
+  #showBlock() {
+    const { at } = this;
+    const { values, opened } = this.desk;
+    const ids = Object.keys(values.blocks);
+    if (!ids.includes(this.desk.chosen)) this.desk.chosen = ids[0] ?? "";
+    const block = values.blocks[this.desk.chosen] ?? {};
+    fill(at.which, ...ids.map((id) => el("option", { value: id, selected: id === this.desk.chosen }, id)));
+    at.which.value = this.desk.chosen;
+    at.drop.hidden = !this.desk.chosen;
+    const cells = readCells(block.at);
+    at.place.hidden = !cells;
+    for (const input of at.place.querySelectorAll("input"))
+      if (cells && input !== document.activeElement)
+        input.value = cells[/** @type {keyof SheetCells} */ (input.dataset.side)];
+    const schema = opened.kinds[block.block];
+    const kind = block.block ?? "";
+    fill(at.kind, kind && t("make.sheet.kind", { kind: wordOr(`make.block.${kind}`, kind) }));
+    const properties = flatSchema(schema ?? {});
+    const keys = Object.keys(properties).filter((key) => !COMMON.includes(key));
+    showOptions(at.options, {
+      name: this.desk.chosen,
+      schema: { properties },
+      keys,
+      said: flatValues(block),
+      inherited: flatValues(opened.base.blocks[this.desk.chosen] ?? {}),
+      changed: (key, value) =>
+        this.desk.set(["blocks", this.desk.chosen, ...key.split(".")], value, `${this.desk.chosen} ${key}`),
+    });
+    const rest = keys.filter((key) => block[key] && typeof block[key] === "object" && !isPair(block[key]));
+    fill(at.rest, rest.length ? t("make.sheet.rest", { keys: rest.join(", ") }) : "");
+    this.#showRemoved();
+  }
+
+  /** What was removed, each to be put back. */
+  #showRemoved() {
+    const gone = this.desk.history.now.filter(
+      ({ path, value }) => path.length === 2 && path[0] === "blocks" && !value,
+    );
+    fill(
+      this.at.removed,
+      ...gone.map(({ path }) =>
+        el(
+          "button",
+          { class: "quiet", onclick: () => this.desk.set(path, valueAt(this.desk.opened.values, path)) },
+          t("make.sheet.back", { id: path[1] }),
+        ),
+      ),
+    );
+  }
+
+  #showPage() {
+    const area = this.desk.view?.area;
+    const usual = area && {
+      paper: area.called,
+      orientation: area.orientation,
+      margin: `${area.margin}mm`,
+      columns: area.columns,
+      rows: area.rows,
+      gap: `${area.gap}mm`,
+    };
+    showOptions(this.at.page, {
+      name: "page",
+      schema: this.desk.opened.page,
+      keys: PAGE,
+      said: this.desk.values.page ?? {},
+      inherited: this.desk.opened.base.page ?? {},
+      usual: usual ?? {},
+      changed: (key, value) =>
+        this.desk.set(["page", key], value === "" ? this.#inherited("page", key) : value, `page ${key}`),
+    });
+    this.at.page.querySelector("#option-page-paper")?.setAttribute("list", "papers");
+  }
+
+  /** @param {...string} path */
+  #inherited = (...path) => valueAt(this.desk.opened.base, path);
+
+  showStyles() {
+    const { at } = this;
+    const { values } = this.desk;
+    const known = this.desk.view?.styles ?? {};
+    const names = Object.keys(known);
+    if (!names.includes(this.style)) this.style = names[0] ?? "";
+    fill(at.style, ...names.map((value) => el("option", { value, selected: value === this.style }, value)));
+    at.style.value = this.style;
+    const name = this.style;
+    showOptions(at.styled, {
+      name: `style-${name}`,
+      schema: this.desk.opened.style,
+      keys: name ? STYLE : [],
+      said: valueAt(values.theme ?? {}, [name]) ?? {},
+      inherited: this.#inherited("theme", name) ?? {},
+      usual: withUnits(known[name] ?? {}),
+      changed: (key, value) =>
+        this.desk.set(
+          ["theme", name, key],
+          value === "" ? this.#inherited("theme", name, key) : value,
+          `${name} ${key}`,
+        ),
+    });
+  }
+
+  /** @param {Event} event */
+  #addLanguage(event) {
+    event.preventDefault();
+    const { at } = this;
+    const { values } = this.desk;
+    const code = at.code.value.trim();
+    if (!code || values.labels?.[code]) return;
+    const title =
+      typeof values.title === "string" ? { [this.desk.shownLanguage]: values.title, [code]: values.title } : null;
+    this.desk.set(title ? ["title"] : ["title", code], title ?? inLanguage(values.title));
+    at.code.value = "";
+  }
+}
+
+/** @param {any} value */
+const isPair = (value) =>
+  Array.isArray(value) && value.length === 2 && value.every((each) => typeof each === "string");
+
+/**
+ * A style as it would be typed: sizes of type in points, other lengths in millimetres.
+ * @param {Record<string, any>} style
+ */
+const withUnits = ({ line, size, radius, ...style }) => ({
+  ...style,
+  line: line === undefined ? "" : `${line}mm`,
+  size: size === undefined ? "" : `${size}pt`,
+  radius: radius === undefined ? "" : `${radius}mm`,
+});

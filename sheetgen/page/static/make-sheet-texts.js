@@ -1,0 +1,67 @@
+// The title and the labels of a sheet, each language beside the others; what one lacks is marked.
+
+import { showRows } from "./fields.js";
+import { labelNames, languagesOf } from "./make-sheet-changes.js";
+import { el, fill } from "./page-parts.js";
+import { t } from "./words.js";
+
+/**
+ * @param {HTMLElement} root
+ * @param {SheetValues} values
+ * @param {{ base: SheetValues }} opened
+ * @param {(path: string[], value: any) => void} changed
+ */
+export function showTexts(root, values, { base }, changed) {
+  const languages = languagesOf(values);
+  const { title } = values;
+  const titled = title && typeof title === "object";
+  /** @type {{ name: string, fields: { lang: string, path: string[], said: string, own: boolean }[] }[]} */
+  const rows = [
+    {
+      name: "",
+      fields: titled
+        ? languages.map((lang) => ({ lang, path: ["title", lang], said: title[lang] ?? "", own: true }))
+        : [{ lang: "", path: ["title"], said: String(title ?? ""), own: true }],
+    },
+    ...labelNames(values).map((name) => ({
+      name,
+      fields: languages.map((lang) => ({
+        lang,
+        path: ["labels", lang, name],
+        said: values.labels?.[lang]?.[name] ?? "",
+        own: base.labels?.[lang]?.[name] !== values.labels?.[lang]?.[name],
+      })),
+    })),
+  ];
+  showRows(root, rows, {
+    key: ({ name, fields }) => `${name}/${fields.map(({ lang }) => lang)}`,
+    row: () => {
+      const node = el("fieldset", { class: "label-row" }, el("legend", {}), el("div", { class: "grid" }));
+      return { node, legend: node.firstElementChild, fields: node.lastElementChild };
+    },
+    update: (row, { name, fields }) => {
+      fill(row.legend, name ? `$${name}` : t("make.name"));
+      showRows(row.fields, fields, {
+        key: ({ lang }) => lang,
+        row: () => {
+          const node = el(
+            "label",
+            {},
+            el("span", { class: "hint" }),
+            el("input", { maxlength: 2000, autocomplete: "off" }),
+          );
+          return { node, lang: node.firstElementChild, input: node.lastElementChild };
+        },
+        update: ({ lang: word, input }, { lang, path, said }) => {
+          const lacks = !said && Boolean(name || lang);
+          fill(word, [lang.toUpperCase(), lacks && t("make.sheet.lacks")].filter(Boolean).join(" · "));
+          input.classList.toggle("lacking", lacks);
+          input.lang = lang;
+          if (!lang) input.ariaLabel = t("make.name");
+          if (input.value !== said) input.value = said;
+          input.oninput = () => changed(path, input.value);
+        },
+      });
+    },
+  });
+}
