@@ -11,7 +11,7 @@ from textwrap import fill
 from typing import Any
 
 from sheetgen.games.registry import BUNDLED, Games
-from sheetgen.games.rules import OwnRule, Rule
+from sheetgen.games.rules import OwnRule, Rule, TableRule
 from sheetgen.judge.linting.layouts import PAPER_RULES
 from sheetgen.layout.find import bundled_path, shipped_folder
 from sheetgen.layout.model import Layout
@@ -55,16 +55,35 @@ def case_file(rule: str, kind: str) -> Path | None:
 
 def explain_rule(rule: Rule[Any]) -> str:
     """The page of one rule."""
-    source = phrase("rulebook", "Rulebook: {heading}", _source(rule)).text()
-    lines = [_headed(rule), "", fill(_says(rule).text(), _WIDE), "", fill(source, _WIDE)]
+    lines = [_headed(rule), "", fill(_says(rule).text(), _WIDE), "", fill(rulebook(rule).text(), _WIDE)]
     breaks = phrase("sheet-breaks", "A sheet that breaks it (`#!` marks what `check` finds there):")
     for kind, heading in (("keeps", phrase("sheet-keeps", "A sheet that keeps it:")), ("breaks", breaks)):
         path = case_file(rule.name, kind)
         if path is not None:
-            shown, *rest = path.read_text("utf-8").rstrip().split("\n")
-            shown = f"# {Phrase(f'{rule.name}.{kind}', shown.removeprefix('# ')).text()}"
-            lines += ["", heading.text(), "", *("    " + line for line in (shown, *rest))]
+            _, *rest = path.read_text("utf-8").rstrip().split("\n")
+            lines += ["", heading.text(), "", *("    " + line for line in (f"# {case_summary(rule.name, path).text()}", *rest))]
     return "\n".join(lines)
+
+
+def case_summary(rule: str, path: Path) -> Phrase:
+    """What a case of a rule shows, as its first line says; path: what `case_file` gives."""
+    with path.open(encoding="utf-8") as stream:
+        first = stream.readline().rstrip()
+    kind = path.suffixes[-2].removeprefix(".")
+    return Phrase(f"{rule}.{kind}", first.removeprefix("# "))
+
+
+def rulebook(rule: Rule[Any]) -> Phrase:
+    """Where the rulebook says so."""
+    return phrase("rulebook", "Rulebook: {heading}", _source(rule))
+
+
+def statement(rule: Rule[Any] | OwnRule) -> tuple[str, ...]:
+    """What a rule says, a text a line, for those who type no commands: nothing of the option that judges a table."""
+    if isinstance(rule, OwnRule):
+        return tuple(says.text() for says in rule.says)
+    says = _says(rule).text()
+    return (says.rpartition(" (")[0] if isinstance(rule, TableRule) else says,)
 
 
 def _headed(rule: Rule[Any] | OwnRule) -> str:

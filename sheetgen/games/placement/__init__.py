@@ -5,7 +5,7 @@ from __future__ import annotations
 from sheetgen.games.game import Game, lazy_names
 from sheetgen.games.lab import Laboratory, lazy_draw, lazy_measure
 from sheetgen.games.making import LazyMaker
-from sheetgen.games.options import lazy
+from sheetgen.games.options import lazy, lazy_space
 from sheetgen.games.placement.content import content
 from sheetgen.games.placement.lab.findings import LAB_RULES
 from sheetgen.games.placement.layout import Keys, check_keys
@@ -41,4 +41,5 @@ GAME = Game(
     lab=Laboratory(lazy_measure("sheetgen.games.placement.lab.study"), lazy_draw("sheetgen.games.placement.lab.picture")),
     makers={"level": LazyMaker("sheetgen.games.placement.making.making")},
     options=dict.fromkeys(("die", "placed", ""), lazy("sheetgen.games.placement.options", "die")),
+    space_options=lazy_space("sheetgen.games.placement.options", "into_field"),
 )

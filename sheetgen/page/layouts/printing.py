@@ -123,7 +123,7 @@ def sheet_svg(request: Request, context: WorkerContext) -> Reply:
     (sheet,) = _sheets([asked.name], SheetOptions(lang, asked.ink, scan=asked.scan), context)
     if asked.page > len(sheet.pages):
         raise Refusal("not-found", words.no_such_side(asked.name, asked.page, len(sheet.pages)))
-    return _picture([sheet], Paper(sheet.paper, (Placement(0, asked.page - 1),), Box(0, 0, *sheet.paper)), context)
+    return svg_reply([sheet], Paper(sheet.paper, (Placement(0, asked.page - 1),), Box(0, 0, *sheet.paper)), context)
 
 
 def pad(request: Request, context: WorkerContext) -> dict[str, Any]:
@@ -155,7 +155,7 @@ def pad_svg(request: Request, context: WorkerContext) -> Reply:
     papers = _papers(drawn)
     if asked.paper > len(papers):
         raise Refusal("not-found", words.no_such_paper(asked.paper, len(papers)))
-    return _picture(drawn.sheets, papers[asked.paper - 1], context, drawn)
+    return svg_reply(drawn.sheets, papers[asked.paper - 1], context, drawn)
 
 
 def print_pdf(request: Request, context: WorkerContext) -> Reply:
@@ -225,8 +225,8 @@ def _sheets(names: Sequence[str], wanted: SheetOptions, context: WorkerContext) 
     return results
 
 
-def _picture(sheets: list[Sheet], paper: Paper, context: WorkerContext, drawn: DrawnPad | None = None) -> Reply:
-    """One side of paper as an SVG."""
+def svg_reply(sheets: list[Sheet], paper: Paper, context: WorkerContext, drawn: DrawnPad | None = None) -> Reply:
+    """One side of paper as an SVG in which nothing is a style."""
     from sheetgen.paint.svg import write_svg
 
     if len(paper.placements) > MOST_SHOWN:
