@@ -156,6 +156,29 @@ export function debounce(work, wait) {
   };
 }
 
+/**
+ * A function that does `work` at once, or once more as soon as it is done: of many calls meanwhile one is enough.
+ * @param {() => Promise<unknown>} work
+ */
+export function newest(work) {
+  let busy = false;
+  let again = false;
+  return async () => {
+    again = true;
+    if (busy) return;
+    for (busy = true; again; await work()) again = false;
+    busy = false;
+  };
+}
+
+/**
+ * A module that is loaded when it is needed; null, and a word about it, where the program does not give it.
+ * @template T
+ * @param {Promise<T>} module
+ * @returns {Promise<T | null>}
+ */
+export const onDemand = (module) => module.catch(() => (toast(t("error.gone"), "bad"), null));
+
 /** What this browser keeps for the page, by key; where it keeps nothing (full, forbidden) all works the same. */
 export const settings = {
   /**

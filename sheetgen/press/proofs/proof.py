@@ -172,10 +172,12 @@ class _Proof:
         return self._printed._replace(name=title, title=title, paper=paper.size, pages=tuple(drawn_pages), backs=None)
 
     def marked(self) -> Sheet:
-        """The sheet alone, on its own paper, with its marks."""
+        """The sheet alone, on its own paper, with its marks: the pages on which something is written, else the first."""
         title = self._title()
-        pages = (Page((*page.ops, *self._on_paper(n)), page.places) for n, page in enumerate(self._printed.pages))
-        return self._printed._replace(name=title, title=title, pages=tuple(pages), backs=None)
+        drawn = [(page, self._on_paper(n)) for n, page in enumerate(self._printed.pages)]
+        used = [(page, ops) for page, ops in drawn if ops] or drawn[:1]
+        pages = tuple(Page((*page.ops, *ops), page.places) for page, ops in used)
+        return self._printed._replace(name=title, title=title, pages=pages, backs=None)
 
     def _standing(self) -> list[PlacedRow]:
         """The panel set in columns: the findings in one of their own, unless that costs a page."""
