@@ -5,6 +5,7 @@ The sheets are the annotated cases the tests judge, so what is shown is what hap
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from textwrap import fill
@@ -16,11 +17,13 @@ from sheetgen.judge.linting.layouts import PAPER_RULES
 from sheetgen.layout.find import bundled_path, shipped_folder
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
-from sheetgen.source.messages import Phrase, room
+from sheetgen.source.messages import Phrase, as_text, room
 from sheetgen.source.nodes import Node
 
 phrase, _ = room("judge")
 _WIDE = 100
+_WORKED_OUT = re.compile(r"\{[^{}]*\}")
+"""A formula in a text of a layout."""
 
 
 def all_rules(games: Games = BUNDLED, with_plugins: bool = False) -> dict[str, Rule[Any]]:
@@ -78,12 +81,30 @@ def rulebook(rule: Rule[Any]) -> Phrase:
     return phrase("rulebook", "Rulebook: {heading}", _source(rule))
 
 
-def statement(rule: Rule[Any] | OwnRule) -> tuple[str, ...]:
-    """What a rule says, a text a line, for those who type no commands: nothing of the option that judges a table."""
+def statement(rule: Rule[Any] | OwnRule, layout: Layout) -> tuple[str, ...]:
+    """What a rule says, a text a line, for those who type no commands and no layouts: nothing of the option that judges a table; of a
+    rule of a layout's own first what it says in words, `…` for what is worked out, then spaces by their names and formulas in
+    backticks.
+    """
     if isinstance(rule, OwnRule):
-        return tuple(says.text() for says in rule.says)
+        in_words = [line for line in rule.says if "text" in line.values]
+        others = (_for_players(line, layout).text() for line in rule.says if line not in in_words)
+        return (*(_WORKED_OUT.sub("…", as_text(line.values["text"])) for line in in_words), *others)
     says = _says(rule).text()
     return (says.rpartition(" (")[0] if isinstance(rule, TableRule) else says,)
+
+
+def _for_players(line: Phrase, layout: Layout) -> Phrase:
+    """A line with its space named as on the sheet and its formulas in backticks."""
+    values = dict(line.values)
+    for name, value in line.values.items():
+        if isinstance(value, Phrase):
+            values[name] = _for_players(value, layout)
+        elif name == "space":
+            values[name] = layout.space_name(str(value))
+        elif name in ("formula", "place"):
+            values[name] = f"`{value}`"
+    return line._replace(values=values)
 
 
 def _headed(rule: Rule[Any] | OwnRule) -> str:

@@ -61,7 +61,7 @@ def test_what_a_result_completes_is_said(context: WorkerContext) -> None:
     values = {"circles.r2c3": "4", "circles.r2c4": "7"}
     with read_in("de"):
         said = entered(context, "namaste", values, "circles.r2c5")
-    assert [each["value"] for each in said["options"]][0] == "8"
+    assert said["options"][0]["value"] == "8"
     assert all("7" in each["brings"] for each in said["options"])
 
 
@@ -94,13 +94,21 @@ def test_a_card_gives_what_the_command_says(context: WorkerContext, tmp_path: Pa
     assert open_
     for _, space in open_:
         said = entered(context, "diceculus", values, space)["options"]
-        wanted = [(format_value(way.value), way.head.text().message) for way, other in open_ if other == space and way.value is not None]
+        wanted = [
+            (format_value(way.value), way.head.text().message) for way, other in open_ if other == space and way.value is not None
+        ]
         assert [(each["value"], each["about"]) for each in said] == wanted
 
 
 @pytest.mark.parametrize(
     ("layout", "field"),
-    [("namaste", "karma.1"), ("namaste", "player"), ("namaste", "no such space"), ("yacht", "upper.ones"), ("placement/level-1", "flags.r1c1")],
+    [
+        ("namaste", "karma.1"),
+        ("namaste", "player"),
+        ("namaste", "no such space"),
+        ("yacht", "upper.ones"),
+        ("placement/level-1", "flags.r1c1"),
+    ],
 )
 def test_of_other_spaces_nothing_is_said(layout: str, field: str, context: WorkerContext) -> None:
     assert entered(context, layout, {}, field) == {"options": [], "why": None}

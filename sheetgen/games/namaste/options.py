@@ -40,7 +40,10 @@ def result(of: Model, case: Case, asked: Mapping[str, str]) -> Answer:
 def into_circle(of: Model, case: Case, space: str) -> tuple[Way, ...]:
     """Every result that dice can make, and whether it may go into a blank circle: the answers of `result` for that circle."""
     results, sheet = of.results, _Sheet(of.board, case.written)
-    entered = ((number, message(words.entering, number, number in results.own, number in results.others)) for number in sorted(results.possible))
+    entered = (
+        (number, message(words.entering, number, number in results.own, number in results.others))
+        for number in sorted(results.possible)
+    )
     return ways_into(Answer(tuple(Way(head, number, sheet.choices(number)) for number, head in entered)), space)
 
 

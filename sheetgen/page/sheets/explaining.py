@@ -42,7 +42,7 @@ class ExamplePictureRequest(RuleRequest, kw_only=True):
 def explain(request: Request, context: WorkerContext) -> dict[str, Any]:
     """What `sheetgen explain` says of a rule: `{"rule", "severity", "says", "source", "examples"}`.
 
-    says: texts, a paragraph each. source: the heading of the rulebook, null for a rule that a layout says itself. examples: of each
+    says: texts, a paragraph each, formulas in them in backticks. source: the heading of the rulebook, null for a rule that a layout says itself. examples: of each
     that can be drawn its `kind`, how many `sheets` it has, what it shows (`about`, which may be empty), and of one that breaks the
     rule what is found there (`findings`, texts).
     """
@@ -59,7 +59,7 @@ def explain(request: Request, context: WorkerContext) -> dict[str, Any]:
     return {
         "rule": rule.name,
         "severity": rule.severity,
-        "says": [cut(text, _LONG) for text in statement(rule)[:_LINES]],
+        "says": [cut(text, _LONG) for text in statement(rule, layout)[:_LINES]],
         "source": None if isinstance(rule, OwnRule) else rulebook(rule).text(),
         "examples": examples,
     }

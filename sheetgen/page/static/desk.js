@@ -512,7 +512,7 @@ export class Desk {
         const errors = t("check.errors", { count: n });
         const badge = n > 0 && [
           el("span", { "class": "badge error", "title": errors, "aria-hidden": "true" }, n),
-          el("span", { class: "unseen" }, `, ${errors}`),
+          el("span", { class: "unseen" }, errors),
         ];
         const missing = this.#isMissing(key);
         const waits = missing && el("small", {}, ` · ${t("check.missing.tab")}`);

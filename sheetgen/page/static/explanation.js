@@ -20,7 +20,7 @@ export async function show(desk, node, rule) {
     const { says, source, examples } = await api.get("/api/explain", about);
     fill(
       node,
-      says.map((/** @type {string} */ text) => el("p", {}, text)),
+      says.map((/** @type {string} */ text) => el("p", {}, withCode(text))),
       source && el("p", { class: "hint" }, source),
       examples.map((/** @type {RuleExample} */ example) => figure(example, { ...about, lang: desk.form.lang })),
     );
@@ -35,6 +35,12 @@ export async function show(desk, node, rule) {
     );
   }
 }
+
+/**
+ * A text in which formulas stand in backticks.
+ * @param {string} text
+ */
+const withCode = (text) => text.split("`").map((part, n) => (n % 2 ? el("code", {}, part) : part));
 
 /**
  * An example as a picture, which opens larger.
