@@ -17,7 +17,7 @@ from sheetgen.judge.linting.layouts import PAPER_RULES
 from sheetgen.layout.find import bundled_path, shipped_folder
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
-from sheetgen.source.messages import Phrase, as_text, room
+from sheetgen.source.messages import LayoutText, Phrase, room
 from sheetgen.source.nodes import Node
 
 phrase, _ = room("judge")
@@ -87,9 +87,10 @@ def statement(rule: Rule[Any] | OwnRule, layout: Layout) -> tuple[str, ...]:
     backticks.
     """
     if isinstance(rule, OwnRule):
-        in_words = [line for line in rule.says if "text" in line.values]
-        others = (_for_players(line, layout).text() for line in rule.says if line not in in_words)
-        return (*(_WORKED_OUT.sub("…", as_text(line.values["text"])) for line in in_words), *others)
+        texts = [line.values.get("text") for line in rule.says]
+        in_words = (_WORKED_OUT.sub("…", text.text()) for text in texts if isinstance(text, LayoutText))
+        others = (line for line, text in zip(rule.says, texts, strict=True) if not isinstance(text, LayoutText))
+        return (*in_words, *(_for_players(line, layout).text() for line in others))
     says = _says(rule).text()
     return (says.rpartition(" (")[0] if isinstance(rule, TableRule) else says,)
 

@@ -220,10 +220,13 @@ export class Reading {
           ),
         ),
       );
-      const work = this.work?.id;
-      for (const id of ids)
-        if (id !== work || ids.length > 1) new Work(id).put({ others: ids.filter((other) => other !== id) });
-      leave(`#check/${work ?? ids[0]}`);
+      const all = [...new Set([...(this.work ? [this.work.id] : []), ...ids])];
+      if (!this.work || all.length > 1)
+        for (const id of all) {
+          const others = new Set([...(new Work(id).get("others") ?? []), ...all]);
+          new Work(id).put({ others: [...others].filter((other) => other !== id) });
+        }
+      leave(`#check/${all[0]}`);
     } catch (/** @type {any} */ failure) {
       toast(words(failure), "bad");
     }

@@ -165,7 +165,9 @@ def test_a_cross_on_a_level_is_offered_by_its_name(page: Page, served: Served) -
 
 
 @pytest.mark.parametrize(("width", "lang", "scheme"), VIEWS)
-def test_who_is_missing_is_seen_and_errors_are_counted(width: int, lang: str, scheme: str, browser: Browser, served: Served) -> None:
+def test_who_is_missing_is_seen_and_errors_are_counted(
+    width: int, lang: str, scheme: str, browser: Browser, served: Served
+) -> None:
     locale = {"en": "en-GB", "de": "de-AT"}[lang]
     context = browser.new_context(viewport={"width": width, "height": 900}, locale=locale, color_scheme=scheme)  # type: ignore[arg-type]
     page = context.new_page()
@@ -225,26 +227,41 @@ def test_files_come_onto_the_sheet_that_waits_for_their_player(page: Page, serve
 
 @with_photos
 def test_photos_come_to_the_table_too(page: Page, served: Served, tmp_path: Path) -> None:
-    begun(page, served, "namaste")
+    begun(page, served, "placement/level-2")
     players(page, "Ana, Ben")
-    fill_in(page, "karma.1", "3")
-    page.get_by_role("button", name="Add from files").click()
-    page.locator("#add-photos").set_input_files(TAKEN / "plain.jpg")
-    closed(page)
+    fill_in(page, "total", "3")
+
+    def photographed(file: Path) -> None:
+        page.get_by_role("button", name="Add from files").click()
+        page.locator("#add-photos").set_input_files(file)
+        closed(page)
+
+    photographed(TAKEN / "plain.jpg")
     expect(tabs(page)).to_have_count(3)
     expect(tabs(page).first).to_have_text(re.compile("^Ana"))
-    expect(space(page, "karma.1")).to_have_value("3")
-    tabs(page).nth(2).click()
-    expect(page.locator(".pane .leaf.photographed")).to_have_count(1)
-    expect(page.locator(".missing-players")).to_contain_text("Ben")
+    tabs(page).first.click()
+    expect(space(page, "total")).to_have_value("3")
     (tmp_path / "later.jpg").write_bytes((TAKEN / "plain.jpg").read_bytes())
-    page.get_by_role("button", name="Add from files").click()
-    page.locator("#add-photos").set_input_files(tmp_path / "later.jpg")
-    closed(page)
+    photographed(tmp_path / "later.jpg")
     expect(tabs(page)).to_have_count(4)
-    tabs(page).nth(3).click()
-    expect(page.locator(".pane .leaf.photographed")).to_have_count(1)
-    tabs(page).nth(2).click()
+    for at in (2, 3):
+        tabs(page).nth(at).click()
+        expect(page.locator(".pane .leaf.photographed")).to_have_count(1)
+    expect(page.locator(".missing-players")).to_contain_text("Ben")
+
+
+@with_photos
+def test_a_photo_of_another_game_leaves_the_table_and_is_linked(page: Page, served: Served) -> None:
+    begun(page, served, "yacht")
+    fill_in(page, "player", "Ana")
+    page.get_by_role("button", name="Add from files").click()
+    page.locator("#add-photos").set_input_files(TAKEN / "plain.jpg")
+    others = page.get_by_text("Also on these photos:")
+    expect(others).to_be_visible()
+    expect(space(page, "player")).to_have_value("Ana")
+    expect(tabs(page).first).to_be_hidden()
+    others.get_by_role("link").click()
+    closed(page)
     expect(page.locator(".pane .leaf.photographed")).to_have_count(1)
 
 
@@ -252,7 +269,9 @@ def test_photos_come_to_the_table_too(page: Page, served: Served, tmp_path: Path
 def test_photos_that_are_not_read_lead_back_to_the_table(page: Page, served: Served) -> None:
     begun(page, served, "namaste")
     fill_in(page, "player", "Ana")
-    page.route("**/api/photo?*", lambda route: route.fulfill(status=400, json={"error": {"code": "refused", "message": "no photo"}}))
+    page.route(
+        "**/api/photo?*", lambda route: route.fulfill(status=400, json={"error": {"code": "refused", "message": "no photo"}})
+    )
     page.get_by_role("button", name="Add from files").click()
     page.locator("#add-photos").set_input_files(TAKEN / "plain.jpg")
     expect(page.locator(".reading li")).to_contain_text("no photo")
