@@ -82,9 +82,10 @@ def rulebook(rule: Rule[Any]) -> Phrase:
 
 
 def statement(rule: Rule[Any] | OwnRule, layout: Layout) -> tuple[str, ...]:
-    """What a rule says, a text a line, for those who type no commands and no layouts: nothing of the option that judges a table; of a
-    rule of a layout's own first what it says in words, `…` for what is worked out, then spaces by their names and formulas in
-    backticks.
+    """What a rule says, a text a line, for those who type no commands and no layouts.
+
+    Nothing is said of the option that judges a table. Of a rule of a layout's own come first its own words, with `…` for what is
+    worked out, then the rest, with spaces by their names and formulas in backticks.
     """
     if isinstance(rule, OwnRule):
         texts = [line.values.get("text") for line in rule.says]

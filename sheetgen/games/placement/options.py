@@ -81,7 +81,7 @@ def die(model: Model, case: Case, asked: Mapping[str, str]) -> Answer:
 
 
 def into_field(model: Model, case: Case, space: str) -> tuple[Way, ...]:
-    """Whether a first die may go on a field, which is crossed then: of all faces the one that it takes, else what speaks against all."""
+    """Whether a first die may go on a field, which is crossed then: of all faces the one that it takes, else the first reason."""
     ways = ways_into(die(model, case, {}), space)
     own = [way for way in ways if (why := way.choices[0].why) is None or why.words is not words.other_pips]
     return tuple(way._replace(value=CROSS) for way in own[:1])

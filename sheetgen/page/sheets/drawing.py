@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sheetgen.judge.files import Result
 from sheetgen.judge.sheet import Refused
 from sheetgen.page.answers import Reply
-from sheetgen.page.layouts.printing import svg_reply
+from sheetgen.page.pictures import svg_reply
 from sheetgen.page.requests import Request, decode
 from sheetgen.page.sheets.checking import LanguageRequest, language_of
 from sheetgen.page.sheets.works import judge_work, parse_work, read_sheet

@@ -42,9 +42,9 @@ class ExamplePictureRequest(RuleRequest, kw_only=True):
 def explain(request: Request, context: WorkerContext) -> dict[str, Any]:
     """What `sheetgen explain` says of a rule: `{"rule", "severity", "says", "source", "examples"}`.
 
-    says: texts, a paragraph each, formulas in them in backticks. source: the heading of the rulebook, null for a rule that a layout says itself. examples: of each
-    that can be drawn its `kind`, how many `sheets` it has, what it shows (`about`, which may be empty), and of one that breaks the
-    rule what is found there (`findings`, texts).
+    says: texts, a paragraph each, formulas in them in backticks. source: the heading of the rulebook, null for a rule that a layout
+    says itself. examples: of each that can be drawn its `kind`, how many `sheets` it has, what it shows (`about`, which may be
+    empty), and of one that breaks the rule what is found there (`findings`, texts).
     """
     layout, rule = _rule(decode(request, RuleRequest), context)
     examples = []

@@ -30,8 +30,8 @@ class FieldRequest(Struct):
 def options(request: Request, context: WorkerContext) -> dict[str, Any]:
     """What may be entered in a field, whatever stands there: `{"options", "why"}`.
 
-    options: of each value as it is typed (`value`) what it is (`about`), and what comes of it (`brings`, which may be empty). why: what
-    speaks against all values, null where some may be entered or the game has no answer about the field.
+    options: of each value as it is typed (`value`) what it is (`about`), and what comes of it (`brings`, which may be empty).
+    why: what speaks against all values, null where some may be entered or the game has no answer about the field.
     """
     work = parse_work(request, context)
     read = read_sheet(work, 0)

@@ -516,7 +516,7 @@ export class Desk {
         ];
         const missing = this.#isMissing(key);
         const waits = missing && el("small", {}, ` · ${t("check.missing.tab")}`);
-        fill(node, this.#nameShown("tab", key, 0), this.nameOf(key), ...(badge || [waits]));
+        fill(node, this.#nameShown("tab", key, 0), this.nameOf(key), ...(waits ? [waits] : badge || []));
         node.ariaPressed = String(key === this.key);
         node.classList.toggle("missing", missing);
       },
