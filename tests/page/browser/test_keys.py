@@ -185,7 +185,7 @@ def test_the_bar_of_the_space_in_hand_types_and_walks(page: Page, served: Served
     expect(choices.nth(0)).to_have_attribute("aria-pressed", "false")
 
 
-def test_doubts_are_gone_through_in_order_and_settled_one_by_one(page: Page, served: Served) -> None:
+def test_doubts_are_settled_one_by_one_beside_the_sheet(page: Page, served: Served) -> None:
     doubts = {
         "upper.ones": [{"text": "4", "p": 0.6}, {"text": "1", "p": 0.3}],
         "upper.fives": [{"text": "15", "p": 0.55}, {"text": "", "p": 0.25}],
@@ -196,21 +196,18 @@ def test_doubts_are_gone_through_in_order_and_settled_one_by_one(page: Page, ser
     after = page.locator("[data-as=doubtful]")
     expect(after).to_contain_text("3")
     expect(page.locator(".pane .doubtful")).to_have_count(3)
-    for name in ("upper.ones", "upper.fives", "lower.chance", "upper.ones"):
-        after.click()
-        soon(lambda: held(page), name)
+    space(page, "upper.ones").click()
     offered = hand(page).locator("[data-as=doubts] button")
     expect(offered).to_have_text([re.compile("4.*60 %"), re.compile("1.*30 %"), re.compile("right", re.IGNORECASE)])
     offered.nth(1).click()
     soon(lambda: values(page, "upper.ones"), ["1"])
     expect(after).to_contain_text("2")
     expect(page.locator(".pane .doubtful")).to_have_count(2)
-    after.click()
-    soon(lambda: held(page), "upper.fives")
+    space(page, "upper.fives").click()
     offered.nth(2).click()
     soon(lambda: values(page, "upper.fives"), ["15"])
     expect(page.locator("[data-as=doubtful]")).to_contain_text("1")
-    after.click()
+    space(page, "lower.chance").click()
     expect(offered).to_have_count(1)
     hand(page).locator("input").fill("20")
     expect(after).to_be_hidden()
