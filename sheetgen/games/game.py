@@ -19,7 +19,7 @@ from sheetgen.form.written import Unread, Value, Written, known
 from sheetgen.games.editing import LazyEditor
 from sheetgen.games.lab import Laboratory
 from sheetgen.games.making import Makers
-from sheetgen.games.options import Question
+from sheetgen.games.options import Question, SpaceQuestion
 from sheetgen.games.rules import LayoutViolation, OwnRule, Rule, TableRule, TableViolation, Violation
 from sheetgen.source.faults import Fault, Position
 from sheetgen.source.messages import Message, Phrase, Translated, Words
@@ -197,6 +197,7 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     space_name: what a space, or a part of the score, is called where people read of it, from the model and its name.
     points_at: where points are written: those of a part, by its name in place of `{}`, and the total.
     options: what may be asked about a sheet, by the option's name: what may be entered now.
+    space_options: what may be entered in one space now; None: that is not known.
     lab: how it is measured what a layout is worth; None: it cannot be.
     outlined: whether its page is made by itself, from the content's outline, and `blocks` of a layout are laid over that.
     understood: of keys that are free in form, what they say (None with faults) and every fault in them, from the keys, the layout's
@@ -225,6 +226,7 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     space_name: Callable[[M, str], Translated | str] = lambda _model, name: name.replace("-", " ").replace(".", " ")
     points_at: tuple[str, str] = ("score.{}", "total")
     options: Mapping[str, Question] = {}
+    space_options: SpaceQuestion | None = None
     lab: Laboratory | None = None
     outlined: bool = False
     understood: Callable[[K, str, Mapping[str, list[str]], LayoutLanguages], tuple[Any, list[Fault]]] | None = None

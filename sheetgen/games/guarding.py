@@ -17,14 +17,14 @@ from sheetgen.form.entries import Along as AlongEntry
 from sheetgen.form.entries import Form, Record, Rounds, Text
 from sheetgen.form.written import Value, Written
 from sheetgen.games.game import AnyGame, Case, Earned, LayoutKeys, Ranked, Seat, TableGame
-from sheetgen.games.options import Answer, NoQuestion, Question
+from sheetgen.games.options import Answer, NoQuestion, Question, SpaceQuestion, Way
 from sheetgen.games.rules import AtTable, LayoutViolation, Rule, TableRule, TableViolation, Violation
 from sheetgen.plugins import raised
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.messages import Message, as_text
 
 _FUNCTIONS = ("model", "content", "read", "check_keys", "lint", "notes", "space_name")
-_PERHAPS = ("joined", "explained", "understood")
+_PERHAPS = ("joined", "explained", "understood", "space_options")
 Failed = Callable[[str], Exception]
 """What to raise of a game that breaks down: what of it did, and how, in its own words."""
 Result = TypeVar("Result")
@@ -139,6 +139,7 @@ def guarded(game: AnyGame, guard: Guard) -> AnyGame:
     """The game, guarded."""
     function, list_of = guard.function, guard.list_of
     read, joined, explained, understood = game.read, game.joined, game.explained, game.understood
+    of_space = game.space_options
     return replace(
         game,
         model=function("model", game.model),
@@ -152,6 +153,7 @@ def guarded(game: AnyGame, guard: Guard) -> AnyGame:
         explained=None if explained is None else list_of("explained", explained, id),
         space_name=function("space_name", game.space_name, check=as_text),
         options={name: _question(guard, name, question) for name, question in game.options.items()},
+        space_options=None if of_space is None else _space_question(guard, of_space),
         understood=None if understood is None else function("understood", understood, check=_pair),
     )
 
@@ -224,6 +226,16 @@ def _question(guard: Guard, name: str, question: Question) -> Question:
         return result
 
     return guard.function(name, asked)
+
+
+def _space_question(guard: Guard, question: SpaceQuestion) -> SpaceQuestion:
+    def asked(model: Any, case: Any, space: str) -> tuple[Way, ...]:
+        ways = tuple(map(_of_type(Way), question(model, case.inner, space)))
+        for way in ways:
+            _check_messages((way.head, *(choice.why for choice in way.choices if choice.why is not None)))
+        return ways
+
+    return guard.function("space_options", asked)
 
 
 def _of_type(wanted: type[Result]) -> Callable[[object], Result]:

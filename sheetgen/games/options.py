@@ -68,6 +68,25 @@ class Question(Protocol):
     def __call__(self, model: Any, case: Any, asked: Mapping[str, str], /) -> Answer: ...
 
 
+class SpaceQuestion(Protocol):
+    """What may be entered in one space of a sheet, which is blank there: ways that look at this space alone; none where the game
+    has no answer about it. A way's value is what would be typed in the space.
+    """
+
+    def __call__(self, model: Any, case: Any, space: str, /) -> tuple[Way, ...]: ...
+
+
+def ways_into(answer: Answer, space: str) -> tuple[Way, ...]:
+    """The ways of an answer that look at a space, each with its choice there and no other."""
+    choices = ((way, next((choice for choice in way.choices if choice.space == space), None)) for way in answer.ways)
+    return tuple(way._replace(choices=(choice,)) for way, choice in choices if choice is not None)
+
+
+def lazy_space(room: str, name: str) -> SpaceQuestion:
+    """The same as `lazy` for a question about a space."""
+    return lambda model, case, space: getattr(import_module(room), name)(model, case, space)
+
+
 def lazy(room: str, name: str) -> Question:
     """A question that a module of a game answers, which is loaded when it is asked: who checks a sheet does not need it."""
 

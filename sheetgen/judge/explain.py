@@ -5,22 +5,25 @@ The sheets are the annotated cases the tests judge, so what is shown is what hap
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from textwrap import fill
 from typing import Any
 
 from sheetgen.games.registry import BUNDLED, Games
-from sheetgen.games.rules import OwnRule, Rule
+from sheetgen.games.rules import OwnRule, Rule, TableRule
 from sheetgen.judge.linting.layouts import PAPER_RULES
 from sheetgen.layout.find import bundled_path, shipped_folder
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
-from sheetgen.source.messages import Phrase, room
+from sheetgen.source.messages import LayoutText, Phrase, room
 from sheetgen.source.nodes import Node
 
 phrase, _ = room("judge")
 _WIDE = 100
+_WORKED_OUT = re.compile(r"\{[^{}]*\}")
+"""A formula in a text of a layout."""
 
 
 def all_rules(games: Games = BUNDLED, with_plugins: bool = False) -> dict[str, Rule[Any]]:
@@ -55,16 +58,55 @@ def case_file(rule: str, kind: str) -> Path | None:
 
 def explain_rule(rule: Rule[Any]) -> str:
     """The page of one rule."""
-    source = phrase("rulebook", "Rulebook: {heading}", _source(rule)).text()
-    lines = [_headed(rule), "", fill(_says(rule).text(), _WIDE), "", fill(source, _WIDE)]
+    lines = [_headed(rule), "", fill(_says(rule).text(), _WIDE), "", fill(rulebook(rule).text(), _WIDE)]
     breaks = phrase("sheet-breaks", "A sheet that breaks it (`#!` marks what `check` finds there):")
     for kind, heading in (("keeps", phrase("sheet-keeps", "A sheet that keeps it:")), ("breaks", breaks)):
         path = case_file(rule.name, kind)
         if path is not None:
-            shown, *rest = path.read_text("utf-8").rstrip().split("\n")
-            shown = f"# {Phrase(f'{rule.name}.{kind}', shown.removeprefix('# ')).text()}"
-            lines += ["", heading.text(), "", *("    " + line for line in (shown, *rest))]
+            _, *rest = path.read_text("utf-8").rstrip().split("\n")
+            lines += ["", heading.text(), "", *("    " + line for line in (f"# {case_summary(rule.name, path).text()}", *rest))]
     return "\n".join(lines)
+
+
+def case_summary(rule: str, path: Path) -> Phrase:
+    """What a case of a rule shows, as its first line says; path: what `case_file` gives."""
+    with path.open(encoding="utf-8") as stream:
+        first = stream.readline().rstrip()
+    kind = path.suffixes[-2].removeprefix(".")
+    return Phrase(f"{rule}.{kind}", first.removeprefix("# "))
+
+
+def rulebook(rule: Rule[Any]) -> Phrase:
+    """Where the rulebook says so."""
+    return phrase("rulebook", "Rulebook: {heading}", _source(rule))
+
+
+def statement(rule: Rule[Any] | OwnRule, layout: Layout) -> tuple[str, ...]:
+    """What a rule says, a text a line, for those who type no commands and no layouts.
+
+    Nothing is said of the option that judges a table. Of a rule of a layout's own come first its own words, with `…` for what is
+    worked out, then the rest, with spaces by their names and formulas in backticks.
+    """
+    if isinstance(rule, OwnRule):
+        texts = [line.values.get("text") for line in rule.says]
+        in_words = (_WORKED_OUT.sub("…", text.text()) for text in texts if isinstance(text, LayoutText))
+        others = (line for line, text in zip(rule.says, texts, strict=True) if not isinstance(text, LayoutText))
+        return (*in_words, *(_for_players(line, layout).text() for line in others))
+    says = _says(rule).text()
+    return (says.rpartition(" (")[0] if isinstance(rule, TableRule) else says,)
+
+
+def _for_players(line: Phrase, layout: Layout) -> Phrase:
+    """A line with its space named as on the sheet and its formulas in backticks."""
+    values = dict(line.values)
+    for name, value in line.values.items():
+        if isinstance(value, Phrase):
+            values[name] = _for_players(value, layout)
+        elif name == "space":
+            values[name] = layout.space_name(str(value))
+        elif name in ("formula", "place"):
+            values[name] = f"`{value}`"
+    return line._replace(values=values)
 
 
 def _headed(rule: Rule[Any] | OwnRule) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from sheetgen.drawing.content import Face
-from sheetgen.form.written import UNREAD
+from sheetgen.form.written import UNREAD, Written
 from sheetgen.games.game import AnyGame, Case
 from sheetgen.games.options import Answer, Choice, NoQuestion, Way
 from sheetgen.games.registry import Games
@@ -91,6 +91,14 @@ def ask_game(games: Games, layout: Layout, case: Case, asked: Mapping[str, str])
     """What the game of a layout answers about a sheet; NoQuestion where it has no answer. games: those that might have one."""
     question = _question(layout.game, asked, games)
     return layout.game.options[question](layout.model, case, asked)
+
+
+def answer_space(layout: Layout, written: Written, space: str) -> tuple[Way, ...]:
+    """What may be entered in a space now, whatever stands there; no ways where the layout's game has no answer about it."""
+    game = layout.game
+    if game.space_options is None:
+        return ()
+    return game.space_options(layout.model, game.read(layout.model, written).changed({space: None}), space)
 
 
 def _question(game: AnyGame, asked: Mapping[str, str], games: Games) -> str:

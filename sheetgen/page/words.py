@@ -57,6 +57,10 @@ def unreadable() -> Sentence:
     return sentence(phrase("unreadable", "this cannot be read"))
 
 
+def no_such_rule(rule: str) -> Sentence:
+    return sentence(phrase("no-such-rule", "this sheet has no rule '{rule}'", rule))
+
+
 def too_long_text(key: str, most: int) -> Sentence:
     return sentence(phrase("too-long-text", "'{key}' is longer than {most} characters", key, most))
 

@@ -52,7 +52,23 @@ interface SheetForm {
   fields: Field[];
   grain: number;
   own: boolean;
+  options: boolean;
   scan: boolean;
+}
+
+/** A value that may be entered in a space now, what it is, and what comes of it. */
+interface Option {
+  value: string;
+  about: string;
+  brings: string;
+}
+
+/** An example of a rule: what it shows, and what is found on it. */
+interface RuleExample {
+  kind: "keeps" | "breaks";
+  sheets: number;
+  about: string;
+  findings?: string[];
 }
 
 /** A fault, an error or a warning at a sheet, as the program tells it; `n` and `id` are given here. */
@@ -61,6 +77,7 @@ interface Remark {
   space: string | null;
   message: string;
   notes: string[];
+  rule?: string;
   n: number;
   id: string;
 }

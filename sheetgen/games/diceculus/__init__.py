@@ -8,7 +8,7 @@ from sheetgen.games.diceculus.rules import RULES
 from sheetgen.games.diceculus.sheets import Model
 from sheetgen.games.diceculus.table import TABLE, TABLE_RULES
 from sheetgen.games.game import Game, lazy_names
-from sheetgen.games.options import lazy
+from sheetgen.games.options import lazy, lazy_space
 
 GAME = Game(
     name="diceculus",
@@ -30,4 +30,5 @@ GAME = Game(
         "faces": ("faces",),
     },
     options=dict.fromkeys(("card", "dice", ""), lazy("sheetgen.games.diceculus.options", "give")),
+    space_options=lazy_space("sheetgen.games.diceculus.options", "into_result"),
 )

@@ -17,7 +17,7 @@ from sheetgen.games.diceculus.option_words import Rest, Spread, Where
 from sheetgen.games.diceculus.rounds import Round, read_round
 from sheetgen.games.diceculus.sheets import Model
 from sheetgen.games.game import Case
-from sheetgen.games.options import Answer, Choice, NoQuestion, Way
+from sheetgen.games.options import Answer, Choice, NoQuestion, Way, ways_into
 from sheetgen.source.messages import Message, message
 
 MOST_WORK = 800_000
@@ -63,6 +63,12 @@ def give(model: Model, case: Case, asked: Mapping[str, str]) -> Answer:
         unfinished = [_open(each) for each in rounds if each.card and _is_unfinished(each)]
         return _answer(model, unfinished, _without_card(rounds))
     return _answer(model, result, [])
+
+
+def into_result(model: Model, case: Case, space: str) -> tuple[Way, ...]:
+    """What the card of a round can still give that has no result yet; its value is the likeliest."""
+    rounds = [each for each in _rounds(model, case) if each.at.result == space and each.is_written and each.solved is False]
+    return ways_into(_answer(model, [_open(each) for each in rounds if each.card and _is_unfinished(each)], []), space)
 
 
 def _read(text: str) -> Card:

@@ -8,7 +8,7 @@ from sheetgen.games.namaste.layout import Keys, check_keys
 from sheetgen.games.namaste.plan import build_model
 from sheetgen.games.namaste.rules import RULES
 from sheetgen.games.namaste.table import TABLE, TABLE_RULES
-from sheetgen.games.options import lazy
+from sheetgen.games.options import lazy, lazy_space
 
 GAME = Game(
     name="namaste",
@@ -22,6 +22,7 @@ GAME = Game(
     space_name=lazy_names(__name__),
     check_keys=check_keys,
     options={name: lazy("sheetgen.games.namaste.options", name) for name in ("result", "dice")},
+    space_options=lazy_space("sheetgen.games.namaste.options", "into_circle"),
     feeds={
         "circles": ("diamond",),
         "rows": ("diamond", "symbols"),

@@ -15,7 +15,7 @@ from sheetgen.games.namaste import model, spaces, words
 from sheetgen.games.namaste.layout import Dice, Face
 from sheetgen.games.namaste.model import Beside, Board, Line
 from sheetgen.games.namaste.plan import Model, state
-from sheetgen.games.options import Answer, Choice, NoQuestion, Way
+from sheetgen.games.options import Answer, Choice, NoQuestion, Way, ways_into
 from sheetgen.source.messages import Message, message
 
 MOST = 30
@@ -35,6 +35,16 @@ def result(of: Model, case: Case, asked: Mapping[str, str]) -> Answer:
     head = message(words.entering, number, number in results.own, number in results.others)
     notes = sheet.notes(results.karma) if number in results.own else sheet.notes(frozenset())
     return Answer((Way(head, number, sheet.choices(number)),), tuple(notes))
+
+
+def into_circle(of: Model, case: Case, space: str) -> tuple[Way, ...]:
+    """Every result that dice can make, and whether it may go into a blank circle: the answers of `result` for that circle."""
+    results, sheet = of.results, _Sheet(of.board, case.written)
+    entered = (
+        (number, message(words.entering, number, number in results.own, number in results.others))
+        for number in sorted(results.possible)
+    )
+    return ways_into(Answer(tuple(Way(head, number, sheet.choices(number)) for number, head in entered)), space)
 
 
 def dice(of: Model, case: Case, asked: Mapping[str, str]) -> Answer:

@@ -6,7 +6,7 @@ from sheetgen.games.editing import LazyEditor
 from sheetgen.games.game import Game, lazy_names
 from sheetgen.games.lab import Laboratory, lazy_draw, lazy_measure
 from sheetgen.games.making import LazyMaker
-from sheetgen.games.options import lazy
+from sheetgen.games.options import lazy, lazy_space
 from sheetgen.games.placement.content import content
 from sheetgen.games.placement.lab.findings import LAB_RULES
 from sheetgen.games.placement.layout import Keys, check_keys
@@ -43,4 +43,5 @@ GAME = Game(
     makers={"level": LazyMaker("sheetgen.games.placement.making.making")},
     editor=LazyEditor("sheetgen.games.placement.editing"),
     options=dict.fromkeys(("die", "placed", ""), lazy("sheetgen.games.placement.options", "die")),
+    space_options=lazy_space("sheetgen.games.placement.options", "into_field"),
 )

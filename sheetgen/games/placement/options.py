@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from sheetgen.form.written import UNREAD, Written
 from sheetgen.games.game import Case
-from sheetgen.games.options import Answer, Choice, NoQuestion, Way
+from sheetgen.games.options import Answer, Choice, NoQuestion, Way, ways_into
 from sheetgen.games.placement import option_words as words
 from sheetgen.games.placement import spaces
 from sheetgen.games.placement.analysis import moves
@@ -78,6 +78,13 @@ def die(model: Model, case: Case, asked: Mapping[str, str]) -> Answer:
     without = [face for face in closed if not at.perhaps & at.on.fits[1 << face]]
     notes = [message(words.no_place, face, fits) for face in without]
     return Answer(ways, tuple(notes if fits else notes[:1]), tuple(map(spaces.mark, at.dice)))
+
+
+def into_field(model: Model, case: Case, space: str) -> tuple[Way, ...]:
+    """Whether a first die may go on a field, which is crossed then: of all faces the one that it takes, else the first reason."""
+    ways = ways_into(die(model, case, {}), space)
+    own = [way for way in ways if (why := way.choices[0].why) is None or why.words is not words.other_pips]
+    return tuple(way._replace(value=CROSS) for way in own[:1])
 
 
 def _faces(typed: str) -> tuple[int, ...]:

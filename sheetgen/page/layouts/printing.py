@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING, Annotated, Any, cast
@@ -17,6 +16,7 @@ from sheetgen.pads.pad import NoRoomError, Paper, Placement, Stack
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal, Reply
 from sheetgen.page.layouts.catalogue import paper_name
+from sheetgen.page.pictures import not_drawn, svg_reply
 from sheetgen.page.requests import Counted, Name, Request, Text, decode, parse_request
 from sheetgen.page.resources import script_phrase
 from sheetgen.press.copies import CopiesError
@@ -39,11 +39,9 @@ if TYPE_CHECKING:
 
 phrase, plural = room("page")
 
-SVG, PDF = "image/svg+xml", "application/pdf"
+PDF = "application/pdf"
 MOST_LAYOUTS = 100
 """So many layouts go into one pad."""
-MOST_SHOWN = 400
-"""So many sheets of a paper are shown; a browser takes long over more."""
 Typed = Annotated[str, Meta(max_length=100_000)]
 Language = Annotated[str, Meta(max_length=100)] | None
 _KEPT_SHEETS, _KEPT_PAPERS = 60, 20_000
@@ -128,7 +126,7 @@ def page_picture(sheet: Sheet, page: int, context: WorkerContext) -> Reply:
     """One page of a sheet, the first being 1, as an SVG."""
     if page > len(sheet.pages):
         raise Refusal("not-found", words.no_such_side(sheet.name, page, len(sheet.pages)))
-    return _picture([sheet], Paper(sheet.paper, (Placement(0, page - 1),), Box(0, 0, *sheet.paper)), context)
+    return svg_reply([sheet], Paper(sheet.paper, (Placement(0, page - 1),), Box(0, 0, *sheet.paper)), context)
 
 
 def pad(request: Request, context: WorkerContext) -> dict[str, Any]:
@@ -160,7 +158,7 @@ def pad_svg(request: Request, context: WorkerContext) -> Reply:
     papers = _papers(drawn)
     if asked.paper > len(papers):
         raise Refusal("not-found", words.no_such_paper(asked.paper, len(papers)))
-    return _picture(drawn.sheets, papers[asked.paper - 1], context, drawn)
+    return svg_reply(drawn.sheets, papers[asked.paper - 1], context, drawn)
 
 
 def print_pdf(request: Request, context: WorkerContext) -> Reply:
@@ -170,7 +168,7 @@ def print_pdf(request: Request, context: WorkerContext) -> Reply:
     try:
         write_pad(drawn, out, context.tell)
     except (OSError, ValueError, KeyError) as error:
-        raise _not_drawn(asked.names[0], error) from None
+        raise not_drawn(asked.names[0], error) from None
     return Reply(200, out.getvalue(), PDF, default_file_name(asked.names[0]))
 
 
@@ -228,23 +226,3 @@ def _sheets(names: Sequence[str], wanted: SheetOptions, context: WorkerContext) 
     while len(known) > _KEPT_SHEETS:
         del known[next(iter(known))]
     return results
-
-
-def _picture(sheets: list[Sheet], paper: Paper, context: WorkerContext, drawn: DrawnPad | None = None) -> Reply:
-    """One side of paper as an SVG."""
-    from sheetgen.paint.svg import write_svg
-
-    if len(paper.placements) > MOST_SHOWN:
-        raise Refusal("refused", words.crowded(len(paper.placements)))
-    out, own = BytesIO(), drawn.own if drawn else None
-    try:
-        write_svg(sheets, paper, out, context.fonts, outlines=True, own=own, spaces=False)
-    except (OSError, ValueError, KeyError) as error:
-        raise _not_drawn(sheets[paper.placements[0].sheet].name, error) from None
-    return Reply(200, out.getvalue(), SVG)
-
-
-def _not_drawn(name: str, error: Exception) -> Refusal:
-    """A picture that is gone meanwhile, say."""
-    why = f"{os.path.basename(str(error.filename))}: {error.strerror}" if isinstance(error, OSError) else str(error)
-    return Refusal("refused", words.not_drawn(name, why))

@@ -61,7 +61,7 @@ def sheet_form(request: Request, context: WorkerContext) -> dict[str, Any]:
     layout = context.layout(asked.layout)
     if not layout.content.form:
         raise Refusal("refused", words.nothing_to_fill_in(layout.name))
-    lang = _language(layout, asked.lang)
+    lang = language_of(layout, asked.lang)
     built = build(layout, lang, "full", context.fonts, scan=asked.scan)
     shown = labels(layout, lang, context.fonts)
     result = fields(layout, built, [each.sheet.texts for each in asked.sheets])
@@ -75,6 +75,7 @@ def sheet_form(request: Request, context: WorkerContext) -> dict[str, Any]:
         "fields": result,
         "grain": smallest_side(result),
         "own": "player" in layout.content.form,
+        "options": layout.game.space_options is not None,
     }
 
 
@@ -115,7 +116,7 @@ def proof(request: Request, context: WorkerContext) -> Reply:
     for each in result.sheets:
         if isinstance(each, Refused):
             raise Unreadable(list(each.faults))
-    proofs = make_proofs(result, SheetOptions(_language(work.layout, decode(request, LanguageRequest).lang)), context.fonts)
+    proofs = make_proofs(result, SheetOptions(language_of(work.layout, decode(request, LanguageRequest).lang)), context.fonts)
     for _, unreadable in proofs.undrawn:
         raise unreadable
     out = BytesIO()
@@ -186,6 +187,6 @@ def _suggestion_json(suggestion: Suggestion, first: int, read: Sequence[FieldShe
     return {key: entry[key] for key in ("changes", "kind", "explains", "alone")}
 
 
-def _language(layout: Layout, wanted: str | None) -> str:
+def language_of(layout: Layout, wanted: str | None) -> str:
     """The language that a sheet is wanted in, where its layout has it."""
     return choose_language(layout, wanted if wanted in layout.languages else None)

@@ -3,7 +3,7 @@
 
 import { Desk } from "./desk.js";
 import { copy, put, showRows } from "./fields.js";
-import { beginOf, read, yamlOf } from "./files.js";
+import { beginOf, photosOf, read, yamlOf } from "./files.js";
 import { fetchDetails, fetchContents, sheetPicture, titleOf } from "./layouts.js";
 import { el, fill } from "./page-parts.js";
 import { Reading } from "./photo.js";
@@ -48,7 +48,7 @@ async function showStart(main, { start, signal, file }, notice) {
   };
   /** @param {File[] | FileList} files */
   const take = async (files) => {
-    const photos = [...files].filter(({ name }) => !/\.ya?ml$/i.test(name));
+    const photos = photosOf(files);
     if (photos.length) new Reading(main, photos, { start, signal }).begin();
     else open(await yamlOf(files));
   };
@@ -70,7 +70,7 @@ async function showStart(main, { start, signal, file }, notice) {
     );
   fill(at.told, notice);
   fill(main, at.node);
-  showKept(at);
+  showKept(at, signal);
   const { sheets, more, layouts } = await fetchContents(start);
   at.inFolder.hidden = !sheets.length;
   /** @type {Parts[]} */
@@ -147,8 +147,9 @@ function beginAll({ works, boxes }) {
 /**
  * Lists the works that this browser keeps; those that hold nothing are thrown away after an hour.
  * @param {Parts} at
+ * @param {AbortSignal} signal
  */
-function showKept(at) {
+function showKept(at, signal) {
   const works = keptWorks();
   for (const { id, filled, time } of works) if (!filled && time < Date.now() - 3_600_000) forget(id);
   const there = works.filter(({ filled }) => filled);
@@ -158,15 +159,22 @@ function showKept(at) {
     row: () => copy("one-work"),
     update: (row, { id, title, players, time }) => {
       const name = [title, ...players].join(", ");
-      const does = () => forget(id).then(() => showKept(at));
+      const does = () => forget(id).then(() => showKept(at, signal));
       const away = {
         onclick: () => ask(t("check.throw-ask", { name }), t("check.throw-away"), does),
         ariaLabel: t("check.throw", { name }),
       };
       const when = new Date(time).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
       put(row, { to: { href: `#check/${id}` }, title, about: join(players.join(", "), when), away });
+      row.image.dataset.work = id;
     },
   });
+  // a list without pictures will do
+  if (there.length)
+    import("./work-pictures.js").then(
+      ({ show }) => show(at.works, signal),
+      () => null,
+    );
 }
 
 /** @param {...(string | false | null | undefined)} words */

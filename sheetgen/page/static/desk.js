@@ -2,10 +2,10 @@
 
 import { api } from "./api.js";
 import { button, copy, put, showRows } from "./fields.js";
-import { add, adding, yamlOf } from "./files.js";
+import { add, photosOf, yamlOf } from "./files.js";
 import { Hand } from "./hand.js";
-import { el, failureBox, fill, debounce, newest, speakOut, toast, tryAgain } from "./page-parts.js";
-import { nameOf } from "./photo.js";
+import { el, failureBox, fill, debounce, newest, onDemand, speakOut, toast, tryAgain } from "./page-parts.js";
+import { Reading, nameOf } from "./photo.js";
 import { nameShown } from "./piece.js";
 import { saveMenu } from "./save.js";
 import { settleDoubts } from "./settle.js";
@@ -140,7 +140,8 @@ export class Desk {
       undo: () => this.#reveal(work.undo()),
       redo: () => this.#reveal(work.redo()),
       add: { onclick: () => this.#addSheet(), hidden: !this.form.own },
-      addFiles: () => adding(work, (key) => this.lay(key)),
+      addFiles: () => this.#addFiles(),
+      addPlayers: { onclick: () => this.#addPlayers(), hidden: !this.form.own },
       remove: () => work.change({ [`place/${this.key}`]: null }),
       again: () => this.#readAgain(),
       table: { onchange: () => work.change({ table: at.table.checked }) },
@@ -202,10 +203,11 @@ export class Desk {
   }
 
   /**
-   * Undoes and redoes by key.
+   * Undoes and redoes by key; leads to what may be entered.
    * @param {any} event
    */
   #key(event) {
+    if (event.altKey && event.key === "ArrowDown") return this.hand.focusOptions(event);
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "z") return;
     event.preventDefault();
     (event.shiftKey ? this.at.redo : this.at.undo).click();
@@ -220,7 +222,28 @@ export class Desk {
     this.view.focus("player");
   }
 
-  /** Files that are dropped here come to the table. */
+  /** Asks for files and photos, and puts them to the table. */
+  async #addFiles() {
+    const readPhotos = this.start.photos ? this.#readPhotos : null;
+    (await onDemand(import("./adding.js")))?.adding(this.work, (key) => this.lay(key), readPhotos);
+  }
+
+  /** Asks who plays, and adds a sheet for each who has none. */
+  async #addPlayers() {
+    const names = await (await onDemand(import("./players.js")))?.askPlayers(this.work);
+    if (!names?.length) return;
+    const sheets = names.map((player) => ({ values: { player }, from: {} }));
+    const { keys, cells } = this.work.joining(sheets);
+    this.work.change({ ...cells, ...Object.assign({}, ...keys.map((key) => this.#begins(key))), table: true });
+  }
+
+  /**
+   * Reads photos whose sheets come to the table.
+   * @param {File[]} photos
+   */
+  #readPhotos = (photos) => new Reading(this.main, photos, this, this.work).begin();
+
+  /** Files and photos that are dropped here come to the table. */
   #hearDrops() {
     const hears = { signal: this.signal };
     addEventListener("dragover", (event) => event.preventDefault(), hears);
@@ -228,7 +251,11 @@ export class Desk {
       "drop",
       async (event) => {
         event.preventDefault();
-        const { keys, boxes } = await add(this.work, await yamlOf(event.dataTransfer?.files ?? []));
+        if (!this.at.node.isConnected) return; // photos are being read
+        const files = [...(event.dataTransfer?.files ?? [])]; // gone once something is waited for
+        const { keys, boxes } = await add(this.work, await yamlOf(files));
+        const photos = this.start.photos ? photosOf(files) : [];
+        if (photos.length) return void this.#readPhotos(photos);
         if (keys.length) await this.lay(keys[0]);
         for (const box of boxes) toast(box.textContent, "bad");
       },
@@ -396,6 +423,12 @@ export class Desk {
     return this.answer.sheets[this.answer.keys.indexOf(key)] ?? {};
   }
 
+  /** Which question of what is wrong was answered last, unless something has changed since; else 0. */
+  get verdict() {
+    const { to, failure } = this.answer;
+    return to === this.#checks && !failure ? to : 0;
+  }
+
   /** What the answer says of the sheet in view. */
   get about() {
     return this.#of(this.key);
@@ -476,11 +509,19 @@ export class Desk {
       row: (key) => ({ node: button("", () => this.lay(key), { "aria-pressed": "false" }) }),
       update: ({ node }, key) => {
         const n = this.remarksOf(key).filter(({ severity }) => severity !== "warning").length;
-        const badge = n > 0 && el("span", { class: "badge error", title: t("check.errors", { count: n }) }, n);
-        fill(node, this.#nameShown("tab", key, 0), this.nameOf(key), badge);
+        const errors = t("check.errors", { count: n });
+        const badge = n > 0 && [
+          el("span", { "class": "badge error", "title": errors, "aria-hidden": "true" }, n),
+          el("span", { class: "unseen" }, errors),
+        ];
+        const missing = this.#isMissing(key);
+        const waits = missing && el("small", {}, ` · ${t("check.missing.tab")}`);
+        fill(node, this.#nameShown("tab", key, 0), this.nameOf(key), ...(waits ? [waits] : badge || []));
         node.ariaPressed = String(key === this.key);
+        node.classList.toggle("missing", missing);
       },
     });
+    this.#showMissing(keys);
     const remove = { hidden, textContent: t("check.remove", { name: this.nameOf(this.key) }) };
     put(at, {
       tabs: { hidden },
@@ -489,6 +530,28 @@ export class Desk {
       remove,
       table: { checked: work.get("table") },
     });
+  }
+
+  /**
+   * Whether nothing is written on a sheet but whose it is.
+   * @param {string} key
+   */
+  #isMissing = (key) => this.work.sheets.length > 1 && this.#of(key).blank === true;
+
+  /**
+   * Says whose sheets are missing at the table: those on which nothing is written, and as many as sheets say that
+   * there are more players.
+   * @param {string[]} keys
+   */
+  #showMissing(keys) {
+    const names = keys.filter(this.#isMissing).map((key) => this.nameOf(key));
+    const players = Math.max(0, ...keys.map((key) => Number(this.work.value(key, "players")) || 0));
+    const more = this.work.get("table") && this.form.own ? players - keys.length : 0;
+    const words = [
+      names.length > 0 && t("check.missing", { names: names.join(", ") }),
+      more > 0 && more < 100 && t("check.missing.more", { count: more }),
+    ].filter(Boolean);
+    put(this.at, { missing: { hidden: !words.length, textContent: words.join(" ") } });
   }
 
   /** Read the same photos again, now as played together or apart; what a player has typed or looked at stays. */

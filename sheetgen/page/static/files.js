@@ -1,10 +1,8 @@
 // Files of filled sheets: read, several at once, begun as works, and put to a table that stands.
 
 import { api } from "./api.js";
-import { copy, put } from "./fields.js";
-import { fetchFolder } from "./layouts.js";
-import { failureBox, fill, tryAgain } from "./page-parts.js";
-import { begin, newKey } from "./work.js";
+import { failureBox, tryAgain } from "./page-parts.js";
+import { begin } from "./work.js";
 import { t } from "./words.js";
 
 const UNNAMED = "sheet.yaml"; // what the program calls a text without a name
@@ -79,6 +77,12 @@ export const yamlOf = (files) =>
   );
 
 /**
+ * Those files that are no YAML, which may be photos.
+ * @param {Iterable<File>} files
+ */
+export const photosOf = (files) => [...files].filter(({ name }) => !/\.ya?ml$/i.test(name));
+
+/**
  * Put what files hold to a work: the keys of the sheets that are new there, and faults as `boxes`.
  * @param {import("./work.js").Work} work
  * @param {WantedFile[]} wanted
@@ -87,19 +91,14 @@ export async function add(work, wanted) {
   const { works, boxes } = await read(wanted);
   const { sheets = [], originals = {} } = works.get(work.get("layout")) ?? {};
   const here = new Set(work.sheets.map((key) => work.from(key)).map(({ file, document }) => `${document} ${file}`));
-  const place = Math.max(...work.below("place/").map(([, at]) => at)) + 1;
-  const keys = [];
-  /** @type {Cells} */
-  const cells = {};
-  for (const { values, ...from } of sheets) {
-    if (from.file && here.has(`${from.document} ${from.file}`)) continue;
-    const original = work.get(`original/${from.file}`);
-    const key = newKey();
-    cells[`place/${key}`] = place + keys.push(key);
-    // saved by somebody since: as a sheet of its own
-    cells[`from/${key}`] = original && original !== originals[from.file ?? ""] ? {} : from;
-    for (const [space, value] of Object.entries(values)) cells[`value/${key}/${space}`] = value;
-  }
+  const fresh = sheets.filter(({ file, document }) => !file || !here.has(`${document} ${file}`));
+  const { keys, cells } = work.joining(
+    fresh.map(({ values, ...from }) => {
+      const original = work.get(`original/${from.file}`);
+      // saved by somebody since: as a sheet of its own
+      return { values, from: original && original !== originals[from.file ?? ""] ? {} : from };
+    }),
+  );
   for (const [path, text] of Object.entries(cellsOf(originals))) cells[path] = work.get(path) ?? text;
   if (keys.length) work.change({ ...cells, table: true });
   works.delete(work.get("layout"));
@@ -108,41 +107,4 @@ export async function add(work, wanted) {
   const none = !keys.length && !boxes.length && !besides && t("check.add.none");
   const message = besides || none;
   return { keys, boxes: message ? [...boxes, failureBox({ message })] : boxes };
-}
-
-/**
- * Ask which files are to be put to a work.
- * @param {import("./work.js").Work} work
- * @param {(key: string) => unknown} done
- */
-export async function adding(work, done) {
-  const at = copy("adding", { cancel: () => at.node.close(), node: { onclose: () => at.node.remove() } });
-  /** @param {WantedFile[]} wanted */
-  const take = async (wanted) => {
-    const { keys, boxes } = await add(work, wanted);
-    fill(at.told, boxes);
-    if (!boxes.length) at.node.close();
-    if (keys.length) done(keys[0]);
-  };
-  at.file.onchange = async () => take(await yamlOf(at.file.files));
-  document.body.append(at.node);
-  at.node.showModal();
-  const { sheets } = await fetchFolder().catch(() => ({ sheets: [] }));
-  const there = new Set(work.sheets.map((key) => work.from(key).file));
-  const rows = sheets
-    .filter(({ file, layout }) => layout === work.get("layout") && !there.has(file))
-    .map(({ file, player }) => {
-      const row = copy("one-choice", { box: { value: file }, title: file, about: player ?? "" });
-      row.box.onchange = () => (at.does.hidden = !rows.some(({ box }) => box.checked));
-      return row;
-    });
-  fill(
-    at.files,
-    rows.map(({ node }) => node),
-  );
-  at.form.onsubmit = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    take(rows.filter(({ box }) => box.checked).map(({ box }) => ({ file: box.value, name: box.value })));
-  };
-  put(at, { files: { hidden: !rows.length } });
 }

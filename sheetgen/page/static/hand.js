@@ -2,7 +2,7 @@
 // telephone in a bar below.
 
 import { button, put, describe, showRows } from "./fields.js";
-import { el, fill } from "./page-parts.js";
+import { debounce, el, fill, onDemand } from "./page-parts.js";
 import { drawPiece } from "./piece.js";
 import { openDoubts, settleDoubts } from "./settle.js";
 import { t } from "./words.js";
@@ -13,6 +13,7 @@ export class Hand {
     this.desk = desk;
     /** @type {Field | undefined} */
     this.space = undefined;
+    this.asked = ""; // of which sheet, space and verdict it was asked what may be entered
     const { at, signal } = desk;
     const input = { oninput: () => this.space && desk.type(this.space.id, at.input.value) };
     at.input.addEventListener(
@@ -90,6 +91,35 @@ export class Hand {
       ),
     );
     this.#piece();
+    this.#askOptions();
+  }
+
+  /** Asks what may be entered in the space, once it is known what is wrong; drops it as soon as anything changes. */
+  #askOptions() {
+    const { at, desk, space } = this;
+    const asked = desk.verdict && space && desk.form.options ? `${desk.key} ${space.id} ${desk.verdict}` : "";
+    if (asked === this.asked) return;
+    this.asked = asked;
+    at.options.inert = true;
+    if (at.options.dataset.of !== `${desk.key} ${space?.id}`) at.options.hidden = true;
+    if (asked) this.#showOptions();
+  }
+
+  #showOptions = debounce(async () => {
+    const { asked, space, desk } = this;
+    const module = asked && (await onDemand(import("./options.js")));
+    if (module && space) await module.show(desk, space, () => asked === this.asked && !desk.signal.aborted);
+  }, 250);
+
+  /**
+   * Goes from a field to what may be entered there.
+   * @param {Event} event
+   */
+  focusOptions(event) {
+    const first = this.at.options.hidden ? null : this.at.optionsRow.firstElementChild;
+    if (!first) return;
+    event.preventDefault();
+    first.focus();
   }
 
   /**

@@ -1,5 +1,5 @@
 import { copy, put, describe, showRows } from "./fields.js";
-import { el, fill } from "./page-parts.js";
+import { el, fill, onDemand } from "./page-parts.js";
 import { t } from "./words.js";
 
 /**
@@ -36,7 +36,7 @@ export function showFindings(desk, remarks, { name, words }) {
   showRows(at.findings, remarks, {
     key: ({ severity, space, message }) => `${severity} ${space} ${message}`,
     row: () => copy("one-finding"),
-    update: (row, { n, id, severity, space, message, notes }) => {
+    update: (row, { n, id, severity, space, message, notes, rule }) => {
       const place = view.space(space);
       put(row, {
         node: { id, className: severity },
@@ -46,6 +46,11 @@ export function showFindings(desk, remarks, { name, words }) {
         message,
         notes: notes.join("\n"),
         place: place ? `· ${place.label}` : "",
+        explain: {
+          hidden: !rule,
+          ariaLabel: `${t("check.explain")}: ${message}`,
+          onclick: () => toggleExplanation(desk, row, rule ?? ""),
+        },
       });
       const who = place?.person ? `P${place.person} ${message}` : message;
       fill(row.who, desk.namesIn(`${id}`, who));
@@ -55,6 +60,19 @@ export function showFindings(desk, remarks, { name, words }) {
     summary: { textContent: words, className: `summary ${name}` },
     more: more ? t("check.more", { n: more }) : "",
   });
+}
+
+/**
+ * Shows or hides what a rule says, under a finding; it is asked for when it is first shown.
+ * @param {import("./desk.js").Desk} desk
+ * @param {Parts} row
+ * @param {string} rule
+ */
+async function toggleExplanation(desk, { explain, explained }, rule) {
+  const opens = explained.hidden;
+  explained.hidden = !opens;
+  explain.ariaExpanded = String(opens);
+  if (opens) (await onDemand(import("./explanation.js")))?.show(desk, explained, rule);
 }
 
 /**

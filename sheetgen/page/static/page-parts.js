@@ -171,6 +171,14 @@ export function newest(work) {
   };
 }
 
+/**
+ * A module that is loaded when it is needed; null, and a word about it, where the program does not give it.
+ * @template T
+ * @param {Promise<T>} module
+ * @returns {Promise<T | null>}
+ */
+export const onDemand = (module) => module.catch(() => (toast(t("error.gone"), "bad"), null));
+
 /** What this browser keeps for the page, by key; where it keeps nothing (full, forbidden) all works the same. */
 export const settings = {
   /**

@@ -5,7 +5,7 @@ import { button, copy, put, showRows } from "./fields.js";
 import { fetchDetails, fetchContents, titleOf } from "./layouts.js";
 import { el, failureBox, fill, mayPass, toast } from "./page-parts.js";
 import { words } from "./save.js";
-import { keep } from "./store.js";
+import { fetchKept, keep } from "./store.js";
 import { Work, begin, newKey } from "./work.js";
 import { t } from "./words.js";
 
@@ -31,8 +31,10 @@ export class Reading {
    * @param {Element} main
    * @param {File[]} files
    * @param {Pick<Visit, "start" | "signal">} visit
+   * @param {Work | null} work that sheets of its layout come to; null: a new one
    */
-  constructor(main, files, { start, signal }) {
+  constructor(main, files, { start, signal }, work = null) {
+    this.work = work;
     this.main = main;
     this.start = start;
     this.signal = signal;
@@ -138,7 +140,9 @@ export class Reading {
         : [
             read > 0 && button(t("check.go-on-read", { count: read }), () => this.#together(), { class: "primary" }),
             waiting > 0 && button(t("check.read-rest"), () => this.#readAll()),
-            button(t("check.back"), () => leave("#check")),
+            button(t(this.work ? "check.cancel" : "check.back"), () =>
+              leave(`#check${this.work ? `/${this.work.id}` : ""}`),
+            ),
           ],
     );
   }
@@ -201,7 +205,7 @@ export class Reading {
   async #together() {
     const items = this.#of("read");
     const taken = items.map((item) => item.taken);
-    const table = this.at.table.checked && taken.length > 1;
+    const table = this.at.table.checked && (taken.length > 1 || this.work !== null);
     try {
       /** @type {{ sheets: PhotoSheet[] }} */
       const { sheets } = await api.post("/api/together", { taken, table });
@@ -216,49 +220,76 @@ export class Reading {
           ),
         ),
       );
-      for (const id of ids) new Work(id).put({ others: ids.filter((other) => other !== id) });
-      leave(`#check/${ids[0]}`);
+      const all = [...new Set([...(this.work ? [this.work.id] : []), ...ids])];
+      if (!this.work || all.length > 1)
+        for (const id of all) {
+          const others = new Set([...(new Work(id).get("others") ?? []), ...all]);
+          new Work(id).put({ others: [...others].filter((other) => other !== id) });
+        }
+      leave(`#check/${all[0]}`);
     } catch (/** @type {any} */ failure) {
       toast(words(failure), "bad");
     }
   }
 
   /**
-   * Begins the work of one layout; its id.
+   * Begins the work of one layout, or puts its sheets to the one that photos are read for; its id.
    * @param {string} layout
    * @param {PhotoSheet[]} sheets
    * @param {PhotoItem[]} items
    * @param {boolean} table
    */
   async #work(layout, sheets, items, table) {
+    const work = this.work?.get("layout") === layout ? this.work : null;
+    const before = (work && (await fetchKept(work.id, "taken"))) ?? []; // photos that the work has already
     /** @param {{ taken: number, leaf: number }} page */
     const leafOf = ({ taken, leaf }) => (items[taken].leaves ?? [])[leaf];
-    const workSheets = sheets.map((sheet) => ({
-      key: newKey(),
-      values: sheet.values,
-      doubts: sheet.unsure,
-      hard: sheet.hard,
-      scan: leafOf(sheet.pages[0]).scan,
-      leaves: Object.fromEntries(sheet.pages.map((page) => [page.page, nameOf(page)])),
+    /** @param {{ taken: number, leaf: number }} page */
+    const kept = ({ taken, leaf }) => nameOf({ taken: before.length + taken, leaf });
+    const workSheets = sheets.map(({ values, unsure, hard, pages }) => ({
+      values,
+      from: {
+        doubts: unsure,
+        hard,
+        scan: leafOf(pages[0]).scan,
+        leaves: Object.fromEntries(pages.map((page) => [page.page, kept(page)])),
+      },
     }));
-    const id = begin({
-      layout,
-      lang: sheets[0].lang,
-      table: table && sheets.length > 1,
-      ask: true,
-      sheets: workSheets,
-    });
-    await keep(
-      id,
-      "taken",
-      items.map((item) => item.taken),
-    );
+    const { id, keys } = work
+      ? join(work, workSheets)
+      : beginOfPhotos({ layout, lang: sheets[0].lang, table: table && sheets.length > 1 }, workSheets);
+    await keep(id, "taken", [...before, ...items.map((item) => item.taken)]);
     for (const [n, { looks, pages }] of sheets.entries()) {
-      await keep(id, `looks/${workSheets[n].key}`, looks);
-      for (const page of pages) await keep(id, nameOf(page), jpeg(leafOf(page).flat));
+      await keep(id, `looks/${keys[n]}`, looks);
+      for (const page of pages) await keep(id, kept(page), jpeg(leafOf(page).flat));
     }
     return id;
   }
+}
+
+/** @typedef {{ values: Record<string, string>, from: From }[]} PhotographedSheets */
+
+/**
+ * Begins a work of photographed sheets.
+ * @param {Cells} about
+ * @param {PhotographedSheets} sheets
+ */
+function beginOfPhotos(about, sheets) {
+  const keys = sheets.map(newKey);
+  const all = sheets.map(({ values, from }, n) => ({ key: keys[n], values, ...from }));
+  return { id: begin({ ...about, ask: true, sheets: all }), keys };
+}
+
+/**
+ * Puts photographed sheets to a work.
+ * @param {Work} work
+ * @param {PhotographedSheets} sheets
+ */
+function join(work, sheets) {
+  const { keys, cells } = work.joining(sheets);
+  work.change({ ...cells, table: true });
+  work.put({ ask: true });
+  return { id: work.id, keys };
 }
 
 /**

@@ -37,6 +37,9 @@ function cellsOf(json) {
   }
 }
 
+/** @param {string} name */
+const folded = (name) => name.trim().toLowerCase();
+
 export class Work {
   /** @type {Map<string, Cell>} */
   #cells = new Map();
@@ -116,6 +119,42 @@ export class Work {
    */
   from(key) {
     return this.get(`from/${key}`) ?? {};
+  }
+
+  /**
+   * The sheets on which nothing is written but perhaps whose they are: nothing that somebody typed, read or opened.
+   * @returns {string[]}
+   */
+  get #empty() {
+    return this.sheets.filter((key) => {
+      const typed = this.below(`settled/${key}/`).some(([space]) => space !== "player" && this.value(key, space));
+      const { file, leaves } = this.from(key);
+      return !typed && !file && !leaves;
+    });
+  }
+
+  /**
+   * The cells that put sheets to the others, with the keys of these sheets in their order: each comes onto an empty
+   * one of its player's or of nobody's, else behind all.
+   * @param {{ values: Record<string, string>, from: From }[]} sheets
+   * @returns {{ keys: string[], cells: Cells }}
+   */
+  joining(sheets) {
+    const free = Math.max(-1, ...this.below("place/").map(([, at]) => at)) + 1;
+    /** @type {Cells} */
+    const cells = {};
+    const empty = new Map(this.#empty.map((key) => [key, folded(this.value(key, "player"))]));
+    const keys = sheets.map(({ values, from }, n) => {
+      const player = folded(values.player ?? "");
+      const waits = (/** @type {string} */ name) => [...empty].find(([, whose]) => whose === name)?.[0];
+      const key = (player && waits(player)) || waits("") || newKey();
+      if (!empty.delete(key)) cells[`place/${key}`] = free + n;
+      for (const space of Object.keys(this.values(key))) cells[`value/${key}/${space}`] = "";
+      for (const [space, value] of Object.entries(values)) cells[`value/${key}/${space}`] = value;
+      cells[`from/${key}`] = from;
+      return key;
+    });
+    return { keys, cells };
   }
 
   /**

@@ -8,7 +8,7 @@ written comes from `drawing.hand`; nothing here knows a game.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from sheetgen.drawing.extent import extent
@@ -97,6 +97,19 @@ class ProofMaker:
 def make_proofs(result: Result, wanted: SheetOptions, metrics: Metrics) -> ProofResult:
     """The proofs of all sheets that were judged, whole, in their order; with a table a page more, for the ranking."""
     desk = ProofMaker(wanted, metrics)
+    proofs = _draw_all(result, desk, _Proof.sheet)
+    if result.table is not None and proofs.sheets:
+        proofs.sheets.append(table_page(desk.tint, result, result.table, proofs.sheets[0], metrics))
+    return proofs
+
+
+def mark_findings(result: Result, wanted: SheetOptions, metrics: Metrics) -> ProofResult:
+    """All sheets that were judged, whole, as filled in, with a mark at the space of every finding and nothing beside the sheet."""
+    return _draw_all(result, ProofMaker(wanted, metrics), _Proof.marked)
+
+
+def _draw_all(result: Result, desk: ProofMaker, draw: Callable[[_Proof], Sheet]) -> ProofResult:
+    """What is drawn of each sheet that was judged, in their order."""
     readable = [sheet for sheet in result.sheets if isinstance(sheet, Readable)]
     sheets: list[Sheet] = []
     undrawn: list[tuple[str, Unreadable]] = []
@@ -106,12 +119,10 @@ def make_proofs(result: Result, wanted: SheetOptions, metrics: Metrics) -> Proof
         if not isinstance(sheet, Readable):
             continue
         try:
-            sheets.append(_Proof(desk, sheet, seat, of_table.get(at, []), readable if result.table else ()).sheet())
+            sheets.append(draw(_Proof(desk, sheet, seat, of_table.get(at, []), readable if result.table else ())))
         except Unreadable as unreadable:
             undrawn.append((sheet.file, unreadable))
         seat += 1
-    if result.table is not None and sheets:
-        sheets.append(table_page(desk.tint, result, result.table, sheets[0], metrics))
     return ProofResult(sheets, undrawn)
 
 
@@ -159,6 +170,14 @@ class _Proof:
             else:
                 drawn_pages.append(Page(tuple(panel_ops), ()))
         return self._printed._replace(name=title, title=title, paper=paper.size, pages=tuple(drawn_pages), backs=None)
+
+    def marked(self) -> Sheet:
+        """The sheet alone, on its own paper, with its marks: the pages on which something is written, else the first."""
+        title = self._title()
+        drawn = [(page, self._on_paper(n)) for n, page in enumerate(self._printed.pages)]
+        used = [(page, ops) for page, ops in drawn if ops] or drawn[:1]
+        pages = tuple(Page((*page.ops, *ops), page.places) for page, ops in used)
+        return self._printed._replace(name=title, title=title, pages=pages, backs=None)
 
     def _standing(self) -> list[PlacedRow]:
         """The panel set in columns: the findings in one of their own, unless that costs a page."""

@@ -118,7 +118,7 @@ def test_findings_lead_to_their_spaces_and_suggestions_mend_them(page: Page, ser
     expect(findings(page)).not_to_have_count(0)
     assert page.locator(".pane .badge").count() > 0
     assert violations(page) == []
-    findings(page).first.get_by_role("button").click()
+    findings(page).first.locator(".finding").click()
     assert page.evaluate("document.activeElement.closest('[data-space]') !== null")
     page.get_by_role("button", name="Change it").first.click()
     well(page)

@@ -257,7 +257,7 @@ def test_findings_are_numbered_alike_in_the_list_and_on_the_sheet(page: Page, se
     badges = page.locator(".pane .badge")
     assert sorted(badges.all_text_contents()) == ["1", "2", "3"]
     expect(page.locator(".told.findings .summary")).to_have_text(re.compile("^3 "))
-    findings(page).nth(2).get_by_role("button").click()
+    findings(page).nth(2).locator(".finding").click()
     soon(lambda: held(page), "lower.full-house")
     expect(space(page, "lower.full-house")).to_have_attribute("aria-invalid", "true")
     expect(page.locator(".hand [data-as=wrong]")).to_contain_text("20")

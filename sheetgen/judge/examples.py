@@ -1,0 +1,56 @@
+"""The two examples of a rule, judged: sheets that keep it and sheets that break it, one or those of a table.
+
+Those of a game's own rules are the annotated cases that the tests judge; those that a layout says itself are among its `examples`.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any, Literal
+
+from sheetgen.form.read.sheet import read_filled
+from sheetgen.games.rules import OwnRule, Rule, TableRule
+from sheetgen.judge.explain import case_file
+from sheetgen.judge.files import Result, check
+from sheetgen.judge.sheet import OpenedFile, OpenedSheet
+from sheetgen.layout.model import Layout
+from sheetgen.layout.read import Library
+from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
+
+Kind = Literal["keeps", "breaks"]
+KINDS: tuple[Kind, ...] = ("keeps", "breaks")
+MOST = 8
+"""So many sheets of an example of a layout's own are judged; a layout may give any number."""
+
+
+def judge_example(rule: Rule[Any] | OwnRule, kind: Kind, layout: Layout, library: Library) -> Result | None:
+    """The sheets of an example of a rule, judged whole; None where the rule has none. library: of the cases' layouts."""
+    if isinstance(rule, OwnRule):
+        example = rule.keeps if kind == "keeps" else rule.breaks
+        return _judge_own(example, layout, library) if isinstance(example, Mapping) else None
+    path = case_file(rule.name, kind)
+    return None if path is None else check([str(path)], isinstance(rule, TableRule), library, steps=0, whole=True)
+
+
+def _judge_own(example: Mapping, layout: Layout, library: Library) -> Result | None:
+    """An example of a layout: its `sheet`, or the first of its `sheets`, which were played together."""
+    alone, together = example.get("sheet"), example.get("sheets")
+    nodes = [alone] if alone is not None else together.items if isinstance(together, Sequence) else []
+    opened = [_open(node, number, layout) for number, node in enumerate(islice(nodes, MOST), 1)]
+    sheets = [sheet for sheet in opened if sheet is not None]
+    if not sheets or len(sheets) < len(opened):
+        return None
+    given = {example.file: OpenedFile(sheets, [])}
+    return check([example.file], alone is None, library, given, steps=0, whole=True)
+
+
+def _open(node: Node, number: int, layout: Layout) -> OpenedSheet | None:
+    """A sheet of an example; None where it cannot be read."""
+    if isinstance(node, Scalar) and node.empty:
+        node = Mapping(node.file, node.line, node.column)
+    if not isinstance(node, Mapping):
+        return None
+    written, places, faults = read_filled(node, layout.text_of(node.file), layout.content.form)
+    if faults:
+        return None
+    return OpenedSheet(node.file, number, layout.name, written.text("player"), layout, written, places)

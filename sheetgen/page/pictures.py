@@ -1,0 +1,40 @@
+"""Sides of paper as pictures that a browser shows."""
+
+from __future__ import annotations
+
+import os
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from sheetgen.drawing.sheet import Sheet
+from sheetgen.pads.pad import Paper
+from sheetgen.page import words
+from sheetgen.page.answers import Refusal, Reply
+from sheetgen.press.render import DrawnPad
+
+if TYPE_CHECKING:
+    from sheetgen.page.context import WorkerContext
+
+SVG = "image/svg+xml"
+MOST_SHOWN = 400
+"""So many sheets of a paper are shown; a browser takes long over more."""
+
+
+def svg_reply(sheets: list[Sheet], paper: Paper, context: WorkerContext, drawn: DrawnPad | None = None) -> Reply:
+    """One side of paper as an SVG in which nothing is a style."""
+    from sheetgen.paint.svg import write_svg
+
+    if len(paper.placements) > MOST_SHOWN:
+        raise Refusal("refused", words.crowded(len(paper.placements)))
+    out, own = BytesIO(), drawn.own if drawn else None
+    try:
+        write_svg(sheets, paper, out, context.fonts, outlines=True, own=own, spaces=False)
+    except (OSError, ValueError, KeyError) as error:
+        raise not_drawn(sheets[paper.placements[0].sheet].name, error) from None
+    return Reply(200, out.getvalue(), SVG)
+
+
+def not_drawn(name: str, error: Exception) -> Refusal:
+    """A picture that is gone meanwhile, say."""
+    why = f"{os.path.basename(str(error.filename))}: {error.strerror}" if isinstance(error, OSError) else str(error)
+    return Refusal("refused", words.not_drawn(name, why))

@@ -1,0 +1,97 @@
+"""Rules explained beside their findings: what one says, where the rulebook says so, and its two examples as pictures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, cast
+
+from msgspec import Struct
+
+from sheetgen.games.rules import OwnRule, Rule
+from sheetgen.judge.examples import KINDS, judge_example
+from sheetgen.judge.explain import case_file, case_summary, own_rules, rulebook, statement
+from sheetgen.judge.files import Result
+from sheetgen.layout.model import Layout
+from sheetgen.layout.read import Library
+from sheetgen.page import words
+from sheetgen.page.answers import Refusal, Reply
+from sheetgen.page.requests import Name, Request, Text, decode
+from sheetgen.page.sheets.drawing import marked_svg
+from sheetgen.source.bounds import cut
+
+if TYPE_CHECKING:
+    from sheetgen.page.context import WorkerContext
+
+_LINES, _LONG = 40, 1_000
+"""So many lines of what a rule says are told, and so many characters of each."""
+
+
+class RuleRequest(Struct):
+    """A rule by which a sheet of a layout is judged."""
+
+    layout: Name
+    rule: Name
+
+
+class ExamplePictureRequest(RuleRequest, kw_only=True):
+    """One of the two examples of a rule, in a language."""
+
+    kind: Literal["keeps", "breaks"]
+    lang: Text | None = None
+
+
+def explain(request: Request, context: WorkerContext) -> dict[str, Any]:
+    """What `sheetgen explain` says of a rule: `{"rule", "severity", "says", "source", "examples"}`.
+
+    says: texts, a paragraph each, formulas in them in backticks. source: the heading of the rulebook, null for a rule that a layout
+    says itself. examples: of each that can be drawn its `kind`, how many `sheets` it has, what it shows (`about`, which may be
+    empty), and of one that breaks the rule what is found there (`findings`, texts).
+    """
+    layout, rule = _rule(decode(request, RuleRequest), context)
+    examples = []
+    for kind in KINDS:
+        result = judge_example(rule, kind, layout, _library(context))
+        if result is None or result.status == 2:
+            continue
+        path = None if isinstance(rule, OwnRule) else case_file(rule.name, kind)
+        about = "" if path is None else case_summary(rule.name, path).text()
+        found = {"findings": _texts(result, rule.name)} if kind == "breaks" else {}
+        examples.append({"kind": kind, "sheets": len(result.sheets), "about": about, **found})
+    return {
+        "rule": rule.name,
+        "severity": rule.severity,
+        "says": [cut(text, _LONG) for text in statement(rule, layout)[:_LINES]],
+        "source": None if isinstance(rule, OwnRule) else rulebook(rule).text(),
+        "examples": examples,
+    }
+
+
+def example_svg(request: Request, context: WorkerContext) -> Reply:
+    """An example of a rule as an SVG: its sheets as filled in, with what is found marked on them."""
+    asked = decode(request, ExamplePictureRequest)
+    layout, rule = _rule(asked, context)
+    result = judge_example(rule, asked.kind, layout, _library(context))
+    if result is None:
+        raise Refusal("not-found", words.no_such_rule(rule.name))
+    return marked_svg(result, asked.lang, context)
+
+
+def _rule(asked: RuleRequest, context: WorkerContext) -> tuple[Layout, Rule[Any] | OwnRule]:
+    """The layout, and the rule of its game or of its own that has that very name."""
+    layout = context.layout(asked.layout)
+    rule: Rule[Any] | OwnRule | None = next((each for each in layout.game.rules if each.name == asked.rule), None)
+    rule = rule or own_rules(layout).get(asked.rule)
+    if rule is None:
+        raise Refusal("not-found", words.no_such_rule(asked.rule))
+    return layout, rule
+
+
+def _library(context: WorkerContext) -> Library:
+    """The layouts of the bundled cases, which lie outside of the folder."""
+    return cast(Library, context.kept.setdefault("cases", Library()))
+
+
+def _texts(result: Result, rule: str) -> list[str]:
+    """What is found by a rule, each text once."""
+    own = (finding for sheet in result.sheets for finding in getattr(sheet, "findings", ()))
+    table = (each.finding for each in result.table.findings) if result.table else ()
+    return list(dict.fromkeys(cut(each.text, _LONG) for each in (*own, *table) if each.rule == rule))[:_LINES]

@@ -1,0 +1,49 @@
+// The dialog that puts files or photos to the table. Loaded when somebody asks for it.
+
+import { copy, put } from "./fields.js";
+import { add, yamlOf } from "./files.js";
+import { fetchFolder } from "./layouts.js";
+import { fill } from "./page-parts.js";
+
+/**
+ * Ask which files are to be put to a work, or photos, where these can be read.
+ * @param {import("./work.js").Work} work
+ * @param {(key: string) => unknown} done
+ * @param {((photos: File[]) => unknown) | null} readPhotos
+ */
+export async function adding(work, done, readPhotos) {
+  const at = copy("adding", { cancel: () => at.node.close(), node: { onclose: () => at.node.remove() } });
+  /** @param {WantedFile[]} wanted */
+  const take = async (wanted) => {
+    const { keys, boxes } = await add(work, wanted);
+    fill(at.told, boxes);
+    if (!boxes.length) at.node.close();
+    if (keys.length) done(keys[0]);
+  };
+  at.file.onchange = async () => take(await yamlOf(at.file.files));
+  put(at, { photosLabel: { hidden: !readPhotos }, photos: { disabled: !readPhotos } });
+  at.photos.onchange = () => {
+    at.node.close();
+    readPhotos?.([...at.photos.files]);
+  };
+  document.body.append(at.node);
+  at.node.showModal();
+  const { sheets } = await fetchFolder().catch(() => ({ sheets: [] }));
+  const there = new Set(work.sheets.map((key) => work.from(key).file));
+  const rows = sheets
+    .filter(({ file, layout }) => layout === work.get("layout") && !there.has(file))
+    .map(({ file, player }) => {
+      const row = copy("one-choice", { box: { value: file }, title: file, about: player ?? "" });
+      row.box.onchange = () => (at.does.hidden = !rows.some(({ box }) => box.checked));
+      return row;
+    });
+  fill(
+    at.files,
+    rows.map(({ node }) => node),
+  );
+  at.form.onsubmit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    take(rows.filter(({ box }) => box.checked).map(({ box }) => ({ file: box.value, name: box.value })));
+  };
+  put(at, { files: { hidden: !rows.length } });
+}

@@ -1,0 +1,61 @@
+// A rule explained under a finding: what it says, where the rulebook says so, and its two examples as pictures. Loaded
+// when somebody asks.
+
+import { api, of } from "./api.js";
+import { el, failureBox, fill, tryAgain } from "./page-parts.js";
+import { t } from "./words.js";
+
+/**
+ * Shows what the program says of a rule.
+ * @param {import("./desk.js").Desk} desk
+ * @param {HTMLElement} node
+ * @param {string} rule
+ */
+export async function show(desk, node, rule) {
+  if (node.dataset.rule === rule) return;
+  node.dataset.rule = rule;
+  const about = { layout: desk.form.layout, rule };
+  fill(node, el("p", { class: "hint", role: "status" }, t("check.explain.waits")));
+  try {
+    const { says, source, examples } = await api.get("/api/explain", about);
+    fill(
+      node,
+      says.map((/** @type {string} */ text) => el("p", {}, withCode(text))),
+      source && el("p", { class: "hint" }, source),
+      examples.map((/** @type {RuleExample} */ example) => figure(example, { ...about, lang: desk.form.lang })),
+    );
+  } catch (/** @type {any} */ failure) {
+    delete node.dataset.rule;
+    fill(
+      node,
+      failureBox(
+        failure,
+        tryAgain(failure, () => show(desk, node, rule)),
+      ),
+    );
+  }
+}
+
+/**
+ * A text in which formulas stand in backticks.
+ * @param {string} text
+ */
+const withCode = (text) => text.split("`").map((part, n) => (n % 2 ? el("code", {}, part) : part));
+
+/**
+ * An example as a picture, which opens larger.
+ * @param {RuleExample} example
+ * @param {{ layout: string, rule: string, lang: string }} query
+ */
+function figure({ kind, sheets, about, findings = [] }, query) {
+  const title = t(`check.explain.${kind}`, { count: sheets });
+  const src = of("/picture/example.svg", { ...query, kind });
+  const alt = t("check.explain.larger", { picture: [title, about].filter(Boolean).join(": ") });
+  return el(
+    "figure",
+    { class: "stack" },
+    el("figcaption", {}, el("strong", {}, title), about && el("span", {}, ` ${about}`)),
+    el("a", { href: src, target: "_blank" }, el("img", { class: "paper", loading: "lazy", src, alt })),
+    findings.map((text) => el("p", { class: "wrong" }, text)),
+  );
+}

@@ -1,0 +1,88 @@
+// What may be entered now in the space in hand, as far as its game knows: each value enters by a click, by touch or by
+// Enter. Loaded with the first space that it is asked of.
+
+import { api } from "./api.js";
+import { button, describe, put } from "./fields.js";
+import { fill } from "./page-parts.js";
+import { t } from "./words.js";
+
+/** @type {Record<string, number>} */
+const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
+/**
+ * Asks for it and shows it. isDue: whether the answer is still to be shown once it is there; nothing is said of an
+ * answer that does not come.
+ * @param {import("./desk.js").Desk} desk
+ * @param {Field} space
+ * @param {() => boolean} isDue
+ */
+export async function show(desk, space, isDue) {
+  const { at, key } = desk;
+  if (!isDue()) return;
+  const request = desk.request({ field: space.id, table: false }, [key]);
+  /** @type {{ options: Option[], why: string | null } | null} */
+  const answer = await api.post("/api/options", request).catch(() => null);
+  if (!answer || !isDue()) return;
+  const { options, why } = answer;
+  const values = listed(options.map(({ value }) => describe(space, value)));
+  put(at, {
+    options: { hidden: !options.length && !why, inert: false, onkeydown: (event) => walk(desk, space, event) },
+    optionsSaid: why ? t("check.options.none", { why }) : t("check.options", { values }),
+    brings: [...grouped(space, options)].map(([text, of]) => `${of.join(", ")}: ${text}`).join("\n"),
+  });
+  at.options.dataset.of = `${key} ${space.id}`;
+  fill(
+    at.optionsRow,
+    options.map(({ value, about, brings }) => {
+      const name = describe(space, value);
+      const enter = () => {
+        desk.type(space.id, value);
+        desk.view.focus(space.id);
+      };
+      return button(name, enter, { "aria-label": [name, about, brings].filter(Boolean).join("; "), "title": about });
+    }),
+  );
+}
+
+/**
+ * The values that bring something, by what that is.
+ * @param {Field} space
+ * @param {Option[]} options
+ */
+function grouped(space, options) {
+  /** @type {Map<string, string[]>} */
+  const groups = new Map();
+  for (const { value, brings } of options)
+    if (brings) groups.set(brings, [...(groups.get(brings) ?? []), describe(space, value)]);
+  return groups;
+}
+
+/**
+ * Values in a row, three or more numbers that follow each other as the first and the last.
+ * @param {string[]} values
+ */
+function listed(values) {
+  /** @type {string[][]} */
+  const runs = [];
+  for (const value of values) {
+    const run = runs.at(-1);
+    if (run && Number(value) === Number(run.at(-1)) + 1) run.push(value);
+    else runs.push([value]);
+  }
+  return runs.flatMap((run) => (run.length > 2 ? `${run[0]}–${run.at(-1)}` : run)).join(", ");
+}
+
+/**
+ * Walks by arrows from one value to the next, and back to the space by Escape.
+ * @param {import("./desk.js").Desk} desk
+ * @param {Field} space
+ * @param {any} event
+ */
+function walk(desk, space, event) {
+  const values = [...desk.at.optionsRow.children];
+  const next = values[values.indexOf(event.target) + STEPS[event.key]];
+  if (event.key === "Escape") desk.view.focus(space.id);
+  else if (next && !event.altKey) next.focus();
+  else return;
+  event.preventDefault();
+}

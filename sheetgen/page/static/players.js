@@ -1,0 +1,36 @@
+// Who plays, before anybody's sheet is there: each gets one, so that it is seen whose is missing. Loaded when somebody
+// asks for it.
+
+import { copy } from "./fields.js";
+
+const MOST = 40; // sheets of one work
+
+/**
+ * Asks for names; those who have no sheet in a work yet, each once.
+ * @param {import("./work.js").Work} work
+ * @returns {Promise<string[]>}
+ */
+export function askPlayers(work) {
+  const at = copy("asking-players", { cancel: () => at.node.close() });
+  document.body.append(at.node);
+  at.node.showModal();
+  return new Promise((done) => {
+    at.node.onclose = () => {
+      at.node.remove();
+      done([]);
+    };
+    at.form.onsubmit = () => done(newNames(work, at.input.value));
+  });
+}
+
+/**
+ * @param {import("./work.js").Work} work
+ * @param {string} typed
+ */
+function newNames(work, typed) {
+  const folded = (/** @type {string} */ name) => name.toLowerCase();
+  const there = new Set(work.sheets.map((key) => folded(work.value(key, "player").trim())));
+  const names = typed.split(",").map((name) => name.trim());
+  const fresh = names.filter((name) => name && !there.has(folded(name)) && there.add(folded(name)));
+  return fresh.slice(0, Math.max(0, MOST - work.sheets.length));
+}

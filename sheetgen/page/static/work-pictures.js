@@ -1,0 +1,44 @@
+// Pictures of the works that this browser keeps: the first sheet on which something is written, as filled in. Loaded
+// where there are works, and drawn one after another, so that nobody waits behind them.
+
+import { api } from "./api.js";
+import { Work } from "./work.js";
+import { language } from "./words.js";
+
+/** @type {Map<string, string>} */
+const drawn = new Map(); // by work, its last change and the language, the address of its picture
+
+/**
+ * Shows the picture of each work in a list, at the images that name one.
+ * @param {Element} list
+ * @param {AbortSignal} signal
+ */
+export async function show(list, signal) {
+  const images = /** @type {any[]} */ ([...list.querySelectorAll("img[data-work]")]);
+  for (const image of images) {
+    if (signal.aborted) return;
+    const src = await picture(image.dataset.work);
+    if (src) Object.assign(image, { src, hidden: false });
+  }
+}
+
+/**
+ * The address of a work's picture; "" where it cannot be drawn.
+ * @param {string} id
+ */
+async function picture(id) {
+  const work = new Work(id);
+  const key = `${id} ${work.about.time} ${language()}`;
+  const known = drawn.get(key);
+  if (known !== undefined) return known;
+  const count = (/** @type {string} */ one) => Object.keys(work.values(one)).length;
+  const first = work.sheets.find((one) => count(one) > 1) ?? work.sheets[0];
+  if (!first) return "";
+  const request = { layout: work.get("layout"), lang: work.get("lang") ?? language() };
+  const svg = await api
+    .post("/api/picture", { ...request, sheets: [{ values: work.values(first) }] })
+    .catch(() => null);
+  const src = svg ? URL.createObjectURL(svg) : "";
+  drawn.set(key, src);
+  return src;
+}
