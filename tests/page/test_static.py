@@ -26,8 +26,8 @@ _ON_DEMAND = re.compile(r"""import\("\./([\w-]+\.js)"\)(?!\.[A-Z])""")
 VIEWS = ("page.js", "look.js", "gallery.js", "pad.js", "check.js")
 """The scripts that the page and its views begin with."""
 MOST, MOST_OF_MAKE = 48_500, 58_000
-"""Bytes of script and style that the views load at once, each file packed by gzip, without comments: these are for maintainers. Those
-of the Make view have a limit of their own.
+"""Bytes of script and style that the views load at once, each file packed by gzip, without comments: these are for maintainers.
+Those of the Make view have a limit of their own.
 """
 MOST_ON_DEMAND = 4_000
 """Bytes of the scripts that are loaded when somebody asks for what they do."""
