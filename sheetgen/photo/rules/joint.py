@@ -36,7 +36,7 @@ GUESSED, LEGIBLE = 0.4, 0.2
 `?`, from the latter on."""
 GIVEN, GIVEN_UNREAD = 0.001, 0.02
 """Alternatives that are less likely are left out; the second for values that were not read."""
-STEPS = 4_000_000
+STEPS = 2_000_000
 """The steps (see `Budget`) that the rules get for each sheet; only large sheets with many doubtful spaces need as many."""
 MOST_OPEN = 250
 """The most doubtful spaces of a sheet that are looked at; with more there is not much to go by."""
