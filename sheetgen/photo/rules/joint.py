@@ -157,13 +157,11 @@ class _RulesReader:
         return filled_by(sheet.layout.content.form, readings, sheet.names).written
 
     def _due(self, space: Key, value: Value | None) -> tuple[Key, Option] | None:
-        """The option of a value that a rule makes due, if the space is doubtful."""
+        """The option of a value that a rule makes due, if the space is doubtful; None for a blank: whether one is there is seen."""
         key = self._called.get(space)
-        if key is None or key not in self._open:
+        if value is None or key is None or key not in self._open:
             return None
         known = self._open[key]
-        if value is None:  # whether anything is written is seen
-            return None
         cost = LOUD * log(known.likely[known.likeliest] / known.wanted)
         return key, Option(value, cost, ((space, value),))
 
