@@ -39,11 +39,7 @@ export class Reading {
     this.start = start;
     this.signal = signal;
     /** @type {PhotoItem[]} */
-    this.items = files.map((file) => ({
-      file,
-      name: file.name,
-      state: "waiting",
-    }));
+    this.items = files.map((file) => ({ file, name: file.name, state: "waiting" }));
     signal.addEventListener("abort", () => this.#stop());
   }
 
@@ -90,20 +86,9 @@ export class Reading {
    * @param {any} answer
    */
   take(item, { scans, taken, leaves, faults, like, guess, remarks }) {
-    Object.assign(item, {
-      taken,
-      leaves,
-      faults,
-      like,
-      guess,
-      remarks,
-      state: leaves.length ? "read" : "failed",
-    });
+    Object.assign(item, { taken, leaves, faults, like, guess, remarks, state: leaves.length ? "read" : "failed" });
     if (scans < 2 || item.scan) return;
-    const pages = Array.from({ length: scans }, (_, n) => ({
-      scan: n + 1,
-      name: `${item.name} (${n + 1})`,
-    }));
+    const pages = Array.from({ length: scans }, (_, n) => ({ scan: n + 1, name: `${item.name} (${n + 1})` }));
     const others = pages.slice(1).map((page) => ({ file: item.file, state: "waiting", ...page }));
     this.items.push(.../** @type {PhotoItem[]} */ (others));
     Object.assign(item, pages[0]);
@@ -177,10 +162,7 @@ export class Reading {
           else this.#show();
         },
       },
-      corners: {
-        hidden: pdf || state !== "failed",
-        onclick: () => layCorners(this, item),
-      },
+      corners: { hidden: pdf || state !== "failed", onclick: () => layCorners(this, item) },
     });
     row.again ??= button(t("print.again"), null);
     row.again.onclick = again;
@@ -303,9 +285,7 @@ function leave(hash) {
 
 /** @param {string} text */
 const jpeg = (text) =>
-  new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], {
-    type: "image/jpeg",
-  });
+  new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], { type: "image/jpeg" });
 
 // A photo on which no sheet was found: a player drags its four corners and says which sheet it is.
 
@@ -318,12 +298,7 @@ const MIDDLE = [
 ];
 const NAMES = ["top-left", "top-right", "bottom-right", "bottom-left"];
 /** @type {Record<string, [number, number]>} */
-const STEPS = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
+const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
  * Reads the sheet that lies at some corners of a photo; whether all of it was read.
@@ -347,21 +322,14 @@ async function readAt(reading, item, { layout, page, corners }) {
  * @param {PhotoItem} item
  */
 async function layCorners(reading, item) {
-  const at = copy("laying-corners", {
-    image: { src: URL.createObjectURL(item.file) },
-    cancel: () => reading.begin(),
-  });
+  const at = copy("laying-corners", { image: { src: URL.createObjectURL(item.file) }, cancel: () => reading.begin() });
   const { like, guess } = item;
   /** @type {[number, number][]} */
   const corners = (guess?.corners ?? MIDDLE).map(([x, y]) => [x, y]);
   moveCorners(at, corners);
   at.form.onsubmit = async (/** @type {Event} */ event) => {
     event.preventDefault();
-    const isWell = await readAt(reading, item, {
-      layout: at.layout.value,
-      page: at.page.value,
-      corners,
-    });
+    const isWell = await readAt(reading, item, { layout: at.layout.value, page: at.page.value, corners });
     const goOn = () => {
       item.agreed = true;
       reading.begin();
@@ -433,11 +401,7 @@ function moveCorners({ board, shape, top }, corners) {
     handles.forEach((handle, n) => {
       const [left, high] = corners[n].map((share) => Math.round(share * 1000) / 10);
       Object.assign(handle.style, { left: `${left}%`, top: `${high}%` });
-      handle.ariaLabel = t("check.corner.at", {
-        name: t(`check.corner.${NAMES[n]}`),
-        left,
-        high,
-      });
+      handle.ariaLabel = t("check.corner.at", { name: t(`check.corner.${NAMES[n]}`), left, high });
     });
   }
   board.append(...handles);

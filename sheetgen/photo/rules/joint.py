@@ -36,7 +36,7 @@ GUESSED, LEGIBLE = 0.4, 0.2
 `?`, from the latter on."""
 GIVEN, GIVEN_UNREAD = 0.001, 0.02
 """Alternatives that are less likely are left out; the second for values that were not read."""
-STEPS = 4_000_000
+STEPS = 2_000_000
 """The steps (see `Budget`) that the rules get for each sheet; only large sheets with many doubtful spaces need as many."""
 MOST_OPEN = 250
 """The most doubtful spaces of a sheet that are looked at; with more there is not much to go by."""
@@ -157,13 +157,11 @@ class _RulesReader:
         return filled_by(sheet.layout.content.form, readings, sheet.names).written
 
     def _due(self, space: Key, value: Value | None) -> tuple[Key, Option] | None:
-        """The option of a value that a rule makes due, if the space is doubtful."""
+        """The option of a value that a rule makes due, if the space is doubtful; None for a blank: whether one is there is seen."""
         key = self._called.get(space)
-        if key is None or key not in self._open:
+        if value is None or key is None or key not in self._open:
             return None
         known = self._open[key]
-        if value is None:  # whether anything is written is seen
-            return None
         cost = LOUD * log(known.likely[known.likeliest] / known.wanted)
         return key, Option(value, cost, ((space, value),))
 

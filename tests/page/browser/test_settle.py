@@ -9,9 +9,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.page.browser.conftest import PHOTOS as READ
 from tests.page.browser.conftest import Served, violations
 from tests.page.browser.test_check import PHOTOS, space
 from tests.page.browser.test_walks import leaf, photo
+
+pytestmark = pytest.mark.skipif(not READ, reason="photos are not read without the extra")
 
 LOOK = {
     "upper.ones": (3, 2),
