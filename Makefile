@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 BUILD := build
-SCRIPT := 'sheetgen/page/static/*.js'
+SCRIPT := 'sheetgen/page/static/*.js' 'sheetgen/page/site/static/*.js'
 STYLE := sheetgen/page/static/page.css
 SCRIPT_TOOLS := tests/page/node_modules
 # What is compiled is kept: dozens of processes run the same modules.

@@ -291,6 +291,16 @@ def not_listening(host: str, port: int, why: Phrase | str) -> Sentence:
     return sentence(phrase("not-listening", "the page cannot be at {host}, port {port}: {why}", host, port, why))
 
 
+# Links
+
+
+def no_layout_in_link() -> Sentence:
+    return sentence(
+        phrase("no-layout-in-link", "what this link holds is no layout"),
+        phrase("no-layout-in-link-hint", "sheetgen link makes links to layouts, levels and games"),
+    )
+
+
 # What cannot be shown or printed
 
 

@@ -1,5 +1,5 @@
 // The page: its header, its language, and which view stands in <main> by the address (#print, #print/NAME, #check,
-// #check/ID).
+// #check/ID, #open/NAME for a link that holds a layout).
 
 import { api, Failure } from "./api.js";
 import { el, failureBox, fill, settings, word } from "./page-parts.js";
@@ -24,8 +24,9 @@ let leave = new AbortController(); // aborted once a view is left: what it liste
  */
 async function go(moved) {
   const [, asked, id, query] = /^#?([^/?]*)\/?([^?]*)\??(.*)$/.exec(location.hash) ?? [];
-  const view = asked === "check" ? asked : "print";
   const name = new URLSearchParams(`id=${id}`).get("id");
+  const view = asked === "check" ? asked : "print";
+  const script = asked === "open" ? "./link.js" : view === "check" ? "./check.js" : name ? "./pad.js" : "./gallery.js";
   leave.abort();
   leave = new AbortController();
   const { signal } = leave;
@@ -34,7 +35,7 @@ async function go(moved) {
   if (moved) scrollTo(0, 0);
   try {
     // loaded once it is needed
-    const { show } = await import(view === "check" ? "./check.js" : name ? "./pad.js" : "./gallery.js");
+    const { show } = await import(script);
     if (!signal.aborted)
       await show(main, name, { query: Object.fromEntries(new URLSearchParams(query)), start, signal });
     const heading = main.querySelector("h1");

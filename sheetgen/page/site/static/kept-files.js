@@ -107,7 +107,8 @@ async function put(wanted, known) {
   const base = await database();
   if (!base) {
     if (wanted.some(({ name }) => unkept.get(name)?.stamp !== known.get(name))) return false;
-    for (const { name, data, stamp } of wanted) data ? unkept.set(name, { data, stamp: stamp ?? "" }) : unkept.delete(name);
+    for (const { name, data, stamp } of wanted)
+      data ? unkept.set(name, { data, stamp: stamp ?? "" }) : unkept.delete(name);
     return true;
   }
   const transaction = base.transaction(ALL, "readwrite");

@@ -14,7 +14,13 @@ const KINDS = /\.(ya?ml|png|jpe?g)$/i;
  */
 export async function showKeptFiles(main, signal) {
   const list = el("ul", { class: "lines" });
-  const input = el("input", { type: "file", id: "own-files", class: "unseen", accept: ".yaml,.yml,.png,.jpg,.jpeg", multiple: true });
+  const input = el("input", {
+    type: "file",
+    id: "own-files",
+    class: "unseen",
+    accept: ".yaml,.yml,.png,.jpg,.jpeg",
+    multiple: true,
+  });
   const box = el(
     "section",
     { class: "stack box drop own-files" },
@@ -25,7 +31,10 @@ export async function showKeptFiles(main, signal) {
   );
   const again = async () => {
     const files = await all();
-    fill(list, [...files].map(([name, { data }]) => row(name, data, again)));
+    fill(
+      list,
+      [...files].map(([name, { data }]) => row(name, data, again)),
+    );
     list.hidden = !files.size;
   };
   /** @param {FileList} files */
@@ -47,7 +56,7 @@ export async function showKeptFiles(main, signal) {
       { signal },
     );
   await again();
-  if (!signal.aborted) main.querySelector(".opening")?.append(box);
+  if (!signal.aborted) main.append(box);
 }
 
 /**
@@ -95,7 +104,15 @@ function row(name, data, again) {
     { class: "row" },
     el("strong", {}, name),
     el("span", { class: "hint" }, size),
-    el("button", { "class": "quiet", "onclick": save, "aria-label": t("site.own.download-file", { file: name }) }, t("site.own.download")),
-    el("button", { "class": "quiet", "onclick": really, "aria-label": t("site.own.throw-file", { file: name }) }, t("check.throw-away")),
+    el(
+      "button",
+      { "class": "quiet", "onclick": save, "aria-label": t("site.own.download-file", { file: name }) },
+      t("site.own.download"),
+    ),
+    el(
+      "button",
+      { "class": "quiet", "onclick": really, "aria-label": t("site.own.throw-file", { file: name }) },
+      t("check.throw-away"),
+    ),
   );
 }

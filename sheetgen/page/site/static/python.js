@@ -1,7 +1,5 @@
 // A worker with Python: it does one task after another, of the files that it is given with each.
 
-import { loadPyodide } from "../runtime/pyodide.mjs";
-
 const RUNTIME = new URL("../runtime/", import.meta.url).href;
 const FOLDER = "/files";
 /** @type {any} */
@@ -12,6 +10,7 @@ const page = self;
  */
 async function load() {
   const program = fetch(`${RUNTIME}program.tar.xz`).then((answer) => answer.arrayBuffer());
+  const { loadPyodide } = await import(`${RUNTIME}pyodide.mjs`);
   const python = await loadPyodide({
     indexURL: RUNTIME,
     stdout: () => null,
@@ -51,7 +50,7 @@ async function load() {
 function layOut(FS, folder, archive) {
   const decoder = new TextDecoder();
   const made = new Set();
-  for (let at = 0; archive[at]; ) {
+  for (let at = 0; archive[at];) {
     const text = (/** @type {number} */ from, /** @type {number} */ length) =>
       decoder.decode(archive.slice(at + from, at + from + length)).split("\0")[0];
     const path = [folder, text(345, 155), text(0, 100)].filter(Boolean).join("/");

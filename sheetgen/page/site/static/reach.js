@@ -54,7 +54,9 @@ export async function reach(path, options = {}) {
  * @param {RequestInit} options
  */
 async function doTask({ name, pool }, fields, { body, headers, signal }) {
-  const { "X-Job": job, "Accept-Language": tongue = language() } = /** @type {Record<string, string>} */ (headers ?? {});
+  const { "X-Job": job, "Accept-Language": tongue = language() } = /** @type {Record<string, string>} */ (
+    headers ?? {}
+  );
   const bytes = body === undefined ? null : new Uint8Array(await new Response(body).arrayBuffer());
   const lane = pool === "long" ? long : quick;
   const order = lane.take({ name, query: JSON.stringify(fields), body: bytes, language: tongue });

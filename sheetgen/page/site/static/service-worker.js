@@ -9,7 +9,9 @@ const NAME = "sheetgen-page-";
 
 /** @param {ArrayBuffer} data */
 const hash = async (data) =>
-  [...new Uint8Array(await crypto.subtle.digest("SHA-256", data))].map((n) => n.toString(16).padStart(2, "0")).join("");
+  [...new Uint8Array(await crypto.subtle.digest("SHA-256", data))]
+    .map((n) => n.toString(16).padStart(2, "0"))
+    .join("");
 
 const ours = hash(new TextEncoder().encode(JSON.stringify(FILES)).buffer).then((digest) => NAME + digest.slice(0, 16));
 
