@@ -9,7 +9,7 @@ SCRIPT_TOOLS := tests/page/node_modules
 # What is compiled is kept: dozens of processes run the same modules.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo test thorough looks browser check check-code check-script format languages golden schema catalogue docs bench fuzz mutate clean
+.PHONY: demo site test thorough looks browser check check-code check-script format languages golden schema catalogue docs bench fuzz mutate clean
 
 $(VENV)/.installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -24,6 +24,12 @@ $(VENV)/.checkers: $(VENV)/.installed
 # Renders the bundled layouts into build/, checks the examples, and says how to open the page.
 demo: $(VENV)/.installed
 	@$(BIN)/python examples/demo.py $(BUILD)
+
+# The wheel with Python for the browser (needs node and npm), and that of sheetgen beside it: build/wheels. `sheetgen site` needs both.
+site: $(VENV)/.messages
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check hatchling
+	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir $(BUILD)/wheels . sheetgen/page/site/wheel
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall $(BUILD)/wheels/sheetgen_site-*.whl
 
 # The messages in other languages, compiled.
 $(VENV)/.messages: $(VENV)/.installed $(wildcard sheetgen/languages/*/*.po)

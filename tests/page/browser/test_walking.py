@@ -19,7 +19,7 @@ def ask(page: Page, served: Served) -> Ask:
     """Calls a function of the module with several lists of arguments."""
     page.goto(served.url("check"))
     script = (
-        "async ([name, calls]) => { const m = await import('/static/walking.js'); return calls.map((each) => m[name](...each)); }"
+        "async ([name, calls]) => { const m = await import(new URL(`static/walking.js`, document.baseURI).href); return calls.map((each) => m[name](...each)); }"
     )
     return lambda name, calls: page.evaluate(script, [name, calls])
 
