@@ -24,7 +24,7 @@ MAX_TEXT = 200_000
 """Bytes of a layout that a link may hold."""
 _PLAIN = -zlib.MAX_WBITS
 _BASE64 = re.compile(r"[\w-]*", re.ASCII)
-_VERSION = re.compile(r"(\d{1,6})(?:\.(\d{1,6}))?(?:\.(\d{1,6}))?")
+_VERSION = re.compile(r"(\d{1,6})(?:\.(\d{1,6}))?(?:\.(\d{1,6}))?(?!\d)")
 
 
 def link_to_text(name: str, text: str) -> str:

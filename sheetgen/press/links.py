@@ -31,4 +31,4 @@ def link_to(name: str, library: Library, fonts: Fonts) -> str:
     others = [file for file in library.lines if file != own and not find.is_bundled(file)]
     for file in [*others, *picture_files(sheets)]:
         raise Unreadable([Fault(message(words.needs_other_file, os.path.basename(file)), Position(1, 1))])
-    return links.link_to_text(os.path.basename(name) if name != "-" else UNNAMED, "\n".join(library.lines[own]) + "\n")
+    return links.link_to_text(os.path.basename(name) if name != "-" else UNNAMED, "\n".join(library.lines[own]))
