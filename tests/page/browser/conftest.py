@@ -26,7 +26,7 @@ from tests.command import ROOT
 PROGRAM = next((found for found in map(shutil.which, ("chromium-headless-shell", "chromium", "google-chrome")) if found), None)
 ASKED = "SHEETGEN_BROWSER" in os.environ
 REASON = "`make browser` tries the page, with a Chromium"
-_PATIENCE = 20_000
+_PATIENCE = 60_000
 """Milliseconds that anything on the page may take at most; machines differ, and `bench/page.py` measures."""
 expect.set_options(timeout=_PATIENCE)
 SITE = "SHEETGEN_SITE" in os.environ

@@ -10,6 +10,7 @@ const page = self;
  */
 async function load() {
   const program = fetch(`${RUNTIME}program.tar.xz`).then((answer) => answer.arrayBuffer());
+  program.catch(() => null); // told below
   const { loadPyodide } = await import(`${RUNTIME}pyodide.mjs`);
   const python = await loadPyodide({
     indexURL: RUNTIME,

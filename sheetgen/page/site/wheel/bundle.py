@@ -58,8 +58,8 @@ CODINGS = "aliases ascii cp437 cp1252 idna latin_1 punycode raw_unicode_escape u
 CODINGS += " utf_16 utf_16_be utf_16_le utf_32 utf_32_be utf_32_le"
 """What Python imports when it begins, and by names put together."""
 LIBRARY_STOPS = (
-    *("_pyrepl", "ctypes", "doctest", "ftplib", "http.client", "http.server", "imaplib", "pdb", "pydoc"),
-    *("smtplib", "sqlite3", "ssl", "unittest", "webbrowser", "xml", "xmlrpc"),
+    *("_pyrepl", "ctypes", "doctest", "ftplib", "http.server", "imaplib", "pdb", "pydoc"),
+    *("smtplib", "sqlite3", "ssl", "unittest", "webbrowser", "xml.dom", "xml.etree", "xml.parsers", "xmlrpc"),
 )
 """Parts of the standard library that are imported here and there, and mean nothing within a browser."""
 _PILLOW = "from PIL import Image\n"
