@@ -4,6 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 BUILD := build
 SCRIPT := 'sheetgen/page/static/*.js' 'sheetgen/page/site/static/*.js'
+SITE_WALKS := tests/page/browser/test_site.py tests/page/browser/test_check.py tests/page/browser/test_choices.py
 STYLE := sheetgen/page/static/page.css
 SCRIPT_TOOLS := tests/page/node_modules
 # What is compiled is kept: dozens of processes run the same modules.
@@ -52,10 +53,12 @@ thorough: $(VENV)/.messages
 looks: $(VENV)/.installed
 	SHEETGEN_LOOKS=1 $(BIN)/python -m pytest -n auto tests/paint/test_svg_looks.py
 
-# The page as a real browser has it, with the extra for photos and without: fails where there is no Chromium.
-browser: $(VENV)/.messages
+# The page as a real browser has it, with the extra for photos and without, then a share of it without a server: fails where there is
+# no Chromium.
+browser: site
 	SHEETGEN_BROWSER=1 SHEETGEN_THOROUGH=1 $(BIN)/python -m pytest -n auto tests/page/browser
 	SHEETGEN_BROWSER=1 SHEETGEN_NO_PHOTOS=1 $(BIN)/python -m pytest -n auto tests/page/browser
+	SHEETGEN_BROWSER=1 SHEETGEN_SITE=1 $(BIN)/python -m pytest -n auto $(SITE_WALKS)
 
 # Format, lint, types, import directions, then the tests.
 check: check-code
@@ -99,7 +102,7 @@ catalogue: $(VENV)/.installed
 schema: $(VENV)/.installed
 	$(BIN)/python tests/layout/test_schema.py
 
-bench: $(VENV)/.installed
+bench: site
 	$(BIN)/python bench/check.py
 	$(BIN)/python bench/api.py
 	$(BIN)/python bench/options.py
@@ -119,6 +122,7 @@ bench: $(VENV)/.installed
 	$(BIN)/python bench/slips.py --table --sheets 20
 	$(BIN)/python bench/slips.py --clean --sheets 2000
 	$(BIN)/python bench/page.py
+	$(BIN)/python bench/site.py
 
 # Breaks the bundled layouts, the examples and the cases in 100,000 ways: is anything ever a traceback, slow or long-winded?
 fuzz: $(VENV)/.installed

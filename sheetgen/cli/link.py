@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 
 import click
 
+from sheetgen import __version__
 from sheetgen.cli.common import library_of, refuse, tell
 from sheetgen.cli.completing import layout_names
 from sheetgen.source.faults import Unreadable
@@ -34,7 +35,7 @@ def command(file: str, base: str) -> None:
     page = _page(base)
     library = library_of([file])
     try:
-        link = link_to(file, library, Fonts())
+        link = link_to(file, library, Fonts(), __version__)
     except Unreadable as unreadable:
         tell(file, unreadable, library.lines)
     click.echo(page + link)

@@ -41,4 +41,6 @@ def command(folder: str) -> None:
         refuse(named_reason(error, folder))
     finally:
         progress.end()
-    click.echo(phrase("site-written", "The page is in {folder}: {size} MB of files for a web host.", folder, round(size / 1e6)).text())
+    click.echo(
+        phrase("site-written", "The page is in {folder}: {size} MB of files for a web host.", folder, round(size / 1e6)).text()
+    )

@@ -278,7 +278,10 @@ def damaged_picture(file: str) -> Sentence:
 def no_pictures_here(file: str) -> Sentence:
     return sentence(
         phrase("no-pictures-here", "the picture {file} cannot be read here", file),
-        phrase("no-pictures-here-hint", "pictures are read by Pillow, which a page without a server lacks: print with sheetgen installed"),
+        phrase(
+            "no-pictures-here-hint",
+            "pictures are read by Pillow, which a page without a server lacks: print with sheetgen installed",
+        ),
     )
 
 

@@ -13,7 +13,6 @@ import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from urllib.parse import quote
 
-from sheetgen import __version__
 from sheetgen.layout import words
 from sheetgen.source.faults import Fault, Position, Unreadable
 from sheetgen.source.messages import message
@@ -27,11 +26,11 @@ _BASE64 = re.compile(r"[\w-]*", re.ASCII)
 _VERSION = re.compile(r"(\d{1,6})(?:\.(\d{1,6}))?(?:\.(\d{1,6}))?(?!\d)")
 
 
-def link_to_text(name: str, text: str) -> str:
-    """The link, from its `#` on, that holds a layout; Unreadable where it is too long. name: that of its file."""
+def link_to_text(name: str, text: str, version: str) -> str:
+    """The link, from its `#` on, that holds a layout; Unreadable where it is too long. name: that of its file; version: ours."""
     packer = zlib.compressobj(9, zlib.DEFLATED, _PLAIN, 9)
     packed = packer.compress(text.encode()) + packer.flush()
-    link = f"#open/{quote(name, safe='')}?v={__version__}&z={urlsafe_b64encode(packed).rstrip(b'=').decode()}"
+    link = f"#open/{quote(name, safe='')}?v={version}&z={urlsafe_b64encode(packed).rstrip(b'=').decode()}"
     if len(link) > MAX_LINK or len(text.encode()) > MAX_TEXT:
         raise _unreadable(words.too_long_for_link, len(link), MAX_LINK)
     return link
@@ -59,9 +58,9 @@ def text_in_link(packed: str) -> str:
     return text
 
 
-def is_newer(version: str) -> bool:
-    """Whether a link was made with a newer version than this one, so that it may say what is not understood here."""
-    theirs, ours = _VERSION.match(version), _VERSION.match(__version__)
+def is_newer(version: str, than: str) -> bool:
+    """Whether a link was made with a newer version than another, so that it may say what is not understood there."""
+    theirs, ours = _VERSION.match(version), _VERSION.match(than)
     return bool(theirs and ours) and _numbers(theirs) > _numbers(ours)
 
 

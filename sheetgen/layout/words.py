@@ -54,7 +54,9 @@ def second_document() -> Sentence:
 def too_long_for_link(length: int, most: int) -> Sentence:
     return sentence(
         phrase("too-long-for-link", "a link to this layout would have {length:,} characters, and may have {most:,}", length, most),
-        phrase("too-long-for-link-hint", "leave out comments, and what is as in the layout that it extends; or send the file itself"),
+        phrase(
+            "too-long-for-link-hint", "leave out comments, and what is as in the layout that it extends; or send the file itself"
+        ),
     )
 
 

@@ -29,7 +29,9 @@ def other_site_package(theirs: str, ours: str) -> Sentence:
 
 
 def no_folder_for_site(path: str) -> Sentence:
-    return sentence(phrase("no-folder-for-site", "'{path}' is no folder", path), phrase("name-a-folder", "name a folder, there or not"))
+    return sentence(
+        phrase("no-folder-for-site", "'{path}' is no folder", path), phrase("name-a-folder", "name a folder, there or not")
+    )
 
 
 def folder_in_use(path: str) -> Sentence:

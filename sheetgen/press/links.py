@@ -19,8 +19,8 @@ UNNAMED = "sheet.yaml"
 """What a layout from standard input is called."""
 
 
-def link_to(name: str, library: Library, fonts: Fonts) -> str:
-    """The link, from its `#` on, to a layout by its name or the path of its file.
+def link_to(name: str, library: Library, fonts: Fonts, version: str) -> str:
+    """The link, from its `#` on, to a layout by its name or the path of its file. version: that of the program.
 
     Unreadable with all its faults; also where it needs other files, which a link cannot hold, or is too long for one.
     """
@@ -31,4 +31,5 @@ def link_to(name: str, library: Library, fonts: Fonts) -> str:
     others = [file for file in library.lines if file != own and not find.is_bundled(file)]
     for file in [*others, *picture_files(sheets)]:
         raise Unreadable([Fault(message(words.needs_other_file, os.path.basename(file)), Position(1, 1))])
-    return links.link_to_text(os.path.basename(name) if name != "-" else UNNAMED, "\n".join(library.lines[own]))
+    text = "\n".join(library.lines[own])
+    return links.link_to_text(os.path.basename(name) if name != "-" else UNNAMED, text, version)

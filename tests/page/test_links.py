@@ -22,7 +22,7 @@ def asked(page: Page, path: str, **request: Any) -> tuple[int, dict[str, Any]]:
 
 
 def opened(page: Page, text: str, name: str = "mine.yaml", **more: Any) -> tuple[int, dict[str, Any]]:
-    held = parse_qs(link_to_text("x.yaml", text).partition("?")[2])
+    held = parse_qs(link_to_text("x.yaml", text, "1.0").partition("?")[2])
     return asked(page, "/api/link/open", name=name, text=held["z"][0], **more)
 
 
@@ -56,7 +56,9 @@ def test_a_link_of_a_newer_program_is_told(page: Page) -> None:
     assert opened(page, LEVEL, version="99.1")[1]["is_newer"]
 
 
-@pytest.mark.parametrize("name", ["../mine.yaml", "a/b.yaml", ".yaml", "con.yaml", "mine.txt", "mine", "x" * 250 + ".yaml", "a\0.yaml"])
+@pytest.mark.parametrize(
+    "name", ["../mine.yaml", "a/b.yaml", ".yaml", "con.yaml", "mine.txt", "mine", "x" * 250 + ".yaml", "a\0.yaml"]
+)
 def test_a_name_that_is_none_for_a_file_is_refused(page: Page, folder: Path, name: str) -> None:
     status, answer = opened(page, LEVEL, name, keep=True)
     assert status == 400

@@ -34,7 +34,7 @@ def asked(
             raise found
         return found
 
-    monkeypatch.setattr(worker, "load_function", lambda task: does)
+    monkeypatch.setattr(task_runner, "load_function", lambda task: does)
     reply = task_runner.run_task(TASK, request or {}, context)
     if reply.status == 200:
         return tuple(reply)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from msgspec import Meta, Struct
 
+from sheetgen import __version__
 from sheetgen.layout import links
 from sheetgen.layout.find import is_path
 from sheetgen.layout.read import is_layout
@@ -38,7 +39,7 @@ def link(request: Request, context: WorkerContext) -> dict[str, Any]:
     """Task: `{"link"}`, from its `#` on; a Refusal or Unreadable where there can be none."""
     name = decode(request, LinkRequest).name
     context.layout(name)
-    return {"link": link_to(name, context.library(), context.fonts)}
+    return {"link": link_to(name, context.library(), context.fonts, __version__)}
 
 
 def open_link(request: Request, context: WorkerContext) -> dict[str, Any]:
@@ -54,7 +55,7 @@ def open_link(request: Request, context: WorkerContext) -> dict[str, Any]:
     name, is_there = _place(asked.name, text.encode(), context)
     if asked.keep and not is_there and not context.folder.save(name, text.encode(), None):
         raise Refusal("exists", words.exists(name))
-    return {"name": name, "is_newer": links.is_newer(asked.version), "is_kept": is_there or asked.keep}
+    return {"name": name, "is_newer": links.is_newer(asked.version, __version__), "is_kept": is_there or asked.keep}
 
 
 def _place(wanted: str, data: bytes, context: WorkerContext) -> tuple[str, bool]:

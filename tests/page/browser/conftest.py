@@ -1,5 +1,5 @@
-"""A real browser before a real server, or before the page without one: Debian's Chromium, driven by Playwright. `make browser` tries
-it, and fails where there is none; `make test` leaves it out and says so."""
+"""A real browser before a real server, or before the page without one: Debian's Chromium, driven by Playwright. `make browser`
+tries it, and fails where there is none; `make test` leaves it out and says so."""
 
 from __future__ import annotations
 
@@ -70,6 +70,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.skip(reason="photos are not read without the extra"))
         if SITE and any(path in source for path in ("**/api/", "**/picture/", "serving(")):
             item.add_marker(pytest.mark.skip(reason="a page without a server asks nothing over HTTP"))
+
+
+def module(name: str) -> str:
+    """A module of the page's script, as it is imported wherever the page lies."""
+    return f"await import(new URL('static/{name}.js', document.baseURI).href)"
 
 
 @pytest.fixture(scope="session")

@@ -9,14 +9,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, FilePayload, Page, expect
 
+from sheetgen import __version__
 from sheetgen.layout.links import link_to_text
 from tests.command import ROOT
 from tests.layout.test_links import packed
 from tests.page.browser.conftest import ASKED, SITE, Served, sheetgen, violations
 
-pytestmark = pytest.mark.skipif(not (ASKED and SITE), reason="`make browser` tries the page without a server once `make site` was run")
+pytestmark = pytest.mark.skipif(
+    not (ASKED and SITE), reason="`make browser` tries the page without a server once `make site` was run"
+)
 
 EXAMPLES = ROOT / "examples"
 LEVEL = "extends: placement/level-1\ntitle: My level\n"
@@ -54,11 +57,15 @@ def pictures(page: Page) -> None:
 
 def keep(page: Page, **files: str | bytes) -> None:
     """Files are chosen to be kept in the browser, by their names without `.yaml`."""
-    data = [text.encode() if isinstance(text, str) else text for text in files.values()]
-    names = [name if "." in name else f"{name}.yaml" for name in files]
-    page.locator("#own-files").set_input_files(
-        [{"name": name, "mimeType": "", "buffer": each} for name, each in zip(names, data, strict=True)]
-    )
+    chosen: list[FilePayload] = [
+        {
+            "name": name if "." in name else f"{name}.yaml",
+            "mimeType": "",
+            "buffer": text if isinstance(text, bytes) else text.encode(),
+        }
+        for name, text in files.items()
+    ]
+    page.locator("#own-files").set_input_files(chosen)
 
 
 def test_the_gallery_is_there_before_python_and_says_why_when_it_cannot_be_loaded(page: Page, site: Served) -> None:
@@ -75,7 +82,11 @@ def test_the_gallery_is_there_before_python_and_says_why_when_it_cannot_be_loade
 
 def test_prints_are_those_of_the_command_to_the_byte(opened: Page, tmp_path: Path) -> None:
     for name, body, options in (
-        ("namaste", {"copies": "50", "paper": "a4", "up": "2", "lang": "de"}, ["--copies", "50", "--paper", "a4", "--up", "2", "--lang", "de"]),
+        (
+            "namaste",
+            {"copies": "50", "paper": "a4", "up": "2", "lang": "de"},
+            ["--copies", "50", "--paper", "a4", "--up", "2", "--lang", "de"],
+        ),
         ("placement/level-4", {"ink": "saver", "scan": True}, ["--ink", "saver", "--scan"]),
         ("diceculus/cards", {"lang": "en"}, ["--lang", "en"]),
         ("lucky-dice", {"players": "Ana, Ben", "lang": "en"}, ["--names", "Ana,Ben", "--lang", "en"]),
@@ -107,7 +118,7 @@ def test_verdicts_are_those_of_the_command(opened: Page, tmp_path: Path) -> None
     files = [file for file in sorted(EXAMPLES.glob("*/*.yaml")) if "layouts" not in file.parts]
     done = sheetgen("check", *map(str, files), "--format", "json", "--tongue", "en", cwd=tmp_path)
     report = json.loads(done.stdout)
-    said = {sheet["file"]: [] for sheet in report["sheets"]}
+    said: dict[str, list[Any]] = {sheet["file"]: [] for sheet in report["sheets"]}
     for sheet in report["sheets"]:
         said[sheet["file"]].append((sheet.get("score"), [(each["rule"], each["message"]) for each in sheet["findings"]]))
     compared = 0
@@ -167,8 +178,9 @@ def test_what_is_no_file_for_the_page_is_told_and_another_of_its_name_is_asked_f
 def test_a_picture_of_ones_own_is_a_told_fault(opened: Page, site: Served) -> None:
     picture = (ROOT / "sheetgen/page/site/static/icon-192.png").read_bytes()
     layout = "game: sheet\ntitle: Mine\nwrite: [{a: 0..9}]\n"
-    blocks = "blocks: [{id: logo, block: picture, at: c1-2 r1-2, picture: logo.png}]\n"
-    keep(opened, **{"mine.yaml": layout + blocks, "logo.png": picture})
+    with_logo = layout + "blocks: [{id: logo, block: picture, at: c1-2 r1-2, picture: logo.png}]\n"
+    files: dict[str, str | bytes] = {"mine.yaml": with_logo, "logo.png": picture}
+    keep(opened, **files)
     opened.goto(site.url("print/mine.yaml"))
     expect(opened.locator(".notice")).to_contain_text("fault")
 
@@ -188,7 +200,7 @@ def test_two_tabs_do_not_lose_each_others_files(opened: Page, site: Served) -> N
 
 
 def test_a_link_opens_a_layout_prints_it_and_gives_the_same_link_again(page: Page, site: Served) -> None:
-    link = link_to_text("mine.yaml", LEVEL)
+    link = link_to_text("mine.yaml", LEVEL, __version__)
     page.goto(f"{site.address}{link}&copies=3&ink=mono")
     expect(page.get_by_role("heading", name="My level")).to_be_visible()
     expect(page.get_by_label("Copies")).to_have_value("3")
@@ -205,7 +217,7 @@ def test_a_link_opens_a_layout_prints_it_and_gives_the_same_link_again(page: Pag
 
 
 def test_a_link_of_a_newer_program_says_so_first(page: Page, site: Served) -> None:
-    page.goto(f"{site.address}{link_to_text('mine.yaml', LEVEL).replace('v=', 'v=99.')}")
+    page.goto(f"{site.address}{link_to_text('mine.yaml', LEVEL, __version__).replace('v=', 'v=99.')}")
     expect(page.locator("main")).to_contain_text("made with sheetgen 99.")
     assert violations(page) == []
     page.get_by_role("button", name="Keep and show it").click()

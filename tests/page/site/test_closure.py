@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
-import pytest
+from sheetgen.page.site.wheel.closure import closure, modules_in
 
-from tests.command import ROOT
-
-WHEEL = ROOT / "sheetgen/page/site/wheel"
 FILES = {
     "a/__init__.py": "from . import b\n",
     "a/b.py": "import os\n\ndef late():\n    from .c import thing\n    from ..a.d import e\n",
@@ -25,20 +21,11 @@ FILES = {
 }
 
 
-@pytest.fixture
-def closure(monkeypatch: pytest.MonkeyPatch) -> object:
-    monkeypatch.syspath_prepend(str(WHEEL))
-    import closure  # type: ignore[import-not-found, unused-ignore]
-
-    yield closure
-    sys.modules.pop("closure", None)
-
-
-def test_modules_are_followed_through_functions_packages_and_newer_syntax(tmp_path: Path, closure: object) -> None:
+def test_modules_are_followed_through_functions_packages_and_newer_syntax(tmp_path: Path) -> None:
     for name, text in FILES.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text, "utf-8")
-    known = closure.modules_in(tmp_path)  # type: ignore[attr-defined]
-    found = closure.closure(["a"], known, ["a.stop"])  # type: ignore[attr-defined]
+    known = modules_in(tmp_path)
+    found = closure(["a"], known, ["a.stop"])
     assert sorted(found) == ["a", "a.b", "a.c", "a.d", "a.d.e", "a.late", "a.other"]
     assert found["a.d.e"] == tmp_path / "a/d/e.py"

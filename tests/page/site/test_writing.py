@@ -90,14 +90,16 @@ def test_what_is_made_beforehand_is_what_a_server_answers(site: Path, page: Page
 
 def test_every_task_may_be_asked_for(site: Path) -> None:
     assert {each["name"] for each in prepared(site)["tasks"].values()} == set(TASKS)
-    assert {path for path in prepared(site)["tasks"]} == {task.path for task in TASKS.values()}
+    assert set(prepared(site)["tasks"]) == {task.path for task in TASKS.values()}
 
 
 @pytest.mark.parametrize("code", languages())
 def test_words_say_what_is_true_without_a_server(site: Path, code: str) -> None:
     words = json.loads((site / f"words/{code}.json").read_text("utf-8"))["words"]
     assert "pipx" in words["check.start.no-photos"]
-    assert "{folder}" not in str([words["print.folder"], words["check.save.folder"], words["check.start.folder"], words["link.about"]])
+    assert "{folder}" not in str(
+        [words["print.folder"], words["check.save.folder"], words["check.start.folder"], words["link.about"]]
+    )
     assert not any(key.removeprefix("site.") in words for key in words if key.startswith("site."))
     assert prepared(site)["refusals"][code]["too-long"]["error"]["message"]
 
@@ -106,7 +108,9 @@ def test_a_page_is_written_over_an_older_one_and_what_is_no_more_of_it_goes(site
     before = files(site)
     (site / "static" / "old.js").write_text("", "utf-8")
     worker = site / "service-worker.js"
-    worker.write_text(worker.read_text("utf-8").replace('{"": ', '{"static/old.js": "0", "../here/keep.txt": "0", "": ', 1), "utf-8")
+    worker.write_text(
+        worker.read_text("utf-8").replace('{"": ', '{"static/old.js": "0", "../here/keep.txt": "0", "": ', 1), "utf-8"
+    )
     (site.parent / "keep.txt").write_text("mine", "utf-8")
     (site / "CNAME").write_text("example.org", "utf-8")
     assert run("site", "out").status == 0

@@ -1,5 +1,5 @@
-// Work done one after the other by a Python in a worker. What takes too long, and what is stopped, ends with its worker,
-// and another begins at once, so that nobody waits for it later.
+// Work done one after the other by a Python in a worker. What takes too long, and what is stopped, ends with its
+// worker, and another begins at once, so that nobody waits for it later.
 
 import { changesSince, store } from "./kept-files.js";
 

@@ -1,5 +1,5 @@
-// How the page reaches its program where there is no server: by Python in workers of this browser, and by what was made
-// beforehand (`prepared.json`, written by `sheetgen site`). It stands in the place of the page's own `reach.js`.
+// How the page reaches its program where there is no server: by Python in workers of this browser, and by what was
+// made beforehand (`prepared.json`, written by `sheetgen site`). It stands in the place of the page's own `reach.js`.
 
 import { isEmpty } from "./kept-files.js";
 import { Lane } from "./lanes.js";

@@ -1,5 +1,5 @@
-// Keeps all files of the page, so that it opens without a network; it answers nothing itself. `sheetgen site` writes the
-// files with their hashes in the place of the first line below: a browser sees by it that the page is another one.
+// Keeps all files of the page, so that it opens without a network; it answers nothing itself. `sheetgen site` writes
+// the files with their hashes in the place of the first line below: a browser sees by it that the page is another one.
 
 const FILES = {};
 

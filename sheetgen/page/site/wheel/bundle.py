@@ -1,7 +1,7 @@
 """Makes what a site runs Python by: the runtime, and the program with all that it needs, compiled.
 
-What is fetched is pinned with its hash: the runtime by `package-lock.json`, packages by `requirements.txt`. It is kept beside what is
-made, so that another making needs no network.
+What is fetched is pinned with its hash: the runtime by `package-lock.json`, packages by `requirements.txt`. It is kept beside what
+is made, so that another making needs no network.
 """
 
 from __future__ import annotations
@@ -16,14 +16,13 @@ from contextlib import suppress
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from closure import Modules, closure, imports, modules_in
-
 HERE = Path(__file__).parent
 ROOT = HERE.parents[3]
 sys.path.insert(0, str(ROOT))
 
 from sheetgen import __version__  # noqa: E402
 from sheetgen.page.site.runtime import PROGRAM, RUNTIME, STANDARD_LIBRARY, program_digest  # noqa: E402
+from sheetgen.page.site.wheel.closure import Modules, closure, imports, modules_in  # noqa: E402
 
 LOCK = "pyodide-lock.json"
 """What Pyodide asks for when it begins: which packages there are to be loaded."""
@@ -210,7 +209,7 @@ def _pack(folder: Path, archive: Path) -> None:
 
 
 def _pack_together(folder: Path, archive: Path) -> None:
-    """Packs small files as one text, which takes two thirds of the room; Python's own archive is a ZIP, since it imports from it."""
+    """Packs small files as one text, which takes two thirds of the room; the library is a ZIP, since Python imports from it."""
 
     def plain(entry: tarfile.TarInfo) -> tarfile.TarInfo:
         entry.mtime, entry.uid, entry.gid, entry.uname, entry.gname, entry.mode = 0, 0, 0, "", "", 0o644
@@ -244,5 +243,3 @@ def _run(command: list[str]) -> None:
         raise SystemExit(f"a site is made by {command[0]}, which is not here") from None
     except subprocess.CalledProcessError as error:
         raise SystemExit(f"{command[0]} ended with status {error.returncode}") from None
-
-

@@ -8,9 +8,9 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-sys.path.insert(0, str(Path(__file__).parent))
+sys.path.insert(0, str(Path(__file__).parents[4]))
 
-from bundle import ROOT, make  # noqa: E402
+from sheetgen.page.site.wheel.bundle import ROOT, make
 
 
 class MakeRuntime(BuildHookInterface[Any]):
