@@ -15,9 +15,9 @@ import { t } from "./words.js";
  */
 export async function show(main, name, { query, start, signal }) {
   const { z: text, v: version, ...choices } = query;
-  const told = el("div", {});
+  const told = el("div", { class: "stack" });
   document.title = `${name} – sheetgen`;
-  fill(main, el("h1", {}, t("link.title", { file: name })), told);
+  fill(main, el("div", { class: "stack" }, el("h1", {}, t("link.title", { file: name })), told));
   const send = (keep = false) => api.post("/api/link/open", { name, text, version, keep });
   const open = async () => {
     const answer = await send(true);
