@@ -12,6 +12,12 @@ LEAST_DARK = (0.06, 0.3)
 OVER_NOISE, NOISE_ABOUT = 4.6, 12.0
 SOFTENED, NOISY = (0.7, 1.3), 0.09
 """How much a photo is smoothed (pixels of a flattened sheet), and how much where noise may be darker on a quarter of it."""
+SOFT, MISSES = (0.5, 0.8, 1.1, 1.4, 1.8, 2.3), 60.0
+"""How much a print may be smoothed (pixels of a flattened sheet) so that its lines look as they do in the photo; where they differ
+by more than the latter (of 255) there is ink, or something covers the print.
+"""
+LIGHT_LINES = 70
+"""What is printed no darker than that, with what is near it, is compared as sharp as it is seen."""
 DARKEST_PRINT = 80
 """A channel that is printed darker shows no ink."""
 LIT = 200.0
@@ -109,11 +115,16 @@ COVERED = 0.5
 GLARE = 0.3
 """nor where so much is too bright and nothing is seen,"""
 DARK = 0.75
-"""nor where so much is printed too dark;"""
+"""nor where so much is printed too dark, or so much of its middle and it is not quite blank;"""
+SOME_HIDDEN, BARELY = 0.3, 0.15
+"""nor where so much is printed too dark and there is as much ink (mm²);"""
 GRAINY, FAINT_PEN = 0.6, 0.3
 """nor where noise may be so dark, against the sheet's pen (or a pencil, where nothing is written), and nothing is seen."""
-SOME_DARK = 0.2
-"""Where so much of the middle is printed too dark, ink that is not clear of print is never sure."""
+RINGED = 0.7
+"""What a stroke goes round is rather ticked, whatever else that stroke looks like."""
+SOME_DARK, BESIDE_PRINT = 0.2, 0.3
+"""Where so much of the middle is printed too dark, ink that is not clear of print is never sure; nor is faint ink anywhere if no
+more of its rim is clear of print."""
 BESIDE = 2.0
 """So many mm about a space count when it is asked whether its print is seen."""
 CENTRAL = 0.3
@@ -122,6 +133,9 @@ FEW = 4
 """Of fewer ticks nothing is usual."""
 
 # Signs (`photo/digits/signs`)
+
+DASH_LIKE, DASH_FAINT = 0.9, 0.6
+"""Ink that is taken for none, but looks so much like a dash that may stand there, is rather a dash: the second."""
 
 SHORTEST_DASH = 1.2
 """A dash is longer."""

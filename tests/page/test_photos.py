@@ -304,11 +304,18 @@ def test_what_was_read_comes_back_as_it_was(context: WorkerContext) -> None:
         reading("first", True, (None, 0.1)),
         reading("circles.r4c4", 16, (10, 0.05), (UNREAD, 0.04), (None, 0.01), sure=False),
         reading("player", UNREAD),
-        reading("karma.1", None),
+        reading("karma.1", None)._replace(clear=False),
     )
     table = (reading("game", "three"), reading("rounds.1.out", ("P1", "P3")), reading("coasters.P2", 7), reading("winners", None))
     before = PhotoReading(PhotoPage("Jö.jpg", 3), (leaf("namaste", *readings, number=12), leaf("lucky-dice", *table)), ())
     assert reading_from_json(again(reading_to_json(before)), context) == before
+
+
+def test_what_a_browser_kept_before_spaces_were_told_unclear_comes_back(context: WorkerContext) -> None:
+    kept = reading_to_json(PhotoReading(PhotoPage("a.jpg"), (leaf("namaste", reading("karma.1", None)),), ()))
+    kept["leaves"][0]["readings"] = [each[:4] for each in kept["leaves"][0]["readings"]]
+    [page] = reading_from_json(again(kept), context).sheet_pages
+    assert [each.clear for each in page.readings] == [True]
 
 
 def test_doubts_are_told_with_what_a_field_may_hold(context: WorkerContext) -> None:

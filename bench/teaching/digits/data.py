@@ -34,14 +34,14 @@ class Crops(NamedTuple):
 
 KINDS = ("font", "strokes", "scan", "real")
 Kinds = tuple[float, float, float, float]
-WITHOUT, WITH = (0.63, 0.31, 0.06, 0.0), (0.47, 0.2, 0.05, 0.28)
+WITHOUT, WITH = (0.63, 0.31, 0.06, 0.0), (0.3, 0.15, 0.03, 0.52)
 """The shares of the kinds, without digits by real people and with them."""
 
 
 def crops(whose: Whose, count: int, seed: int, file_of_real: Path | None, kinds: Kinds | None = None) -> Crops:
     """So many crops of some hands, kept in `build/digits`; kinds: the shares of fonts, strokes, scans and real digits."""
     kinds = kinds or (WITH if file_of_real else WITHOUT)
-    file = FOLDER / f"{whose}-{count}-{seed}-{'-'.join(str(each) for each in kinds)}.npz"
+    file = FOLDER / f"{whose}-{file_of_real.stem if file_of_real else 0}-{count}-{seed}-{'-'.join(str(each) for each in kinds)}.npz"
     if not file.exists():
         FOLDER.mkdir(parents=True, exist_ok=True)
         made = _crops(Hands(whose, file_of_real), count, seed, kinds)

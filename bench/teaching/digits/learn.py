@@ -115,7 +115,7 @@ def main() -> None:
 
     rounds = asked.rounds
     large = by_features(known, 256, rounds, 2, told)
-    best = by_convolution(known, (24, 48, 72), rounds * 2 // 3, 4, told)
+    best = by_convolution(known, (32, 64, 96), rounds * 5 // 6, 4, told)
     others = (
         [] if asked.quick else [by_features(known, 128, rounds, 1, told), by_convolution(known, (12, 24, 32), rounds // 2, 3, told)]
     )

@@ -32,10 +32,14 @@ _NOWHERE = (0.0, 0.0, 0.0, 0.0)
 _COLUMN = re.compile(r"P[1-9]\d?")
 
 
-ReadingJson = tuple[
-    str, Any, bool, Annotated[list[tuple[Any, Annotated[float, Meta(ge=1e-6, le=1)]]], Meta(min_length=1, max_length=100)]
-]
-"""A space, what it holds, whether that is sure, and what it may hold with how likely that is."""
+class ReadingJson(Struct, array_like=True):
+    """A space, what it holds, whether that is sure, what it may hold with how likely that is, and whether it is to be seen well."""
+
+    space: str
+    value: Any
+    sure: bool
+    alternatives: Annotated[list[tuple[Any, Annotated[float, Meta(ge=1e-6, le=1)]]], Meta(min_length=1, max_length=100)]
+    clear: bool = True
 
 
 class SheetPageJson(Struct):
@@ -69,12 +73,14 @@ def reading_to_json(reading: PhotoReading) -> dict[str, Any]:
 
 
 def _sheet_page_json(sheet_page: SheetPage) -> dict[str, Any]:
-    readings = [
-        [each.space, value_to_json(each.value), each.sure, [[value_to_json(other.value), other.p] for other in each.alternatives]]
-        for each in sheet_page.readings
-    ]
+    readings = [_reading_json(each) for each in sheet_page.readings]
     about = {"marks": sheet_page.marks, "number": sheet_page.number}
     return {**sheet_page.variant._asdict(), **about, "readings": readings}
+
+
+def _reading_json(reading: Reading) -> list[Any]:
+    alternatives = [[value_to_json(each.value), each.p] for each in reading.alternatives]
+    return [reading.space, value_to_json(reading.value), reading.sure, alternatives, reading.clear]
 
 
 def reading_from_json(data: Any, context: WorkerContext) -> PhotoReading:
@@ -99,15 +105,14 @@ def _sheet_page(sent: SheetPageJson, context: WorkerContext) -> SheetPage:
 
 
 def _reading(sent: ReadingJson, known: Mapping[str, Space]) -> Reading:
-    name, value, sure, others = sent
-    space = space_of(name, known)
+    space = space_of(sent.space, known)
     if space is None:
         raise _wrong()
-    alternatives = tuple(_alternative(other, p, space) for other, p in others)
+    alternatives = tuple(_alternative(other, p, space) for other, p in sent.alternatives)
     different = {(type(each.value), each.value) for each in alternatives}
-    if value_from_json(value, 1) != alternatives[0].value or len(different) < len(alternatives):
+    if value_from_json(sent.value, 1) != alternatives[0].value or len(different) < len(alternatives):
         raise _wrong()
-    return Reading(name, alternatives[0].value, sure, alternatives, _NOWHERE)
+    return Reading(sent.space, alternatives[0].value, sent.sure, alternatives, _NOWHERE, sent.clear)
 
 
 def space_of(name: str, known: Mapping[str, Space]) -> Space | None:

@@ -26,6 +26,7 @@ class Reading(NamedTuple):
 
     value: None where nothing is written, UNREAD where nothing can be said. People are called P and the number of their column.
     alternatives: the value itself, then the likeliest first. box: x, y, width and height in the photo's pixels.
+    clear: the space is to be seen well: no thumb or glare is on it, nothing is undone there.
     """
 
     space: str
@@ -33,6 +34,7 @@ class Reading(NamedTuple):
     sure: bool
     alternatives: tuple[Alternative, ...]
     box: tuple[float, float, float, float]
+    clear: bool = True
 
     @property
     def doubt(self) -> int:

@@ -51,7 +51,10 @@ def read(photo: Photo, sighting: Sighting) -> list[Reading]:
     found = iter(read)
     readings: list[Reading] = []
     for place, some in zip(page.places, parted, strict=True):
-        readings += _read(sheet, place, form.spaces.get(place.space), [next(found) for _ in some])
+        mine = [next(found) for _ in some]
+        ones = list(_read(sheet, place, form.spaces.get(place.space), mine))
+        clear = [each.clear for each in mine] if len(ones) == len(mine) else [all(each.clear for each in mine)] * len(ones)
+        readings += [one._replace(clear=seen) for one, seen in zip(ones, clear, strict=True)]
     return readings
 
 
@@ -114,7 +117,14 @@ def _single(sheet: _Sheet, space: Space | None, reading: RegionReading) -> tuple
     if reading.on:
         likely = [(value, p * share) for value, share in written(sheet.strokes, space, reading)]
         return [*likely, (None, 1 - p)], reading.clear
+    if reading.region.short and reading.left.ink and _dash(sheet.strokes, space, reading) > thresholds.DASH_LIKE:
+        return [("-", thresholds.DASH_FAINT), (None, 1 - thresholds.DASH_FAINT)], False
     return [(UNREAD, p), (None, 1 - p)], reading.clear
+
+
+def _dash(strokes: Strokes, space: Space | None, reading: RegionReading) -> float:
+    """How likely the ink in a space is a dash, if it is anything."""
+    return dict(written(strokes, space, reading)).get("-", 0.0)
 
 
 def written(strokes: Strokes, space: Space | None, reading: RegionReading) -> list[tuple[object, float]]:

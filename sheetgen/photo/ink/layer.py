@@ -23,6 +23,9 @@ _NOISE_STEPS = 8.0
 _CALMER, _OF_DEVIATION = 0.6, 0.524
 """Much about a place may be ink: such a share of what is rough there is passed over; the most of the rest is so many deviations."""
 
+_BAND, _EACH_BAND = 96, 4
+"""How sharp a photo is shows every fourth band of so many rows."""
+
 
 class Area(NamedTuple):
     """A rectangle of a flattened sheet, in pixels."""
@@ -44,13 +47,11 @@ class InkLayer:
     dark: how much darker than its print each pixel is, from 0 to 1. hidden: where nothing can be told, since the print itself
     is too dark. lost: where the photo is so bright that ink may be lost. missing: how much of the print is not to be seen, a
     quarter of the size. printed: 1 about all that is printed, where strokes may be broken. least: how dark noise may be there.
-    yellow: how much darker it is in blue light than in red.
+    brown: how much darker it is in blue light than in green, and in green than in red: red ink is alike in the first two.
     """
 
-    def __init__(
-        self, dark: Tones, least: Tones, hidden: Mask, lost: Mask, missing: Tones, printed: Picture, yellow: Tones
-    ) -> None:
-        self.dark, self.least, self.hidden, self.yellow = dark, least, hidden, yellow
+    def __init__(self, dark: Tones, least: Tones, hidden: Mask, lost: Mask, missing: Tones, printed: Picture, brown: Tones) -> None:
+        self.dark, self.least, self.hidden, self.brown = dark, least, hidden, brown
         self.lost, self.missing, self.printed = lost, missing, printed
 
     def area(self, box: Box, about: float = 0.0) -> Area:
@@ -79,11 +80,11 @@ def ink_layer(photo: Photo, sighting: Sighting) -> InkLayer:
         least = _noise(seen, light, even)
         if np.percentile(least, 75) < thresholds.NOISY:
             break
-    dark, hidden, yellow = _darker(seen, printed, light)
+    dark, hidden, brown = _darker(seen, _as_sharp(seen, printed, light), light)
     dark = _without_remainders(dark, sighting.printed.picture)
     dazzled = float(np.median(_least(light))) < thresholds.EXPOSED * thresholds.LIT
     lost = (_least(flat) >= thresholds.GLARING) & dazzled
-    return InkLayer(dark, least, hidden, lost, _missing(flat, printed, light), _borders(printed), yellow)
+    return InkLayer(dark, least, hidden, lost, _missing(flat, printed, light), _borders(printed), brown)
 
 
 def _noise(seen: Picture, light: Picture, even: Mask) -> Tones:
@@ -102,25 +103,45 @@ def _noise(seen: Picture, light: Picture, even: Mask) -> Tones:
     return np.asarray(cv2.resize(least, seen.shape[1::-1], interpolation=cv2.INTER_NEAREST), np.float32)
 
 
+def _as_sharp(seen: Picture, printed: Picture, light: Picture) -> Picture:
+    """The print as sharp as it is seen, but for what is dark: thin lines come out lighter and wider, and ink on them is darker."""
+    rows = np.flatnonzero(np.arange(len(seen)) // _BAND % _EACH_BAND == 0)
+    tones, green, lit = (np.ascontiguousarray(each[rows, :, 1]) for each in (printed, seen, light))
+    borders = np.flatnonzero(cv2.morphologyEx(tones, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8)).ravel() > 24)
+    if not len(borders):
+        return printed
+    shown = green.ravel()[borders] * np.float32(thresholds.LIT) / np.maximum(lit.ravel()[borders], 1)
+
+    def missed(soft: float) -> float:
+        blurred = cv2.GaussianBlur(tones, (0, 0), soft).ravel()[borders]
+        return float(np.minimum(np.abs(blurred - shown), thresholds.MISSES).mean())
+
+    blurred = cv2.GaussianBlur(printed, (0, 0), min(thresholds.SOFT, key=missed))
+    darkest = cv2.erode(_least(printed), np.ones((7, 7), np.uint8))
+    return np.asarray(np.where(darkest[:, :, None] > thresholds.LIGHT_LINES, blurred, printed), np.uint8)
+
+
 def _darker(seen: Picture, printed: Picture, light: Picture) -> tuple[Tones, Mask, Tones]:
-    """How much darker than its print a sheet is, where the print is too dark for that in every channel, and how yellow it is."""
+    """How much darker than its print a sheet is, where the print is too dark for that in every channel, and how brown it is."""
     expected = cv2.erode(printed, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (5, 5)))
     paper = cv2.multiply(expected, light, scale=1 / thresholds.LIT)
     paper[expected <= thresholds.DARKEST_PRINT] = 0
     darker = cv2.subtract(paper, seen)
     most, total = np.zeros(seen.shape[:2], np.float32), np.zeros(seen.shape[:2], np.float32)
-    usable, yellow = np.zeros(seen.shape[:2], np.uint8), np.zeros(seen.shape[:2], np.float32)
+    usable, channels = np.zeros(seen.shape[:2], np.uint8), list[Tones]()
     for each in range(3):
         here = np.ascontiguousarray(paper[:, :, each])
         use = (here > 16).astype(np.uint8)
         one = cv2.divide(np.ascontiguousarray(darker[:, :, each]), cv2.max(here, 1), dtype=cv2.CV_32F)
         one *= use
         total += one
-        yellow += one * (1 - each)
         usable += use
         most = cv2.max(most, one)
+        channels.append(np.asarray(one, np.float32))
+    blue, green, red = channels
+    brown = np.asarray(cv2.min(blue - green, green - red) * 2, np.float32)
     dark = np.asarray(0.6 * most + 0.4 * total / cv2.max(usable, 1), np.float32)
-    return _without_haze(dark, yellow), np.asarray(usable == 0), yellow
+    return _without_haze(dark, brown), np.asarray(usable == 0), brown
 
 
 def _without_remainders(dark: Tones, printed: Picture) -> Tones:
@@ -161,18 +182,18 @@ def _grey(picture: Picture) -> Picture:
     return np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
 
 
-def _without_haze(dark: Tones, yellow: Tones) -> Tones:
+def _without_haze(dark: Tones, brown: Tones) -> Tones:
     """What is dark without what is faint and wide: light, colours that come out otherwise here, coffee. Pens are thin."""
     side = round(thresholds.WIDE * DOTS / 2) | 1
     haze, stain = (
         cv2.morphologyEx(
             cv2.resize(each, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), cv2.MORPH_OPEN, np.ones((side, side))
         )
-        for each in (dark, yellow)
+        for each in (dark, brown)
     )
     low, high = thresholds.BROWN
-    brown = (stain > low * haze) & (stain < high * haze) & (haze < thresholds.COFFEE)
-    haze[(haze > thresholds.HAZE) & ~brown] = 0
+    coffee = (stain > low * haze) & (stain < high * haze) & (haze < thresholds.COFFEE)
+    haze[(haze > thresholds.HAZE) & ~coffee] = 0
     haze = cv2.resize(cv2.dilate(haze, np.ones((3, 3), np.uint8)), dark.shape[1::-1], interpolation=cv2.INTER_NEAREST)
     return np.asarray(cv2.max(dark - haze, 0), np.float32)
 

@@ -28,6 +28,7 @@ class RegionInk(NamedTuple):
     round it. shared: what may be ink there, or may belong to another. missing, hidden, lost: what of the print is not seen, what
     is printed too dark to see ink on, what is too bright. pen: how dark its strokes are. free: of the rims of its strokes, how
     much is beside no print. noise: how dark noise may be there. dark: how much of its middle is printed too dark.
+    ringed: a stroke goes round it.
     """
 
     ink: float
@@ -44,6 +45,7 @@ class RegionInk(NamedTuple):
     free: float = 1.0
     noise: float = 0.0
     dark: float = 0.0
+    ringed: bool = False
 
 
 class Strokes:
@@ -114,9 +116,9 @@ def _stained(ink: InkLayer, places: Counts, own: Counts, pens: Tones, stats: Cou
 
     What is large and mostly faint is a stain as well, but for what is dark on it.
     """
-    dark, yellow = ink.dark.ravel()[places], ink.yellow.ravel()[places]
+    dark, tint = ink.dark.ravel()[places], ink.brown.ravel()[places]
     low, high = thresholds.BROWN
-    brown = (yellow > low * dark) & (yellow < high * dark)
+    brown = (tint > low * dark) & (tint < high * dark)
     totals, browns, faints = (
         np.bincount(own[each], minlength=len(pens)) for each in (dark > 0, brown, dark < thresholds.SHARE_OF_PEN * pens[own])
     )
@@ -350,8 +352,8 @@ def _region_ink(
     hidden, lost = ink.hidden[area.slices], ink.lost[area.slices]
     about = ink.area(region.box, thresholds.BESIDE)
     middle = ink.area(region.box.inset(region.box.w * thresholds.CENTRAL, region.box.h * thresholds.CENTRAL))
-    is_round = (_rounded(strokes, each, [region])[0] for each in mine.tolist())
-    central = bool(strokes.within(middle)[mine].any() or any(is_round))
+    ringed = any(_rounded(strokes, each, [region])[0] for each in mine.tolist())
+    central = bool(strokes.within(middle)[mine].any() or ringed)
     missing = ink.missing[about.top // 4 : about.bottom // 4 + 1, about.left // 4 : about.right // 4 + 1]
     return RegionInk(
         float(_counted(inside[mine] / unit, strokes.free[mine]).sum()),
@@ -368,4 +370,5 @@ def _region_ink(
         float((inside[mine] * strokes.free[mine]).sum() / max(inside[mine].sum(), 1)),
         float(ink.least[area.slices].max(initial=0.0)),
         float(ink.hidden[middle.slices].mean()) if ink.hidden[middle.slices].size else 1.0,
+        ringed,
     )

@@ -47,6 +47,11 @@ def _reading(region: Region, left: RegionInk, row: Sequence[float], grainy: floa
     clear = row[UNDONE] < 1 - thresholds.SURE and left.missing < thresholds.COVERED
     if p < 0.5:
         clear &= left.lost < thresholds.GLARE and left.hidden < thresholds.DARK and left.noise < grainy
+        clear &= left.dark < thresholds.DARK or p < 1 - thresholds.SURE
+        clear &= left.hidden < thresholds.SOME_HIDDEN or left.ink < thresholds.BARELY
+        if left.ringed:  # rings of neighbours that overlap look like one long stroke
+            p, clear = thresholds.RINGED, False
     elif region.ticked:
         clear &= left.dark < thresholds.SOME_DARK or left.free > thresholds.FREE
+        clear &= left.pen > thresholds.SURE_PEN or left.free > thresholds.BESIDE_PRINT
     return RegionReading(region, left, p, clear)

@@ -5,7 +5,8 @@ slips. Costs are negative natural logarithms; the best assignment has the lowest
 the sheets of a table) for its errors, judges it again after changes, and knows no game.
 
 Branch and bound: an error goes only if a space it depends on changes, so only such spaces are tried; a branch is cut when its cost
-without any error exceeds the best total so far. The result is the optimum unless the budget runs out.
+without any error exceeds the best total so far. The result is the optimum unless the budget runs out. A sheet with many errors has
+too many branches for that, so each error is first ended by itself, with what changes near it, as in local search.
 """
 
 from __future__ import annotations
@@ -19,8 +20,10 @@ from sheetgen.judge.corrections.candidates import Changes, Key
 from sheetgen.judge.corrections.search import Error, Subject
 from sheetgen.judge.corrections.suggestions import Budget
 
-STEPS, STEPS_EACH, STEPS_ALL = 1_000, 40, 600
+STEPS, STEPS_EACH, STEPS_ALL = 1_000, 40, 1_500
 """The most judgements: to find the best assignment, to weigh one option of a space, and to weigh all of them."""
+STEPS_NEAR = 60
+"""The most judgements to end one error by what is near it."""
 FAR = 7.0
 """An assignment that costs this much more than the best one is as good as impossible."""
 DUE_COSTS, OTHER_COSTS = 4.5, 6.0
@@ -89,14 +92,27 @@ class AssignmentSearch:
 
     def best(self) -> Assignment:
         """The best assignment."""
-        best = self._run(_Node(self._start, frozenset(), 0.0), self._start.total, STEPS)
-        self._left = STEPS_ALL
-        return best
+        return self.better(self._start)
 
     def better(self, best: Assignment) -> Assignment:
         """The best assignment once options were added to those that a former best one was found with."""
+        best = self._better_nearby(best)
         best = self._run(_Node(best, frozenset(), best.cost), best.total, STEPS)
         self._left = STEPS_ALL
+        return best
+
+    def _better_nearby(self, best: Assignment) -> Assignment:
+        """An assignment found by ending one error after the other with what is near it, as long as that makes the whole better."""
+        found = True
+        while found and not self._budget.is_spent:
+            found = False
+            for error in best.errors:
+                if error in best.errors:
+                    others = frozenset(each for each in best.errors if each != error)
+                    node = _Node(best, frozenset(), best.cost)
+                    better = self._run(node, best.total, STEPS_NEAR, others)
+                    found |= better is not best
+                    best = better
         return best
 
     def weigh(self, best: Assignment, key: Key) -> list[tuple[Option, float]]:
@@ -122,8 +138,11 @@ class AssignmentSearch:
         self._spaces[key] = {space for each in options for space, _ in each.changes} | {key}
         self._under.clear()
 
-    def _run(self, start: _Node, most: float, steps: int) -> Assignment:
-        """The best assignment reachable from a node. most: higher totals are not followed."""
+    def _run(self, start: _Node, most: float, steps: int, left_alone: frozenset[Error] | None = None) -> Assignment:
+        """The best assignment reachable from a node. most: higher totals are not followed.
+
+        left_alone: errors that are not tried to end; then no choice is undone either but where others touch it.
+        """
         best, number = start.state, 0
         least = min(most, best.total)
         heap = [(best.total, number, start)]
@@ -131,7 +150,7 @@ class AssignmentSearch:
         while heap:
             node = heappop(heap)[2]
             stuck = self._stuck(node)
-            for key, option in self._next(node):
+            for key, option in self._next(node, left_alone):
                 refund = node.refund - self._refunded(start, key)
                 cost = node.state.cost - self._cost(node.state, key) + option.cost
                 if cost - refund + stuck >= least or _with(node.state, key, option) in seen:
@@ -148,13 +167,14 @@ class AssignmentSearch:
                 heappush(heap, (state.total, number, _Node(state, node.fixed | {key}, refund)))
         return best
 
-    def _next(self, node: _Node) -> Iterator[tuple[Key, Option]]:
+    def _next(self, node: _Node, left_alone: frozenset[Error] | None) -> Iterator[tuple[Key, Option]]:
         """All single changes that touch an error or may undo an earlier choice."""
-        for error in node.state.errors:
+        errors = [error for error in node.state.errors if not left_alone or error not in left_alone]
+        for error in errors:
             if error.due and error.depends_on:
                 self._make_due(error)
-        touched = (key for error in node.state.errors for key in self._touching(error))
-        for key in dict.fromkeys((*touched, *node.state.chosen)):
+        touched = (key for error in errors for key in self._touching(error))
+        for key in dict.fromkeys((*touched, *(node.state.chosen if left_alone is None else ()))):
             if key not in node.fixed:
                 yield from ((key, option) for option in self._options[key])
 

@@ -33,6 +33,8 @@ MARKS = 0.03
 """A word that may stand for a number, and was not seen where something is written, is so likely: its shape is known but roughly."""
 AS_MARK = 4.0
 """What was not read is so many times as likely a word that may stand for a number as each number: numbers are mostly seen."""
+PARTLY_READ = 8.0
+"""What begins or ends with the number that was read is so many times as likely as other numbers: a digit is easily lost."""
 WANTED, WANTED_LEAST = 0.25, 0.0005
 """What a rule makes due and was not read has so much of that share, and at least the latter."""
 
@@ -69,14 +71,14 @@ def space_distribution(reading: Reading, space: Space | None, judged: bool, due:
     result = _unclear(listed, reading, others)
     unread = result.get(UNREAD, 0.0)
     if unread >= TO_OTHERS:
-        shares = {value: AS_MARK if isinstance(value, str) else 1.0 for value in others}
+        shares = {value: _share(value, reading.value) for value in others}
         result.update((value, unread * OTHERS * share / sum(shares.values())) for value, share in shares.items())
     if is_open(reading, space) and reading.value is not None and space is not None:
         result.update((mark, max(result.get(mark, 0.0), MARKS)) for mark in others if mark in space.marks)
     if UNREAD in result and (domain or judged):
         result[UNREAD] = unread * (NOTHING_FITS_FEW if domain else NOTHING_FITS)
     known = SpaceDistribution(result, unread)
-    with_due = known._replace(likely={**dict.fromkeys(due, known.wanted), **result})
+    with_due = known._replace(likely={**dict.fromkeys((value for value in due if value is not None), known.wanted), **result})
     return with_due if unread >= LEAST or reading.sure else known
 
 
@@ -102,6 +104,16 @@ def values(space: Space | None) -> Sequence[object]:
     if space.type == "mark":
         return (None, *(space.domain or ())[1:])
     return space.domain if space.domain is not None and len(space.domain) <= FEW else ()
+
+
+def _share(value: object, read: object) -> float:
+    """How likely a value is that was not read, against other numbers."""
+    if isinstance(value, str):
+        return AS_MARK
+    if isinstance(read, int) and isinstance(value, int) and value != read:
+        whole, part = str(abs(value)), str(abs(read))
+        return PARTLY_READ if whole.startswith(part) or whole.endswith(part) else 1.0
+    return 1.0
 
 
 def _unclear(listed: Likely, reading: Reading, others: Sequence[object]) -> Likely:

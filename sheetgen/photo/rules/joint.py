@@ -17,7 +17,6 @@ from sheetgen.judge.corrections.search import Subject
 from sheetgen.judge.corrections.subject import OneSheet, TableOfSheets
 from sheetgen.judge.corrections.suggestions import Budget
 from sheetgen.layout.model import Layout
-from sheetgen.photo import thresholds
 from sheetgen.photo.filled.reading import Alternative, Reading
 from sheetgen.photo.filled.typed import Filled, filled_by, is_doubtful
 from sheetgen.photo.rules.best_assignment import Assignment, AssignmentSearch, Option, is_within
@@ -37,9 +36,9 @@ GUESSED, LEGIBLE = 0.4, 0.2
 `?`, from the latter on."""
 GIVEN, GIVEN_UNREAD = 0.001, 0.02
 """Alternatives that are less likely are left out; the second for values that were not read."""
-STEPS = 1_000_000
+STEPS = 4_000_000
 """The steps (see `Budget`) that the rules get for each sheet; only large sheets with many doubtful spaces need as many."""
-MOST_OPEN = 60
+MOST_OPEN = 250
 """The most doubtful spaces of a sheet that are looked at; with more there is not much to go by."""
 _PROBE = -999_983
 """A number that nothing makes due."""
@@ -163,6 +162,8 @@ class _RulesReader:
         if key is None or key not in self._open:
             return None
         known = self._open[key]
+        if value is None:  # whether anything is written is seen
+            return None
         cost = LOUD * log(known.likely[known.likeliest] / known.wanted)
         return key, Option(value, cost, ((space, value),))
 
@@ -172,8 +173,7 @@ class _RulesReader:
         shares = self._shares(search, best, key)
         value = _likeliest(reading, shares)
         own = next((each.p for each in reading.alternatives if each.value == value), None)
-        clear = reading.alternatives[0].p < thresholds.SURE
-        agreed = clear and value is not UNREAD and value == reading.value and (own or 0) >= OWN_LEAST
+        agreed = reading.clear and value is not UNREAD and value == reading.value and (own or 0) >= OWN_LEAST
         return _with_shares(reading, value, shares, agreed and shares.get(value, 0) >= SURE)
 
     def _shares(self, search: AssignmentSearch, best: Assignment, key: Key) -> Likely:

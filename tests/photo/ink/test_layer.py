@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
+import cv2
 import numpy as np
 import pytest
 
@@ -64,6 +65,16 @@ def test_what_is_printed_is_no_ink_and_what_is_written_on_it_is() -> None:
     seen = with_box(paper(220), 150 * 220 // 255, Box(15, 8, 12, 14))
     assert darkness(look(seen, printed)) < 0.06
     assert darkness(look(with_box(seen, 40, PLACE), printed)) > 0.4
+
+
+def test_ink_over_a_thin_line_that_is_seen_blurred_is_seen_there_too() -> None:
+    """A dash over the border of a cell: the border is 0.25 mm wide, and the photo shows it lighter and wider."""
+    line, dash = Box(15, 1, 0.25, 20), Box(14, 11, 2.5, 0.5)
+    printed = with_box(paper(), 112, line)
+    seen = cv2.GaussianBlur(with_box(with_box(paper(220), 97, line), 50, dash), (0, 0), 1.4)
+    found = look(seen, printed)
+    assert found.dark[found.area(Box(14.5, 11.12, 1.5, 0.26)).slices].min() > 0.25
+    assert found.mask[found.area(Box(14, 2, 2.5, 7)).slices].mean() < 0.02
 
 
 @pytest.mark.parametrize(("tone", "is_hidden"), [(76, True), (86, False)])

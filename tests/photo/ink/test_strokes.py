@@ -92,10 +92,10 @@ def test_of_a_stroke_counts_what_is_nearly_as_dark_as_its_pen() -> None:
     assert (int(darker.totals[1]), int(lighter.totals[1])) == (12 * 6 * 2, 12 * 6)
 
 
-@pytest.mark.parametrize(("yellow", "is_coffee"), [(0.31, True), (0.94, True), (0.29, False), (0.96, False)])
-def test_what_is_large_and_brown_is_coffee_and_what_is_written_on_it_is_ink(yellow: float, is_coffee: bool) -> None:
+@pytest.mark.parametrize(("brown", "is_coffee"), [(0.31, True), (0.94, True), (0.29, False), (0.96, False)])
+def test_what_is_large_and_brown_is_coffee_and_what_is_written_on_it_is_ink(brown: float, is_coffee: bool) -> None:
     ink = ink_layer([Stroke(1, 1, 24, 1, 0.45), Stroke(26, 20, 1, 4), Stroke(6, 5, 1, 8), Stroke(12, 1, 1, 4)], (30, 30))
-    ink.yellow[:] = ink.dark * yellow
+    ink.brown[:] = ink.dark * brown
     found = Strokes(ink, page(ONE))
     assert bool(found.labels[8, 20] == 0) is is_coffee
     assert found.labels[8, 75] > 0
@@ -107,7 +107,7 @@ def test_what_is_small_and_brown_is_coffee_where_it_is_faint_or_most_is_not_brow
     dark: float, written: float, is_coffee: bool
 ) -> None:
     ink = ink_layer([Stroke(1, 1, 6, 2, dark), Stroke(16, 10, 2, written, 0.75)], (30, 30))
-    ink.yellow[:, : 8 * 6] = ink.dark[:, : 8 * 6] * 0.6
+    ink.brown[:, : 8 * 6] = ink.dark[:, : 8 * 6] * 0.6
     assert bool(Strokes(ink, page(ONE)).labels[8, 20] == 0) is is_coffee
 
 

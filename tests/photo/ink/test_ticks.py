@@ -65,10 +65,31 @@ def test_a_speck_is_hardly_written_but_where_a_dash_may_stand(about: dict[str, A
 @pytest.mark.parametrize(("name", "limit", "blank_only"), [("missing", 0.5, False), ("lost", 0.3, True), ("hidden", 0.75, True)])
 def test_where_too_much_cannot_be_seen_nothing_is_clear(name: str, limit: float, blank_only: bool, p: float) -> None:
     """Glare and dark print hide ink: only what is blank is not clear there."""
-    at_limit: dict[str, Any] = {name: limit}
-    below: dict[str, Any] = {name: limit - EPS}
+    at_limit: dict[str, Any] = {name: limit, "ink": 5.0 * p}
+    below: dict[str, Any] = {name: limit - EPS, "ink": 5.0 * p}
     assert seen(p, **below).clear
     assert seen(p, **at_limit).clear is (blank_only and p == 1.0)
+
+
+@pytest.mark.parametrize(
+    ("about", "p", "is_clear"),
+    [
+        ({"hidden": 0.3, "ink": 0.15}, 0.0, False),
+        ({"hidden": 0.3, "ink": 0.15 - EPS}, 0.0, True),
+        ({"hidden": 0.3 - EPS, "ink": 0.15}, 0.0, True),
+        ({"dark": 0.75, "ink": 0.0}, 0.031, False),
+        ({"dark": 0.75, "ink": 0.0}, 0.029, True),
+        ({"dark": 0.75 - EPS, "ink": 0.0}, 0.031, True),
+    ],
+)
+def test_on_dark_print_a_little_ink_leaves_no_blank_clear(about: dict[str, Any], p: float, is_clear: bool) -> None:
+    assert seen(p, **about).clear is is_clear
+
+
+def test_what_a_stroke_goes_round_is_rather_ticked() -> None:
+    found = seen(0.02, ringed=True)
+    assert (found.p, found.sure) == (0.7, False)
+    assert seen(0.98, ringed=True).p == pytest.approx(0.98)
 
 
 @pytest.mark.parametrize(("noise", "is_clear"), [(0.18 - EPS, True), (0.18, False)])
@@ -80,6 +101,11 @@ def test_where_noise_may_be_as_dark_as_a_pen_no_blank_space_is_clear(noise: floa
 @pytest.mark.parametrize(("dark", "free", "is_clear"), [(0.2, 0.4, False), (0.2, 0.41, True), (0.2 - EPS, 0.0, True)])
 def test_ink_that_is_not_clear_of_dark_print_is_not_clear(dark: float, free: float, is_clear: bool) -> None:
     assert seen(1.0, dark=dark, free=free).clear is is_clear
+
+
+@pytest.mark.parametrize(("pen", "free", "is_clear"), [(0.58, 0.3, False), (0.58, 0.31, True), (0.59, 0.0, True)])
+def test_faint_ink_beside_print_is_not_clear(pen: float, free: float, is_clear: bool) -> None:
+    assert seen(1.0, pen=pen, free=free).clear is is_clear
 
 
 def test_what_may_be_scribbled_out_is_not_clear() -> None:

@@ -65,6 +65,13 @@ def test_no_more_than_some_values_are_tried() -> None:
     assert list(found(many).likely) == list(range(12, 4, -1))
 
 
+def test_a_number_of_which_a_digit_may_be_lost_is_likelier_than_others() -> None:
+    space = Space("a", "number", (*range(10, 15), 40, -4))
+    likely = found({4: 0.9, UNREAD: 0.1}, space).likely
+    assert likely[14] == likely[40] == likely[-4] == pytest.approx(8 * likely[13])
+    assert likely[10] == likely[11] == likely[13]
+
+
 def test_what_was_not_read_is_shared_among_what_the_space_may_hold() -> None:
     likely = found({1: 0.6, UNREAD: 0.4}, FEW_NUMBERS)
     assert likely.unread == 0.4

@@ -15,7 +15,7 @@ from sheetgen.photo.filled.reading import Alternative, Reading
 from sheetgen.photo.rules import best_assignment as likeliest
 from sheetgen.photo.rules.best_assignment import FAR, Assignment, AssignmentSearch, Option, penalty
 from sheetgen.photo.rules.distributions import SpaceDistribution
-from sheetgen.photo.rules.joint import MOST_OPEN, SheetReadings, _differing, _likeliest, _RulesReader, _with_shares, read_with_rules
+from sheetgen.photo.rules.joint import SheetReadings, _differing, _likeliest, _RulesReader, _with_shares, read_with_rules
 from tests.photo.rules.test_best_assignment import Spaces
 from tests.photo.rules.test_joint import layout, reading
 
@@ -23,9 +23,9 @@ KEY = (0, "karma.1")
 BOX = (0.0, 0.0, 1.0, 1.0)
 
 
-def made(likely: dict[object, float], *, sure: bool = False) -> _RulesReader:
+def made(likely: dict[object, float], *, sure: bool = False, clear: bool = True) -> _RulesReader:
     """A sheet of which one space is read."""
-    found = Reading("karma.1", next(iter(likely)), sure, tuple(Alternative(*each) for each in likely.items()), BOX)
+    found = Reading("karma.1", next(iter(likely)), sure, tuple(Alternative(*each) for each in likely.items()), BOX, clear)
     return _RulesReader([SheetReadings(layout("namaste"), [found])], False, 1_000_000)
 
 
@@ -44,7 +44,7 @@ def weighed(likely: dict[object, float], shares: dict[object, float]) -> Reading
         ({3: 0.36, 5: 0.64}, {3: 0.99, 5: 0.01}, 3, True),
         ({3: 0.34, 5: 0.66}, {3: 0.99, 5: 0.01}, 3, False),
         ({3: 0.6, 5: 0.4}, {3: 0.01, 5: 0.99}, 5, False),
-        ({3: 0.97, 5: 0.03}, {3: 0.99, 5: 0.01}, 3, False),
+        ({3: 0.97, 5: 0.03}, {3: 0.99, 5: 0.01}, 3, True),
         ({3: 0.6, UNREAD: 0.4}, {3: 0.5, UNREAD: 0.5}, 3, False),
         ({UNREAD: 0.9, 3: 0.1}, {UNREAD: 0.99, 3: 0.01}, UNREAD, False),
         ({UNREAD: 1.0}, {6: 0.41, 5: 0.3, UNREAD: 0.29}, 6, False),
@@ -57,6 +57,14 @@ def test_what_the_rules_make_of_a_reading(
 ) -> None:
     found = weighed(likely, shares)
     assert (found.value, found.sure) == (value, sure)
+
+
+def test_the_rules_make_nothing_sure_that_is_not_seen_well() -> None:
+    options = [(Option(None, 0.0, ()), 0.0), (Option(3, 0.0, ()), 5.0)]
+    search = SimpleNamespace(weigh=lambda best, key: options)
+    for clear in (True, False):
+        search_of = made({None: 0.9, 3: 0.1}, clear=clear)
+        assert search_of._reweigh(search, None, KEY).sure is clear  # type: ignore[arg-type]
 
 
 def test_what_was_not_read_and_is_unlikely_counts_as_not_read() -> None:
@@ -124,15 +132,16 @@ def test_what_is_rather_given_than_left_to_type(shares: dict[object, float], val
     assert _likeliest(was, shares) == value
 
 
-def test_of_very_many_doubts_some_are_weighed() -> None:
+def test_of_very_many_doubts_some_are_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sheetgen.photo.rules.joint.MOST_OPEN", 60)
     some = [f"circles.r{row}c{n}" for row in range(1, 8) for n in range(1, 8)] + [f"karma.{n}" for n in range(1, 5)]
     faint = [reading(space, 3, {3: 0.6, 5: 0.4}) for space in some] + [
         reading(f"{of}.{name}", 3, {3: 0.6, 5: 0.4})
         for of in ("symbols",)
         for name in ("lotus", "hand", "eye", "fish", "wheel", "stones", "bamboo", "elephant", "infinity", "yin-yang")
     ]
-    assert len(faint) > MOST_OPEN
-    assert len(_RulesReader([SheetReadings(layout("namaste"), faint)], False, 10)._open) == MOST_OPEN
+    assert len(faint) > 60
+    assert len(_RulesReader([SheetReadings(layout("namaste"), faint)], False, 10)._open) == 60
     assert len(_RulesReader([SheetReadings(layout("namaste"), faint[:9])] * 2, False, 10)._open) == 18
     before = faint[:9]
     assert read_with_rules([SheetReadings(layout("namaste"), before)], steps=0) == [before]
@@ -170,7 +179,7 @@ def test_the_likeliest_costs_what_its_choices_and_errors_do() -> None:
     best = search.best()
     assert {key[1]: option.value for key, option in best.chosen.items()} == {"s0": 1, "s1": 1, "s2": 1}
     assert (best.total, best.cost, len(best.errors)) == (6.0, 6.0, 0)
-    assert len(asked) == 19
+    assert len(asked) == 9
     before = len(asked)
     weighed = search.weigh(best, (0, "s1"))
     assert [(option.value, total) for option, total in weighed] == [(1, 6.0), (0, 10.0)]
@@ -181,9 +190,21 @@ def test_the_likeliest_costs_what_its_choices_and_errors_do() -> None:
 @pytest.mark.parametrize(("steps", "total"), [(0, 18.0), (1, 18.0), (2, 13.0), (5, 13.0), (40, 6.0)])
 def test_a_search_ends_after_so_many_steps(steps: int, total: float, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(likeliest, "STEPS", steps)
+    monkeypatch.setattr(likeliest, "STEPS_NEAR", 0)
     search, asked = searching()
     assert search.best().total == total
     assert len(asked) == min(steps, 19)
+
+
+def test_each_error_is_ended_by_itself_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(likeliest, "STEPS", 0)
+    search, asked = searching()
+    assert (search.best().total, len(asked)) == (6.0, 6)
+
+
+def test_a_due_blank_is_no_guess() -> None:
+    """Whether anything is written is seen: a rule that would have a blank there says nothing about that."""
+    assert made({3: 0.6, UNREAD: 0.4})._due(KEY, None) is None
 
 
 def test_constants_of_a_search() -> None:
