@@ -26,7 +26,7 @@ def command(file: str, base: str) -> None:
 
     \b
     Example:
-      sheetgen link mine.yaml --base https://example.org/sheets/
+      sheetgen link my-level.yaml --base https://example.org/sheets/
     """
 
     from sheetgen.paint.fonts import Fonts
