@@ -119,7 +119,7 @@ export async function showBeside(main, _, signal) {
   if (!signal.aborted) await showKeptFiles(main, signal);
 }
 
-/** Begins Python once the pictures in view are there, which nothing then delays; after that the page may go offline. */
+/** Begins Python once the pictures in view are there, which nothing then delays; then the page may go offline. */
 async function warm() {
   await new Promise((done) => setTimeout(done, 100));
   const images = [...document.querySelectorAll("main img")].filter(
