@@ -384,7 +384,7 @@ def photo(**change: Any) -> Json:
 
 
 def reading(value: Any, p: float = 0.5, space: str = "karma.1") -> Json:
-    return photo(readings=[[space, value, True, [[value, p]]]])
+    return photo(readings=[[space, value, True, [[value, p]], True]])
 
 
 @pytest.mark.parametrize(
@@ -405,8 +405,8 @@ def reading(value: Any, p: float = 0.5, space: str = "karma.1") -> Json:
         (reading(None), reading(True)),
         (reading({"unread": True}), reading("X")),
         (
-            photo(readings=[["karma.1", 0, True, [[n, 0.5] for n in range(100)]]]),
-            photo(readings=[["karma.1", 0, True, [[n, 0.5] for n in range(101)]]]),
+            photo(readings=[["karma.1", 0, True, [[n, 0.5] for n in range(100)], True]]),
+            photo(readings=[["karma.1", 0, True, [[n, 0.5] for n in range(101)], True]]),
         ),
     ],
 )

@@ -53,5 +53,5 @@ def _reading(region: Region, left: RegionInk, row: Sequence[float], grainy: floa
             p, clear = thresholds.RINGED, False
     elif region.ticked:
         clear &= left.dark < thresholds.SOME_DARK or left.free > thresholds.FREE
-        clear &= left.pen > thresholds.SURE_PEN or left.free > thresholds.BESIDE_PRINT
+        clear &= not 0 < left.pen <= thresholds.SURE_PEN or left.free > thresholds.BESIDE_PRINT
     return RegionReading(region, left, p, clear)

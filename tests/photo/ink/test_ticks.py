@@ -103,7 +103,7 @@ def test_ink_that_is_not_clear_of_dark_print_is_not_clear(dark: float, free: flo
     assert seen(1.0, dark=dark, free=free).clear is is_clear
 
 
-@pytest.mark.parametrize(("pen", "free", "is_clear"), [(0.58, 0.3, False), (0.58, 0.31, True), (0.59, 0.0, True)])
+@pytest.mark.parametrize(("pen", "free", "is_clear"), [(0.58, 0.3, False), (0.58, 0.31, True), (0.59, 0.0, True), (0.0, 0.0, True)])
 def test_faint_ink_beside_print_is_not_clear(pen: float, free: float, is_clear: bool) -> None:
     assert seen(1.0, pen=pen, free=free).clear is is_clear
 
