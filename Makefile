@@ -3,14 +3,15 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 BUILD := build
-SCRIPT := 'sheetgen/page/static/*.js'
+SCRIPT := 'sheetgen/page/static/*.js' 'sheetgen/page/site/static/*.js'
 STYLE := 'sheetgen/page/static/*.css'
+SITE_WALKS := tests/page/browser/test_site.py tests/page/browser/test_check.py tests/page/browser/test_choices.py
 SCRIPT_TOOLS := tests/page/node_modules
 WITHOUT_PHOTOS := buttons check files states
 # What is compiled is kept: dozens of processes run the same modules.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo test thorough looks browser check check-code check-script format languages golden schema catalogue docs bench fuzz mutate vendor clean
+.PHONY: demo site test thorough looks browser check check-code check-script format languages golden schema catalogue docs bench fuzz mutate vendor clean
 
 $(VENV)/.installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -25,6 +26,12 @@ $(VENV)/.checkers: $(VENV)/.installed
 # Renders the bundled layouts into build/, checks the examples, and says how to open the page.
 demo: $(VENV)/.installed
 	@$(BIN)/python examples/demo.py $(BUILD)
+
+# The wheel with Python for the browser (needs node and npm), and that of sheetgen beside it: build/wheels. `sheetgen site` needs both.
+site: $(VENV)/.messages
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check hatchling
+	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir $(BUILD)/wheels . sheetgen/page/site/wheel
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall $(BUILD)/wheels/sheetgen_site-*.whl
 
 # The messages in other languages, compiled.
 $(VENV)/.messages: $(VENV)/.installed $(wildcard sheetgen/languages/*/*.po)
@@ -47,10 +54,12 @@ thorough: $(VENV)/.messages
 looks: $(VENV)/.installed
 	SHEETGEN_LOOKS=1 $(BIN)/python -m pytest -n auto tests/paint/test_svg_looks.py
 
-# The page as a real browser has it, and once more without the extra for photos what hangs on it: fails where there is no Chromium.
-browser: $(VENV)/.messages
+# The page as a real browser has it, once more without the extra for photos what hangs on it, and a share of it without a server: fails
+# where there is no Chromium.
+browser: site
 	SHEETGEN_BROWSER=1 SHEETGEN_THOROUGH=1 $(BIN)/python -m pytest -n auto tests/page/browser
 	SHEETGEN_BROWSER=1 SHEETGEN_NO_PHOTOS=1 $(BIN)/python -m pytest -n auto $(patsubst %,tests/page/browser/test_%.py,$(WITHOUT_PHOTOS))
+	SHEETGEN_BROWSER=1 SHEETGEN_SITE=1 $(BIN)/python -m pytest -n auto $(SITE_WALKS)
 
 # Format, lint, types, import directions, then the tests.
 check: check-code
@@ -94,7 +103,7 @@ catalogue: $(VENV)/.installed
 schema: $(VENV)/.installed
 	$(BIN)/python tests/layout/test_schema.py
 
-bench: $(VENV)/.installed
+bench: site
 	$(BIN)/python bench/check.py
 	$(BIN)/python bench/api.py
 	$(BIN)/python bench/options.py
@@ -114,6 +123,7 @@ bench: $(VENV)/.installed
 	$(BIN)/python bench/slips.py --table --sheets 20
 	$(BIN)/python bench/slips.py --clean --sheets 2000
 	$(BIN)/python bench/page.py
+	$(BIN)/python bench/site.py
 
 # Breaks the bundled layouts, the examples and the cases in 100,000 ways: is anything ever a traceback, slow or long-winded?
 fuzz: $(VENV)/.installed

@@ -31,6 +31,8 @@ COMMANDS = {
     "proof": "Show finished sheets as filled in, with all that is wrong marked.",
     "options": "What may be entered on a sheet now.",
     "serve": "Print and check in your browser, photos included.",
+    "site": "Write the page as files for any web host: nothing to install.",
+    "link": "Print the link by which such a page opens a layout of your own.",
     "lint": "Check layouts and levels of your own.",
     "lab": "Measure levels: how much can be earned, how hard that is.",
     "icons": "List the symbols that have a picture.",

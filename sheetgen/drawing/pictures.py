@@ -161,8 +161,10 @@ def _decoded(file: str, name: str) -> None:
     """Has all of the picture decoded, which shows whatever else is wrong with it."""
     import warnings
 
-    from PIL import Image
-
+    try:
+        from PIL import Image
+    except ImportError:
+        raise _WrongError(message(words.no_pictures_here, name)) from None
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")

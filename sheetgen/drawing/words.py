@@ -275,6 +275,16 @@ def damaged_picture(file: str) -> Sentence:
     return sentence(phrase("damaged-picture", "the picture {file} is damaged or not complete", file), _AS_PNG)
 
 
+def no_pictures_here(file: str) -> Sentence:
+    return sentence(
+        phrase("no-pictures-here", "the picture {file} cannot be read here", file),
+        phrase(
+            "no-pictures-here-hint",
+            "pictures are read by Pillow, which a page without a server lacks: print with sheetgen installed",
+        ),
+    )
+
+
 def deep_picture(file: str) -> Sentence:
     return sentence(
         phrase("deep-picture", "{file} has 16 bits a grey, which cannot be printed", file),

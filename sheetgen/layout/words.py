@@ -51,6 +51,26 @@ def second_document() -> Sentence:
     return sentence(message, phrase("remove-line", "remove the line `---` above"))
 
 
+def too_long_for_link(length: int, most: int) -> Sentence:
+    return sentence(
+        phrase("too-long-for-link", "a link to this layout would have {length:,} characters, and may have {most:,}", length, most),
+        phrase(
+            "too-long-for-link-hint", "leave out comments, and what is as in the layout that it extends; or send the file itself"
+        ),
+    )
+
+
+def damaged_link() -> Sentence:
+    return sentence(
+        phrase("damaged-link", "this link is damaged: no layout can be unpacked from it"),
+        phrase("damaged-link-hint", "copy the whole link, from its beginning to its end"),
+    )
+
+
+def too_much_in_link(most: int) -> Sentence:
+    return sentence(phrase("too-much-in-link", "this link holds more than a layout: {most:,} bytes are read at most", most))
+
+
 def not_keys() -> Sentence:
     return sentence(phrase("lines-like", "a layout is made of lines like `title: My sheet`"), _BEGINS)
 

@@ -31,6 +31,8 @@ class Task(NamedTuple):
 TASKS = {
     "folder": Task("sheetgen.page.layouts.listing", "listing", "quick", "/api/folder", "address"),
     "layout": Task("sheetgen.page.layouts.catalogue", "describe_layout", "quick", "/api/layout", "address"),
+    "link": Task("sheetgen.page.layouts.links", "link", "quick", "/api/link", "json"),
+    "open-link": Task("sheetgen.page.layouts.links", "open_link", "quick", "/api/link/open", "json"),
     "sheet-picture": Task("sheetgen.page.layouts.printing", "sheet_svg", "quick", "/picture/sheet.svg", "address"),
     "pad": Task("sheetgen.page.layouts.printing", "pad", "quick", "/api/pad", "json"),
     "pad-picture": Task("sheetgen.page.layouts.printing", "pad_svg", "quick", "/picture/pad.svg", "address"),

@@ -14,6 +14,33 @@ def no_packages() -> Sentence:
     )
 
 
+def no_site_package() -> Sentence:
+    return sentence(
+        phrase("no-site-package", "a site is written by the package sheetgen-site, which is not installed"),
+        phrase("no-site-package-hint", "install its wheel, which stands beside that of sheetgen: make site builds both"),
+    )
+
+
+def other_site_package(theirs: str, ours: str) -> Sentence:
+    return sentence(
+        phrase("other-site-package", "sheetgen-site {theirs} was made of another program than sheetgen {ours}", theirs, ours),
+        phrase("other-site-package-hint", "install both wheels of one making: make site builds them"),
+    )
+
+
+def no_folder_for_site(path: str) -> Sentence:
+    return sentence(
+        phrase("no-folder-for-site", "'{path}' is no folder", path), phrase("name-a-folder", "name a folder, there or not")
+    )
+
+
+def folder_in_use(path: str) -> Sentence:
+    return sentence(
+        phrase("folder-in-use", "other things lie in '{path}', which the page would be mixed with", path),
+        phrase("folder-in-use-hint", "name a folder that is new or empty, or one that holds such a page"),
+    )
+
+
 # What is wrong with a request
 
 
@@ -411,6 +438,16 @@ def port_not_permitted(port: int) -> Sentence:
 
 def not_listening(host: str, port: int, why: Phrase | str) -> Sentence:
     return sentence(phrase("not-listening", "the page cannot be at {host}, port {port}: {why}", host, port, why))
+
+
+# Links
+
+
+def no_layout_in_link() -> Sentence:
+    return sentence(
+        phrase("no-layout-in-link", "what this link holds is no layout"),
+        phrase("no-layout-in-link-hint", "sheetgen link makes links to layouts, levels and games"),
+    )
 
 
 # What cannot be shown or printed

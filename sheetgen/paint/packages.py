@@ -17,9 +17,12 @@ def package_file(package: str, *parts: str) -> str:
 
 
 def import_when_used(package: str, name: str) -> None:
-    """Lets a package's module be run only when something in it is asked for, by whoever imports it afterwards."""
+    """Lets a package's module be run only when something in it is asked for, by whoever imports it afterwards.
+
+    Nothing is done where the package is not installed.
+    """
     whole = f"{package}.{name}"
-    spec = None if whole in sys.modules else find_spec(whole)
+    spec = None if whole in sys.modules or find_spec(package) is None else find_spec(whole)
     if spec is None or spec.loader is None:
         return
     spec.loader = LazyLoader(spec.loader)

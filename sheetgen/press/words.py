@@ -26,6 +26,13 @@ def no_form(path: str, suffix: str, suffixes: tuple[str, ...]) -> Sentence:
     return sentence(message, phrase("end-name-in", "end its name in {suffixes}", any_of(suffixes)))
 
 
+def needs_other_file(file: str) -> Sentence:
+    return sentence(
+        phrase("needs-other-file", "a link holds one layout alone, and this one needs '{file}'", file),
+        phrase("needs-other-file-hint", "put what it takes from there into the layout itself"),
+    )
+
+
 def no_pad(path: str) -> Sentence:
     """A program wants a pad in a file that is called as a picture."""
     message = phrase("no-pad", "{path}: a pad is a PDF", path)

@@ -77,8 +77,8 @@ def test_help_is_a_page_with_an_example(command: str) -> None:
     assert told.out == run(*command.split(), "-h").out
 
 
-APART = ("preview", "watch", "proof", "options", "read", "serve")
-"""Commands that open windows, never end, or want photos and sheets of their own: their own tests call them."""
+APART = ("preview", "watch", "proof", "options", "read", "serve", "site")
+"""Commands that open windows, never end, or want photos, sheets or a package of their own: their own tests call them."""
 
 
 @pytest.mark.parametrize("command", ["", *(name for name in COMMANDS if name not in APART)])

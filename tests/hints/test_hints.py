@@ -68,6 +68,7 @@ ELSEWHERE = {
     "form/words.py too_many_digits": "api/test_values.py",
     "judge/words.py given_as_text": "api/test_values.py",
     "page/words.py example_unread": "page/drafts/test_trying.py",
+    "press/words.py needs_other_file": "cli/test_link.py",
 }
 """Hints that take a photo or an answer on a terminal; and one that names what is there and is shown by a case."""
 OF_COMMANDS = ("cli/", "press/", "page/", "games/diceculus/option_words.py", "layout/words.py near_file")

@@ -14,8 +14,8 @@ from sheetgen.page.folder import Folder
 from sheetgen.page.requests import Request
 from sheetgen.page.server.application import application
 from sheetgen.page.server.guard import AllowedHosts, Guard
+from sheetgen.page.task_runner import run_task
 from sheetgen.page.tasks import TASKS
-from sheetgen.page.worker import run_task
 from sheetgen.processes.pool import Job
 
 HOST = "127.0.0.1:7433"

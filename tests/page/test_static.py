@@ -16,6 +16,8 @@ from sheetgen.page.resources import languages, page_words
 PAGE = Path(sheetgen.page.__file__).parent
 STATIC = PAGE / "static"
 SCRIPTS, STYLES, PAGES = (sorted(STATIC.glob(f"*.{kind}")) for kind in ("js", "css", "html"))
+WITHOUT_SERVER = sorted((PAGE / "site" / "static").glob("*.js"))
+"""What a page without a server has besides, and in the place of others."""
 WORDS = json.loads((PAGE / "words.json").read_text("utf-8"))
 _ASKED = re.compile(r"""(?<![\w.])t\(\s*["'`]([\w.-]+)["'`]""")
 _COMMENT = re.compile(r"^ *(?:/\*(?:[^*]|\*(?!/))*\*/|//.*)\n|/\*\*[^*]*\*/ ?", re.MULTILINE)
@@ -23,7 +25,7 @@ MAKE = re.compile(r"(make|level|game)[.-]")
 """What is loaded by the Make view alone."""
 _IMPORTED = re.compile(r"""^(?:import|export)\b[^;]*?["']\./([\w-]+\.js)["'];""", re.MULTILINE)
 _ON_DEMAND = re.compile(r"""import\("\./([\w-]+\.js)"\)(?!\.[A-Z])""")
-VIEWS = ("page.js", "look.js", "gallery.js", "pad.js", "check.js")
+VIEWS = ("page.js", "look.js", "gallery.js", "pad.js", "check.js", "link.js")
 """The scripts that the page and its views begin with."""
 MOST, MOST_OF_MAKE = 48_500, 58_000
 """Bytes of script and style that the views load at once, each file packed by gzip, without comments: these are for maintainers.
@@ -73,7 +75,7 @@ def test_the_other_views_load_nothing_of_the_make_view() -> None:
     assert not any(map(MAKE.match, loaded))
 
 
-@pytest.mark.parametrize("file", [*SCRIPTS, *STYLES], ids=lambda file: file.name)
+@pytest.mark.parametrize("file", [*SCRIPTS, *WITHOUT_SERVER, *STYLES], ids=lambda file: file.name)
 def test_lines_are_short_and_have_no_tabs(file: Path) -> None:
     for n, line in enumerate(file.read_text("utf-8").splitlines(), 1):
         assert "\t" not in line, n
@@ -99,21 +101,23 @@ def test_a_number_takes_the_form_that_its_language_has_for_it() -> None:
 
 
 def test_every_word_that_is_asked_for_is_there() -> None:
-    asked = {key for file in SCRIPTS for key in _ASKED.findall(file.read_text("utf-8"))}
+    asked = {key for file in (*SCRIPTS, *WITHOUT_SERVER) for key in _ASKED.findall(file.read_text("utf-8"))}
     asked |= {key for file in PAGES for key in re.findall(r'data-t(?:-label)?="([\w.-]+)"', file.read_text("utf-8"))}
     assert asked
     assert {key for key in asked if key not in WORDS} == set()
 
 
 def test_no_word_is_left_over() -> None:
-    text = "".join(file.read_text("utf-8") for file in (*SCRIPTS, *PAGES))
+    text = "".join(file.read_text("utf-8") for file in (*SCRIPTS, *WITHOUT_SERVER, *PAGES))
     made = tuple(re.findall(r"""`([\w.-]+\.)\$\{""", text))  # keys that are put together
     asked = "".join(file.read_text("utf-8") for file in PAGE.glob("*.py"))
-    left = [key for key in WORDS if key.removesuffix(".one") not in text and not key.startswith(made)]
+    named = {key: key.removesuffix(".one") for key in WORDS}
+    named |= {key: at.removeprefix("site.") for key, at in named.items() if at.removeprefix("site.") in WORDS}
+    left = [key for key, at in named.items() if at not in text and not at.startswith(made)]
     assert [key for key in left if key not in asked] == []
 
 
-@pytest.mark.parametrize("file", SCRIPTS, ids=lambda file: file.name)
+@pytest.mark.parametrize("file", [*SCRIPTS, *WITHOUT_SERVER], ids=lambda file: file.name)
 def test_scripts_write_text_and_never_markup(file: Path) -> None:
     text = file.read_text("utf-8")
     for word in ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function", "http://", "https://"):

@@ -22,8 +22,8 @@ from sheetgen.page.answers import Refusal, Reply, json_bytes, refusal_reply
 from sheetgen.page.folder import Folder
 from sheetgen.page.requests import Request, Text, decode, parse_request
 from sheetgen.page.resources import STATIC, languages, page_words, ways_of_making
+from sheetgen.page.task_runner import BODY
 from sheetgen.page.tasks import TASKS, Task
-from sheetgen.page.worker import BODY
 from sheetgen.photo.extra import PACKAGES
 from sheetgen.processes.pool import Job
 

@@ -1,5 +1,6 @@
-// What the page asks of the program on this computer. Every failure is a Failure with words for a player.
+// What the page asks of its program. Every failure is a Failure with words for a player.
 
+import { reach } from "./reach.js";
 import { language, t } from "./words.js";
 
 /**
@@ -44,12 +45,12 @@ export class Job {
   /** Ends it, here and in the program. */
   stop() {
     this.#halt.abort();
-    fetch("/api/stop", jsonRequest({ job: this.id })).catch(() => null);
+    reach("/api/stop", jsonRequest({ job: this.id })).catch(() => null);
   }
 
   /** Asks how far it is. */
   look = async () => {
-    const progress = await fetch(of("/api/progress", { job: this.id }))
+    const progress = await reach(of("/api/progress", { job: this.id }))
       .then((answer) => answer.json())
       .catch(() => ({}));
     if (progress.what) this.watch(progress);
@@ -68,7 +69,7 @@ async function ask(path, options, job) {
   options = { ...options, headers: { ...options.headers, ...headers }, signal: job?.signal };
   const timer = job?.watch && setInterval(job.look, 300);
   try {
-    const answer = await fetch(path, options);
+    const answer = await reach(path, options);
     presence(true);
     if (!answer.ok) throw new Failure((await answer.json()).error);
     return await (answer.headers.get("Content-Type")?.startsWith("application/json") ? answer.json() : answer.blob());
@@ -98,7 +99,7 @@ function presence(now) {
  * @returns {Promise<unknown>}
  */
 const knock = () =>
-  fetch("/api/start").then(
+  reach("/api/start").then(
     () => presence(true),
     () => here || setTimeout(knock, 1500),
   );

@@ -7,6 +7,7 @@ import { beginOf, photosOf, read, yamlOf } from "./files.js";
 import { fetchDetails, fetchContents, sheetPicture, titleOf } from "./layouts.js";
 import { el, fill } from "./page-parts.js";
 import { Reading } from "./photo.js";
+import { show as showPicture } from "./reach.js";
 import { ask } from "./save.js";
 import { forget } from "./store.js";
 import { Work, begin, keptWorks } from "./work.js";
@@ -103,15 +104,12 @@ async function showStart(main, { start, signal, file }, notice) {
  * @param {{ name: string, stamp?: string }} layout
  */
 function pick({ name, stamp = "" }) {
-  const image = {
-    src: sheetPicture(name, { lang: language(), stamp }),
-    onerror: (/** @type {any} */ { target }) => target.remove(),
-  };
-  const { node, title } = copy("one-pick", {
+  const { node, title, image } = copy("one-pick", {
     title: titleOf(name),
     to: { href: `#check?layout=${encodeURIComponent(name)}` },
-    image,
+    image: { onerror: (/** @type {any} */ { target }) => target.remove() },
   });
+  showPicture(image, sheetPicture(name, { lang: language(), stamp }));
   fetchDetails(name, stamp).then(
     (layout) => {
       node.hidden = !layout.fillable && !layout.faults.length;

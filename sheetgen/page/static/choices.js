@@ -6,13 +6,17 @@ import { pickLanguage, paperName } from "./layouts.js";
 import { language, t } from "./words.js";
 
 export class Choices {
+  /** @type {Record<string, any>} */
+  #usual = {};
+
   /**
    * @param {string} name
    * @param {any} form
    * @param {Details} details
+   * @param {Record<string, string>} chosen by the address, before what was chosen here the last time
    * @param {(name: string) => void} onChange
    */
-  constructor(name, form, details, onChange) {
+  constructor(name, form, details, chosen, onChange) {
     this.name = name;
     this.form = form;
     this.details = details;
@@ -30,7 +34,8 @@ export class Choices {
       ),
     );
     fill(form.elements.paper.options[0], t("print.paper.own", { paper: paperName(details) }));
-    this.#restore(settings.get(`print/${name}`, {}));
+    this.#usual = { ...this.#values, lang: usual };
+    this.#restore(Object.keys(chosen).length ? chosen : settings.get(`print/${name}`, {}));
     this.#depend();
     form.addEventListener("submit", (/** @type {any} */ event) => event.preventDefault());
     form.addEventListener("input", (/** @type {any} */ { target }) => {
@@ -57,11 +62,23 @@ export class Choices {
     return Object.fromEntries(new FormData(this.form));
   }
 
+  /**
+   * The choices that are not the usual ones, as an address says them.
+   * @returns {Record<string, any>}
+   */
+  get chosen() {
+    return Object.fromEntries(
+      Object.entries(this.#values).filter(([name, value]) => value !== (this.#usual[name] ?? "")),
+    );
+  }
+
   /** @param {Record<string, any>} values */
   #restore(values) {
     for (const control of this.form.elements) {
       const value = values[control.name];
       if (value === undefined) continue;
+      const isThere = [...(control.options ?? [])].some((option) => option.value === value);
+      if (control.options && !isThere) continue; // an address may say anything
       if (["radio", "checkbox"].includes(control.type)) control.checked = value === control.value;
       else control.value = value;
     }

@@ -1,6 +1,7 @@
 // All sheets with their pictures, by game; those of the folder beside the bundled ones of their game.
 
 import { el, failureBox, fill, part } from "./page-parts.js";
+import { show as showPicture, showBeside } from "./reach.js";
 import {
   fetchDetails,
   pickLanguage,
@@ -37,6 +38,7 @@ export async function show(main, _, { start, signal }) {
       (failure) => failure.code !== "gone" && fill(about, failureBox(failure)),
     );
   for (const card of cards) if (!signal.aborted) await card.ask();
+  if (!signal.aborted) await showBeside(main, start, signal);
 }
 
 /**
@@ -115,7 +117,7 @@ class Card {
     const blank = () => fill(this.place, el("span", { "class": "paper blank", "aria-hidden": "true" }, "?"));
     const image = { class: "paper", alt: "", loading: "lazy", onerror: blank };
     if (this.faults) blank();
-    else fill(this.place, el("img", { ...image, src: sheetPicture(name, { lang, stamp }) }));
+    else fill(this.place, showPicture(el("img", image), sheetPicture(name, { lang, stamp })));
     document.querySelector(`#group-${groupOf(name, details)} ul`)?.append(this.node);
   }
 }

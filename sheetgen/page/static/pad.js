@@ -13,14 +13,14 @@ import { t } from "./words.js";
  * @param {string} name
  * @param {Visit} visit
  */
-export async function show(main, name, { signal }) {
+export async function show(main, name, { signal, query }) {
   lay(main, name, {});
   const [stamp, details] = await fetchLayout(name, signal).catch(
     (failure) => /** @type {[string, Known]} */ (["", { failure }]),
   );
   if (signal.aborted) return;
   lay(main, name, details);
-  if (details.pages && !details.faults?.length) new Pad(main, name, stamp, /** @type {Details} */ (details));
+  if (details.pages && !details.faults?.length) new Pad(main, name, stamp, /** @type {Details} */ (details), query);
 }
 
 /**
@@ -89,8 +89,9 @@ class Pad {
    * @param {string} name
    * @param {string | undefined} stamp
    * @param {Details} details
+   * @param {Record<string, string>} chosen by the address
    */
-  constructor(main, name, stamp, details) {
+  constructor(main, name, stamp, details, chosen) {
     const find = (/** @type {string} */ selector) => /** @type {any} */ (main.querySelector(selector));
     this.name = name;
     this.stamp = stamp;
@@ -104,11 +105,15 @@ class Pad {
     this.form.hidden = false;
     this.stage = new Stage(find(".stage"));
     const askLater = debounce(() => this.#ask(), 150);
-    this.choices = new Choices(name, this.form, details, () => {
+    this.choices = new Choices(name, this.form, details, chosen, () => {
       this.done.hidden = true;
       askLater();
     });
     this.make.addEventListener("click", () => (this.bar.hidden ? this.#print() : this.#job?.stop()));
+    find(".share").addEventListener("click", async () => {
+      const { copyLink } = await import("./link.js");
+      await copyLink(name, this.choices.chosen);
+    });
     find(".again").addEventListener("click", () => this.save());
     find(".onwards").hidden = !details.fillable;
     find(".onwards a").href = `#check?layout=${encodeURIComponent(name)}`;

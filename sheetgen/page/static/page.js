@@ -1,5 +1,5 @@
 // The page: its header, its language, and which view stands in <main> by the address (#print, #print/NAME, #check,
-// #check/ID, #make, #make/WAY/ID).
+// #check/ID, #make, #make/WAY/ID, #open/NAME for a link that holds a layout).
 
 import { api, Failure } from "./api.js";
 import { el, failureBox, fill, settings, word } from "./page-parts.js";
@@ -24,8 +24,10 @@ let leave = new AbortController(); // aborted once a view is left: what it liste
  */
 async function go(moved) {
   const [, asked, id, query] = /^#?([^/?]*)\/?([^?]*)\??(.*)$/.exec(location.hash) ?? [];
-  const view = ["check", "make"].includes(asked) ? asked : "print";
   const name = new URLSearchParams(`id=${id}`).get("id");
+  const view = ["check", "make"].includes(asked) ? asked : "print";
+  const printing = name ? "pad" : "gallery";
+  const script = asked === "open" ? "link" : view === "print" ? printing : view;
   leave.abort();
   leave = new AbortController();
   const { signal } = leave;
@@ -34,7 +36,7 @@ async function go(moved) {
   if (moved) scrollTo(0, 0);
   try {
     // loaded once it is needed
-    const { show } = await import(view !== "print" ? `./${view}.js` : name ? "./pad.js" : "./gallery.js");
+    const { show } = await import(`./${script}.js`);
     if (!signal.aborted)
       await show(main, name, { query: Object.fromEntries(new URLSearchParams(query)), start, signal });
     const heading = main.querySelector("h1");

@@ -2,6 +2,7 @@
 // over them.
 
 import { field, lay, showRows } from "./fields.js";
+import { show } from "./reach.js";
 import { sheetPicture } from "./layouts.js";
 import { el, fill } from "./page-parts.js";
 import { neighbour } from "./walking.js";
@@ -53,7 +54,7 @@ export class Sheet {
   #page(number, size, { layout, lang, scan, pages }) {
     const photo = this.desk.photos[number];
     /** @param {string} src @param {string} [name] */
-    const image = (src, name) => el("img", { src, alt: "", class: name, draggable: "false" });
+    const image = (src, name) => show(el("img", { alt: "", class: name, draggable: "false" }), src);
     const badges = el("div", { "class": "badges", "aria-hidden": "true" });
     const fields = this.#on(number).map(({ space, node }) => {
       const [, , width, height] = space.box;

@@ -2,6 +2,7 @@
 
 import { api } from "./api.js";
 import { el, failureBox, fill } from "./page-parts.js";
+import { show } from "./reach.js";
 import { t } from "./words.js";
 
 export class Stage {
@@ -47,13 +48,8 @@ export class Stage {
     this.#address = src;
     this.place.classList.add("busy");
     const put = (/** @type {any} */ { target }) => src === this.#address && this.#put(target);
-    el("img", {
-      class: "paper",
-      alt: t("print.picture.of", { ...at, title }),
-      src,
-      onload: put,
-      onerror: () => this.#explain(src),
-    });
+    const about = { class: "paper", alt: t("print.picture.of", { ...at, title }) };
+    show(el("img", { ...about, onload: put, onerror: () => this.#explain(src) }), src);
   }
 
   /**

@@ -11,7 +11,7 @@ let asked = ""; // the language that was asked for last: an earlier one may come
  */
 export async function speak(language) {
   asked = language;
-  const answer = await fetch(`/words/${language}.json`);
+  const answer = await fetch(`words/${language}.json`);
   if (!answer.ok) throw new Error(`no words: ${language}`);
   const sent = await answer.json();
   if (asked !== language) return;

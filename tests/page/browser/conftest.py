@@ -1,5 +1,5 @@
-"""A real browser before a real server: Debian's Chromium, driven by Playwright. `make browser` tries it, and fails where there is
-none; `make test` leaves it out and says so."""
+"""A real browser before a real server, or before the page without one: Debian's Chromium, driven by Playwright. `make browser`
+tries it, and fails where there is none; `make test` leaves it out and says so."""
 
 from __future__ import annotations
 
@@ -7,7 +7,11 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from inspect import getsource
 from pathlib import Path
 from typing import NamedTuple
@@ -25,19 +29,34 @@ REASON = "`make browser` tries the page, with a Chromium"
 _PATIENCE = 60_000
 """Milliseconds that anything on the page may take at most; machines differ, and `bench/page.py` measures."""
 expect.set_options(timeout=_PATIENCE)
-PHOTOS = "SHEETGEN_NO_PHOTOS" not in os.environ
+SITE = "SHEETGEN_SITE" in os.environ
+"""Whether the page is the one without a server, as `sheetgen site` writes it; `make site` makes what that needs."""
+PHOTOS = "SHEETGEN_NO_PHOTOS" not in os.environ and not SITE
 """Whether the program has the extra `photo`; `make browser` tries the page once without it."""
+RUNTIME = ROOT / "build" / "site"
+_PATH = "games/sheets"
+"""Where a page without a server lies on its host: below its root, as on many."""
 
 
 class Served(NamedTuple):
     """A server of its own, and its folder."""
 
     address: str
-    folder: Path
+    where: Path | None
+
+    @property
+    def folder(self) -> Path:
+        """The folder that the page reads and saves in; without one the test is left out."""
+        if self.where is None:
+            pytest.skip("a page without a server has no folder")
+        return self.where
 
     def url(self, view: str) -> str:
         """The address of a view."""
         return f"{self.address}#{view}"
+
+
+needs_server = pytest.mark.skipif(SITE, reason="it is about the server, or about its folder")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -46,8 +65,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             continue
         if not ASKED:
             item.add_marker(pytest.mark.skip(reason=REASON))
-        if not PHOTOS and isinstance(item, pytest.Function) and "#choose-photos" in getsource(item.function):
+        source = getsource(item.function) if isinstance(item, pytest.Function) else ""
+        if not PHOTOS and "#choose-photos" in source:
             item.add_marker(pytest.mark.skip(reason="photos are not read without the extra"))
+        if SITE and any(path in source for path in ("**/api/", "**/picture/", "serving(")):
+            item.add_marker(pytest.mark.skip(reason="a page without a server asks nothing over HTTP"))
+
+
+def module(name: str) -> str:
+    """A module of the page's script, as it is imported wherever the page lies."""
+    return f"await import(new URL('static/{name}.js', document.baseURI).href)"
 
 
 @pytest.fixture(scope="session")
@@ -59,8 +86,43 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+class _Silent(SimpleHTTPRequestHandler):
+    """Sends files, and says nothing."""
+
+    def log_message(self, format: str, *args: object) -> None: ...
+
+
+@contextmanager
+def hosting(folder: Path) -> Iterator[str]:
+    """A plain web host for files; its address."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Silent, directory=str(folder))) as host:
+        threading.Thread(target=host.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{host.server_port}/"
+        host.shutdown()
+
+
+def sheetgen(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[bytes]:
+    """The command, with what `make site` has made."""
+    path = os.pathsep.join([str(ROOT), str(RUNTIME)])
+    command = [sys.executable, "-m", "sheetgen", *arguments]
+    return subprocess.run(command, cwd=cwd, env={**os.environ, "PYTHONPATH": path}, capture_output=True, check=False)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """The page without a server, on a plain web host, below its root."""
+    folder = tmp_path_factory.mktemp("host")
+    done = sheetgen("site", _PATH, cwd=folder)
+    assert done.returncode == 0, done.stderr.decode()
+    with hosting(folder) as address:
+        yield Served(f"{address}{_PATH}/", None)
+
+
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def served(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    if SITE:
+        yield request.getfixturevalue("site")
+        return
     folder = tmp_path_factory.mktemp("evening")
     with serving(folder) as served:
         yield served
@@ -101,7 +163,9 @@ class serving:  # noqa: N801 (used as a function)
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
     """A player's browser, empty; whatever its console says is a failure."""
-    context = browser.new_context(viewport={"width": 1400, "height": 900}, locale="en-GB", accept_downloads=True)
+    context = browser.new_context(
+        viewport={"width": 1400, "height": 900}, locale="en-GB", accept_downloads=True, service_workers="block"
+    )
     context.set_default_timeout(_PATIENCE)
     said: list[str] = []
     context.on("weberror", lambda error: said.append(str(error.error)))

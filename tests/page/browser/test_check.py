@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from sheetgen.judge.files import check
 from tests.command import ROOT
-from tests.page.browser.conftest import Served, serving, violations
+from tests.page.browser.conftest import Served, needs_server, serving, violations
 
 PHOTOS = ROOT / "tests" / "photo" / "photos"
 EXAMPLES = ROOT / "examples"
@@ -132,6 +132,7 @@ def test_findings_lead_to_their_spaces_and_suggestions_mend_them(page: Page, ser
     assert check([str(served.folder / "mended.yaml")]).status == 0
 
 
+@needs_server
 def test_a_table_of_three_is_ranked(page: Page, served: Served) -> None:
     begun(page, served, "yacht")
     for number, (player, threes) in enumerate((("Ana", "9"), ("Ben", "12"), ("Cem", "6"))):
@@ -271,6 +272,7 @@ def test_a_photo_that_took_too_long_is_tried_again(page: Page, served: Served) -
     expect(page.locator(".pane [data-space]").first).to_be_visible(timeout=60_000)
 
 
+@needs_server
 def test_a_check_that_took_too_long_is_tried_again(page: Page, served: Served) -> None:
     begun(page, served, "yacht")
     fill_in(page, "player", "Ana")
@@ -328,6 +330,7 @@ def test_marks_change_by_click_and_by_key(page: Page, served: Served) -> None:
     expect(field).to_have_attribute("aria-label", re.compile("X|crossed", re.IGNORECASE))
 
 
+@needs_server
 def test_it_speaks_german(page: Page, served: Served) -> None:
     page.goto(served.address)
     page.locator(".tongues [lang=de]").click()

@@ -10,7 +10,7 @@ import pikepdf
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.page.browser.conftest import Served
+from tests.page.browser.conftest import Served, needs_server
 
 
 @pytest.fixture
@@ -37,6 +37,7 @@ def made(page: Page) -> pikepdf.Pdf:
     return pikepdf.open(BytesIO(Path(download.value.path()).read_bytes()))
 
 
+@needs_server
 def test_choices_are_kept_for_the_sheet_they_were_made_for(pad: Page, served: Served) -> None:
     pad.get_by_label("Copies").fill("7")
     pad.get_by_label("Paper in the printer").select_option(label="A4")
@@ -125,6 +126,7 @@ def test_papers_are_turned_through_one_by_one(pad: Page) -> None:
     expect(pad.locator("[data-at=pages]")).to_be_hidden()
 
 
+@needs_server
 def test_the_languages_of_page_and_sheet_are_two(pad: Page) -> None:
     german = pad.locator("input[name=lang][value=de]")
     expect(pad.locator("input[name=lang][value=en]")).to_be_checked()

@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.page.browser.conftest import Served
+from tests.page.browser.conftest import Served, module
 from tests.page.browser.test_check import begun, fill_in, findings, space
 
 
@@ -24,7 +24,7 @@ def held(page: Page) -> str | None:
 def a_work(page: Page, served: Served, layout: str, *sheets: dict[str, Any], **about: Any) -> None:
     """A work as a photo or a file leaves it in the browser, opened."""
     page.goto(served.url("check"))
-    begin = "async (cells) => (await import('/static/work.js')).begin(cells)"
+    begin = f"async (cells) => ({module('work')}).begin(cells)"
     work = page.evaluate(begin, {"layout": layout, "sheets": list(sheets), **about})
     page.goto(served.url(f"check/{work}"))
     expect(page.locator(".pane [data-space]").first).to_be_visible()

@@ -11,7 +11,7 @@ from tests.page.browser.conftest import Served
 
 START = """async () => {
   const names = ["api", "fields", "layouts", "page-parts", "store", "work", "words"];
-  for (const name of names) Object.assign(window, await import(`/static/${name}.js`));
+  for (const name of names) Object.assign(window, await import(new URL(`static/${name}.js`, document.baseURI).href));
   window.html = (node) => node.outerHTML;
   window.cells = (work) => Object.fromEntries(work.below(""));
 }"""

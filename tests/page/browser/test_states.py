@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.page.browser.conftest import Served, violations
+from tests.page.browser.conftest import Served, module, violations
 from tests.page.browser.test_check import begun, fill_in, findings, space
 
 CHECK = "**/api/check"
@@ -118,7 +118,7 @@ def test_what_is_doubtful_on_a_photo_is_not_read_until_somebody_has_looked(page:
         "values": {"karma.1": "3", "karma.2": "?"},
         "doubts": {"karma.1": [{"text": "5", "p": 0.3}], "karma.2": [], "first": []},
     }
-    begin = "async (sheet) => (await import('/static/work.js')).begin({ layout: 'namaste', sheets: [sheet] })"
+    begin = f"async (sheet) => ({module('work')}).begin({{ layout: 'namaste', sheets: [sheet] }})"
     page.goto(served.url(f"check/{page.evaluate(begin, sheet)}"))
     told(page, "3 spaces are not read; what else is written breaks no rule.")
     left_open = ["karma.1", "first"]

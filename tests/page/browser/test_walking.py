@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.page.browser.conftest import Served
+from tests.page.browser.conftest import Served, module
 
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 Ask = Callable[..., Any]
@@ -18,9 +18,7 @@ Ask = Callable[..., Any]
 def ask(page: Page, served: Served) -> Ask:
     """Calls a function of the module with several lists of arguments."""
     page.goto(served.url("check"))
-    script = (
-        "async ([name, calls]) => { const m = await import('/static/walking.js'); return calls.map((each) => m[name](...each)); }"
-    )
+    script = f"async ([name, calls]) => {{ const m = {module('walking')}; return calls.map((each) => m[name](...each)); }}"
     return lambda name, calls: page.evaluate(script, [name, calls])
 
 

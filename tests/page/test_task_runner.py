@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.page import worker
+from sheetgen.page import task_runner
 from sheetgen.page.answers import Refusal, Reply
 from sheetgen.page.context import WorkerContext
 from sheetgen.page.tasks import Task
@@ -34,8 +34,8 @@ def asked(
             raise found
         return found
 
-    monkeypatch.setattr(worker, "load_function", lambda task: does)
-    reply = worker.run_task(TASK, request or {}, context)
+    monkeypatch.setattr(task_runner, "load_function", lambda task: does)
+    reply = task_runner.run_task(TASK, request or {}, context)
     if reply.status == 200:
         return tuple(reply)
     return reply.status, json.loads(reply.data)["error"]
@@ -107,8 +107,8 @@ def test_where_memory_ran_out_the_worker_is_replaced(folder: Path, monkeypatch: 
         context.is_spent = request["n"] == 2
         return Reply(200, b"x", "t", "f")
 
-    monkeypatch.setattr(worker, "run_task", spent)
-    run = worker.make_task_runner(str(folder), {"a": TASK}, lambda *each: told.append(each))
+    monkeypatch.setattr(task_runner, "run_task", spent)
+    run = task_runner.make_task_runner(str(folder), {"a": TASK}, lambda *each: told.append(each))
     assert run(("a", {"n": 1}, "en")) == Reply(200, b"x", "t", "f")
     assert run(("a", {"n": 2}, "en")) == Last(Reply(200, b"x", "t", "f"))
     assert told == [("reading", 1, 9), ("reading", 2, 9)]

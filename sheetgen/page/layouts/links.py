@@ -1,0 +1,71 @@
+"""Links to layouts: one to a layout as it is in the folder, and what such a link brings put into the folder."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+from msgspec import Meta, Struct
+
+from sheetgen import __version__
+from sheetgen.layout import links
+from sheetgen.layout.find import is_path
+from sheetgen.layout.read import is_layout
+from sheetgen.page import words
+from sheetgen.page.answers import Refusal
+from sheetgen.page.requests import Name, Request, decode
+from sheetgen.page.sheets.sheet_file import SheetFile
+from sheetgen.press.links import link_to
+
+if TYPE_CHECKING:
+    from sheetgen.page.context import WorkerContext
+
+
+class LinkRequest(Struct):
+    """A layout by its name."""
+
+    name: Name
+
+
+class OpenLinkRequest(Struct):
+    """What a link holds. name: of the layout's file; text: packed; version: of the program that made it; keep: into the folder."""
+
+    name: Name
+    text: Annotated[str, Meta(max_length=10 * links.MAX_LINK)]
+    version: Annotated[str, Meta(max_length=100)] = ""
+    keep: bool = False
+
+
+def link(request: Request, context: WorkerContext) -> dict[str, Any]:
+    """Task: `{"link"}`, from its `#` on; a Refusal or Unreadable where there can be none."""
+    name = decode(request, LinkRequest).name
+    context.layout(name)
+    return {"link": link_to(name, context.library(), context.fonts, __version__)}
+
+
+def open_link(request: Request, context: WorkerContext) -> dict[str, Any]:
+    """Task: `{"name", "is_newer", "is_kept"}` of what a link holds.
+
+    name: of the file that says the same in the folder, else of one that is not there yet: that of the link, or one beside it.
+    is_newer: the link was made by a newer program than this one. is_kept: the file is in the folder.
+    """
+    asked = decode(request, OpenLinkRequest)
+    text = links.text_in_link(asked.text)
+    if not is_path(asked.name) or not is_layout(SheetFile(asked.name, text).source):
+        raise Refusal("refused", words.no_layout_in_link())
+    name, is_there = _place(asked.name, text.encode(), context)
+    if asked.keep and not is_there and not context.folder.save(name, text.encode(), None):
+        raise Refusal("exists", words.exists(name))
+    return {"name": name, "is_newer": links.is_newer(asked.version, __version__), "is_kept": is_there or asked.keep}
+
+
+def _place(wanted: str, data: bytes, context: WorkerContext) -> tuple[str, bool]:
+    """The name of the file that says so, else of a new one; and whether it is there."""
+    folder = context.folder
+    if (before := folder.there(wanted)) is None:
+        return wanted, False
+    beside = wanted.rpartition(".")[0] + "-"
+    if before == data:
+        return wanted, True
+    same = (name for name in folder.names() if name.startswith(beside) and folder.there(name) == data)
+    found = next(same, None)
+    return (found, True) if found else (folder.beside(wanted), False)

@@ -1,0 +1,35 @@
+"""The program inside a browser's worker: it does one task after another, of the folder that the browser lays into its memory."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+
+from sheetgen.page.answers import Reply
+from sheetgen.page.requests import Request
+from sheetgen.page.task_runner import BODY, make_task_runner
+from sheetgen.page.tasks import TASKS, Task
+from sheetgen.processes.worker import Last, Report
+
+Answer = tuple[int, bytes, str, str | None, bool]
+"""The HTTP status, the body, its media type, the name under which it is to be kept, and whether this worker is spent."""
+
+
+def begin(folder: str, tell: Report, tasks: Mapping[str, Task] = TASKS) -> Callable[[str, str, bytes | None, str], Answer]:
+    """The function that does tasks: by name, the fields of the address as JSON, the body, and the language of the answer."""
+    run = make_task_runner(folder, tasks, tell)
+
+    def answer(name: str, query: str, body: bytes | None, language: str) -> Answer:
+        result = run((name, request_of(tasks[name], json.loads(query), body), language))
+        reply, is_spent = (result.result, True) if isinstance(result, Last) else (result, False)
+        assert isinstance(reply, Reply)
+        return reply.status, reply.data, reply.type, reply.filename, is_spent
+
+    return answer
+
+
+def request_of(task: Task, query: Request, body: bytes | None) -> Request:
+    """What a task is handed, as the server hands it."""
+    if task.sent == "json":
+        return {BODY: body or b""}
+    return {**query, "data": body or b""} if task.sent == "photo" else query

@@ -1,0 +1,134 @@
+// The files that this browser keeps, in place of a folder: in IndexedDB, or as long as the page is open where there is
+// none (private windows). Each has a stamp of its own that changes with it, so that nobody's change is lost: a file is
+// only replaced by who knew what it said.
+
+const ALL = "files";
+/** @typedef {{ data: Uint8Array, stamp: string }} Kept */
+/** @typedef {{ name: string, data: Uint8Array | null, stamp?: string }} Change */
+
+/** @type {Map<string, Kept>} */
+const unkept = new Map();
+/** @type {Promise<IDBDatabase | null> | null} */
+let opened = null;
+
+/** The database, opened once; null where there is none. */
+const database = () =>
+  (opened ??= new Promise((done) => {
+    try {
+      const request = indexedDB.open("sheetgen-files", 1);
+      request.onupgradeneeded = () => request.result.createObjectStore(ALL);
+      request.onsuccess = () => done(request.result);
+      request.onerror = request.onblocked = () => done(null);
+    } catch {
+      done(null);
+    }
+  }));
+
+const newStamp = () => `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+
+/**
+ * @template T
+ * @param {IDBRequest<T>} request
+ * @returns {Promise<T>}
+ */
+const done = (request) =>
+  new Promise((settle, fail) => {
+    request.onsuccess = () => settle(request.result);
+    request.onerror = () => fail(request.error);
+  });
+
+/**
+ * All files by name.
+ * @returns {Promise<Map<string, Kept>>}
+ */
+export async function all() {
+  const base = await database();
+  if (!base) return new Map(unkept);
+  const files = base.transaction(ALL).objectStore(ALL);
+  const [names, kept] = await Promise.all([done(files.getAllKeys()), done(files.getAll())]);
+  return new Map(names.map((name, n) => [String(name), kept[n]]));
+}
+
+let changes = 0; // how often a file was changed here or in another tab
+let seen = -1;
+/** @type {Map<string, Kept>} */
+let last = new Map();
+const channel = globalThis.BroadcastChannel && new BroadcastChannel("sheetgen-files");
+channel?.addEventListener("message", () => changes++);
+
+/** All files, read anew where any has changed. */
+async function current() {
+  if (seen !== changes) {
+    seen = changes;
+    last = await all();
+  }
+  return last;
+}
+
+/** Whether nothing is kept. */
+export const isEmpty = async () => !(await current()).size;
+
+/**
+ * What is another in the files than in those that are known by their stamps; `data` null: it is gone.
+ * @param {Map<string, string>} known
+ * @returns {Promise<Change[]>}
+ */
+export async function changesSince(known) {
+  const files = await current();
+  const gone = [...known.keys()].filter((name) => !files.has(name)).map((name) => ({ name, data: null }));
+  const newer = [...files].filter(([name, { stamp }]) => known.get(name) !== stamp);
+  return [...gone, ...newer.map(([name, { data, stamp }]) => ({ name, data, stamp }))];
+}
+
+/**
+ * Keeps changes, all or none: false where a file is no longer what it was known to be. Afterwards their stamps are
+ * known, or what was known of them is not.
+ * @param {Change[]} wanted
+ * @param {Map<string, string>} known
+ * @returns {Promise<boolean>}
+ */
+export async function store(wanted, known) {
+  if (!wanted?.length) return true;
+  const isKept = await put(wanted, known);
+  for (const { name } of wanted) known.set(name, "");
+  if (isKept) for (const { name, stamp } of wanted) stamp ? known.set(name, stamp) : known.delete(name);
+  changes++;
+  channel?.postMessage("changed");
+  return isKept;
+}
+
+/**
+ * @param {Change[]} wanted
+ * @param {Map<string, string>} known
+ * @returns {Promise<boolean>}
+ */
+async function put(wanted, known) {
+  for (const change of wanted) change.stamp = change.data ? newStamp() : undefined;
+  const base = await database();
+  if (!base) {
+    if (wanted.some(({ name }) => unkept.get(name)?.stamp !== known.get(name))) return false;
+    for (const { name, data, stamp } of wanted)
+      data ? unkept.set(name, { data, stamp: stamp ?? "" }) : unkept.delete(name);
+    return true;
+  }
+  const transaction = base.transaction(ALL, "readwrite");
+  const files = transaction.objectStore(ALL);
+  const before = await Promise.all(wanted.map(({ name }) => done(files.get(name))));
+  if (wanted.some(({ name }, n) => before[n]?.stamp !== known.get(name))) return false;
+  for (const { name, data, stamp } of wanted) data ? files.put({ data, stamp }, name) : files.delete(name);
+  return new Promise((settle, fail) => {
+    transaction.oncomplete = () => settle(true);
+    transaction.onabort = () => fail(transaction.error);
+  });
+}
+
+/**
+ * Keeps a file that somebody gives, in place of one of its name.
+ * @param {string} name
+ * @param {Uint8Array | null} data null: throws it away
+ */
+export async function keep(name, data) {
+  const known = new Map([...(await all())].map(([each, { stamp }]) => [each, stamp]));
+  await navigator.storage?.persist?.().catch(() => false);
+  return store([{ name, data }], known);
+}

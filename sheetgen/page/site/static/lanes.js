@@ -1,0 +1,192 @@
+// Work done one after the other by a Python in a worker. What takes too long, and what is stopped, ends with its
+// worker, and another begins at once, so that nobody waits for it later.
+
+import { changesSince, store } from "./kept-files.js";
+
+const LIMIT = 60_000; // ms that a task may take; a server gives ten seconds of its processor, which is quicker
+const TRIES = 3; // of a task, where another tab changes a file at the same time
+
+/** @typedef {{ name: string, query: string, body: Uint8Array | null, language: string }} Asked */
+/** @typedef {{ status: number, data: Uint8Array<ArrayBuffer>, type: string, refusal?: string }} Answer */
+/** @typedef {{ what: string, done: number, total: number }} Progress */
+
+/** A task that waits or is at work: its answer, and how far it is. */
+export class Order {
+  /** @type {Progress | null} */
+  progress = null;
+  isOver = false;
+
+  /**
+   * @param {Asked} asked
+   * @param {Lane} lane
+   */
+  constructor(asked, lane) {
+    this.asked = asked;
+    this.lane = lane;
+    /** @type {(answer: Answer) => void} */
+    this.settle = () => {};
+    /** @type {(why: unknown) => void} */
+    this.fail = () => {};
+    /** @type {Promise<Answer>} */
+    this.answer = new Promise((settle, fail) => {
+      this.settle = settle;
+      this.fail = fail;
+    });
+    this.answer.then(
+      () => (this.isOver = true),
+      () => (this.isOver = true),
+    );
+  }
+
+  /**
+   * Answers with the words for work that was ended.
+   * @param {string} refusal
+   */
+  refuse(refusal) {
+    this.isOver = true;
+    this.settle({ status: 503, data: new Uint8Array(), type: "", refusal });
+  }
+
+  /** Ends it; whether there was anything to end. */
+  stop() {
+    if (this.isOver) return false;
+    this.refuse("stopped");
+    this.lane.drop(this);
+    return true;
+  }
+}
+
+export class Lane {
+  hasFailed = false;
+  isReady = false;
+  /** @type {Order[]} */
+  #waiting = [];
+  /** @type {Order | null} */
+  #atWork = null;
+  /** @type {Worker | null} */
+  #worker = null;
+  /** @type {Promise<void> | null} */
+  #begun = null;
+  /** @type {Map<string, string>} */
+  #known = new Map(); // stamps of the files that the worker has
+  /** @type {(message: any) => void} */
+  #hear = () => {};
+
+  /**
+   * Has a task done.
+   * @param {Asked} asked
+   */
+  take(asked) {
+    const order = new Order(asked, this);
+    this.#waiting.push(order);
+    this.#next();
+    return order;
+  }
+
+  /**
+   * Takes an order back; one at work ends with its worker.
+   * @param {Order} order
+   */
+  drop(order) {
+    this.#waiting = this.#waiting.filter((each) => each !== order);
+    if (order === this.#atWork) this.#anew();
+  }
+
+  /** Begins Python, unless it has begun; done once it is there. */
+  begin() {
+    return (this.#begun ??= new Promise((done, fail) => {
+      const worker = new Worker(new URL("python.js", import.meta.url), { type: "module" });
+      this.#worker = worker;
+      this.#known = new Map();
+      this.hasFailed = false;
+      const failed = () => {
+        if (this.#worker !== worker) return;
+        const order = this.#atWork;
+        this.#end();
+        if (this.isReady) order?.refuse("broke");
+        this.isReady = false;
+        this.hasFailed = true;
+        fail(new TypeError("Python could not be loaded"));
+      };
+      worker.onerror = failed;
+      worker.onmessage = ({ data }) => {
+        if (data.kind === "ready") {
+          this.isReady = true;
+          done();
+        } else if (data.kind === "failed") failed();
+        else this.#hear(data);
+      };
+    }));
+  }
+
+  #end() {
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#begun = null;
+    this.#hear({ kind: "ended" });
+  }
+
+  /** Ends the worker, and begins another. */
+  #anew() {
+    this.isReady = false;
+    this.#end();
+    this.begin().catch(() => null);
+  }
+
+  async #next() {
+    if (this.#atWork) return;
+    const order = this.#waiting.shift();
+    if (!order) return;
+    this.#atWork = order;
+    try {
+      await this.begin();
+      for (let tries = TRIES; tries && !order.isOver; tries--) if (await this.#do(order)) break;
+      if (!order.isOver) order.refuse("broke");
+    } catch (error) {
+      order.fail(error);
+    }
+    this.#atWork = null;
+    this.#next();
+  }
+
+  /**
+   * Does a task with the files as they are; whether it is over, or to be done again with what another tab has changed.
+   * @param {Order} order
+   */
+  async #do(order) {
+    const files = await changesSince(this.#known);
+    if (order.isOver || !this.#worker) return true;
+    for (const { name, stamp } of files) {
+      if (stamp) this.#known.set(name, stamp);
+      else this.#known.delete(name);
+    }
+    const said = this.#listen(order);
+    this.#worker.postMessage({ ...order.asked, files });
+    const limit = setTimeout(() => {
+      order.refuse("too-long");
+      this.#anew();
+    }, LIMIT);
+    const { kind, answer, changed, isSpent } = await said;
+    clearTimeout(limit);
+    if (kind === "ended") return true;
+    const isStored = await store(changed, this.#known);
+    if (kind === "broken" || isSpent) this.#anew();
+    if (kind === "broken") order.refuse("broke");
+    else if (isStored) order.settle(answer);
+    return kind === "broken" || isStored;
+  }
+
+  /**
+   * What the worker says at the end of a task.
+   * @param {Order} order
+   * @returns {Promise<any>}
+   */
+  #listen(order) {
+    return new Promise((done) => {
+      this.#hear = (message) => {
+        if (message.kind === "progress") order.progress = message;
+        else done(message);
+      };
+    });
+  }
+}

@@ -1,0 +1,118 @@
+// The files that this browser keeps, beside the gallery: dropped here or chosen, downloaded, thrown away.
+
+import { all, keep } from "./kept-files.js";
+import { download, el, fill, toast } from "./page-parts.js";
+import { ask } from "./save.js";
+import { language, t } from "./words.js";
+
+const MOST = 1_000_000; // bytes of a file, as the program reads them
+const KINDS = /\.(ya?ml|png|jpe?g)$/i;
+
+/**
+ * @param {Element} main
+ * @param {AbortSignal} signal
+ */
+export async function showKeptFiles(main, signal) {
+  const list = el("ul", { class: "lines" });
+  const input = el("input", {
+    type: "file",
+    id: "own-files",
+    class: "unseen",
+    accept: ".yaml,.yml,.png,.jpg,.jpeg",
+    multiple: true,
+  });
+  const box = el(
+    "section",
+    { class: "stack box drop own-files" },
+    el("h2", {}, t("site.own.title")),
+    el("p", { class: "hint" }, t("site.own.hint")),
+    el("p", { class: "actions" }, input, el("label", { class: "button", for: "own-files" }, t("site.own.choose"))),
+    list,
+  );
+  const again = async () => {
+    const files = await all();
+    fill(
+      list,
+      [...files].map(([name, { data }]) => row(name, data, again)),
+    );
+    list.hidden = !files.size;
+  };
+  /** @param {FileList} files */
+  const take = async (files) => {
+    const kept = [];
+    for (const file of files) if (await isTaken(file)) kept.push(file.name);
+    if (kept.length) toast(t("site.own.kept", { files: kept.join(", ") }));
+    if (kept.length) dispatchEvent(new Event("anew"));
+  };
+  input.onchange = () => take(input.files);
+  for (const [type, over] of Object.entries({ dragover: true, dragleave: false, drop: false }))
+    addEventListener(
+      type,
+      (/** @type {any} */ event) => {
+        event.preventDefault();
+        box.classList.toggle("over", over);
+        if (type === "drop") take(event.dataTransfer.files);
+      },
+      { signal },
+    );
+  await again();
+  if (!signal.aborted) main.append(box);
+}
+
+/**
+ * Keeps a file, unless it is none that is of use here or somebody wants to keep the one there is; whether it is kept.
+ * @param {File} file
+ */
+async function isTaken(file) {
+  if (!KINDS.test(file.name) || file.size > MOST || /^[.~]/.test(file.name)) {
+    toast(t("site.own.refused", { file: file.name }), "bad");
+    return false;
+  }
+  const data = new Uint8Array(await file.arrayBuffer());
+  const there = (await all()).get(file.name);
+  if (there && String(there.data) !== String(data) && !(await isReplaced(file.name))) return false;
+  return keep(file.name, data);
+}
+
+/**
+ * Asks whether a file is to be replaced.
+ * @param {string} name
+ * @returns {Promise<boolean>}
+ */
+const isReplaced = (name) =>
+  new Promise((settle) => {
+    const at = ask(t("site.own.replace", { file: name }), t("check.save.replace"), () => settle(true));
+    at.node.addEventListener("close", () => settle(false));
+  });
+
+/**
+ * @param {string} name
+ * @param {Uint8Array} data
+ * @param {() => Promise<void>} again
+ */
+function row(name, data, again) {
+  const size = t("site.own.size", { size: Math.max(1, Math.round(data.length / 1000)).toLocaleString(language()) });
+  const save = () => download(new Blob([/** @type {BlobPart} */ (data)]), name);
+  const away = async () => {
+    await keep(name, null);
+    await again();
+    dispatchEvent(new Event("anew"));
+  };
+  const really = () => ask(t("site.own.throw-ask", { file: name }), t("check.throw-away"), away);
+  return el(
+    "li",
+    { class: "row" },
+    el("strong", {}, name),
+    el("span", { class: "hint" }, size),
+    el(
+      "button",
+      { "class": "quiet", "onclick": save, "aria-label": t("site.own.download-file", { file: name }) },
+      t("site.own.download"),
+    ),
+    el(
+      "button",
+      { "class": "quiet", "onclick": really, "aria-label": t("site.own.throw-file", { file: name }) },
+      t("check.throw-away"),
+    ),
+  );
+}

@@ -1,0 +1,24 @@
+"""Makes the runtime before the wheel `sheetgen-site` is packed: `make site` in the checkout's folder."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+sys.path.insert(0, str(Path(__file__).parents[4]))
+
+from sheetgen.page.site.wheel.bundle import ROOT, make
+
+
+class MakeRuntime(BuildHookInterface[Any]):
+    """The step of building the package."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Before anything is collected."""
+        work = ROOT / "build" / "site"
+        make(work / "sheetgen_site" / "runtime", work)
+        (work / "sheetgen_site" / "__init__.py").write_text('"""Python for the pages that `sheetgen site` writes."""\n', "utf-8")
+        build_data["force_include"][str(work / "sheetgen_site")] = "sheetgen_site"

@@ -1,0 +1,173 @@
+"""Writes the page as files: what a browser gets as it is, what is made beforehand, and the runtime beside them."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import tempfile
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+from sheetgen import __version__
+from sheetgen.layout.find import bundled
+from sheetgen.page import words
+from sheetgen.page.answers import Refusal, refusal_reply
+from sheetgen.page.context import WorkerContext
+from sheetgen.page.layouts.catalogue import describe_layout
+from sheetgen.page.layouts.listing import listing
+from sheetgen.page.layouts.printing import sheet_svg
+from sheetgen.page.resources import STATIC, languages, page_words
+from sheetgen.page.site.runtime import find_runtime
+from sheetgen.page.tasks import TASKS
+from sheetgen.source.faults import Fault, Position, Unreadable
+from sheetgen.source.languages import language
+from sheetgen.source.messages import message, reader
+
+Tell = Callable[[str, int, int], object]
+"""Says how far it is: what is being done, how much of it is done, and of how much."""
+_OWN = Path(__file__).parent / "static"
+_WORKER = "service-worker.js"
+_FILES = re.compile(r"^const FILES = (\{.*\});$", re.MULTILINE)
+_POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; "
+    "worker-src 'self'; manifest-src 'self'; form-action 'none'; base-uri 'none'"
+)
+_HEAD = f"""<meta http-equiv="Content-Security-Policy" content="{_POLICY}">
+<meta name="referrer" content="no-referrer">
+<link rel="manifest" href="static/manifest.webmanifest">
+<link rel="preload" as="fetch" crossorigin href="static/prepared.json">
+<link rel="modulepreload" href="static/reach.js">
+<link rel="modulepreload" href="static/lanes.js">
+<link rel="modulepreload" href="static/kept-files.js">
+"""
+_HERE = "site."
+"""How the keys of words begin that a page without a server has in the place of others."""
+_FIRST = '<link rel="icon"'
+_FOLDER = "sheetgen"
+"""What the folder is called where there is none; no word of such a page says it."""
+
+
+def write_site(folder: str, tell: Tell = lambda *_: None) -> int:
+    """Writes all files of the page into a folder; how many bytes they are.
+
+    Unreadable where the runtime is not installed, or where other things lie in the folder; an older page there is replaced.
+    OSError where it cannot be written.
+    """
+    runtime, target = find_runtime(), Path(folder)
+    before = _files_before(target)
+    files = {**_static_files(), **_word_files(), **_prepared_files(tell)}
+    for file in sorted(each for each in runtime.rglob("*") if each.is_file()):
+        files[f"runtime/{file.relative_to(runtime).as_posix()}"] = file.read_bytes()
+    listed = {path: sha256(data).hexdigest() for path, data in files.items()}
+    listed = {"": listed["index.html"], **listed}
+    worker = (_OWN / _WORKER).read_text("utf-8")
+    files[_WORKER] = worker.replace("const FILES = {};", f"const FILES = {json.dumps(listed)};", 1).encode()
+    for path, data in files.items():
+        (target / path).parent.mkdir(parents=True, exist_ok=True)
+        (target / path).write_bytes(data)
+    for path in before - files.keys():
+        (target / path).unlink(missing_ok=True)
+    return sum(map(len, files.values()))
+
+
+def _files_before(target: Path) -> set[str]:
+    """The files of an older page in a folder; Unreadable where anything else lies there."""
+    if not target.is_dir():
+        if target.exists():
+            raise _unreadable(words.no_folder_for_site, str(target))
+        return set()
+    if not any(target.iterdir()):
+        return set()
+    try:
+        found = _FILES.search((target / _WORKER).read_text("utf-8"))
+        listed = json.loads(found[1]) if found else None
+    except (OSError, ValueError):
+        listed = None
+    if listed is None:
+        raise _unreadable(words.folder_in_use, str(target))
+    return {path for path in listed if path and not path.startswith(("/", "..")) and "/../" not in path}
+
+
+def _unreadable(what: Callable[[str], Any], folder: str) -> Unreadable:
+    return Unreadable([Fault(message(what, folder), Position(1, 1))])
+
+
+def _static_files() -> dict[str, bytes]:
+    """What a browser gets as it is; of two files of one name that of a page without a server."""
+    page, own = Path(STATIC), sorted(_OWN.iterdir())
+    files = {f"static/{file.name}": file.read_bytes() for file in [*sorted(page.iterdir()), *own] if file.is_file()}
+    del files[f"static/{_WORKER}"]
+    index = files.pop("static/index.html").decode()
+    files["index.html"] = index.replace(_FIRST, _HEAD + _FIRST, 1).encode()
+    return files
+
+
+def _word_files() -> dict[str, bytes]:
+    """The words of the script in each language, with those that are others here."""
+    result = {}
+    for code in languages():
+        sent = page_words(code)
+        every = sent["words"]
+        others = {key for key in every if key.startswith(_HERE) and key.removeprefix(_HERE) in every}
+        said = {key: every.get(_HERE + key, text) for key, text in every.items() if key not in others}
+        result[f"words/{code}.json"] = _json({**sent, "words": said})
+    return result
+
+
+def _prepared_files(tell: Tell) -> dict[str, bytes]:
+    """What is known and drawn beforehand, so that the page shows it before Python is there: `static/prepared.json` and pictures."""
+    names = bundled()
+    with tempfile.TemporaryDirectory() as empty, _in_folder(empty):
+        context = WorkerContext(empty)
+        details = {_address("/api/layout", name=name): describe_layout({"name": name}, context) for name in names}
+        files, pictures = {}, {}
+        for done, (name, code) in enumerate((name, code) for name in names for code in languages()):
+            tell("pictures", done, len(names) * len(languages()))
+            file = f"pictures/{name.replace('/', '.')}.{code}.svg"
+            files[file] = sheet_svg({"name": name, "lang": code}, context).data
+            pictures[_address("/picture/sheet.svg", name=name, lang=code)] = file
+        nothing = listing({}, context)
+    start = {"bundled": names, "folder": _FOLDER, "keeps": True, "photos": False, "languages": languages(), "version": __version__}
+    prepared = {
+        "answers": {"/api/start": start, **details},
+        "empty": {TASKS["folder"].path: nothing},
+        "pictures": pictures,
+        "tasks": {task.path: {"name": name, "pool": task.pool} for name, task in TASKS.items()},
+        "refusals": {code: dict(_refusals(code)) for code in languages()},
+    }
+    return {"static/prepared.json": _json(prepared), **files}
+
+
+class _in_folder:  # noqa: N801 (used as a function)
+    """The current folder is another one meanwhile, as it is for a task."""
+
+    def __init__(self, folder: str) -> None:
+        self._folder = folder
+
+    def __enter__(self) -> None:
+        self._before = os.getcwd()
+        os.chdir(self._folder)
+
+    def __exit__(self, *_: object) -> None:
+        os.chdir(self._before)
+
+
+def _refusals(code: str) -> Iterator[tuple[str, Any]]:
+    """What is said in a language of work that was ended, by the code of why."""
+    reader.set(language(code))
+    for why, said in (("stopped", words.stopped), ("too-long", words.too_long), ("broke", words.broke)):
+        yield why, json.loads(refusal_reply(Refusal(why, said())).data)
+    reader.set(None)
+
+
+def _address(path: str, **query: str) -> str:
+    """An address as the script writes it."""
+    return f"{path}?{urlencode(query)}"
+
+
+def _json(data: Any) -> bytes:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
