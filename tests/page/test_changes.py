@@ -14,8 +14,8 @@ import pytest
 from sheetgen.judge.linting.lint import lint
 from sheetgen.layout.read import Library
 from sheetgen.page.context import WorkerContext
+from sheetgen.page.task_runner import run_task
 from sheetgen.page.tasks import TASKS
-from sheetgen.page.worker import run_task
 from sheetgen.paint.fonts import Fonts
 from tests.thorough import THOROUGH
 

@@ -15,8 +15,8 @@ from sheetgen.judge.linting.lint import lint
 from sheetgen.layout.read import Library
 from sheetgen.page import folder as folders
 from sheetgen.page.context import WorkerContext
+from sheetgen.page.task_runner import run_task
 from sheetgen.page.tasks import TASKS
-from sheetgen.page.worker import run_task
 from sheetgen.paint.fonts import Fonts
 from sheetgen.source.languages import language
 from sheetgen.source.messages import reader
