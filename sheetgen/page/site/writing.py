@@ -20,7 +20,7 @@ from sheetgen.page.context import WorkerContext
 from sheetgen.page.layouts.catalogue import describe_layout
 from sheetgen.page.layouts.listing import listing
 from sheetgen.page.layouts.printing import sheet_svg
-from sheetgen.page.resources import STATIC, languages, page_words
+from sheetgen.page.resources import STATIC, languages, page_words, ways_of_making
 from sheetgen.page.site.runtime import find_runtime
 from sheetgen.page.tasks import TASKS
 from sheetgen.source.faults import Fault, Position, Unreadable
@@ -98,8 +98,8 @@ def _unreadable(what: Callable[[str], Any], folder: str) -> Unreadable:
 
 def _static_files() -> dict[str, bytes]:
     """What a browser gets as it is; of two files of one name that of a page without a server."""
-    page, own = Path(STATIC), sorted(_OWN.iterdir())
-    files = {f"static/{file.name}": file.read_bytes() for file in [*sorted(page.iterdir()), *own] if file.is_file()}
+    found = ((file, file.relative_to(home)) for home in (Path(STATIC), _OWN) for file in sorted(home.rglob("*")) if file.is_file())
+    files = {f"static/{path.as_posix()}": file.read_bytes() for file, path in found}
     del files[f"static/{_WORKER}"]
     index = files.pop("static/index.html").decode()
     files["index.html"] = index.replace(_FIRST, _HEAD + _FIRST, 1).encode()
@@ -131,7 +131,15 @@ def _prepared_files(tell: Tell) -> dict[str, bytes]:
             files[file] = sheet_svg({"name": name, "lang": code}, context).data
             pictures[_address("/picture/sheet.svg", name=name, lang=code)] = file
         nothing = listing({}, context)
-    start = {"bundled": names, "folder": _FOLDER, "keeps": True, "photos": False, "languages": languages(), "version": __version__}
+    start = {
+        "bundled": names,
+        "folder": _FOLDER,
+        "keeps": True,
+        "photos": False,
+        "languages": languages(),
+        "make": ways_of_making(),
+        "version": __version__,
+    }
     prepared = {
         "answers": {"/api/start": start, **details},
         "empty": {TASKS["folder"].path: nothing},

@@ -3,6 +3,7 @@
 
 import { api, of } from "./api.js";
 import { el, failureBox, fill, tryAgain } from "./page-parts.js";
+import { openable, show as showPicture } from "./reach.js";
 import { t } from "./words.js";
 
 /**
@@ -51,11 +52,12 @@ function figure({ kind, sheets, about, findings = [] }, query) {
   const title = t(`check.explain.${kind}`, { count: sheets });
   const src = of("/picture/example.svg", { ...query, kind });
   const alt = t("check.explain.larger", { picture: [title, about].filter(Boolean).join(": ") });
+  const image = showPicture(el("img", { class: "paper", loading: "lazy", alt }), src);
   return el(
     "figure",
     { class: "stack" },
     el("figcaption", {}, el("strong", {}, title), about && el("span", {}, ` ${about}`)),
-    el("a", { href: src, target: "_blank" }, el("img", { class: "paper", loading: "lazy", src, alt })),
+    openable(src) ? el("a", { href: src, target: "_blank" }, image) : image,
     findings.map((text) => el("p", { class: "wrong" }, text)),
   );
 }

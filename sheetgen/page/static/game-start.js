@@ -6,6 +6,7 @@ import { fetchContents, fetchDetails, sheetPicture, titleOf } from "./layouts.js
 import { beginDraft } from "./game-drafts.js";
 import { pictureOf } from "./game-parts.js";
 import { el, failureBox, fill, tryAgain } from "./page-parts.js";
+import { show as showPicture } from "./reach.js";
 import { language, t } from "./words.js";
 
 /**
@@ -92,16 +93,13 @@ function templateCard({ name, title, about, text }) {
 
 /** @param {{ name: string, stamp?: string }} layout */
 function padCard({ name, stamp = "" }) {
-  const image = {
-    src: sheetPicture(name, { lang: language(), stamp }),
-    onerror: (/** @type {any} */ { target }) => target.remove(),
-  };
   const isFile = /\.ya?ml$/i.test(name);
-  const { node, title, to } = copy("one-pick", {
+  const { node, title, image, to } = copy("one-pick", {
     title: titleOf(name),
     to: { href: `#make/game?${isFile ? "file" : "from"}=${encodeURIComponent(name)}` },
-    image,
   });
+  image.onerror = () => image.remove();
+  showPicture(image, sheetPicture(name, { lang: language(), stamp }));
   if (isFile) to.append(el("span", { class: "hint mine" }, name));
   fetchDetails(name, stamp).then(
     (layout) => {

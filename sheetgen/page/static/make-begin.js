@@ -3,6 +3,7 @@
 import { copy, put } from "./fields.js";
 import { fetchDetails, fetchFolder, sheetPicture, titleOf } from "./layouts.js";
 import { el, fill } from "./page-parts.js";
+import { show as showPicture } from "./reach.js";
 import { language, t } from "./words.js";
 
 /**
@@ -35,7 +36,7 @@ export function dropInto(node, take, signal) {
 export function showBundled(at, open, bundled) {
   for (const name of bundled) {
     const card = copy("level-card", { pick: () => open({ name }), title: titleOf(name) });
-    card.picture.src = sheetPicture(name, { lang: language(), ink: "full", page: 1 });
+    showPicture(card.picture, sheetPicture(name, { lang: language(), ink: "full", page: 1 }));
     at.bundled.append(card.node);
     fetchDetails(name).then(
       (details) => fill(card.title, titleOf(name, details)),

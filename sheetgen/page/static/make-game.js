@@ -10,7 +10,7 @@ import { t } from "./words.js";
 
 /** The looks of these views, loaded once; no other view wants them. */
 const dressed = new Promise((done) =>
-  document.head.append(el("link", { rel: "stylesheet", href: "/static/game.css", onload: done, onerror: done })),
+  document.head.append(el("link", { rel: "stylesheet", href: "static/game.css", onload: done, onerror: done })),
 );
 
 /**

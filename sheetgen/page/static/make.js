@@ -11,7 +11,7 @@ import { drafts } from "./store.js";
 import { language, t } from "./words.js";
 
 /** The view's templates and style, loaded once, while the way that is opened is loaded too. */
-const dressed = Promise.all([templates("/static/make.html"), style("/static/make.css")]);
+const dressed = Promise.all([templates("static/make.html"), style("static/make.css")]);
 
 /** @param {string} file */
 async function templates(file) {

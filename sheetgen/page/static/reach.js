@@ -20,6 +20,12 @@ export function show(image, address) {
 }
 
 /**
+ * Whether a browser can open an address of the program in another tab.
+ * @type {(address: string) => boolean}
+ */
+export const openable = () => true;
+
+/**
  * Shows what only a page without a server has beside the gallery.
  * @type {(main: Element, start: Start, signal: AbortSignal) => Promise<void>}
  */

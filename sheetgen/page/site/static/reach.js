@@ -109,6 +109,12 @@ export function show(image, address) {
 }
 
 /**
+ * Whether a browser can open an address of the program in another tab: files alone.
+ * @type {(address: string) => boolean}
+ */
+export const openable = (address) => !(address.split("?")[0] in prepared.tasks);
+
+/**
  * Shows what only a page without a server has beside the gallery: the files that this browser keeps.
  * @param {Element} main
  * @param {Start} _
