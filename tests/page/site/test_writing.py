@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import sys
 from hashlib import sha256
@@ -135,6 +136,8 @@ def test_without_the_package_and_with_one_of_another_program_it_says_so(installe
     for file in sorted(installed.parent.rglob("*"), reverse=True):
         file.rmdir() if file.is_dir() else file.unlink()
     installed.parent.rmdir()
-    done = call("site", "out", PYTHONPATH=str(ROOT))
+    Path("none").mkdir()
+    Path("none/sheetgen_site.py").touch()  # whatever is installed, what is found is no package
+    done = call("site", "out", PYTHONPATH=f"none{os.pathsep}{ROOT}")
     assert (done.status, "sheetgen-site, which is not installed" in done.err) == (2, True)
     assert not Path("out").exists()
