@@ -151,7 +151,10 @@ class _Asker:
 
     def _offer(self, value: object, p: float) -> str:
         text = visible(words.held(value).text())
-        return f"{text} ({min(p, 0.99):.0%})" if p >= 0.005 else text  # it is asked about: nothing is certain
+        if p < 0.005:
+            return text
+        share = phrase("ask-likely", "{share}%", min(round(p * 100), 99))  # it is asked about: nothing is certain
+        return f"{text} ({share.text()})"
 
     @cached_property
     def _fonts(self) -> Fonts:
