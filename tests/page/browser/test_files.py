@@ -255,7 +255,7 @@ def test_a_file_that_is_dropped_comes_to_the_table(page: Page, served: Served) -
     page.get_by_role("button", name="Add a sheet").click()
     expect(space(page, "player")).to_be_focused()
     fill_in(page, "player", "Dora")
-    expect(tabs(page)).to_have_text([re.compile(r"^Ana"), "Ben", "Dora"])
+    expect(tabs(page)).to_have_text([re.compile(r"^Ana"), "Ben", "Dora · missing"])
     for _ in range(2):
         page.get_by_role("button", name="Undo").click()
     expect(tabs(page)).to_have_count(2)
