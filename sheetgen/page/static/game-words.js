@@ -29,6 +29,11 @@ export class Vocabulary {
     this.later = debounce(this.ask, 500);
   }
 
+  /** What formulas may name. */
+  get names() {
+    return this.#names;
+  }
+
   /** Asks for names and functions, and once for each game for its schema. */
   async #ask() {
     const { game, names, functions } = await api.post("/api/draft/words", this.request()).catch(() => ({}));
