@@ -23,7 +23,7 @@ LISTED = ("rows", "columns", "choice", "players")
 AXES = ("rows", "columns")
 _SPACE = (*KINDS, *AXES, "must", "when", "says")
 _RULE = ("id", "for", "when", "must", "at", "says", "severity")
-_HEAD = ("title", "players", "score", "winner")
+_HEAD = ("title", "players", "score", "winner", "extends")
 _FIXED = "player"
 """A space that is called so or not there."""
 _MOST = 400

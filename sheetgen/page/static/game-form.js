@@ -35,6 +35,7 @@ export class Form {
     this.later = debounce(() => place.hidden || this.show(), 200);
     this.at = {
       told: el("div", { role: "alert" }),
+      base: el("p", { class: "hint" }),
       head: el("div", { class: "game-fields" }),
       spaces: el("ol", { class: "stack" }),
       rules: el("ol", { class: "stack" }),
@@ -42,6 +43,7 @@ export class Form {
     this.sections = el(
       "div",
       { class: "stack" },
+      this.at.base,
       this.at.head,
       el("h2", {}, t("game.form.spaces")),
       el("p", { class: "hint" }, t("game.form.spaces.hint")),
@@ -75,6 +77,7 @@ export class Form {
   async #show() {
     const { workshop, at } = this;
     if (workshop.signal.aborted) return;
+    if (!workshop.editor.typed.trim()) this.#begin();
     const answer = await api.post("/api/draft/outline", workshop.request()).catch((failure) => ({ failure }));
     if (workshop.signal.aborted) return;
     if (answer.failure) return void fill(at.told, failureBox(answer.failure));
@@ -82,6 +85,8 @@ export class Form {
     this.sections.inert = !isThere;
     if (!isThere) return void fill(at.told, el("p", { class: "notice warn" }, t("game.form.no-yaml")));
     if (!at.told.querySelector(".left")) fill(at.told);
+    const { extends: base } = answer.head;
+    fill(at.base, typeof base === "string" && t("game.form.extends", { name: base }));
     this.#fields(at.head, HEAD, answer.head, { part: "head" });
     this.#spaces(at.spaces, answer.spaces);
     const rules = answer.rules.map((/** @type {any} */ rule, /** @type {number} */ number) => ({ ...rule, number }));
@@ -91,6 +96,13 @@ export class Form {
       update: (row, rule) => this.#fillRule(row, rule),
     });
     this.tell();
+  }
+
+  /** Begins an empty file with what every pad has. */
+  #begin() {
+    const { editor } = this.workshop;
+    const insert = `game: sheet\ntitle: ${t("game.first-title")}\n\nspaces:\n  player: text\n`;
+    editor.edit([{ from: 0, to: editor.typed.length, insert }]);
   }
 
   /**
@@ -322,9 +334,10 @@ export class Form {
  */
 function keysOf({ kind, by, ...said }, among) {
   if (kind === null) return [];
-  const axes = among || kind === "printed" ? [] : ["rows", "columns"];
+  const axes = among ? [] : ["rows", "columns"];
   const value = KINDS.includes(kind) && kind !== "text" ? [kind] : [];
-  const rules = ["is", "printed", "of"].includes(kind) || (kind === "text" && !said.must) ? [] : ["must"];
+  const isAsked = !among && ["number", "choice", "tick", ""].includes(kind); // of the rest where it is said
+  const rules = isAsked || said.must ? ["must"] : [];
   const says = said.must || kind === "is" ? ["says"] : [];
   const own = kind === "of" || (by && !kind) ? [] : ["kind", ...value];
   return [

@@ -4,7 +4,7 @@
 // A way is a module `make-WAY.js` with a function `openWay(root, context)`, as `openLevel`: it fills `root`, with a
 // draft (`context.id`) or where one begins (""). Drafts are JSON in `store.drafts` with `way`, `title` and `time`.
 
-import { copy, showRows } from "./fields.js";
+import { copy, put, showRows } from "./fields.js";
 import { el, fill } from "./page-parts.js";
 import { ask } from "./save.js";
 import { drafts } from "./store.js";
@@ -43,6 +43,9 @@ export async function show(main, name, visit) {
   const at = copy("make-start");
   fill(main, at.node);
   at.ways.hidden = Boolean(chosen);
+  if (chosen && ways.length > 1) {
+    put(at, { back: { hidden: false }, title: t(`make.way.${chosen}`), lede: t(`make.about.${chosen}`) });
+  }
   fill(at.ways, ...ways.map(wayLink));
   showDrafts(at, chosen);
   if (chosen) await open(chosen, at.way, { ...visit, id: "" });
