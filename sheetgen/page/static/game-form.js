@@ -235,7 +235,7 @@ export class Form {
             placeholder: like,
           });
     const [hint, names] = [el("p", { class: "hint" }), el("p", { class: "row game-names" })];
-    const wrong = el("p", { class: "wrong", id: `${id}-wrong` });
+    const wrong = el("p", { class: "row wrong", id: `${id}-wrong` });
     if (FORMULAS.includes(key)) input.onfocus = () => this.#offer(names, input);
     const label = el("label", { for: id }, t(`game.form.${key}`));
     const node = el("div", { class: "field" }, label, input, hint, wrong, names);
@@ -280,7 +280,8 @@ export class Form {
         continue;
       }
       const remark = this.workshop.remarks.find((each) => isWithin(each, places?.[key]));
-      fill(wrong, remark && [remark.message, remark.hint].filter(Boolean).join(" · "));
+      const words = remark && [remark.message, remark.hint].filter(Boolean).join(" · ");
+      fill(wrong, words, remark && this.workshop.cures(remark));
       input.setAttribute("aria-invalid", String(Boolean(remark)));
       if (remark) input.setAttribute("aria-describedby", wrong.id);
       else input.removeAttribute("aria-describedby");

@@ -293,7 +293,7 @@ export class Workshop {
    * @param {DraftRemark} remark
    */
   #fillRemark(row, remark) {
-    const { severity, message, hint, file, line, from, fixes = [] } = remark;
+    const { severity, message, hint, file, line, from } = remark;
     row.node.className = severity;
     const here = from !== null;
     row.to.disabled = !here;
@@ -301,21 +301,19 @@ export class Workshop {
     fill(row.place, here ? t("game.line", { n: line ?? 1 }) : `${file}:${line}`);
     fill(row.message, message);
     fill(row.hint, hint);
-    fill(
-      row.cures,
-      fixes.map(({ label, edits }) =>
-        el(
-          "button",
-          {
-            onclick: () => {
-              this.editor.edit(edits);
-              if (this.at.form.hidden) this.editor.reveal(edits[0].from, edits[0].from + edits[0].insert.length);
-            },
-          },
-          label,
-        ),
-      ),
-    );
+    fill(row.cures, this.cures(remark));
+  }
+
+  /**
+   * A button for each edit that cures what a remark is about.
+   * @param {DraftRemark} remark
+   */
+  cures({ fixes = [] }) {
+    const write = (/** @type {TextEdit[]} */ edits) => {
+      this.editor.edit(edits);
+      if (this.at.form.hidden) this.editor.reveal(edits[0].from, edits[0].from + edits[0].insert.length);
+    };
+    return fixes.map(({ label, edits }) => el("button", { onclick: () => write(edits) }, label));
   }
 
   /**
