@@ -10,6 +10,10 @@ import { ask } from "./save.js";
 import { drafts } from "./store.js";
 import { language, t } from "./words.js";
 
+// the way that the address names is loaded while the page still asks what there is
+const [, early] = /^#make\/(\w+)/.exec(location.hash) ?? [];
+if (early) import(`./make-${early}.js`).catch(() => null);
+
 /** The view's templates and style, loaded once, while the way that is opened is loaded too. */
 const dressed = Promise.all([templates("static/make.html"), style("static/make.css")]);
 
