@@ -5,7 +5,8 @@ A name is told by what stands there alone, so of a layout with faults as well; w
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -30,8 +31,11 @@ def mentions(root: Mapping, lines: Lines, name: str) -> list[Position]:
 
 
 class _Finder(NamedTuple):
+    """name: of the space. sheets: what stands for sheets of a table where formulas are read."""
+
     name: str
     lines: Lines
+    sheets: frozenset[str] = frozenset(("sheets",))
 
     def layout(self, root: Mapping) -> Iterator[Position]:
         for key in ("spaces", "computed"):
@@ -40,7 +44,7 @@ class _Finder(NamedTuple):
                 yield from self._formula(node) if key == "computed" and isinstance(node, Scalar) else self._spec(node)
         for key in ("rules", "table"):
             for rule in _values(root.get(key)):
-                yield from self._said(rule)
+                yield from self._with_sheets(rule)._said(rule)
         for score in (root.get("score"), *_values(root.get("score"))):
             yield from self._formula(score)
         for tie in _values(root.get("ties")):
@@ -49,7 +53,7 @@ class _Finder(NamedTuple):
         yield from self._keys(root.get("look"))
         for node in _values(root.get("look")):
             yield from self._look(node)
-        for labels in _values(root.get("labels")):
+        for labels in _values(root.get("labels")) if not self._is_key(root) else ():
             yield from self._keys(labels)
         for example in _values(root.get("examples")):
             yield from self._example(example)
@@ -57,6 +61,20 @@ class _Finder(NamedTuple):
         yield from self._words(page.get("flow") if isinstance(page, Mapping) else None)
         yield from self._words(root.get("remove"))
         yield from self._block(root.get("blocks"))
+
+    def _with_sheets(self, rule: Node) -> _Finder:
+        """The same in a rule for each of some sheets."""
+        node = rule.get("for") if isinstance(rule, Mapping) else None
+        return self._replace(sheets=self.sheets | _sheets_in(_parsed(node.text))) if isinstance(node, Scalar) else self
+
+    def _is_key(self, root: Mapping) -> bool:
+        """Whether a key of an axis, a choice or a player is called so as well: labels are for all of these."""
+        left, lists = [root.get("spaces")], [root.get("players")]
+        while left:
+            node = left.pop()
+            left += _values(node)
+            lists += [node.get(key) for key in (*_AXES, "choice")] if isinstance(node, Mapping) else []
+        return any(self.name in (*_keys(each), *_texts(each)) for each in lists)
 
     def _spec(self, node: Node) -> Iterator[Position]:
         """The spec of a space, and of all below it."""
@@ -134,7 +152,7 @@ class _Finder(NamedTuple):
         if not isinstance(node, Scalar):
             return
         text = node.text if text is None else text
-        for offset in _spaces_named(text, self.name):
+        for offset in _spaces_named(text, self.name, self.sheets):
             yield self._at(node, begin + offset)
 
     def _at(self, node: Scalar, offset: int) -> Position:
@@ -147,24 +165,39 @@ def _values(node: Node | None) -> list[Node]:
     return node.items if isinstance(node, Sequence) else []
 
 
-def _spaces_named(text: str, name: str) -> Iterator[int]:
+def _keys(node: Node | None) -> Iterable[str]:
+    return node.items if isinstance(node, Mapping) else ()
+
+
+def _texts(node: Node | None) -> list[str]:
+    return [each.text for each in node.items if isinstance(each, Scalar)] if isinstance(node, Sequence) else []
+
+
+def _spaces_named(text: str, name: str, sheets: frozenset[str]) -> Iterator[int]:
     """Where a formula, or `x in LIST; …`, names a space: where a path begins so, and behind a sheet of the table."""
-    if name not in text:
-        return
-    for read in (parse, parse_loops):
-        try:
-            inner = list(_inner(read(text)))
-        except WrongFormula:
+    tree = _parsed(text) if name in text else []
+    sheets |= _sheets_in(tree)
+    for path in tree:
+        if not isinstance(path, Path):
             continue
-        sheets = {each.name for each in inner if isinstance(each, Through) and _of_sheets(each.among)} | {"sheets"}
-        for path in inner:
-            if isinstance(path, Path):
-                if path.name == name:
-                    yield path.start
-                step = 1 if path.name == "sheets" else 0
-                if path.name in sheets and len(path.steps) > step and path.steps[step].text == name:
-                    yield path.steps[step].start
-        return
+        if path.name == name:
+            yield path.start
+        step = 1 if path.name == "sheets" else 0
+        if path.name in sheets and len(path.steps) > step and path.steps[step].text == name:
+            yield path.steps[step].start
+
+
+def _parsed(text: str) -> list[object]:
+    """All parts of a formula, or of `x in LIST; …`; none of what is neither."""
+    for read in (parse, parse_loops):
+        with suppress(WrongFormula):
+            return list(_inner(read(text)))
+    return []
+
+
+def _sheets_in(tree: list[object]) -> frozenset[str]:
+    """The variables that stand for sheets."""
+    return frozenset(each.name for each in tree if isinstance(each, Through) and _of_sheets(each.among))
 
 
 def _of_sheets(tree: object) -> bool:

@@ -30,17 +30,16 @@ class ChangeRequest(Struct):
     """What is to change. part: the top keys, a space by its path in `spaces` (`outline`), a rule by its number from 0.
 
     does: `set` a key to a value (null: take it out), `add` a space of that name below a path, or a rule, `remove` it, `rename` a
-    space wherever it is named, `move` it `by` one place.
+    space wherever it is named, move it one place `up` or `down`.
     """
 
     part: Literal["head", "spaces", "rules"]
-    does: Literal["set", "add", "remove", "rename", "move"] = "set"
+    does: Literal["set", "add", "remove", "rename", "up", "down"] = "set"
     path: Annotated[list[Name], Meta(max_length=12)] = []
     name: Name = ""
     number: Number = 0
     key: Name = ""
     value: Annotated[str, Meta(max_length=4_000)] | None = None
-    by: Literal[-1, 1] = 1
 
 
 def change(request: Request, context: WorkerContext) -> dict[str, Any]:
@@ -101,8 +100,8 @@ def _change_space(typed: Typed, asked: ChangeRequest) -> Typed:
         if len(holder.items) == 1 and len(path) > 1:
             raise CannotEdit
         return typed.edited(typed.remove(holder, number))
-    if asked.does == "move":
-        return typed.edited(typed.swap(holder, min(number, number + asked.by)))
+    if asked.does in ("up", "down"):
+        return typed.edited(typed.swap(holder, number - (asked.does == "up")))
     if asked.key == "kind":
         return _set_kind(typed, path, asked.value or "")
     return _set_in_space(typed, path, {asked.key: _as_yaml(asked.key, asked.value)})

@@ -114,8 +114,9 @@ def opened(name: str, text: str, context: WorkerContext) -> dict[str, Any] | Rep
 def view(request: Request, context: WorkerContext) -> dict[str, Any]:
     """Task: a level as it will print, and what is wrong with it: `{"picture", "pages", "languages", "remarks", "valid"}`.
 
-    picture: one page as an SVG, null where the level cannot be read, or all that `lint` says is asked for. Remarks are as faults are told, with `severity` (`fault`,
-    `error`, `warning`), `rule`, and what of the level they are about: `cells` (row and column from 1), `letter`, `entry` (a line).
+    picture: one page as an SVG, null where the level cannot be read, or all that `lint` says is asked for. Remarks are as faults
+    are told, with `severity` (`fault`, `error`, `warning`), `rule`, and what of the level they are about: `cells` (row and column
+    from 1), `letter`, `entry` (a line).
     """
     draft, asked = parse_draft(request, context), decode(request, ViewRequest)
     judged = _judged(draft, asked.whole, context)

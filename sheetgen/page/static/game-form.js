@@ -155,13 +155,14 @@ export class Form {
     };
     const words = kind === null ? t("game.form.more") : kind === "of" ? t("game.form.group") : "";
     fill(row.note, words);
-    for (const [button, step] of [
-      [row.up, -1],
-      [row.down, 1],
+    for (const [does, step] of [
+      ["up", -1],
+      ["down", 1],
     ]) {
-      button.ariaLabel = t(step < 0 ? "game.form.up" : "game.form.down", { name });
-      button.disabled = !beside[number + step];
-      button.onclick = () => this.#change({ ...to, does: "move", by: step });
+      const button = row[does];
+      button.ariaLabel = t(`game.form.${does}`, { name });
+      button.disabled = !beside[number + Number(step)];
+      button.onclick = () => this.#change({ ...to, does });
     }
     row.remove.ariaLabel = t(row.removes, { name });
     row.remove.onclick = () => this.#change({ ...to, does: "remove" });
