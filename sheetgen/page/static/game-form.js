@@ -24,6 +24,8 @@ export class Form {
   /** @type {Map<Element, { places: Record<string, number[]>, key: string, input: any, wrong: any }>} */
   #shown = new Map();
 
+  #offered = () => false; // shows names once more
+
   /**
    * @param {Workshop} workshop
    * @param {HTMLElement} place
@@ -255,23 +257,29 @@ export class Form {
       input.focus();
       input.setRangeText(name, input.selectionStart ?? 0, input.selectionEnd ?? 0, "end");
     };
-    const names = this.workshop.vocabulary.names.filter(({ name }) => !/\.\d/.test(name)).slice(0, MOST_NAMES);
-    fill(
-      place,
-      names.map(({ name, about }) =>
-        el(
-          "button",
-          {
-            class: "quiet",
-            title: about,
-            onmousedown: (/** @type {Event} */ event) => event.preventDefault(), // the change comes when it is left
-            onclick: () => put(name),
-          },
-          name,
-        ),
-      ),
-    );
+    const show = () => {
+      const names = this.workshop.vocabulary.names.filter(({ name }) => !/\.\d/.test(name)).slice(0, MOST_NAMES);
+      fill(place, names.map(button));
+      return true;
+    };
+    const button = (/** @type {{ name: string, about: string }} */ { name, about }) =>
+      el(
+        "button",
+        {
+          class: "quiet",
+          title: about,
+          onmousedown: (/** @type {Event} */ event) => event.preventDefault(), // the change comes when it is left
+          onclick: () => put(name),
+        },
+        name,
+      );
+    this.#offered = () => document.activeElement === input && show();
+    show();
+    this.workshop.vocabulary.ask();
   }
+
+  /** Offers what formulas may name by now. */
+  offer = () => this.#offered();
 
   /** Tells what is wrong at the fields that it is about. */
   tell() {
@@ -307,11 +315,20 @@ export class Form {
     return this.#change({ part: "rules", does: "add", name: t("game.form.new-rule", { n }) });
   }
 
+  /** @type {Promise<boolean>} */
+  #last = Promise.resolve(true);
+
   /**
-   * Has the program change what is typed; whether it did.
+   * Has the program change what is typed, one change after another; whether it did.
    * @param {Record<string, any>} change
    */
-  async #change(change) {
+  #change(change) {
+    this.#last = this.#last.then(() => this.#changeNow(change));
+    return this.#last;
+  }
+
+  /** @param {Record<string, any>} change */
+  async #changeNow(change) {
     const { workshop, at } = this;
     const request = workshop.request(change);
     const answer = await api.post("/api/draft/change", request).catch((failure) => ({ failure }));

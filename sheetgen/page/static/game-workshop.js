@@ -43,7 +43,10 @@ export class Workshop {
     );
     this.say = debounce(() => speakOut(this.#summary), 900);
     this.at = this.#build();
-    this.vocabulary = new Vocabulary(() => this.request());
+    this.vocabulary = new Vocabulary(
+      () => this.request(),
+      () => this.form.offer(),
+    );
     this.editor = new Editor(this.at.code, {
       label: t("game.code"),
       changed: () => this.#changed(),
