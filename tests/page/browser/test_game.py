@@ -333,6 +333,28 @@ def test_records_and_rows_are_edited_in_the_form_and_faults_lead_to_their_field(
     expect(form.get_by_label("Score: the formula")).to_have_value("last(hands.*.total.player)")
 
 
+def test_rules_among_players_are_tried_with_a_sheet_for_each(page: Page, served: Served) -> None:
+    begin(page, served, MARKET + 'table: [{id: turns, must: same(count(s.fruit.*) for s in sheets), says: "not as often"}]\n')
+    is_settled(page)
+    trial = page.locator(".game-trial")
+    trial.locator("[data-space='fruit.pears']").fill("4")
+    trial.get_by_role("button", name="Another player’s sheet").click()
+    expect(trial.locator("[data-space='fruit.pears']")).to_have_value("")
+    trial.locator("[data-space='fruit.pears']").fill("5")
+    trial.locator("[data-space='fruit.plums']").fill("6")
+    expect(trial.get_by_text("not as often")).to_be_visible()
+    expect(trial.get_by_text("P2: 11, P1: 4")).to_be_visible()
+    trial.get_by_role("button", name="Sheet 1").click()
+    expect(trial.locator("[data-space='fruit.pears']")).to_have_value("4")
+    trial.locator("[data-space='fruit.apples']").fill("1")
+    expect(trial.get_by_text("not as often")).not_to_be_visible()
+    trial.get_by_role("button", name="Keep this as an example").click()
+    expect(code(page)).to_contain_text(
+        "sheets: [{player: P1, fruit: {apples: 1, pears: 4}}, {player: P2, fruit: {pears: 5, plums: 6}}]"
+    )
+    is_settled(page)
+
+
 def test_a_variant_says_only_what_differs(page: Page, served: Served) -> None:
     page.goto(served.url("make/game"))
     page.get_by_role("link", name="Make a variant of Yacht").click()
