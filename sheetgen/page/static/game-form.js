@@ -11,9 +11,9 @@ import { t } from "./words.js";
 
 const KINDS = ["number", "choice", "tick", "text", "is", "printed"];
 const HEAD = ["title", "players", "score"];
-const FORMULAS = ["score", "is", "printed", "must", "when", "at"];
+const FORMULAS = ["score", "is", "printed", "for", "must", "when", "at"];
 /** Fields as wide as the form. */
-const WIDE = [...FORMULAS, "says"];
+const WIDE = ["score", "is", "printed", "must", "when", "says"];
 /** @type {Record<string, string>} */ // what fields may say, the same in every language
 const LIKE = { players: "2..5", number: "0..30", tick: "5", must: "this <= 20", when: "this > 0" };
 const LIKE_IN_WORDS = ["choice", "rows", "columns", "is", "says"];
@@ -188,7 +188,7 @@ export class Form {
     fill(note, typeof said.says === "string" && said.says);
     remove.ariaLabel = t(removes, { name });
     remove.onclick = () => this.#change({ part: "rules", does: "remove", number });
-    this.#fields(fields, ["must", "says", "when", "at"], said, { part: "rules", number });
+    this.#fields(fields, ["for", "must", "says", "when", "at"], said, { part: "rules", number });
   }
 
   /**
