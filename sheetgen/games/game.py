@@ -23,6 +23,7 @@ from sheetgen.games.options import Question, SpaceQuestion
 from sheetgen.games.rules import LayoutViolation, OwnRule, Rule, TableRule, TableViolation, Violation
 from sheetgen.source.faults import Fault, Position
 from sheetgen.source.messages import Message, Phrase, Translated, Words
+from sheetgen.source.nodes import Mapping as Nodes
 from sheetgen.source.nodes import Node
 
 K = TypeVar("K", bound="LayoutKeys")
@@ -203,6 +204,7 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     understood: of keys that are free in form, what they say (None with faults) and every fault in them, from the keys, the layout's
         file, the text of all its files and its languages; the model and all else is then made of that.
     formula_words: what formulas in its layouts can say, for an editor.
+    mentions: each place where a layout names one of its own spaces, from its root, the text of all its files, and the name.
     """
 
     name: str
@@ -231,6 +233,7 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     outlined: bool = False
     understood: Callable[[K, str, Mapping[str, list[str]], LayoutLanguages], tuple[Any, list[Fault]]] | None = None
     formula_words: Callable[[], Sequence[FormulaWord]] = tuple
+    mentions: Callable[[Nodes, Mapping[str, list[str]], str], list[Position]] = lambda _root, _lines, _name: []
 
 
 def lazy_names(room: str) -> Callable[[Any, str], Translated | str]:

@@ -361,6 +361,13 @@ def no_lab() -> Sentence:
 # Games
 
 
+def extends_comment(name: str) -> Phrase:
+    """How a file begins that says only what differs from another."""
+    return phrase(
+        "extends-comment", "All that is not said here is as in '{name}': say what differs, such as title, labels or rules.", name
+    )
+
+
 def no_room_for_change() -> Sentence:
     return sentence(
         phrase("no-room-for-change", "the file is typed in a way that leaves no room for this"),

@@ -294,6 +294,27 @@ class Typed:
             return [Edit(before, end, "")]
         return [Edit(before, before + 1, ""), Edit(start, end, "")]
 
+    def swap(self, node: Mapping, index: int) -> Edits:
+        """Has a key and the one behind it change places, each with the comments above it and beside it."""
+        if index < 0 or index + 1 >= len(node.items):
+            return []
+        spans = self._spans(node)
+        if node.ends is None:
+            spans = [(self._commented(start), self._line_end(end)) for start, end in spans]
+        (start, end), (after, last) = spans[index : index + 2]
+        if after < end:
+            raise CannotEdit
+        return [Edit(start, end, self.text[after:last]), Edit(after, last, self.text[start:end])]
+
+    def _commented(self, start: int) -> int:
+        """Where the line of a key begins, or the comments right above it."""
+        number = bisect_right(self._starts, start) - 1
+        if self.text[self._starts[number] : start].strip():
+            raise CannotEdit
+        while number and self.text[self._starts[number - 1] : self._starts[number]].lstrip().startswith("#"):
+            number -= 1
+        return self._starts[number]
+
     def _remove_line(self, start: int, end: int) -> Edits:
         """Takes out what stands in lines of its own, and the lines with it unless a comment is left."""
         line = max(begin for begin in self._starts if begin <= start)

@@ -7,6 +7,7 @@ points beside it and the symbol below; a field that is low, narrow or small has 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from sheetgen.drawing.blocks.type import FINEST_SIZE
@@ -78,6 +79,19 @@ def spots(parts: frozenset[Part], points: Points | None, side: float, room: Box,
 
     side: that of the whole field within its edges. plated: its symbol stands on a plate, which is as large as one without.
     """
+    arrangement, scale = _best(parts, points, side, (round(room.w, 9), round(room.h, 9)), plated)
+    wanted = _Wanted(side, points)
+    return Spots(_placed(arrangement, scale, wanted, room), wanted.type_size(scale)) if arrangement else None
+
+
+@lru_cache(maxsize=4096)
+def _best(
+    parts: frozenset[Part], points: Points | None, side: float, room: tuple[float, float], plated: bool
+) -> tuple[Arrangement | None, float]:
+    """The arrangement in which parts are largest in a room of a width and height, and their scale there.
+
+    Kept, since the fields of a level have few rooms and parts between them, and are laid out anew whenever it is drawn.
+    """
     wanted = _Wanted(side, points)
     leasts = _LEAST | ({"symbol": _LEAST_PLATE} if plated else {})
     least = max((leasts[part] / (_SHARES[part] * side) for part in parts if part != "points"), default=0.0)
@@ -86,7 +100,7 @@ def spots(parts: frozenset[Part], points: Points | None, side: float, room: Box,
         scale = _scale(lambda scale, tried=arrangement: _fits(wanted.extent(tried, scale), room), least)  # type: ignore[misc]
         if scale is not None and scale * _AS_GOOD > best:
             best, taken = scale, arrangement
-    return Spots(_placed(taken, best, wanted, room), wanted.type_size(best)) if taken else None
+    return taken, best
 
 
 def _arrangements(parts: frozenset[Part]) -> list[Arrangement]:
@@ -104,8 +118,8 @@ def _arrangements(parts: frozenset[Part]) -> list[Arrangement]:
     return list(dict.fromkeys(tuple(row for row in way if row) for way in kept))
 
 
-def _fits(extent: tuple[float, float], room: Box) -> bool:
-    return extent[0] <= room.w + 1e-9 and extent[1] <= room.h + 1e-9
+def _fits(extent: tuple[float, float], room: tuple[float, float]) -> bool:
+    return extent[0] <= room[0] + 1e-9 and extent[1] <= room[1] + 1e-9
 
 
 def _scale(fits: Callable[[float], bool], least: float) -> float | None:

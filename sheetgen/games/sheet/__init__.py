@@ -10,6 +10,7 @@ from sheetgen.games.game import FormulaWord, Game, Typed
 from sheetgen.games.lab import Laboratory, lazy_measure
 from sheetgen.games.rules import LayoutViolation, OwnRule
 from sheetgen.games.sheet.content.sheet_content import content
+from sheetgen.games.sheet.definition.script import Lines
 from sheetgen.games.sheet.judging.model import Model
 from sheetgen.games.sheet.judging.table import TABLE
 from sheetgen.games.sheet.layout import Keys
@@ -17,6 +18,8 @@ from sheetgen.games.sheet.lint.rules import RULES, Linted, unused_look
 from sheetgen.games.sheet.resolution.check import CheckedLayout
 from sheetgen.games.sheet.resolution.define import define
 from sheetgen.games.sheet.starter import SHEET
+from sheetgen.source.faults import Position
+from sheetgen.source.nodes import Mapping
 
 
 def _lint(checked_layout: CheckedLayout, typed: Typed) -> list[LayoutViolation]:
@@ -31,6 +34,13 @@ def _formula_words() -> Sequence[FormulaWord]:
     from sheetgen.games.sheet.language.help import formula_words
 
     return formula_words()
+
+
+def _mentions(root: Mapping, lines: Lines, name: str) -> list[Position]:
+    """Where a layout names one of its spaces."""
+    from sheetgen.games.sheet.mentions import mentions
+
+    return mentions(root, lines, name)
 
 
 def _explained(model: Model, form: Form) -> list[OwnRule]:
@@ -56,5 +66,6 @@ GAME: Game[Any, Model] = Game(
     outlined=True,
     space_name=Model.space_name,
     formula_words=_formula_words,
+    mentions=_mentions,
     lab=Laboratory(lazy_measure("sheetgen.games.sheet.lab.measure")),
 )

@@ -11,7 +11,8 @@ from sheetgen.page import words
 from sheetgen.page.answers import Refusal
 from sheetgen.page.drafts.draft import parse_draft
 from sheetgen.page.drafts.offsets import Offsets
-from sheetgen.page.drafts.outline import KINDS, LISTED, SHORT, space_keys
+from sheetgen.page.drafts.outline import KINDS, LISTED, SHORT, says_nothing, space_keys
+from sheetgen.page.drafts.renaming import is_name, lines_with, renamed
 from sheetgen.page.requests import Name, Number, Request, decode
 from sheetgen.source.editing import CannotEdit, Edit, Typed, bare
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
@@ -22,18 +23,19 @@ if TYPE_CHECKING:
     from sheetgen.page.context import WorkerContext
 
 _RANGE = re.compile(r"[+\-−]?[0-9]*\s*\.\.\s*[+\-−]?[0-9]*")
-_NAME = re.compile(r"[^\W\d_][^\W_]*(?:-[^\W_]+)*")
-"""What may be called so: as spaces are named."""
+_COMMENT = re.compile(r"(^|\s)#")
 
 
 class ChangeRequest(Struct):
-    """What is to change. part: the top keys, a space by its name, a rule by its number from 0.
+    """What is to change. part: the top keys, a space by its path in `spaces` (`outline`), a rule by its number from 0.
 
-    does: `set` a key to a value (null: take it out), `add` a space of that name or a rule, `remove` it.
+    does: `set` a key to a value (null: take it out), `add` a space of that name below a path, or a rule, `remove` it, `rename` a
+    space wherever it is named, move it one place `up` or `down`.
     """
 
     part: Literal["head", "spaces", "rules"]
-    does: Literal["set", "add", "remove"] = "set"
+    does: Literal["set", "add", "remove", "rename", "up", "down"] = "set"
+    path: Annotated[list[Name], Meta(max_length=12)] = []
     name: Name = ""
     number: Number = 0
     key: Name = ""
@@ -41,16 +43,20 @@ class ChangeRequest(Struct):
 
 
 def change(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """The edits that a change comes to: `{"edits"}`. A Refusal where there is no room for it."""
+    """The edits that a change comes to: `{"edits", "left"}`. A Refusal where there is no room for it.
+
+    left: of a space that is called otherwise, the lines in which its old name still stands, for the reader to judge.
+    """
     draft = parse_draft(request, context)
     asked = decode(request, ChangeRequest)
     typed = Typed(draft.text)
     try:
-        after = _changed(typed, asked).text
+        after = renamed(typed, asked.path, asked.name) if asked.does == "rename" else _changed(typed, asked).text
     except CannotEdit:
         raise Refusal("refused", words.no_room_for_change()) from None
     edit = difference(draft.text, after)
-    return {"edits": [] if edit is None else [Offsets(draft.text).edit_json(edit)]}
+    left = lines_with(after, asked.path[0]) if asked.does == "rename" else []
+    return {"edits": [] if edit is None else [Offsets(draft.text).edit_json(edit)], "left": left}
 
 
 def difference(before: str, after: str) -> Edit | None:
@@ -71,10 +77,6 @@ def _changed(typed: Typed, asked: ChangeRequest) -> Typed:
     match asked.part, asked.does:
         case "head", "set":
             return _set(typed, root, asked.key, _as_yaml(asked.key, asked.value))
-        case "spaces", "add":
-            if not _NAME.fullmatch(asked.name):
-                raise Refusal("refused", words.no_name_of_space(asked.name))
-            return _add_pair(typed, "spaces", asked.name, "number")
         case "rules", "add":
             return _add_rule(typed, asked.name)
         case "spaces", _:
@@ -85,48 +87,91 @@ def _changed(typed: Typed, asked: ChangeRequest) -> Typed:
 
 
 def _change_space(typed: Typed, asked: ChangeRequest) -> Typed:
-    spaces = typed.root and typed.root.get("spaces")
-    if not isinstance(spaces, Mapping) or asked.name not in spaces.items:
+    path = tuple(asked.path)
+    if asked.does == "add":
+        if not _is_key(path, asked.name):
+            raise Refusal("refused", words.no_name_of_space(asked.name))
+        return _add_space(typed, path, asked.name)
+    holder = _node_at(typed, path[:-1])
+    if not path or not isinstance(holder, Mapping) or path[-1] not in holder.items:
         raise CannotEdit
-    _, node = spaces.items[asked.name]
+    number = list(holder.items).index(path[-1])
     if asked.does == "remove":
-        return typed.edited(typed.remove(spaces, list(spaces.items).index(asked.name)))
+        if len(holder.items) == 1 and len(path) > 1:
+            raise CannotEdit
+        return typed.edited(typed.remove(holder, number))
+    if asked.does in ("up", "down"):
+        return typed.edited(typed.swap(holder, number - (asked.does == "up")))
     if asked.key == "kind":
-        return _set_kind(typed, asked.name, node, asked.value or "number")
-    return _set_in_space(typed, asked.name, node, {asked.key: _as_yaml(asked.key, asked.value)})
+        return _set_kind(typed, path, asked.value or "")
+    return _set_in_space(typed, path, {asked.key: _as_yaml(asked.key, asked.value)})
 
 
-def _set_kind(typed: Typed, name: str, node: Node, kind: str) -> Typed:
-    """Makes a space one of another kind; what only the old one could say goes."""
-    if kind not in KINDS:
+def _is_key(path: tuple[str, ...], name: str) -> bool:
+    """Whether something may be called so below a path: a space, a field, or a key of an axis, which may be a number."""
+    return is_name(name) or (path[-1:] in (("rows",), ("columns",)) and name.isascii() and name.isdecimal())
+
+
+def _node_at(typed: Typed, path: tuple[str, ...]) -> Node | None:
+    node: Node | None = typed.root and typed.root.get("spaces")
+    for key in path:
+        node = node.get(key) if isinstance(node, Mapping) else None
+    return node
+
+
+def _add_space(typed: Typed, path: tuple[str, ...], name: str) -> Typed:
+    """A number more among the spaces, or the fields of a record; a key more of an axis, which is as the others are."""
+    root = typed.root
+    node = _node_at(typed, path)
+    value = "" if path[-1:] in (("rows",), ("columns",)) else " number"
+    if isinstance(node, Mapping) and name in node.items:
+        raise Refusal("refused", words.named_already(name))
+    if isinstance(node, Mapping) and node.items:
+        return typed.edited(typed.insert(node, len(node.items), f"{name}:{value}"))
+    if root is None or node is not None or path:
         raise CannotEdit
-    keys = space_keys(node)
-    gone: dict[str, str | None] = {key: None for key in keys if key in KINDS and key != kind}
-    if kind in ("is", "printed"):
+    return typed.edited(typed.insert(root, len(root.items), f"spaces: {{{name}: number}}"))
+
+
+def _set_kind(typed: Typed, path: tuple[str, ...], kind: str) -> Typed:
+    """Makes a space one of another kind; what only the old one could say goes."""
+    node = _node_at(typed, path)
+    if kind not in (*KINDS, "of") or node is None:
+        raise CannotEdit
+    keys = _said(path, node)
+    gone: dict[str, str | None] = {key: None for key in keys if key in (*KINDS, "of") and key != kind}
+    if kind in ("is", "printed", "of"):
         gone |= {key: None for key in ("must", "when", "marks", "blank") if key in keys}
-    if kind == "printed" or (kind not in ("is",) and "must" not in keys):
+    if kind in ("printed", "of") or (kind not in ("is",) and "must" not in keys):
         gone |= {key: None for key in ("says", "because", "due", "hidden") if key in keys}
-    first = {"choice": "[one, two]", "is": "0", "printed": "0"}.get(kind, "yes")
-    return _set_in_space(typed, name, node, {kind: first, **gone})
+    first = {"choice": "[one, two]", "is": "0", "printed": "0", "of": "{first: number}"}.get(kind, "yes")
+    return _set_in_space(typed, path, {kind: first, **gone})
 
 
-def _set_in_space(typed: Typed, name: str, node: Node, values: dict[str, str | None]) -> Typed:
+def _said(path: tuple[str, ...], node: Node) -> dict[str, Node]:
+    return {} if says_nothing(path, node) else space_keys(node)
+
+
+def _set_in_space(typed: Typed, path: tuple[str, ...], values: dict[str, str | None]) -> Typed:
     """Says other values of a space: in its mapping, or, of one in short, as the mapping that it then needs."""
+    node = _node_at(typed, path)
     if isinstance(node, Mapping):
         for key, value in values.items():
-            spaces = typed.root and typed.root.get("spaces")
-            inner = spaces.get(name) if isinstance(spaces, Mapping) else None
+            inner = _node_at(typed, path)
             if not isinstance(inner, Mapping):
                 raise CannotEdit
             typed = _set(typed, inner, key, value)
         return typed
-    said = {key: _raw(typed, key, value) for key, value in space_keys(node).items()}
+    assert node is not None
+    said = {key: _raw(typed, key, value) for key, value in _said(path, node).items()}
     after = {key: value for key, value in {**said, **values}.items() if value is not None}
+    if not after:
+        return typed
     text = "{" + ", ".join(f"{key}: {value}" for key, value in after.items()) + "}"
     ((kind, value), *others) = after.items()
     if not others and SHORT.get(kind) == value:
         text = kind
-    return _write(typed, node, name, text)
+    return _write(typed, path, node, text)
 
 
 def _raw(typed: Typed, key: str, node: Node) -> str:
@@ -136,10 +181,10 @@ def _raw(typed: Typed, key: str, node: Node) -> str:
     return typed.raw(node)
 
 
-def _write(typed: Typed, node: Node, name: str, text: str) -> Typed:
-    spaces = typed.root and typed.root.get("spaces")
-    if isinstance(spaces, Mapping) and isinstance(node, Scalar):
-        return typed.edited(typed.fill(spaces.items[name][0], node, text))
+def _write(typed: Typed, path: tuple[str, ...], node: Node, text: str) -> Typed:
+    holder = _node_at(typed, path[:-1])
+    if isinstance(holder, Mapping) and isinstance(node, Scalar):
+        return typed.edited(typed.fill(holder.items[path[-1]][0], node, text))
     return typed.edited(typed.write(node, text))
 
 
@@ -147,6 +192,8 @@ def _set(typed: Typed, node: Mapping, key: str, value: str | None) -> Typed:
     """Gives a key of a mapping another value, or takes it out."""
     if key in node.items:
         at, old = node.items[key]
+        if not isinstance(old, Scalar) and _COMMENT.search(typed.raw(old)):
+            raise CannotEdit  # which would go with it
         if value is None:
             if len(node.items) == 1:
                 raise CannotEdit
@@ -157,19 +204,6 @@ def _set(typed: Typed, node: Mapping, key: str, value: str | None) -> Typed:
     if value is None:
         return typed
     return typed.edited(typed.insert(node, len(node.items), f"{key}: {value}"))
-
-
-def _add_pair(typed: Typed, part: str, name: str, value: str) -> Typed:
-    """One more key below a top key."""
-    root = typed.root
-    node = root.get(part) if root else None
-    if isinstance(node, Mapping) and name in node.items:
-        raise Refusal("refused", words.named_already(name))
-    if isinstance(node, Mapping) and node.items:
-        return typed.edited(typed.insert(node, len(node.items), f"{name}: {value}"))
-    if root is None or node is not None:
-        raise CannotEdit
-    return typed.edited(typed.insert(root, len(root.items), f"{part}: {{{name}: {value}}}"))
 
 
 def _add_rule(typed: Typed, name: str) -> Typed:

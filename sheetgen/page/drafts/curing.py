@@ -17,19 +17,25 @@ from sheetgen.source.faults import Fault, Unreadable
 from sheetgen.source.messages import room
 
 if TYPE_CHECKING:
+    from sheetgen.judge.findings import Finding
     from sheetgen.page.context import WorkerContext
 
 phrase, _ = room("page")
 
 _MOST_CURED = 8
 """Faults of which cures are looked for; who has mended these asks again."""
+_MOST_LINTED = 12
+"""So many edits are tried for errors and warnings, all together."""
 _LONGEST = 60_000
 """In longer texts none are looked for: each is read anew for each edit that is tried."""
 _SHOWN = 60
 
 
 def cure_faults(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """The cures of the faults that `look` tells, in its order: `{"cures": [[{"label", "edits": [{"from", "to", "insert"}]}]]}`."""
+    """The cures of what `look` tells, in its order: `{"cures": [[{"label", "edits": [{"from", "to", "insert"}]}]]}`.
+
+    While there are faults, those of the faults; else those of errors and warnings.
+    """
     draft = parse_draft(request, context)
     if len(draft.text) > _LONGEST:
         return {"cures": []}
@@ -43,14 +49,34 @@ def cure_faults(request: Request, context: WorkerContext) -> dict[str, Any]:
     for fault in bounded(linted.faults):
         here = fault.file in (None, draft.file) and len(result) < _MOST_CURED
         result.append([_cure_json(each, places) for each in cures(draft.text, fault, faults_in)] if here else [])
-    return {"cures": result}
+    return {"cures": result or _cured_findings(draft, linted.findings, places)}
+
+
+def _cured_findings(draft: Draft, findings: Sequence[Finding], places: Offsets) -> list[list[dict[str, Any]]]:
+    """The cures of errors and warnings, of the first ones: what is drawn for each edit that is tried takes time."""
+    told = [Fault(finding.message, finding.position) for finding in findings]
+    left = iter(range(_MOST_LINTED))
+
+    def told_of(text: str) -> Sequence[Fault]:
+        if text == draft.text or next(left, None) is None:
+            return told
+        library = library_with(draft.file, text, draft)
+        (linted,) = lint([draft.file], library, draft.fonts, played=False)
+        return [*linted.faults, *(Fault(finding.message, finding.position) for finding in linted.findings)]
+
+    return [[_cure_json(each, places) for each in cures(draft.text, fault, told_of)] for fault in told[:_MOST_CURED]]
+
+
+def library_with(file: str, text: str, context: WorkerContext) -> Library:
+    """The folder's layouts, with another text in the place of what is typed."""
+    source = reader.read(file, text.encode("utf-8", "surrogatepass"))
+    return Library(within=context.folder.path, given={file: source})
 
 
 def _faults_in(draft: Draft, text: str) -> Sequence[Fault]:
     """The faults of reading another text in the place of what is typed."""
-    source = reader.read(draft.file, text.encode("utf-8", "surrogatepass"))
     try:
-        Library(within=draft.folder.path, given={draft.file: source}).layout(draft.file)
+        library_with(draft.file, text, draft).layout(draft.file)
     except Unreadable as unreadable:
         return [fault for fault in unreadable.faults if fault.file in (None, draft.file)]
     return []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 from msgspec import Meta, Struct
@@ -17,7 +18,8 @@ from sheetgen.page.requests import Request, Text, decode
 from sheetgen.page.sheets.works import judge_work, parse_work, read_sheet
 from sheetgen.source.editing import CannotEdit, Edit, Edits, Typed
 from sheetgen.source.faults import Unreadable
-from sheetgen.source.nodes import Scalar, Sequence
+from sheetgen.source.nodes import Scalar
+from sheetgen.source.nodes import Sequence as Items
 from sheetgen.source.writing import scalar
 
 if TYPE_CHECKING:
@@ -29,9 +31,9 @@ _GAME = "sheet"
 
 
 class ExampleRequest(Struct):
-    """What is typed on the sheet by field, and what the example is called."""
+    """What is typed on each sheet of a table, or on the one, by field; and what the example is called."""
 
-    values: Annotated[dict[str, Text | None], Meta(max_length=20_000)]
+    sheets: Annotated[list[Annotated[dict[str, Text | None], Meta(max_length=20_000)]], Meta(min_length=1, max_length=20)]
     about: Annotated[str, Meta(max_length=400)] = ""
 
 
@@ -57,20 +59,37 @@ def keep_example(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 def _example(draft: Draft, asked: ExampleRequest) -> str:
     """The example as YAML on one line."""
-    work = parse_work({"layout": draft.file, "sheets": [{"values": asked.values}]}, draft)
-    read = [read_sheet(work, 0)]
-    if read[0].issues:
-        raise Refusal("refused", words.example_unread(len(read[0].issues)))
-    (sheet,) = judge_work(work, read, draft, steps=0).sheets
+    several = len(asked.sheets) > 1
+    sheets = [{"values": values} for values in asked.sheets]
+    work = parse_work({"layout": draft.file, "table": several, "sheets": sheets}, draft)
+    read = [read_sheet(work, number) for number in range(len(sheets))]
+    if unread := sum(len(each.issues) for each in read):
+        raise Refusal("refused", words.example_unread(unread))
+    result = judge_work(work, read, draft, steps=0)
+    written = [sheet_data(work.form, each.written) for each in read]
+    players = [each.written.text("player") or "" for each in read]
     data: dict[str, Any] = {"about": asked.about} if asked.about else {}
-    data["sheet"] = sheet_data(work.form, read[0].written)
-    if isinstance(sheet, Readable):
-        finds = [finding.space or _WHOLE for finding in sheet.findings]
-        data |= {"finds": finds} if finds else {}
-        earned = sheet.earned
-        score = earned.computed if earned.ranking is None else {name: n for name, n in earned.parts.items() if n is not None}
-        data |= {"score": score} if score is not None and score != {} else {}
-    return _flow(data)
+    if several:
+        data["sheets"] = [{"player": player, **each} for player, each in zip(players, written, strict=True)]
+    else:
+        (data["sheet"],) = written
+    judged = [each for each in result.sheets if isinstance(each, Readable)]
+    findings = [finding for each in judged for finding in each.findings]
+    if result.table:
+        findings += [each.finding for each in result.table.findings]
+    finds = [finding.space or _WHOLE for finding in findings]
+    score = _score(judged, players if several else [])
+    return _flow({**data, **({"finds": finds} if finds else {}), **({} if score in (None, {}) else {"score": score})})
+
+
+def _score(judged: Sequence[Readable], players: Sequence[str]) -> Any:
+    """What the one sheet is worth; by player where there are several, at one sheet or at a table of sheets."""
+    earned = [each.earned for each in judged]
+    if players and len(players) == len(earned):
+        return {player: each.computed for player, each in zip(players, earned, strict=True) if each.computed is not None}
+    if len(earned) != 1:
+        return None
+    return earned[0].computed if earned[0].ranking is None else {name: n for name, n in earned[0].parts.items() if n is not None}
 
 
 def _flow(value: Any) -> str:
@@ -100,7 +119,7 @@ def _edits(typed: Typed, example: str) -> Edits:
         line = typed.lined((f"{' ' * (root.column - 1)}examples:", f"{' ' * (root.column + 1)}- {example}", ""))
         return [Edit(end, end, begun + line)]
     key, node = there
-    if isinstance(node, Sequence) and (node.items or node.ends is not None):
+    if isinstance(node, Items) and (node.items or node.ends is not None):
         return typed.insert(node, len(node.items), example)
     if isinstance(node, Scalar) and node.empty:
         return typed.fill(key, node, f"[{example}]")

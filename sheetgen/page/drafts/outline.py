@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.page.drafts.draft import parse_draft
+from sheetgen.page.drafts.offsets import Offsets
 from sheetgen.page.requests import Request
 from sheetgen.source.editing import Typed
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
@@ -18,47 +20,102 @@ SHORT = {"number": "yes", "tick": "yes", "text": "yes"}
 """Kinds that a space may be in one word, and what that word is short for."""
 LISTED = ("rows", "columns", "choice", "players")
 """Keys whose value is a range or a list."""
-_SPACE = (*KINDS, "rows", "columns", "must", "says")
+AXES = ("rows", "columns")
+_SPACE = (*KINDS, *AXES, "must", "when", "says")
 _RULE = ("id", "for", "when", "must", "at", "says", "severity")
-_HEAD = ("title", "players", "score", "winner")
+_HEAD = ("title", "players", "score", "winner", "extends")
+_FIXED = "player"
+"""A space that is called so or not there."""
 _MOST = 400
 _LONGEST = 2_000
+_DEEPEST = 5
 
 Json = dict[str, Any]
+Span = Callable[[Node], list[int]]
 
 
 def outline(request: Request, context: WorkerContext) -> Json:
     """A draft for a form: `{"head", "spaces", "rules"}`; null for each where the text is no YAML.
 
-    head: the top keys by name; rules: a list of the same; spaces: a list with `name` and `kind` besides, null of one that
-    is a record or says of each key what it is. A value is its text, null where it is not said, and `{"other": true}` where
-    it is more than a form has room for.
+    head: the top keys by name; rules: a list of the same; spaces: a list with besides `name`, `path` (keys from `spaces` on),
+    `kind` (`of`: a record; null of one that says more than a form has room for, "" where nothing is said), `fixed` (whether it
+    cannot be called otherwise), and `inner`: the fields of a record, or what single keys of an axis say (`by`: that axis).
+    A value is its text, null where it is not said, and `{"other": true}` where it is more than a form has room for. `places` has
+    from where to where each is typed.
     """
-    root = Typed(parse_draft(request, context).text).root
+    draft = parse_draft(request, context)
+    typed = Typed(draft.text)
+    root = typed.root
     if root is None:
         return {"head": None, "spaces": None, "rules": None}
+    offsets = Offsets(draft.text)
+
+    def span(node: Node) -> list[int]:
+        return [offsets.units(offset) for offset in typed.span(node)]
+
     spaces, rules = root.get("spaces"), root.get("rules")
+    left = iter(range(_MOST))
     return {
-        "head": {key: _value(root.get(key)) for key in _HEAD},
-        "spaces": [
-            {"name": name, **_space(node)}
-            for name, (_, node) in list((spaces.items if isinstance(spaces, Mapping) else {}).items())[:_MOST]
+        "head": _values(_items(root), _HEAD, span),
+        "spaces": [_space((name,), key, node, span, left) for name, (key, node) in _pairs(spaces) if next(left, None) is not None],
+        "rules": [
+            _values(_items(node) if isinstance(node, Mapping) else {}, _RULE, span) if isinstance(node, Mapping) else _other(_RULE)
+            for node in (rules.items if isinstance(rules, Sequence) else [])[:_MOST]
         ],
-        "rules": [_rule(node) for node in (rules.items if isinstance(rules, Sequence) else [])[:_MOST]],
     }
 
 
-def _space(node: Node) -> Json:
-    keys = space_keys(node)
-    kinds = [kind for kind in KINDS if kind in keys]
-    single = len(kinds) == 1 and "of" not in keys and not any(isinstance(keys.get(axis), Mapping) for axis in ("rows", "columns"))
-    return {"kind": kinds[0] if single else None, **{key: _value(keys.get(key)) for key in _SPACE}}
+def _space(path: tuple[str, ...], key: Scalar, node: Node, span: Span, left: Iterator[int]) -> Json:
+    keys = {} if says_nothing(path, node) else space_keys(node)
+    kinds = [kind for kind in (*KINDS, "of") if kind in keys]
+    by = [axis for axis in AXES if isinstance(keys.get(axis), Mapping)]
+    below = "of" if "of" in keys else next(iter(by), "")
+    inner = [
+        _space((*path, below, name), at, value, span, left)
+        for name, (at, value) in _pairs(keys.get(below))
+        if len(path) < 2 * _DEEPEST and next(left, None) is not None
+    ]
+    kind = kinds[0] if kinds else "" if by or len(path) > 1 else None
+    values = _values(keys, _SPACE, span)
+    return {
+        "name": path[-1],
+        "path": list(path),
+        "kind": kind if len(kinds) < 2 and len(by) < 2 else None,
+        "fixed": path == (_FIXED,),
+        "by": by[0] if by else None,
+        "inner": inner,
+        **values,
+        "places": {**values["places"], "name": span(key)},
+    }
+
+
+def says_nothing(path: Iterable[str], node: Node) -> bool:
+    """Whether a key of an axis is there without a spec, so that it is like the others."""
+    return isinstance(node, Scalar) and node.empty and any(step in AXES for step in tuple(path)[-2:-1])
+
+
+def _pairs(node: Node | None) -> Iterable[tuple[str, tuple[Scalar, Node]]]:
+    return list(node.items.items())[:_MOST] if isinstance(node, Mapping) else ()
+
+
+def _items(node: Mapping) -> dict[str, Node]:
+    return {key: value for key, (_, value) in node.items.items()}
+
+
+def _values(keys: dict[str, Node], wanted: Iterable[str], span: Span) -> Json:
+    """Some values as a form shows them, and where each is typed."""
+    places = {key: span(keys[key]) for key in wanted if key in keys}
+    return {**{key: _value(keys.get(key)) for key in wanted}, "places": places}
+
+
+def _other(wanted: Iterable[str]) -> Json:
+    return {**{key: {"other": True} for key in wanted}, "places": {}}
 
 
 def space_keys(node: Node) -> dict[str, Node]:
     """What is said of a space, by key, whatever its form."""
     if isinstance(node, Mapping):
-        return {key: value for key, (_, value) in node.items.items()}
+        return _items(node)
     if isinstance(node, Sequence):
         return {"number": node}
     text = node.text.strip()
@@ -68,10 +125,6 @@ def space_keys(node: Node) -> dict[str, Node]:
     if kind in SHORT:
         return {kind: node.saying(text[len(kind) :].strip() or SHORT[kind])}
     return {"number": node}
-
-
-def _rule(node: Node) -> Json:
-    return {key: _value(node.get(key)) if isinstance(node, Mapping) else {"other": True} for key in _RULE}
 
 
 def _value(node: Node | None) -> str | Json | None:

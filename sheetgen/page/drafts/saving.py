@@ -48,7 +48,7 @@ def open_draft(request: Request, context: WorkerContext) -> dict[str, Any]:
         name = asked.name
         context.layout(name)
         typed = name if re.fullmatch(r"[\w./-]+", name) else quoted(name)
-        return {"text": f"extends: {typed}\n"}
+        return {"text": f"# {words.extends_comment(name).text()}\nextends: {typed}\n"}
     if find.is_path(asked.name):
         data = context.read(asked.name)
     else:

@@ -114,12 +114,14 @@ def opened(name: str, text: str, context: WorkerContext) -> dict[str, Any] | Rep
 def view(request: Request, context: WorkerContext) -> dict[str, Any]:
     """Task: a level as it will print, and what is wrong with it: `{"picture", "pages", "languages", "remarks", "valid"}`.
 
-    picture: one page as an SVG, null where the level cannot be read. Remarks are as faults are told, with `severity` (`fault`,
-    `error`, `warning`), `rule`, and what of the level they are about: `cells` (row and column from 1), `letter`, `entry` (a line).
+    picture: one page as an SVG, null where the level cannot be read, or all that `lint` says is asked for. Remarks are as faults
+    are told, with `severity` (`fault`, `error`, `warning`), `rule`, and what of the level they are about: `cells` (row and column
+    from 1), `letter`, `entry` (a line).
     """
     draft, asked = parse_draft(request, context), decode(request, ViewRequest)
     judged = _judged(draft, asked.whole, context)
-    picture = _picture(judged, asked, context) if judged.layout else {"picture": None, "pages": 0, "languages": []}
+    shown = judged.layout is not None and not asked.whole
+    picture = _picture(judged, asked, context) if shown else {"picture": None, "pages": 0, "languages": []}
     remarks = [*_remarks(draft, judged)]
     return {**picture, "remarks": remarks, "valid": all(each["severity"] == "warning" for each in remarks)}
 

@@ -10,12 +10,21 @@ import { t } from "./words.js";
 /** @import { Workshop } from "./game-workshop.js" */
 
 const KINDS = ["number", "choice", "tick", "text", "is", "printed"];
-/** The keys that a space has a field for, beside that of its kind. */
-const SPACE = ["rows", "columns"];
 const HEAD = ["title", "players", "score"];
+const FORMULAS = ["score", "is", "printed", "for", "must", "when", "at"];
+/** Fields as wide as the form. */
+const WIDE = ["score", "is", "printed", "must", "when", "says"];
+/** @type {Record<string, string>} */ // what fields may say, the same in every language
+const LIKE = { players: "2..5", number: "0..30", tick: "5", must: "this <= 20", when: "this > 0" };
+const LIKE_IN_WORDS = ["choice", "rows", "columns", "is", "says"];
+const ROOMY = 24; // characters, which a narrow field shows
+const MOST_NAMES = 40;
 
 export class Form {
-  #name = ""; // typed for a space that is to be added
+  /** @type {Map<Element, { places: Record<string, number[]>, key: string, input: any, wrong: any }>} */
+  #shown = new Map();
+
+  #offered = () => false; // shows names once more
 
   /**
    * @param {Workshop} workshop
@@ -23,84 +32,150 @@ export class Form {
    */
   constructor(workshop, place) {
     this.workshop = workshop;
+    this.place = place;
     this.show = newest(() => this.#show());
     this.later = debounce(() => place.hidden || this.show(), 200);
     this.at = {
       told: el("div", { role: "alert" }),
+      base: el("p", { class: "hint" }),
       head: el("div", { class: "game-fields" }),
       spaces: el("ol", { class: "stack" }),
       rules: el("ol", { class: "stack" }),
     };
-    const name = el("input", {
-      "aria-label": t("game.form.name"),
-      "placeholder": t("game.form.name"),
-      "autocomplete": "off",
-    });
-    name.oninput = () => (this.#name = name.value.trim());
-    const add = async () => {
-      if (await this.#change({ part: "spaces", does: "add", name: this.#name })) name.value = this.#name = "";
-    };
-    name.onkeydown = (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && add();
     this.sections = el(
       "div",
       { class: "stack" },
+      this.at.base,
       this.at.head,
       el("h2", {}, t("game.form.spaces")),
+      el("p", { class: "hint" }, t("game.form.spaces.hint")),
       this.at.spaces,
-      el("div", { class: "row game-add" }, name, el("button", { onclick: add }, t("game.form.add-space"))),
+      this.#adder("space", () => []),
       el("h2", {}, t("game.form.rules")),
+      el("p", { class: "hint" }, t("game.form.rules.hint")),
       this.at.rules,
       el("p", { class: "actions" }, el("button", { onclick: () => this.#addRule() }, t("game.form.add-rule"))),
     );
     fill(place, this.at.told, this.sections);
   }
 
+  /**
+   * A field for the name of something to be added, with its button.
+   * @param {"space" | "field" | "key"} what
+   * @param {() => string[]} below
+   */
+  #adder(what, below) {
+    const label = t(`game.form.name.${what}`);
+    const name = el("input", { "aria-label": label, "placeholder": label, "autocomplete": "off" });
+    const add = async () => {
+      const change = { part: "spaces", does: "add", path: below(), name: name.value.trim() };
+      if (await this.#change(change)) name.value = "";
+    };
+    name.onkeydown = (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && add();
+    return el("div", { class: "row game-add" }, name, el("button", { onclick: add }, t(`game.form.add-${what}`)));
+  }
+
   /** Asks what is typed, space by space and rule by rule, and shows it. */
   async #show() {
     const { workshop, at } = this;
     if (workshop.signal.aborted) return;
+    if (!workshop.editor.typed.trim()) this.#begin();
     const answer = await api.post("/api/draft/outline", workshop.request()).catch((failure) => ({ failure }));
     if (workshop.signal.aborted) return;
     if (answer.failure) return void fill(at.told, failureBox(answer.failure));
     const isThere = Boolean(answer.head);
     this.sections.inert = !isThere;
-    fill(at.told, !isThere && el("p", { class: "notice warn" }, t("game.form.no-yaml")));
-    if (!isThere) return;
-    this.#fields(
-      at.head,
-      HEAD.map((key) => ({ key, value: answer.head[key], to: { part: "head", key } })),
-    );
-    showRows(at.spaces, answer.spaces, {
-      key: ({ name }) => name,
-      row: () => rowOf("game.form.remove-space"),
-      update: (row, space) => this.#fillSpace(row, space),
-    });
+    if (!isThere) return void fill(at.told, el("p", { class: "notice warn" }, t("game.form.no-yaml")));
+    if (!at.told.querySelector(".left")) fill(at.told);
+    const { extends: base } = answer.head;
+    fill(at.base, typeof base === "string" && t("game.form.extends", { name: base }));
+    this.#fields(at.head, HEAD, answer.head, { part: "head" });
+    this.#spaces(at.spaces, answer.spaces);
     const rules = answer.rules.map((/** @type {any} */ rule, /** @type {number} */ number) => ({ ...rule, number }));
     showRows(at.rules, rules, {
       key: ({ number }) => `${number}`,
       row: () => rowOf("game.form.remove-rule"),
       update: (row, rule) => this.#fillRule(row, rule),
     });
+    this.tell();
+  }
+
+  /** Begins an empty file with what every pad has. */
+  #begin() {
+    const { editor } = this.workshop;
+    const insert = `game: sheet\ntitle: ${t("game.first-title")}\n\nspaces:\n  player: text\n`;
+    editor.edit([{ from: 0, to: editor.typed.length, insert }]);
   }
 
   /**
-   * @param {ReturnType<typeof rowOf>} row
-   * @param {any} space
+   * Shows spaces, or what belongs to one: the fields of a record, or what single keys of an axis say.
+   * @param {Element} list
+   * @param {any[]} spaces
+   * @param {string} by
    */
-  #fillSpace({ title, note, fields, remove, removes }, { name, kind, ...said }) {
-    fill(title, name);
-    fill(note, kind === null && t("game.form.more"));
-    remove.ariaLabel = t(removes, { name });
-    remove.onclick = () => this.#change({ part: "spaces", does: "remove", name });
-    const to = { part: "spaces", name };
-    const value = kind && kind !== "text" ? [kind] : [];
-    const rules = ["is", "printed"].includes(kind) ? [] : ["must"];
-    const says = said.must || kind === "is" ? ["says"] : [];
-    const keys = kind === null ? [] : ["kind", ...value, ...SPACE, ...rules, ...says];
-    this.#fields(
-      fields,
-      keys.map((key) => ({ key, value: key === "kind" ? kind : said[key], to: { ...to, key } })),
-    );
+  #spaces(list, spaces, by = "") {
+    showRows(list, spaces, {
+      key: ({ name }) => name,
+      row: ({ path, fixed }) => this.#spaceRow(path.length === 1 && !fixed),
+      update: (row, space) => this.#fillSpace(row, space, by, spaces),
+    });
+  }
+
+  /** @param {boolean} isNamed whether it can be called otherwise */
+  #spaceRow(isNamed) {
+    const row = rowOf("game.form.remove-space");
+    const turn = (/** @type {string} */ sign) => el("button", { class: "quiet" }, sign);
+    const [up, down] = [turn("↑"), turn("↓")];
+    row.remove.before(up, down);
+    const name = el("input", { class: "game-name", autocomplete: "off", spellcheck: "false" });
+    if (isNamed) row.title.replaceWith(name);
+    const inner = el("ol", { class: "stack" });
+    const legend = el("p", { class: "hint" });
+    const below = { path: /** @type {string[]} */ ([]) };
+    const adders = { of: this.#adder("field", () => below.path), by: this.#adder("key", () => below.path) };
+    const group = el("div", { class: "stack game-inner" }, legend, inner, adders.of, adders.by);
+    row.node.append(group);
+    return { ...row, name, up, down, inner, legend, group, adders, below };
+  }
+
+  /**
+   * @param {any} row
+   * @param {any} space
+   * @param {string} by
+   * @param {any[]} beside
+   */
+  #fillSpace(row, space, by, beside) {
+    const { name, path, kind } = space;
+    const to = { part: "spaces", path };
+    const number = beside.indexOf(space);
+    fill(row.title, name);
+    if (row.name !== document.activeElement) row.name.value = name;
+    row.name.ariaLabel = t("game.form.rename", { name });
+    row.name.onchange = async () => {
+      const renamed = await this.#change({ ...to, does: "rename", name: row.name.value.trim() });
+      if (!renamed) row.name.value = name;
+    };
+    const words = kind === null ? t("game.form.more") : kind === "of" ? t("game.form.group") : "";
+    fill(row.note, words);
+    for (const [does, step] of [
+      ["up", -1],
+      ["down", 1],
+    ]) {
+      const button = row[does];
+      button.ariaLabel = t(`game.form.${does}`, { name });
+      button.disabled = !beside[number + Number(step)];
+      button.onclick = () => this.#change({ ...to, does });
+    }
+    row.remove.ariaLabel = t(row.removes, { name });
+    row.remove.onclick = () => this.#change({ ...to, does: "remove" });
+    this.#fields(row.fields, keysOf(space, by), space, to, by ? ["", ...KINDS] : KINDS);
+    const belongs = kind === "of" ? "of" : space.by;
+    row.group.hidden = !belongs;
+    row.below.path = [...path, belongs];
+    row.adders.of.hidden = belongs !== "of";
+    row.adders.by.hidden = belongs === "of";
+    fill(row.legend, belongs && t(`game.form.inner.${belongs}`));
+    this.#spaces(row.inner, space.inner, belongs === "of" ? "" : space.by);
   }
 
   /**
@@ -113,40 +188,124 @@ export class Form {
     fill(note, typeof said.says === "string" && said.says);
     remove.ariaLabel = t(removes, { name });
     remove.onclick = () => this.#change({ part: "rules", does: "remove", number });
-    this.#fields(
-      fields,
-      ["must", "says", "when", "at"].map((key) => ({ key, value: said[key], to: { part: "rules", number, key } })),
-    );
+    this.#fields(fields, ["for", "must", "says", "when", "at"], said, { part: "rules", number });
   }
 
   /**
-   * Shows fields, each with what is said of its key.
+   * Shows fields, each with what is wrong with its value.
    * @param {Element} list
-   * @param {{ key: string, value: any, to: Record<string, any> }[]} fields
+   * @param {string[]} keys
+   * @param {any} said
+   * @param {Record<string, any>} to
+   * @param {string[]} kinds
    */
-  #fields(list, fields) {
-    showRows(list, fields, {
-      key: ({ key }) => key,
-      row: ({ key }) => {
-        const id = `form-${newKey()}`;
-        const input = key === "kind" ? kindSelect(id) : el("input", { id, autocomplete: "off", spellcheck: "false" });
-        const hint = el("p", { class: "hint" });
-        return {
-          node: el("div", { class: "field" }, el("label", { for: id }, t(`game.form.${key}`)), input, hint),
-          input,
-          hint,
-        };
-      },
-      update: ({ input, hint }, { value, to }) => {
+  #fields(list, keys, said, to, kinds = []) {
+    showRows(list, keys, {
+      key: (key) => key,
+      row: (key) => this.#fieldRow(key, kinds),
+      update: ({ node, input, hint }, key) => {
+        const value = said[key];
         const isOther = typeof value === "object" && value !== null;
         const text = isOther ? "" : (value ?? "");
-        if (input !== document.activeElement || input.dataset.now !== text) input.value = text === "yes" ? "" : text;
+        const wide = WIDE.includes(key) || text.length > ROOMY;
+        node.classList.toggle("wide", wide);
+        if (input !== document.activeElement || input.dataset.now !== text)
+          input.value = text === "yes" && key !== "kind" ? "" : text;
         input.dataset.now = text;
         input.disabled = isOther;
         fill(hint, isOther && t("game.form.in-yaml"));
-        input.onchange = () => this.#change({ ...to, value: input.value });
+        input.onchange = () => this.#change({ ...to, key, value: input.value });
+        const shown = this.#shown.get(node);
+        if (shown) shown.places = said.places;
       },
     });
+  }
+
+  /**
+   * @param {string} key
+   * @param {string[]} kinds
+   */
+  #fieldRow(key, kinds) {
+    const id = `form-${newKey()}`;
+    const like = LIKE[key] ?? (LIKE_IN_WORDS.includes(key) ? t(`game.like.${key}`) : "");
+    const input =
+      key === "kind"
+        ? kindSelect(id, kinds)
+        : el("input", {
+            id,
+            autocomplete: "off",
+            spellcheck: "false",
+            placeholder: like,
+          });
+    const [hint, names] = [el("p", { class: "hint" }), el("p", { class: "row game-names" })];
+    const wrong = el("p", { class: "row wrong", id: `${id}-wrong` });
+    if (FORMULAS.includes(key)) input.onfocus = () => this.#offer(names, input);
+    const label = el("label", { for: id }, t(`game.form.${key}`));
+    const node = el("div", { class: "field" }, label, input, hint, wrong, names);
+    this.#shown.set(node, { places: {}, key, input, wrong });
+    return { node, input, hint };
+  }
+
+  /**
+   * Offers the names that a formula may use, below the field that is filled in.
+   * @param {Element} place
+   * @param {HTMLInputElement} input
+   */
+  #offer(place, input) {
+    for (const other of this.place.querySelectorAll(".game-names")) if (other !== place) fill(other);
+    const put = (/** @type {string} */ name) => {
+      input.focus();
+      input.setRangeText(name, input.selectionStart ?? 0, input.selectionEnd ?? 0, "end");
+    };
+    const show = () => {
+      const names = this.workshop.vocabulary.names.filter(({ name }) => !/\.\d/.test(name)).slice(0, MOST_NAMES);
+      fill(place, names.map(button));
+      return true;
+    };
+    const button = (/** @type {{ name: string, about: string }} */ { name, about }) =>
+      el(
+        "button",
+        {
+          class: "quiet",
+          title: about,
+          onmousedown: (/** @type {Event} */ event) => event.preventDefault(), // the change comes when it is left
+          onclick: () => put(name),
+        },
+        name,
+      );
+    this.#offered = () => document.activeElement === input && show();
+    show();
+    this.workshop.vocabulary.ask();
+  }
+
+  /** Offers what formulas may name by now. */
+  offer = () => this.#offered();
+
+  /** Tells what is wrong at the fields that it is about. */
+  tell() {
+    for (const [node, { places, key, input, wrong }] of this.#shown) {
+      if (!node.isConnected) {
+        this.#shown.delete(node);
+        continue;
+      }
+      const remark = this.workshop.remarks.find((each) => isWithin(each, places?.[key]));
+      const words = remark && [remark.message, remark.hint].filter(Boolean).join(" · ");
+      fill(wrong, words, remark && this.workshop.cures(remark));
+      input.setAttribute("aria-invalid", String(Boolean(remark)));
+      if (remark) input.setAttribute("aria-describedby", wrong.id);
+      else input.removeAttribute("aria-describedby");
+    }
+  }
+
+  /**
+   * Goes to the field that a remark is about; whether there is one.
+   * @param {DraftRemark} remark
+   */
+  focus(remark) {
+    if (this.place.hidden) return false;
+    const found = [...this.#shown.values()].find(({ places, key }) => isWithin(remark, places?.[key]));
+    found?.input.focus();
+    return Boolean(found);
   }
 
   #addRule() {
@@ -156,11 +315,20 @@ export class Form {
     return this.#change({ part: "rules", does: "add", name: t("game.form.new-rule", { n }) });
   }
 
+  /** @type {Promise<boolean>} */
+  #last = Promise.resolve(true);
+
   /**
-   * Has the program change what is typed; whether it did.
-   * @param {Record<string, unknown>} change
+   * Has the program change what is typed, one change after another; whether it did.
+   * @param {Record<string, any>} change
    */
-  async #change(change) {
+  #change(change) {
+    this.#last = this.#last.then(() => this.#changeNow(change));
+    return this.#last;
+  }
+
+  /** @param {Record<string, any>} change */
+  async #changeNow(change) {
     const { workshop, at } = this;
     const request = workshop.request(change);
     const answer = await api.post("/api/draft/change", request).catch((failure) => ({ failure }));
@@ -170,19 +338,53 @@ export class Form {
       at.told.scrollIntoView({ block: "nearest" });
       return false;
     }
-    fill(at.told);
+    const lines = answer.left.join(", ");
+    fill(at.told, lines && el("p", { class: "notice left" }, t("game.form.left", { name: change.path?.[0], lines })));
     if (request.text === workshop.editor.typed) workshop.editor.edit(answer.edits);
     await this.show();
     return true;
   }
 }
 
-/** @param {string} id */
-const kindSelect = (id) =>
+/**
+ * The fields that a space has.
+ * @param {any} space
+ * @param {string} among the axis whose key it is
+ */
+function keysOf({ kind, by, ...said }, among) {
+  if (kind === null) return [];
+  const axes = among ? [] : ["rows", "columns"];
+  const value = KINDS.includes(kind) && kind !== "text" ? [kind] : [];
+  const isAsked = !among && ["number", "choice", "tick", ""].includes(kind); // of the rest where it is said
+  const rules = isAsked || said.must ? ["must"] : [];
+  const says = said.must || kind === "is" ? ["says"] : [];
+  const own = kind === "of" || (by && !kind) ? [] : ["kind", ...value];
+  return [
+    ...own,
+    ...axes.filter((axis) => axis !== by || said[axis] === null),
+    ...rules,
+    ...(said.when ? ["when"] : []),
+    ...says,
+  ];
+}
+
+/**
+ * Whether a remark lies in a place.
+ * @param {DraftRemark} remark
+ * @param {number[] | undefined} place
+ */
+const isWithin = ({ from, to }, place) =>
+  Boolean(place && from !== null && place[0] <= from && Number(to) <= place[1]);
+
+/**
+ * @param {string} id
+ * @param {string[]} kinds
+ */
+const kindSelect = (id, kinds) =>
   el(
     "select",
     { id },
-    KINDS.map((kind) => el("option", { value: kind }, t(`game.kind.${kind}`))),
+    kinds.map((kind) => el("option", { value: kind }, t(`game.kind.${kind || "same"}`))),
   );
 
 /** @param {string} removes */
@@ -192,5 +394,5 @@ function rowOf(removes) {
   const fields = el("div", { class: "game-fields" });
   const remove = el("button", { class: "quiet" }, t("check.throw-away"));
   const head = el("div", { class: "row" }, title, note, remove);
-  return { node: el("li", { class: "stack box" }, head, fields), title, note, fields, remove, removes };
+  return { node: el("li", { class: "stack box" }, head, fields), head, title, note, fields, remove, removes };
 }

@@ -101,9 +101,16 @@ function padCard({ name, stamp = "" }) {
   image.onerror = () => image.remove();
   showPicture(image, sheetPicture(name, { lang: language(), stamp }));
   if (isFile) to.append(el("span", { class: "hint mine" }, name));
+  const variant = el(
+    "a",
+    { class: "hint", href: `#make/game?from=${encodeURIComponent(name)}&way=extends` },
+    t("game.variant"),
+  );
+  node.append(variant);
   fetchDetails(name, stamp).then(
     (layout) => {
       fill(title, titleOf(name, layout));
+      variant.ariaLabel = t("game.variant.of", { title: titleOf(name, layout) });
       node.hidden = !isFile && !layout.fillable;
     },
     () => node.remove(),

@@ -9,11 +9,14 @@ import { t } from "./words.js";
 
 /** @import { Workshop } from "./game-workshop.js" */
 
+const MOST_SHEETS = 20;
+
 export class Trial {
   /** @type {Record<string, string>} */
   photos = {}; // as a sheet asks: there are none here
-  /** @type {Record<string, string>} */
-  #values = {}; // what is typed, also in spaces that are not there just now
+  /** @type {Record<string, string>[]} */
+  #sheets = [{}]; // what is typed on each sheet, also in spaces that are not there just now
+  #number = 0; // of the sheet in view
   /** @type {Sheet | null} */
   #view = null;
   /** @type {string[]} */
@@ -37,6 +40,7 @@ export class Trial {
     }, 250);
     this.check = newest(() => this.#check());
     this.at = {
+      sheets: el("div", { "class": "row", "role": "group", "aria-label": t("game.try.sheets") }),
       pane: el("div", { class: "pane" }),
       failed: el("div"),
       score: el("p", { class: "summary", role: "status" }),
@@ -49,6 +53,7 @@ export class Trial {
       place,
       el("h2", {}, t("game.try")),
       el("p", { class: "hint" }, t("game.try.hint")),
+      this.at.sheets,
       this.at.pane,
       this.at.failed,
       this.at.score,
@@ -92,10 +97,48 @@ export class Trial {
     const pages = form.pages.map((page, n) => ({ ...page, url: this.#urls[n] }));
     const had = this.#view?.node.contains(document.activeElement) && this.#held;
     this.#view = new Sheet({ ...form, pages, scan: false }, this);
-    for (const { id, start } of form.fields) if (start && !(id in this.#values)) this.#values[id] = start;
-    for (const id of this.#view.order) this.#view.put(id, this.#values[id] ?? "");
+    for (const { id, start } of form.fields) if (start) for (const values of this.#sheets) values[id] ??= start;
+    this.at.sheets.hidden = !form.own; // else all players are on one sheet
+    this.#choose(form.own ? this.#number : 0);
     fill(this.at.pane, this.#view.node, this.#view.beside);
     if (had) this.#view.focus(had);
+  }
+
+  /** What is typed on the sheet in view. */
+  get #values() {
+    return this.#sheets[this.#number];
+  }
+
+  /**
+   * Brings a sheet into view; one more where there are not so many.
+   * @param {number} number
+   */
+  #choose(number) {
+    this.#sheets[number] ??= {};
+    this.#number = number;
+    for (const id of this.#view?.order ?? []) this.#view?.put(id, this.#values[id] ?? "");
+    this.#showSheets([]);
+  }
+
+  /**
+   * Shows a button for each sheet, with how much is wrong with it.
+   * @param {number[]} counts
+   */
+  #showSheets(counts) {
+    const button = (/** @type {unknown} */ _, /** @type {number} */ n) => {
+      const name = [t("game.try.sheet", { n: n + 1 }), counts[n]].filter(Boolean).join(" · ");
+      const pressed = String(n === this.#number);
+      return el("button", { "class": "quiet", "aria-pressed": pressed, "onclick": () => this.#go(n) }, name);
+    };
+    const more = el("button", { class: "quiet", onclick: () => this.#go(this.#sheets.length) }, t("game.try.another"));
+    const isFull = this.#sheets.length >= MOST_SHEETS;
+    fill(this.at.sheets, this.#sheets.length > 1 && this.#sheets.map(button), !isFull && more);
+  }
+
+  /** @param {number} number */
+  #go(number) {
+    this.#choose(number);
+    this.check();
   }
 
   /** @type {string | null} */
@@ -122,15 +165,18 @@ export class Trial {
   }
 
   #clear() {
-    this.#values = {};
+    this.#sheets[this.#number] = {};
     for (const id of this.#view?.order ?? []) this.#view?.put(id, "");
     this.check();
   }
 
-  /** What is typed on this sheet. */
+  /** What is typed on each sheet. */
   get #typed() {
-    const typed = this.#view?.order.map((id) => [id, this.#values[id] ?? ""]).filter(([, text]) => text);
-    return Object.fromEntries(typed ?? []);
+    const order = this.#view?.order ?? [];
+    const sheets = this.at.sheets.hidden ? [this.#values] : this.#sheets;
+    return sheets.map((values) =>
+      Object.fromEntries(order.map((id) => [id, values[id] ?? ""]).filter(([, text]) => text)),
+    );
   }
 
   /** Whether what is shown belongs to what is typed in the editor. */
@@ -143,24 +189,32 @@ export class Trial {
   async #check() {
     const { workshop, at } = this;
     if (!this.#isThere || workshop.signal.aborted) return;
-    const request = workshop.request({ sheets: [{ values: this.#typed }] });
-    const { sheets, failure } = await api
+    const typed = this.#typed;
+    const request = workshop.request({ sheets: typed.map((values) => ({ values })), table: typed.length > 1 });
+    const { sheets, table, failure } = await api
       .post("/api/draft/check", request)
       .catch((failure) => ({ sheets: [], failure }));
     const view = this.#view;
     if (workshop.signal.aborted || !view) return;
     if (failure) return void (failure.code === "unreadable" || fill(at.failed, failureBox(failure)));
     fill(at.failed);
-    const [{ told = [], blank, score, ranking }] = sheets;
-    const remarks = told.map((/** @type {Remark} */ each, /** @type {number} */ n) => ({
+    const { told = [], blank, score, ranking } = sheets[this.#number] ?? {};
+    const isTable = (/** @type {any} */ { belongs }) => belongs === false; // which is told on every sheet
+    const all = [
+      ...told.filter((/** @type {any} */ each) => !isTable(each)),
+      ...(table?.findings ?? []).filter(isTable),
+    ];
+    const remarks = all.map((/** @type {Remark} */ each, /** @type {number} */ n) => ({
       ...each,
       n: n + 1,
       id: `tried-${n}`,
     }));
+    this.#showSheets(sheets.map((/** @type {any} */ each) => each.told.length));
     view.mark({}, remarks);
     this.#showRemarks(view, remarks);
-    const points = ranking?.length
-      ? ranking.map((/** @type {any} */ each) => `${each.player}: ${each.score ?? "?"}`).join(", ")
+    const ranked = ranking ?? table?.ranking;
+    const points = ranked?.length
+      ? ranked.map((/** @type {any} */ each) => `${each.player}: ${each.score ?? "?"}`).join(", ")
       : score && score.computed;
     const wrong = remarks.length > 0;
     at.score.className = `summary ${wrong ? "wrong" : "well"}`;
@@ -195,7 +249,7 @@ export class Trial {
   async #keep() {
     const { workshop, at } = this;
     try {
-      const request = workshop.request({ values: this.#typed, about: t("game.example") });
+      const request = workshop.request({ sheets: this.#typed, about: t("game.example") });
       const { edits } = await api.post("/api/draft/example", request);
       if (request.text !== workshop.editor.typed) return;
       workshop.editor.edit(edits);

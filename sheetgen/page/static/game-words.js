@@ -22,11 +22,21 @@ export class Vocabulary {
   /** @type {{ name: string, call: string, about: string }[]} */
   #functions = [];
 
-  /** @param {() => { file: string, text: string }} request */
-  constructor(request) {
+  /**
+   * heard: called once names are known anew.
+   * @param {() => { file: string, text: string }} request
+   * @param {() => unknown} heard
+   */
+  constructor(request, heard) {
     this.request = request;
+    this.heard = heard;
     this.ask = newest(() => this.#ask());
     this.later = debounce(this.ask, 500);
+  }
+
+  /** What formulas may name. */
+  get names() {
+    return this.#names;
   }
 
   /** Asks for names and functions, and once for each game for its schema. */
@@ -34,6 +44,7 @@ export class Vocabulary {
     const { game, names, functions } = await api.post("/api/draft/words", this.request()).catch(() => ({}));
     if (names) this.#names = names;
     if (functions) this.#functions = functions;
+    this.heard();
     const key = `${game} ${language()}`;
     if (!game || key === this.#game) return;
     this.#schema = await api.get("/api/draft/schema", { game }).catch(() => this.#schema);

@@ -43,7 +43,10 @@ export class Workshop {
     );
     this.say = debounce(() => speakOut(this.#summary), 900);
     this.at = this.#build();
-    this.vocabulary = new Vocabulary(() => this.request());
+    this.vocabulary = new Vocabulary(
+      () => this.request(),
+      () => this.form.offer(),
+    );
     this.editor = new Editor(this.at.code, {
       label: t("game.code"),
       changed: () => this.#changed(),
@@ -266,6 +269,7 @@ export class Workshop {
   #tell(remarks) {
     this.remarks = remarks;
     this.editor.mark(remarks);
+    this.form.tell();
     const { at } = this;
     const count = (/** @type {boolean} */ warnings) =>
       remarks.filter(({ severity }) => (severity === "warning") === warnings).length;
@@ -291,29 +295,38 @@ export class Workshop {
    * @param {ReturnType<typeof remarkRow>} row
    * @param {DraftRemark} remark
    */
-  #fillRemark(row, { severity, message, hint, file, line, from, to, fixes = [] }) {
+  #fillRemark(row, remark) {
+    const { severity, message, hint, file, line, from } = remark;
     row.node.className = severity;
     const here = from !== null;
     row.to.disabled = !here;
-    row.to.onclick = () => this.editor.reveal(Number(from), Number(to));
+    row.to.onclick = () => this.#reveal(remark);
     fill(row.place, here ? t("game.line", { n: line ?? 1 }) : `${file}:${line}`);
     fill(row.message, message);
     fill(row.hint, hint);
-    fill(
-      row.cures,
-      fixes.map(({ label, edits }) =>
-        el(
-          "button",
-          {
-            onclick: () => {
-              this.editor.edit(edits);
-              this.editor.reveal(edits[0].from, edits[0].from + edits[0].insert.length);
-            },
-          },
-          label,
-        ),
-      ),
-    );
+    fill(row.cures, this.cures(remark));
+  }
+
+  /**
+   * A button for each edit that cures what a remark is about.
+   * @param {DraftRemark} remark
+   */
+  cures({ fixes = [] }) {
+    const write = (/** @type {TextEdit[]} */ edits) => {
+      this.editor.edit(edits);
+      if (this.at.form.hidden) this.editor.reveal(edits[0].from, edits[0].from + edits[0].insert.length);
+    };
+    return fixes.map(({ label, edits }) => el("button", { onclick: () => write(edits) }, label));
+  }
+
+  /**
+   * Leads to what a remark is about: its field in the form, or its place in the text.
+   * @param {DraftRemark} remark
+   */
+  #reveal(remark) {
+    if (this.form.focus(remark)) return;
+    this.at.code.parentElement.querySelector("input[value=code]").click();
+    this.editor.reveal(Number(remark.from), Number(remark.to));
   }
 
   /** Asks what cures there are, once nobody types. */

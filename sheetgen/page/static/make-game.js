@@ -1,6 +1,6 @@
 // A game of one's own: where it begins, its YAML beside the pad that it prints, a sheet to try, and how it becomes
 // a file. #make/game begins, #make/game/ID goes on with one that this browser keeps, #make/game?file=NAME opens one
-// of the folder, #make/game?from=NAME a copy of a layout.
+// of the folder, #make/game?from=NAME a copy of a layout, with &way=extends one that says only what differs from it.
 
 import { api } from "./api.js";
 import { showStart } from "./game-start.js";

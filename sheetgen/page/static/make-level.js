@@ -3,7 +3,6 @@
 
 import { api } from "./api.js";
 import { el, failureBox, fill } from "./page-parts.js";
-import { LevelDesk } from "./level-desk.js";
 import { begin, showStart } from "./level-start.js";
 import { drafts } from "./store.js";
 import { t } from "./words.js";
@@ -16,12 +15,15 @@ const GAME = "placement";
  */
 export async function openLevel(root, context) {
   const { id, query, signal } = context;
+  const draft = kept(id);
+  const desk = draft && import("./level-desk.js");
   /** @type {LevelKit} */
   const kit = await api.get("/api/level/kit", { game: GAME });
+  const module = await desk;
   if (signal.aborted) return;
-  const draft = kept(id);
-  if (draft) return new LevelDesk(root, id, draft, { ...context, kit });
+  if (draft && module) return new module.LevelDesk(root, id, draft, { ...context, kit });
   const at = showStart(root, { ...context, kit });
+  import("./level-desk.js").catch(() => null); // wanted once one is begun, where a failure is told
   if (id) fill(at.told, el("p", { class: "notice warn" }, t("check.gone")));
   if (!query.name) return;
   history.replaceState(null, "", "#make/level");

@@ -5,6 +5,8 @@ import { labelNames, languagesOf } from "./make-sheet-changes.js";
 import { el, fill } from "./page-parts.js";
 import { t } from "./words.js";
 
+const LONG = 24; // characters, which languages beside one another show
+
 /**
  * @param {HTMLElement} root
  * @param {SheetValues} values
@@ -41,6 +43,7 @@ export function showTexts(root, values, { base }, changed) {
     },
     update: (row, { name, fields }) => {
       fill(row.legend, name ? `$${name}` : t("make.name"));
+      row.node.classList.toggle("long", row.node.matches(".long") || fields.some(({ said }) => said.length > LONG));
       showRows(row.fields, fields, {
         key: ({ lang }) => lang,
         row: () => {

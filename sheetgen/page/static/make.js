@@ -4,11 +4,15 @@
 // A way is a module `make-WAY.js` with a function `openWay(root, context)`, as `openLevel`: it fills `root`, with a
 // draft (`context.id`) or where one begins (""). Drafts are JSON in `store.drafts` with `way`, `title` and `time`.
 
-import { copy, showRows } from "./fields.js";
+import { copy, put, showRows } from "./fields.js";
 import { el, fill } from "./page-parts.js";
 import { ask } from "./save.js";
 import { drafts } from "./store.js";
 import { language, t } from "./words.js";
+
+// the way that the address names is loaded while the page still asks what there is
+const [, early] = /^#make\/(\w+)/.exec(location.hash) ?? [];
+if (early) import(`./make-${early}.js`).catch(() => null);
 
 /** The view's templates and style, loaded once, while the way that is opened is loaded too. */
 const dressed = Promise.all([templates("static/make.html"), style("static/make.css")]);
@@ -43,6 +47,9 @@ export async function show(main, name, visit) {
   const at = copy("make-start");
   fill(main, at.node);
   at.ways.hidden = Boolean(chosen);
+  if (chosen && ways.length > 1) {
+    put(at, { back: { hidden: false }, title: t(`make.way.${chosen}`), lede: t(`make.about.${chosen}`) });
+  }
   fill(at.ways, ...ways.map(wayLink));
   showDrafts(at, chosen);
   if (chosen) await open(chosen, at.way, { ...visit, id: "" });

@@ -18,16 +18,22 @@ const isDark = () => (root.look ? root.look === "dark" : dark.matches);
 let start = null;
 let leave = new AbortController(); // aborted once a view is left: what it listens to ends with it
 
-/**
- * Shows the view that the address names. moved: somebody went there, so that the focus goes to its heading.
- * @param {boolean} moved
- */
-async function go(moved) {
+/** The view that the address names, its script, what is shown in it, and the rest of the address. */
+function addressed() {
   const [, asked, id, query] = /^#?([^/?]*)\/?([^?]*)\??(.*)$/.exec(location.hash) ?? [];
   const name = new URLSearchParams(`id=${id}`).get("id");
   const view = ["check", "make"].includes(asked) ? asked : "print";
   const printing = name ? "pad" : "gallery";
   const script = asked === "open" ? "link" : view === "print" ? printing : view;
+  return { view, script, name, query: Object.fromEntries(new URLSearchParams(query)) };
+}
+
+/**
+ * Shows the view that the address names. moved: somebody went there, so that the focus goes to its heading.
+ * @param {boolean} moved
+ */
+async function go(moved) {
+  const { view, script, name, query } = addressed();
   leave.abort();
   leave = new AbortController();
   const { signal } = leave;
@@ -37,8 +43,7 @@ async function go(moved) {
   try {
     // loaded once it is needed
     const { show } = await import(`./${script}.js`);
-    if (!signal.aborted)
-      await show(main, name, { query: Object.fromEntries(new URLSearchParams(query)), start, signal });
+    if (!signal.aborted) await show(main, name, { query, start, signal });
     const heading = main.querySelector("h1");
     if (!moved || signal.aborted || main.contains(document.activeElement)) return;
     heading.tabIndex = -1;
@@ -98,6 +103,7 @@ find(".skip").addEventListener("click", (/** @type {Event} */ event) => {
   event.preventDefault(); // the address keeps its view
   main.focus();
 });
+import(`./${addressed().script}.js`).catch(() => null); // while it is asked what there is; a failure is told below
 try {
   // why not is said in words
   start = await api.get("/api/start").catch(() => speak("en").then(() => api.get("/api/start")));

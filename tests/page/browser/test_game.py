@@ -246,7 +246,7 @@ def test_the_form_changes_the_text_in_its_place(page: Page, served: Served) -> N
     page.get_by_label("Form").check()
     page.get_by_label("Name of a space").fill("gold")
     page.get_by_role("button", name="Add a space").click()
-    gold = page.locator(".game-form li", has_text="gold")
+    gold = page.locator(".game-form li", has=page.get_by_label("Name of the space gold"))
     gold.get_by_label("What is written there").select_option("tick")
     gold.get_by_label("Worth of a tick").fill("4")
     gold.get_by_label("Columns").fill("1..3")
@@ -269,6 +269,104 @@ def test_the_form_changes_the_text_in_its_place(page: Page, served: Served) -> N
     with page.expect_download() as download:
         page.get_by_role("button", name=re.compile("Download")).click()
     assert Path(download.value.path()).read_text("utf-8") == MARKET + "# the end\n"
+
+
+def fill(field: Locator, text: str) -> None:
+    field.fill(text)
+    field.press("Tab")
+
+
+def test_a_pad_is_made_from_nothing_by_the_form_alone(page: Page, served: Served) -> None:
+    begin(page, served)
+    page.get_by_label("Form").check()
+    form = page.locator(".game-form")
+
+    def space(name: str) -> Locator:
+        return form.locator("li.box", has=page.get_by_label(f"Name of the space {name}", exact=True))
+
+    for name in ("rounds", "total"):
+        fill(form.get_by_label("Name of a space"), name)
+        form.get_by_role("button", name="Add a space").click()
+        expect(space(name)).to_be_visible()
+    fill(space("rounds").get_by_label("Rows"), "1..8")
+    space("total").get_by_label("What is written there").select_option("is")
+    formula = space("total").get_by_label("Worked out as")
+    fill(formula, "sum(ronds.*)")
+    wrong = space("total").locator(".wrong", has_text="there is no 'ronds'")
+    expect(formula).to_have_attribute("aria-invalid", "true")
+    wrong.get_by_role("button", name="Write rounds").click()
+    expect(formula).to_have_value("sum(rounds.*)")
+    formula.focus()
+    formula.select_text()
+    space("total").locator(".game-names button", has_text="rounds.*").click()
+    expect(formula).to_have_value("rounds.*")
+    fill(formula, "sum(rounds.*)")
+    fill(form.get_by_label("Score: the formula"), "total")
+    is_settled(page)
+    fill(page.get_by_label("Name of the space rounds"), "points")
+    expect(formula).to_have_value("sum(points.*)")
+    form.get_by_role("button", name="total: one place up").click()
+    is_settled(page)
+    page.get_by_label("YAML", exact=True).check()
+    expect(code(page)).to_contain_text("total: {is: sum(points.*)}  points: {number: yes, rows: 1..8}score: total")
+
+
+def test_records_and_rows_are_edited_in_the_form_and_faults_lead_to_their_field(page: Page, served: Served) -> None:
+    page.goto(served.url("make/game"))
+    page.get_by_role("button", name=re.compile("Rounds of cards")).click()
+    is_settled(page)
+    page.get_by_label("Form").check()
+    form = page.locator(".game-form")
+    fill(form.get_by_label("Name of a field").locator("visible=true"), "bid")
+    form.get_by_role("button", name="Add a field").click()
+    bid = form.locator(".game-inner li.box").nth(2)
+    fill(bid.get_by_label("Columns"), "players")
+    fill(bid.get_by_label("From … to …"), "0..x")
+    expect(bid.locator(".wrong").filter(has_text="0..x")).to_be_visible()
+    form.get_by_label("Title").focus()
+    page.locator(".game-remarks button").first.click()
+    expect(bid.get_by_label("From … to …")).to_be_focused()
+    fill(bid.get_by_label("From … to …"), "0..9")
+    is_settled(page)
+    expect(page.locator(".game-trial [data-space='rounds.1.bid.1']")).to_be_visible()
+    fill(form.get_by_label("Name of the space rounds"), "hands")
+    expect(form.get_by_label("Score: the formula")).to_have_value("last(hands.*.total.player)")
+
+
+def test_rules_among_players_are_tried_with_a_sheet_for_each(page: Page, served: Served) -> None:
+    begin(page, served, MARKET + 'table: [{id: turns, must: same(count(s.fruit.*) for s in sheets), says: "not as often"}]\n')
+    is_settled(page)
+    trial = page.locator(".game-trial")
+    trial.locator("[data-space='fruit.pears']").fill("4")
+    trial.get_by_role("button", name="Another player’s sheet").click()
+    expect(trial.locator("[data-space='fruit.pears']")).to_have_value("")
+    trial.locator("[data-space='fruit.pears']").fill("5")
+    trial.locator("[data-space='fruit.plums']").fill("6")
+    expect(trial.get_by_text("not as often")).to_be_visible()
+    expect(trial.get_by_text("P2: 11, P1: 4")).to_be_visible()
+    trial.get_by_role("button", name="Sheet 1").click()
+    expect(trial.locator("[data-space='fruit.pears']")).to_have_value("4")
+    trial.locator("[data-space='fruit.apples']").fill("1")
+    expect(trial.get_by_text("not as often")).not_to_be_visible()
+    trial.get_by_role("button", name="Keep this as an example").click()
+    expect(code(page)).to_contain_text(
+        "sheets: [{player: P1, fruit: {apples: 1, pears: 4}}, {player: P2, fruit: {pears: 5, plums: 6}}]"
+    )
+    is_settled(page)
+
+
+def test_a_variant_says_only_what_differs(page: Page, served: Served) -> None:
+    page.goto(served.url("make/game"))
+    page.get_by_role("link", name="Make a variant of Yacht").click()
+    is_settled(page)
+    expect(code(page)).to_contain_text("extends: yacht")
+    page.get_by_label("Form").check()
+    expect(page.get_by_text("This pad is a variant of “yacht”")).to_be_visible()
+    fill(page.get_by_label("Title"), "Our yacht")
+    is_settled(page)
+    save_as(page, "ours")
+    expect(page.get_by_text("ours.yaml, saved")).to_be_visible()
+    assert (served.folder / "ours.yaml").read_text("utf-8").splitlines()[1:] == ["extends: yacht", "title: Our yacht"]
 
 
 @pytest.mark.parametrize(("wide", "tongue"), every(VIEWS, 3))

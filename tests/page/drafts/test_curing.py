@@ -25,6 +25,14 @@ def test_a_cure_leads_back_to_what_was_meant(there: str, typed: str, context: Wo
     assert look(draft(cured), context)["remarks"] == []
 
 
+def test_a_warning_with_a_certain_cure_has_it(context: WorkerContext) -> None:
+    text = MARKET + "labels: {en: {fruit: Fruit, baskts: Baskets}}\n"
+    (remark,) = look(draft(text), context)["remarks"]
+    assert (remark["severity"], remark["rule"]) == ("warning", "layout/unused")
+    ((cure,),) = cure_faults(draft(text), context)["cures"]
+    assert edited(text, cure["edits"]) == text.replace("baskts", "baskets")
+
+
 def test_what_has_no_faults_has_no_cures(context: WorkerContext) -> None:
     assert cure_faults(draft(MARKET), context) == {"cures": []}
 

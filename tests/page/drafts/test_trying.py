@@ -66,7 +66,7 @@ STYLES = {
 def test_a_sheet_becomes_an_example_and_all_else_stays(style: str, context: WorkerContext) -> None:
     text = STYLES[style]
     values = {key: text for key, text in WRITTEN.items() if style != "in braces" or key == "fruit.apples"}
-    edits = keep_example(draft(text, values=values, about="a: try, #1"), context)["edits"]
+    edits = keep_example(draft(text, sheets=[values], about="a: try, #1"), context)["edits"]
     after = edited(text, edits)
     remarks, before = (look(draft(each), context)["remarks"] for each in (after, text))
     assert [each["message"] for each in remarks] == [each["message"] for each in before]
@@ -81,12 +81,12 @@ def test_a_sheet_becomes_an_example_and_all_else_stays(style: str, context: Work
 
 def test_what_cannot_be_read_is_no_example(context: WorkerContext) -> None:
     with pytest.raises(Refusal, match="cannot be read"):
-        keep_example(draft(MARKET, values={"fruit.apples": "many"}), context)
+        keep_example(draft(MARKET, sheets=[{"fruit.apples": "many"}]), context)
 
 
 def test_other_games_have_none(context: WorkerContext) -> None:
     with pytest.raises(Refusal, match="no examples"):
-        keep_example(draft("extends: namaste\n", values={}), context)
+        keep_example(draft("extends: namaste\n", sheets=[{}]), context)
 
 
 KEPT = [MARKET, *(file.read_text("utf-8") for file in sorted(Path(FOLDER).rglob("*.yaml")))]
@@ -112,6 +112,20 @@ def test_any_sheet_that_is_kept_is_in_order(seed: int, context: WorkerContext) -
                 values[field["id"]] = f"Name {field['id'][-1]}"  # nobody is called twice
             elif chance.random() < 0.6:
                 values[field["id"]] = something(field["kind"], chance)
-        text = edited(text, keep_example(draft(text, values=values), context)["edits"])
+        text = edited(text, keep_example(draft(text, sheets=[values]), context)["edits"])
         assert look(draft(text), context)["remarks"] == []
     assert len(examples(text)) == before + 3
+
+
+TABLE = 'table: [{id: turns, must: same(count(s.fruit.*) for s in sheets), says: "not all have played as often"}]\n'
+
+
+def test_sheets_of_a_table_are_tried_together_and_kept(context: WorkerContext) -> None:
+    text, sheets = MARKET + TABLE, [{"player": "Ana", "fruit.apples": "3", "fruit.pears": "4"}, {"fruit.apples": "5"}]
+    tried = try_sheet(draft(text, table=True, sheets=[{"values": values} for values in sheets]), context)
+    assert [each["message"] for each in tried["table"]["findings"]] == ["not all have played as often"]
+    assert [each["player"] for each in tried["table"]["ranking"]] == ["Ana", "P2"]
+    kept = edited(text, keep_example(draft(text, sheets=sheets), context)["edits"])
+    played = "{player: Ana, fruit: {apples: 3, pears: 4}}, {player: P2, fruit: {apples: 5}}"
+    assert f"- {{sheets: [{played}], finds: [sheet], score: {{Ana: 7, P2: 5}}}}" in kept
+    assert look(draft(kept), context)["remarks"] == []

@@ -37,6 +37,11 @@ def in_english(texts: Says) -> tuple[str | Script, ...]:
     return texts.get("") or texts.get("en") or next(iter(texts.values()))
 
 
+def formulas_in(node: Scalar) -> list[Script]:
+    """The formulas in the braces of a text; WrongFormula where a brace stands alone."""
+    return [piece for piece in _cut(node.text, node) if isinstance(piece, Script)]
+
+
 def _pieces(node: Node, faults: Faults) -> tuple[str | Script, ...]:
     text = faults.text(node)
     if text is None or not isinstance(node, Scalar):

@@ -1,0 +1,215 @@
+"""Where a layout in YAML alone names a space: where it is said, in formulas and texts, in examples, labels and on the page.
+
+A name is told by what stands there alone, so of a layout with faults as well; what cannot be read as a formula has none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from sheetgen.games.sheet.definition.script import Lines, place
+from sheetgen.games.sheet.definition.texts import formulas_in
+from sheetgen.games.sheet.language.parser import WrongFormula, parse, parse_loops
+from sheetgen.games.sheet.language.tree import Path, Through
+from sheetgen.source.faults import Position
+from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
+
+_FORMULAS = ("is", "printed", "must", "when", "for", "at")
+_TEXTS = ("says", "because")
+_AXES = ("rows", "columns")
+_NO_SPACE = ("text", "at", "block", "style", "symbol", "align")
+"""Options of a block that may say the same word and mean no space, unless it begins with a dollar."""
+
+
+def mentions(root: Mapping, lines: Lines, name: str) -> list[Position]:
+    """Each place where a space of the sheet is named, in the order of the text. name: that of a root space, or of `computed`."""
+    return sorted(set(_Finder(name, lines).layout(root)))
+
+
+class _Finder(NamedTuple):
+    """name: of the space. sheets: what stands for sheets of a table where formulas are read."""
+
+    name: str
+    lines: Lines
+    sheets: frozenset[str] = frozenset(("sheets",))
+
+    def layout(self, root: Mapping) -> Iterator[Position]:
+        for key in ("spaces", "computed"):
+            yield from self._keys(root.get(key))
+            for node in _values(root.get(key)):
+                yield from self._formula(node) if key == "computed" and isinstance(node, Scalar) else self._spec(node)
+        for key in ("rules", "table"):
+            for rule in _values(root.get(key)):
+                yield from self._with_sheets(rule)._said(rule)
+        for score in (root.get("score"), *_values(root.get("score"))):
+            yield from self._formula(score)
+        for tie in _values(root.get("ties")):
+            for node in _values(tie):
+                yield from self._formula(node)
+        yield from self._keys(root.get("look"))
+        for node in _values(root.get("look")):
+            yield from self._look(node)
+        for labels in _values(root.get("labels")) if not self._is_key(root) else ():
+            yield from self._keys(labels)
+        for example in _values(root.get("examples")):
+            yield from self._example(example)
+        page = root.get("page")
+        yield from self._words(page.get("flow") if isinstance(page, Mapping) else None)
+        yield from self._words(root.get("remove"))
+        yield from self._block(root.get("blocks"))
+
+    def _with_sheets(self, rule: Node) -> _Finder:
+        """The same in a rule for each of some sheets."""
+        node = rule.get("for") if isinstance(rule, Mapping) else None
+        return self._replace(sheets=self.sheets | _sheets_in(_parsed(node.text))) if isinstance(node, Scalar) else self
+
+    def _is_key(self, root: Mapping) -> bool:
+        """Whether a key of an axis, a choice or a player is called so as well: labels are for all of these."""
+        left, lists = [root.get("spaces")], [root.get("players")]
+        while left:
+            node = left.pop()
+            left += _values(node)
+            lists += [node.get(key) for key in (*_AXES, "choice")] if isinstance(node, Mapping) else []
+        return any(self.name in (*_keys(each), *_texts(each)) for each in lists)
+
+    def _spec(self, node: Node) -> Iterator[Position]:
+        """The spec of a space, and of all below it."""
+        yield from self._said(node)
+        if not isinstance(node, Mapping):
+            return
+        yield from self._look(node.get("look"))
+        for marked in _values(node.get("marks")):
+            yield from self._formula(marked)
+        for key in ("of", *_AXES):
+            below = node.get(key)
+            for each in _values(below) if isinstance(below, Mapping) else ():
+                yield from self._spec(each)
+
+    def _said(self, node: Node) -> Iterator[Position]:
+        """The formulas and texts of a spec or a rule."""
+        if not isinstance(node, Mapping):
+            return
+        for key, (_, value) in node.items.items():
+            if key in _FORMULAS:
+                yield from self._formula(value)
+            elif key in _TEXTS:
+                yield from self._texts(value)
+
+    def _example(self, node: Node) -> Iterator[Position]:
+        if not isinstance(node, Mapping):
+            return
+        for sheet in (node.get("sheet"), *_values(node.get("sheets"))):
+            yield from self._keys(sheet)
+        yield from self._words(node.get("finds"))
+
+    def _look(self, node: Node | None) -> Iterator[Position]:
+        yield from self._texts(node.get("hint") if isinstance(node, Mapping) else None)
+
+    def _block(self, node: Node | None, key: str = "") -> Iterator[Position]:
+        """Spaces and labels that blocks show."""
+        if isinstance(node, Mapping):
+            for inner, (_, value) in node.items.items():
+                yield from self._block(value, inner)
+        elif isinstance(node, Sequence):
+            for value in node.items:
+                yield from self._block(value, key)
+        elif node is not None and (node.text.startswith("$") or key.split("-")[-1] not in _NO_SPACE):
+            yield from self._words(node)
+
+    # Single values
+
+    def _keys(self, node: Node | None) -> Iterator[Position]:
+        for key, _ in node.items.values() if isinstance(node, Mapping) else ():
+            yield from self._words(key)
+
+    def _words(self, node: Node | None) -> Iterator[Position]:
+        """The space that a word is, or that a path begins with, in lists of any depth."""
+        if isinstance(node, Sequence):
+            for each in node.items:
+                yield from self._words(each)
+        elif isinstance(node, Scalar):
+            begin = int(node.text.startswith("$"))
+            if node.text[begin:].partition(".")[0] == self.name:
+                yield self._at(node, begin)
+
+    def _texts(self, node: Node | None) -> Iterator[Position]:
+        """The formulas in braces of a text, or of texts by language or key."""
+        if isinstance(node, Scalar):
+            try:
+                scripts = formulas_in(node)
+            except WrongFormula:
+                return
+            for script in scripts:
+                yield from self._formula(node, script.text, script.begin)
+        for each in _values(node):
+            yield from self._texts(each)
+
+    def _formula(self, node: Node | None, text: str | None = None, begin: int = 0) -> Iterator[Position]:
+        if not isinstance(node, Scalar):
+            return
+        text = node.text if text is None else text
+        for offset in _spaces_named(text, self.name, self.sheets):
+            yield self._at(node, begin + offset)
+
+    def _at(self, node: Scalar, offset: int) -> Position:
+        return place(node, offset, self.lines.get(node.file, []), len(self.name))
+
+
+def _values(node: Node | None) -> list[Node]:
+    if isinstance(node, Mapping):
+        return [value for _, value in node.items.values()]
+    return node.items if isinstance(node, Sequence) else []
+
+
+def _keys(node: Node | None) -> Iterable[str]:
+    return node.items if isinstance(node, Mapping) else ()
+
+
+def _texts(node: Node | None) -> list[str]:
+    return [each.text for each in node.items if isinstance(each, Scalar)] if isinstance(node, Sequence) else []
+
+
+def _spaces_named(text: str, name: str, sheets: frozenset[str]) -> Iterator[int]:
+    """Where a formula, or `x in LIST; …`, names a space: where a path begins so, and behind a sheet of the table."""
+    tree = _parsed(text) if name in text else []
+    sheets |= _sheets_in(tree)
+    for path in tree:
+        if not isinstance(path, Path):
+            continue
+        if path.name == name:
+            yield path.start
+        step = 1 if path.name == "sheets" else 0
+        if path.name in sheets and len(path.steps) > step and path.steps[step].text == name:
+            yield path.steps[step].start
+
+
+def _parsed(text: str) -> list[object]:
+    """All parts of a formula, or of `x in LIST; …`; none of what is neither."""
+    for read in (parse, parse_loops):
+        with suppress(WrongFormula):
+            return list(_inner(read(text)))
+    return []
+
+
+def _sheets_in(tree: list[object]) -> frozenset[str]:
+    """The variables that stand for sheets."""
+    return frozenset(each.name for each in tree if isinstance(each, Through) and _of_sheets(each.among))
+
+
+def _of_sheets(tree: object) -> bool:
+    return isinstance(tree, Path) and tree.name == "sheets" and len(tree.steps) < 2
+
+
+def _inner(tree: object) -> Iterator[object]:
+    """A tree and all that it is made of."""
+    if isinstance(tree, tuple):
+        for each in tree:
+            yield from _inner(each)
+    elif isinstance(tree, Struct):
+        yield tree
+        for field in tree.__struct_fields__:
+            yield from _inner(getattr(tree, field))
