@@ -149,6 +149,11 @@ export class Desk {
       node: { onkeydown: (event) => this.#key(event) },
     });
     work.lost = () => (at.lost.hidden = false);
+    if (navigator.maxTouchPoints)
+      import("./pinch.js").then(
+        ({ pinch }) => pinch(at.pane, at.node),
+        () => null,
+      );
     this.#hearDrops();
     this.#showOthers();
     this.hand = new Hand(this);

@@ -55,6 +55,7 @@ class Settling {
     document.body.append(this.at.node);
     this.at.node.showModal();
     desk.signal.addEventListener("abort", () => this.at.node.close());
+    visualViewport?.addEventListener("resize", () => this.space && this.#draw(this.space), { signal: desk.signal });
   }
 
   /**
@@ -117,7 +118,7 @@ class Settling {
     if (!photo) return;
     at.piece.ariaLabel = t("check.settle.piece", { name: label });
     const around = Math.max(3, Math.min(box[2], box[3]) * 0.45);
-    const most = { width: at.form.clientWidth, height: innerHeight * 0.3 };
+    const most = { width: at.form.clientWidth, height: (visualViewport?.height ?? innerHeight) * 0.25 };
     drawPiece(at.piece, photo, desk.form.pages[page - 1].size, { box, around, frame: true, ...most });
   }
 

@@ -121,8 +121,16 @@ export class Sheet {
     if (!node) return;
     node.closest("details")?.setAttribute("open", "");
     input.focus({ preventScroll: true });
-    node.scrollIntoView({ block: "nearest", inline: "nearest" });
+    this.reveal(id);
     input.select?.();
+  }
+
+  /**
+   * Brings a field into view.
+   * @param {string | null | undefined} id
+   */
+  reveal(id) {
+    this.#fields.get(id ?? "")?.node.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   /**
