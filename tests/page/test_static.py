@@ -31,7 +31,7 @@ MOST, MOST_OF_MAKE = 50_000, 58_000
 """Bytes of script and style that the views load at once, each file packed by gzip, without comments: these are for maintainers.
 Those of the Make view have a limit of their own.
 """
-MOST_ON_DEMAND = 4_000
+MOST_ON_DEMAND = 7_000
 """Bytes of the scripts that are loaded when somebody asks for what they do."""
 
 

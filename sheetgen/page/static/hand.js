@@ -4,8 +4,16 @@
 import { button, put, describe, showRows } from "./fields.js";
 import { debounce, el, fill, onDemand } from "./page-parts.js";
 import { drawPiece } from "./piece.js";
-import { openDoubts, settleDoubts } from "./settle.js";
+import { openDoubts } from "./work.js";
 import { t } from "./words.js";
+
+/**
+ * Asks for all that is doubtful, in a dialog.
+ * @param {import("./desk.js").Desk} desk
+ */
+export async function settle(desk) {
+  (await onDemand(import("./settle.js")))?.settleDoubts(desk);
+}
 
 export class Hand {
   /** @param {import("./desk.js").Desk} desk */
@@ -23,7 +31,7 @@ export class Hand {
     this.at = put(at, {
       before: () => this.#step(-1),
       next: () => this.#step(1),
-      doubtful: () => settleDoubts(desk),
+      doubtful: () => settle(desk),
       input,
     });
     for (const type of ["resize", "scroll"]) visualViewport?.addEventListener(type, this.#rise, { signal });

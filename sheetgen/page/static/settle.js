@@ -4,23 +4,8 @@ import { api } from "./api.js";
 import { button, copy, describe, put } from "./fields.js";
 import { el, fill, speakOut, toast } from "./page-parts.js";
 import { drawPiece } from "./piece.js";
+import { openDoubts } from "./work.js";
 import { t } from "./words.js";
-
-/**
- * The doubts of a work: quick ones first, then those that are hardly readable; within each the surest first.
- * @param {import("./work.js").Work} work
- * @returns {OpenDoubt[]}
- */
-export function openDoubts(work) {
-  const all = work.sheets.flatMap((key) => {
-    const hard = work.from(key).hard ?? [];
-    return Object.entries(work.doubts(key)).map(([id, offers]) => {
-      const p = offers[0]?.p ?? 0;
-      return { key, id, offers, p, hard: !p || hard.includes(id) };
-    });
-  });
-  return all.sort((a, b) => Number(a.hard) - Number(b.hard) || b.p - a.p);
-}
 
 /**
  * Asks for all that is doubtful, in a dialog.

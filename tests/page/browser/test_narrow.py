@@ -39,6 +39,10 @@ COVERED = """(high) => {
   visualViewport.dispatchEvent(new Event("resize"));
 }"""
 """A keyboard that covers the page without making it smaller, as most telephones have it."""
+SIDE_BY_SIDE = """() => {
+  const [one, other] = [...document.querySelectorAll(".cards .card")].filter((node) => node.checkVisibility());
+  return other && one.getBoundingClientRect().top === other.getBoundingClientRect().top;
+}"""
 IN_FRONT = """(node) => {
   const { x, y, width, height } = node.getBoundingClientRect();
   const there = document.elementFromPoint(x + width / 2, y + height / 2);
@@ -97,10 +101,7 @@ def test_cards_stand_in_two_columns(phone: BrowserContext, served: Served) -> No
     page = phone.new_page()
     for view in ("check", "make/sheet"):
         page.goto(served.url(view))
-        cards = page.locator(".cards .card")
-        expect(cards.nth(1)).to_be_visible()
-        page.wait_for_load_state("networkidle")
-        assert box(cards.nth(0))["y"] == box(cards.nth(1))["y"], view
+        page.wait_for_function(SIDE_BY_SIDE)
 
 
 @pytest.mark.parametrize("keyboard", ["covers", "resizes"])
@@ -125,9 +126,9 @@ def test_what_belongs_to_a_space_is_seen_above_the_keyboard(phone: BrowserContex
     expect(page.locator(".hand .badge")).to_be_visible()
     offers = page.locator(".hand-doubts button")
     assert offers.count() >= 3
-    together(page, [field, page.locator(".hand canvas"), *offers.all(), page.locator(".hand .stack p").first])
+    together(page, [field, page.locator(".hand canvas"), *offers.all(), page.locator(".hand [data-as=wrong] p").first])
     page.locator(".hand input").tap()
-    together(page, [field, page.locator(".hand input"), page.locator(".hand .stack p").first])
+    together(page, [field, page.locator(".hand input"), page.locator(".hand [data-as=wrong] p").first])
 
 
 def cover(page: Page, keyboard: str) -> None:
