@@ -103,7 +103,7 @@ class Settling {
     if (!photo) return;
     at.piece.ariaLabel = t("check.settle.piece", { name: label });
     const around = Math.max(3, Math.min(box[2], box[3]) * 0.45);
-    const most = { width: at.form.clientWidth, height: (visualViewport?.height ?? innerHeight) * 0.25 };
+    const most = { width: at.form.clientWidth, height: (visualViewport?.height ?? innerHeight) * 0.3 };
     drawPiece(at.piece, photo, desk.form.pages[page - 1].size, { box, around, frame: true, ...most });
   }
 
