@@ -1,4 +1,5 @@
-"""How fast the page is: shown after the command, a first visit and a second, checks, a level that is drawn, a block that is dragged, a game that is typed.
+"""How fast the page is: shown after the command, a first visit and a second, checks, a level that is drawn, a block that is
+dragged, a game that is typed.
 
 A whole real `sheetgen serve`, and for what is drawn a real browser.
 """

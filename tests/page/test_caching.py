@@ -1,4 +1,4 @@
-"""What a browser keeps: nothing that is worked out anew, files by what they say, pictures of bundled layouts for good; never a stale one."""
+"""What a browser keeps: nothing that is worked out anew, files by what they say, pictures of bundled layouts for good; none is stale."""
 
 from __future__ import annotations
 
@@ -41,7 +41,13 @@ def test_what_is_known_of_bundled_layouts_is_kept_for_good_under_the_programs_st
 def test_nothing_else_is_kept_for_good(page: Page, folder: Path, stamp: str) -> None:
     (folder / "mine.yaml").write_text(BASE.format(title="Mine"), "utf-8")
     pad = json.dumps({"names": ["namaste", "mine.yaml"]})
-    for path in (f"{PICTURE}mine.yaml", "/api/layout?name=mine.yaml", f"{PICTURE}nosuch", f"/picture/pad.svg?pad={pad}", "/api/start?"):
+    for path in (
+        f"{PICTURE}mine.yaml",
+        "/api/layout?name=mine.yaml",
+        f"{PICTURE}nosuch",
+        f"/picture/pad.svg?pad={pad}",
+        "/api/start?",
+    ):
         assert page.get(f"{path}&stamp={stamp}").headers["Cache-Control"] in ("no-store", "no-cache"), path
     assert page.post(f"/api/pad?stamp={stamp}", b'{"names": ["namaste"]}').headers["Cache-Control"] == "no-store"
 

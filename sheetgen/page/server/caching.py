@@ -28,7 +28,8 @@ def revalidate(response: Response) -> Response:
     """A browser keeps it, and asks each time whether it is still the same; if so, nothing is sent."""
     response.headers["Cache-Control"] = "no-cache"
     response.set_etag(sha256(response.get_data()).hexdigest()[:32], weak=True)
-    return response.make_conditional(request)
+    response.make_conditional(request)
+    return response
 
 
 def compress(response: Response) -> Response:
