@@ -131,6 +131,19 @@ def test_what_belongs_to_a_space_is_seen_above_the_keyboard(phone: BrowserContex
     together(page, [field, page.locator(".hand input"), page.locator(".hand [data-as=wrong] p").first])
 
 
+@pytest.mark.parametrize("keyboard", ["covers", "resizes"])
+def test_a_finding_is_seen_above_the_keyboard(phone: BrowserContext, served: Served, keyboard: str) -> None:
+    page = phone.new_page()
+    begun(page, served, "yacht")
+    field = space(page, "upper.sixes")
+    field.tap()
+    cover(page, keyboard)
+    field.fill("7")
+    wrong = page.locator(".hand [data-as=wrong] p").first
+    expect(wrong).to_be_visible()
+    together(page, [field, page.locator(".hand input"), wrong])
+
+
 def cover(page: Page, keyboard: str) -> None:
     """A keyboard comes up."""
     if keyboard == "covers":
