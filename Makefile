@@ -5,13 +5,13 @@ BIN := $(VENV)/bin
 BUILD := build
 SCRIPT := 'sheetgen/page/static/*.js' 'sheetgen/page/site/static/*.js'
 STYLE := 'sheetgen/page/static/*.css'
-SITE_WALKS := tests/page/browser/test_site.py tests/page/browser/test_check.py tests/page/browser/test_choices.py
+SITE_WALKS := tests/page/browser/test_site.py tests/page/browser/test_narrow.py tests/page/browser/test_other_browsers.py tests/page/browser/test_check.py tests/page/browser/test_choices.py
 SCRIPT_TOOLS := tests/page/node_modules
 WITHOUT_PHOTOS := buttons check files states
 # What is compiled is kept: dozens of processes run the same modules.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo site test thorough looks browser check check-code check-script format languages golden schema catalogue docs bench fuzz mutate vendor clean
+.PHONY: demo site test thorough looks browser check check-code check-script format languages golden schema catalogue docs docs-page bench fuzz mutate vendor clean
 
 $(VENV)/.installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -148,3 +148,7 @@ clean:
 docs: $(VENV)/.installed
 	$(BIN)/python tests/judge/test_docs.py
 	PYTHONPATH=. $(BIN)/python tests/press/test_readme.py
+
+# Draws the pictures of the page in README.md anew; needs a Chromium.
+docs-page: $(VENV)/.messages
+	PYTHONPATH=. $(BIN)/python -m tests.page.browser.pictures

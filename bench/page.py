@@ -1,4 +1,5 @@
-"""How fast the page is: shown after the command, checks, a level that is drawn, a block that is dragged, a game that is typed.
+"""How fast the page is: shown after the command, a first visit and a second, checks, a level that is drawn, a block that is
+dragged, a game that is typed.
 
 A whole real `sheetgen serve`, and for what is drawn a real browser.
 """
@@ -33,6 +34,7 @@ LINES = 60
 PICTURE = "/picture/sheet.svg?name=namaste&page=1"
 DRAWN, MOVES = 200, 60
 DRAG_BAR = 0.020
+PAINT_BAR, PICTURE_SHOWN_BAR = 0.300, 1.0
 DRAWN_BAR, DRAWN_MOST_BAR, MAKE_BAR = 0.080, 0.150, 0.700
 PROGRAM = next((found for found in map(shutil.which, ("chromium-headless-shell", "chromium", "google-chrome")) if found), None)
 _DRAW = """async (count) => {
@@ -202,6 +204,52 @@ def drawn(server: Server) -> tuple[list[float], list[float]]:
     return views, took
 
 
+class Visit(NamedTuple):
+    """What a visit of the gallery came to: seconds until anything and until the first picture was painted; bytes and answers."""
+
+    paint: float
+    picture: float
+    sent: int
+    answers: int
+
+
+_PAINTED = """async () => {
+  const first = await new Promise((done) => new PerformanceObserver((list) => done(list.getEntries()[0].startTime))
+    .observe({ type: "paint", buffered: true }));
+  const pictures = [...document.querySelectorAll(".card img")].filter((image) => image.getBoundingClientRect().top < innerHeight);
+  await Promise.all(pictures.slice(0, 1).map((image) => image.decode()));
+  return [first / 1000, performance.now() / 1000];
+}"""
+
+
+def visited(server: Server) -> tuple[Visit, Visit]:
+    """The gallery, looked at whole: by somebody who was never there, and once more."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=PROGRAM, args=["--no-sandbox", "--disable-dev-shm-usage"])
+        page = browser.new_page(viewport={"width": 1400, "height": 900})
+        network = page.context.new_cdp_session(page)
+        network.send("Network.enable")
+        sent: list[float] = []
+        network.on("Network.loadingFinished", lambda event: sent.append(event["encodedDataLength"]))
+        visits = []
+        for _ in range(2):
+            sent.clear()
+            page.goto(f"http://127.0.0.1:{server.port}/", wait_until="commit")
+            page.locator(".card img").first.wait_for(state="attached")
+            paint, picture = page.evaluate(_PAINTED)
+            height = page.evaluate("document.body.scrollHeight")
+            for at in range(0, height, 400):
+                page.evaluate("(at) => scrollTo(0, at)", at)
+                page.wait_for_timeout(60)
+            page.wait_for_load_state("networkidle")
+            page.wait_for_timeout(1_500)
+            visits.append(Visit(paint, picture, int(sum(sent)), sum(map(bool, sent))))
+        browser.close()
+    return visits[0], visits[1]
+
+
 def drafted(server: Server, text: str) -> list[float]:
     """Seconds until a game is judged and drawn, each after a letter was typed."""
     took = []
@@ -278,6 +326,10 @@ def main() -> None:
         if PROGRAM is None:
             print("left out: a level that is drawn (no Chromium here)")
             return
+        for name, visit in zip(("first visit", "second visit"), visited(server), strict=True):
+            told(f"{name}: anything painted", visit.paint, PAINT_BAR)
+            told(f"{name}: first picture shown", visit.picture, PICTURE_SHOWN_BAR)
+            print(f"{f'{name}: sent':52} {visit.sent / 1000:7.0f} kB in {visit.answers} answers")
         views, changes = drawn(server)
         told("the Make view shown (median of 5)", median(views), MAKE_BAR)
         told(f"a level's lint and picture after a change (median of {DRAWN})", median(changes), DRAWN_BAR)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sheetgen.api.tables import Table, table
     from sheetgen.api.values import Change, Choice, Finding, Options, PlayerScore, Ranked, Score, Suggestion, Way
 
-__version__ = "0.9.0"
+__version__ = "1.0.0"
 
 _ROOMS = {
     "errors": ("Error", "Fault", "Unprintable", "Unreadable"),

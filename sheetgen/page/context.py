@@ -63,6 +63,14 @@ class WorkerContext:
             raise Refusal("not-found", words.no_such_layout(name))
         return self.library().layout(name)
 
+    @cached_property
+    def _bundled(self) -> frozenset[str]:
+        return frozenset(find.bundled())
+
+    def lasts(self, name: str) -> bool:
+        """Whether a layout stays as it is while the program does: one that is bundled, not one of a plug-in or of the folder."""
+        return name in self._bundled
+
     def path(self, name: str) -> str:
         """What a file of the folder is called while a task is at work; a Refusal where it is no name of one."""
         self.folder.checked(name)

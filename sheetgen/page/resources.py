@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import json
 import os
+import sysconfig
 from functools import lru_cache
+from hashlib import sha256
 from typing import Any
 
+from sheetgen import __version__
+from sheetgen.layout.find import bundled_folder
 from sheetgen.source.languages import FOLDER, SOURCE, codes, language
 from sheetgen.source.messages import Phrase
+from sheetgen.source.stamps import stamp
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
 STATIC = os.path.join(_HERE, "static")
@@ -36,6 +41,15 @@ _WAYS = ("level", "sheet", "game")
 def ways_of_making() -> list[str]:
     """What can be made on the page: each way is a module of its script."""
     return [way for way in _WAYS if os.path.isfile(os.path.join(STATIC, f"make-{way}.js"))]
+
+
+@lru_cache(maxsize=1)
+def program_stamp() -> str:
+    """What changes with the program, the bundled layouts and the packages beside it: what these give is known by it."""
+    homes = (os.path.dirname(_HERE), bundled_folder())
+    files = sorted(os.path.join(at, file) for home in homes for at, _, names in os.walk(home) for file in names)
+    seen = [(file, stamp(file)[:2]) for file in files if not file.endswith(".pyc")]
+    return sha256(repr((__version__, seen, stamp(sysconfig.get_path("purelib")))).encode()).hexdigest()[:16]
 
 
 def script_phrase(key: str) -> Phrase | None:

@@ -30,7 +30,7 @@ class Task(NamedTuple):
 
 TASKS = {
     "folder": Task("sheetgen.page.layouts.listing", "listing", "quick", "/api/folder", "address"),
-    "layout": Task("sheetgen.page.layouts.catalogue", "describe_layout", "quick", "/api/layout", "address"),
+    "layout": Task("sheetgen.page.layouts.catalogue", "layout_reply", "quick", "/api/layout", "address"),
     "link": Task("sheetgen.page.layouts.links", "link", "quick", "/api/link", "json"),
     "open-link": Task("sheetgen.page.layouts.links", "open_link", "quick", "/api/link/open", "json"),
     "sheet-picture": Task("sheetgen.page.layouts.printing", "sheet_svg", "quick", "/picture/sheet.svg", "address"),

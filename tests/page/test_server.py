@@ -15,7 +15,7 @@ from sheetgen import __version__
 from sheetgen.layout.find import bundled
 from sheetgen.page import requests
 from sheetgen.page.answers import Refusal
-from sheetgen.page.resources import ways_of_making
+from sheetgen.page.resources import program_stamp, ways_of_making
 from sheetgen.page.server.application import Jobs
 from sheetgen.page.tasks import TASKS, load_function
 from sheetgen.processes.pool import Job, Progress
@@ -69,6 +69,7 @@ def test_what_the_page_begins_with_needs_no_worker(page: Page, folder: Path) -> 
         "languages": ["en", "de", "fr"],
         "make": ways_of_making(),
         "version": __version__,
+        "stamp": program_stamp(),
     }
     assert page.pool.asked == []
 

@@ -31,7 +31,7 @@ MOST, MOST_OF_MAKE, MOST_OF_A_WAY = 50_000, 64_000, 22_000
 """Bytes of script and style that the views load at once, each file packed by gzip, without comments: these are for maintainers.
 Those of the Make view have a limit of their own, and each of its ways one for what it loads at once.
 """
-MOST_ON_DEMAND = 4_000
+MOST_ON_DEMAND = 7_000
 """Bytes of the scripts that are loaded when somebody asks for what they do."""
 
 

@@ -147,6 +147,8 @@ interface Details {
 interface Start {
   bundled: string[];
   folder?: string;
+  /** Changes with the program, and with it what it draws of the bundled layouts; none without a server. */
+  stamp?: string;
   [about: string]: any;
 }
 

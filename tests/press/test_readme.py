@@ -41,6 +41,16 @@ def test_the_picture_is_what_is_drawn_today(pad: str, tmp_path: Path) -> None:
     assert len(picture) < LARGEST.get(pad, 80_000)
 
 
+def test_pictures_of_the_page_are_shown_and_small() -> None:
+    """`make docs-page` draws them; a browser's letters differ from one computer to the next, so they are not compared."""
+    text = (ROOT / "README.md").read_text("utf-8")
+    pictures = sorted(IMAGES.glob("page*.png"))
+    assert len(pictures) == 4
+    for picture in pictures:
+        assert f"](docs/images/{picture.name})" in text
+        assert picture.stat().st_size < 100_000
+
+
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as home:
         for each in PAGES:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from sheetgen.drawing.papers import PAPERS, Size
 from sheetgen.layout import find
-from sheetgen.page.answers import faults_json, place_json
+from sheetgen.page.answers import Reply, faults_json, json_bytes, place_json
 from sheetgen.page.requests import Name, Request, decode
 from sheetgen.report.json import violation_json
 from sheetgen.source.bounds import cut
@@ -32,6 +32,12 @@ class LayoutRequest(Struct):
     """A layout by its name."""
 
     name: Name
+
+
+def layout_reply(request: Request, context: WorkerContext) -> Reply:
+    """Task: what there is to say of a layout (`describe_layout`)."""
+    described = describe_layout(request, context)
+    return Reply(200, json_bytes(described), lasts=context.lasts(described["name"]))
 
 
 def describe_layout(request: Request, context: WorkerContext) -> dict[str, Any]:

@@ -119,7 +119,7 @@ def sheet_svg(request: Request, context: WorkerContext) -> Reply:
     asked = decode(request, SheetPictureRequest)
     lang = LayoutLanguages(context.layout(asked.name).languages).for_reader(asked.lang) if asked.lang else None
     (sheet,) = _sheets([asked.name], SheetOptions(lang, asked.ink, scan=asked.scan), context)
-    return page_picture(sheet, asked.page, context)
+    return page_picture(sheet, asked.page, context)._replace(lasts=context.lasts(asked.name))
 
 
 def page_picture(sheet: Sheet, page: int, context: WorkerContext) -> Reply:
@@ -154,11 +154,13 @@ def pad(request: Request, context: WorkerContext) -> dict[str, Any]:
 def pad_svg(request: Request, context: WorkerContext) -> Reply:
     """One of the papers of a `pad` that look different (`paper`; the first is 1), as it is printed."""
     asked = decode(request, PadPictureRequest)
-    drawn = _pad(_pad_request(parse_request(asked.pad.encode("utf-8", "replace"))), context)
+    pad = _pad_request(parse_request(asked.pad.encode("utf-8", "replace")))
+    drawn = _pad(pad, context)
     papers = _papers(drawn)
     if asked.paper > len(papers):
         raise Refusal("not-found", words.no_such_paper(asked.paper, len(papers)))
-    return svg_reply(drawn.sheets, papers[asked.paper - 1], context, drawn)
+    picture = svg_reply(drawn.sheets, papers[asked.paper - 1], context, drawn)
+    return picture._replace(lasts=all(map(context.lasts, pad.names)))
 
 
 def print_pdf(request: Request, context: WorkerContext) -> Reply:

@@ -20,8 +20,10 @@ from sheetgen.layout.find import listed
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal, Reply, json_bytes, refusal_reply
 from sheetgen.page.folder import Folder
+from sheetgen.page.pictures import SVG
 from sheetgen.page.requests import Request, Text, decode, parse_request
-from sheetgen.page.resources import STATIC, languages, page_words, ways_of_making
+from sheetgen.page.resources import STATIC, languages, page_words, program_stamp, ways_of_making
+from sheetgen.page.server import caching
 from sheetgen.page.task_runner import BODY
 from sheetgen.page.tasks import TASKS, Task
 from sheetgen.photo.extra import PACKAGES
@@ -53,14 +55,15 @@ def application(folder: Folder, pools: dict[str, TaskRunner]) -> Flask:
     for name, task in TASKS.items():
         view = partial(_task, name, task, pools[task.pool], jobs)
         app.add_url_rule(task.path, name, view, methods=["GET" if task.sent == "address" else "POST"])
-    app.add_url_rule("/", "page", lambda: send_from_directory(STATIC, "index.html"))
-    app.add_url_rule("/static/<path:name>", "static", lambda name: send_from_directory(STATIC, name))
+    app.add_url_rule("/", "page", lambda: _file("index.html"))
+    app.add_url_rule("/static/<path:name>", "static", _file)
     app.add_url_rule("/words/<lang>.json", "words", _words)
 
     app.add_url_rule("/api/start", "start", lambda: _json(_start(folder)))
     app.add_url_rule("/api/progress", "progress", lambda: _json(jobs.progress(request.args.get("job", ""))))
     app.add_url_rule("/api/stop", "stop", lambda: _json(_stop(jobs)), methods=["POST"])
     app.register_error_handler(Exception, _wrong)
+    app.after_request(caching.compress)
     return app
 
 
@@ -108,7 +111,21 @@ def _task(name: str, task: Task, pool: TaskRunner, jobs: Jobs) -> Response:
     elif task.sent == "photo":
         asked["data"] = request.get_data()
     with jobs.begun(request.headers.get("X-Job")) as job:
-        return _response(pool.ask(name, asked, job))
+        reply = pool.ask(name, asked, job)
+    response = _response(reply)
+    if reply.status != 200 or request.method == "POST":
+        return response
+    if reply.lasts and request.args.get("stamp") == program_stamp():
+        return caching.keep(response)
+    return caching.revalidate(response) if reply.type == SVG else response
+
+
+def _file(name: str) -> Response:
+    """A file of the page, kept by the browser as long as it says the same."""
+    response = send_from_directory(STATIC, name, conditional=False, etag=False)
+    response.direct_passthrough = False
+    del response.headers["Last-Modified"]
+    return caching.revalidate(response)
 
 
 def _start(folder: Folder) -> dict[str, Any]:
@@ -120,6 +137,7 @@ def _start(folder: Folder) -> dict[str, Any]:
         "languages": languages(),
         "make": ways_of_making(),
         "version": __version__,
+        "stamp": program_stamp(),
     }
 
 
@@ -127,7 +145,7 @@ def _words(lang: str) -> Response:
     """The words of the page's script in a language."""
     if lang not in languages():
         raise Refusal("not-found", words.no_such_page())
-    return _json(page_words(lang))
+    return caching.revalidate(_json(page_words(lang)))
 
 
 def _stop(jobs: Jobs) -> dict[str, Any]:

@@ -3,12 +3,11 @@
 import { api } from "./api.js";
 import { button, copy, put, showRows } from "./fields.js";
 import { add, photosOf, yamlOf } from "./files.js";
-import { Hand } from "./hand.js";
+import { Hand, settle } from "./hand.js";
 import { el, failureBox, fill, debounce, newest, onDemand, speakOut, toast, tryAgain } from "./page-parts.js";
 import { Reading, nameOf } from "./photo.js";
 import { nameShown } from "./piece.js";
 import { saveMenu } from "./save.js";
-import { settleDoubts } from "./settle.js";
 import { Sheet } from "./sheet.js";
 import { fetchKept } from "./store.js";
 import { showFindings, showSuggestions, showPoints, showRanking } from "./lists.js";
@@ -94,7 +93,7 @@ export class Desk {
     this.check();
     if (!work.get("ask") || this.signal.aborted) return;
     work.put({ ask: false });
-    settleDoubts(this);
+    settle(this);
   }
 
   /** Fetches the form and the photos of the sheet in view. */
@@ -149,6 +148,11 @@ export class Desk {
       node: { onkeydown: (event) => this.#key(event) },
     });
     work.lost = () => (at.lost.hidden = false);
+    if (navigator.maxTouchPoints)
+      import("./pinch.js").then(
+        ({ pinch }) => pinch(at.pane, at.node),
+        () => null,
+      );
     this.#hearDrops();
     this.#showOthers();
     this.hand = new Hand(this);

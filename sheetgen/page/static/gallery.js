@@ -30,7 +30,7 @@ export async function show(main, _, { start, signal }) {
         el("section", { id: `group-${name}` }, el("h2", {}, t(`group.${name}`)), el("ul", { class: "cards" })),
       ),
     );
-  const cards = start.bundled.map((name) => new Card(name));
+  const cards = start.bundled.map((name) => new Card(name, start.stamp));
   const inView = [...main.querySelectorAll("img")].filter((image) => image.getBoundingClientRect().top < innerHeight);
   await Promise.allSettled(inView.map((image) => image.decode()));
   if (start.folder && !signal.aborted)

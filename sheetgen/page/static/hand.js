@@ -4,8 +4,16 @@
 import { button, put, describe, showRows } from "./fields.js";
 import { debounce, el, fill, onDemand } from "./page-parts.js";
 import { drawPiece } from "./piece.js";
-import { openDoubts, settleDoubts } from "./settle.js";
+import { openDoubts } from "./work.js";
 import { t } from "./words.js";
+
+/**
+ * Asks for all that is doubtful, in a dialog.
+ * @param {import("./desk.js").Desk} desk
+ */
+export async function settle(desk) {
+  (await onDemand(import("./settle.js")))?.settleDoubts(desk);
+}
 
 export class Hand {
   /** @param {import("./desk.js").Desk} desk */
@@ -23,18 +31,31 @@ export class Hand {
     this.at = put(at, {
       before: () => this.#step(-1),
       next: () => this.#step(1),
-      doubtful: () => settleDoubts(desk),
+      doubtful: () => settle(desk),
       input,
     });
-    // A telephone's keyboard covers the lower edge: the bar stands above it.
-    const rise = () =>
-      at.hand.style.setProperty(
-        "--keyboard",
-        `${Math.max(0, innerHeight - (visualViewport?.height ?? innerHeight))}px`,
-      );
-    visualViewport?.addEventListener("resize", rise, { signal });
+    for (const type of ["resize", "scroll"]) visualViewport?.addEventListener(type, this.#rise, { signal });
+    const grown = new ResizeObserver(this.#rise);
+    grown.observe(at.hand);
+    signal.addEventListener("abort", () => grown.disconnect());
     addEventListener("resize", () => this.#piece(), { signal });
   }
+
+  /** A telephone's keyboard covers the lower edge: the bar stands above it, and the field in hand above the bar. */
+  #rise = () => {
+    const { hand } = this.at;
+    const { height, offsetTop } = /** @type {VisualViewport} */ (visualViewport);
+    const { style } = document.documentElement;
+    /** @param {Record<string, number>} pixels */
+    const set = (pixels) => {
+      for (const [name, many] of Object.entries(pixels)) style.setProperty(`--${name}`, `${many}px`);
+    };
+    set({ seen: height, above: offsetTop, keyboard: Math.max(0, innerHeight - height - offsetTop) });
+    if (getComputedStyle(hand).position !== "fixed") return;
+    hand.classList.toggle("short", height < 500);
+    set({ covered: innerHeight - hand.getBoundingClientRect().top });
+    if (this.space) this.desk.view.reveal(this.space.id);
+  };
 
   /** @param {number} by */
   #step(by) {
@@ -159,13 +180,15 @@ export class Hand {
 
   /** Shows the space's piece of its photo. */
   #piece() {
-    const { hand, piece } = this.at;
+    const { hand, piece, doubts } = this.at;
     const { page, box } = this.space ?? {};
     const photo = page && this.desk.photos[page];
     piece.hidden = !photo;
     if (!photo || !box) return;
     const around = Math.max(3, Math.min(box[2], box[3]) * 0.45);
-    const most = { width: hand.clientWidth - 34, height: innerWidth < 760 ? 88 : 190 };
+    const narrow = innerWidth < 760;
+    const width = (hand.clientWidth - 34) * (narrow && !doubts.hidden ? 0.4 : 1);
+    const most = { width, height: narrow ? 88 : 190 };
     drawPiece(piece, photo, this.desk.form.pages[page - 1].size, { box, around, frame: true, ...most });
   }
 }

@@ -7,7 +7,7 @@ import { inLanguage, keysBelow, t } from "./words.js";
 const requests = new Map();
 
 /**
- * The details of a layout, requested once; `stamp` changes with its file.
+ * The details of a layout, requested once; `stamp` changes with its file, that of a bundled one with the program.
  * @param {string} name
  * @param {string} [stamp]
  * @returns {Promise<Details>}
@@ -17,7 +17,7 @@ export function fetchDetails(name, stamp = "") {
   const before = requests.get(key);
   if (before) return before;
   const forget = () => requests.delete(key);
-  const answer = api.get("/api/layout", { name });
+  const answer = api.get("/api/layout", { name, stamp: isOwn(name) ? "" : stamp });
   requests.set(key, answer);
   answer.then(({ faults }) => faults.length && forget(), forget);
   return answer;
@@ -34,9 +34,9 @@ export const fetchFolder = () => api.get("/api/folder");
  * @param {Start} start
  * @returns {Promise<Contents>}
  */
-export async function fetchContents({ bundled }) {
+export async function fetchContents({ bundled, stamp }) {
   const own = await fetchFolder().catch(() => ({ sheets: [], layouts: [], more: 0 }));
-  return { ...own, layouts: [...bundled.map((name) => ({ name })), ...own.layouts] };
+  return { ...own, layouts: [...bundled.map((name) => ({ name, stamp })), ...own.layouts] };
 }
 
 /**

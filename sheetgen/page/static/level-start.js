@@ -80,6 +80,7 @@ export function showStart(root, { kit, start, signal }) {
     at,
     open,
     start.bundled.filter((name) => groupOf(name) === kit.game),
+    start.stamp,
   );
   // the folder says what is wrong with it on the other views
   showOwn(at, open, start, ({ game }) => game === kit.game).catch(() => null);

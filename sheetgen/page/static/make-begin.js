@@ -32,13 +32,14 @@ export function dropInto(node, take, signal) {
  * @param {Parts} at
  * @param {(wanted: { name: string }) => unknown} open
  * @param {string[]} bundled
+ * @param {string | undefined} stamp the program's
  */
-export function showBundled(at, open, bundled) {
+export function showBundled(at, open, bundled, stamp) {
   for (const name of bundled) {
     const card = copy("level-card", { pick: () => open({ name }), title: titleOf(name) });
-    showPicture(card.picture, sheetPicture(name, { lang: language(), ink: "full", page: 1 }));
+    showPicture(card.picture, sheetPicture(name, { lang: language(), stamp }));
     at.bundled.append(card.node);
-    fetchDetails(name).then(
+    fetchDetails(name, stamp).then(
       (details) => fill(card.title, titleOf(name, details)),
       () => null,
     );

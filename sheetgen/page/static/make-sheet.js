@@ -69,7 +69,7 @@ function showStart(root, { start, signal }) {
   const take = async ([file]) => file && open({ name: file.name, text: await file.text() });
   at.file.onchange = () => take(at.file.files);
   dropInto(at.drop, take, signal);
-  showBundled(at, open, start.bundled);
+  showBundled(at, open, start.bundled, start.stamp);
   showOwn(at, open, start, () => true).catch(() => null); // the folder says what is wrong with it on the other views
   return /** @type {Parts} */ (Object.assign(at, { open }));
 }

@@ -13,9 +13,9 @@ import { t } from "./words.js";
  * @param {string} name
  * @param {Visit} visit
  */
-export async function show(main, name, { signal, query }) {
+export async function show(main, name, { signal, query, start }) {
   lay(main, name, {});
-  const [stamp, details] = await fetchLayout(name, signal).catch(
+  const [stamp, details] = await fetchLayout(name, start.stamp, signal).catch(
     (failure) => /** @type {[string, Known]} */ (["", { failure }]),
   );
   if (signal.aborted) return;
@@ -26,11 +26,12 @@ export async function show(main, name, { signal, query }) {
 /**
  * The stamp of a layout, and its details.
  * @param {string} name
+ * @param {string | undefined} program its own stamp
  * @param {AbortSignal} signal
  * @returns {Promise<[string | undefined, Known]>}
  */
-async function fetchLayout(name, signal) {
-  if (!isOwn(name)) return ["", await fetchDetails(name)];
+async function fetchLayout(name, program, signal) {
+  if (!isOwn(name)) return [program, await fetchDetails(name, program)];
   const file = (await watchFolder(signal)).layouts.find((layout) => layout.name === name);
   if (!file) throw new Failure({ message: t("print.missing", { name }), hint: t("print.missing.hint") });
   return [file.stamp, await fetchDetails(name, file.stamp)];

@@ -7,7 +7,7 @@ import { language, speak, t } from "./words.js";
 
 /** @param {string} selector @returns {any} */
 const find = (selector) => document.querySelector(selector);
-const [main, look, banner, tongues] = ["#main", ".look", ".gone", ".tongues"].map(find);
+const [main, look, banner, tongues, settingsBox] = ["#main", ".look", ".gone", ".tongues", ".settings"].map(find);
 const views = /** @type {any[]} */ ([...document.querySelectorAll(".views a")]);
 const root = document.documentElement.dataset; // `look` is "dark" or "light" where somebody chose so
 const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -68,6 +68,7 @@ function dress() {
   word(document);
   for (const button of tongues.children) button.setAttribute("aria-pressed", String(button.lang === language()));
   look.setAttribute("aria-pressed", String(isDark()));
+  fill(find(".settings-open span"), language().toUpperCase());
 }
 
 /**
@@ -77,6 +78,7 @@ function dress() {
 function tongue(lang) {
   const onclick = async () => {
     settings.set("language", lang);
+    settingsBox.hidePopover();
     await speak(lang);
     dress();
     await go(false);

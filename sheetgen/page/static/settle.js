@@ -4,23 +4,8 @@ import { api } from "./api.js";
 import { button, copy, describe, put } from "./fields.js";
 import { el, fill, speakOut, toast } from "./page-parts.js";
 import { drawPiece } from "./piece.js";
+import { openDoubts } from "./work.js";
 import { t } from "./words.js";
-
-/**
- * The doubts of a work: quick ones first, then those that are hardly readable; within each the surest first.
- * @param {import("./work.js").Work} work
- * @returns {OpenDoubt[]}
- */
-export function openDoubts(work) {
-  const all = work.sheets.flatMap((key) => {
-    const hard = work.from(key).hard ?? [];
-    return Object.entries(work.doubts(key)).map(([id, offers]) => {
-      const p = offers[0]?.p ?? 0;
-      return { key, id, offers, p, hard: !p || hard.includes(id) };
-    });
-  });
-  return all.sort((a, b) => Number(a.hard) - Number(b.hard) || b.p - a.p);
-}
 
 /**
  * Asks for all that is doubtful, in a dialog.
@@ -55,6 +40,7 @@ class Settling {
     document.body.append(this.at.node);
     this.at.node.showModal();
     desk.signal.addEventListener("abort", () => this.at.node.close());
+    visualViewport?.addEventListener("resize", () => this.space && this.#draw(this.space), { signal: desk.signal });
   }
 
   /**
@@ -117,7 +103,7 @@ class Settling {
     if (!photo) return;
     at.piece.ariaLabel = t("check.settle.piece", { name: label });
     const around = Math.max(3, Math.min(box[2], box[3]) * 0.45);
-    const most = { width: at.form.clientWidth, height: innerHeight * 0.3 };
+    const most = { width: at.form.clientWidth, height: (visualViewport?.height ?? innerHeight) * 0.3 };
     drawPiece(at.piece, photo, desk.form.pages[page - 1].size, { box, around, frame: true, ...most });
   }
 

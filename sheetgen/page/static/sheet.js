@@ -3,7 +3,7 @@
 
 import { field, lay, showRows } from "./fields.js";
 import { show } from "./reach.js";
-import { sheetPicture } from "./layouts.js";
+import { isOwn, sheetPicture } from "./layouts.js";
 import { el, fill } from "./page-parts.js";
 import { neighbour } from "./walking.js";
 import { t } from "./words.js";
@@ -17,7 +17,7 @@ export class Sheet {
 
   /**
    * @param {SheetForm} form
-   * @param {Pick<import("./desk.js").Desk, "photos" | "type" | "hold">} desk
+   * @param {Pick<import("./desk.js").Desk, "photos" | "type" | "hold"> & { start?: Start }} desk
    */
   constructor(form, desk) {
     this.desk = desk;
@@ -68,7 +68,10 @@ export class Sheet {
         "class": photo ? "leaf photographed" : "leaf",
         "aria-label": pages.length > 1 && t("check.page", { n: number }),
       },
-      image(pages[number - 1].url ?? sheetPicture(layout, { lang, scan, page: number })),
+      image(
+        pages[number - 1].url ??
+          sheetPicture(layout, { lang, scan, page: number, stamp: isOwn(layout) ? "" : this.desk.start?.stamp }),
+      ),
       photo && image(photo, "photo"),
       fields,
       badges,
@@ -121,8 +124,16 @@ export class Sheet {
     if (!node) return;
     node.closest("details")?.setAttribute("open", "");
     input.focus({ preventScroll: true });
-    node.scrollIntoView({ block: "nearest", inline: "nearest" });
+    this.reveal(id);
     input.select?.();
+  }
+
+  /**
+   * Brings a field into view.
+   * @param {string | null | undefined} id
+   */
+  reveal(id) {
+    this.#fields.get(id ?? "")?.node.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   /**

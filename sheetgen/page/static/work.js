@@ -275,3 +275,19 @@ export function begin({ sheets, ...cells }) {
   work.put(cells);
   return work.id;
 }
+
+/**
+ * The doubts of a work: quick ones first, then those that are hardly readable; within each the surest first.
+ * @param {Work} work
+ * @returns {OpenDoubt[]}
+ */
+export function openDoubts(work) {
+  const all = work.sheets.flatMap((key) => {
+    const hard = work.from(key).hard ?? [];
+    return Object.entries(work.doubts(key)).map(([id, offers]) => {
+      const p = offers[0]?.p ?? 0;
+      return { key, id, offers, p, hard: !p || hard.includes(id) };
+    });
+  });
+  return all.sort((a, b) => Number(a.hard) - Number(b.hard) || b.p - a.p);
+}

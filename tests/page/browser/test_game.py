@@ -371,10 +371,10 @@ def test_a_variant_says_only_what_differs(page: Page, served: Served) -> None:
 
 @pytest.mark.parametrize(("wide", "tongue"), every(VIEWS, 3))
 def test_the_views_have_no_violation_and_fit(page: Page, served: Served, wide: int, tongue: str) -> None:
-    page.set_viewport_size({"width": wide, "height": 900})
     page.emulate_media(color_scheme="dark" if wide == 820 else "light")
     page.goto(served.address)
     page.locator(f".tongues [lang={tongue}]").click()
+    page.set_viewport_size({"width": wide, "height": 900})
     page.goto(served.url("make/game"))
     expect(page.locator(".game-start .card img").first).to_be_visible()
 

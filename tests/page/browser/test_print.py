@@ -80,10 +80,10 @@ VIEWS = [(360, "en"), (820, "de"), (1600, "en"), (1600, "de"), (360, "de"), (820
 
 @pytest.mark.parametrize(("wide", "tongue"), every(VIEWS, 3))
 def test_the_views_have_no_violation_and_fit(page: Page, served: Served, wide: int, tongue: str) -> None:
-    page.set_viewport_size({"width": wide, "height": 900})
     page.emulate_media(color_scheme="dark" if wide == 820 else "light")
     page.goto(served.address)
     page.locator(f".tongues [lang={tongue}]").click()
+    page.set_viewport_size({"width": wide, "height": 900})
     for view in ("print", "print/namaste", "check"):
         page.goto(served.url(view))
         expect(page.get_by_role("heading", level=1)).to_be_visible()

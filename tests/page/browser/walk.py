@@ -134,7 +134,7 @@ class Walk:
 
     def _starts(self, route: Route) -> None:
         answer = route.fetch()
-        route.fulfill(json={**answer.json(), "bundled": FEW} if answer.ok else answer.json(), status=answer.status)
+        route.fulfill(json={**answer.json(), "bundled": FEW, "stamp": ""} if answer.ok else answer.json(), status=answer.status)
 
     def _answers(self, response: Response) -> None:
         """An answer that nobody reads does not end."""

@@ -15,7 +15,12 @@ const ONE = matchMedia("(pointer: coarse) and (max-width: 820px)").matches; // t
  * @type {{ answers: Record<string, unknown>, empty: Record<string, unknown>, pictures: Record<string, string>,
  *   tasks: Record<string, { name: string, pool: string }>, refusals: Record<string, Record<string, unknown>> }}
  */
-const prepared = await (await fetch(new URL("prepared.json", import.meta.url))).json();
+let prepared;
+// not awaited here: WebKit loses its way among modules that wait and are loaded when they are asked for
+const ready = fetch(new URL("prepared.json", import.meta.url))
+  .then((answer) => answer.json())
+  .then((found) => (prepared = found));
+ready.catch(() => null); // told to whoever asks
 const quick = new Lane();
 const long = ONE ? quick : new Lane();
 /** @type {Map<string, import("./lanes.js").Order>} */
@@ -34,6 +39,7 @@ const json = (data, status = 200) =>
 export async function reach(path, options = {}) {
   const [address, query = ""] = path.split("?");
   const fields = Object.fromEntries(new URLSearchParams(query));
+  await ready;
   if (address === "/api/stop") {
     const order = jobs.get(JSON.parse(String(options.body)).job);
     return json({ stopped: Boolean(order?.stop()) });
