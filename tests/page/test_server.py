@@ -69,6 +69,7 @@ def test_what_the_page_begins_with_needs_no_worker(page: Page, folder: Path) -> 
         "languages": ["en", "de", "fr"],
         "make": ways_of_making(),
         "version": __version__,
+        "phones": False,
     }
     assert page.pool.asked == []
 

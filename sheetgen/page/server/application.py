@@ -9,27 +9,26 @@ from contextlib import contextmanager
 from functools import partial
 from importlib.util import find_spec
 from typing import Any, Protocol
-from urllib.parse import quote
 
 from flask import Flask, Response, request, send_from_directory
 from msgspec import Struct
-from werkzeug.exceptions import HTTPException
 
 from sheetgen import __version__
 from sheetgen.layout.find import listed
 from sheetgen.page import words
-from sheetgen.page.answers import Refusal, Reply, json_bytes, refusal_reply
+from sheetgen.page.answers import Refusal, Reply
 from sheetgen.page.folder import Folder
 from sheetgen.page.requests import Request, Text, decode, parse_request
-from sheetgen.page.resources import STATIC, languages, page_words, ways_of_making
+from sheetgen.page.resources import STATIC, languages, ways_of_making
+from sheetgen.page.server.phone.at_table import add_phones
+from sheetgen.page.server.phone.phones import Phones
+from sheetgen.page.server.responses import MAX_SMALL, json_response, response, send_words, wrong
 from sheetgen.page.task_runner import BODY
 from sheetgen.page.tasks import TASKS, Task
 from sheetgen.photo.extra import PACKAGES
 from sheetgen.processes.pool import Job
 
 _LONGEST_JOB = 100
-_MAX_SMALL = 10_000
-"""Bytes of a request that is answered here."""
 
 
 class StopRequest(Struct):
@@ -44,8 +43,8 @@ class TaskRunner(Protocol):
     def ask(self, task: str, request: Request, job: Job) -> Reply: ...
 
 
-def application(folder: Folder, pools: dict[str, TaskRunner]) -> Flask:
-    """The page's addresses; `pools` by the names that tasks know them by."""
+def application(folder: Folder, pools: dict[str, TaskRunner], phones: Phones | None = None) -> Flask:
+    """The page's addresses; `pools` by the names that tasks know them by. phones: those that may come to the table."""
     mimetypes.add_type("text/javascript", ".js")  # whatever this computer's registry says
     app = Flask("sheetgen.page", static_folder=None)
     app.url_map.merge_slashes = False  # there is one way to write an address, and nothing to be sent on to
@@ -55,12 +54,14 @@ def application(folder: Folder, pools: dict[str, TaskRunner]) -> Flask:
         app.add_url_rule(task.path, name, view, methods=["GET" if task.sent == "address" else "POST"])
     app.add_url_rule("/", "page", lambda: send_from_directory(STATIC, "index.html"))
     app.add_url_rule("/static/<path:name>", "static", lambda name: send_from_directory(STATIC, name))
-    app.add_url_rule("/words/<lang>.json", "words", _words)
+    app.add_url_rule("/words/<lang>.json", "words", send_words)
 
-    app.add_url_rule("/api/start", "start", lambda: _json(_start(folder)))
-    app.add_url_rule("/api/progress", "progress", lambda: _json(jobs.progress(request.args.get("job", ""))))
-    app.add_url_rule("/api/stop", "stop", lambda: _json(_stop(jobs)), methods=["POST"])
-    app.register_error_handler(Exception, _wrong)
+    app.add_url_rule("/api/start", "start", lambda: json_response({**_start(folder), "phones": phones is not None}))
+    app.add_url_rule("/api/progress", "progress", lambda: json_response(jobs.progress(request.args.get("job", ""))))
+    app.add_url_rule("/api/stop", "stop", lambda: json_response(_stop(jobs)), methods=["POST"])
+    if phones is not None:
+        add_phones(app, phones)
+    app.register_error_handler(Exception, wrong)
     return app
 
 
@@ -108,7 +109,7 @@ def _task(name: str, task: Task, pool: TaskRunner, jobs: Jobs) -> Response:
     elif task.sent == "photo":
         asked["data"] = request.get_data()
     with jobs.begun(request.headers.get("X-Job")) as job:
-        return _response(pool.ask(name, asked, job))
+        return response(pool.ask(name, asked, job))
 
 
 def _start(folder: Folder) -> dict[str, Any]:
@@ -123,52 +124,7 @@ def _start(folder: Folder) -> dict[str, Any]:
     }
 
 
-def _words(lang: str) -> Response:
-    """The words of the page's script in a language."""
-    if lang not in languages():
-        raise Refusal("not-found", words.no_such_page())
-    return _json(page_words(lang))
-
-
 def _stop(jobs: Jobs) -> dict[str, Any]:
-    if (request.content_length or 0) > _MAX_SMALL:
-        raise Refusal("too-large", words.too_large(_MAX_SMALL))
+    if (request.content_length or 0) > MAX_SMALL:
+        raise Refusal("too-large", words.too_large(MAX_SMALL))
     return {"stopped": jobs.stop(decode(parse_request(request.get_data()), StopRequest).job)}
-
-
-def _json(data: Any) -> Response:
-    return _response(Reply(200, json_bytes(data)))
-
-
-def _response(reply: Reply) -> Response:
-    result = Response(reply.data, reply.status, content_type=reply.type)
-    if reply.filename is not None:
-        result.headers["Content-Disposition"] = _download(reply.filename)
-    return result
-
-
-def _download(name: str) -> str:
-    """The header that names a download, in ASCII whatever the name (RFC 6266)."""
-    plain = "".join(char if char.isascii() and char.isprintable() and char not in '"\\%' else "_" for char in name)
-    more = "" if plain == name else f"; filename*=UTF-8''{quote(name, safe='')}"
-    return f'attachment; filename="{plain}"{more}'
-
-
-def _wrong(error: Exception) -> Response:
-    """Whatever goes wrong, as the page's scripts read it."""
-    return _response(refusal_reply(_refusal(error)))
-
-
-def _refusal(error: Exception) -> Refusal:
-    match error:
-        case Refusal():
-            return error
-        case HTTPException(code=404):
-            return Refusal("not-found", words.no_such_page())
-        case HTTPException(code=405):
-            return Refusal("refused", words.no_such_method(), status=405)
-        case HTTPException(code=413):
-            return Refusal("too-large", words.too_large(_MAX_SMALL))
-        case HTTPException():
-            return Refusal("refused", words.no_http())
-    return Refusal("broke", words.failed(type(error).__name__))
