@@ -76,7 +76,7 @@ def _listen_for_phones(host: str | None, site: Site) -> PhoneSite:
 
     needed(keep=False)
     at = listen_for_phones(host, (site.port + 1) % 65_536)
-    return PhoneSite(at, Phones(at.addresses))
+    return PhoneSite(at, Phones(at.addresses if at.is_everywhere else at.addresses[:1]))
 
 
 def _look_at(folder: str) -> None:
