@@ -160,6 +160,7 @@ class Phones:
         with self._changed:
             phone.polls += 1
             mine = phone.polls
+            self._changed.notify_all()  # an older question of the same phone waits no longer
             self._changed.wait_for(lambda: self._version != version or phone.polls != mine, POLL)
             if phone.number not in self._phones:
                 raise Refusal("phone", words.no_such_phone())
