@@ -111,18 +111,14 @@ def test_a_body_without_an_end_is_not_read_for_ever(table: Table) -> None:
     """Not even of a phone that is in: more than 25 MB are none of a photo."""
     with table.connect(head("Transfer-Encoding: chunked", table.join())) as connection:
         part = b"100000\r\n" + b"x" * 0x100000 + b"\r\n"
-        sent = 0
-        try:
-            for sent in range(64):
+        answered = False
+        for _ in range(64):
+            try:
                 connection.sendall(part)
-        except OSError:
-            pass
-        assert sent < 60
-        connection.settimeout(PATIENCE)
-        try:
-            assert connection.recv(100).startswith(b"HTTP/1.1 413")
-        except ConnectionError:
-            pass  # closed while more was sent
+            except OSError:
+                answered = True
+                break
+        assert answered
 
 
 def test_a_hundred_hostile_phones_at_once_keep_nobody_out(table: Table) -> None:

@@ -26,7 +26,7 @@ export async function show(main, id, { query, start, signal }) {
   }
   if (query.file) history.replaceState(null, "", "#check"); // opened once
   const work = new Work(id, signal);
-  const phones = start.phones && (await onDemand(import("./phones.js")));
+  const phones = start.phones ? await onDemand(import("./phones.js")) : null;
   if (work.get("layout")) {
     const desk = new Desk(main, work, { start, signal });
     await desk.open();

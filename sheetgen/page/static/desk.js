@@ -575,27 +575,42 @@ export class Desk {
     put(this.at, { missing: { hidden: !words.length, textContent: words.join(" ") } });
   }
 
-  /** Read the same photos again, now as played together or apart; what a player has typed or looked at stays. */
+  /** Reads the same photos again, now as played together or apart. */
   async #readAgain() {
-    const { work } = this;
     try {
-      const { sheets } = await api.post("/api/together", { taken: this.taken, table: work.get("table") });
-      /** @type {Cells} */
-      const cells = {};
-      for (const key of work.sheets) {
-        const from = work.from(key);
-        const again = sheets.find(
-          (/** @type {PhotoSheet} */ { pages }) => nameOf(pages[0]) === Object.values(from.leaves ?? {})[0],
-        );
-        if (!again) continue;
-        for (const id of this.view.order)
-          if (!work.get(`settled/${key}/${id}`)) cells[`value/${key}/${id}`] = again.values[id] ?? "";
-        cells[`from/${key}`] = { ...from, doubts: again.unsure, hard: again.hard };
-      }
-      work.change(cells);
+      await this.assemble();
       toast(t("check.read-again"));
     } catch (/** @type {any} */ failure) {
       toast(failure.message, "bad");
     }
+  }
+
+  /**
+   * Puts the photos of the work together once more: pages that were sheets by themselves may become one. What a player
+   * has typed or looked at stays.
+   */
+  async assemble() {
+    const { work } = this;
+    /** @type {{ sheets: PhotoSheet[] }} */
+    const { sheets } = await api.post("/api/together", { taken: this.taken, table: work.get("table") });
+    const first = (/** @type {string} */ key) => Object.values(work.from(key).leaves ?? {})[0];
+    /** @type {Cells} */
+    const cells = {};
+    const grown = [];
+    for (const key of work.sheets) {
+      const from = work.from(key);
+      const again = sheets.find(({ pages }) => nameOf(pages[0]) === first(key));
+      if (!again) {
+        if (sheets.some(({ pages }) => pages.map(nameOf).includes(first(key)))) cells[`place/${key}`] = null;
+        continue;
+      }
+      for (const id of this.view.order)
+        if (!work.get(`settled/${key}/${id}`)) cells[`value/${key}/${id}`] = again.values[id] ?? "";
+      const leaves = Object.fromEntries(again.pages.map((page) => [page.page, nameOf(page)]));
+      cells[`from/${key}`] = { ...from, doubts: again.unsure, hard: again.hard, leaves };
+      if (again.pages.length > Object.keys(from.leaves ?? {}).length) grown.push(key);
+    }
+    work.change(cells);
+    if (grown.length) await this.welcome(grown);
   }
 }

@@ -104,11 +104,12 @@ export async function hear(heard, gone) {
     try {
       const news = await ask(`/phone/news?version=${version}`);
       gone(false);
-      if (news.version !== version) heard(news);
+      heard(news);
       version = news.version;
     } catch (/** @type {any} */ failure) {
       if (failure instanceof Outside) throw failure;
       gone(failure.code === "gone");
+      version = 0; // what is asked next is answered at once
       await pause(2);
     }
   }

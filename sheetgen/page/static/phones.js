@@ -38,6 +38,7 @@ export function begin() {
   opener.onclick = open;
   document.addEventListener("visibilitychange", connect);
   connect();
+  tell();
 }
 
 /**
@@ -49,7 +50,11 @@ export function attend(desk, signal) {
   if (signal.aborted) return;
   seat = { desk, signal };
   if (desk) desk.shown = tell;
-  signal.addEventListener("abort", () => (seat = seat?.signal === signal ? null : seat));
+  signal.addEventListener("abort", () => {
+    if (seat?.signal !== signal) return;
+    seat = null;
+    tell();
+  });
   connect();
   takeAll();
   tell();
@@ -110,12 +115,22 @@ async function takePhoto(name, photo, desk) {
   for (const { id, keys, first } of joined) {
     const work = works.find((each) => each.id === id) ?? new Work(id);
     work.put({ [`photo/${name}`]: { first, keys } });
-    if (desk && work === desk.work) await desk.welcome(keys);
+    if (desk && work === desk.work) await welcome(desk, keys);
     else if (desk) toast(t("phones.elsewhere", { name: titleOfWork(work) }));
   }
   if (desk) return;
   seat = null; // what comes meanwhile waits for the desk
   location.assign(`#check/${joined[0].id}`);
+}
+
+/**
+ * Shows sheets that have joined the work on the desk; pages of one sheet, each photographed by itself, become one.
+ * @param {Desk} desk
+ * @param {string[]} keys
+ */
+async function welcome(desk, keys) {
+  await desk.welcome(keys);
+  if (desk.form.pages.length > 1) await desk.assemble();
 }
 
 /**
