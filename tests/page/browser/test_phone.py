@@ -1,4 +1,4 @@
-"""A phone and the table as two pages of real browsers: photos join at once, doubts are settled by the thumb, the ranking is seen."""
+"""A phone and the table as two pages of real browsers: photos join at once, the thumb settles doubts, the ranking is seen."""
 
 from __future__ import annotations
 
