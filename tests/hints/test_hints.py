@@ -68,11 +68,6 @@ ELSEWHERE = {
     "form/words.py too_many_digits": "api/test_values.py",
     "judge/words.py given_as_text": "api/test_values.py",
     "page/words.py example_unread": "page/drafts/test_trying.py",
-    "page/words.py no_network": "page/test_phones.py",
-    "page/words.py no_such_phone": "page/test_phones.py",
-    "page/words.py table_takes_nothing": "page/test_phones.py",
-    "page/words.py too_many_phones": "page/test_phones.py",
-    "page/words.py wrong_keys_wait": "page/test_phones.py",
     "press/words.py needs_other_file": "cli/test_link.py",
 }
 """Hints that take a photo or an answer on a terminal; and one that names what is there and is shown by a case."""
