@@ -74,6 +74,7 @@ function tongue(lang) {
     settings.set("language", lang);
     await speak(lang);
     dress();
+    dispatchEvent(new Event("spoken"));
     await go(false);
   };
   const name = new Intl.DisplayNames([lang], { type: "language" }).of(lang);

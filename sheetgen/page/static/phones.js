@@ -17,8 +17,7 @@ const MOST_TOLD = 6;
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
-/** @type {any} */
-const opener = document.querySelector("button.phones");
+const opener = copy("phones-button", { node: { onclick: () => open() } });
 /** @type {{ number: number, kind: string, address: string, photos: number }[]} */
 let phones = [];
 /** @type {Map<string, { kind: string, data: any }>} */
@@ -34,8 +33,8 @@ let at = /** @type {Parts | null} */ (null); // the dialog, while it is open
 
 /** Listens to phones as long as this tab is looked at; another tab that listens later takes its place. */
 export function begin() {
-  opener.hidden = false;
-  opener.onclick = open;
+  document.querySelector(".look")?.before(opener.node);
+  addEventListener("spoken", show);
   document.addEventListener("visibilitychange", connect);
   connect();
   tell();
@@ -245,8 +244,8 @@ function doubtOf(desk, { key, id, offers, hard }) {
 function show() {
   const waits = sent.size && !seat;
   const words = t(waits ? "phones.waiting" : "phones.n", { count: waits ? sent.size : phones.length });
-  fill(opener.lastElementChild, words);
-  opener.classList.toggle("due", Boolean(waits));
+  put(opener, { words });
+  opener.node.classList.toggle("due", Boolean(waits));
   if (!at) return;
   put(at, { none: { hidden: phones.length > 0 }, hint: { hidden: !phones.length } });
   showRows(at.list, phones, {

@@ -216,7 +216,7 @@ export async function putTogether(items, table, works) {
     }),
   );
   const all = [...new Set([...works, ...joined].map(({ id }) => id))];
-  if (all.length > 1)
+  if (!works.length || all.length > 1)
     for (const id of all) {
       const work = works.find((each) => each.id === id) ?? new Work(id);
       const others = new Set([...(work.get("others") ?? []), ...all]);
