@@ -46,8 +46,8 @@ _HEAD = f"""<meta http-equiv="Content-Security-Policy" content="{_POLICY}">
 """
 _HERE = "site."
 """How the keys of words begin that a page without a server has in the place of others."""
-_PHONE = "phone"
-"""How the names of files begin that are about phones at the table, which only a server lets in."""
+_PHONE = ("phone.", "phone-")
+"""How the names of files begin that are for phones alone, which only a server lets in."""
 _FIRST = '<link rel="icon"'
 _FOLDER = "sheetgen"
 """What the folder is called where there is none; no word of such a page says it."""
@@ -138,6 +138,7 @@ def _prepared_files(tell: Tell) -> dict[str, bytes]:
         "folder": _FOLDER,
         "keeps": True,
         "photos": False,
+        "phones": False,
         "languages": languages(),
         "make": ways_of_making(),
         "version": __version__,

@@ -95,7 +95,7 @@ export class Photos {
     const { number, url, state, sent, said, passes } = photo;
     const names = this.taken[sent ?? ""];
     const send = (/** @type {Partial<PhonePhoto>} */ more) => {
-      Object.assign(photo, { said: "", state: "waiting", ...more });
+      Object.assign(photo, { said: "", passes: false, state: "waiting", ...more });
       this.#sendNext();
     };
     const words = names ? t("phone.photo.joined", { names: names.join(", ") }) : t(`phone.photo.${state}`);
@@ -105,6 +105,7 @@ export class Photos {
       state: words,
       said,
       actions: { hidden: !["poor", "failed"].includes(state) },
+      retakes: { hidden: Boolean(passes) },
       again: { hidden: !passes, onclick: () => send({}) },
       anyway: { hidden: state !== "poor", onclick: () => send({ anyway: true }) },
       retake: {
