@@ -74,8 +74,12 @@ def _listen_for_phones(host: str | None, site: Site) -> PhoneSite:
     from sheetgen.page.server.running import PhoneSite
     from sheetgen.photo.extra import needed
 
-    needed(keep=False)
-    at = listen_for_phones(host, (site.port + 1) % 65_536)
+    try:
+        needed(keep=False)
+        at = listen_for_phones(host, (site.port + 1) % 65_536)
+    except Unreadable:
+        site.socket.close()
+        raise
     return PhoneSite(at, Phones(at.addresses if at.is_everywhere else at.addresses[:1]))
 
 

@@ -21,7 +21,8 @@ import zxingcpp
 
 from sheetgen.cli.serve import half_blocks
 from sheetgen.drawing.scan.codes import link_rows
-from tests.command import ROOT
+from sheetgen.page.server.phone import listening
+from tests.command import ROOT, run
 from tests.page.test_serve import PATIENCE, Served, all_gone, begun_by, linux
 
 PHOTOS = ROOT / "tests" / "photo" / "photos"
@@ -89,6 +90,14 @@ def test_the_code_in_the_terminal_says_the_link() -> None:
     rows = [[_DARK[char][half] for char in line] for line in lines for half in (0, 1)]
     picture = cv2.resize(np.where(rows, 0, 255).astype(np.uint8), None, fx=8, fy=8, interpolation=cv2.INTER_NEAREST)
     assert [found.text for found in zxingcpp.read_barcodes(picture)] == [link]
+
+
+def test_without_a_network_it_says_what_can_be_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(listening, "own_addresses", list)
+    done = run("serve", str(tmp_path), "--port", "0", "--phone")
+    assert (done.status, done.out) == (2, "")
+    assert "this computer is in no network in which a phone could reach it" in done.err
+    assert "join the network that the phone is in" in done.err
 
 
 def test_a_phone_is_let_in_and_its_photo_waits_for_the_table(table: Table) -> None:
