@@ -151,8 +151,8 @@ def test_a_phone_is_listed_and_sent_away(evening: Evening, phone: Page) -> None:
     expect(table.locator(".phone-dialog code").first).not_to_have_text(link)
     expect(phone.get_by_text("This phone is no longer at the table")).to_be_visible()
     assert violations(phone) == []
+    phone.goto("about:blank")
     phone.goto(link)
-    phone.reload()
     expect(phone.get_by_text("no longer at the table")).to_be_visible()
 
 
