@@ -123,6 +123,7 @@ bench: site
 	$(BIN)/python bench/slips.py --table --sheets 20
 	$(BIN)/python bench/slips.py --clean --sheets 2000
 	$(BIN)/python bench/page.py
+	$(BIN)/python bench/phone.py
 	$(BIN)/python bench/site.py
 
 # Breaks the bundled layouts, the examples and the cases in 100,000 ways: is anything ever a traceback, slow or long-winded?

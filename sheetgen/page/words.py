@@ -14,6 +14,41 @@ def no_packages() -> Sentence:
     )
 
 
+def no_network() -> Sentence:
+    return sentence(
+        phrase("no-network", "this computer is in no network in which a phone could reach it"),
+        phrase("no-network-hint", "join the network that the phone is in, or open a hotspot on either"),
+    )
+
+
+def wrong_keys_wait() -> Sentence:
+    return sentence(
+        phrase("wrong-keys-wait", "wrong keys were tried, so no key is looked at for a while"),
+        phrase("wrong-keys-wait-hint", "wait a minute, then scan the code anew"),
+    )
+
+
+def no_such_phone() -> Sentence:
+    return sentence(
+        phrase("no-such-phone", "this phone is not at the table (any more)"),
+        phrase("no-such-phone-hint", "scan the code that the table's page shows"),
+    )
+
+
+def too_many_phones(most: int) -> Sentence:
+    return sentence(
+        phrase("too-many-phones", "{most} phones are at the table already", most),
+        phrase("too-many-phones-hint", "send one away on the table's page"),
+    )
+
+
+def table_takes_nothing() -> Sentence:
+    return sentence(
+        phrase("table-takes-nothing", "too many photos wait for the table"),
+        phrase("table-takes-nothing-hint", "open Check on the table's page, which takes them"),
+    )
+
+
 def no_site_package() -> Sentence:
     return sentence(
         phrase("no-site-package", "a site is written by the package sheetgen-site, which is not installed"),

@@ -70,6 +70,7 @@ def test_what_the_page_begins_with_needs_no_worker(page: Page, folder: Path) -> 
         "make": ways_of_making(),
         "version": __version__,
         "stamp": program_stamp(),
+        "phones": False,
     }
     assert page.pool.asked == []
 

@@ -192,6 +192,9 @@ type PartValues = Record<string, string | number | null | undefined | ((event: a
 /** Values for the holes of a text. */
 type TextValues = Record<string, string | number | null | undefined>;
 
+/** Words by their key, with the values of their holes. */
+type Said = [key: string, values?: TextValues];
+
 /** A cell of a work: its value and the time of its last change. */
 type Cell = [any, number];
 type Cells = Record<string, any>;
@@ -229,19 +232,77 @@ interface PhotoSheet {
   pages: { page: number; taken: number; leaf: number }[];
 }
 
+/** What was read of a photo. */
+interface ReadPhoto {
+  taken?: unknown;
+  leaves?: { layout: string; scan: boolean; flat: string }[];
+}
+
 /** A photo that is being read. */
-interface PhotoItem {
+interface PhotoItem extends ReadPhoto {
   file: File;
   name: string;
   state: "waiting" | "reading" | "read" | "failed";
   scan?: number;
-  taken?: unknown;
-  leaves?: { layout: string; scan: boolean; flat: string }[];
   faults?: Fault[];
   like?: { layout: string; page: number } | null;
   guess?: { corners: [number, number][]; layout: string | null } | null;
   remarks?: Fault[];
   agreed?: boolean;
+}
+
+/** A doubtful space as the table tells its phones; value: what a phone has settled. */
+interface PhoneDoubt {
+  photo: string;
+  leaf: string;
+  sheet: string;
+  space: string;
+  player: string;
+  label: string;
+  kind: Field["kind"];
+  may: string;
+  digits?: boolean;
+  box: Box;
+  size: [number, number] | null;
+  offers: { text: string; p: number; says: string }[];
+  hard: boolean;
+  value: string | null;
+}
+
+/** How the table stands. photos: where those of phones have come to, by their names. */
+interface TableState {
+  photos: Record<string, string[]>;
+  title?: string;
+  doubts?: PhoneDoubt[];
+  sheets?: {
+    key: string;
+    player: string;
+    name: string;
+    said: Said[];
+    told: { severity: string; message: string }[];
+  }[];
+  ranking?: Rank[];
+}
+
+/** What a phone is told: null where no table is open. */
+interface PhoneNews {
+  version: number;
+  open: boolean;
+  table: TableState | null;
+}
+
+/** A photo that a phone took. sent: by which name the table has it. */
+interface PhonePhoto {
+  number: number;
+  file: File;
+  url: string;
+  state: "waiting" | "reading" | "sent" | "poor" | "failed";
+  sent?: string;
+  said: string;
+  /** It was read poorly, and is to join all the same. */
+  anyway?: boolean;
+  /** What failed may succeed the next time. */
+  passes?: boolean;
 }
 
 /** Sheets that files hold, of one layout. */

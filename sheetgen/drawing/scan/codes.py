@@ -57,6 +57,14 @@ def code_rows(text: str) -> tuple[str, ...]:
     return _rows(*_code(text))
 
 
+def link_rows(link: str) -> tuple[str, ...]:
+    """The modules of a code that says a link, row by row, 1 being dark, with the blank ones about it that a camera needs."""
+    import segno
+
+    matrix = segno.make_qr(link, error="l").matrix_iter(border=4)
+    return tuple("".join("1" if module else "0" for module in row) for row in matrix)
+
+
 class Codes:
     """Codes of many texts that are alike, quicker than one by one.
 

@@ -60,12 +60,21 @@ class AllowedHosts(NamedTuple):
         return port == str(self.port) and (name in self.hosts or (self.is_everywhere and is_ours(name)))
 
 
-class Guard:
-    """Stands before the page's application, and tells everything in the language that is read where the request comes from."""
+class Bodies(NamedTuple):
+    """Where photos are sent to, where requests may be as large as these, and how large all others may be."""
 
-    def __init__(self, app: App, asked: AllowedHosts) -> None:
+    photos: frozenset[str] = _PHOTOS
+    large: frozenset[str] = _LARGE
+    most: int = MAX_JSON
+
+
+class Guard:
+    """Stands before an application, and tells everything in the language that is read where the request comes from."""
+
+    def __init__(self, app: App, asked: AllowedHosts, bodies: Bodies = Bodies()) -> None:  # noqa: B008 (it never changes)
         self._app = app
         self._asked = asked
+        self._bodies = bodies
 
     def __call__(self, environ: Environ, start: Start) -> Iterable[bytes]:
         def begun(status: str, headers: list[tuple[str, str]], *wrong: Any) -> Any:
@@ -87,7 +96,7 @@ class Guard:
         if method not in _METHODS:
             raise Refusal("refused", words.no_such_method(), status=405)
         if method == "POST":
-            _judge_body(environ, path)
+            _judge_body(environ, path, self._bodies)
 
     def _judge_sender(self, environ: Environ) -> None:
         if not self._asked.knows(environ.get("HTTP_HOST", "")):
@@ -109,15 +118,15 @@ def _is_visit(environ: Environ) -> bool:
     )
 
 
-def _judge_body(environ: Environ, path: str) -> None:
+def _judge_body(environ: Environ, path: str, bodies: Bodies) -> None:
     kind = environ.get("CONTENT_TYPE", "").partition(";")[0].strip().lower()
-    if path in _PHOTOS:
+    if path in bodies.photos:
         if kind not in ("application/octet-stream", "application/pdf") and not kind.startswith("image/"):
             raise Refusal("refused", words.foreign_type("application/octet-stream"))
     elif kind != "application/json":
         raise Refusal("refused", words.foreign_type("application/json"))
     length = environ.get("CONTENT_LENGTH") or "0"
-    most = MAX_UPLOAD if path in _LARGE else MAX_JSON
+    most = MAX_UPLOAD if path in bodies.large else bodies.most
     if not (length.isascii() and length.isdecimal()) or len(length) > 18 or int(length) > most:
         raise Refusal("too-large", words.too_large(most))
 

@@ -117,12 +117,17 @@ def url_host(address: str) -> str:
 
 def _own_addresses() -> list[str]:
     """The addresses at which others reach this computer, the one it would be reached from afar at first."""
-    results: list[str] = []
-    for family, far in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):  # for examples; nothing is sent there
-        with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as asking:
-            asking.connect((far, 9))
-            results.append(str(asking.getsockname()[0]))
+    results = [address for address in map(leading_out, (socket.AF_INET, socket.AF_INET6)) if address]
     return [url_host(each) for each in results if not (_literal(each).is_loopback or _literal(each).is_link_local)]
+
+
+def leading_out(family: socket.AddressFamily) -> str | None:
+    """The address of this computer in the network that leads out; None where none does."""
+    far = "192.0.2.1" if family == socket.AF_INET else "2001:db8::1"  # for examples; nothing is sent there
+    with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as asking:
+        asking.connect((far, 9))
+        return str(asking.getsockname()[0])
+    return None
 
 
 def is_ours(host: str) -> bool:

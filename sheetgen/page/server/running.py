@@ -6,14 +6,15 @@ import logging
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.page.server.hosts import Site
 
 if TYPE_CHECKING:
     from sheetgen.page.server.guard import App
+    from sheetgen.page.server.phone.phones import Phones
     from sheetgen.page.worker import TaskPool
 
 SECONDS = 10.0
@@ -24,29 +25,43 @@ LAB_SECONDS, LAB_CLOCK = 120.0, 600.0
 """The same for levels that are made to order or measured: thousands of games are played for them."""
 _THREADS = 112
 """More than work and wait at both pools, so that the page itself and `stop` are always answered."""
-_CONNECTIONS = 500
+_PHONE_THREADS = 64
+"""As many phones as there may be wait for news, and some of their photos are read, and all the others are still answered."""
+_CONNECTIONS, _PHONE_CONNECTIONS = 500, 150
 _IDLE = 5
 """Seconds after which a connection is closed on which nothing is asked and nothing comes: silent ones shut nobody out for long."""
 _QUICK_WAITING, _LONG_WAITING, _LAB_WAITING = 64, 16, 4
 _QUICK_MEMORY, _LONG_MEMORY, _LAB_MEMORY = 2 << 30, 3 << 30, 4 << 30
 _HEADERS = 65_536
+_SMALL = 1_000
+"""Bytes of a body that is read of whoever sends it to the phones' listener."""
 _LOOK = 1.0
 """Seconds between two looks whether the server still runs, where interrupts are not heard while waiting."""
 
 
-def run(site: Site, folder: str, ready: Callable[[], None] = lambda: None) -> None:
+class PhoneSite(NamedTuple):
+    """Where phones are listened to, and what passes between them and the page."""
+
+    site: Site
+    phones: Phones
+
+
+def run(site: Site, folder: str, ready: Callable[[], None] = lambda: None, phones: PhoneSite | None = None) -> None:
     """Serves the page until the main thread is interrupted; then all processes end. `ready` is called once it answers."""
     pools = _pools(folder)
     try:
         with _signals_blocked():
             threading.Thread(target=_begin_workers, args=([pools["quick"], pools["long"]],), daemon=True).start()
-        page = _page(site, folder, pools)
+        servers = [_server(site, _page(site, folder, pools, phones))]
+        if phones is not None:
+            servers.append(_phone_server(phones, pools["long"]))
         with _signals_blocked():
-            served = threading.Thread(target=_server(site, page).run, daemon=True)
-            served.start()
+            threads = [threading.Thread(target=server.run, daemon=True) for server in servers]
+            for thread in threads:
+                thread.start()
         ready()
-        while served.is_alive():
-            served.join(_LOOK)
+        while all(thread.is_alive() for thread in threads):
+            threads[0].join(_LOOK)
     finally:
         for pool in pools.values():
             pool.close()
@@ -84,20 +99,39 @@ def _begin_workers(pools: list[TaskPool]) -> None:
             pool.begin()
 
 
-def _page(site: Site, folder: str, pools: dict[str, TaskPool]) -> App:
+def _page(site: Site, folder: str, pools: dict[str, TaskPool], phones: PhoneSite | None = None) -> App:
     """What answers requests."""
     from sheetgen.page.folder import Folder
     from sheetgen.page.server.application import application
     from sheetgen.page.server.guard import AllowedHosts, Guard
 
     asked = AllowedHosts(site.hosts, site.port, site.is_everywhere)
-    return Guard(application(Folder(folder), dict(pools)).wsgi_app, asked)
+    return Guard(application(Folder(folder), dict(pools), phones and phones.phones).wsgi_app, asked)
 
 
-def _server(site: Site, page: App) -> Any:
+def _phone_server(at: PhoneSite, pool: TaskPool) -> Any:
+    """A server for phones alone: it knows no address but theirs, and reads nothing large of anybody else."""
+    from sheetgen.page.server.guard import AllowedHosts, Bodies, Guard
+    from sheetgen.page.server.phone.application import PHOTO, phone_application
+
+    def admits(headers: Mapping[str, str], length: int) -> bool:
+        return 0 <= length <= _SMALL or at.phones.knows(headers.get("X_PHONE", ""))
+
+    asked = AllowedHosts(at.site.hosts, at.site.port, at.site.is_everywhere)
+    app = phone_application(at.phones, pool.ask).wsgi_app
+    page = Guard(app, asked, Bodies(frozenset([PHOTO]), frozenset([PHOTO]), _SMALL))
+    return _server(at.site, page, admits, _PHONE_THREADS, _PHONE_CONNECTIONS)
+
+
+Admits = Callable[[Mapping[str, str], int], bool]
+"""Whether a body is read: the headers by their names as `X_PHONE`, the body's length, -1 where it is not told."""
+
+
+def _server(site: Site, page: App, admits: Admits | None = None, threads: int = _THREADS, connections: int | None = None) -> Any:
     """A server that listens there, says nothing in logs, and keeps to the guard's limits before it reads a body."""
     import waitress
     from waitress.channel import HTTPChannel
+    from waitress.parser import HTTPRequestParser
     from waitress.task import ErrorTask
 
     from sheetgen.page.server.guard import MAX_UPLOAD, bad_request_reply
@@ -111,10 +145,24 @@ def _server(site: Site, page: App) -> Any:
             self.content_length = len(reply.data)
             self.write(reply.data)
 
+    class Parser(HTTPRequestParser):  # type: ignore[misc]
+        """A request. A body that is not admitted is not read: what is asked is answered without it, and the connection closed."""
+
+        body_rcv: object | None
+        content_length: int
+
+        def parse_header(self, header_plus: bytes) -> None:
+            super().parse_header(header_plus)
+            length = -1 if self.chunked else self.content_length
+            if admits is not None and self.body_rcv is not None and not admits(self.headers, length):
+                self.body_rcv, self.content_length, self.expect_continue = None, 0, False
+                self.headers |= {"CONTENT_LENGTH": "0", "CONNECTION": "close"}
+
     class Channel(HTTPChannel):  # type: ignore[misc]
         """A connection. One on which a request's head comes byte by byte is as idle as a silent one."""
 
         error_task_class = Mistaken
+        parser_class = Parser
         last_activity: float
         head_begun: float | None = None
 
@@ -131,9 +179,9 @@ def _server(site: Site, page: App) -> Any:
     server = waitress.create_server(
         page,
         sockets=[site.socket],
-        threads=_THREADS,
+        threads=threads,
         ident=None,
-        connection_limit=_CONNECTIONS,
+        connection_limit=connections or _CONNECTIONS,
         channel_timeout=_IDLE,
         cleanup_interval=1,
         max_request_body_size=MAX_UPLOAD + 1,

@@ -46,6 +46,8 @@ _HEAD = f"""<meta http-equiv="Content-Security-Policy" content="{_POLICY}">
 """
 _HERE = "site."
 """How the keys of words begin that a page without a server has in the place of others."""
+_PHONE = ("phone.", "phone-")
+"""How the names of files begin that are for phones alone, which only a server lets in."""
 _FIRST = '<link rel="icon"'
 _FOLDER = "sheetgen"
 """What the folder is called where there is none; no word of such a page says it."""
@@ -99,7 +101,7 @@ def _unreadable(what: Callable[[str], Any], folder: str) -> Unreadable:
 def _static_files() -> dict[str, bytes]:
     """What a browser gets as it is; of two files of one name that of a page without a server."""
     found = ((file, file.relative_to(home)) for home in (Path(STATIC), _OWN) for file in sorted(home.rglob("*")) if file.is_file())
-    files = {f"static/{path.as_posix()}": file.read_bytes() for file, path in found}
+    files = {f"static/{path.as_posix()}": file.read_bytes() for file, path in found if not path.name.startswith(_PHONE)}
     del files[f"static/{_WORKER}"]
     index = files.pop("static/index.html").decode()
     files["index.html"] = index.replace(_FIRST, _HEAD + _FIRST, 1).encode()
@@ -136,6 +138,7 @@ def _prepared_files(tell: Tell) -> dict[str, bytes]:
         "folder": _FOLDER,
         "keeps": True,
         "photos": False,
+        "phones": False,
         "languages": languages(),
         "make": ways_of_making(),
         "version": __version__,

@@ -5,7 +5,7 @@ import { Desk } from "./desk.js";
 import { copy, put, showRows } from "./fields.js";
 import { beginOf, photosOf, read, yamlOf } from "./files.js";
 import { fetchDetails, fetchContents, sheetPicture, titleOf } from "./layouts.js";
-import { el, fill } from "./page-parts.js";
+import { el, fill, onDemand } from "./page-parts.js";
 import { Reading } from "./photo.js";
 import { show as showPicture } from "./reach.js";
 import { ask } from "./save.js";
@@ -26,12 +26,16 @@ export async function show(main, id, { query, start, signal }) {
   }
   if (query.file) history.replaceState(null, "", "#check"); // opened once
   const work = new Work(id, signal);
-  if (work.get("layout")) return new Desk(main, work, { start, signal }).open();
-  return showStart(
-    main,
-    { start, signal, file: query.file },
-    id && el("p", { class: "notice warn" }, t("check.gone")),
-  );
+  const phones = start.phones ? await onDemand(import("./phones.js")) : null;
+  if (work.get("layout")) {
+    const desk = new Desk(main, work, { start, signal });
+    await desk.open();
+    phones?.attend(desk, signal);
+    return;
+  }
+  phones?.attend(null, signal);
+  const gone = id && el("p", { class: "notice warn" }, t("check.gone"));
+  await showStart(main, { start, signal, file: query.file }, gone);
 }
 
 /**

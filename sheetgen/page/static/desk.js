@@ -12,7 +12,7 @@ import { Sheet } from "./sheet.js";
 import { fetchKept } from "./store.js";
 import { showFindings, showSuggestions, showPoints, showRanking } from "./lists.js";
 import { Work, newKey } from "./work.js";
-import { language, t } from "./words.js";
+import { language, t, tellAll } from "./words.js";
 
 export class Desk {
   /** @type {Record<string, SheetForm>} */
@@ -25,6 +25,7 @@ export class Desk {
   #names = {}; // as they are written on photos, by where they are shown
   #stay = {}; // what is typed in one stay in a space is one step of undo
   #summary = "";
+  shown = () => {}; // called once all is shown anew
   #checks = 0; // how often it was asked what is wrong; `answer.to` is the one that was answered
   at = copy("desk");
   /** @type {Answer} */
@@ -159,11 +160,30 @@ export class Desk {
     saveMenu(this);
     fill(this.main, at.node);
     this.taken = await fetchKept(work.id, "taken");
-    for (const key of work.sheets) {
-      this.#looks[key] = await fetchKept(work.id, `looks/${key}`);
-      await this.#lendPhotos(key, work.from(key).leaves);
-    }
+    for (const key of work.sheets) await this.#lendReading(key);
     this.render();
+  }
+
+  /** @param {string} key */
+  async #lendReading(key) {
+    this.#looks[key] = await fetchKept(this.work.id, `looks/${key}`);
+    await this.#lendPhotos(key, this.work.from(key).leaves);
+  }
+
+  /**
+   * Takes in what was read of sheets that have just joined; they are shown unless somebody is at work on another one.
+   * @param {string[]} keys
+   */
+  async welcome(keys) {
+    this.taken = await fetchKept(this.work.id, "taken");
+    for (const key of keys) {
+      delete this.#photos[key];
+      await this.#lendReading(key);
+    }
+    if (keys.includes(this.key)) await this.lay(this.key);
+    else if (this.current) this.render();
+    else await this.lay(keys[0]);
+    this.#showOthers();
   }
 
   /**
@@ -354,7 +374,7 @@ export class Desk {
     at.redo.ariaDisabled = !work.future.length;
     this.#showTabs();
     const remarks = this.remarksOf(key);
-    const state = this.#state(remarks);
+    const state = this.stateOf(key, remarks);
     at.summary.closest(".all").classList.toggle("due", state.name === "checking");
     this.view.mark(work.doubts(key), remarks);
     this.#showHand(remarks);
@@ -364,36 +384,37 @@ export class Desk {
     showPoints(this);
     showSuggestions(this);
     showRanking(this);
+    this.shown();
     if (state.name === "checking" || state.words === this.#summary) return;
     this.#summary = state.words;
     this.say();
   }
 
   /**
-   * What the answer says of the sheet in view: {name, words}. Without one nothing is said of rules.
+   * What the answer says of a sheet: {name, said, words}; said: words with their values. Without an answer nothing is
+   * said of rules.
+   * @param {string} key
    * @param {Remark[]} remarks
-   * @returns {{ name: string, words: string }}
+   * @returns {{ name: string, said: Said[], words: string }}
    */
-  #state(remarks) {
-    const { answer, work, key } = this;
-    /** @param {string} name @param {TextValues} [values] */
-    const state = (name, values) => ({ name, words: t(`check.${name}`, values) });
+  stateOf(key, remarks = this.remarksOf(key)) {
+    /** @param {string} name @param {Said[]} said */
+    const state = (name, said = [[`check.${name}`]]) => ({ name, said, words: tellAll(said) });
+    const { answer } = this;
     if (answer.to !== this.#checks) return state("checking");
     if (answer.failure) return state("unchecked");
-    const { blank, unread = [] } = this.about;
-    const open = new Set([...unread, ...Object.keys(work.doubts(key))]);
+    const { blank, unread = [] } = this.#of(key);
+    const open = new Set([...unread, ...Object.keys(this.work.doubts(key))]);
     /** @param {string} wanted */
     const many = (wanted) =>
       remarks.filter(({ severity, space }) => severity === wanted && !(severity === "fault" && open.has(space ?? "")))
         .length;
-    const counts = ["fault", "error", "warning"].map((each) => [`check.${each}s`, many(each)]).filter(([, n]) => n);
-    if (open.size && !counts.length) return state("rest", { count: open.size });
-    if (open.size) counts.push(["check.unread-spaces", open.size]);
-    if (counts.length)
-      return {
-        name: remarks.some(({ severity }) => severity !== "warning") ? "wrong" : "rest",
-        words: counts.map(([word, n]) => t(String(word), { count: n })).join(", "),
-      };
+    /** @type {Said[]} */
+    const counts = ["fault", "error", "warning"].map((each) => [`check.${each}s`, { count: many(each) }]);
+    const said = counts.filter(([, values]) => values?.count);
+    if (open.size && !said.length) return state("rest", [["check.rest", { count: open.size }]]);
+    if (open.size) said.push(["check.unread-spaces", { count: open.size }]);
+    if (said.length) return state(remarks.some(({ severity }) => severity !== "warning") ? "wrong" : "rest", said);
     return state(blank ? "nothing" : "well");
   }
 
@@ -558,27 +579,42 @@ export class Desk {
     put(this.at, { missing: { hidden: !words.length, textContent: words.join(" ") } });
   }
 
-  /** Read the same photos again, now as played together or apart; what a player has typed or looked at stays. */
+  /** Reads the same photos again, now as played together or apart. */
   async #readAgain() {
-    const { work } = this;
     try {
-      const { sheets } = await api.post("/api/together", { taken: this.taken, table: work.get("table") });
-      /** @type {Cells} */
-      const cells = {};
-      for (const key of work.sheets) {
-        const from = work.from(key);
-        const again = sheets.find(
-          (/** @type {PhotoSheet} */ { pages }) => nameOf(pages[0]) === Object.values(from.leaves ?? {})[0],
-        );
-        if (!again) continue;
-        for (const id of this.view.order)
-          if (!work.get(`settled/${key}/${id}`)) cells[`value/${key}/${id}`] = again.values[id] ?? "";
-        cells[`from/${key}`] = { ...from, doubts: again.unsure, hard: again.hard };
-      }
-      work.change(cells);
+      await this.assemble();
       toast(t("check.read-again"));
     } catch (/** @type {any} */ failure) {
       toast(failure.message, "bad");
     }
+  }
+
+  /**
+   * Puts the photos of the work together once more: pages that were sheets by themselves may become one. What a player
+   * has typed or looked at stays.
+   */
+  async assemble() {
+    const { work } = this;
+    /** @type {{ sheets: PhotoSheet[] }} */
+    const { sheets } = await api.post("/api/together", { taken: this.taken, table: work.get("table") });
+    const first = (/** @type {string} */ key) => Object.values(work.from(key).leaves ?? {})[0];
+    /** @type {Cells} */
+    const cells = {};
+    const grown = [];
+    for (const key of work.sheets) {
+      const from = work.from(key);
+      const again = sheets.find(({ pages }) => nameOf(pages[0]) === first(key));
+      if (!again) {
+        if (sheets.some(({ pages }) => pages.map(nameOf).includes(first(key)))) cells[`place/${key}`] = null;
+        continue;
+      }
+      for (const id of this.view.order)
+        if (!work.get(`settled/${key}/${id}`)) cells[`value/${key}/${id}`] = again.values[id] ?? "";
+      const leaves = Object.fromEntries(again.pages.map((page) => [page.page, nameOf(page)]));
+      cells[`from/${key}`] = { ...from, doubts: again.unsure, hard: again.hard, leaves };
+      if (again.pages.length > Object.keys(from.leaves ?? {}).length) grown.push(key);
+    }
+    work.change(cells);
+    if (grown.length) await this.welcome(grown);
   }
 }

@@ -2,7 +2,7 @@
 // #check/ID, #make, #make/WAY/ID, #open/NAME for a link that holds a layout).
 
 import { api, Failure } from "./api.js";
-import { el, failureBox, fill, settings, word } from "./page-parts.js";
+import { el, failureBox, fill, onDemand, settings, word } from "./page-parts.js";
 import { language, speak, t } from "./words.js";
 
 /** @param {string} selector @returns {any} */
@@ -81,6 +81,7 @@ function tongue(lang) {
     settingsBox.hidePopover();
     await speak(lang);
     dress();
+    dispatchEvent(new Event("spoken"));
     await go(false);
   };
   const name = new Intl.DisplayNames([lang], { type: "language" }).of(lang);
@@ -113,6 +114,7 @@ try {
   const wanted = [settings.get("language"), ...navigator.languages.map((code) => code.slice(0, 2)), "en"];
   await speak(wanted.find((code) => start.languages.includes(code)));
   dress();
+  if (start.phones) await onDemand(import("./phones.js").then(({ begin }) => begin()));
   await go(false);
 } catch (error) {
   dress();

@@ -186,67 +186,76 @@ export class Reading {
   /** Puts the photos together into works, and goes to the first. */
   async #together() {
     const items = this.#of("read");
-    const taken = items.map((item) => item.taken);
-    const table = this.at.table.checked && (taken.length > 1 || this.work !== null);
+    const table = this.at.table.checked && (items.length > 1 || this.work !== null);
     try {
-      /** @type {{ sheets: PhotoSheet[] }} */
-      const { sheets } = await api.post("/api/together", { taken, table });
-      const layouts = [...new Set(sheets.map(({ layout }) => layout))];
-      const ids = await Promise.all(
-        layouts.map((layout) =>
-          this.#work(
-            layout,
-            sheets.filter((sheet) => sheet.layout === layout),
-            items,
-            table,
-          ),
-        ),
-      );
-      const all = [...new Set([...(this.work ? [this.work.id] : []), ...ids])];
-      if (!this.work || all.length > 1)
-        for (const id of all) {
-          const others = new Set([...(new Work(id).get("others") ?? []), ...all]);
-          new Work(id).put({ others: [...others].filter((other) => other !== id) });
-        }
-      leave(`#check/${all[0]}`);
+      const joined = await putTogether(items, table, this.work ? [this.work] : []);
+      for (const { id } of joined) new Work(id).put({ ask: true });
+      leave(`#check/${this.work?.id ?? joined[0].id}`);
     } catch (/** @type {any} */ failure) {
       toast(words(failure), "bad");
     }
   }
+}
 
-  /**
-   * Begins the work of one layout, or puts its sheets to the one that photos are read for; its id.
-   * @param {string} layout
-   * @param {PhotoSheet[]} sheets
-   * @param {PhotoItem[]} items
-   * @param {boolean} table
-   */
-  async #work(layout, sheets, items, table) {
-    const work = this.work?.get("layout") === layout ? this.work : null;
-    const before = (work && (await fetchKept(work.id, "taken"))) ?? []; // photos that the work has already
-    /** @param {{ taken: number, leaf: number }} page */
-    const leafOf = ({ taken, leaf }) => (items[taken].leaves ?? [])[leaf];
-    /** @param {{ taken: number, leaf: number }} page */
-    const kept = ({ taken, leaf }) => nameOf({ taken: before.length + taken, leaf });
-    const workSheets = sheets.map(({ values, unsure, hard, pages }) => ({
-      values,
-      from: {
-        doubts: unsure,
-        hard,
-        scan: leafOf(pages[0]).scan,
-        leaves: Object.fromEntries(pages.map((page) => [page.page, kept(page)])),
-      },
-    }));
-    const { id, keys } = work
-      ? join(work, workSheets)
-      : beginOfPhotos({ layout, lang: sheets[0].lang, table: table && sheets.length > 1 }, workSheets);
-    await keep(id, "taken", [...before, ...items.map((item) => item.taken)]);
-    for (const [n, { looks, pages }] of sheets.entries()) {
-      await keep(id, `looks/${keys[n]}`, looks);
-      for (const page of pages) await keep(id, kept(page), jpeg(leafOf(page).flat));
+/**
+ * Puts photos together into sheets, and these to works of their layouts; the works with the keys of these sheets.
+ * @param {ReadPhoto[]} items
+ * @param {boolean} table their sheets are played together
+ * @param {Work[]} works those that sheets come to; others are begun
+ * @returns {Promise<{ id: string, keys: string[], first: number }[]>} first: how many photos the work had before
+ */
+export async function putTogether(items, table, works) {
+  /** @type {{ sheets: PhotoSheet[] }} */
+  const { sheets } = await api.post("/api/together", { taken: items.map(({ taken }) => taken), table });
+  const layouts = [...new Set(sheets.map(({ layout }) => layout))];
+  const joined = await Promise.all(
+    layouts.map((layout) => {
+      const ofLayout = sheets.filter((sheet) => sheet.layout === layout);
+      const work = works.find((each) => each.get("layout") === layout) ?? null;
+      return putToWork(work, ofLayout, items, table);
+    }),
+  );
+  const all = [...new Set([...works, ...joined].map(({ id }) => id))];
+  if (!works.length || all.length > 1)
+    for (const id of all) {
+      const work = works.find((each) => each.id === id) ?? new Work(id);
+      const others = new Set([...(work.get("others") ?? []), ...all]);
+      work.put({ others: [...others].filter((other) => other !== id) });
     }
-    return id;
+  return joined;
+}
+
+/**
+ * Puts sheets of one layout to a work, or begins it.
+ * @param {Work | null} work
+ * @param {PhotoSheet[]} sheets
+ * @param {ReadPhoto[]} items
+ * @param {boolean} table
+ */
+async function putToWork(work, sheets, items, table) {
+  const before = (work && (await fetchKept(work.id, "taken"))) ?? []; // photos that the work has already
+  /** @param {{ taken: number, leaf: number }} page */
+  const leafOf = ({ taken, leaf }) => (items[taken].leaves ?? [])[leaf];
+  /** @param {{ taken: number, leaf: number }} page */
+  const kept = ({ taken, leaf }) => nameOf({ taken: before.length + taken, leaf });
+  const workSheets = sheets.map(({ values, unsure, hard, pages }) => ({
+    values,
+    from: {
+      doubts: unsure,
+      hard,
+      scan: leafOf(pages[0]).scan,
+      leaves: Object.fromEntries(pages.map((page) => [page.page, kept(page)])),
+    },
+  }));
+  const { id, keys } = work
+    ? join(work, workSheets)
+    : beginOfPhotos({ layout: sheets[0].layout, lang: sheets[0].lang, table: table && sheets.length > 1 }, workSheets);
+  await keep(id, "taken", [...before, ...items.map((item) => item.taken)]);
+  for (const [n, { looks, pages }] of sheets.entries()) {
+    await keep(id, `looks/${keys[n]}`, looks);
+    for (const page of pages) await keep(id, kept(page), jpeg(leafOf(page).flat));
   }
+  return { id, keys, first: before.length };
 }
 
 /** @typedef {{ values: Record<string, string>, from: From }[]} PhotographedSheets */
@@ -259,7 +268,7 @@ export class Reading {
 function beginOfPhotos(about, sheets) {
   const keys = sheets.map(newKey);
   const all = sheets.map(({ values, from }, n) => ({ key: keys[n], values, ...from }));
-  return { id: begin({ ...about, ask: true, sheets: all }), keys };
+  return { id: begin({ ...about, sheets: all }), keys };
 }
 
 /**
@@ -270,7 +279,6 @@ function beginOfPhotos(about, sheets) {
 function join(work, sheets) {
   const { keys, cells } = work.joining(sheets);
   work.change({ ...cells, table: true });
-  work.put({ ask: true });
   return { id: work.id, keys };
 }
 

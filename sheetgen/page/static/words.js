@@ -49,6 +49,12 @@ export function t(key, values = {}) {
 }
 
 /**
+ * Words in a row.
+ * @param {Said[]} said
+ */
+export const tellAll = (said) => said.map(([key, values]) => t(key, values)).join(", ");
+
+/**
  * A text that is one for all languages, or one a language: in the wanted one, the page's, English, or any.
  * @param {string | Record<string, string> | null | undefined} texts
  * @param {string} [lang]

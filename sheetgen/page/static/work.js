@@ -279,12 +279,13 @@ export function begin({ sheets, ...cells }) {
 /**
  * The doubts of a work: quick ones first, then those that are hardly readable; within each the surest first.
  * @param {Work} work
+ * @param {(key: string) => Doubts} doubts those of a sheet
  * @returns {OpenDoubt[]}
  */
-export function openDoubts(work) {
+export function openDoubts(work, doubts = (key) => work.doubts(key)) {
   const all = work.sheets.flatMap((key) => {
     const hard = work.from(key).hard ?? [];
-    return Object.entries(work.doubts(key)).map(([id, offers]) => {
+    return Object.entries(doubts(key)).map(([id, offers]) => {
       const p = offers[0]?.p ?? 0;
       return { key, id, offers, p, hard: !p || hard.includes(id) };
     });

@@ -1,0 +1,141 @@
+"""What a phone may ask over HTTP, at a listener of its own: the phone's page, photos and values for the table, how that stands.
+
+No other address is there: what a phone cannot do it cannot ask for. The folder is only read to find which layout a photo is of.
+"""
+
+from __future__ import annotations
+
+import json
+import mimetypes
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from flask import Flask, Response, request
+from msgspec import Meta, Struct
+from werkzeug.exceptions import NotFound
+
+from sheetgen.page import words
+from sheetgen.page.answers import Refusal, Reply, json_bytes
+from sheetgen.page.requests import Name, Number, Request, decode, parse_request
+from sheetgen.page.server import caching
+from sheetgen.page.server.phone.phones import Phone, Phones
+from sheetgen.page.server.responses import MAX_SMALL, json_response, response, send_page_file, send_words, wrong
+from sheetgen.processes.pool import Job
+
+Ask = Callable[[str, Request, Job], Reply]
+"""Has a task done by the workers."""
+PHOTO = "/phone/photo"
+FILES = (
+    "api.js",
+    "fields.js",
+    "mark.svg",
+    "page-parts.js",
+    "page.css",
+    "phone-doubts.js",
+    "phone-link.js",
+    "phone-photos.js",
+    "phone-standing.js",
+    "phone.css",
+    "phone.js",
+    "piece.js",
+    "reach.js",
+    "store.js",
+    "walking.js",
+    "words.js",
+)
+"""What the phone's page is made of."""
+_FEW = 5
+"""The most doubtful spaces of a photo with remarks that joins the table all the same; as on the table's page."""
+_TOKEN = "HTTP_X_PHONE"
+_KEY = "HTTP_X_KEY"
+
+
+class PhotoRequest(Struct):
+    """A photo is in the body. anyway: it joins the table though another one would be better."""
+
+    name: Name = "photo"
+    anyway: bool = False
+
+
+class SettleRequest(Struct):
+    """What stands in a doubtful space of a sheet."""
+
+    sheet: Name
+    space: Name
+    text: Annotated[str, Meta(max_length=200)]
+
+
+class NewsRequest(Struct):
+    """Which version of how the table stands a phone has."""
+
+    version: Number = 0
+
+
+def phone_application(phones: Phones, ask: Ask) -> Flask:
+    """The addresses of phones. ask: what reads their photos."""
+    mimetypes.add_type("text/javascript", ".js")
+    app = Flask("sheetgen.phone", static_folder=None)
+    app.url_map.merge_slashes = False
+    app.add_url_rule("/", "page", lambda: send_page_file("phone.html"))
+    app.add_url_rule("/static/<name>", "static", _static)
+    app.add_url_rule("/words/<lang>.json", "words", send_words)
+    app.add_url_rule("/phone/join", "join", lambda: json_response(_join(phones)), methods=["POST"])
+    app.add_url_rule(PHOTO, "photo", lambda: _photo(phones, ask), methods=["POST"])
+    app.add_url_rule("/phone/settle", "settle", lambda: json_response(_settle(phones)), methods=["POST"])
+    app.add_url_rule("/phone/news", "news", lambda: json_response(_news(phones)))
+    app.register_error_handler(Exception, wrong)
+    app.after_request(caching.compress)
+    return app
+
+
+def _static(name: str) -> Response:
+    if name not in FILES:
+        raise NotFound
+    return send_page_file(name)
+
+
+def _address() -> str:
+    return request.remote_addr or ""
+
+
+def _phone(phones: Phones) -> Phone:
+    """The phone that asks; a Refusal where it is none of the table's."""
+    return phones.phone(request.environ.get(_TOKEN, ""), _address())
+
+
+def _join(phones: Phones) -> dict[str, Any]:
+    return {"token": phones.join(request.environ.get(_KEY, ""), _address(), request.user_agent.string)}
+
+
+def _photo(phones: Phones, ask: Ask) -> Response:
+    """Reads a photo and has it told to the table; `sent`: by which name, null where another photo is asked for."""
+    phone = _phone(phones)
+    asked = decode(request.args.to_dict(), PhotoRequest)
+    with phones.reading(phone):
+        reply = ask("photo", {"name": asked.name, "data": request.get_data()}, Job())
+    if reply.status != 200:
+        return response(reply)
+    read = json.loads(reply.data)
+    is_wanted = read["leaves"] and (asked.anyway or _is_good(read))
+    sent = phones.send(phone, "photo", reply.data) if is_wanted else None
+    return response(Reply(200, json_bytes({"sent": sent, **{key: read[key] for key in ("leaves", "faults", "remarks")}})))
+
+
+def _is_good(read: dict[str, Any]) -> bool:
+    """Whether all of a photo was read, and well enough that no other one is asked for."""
+    doubtful = sum(not sure for leaf in read["taken"]["leaves"] for _, _, sure, *_ in leaf["readings"])
+    return not read["faults"] and not (read["remarks"] and doubtful > _FEW)
+
+
+def _settle(phones: Phones) -> dict[str, Any]:
+    phone = _phone(phones)
+    if (request.content_length or 0) > MAX_SMALL:
+        raise Refusal("too-large", words.too_large(MAX_SMALL))
+    asked = decode(parse_request(request.get_data()), SettleRequest)
+    told = {"sheet": asked.sheet, "space": asked.space, "text": asked.text}
+    return {"sent": phones.send(phone, "settle", json_bytes(told))}
+
+
+def _news(phones: Phones) -> dict[str, Any]:
+    phone = _phone(phones)
+    return phones.news(phone, decode(request.args.to_dict(), NewsRequest).version)

@@ -1,0 +1,59 @@
+"""The key by which a phone is let in, and how those are slowed that try wrong ones."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable
+from hmac import compare_digest
+from typing import NamedTuple
+
+_BYTES = 16
+"""128 bits: nobody guesses it, however quick."""
+_FIRST, _LONGEST = 1.0, 60.0
+"""Seconds that an address waits after its first wrong key, and at most; each wrong key doubles them."""
+_FORGOTTEN = 600.0
+"""Seconds after which an address is as good as new."""
+_MINUTE, _MOST_A_MINUTE = 60.0, 60
+"""So many addresses that tried wrong keys within a minute, and no key is looked at until they are fewer."""
+
+
+def new_key() -> str:
+    """A key, as it stands in an address."""
+    return secrets.token_urlsafe(_BYTES)
+
+
+def is_same(given: str, key: str) -> bool:
+    """Whether a key is the right one; takes as long wherever they differ."""
+    return compare_digest(given.encode("utf-8", "replace"), key.encode())
+
+
+class _Wrong(NamedTuple):
+    """The last wrong key of an address, and how long it waits because of it."""
+
+    at: float
+    wait: float
+
+
+class WrongKeys:
+    """How long who tried wrong keys has to wait. No thread waits meanwhile: who comes too early is sent back."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._by_address: dict[str, _Wrong] = {}
+
+    def wait(self, address: str) -> float:
+        """Seconds until a key of that address is looked at; 0: now."""
+        now = self._clock()
+        wrong = self._by_address.get(address)
+        alone = wrong.at + wrong.wait - now if wrong else 0.0
+        recent = sorted(each.at for each in self._by_address.values() if now - each.at < _MINUTE)
+        together = recent[-_MOST_A_MINUTE] + _MINUTE - now if len(recent) >= _MOST_A_MINUTE else 0.0
+        return max(alone, together, 0.0)
+
+    def add(self, address: str) -> None:
+        """That address has tried a wrong key."""
+        now = self._clock()
+        before = self._by_address.get(address)
+        self._by_address = {who: each for who, each in self._by_address.items() if now - each.at < _FORGOTTEN}
+        self._by_address[address] = _Wrong(now, min(before.wait * 2, _LONGEST) if before else _FIRST)

@@ -1,0 +1,66 @@
+"""Where phones are listened to: at every address of this computer, or at one that is named."""
+
+from __future__ import annotations
+
+import socket
+import struct
+import sys
+from contextlib import suppress
+from ipaddress import IPv4Address
+
+from sheetgen.page import words
+from sheetgen.page.server.hosts import Site, leading_out, listen
+from sheetgen.source.faults import Fault, Position, Unreadable
+from sheetgen.source.messages import message
+
+_EVERYWHERE = ("0.0.0.0", "::")
+_SIOCGIFADDR = 0x8915
+"""Linux: the address of a network interface."""
+
+
+def listen_for_phones(host: str | None, port: int) -> Site:
+    """Listens for phones; `hosts` are the addresses that a phone may open, that of the network which leads out first.
+
+    Unreadable where no network is there. port: another one is taken where it is in use. host: None for all addresses.
+    """
+    everywhere = host is None or host in _EVERYWHERE
+    addresses = own_addresses() if everywhere else []
+    if everywhere and not addresses:
+        raise Unreadable([Fault(message(words.no_network), Position(1, 1))])
+    site = _listen(host or _EVERYWHERE[0], port)
+    return site._replace(hosts=tuple(addresses)) if everywhere else site
+
+
+def _listen(host: str, port: int) -> Site:
+    with suppress(Unreadable):
+        return listen(host, port)
+    return listen(host, 0)
+
+
+def own_addresses() -> list[str]:
+    """The IPv4 addresses of this computer in its networks, that of the network which leads out first."""
+    first = leading_out(socket.AF_INET)
+    found = dict.fromkeys([*([first] if first else []), *_named_addresses(), *_interface_addresses()])
+    return [each for each in found if not (IPv4Address(each).is_loopback or IPv4Address(each).is_link_local)]
+
+
+def _named_addresses() -> list[str]:
+    """What this computer's own name leads to: on Windows all of its addresses."""
+    with suppress(OSError, UnicodeError):
+        return socket.gethostbyname_ex(socket.gethostname())[2]
+    return []
+
+
+def _interface_addresses() -> list[str]:
+    """What each network interface is called by, where the system says it."""
+    if sys.platform != "linux":
+        return []
+    from fcntl import ioctl
+
+    addresses = []
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        for _, name in socket.if_nameindex():
+            with suppress(OSError):  # one without an address
+                answer = ioctl(asking.fileno(), _SIOCGIFADDR, struct.pack("256s", name.encode()[:15]))
+                addresses.append(socket.inet_ntoa(answer[20:24]))
+    return addresses

@@ -1,0 +1,227 @@
+"""The phones of a table, and what passes between them and its page: photos and values one way, how it stands the other.
+
+What a phone sends is kept until the page has said that it has it: a page that is loaded again or closed loses nothing. The tab that
+listened last is the table.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from sheetgen.page import words
+from sheetgen.page.answers import Refusal
+from sheetgen.page.server.phone.keys import WrongKeys, is_same, new_key
+
+MOST_PHONES = 12
+MOST_AT_ONCE = 3
+"""Photos of one phone that are read at once; more wait on the phone."""
+MOST_KEPT, MOST_KEPT_BYTES = 200, 100_000_000
+"""What is kept for a page that does not take it."""
+AWAY = 600.0
+"""Seconds after which a phone that says nothing makes room for another."""
+POLL, BEAT = 20.0, 5.0
+"""Seconds that a phone waits for news, and between two signs that the page's stream is alive."""
+_KINDS = re.compile(r"iPhone|iPad|Android")
+
+
+class Sent(NamedTuple):
+    """What a phone has sent, to be told to the page."""
+
+    kind: str
+    phone: int
+    data: bytes
+
+
+class Phone:
+    """A phone that was let in."""
+
+    def __init__(self, number: int, address: str, agent: str, now: float) -> None:
+        kind = _KINDS.search(agent)
+        self.number, self.address, self.kind = number, address, kind[0] if kind else ""
+        self.token = new_key()
+        self.seen = now
+        self.photos = self.reading = self.polls = 0
+
+
+class Phones:
+    """Who is let in, what they sent, and how the table stands. addresses: those a phone may open, without the key."""
+
+    def __init__(self, addresses: tuple[str, ...], clock: Callable[[], float] = time.monotonic) -> None:
+        self._addresses = addresses
+        self._clock = clock
+        self._changed = threading.Condition()
+        self._wrong = WrongKeys(clock)
+        self._key = new_key()
+        self._run = secrets.token_hex(4)
+        self._phones: dict[int, Phone] = {}
+        self._numbers = self._ids = 0
+        self._kept: dict[str, Sent] = {}
+        self._page: object | None = None
+        self._state: Any = None
+        self._version = self._listed = 0
+
+    @property
+    def links(self) -> tuple[str, ...]:
+        """What a phone opens, with the key: behind `#`, so that no server, log or other page is told it."""
+        return tuple(f"{address}#{self._key}" for address in self._addresses)
+
+    # Phones
+
+    def join(self, key: str, address: str, agent: str) -> str:
+        """Lets a phone in that has the key: the token by which it is known from then on."""
+        with self._changed:
+            if self._wrong.wait(address) or not is_same(key, self._key):
+                raise self._refusal(address)
+            self._make_room()
+            self._numbers += 1
+            phone = Phone(self._numbers, address, agent, self._clock())
+            self._phones[phone.number] = phone
+            self._list_anew()
+            return phone.token
+
+    def _make_room(self) -> None:
+        """Forgets who was not heard of for long; a Refusal where there are too many all the same."""
+        late = self._clock() - AWAY
+        self._phones = {number: each for number, each in self._phones.items() if each.seen > late}
+        if len(self._phones) >= MOST_PHONES:
+            raise Refusal("busy", words.too_many_phones(MOST_PHONES))
+
+    def knows(self, token: str) -> bool:
+        """Whether that is the token of a phone."""
+        return any(is_same(token, each.token) for each in list(self._phones.values()))
+
+    def phone(self, token: str, address: str) -> Phone:
+        """The phone of a token; a Refusal where there is none, which counts as a wrong key.
+
+        The right token is never slowed: nobody keeps those out who are in.
+        """
+        with self._changed:
+            for each in self._phones.values():
+                if is_same(token, each.token):
+                    each.seen = self._clock()
+                    return each
+            raise self._refusal(address)
+
+    def _refusal(self, address: str) -> Refusal:
+        """What is said to a wrong key; to any key while its address has to wait."""
+        wait = self._wrong.wait(address)
+        if wait:
+            return Refusal("slow", words.wrong_keys_wait(), about={"wait": round(wait, 1)})
+        self._wrong.add(address)
+        return Refusal("phone", words.no_such_phone())
+
+    def send_away(self, number: int) -> None:
+        """Sends a phone away, with what was not taken of it. The key is another one from here on: it does not come back by it."""
+        with self._changed:
+            self._phones.pop(number, None)
+            self._kept = {name: sent for name, sent in self._kept.items() if sent.phone != number}
+            self._key = new_key()
+            self._list_anew()
+
+    @contextmanager
+    def reading(self, phone: Phone) -> Iterator[None]:
+        """While a photo of a phone is read; a Refusal where too many of it are."""
+        with self._changed:
+            if phone.reading >= MOST_AT_ONCE:
+                raise Refusal("busy", words.busy())
+            phone.reading += 1
+        try:
+            yield
+        finally:
+            with self._changed:
+                phone.reading -= 1
+
+    def send(self, phone: Phone, kind: str, data: bytes) -> str:
+        """Has something told to the page; by which name. A Refusal where the phone was sent away, or too much waits already."""
+        with self._changed:
+            if phone.number not in self._phones:
+                raise Refusal("phone", words.no_such_phone())
+            kept = sum(len(sent.data) for sent in self._kept.values())
+            if len(self._kept) >= MOST_KEPT or kept + len(data) > MOST_KEPT_BYTES:
+                raise Refusal("busy", words.table_takes_nothing())
+            self._ids += 1
+            name = f"{self._run}-{self._ids}"
+            self._kept[name] = Sent(kind, phone.number, data)
+            if kind == "photo":
+                phone.photos += 1
+                self._listed += 1
+            self._changed.notify_all()
+            return name
+
+    def news(self, phone: Phone, version: int) -> dict[str, Any]:
+        """How the table stands, once that is something else than the version that a phone has; or after a while all the same."""
+        with self._changed:
+            phone.polls += 1
+            mine = phone.polls
+            self._changed.notify_all()  # an older question of the same phone waits no longer
+            self._changed.wait_for(lambda: self._version != version or phone.polls != mine, POLL)
+            if phone.number not in self._phones:
+                raise Refusal("phone", words.no_such_phone())
+            return {"version": self._version, "open": self._page is not None, "table": self._state}
+
+    # The page
+
+    def events(self) -> Iterator[bytes]:
+        """What the page hears (server-sent events), until another tab listens: `phones`, `photo`, `settle`, at last `elsewhere`."""
+        me, told, listed = object(), set[str](), -1
+        with self._changed:
+            self._page = me
+            self._tell_phones()
+
+        def has_news() -> bool:
+            return self._page is not me or self._listed != listed or any(name not in told for name in self._kept)
+
+        try:
+            while self._page is me:
+                with self._changed:
+                    self._changed.wait_for(has_news, BEAT)
+                    new = {name: sent for name, sent in self._kept.items() if name not in told}
+                    phones = self.listed() if self._listed != listed else None
+                    listed = self._listed
+                if phones is not None:
+                    yield _event("phones", "", json.dumps(phones).encode())
+                for name, sent in new.items():
+                    yield _event(sent.kind, name, sent.data)
+                yield b":\n\n"
+                told |= new.keys()
+            yield _event("elsewhere", "", b"{}")
+        finally:
+            with self._changed:
+                if self._page is me:
+                    self._page = None
+                    self._tell_phones()
+
+    def listed(self) -> list[dict[str, Any]]:
+        """Who is there, as the page lists them."""
+        return [
+            {"number": each.number, "kind": each.kind, "address": each.address, "photos": each.photos}
+            for each in self._phones.values()
+        ]
+
+    def tell(self, done: list[str], state: Any) -> None:
+        """The page has taken what it names, and says how the table stands."""
+        with self._changed:
+            for name in done:
+                self._kept.pop(name, None)
+            self._state = state
+            self._tell_phones()
+
+    def _tell_phones(self) -> None:
+        self._version += 1
+        self._changed.notify_all()
+
+    def _list_anew(self) -> None:
+        self._listed += 1
+        self._tell_phones()
+
+
+def _event(kind: str, name: str, data: bytes) -> bytes:
+    """An event of a stream; data: JSON without line breaks."""
+    return b"event: %s\nid: %s\ndata: %s\n\n" % (kind.encode(), name.encode(), data)

@@ -1,0 +1,70 @@
+"""Answers of tasks as Flask sends them, and whatever goes wrong as the page's scripts read it."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import quote
+
+from flask import Response, send_from_directory
+from werkzeug.exceptions import HTTPException
+
+from sheetgen.page import words
+from sheetgen.page.answers import Refusal, Reply, json_bytes, refusal_reply
+from sheetgen.page.resources import STATIC, languages, page_words
+from sheetgen.page.server import caching
+
+MAX_SMALL = 10_000
+"""Bytes of a request that is answered without a worker."""
+
+
+def send_page_file(name: str) -> Response:
+    """A file of the page, kept by the browser as long as it says the same."""
+    result = send_from_directory(STATIC, name, conditional=False, etag=False)
+    result.direct_passthrough = False
+    del result.headers["Last-Modified"]
+    return caching.revalidate(result)
+
+
+def send_words(lang: str) -> Response:
+    """The words of the page's script in a language."""
+    if lang not in languages():
+        raise Refusal("not-found", words.no_such_page())
+    return caching.revalidate(json_response(page_words(lang)))
+
+
+def json_response(data: Any) -> Response:
+    return response(Reply(200, json_bytes(data)))
+
+
+def response(reply: Reply) -> Response:
+    result = Response(reply.data, reply.status, content_type=reply.type)
+    if reply.filename is not None:
+        result.headers["Content-Disposition"] = _download(reply.filename)
+    return result
+
+
+def _download(name: str) -> str:
+    """The header that names a download, in ASCII whatever the name (RFC 6266)."""
+    plain = "".join(char if char.isascii() and char.isprintable() and char not in '"\\%' else "_" for char in name)
+    more = "" if plain == name else f"; filename*=UTF-8''{quote(name, safe='')}"
+    return f'attachment; filename="{plain}"{more}'
+
+
+def wrong(error: Exception) -> Response:
+    """Whatever goes wrong, as the page's scripts read it."""
+    return response(refusal_reply(_refusal(error)))
+
+
+def _refusal(error: Exception) -> Refusal:
+    match error:
+        case Refusal():
+            return error
+        case HTTPException(code=404):
+            return Refusal("not-found", words.no_such_page())
+        case HTTPException(code=405):
+            return Refusal("refused", words.no_such_method(), status=405)
+        case HTTPException(code=413):
+            return Refusal("too-large", words.too_large(MAX_SMALL))
+        case HTTPException():
+            return Refusal("refused", words.no_http())
+    return Refusal("broke", words.failed(type(error).__name__))

@@ -1,0 +1,180 @@
+// Doubtful spaces of the photos that this phone took, one after the other: a tap settles one and goes on to the next.
+
+import { button, put } from "./fields.js";
+import { el, fill, speakOut, toast } from "./page-parts.js";
+import { ask } from "./phone-link.js";
+import { SHELF } from "./phone-photos.js";
+import { drawPiece } from "./piece.js";
+import { fetchKept } from "./store.js";
+import { t } from "./words.js";
+
+/** @param {PhoneDoubt} doubt */
+const nameOf = ({ sheet, space }) => `${sheet}/${space}`;
+
+export class PhoneDoubts {
+  /** @type {PhoneDoubt[]} */
+  #all = [];
+  /** @type {Map<string, string>} */
+  #pending = new Map(); // what was settled here and the table has not said yet
+  /** @type {string[]} */
+  #past = []; // those that were settled or passed, the latest last
+  /** @type {Set<string>} */
+  #later = new Set();
+  #shown = "";
+  #name = "";
+  /** @type {Map<string, string>} */
+  #pages = new Map(); // addresses of flat pages
+
+  /** @param {Parts} at */
+  constructor(at) {
+    this.at = at;
+    put(at, {
+      back: () => this.#back(),
+      later: () => this.#pass(),
+      form: {
+        onsubmit: (event) => {
+          event.preventDefault();
+          const text = at.input.value.trim();
+          if (text) this.#settle(text);
+        },
+      },
+    });
+  }
+
+  /**
+   * Shows what is doubtful now.
+   * @param {PhoneDoubt[]} doubts
+   */
+  show(doubts) {
+    this.#all = doubts;
+    for (const doubt of doubts)
+      if (doubt.value === this.#pending.get(nameOf(doubt))) this.#pending.delete(nameOf(doubt));
+    if (!this.#isOpen(this.#at(this.#name)) && !this.#past.includes(this.#name)) this.#name = "";
+    this.#draw();
+  }
+
+  /** @param {string} name */
+  #at = (name) => this.#all.find((doubt) => nameOf(doubt) === name);
+
+  /** @param {PhoneDoubt | undefined} doubt */
+  #value = (doubt) => doubt && (this.#pending.get(nameOf(doubt)) ?? doubt.value);
+
+  /** @param {PhoneDoubt | undefined} doubt */
+  #isOpen = (doubt) => this.#value(doubt) === null;
+
+  /** Those that are open, passed ones last. */
+  get #open() {
+    const open = this.#all.filter(this.#isOpen);
+    return [
+      ...open.filter((doubt) => !this.#later.has(nameOf(doubt))),
+      ...open.filter((doubt) => this.#later.has(nameOf(doubt))),
+    ];
+  }
+
+  /** Shows the doubt in hand, else the next one, else none. */
+  #draw() {
+    const { at } = this;
+    const open = this.#open;
+    const doubt = this.#at(this.#name) ?? open[0];
+    at.doubt.hidden = !doubt;
+    this.#name = doubt ? nameOf(doubt) : "";
+    if (!doubt) return void (this.#shown = "");
+    put(at, { count: t("phone.doubts", { count: open.length }), back: { disabled: !this.#past.some(this.#at) } });
+    const value = this.#value(doubt);
+    const state = [this.#name, value, JSON.stringify(doubt.offers)].join();
+    if (state === this.#shown) return; // nothing moves under a thumb
+    this.#shown = state;
+    this.#offer(doubt, value ?? null);
+    this.#drawPiece(doubt);
+  }
+
+  /**
+   * @param {PhoneDoubt} doubt
+   * @param {string | null} value what it was settled with
+   */
+  #offer({ label, player, hard, kind, may, digits, offers }, value) {
+    const { at } = this;
+    put(at, {
+      name: label,
+      whose: player,
+      hard: { hidden: !hard, textContent: t(kind === "text" ? "check.not-read" : "check.settle.hard") },
+      input: { value: "", inputMode: digits ? "numeric" : "", placeholder: value || t("check.settle.other") },
+      may,
+    });
+    const blank = { text: "", p: 0, says: t("check.blank") };
+    const every = offers.some(({ text }) => !text) ? offers : [...offers, blank];
+    const likely = value ?? (every[0].p > 0 ? every[0].text : null);
+    fill(
+      at.options,
+      every.map(({ text, p, says }) =>
+        button(
+          [el("span", {}, says), p > 0 && el("small", {}, `${Math.round(p * 100)} %`)],
+          () => this.#settle(text),
+          { class: text === likely ? "primary" : null },
+        ),
+      ),
+    );
+  }
+
+  /** @param {PhoneDoubt} doubt */
+  async #drawPiece({ photo, leaf, label, box, size, ...doubt }) {
+    const { piece, doubt: part } = this.at;
+    const page = `${photo}/${leaf}`;
+    if (!this.#pages.has(page)) {
+      const kept = await fetchKept(SHELF, page);
+      if (kept) this.#pages.set(page, URL.createObjectURL(kept));
+    }
+    if (nameOf(/** @type {PhoneDoubt} */ (doubt)) !== this.#name) return;
+    const address = this.#pages.get(page);
+    piece.hidden = !address || !size;
+    if (!address || !size) return;
+    piece.ariaLabel = t("check.settle.piece", { name: label });
+    const around = Math.max(3, Math.min(box[2], box[3]) * 0.45);
+    const width = part.clientWidth - 2 * parseFloat(getComputedStyle(part).paddingLeft);
+    drawPiece(piece, address, size, { box, around, frame: true, width, height: innerHeight * 0.25 });
+  }
+
+  /**
+   * Settles the space in hand and goes on.
+   * @param {string} text
+   */
+  async #settle(text) {
+    const doubt = this.#at(this.#name);
+    if (!doubt) return;
+    const name = this.#name;
+    this.#pending.set(name, text);
+    speakOut(t("check.settle.done", { name: doubt.label, value: text || t("check.blank") }));
+    this.#leave();
+    try {
+      const { sheet, space } = doubt;
+      await ask("/phone/settle", { method: "POST", body: JSON.stringify({ sheet, space, text }) });
+    } catch (/** @type {any} */ failure) {
+      this.#pending.delete(name);
+      toast(failure.message || t("phone.outside"), "bad");
+      this.#draw();
+    }
+  }
+
+  /** Leaves the space in hand open for the end. */
+  #pass() {
+    this.#later.delete(this.#name);
+    this.#later.add(this.#name);
+    this.#leave();
+  }
+
+  #leave() {
+    this.#past.push(this.#name);
+    this.#name = "";
+    if (!this.#open.length) toast(t("check.settle.all"));
+    this.#draw();
+  }
+
+  /** Goes back to the space before. */
+  #back() {
+    while (this.#past.length) {
+      this.#name = this.#past.pop() ?? "";
+      if (this.#at(this.#name)) break;
+    }
+    this.#draw();
+  }
+}

@@ -1,0 +1,37 @@
+// How the table stands, as phones show it: what is wrong on each sheet, and who is ahead.
+
+import { copy, put, showRows } from "./fields.js";
+import { el, fill } from "./page-parts.js";
+import { t, tellAll } from "./words.js";
+
+/**
+ * Shows the sheets of the table and the ranking.
+ * @param {Parts} at
+ * @param {TableState | null} table
+ */
+export function showStanding(at, table) {
+  const { sheets = [], ranking = [] } = table ?? {};
+  put(at, { sheetsPart: { hidden: !sheets.length }, rankingPart: { hidden: !ranking.length } });
+  showRows(at.sheets, sheets, {
+    key: ({ key }) => key,
+    row: () => copy("one-sheet"),
+    update: (row, { player, name, said, told }) => {
+      put(row, { player, state: { textContent: tellAll(said), className: `summary ${name}` } });
+      fill(
+        row.told,
+        told.map(({ message }) => el("li", {}, message)),
+      );
+      row.told.hidden = !told.length;
+    },
+  });
+  showRows(at.ranking, ranking, {
+    key: ({ player }) => player,
+    row: () => ({ node: el("tr", {}, el("td"), el("td"), el("td")) }),
+    update: ({ node }, { place, player, score, decided, sure }) => {
+      const notes = [decided, !sure && t(place === null ? "check.hangs" : "check.may-change")].filter(Boolean);
+      fill(node.children[0], place ?? "?");
+      fill(node.children[1], player, notes.length > 0 && el("p", { class: "hint" }, notes.join(" · ")));
+      fill(node.children[2], score ?? "?");
+    },
+  });
+}

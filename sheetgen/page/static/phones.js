@@ -1,0 +1,304 @@
+// Phones at the table: what they send joins the work that is checked, and they are told how that stands. Loaded where
+// the program lets phones in.
+
+import { api } from "./api.js";
+import { copy, describe, put, showRows } from "./fields.js";
+import { titleOf } from "./layouts.js";
+import { debounce, el, fill, newest, toast } from "./page-parts.js";
+import { putTogether } from "./photo.js";
+import { openDoubts, Work } from "./work.js";
+import { t } from "./words.js";
+
+/** Who has settled a space, where a phone has: it may change it again. */
+const PHONE = "phone";
+/** The most remarks on a sheet that phones are told. */
+const MOST_TOLD = 6;
+
+/** @typedef {import("./desk.js").Desk} Desk */
+
+const opener = copy("phones-button", { node: { onclick: () => open() } });
+/** @type {{ number: number, kind: string, address: string, photos: number }[]} */
+let phones = [];
+/** @type {Map<string, { kind: string, data: any }>} */
+const sent = new Map(); // what phones have sent and no table has taken yet, by its name
+/** @type {string[]} */
+let done = []; // what was taken and is to be said so
+let told = ""; // how the table stood when that was said last
+/** @type {EventSource | null} */
+let source = null;
+/** @type {{ desk: Desk | null, signal: AbortSignal } | null} */
+let seat = null; // the Check view, once it is there
+let at = /** @type {Parts | null} */ (null); // the dialog, while it is open
+
+/** Listens to phones as long as this tab is looked at; another tab that listens later takes its place. */
+export function begin() {
+  document.querySelector(".look")?.before(opener.node);
+  addEventListener("spoken", show);
+  document.addEventListener("visibilitychange", connect);
+  connect();
+  tell();
+}
+
+/**
+ * What phones send joins a work from now on, until its view is left.
+ * @param {Desk | null} desk null: a work is begun with the first photo
+ * @param {AbortSignal} signal
+ */
+export function attend(desk, signal) {
+  if (signal.aborted) return;
+  seat = { desk, signal };
+  if (desk) desk.shown = tell;
+  signal.addEventListener("abort", () => {
+    if (seat?.signal !== signal) return;
+    seat = null;
+    tell();
+  });
+  connect();
+  takeAll();
+  tell();
+}
+
+function connect() {
+  if (document.hidden || source) return;
+  source = new EventSource("/api/phones/events");
+  source.addEventListener("phones", ({ data }) => {
+    phones = JSON.parse(data);
+    show();
+  });
+  for (const kind of ["photo", "settle"])
+    source.addEventListener(kind, ({ data, lastEventId }) => {
+      sent.set(lastEventId, { kind, data: JSON.parse(data) });
+      takeAll();
+    });
+  source.addEventListener("elsewhere", () => {
+    source?.close();
+    source = null;
+    sent.clear(); // the other tab is told of it
+  });
+}
+
+/** Takes what phones have sent, one after the other. */
+const takeAll = newest(async () => {
+  for (const [name, { kind, data }] of sent) {
+    if (!seat) break;
+    try {
+      await (kind === "photo" ? takePhoto(name, data, seat.desk) : settle(data, seat.desk));
+    } catch (/** @type {any} */ failure) {
+      toast(failure.message, "bad");
+    }
+    sent.delete(name);
+    done.push(name);
+  }
+  show();
+  tell();
+});
+
+/**
+ * The works that phones' sheets come to: the one on the desk, and those of other layouts that belong to it.
+ * @type {(desk: Desk | null) => Work[]}
+ */
+const worksOf = (desk) =>
+  desk ? [desk.work, ...(desk.work.get("others") ?? []).map((/** @type {string} */ id) => new Work(id))] : [];
+
+/**
+ * Has the sheets of a photo join the table.
+ * @param {string} name
+ * @param {ReadPhoto} photo
+ * @param {Desk | null} desk
+ */
+async function takePhoto(name, photo, desk) {
+  const works = worksOf(desk);
+  if (works.some((work) => work.get(`photo/${name}`))) return;
+  const joined = await putTogether([photo], true, works);
+  for (const { id, keys, first } of joined) {
+    const work = works.find((each) => each.id === id) ?? new Work(id);
+    work.put({ [`photo/${name}`]: { first, keys } });
+    if (desk && work === desk.work) await welcome(desk, keys);
+    else if (desk) toast(t("phones.elsewhere", { name: titleOfWork(work) }));
+  }
+  if (desk) return;
+  seat = null; // what comes meanwhile waits for the desk
+  location.assign(`#check/${joined[0].id}`);
+}
+
+/**
+ * Shows sheets that have joined the work on the desk; pages of one sheet, each photographed by itself, become one.
+ * @param {Desk} desk
+ * @param {string[]} keys
+ */
+async function welcome(desk, keys) {
+  await desk.welcome(keys);
+  if (desk.form.pages.length > 1) await desk.assemble();
+}
+
+/**
+ * Settles what is doubtful on a sheet; nothing that somebody settled here.
+ * @param {{ sheet: string, space: string, text: string }} value
+ * @param {Desk | null} desk
+ */
+function settle({ sheet, space, text }, desk) {
+  const work = worksOf(desk).find(({ sheets }) => sheets.includes(sheet));
+  if (work && space in openToPhones(work, sheet))
+    work.change({ [`value/${sheet}/${space}`]: text, [`settled/${sheet}/${space}`]: PHONE });
+}
+
+/**
+ * What may be settled by phones on a sheet: what is doubtful there, or was until a phone settled it.
+ * @param {Work} work
+ * @param {string} key
+ * @returns {Doubts}
+ */
+const openToPhones = (work, key) =>
+  Object.fromEntries(
+    Object.entries(work.from(key).doubts ?? {}).filter(([space]) =>
+      [undefined, null, PHONE].includes(work.get(`settled/${key}/${space}`)),
+    ),
+  );
+
+/** Says how the table stands, and what was taken. */
+const tell = debounce(
+  newest(async () => {
+    const taken = done;
+    const state = seat && { photos: placesOf(seat.desk), ...(seat.desk && standing(seat.desk)) };
+    const text = JSON.stringify(state);
+    if (text === told && !taken.length) return;
+    done = [];
+    try {
+      await api.post("/api/phones/table", { done: taken, state });
+      told = text;
+    } catch {
+      done = [...taken, ...done]; // said the next time
+    }
+  }),
+  30,
+);
+
+/**
+ * What a work is called.
+ * @param {Work} work
+ */
+const titleOfWork = (work) => work.get("title") ?? titleOf(work.get("layout"));
+
+/**
+ * Where the photos of phones have come to, by their names: to sheets of the work on the desk, to other works.
+ * @param {Desk | null} desk
+ */
+function placesOf(desk) {
+  /** @type {Record<string, string[]>} */
+  const photos = {};
+  for (const work of worksOf(desk))
+    for (const [name, { keys }] of work.below("photo/")) {
+      const here = work.sheets.filter((key) => keys.includes(key));
+      (photos[name] ??= []).push(...(desk?.work === work ? here.map(desk.nameOf, desk) : [titleOfWork(work)]));
+    }
+  return photos;
+}
+
+/**
+ * How the table stands, as phones show it.
+ * @param {Desk} desk
+ * @returns {Partial<TableState>}
+ */
+function standing(desk) {
+  const { work, answer, about } = desk;
+  if (!desk.view) return {};
+  return {
+    title: work.get("title"),
+    doubts: openDoubts(work, (key) => openToPhones(work, key)).flatMap((doubt) => doubtOf(desk, doubt)),
+    sheets: work.sheets.map((key) => {
+      const { name, said } = desk.stateOf(key);
+      const told = desk.remarksOf(key).map(({ severity, message }) => ({ severity, message }));
+      return { key, player: desk.nameOf(key), name, said, told: told.slice(0, MOST_TOLD) };
+    }),
+    ranking: answer.table?.ranking ?? about.ranking ?? [],
+  };
+}
+
+/**
+ * A doubtful space as a phone shows it; none where it is on no phone's photo.
+ * @param {Desk} desk
+ * @param {OpenDoubt} doubt
+ * @returns {PhoneDoubt[]}
+ */
+function doubtOf(desk, { key, id, offers, hard }) {
+  const { work, view, form } = desk;
+  const space = view.space(id);
+  const { leaves = {} } = work.from(key);
+  const [, first, leaf] = (leaves[space?.page ?? 1] ?? Object.values(leaves)[0] ?? "").split("/");
+  const photo = work.below("photo/").find(([, each]) => String(each.first) === first)?.[0];
+  if (!space || !photo) return [];
+  const { label, kind, may, digits, page, box } = space;
+  return [
+    {
+      ...{ photo, leaf, sheet: key, space: id, label, kind, may, digits, box, hard },
+      player: work.sheets.length > 1 ? desk.nameOf(key) : "",
+      size: page ? form.pages[page - 1].size : null,
+      offers: offers.map(({ text, p }) => ({ text, p, says: describe(space, text) })),
+      value: work.get(`settled/${key}/${id}`) ? work.value(key, id) : null,
+    },
+  ];
+}
+
+/** Shows how many phones there are, what waits for the Check view, and the dialog while it is open. */
+function show() {
+  const waits = sent.size && !seat;
+  const words = t(waits ? "phones.waiting" : "phones.n", { count: waits ? sent.size : phones.length });
+  put(opener, { words });
+  opener.node.classList.toggle("due", Boolean(waits));
+  if (!at) return;
+  put(at, { none: { hidden: phones.length > 0 }, hint: { hidden: !phones.length } });
+  showRows(at.list, phones, {
+    key: ({ number }) => String(number),
+    row: () => copy("one-phone"),
+    update: (row, { number, kind, address, photos }) => {
+      const name = [t("phones.phone", { number }), kind].filter(Boolean).join(" · ");
+      put(row, {
+        name,
+        about: [address, t("phones.photos", { count: photos })].join(" · "),
+        away: {
+          ariaLabel: t("phones.away.label", { name }),
+          onclick: () => showLinks(api.post("/api/phones/away", { phone: number })),
+        },
+      });
+    },
+  });
+}
+
+/** Opens the dialog with the code that phones scan. */
+function open() {
+  const parts = copy("phones", { node: { onclose: () => (parts.node.remove(), (at = null)) } });
+  at = parts;
+  document.body.append(parts.node);
+  parts.node.showModal();
+  show();
+  return showLinks(api.get("/api/phones"));
+}
+
+/**
+ * Shows the links that a phone may open, the first as a code.
+ * @param {Promise<{ links: string[], code: string[] }>} answer
+ */
+async function showLinks(answer) {
+  try {
+    const { links, code } = await answer;
+    if (!at) return;
+    at.code.setAttribute("viewBox", `0 0 ${code.length} ${code.length}`);
+    at.code.lastElementChild.setAttribute("d", outline(code));
+    put(at, { link: links[0], more: { hidden: links.length < 2 } });
+    const others = links.slice(1).map((link) => el("li", {}, el("code", {}, link)));
+    fill(at.links, others);
+  } catch (/** @type {any} */ failure) {
+    toast(failure.message, "bad");
+  }
+}
+
+/**
+ * The dark modules of a code as a path, row by row.
+ * @param {string[]} rows
+ */
+const outline = (rows) =>
+  rows
+    .flatMap((row, y) =>
+      [...row.matchAll(/1+/g)].map(({ index, 0: dark }) => `M${index} ${y}h${dark.length}v1H${index}z`),
+    )
+    .join("");
