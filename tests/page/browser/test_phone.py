@@ -145,14 +145,14 @@ def test_a_phone_is_listed_and_sent_away(evening: Evening, phone: Page) -> None:
     expect(rows.last).to_contain_text("127.0.0.1")
     assert violations(table) == []
     count = rows.count()
-    link = table.locator(".phone-dialog code").first.inner_text()
+    expect(table.locator(".phone-dialog code").first).to_have_text(evening.link)
     rows.last.get_by_role("button").click()
     expect(rows).to_have_count(count - 1)
-    expect(table.locator(".phone-dialog code").first).not_to_have_text(link)
+    expect(table.locator(".phone-dialog code").first).not_to_have_text(evening.link)
     expect(phone.get_by_text("This phone is no longer at the table")).to_be_visible()
     assert violations(phone) == []
     phone.goto("about:blank")
-    phone.goto(link)
+    phone.goto(evening.link)
     expect(phone.get_by_text("no longer at the table")).to_be_visible()
 
 
