@@ -1,4 +1,4 @@
-"""What a browser keeps: nothing that is worked out anew, files by what they say, pictures of bundled layouts for good; none is stale."""
+"""What a browser keeps: nothing worked out anew, files by what they say, pictures of bundled layouts for good; none is stale."""
 
 from __future__ import annotations
 

@@ -88,6 +88,7 @@ class Finger(Mouse):
         for step in range(1, 5):
             touch("touchMove", (x + (to_x - x) * step / 4, y + (to_y - y) * step / 4))
         touch("touchEnd")
+        self.page.wait_for_timeout(1_000)  # a tap right after a drag ends its fling, and is no click
 
     def add(self, kind: str) -> None:
         self.press(".adding summary")
