@@ -45,7 +45,7 @@ def command(folder: str, port: int, host: str | None, has_phones: bool, is_shown
     Examples:
       sheetgen serve --open
       sheetgen serve evening --phone            phones take photos for the table
-      sheetgen serve evening --host 0.0.0.0     whoever is in the same network may open the page as well
+      sheetgen serve evening --host 0.0.0.0     whoever is in your network may open it as well
     """
 
     try:
