@@ -315,24 +315,27 @@ export class Form {
     return this.#change({ part: "rules", does: "add", name: t("game.form.new-rule", { n }) });
   }
 
-  /** @type {Promise<boolean>} */
-  #last = Promise.resolve(true);
+  /** Settled once the changes so far are made. @type {Promise<boolean>} */
+  changed = Promise.resolve(true);
 
   /**
    * Has the program change what is typed, one change after another; whether it did.
    * @param {Record<string, any>} change
    */
   #change(change) {
-    this.#last = this.#last.then(() => this.#changeNow(change));
-    return this.#last;
+    this.changed = this.changed.then(() => this.#changeNow(change));
+    return this.changed;
   }
 
   /** @param {Record<string, any>} change */
   async #changeNow(change) {
     const { workshop, at } = this;
-    const request = workshop.request(change);
-    const answer = await api.post("/api/draft/change", request).catch((failure) => ({ failure }));
-    if (workshop.signal.aborted) return false;
+    let request, answer;
+    do {
+      request = workshop.request(change);
+      answer = await api.post("/api/draft/change", request).catch((failure) => ({ failure }));
+      if (workshop.signal.aborted) return false;
+    } while (!answer.failure && request.text !== workshop.editor.typed); // of the text as it was: once more
     if (answer.failure) {
       fill(at.told, failureBox(answer.failure));
       at.told.scrollIntoView({ block: "nearest" });
@@ -340,7 +343,7 @@ export class Form {
     }
     const lines = answer.left.join(", ");
     fill(at.told, lines && el("p", { class: "notice left" }, t("game.form.left", { name: change.path?.[0], lines })));
-    if (request.text === workshop.editor.typed) workshop.editor.edit(answer.edits);
+    workshop.editor.edit(answer.edits);
     await this.show();
     return true;
   }

@@ -25,6 +25,7 @@ export async function saveGame(workshop) {
  * @param {Record<string, unknown>} more
  */
 async function send(workshop, file, more) {
+  await workshop.form.changed;
   const text = workshop.editor.file;
   await api.post("/api/draft/save", { file, text, ...more });
   workshop.saved(file, text);

@@ -184,7 +184,13 @@ export class SheetBoard {
     const corner = target.dataset.corner ?? "";
     this.#drag = { id, corner, from, to: from, x: event.clientX, y: event.clientY };
     this.node.classList.add("dragging");
+    addEventListener("keydown", this.#escape); // wherever the focus went meanwhile
   }
+
+  /** @param {KeyboardEvent} event */
+  #escape = (event) => {
+    if (event.key === "Escape") this.#end(false);
+  };
 
   /** @param {PointerEvent} event */
   #move(event) {
@@ -209,6 +215,7 @@ export class SheetBoard {
     const drag = this.#drag;
     if (!drag) return;
     this.#drag = null;
+    removeEventListener("keydown", this.#escape);
     this.node.classList.remove("dragging");
     const changed = cellsText(drag.from) !== cellsText(drag.to);
     if (changed) this.on.dragged(drag.id, kept ? drag.to : null, kept);
@@ -216,7 +223,6 @@ export class SheetBoard {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    if (event.key === "Escape") return this.#end(false);
     const arrow = ARROWS[event.key];
     const id = /** @type {HTMLElement} */ (event.target).dataset.id ?? "";
     const cells = this.#cellsOf(id);

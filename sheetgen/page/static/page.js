@@ -45,7 +45,7 @@ async function go(moved) {
     const { show } = await import(`./${script}.js`);
     if (!signal.aborted) await show(main, name, { query, start, signal });
     const heading = main.querySelector("h1");
-    if (!moved || signal.aborted || main.contains(document.activeElement)) return;
+    if (!moved || !heading || signal.aborted || main.contains(document.activeElement)) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
   } catch (error) {
