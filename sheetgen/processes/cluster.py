@@ -39,7 +39,7 @@ class ClusterExecutor(Executor):
             from distributed import Client
         except ImportError as error:
             raise ClusterError("missing") from error
-        for name in ("distributed", "tornado", "asyncio"):  # what goes wrong there is told here
+        for name in ("distributed", "tornado", "tornado.application", "asyncio"):  # what goes wrong there is told here
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)
         config.set({"distributed.comm.timeouts.connect": f"{PATIENCE}s"})
         try:
