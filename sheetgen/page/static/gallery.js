@@ -55,7 +55,7 @@ async function showOwn(about, name, signal) {
   for (const card of own) card.put();
   const faulty = own.filter((card) => card.faults);
   if (!own.length)
-    fill(about, t("print.folder.empty", { folder: name }), " ", el("code", {}, "sheetgen new sheet dice"));
+    fill(about, t("print.folder.empty", { folder: name }), " ", el("a", { href: "#make" }, t("print.begin")));
   else
     fill(
       about,
