@@ -8,6 +8,8 @@ STYLE := 'sheetgen/page/static/*.css'
 SITE_WALKS := tests/page/browser/test_site.py tests/page/browser/test_narrow.py tests/page/browser/test_other_browsers.py tests/page/browser/test_check.py tests/page/browser/test_choices.py
 SCRIPT_TOOLS := tests/page/node_modules
 WITHOUT_PHOTOS := buttons check files states
+# How much of the page is tried in a browser: all.
+TRIED := SHEETGEN_THOROUGH=1
 # What is compiled is kept: dozens of processes run the same modules.
 export PYTHONDONTWRITEBYTECODE :=
 
@@ -57,7 +59,7 @@ looks: $(VENV)/.installed
 # The page as a real browser has it, once more without the extra for photos what hangs on it, and a share of it without a server: fails
 # where there is no Chromium.
 browser: site
-	SHEETGEN_BROWSER=1 SHEETGEN_THOROUGH=1 $(BIN)/python -m pytest -n auto tests/page/browser
+	SHEETGEN_BROWSER=1 $(TRIED) $(BIN)/python -m pytest -n auto tests/page/browser
 	SHEETGEN_BROWSER=1 SHEETGEN_NO_PHOTOS=1 $(BIN)/python -m pytest -n auto $(patsubst %,tests/page/browser/test_%.py,$(WITHOUT_PHOTOS))
 	SHEETGEN_BROWSER=1 SHEETGEN_SITE=1 $(BIN)/python -m pytest -n auto $(SITE_WALKS)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -19,7 +20,8 @@ STATIC = PAGE / "static"
 SCRIPTS, STYLES, PAGES = (sorted(STATIC.glob(f"*.{kind}")) for kind in ("js", "css", "html"))
 WITHOUT_SERVER = sorted((PAGE / "site" / "static").glob("*.js"))
 """What a page without a server has besides, and in the place of others."""
-WORDS = json.loads((PAGE / "words.json").read_text("utf-8"))
+PAIRS: list[tuple[str, str]] = json.loads((PAGE / "words.json").read_text("utf-8"), object_pairs_hook=list)
+WORDS = dict(PAIRS)
 _ASKED = re.compile(r"""(?<![\w.])t\(\s*["'`]([\w.-]+)["'`]""")
 _COMMENT = re.compile(r"^ *(?:/\*(?:[^*]|\*(?!/))*\*/|//.*)\n|/\*\*[^*]*\*/ ?", re.MULTILINE)
 MAKE = re.compile(r"(make|level|game)[.-]")
@@ -151,3 +153,7 @@ def test_scripts_write_text_and_never_markup(file: Path) -> None:
 def test_the_page_has_nothing_inline(file: Path) -> None:
     text = file.read_text("utf-8")
     assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)|(?:src|href)=\"(?:https?:)?//", text)
+
+
+def test_each_key_stands_for_one_text() -> None:
+    assert len(PAIRS) == len(WORDS), [key for key, count in Counter(key for key, _ in PAIRS).items() if count > 1]
