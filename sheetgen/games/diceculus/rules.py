@@ -216,7 +216,7 @@ def _pairs(each: Round) -> Pairs:
 
 @rule(
     "diceculus/unknown-player",
-    "One robs, or gives to, other players at the table, not oneself. (Who is at the table is judged with --table.)",
+    "One robs, or gives to, other players at the table, not oneself. (Who that is shows where all sheets are judged together.)",
     f"{ROBBERY}; {CHARITY}",
 )
 def unknown_player(names: Names) -> Broken | None:
