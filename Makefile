@@ -32,6 +32,7 @@ demo: $(VENV)/.installed
 # The wheel with Python for the browser (needs node and npm), and that of sheetgen beside it: build/wheels. `sheetgen site` needs both.
 site: $(VENV)/.messages
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check hatchling
+	rm -rf $(BUILD)/wheels
 	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir $(BUILD)/wheels . sheetgen/page/site/wheel
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall $(BUILD)/wheels/sheetgen_site-*.whl
 
