@@ -7,7 +7,7 @@ SCRIPT := 'sheetgen/page/static/*.js' 'sheetgen/page/site/static/*.js'
 STYLE := 'sheetgen/page/static/*.css'
 SITE_WALKS := tests/page/browser/test_site.py tests/page/browser/test_narrow.py tests/page/browser/test_other_browsers.py tests/page/browser/test_check.py tests/page/browser/test_choices.py
 SCRIPT_TOOLS := tests/page/node_modules
-WITHOUT_PHOTOS := buttons check files states
+WITHOUT_PHOTOS := check states
 # How much of the page is tried in a browser: all.
 TRIED := SHEETGEN_THOROUGH=1
 # What is compiled is kept: dozens of processes run the same modules.
