@@ -83,6 +83,13 @@ class Watched:
         os.close(self.terminal)
 
 
+def save(file: Path, text: str) -> None:
+    """As editors do: the file says all of it at once."""
+    part = file.with_suffix(".part")
+    part.write_text(text)
+    part.replace(file)
+
+
 @pytest.fixture
 def here(tmp_path: Path) -> Path:
     (tmp_path / "own.yaml").write_text(GOOD)
@@ -102,11 +109,11 @@ def test_each_file_that_is_saved_makes_the_picture_anew(here: Path, watched: Wat
     assert watched.wrote() == "wrote own.svg\n"
     picture = here / "own.svg"
     first = picture.read_bytes()
-    (here / "own.yaml").write_text(GOOD + "karma: 3\n")
+    save(here / "own.yaml", GOOD + "karma: 3\n")
     assert watched.wrote() == "wrote own.svg\n"
     second = picture.read_bytes()
     assert second.count(b'id="karma.') == 3 < first.count(b'id="karma.')
-    (here / "base.yaml").write_text(BASE + "title: Another\n")
+    save(here / "base.yaml", BASE + "title: Another\n")
     assert watched.wrote() == "wrote own.svg\n"
     third = picture.read_bytes()
     assert b">Another<" in third
@@ -122,14 +129,14 @@ def test_each_file_that_is_saved_makes_the_picture_anew(here: Path, watched: Wat
 def test_faults_are_told_once_and_the_last_good_picture_stays(here: Path, watched: Watched) -> None:
     watched.wrote()
     before = (here / "own.svg").read_bytes()
-    (here / "own.yaml").write_text(GOOD + "karma: many\n")
+    save(here / "own.yaml", GOOD + "karma: many\n")
     told = watched.until(lambda said: "waiting for own.yaml to be saved; own.svg stays as it was\n" in said)
     assert "own.yaml:3:8: error" in told
     assert (here / "own.svg").read_bytes() == before
     for _ in range(12):  # it looks again meanwhile, and says nothing more
         watched.read()
     assert watched.said == ""
-    (here / "own.yaml").write_text(GOOD + "karma: 5\n")
+    save(here / "own.yaml", GOOD + "karma: 5\n")
     assert watched.wrote() == "wrote own.svg\n"
     assert (here / "own.svg").read_bytes() != before
 
