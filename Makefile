@@ -7,7 +7,7 @@ SCRIPT := 'sheetgen/page/static/*.js' 'sheetgen/page/site/static/*.js'
 STYLE := 'sheetgen/page/static/*.css'
 SITE_WALKS := tests/page/browser/test_site.py tests/page/browser/test_narrow.py tests/page/browser/test_other_browsers.py tests/page/browser/test_check.py tests/page/browser/test_choices.py
 SCRIPT_TOOLS := tests/page/node_modules
-WITHOUT_PHOTOS := check states
+WITHOUT_PHOTOS := check
 # How much of the page is tried in a browser: all.
 TRIED := SHEETGEN_THOROUGH=1
 # What is compiled is kept: dozens of processes run the same modules.
@@ -62,7 +62,7 @@ looks: $(VENV)/.installed
 browser: site
 	SHEETGEN_BROWSER=1 $(TRIED) $(BIN)/python -m pytest -n auto tests/page/browser
 	SHEETGEN_BROWSER=1 SHEETGEN_NO_PHOTOS=1 $(BIN)/python -m pytest -n auto $(patsubst %,tests/page/browser/test_%.py,$(WITHOUT_PHOTOS))
-	SHEETGEN_BROWSER=1 SHEETGEN_SITE=1 $(BIN)/python -m pytest -n auto $(SITE_WALKS)
+	SHEETGEN_BROWSER=1 SHEETGEN_SITE=1 $(TRIED) $(BIN)/python -m pytest -n auto $(SITE_WALKS)
 
 # Format, lint, types, import directions, then the tests.
 check: check-code
