@@ -181,7 +181,12 @@ def page(context: BrowserContext) -> Page:
     return context.new_page()
 
 
+_NOTHING_FADES = """() => !document.querySelector(".all.due, .busy")
+    && document.getAnimations().every((each) => !(each instanceof CSSTransition) || each.playState === "finished")"""
+
+
 def violations(page: Page) -> list[str]:
-    """What axe finds wrong with the page as it is now."""
+    """What axe finds wrong with the page, once nothing that waits for an answer is shown pale any more."""
+    page.wait_for_function(_NOTHING_FADES)
     found = Axe().run(page).response["violations"]
     return [f"{each['id']}: {each['help']} ({'; '.join(str(node['target']) for node in each['nodes'][:4])})" for each in found]
