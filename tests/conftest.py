@@ -13,7 +13,7 @@ from hypothesis import settings
 
 from sheetgen.photo import extra
 from sheetgen.source.messages import reader
-from tests.thorough import asks, left_out
+from tests.thorough import asks, left_out, too_many
 
 
 @pytest.fixture(autouse=True)
@@ -40,13 +40,15 @@ def pytest_xdist_auto_num_workers() -> int:
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """With SHEETGEN_SHARES a share of what is much alike; with SHEETGEN_REST what was not tried so, and tests that try more when
-    thorough."""
+    thorough; of many cases of one test that are left, one in so many as it says."""
     if "SHEETGEN_SHARES" in os.environ:
         rest = left_out(item.nodeid for item in items)
         kept = [item for item in items if item.nodeid not in rest and not item.get_closest_marker("heavy")]
     elif "SHEETGEN_REST" in os.environ:
         tried = {*config.cache.get(TRIED, ())} if config.cache else set()
         kept = [item for item in items if item.nodeid not in tried or _asks(item)]
+        alike = too_many((item.nodeid for item in kept), int(os.environ["SHEETGEN_REST"]))
+        kept = [item for item in kept if item.nodeid not in alike]
     else:
         return
     config.hook.pytest_deselected(items=list({*items} - {*kept}))

@@ -35,6 +35,13 @@ def test_of_named_tests_with_few_cases_one_in_so_many_is_tried() -> None:
     assert thorough.left_out(names) == {"tests/b.py::b", "tests/b.py::d"}
 
 
+def test_of_many_cases_that_are_left_a_share_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thorough, "MANY", 7)
+    many, few = cases("tests/c.py", "many"), cases("tests/c.py", "few", 6)
+    assert thorough.too_many([*many, *few], 3) == {*many} - {*many[::3]}
+    assert thorough.too_many([*many, *few], 1) == set()
+
+
 def test_a_test_asks_for_more_that_tries_some_or_every_itself() -> None:
     from tests.form import test_fields, test_mistakes, test_numbers
     from tests.games.placement import test_naive

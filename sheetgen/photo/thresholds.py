@@ -43,6 +43,17 @@ KEEPS_TONE = 3.0
 KEEPS_COLOUR = 8.0
 """How much (mm² of colours) speaks for colours that come out as they are."""
 
+# The colour of the pen (`photo/ink/tint`)
+
+WHITE, COLOURLESS, DARK_LINES, PALEST_BLACK = 200, 30, 150, 50
+"""Print about which everything is brighter is white; whose channels differ by less, has no colour; beside what is darker ink is
+told by its colour, where a channel is at least as bright as the last."""
+LEAST_TINT, SHOWS_TINT, MOSTLY_TINTED = 0.06, 300, 0.3
+"""A pen has a colour if its channels differ so much (the sum of squares of logarithms, for each unit of darkness); at so many
+pixels, and such a share of what is clear of print."""
+OPPOSITE = 0.3
+"""What has so much, for each unit of darkness, of the colour opposite to the pen's is coffee, and no ink."""
+
 # Whose ink it is (`photo/ink/strokes`)
 
 SHARE_OF_PEN = 0.4

@@ -15,8 +15,9 @@ from sheetgen.drawing.sheet import Box
 from sheetgen.photo import thresholds
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.find.sighting import Sighting
+from sheetgen.photo.ink.tint import Places, with_tint
 from sheetgen.photo.picture.load import Photo
-from sheetgen.photo.picture.pixels import Counts, Floats, Mask, Picture, Tones
+from sheetgen.photo.picture.pixels import Counts, Floats, Mask, Picture, Tones, brightest, darkest
 
 _NOISE_STEPS = 8.0
 """Noise is reckoned in such parts of a grey level."""
@@ -82,15 +83,16 @@ def ink_layer(photo: Photo, sighting: Sighting) -> InkLayer:
             break
     dark, hidden, brown = _darker(seen, _as_sharp(seen, printed, light), light)
     dark = _without_remainders(dark, sighting.printed.picture)
-    dazzled = float(np.median(_least(light))) < thresholds.EXPOSED * thresholds.LIT
-    lost = (_least(flat) >= thresholds.GLARING) & dazzled
+    dark, hidden = with_tint(Places(seen, printed, light, least), dark, hidden)
+    dazzled = float(np.median(darkest(light))) < thresholds.EXPOSED * thresholds.LIT
+    lost = (darkest(flat) >= thresholds.GLARING) & dazzled
     return InkLayer(dark, least, hidden, lost, _missing(flat, printed, light), _borders(printed), brown)
 
 
 def _noise(seen: Picture, light: Picture, even: Mask) -> Tones:
     """How dark noise may be at each place: some times what is usual about there where nothing is printed, in its light."""
     tones, lit = (np.ascontiguousarray(each[::2, ::2]) for each in (seen, light))
-    usable = cv2.erode((even[::2, ::2] & (_most(lit) > 20)).astype(np.uint8), np.ones((9, 9), np.uint8))
+    usable = cv2.erode((even[::2, ::2] & (brightest(lit) > 20)).astype(np.uint8), np.ones((9, 9), np.uint8))
     soft = cv2.GaussianBlur(tones.astype(np.float32), (0, 0), 1.5)
     rough = cv2.convertScaleAbs(cv2.subtract(tones, soft, dtype=cv2.CV_32F), alpha=_NOISE_STEPS)
     rough[usable == 0] = 0
@@ -117,8 +119,8 @@ def _as_sharp(seen: Picture, printed: Picture, light: Picture) -> Picture:
         return float(np.minimum(np.abs(blurred - shown), thresholds.MISSES).mean())
 
     blurred = cv2.GaussianBlur(printed, (0, 0), min(thresholds.SOFT, key=missed))
-    darkest = cv2.erode(_least(printed), np.ones((7, 7), np.uint8))
-    return np.asarray(np.where(darkest[:, :, None] > thresholds.LIGHT_LINES, blurred, printed), np.uint8)
+    about = cv2.erode(darkest(printed), np.ones((7, 7), np.uint8))
+    return np.asarray(np.where(about[:, :, None] > thresholds.LIGHT_LINES, blurred, printed), np.uint8)
 
 
 def _darker(seen: Picture, printed: Picture, light: Picture) -> tuple[Tones, Mask, Tones]:
@@ -198,18 +200,6 @@ def _without_haze(dark: Tones, brown: Tones) -> Tones:
     return np.asarray(cv2.max(dark - haze, 0), np.float32)
 
 
-def _least(picture: Picture) -> Picture:
-    """The darkest channel of each pixel."""
-    blue, green, red = cv2.split(picture)
-    return np.asarray(cv2.min(cv2.min(blue, green), red), np.uint8)
-
-
-def _most(picture: Picture) -> Picture:
-    """The brightest channel of each pixel."""
-    blue, green, red = cv2.split(picture)
-    return np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8)
-
-
 def _missing(flat: Picture, printed: Picture, light: Picture) -> Tones:
     """How much of what is printed is not to be seen about each place, from 0 to 1: covered, or lost in glare; smaller."""
     green, seen = np.ascontiguousarray(printed[:, :, 1]), flat[:, :, 1].astype(np.float32)
@@ -231,19 +221,19 @@ def _missing(flat: Picture, printed: Picture, light: Picture) -> Tones:
 
 def _borders(printed: Picture) -> Picture:
     """1 about the borders of what is printed, where strokes are broken."""
-    return np.asarray(cv2.morphologyEx(_least(printed), cv2.MORPH_GRADIENT, np.ones((7, 7), np.uint8)) > 40, np.uint8)
+    return np.asarray(cv2.morphologyEx(darkest(printed), cv2.MORPH_GRADIENT, np.ones((7, 7), np.uint8)) > 40, np.uint8)
 
 
 def _even(printed: Picture) -> Mask:
     """Where a print is of one colour all about."""
-    return np.asarray(_most(cv2.morphologyEx(printed, cv2.MORPH_GRADIENT, np.ones((5, 5), np.uint8))) <= 8)
+    return np.asarray(brightest(cv2.morphologyEx(printed, cv2.MORPH_GRADIENT, np.ones((5, 5), np.uint8))) <= 8)
 
 
 def _light(flat: Picture, printed: Picture, even: Mask) -> Picture:
     """The light on each place of a sheet, a channel each: LIT where paper is seen as white."""
     high, wide = flat.shape[:2]
     fewer, tones = flat[::2, ::2], printed[::2, ::2]
-    usable = (even[::2, ::2] & (_least(tones) > thresholds.DARKEST_PRINT)).astype(np.uint8)
+    usable = (even[::2, ::2] & (darkest(tones) > thresholds.DARKEST_PRINT)).astype(np.uint8)
     ratio = np.asarray(cv2.divide(fewer, tones, scale=thresholds.LIT), np.uint8)
     ratio[usable == 0] = 0
     coarse = _blocks(ratio, usable, round(5 * DOTS / 2))
@@ -286,7 +276,7 @@ def _as_seen(flat: Picture, printed: Picture, even: Mask, light: Picture) -> Pic
     (a copier knows no colours).
     """
     pixels = printed.reshape(-1, 3)
-    coded = np.flatnonzero(_least(printed) < 248)
+    coded = np.flatnonzero(darkest(printed) < 248)
     some = pixels[coded]
     codes = (some[:, 0] >> 4).astype(np.int32) << 8 | (some[:, 1] >> 4).astype(np.int32) << 4 | some[:, 2] >> 4
     evenly = np.flatnonzero(even.ravel()[coded])[::3]

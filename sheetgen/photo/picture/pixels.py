@@ -31,6 +31,18 @@ def grey_of(picture: Picture) -> Picture:
     return picture if picture.ndim == 2 else np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
 
 
+def darkest(picture: Picture) -> Picture:
+    """The darkest channel of each pixel."""
+    blue, green, red = cv2.split(picture)
+    return np.asarray(cv2.min(cv2.min(blue, green), red), np.uint8)
+
+
+def brightest(picture: Picture) -> Picture:
+    """The brightest channel of each pixel."""
+    blue, green, red = cv2.split(picture)
+    return np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8)
+
+
 def scaled(picture: Picture, long_side: int) -> tuple[Picture, float]:
     """A picture whose longer side has that many pixels, and how many times as large it is now."""
     scale = long_side / max(picture.shape[:2])

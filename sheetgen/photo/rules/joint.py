@@ -21,6 +21,7 @@ from sheetgen.photo.filled.reading import Alternative, Reading
 from sheetgen.photo.filled.typed import Filled, filled_by, is_doubtful
 from sheetgen.photo.rules.best_assignment import Assignment, AssignmentSearch, Option, is_within
 from sheetgen.photo.rules.distributions import Likely, SpaceDistribution, space_distribution
+from sheetgen.photo.rules.habits import COSTS, habits, with_habit
 from sheetgen.source.faults import Unreadable
 
 LOUD = 0.85
@@ -40,6 +41,8 @@ STEPS = 2_000_000
 """The steps (see `Budget`) that the rules get for each sheet; only large sheets with many doubtful spaces need as many."""
 MOST_OPEN = 250
 """The most doubtful spaces of a sheet that are looked at; with more there is not much to go by."""
+ASTRAY = 3
+"""Where so many errors are left, rules have not found what is written: they make nothing sure."""
 _PROBE = -999_983
 """A number that nothing makes due."""
 
@@ -55,7 +58,13 @@ class SheetReadings(NamedTuple):
 def read_with_rules(sheets: Sequence[SheetReadings], table: bool = False, steps: int = STEPS) -> list[list[Reading]]:
     """The readings of one sheet, or of the sheets of a table, weighed against the rules. steps: for each sheet."""
     try:
-        changed = _RulesReader(sheets, table, steps).changed_readings()
+        found = _RulesReader(sheets, table, steps)
+        for habit in habits(found.suspected()) if found.total > COSTS else ():
+            sheets_so = [sheet._replace(readings=with_habit(sheet.readings, habit)) for sheet in sheets]
+            other = _RulesReader(sheets_so, table, steps)
+            if other.total + COSTS < found.total:
+                sheets, found = sheets_so, other
+        changed = found.changed_readings()
     except Unreadable:  # the layout asks too much of what was read
         changed = {}
     return [[changed.get((seat, each.space), each) for each in sheet.readings] for seat, sheet in enumerate(sheets)]
@@ -78,21 +87,42 @@ class _RulesReader:
         doubtful = [key for key, each in self._readings.items() if is_doubtful(each)][: MOST_OPEN * len(sheets)]
         self._open = {key: self._distribution(key, self._subject) for key in doubtful}
         self._blank = dict(each for seat in range(len(sheets)) for each in self._plain(seat))
+        self._search()
+
+    def _search(self) -> None:
+        """Finds the best assignment: first of the doubtful spaces, then of the sure ones too that errors depend on."""
+        known = self._open.items()
+        self._options_of = {key: self._options(key, each) for key, each in known if self._budget.left > self._kept}
+        likeliest = dict(change for some in self._options_of.values() for change in some[0].changes)
+        start = self._subject.changed(tuple(likeliest.items())) if likeliest else self._subject
+        self._search_of = AssignmentSearch(start, self._options_of, self._due, self._budget)
+        self._best = self._search_of.best()
+        self._begun = {rest for error in start.errors() for rest in error.depends_on}
+        self._suspects_of = dict(self._suspects(self._best))
+        for key, each in self._suspects_of.items():
+            self._search_of.add(key, self._options(key, each))
+        if self._suspects_of:
+            self._best = self._search_of.better(self._best)
+
+    @property
+    def total(self) -> float:
+        """What the best assignment costs, its errors among it."""
+        return self._best.total
+
+    def suspected(self) -> Iterator[tuple[Reading, object]]:
+        """The readings that errors depended on at first or still do, each with its value in the best assignment."""
+        depends_on = self._begun | {rest for error in self._best.errors for rest in error.depends_on}
+        for space, key in self._called.items():
+            if any(is_within(space, rest) for rest in depends_on):
+                chosen = self._best.chosen.get(key)
+                reading = self._readings[key]
+                yield reading, (chosen.value if chosen else reading.value)
 
     def changed_readings(self) -> dict[Key, Reading]:
         """The readings that the rules change."""
-        known = self._open.items()
-        options = {key: self._options(key, each) for key, each in known if self._budget.left > self._kept}
-        likeliest = dict(change for some in options.values() for change in some[0].changes)
-        start = self._subject.changed(tuple(likeliest.items())) if likeliest else self._subject
-        search = AssignmentSearch(start, options, self._due, self._budget)
-        best = search.best()
-        suspects = dict(self._suspects(best))
-        for key, each in suspects.items():
-            search.add(key, self._options(key, each))
-        best = search.better(best) if suspects else best
-        result = {key: self._reweigh(search, best, key) for key in options}
-        doubted = ((key, self._doubted(search, best, key)) for key in suspects)
+        search, best = self._search_of, self._best
+        result = {key: self._reweigh(search, best, key) for key in self._options_of}
+        doubted = ((key, self._doubted(search, best, key)) for key in self._suspects_of)
         return result | {key: each for key, each in doubted if each is not None}
 
     def _distribution(self, key: Key, subject: Subject) -> SpaceDistribution:
@@ -172,6 +202,7 @@ class _RulesReader:
         value = _likeliest(reading, shares)
         own = next((each.p for each in reading.alternatives if each.value == value), None)
         agreed = reading.clear and value is not UNREAD and value == reading.value and (own or 0) >= OWN_LEAST
+        agreed &= len(best.errors) < ASTRAY
         return _with_shares(reading, value, shares, agreed and shares.get(value, 0) >= SURE)
 
     def _shares(self, search: AssignmentSearch, best: Assignment, key: Key) -> Likely:

@@ -1,0 +1,73 @@
+"""What a hand does every time: whoever closes one 4 closes others, so that several spaces are misread alike.
+
+The eye takes each space by itself, and so do the costs of a search: four times a 9 for a 4 would cost four times as much as once. A
+habit is that a digit which looks like one is another wherever it looks a little like that one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from sheetgen.photo.filled.reading import Alternative, Reading
+
+COSTS = 4.0
+"""What a habit costs (natural logarithm): how unlikely it is before anything speaks for it."""
+LIKELIER = 60.0
+"""By a habit an alternative is so many times as likely, but no likelier than a share of what the eye takes the space for:"""
+AT_MOST = 0.6
+ALIKE, TRIED = 2, 3
+"""A habit shows in so many spaces; and the most habits that are tried."""
+
+
+class Habit(NamedTuple):
+    """A digit that a hand writes so that it looks like another."""
+
+    looks: str
+    means: str
+
+
+def habits(suspected: Iterable[tuple[Reading, object]]) -> list[Habit]:
+    """The habits that may explain errors, the best supported first.
+
+    suspected: readings that errors depend on, each with the value that the rules would have.
+    """
+    found: Counter[Habit] = Counter()
+    spaces: Counter[Habit] = Counter()
+    for reading, value in suspected:
+        mine = {habit: other.value == value for other in reading.alternatives if (habit := _habit(reading.value, other.value))}
+        found.update({habit: 3 if is_chosen else 1 for habit, is_chosen in mine.items()})
+        spaces.update(mine)
+    return [habit for habit, _ in found.most_common() if spaces[habit] >= ALIKE][:TRIED]
+
+
+def with_habit(readings: Sequence[Reading], habit: Habit) -> list[Reading]:
+    """The readings if a hand had a habit: what it explains is likelier, and no longer sure."""
+    return [_with_habit(each, habit) for each in readings]
+
+
+def _with_habit(reading: Reading, habit: Habit) -> Reading:
+    most = max((each.p for each in reading.alternatives if each.value == reading.value), default=0.0)
+    alternatives = tuple(
+        Alternative(each.value, max(each.p, min(each.p * LIKELIER, AT_MOST * most)))
+        if _habit(reading.value, each.value) == habit
+        else each
+        for each in reading.alternatives
+    )
+    if alternatives == reading.alternatives:
+        return reading
+    whole = sum(each.p for each in alternatives)
+    shares = tuple(each._replace(p=each.p / whole) for each in alternatives)
+    return reading._replace(sure=False, alternatives=shares)
+
+
+def _habit(value: object, other: object) -> Habit | None:
+    """The habit by which a number that was read is another one; None where more than digits of one kind differ."""
+    if type(value) is not int or type(other) is not int:
+        return None
+    one, two = str(value), str(other)
+    if len(one) != len(two):
+        return None
+    differ = {Habit(a, b) for a, b in zip(one, two, strict=True) if a != b}
+    return differ.pop() if len(differ) == 1 and all(each.looks.isdigit() and each.means.isdigit() for each in differ) else None
