@@ -48,9 +48,11 @@ KEEPS_COLOUR = 8.0
 WHITE, COLOURLESS, DARK_LINES, PALEST_BLACK = 200, 30, 150, 50
 """Print about which everything is brighter is white; whose channels differ by less, has no colour; beside what is darker ink is
 told by its colour, where a channel is at least as bright as the last."""
-LEAST_TINT, SHOWS_TINT, MOSTLY_TINTED = 0.06, 300, 0.3
+LEAST_TINT, SHOWS_TINT, SOME_TINTED = 0.06, 300, 0.3
 """A pen has a colour if its channels differ so much (the sum of squares of logarithms, for each unit of darkness); at so many
 pixels, and such a share of what is clear of print."""
+COLOURED, MOSTLY_COLOURED = 0.5, 0.6
+"""What has so much of the pen's colour against how dark it is, and a stroke of which such a share does, is ink and no print."""
 OPPOSITE = 0.3
 """What has so much, for each unit of darkness, of the colour opposite to the pen's is coffee, and no ink."""
 
@@ -94,8 +96,11 @@ RIM, RIM_MOST = 0.2, 2.5
 """How much of a box, but no more mm, is its rim at each side, which neighbours reach into."""
 THROUGH = 0.4
 """A stroke goes through a box of which so much of it lies in the middle."""
-MOST_OF = 0.6
-"""A stroke that goes through no middle belongs where this share of it lies."""
+PARTED_FROM = 1.2
+"""What is so many times as high as a cell may be ink of two rows."""
+MOST_OF, PARTLY_THERE, ONLY_THERE = 0.6, 0.3, 0.8
+"""A stroke that goes through no middle belongs where this share of it lies; what is written over the rim of a table belongs where
+less lies, if of all that lies in any space nearly all does."""
 ALIKE, UNLIKE, MUCH_ALIKE = 0.45, 0.2, 0.7
 """A stroke belongs to each box whose middle has this share of what the middle with most has; between the latter nobody is sure."""
 ABOUT, FEW_LINES = 2.5, 0.02
@@ -147,7 +152,8 @@ FEW = 4
 
 DASH_LIKE, DASH_FAINT = 0.9, 0.6
 """Ink that is taken for none, but looks so much like a dash that may stand there, is rather a dash: the second."""
-
+OFTEN = {"/": 3.0}
+"""A sign is written so many times as often as a number that looks like it: where spares are written, ones are rare."""
 SHORTEST_DASH = 1.2
 """A dash is longer."""
 
@@ -157,6 +163,8 @@ BIT, MANY = 0.12, 10
 """A piece has so many mm² at least, a number so many pieces at most."""
 CUT_FROM, CUTS = 0.5, 4
 """What is so wide for the height of its number may be digits that touch; it is cut so often at most,"""
+NARROW_FROM, NARROW_DOUBT = 0.33, 0.8
+"""What is only so wide is cut as well if it is so likely no digit: two ones that touch."""
 CUT_APART, CUT_RIM, CUT_INK = 0.15, 0.1, 0.5
 """so far apart and from its ends, through so much ink: all for its height."""
 CUT_DOUBT = 0.1

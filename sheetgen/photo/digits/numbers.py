@@ -66,7 +66,7 @@ def numbers(ink: Tones, space: Space) -> Likely:
     scores = _beam_search(ink_pieces, allowed, slash=has_slash(space.marks)).items()
     weighted = [(allowed.value(prefix), exp(score / thresholds.COOL)) for prefix, score in scores if allowed.contains(prefix)]
     marks = signs(ink_pieces.crop(some), space.marks).items() if some else ()
-    weighted += [(mark, p ** (1 / thresholds.COOL)) for mark, p in marks]
+    weighted += [(mark, thresholds.OFTEN.get(mark, 1.0) * p ** (1 / thresholds.COOL)) for mark, p in marks]
     likely = sorted(weighted, key=lambda each: -each[1])[: thresholds.SOME]
     whole = sum(p for _, p in likely) + thresholds.UNREAD
     return Likely([*((value, p / whole) for value, p in likely), (UNREAD, thresholds.UNREAD / whole)], min(whole, 1.0))

@@ -67,10 +67,12 @@ def pieces(ink: Tones) -> Pieces:
     boxes = {n: tuple(int(each) for each in stats[n, :4]) for n in kept}
     areas_of = {n: (slice(y, y + tall), slice(x, x + wide)) for n, (x, y, wide, tall) in boxes.items()}
     large = [
-        n for n, (_, _, wide, tall) in boxes.items() if wide > thresholds.CUT_FROM * high and tall > thresholds.FLAT_HIGH * high
+        n for n, (_, _, wide, tall) in boxes.items() if wide > thresholds.NARROW_FROM * high and tall > thresholds.FLAT_HIGH * high
     ]
     alone = {n: np.asarray(ink[areas_of[n]] * (found[areas_of[n]] == n), np.float32) for n in large}
-    doubtful = {n for n, several in zip(alone, _doubtful(list(alone.values())), strict=True) if several}
+    odd = dict(zip(alone, probabilities(list(alone.values()))[:, NO_DIGIT].tolist(), strict=True))
+    narrow = {n for n in large if boxes[n][2] <= thresholds.CUT_FROM * high}
+    doubtful = {n for n, p in odd.items() if p > (thresholds.NARROW_DOUBT if n in narrow else thresholds.CUT_DOUBT)}
     for n in kept:
         area, wide = areas_of[n], boxes[n][2]
         mine = found[area] == n
@@ -87,11 +89,6 @@ def pieces(ink: Tones) -> Pieces:
     _join(labels, cut)
     most = sorted(_described(labels, cut), key=lambda piece: -piece.ink)[: thresholds.MANY]
     return Pieces(ink, labels, tuple(sorted(most, key=lambda piece: piece.middle)))
-
-
-def _doubtful(inks: Sequence[Tones]) -> list[bool]:
-    """Whether each may be more than a digit."""
-    return [p > thresholds.CUT_DOUBT for p in probabilities(inks)[:, NO_DIGIT].tolist()]
 
 
 def seams(ink: Tones) -> list[Columns]:

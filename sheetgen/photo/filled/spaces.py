@@ -151,11 +151,15 @@ def _people(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
 
 
 def _counted(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
-    """How many are crossed, from the first on."""
-    ticked = [(each.on, each) for each in readings]
-    likely, clear = _with_doubt(ticked, lambda on: len(on) or None)
-    states = [on for on, _ in ticked]
-    return likely, clear and states == sorted(states, reverse=True)
+    """How many are crossed: all from the first on, and none after, as a space is counted."""
+    likely: _Likely = []
+    for count in range(len(readings) + 1):
+        chance = 1.0
+        for number, each in enumerate(readings):
+            chance *= each.p if number < count else 1 - each.p
+        likely.append((count or None, chance))
+    states = [each.on for each in readings]
+    return likely, all(each.sure for each in readings) and states == sorted(states, reverse=True)
 
 
 def _with_doubt(

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from sheetgen.drawing.sheet import Box
+from sheetgen.drawing.sheet import Box, Page
 from sheetgen.photo import thresholds
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.find.sighting import Sighting
@@ -24,6 +24,8 @@ _NOISE_STEPS = 8.0
 _CALMER, _OF_DEVIATION = 0.6, 0.524
 """Much about a place may be ink: such a share of what is rough there is passed over; the most of the rest is so many deviations."""
 
+ABOUT_CODES = 0.8
+"""Nothing counts as ink so many mm about codes."""
 _BAND, _EACH_BAND = 96, 4
 """How sharp a photo is shows every fourth band of so many rows."""
 
@@ -48,24 +50,36 @@ class InkLayer:
     dark: how much darker than its print each pixel is, from 0 to 1. hidden: where nothing can be told, since the print itself
     is too dark. lost: where the photo is so bright that ink may be lost. missing: how much of the print is not to be seen, a
     quarter of the size. printed: 1 about all that is printed, where strokes may be broken. least: how dark noise may be there.
-    brown: how much darker it is in blue light than in green, and in green than in red: red ink is alike in the first two.
+    brown: how much darker it is in blue light than in green, and in green than in red: red ink is alike in the first two. tinted:
+    what has the colour of the sheet's pen.
     """
 
-    def __init__(self, dark: Tones, least: Tones, hidden: Mask, lost: Mask, missing: Tones, printed: Picture, brown: Tones) -> None:
+    def __init__(
+        self, dark: Tones, least: Tones, hidden: Mask, lost: Mask, missing: Tones, printed: Picture, brown: Tones, tinted: Mask
+    ) -> None:
         self.dark, self.least, self.hidden, self.brown = dark, least, hidden, brown
-        self.lost, self.missing, self.printed = lost, missing, printed
+        self.lost, self.missing, self.printed, self.tinted = lost, missing, printed, tinted
 
     def area(self, box: Box, about: float = 0.0) -> Area:
         """The pixels of a box, and of so many mm about it."""
-        high, wide = self.dark.shape
-        left, top = (max(0, round((value - about) * DOTS)) for value in (box.x, box.y))
-        right, bottom = round((box.right + about) * DOTS), round((box.bottom + about) * DOTS)
-        return Area(min(top, high), min(bottom, high), min(left, wide), min(right, wide))
+        return _area(box, self.dark.shape, about)
 
     @property
     def mask(self) -> Picture:
         """1 where there is something darker than the photo's noise, else 0."""
         return np.asarray(self.dark > self.least, np.uint8)
+
+
+def _area(box: Box, shape: tuple[int, ...], about: float) -> Area:
+    high, wide = shape[:2]
+    left, top = (max(0, round((value - about) * DOTS)) for value in (box.x, box.y))
+    right, bottom = round((box.right + about) * DOTS), round((box.bottom + about) * DOTS)
+    return Area(min(top, high), min(bottom, high), min(left, wide), min(right, wide))
+
+
+def codes_of(page: Page) -> list[Box]:
+    """The boxes of a page's corner marks and code, which its print does not show."""
+    return [mark.box for mark in page.marks] + ([page.code] if page.code else [])
 
 
 def ink_layer(photo: Photo, sighting: Sighting) -> InkLayer:
@@ -83,10 +97,11 @@ def ink_layer(photo: Photo, sighting: Sighting) -> InkLayer:
             break
     dark, hidden, brown = _darker(seen, _as_sharp(seen, printed, light), light)
     dark = _without_remainders(dark, sighting.printed.picture)
-    dark, hidden = with_tint(Places(seen, printed, light, least), dark, hidden)
+    codes = [_area(box, dark.shape, ABOUT_CODES).slices for box in codes_of(sighting.printed.page)]
+    dark, hidden, tinted = with_tint(Places(seen, printed, light, least, codes), dark, hidden)
     dazzled = float(np.median(darkest(light))) < thresholds.EXPOSED * thresholds.LIT
     lost = (darkest(flat) >= thresholds.GLARING) & dazzled
-    return InkLayer(dark, least, hidden, lost, _missing(flat, printed, light), _borders(printed), brown)
+    return InkLayer(dark, least, hidden, lost, _missing(flat, printed, light), _borders(printed), brown, tinted)
 
 
 def _noise(seen: Picture, light: Picture, even: Mask) -> Tones:

@@ -15,7 +15,8 @@ import numpy as np
 from sheetgen.drawing.sheet import Box, Page
 from sheetgen.photo import thresholds
 from sheetgen.photo.find.prints import DOTS
-from sheetgen.photo.ink.layer import Area, InkLayer
+from sheetgen.photo.ink.layer import ABOUT_CODES, Area, InkLayer, codes_of
+from sheetgen.photo.ink.parting import parted
 from sheetgen.photo.ink.regions import Region
 from sheetgen.photo.picture.pixels import Counts, Floats, Labels, Mask, Picture, Tones
 
@@ -52,19 +53,25 @@ class Strokes:
     """The strokes on a sheet. labels: of each pixel the number of its stroke, 0 for none.
 
     By number: totals: its pixels. boxes: left, top, width, height. pens: how dark.
-    free: how much of its rim is beside no print. kept: whether it is ink; unclear: it is not, but may be.
+    free: how much of its rim is beside no print. coloured: whether it has the colour of the sheet's pen. kept: whether it is ink;
+    unclear: it is not, but may be.
     """
 
     def __init__(self, ink: InkLayer, page: Page) -> None:
         self.ink = ink
         mask = _without_lines(ink)
-        for box in [mark.box for mark in page.marks] + ([page.code] if page.code else []):
-            mask[ink.area(box, 0.8).slices] = 0
+        for box in codes_of(page):
+            mask[ink.area(box, ABOUT_CODES).slices] = 0
         places, own, pens, stats, middles = _connected(ink, mask)
         stains = _stained(ink, places, own, pens, stats)
         if stains.any():
             mask.ravel()[places[stains]] = 0
             places, own, pens, stats, middles = _connected(ink, mask)
+        cells = [place.box for place in page.places if place.type == "number" and not place.parts]
+        own, count = parted(mask.shape, places, own, len(pens), cells)
+        if count > len(pens):
+            pens = _pens(own, ink.dark.ravel()[places], count)
+            stats, middles = _described(places, own, count, mask.shape[1])
         counts = ink.dark.ravel()[places] > thresholds.SHARE_OF_PEN * pens[own]
         places, own, count = places[counts], own[counts], len(pens)
         self.labels: Labels = np.zeros(mask.shape, np.int32)
@@ -78,12 +85,15 @@ class Strokes:
         self.pen = _usual_pen(pens, np.where(large & (self.free > thresholds.FREE), self.totals, 0))
         outside = large & (self.free < thresholds.ALL_PRINT) & ~_in_places(middles / DOTS, page)
         fringe = thresholds.OVER_FRINGE * _usual_pen(pens, np.where(outside, self.totals, 0), 0.8)
-        self.kept = large & _like_a_pen(pens, self.free, self.pen, max(thresholds.FRINGE, fringe))
+        tinted = np.bincount(own[ink.tinted.ravel()[places]], minlength=count) / np.maximum(self.totals, 1)
+        self.coloured = (tinted > thresholds.MOSTLY_COLOURED) & (pens > thresholds.PEN_BESIDE_PRINT[0] * self.pen)
+        self.kept = large & (self.coloured | _like_a_pen(pens, self.free, self.pen, max(thresholds.FRINGE, fringe)))
         self.unclear = large & ~self.kept & (pens > thresholds.HALF_A_PEN * self.pen)
 
     def may_be_outline(self, stroke: int) -> bool:
         """Whether it may be the outline of what is printed, which goes round a box as rings do, but is faint."""
-        return bool(self.free[stroke] <= thresholds.FREE and self.pens[stroke] < thresholds.SURE_PEN)
+        faint = self.free[stroke] <= thresholds.FREE and self.pens[stroke] < thresholds.SURE_PEN
+        return bool(faint and not self.coloured[stroke])
 
     def within(self, area: Area) -> Counts:
         """How much of each stroke lies in an area."""
@@ -109,6 +119,19 @@ def _connected(ink: InkLayer, mask: Picture) -> tuple[Counts, Counts, Tones, Cou
     places = np.flatnonzero(mask)
     own = labels.ravel()[places]
     return places, own, _pens(own, ink.dark.ravel()[places], count), stats, middles
+
+
+def _described(places: Counts, own: Counts, count: int, wide: int) -> tuple[Counts, Floats]:
+    """Of each stroke left, top, width and height, and its middle (across and down)."""
+    down, across = np.divmod(places, wide)
+    first, last = np.full((count, 2), wide * wide), np.full((count, 2), -1)
+    for n, each in enumerate((across, down)):
+        np.minimum.at(first[:, n], own, each)
+        np.maximum.at(last[:, n], own, each)
+    size = np.maximum(last - first + 1, 0)
+    totals = np.maximum(np.bincount(own, minlength=count), 1)
+    middles = np.stack([np.bincount(own, each, minlength=count) / totals for each in (across, down)], axis=1)
+    return np.concatenate((np.where(size > 0, first, 0), size), axis=1), np.asarray(middles, np.float64)
 
 
 def _stained(ink: InkLayer, places: Counts, own: Counts, pens: Tones, stats: Counts) -> Mask:
@@ -271,7 +294,10 @@ def _owned(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: 
             if len(round_):
                 continue
             row = rows[int(inside[rows, stroke].argmax())]
-            if inside[row, stroke] >= thresholds.MOST_OF * total:
+            here = inside[row, stroke]
+            written = not regions[row].ticked and not strokes.may_be_outline(stroke)
+            alone = written and here >= thresholds.ONLY_THERE * inside[rows, stroke].sum()
+            if here >= thresholds.MOST_OF * total or (alone and here >= thresholds.PARTLY_THERE * total):
                 owned[row, stroke] = True
             else:
                 shared[rows, stroke] = inside[rows, stroke]

@@ -6,6 +6,7 @@ pen makes them differ. So blue, green and red ink is seen through thin lines and
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import cv2
@@ -22,45 +23,63 @@ _FAINTEST = 4.0
 
 
 class Places(NamedTuple):
-    """A flattened sheet: as it is seen, as it was printed, in which light (`LIT` for white), and how dark noise may be."""
+    """A flattened sheet: as it is seen, as it was printed, in which light (`LIT` for white), and how dark noise may be.
+
+    codes: where marks and codes are printed that differ from copy to copy.
+    """
 
     seen: Picture
     printed: Picture
     light: Picture
     least: Tones
+    codes: Sequence[tuple[slice, slice]]
 
 
-def with_tint(places: Places, dark: Tones, hidden: Mask) -> tuple[Tones, Mask]:
+class Tinted(NamedTuple):
+    """How dark ink is, where it cannot be told, and what has the colour of the sheet's pen."""
+
+    dark: Tones
+    hidden: Mask
+    has_colour: Mask
+
+
+def with_tint(places: Places, dark: Tones, hidden: Mask) -> Tinted:
     """How dark ink is, and where it cannot be told, by the colour of the sheet's pen as well; unchanged where it has none."""
     lit = cv2.divide(places.seen, cv2.max(places.light, 1), scale=thresholds.LIT)
     low, high = darkest(places.printed), brightest(places.printed)
-    tint = _pen_tint(lit, places.printed, dark, cv2.erode(low, _CLEAR) > thresholds.WHITE)
-    if tint is None:
-        return dark, hidden
+    pen = _pen(lit, places, dark, low)
+    has_colour = np.zeros(dark.shape, np.bool_)
+    if pen is None:
+        return Tinted(dark, hidden, has_colour)
     grey = cv2.dilate(high - low, _NEAR) < thresholds.COLOURLESS
     beside = (cv2.erode(low, _ABOUT) < thresholds.DARK_LINES) & (brightest(lit) > thresholds.PALEST_BLACK)
     where = grey & (beside | (dark > places.least))
     paper = cv2.dilate(places.printed, _NEAR)[where]
-    strength = float(tint @ tint)
-    tints = _tints(lit[where], paper) @ tint / strength
+    strength = float(pen @ pen)
+    tints = _tints(lit[where], paper) @ pen / strength
     noise = places.least[where] * 255 / np.maximum(lit[where].mean(axis=1), 1) / strength**0.5
-    shown = np.where(beside[where] & (tints > noise), np.minimum(tints, 1), 0)
-    opposite = (tints < -noise) & (tints < -thresholds.OPPOSITE * dark[where])
+    shown = np.where(tints > noise, np.minimum(tints, 1), 0)
+    was = dark[where]
+    opposite = (tints < -noise) & (tints < -thresholds.OPPOSITE * was)
+    seen = np.where(beside[where], np.maximum(was, shown), np.where(opposite, 0, was))
     result, unseen = dark.copy(), hidden.copy()
-    result[where] = np.where(opposite, 0, np.maximum(dark[where], shown))
+    result[where] = seen
     unseen[where & beside] = False
-    return result, unseen
+    has_colour[where] = (tints > noise) & (tints > thresholds.COLOURED * seen)
+    return Tinted(result, unseen, has_colour)
 
 
-def _pen_tint(lit: Picture, printed: Picture, dark: Tones, clear: Mask) -> Floats | None:
-    """How much darker than their mean the channels are where ink is clear of print, for each unit of darkness; None for grey."""
-    some = clear & (dark > _DARK[0]) & (dark < _DARK[1])
-    each = _tints(lit[some], printed[some]) / dark[some][:, None]
+def _pen(lit: Picture, places: Places, dark: Tones, low: Picture) -> Floats | None:
+    """How much darker than their mean a pen's channels are, for each unit of darkness, by its ink clear of print; None for grey."""
+    some = (cv2.erode(low, _CLEAR) > thresholds.WHITE) & (dark > _DARK[0]) & (dark < _DARK[1])
+    for rows, columns in places.codes:
+        some[rows, columns] = False
+    each = _tints(lit[some], places.printed[some]) / dark[some][:, None]
     coloured = (each**2).sum(axis=1) > thresholds.LEAST_TINT
-    if np.count_nonzero(coloured) < max(thresholds.SHOWS_TINT, thresholds.MOSTLY_TINTED * len(each)):
+    if np.count_nonzero(coloured) < max(thresholds.SHOWS_TINT, thresholds.SOME_TINTED * len(each)):
         return None
-    tint = np.median(each[coloured], axis=0)
-    return np.asarray(tint, np.float64) if float(tint @ tint) > thresholds.LEAST_TINT else None
+    tint = np.median(each[coloured], axis=0).astype(np.float64)
+    return tint if float(tint @ tint) > thresholds.LEAST_TINT else None
 
 
 def _tints(lit: Picture, paper: Picture) -> Floats:

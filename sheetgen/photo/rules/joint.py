@@ -20,6 +20,7 @@ from sheetgen.layout.model import Layout
 from sheetgen.photo.filled.reading import Alternative, Reading
 from sheetgen.photo.filled.typed import Filled, filled_by, is_doubtful
 from sheetgen.photo.rules.best_assignment import Assignment, AssignmentSearch, Option, is_within
+from sheetgen.photo.rules.blanks import with_usual_blanks
 from sheetgen.photo.rules.distributions import Likely, SpaceDistribution, space_distribution
 from sheetgen.photo.rules.habits import COSTS, habits, with_habit
 from sheetgen.source.faults import Unreadable
@@ -31,7 +32,8 @@ SURE, OWN_LEAST = 0.97, 0.35
 DOUBTED = 0.8
 """A sure reading becomes doubtful where the rules leave it no more than this."""
 SEEN = 0.01
-"""A sure reading is given up where the rules leave it less than a value that looks so likely; else players' slips would be."""
+"""A sure reading is given up where the rules leave it less than a value that looks so likely, and never for a blank; else players'
+slips would be."""
 GUESSED, LEGIBLE = 0.4, 0.2
 """A value that was not read is given only where the rules make it at least this likely; one that was read, and is less likely than
 `?`, from the latter on."""
@@ -57,6 +59,7 @@ class SheetReadings(NamedTuple):
 
 def read_with_rules(sheets: Sequence[SheetReadings], table: bool = False, steps: int = STEPS) -> list[list[Reading]]:
     """The readings of one sheet, or of the sheets of a table, weighed against the rules. steps: for each sheet."""
+    sheets = [sheet._replace(readings=with_usual_blanks(sheet.readings)) for sheet in sheets]
     try:
         found = _RulesReader(sheets, table, steps)
         for habit in habits(found.suspected()) if found.total > COSTS else ():
@@ -225,7 +228,7 @@ class _RulesReader:
         if own > DOUBTED:
             return None
         other = _likeliest(reading, shares)
-        seen = any(each.value == other and each.p >= SEEN for each in reading.alternatives)
+        seen = other is not None and any(each.value == other and each.p >= SEEN for each in reading.alternatives)
         is_kept = not seen or shares.get(other, 0.0) <= own
         return _with_shares(reading, reading.value if is_kept else other, shares, False)
 

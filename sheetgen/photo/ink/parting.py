@@ -1,0 +1,94 @@
+"""Ink of several rows that hangs together over the line between them, parted again: each row's digits are its own.
+
+A line hides ink, so strokes are taken to go on behind it, and digits that end at a line are joined to those that begin there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+
+from sheetgen.drawing.sheet import Box
+from sheetgen.photo import thresholds
+from sheetgen.photo.find.prints import DOTS
+from sheetgen.photo.picture.pixels import Counts, Picture
+
+
+class _Band(NamedTuple):
+    """A row of cells, in pixels: its ends, and those of its middle, which what is meant for it goes through."""
+
+    top: float
+    bottom: float
+    high: float
+    low: float
+
+
+def parted(shape: tuple[int, int], places: Counts, own: Counts, count: int, cells: Sequence[Box]) -> tuple[Counts, int]:
+    """The stroke of each pixel once those in the middles of cells above one another are parted, and how many there are.
+
+    shape: of the flattened sheet (rows, columns). places: pixels with ink. own: the stroke of each, of so many (`count`).
+    cells: in mm.
+    """
+    wide = shape[1]
+    down, across = np.divmod(places, wide)
+    columns = _columns(cells)
+    tops, bottoms = np.full(count, shape[0]), np.zeros(count, np.int64)
+    np.minimum.at(tops, own, down)
+    np.maximum.at(bottoms, own, down)
+    least = min((box.h for box in cells), default=0.0) * DOTS * thresholds.PARTED_FROM
+    result = own
+    for stroke in np.flatnonzero(bottoms - tops > least).tolist():
+        mine = np.flatnonzero(own == stroke)
+        bands = _bands(columns, float(across[mine].mean()) / DOTS)
+        through = [band for band in bands if _between(down[mine], band.high, band.low) > thresholds.THROUGH * DOTS**2]
+        if len(through) > 1:
+            rows = _rows(down[mine], across[mine], through)
+            if rows.any():
+                result = result.copy() if result is own else result
+                result[mine[rows > 0]] = count + rows[rows > 0] - 1
+                count += int(rows.max())
+    return result, count
+
+
+def _between(rows: Counts, top: float, bottom: float) -> int:
+    return int(np.count_nonzero((rows > top) & (rows < bottom)))
+
+
+def _columns(cells: Sequence[Box]) -> list[tuple[Box, list[_Band]]]:
+    """The cells that stand above one another, from the top, by the first of each column."""
+    result: list[tuple[Box, list[_Band]]] = []
+    for box in sorted(cells, key=lambda box: (box.x, box.y)):
+        rim = min(box.h * thresholds.RIM, thresholds.RIM_MOST)
+        band = _Band(*(each * DOTS for each in (box.y, box.bottom, box.y + rim, box.bottom - rim)))
+        if result and abs(result[-1][0].x - box.x) < 1 and band.top - result[-1][1][-1].bottom < thresholds.CELL_GAP * DOTS:
+            result[-1][1].append(band)
+        else:
+            result.append((box, [band]))
+    return [each for each in result if len(each[1]) > 1]
+
+
+def _bands(columns: Sequence[tuple[Box, list[_Band]]], x: float) -> list[_Band]:
+    """The rows of the columns that a place across lies in, in mm, from the top."""
+    return sorted(band for box, bands in columns if box.x <= x <= box.right for band in bands)
+
+
+def _rows(down: Counts, across: Counts, bands: Sequence[_Band]) -> Counts:
+    """Which row each pixel of a stroke belongs to, from 0: by what really hangs together, or else by the line between."""
+    top, left = int(down.min()), int(across.min())
+    patch: Picture = np.zeros((int(down.max()) - top + 1, int(across.max()) - left + 1), np.uint8)
+    patch[down - top, across - left] = 1
+    number, labels = cv2.connectedComponents(patch, connectivity=8)
+    part = labels[down - top, across - left]
+    lines = np.array([(one.bottom + other.top) / 2 for one, other in pairwise(bands)])
+    by_line = np.searchsorted(lines, down)
+    result = by_line.astype(np.int64)
+    for each in range(1, number):
+        mine = part == each
+        inside = [_between(down[mine], band.high, band.low) for band in bands]
+        if sum(count > thresholds.THROUGH * DOTS**2 for count in inside) == 1:
+            result[mine] = int(np.argmax(inside))
+    return result
