@@ -53,6 +53,8 @@ LEAST_TINT, SHOWS_TINT, SOME_TINTED = 0.06, 300, 0.3
 pixels, and such a share of what is clear of print."""
 COLOURED, MOSTLY_COLOURED = 0.5, 0.6
 """What has so much of the pen's colour against how dark it is, and a stroke of which such a share does, is ink and no print."""
+BROWN_PEN = 0.25
+"""What differs so much between blue and green, and between green and red, for what it differs between blue and red, is brown."""
 OPPOSITE = 0.3
 """What has so much, for each unit of darkness, of the colour opposite to the pen's is coffee, and no ink."""
 
@@ -120,6 +122,10 @@ SURE = 0.97
 """A reading so likely is sure."""
 ALL_SURE = 0.9
 """Of several parts, each of them sure, together so likely."""
+LEFT_OUT_SELDOM = 0.05
+"""How likely one of several boxes that are ticked in their order is left out."""
+MUCH_THE_SAME = 0.6
+"""Of two boxes that are ticked, one with more than this share of the other's ink is as much meant."""
 LONG, A_SPECK = 1.6, 0.3
 """What is written is longer (mm): a speck is not; at most so likely it is."""
 NEVER = 0.001

@@ -70,7 +70,7 @@ def pieces(ink: Tones) -> Pieces:
         n for n, (_, _, wide, tall) in boxes.items() if wide > thresholds.NARROW_FROM * high and tall > thresholds.FLAT_HIGH * high
     ]
     alone = {n: np.asarray(ink[areas_of[n]] * (found[areas_of[n]] == n), np.float32) for n in large}
-    odd = dict(zip(alone, probabilities(list(alone.values()))[:, NO_DIGIT].tolist(), strict=True))
+    odd = dict(zip(alone, _no_digits(list(alone.values())), strict=True))
     narrow = {n for n in large if boxes[n][2] <= thresholds.CUT_FROM * high}
     doubtful = {n for n, p in odd.items() if p > (thresholds.NARROW_DOUBT if n in narrow else thresholds.CUT_DOUBT)}
     for n in kept:
@@ -89,6 +89,11 @@ def pieces(ink: Tones) -> Pieces:
     _join(labels, cut)
     most = sorted(_described(labels, cut), key=lambda piece: -piece.ink)[: thresholds.MANY]
     return Pieces(ink, labels, tuple(sorted(most, key=lambda piece: piece.middle)))
+
+
+def _no_digits(inks: Sequence[Tones]) -> list[float]:
+    """How likely each is no digit."""
+    return [float(p) for p in probabilities(inks)[:, NO_DIGIT]]
 
 
 def seams(ink: Tones) -> list[Columns]:

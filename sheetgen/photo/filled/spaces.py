@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from math import prod
 from typing import NamedTuple
 
 import numpy as np
@@ -151,14 +152,12 @@ def _people(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
 
 
 def _counted(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
-    """How many are crossed: all from the first on, and none after, as a space is counted."""
-    likely: _Likely = []
-    for count in range(len(readings) + 1):
-        chance = 1.0
-        for number, each in enumerate(readings):
-            chance *= each.p if number < count else 1 - each.p
-        likely.append((count or None, chance))
+    """How many are crossed: all from the first on and none after, as people count; seldom some are left out."""
     states = [each.on for each in readings]
+    ways = [[number < count for number in range(len(readings))] for count in range(len(readings) + 1)]
+    chances = [prod(each.p if on else 1 - each.p for each, on in zip(readings, way, strict=True)) for way in ways]
+    chances[sum(states)] += thresholds.LEFT_OUT_SELDOM * prod(max(each.p, 1 - each.p) for each in readings)
+    likely: _Likely = [(count or None, chance) for count, chance in enumerate(chances)]
     return likely, all(each.sure for each in readings) and states == sorted(states, reverse=True)
 
 
@@ -177,7 +176,8 @@ def _one_of(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
     """The one word that is ticked; of several the one with by far the most ink, and nothing can be said where they are alike."""
     several = sum(each.on for each in readings) > 1
     most = max(max(each.left.ink for each in readings), thresholds.SPECK)
-    weighed = [(each, min(each.left.ink / most, 1.0) ** 2 if several and each.on else 1.0) for each in readings]
+    shares_of = [each.left.ink / most if several and each.on else 1.0 for each in readings]
+    weighed = [(each, 1.0 if of > thresholds.MUCH_THE_SAME else of**2) for each, of in zip(readings, shares_of, strict=True)]
     shares = [(each.region.value, each.p * weight) for each, weight in weighed]
     none = 1.0
     for _, p in shares:

@@ -42,7 +42,8 @@ def with_box(picture: Picture, tone: int | tuple[int, int, int], box: Box) -> Pi
 
 def look(photo: Picture, printed: Picture) -> InkLayer:
     """The ink on a photo of a print, which lies there as it was printed."""
-    sighting = SimpleNamespace(flat=lambda picture, dots: picture, printed=SimpleNamespace(picture=printed))
+    page = SimpleNamespace(marks=(), code=None)
+    sighting = SimpleNamespace(flat=lambda picture, dots: picture, printed=SimpleNamespace(picture=printed, page=page))
     return ink_layer(SimpleNamespace(picture=photo), sighting)  # type: ignore[arg-type]
 
 
@@ -65,6 +66,33 @@ def test_what_is_printed_is_no_ink_and_what_is_written_on_it_is() -> None:
     seen = with_box(paper(220), 150 * 220 // 255, Box(15, 8, 12, 14))
     assert darkness(look(seen, printed)) < 0.06
     assert darkness(look(with_box(seen, 40, PLACE), printed)) > 0.4
+
+
+@pytest.mark.parametrize(("pen", "is_seen"), [((200, 90, 60), True), ((90, 90, 90), False)])
+def test_a_coloured_pen_is_seen_close_to_black_lines(pen: tuple[int, int, int], is_seen: bool) -> None:
+    """Lines that are 2 mm apart and seen blurred: what is between them is too dark for a grey pen to be told."""
+    lines = Box(4, 4, 0.4, 20), Box(5.2, 4, 0.4, 20)
+    printed = paper()
+    seen = paper(220)
+    for line in lines:
+        printed = with_box(printed, 0, line)
+        seen = with_box(seen, 20, line)
+    between, clear = Box(3, 10, 4, 0.8), Box(15, 5, 20, 1)
+    for stroke in (between, clear):
+        seen = with_box(seen, pen, stroke)
+        for line in lines:
+            seen = with_box(seen, 20, Box(line.x, stroke.y, line.w, stroke.h)) if stroke is between else seen
+    found = look(cv2.GaussianBlur(seen, (0, 0), 1.0).astype(np.uint8), printed)
+    assert darkness(found, clear) > 0.4
+    gap = found.dark[found.area(Box(4.6, 10.2, 0.4, 0.4)).slices]
+    assert (float(np.median(gap)) > 0.3) is is_seen
+
+
+def test_coffee_is_told_from_a_blue_pen_by_its_colour() -> None:
+    ring = with_box(with_box(paper(220), (120, 160, 200), Box(5, 10, 12, 1)), (200, 90, 60), Box(15, 5, 20, 1))
+    found = look(ring, paper())
+    assert darkness(found, Box(15, 5, 20, 1)) > 0.4
+    assert darkness(found, Box(5, 10, 12, 1)) == 0
 
 
 def test_ink_over_a_thin_line_that_is_seen_blurred_is_seen_there_too() -> None:

@@ -160,7 +160,12 @@ def test_people_are_told_by_their_columns_with_the_least_sure_the_other_way_roun
 )
 def test_boxes_are_counted_from_the_first_on(on: tuple[int, ...], count: int | None, clear: bool) -> None:
     likely, found = _counted([of(n, 0.99 if each else 0.01) for n, each in enumerate(on, 1)])
-    assert (likely[0][0], found) == (count, clear)
+    assert (max(likely, key=lambda each: each[1])[0], found) == (count, clear)
+
+
+def test_what_lies_between_boxes_that_are_ticked_is_rather_ticked() -> None:
+    likely, clear = _counted([of(1, 0.99), of(2, 0.3), of(3, 0.99), of(4, 0.01)])
+    assert (max(likely, key=lambda each: each[1])[0], clear) == (3, False)
 
 
 def test_of_several_words_the_one_with_by_far_the_most_ink_is_meant() -> None:

@@ -29,11 +29,14 @@ def made(likely: dict[object, float], *, sure: bool = False, clear: bool = True)
     return _RulesReader([SheetReadings(layout("namaste"), [found])], False, 1_000_000)
 
 
+BEST: Any = SimpleNamespace(errors=())
+
+
 def weighed(likely: dict[object, float], shares: dict[object, float]) -> Reading:
     """A reading where the rules leave what it may be so likely."""
     options = [(Option(value, 0.0, ()), -log(p)) for value, p in shares.items()]
     search = SimpleNamespace(weigh=lambda best, key: options)
-    return made(likely)._reweigh(search, None, KEY)  # type: ignore[arg-type]
+    return made(likely)._reweigh(search, BEST, KEY)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -59,12 +62,20 @@ def test_what_the_rules_make_of_a_reading(
     assert (found.value, found.sure) == (value, sure)
 
 
+def test_the_rules_make_nothing_sure_while_many_errors_are_left() -> None:
+    options = [(Option(3, 0.0, ()), 0.0), (Option(5, 0.0, ()), 5.0)]
+    search: Any = SimpleNamespace(weigh=lambda best, key: options)
+    for errors, sure in ((2, True), (3, False)):
+        best: Any = SimpleNamespace(errors=(None,) * errors)
+        assert made({3: 0.6, 5: 0.4})._reweigh(search, best, KEY).sure is sure
+
+
 def test_the_rules_make_nothing_sure_that_is_not_seen_well() -> None:
     options = [(Option(None, 0.0, ()), 0.0), (Option(3, 0.0, ()), 5.0)]
     search = SimpleNamespace(weigh=lambda best, key: options)
     for clear in (True, False):
         search_of = made({None: 0.9, 3: 0.1}, clear=clear)
-        assert search_of._reweigh(search, None, KEY).sure is clear  # type: ignore[arg-type]
+        assert search_of._reweigh(search, BEST, KEY).sure is clear  # type: ignore[arg-type]
 
 
 def test_what_was_not_read_and_is_unlikely_counts_as_not_read() -> None:
