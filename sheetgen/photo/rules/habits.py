@@ -18,7 +18,7 @@ LIKELIER = 60.0
 """By a habit an alternative is so many times as likely, but no likelier than a share of what the eye takes the space for:"""
 AT_MOST = 0.6
 ALIKE, TRIED = 2, 3
-"""A habit shows in so many spaces; and the most habits that are tried."""
+"""A habit shows in so many spaces that the rules would have otherwise; and the most habits that are tried."""
 
 
 class Habit(NamedTuple):
@@ -29,17 +29,16 @@ class Habit(NamedTuple):
 
 
 def habits(suspected: Iterable[tuple[Reading, object]]) -> list[Habit]:
-    """The habits that may explain errors, the best supported first.
+    """The habits that may explain errors, those that show in most spaces first.
 
     suspected: readings that errors depend on, each with the value that the rules would have.
     """
     found: Counter[Habit] = Counter()
-    spaces: Counter[Habit] = Counter()
     for reading, value in suspected:
-        mine = {habit: other.value == value for other in reading.alternatives if (habit := _habit(reading.value, other.value))}
-        found.update({habit: 3 if is_chosen else 1 for habit, is_chosen in mine.items()})
-        spaces.update(mine)
-    return [habit for habit, _ in found.most_common() if spaces[habit] >= ALIKE][:TRIED]
+        habit = _habit(reading.value, value)
+        seen = any(other.value == value for other in reading.alternatives)
+        found.update([habit] if habit is not None and seen else [])
+    return [habit for habit, spaces in found.most_common(TRIED) if spaces >= ALIKE]
 
 
 def with_habit(readings: Sequence[Reading], habit: Habit) -> list[Reading]:

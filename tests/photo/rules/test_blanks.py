@@ -1,0 +1,46 @@
+"""Whether a space of a row is blank, by the other rows."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetgen.photo.filled.reading import Alternative, Reading
+from sheetgen.photo.rules.blanks import with_usual_blanks
+
+BOX = (0.0, 0.0, 1.0, 1.0)
+
+
+def reading(space: str, *likely: tuple[object, float], sure: bool = False) -> Reading:
+    return Reading(space, likely[0][0], sure, tuple(Alternative(*each) for each in likely), BOX)
+
+
+def rounds(count: int, lucky: Reading, *, blank: float = 0.0) -> list[Reading]:
+    """Rounds in which somebody is out and a symbol is noted, and one more where it is not seen well."""
+    some = [reading(f"rounds.{n}.lucky", ("cat", 1 - blank), (None, blank), sure=True) for n in range(1, count + 1)]
+    out = [reading(f"rounds.{n}.out", (("P1",), 1.0), sure=True) for n in range(1, count + 2)]
+    return [*some, *out, lucky]
+
+
+FAINT = ((None, 0.6), ("pig", 0.4))
+
+
+@pytest.mark.parametrize(("count", "value"), [(12, "pig"), (3, "pig"), (2, None)])
+def test_what_is_noted_in_all_other_rounds_is_noted_here(count: int, value: object) -> None:
+    found = with_usual_blanks(rounds(count, reading(f"rounds.{count + 1}.lucky", *FAINT)))[-1]
+    assert (found.value, found.sure) == (value, False)
+
+
+def test_what_is_often_blank_may_be_blank() -> None:
+    found = with_usual_blanks(rounds(12, reading("rounds.13.lucky", *FAINT), blank=0.9))[-1]
+    assert found.value is None
+    assert found.alternatives[0].p == pytest.approx(0.6)
+
+
+def test_rounds_that_were_not_played_say_nothing() -> None:
+    alone = reading("rounds.20.lucky", *FAINT)
+    assert with_usual_blanks(rounds(12, alone))[-1] == alone
+
+
+def test_what_is_sure_or_in_no_row_stays() -> None:
+    for each in (reading("rounds.13.lucky", (None, 0.99), ("pig", 0.01), sure=True), reading("total", *FAINT)):
+        assert with_usual_blanks(rounds(12, each))[-1] is each
