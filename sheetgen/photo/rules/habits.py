@@ -57,8 +57,8 @@ def _with_habit(reading: Reading, habit: Habit) -> Reading:
     if alternatives == reading.alternatives:
         return reading
     whole = sum(each.p for each in alternatives)
-    shares = tuple(each._replace(p=each.p / whole) for each in alternatives)
-    return reading._replace(sure=False, alternatives=shares)
+    order = sorted(alternatives, key=lambda each: (each.value != reading.value, -each.p))
+    return reading._replace(sure=False, alternatives=tuple(each._replace(p=round(each.p / whole, 4)) for each in order))
 
 
 def _habit(value: object, other: object) -> Habit | None:

@@ -95,17 +95,17 @@ class _RulesReader:
     def _search(self) -> None:
         """Finds the best assignment: first of the doubtful spaces, then of the sure ones too that errors depend on."""
         known = self._open.items()
-        self._options_of = {key: self._options(key, each) for key, each in known if self._budget.left > self._kept}
-        likeliest = dict(change for some in self._options_of.values() for change in some[0].changes)
+        self._doubtful_options = {key: self._options(key, each) for key, each in known if self._budget.left > self._kept}
+        likeliest = dict(change for some in self._doubtful_options.values() for change in some[0].changes)
         start = self._subject.changed(tuple(likeliest.items())) if likeliest else self._subject
-        self._search_of = AssignmentSearch(start, self._options_of, self._due, self._budget)
-        self._best = self._search_of.best()
+        self._assignments = AssignmentSearch(start, self._doubtful_options, self._due, self._budget)
+        self._best = self._assignments.best()
         self._begun = {rest for error in start.errors() for rest in error.depends_on}
-        self._suspects_of = dict(self._suspects(self._best))
-        for key, each in self._suspects_of.items():
-            self._search_of.add(key, self._options(key, each))
-        if self._suspects_of:
-            self._best = self._search_of.better(self._best)
+        self._suspected = dict(self._suspects(self._best))
+        for key, each in self._suspected.items():
+            self._assignments.add(key, self._options(key, each))
+        if self._suspected:
+            self._best = self._assignments.better(self._best)
 
     @property
     def total(self) -> float:
@@ -123,9 +123,9 @@ class _RulesReader:
 
     def changed_readings(self) -> dict[Key, Reading]:
         """The readings that the rules change."""
-        search, best = self._search_of, self._best
-        result = {key: self._reweigh(search, best, key) for key in self._options_of}
-        doubted = ((key, self._doubted(search, best, key)) for key in self._suspects_of)
+        search, best = self._assignments, self._best
+        result = {key: self._reweigh(search, best, key) for key in self._doubtful_options}
+        doubted = ((key, self._doubted(search, best, key)) for key in self._suspected)
         return result | {key: each for key, each in doubted if each is not None}
 
     def _distribution(self, key: Key, subject: Subject) -> SpaceDistribution:
