@@ -65,7 +65,7 @@ class Convolution:
         rim = ((0, 0), (self.rim, self.rim), (self.rim, self.rim), (0, 0))
         padded = np.pad(x, rim)
         self.padded = padded.shape
-        cut = windows(padded, self.side, self.step)
+        cut = windows(padded, (self.side, self.side), (self.step, self.step))
         self.out = cut.shape[:3]
         self.dense.weights = self.weights
         return self.dense.forward(cut).reshape(*self.out, -1)

@@ -58,6 +58,17 @@ BROWN_PEN = 0.25
 OPPOSITE = 0.3
 """What has so much, for each unit of darkness, of the colour opposite to the pen's is coffee, and no ink."""
 
+# Strokes under dark print (`photo/ink/under`)
+
+HIDES, MOSTLY_HIDDEN = 1.0, 0.6
+"""Print that hides so many mm² of a box may hide strokes; such a share of what is between two ends has to be hidden."""
+ENDS_ABOUT, END_REACH, END_LEAST, END_LONG, END_WIDEST = 2.5, 5, 0.12, 1.3, 0.8
+"""Ends of strokes are looked for so many mm about a box, no more pixels from what is hidden, in what has so many mm²; what lies so
+many mm about an end shows its direction; no stroke is wider (mm)."""
+END_SLIM, IN_LINE = 4.0, 0.95
+"""A direction shows where ends vary so many times as much along it as across; they are in line where the cosines of both angles are
+as large."""
+
 # Whose ink it is (`photo/ink/strokes`)
 
 SHARE_OF_PEN = 0.4
@@ -158,7 +169,7 @@ FEW = 4
 
 DASH_LIKE, DASH_FAINT = 0.9, 0.6
 """Ink that is taken for none, but looks so much like a dash that may stand there, is rather a dash: the second."""
-OFTEN = {"/": 3.0}
+OFTEN = {"/": 4.5}
 """A sign is written so many times as often as a number that looks like it: where spares are written, ones are rare."""
 SHORTEST_DASH = 1.2
 """A dash is longer."""
@@ -200,6 +211,8 @@ PARTED_STROKE = 1.5
 """How much less likely (natural logarithm) a cut is that parts what hangs together."""
 LEAST_UNCLEAR, MOST_UNCLEAR = 1.5, 2
 """A piece near a line that may be a remainder of print is looked at if so high; so many at most."""
+UNCLEAR_IS_INK = 2.0
+"""How much less likely (natural logarithm) it is that such a piece is ink than that it is none."""
 HOPELESS_CUT = 5.0
 """A cut so much less likely (natural logarithm) than the likeliest is not looked at."""
 LEFT_BLANK = 0.5
@@ -209,6 +222,8 @@ LEFT_BLANK = 0.5
 
 LEFT_BY = 3.0
 """A number leaves its space by no more mm."""
+OTHERS_LEAST, OTHERS_RIM, OTHERS_MINE = 0.4, 0.3, 0.25
+"""Of a stroke that is not a space's own so many mm² in it, and so far from its rim, may be its own all the same, so likely."""
 TOGETHER, WIDEST, LONGEST = 5, 1.7, 5
 """So many pieces make a digit at most, so wide for the height of its number; so many digits a number."""
 LOW, LOW_COSTS = 0.65, 4.0
@@ -231,7 +246,11 @@ BEAM = 24
 """So many beginnings of a number are followed."""
 FLAT, FLAT_HIGH = 0.7, 0.4
 """A minus is no higher, for its width and for the height of its number."""
-UNREAD, COOL = 0.002, 0.75
-"""How likely what is read must be to be as likely as not; how much less sure than they say digits are together."""
+UNREAD = 0.001
+"""How likely what is read must be to be as likely as not."""
+BY_DIGITS, AT_ONCE = 0.67, 0.55
+"""What the scores count of the reader that parts digits and of the one that reads all of a number at once,"""
+LEAST_BY_DIGITS, LEAST_AT_ONCE = -5.3, -9.0
+"""where what a reader does not see at all scores so much."""
 SOME = 12
 """So many values are kept."""

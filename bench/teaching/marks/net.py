@@ -12,6 +12,8 @@ from teaching.nets import Adam, Classes, Convolution, Dense, Tones, likely
 
 CLASSES = 3
 SMOOTH = 0.004
+TURNED, FAR_TURNED = 0.3, 60.0
+"""How often the ink of a tick is turned, and by how many degrees at most: people strike out in any direction."""
 ALONE = 0.2
 """Of so many examples only the maps are seen, so that they are not left unused where figures seem enough."""
 
@@ -74,6 +76,13 @@ def _moved(ink: Tones, rng: np.random.Generator) -> Tones:
     return np.asarray(cv2.warpAffine(ink, moved, (SIDE, SIDE)), np.float32)
 
 
+def _turned(ink: Tones, rng: np.random.Generator) -> Tones:
+    """The ink of one region, turned about its middle."""
+    middle = ((SIDE - 1) / 2,) * 2
+    turn = cv2.getRotationMatrix2D(middle, float(rng.uniform(-FAR_TURNED, FAR_TURNED)), 1.0)
+    return np.asarray(cv2.warpAffine(ink, turn, (SIDE, SIDE)), np.float32)
+
+
 def taught(
     net: Net,
     maps: npt.NDArray[np.uint8],
@@ -103,6 +112,8 @@ def taught(
         seen[..., :3] *= rng.uniform(0.8, 1.2, (some, 1, 1, 1)).astype(np.float32)
         for row in np.flatnonzero((classes[which] != NOTHING) & shifted[which] & (rng.random(some) < 0.7)):
             seen[row, ..., :3] = _moved(seen[row, ..., :3], rng)
+        for row in np.flatnonzero((classes[which] != NOTHING) & ~shifted[which] & (rng.random(some) < TURNED)):
+            seen[row, ..., :3] = _turned(seen[row, ..., :3], rng)
         known = figures[which] + rng.normal(0, 0.05, (some, figures.shape[1])).astype(np.float32)
         known[rng.random(some) < ALONE] = 0
         slope = likely(net.scores(seen, known, taught=True)) - np.float32(SMOOTH / CLASSES)

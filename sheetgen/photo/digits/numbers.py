@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
-from math import exp, log1p
+from math import exp, inf, log, log1p
 from typing import NamedTuple, TypeGuard
 
 import numpy as np
@@ -20,6 +20,7 @@ from sheetgen.form.written import UNREAD
 from sheetgen.photo import thresholds
 from sheetgen.photo.digits.nets import NO_DIGIT, probabilities
 from sheetgen.photo.digits.pieces import Piece, Pieces, pieces
+from sheetgen.photo.digits.sequence import likely_texts
 from sheetgen.photo.digits.signs import has_slash, signs
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.ink.strokes import Strokes
@@ -32,21 +33,56 @@ def is_number(space: Space | None) -> TypeGuard[Space]:
     return space is not None and space.type == "number" and space.holds != "numbers"
 
 
-def ink_of(strokes: Strokes, reading: RegionReading) -> Tones:
-    """The ink of a space's strokes, relative to the darkness of their pens; of strokes that go far beyond it only the near part."""
+def ink_of(strokes: Strokes, reading: RegionReading, others: Sequence[int] = ()) -> Tones:
+    """The ink of a space's strokes, relative to the darkness of their pens; of strokes that go far beyond it only the near part.
+
+    others: of these strokes what lies within the space is its ink as well.
+    """
     box, mine = reading.region.box, list(reading.left.strokes)
-    if not mine:
+    whole = strokes.ink.area(box)
+    boxes = [[x, y, x + wide, y + high] for x, y, wide, high in strokes.boxes[mine].tolist()]
+    boxes += [[whole.left, whole.top, whole.right, whole.bottom]] if others else []
+    if not boxes:
         return np.zeros((1, 1), np.float32)
-    x, y, wide, high = strokes.boxes[mine].T
+    x, y, end, foot = np.array(boxes).T
     free = strokes.ink.area(box, thresholds.LEFT_BY)
     left, top = max(int(x.min()), free.left), max(int(y.min()), free.top)
-    right, bottom = min(int((x + wide).max()), free.right), min(int((y + high).max()), free.bottom)
+    right, bottom = min(int(end.max()), free.right), min(int(foot.max()), free.bottom)
     if right <= left or bottom <= top:
         return np.zeros((1, 1), np.float32)
     area = slice(top, bottom), slice(left, right)
+    labels = strokes.labels[area]
     share = np.zeros(len(strokes.totals), np.float32)
     share[mine] = 1 / np.maximum(strokes.pens[mine], 1e-3)
-    return np.asarray(np.minimum(strokes.ink.dark[area] * share[strokes.labels[area]], 1), np.float32)
+    shares = share[labels]
+    if others:
+        share[list(others)] = 1 / np.maximum(strokes.pens[list(others)], 1e-3)
+        within = slice(max(whole.top - top, 0), whole.bottom - top), slice(max(whole.left - left, 0), whole.right - left)
+        shares[within] = share[labels[within]]
+    return np.asarray(np.minimum(strokes.ink.dark[area] * shares, 1), np.float32)
+
+
+def numbers_written(strokes: Strokes, reading: RegionReading, space: Space) -> list[tuple[object, float]]:
+    """What the ink in a space may say, and how likely.
+
+    Strokes in the space that belong to another, or may be none, may yet be this one's: a minus that touches a tick or a line.
+    """
+    likely = numbers(ink_of(strokes, reading), space).values
+    others = _other_strokes(strokes, reading)
+    if not others:
+        return likely
+    shares = {value: p * (1 - thresholds.OTHERS_MINE) for value, p in likely}
+    for value, p in numbers(ink_of(strokes, reading, others), space).values:
+        shares[value] = shares.get(value, 0.0) + p * thresholds.OTHERS_MINE
+    return sorted(shares.items(), key=lambda each: -each[1])
+
+
+def _other_strokes(strokes: Strokes, reading: RegionReading) -> list[int]:
+    """The strokes of which enough lies in a space for a minus, but which are not taken for its own."""
+    within = strokes.within(strokes.ink.area(reading.region.box.inset(thresholds.OTHERS_RIM, thresholds.OTHERS_RIM)))
+    within[list(reading.left.strokes)] = 0
+    within[~(strokes.kept | strokes.unclear)] = within[0] = 0
+    return [int(each) for each in np.flatnonzero(within >= thresholds.OTHERS_LEAST * DOTS**2)]
 
 
 class Likely(NamedTuple):
@@ -60,16 +96,49 @@ class Likely(NamedTuple):
 
 
 def numbers(ink: Tones, space: Space) -> Likely:
-    """The numbers, or marks in place of numbers, that a patch of ink may be in a space."""
+    """The numbers, or marks in place of numbers, that a patch of ink may be in a space: as two readers see it together.
+
+    One reads digits and joins them, one all of it at once; they err differently.
+    """
+    allowed = _allowed_numbers(space)
     ink_pieces = pieces(ink)
-    some, allowed = ink_pieces.pieces, _allowed_numbers(space)
-    scores = _beam_search(ink_pieces, allowed, slash=has_slash(space.marks)).items()
-    weighted = [(allowed.value(prefix), exp(score / thresholds.COOL)) for prefix, score in scores if allowed.contains(prefix)]
-    marks = signs(ink_pieces.crop(some), space.marks).items() if some else ()
-    weighted += [(mark, thresholds.OFTEN.get(mark, 1.0) * p ** (1 / thresholds.COOL)) for mark, p in marks]
+    if not ink_pieces.pieces:
+        return Likely([(UNREAD, 1.0)], thresholds.UNREAD)
+    by_digits = _by_digits(ink_pieces, allowed, space.marks)
+    at_once = _at_once(ink, allowed, space.marks)
+    weighted = [(value, exp(_together(by_digits.get(value, -inf), at_once.get(value, -inf)))) for value in by_digits | at_once]
+    weighted = [(value, p * thresholds.OFTEN.get(value, 1.0) if isinstance(value, str) else p) for value, p in weighted]
     likely = sorted(weighted, key=lambda each: -each[1])[: thresholds.SOME]
     whole = sum(p for _, p in likely) + thresholds.UNREAD
     return Likely([*((value, p / whole) for value, p in likely), (UNREAD, thresholds.UNREAD / whole)], min(whole, 1.0))
+
+
+def _together(by_digits: float, at_once: float) -> float:
+    """A value's score by both readers, of what it scores by each."""
+    one, other = max(by_digits, thresholds.LEAST_BY_DIGITS), max(at_once, thresholds.LEAST_AT_ONCE)
+    return thresholds.BY_DIGITS * one + thresholds.AT_ONCE * other
+
+
+def _by_digits(ink_pieces: Pieces, allowed: _AllowedNumbers, marks: Sequence[str]) -> dict[object, float]:
+    """The scores of values whose digits are parted and read one by one."""
+    scores = _beam_search(ink_pieces, allowed, slash=has_slash(marks)).items()
+    result: dict[object, float] = {allowed.value(prefix): score for prefix, score in scores if allowed.contains(prefix)}
+    return result | {mark: log(max(p, 1e-9)) for mark, p in signs(ink_pieces.crop(ink_pieces.pieces), marks).items()}
+
+
+def _at_once(ink: Tones, allowed: _AllowedNumbers, marks: Sequence[str]) -> dict[object, float]:
+    """The scores of values whose digits are read together, without being parted."""
+    signs_of = {mark.upper(): mark for mark in marks}
+    result: dict[object, float] = {}
+    for text, score in likely_texts(ink, lambda text: text in signs_of or allowed.may_be(text)).items():
+        prefix = _Prefix(allowed.below and text.startswith("-"), text.lstrip("-"))
+        if text in signs_of:
+            result[signs_of[text]] = score
+        elif allowed.contains(prefix):
+            lost = thresholds.IDLE_MINUS if text.startswith("-") and not allowed.below else 0.0
+            value = allowed.value(prefix)
+            result[value] = max(result.get(value, -inf), score - lost)
+    return result
 
 
 class _Prefix(NamedTuple):
@@ -93,6 +162,12 @@ class _AllowedNumbers(NamedTuple):
         if self.values is not None:
             return prefix in self.prefixes
         return len(prefix.digits) <= thresholds.LONGEST and (len(prefix.digits) == 1 or prefix.digits[0] != "0")
+
+    def may_be(self, text: str) -> bool:
+        """Whether what is written may begin with a text. A minus may stand before numbers that are below 0 or not."""
+        digits = text[1:] if text.startswith("-") else text
+        minus = self.below and text != digits
+        return not digits or (digits.isdigit() and self.may_begin(_Prefix(minus, digits)))
 
     def contains(self, prefix: _Prefix) -> bool:
         """Whether a prefix is an allowed number."""

@@ -144,14 +144,16 @@ def _units(strokes: Strokes, boxes: Sequence[Box], lines: Sequence[float], forei
         begin = x + area.left
         parts = _parted(labels[here] == number, ink[here], [line * DOTS - begin for line in lines])
         stroke = int(own[here][parts[0]][0])
-        if not strokes.kept[stroke] and high < thresholds.LEAST_UNCLEAR * DOTS:
+        along_print = bool(strokes.free[stroke] < thresholds.ALL_PRINT)
+        unclear = along_print or not strokes.kept[stroke]
+        if unclear and high < thresholds.LEAST_UNCLEAR * DOTS:
             continue
         for n, part in enumerate(parts):
             across = np.flatnonzero(part.any(axis=0)) + begin
             middle = float((np.nonzero(part)[1] + begin).mean()) / DOTS
             new = number if n == 0 else int(labels.max()) + 1
             labels[here][part] = new
-            units.append(_Unit(new, stroke, across[0] / DOTS, (across[-1] + 1) / DOTS, middle, not strokes.kept[stroke]))
+            units.append(_Unit(new, stroke, across[0] / DOTS, (across[-1] + 1) / DOTS, middle, unclear))
     within = (first.x - thresholds.OVER_LINE, last.right + thresholds.OVER_LINE)
     units = sorted((unit for unit in units if within[0] < unit.middle < within[1]), key=lambda unit: unit.middle)
     order = np.zeros(int(labels.max(initial=0)) + 1, np.int32)
@@ -198,6 +200,7 @@ def _cuts(near: Sequence[_Unit], line: float, left: Sequence[_Unit], right: Sequ
             gap = min((unit.left for unit in (*after, *right)), default=np.inf)
             gap -= max((unit.right for unit in (*left, *before)), default=-np.inf)
             score = thresholds.GAP_SPEAKS * min(max(float(gap), 0.0), thresholds.WIDE_GAP)
+            score -= thresholds.UNCLEAR_IS_INK * sum(unit.unclear for unit in some)
             score -= sum(_over(unit.middle - line) for unit in before) + sum(_over(line - unit.middle) for unit in after)
             if {unit.stroke for unit in before} & {unit.stroke for unit in after}:
                 score -= thresholds.PARTED_STROKE

@@ -13,7 +13,7 @@ from sheetgen.drawing.sheet import Box, Place
 from sheetgen.form.spaces import Space
 from sheetgen.form.written import UNREAD, Written
 from sheetgen.photo import thresholds
-from sheetgen.photo.digits.numbers import ink_of, is_number, numbers
+from sheetgen.photo.digits.numbers import is_number, numbers_written
 from sheetgen.photo.digits.rows import numbers_in_rows
 from sheetgen.photo.filled.reading import Alternative, Reading
 from sheetgen.photo.find.sighting import Sighting
@@ -130,7 +130,7 @@ def _dash(strokes: Strokes, space: Space | None, reading: RegionReading) -> floa
 
 def written(strokes: Strokes, space: Space | None, reading: RegionReading) -> list[tuple[object, float]]:
     """What the ink in a space may say, and how likely; UNREAD for what is not known."""
-    return numbers(ink_of(strokes, reading), space).values if is_number(space) else [(UNREAD, 1.0)]
+    return numbers_written(strokes, reading, space) if is_number(space) else [(UNREAD, 1.0)]
 
 
 def _mark(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:

@@ -16,6 +16,7 @@ from sheetgen.photo import thresholds
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.find.sighting import Sighting
 from sheetgen.photo.ink.tint import Places, with_tint
+from sheetgen.photo.ink.under import with_hidden_strokes
 from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Counts, Floats, Mask, Picture, Tones, brightest, darkest
 
@@ -99,6 +100,9 @@ def ink_layer(photo: Photo, sighting: Sighting) -> InkLayer:
     dark = _without_remainders(dark, sighting.printed.picture)
     codes = [_area(box, dark.shape, ABOUT_CODES).slices for box in codes_of(sighting.printed.page)]
     dark, hidden, tinted = with_tint(Places(seen, printed, light, least, codes), dark, hidden)
+    boxes = [place.box for place in sighting.printed.page.places if place.type in ("tick", "mark") and not place.parts]
+    boxes += [part.box for place in sighting.printed.page.places for part in place.parts]
+    dark = with_hidden_strokes(dark, least, hidden, boxes)
     dazzled = float(np.median(darkest(light))) < thresholds.EXPOSED * thresholds.LIT
     lost = (darkest(flat) >= thresholds.GLARING) & dazzled
     return InkLayer(dark, least, hidden, lost, _missing(flat, printed, light), _borders(printed), brown, tinted)
@@ -158,7 +162,8 @@ def _darker(seen: Picture, printed: Picture, light: Picture) -> tuple[Tones, Mas
     blue, green, red = channels
     brown = np.asarray(cv2.min(blue - green, green - red) * 2, np.float32)
     dark = np.asarray(0.6 * most + 0.4 * total / cv2.max(usable, 1), np.float32)
-    return _without_haze(dark, brown), np.asarray(usable == 0), brown
+    dark, brown = _without_haze(dark, brown)
+    return dark, np.asarray(usable == 0), brown
 
 
 def _without_remainders(dark: Tones, printed: Picture) -> Tones:
@@ -199,8 +204,8 @@ def _grey(picture: Picture) -> Picture:
     return np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
 
 
-def _without_haze(dark: Tones, brown: Tones) -> Tones:
-    """What is dark without what is faint and wide: light, colours that come out otherwise here, coffee. Pens are thin."""
+def _without_haze(dark: Tones, brown: Tones) -> tuple[Tones, Tones]:
+    """What is dark, and brown, without what is faint and wide: light, colours that come out otherwise here, coffee."""
     side = round(thresholds.WIDE * DOTS / 2) | 1
     haze, stain = (
         cv2.morphologyEx(
@@ -211,8 +216,12 @@ def _without_haze(dark: Tones, brown: Tones) -> Tones:
     low, high = thresholds.BROWN
     coffee = (stain > low * haze) & (stain < high * haze) & (haze < thresholds.COFFEE)
     haze[(haze > thresholds.HAZE) & ~coffee] = 0
-    haze = cv2.resize(cv2.dilate(haze, np.ones((3, 3), np.uint8)), dark.shape[1::-1], interpolation=cv2.INTER_NEAREST)
-    return np.asarray(cv2.max(dark - haze, 0), np.float32)
+    stain = np.where(haze > 0, cv2.max(stain, 0), 0).astype(np.float32)
+    haze, stain = (
+        cv2.resize(cv2.dilate(each, np.ones((3, 3), np.uint8)), dark.shape[1::-1], interpolation=cv2.INTER_NEAREST)
+        for each in (haze, stain)
+    )
+    return np.asarray(cv2.max(dark - haze, 0), np.float32), np.asarray(brown - stain, np.float32)
 
 
 def _missing(flat: Picture, printed: Picture, light: Picture) -> Tones:

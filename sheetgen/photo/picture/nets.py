@@ -10,35 +10,43 @@ import numpy.typing as npt
 
 from sheetgen.photo.picture.pixels import Tones
 
-STRIDE = 2
-"""Pixels from one window of a convolution to the next."""
+Pair = tuple[int, int]
+"""Rows and columns."""
 
 
-def windows(maps: Tones, side: int, step: int) -> Tones:
-    """Sliding windows of maps (n × high × wide × channels), flattened: n × high × wide × (side² × channels)."""
+def windows(maps: Tones, size: Pair, step: Pair) -> Tones:
+    """Sliding windows of maps (n × high × wide × channels), flattened: n × high × wide × (rows × columns × channels)."""
     count, high, wide, channels = maps.shape
     each, row, column, channel = maps.strides
-    shape = (count, (high - side) // step + 1, (wide - side) // step + 1, side, side, channels)
-    cut = np.lib.stride_tricks.as_strided(maps, shape, (each, row * step, column * step, row, column, channel), writeable=False)
+    (rows, columns), (down, across) = size, step
+    shape = (count, (high - rows) // down + 1, (wide - columns) // across + 1, rows, columns, channels)
+    cut = np.lib.stride_tricks.as_strided(maps, shape, (each, row * down, column * across, row, column, channel), writeable=False)
     return cut.reshape(*shape[:3], -1)
 
 
-def convolve(maps: Tones, weights: Tones, bias: Tones) -> Tones:
-    """A convolution with zero padding and a stride of 2, then ReLU."""
-    side = round((weights.shape[0] / maps.shape[3]) ** 0.5)
-    rim = side // 2
+def convolve(maps: Tones, weights: Tones, bias: Tones, size: Pair | None = None, step: Pair = (2, 2)) -> Tones:
+    """A convolution with zero padding, then ReLU. size: of its windows, else square."""
+    return np.maximum(linear_convolve(maps, weights, bias, size, step), 0)
+
+
+def linear_convolve(maps: Tones, weights: Tones, bias: Tones, size: Pair | None = None, step: Pair = (2, 2)) -> Tones:
+    """A convolution with zero padding."""
+    if size is None:
+        side = round((weights.shape[0] / maps.shape[3]) ** 0.5)
+        size = side, side
+    rows, columns = size[0] // 2, size[1] // 2
     count, high, wide, channels = maps.shape
-    padded = np.zeros((count, high + 2 * rim, wide + 2 * rim, channels), np.float32)
-    padded[:, rim : rim + high, rim : rim + wide] = maps
-    cut = windows(padded, side, STRIDE)
-    result = np.maximum(cut.reshape(-1, weights.shape[0]) @ weights + bias, 0)
+    padded = np.zeros((count, high + 2 * rows, wide + 2 * columns, channels), np.float32)
+    padded[:, rows : rows + high, columns : columns + wide] = maps
+    cut = windows(padded, size, step)
+    result = cut.reshape(-1, weights.shape[0]) @ weights + bias
     return np.asarray(result.reshape(*cut.shape[:3], -1), np.float32)
 
 
 def log_softmax(scores: Tones) -> Tones:
-    """The log-probabilities of scores (n × classes)."""
-    scores = scores - scores.max(axis=1, keepdims=True)
-    return np.asarray(scores - np.log(np.exp(scores).sum(axis=1, keepdims=True)), np.float32)
+    """The log-probabilities of scores (… × classes)."""
+    scores = scores - scores.max(axis=-1, keepdims=True)
+    return np.asarray(scores - np.log(np.exp(scores).sum(axis=-1, keepdims=True)), np.float32)
 
 
 @cache

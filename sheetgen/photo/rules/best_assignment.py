@@ -30,6 +30,10 @@ DUE_COSTS, OTHER_COSTS = 4.5, 6.0
 """The cost of an error that says which value is due (points counted wrong), and of any other error."""
 
 
+SAME_SLIP = 2.5
+"""How much less errors cost, after the first, that come of one value."""
+
+
 class Option(NamedTuple):
     """A value that a space may hold, with its cost and the changes of all spaces that depend on it."""
 
@@ -61,6 +65,12 @@ class Assignment(NamedTuple):
 def penalty(error: Error) -> float:
     """The cost of an error."""
     return DUE_COSTS if error.due else OTHER_COSTS
+
+
+def _one_slip(best: Assignment, other: Assignment) -> float:
+    """What errors cost less that another value of one space brings: it is one slip, however many rules tell it."""
+    new = sum(error not in best.errors for error in other.errors)
+    return SAME_SLIP * max(new - 1, 0)
 
 
 def is_within(space: Key, rest: Key) -> bool:
@@ -125,7 +135,8 @@ class AssignmentSearch:
                 refund = sum(each.cost for of, each in best.chosen.items() if of != key)
                 node = _Node(start, frozenset((key,)), refund)
                 steps = min(STEPS_EACH, self._left)
-                totals.append((option, self._run(node, best.total + FAR, steps).total))
+                found = self._run(node, best.total + FAR, steps).total
+                totals.append((option, min(found, start.total - _one_slip(best, start))))
         return totals
 
     def options(self, key: Key) -> Sequence[Option]:

@@ -27,7 +27,7 @@ TO_OTHERS, OTHERS = 0.02, 0.5
 """If what was not read has such a share, so much of it is for the values that a space may hold besides, all of them together;"""
 NOTHING_FITS, NOTHING_FITS_FEW = 0.03, 0.003
 """and so much is for none of them at all, where a rule would say something to any value; the latter where they are few."""
-BLANK = 0.1
+BLANK = 0.03
 """Nothing is so many times as likely as ink alone says where a number is read: dirt hardly looks like one."""
 MARKS = 0.03
 """A word that may stand for a number, and was not seen where something is written, is so likely: its shape is known but roughly."""

@@ -17,12 +17,17 @@ COSTS = 4.0
 LIKELIER = 60.0
 """By a habit an alternative is so many times as likely, but no likelier than a share of what the eye takes the space for:"""
 AT_MOST = 0.6
-ALIKE, TRIED = 2, 3
-"""A habit shows in so many spaces that the rules would have otherwise; and the most habits that are tried."""
+SEEN, CHOSEN, SHOWN, TRIED = 0.002, 2, 3, 3
+"""What is less likely was not seen. What rules would have counts so many times as much as what was only seen; a habit shows where
+there is so much in all; and the most habits that are tried."""
+
+
+SIGNS = ("/", "X")
+"""Signs that may look like digits."""
 
 
 class Habit(NamedTuple):
-    """A digit that a hand writes so that it looks like another."""
+    """A digit, or a sign, that a hand writes so that it looks like another."""
 
     looks: str
     means: str
@@ -31,14 +36,16 @@ class Habit(NamedTuple):
 def habits(suspected: Iterable[tuple[Reading, object]]) -> list[Habit]:
     """The habits that may explain errors, those that show in most spaces first.
 
-    suspected: readings that errors depend on, each with the value that the rules would have.
+    suspected: readings that errors depend on, each with the value that the rules would have. A habit shows where they would have
+    what it explains, and less where that is only among what the eye saw.
     """
     found: Counter[Habit] = Counter()
     for reading, value in suspected:
-        habit = _habit(reading.value, value)
-        seen = any(other.value == value for other in reading.alternatives)
-        found.update([habit] if habit is not None and seen else [])
-    return [habit for habit, spaces in found.most_common(TRIED) if spaces >= ALIKE]
+        for other in reading.alternatives:
+            habit = _habit(reading.value, other.value) if other.p >= SEEN else None
+            if habit is not None:
+                found[habit] += CHOSEN if other.value == value else 1
+    return [habit for habit, shown in found.most_common(TRIED) if shown >= SHOWN]
 
 
 def with_habit(readings: Sequence[Reading], habit: Habit) -> list[Reading]:
@@ -63,10 +70,8 @@ def _with_habit(reading: Reading, habit: Habit) -> Reading:
 
 def _habit(value: object, other: object) -> Habit | None:
     """The habit by which a number that was read is another one; None where more than digits of one kind differ."""
-    if type(value) is not int or type(other) is not int:
-        return None
-    one, two = str(value), str(other)
+    one, two = (str(each) if type(each) is int or each in SIGNS else "" for each in (value, other))
     if len(one) != len(two):
         return None
     differ = {Habit(a, b) for a, b in zip(one, two, strict=True) if a != b}
-    return differ.pop() if len(differ) == 1 and all(each.looks.isdigit() and each.means.isdigit() for each in differ) else None
+    return differ.pop() if len(differ) == 1 and not any("-" in each for each in differ) else None

@@ -85,7 +85,7 @@ def test_logarithms_of_probabilities_add_up() -> None:
     found = log_softmax(np.array([[1.0, 2, 3], [1000, 0, 0]], np.float32))
     assert np.exp(found).sum(axis=1) == pytest.approx([1, 1])
     assert found[0].tolist() == pytest.approx([-2.4076, -1.4076, -0.4076], abs=1e-4)
-    assert windows(np.arange(16, dtype=np.float32).reshape(1, 4, 4, 1), 2, 2)[0, 1, 0].tolist() == [8, 9, 12, 13]
+    assert windows(np.arange(16, dtype=np.float32).reshape(1, 4, 4, 1), (2, 2), (2, 2))[0, 1, 0].tolist() == [8, 9, 12, 13]
 
 
 def test_small_pieces_join_a_larger_one() -> None:

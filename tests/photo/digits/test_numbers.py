@@ -10,6 +10,7 @@ import pytest
 
 from sheetgen.form.spaces import Space
 from sheetgen.form.written import UNREAD
+from sheetgen.photo import thresholds
 from sheetgen.photo.digits import numbers as reading
 from sheetgen.photo.digits.nets import NO_DIGIT
 from sheetgen.photo.digits.numbers import (
@@ -228,17 +229,23 @@ def test_a_minus_costs_a_little_where_none_may_stand(monkeypatch: pytest.MonkeyP
 
 
 def test_how_likely_what_is_read_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    def told(scores: dict[_Prefix, float]) -> list[tuple[object, float]]:
-        monkeypatch.setattr(reading, "_beam_search", lambda ink_pieces, allowed, slash: scores)
-        return numbers(np.zeros((1, 1), np.float32), ANY).values
+    def told(by_digits: dict[object, float], at_once: dict[object, float]) -> list[tuple[object, float]]:
+        monkeypatch.setattr(reading, "_by_digits", lambda *_: by_digits)
+        monkeypatch.setattr(reading, "_at_once", lambda *_: at_once)
+        return numbers(drawn("7"), ANY).values
 
-    half = 0.75 * float(np.log(0.002))
-    assert dict(told({_Prefix(False, "7"): half})) == pytest.approx({7: 0.5, UNREAD: 0.5})
-    (_, seven), (_, one), _ = told({_Prefix(False, "7"): 0.0, _Prefix(False, "1"): -0.75})
-    assert seven / one == pytest.approx(np.e)
-    many = told({_Prefix(False, str(number)): -number / 9 for number in range(1, 16)})
-    assert [value for value, _ in many] == [*range(1, 13), UNREAD]
-    assert sum(p for _, p in many) == pytest.approx(1)
+    parts = thresholds.BY_DIGITS, thresholds.AT_ONCE
+    half = float(np.log(thresholds.UNREAD))
+    assert dict(told({7: -4.0}, {7: (half + 4 * parts[0]) / parts[1]}))[UNREAD] == pytest.approx(0.5)
+    (_, seven), (_, one), _ = told({7: 0.0, 1: -1.0}, {7: 0.0, 1: -2.0})
+    assert seven / one == pytest.approx(np.exp(parts[0] + 2 * parts[1]))
+    (_, seven), (_, one), _ = told({7: 0.0}, {7: 0.0, 1: 0.0})
+    assert seven / one == pytest.approx(np.exp(-parts[0] * thresholds.LEAST_BY_DIGITS)), "what one reader does not see"
+    many: dict[object, float] = {number: -number / 9 for number in range(1, 16)}
+    kept = told(many, many)
+    assert [value for value, _ in kept] == [*range(1, 13), UNREAD]
+    assert sum(p for _, p in kept) == pytest.approx(1)
+    assert numbers(np.zeros((1, 1), np.float32), ANY).values == [(UNREAD, 1.0)]
 
 
 def test_of_a_stroke_that_goes_far_beyond_its_space_what_is_near_counts() -> None:

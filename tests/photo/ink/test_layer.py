@@ -42,7 +42,7 @@ def with_box(picture: Picture, tone: int | tuple[int, int, int], box: Box) -> Pi
 
 def look(photo: Picture, printed: Picture) -> InkLayer:
     """The ink on a photo of a print, which lies there as it was printed."""
-    page = SimpleNamespace(marks=(), code=None)
+    page = SimpleNamespace(marks=(), code=None, places=())
     sighting = SimpleNamespace(flat=lambda picture, dots: picture, printed=SimpleNamespace(picture=printed, page=page))
     return ink_layer(SimpleNamespace(picture=photo), sighting)  # type: ignore[arg-type]
 
@@ -118,9 +118,11 @@ def test_what_is_faint_and_wide_is_haze(wide: float, is_ink: bool) -> None:
     across = slice(60, 60 + round(wide * DOTS))
     faint[20:160, across], dark[20:160, across] = 0.18, 0.24
     middle = 90, 60 + round(wide * DOTS / 2)
-    assert bool(_without_haze(faint, 0 * faint)[middle] > 0.1) is is_ink
-    assert _without_haze(dark, 0 * dark)[middle] > 0.2
-    assert bool(_without_haze(dark, dark * np.float32(0.6))[middle] > 0.1) is is_ink, "coffee is wide as well"
+    assert bool(_without_haze(faint, 0 * faint)[0][middle] > 0.1) is is_ink
+    assert _without_haze(dark, 0 * dark)[0][middle] > 0.2
+    coffee, brown = _without_haze(dark, dark * np.float32(0.6))
+    assert bool(coffee[middle] > 0.1) is is_ink, "coffee is wide as well"
+    assert bool(brown[middle] > 0.1) is is_ink, "what is written on it is not brown"
 
 
 def test_noise_is_bounded_both_ways() -> None:

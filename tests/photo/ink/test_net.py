@@ -46,7 +46,7 @@ def test_a_crossed_box_looks_crossed_and_the_others_empty() -> None:
 def test_squares_and_layers_are_what_loops_give() -> None:
     rng = np.random.default_rng(3)
     maps = rng.random((2, 7, 9, 3), np.float32)
-    cut = windows(maps, 3, 2)
+    cut = windows(maps, (3, 3), (2, 2))
     assert cut.shape == (2, 3, 4, 27)
     assert (cut[1, 2, 3].reshape(3, 3, 3) == maps[1, 4:7, 6:9]).all()
     weights, more = rng.normal(size=(27, 4)).astype(np.float32), rng.normal(size=4).astype(np.float32)

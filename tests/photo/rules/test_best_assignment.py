@@ -15,7 +15,15 @@ from sheetgen.judge.corrections.search import Error, Subject
 from sheetgen.judge.corrections.subject import OneSheet
 from sheetgen.judge.corrections.suggestions import Budget
 from sheetgen.layout.read import Library
-from sheetgen.photo.rules.best_assignment import FAR, AssignmentSearch, Option, Options, penalty
+from sheetgen.photo.rules.best_assignment import (
+    DUE_COSTS,
+    FAR,
+    SAME_SLIP,
+    AssignmentSearch,
+    Option,
+    Options,
+    penalty,
+)
 from tests.games.namaste import play
 from tests.thorough import some
 
@@ -72,6 +80,7 @@ def least(subject: Subject, options: Options, fixed: Mapping[Key, object]) -> fl
 def test_the_likeliest_of_all(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     for steps in ("STEPS", "STEPS_EACH", "STEPS_ALL"):
         monkeypatch.setattr(f"sheetgen.photo.rules.best_assignment.{steps}", 100_000)
+    monkeypatch.setattr("sheetgen.photo.rules.best_assignment.SAME_SLIP", 0.0)
     subject, options = drawn(Random(seed))
     search = AssignmentSearch(subject, options, lambda _key, _value: None, Budget())
     best = search.best()
@@ -82,6 +91,17 @@ def test_the_likeliest_of_all(seed: int, monkeypatch: pytest.MonkeyPatch) -> Non
             right = least(subject, options, {key: option.value})
             if right < best.total + FAR - 1e-9:
                 assert weighed[option.value] == pytest.approx(right)
+
+
+def test_a_slip_that_breaks_two_rules_is_one_slip() -> None:
+    key = (0, "s0")
+    wrong = frozenset({(1,)})
+    options = {key: [Option(2, 0.0, ((key, 2),)), Option(1, 0.0, ((key, 1),))]}
+    for count in (1, 2, 3):
+        subject = Spaces({key: 2}, tuple(((key,), wrong, True) for _ in range(count)))
+        search = AssignmentSearch(subject, options, lambda _key, _value: None, Budget())
+        weighed = {option.value: total for option, total in search.weigh(search.best(), key)}
+        assert weighed == {2: 0.0, 1: pytest.approx(DUE_COSTS + (count - 1) * (DUE_COSTS - SAME_SLIP))}
 
 
 @pytest.mark.parametrize("seed", range(some(36)))

@@ -49,7 +49,7 @@ def test_what_was_seen_beside_what_is_sure(value: object, other: object, p: floa
 
 
 def test_where_a_number_is_read_nothing_is_less_likely_than_the_ink_says() -> None:
-    assert found({71: 0.8, None: 0.05, 7: 0.15}).likely == pytest.approx({71: 0.8, None: 0.005, 7: 0.15})
+    assert found({71: 0.8, None: 0.05, 7: 0.15}).likely == pytest.approx({71: 0.8, None: 0.0015, 7: 0.15})
     assert found({True: 0.8, None: 0.2}).likely == {True: 0.8, None: 0.2}
     assert found({UNREAD: 0.8, None: 0.2, 7: 0.1}).likely[None] == 0.2
 
@@ -108,7 +108,7 @@ def test_what_is_due_is_likely_as_far_as_it_may_not_have_been_read() -> None:
 
 def test_what_looks_sure_and_is_not_clear_leaves_a_tenth_for_all_else() -> None:
     assert found({7: 0.99}).likely == pytest.approx({7: 0.9, UNREAD: 0.1})
-    assert found({7: 0.98, 8: 0.015, None: 0.005}).likely == pytest.approx({7: 0.9, 8: 0.1 * 30 / 31, None: 0.1 / 31})
+    assert found({7: 0.98, 8: 0.015, None: 0.005}).likely == pytest.approx({7: 0.9, 8: 0.1 * 100 / 101, None: 0.1 / 101})
     assert found({7: 0.97, 8: 0.03}).likely == pytest.approx({7: 0.9, 8: 0.1})
     assert found({7: 0.969, 8: 0.031}).likely == pytest.approx({7: 0.969, 8: 0.031})
     assert found({1: 0.99}, FEW_NUMBERS).likely == pytest.approx({1: 0.9, 2: 0.1 / 3, 3: 0.1 / 3, 4: 0.1 / 3})

@@ -1,0 +1,1 @@
+"""Teaches the net that reads whole numbers."""

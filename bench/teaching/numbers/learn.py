@@ -1,0 +1,136 @@
+"""Teaches the net that reads whole numbers and writes `sheetgen/photo/digits/sequence.npz`; prints what it gives on unseen hands.
+
+`python bench/teaching/numbers/learn.py --real FILE.npz` needs torch, scikit-learn for its digits, and npm for the fonts.
+FILE: digits by real people, as for `bench/teaching/digits/learn.py`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[3]))
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+import numpy as np
+import torch
+
+from sheetgen.photo.digits.sequence import SIGNS, STEP
+from teaching.digits.data import Hands, Whose
+from teaching.numbers.data import Numbers, numbers
+from teaching.numbers.net import number_net, weights_of
+
+ROOT = Path(__file__).parents[3]
+FILE, FOLDER = ROOT / "sheetgen" / "photo" / "digits" / "sequence.npz", ROOT / "build" / "digits"
+BATCH, FASTEST = 128, 2e-3
+
+
+def kept(hands: Hands, count: int, seed: int) -> Numbers:
+    """Numbers as they were made before, or new ones."""
+    file = FOLDER / f"numbers-{hands.whose}-{hands.real.stem if hands.real else 0}-{count}-{seed}.npz"
+    if not file.exists():
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        made = numbers(hands, count, seed)
+        np.savez(file, pictures=made.pictures, widths=made.widths, texts=np.array(made.texts))
+    with np.load(file) as known:
+        return Numbers(known["pictures"], known["widths"], [str(text) for text in known["texts"]])
+
+
+def batches(known: Numbers, rng: np.random.Generator) -> Iterator[list[int]]:
+    """All numbers once, in batches of about one width."""
+    order = np.argsort(known.widths + rng.uniform(0, 12, len(known.widths)))
+    some = [order[n : n + BATCH].tolist() for n in range(0, len(order), BATCH)]
+    for n in rng.permutation(len(some)):
+        yield some[int(n)]
+
+
+def pictures_of(known: Numbers, some: list[int], rng: np.random.Generator | None = None) -> Any:
+    """A batch's pictures, as wide as the widest; rng: their tones are changed a little, as pens and thresholds change them."""
+    wide = int(known.widths[some].max())
+    wide += 0 if rng is None else STEP * int(rng.integers(0, 3))
+    pictures = known.pictures[some, :, :wide].astype(np.float32) / 255
+    if rng is not None:
+        pictures = pictures ** np.exp(rng.normal(0, 0.25, (len(some), 1, 1))).astype(np.float32)
+        for n in range(len(some)):
+            down, across = int(rng.integers(-2, 3)), int(rng.integers(0, 3))
+            pictures[n] = np.roll(pictures[n], (down, across), (0, 1))
+    return torch.from_numpy(pictures[:, None])
+
+
+def targets_of(known: Numbers, some: list[int]) -> tuple[Any, Any]:
+    """The classes of a batch's texts, one after another, and how many each has. Class 0 is CTC's blank."""
+    texts = [[1 + SIGNS.index(char) for char in known.texts[n]] for n in some]
+    return torch.tensor([each for text in texts for each in text]), torch.tensor([len(text) for text in texts])
+
+
+def loss(net: Any, known: Numbers, some: list[int], rng: np.random.Generator | None) -> Any:
+    """-log p of a batch's texts, its mean."""
+    steps = net(pictures_of(known, some, rng)).permute(2, 0, 1)
+    targets, lengths = targets_of(known, some)
+    all_steps = torch.full((len(some),), steps.shape[0])
+    whole = torch.nn.functional.ctc_loss(steps, targets, all_steps, lengths, reduction="sum", zero_infinity=True)
+    return whole / len(some)
+
+
+def surprise(net: Any, known: Numbers) -> tuple[float, float]:
+    """-log p of a number, and how many are read rightly by the likeliest class of each step."""
+    net.eval()
+    total, right = 0.0, 0
+    with torch.no_grad():
+        for some in batches(known, np.random.default_rng(0)):
+            total += float(loss(net, known, some, None)) * len(some)
+            for n, steps in zip(some, net(pictures_of(known, some)).argmax(1).tolist(), strict=True):
+                read = [each for step, each in enumerate(steps) if each and (step == 0 or steps[step - 1] != each)]
+                right += "".join(SIGNS[each - 1] for each in read) == known.texts[n]
+    net.train()
+    return total / len(known.texts), right / len(known.texts)
+
+
+def learn(learnt: Numbers, tried: Numbers, rounds: int) -> Any:
+    """A net that has seen all numbers so often."""
+    torch.manual_seed(1)
+    rng = np.random.default_rng(1)
+    net = number_net()
+    count = rounds * -(-len(learnt.texts) // BATCH)
+    optimizer = torch.optim.AdamW(net.parameters(), FASTEST, weight_decay=0.01)
+    speed = torch.optim.lr_scheduler.OneCycleLR(optimizer, FASTEST, count, pct_start=0.1)
+    begin = time.time()
+    for n in range(rounds):
+        for some in batches(learnt, rng):
+            optimizer.zero_grad()
+            loss(net, learnt, some, rng).backward()
+            torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
+            optimizer.step()
+            speed.step()
+        doubt, right = surprise(net, tried)
+        print(f"round {n + 1}: -log p {doubt:.3f}, right {right:.1%}, {time.time() - begin:.0f} s", flush=True)
+    return net
+
+
+def main() -> None:
+    """Learns, prints and writes."""
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--real", type=Path)
+    options.add_argument("--count", type=int, default=90000, help="numbers of each of two seeds")
+    options.add_argument("--rounds", type=int, default=8)
+    asked = options.parse_args()
+
+    def of(whose: Whose, count: int, seed: int) -> Numbers:
+        return kept(Hands(whose, asked.real), count, seed)
+
+    parts = [of("learnt", asked.count, seed) for seed in (1, 2)]
+    pictures, widths = (np.concatenate(each) for each in zip(*(part[:2] for part in parts), strict=True))
+    learnt = Numbers(pictures, widths, parts[0].texts + parts[1].texts)
+    net = learn(learnt, of("tried", 6000, 1), asked.rounds)
+    net.eval()
+    arrays: dict[str, Any] = {**weights_of(net)}
+    np.savez_compressed(FILE, **arrays)
+    print("unseen: -log p {:.3f}, right {:.1%}".format(*surprise(net, of("unseen", 6000, 1))))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,57 @@
+"""The net that reads whole numbers, in torch: convolutions over the picture, then along it.
+
+What each column says is joined as connectionist temporal classification does (Graves et al., 2006).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import torch
+from torch import nn
+
+from sheetgen.photo.digits.sequence import CLASSES, HIGH, STRIDES
+
+CHANNELS, ALONG, DROPPED = (16, 32, 48, 64), (96, 96), 0.1
+
+
+def number_net() -> Any:
+    """From pictures (n × 1 × HIGH × wide, 0 to 1) to logarithms of probabilities (n × CLASSES × wide / 2)."""
+    rows = HIGH
+    layers: list[Any] = []
+    for (before, after), stride in zip(pairwise((1, *CHANNELS)), STRIDES, strict=True):
+        layers += [nn.Conv2d(before, after, 3, stride, 1), nn.BatchNorm2d(after), nn.ReLU()]
+        rows //= stride[0]
+    layers.append(nn.Flatten(1, 2))
+    for before, after in pairwise((CHANNELS[-1] * rows, *ALONG)):
+        layers += [nn.Conv1d(before, after, 5, 1, 2), nn.BatchNorm1d(after), nn.ReLU(), nn.Dropout(DROPPED)]
+    return nn.Sequential(*layers, nn.Conv1d(ALONG[-1], CLASSES, 3, 1, 1), nn.LogSoftmax(1))
+
+
+def weights_of(net: Any) -> dict[str, npt.NDArray[np.float16]]:
+    """The weights as the reader multiplies them: batch normalisation is within the convolutions."""
+    names = [*(f"over{n}" for n in range(len(CHANNELS))), *(f"along{n}" for n in range(len(ALONG))), "last"]
+    arrays: dict[str, npt.NDArray[np.float16]] = {}
+    for name, (weight, bias) in zip(names, _normed(list(net)), strict=True):
+        flat = weight.movedim(1, -1).reshape(weight.shape[0], -1).T  # window and channels before, by channels after
+        arrays |= {name: _half(flat), f"{name}_more": _half(bias)}
+    return arrays
+
+
+def _normed(layers: list[Any]) -> Iterator[tuple[Any, Any]]:
+    """The weights and biases of the convolutions, scaled by the norms after them."""
+    for layer, after in zip(layers, [*layers[1:], None], strict=True):
+        if isinstance(layer, (nn.Conv1d, nn.Conv2d)):
+            scale, bias = torch.ones(layer.out_channels), layer.bias
+            if isinstance(after, (nn.BatchNorm1d, nn.BatchNorm2d)):
+                scale = after.weight / torch.sqrt(after.running_var + after.eps)
+                bias = (layer.bias - after.running_mean) * scale + after.bias
+            yield layer.weight * scale.reshape(-1, *[1] * (layer.weight.dim() - 1)), bias
+
+
+def _half(tensor: Any) -> npt.NDArray[np.float16]:
+    return np.asarray(tensor.detach().numpy(), np.float16)

@@ -1,0 +1,72 @@
+"""Whole numbers read at once, from ink that the tests draw; and the sum over all ways to spread signs over columns."""
+
+from __future__ import annotations
+
+from itertools import groupby, product
+from math import exp, inf
+
+import numpy as np
+import pytest
+
+from sheetgen.photo.digits import sequence
+from sheetgen.photo.digits.sequence import CLASSES, HIGH, SIGNS, STEP, WIDEST, likely_texts, normalize, steps_of
+from tests.photo.digits.test_digits import drawn
+
+
+def anything(_text: str) -> bool:
+    return True
+
+
+def test_pictures_have_one_height_and_no_more_than_a_width() -> None:
+    for ink in (drawn("7"), drawn("123456"), np.ones((400, 3), np.float32), np.ones((3, 4000), np.float32)):
+        picture = normalize(ink)
+        assert picture is not None
+        assert picture.shape[0] == HIGH
+        assert picture.shape[1] <= WIDEST
+        assert picture.shape[1] % STEP == 0
+        assert 0 <= picture.min() < 0.5 < picture.max() <= 1
+
+
+@pytest.mark.parametrize("ink", [np.zeros((9, 9)), np.zeros((0, 4)), np.zeros(5), np.full((4, 4), 0.2)])
+def test_where_there_is_no_ink_there_is_no_picture(ink: np.typing.NDArray[np.float64]) -> None:
+    assert normalize(ink.astype(np.float32)) is None
+    assert likely_texts(ink.astype(np.float32), anything) == {}
+
+
+@pytest.mark.parametrize("text", ["0", "7", "-4", "12", "208", "-153", "2450"])
+def test_a_number_is_read(text: str) -> None:
+    found = likely_texts(drawn(text), anything)
+    assert max(found, key=lambda each: found[each]) == text
+
+
+def test_only_what_is_of_use_is_followed() -> None:
+    found = likely_texts(drawn("29"), lambda text: "25".startswith(text))
+    assert set(found) <= {"", "2", "25"}
+
+
+def test_several_pictures_are_read_as_each_alone() -> None:
+    pictures = [normalize(drawn(text)) for text in ("18", "83")]
+    wide = max(picture.shape[1] for picture in pictures if picture is not None)
+    padded = [np.pad(picture, ((0, 0), (0, wide - picture.shape[1]))) for picture in pictures if picture is not None]
+    both = steps_of(np.stack(padded))
+    assert both.shape == (2, wide // 2, CLASSES)
+    assert np.exp(both).sum(axis=2) == pytest.approx(1, abs=1e-4)
+    for one, alone in zip(both, padded, strict=True):
+        assert one == pytest.approx(steps_of(alone[None])[0], abs=1e-3)
+
+
+def test_how_likely_a_text_is_sums_over_all_ways(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sequence, "_BEAM", 10**6)
+    monkeypatch.setattr(sequence, "_LEAST", -inf)
+    rng = np.random.default_rng(3)
+    some = [0, 1, 2, CLASSES - 1]
+    steps = np.full((4, CLASSES), -50.0)
+    steps[:, some] = np.log(rng.dirichlet(np.ones(len(some)), 4))
+    known: dict[str, float] = {}
+    for way in product(some, repeat=4):
+        text = "".join(SIGNS[each - 1] for each, _ in groupby(way) if each)
+        known[text] = known.get(text, 0.0) + float(np.exp(sum(steps[n, each] for n, each in enumerate(way))))
+    found = sequence._search(steps.astype(np.float32), anything)
+    for text, chance in known.items():
+        if chance > 1e-6:
+            assert exp(found[text]) == pytest.approx(chance, rel=1e-4)
