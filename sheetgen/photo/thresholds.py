@@ -137,6 +137,8 @@ LEFT_OUT_SELDOM = 0.05
 """How likely one of several boxes that are ticked in their order is left out."""
 MUCH_THE_SAME = 0.6
 """Of two boxes that are ticked, one with more than this share of the other's ink is as much meant."""
+HARDLY_WRITTEN = 0.02
+"""Where anything is less likely to be written the ink is not read."""
 LONG, A_SPECK = 1.6, 0.3
 """What is written is longer (mm): a speck is not; at most so likely it is."""
 NEVER = 0.001
@@ -224,6 +226,8 @@ LEFT_BY = 3.0
 """A number leaves its space by no more mm."""
 OTHERS_LEAST, OTHERS_RIM, OTHERS_MINE = 0.4, 0.3, 0.25
 """Of a stroke that is not a space's own so many mm² in it, and so far from its rim, may be its own all the same, so likely."""
+LIKE_A_NUMBER, DIRT_OR_NUMBER = 0.25, (0.12, 12.0)
+"""Ink whose evidence (see `Likely`) is more is rather a number, else rather dirt; it speaks between so loud and so loud (odds)."""
 TOGETHER, WIDEST, LONGEST = 5, 1.7, 5
 """So many pieces make a digit at most, so wide for the height of its number; so many digits a number."""
 LOW, LOW_COSTS = 0.65, 4.0

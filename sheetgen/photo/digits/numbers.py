@@ -62,19 +62,27 @@ def ink_of(strokes: Strokes, reading: RegionReading, others: Sequence[int] = ())
     return np.asarray(np.minimum(strokes.ink.dark[area] * shares, 1), np.float32)
 
 
-def numbers_written(strokes: Strokes, reading: RegionReading, space: Space) -> list[tuple[object, float]]:
-    """What the ink in a space may say, and how likely.
+def numbers_written(strokes: Strokes, reading: RegionReading, space: Space) -> Likely:
+    """The numbers that the ink in a space may be.
 
     Strokes in the space that belong to another, or may be none, may yet be this one's: a minus that touches a tick or a line.
     """
-    likely = numbers(ink_of(strokes, reading), space).values
+    likely = numbers(ink_of(strokes, reading), space)
     others = _other_strokes(strokes, reading)
     if not others:
         return likely
-    shares = {value: p * (1 - thresholds.OTHERS_MINE) for value, p in likely}
-    for value, p in numbers(ink_of(strokes, reading, others), space).values:
+    more = numbers(ink_of(strokes, reading, others), space)
+    shares = {value: p * (1 - thresholds.OTHERS_MINE) for value, p in likely.values}
+    for value, p in more.values:
         shares[value] = shares.get(value, 0.0) + p * thresholds.OTHERS_MINE
-    return sorted(shares.items(), key=lambda each: -each[1])
+    return Likely(sorted(shares.items(), key=lambda each: -each[1]), max(likely.evidence, more.evidence))
+
+
+def with_evidence(p: float, evidence: float) -> float:
+    """How likely something is written, if that seems so likely by its ink, and the ink is like a number so far as evidence says."""
+    low, high = thresholds.DIRT_OR_NUMBER
+    odds = p / (1 - p) * min(max((evidence / thresholds.LIKE_A_NUMBER) ** 2, low), high)
+    return odds / (1 + odds)
 
 
 def _other_strokes(strokes: Strokes, reading: RegionReading) -> list[int]:

@@ -13,7 +13,7 @@ from sheetgen.drawing.sheet import Box, Place
 from sheetgen.form.spaces import Space
 from sheetgen.form.written import UNREAD, Written
 from sheetgen.photo import thresholds
-from sheetgen.photo.digits.numbers import is_number, numbers_written
+from sheetgen.photo.digits.numbers import is_number, numbers_written, with_evidence
 from sheetgen.photo.digits.rows import numbers_in_rows
 from sheetgen.photo.filled.reading import Alternative, Reading
 from sheetgen.photo.find.sighting import Sighting
@@ -115,9 +115,13 @@ def _single(sheet: _Sheet, space: Space | None, reading: RegionReading) -> tuple
         return sheet.shared[reading.region.box], reading.clear
     if reading.region.value is True:
         return [(True, p), (None, 1 - p)], reading.clear
-    if reading.on:
-        likely = [(value, p * share) for value, share in written(sheet.strokes, space, reading)]
-        return [*likely, (None, 1 - p)], reading.clear
+    if is_number(space) and reading.left.strokes and p > thresholds.HARDLY_WRITTEN:
+        found = numbers_written(sheet.strokes, reading, space)
+        p = with_evidence(p, found.evidence)
+        if p >= 0.5 or not reading.region.short:
+            return [*((value, p * share) for value, share in found.values), (None, 1 - p)], reading.clear
+    elif reading.on:
+        return [(UNREAD, p), (None, 1 - p)], reading.clear
     if reading.region.short and reading.left.ink and _dash(sheet.strokes, space, reading) > thresholds.DASH_LIKE:
         return [("-", thresholds.DASH_FAINT), (None, 1 - thresholds.DASH_FAINT)], False
     return [(UNREAD, p), (None, 1 - p)], reading.clear
@@ -125,12 +129,7 @@ def _single(sheet: _Sheet, space: Space | None, reading: RegionReading) -> tuple
 
 def _dash(strokes: Strokes, space: Space | None, reading: RegionReading) -> float:
     """How likely the ink in a space is a dash, if it is anything."""
-    return dict(written(strokes, space, reading)).get("-", 0.0)
-
-
-def written(strokes: Strokes, space: Space | None, reading: RegionReading) -> list[tuple[object, float]]:
-    """What the ink in a space may say, and how likely; UNREAD for what is not known."""
-    return numbers_written(strokes, reading, space) if is_number(space) else [(UNREAD, 1.0)]
+    return dict(numbers_written(strokes, reading, space).values).get("-", 0.0) if is_number(space) else 0.0
 
 
 def _mark(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:

@@ -42,7 +42,8 @@ def read_regions(strokes: Strokes, regions: Sequence[Region], left: Sequence[Reg
 
 def _reading(region: Region, left: RegionInk, row: Sequence[float], grainy: float) -> RegionReading:
     p = min(max(row[SOMETHING], thresholds.NEVER), 1 - thresholds.NEVER)
-    if not region.ticked and not region.short and 0 < left.reach < thresholds.LONG:
+    is_speck = not region.ticked and not region.short and 0 < left.reach < thresholds.LONG
+    if is_speck or not left.strokes:
         p = min(p, thresholds.A_SPECK)
     clear = row[UNDONE] < 1 - thresholds.SURE and left.missing < thresholds.COVERED
     if p < 0.5:

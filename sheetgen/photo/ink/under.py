@@ -17,6 +17,9 @@ from sheetgen.photo import thresholds
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.picture.pixels import Floats, Mask, Picture, Tones
 
+_FEW = 5
+"""Of fewer pixels no direction shows."""
+
 
 class _End(NamedTuple):
     """Where a stroke runs into print (x, y), in which direction (None: too short to tell), how wide and how dark it is."""
@@ -58,6 +61,8 @@ def _ends(dark: Tones, ink: Picture, grown: Picture) -> list[_End]:
             at = np.argwhere(parts == part)[:, ::-1].mean(axis=0)
             points = np.argwhere(mine)[:, ::-1].astype(np.float64)
             points = points[np.hypot(*(points - at).T) < thresholds.END_LONG * DOTS]
+            if len(points) < _FEW:
+                continue
             spread, ways = np.linalg.eigh(np.cov(points.T) + 1e-3 * np.eye(2))
             away = ways[:, 1] @ (points.mean(axis=0) - at)
             along = -ways[:, 1] * np.sign(away) if spread[1] > thresholds.END_SLIM * spread[0] and abs(away) > 1 else None

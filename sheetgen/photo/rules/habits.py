@@ -17,7 +17,7 @@ COSTS = 4.0
 LIKELIER = 60.0
 """By a habit an alternative is so many times as likely, but no likelier than a share of what the eye takes the space for:"""
 AT_MOST = 0.6
-SEEN, CHOSEN, SHOWN, TRIED = 0.002, 2, 3, 3
+SEEN, CHOSEN, SHOWN, TRIED = 0.002, 2, 3, 2
 """What is less likely was not seen. What rules would have counts so many times as much as what was only seen; a habit shows where
 there is so much in all; and the most habits that are tried."""
 

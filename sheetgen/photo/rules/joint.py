@@ -45,6 +45,8 @@ MOST_OPEN = 250
 """The most doubtful spaces of a sheet that are looked at; with more there is not much to go by."""
 ASTRAY = 3
 """Where so many errors are left, rules have not found what is written: they make nothing sure."""
+MESSY = 100.0
+"""Where all that rules leave costs so much, far more is wrong than a habit explains."""
 _PROBE = -999_983
 """A number that nothing makes due."""
 
@@ -62,11 +64,12 @@ def read_with_rules(sheets: Sequence[SheetReadings], table: bool = False, steps:
     sheets = [sheet._replace(readings=with_usual_blanks(sheet.readings)) for sheet in sheets]
     try:
         found = _RulesReader(sheets, table, steps)
-        for habit in habits(found.suspected()) if found.total > COSTS else ():
+        for habit in habits(found.suspected()) if COSTS < found.total < MESSY else ():
             sheets_so = [sheet._replace(readings=with_habit(sheet.readings, habit)) for sheet in sheets]
             other = _RulesReader(sheets_so, table, steps)
             if other.total + COSTS < found.total:
                 sheets, found = sheets_so, other
+                break
         changed = found.changed_readings()
     except Unreadable:  # the layout asks too much of what was read
         changed = {}

@@ -25,6 +25,8 @@ from sheetgen.photo.digits.numbers import (
     _Prefix,
     ink_of,
     numbers,
+    numbers_written,
+    with_evidence,
 )
 from sheetgen.photo.digits.pieces import Piece, Pieces, pieces
 from sheetgen.photo.picture.pixels import Tones
@@ -260,3 +262,31 @@ def test_of_a_stroke_that_goes_far_beyond_its_space_what_is_near_counts() -> Non
     ink = ink_of(strokes, RegionReading(region(box), found, 1.0, True))
     assert ink.shape == (6, (6 + 2 * 3) * 6)
     assert ink.min() == ink.max() == 1
+
+
+def test_what_belongs_to_another_may_be_a_minus() -> None:
+    from sheetgen.drawing.sheet import Box
+    from sheetgen.photo.ink.strokes import ink_of_regions
+    from sheetgen.photo.ink.ticks import RegionReading
+    from tests.photo.made import Stroke, region, strokes_on
+
+    tick, box = Box(2, 5, 6, 8), Box(8, 4, 16, 10)
+    one = Stroke(16, 5, 0.6, 6)
+    for dash, other in ((Stroke(2.2, 8, 8.2, 0.6), -1), (Stroke(2.2, 8, 6.3, 0.6), None)):
+        strokes = strokes_on([one, dash, Stroke(2, 6, 0.6, 6)], tick, box)
+        regions = [region(tick), region(box, ticked=False, value=None)]
+        found = ink_of_regions(strokes, regions)[1]
+        assert [strokes.boxes[each][0] for each in found.strokes] == [96], "the dash is the tick's"
+        reading = RegionReading(regions[1], found, 1.0, True)
+        chances = dict(numbers_written(strokes, reading, ANY).values)
+        assert chances[1] > 0.5
+        assert (chances.get(-1, 0.0) > 0.1) is (other == -1), "as long as a minus, or a bit of the tick"
+        alone = dict(numbers_written(strokes, reading, Space("ones", "number", tuple(range(31)))).values)
+        assert alone[1] > 0.8, "no minus may stand there"
+
+
+@pytest.mark.parametrize(("p", "evidence", "least", "most"), [(0.3, 0.9, 0.8, 0.9), (0.3, 0.25, 0.29, 0.31), (0.6, 0.01, 0.1, 0.2)])
+def test_what_is_like_a_number_is_written_and_dirt_is_not(p: float, evidence: float, least: float, most: float) -> None:
+    assert least < with_evidence(p, evidence) < most
+    assert with_evidence(0.999, evidence) > 0.99
+    assert with_evidence(0.001, evidence) < 0.02
