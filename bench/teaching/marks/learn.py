@@ -29,7 +29,7 @@ KEPT = 10
 NAMES = ("maps0", "maps1", "maps2", "hidden", "last")
 RATE, GENTLY = 2e-3, 5e-4
 """How fast a net learns, from nothing and from what it knows."""
-STAYS = 0.25
+STAYS = 0.68
 """How much of its weights a net keeps that is taught on."""
 SELDOM = {"written": 0.35}
 """Kinds that are drawn more seldom than they come."""

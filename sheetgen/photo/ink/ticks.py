@@ -42,8 +42,7 @@ def read_regions(strokes: Strokes, regions: Sequence[Region], left: Sequence[Reg
 
 def _reading(region: Region, left: RegionInk, row: Sequence[float], grainy: float) -> RegionReading:
     p = min(max(row[SOMETHING], thresholds.NEVER), 1 - thresholds.NEVER)
-    is_speck = not region.ticked and not region.short and 0 < left.reach < thresholds.LONG
-    if is_speck or not left.strokes:
+    if not region.ticked and not region.short and 0 < left.reach < thresholds.LONG:
         p = min(p, thresholds.A_SPECK)
     clear = row[UNDONE] < 1 - thresholds.SURE and left.missing < thresholds.COVERED
     if p < 0.5:
