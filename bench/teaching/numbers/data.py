@@ -24,14 +24,12 @@ from teaching.digits.shapes import EDGE, Shape, beside, drawn, minus, of_font, r
 from teaching.digits.shapes import HIGH as FIGURE
 from teaching.digits.struck import struck
 
-LONGEST = 6
-"""Signs and digits a number has at most."""
 LENGTHS = (0.25, 0.34, 0.27, 0.14)
 """How often a number has one digit, two, three, four."""
 BELOW, SIGN, NOTHING = 0.18, 0.06, 0.05
 """How often a number has a minus, a sign stands in place of a number, and there is ink but no number."""
 OFTEN = (0.17, 0.16, *(0.67 / 8,) * 8)
-"""How often each digit comes: tens and ones more often."""
+"""How often each digit comes: 0 and 1 more often."""
 
 
 class Numbers(NamedTuple):

@@ -31,19 +31,26 @@ _SOME = 256
 def normalize_crop(crop: Tones) -> Tones:
     """The ink of a crop, scaled and centred in a square (SIDE × SIDE, 0–1); all 0 where there is none."""
     result = np.zeros((SIDE, SIDE), np.float32)
-    if crop.ndim != 2 or not crop.size:
+    cut = trim(crop)
+    if cut is None:
         return result
-    inked = crop > _INK
-    rows, columns = np.flatnonzero(inked.any(axis=1)), np.flatnonzero(inked.any(axis=0))
-    if not len(rows):
-        return result
-    cut = np.ascontiguousarray(crop[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1], np.float32)
     scale = INNER / max(cut.shape)
     high, wide = (max(1, round(each * scale)) for each in cut.shape)
     how = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
     top, left = (SIDE - high) // 2, (SIDE - wide) // 2
     result[top : top + high, left : left + wide] = cv2.resize(cut, (wide, high), interpolation=how)
     return np.clip(result, 0, 1)
+
+
+def trim(crop: Tones) -> Tones | None:
+    """A crop without what is blank about its ink; None where there is no ink."""
+    if crop.ndim != 2 or not crop.size:
+        return None
+    inked = crop > _INK
+    rows, columns = np.flatnonzero(inked.any(axis=1)), np.flatnonzero(inked.any(axis=0))
+    if not len(rows):
+        return None
+    return np.ascontiguousarray(crop[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1], np.float32)
 
 
 def features(squares: Tones) -> Tones:

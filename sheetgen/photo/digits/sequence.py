@@ -13,6 +13,7 @@ from math import exp, inf, log1p
 import cv2
 import numpy as np
 
+from sheetgen.photo.digits.nets import trim
 from sheetgen.photo.picture.nets import convolve, linear_convolve, load_weights, log_softmax
 from sheetgen.photo.picture.pixels import Tones
 
@@ -25,7 +26,6 @@ HIGH, INNER, LARGER = 32, 24, 1.5
 """Pictures are so high, their ink is scaled to the second, and at most so many times larger."""
 WIDEST, RIM, STEP = 128, 4, 4
 """They are no wider, with so much free at both ends, and a multiple of the last."""
-_INK = 0.3
 _LEAST, _BEAM, _HOPELESS = -8.0, 12, 14.0
 """Signs less likely (natural logarithm) at a column are none; so many beginnings are followed, and none that is so much less likely
 than the best."""
@@ -33,13 +33,9 @@ than the best."""
 
 def normalize(ink: Tones) -> Tones | None:
     """The ink of a number (0 to 1) as a picture HIGH pixels high, or None where there is none."""
-    if ink.ndim != 2 or not ink.size:
+    cut = trim(ink)
+    if cut is None:
         return None
-    inked = ink > _INK
-    rows, columns = np.flatnonzero(inked.any(axis=1)), np.flatnonzero(inked.any(axis=0))
-    if not len(rows):
-        return None
-    cut = np.ascontiguousarray(ink[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1], np.float32)
     scale = min(INNER / cut.shape[0], LARGER)
     high = max(1, round(cut.shape[0] * scale))
     wide = min(max(1, round(cut.shape[1] * scale)), WIDEST - 2 * RIM)

@@ -115,21 +115,15 @@ def _single(sheet: _Sheet, space: Space | None, reading: RegionReading) -> tuple
         return sheet.shared[reading.region.box], reading.clear
     if reading.region.value is True:
         return [(True, p), (None, 1 - p)], reading.clear
-    if is_number(space) and reading.left.strokes and p > thresholds.HARDLY_WRITTEN:
+    may_be_written = p > thresholds.HARDLY_WRITTEN
+    if is_number(space) and reading.left.strokes and (may_be_written or reading.region.short):
         found = numbers_written(sheet.strokes, reading, space)
-        p = with_evidence(p, found.evidence)
+        p = with_evidence(p, found.evidence) if may_be_written else p
         if p >= 0.5 or not reading.region.short:
             return [*((value, p * share) for value, share in found.values), (None, 1 - p)], reading.clear
-    elif reading.on:
-        return [(UNREAD, p), (None, 1 - p)], reading.clear
-    if reading.region.short and reading.left.ink and _dash(sheet.strokes, space, reading) > thresholds.DASH_LIKE:
-        return [("-", thresholds.DASH_FAINT), (None, 1 - thresholds.DASH_FAINT)], False
+        if reading.left.ink and dict(found.values).get("-", 0.0) > thresholds.DASH_LIKE:
+            return [("-", thresholds.DASH_FAINT), (None, 1 - thresholds.DASH_FAINT)], False
     return [(UNREAD, p), (None, 1 - p)], reading.clear
-
-
-def _dash(strokes: Strokes, space: Space | None, reading: RegionReading) -> float:
-    """How likely the ink in a space is a dash, if it is anything."""
-    return dict(numbers_written(strokes, reading, space).values).get("-", 0.0) if is_number(space) else 0.0
 
 
 def _mark(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
