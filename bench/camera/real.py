@@ -25,11 +25,11 @@ SIGNS = {
 class RealHand(Hand):
     """Digits of one run of neighbours of a file of real handwriting, which share a writer.
 
-    whose: which runs (`kept_digits`): `unseen` are those that nothing is learnt from or tuned on. reach: how far off its place a
-    number is written (standard deviation, mm).
+    whose: which runs (`kept_digits`): `learnt` are those that are learnt from, `unseen` those that nothing is learnt from or tuned
+    on. reach: how far off its place a number is written (standard deviation, mm).
     """
 
-    def __init__(self, seed: int, file: Path, whose: Literal["tried", "unseen"], reach: float = 0.8) -> None:
+    def __init__(self, seed: int, file: Path, whose: Literal["learnt", "tried", "unseen"], reach: float = 0.8) -> None:
         super().__init__(seed, held=True)
         random = Random(f"real hand {seed} {whose}")
         self.font, self.pen = None, random.choice(PENS)._replace(width=random.uniform(0.3, 0.8))

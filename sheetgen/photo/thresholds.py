@@ -10,6 +10,8 @@ All lie between measured distributions (`python bench/photos/ticks.py` counts). 
 LEAST_DARK = (0.06, 0.3)
 """Between these lies what ink has to be darker than: OVER_NOISE times the noise so many mm about."""
 OVER_NOISE, NOISE_ABOUT = 4.6, 12.0
+NOISIEST = (0.35, 2.2)
+"""Where noise seems darker than so many times what it is on that share of the sheet, the rest is writing."""
 SOFTENED, NOISY = (0.7, 1.3), 0.09
 """How much a photo is smoothed (pixels of a flattened sheet), and how much where noise may be darker on a quarter of it."""
 SOFT, MISSES = (0.5, 0.8, 1.1, 1.4, 1.8, 2.3), 60.0
@@ -75,7 +77,7 @@ SHARE_OF_PEN = 0.4
 """Of a stroke counts what is as dark as this share of its own pen, so that pencil counts as well as felt."""
 FAINTEST = 1.35
 """A pen is so many times as dark as noise."""
-BROWN, MOSTLY_BROWN, COFFEE = (0.3, 0.95), 0.3, 0.55
+BROWN, MOSTLY_BROWN, COFFEE = (0.3, 1.4), 0.3, 0.55
 """What is so much darker in blue light than in red, of what is dark, is brown. Where so much of a stroke is, and most of the
 sheet's ink is not, it is coffee, but for what is darker.
 """
@@ -88,9 +90,9 @@ FREE = 0.4
 FRINGE, PEN_BESIDE_PRINT, SURE_PEN = 0.18, (0.55, 1.6), 0.58
 """it is where it is less dark than that, or fainter or darker than these shares of the sheet's usual pen; what is as dark as the
 last is none."""
-ALL_PRINT, OVER_FRINGE = 0.05, 1.15
+ALL_PRINT, OVER_FRINGE, PARTLY_FREE = 0.05, 1.15, 0.2
 """What lies outside all spaces and has only that share of its rim clear of print shows how dark remainders of the print are on a
-photo; what is darker than so many times that is none."""
+photo; what is darker than so many times that is none, nor what is fainter but has the last share of its rim clear of print."""
 SAME_PEN = 0.85
 """What is within a space and as much beside print has to be nearly as dark as the sheet's usual pen."""
 FAINT, CLEAR_OF_PRINT = 0.3, 0.6
@@ -145,8 +147,13 @@ NEVER = 0.001
 """Nothing is surer than all but so much."""
 SKIN = 0.3
 """Where the light is so much redder or bluer than on most of the sheet (natural logarithm), it is no light but something there."""
-COVERED = 0.5
-"""Nothing is sure where so much of the print is not to be seen;"""
+MIDDLE_OFF, MIDDLE_SPANS, MIDDLE_PEN, MIDDLE_FREE = 0.25, (0.8, 2.8), 0.6, 0.15
+"""Ink whose middle is off a region's by less of its size, which spans so much of it, is so dark against the pen and so free of
+print,"""
+IN_THE_MIDDLE = 0.9
+"""is a tick or mark, as likely as this at least, unless it may be undone."""
+COVERED, FAINT_PRINT = 0.5, 0.3
+"""Nothing is sure where so much is not to be seen of what is seen of the print elsewhere on the sheet (at least the second);"""
 GLARE = 0.3
 """nor where so much is too bright and nothing is seen,"""
 DARK = 0.75
@@ -213,6 +220,8 @@ PARTED_STROKE = 1.5
 """How much less likely (natural logarithm) a cut is that parts what hangs together."""
 LEAST_UNCLEAR, MOST_UNCLEAR = 1.5, 2
 """A piece near a line that may be a remainder of print is looked at if so high; so many at most."""
+THIN, AT_BORDER, SAME_PLACE, OTHER_ROWS = 0.8, 0.5, 0.15, 2
+"""Upright pieces (mm) so near a border of a cell, of which so many other rows have one at the same place, are printed."""
 UNCLEAR_IS_INK = 2.0
 """How much less likely (natural logarithm) it is that such a piece is ink than that it is none."""
 HOPELESS_CUT = 5.0
@@ -256,5 +265,13 @@ BY_DIGITS, AT_ONCE = 0.67, 0.55
 """What the scores count of the reader that parts digits and of the one that reads all of a number at once,"""
 LEAST_BY_DIGITS, LEAST_AT_ONCE = -5.3, -9.0
 """where what a reader does not see at all scores so much."""
+LOW_INK, LOW_INK_COSTS = 1.0, 4.0
+"""Ink that is no higher (mm) is no number: what that costs."""
 SOME = 12
 """So many values are kept."""
+SURE_OF_HAND = 0.97
+"""How somebody writes is learnt from numbers that are so likely."""
+EYE_COUNTS, ALIKE_COUNTS = 0.55, 7.0
+"""Between two numbers with as many digits, what the eye says counts so much, and how much liker one is to the hand's others;"""
+FEWEST_ALIKE, PLAIN_DIGITS = 2, 5.0
+"""where so many of each digit are known, and one number is not so much likelier (natural logarithm) by the eye alone."""

@@ -160,6 +160,17 @@ def too_blurred_to_read(layout: str) -> Sentence:
     return sentence(message, _hold_still())
 
 
+def illegible(layout: str, hard: int, written: int) -> Sentence:
+    what = phrase(
+        "illegible",
+        "what is written on the sheet ({layout}) can hardly be read on this photo: {hard} of {written} spaces are a guess",
+        layout,
+        hard,
+        written,
+    )
+    return sentence(what, phrase("nearer-and-brighter", "take it again, nearer and with more light"))
+
+
 def _hold_still() -> Phrase:
     return phrase("hold-still", "hold still, wait until the camera is sharp, take it again")
 

@@ -18,9 +18,10 @@ import numpy as np
 from sheetgen.form.spaces import Allowed, Space
 from sheetgen.form.written import UNREAD
 from sheetgen.photo import thresholds
+from sheetgen.photo.digits.hand import Hand, Scores
 from sheetgen.photo.digits.nets import NO_DIGIT, probabilities
 from sheetgen.photo.digits.pieces import Piece, Pieces, pieces
-from sheetgen.photo.digits.sequence import likely_texts
+from sheetgen.photo.digits.sequence import Columns, likely_texts
 from sheetgen.photo.digits.signs import has_slash, signs
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.ink.strokes import Strokes
@@ -62,16 +63,19 @@ def ink_of(strokes: Strokes, reading: RegionReading, others: Sequence[int] = ())
     return np.asarray(np.minimum(strokes.ink.dark[area] * shares, 1), np.float32)
 
 
-def numbers_written(strokes: Strokes, reading: RegionReading, space: Space) -> Likely:
+def numbers_written(strokes: Strokes, reading: RegionReading, space: Space, hand: Hand | None = None) -> Likely:
     """The numbers that the ink in a space may be.
 
     Strokes in the space that belong to another, or may be none, may yet be this one's: a minus that touches a tick or a line.
     """
-    likely = numbers(ink_of(strokes, reading), space)
+    hand = hand or Hand()
+    ink = ink_of(strokes, reading)
+    likely = numbers(ink, space, hand)
+    hand.is_sure(ink, *likely.values[0])
     others = _other_strokes(strokes, reading)
     if not others:
         return likely
-    more = numbers(ink_of(strokes, reading, others), space)
+    more = numbers(ink_of(strokes, reading, others), space, hand)
     shares = {value: p * (1 - thresholds.OTHERS_MINE) for value, p in likely.values}
     for value, p in more.values:
         shares[value] = shares.get(value, 0.0) + p * thresholds.OTHERS_MINE
@@ -103,22 +107,39 @@ class Likely(NamedTuple):
     evidence: float
 
 
-def numbers(ink: Tones, space: Space) -> Likely:
+def numbers(ink: Tones, space: Space, hand: Hand | None = None) -> Likely:
     """The numbers, or marks in place of numbers, that a patch of ink may be in a space: as two readers see it together.
 
-    One reads digits and joins them, one all of it at once; they err differently.
+    One reads digits and joins them, one all of it at once; they err differently. hand: whose digits are known from elsewhere.
     """
+    hand = hand or Hand()
     allowed = _allowed_numbers(space)
+    key = space.domain, space.limits, space.marks
+    scores, columns = hand.read_once(ink, key, lambda columns: _scores(ink, columns, allowed, space.marks))
+    if not scores:
+        return Likely([(UNREAD, 1.0)], thresholds.UNREAD)
+    scores = scores[: thresholds.SOME]
+    seen = sum(exp(score) for _, score in scores)
+    likely = [(value, exp(score)) for value, score in hand.weigh(ink, columns, scores)]
+    share = seen / (seen + thresholds.UNREAD) / sum(p for _, p in likely)
+    values = [*((value, p * share) for value, p in likely), (UNREAD, thresholds.UNREAD / (seen + thresholds.UNREAD))]
+    return Likely(values, min(seen + thresholds.UNREAD, 1.0))
+
+
+def _scores(ink: Tones, columns: Columns | None, allowed: _AllowedNumbers, marks: Sequence[str]) -> Scores:
+    """The values that ink may be, by both readers, and how likely each is; the likeliest first."""
     ink_pieces = pieces(ink)
     if not ink_pieces.pieces:
-        return Likely([(UNREAD, 1.0)], thresholds.UNREAD)
-    by_digits = _by_digits(ink_pieces, allowed, space.marks)
-    at_once = _at_once(ink, allowed, space.marks)
-    weighted = [(value, exp(_together(by_digits.get(value, -inf), at_once.get(value, -inf)))) for value in by_digits | at_once]
-    weighted = [(value, p * thresholds.OFTEN.get(value, 1.0) if isinstance(value, str) else p) for value, p in weighted]
-    likely = sorted(weighted, key=lambda each: -each[1])[: thresholds.SOME]
-    whole = sum(p for _, p in likely) + thresholds.UNREAD
-    return Likely([*((value, p / whole) for value, p in likely), (UNREAD, thresholds.UNREAD / whole)], min(whole, 1.0))
+        return []
+    by_digits = _by_digits(ink_pieces, allowed, marks)
+    at_once = _at_once(columns, allowed, marks)
+    scores = {value: _together(by_digits.get(value, -inf), at_once.get(value, -inf)) for value in by_digits | at_once}
+    if _line(ink_pieces.pieces).high < thresholds.LOW_INK * DOTS:
+        scores = {value: score - (thresholds.LOW_INK_COSTS if isinstance(value, int) else 0) for value, score in scores.items()}
+    for mark, often in thresholds.OFTEN.items():
+        if mark in scores:
+            scores[mark] += log(often)
+    return sorted(scores.items(), key=lambda each: -each[1])
 
 
 def _together(by_digits: float, at_once: float) -> float:
@@ -134,11 +155,11 @@ def _by_digits(ink_pieces: Pieces, allowed: _AllowedNumbers, marks: Sequence[str
     return result | {mark: log(max(p, 1e-9)) for mark, p in signs(ink_pieces.crop(ink_pieces.pieces), marks).items()}
 
 
-def _at_once(ink: Tones, allowed: _AllowedNumbers, marks: Sequence[str]) -> dict[object, float]:
+def _at_once(columns: Columns | None, allowed: _AllowedNumbers, marks: Sequence[str]) -> dict[object, float]:
     """The scores of values whose digits are read together, without being parted."""
     signs_of = {mark.upper(): mark for mark in marks}
     result: dict[object, float] = {}
-    for text, score in likely_texts(ink, lambda text: text in signs_of or allowed.may_be(text)).items():
+    for text, score in likely_texts(columns, lambda text: text in signs_of or allowed.may_be(text)).items():
         prefix = _Prefix(allowed.below and text.startswith("-"), text.lstrip("-"))
         if text in signs_of:
             result[signs_of[text]] = score

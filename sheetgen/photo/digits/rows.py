@@ -18,7 +18,8 @@ import numpy as np
 from sheetgen.drawing.sheet import Box
 from sheetgen.form.spaces import Space
 from sheetgen.photo import thresholds
-from sheetgen.photo.digits.numbers import Likely, is_number, numbers
+from sheetgen.photo.digits.hand import Hand
+from sheetgen.photo.digits.numbers import Likely, is_number, numbers, with_evidence
 from sheetgen.photo.digits.pieces import Labels, seams
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.ink.strokes import Strokes
@@ -29,7 +30,7 @@ _Cell = tuple[RegionReading, Space]
 
 
 def numbers_in_rows(
-    strokes: Strokes, readings: Sequence[tuple[RegionReading, Space | None]]
+    strokes: Strokes, readings: Sequence[tuple[RegionReading, Space | None]], hand: Hand
 ) -> dict[Box, list[tuple[object, float]]]:
     """What the cells of numbers that share ink with a neighbour may hold (None: nothing), by their boxes."""
     owners: dict[int, set[Box]] = {}
@@ -38,11 +39,29 @@ def numbers_in_rows(
             owners.setdefault(stroke, set()).add(reading.region.box)
     result: dict[Box, list[tuple[object, float]]] = {}
     cells = [(reading, space) for reading, space in readings if is_number(space) and not reading.region.ticked]
+    some: list[tuple[list[_Cell], _Row]] = []
     for row in _rows(cells):
         boxes = {reading.region.box for reading, _ in row}
-        foreign = [stroke for stroke, its in owners.items() if not its & boxes]
-        result |= _read_row(strokes, row, foreign)
+        if any(_inked(strokes, row[0][0].region.box, line) for line in _lines(row)):
+            some.append((row, _units(strokes, row, [stroke for stroke, its in owners.items() if not its & boxes])))
+    for row, ink in _without_borders(some):
+        result |= _read_row(row, ink, hand)
     return result
+
+
+def _without_borders(rows: Sequence[tuple[list[_Cell], _Row]]) -> Iterator[tuple[list[_Cell], _Row]]:
+    """Rows without the thin upright pieces at borders of cells that other rows have at the same place: they are printed."""
+    at: list[list[tuple[int, float]]] = []
+    for row, ink in rows:
+        borders = [end for reading, _ in row for end in (reading.region.box.x, reading.region.box.right)]
+        thin = [unit for unit in ink.units if unit.right - unit.left < thresholds.THIN]
+        at.append(
+            [(unit.number, unit.middle) for unit in thin if min(abs(unit.middle - x) for x in borders) < thresholds.AT_BORDER]
+        )
+    for n, (row, ink) in enumerate(rows):
+        others = np.array([x for m, each in enumerate(at) if m != n for _, x in each])
+        printed = {number for number, x in at[n] if (abs(others - x) < thresholds.SAME_PLACE).sum() >= thresholds.OTHER_ROWS}
+        yield row, ink._replace(printed=frozenset(printed))
 
 
 def _rows(cells: Sequence[_Cell]) -> Iterator[list[_Cell]]:
@@ -84,13 +103,14 @@ class _Cut(NamedTuple):
 class _Row(NamedTuple):
     """A row's ink (relative to the darkness of its pens), which unit each pixel belongs to (0: none), and the units.
 
-    left: where it begins on the sheet, in pixels.
+    left: where it begins on the sheet, in pixels. printed: the numbers of units that are no ink.
     """
 
     ink: Tones
     labels: Labels
     units: list[_Unit]
     left: int
+    printed: frozenset[int] = frozenset()
 
     def crop(self, some: Sequence[_Unit]) -> Tones:
         """The ink of some units."""
@@ -102,20 +122,21 @@ class _Row(NamedTuple):
         return np.asarray(self.ink[:, start:end] * mine[self.labels[:, start:end]], np.float32)
 
 
-def _read_row(strokes: Strokes, cells: Sequence[_Cell], foreign: Sequence[int]) -> dict[Box, list[tuple[object, float]]]:
-    boxes = [reading.region.box for reading, _ in cells]
-    lines = [(one.right + other.x) / 2 for one, other in pairwise(boxes)]
-    if not any(_inked(strokes, boxes[0], line) for line in lines):
-        return {}
-    row = _units(strokes, boxes, lines, foreign)
-    near = [_near(row.units, line, lines) for line in lines]
+def _read_row(cells: Sequence[_Cell], row: _Row, hand: Hand) -> dict[Box, list[tuple[object, float]]]:
+    lines, units = _lines(cells), [unit for unit in row.units if unit.number not in row.printed]
+    near = [_near(units, line, lines) for line in lines]
     either = {unit.number for some in near for unit in some}
     fixed: list[list[_Unit]] = [[] for _ in cells]
-    for unit in row.units:
+    for unit in units:
         if unit.number not in either and not unit.unclear:
             fixed[int(np.searchsorted(lines, unit.middle))].append(unit)
     cuts = [_cuts(some, line, fixed[n], fixed[n + 1]) for n, (some, line) in enumerate(zip(near, lines, strict=True))]
-    return _read_cells(row, cells, fixed, cuts)
+    return _read_cells(row, cells, fixed, cuts, hand)
+
+
+def _lines(cells: Sequence[_Cell]) -> list[float]:
+    """Where cells beside one another part."""
+    return [(one.region.box.right + other.region.box.x) / 2 for (one, _), (other, _) in pairwise(cells)]
 
 
 def _inked(strokes: Strokes, box: Box, line: float) -> bool:
@@ -124,8 +145,9 @@ def _inked(strokes: Strokes, box: Box, line: float) -> bool:
     return bool(near[strokes.kept | strokes.unclear].any())
 
 
-def _units(strokes: Strokes, boxes: Sequence[Box], lines: Sequence[float], foreign: Sequence[int]) -> _Row:
+def _units(strokes: Strokes, cells: Sequence[_Cell], foreign: Sequence[int]) -> _Row:
     """The units of a row: what hangs together, parted where it reaches far into two cells."""
+    boxes, lines = [reading.region.box for reading, _ in cells], _lines(cells)
     first, last = boxes[0], boxes[-1]
     top, bottom = min(box.y for box in boxes), max(box.bottom for box in boxes)
     area = strokes.ink.area(Box(first.x, top, last.right - first.x, bottom - top), thresholds.OVER_LINE)
@@ -219,7 +241,7 @@ _Tables = Sequence[dict[tuple[int, int], Likely]]
 
 
 def _read_cells(
-    row: _Row, cells: Sequence[_Cell], fixed: Sequence[Sequence[_Unit]], cuts: Sequence[Sequence[_Cut]]
+    row: _Row, cells: Sequence[_Cell], fixed: Sequence[Sequence[_Unit]], cuts: Sequence[Sequence[_Cut]], hand: Hand
 ) -> dict[Box, list[tuple[object, float]]]:
     """What each cell beside a line with units near it may hold, over all cuts at its lines."""
     ends = [_UNCUT, *cuts, _UNCUT]
@@ -228,7 +250,7 @@ def _read_cells(
         doubtful = any(cut.left or cut.right for cut in (*ends[n], *ends[n + 1]))
         tables.append(
             {
-                (start, end): _numbers(row.crop([*one.right, *fixed[n], *other.left]), space) if doubtful else _BLANK
+                (start, end): _numbers(_ink(row, one, fixed[n], other), space, hand) if doubtful else _BLANK
                 for start, one in enumerate(ends[n])
                 for end, other in enumerate(ends[n + 1])
             }
@@ -237,22 +259,43 @@ def _read_cells(
     result = {}
     for n, (reading, _) in enumerate(cells):
         if any(cut.left or cut.right for cut in (*ends[n], *ends[n + 1])):
-            inked = max(each.p for each, _ in cells[max(n - 1, 0) : n + 2])
+            about = max(each.p for each, _ in cells[max(n - 1, 0) : n + 2])
+            inked = {
+                (start, end): about
+                if any(not unit.unclear for unit in (*one.right, *other.left))
+                else _written_alone(reading, tables[n][start, end])
+                for start, one in enumerate(ends[n])
+                for end, other in enumerate(ends[n + 1])
+            }
             weights = {
                 (start, end): forward[n][start] + log(likely.evidence) + ends[n + 1][end].score + backward[n + 1][end]
                 for (start, end), likely in tables[n].items()
             }
             result[reading.region.box] = _marginals(tables[n], weights, inked)
+            start, end = max(weights, key=lambda cut: weights[cut])
+            hand.is_sure(_ink(row, ends[n][start], fixed[n], ends[n + 1][end]), *result[reading.region.box][0])
     return result
+
+
+def _written_alone(reading: RegionReading, likely: Likely) -> float:
+    """How likely anything is written in a cell by its own ink: a dash is small."""
+    is_dash = reading.region.short and bool(reading.left.ink) and dict(likely.values).get("-", 0.0) > thresholds.DASH_LIKE
+    return max(reading.p, thresholds.DASH_FAINT) if is_dash else reading.p
 
 
 _UNCUT = [_Cut((), (), 0.0)]
 _BLANK = Likely([(None, 1.0)], thresholds.LEFT_BLANK)
 
 
-def _numbers(ink: Tones, space: Space) -> Likely:
+def _ink(row: _Row, left: _Cut, fixed: Sequence[_Unit], right: _Cut) -> Tones:
+    """The ink of a cell between two cuts, without what is free above and below."""
+    ink = row.crop([*left.right, *fixed, *right.left])
     rows = np.flatnonzero(ink.any(axis=1))
-    return numbers(ink[rows[0] : rows[-1] + 1], space) if len(rows) else _BLANK
+    return ink[rows[0] : rows[-1] + 1] if len(rows) else ink[:0]
+
+
+def _numbers(ink: Tones, space: Space, hand: Hand) -> Likely:
+    return numbers(ink, space, hand) if len(ink) else _BLANK
 
 
 def _messages(tables: _Tables, ends: Sequence[Sequence[_Cut]]) -> tuple[list[list[float]], list[list[float]]]:
@@ -286,14 +329,16 @@ def _sum(logarithms: Sequence[float]) -> float:
 
 
 def _marginals(
-    table: dict[tuple[int, int], Likely], weights: dict[tuple[int, int], float], inked: float
+    table: dict[tuple[int, int], Likely], weights: dict[tuple[int, int], float], inked: dict[tuple[int, int], float]
 ) -> list[tuple[object, float]]:
-    """The values of a cell over all cuts. inked: how likely anything is written there at all."""
+    """The values of a cell over all cuts. inked: how likely anything is written there at all, by the ink alone: where a cut gives
+    the cell clear ink near its lines, that may be a neighbour's, as likely as for these.
+    """
     whole = _sum(list(weights.values()))
     result: dict[object, float] = {}
     for cut, likely in table.items():
-        share = exp(weights[cut] - whole)
+        share, written = exp(weights[cut] - whole), with_evidence(inked[cut], min(likely.evidence, thresholds.LIKE_A_NUMBER))
         for value, p in likely.values:
-            result[value] = result.get(value, 0.0) + share * p * (inked if value is not None else 1)
+            result[value] = result.get(value, 0.0) + share * p * (written if value is not None else 1)
     result[None] = result.get(None, 0.0) + 1 - sum(result.values())
     return sorted(result.items(), key=lambda each: -each[1])

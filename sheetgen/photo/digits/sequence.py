@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from math import exp, inf, log1p
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -26,6 +27,8 @@ HIGH, INNER, LARGER = 32, 24, 1.5
 """Pictures are so high, their ink is scaled to the second, and at most so many times larger."""
 WIDEST, RIM, STEP = 128, 4, 4
 """They are no wider, with so much free at both ends, and a multiple of the last."""
+LOOK = 2
+"""What a digit looks like is what is seen so many columns before and after its own."""
 _LEAST, _BEAM, _HOPELESS = -8.0, 12, 14.0
 """Signs less likely (natural logarithm) at a column are none; so many beginnings are followed, and none that is so much less likely
 than the best."""
@@ -46,25 +49,85 @@ def normalize(ink: Tones) -> Tones | None:
     return np.clip(picture, 0, 1)
 
 
+class Columns(NamedTuple):
+    """What the net sees of a picture, from left to right.
+
+    signs: the logarithms of how likely each sign, and before them none, is at each column (wide / 2 × CLASSES). shapes: what the
+    picture looks like there (wide / 2 × features).
+    """
+
+    signs: Tones
+    shapes: Tones
+
+    def looks(self, place: int) -> Tones:
+        """What the picture looks like about a column, as a vector of length 1."""
+        rim = np.zeros((LOOK, self.shapes.shape[1]), np.float32)
+        some = np.concatenate((rim, self.shapes, rim))[place : place + 2 * LOOK + 1].ravel()
+        return np.asarray(some / max(float(np.linalg.norm(some)), 1e-6), np.float32)
+
+
+def columns_of(ink: Tones) -> Columns | None:
+    """What the net sees of the ink of a number; None where there is none."""
+    picture = normalize(ink)
+    if picture is None:
+        return None
+    shapes = _shapes(picture[None])
+    return Columns(_signs(shapes)[0], shapes[0, 0])
+
+
 def steps_of(pictures: Tones) -> Tones:
     """The logarithms of how likely each sign, and before them none, is at each column (n × wide / 2 × CLASSES)."""
+    return _signs(_shapes(pictures))
+
+
+def _shapes(pictures: Tones) -> Tones:
+    """What pictures look like at each column, by convolutions over them (n × 1 × wide / 2 × features)."""
     weights = load_weights("digits/sequence.npz")
     maps = pictures[:, :, :, None]
     for layer, stride in enumerate(STRIDES):
         maps = convolve(maps, weights[f"over{layer}"], weights[f"over{layer}_more"], (3, 3), stride)
-    maps = maps.transpose(0, 2, 3, 1).reshape(len(maps), 1, maps.shape[2], -1)
+    return maps.transpose(0, 2, 3, 1).reshape(len(maps), 1, maps.shape[2], -1)
+
+
+def _signs(maps: Tones) -> Tones:
+    weights = load_weights("digits/sequence.npz")
     for layer in range(2):
         maps = convolve(maps, weights[f"along{layer}"], weights[f"along{layer}_more"], (1, 5), (1, 1))
     return log_softmax(linear_convolve(maps, weights["last"], weights["last_more"], (1, 3), (1, 1)))[:, 0]
 
 
-def likely_texts(ink: Tones, may_begin: Callable[[str], bool]) -> dict[str, float]:
-    """The logarithms of how likely the ink is each of the likeliest texts, by a search along the columns.
+def likely_texts(columns: Columns | None, may_begin: Callable[[str], bool]) -> dict[str, float]:
+    """The logarithms of how likely each of the likeliest texts is, by a search along the columns.
 
     may_begin: whether a text of any use may begin so.
     """
-    picture = normalize(ink)
-    return {} if picture is None else _search(steps_of(picture[None])[0], may_begin)
+    return {} if columns is None else _search(columns.signs, may_begin)
+
+
+def places_of(columns: Columns, text: str) -> list[int] | None:
+    """The column at which each sign of a text is seen best, by the likeliest way to spread the text (Viterbi); None without one."""
+    classes = np.array([0, *(each for sign in text for each in (1 + SIGNS.index(sign), 0))])
+    scores = columns.signs[:, classes]
+    count = len(classes)
+    skips = np.zeros(count, np.bool_)
+    skips[2:] = (classes[2:] != 0) & (classes[2:] != classes[:-2])
+    best = np.full(count, -np.inf, np.float32)
+    best[:2] = scores[0, :2]
+    steps = np.zeros(scores.shape, np.int64)
+    for column in range(1, len(scores)):
+        ways = np.full((3, count), -np.inf, np.float32)
+        ways[0], ways[1, 1:], ways[2, 2:] = best, best[:-1], np.where(skips[2:], best[:-2], -np.inf)
+        steps[column] = ways.argmax(axis=0)
+        best = ways.max(axis=0) + scores[column]
+    state = count - 1 if best[-1] > best[-2] else count - 2
+    if not np.isfinite(best[state]):
+        return None
+    found: dict[int, int] = {}
+    for column in range(len(scores) - 1, -1, -1):
+        if state % 2 and (state not in found or scores[column, state] > scores[found[state], state]):
+            found[state] = column
+        state -= int(steps[column, state])
+    return [found[2 * n + 1] for n in range(len(text))] if len(found) == len(text) else None
 
 
 def _search(steps: Tones, may_begin: Callable[[str], bool]) -> dict[str, float]:

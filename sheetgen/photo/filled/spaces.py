@@ -13,6 +13,7 @@ from sheetgen.drawing.sheet import Box, Place
 from sheetgen.form.spaces import Space
 from sheetgen.form.written import UNREAD, Written
 from sheetgen.photo import thresholds
+from sheetgen.photo.digits.hand import Hand
 from sheetgen.photo.digits.numbers import is_number, numbers_written, with_evidence
 from sheetgen.photo.digits.rows import numbers_in_rows
 from sheetgen.photo.filled.reading import Alternative, Reading
@@ -28,13 +29,14 @@ from sheetgen.photo.picture.load import Photo
 class _Sheet(NamedTuple):
     """A sheet whose strokes are known, where its boxes are in the photo, and what its print says by itself.
 
-    shared: what cells say that were read together with their neighbours.
+    shared: what cells say that were read together with their neighbours. hand: who wrote on it.
     """
 
     boxes: dict[Box, tuple[float, float, float, float]]
     strokes: Strokes
     printed: dict[str, str]
     shared: dict[Box, list[tuple[object, float]]]
+    hand: Hand
 
 
 def read(photo: Photo, sighting: Sighting) -> list[Reading]:
@@ -47,13 +49,24 @@ def read(photo: Photo, sighting: Sighting) -> list[Reading]:
     strokes = Strokes(ink_layer(photo, sighting), page)
     shown = Visibility(photo.grey, sighting.warp, sighting.printed)
     read = [_unhidden(each, shown) for each in read_regions(strokes, flat, ink_of_regions(strokes, flat))]
-    shared = numbers_in_rows(strokes, [(each, form.spaces.get(each.region.space)) for each in read])
-    sheet = _Sheet(boxes, strokes, dict(form.printed), shared)
+    cells = [(each, form.spaces.get(each.region.space)) for each in read]
+    sheet = _Sheet(boxes, strokes, dict(form.printed), {}, Hand())
+    places = [(place, form.spaces.get(place.space), len(some)) for place, some in zip(page.places, parted, strict=True)]
+
+    def readings() -> list[Reading]:
+        return _readings(sheet._replace(shared=numbers_in_rows(strokes, cells, sheet.hand)), places, read)
+
+    first = readings()
+    return readings() if sheet.hand.learn() and any(not each.sure for each in first) else first
+
+
+def _readings(sheet: _Sheet, places: Sequence[tuple[Place, Space | None, int]], read: Sequence[RegionReading]) -> list[Reading]:
+    """The readings of all places, each with its space and how many regions it has."""
     found = iter(read)
     readings: list[Reading] = []
-    for place, some in zip(page.places, parted, strict=True):
-        mine = [next(found) for _ in some]
-        ones = list(_read(sheet, place, form.spaces.get(place.space), mine))
+    for place, space, count in places:
+        mine = [next(found) for _ in range(count)]
+        ones = list(_read(sheet, place, space, mine))
         clear = [each.clear for each in mine] if len(ones) == len(mine) else [all(each.clear for each in mine)] * len(ones)
         readings += [one._replace(clear=seen) for one, seen in zip(ones, clear, strict=True)]
     return readings
@@ -117,7 +130,7 @@ def _single(sheet: _Sheet, space: Space | None, reading: RegionReading) -> tuple
         return [(True, p), (None, 1 - p)], reading.clear
     may_be_written = p > thresholds.HARDLY_WRITTEN
     if is_number(space) and reading.left.strokes and (may_be_written or reading.region.short):
-        found = numbers_written(sheet.strokes, reading, space)
+        found = numbers_written(sheet.strokes, reading, space, sheet.hand)
         p = with_evidence(p, found.evidence) if may_be_written else p
         if p >= 0.5 or not reading.region.short:
             return [*((value, p * share) for value, share in found.values), (None, 1 - p)], reading.clear

@@ -55,18 +55,83 @@ class Filled(NamedTuple):
 
 def filled_by(form: Form, readings: Sequence[Reading], names: Sequence[str] = ()) -> Filled:
     """What is typed for what was read on a sheet's pages. names: of those who play, or of the one whose sheet it is."""
-    read = {
-        each.space: cast(Value, each.value)
-        for each in readings
-        if each.value is not None and each.value is not False and each.value != ()
-    }
-    players = _players(form, read, names)
-    here = called(form, [name for each in players.values() for name in each])
-    others = (each for each in readings if each.space.rpartition(".")[0] not in players)
-    doubts = {here.get(each.space, each.space): doubt for each in others if (doubt := _doubt(each))}
-    typist = _Typist({here.get(space, space): value for space, value in read.items()}, players, names, doubts)
-    written = Written(dict(typist.entries(form, "")))
-    return Filled(written, doubts, {**doubts, **typist.names_to_type}, here)
+    return Transcriber(form, names).filled(readings)
+
+
+class Transcriber:
+    """Types what was read on sheets of one form. names: of those who play, or of the one whose sheet it is."""
+
+    def __init__(self, form: Form, names: Sequence[str] = ()) -> None:
+        self._form, self._names = form, names
+        every = everybody(form)
+        self._everybody = None if every is None else _Seats(form, *every)
+        self._called: dict[tuple[str, ...], dict[str, str]] = {}
+
+    def filled(self, readings: Sequence[Reading]) -> Filled:
+        """The sheet, with what is to be said of its spaces."""
+        read = _read(readings)
+        players = self._players(read)
+        here = self._here(players)
+        others = (each for each in readings if each.space.rpartition(".")[0] not in players)
+        doubts = {here.get(each.space, each.space): doubt for each in others if (doubt := _doubt(each))}
+        typist = _Typist(_renamed(read, here), players, self._names, doubts)
+        written = Written(dict(typist.entries(self._form, "")))
+        return Filled(written, doubts, {**doubts, **typist.names_to_type}, here)
+
+    def written(self, readings: Sequence[Reading]) -> Written:
+        """The sheet alone, which is much quicker."""
+        read = _read(readings)
+        players = self._players(read)
+        typist = _Typist(_renamed(read, self._here(players)), players, self._names, {})
+        return Written(dict(typist.entries(self._form, "")))
+
+    def _players(self, read: Read) -> Players:
+        """Who plays, where a sheet lists that: as many as something is written for, P1, P2 … where their names were not read."""
+        if self._everybody is None:
+            return {}
+        names, seats = self._names, self._everybody
+        count = min(max(len(names), seats.least, seats.used(read)), seats.most)
+        result: list[str] = []
+        for number, name in enumerate([*names[:count], *[""] * count][:count], 1):
+            result.append(name if name and name not in result else column(number))
+        return {seats.key: tuple(result)}
+
+    def _here(self, players: Players) -> Mapping[str, str]:
+        """What spaces are called on the sheet of these players, by their names in print."""
+        people = tuple(name for each in players.values() for name in each)
+        if people not in self._called:
+            self._called[people] = called(self._form, people)
+        return self._called[people]
+
+
+class _Seats:
+    """The places for players of a form: the key that lists them, the fewest and the most, and which spaces tell of each."""
+
+    def __init__(self, form: Form, key: str, entry: Names) -> None:
+        self.key, self.least, self.most = key, entry.least, entry.seats
+        everyone = Written({key: tuple(f"{_NOBODY}{n}" for n in range(1, self.most + 1))})
+        known = list(spaces(form))
+        self._of_players = [space.name for space in known if space.of == key]
+        self._seats = {
+            there: int(here.partition(_NOBODY)[2].partition(".")[0]) for here, there in printed_names(form, everyone).items()
+        }
+        self._seats |= {space.name: space.seat for space in known if space.seat}
+        amounts = [space.name for space in known if space.of == key and space.holds == "amounts"]
+        self._seats |= {f"{name}.{column(number)}": number for name in amounts for number in range(1, self.most + 1)}
+
+    def used(self, read: Read) -> int:
+        """The last place of which anything is written."""
+        seats = [self._seats[space] for space in read if space in self._seats]
+        return max([*seats, *(number for name in self._of_players for number in _numbers(read.get(name)))], default=0)
+
+
+def _read(readings: Iterable[Reading]) -> Read:
+    """What was read and is anything."""
+    return {each.space: cast(Value, each.value) for each in readings if not is_nothing(each.value)}
+
+
+def _renamed(read: Read, called: Mapping[str, str]) -> Read:
+    return {called.get(space, space): value for space, value in read.items()} if called else read
 
 
 def names_on(form: Form, readings: Iterable[Reading]) -> tuple[Name, ...]:
@@ -101,28 +166,6 @@ def _doubt(reading: Reading) -> Phrase | None:
 def is_nothing(value: object) -> bool:
     """Whether a space holds nothing: it is blank, a box is not ticked, nobody is listed."""
     return value is None or value is False or value == ()
-
-
-def _players(form: Form, read: Read, names: Sequence[str]) -> Players:
-    """Who plays, where a sheet lists that: as many as something is written for, P1, P2 … where their names were not read."""
-    every = everybody(form)
-    if every is None:
-        return {}
-    key, entry = every
-    most = entry.seats
-    everyone = Written({key: tuple(f"{_NOBODY}{n}" for n in range(1, most + 1))})
-    columns = [here for here, there in printed_names(form, everyone).items() if there in read]
-    used = [int(here.partition(_NOBODY)[2].partition(".")[0]) for here in columns]
-    amounts = [space.name for space in spaces(form) if space.of == key and space.holds == "amounts"]
-    used += [number for number in range(1, most + 1) if any(f"{name}.{column(number)}" in read for name in amounts)]
-    of_players = [space.name for space in spaces(form) if space.of == key]
-    used += [number for name in of_players for number in _numbers(read.get(name))]
-    used += [space.seat for space in spaces(form) if space.seat and space.name in read]
-    count = min(max([len(names), entry.least, *used]), most)
-    result: list[str] = []
-    for number, name in enumerate([*names[:count], *[""] * count][:count], 1):
-        result.append(name if name and name not in result else column(number))
-    return {key: tuple(result)}
 
 
 def _numbers(value: object) -> list[int]:

@@ -120,6 +120,8 @@ def _noise(seen: Picture, light: Picture, even: Mask) -> Tones:
     usual = cv2.divide(cv2.resize(blocks, lit.shape[1::-1]), cv2.max(lit, 1), scale=scale, dtype=cv2.CV_32F)
     blue, green, red = cv2.split(usual)
     least = 0.6 * cv2.max(cv2.max(blue, green), red) + (0.4 / 3) * (blue + green + red)
+    often, most = thresholds.NOISIEST
+    least = np.minimum(least, most * np.quantile(least[::8, ::8], often))
     least = np.clip(least, *thresholds.LEAST_DARK).astype(np.float32)
     return np.asarray(cv2.resize(least, seen.shape[1::-1], interpolation=cv2.INTER_NEAREST), np.float32)
 

@@ -59,9 +59,11 @@ def _around_ink(strokes: Strokes, region: Region, left: RegionInk) -> Region:
 
 
 def maps(strokes: Strokes, regions: Sequence[Region], left: Sequence[RegionInk]) -> Tones:
-    """The channels of each region: darker than print and noise, its strokes, all ink, borders of print, where print hides ink."""
+    """The channels of each region: what is darker than print and noise, but for stains; its strokes; all ink; borders of print;
+    where print hides ink."""
     ink = strokes.ink
     dark = np.minimum(ink.dark / np.float32(max(strokes.pen, _FAINTEST_PEN)), np.float32(_DARKEST)) * ink.mask
+    dark[strokes.stained] = 0
     some = strokes.labels > 0
     every = np.where(strokes.kept[strokes.labels] & some, dark, np.float32(0))
     layers = [dark, every, ink.printed.astype(np.float32), ink.hidden.astype(np.float32)]

@@ -63,9 +63,11 @@ class Strokes:
         for box in codes_of(page):
             mask[ink.area(box, ABOUT_CODES).slices] = 0
         places, own, pens, stats, middles = _connected(ink, mask)
-        stains = _stained(ink, places, own, pens, stats)
-        if stains.any():
-            mask.ravel()[places[stains]] = 0
+        stains = places[_stained(ink, places, own, pens, stats)]
+        self.stained: Mask = np.zeros(mask.shape, np.bool_)
+        if len(stains):
+            self.stained.ravel()[stains] = True
+            mask[self.stained] = 0
             places, own, pens, stats, middles = _connected(ink, mask)
         cells = [place.box for place in page.places if place.type == "number" and not place.parts]
         own, count = parted(mask.shape, places, own, len(pens), cells)
@@ -195,7 +197,8 @@ def _usual_pen(pens: Tones, weights: Counts, share: float = 0.5) -> float:
 def _like_a_pen(pens: Tones, free: Floats, usual: float, fringe: float) -> Mask:
     """What is no remainder of the print: these lie between its borders, and are much fainter than the sheet's pen, or darker."""
     low, high = thresholds.PEN_BESIDE_PRINT
-    like = (pens > max(fringe, low * usual)) & ((pens < high * usual) | (pens > thresholds.SURE_PEN))
+    least = np.where(free > thresholds.PARTLY_FREE, min(fringe, thresholds.FRINGE), fringe)
+    like = (pens > np.maximum(least, low * usual)) & ((pens < high * usual) | (pens > thresholds.SURE_PEN))
     like &= (free > thresholds.ALL_PRINT) | (pens > thresholds.SAME_PEN * usual)
     faint = (pens < thresholds.FAINT * usual) & (free < thresholds.CLEAR_OF_PRINT)
     return np.asarray(((free > thresholds.FREE) | like) & ~faint, np.bool_)

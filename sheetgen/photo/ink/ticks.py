@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import numpy as np
+
 from sheetgen.photo import thresholds
+from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.ink.net import SOMETHING, UNDONE, region_probabilities
 from sheetgen.photo.ink.net_input import net_input
 from sheetgen.photo.ink.regions import Region
@@ -36,17 +39,49 @@ def read_regions(strokes: Strokes, regions: Sequence[Region], left: Sequence[Reg
     if not regions:
         return []
     rows = region_probabilities(net_input(strokes, regions, left)).tolist()
-    grainy = thresholds.GRAINY * (strokes.pen or thresholds.FAINT_PEN)
-    return [_reading(region, each, row, grainy) for region, each, row in zip(regions, left, rows, strict=True)]
+    usual = 1 - float(np.median([each.missing for each in left]))
+    limits = _Limits(
+        grainy=thresholds.GRAINY * (strokes.pen or thresholds.FAINT_PEN),
+        covered=1 - (1 - thresholds.COVERED) * max(usual, thresholds.FAINT_PRINT),
+    )
+    return [
+        _reading(region, each, row, limits, middle=region.ticked and _in_the_middle(strokes, region, each))
+        for region, each, row in zip(regions, left, rows, strict=True)
+    ]
 
 
-def _reading(region: Region, left: RegionInk, row: Sequence[float], grainy: float) -> RegionReading:
+def _in_the_middle(strokes: Strokes, region: Region, left: RegionInk) -> bool:
+    """Whether ink as dark as the sheet's pen lies over the middle of a region and spans it, and is no remainder of print."""
+    mine = list(left.strokes)
+    if not mine or left.free < thresholds.MIDDLE_FREE or strokes.pens[mine].min() < thresholds.MIDDLE_PEN * strokes.pen:
+        return False
+    box, (x, y, wide, high) = region.box, strokes.boxes[mine].T / DOTS
+    across, down = (x + wide).max() - x.min(), (y + high).max() - y.min()
+    off = abs(x.min() + across / 2 - box.x - box.w / 2) / box.w, abs(y.min() + down / 2 - box.y - box.h / 2) / box.h
+    low, most = thresholds.MIDDLE_SPANS
+    return bool(max(off) < thresholds.MIDDLE_OFF and low < max(across / box.w, down / box.h) < most)
+
+
+class _Limits(NamedTuple):
+    """Nothing is clear on a sheet where noise is so dark, or so much of the print is not to be seen.
+
+    Where the whole photo is blurred, thin lines are faint all over it, and that is no thumb.
+    """
+
+    grainy: float
+    covered: float
+
+
+def _reading(region: Region, left: RegionInk, row: Sequence[float], limits: _Limits, *, middle: bool = False) -> RegionReading:
+    """middle: whether there is plain ink over its middle."""
     p = min(max(row[SOMETHING], thresholds.NEVER), 1 - thresholds.NEVER)
+    if middle:
+        p = max(p, thresholds.IN_THE_MIDDLE - row[UNDONE])
     if not region.ticked and not region.short and 0 < left.reach < thresholds.LONG:
         p = min(p, thresholds.A_SPECK)
-    clear = row[UNDONE] < 1 - thresholds.SURE and left.missing < thresholds.COVERED
+    clear = row[UNDONE] < 1 - thresholds.SURE and left.missing < limits.covered
     if p < 0.5:
-        clear &= left.lost < thresholds.GLARE and left.hidden < thresholds.DARK and left.noise < grainy
+        clear &= left.lost < thresholds.GLARE and left.hidden < thresholds.DARK and left.noise < limits.grainy
         clear &= left.dark < thresholds.DARK or p < 1 - thresholds.SURE
         clear &= left.hidden < thresholds.SOME_HIDDEN or left.ink < thresholds.BARELY
         if left.ringed:  # rings of neighbours that overlap look like one long stroke

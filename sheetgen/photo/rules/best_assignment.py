@@ -11,7 +11,7 @@ too many branches for that, so each error is first ended by itself, with what ch
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple
 
@@ -22,8 +22,10 @@ from sheetgen.judge.corrections.suggestions import Budget
 
 STEPS, STEPS_EACH, STEPS_ALL = 1_000, 40, 1_500
 """The most judgements: to find the best assignment, to weigh one option of a space, and to weigh all of them."""
-STEPS_NEAR = 60
-"""The most judgements to end one error by what is near it."""
+EFFORT, EFFORT_ALL = 80_000, 200_000
+"""The most steps of the budget for the first of these and the last, so that sheets that are slow to judge get fewer."""
+STEPS_SINGLE, STEPS_NEAR = 30, 60
+"""The most judgements to end one error by one change, and by several near it."""
 FAR = 7.0
 """An assignment that costs this much more than the best one is as good as impossible."""
 DUE_COSTS, OTHER_COSTS = 4.5, 6.0
@@ -93,10 +95,11 @@ class AssignmentSearch:
         """budget: shared with the subject, so that the search ends early on sheets that are slow to judge."""
         self._options = {key: list(some) for key, some in options.items()}
         self._due = due
-        self._left = 0
+        self._left = self._least_budget = 0
         self._budget = budget
         self._start = Assignment(subject, tuple(subject.errors()), {}, 0.0)
         self._under: dict[Key, tuple[Key, ...]] = {}
+        self._touched: dict[Error, frozenset[Key]] = {}
         known = self._options.items()
         self._spaces = {key: {key, *(space for each in some for space, _ in each.changes)} for key, some in known}
 
@@ -106,13 +109,16 @@ class AssignmentSearch:
 
     def better(self, best: Assignment) -> Assignment:
         """The best assignment once options were added to those that a former best one was found with."""
+        self._least_budget = 0
         best = self._better_nearby(best)
+        self._least_budget = max(self._budget.left - EFFORT, 0)
         best = self._run(_Node(best, frozenset(), best.cost), best.total, STEPS)
-        self._left = STEPS_ALL
+        self._left, self._least_budget = STEPS_ALL, max(self._budget.left - EFFORT_ALL, 0)
         return best
 
     def _better_nearby(self, best: Assignment) -> Assignment:
         """An assignment found by ending one error after the other with what is near it, as long as that makes the whole better."""
+        best = self._better_singly(best)
         found = True
         while found and not self._budget.is_spent:
             found = False
@@ -125,12 +131,52 @@ class AssignmentSearch:
                     best = better
         return best
 
+    def _better_singly(self, best: Assignment) -> Assignment:
+        """An assignment found by changing one space after the other, each that an error depends on, to what is best there."""
+        found = True
+        while found and not self._budget.is_spent:
+            found = False
+            for error in best.errors:
+                if error in best.errors:
+                    better = self._better_by_one(best, error)
+                    found |= better is not best
+                    best = better
+        return best
+
+    def _better_by_one(self, start: Assignment, error: Error) -> Assignment:
+        """The best assignment in which one space differs that an error depends on; the start if none is better."""
+        self._make_due(error)
+        best, steps = start, STEPS_SINGLE
+        for least, key, option in self._in_order(start, self._touched_by(error)):
+            if least >= best.total or steps == 0 or self._budget.is_spent:
+                break
+            steps -= 1
+            state = self._changed(start, key, option)
+            best = state if state.total < best.total else best
+        return best
+
+    def _in_order(self, state: Assignment, keys: Iterable[Key]) -> list[tuple[float, Key, Option]]:
+        """All other options of some spaces, with the least that the whole may cost with each, which is as if it ended all errors
+        that depend on the space; the lowest first."""
+        ends = dict.fromkeys(keys, 0.0)
+        for error in state.errors:
+            for key in self._touched_by(error) & ends.keys():
+                ends[key] += penalty(error)
+        result = []
+        for key, ended in ends.items():
+            now = state.chosen.get(key) or self._options[key][0]
+            least = state.total - ended - now.cost
+            result += [(least + option.cost, key, option) for option in self._options[key] if option.value != now.value]
+        return sorted(result, key=lambda each: each[0])
+
     def weigh(self, best: Assignment, key: Key) -> list[tuple[Option, float]]:
         """Each option of a space with the lowest total found with it; the search goes no further than FAR above the best."""
         now = best.chosen.get(key) or self._options[key][0]
         totals = [(now, best.total)]
-        for option in self._options[key]:
-            if option.value != now.value:
+        for least, _, option in self._in_order(best, (key,)):
+            if least >= best.total + FAR:
+                totals.append((option, least))
+            else:
                 start = self._changed(best, key, option)
                 refund = sum(each.cost for of, each in best.chosen.items() if of != key)
                 node = _Node(start, frozenset((key,)), refund)
@@ -148,6 +194,7 @@ class AssignmentSearch:
         self._options[key] = list(options)
         self._spaces[key] = {space for each in options for space, _ in each.changes} | {key}
         self._under.clear()
+        self._touched.clear()
 
     def _run(self, start: _Node, most: float, steps: int, left_alone: frozenset[Error] | None = None) -> Assignment:
         """The best assignment reachable from a node. most: higher totals are not followed.
@@ -168,7 +215,7 @@ class AssignmentSearch:
                     continue
                 steps -= 1
                 self._left -= 1
-                if steps < 0 or self._budget.is_spent:
+                if steps < 0 or self._budget.left <= self._least_budget:
                     return best
                 state = self._changed(node.state, key, option)
                 seen.add(_identity(state))
@@ -182,25 +229,25 @@ class AssignmentSearch:
         """All single changes that touch an error or may undo an earlier choice."""
         errors = [error for error in node.state.errors if not left_alone or error not in left_alone]
         for error in errors:
-            if error.due and error.depends_on:
-                self._make_due(error)
-        touched = (key for error in errors for key in self._touching(error))
-        for key in dict.fromkeys((*touched, *(node.state.chosen if left_alone is None else ()))):
-            if key not in node.fixed:
-                yield from ((key, option) for option in self._options[key])
+            self._make_due(error)
+        touched = (key for error in errors for key in self._touched_by(error))
+        some = dict.fromkeys((*touched, *(node.state.chosen if left_alone is None else ())))
+        yield from ((key, option) for _, key, option in self._in_order(node.state, (key for key in some if key not in node.fixed)))
 
     def _make_due(self, error: Error) -> None:
         """Adds the values that a rule makes due to the options."""
-        for value in error.due:
+        for value in error.due if error.depends_on else ():
             match = self._due(error.depends_on[0], value)
             if match is not None and match[0] in self._options:
                 key, option = match
                 if all(each.value != option.value for each in self._options[key]):
                     self._options[key].append(option)
 
-    def _touching(self, error: Error) -> Iterator[Key]:
-        for rest in error.depends_on:
-            yield from self._below(rest)
+    def _touched_by(self, error: Error) -> frozenset[Key]:
+        """The spaces without a change of which an error stays."""
+        if error not in self._touched:
+            self._touched[error] = frozenset(key for rest in error.depends_on for key in self._below(rest))
+        return self._touched[error]
 
     def _below(self, rest: Key) -> tuple[Key, ...]:
         """The keys whose options change a space or one below it; all keys for the sheet as a whole."""
@@ -212,7 +259,7 @@ class AssignmentSearch:
 
     def _stuck(self, node: _Node) -> float:
         """The cost of the errors that no further change can end."""
-        stuck = (error for error in node.state.errors if all(key in node.fixed for key in self._touching(error)))
+        stuck = (error for error in node.state.errors if self._touched_by(error) <= node.fixed)
         return sum(map(penalty, stuck))
 
     def _cost(self, state: Assignment, key: Key) -> float:

@@ -18,7 +18,7 @@ from sheetgen.judge.corrections.subject import OneSheet, TableOfSheets
 from sheetgen.judge.corrections.suggestions import Budget
 from sheetgen.layout.model import Layout
 from sheetgen.photo.filled.reading import Alternative, Reading
-from sheetgen.photo.filled.typed import Filled, filled_by, is_doubtful
+from sheetgen.photo.filled.typed import Filled, Transcriber, is_doubtful
 from sheetgen.photo.rules.best_assignment import Assignment, AssignmentSearch, Option, is_within
 from sheetgen.photo.rules.blanks import with_usual_blanks
 from sheetgen.photo.rules.distributions import Likely, SpaceDistribution, space_distribution
@@ -27,11 +27,11 @@ from sheetgen.source.faults import Unreadable
 
 LOUD = 0.85
 """The weight of the readings against the rules."""
-SURE, OWN_LEAST = 0.97, 0.35
+SURE, OWN_LEAST, OWN_LEAST_BLANK = 0.97, 0.35, 0.6
 """A space is sure from the first on, if its own reading is at least as likely as the second."""
 DOUBTED = 0.8
 """A sure reading becomes doubtful where the rules leave it no more than this."""
-SEEN = 0.01
+SEEN = 0.002
 """A sure reading is given up where the rules leave it less than a value that looks so likely, and never for a blank; else players'
 slips would be."""
 GUESSED, LEGIBLE = 0.4, 0.2
@@ -83,7 +83,8 @@ class _RulesReader:
         self._budget = Budget(steps * len(sheets))
         self._kept = self._budget.left // 2  # for the search, whatever the options take
         self._sheets = sheets
-        self._filled = [filled_by(sheet.layout.content.form, sheet.readings, sheet.names) for sheet in sheets]
+        self._transcribers = [Transcriber(sheet.layout.content.form, sheet.names) for sheet in sheets]
+        self._filled = [each.filled(sheet.readings) for each, sheet in zip(self._transcribers, sheets, strict=True)]
         self._readings = {(seat, each.space): each for seat, sheet in enumerate(sheets) for each in sheet.readings}
         called = [each.called for each in self._filled]
         self._called = {(seat, called[seat].get(space, space)): (seat, space) for seat, space in self._readings}
@@ -190,7 +191,7 @@ class _RulesReader:
         sheet = self._sheets[seat]
         self._budget.spend(len(sheet.readings))
         readings = [each._replace(value=values[each.space]) if each.space in values else each for each in sheet.readings]
-        return filled_by(sheet.layout.content.form, readings, sheet.names).written
+        return self._transcribers[seat].written(readings)
 
     def _due(self, space: Key, value: Value | None) -> tuple[Key, Option] | None:
         """The option of a value that a rule makes due, if the space is doubtful; None for a blank: whether one is there is seen."""
@@ -207,7 +208,8 @@ class _RulesReader:
         shares = self._shares(search, best, key)
         value = _likeliest(reading, shares)
         own = next((each.p for each in reading.alternatives if each.value == value), None)
-        agreed = reading.clear and value is not UNREAD and value == reading.value and (own or 0) >= OWN_LEAST
+        least = OWN_LEAST if value is not None else OWN_LEAST_BLANK
+        agreed = reading.clear and value is not UNREAD and value == reading.value and (own or 0) >= least
         agreed &= len(best.errors) < ASTRAY
         return _with_shares(reading, value, shares, agreed and shares.get(value, 0) >= SURE)
 

@@ -14,7 +14,7 @@ from sheetgen.layout.read import Library
 from sheetgen.photo import words
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading, SheetPage
 from sheetgen.photo.filled.spaces import read
-from sheetgen.photo.filled.typed import names_on
+from sheetgen.photo.filled.typed import is_nothing, names_on
 from sheetgen.photo.find.corners import CornerHint, find_by_corners, guess_corners
 from sheetgen.photo.find.layouts import Candidates
 from sheetgen.photo.find.prints import Prints
@@ -24,10 +24,14 @@ from sheetgen.photo.picture.quality import assess, remarks_on
 from sheetgen.processes.endings import Ending
 from sheetgen.processes.limits import processor_time
 from sheetgen.source.faults import Unreadable
-from sheetgen.source.messages import message
+from sheetgen.source.messages import Message, message
 
 SECONDS = 300.0
 """The processor time in which a photo is read, hundreds of layouts of one's own learnt for it."""
+HARD, MOST_HARD, SHARE_HARD = 0.6, 20, 0.25
+"""A space that is less likely to hold any one value can hardly be read; another photo is wanted where so many cannot, and that
+share of all in which anything may be written. (Five of 342 sheets of `bench/outside` that may be looked at: none was read rightly,
+and 16 to 85 of their spaces were wrong.)"""
 FLAT_DOTS = 8.0
 """Pixels a millimetre of a flattened page that is shown."""
 _QUALITY = 85
@@ -86,10 +90,12 @@ class PhotoReader:
             if quality.hopeless and not insists:
                 return PhotoReading(photo_page, (), quality.hopeless)
             result = found_on(picture)
-            sheet_pages = tuple(self._sheet_page(picture, sighting) for sighting in result.sheets)
+            sheet_pages = [self._sheet_page(picture, sighting) for sighting in result.sheets]
+            illegible = {id(each): why for each in sheet_pages if not insists and (why := _why_illegible(each)) is not None}
             corners = () if result.sheets else guess_corners(picture, result.outline)
             remarks = remarks_on(quality, [each.outline for each in result.sheets])
-            return PhotoReading(photo_page, sheet_pages, tuple(result.faults), result.like, corners, remarks)
+            legible = tuple(each for each in sheet_pages if id(each) not in illegible)
+            return PhotoReading(photo_page, legible, (*result.faults, *illegible.values()), result.like, corners, remarks)
         except PhotoError as error:
             return PhotoReading(photo_page, (), (error.what,))
         except Unreadable as error:  # a game of a plug-in breaks down
@@ -135,6 +141,15 @@ class PhotoReader:
         readings = tuple(read(photo, sighting))
         names = names_on(sighting.printed.layout.content.form, readings)
         return SheetPage(sighting.printed.variant, sighting.marks, number, readings, flat, names)
+
+
+def _why_illegible(page: SheetPage) -> Message | None:
+    """What is said of a page of which so much can hardly be read that a player had better take another photo."""
+    written = [each for each in page.readings if not (each.sure and is_nothing(each.value))]
+    hard = sum(not each.sure and each.alternatives[0].p < HARD for each in written)
+    if hard < MOST_HARD or hard < SHARE_HARD * len(written):
+        return None
+    return message(words.illegible, page.variant.layout, hard, len(written))
 
 
 def _jpeg(picture: np.ndarray[tuple[int, ...], np.dtype[np.uint8]]) -> bytes:

@@ -92,7 +92,7 @@ def test_of_a_stroke_counts_what_is_nearly_as_dark_as_its_pen() -> None:
     assert (int(darker.totals[1]), int(lighter.totals[1])) == (12 * 6 * 2, 12 * 6)
 
 
-@pytest.mark.parametrize(("brown", "is_coffee"), [(0.31, True), (0.94, True), (0.29, False), (0.96, False)])
+@pytest.mark.parametrize(("brown", "is_coffee"), [(0.31, True), (1.39, True), (0.29, False), (1.41, False)])
 def test_what_is_large_and_brown_is_coffee_and_what_is_written_on_it_is_ink(brown: float, is_coffee: bool) -> None:
     ink = ink_layer([Stroke(1, 1, 24, 1, 0.45), Stroke(26, 20, 1, 4), Stroke(6, 5, 1, 8), Stroke(12, 1, 1, 4)], (30, 30))
     ink.brown[:] = ink.dark * brown
@@ -152,9 +152,12 @@ def test_what_is_as_faint_as_remainders_usually_are_is_one() -> None:
     assert [beside_print(pen, 0.3)[0] for pen in (0.17, 0.19)] == [False, True]
 
 
-def test_what_lies_in_print_outside_all_spaces_says_how_dark_remainders_are() -> None:
+def test_what_lies_in_print_outside_all_spaces_says_how_dark_remainders_are(monkeypatch: pytest.MonkeyPatch) -> None:
     outside = Stroke(6, 15, 3, 3, 0.3), (Box(4, 13, 9, 7),)
+    monkeypatch.setattr("sheetgen.photo.thresholds.PARTLY_FREE", 0.4)
     assert [beside_print(pen, 0.5, outside[0], printed=outside[1])[0] for pen in (0.335, 0.355)] == [False, True]
+    monkeypatch.setattr("sheetgen.photo.thresholds.PARTLY_FREE", 0.05)
+    assert beside_print(0.335, 0.5, outside[0], printed=outside[1])[0]  # so much of its rim is clear of print
     free = Stroke(6, 15, 3, 3, 0.3)
     assert beside_print(0.335, 0.5, free) == (True, False)
 

@@ -13,7 +13,7 @@ from sheetgen.photo.filled import spaces as readings
 from sheetgen.photo.filled.spaces import _counted, _mark, _one_of, _people
 from sheetgen.photo.find.visibility import HIDDEN
 from sheetgen.photo.ink.strokes import RegionInk
-from sheetgen.photo.ink.ticks import RegionReading, _reading
+from sheetgen.photo.ink.ticks import RegionReading, _Limits, _reading
 from tests.photo.made import region
 
 BOX = Box(0, 0, 5, 5)
@@ -23,7 +23,7 @@ EPS = 1e-6
 
 def seen(p: float, undone: float = 0.0, *, ticked: bool = True, short: bool = False, **left: Any) -> RegionReading:
     """What is seen where something is likely, and as likely scribbled out."""
-    return _reading(region(BOX, ticked=ticked, short=short), LEFT._replace(**left), (1 - p - undone, p, undone), 0.18)
+    return _reading(region(BOX, ticked=ticked, short=short), LEFT._replace(**left), (1 - p - undone, p, undone), _Limits(0.18, 0.5))
 
 
 @pytest.mark.parametrize(

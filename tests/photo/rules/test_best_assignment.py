@@ -126,7 +126,7 @@ def test_the_likeliest_sheet_of_a_game(seed: int) -> None:
 def test_it_stops_where_it_was_told(monkeypatch: pytest.MonkeyPatch) -> None:
     subject, options = drawn(Random(2))
     assert AssignmentSearch(subject, options, lambda _key, _value: None, Budget()).best().chosen
-    for steps in ("STEPS", "STEPS_NEAR"):
+    for steps in ("STEPS", "STEPS_SINGLE", "STEPS_NEAR"):
         monkeypatch.setattr(f"sheetgen.photo.rules.best_assignment.{steps}", 0)
     assert AssignmentSearch(subject, options, lambda _key, _value: None, Budget()).best().chosen == {}
 

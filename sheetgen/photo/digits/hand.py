@@ -1,0 +1,92 @@
+"""How one person writes each digit, learnt on the sheet itself: what is surely read tells what the same hand meant elsewhere.
+
+A 4 that might be a 9 looks like the other 4s or like the other 9s of the same sheet. Looks are what the net for whole
+numbers sees about the column of a digit (see `sequence`); how alike two are is the cosine between them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from sheetgen.photo import thresholds
+from sheetgen.photo.digits.sequence import Columns, columns_of, places_of
+from sheetgen.photo.picture.pixels import Tones
+
+Scores = list[tuple[object, float]]
+"""Values of some ink and how likely each is (natural logarithms), the likeliest first."""
+
+
+class Hand:
+    """The hand that wrote a sheet.
+
+    What was read of its ink is kept, so that the same ink is read again at once when more of the hand is known.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[object, ...], tuple[Scores, Columns | None]] = {}
+        self._sure: dict[bytes, tuple[Tones, int]] = {}
+        self._looks: dict[str, list[tuple[bytes, Tones]]] = {}
+
+    def read_once(self, ink: Tones, space: object, read: Callable[[Columns | None], Scores]) -> tuple[Scores, Columns | None]:
+        """What the eye alone says of some ink in a space."""
+        key = (_key(ink), space)
+        if key not in self._known:
+            columns = columns_of(ink)
+            self._known[key] = read(columns), columns
+        return self._known[key]
+
+    def is_sure(self, ink: Tones, value: object, p: float) -> None:
+        """Notes a number that was read and how likely it is, to learn from."""
+        if type(value) is int and p >= thresholds.SURE_OF_HAND:
+            self._sure[_key(ink)] = ink, value
+
+    def learn(self) -> bool:
+        """Keeps the looks of the digits that were surely read; whether there is anything to go by."""
+        for key, (ink, value) in self._sure.items():
+            columns, text = columns_of(ink), str(abs(value))
+            places = None if columns is None else places_of(columns, text)
+            if columns is not None and places is not None:
+                for digit, place in zip(text, places, strict=True):
+                    self._looks.setdefault(digit, []).append((key, columns.looks(place)))
+        return bool(self._looks)
+
+    def weigh(self, ink: Tones, columns: Columns | None, scores: Scores) -> Scores:
+        """Scores once the looks of digits are compared with the hand's others: of values with as many digits as the likeliest."""
+        if columns is None or len(scores) < 2 or not self._looks:
+            return scores
+        best, most = scores[0]
+        if not isinstance(best, int) or most - scores[1][1] > thresholds.PLAIN_DIGITS:
+            return scores
+        text = str(abs(best))
+        places = places_of(columns, text)
+        if places is None:
+            return scores
+        key = _key(ink)
+        looks = [columns.looks(place) for place in places]
+        result = [(value, most - self._further(key, looks, text, value, most - score)) for value, score in scores]
+        return sorted(result, key=lambda each: -each[1])
+
+    def _further(self, key: bytes, looks: list[Tones], text: str, value: object, behind: float) -> float:
+        """By how much a value is less likely than the text, of which it was so much less likely by the eye alone."""
+        other = str(abs(value)) if isinstance(value, int) else ""
+        if len(other) != len(text) or other == text:
+            return behind
+        gain = 0.0
+        for look, mine, its in zip(looks, text, other, strict=True):
+            if mine != its:
+                own, others = self._alike(key, look, mine), self._alike(key, look, its)
+                if own is None or others is None:
+                    return behind
+                gain += own - others
+        return thresholds.EYE_COUNTS * behind + thresholds.ALIKE_COUNTS * gain
+
+    def _alike(self, key: bytes, look: Tones, digit: str) -> float | None:
+        """How much a look is like the likest of a digit elsewhere on the sheet (1: the same); None where few are known."""
+        known = [each for of, each in self._looks.get(digit, ()) if of != key]
+        return None if len(known) < thresholds.FEWEST_ALIKE else float((np.stack(known) @ look).max())
+
+
+def _key(ink: Tones) -> bytes:
+    return bytes(repr(ink.shape), "ascii") + ink.tobytes()
