@@ -31,9 +31,9 @@ SURE, OWN_LEAST, OWN_LEAST_BLANK = 0.97, 0.35, 0.6
 """A space is sure from the first on, if its own reading is at least as likely as the second."""
 DOUBTED = 0.8
 """A sure reading becomes doubtful where the rules leave it no more than this."""
-SEEN = 0.002
-"""A sure reading is given up where the rules leave it less than a value that looks so likely, and never for a blank; else players'
-slips would be."""
+SEEN, SEEN_NUMBER = 0.01, 0.002
+"""A sure reading is given up where the rules leave it less than a value that looks so likely (numbers: the second), and never for a
+blank; else players' slips would be."""
 GUESSED, LEGIBLE = 0.4, 0.2
 """A value that was not read is given only where the rules make it at least this likely; one that was read, and is less likely than
 `?`, from the latter on."""
@@ -233,7 +233,8 @@ class _RulesReader:
         if own > DOUBTED:
             return None
         other = _likeliest(reading, shares)
-        seen = other is not None and any(each.value == other and each.p >= SEEN for each in reading.alternatives)
+        least = SEEN_NUMBER if isinstance(other, int) and not isinstance(other, bool) else SEEN
+        seen = other is not None and any(each.value == other and each.p >= least for each in reading.alternatives)
         is_kept = not seen or shares.get(other, 0.0) <= own
         return _with_shares(reading, reading.value if is_kept else other, shares, False)
 
