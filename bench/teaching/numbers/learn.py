@@ -1,7 +1,8 @@
 """Teaches the net that reads whole numbers and writes `sheetgen/photo/digits/sequence.npz`; prints what it gives on unseen hands.
 
 `python bench/teaching/numbers/learn.py --real FILE.npz` needs torch, scikit-learn for its digits, and npm for the fonts.
-FILE: digits by real people, as for `bench/teaching/digits/learn.py`.
+FILE: digits by real people, as for `bench/teaching/digits/learn.py`. `--on --photos 900`: goes on from the net that is there, with
+numbers of photos of the bench's camera among those that are drawn.
 """
 
 from __future__ import annotations
@@ -22,11 +23,15 @@ import torch
 from sheetgen.photo.digits.sequence import SIGNS, STEP
 from teaching.digits.data import Hands, Whose
 from teaching.numbers.data import Numbers, numbers
-from teaching.numbers.net import number_net, weights_of
+from teaching.numbers.net import begun, number_net, weights_of
+from teaching.numbers.photos import photographed
 
 ROOT = Path(__file__).parents[3]
 FILE, FOLDER = ROOT / "sheetgen" / "photo" / "digits" / "sequence.npz", ROOT / "build" / "digits"
-BATCH, FASTEST = 128, 2e-3
+BATCH, FASTEST, GENTLY = 128, 2e-3, 8e-4
+"""How many numbers are learnt from at once, and how fast, from nothing and from what a net knows."""
+DRAWN, KEPT = 60_000, range(480, 520)
+"""So many drawn numbers a round stand among those of photos; the photos that nothing is learnt from."""
 
 
 def kept(hands: Hands, count: int, seed: int) -> Numbers:
@@ -90,16 +95,17 @@ def surprise(net: Any, known: Numbers) -> tuple[float, float]:
     return total / len(known.texts), right / len(known.texts)
 
 
-def learn(learnt: Numbers, tried: Numbers, rounds: int) -> Any:
-    """A net that has seen all numbers so often."""
+def learn(net: Any, drawn: Numbers, photos: Numbers | None, tried: Numbers, rounds: int) -> Any:
+    """A net that has seen so many rounds: all drawn numbers, or those of photos and as many drawn ones as DRAWN says."""
     torch.manual_seed(1)
     rng = np.random.default_rng(1)
-    net = number_net()
-    count = rounds * -(-len(learnt.texts) // BATCH)
-    optimizer = torch.optim.AdamW(net.parameters(), FASTEST, weight_decay=0.01)
-    speed = torch.optim.lr_scheduler.OneCycleLR(optimizer, FASTEST, count, pct_start=0.1)
+    size = len(drawn.texts) if photos is None else DRAWN + len(photos.texts)
+    fastest = FASTEST if photos is None else GENTLY
+    optimizer = torch.optim.AdamW(net.parameters(), fastest, weight_decay=0.01)
+    speed = torch.optim.lr_scheduler.OneCycleLR(optimizer, fastest, rounds * -(-size // BATCH), pct_start=0.1)
     begin = time.time()
     for n in range(rounds):
+        learnt = drawn if photos is None else joined(photos, part(drawn, rng.choice(len(drawn.texts), DRAWN, replace=False)))
         for some in batches(learnt, rng):
             optimizer.zero_grad()
             loss(net, learnt, some, rng).backward()
@@ -111,21 +117,36 @@ def learn(learnt: Numbers, tried: Numbers, rounds: int) -> Any:
     return net
 
 
+def joined(*several: Numbers) -> Numbers:
+    """Numbers after one another."""
+    pictures, widths = (np.concatenate(each) for each in zip(*(one[:2] for one in several), strict=True))
+    return Numbers(pictures, widths, [text for one in several for text in one.texts])
+
+
+def part(known: Numbers, some: np.typing.NDArray[np.int64]) -> Numbers:
+    """Some numbers of several."""
+    return Numbers(known.pictures[some], known.widths[some], [known.texts[n] for n in some.tolist()])
+
+
 def main() -> None:
     """Learns, prints and writes."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--real", type=Path)
     options.add_argument("--count", type=int, default=90000, help="numbers of each of two seeds")
     options.add_argument("--rounds", type=int, default=8)
+    options.add_argument("--on", action="store_true")
+    options.add_argument("--photos", type=int, default=900)
     asked = options.parse_args()
 
     def of(whose: Whose, count: int, seed: int) -> Numbers:
         return kept(Hands(whose, asked.real), count, seed)
 
-    parts = [of("learnt", asked.count, seed) for seed in (1, 2)]
-    pictures, widths = (np.concatenate(each) for each in zip(*(part[:2] for part in parts), strict=True))
-    learnt = Numbers(pictures, widths, parts[0].texts + parts[1].texts)
-    net = learn(learnt, of("tried", 6000, 1), asked.rounds)
+    if asked.on:
+        photos = photographed([n for n in range(asked.photos) if n not in KEPT], asked.real)
+        net = learn(begun(), of("learnt", asked.count, 1), photos, photographed(KEPT, asked.real), asked.rounds)
+    else:
+        drawn = joined(*(of("learnt", asked.count, seed) for seed in (1, 2)))
+        net = learn(number_net(), drawn, None, of("tried", 6000, 1), asked.rounds)
     net.eval()
     arrays: dict[str, Any] = {**weights_of(net)}
     np.savez_compressed(FILE, **arrays)

@@ -15,28 +15,47 @@ import torch
 from torch import nn
 
 from sheetgen.photo.digits.sequence import CLASSES, HIGH, STRIDES
+from sheetgen.photo.picture.nets import load_weights
 
 CHANNELS, ALONG, DROPPED = (16, 32, 48, 64), (96, 96), 0.1
 
 
-def number_net() -> Any:
-    """From pictures (n × 1 × HIGH × wide, 0 to 1) to logarithms of probabilities (n × CLASSES × wide / 2)."""
+_NAMES = (*(f"over{n}" for n in range(len(CHANNELS))), *(f"along{n}" for n in range(len(ALONG))), "last")
+
+
+def number_net(*, normed: bool = True) -> Any:
+    """From pictures (n × 1 × HIGH × wide, 0 to 1) to logarithms of probabilities (n × CLASSES × wide / 2).
+
+    normed: with batch normalisation.
+    """
     rows = HIGH
     layers: list[Any] = []
     for (before, after), stride in zip(pairwise((1, *CHANNELS)), STRIDES, strict=True):
-        layers += [nn.Conv2d(before, after, 3, stride, 1), nn.BatchNorm2d(after), nn.ReLU()]
+        layers += [nn.Conv2d(before, after, 3, stride, 1), *([nn.BatchNorm2d(after)] if normed else []), nn.ReLU()]
         rows //= stride[0]
     layers.append(nn.Flatten(1, 2))
     for before, after in pairwise((CHANNELS[-1] * rows, *ALONG)):
-        layers += [nn.Conv1d(before, after, 5, 1, 2), nn.BatchNorm1d(after), nn.ReLU(), nn.Dropout(DROPPED)]
+        norm = [nn.BatchNorm1d(after)] if normed else []
+        layers += [nn.Conv1d(before, after, 5, 1, 2), *norm, nn.ReLU(), nn.Dropout(DROPPED)]
     return nn.Sequential(*layers, nn.Conv1d(ALONG[-1], CLASSES, 3, 1, 1), nn.LogSoftmax(1))
+
+
+def begun() -> Any:
+    """The net that the reader has, to be taught on: batch normalisation is within its convolutions."""
+    net, known = number_net(normed=False), load_weights("digits/sequence.npz")
+    layers = [layer for layer in net if isinstance(layer, (nn.Conv1d, nn.Conv2d))]
+    for name, layer in zip(_NAMES, layers, strict=True):
+        flat = torch.from_numpy(np.array(known[name], np.float32).T)
+        shape = layer.out_channels, *layer.kernel_size, layer.in_channels
+        layer.weight.data = flat.reshape(*shape).movedim(-1, 1).contiguous()
+        layer.bias.data = torch.from_numpy(np.array(known[f"{name}_more"], np.float32))
+    return net
 
 
 def weights_of(net: Any) -> dict[str, npt.NDArray[np.float16]]:
     """The weights as the reader multiplies them: batch normalisation is within the convolutions."""
-    names = [*(f"over{n}" for n in range(len(CHANNELS))), *(f"along{n}" for n in range(len(ALONG))), "last"]
     arrays: dict[str, npt.NDArray[np.float16]] = {}
-    for name, (weight, bias) in zip(names, _normed(list(net)), strict=True):
+    for name, (weight, bias) in zip(_NAMES, _normed(list(net)), strict=True):
         flat = weight.movedim(1, -1).reshape(weight.shape[0], -1).T  # window and channels before, by channels after
         arrays |= {name: _half(flat), f"{name}_more": _half(bias)}
     return arrays

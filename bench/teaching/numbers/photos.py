@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from functools import partial
+from math import inf
 from multiprocessing import Pool
 from pathlib import Path
 from random import Random
@@ -27,7 +29,7 @@ from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.written import Value, Written
 from sheetgen.layout.read import Library
 from sheetgen.photo.digits.numbers import ink_of, is_number
-from sheetgen.photo.digits.sequence import HIGH, SIGNS, WIDEST, normalize
+from sheetgen.photo.digits.sequence import HIGH, SIGNS, WIDEST, columns_of, likely_texts, normalize
 from sheetgen.photo.find.prints import INKS, Prints
 from sheetgen.photo.find.sighting import Search
 from sheetgen.photo.ink.layer import ink_layer
@@ -35,7 +37,7 @@ from sheetgen.photo.ink.regions import regions
 from sheetgen.photo.ink.strokes import Strokes, ink_of_regions
 from sheetgen.photo.ink.ticks import RegionReading, read_regions
 from sheetgen.photo.picture.load import Photo, decoded
-from sheetgen.photo.picture.pixels import grey_of
+from sheetgen.photo.picture.pixels import Tones, grey_of
 from teaching.digits.hands import LEARNT
 from teaching.numbers.data import Numbers
 
@@ -61,14 +63,16 @@ LAYOUTS = (
 )
 BLANK, HARDLY = 0.06, 0.3
 """The share of spaces left blank; a number that is less likely to be written, by the net for marks, is left out."""
+HARDLY_THAT = -4.0
+"""A number so little like its ink (natural logarithm), where another count of digits is seen, is not all there."""
 _FOLDER = Path(__file__).parents[3] / "build" / "numbers"
 
 
-def photographed(count: int, real: Path | None) -> Numbers:
-    """The numbers of so many photos; those that were not taken yet are, on all cores."""
+def photographed(seeds: Sequence[int], real: Path | None) -> Numbers:
+    """The numbers of some photos; those that were not taken yet are, on all cores."""
     _FOLDER.mkdir(parents=True, exist_ok=True)
     with Pool(os.cpu_count()) as pool:
-        files = list(pool.imap(partial(_made, real), range(count)))
+        files = list(pool.imap(partial(_made, real), seeds))
     pictures, widths, texts = [], [], list[str]()
     for file in files:
         with np.load(file) as known:
@@ -94,7 +98,7 @@ def _made(real: Path | None, seed: int) -> Path:
     return file
 
 
-def _numbers(seed: int, real: Path | None) -> list[tuple[np.ndarray[tuple[int, int], np.dtype[np.float32]], str]]:
+def _numbers(seed: int, real: Path | None) -> list[tuple[Tones, str]]:
     random = Random(f"numbers to learn from {seed}")
     name = LAYOUTS[seed % len(LAYOUTS)]
     name = own(2 * (seed % 64) + 1) if name == "own sheet" else name
@@ -116,15 +120,21 @@ def _numbers(seed: int, real: Path | None) -> list[tuple[np.ndarray[tuple[int, i
     return found
 
 
-def _number(
-    strokes: Strokes, reading: RegionReading, value: object
-) -> list[tuple[np.ndarray[tuple[int, int], np.dtype[np.float32]], str]]:
+def _number(strokes: Strokes, reading: RegionReading, value: object) -> list[tuple[Tones, str]]:
     """What a space's ink looks like, and the number that it is: none, where it is not."""
-    picture = normalize(ink_of(strokes, reading))
+    ink = ink_of(strokes, reading)
+    picture = normalize(ink)
     text = "" if value is None else str(value).upper().replace("−", "-")
-    if picture is None or not set(text) <= set(SIGNS) or (text and reading.p < HARDLY):
+    if picture is None or not set(text) <= set(SIGNS) or (text and reading.p < HARDLY) or _runs_over(ink, text):
         return []
     return [(picture, text)]
+
+
+def _runs_over(ink: Tones, text: str) -> bool:
+    """Whether a number is partly in its neighbour's space, or its neighbour's in this: the net sees more or fewer digits."""
+    likely = likely_texts(columns_of(ink), lambda _: True)
+    best = max(likely, key=lambda each: likely[each], default="")
+    return likely.get(text, -inf) < HARDLY_THAT and len(best.lstrip("-")) != len(text.lstrip("-"))
 
 
 def _hand(seed: int, real: Path | None, random: Random) -> Hand:

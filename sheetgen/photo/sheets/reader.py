@@ -92,10 +92,12 @@ class PhotoReader:
             result = found_on(picture)
             sheet_pages = [self._sheet_page(picture, sighting) for sighting in result.sheets]
             illegible = {id(each): why for each in sheet_pages if not insists and (why := _why_illegible(each)) is not None}
-            corners = () if result.sheets else guess_corners(picture, result.outline)
-            remarks = remarks_on(quality, [each.outline for each in result.sheets])
             legible = tuple(each for each in sheet_pages if id(each) not in illegible)
-            return PhotoReading(photo_page, legible, (*result.faults, *illegible.values()), result.like, corners, remarks)
+            first = next(iter(result.sheets), None)
+            corners = () if legible else guess_corners(picture, first.outline if first else result.outline)
+            like = first.printed.variant if first and not legible else result.like
+            remarks = remarks_on(quality, [each.outline for each in result.sheets])
+            return PhotoReading(photo_page, legible, (*result.faults, *illegible.values()), like, corners, remarks)
         except PhotoError as error:
             return PhotoReading(photo_page, (), (error.what,))
         except Unreadable as error:  # a game of a plug-in breaks down

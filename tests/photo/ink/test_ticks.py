@@ -5,16 +5,21 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
 import pytest
 
 from sheetgen.drawing.sheet import Box, Place
 from sheetgen.form.written import UNREAD
 from sheetgen.photo.filled import spaces as readings
 from sheetgen.photo.filled.spaces import _counted, _mark, _one_of, _people
+from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.find.visibility import HIDDEN
-from sheetgen.photo.ink.strokes import RegionInk
-from sheetgen.photo.ink.ticks import RegionReading, _Limits, _reading
-from tests.photo.made import region
+from sheetgen.photo.ink import ticks
+from sheetgen.photo.ink.regions import Region
+from sheetgen.photo.ink.strokes import RegionInk, Strokes, ink_of_regions
+from sheetgen.photo.ink.ticks import RegionReading, _in_the_middle, _Limits, _reading, read_regions
+from tests.photo.made import Stroke, page, region
+from tests.photo.made import ink_layer as layer_of
 
 BOX = Box(0, 0, 5, 5)
 LEFT = RegionInk(5.0, 5.0, 1.0, 4.0, True, 0.0, 0.0, 0.0, 0.0, 0.8, (1,))
@@ -187,3 +192,47 @@ def test_many_parts_each_of_which_is_sure_may_not_be_so_together(parts: int, is_
     found = [of(None, 1 - 0.999), *(of(f"{n}", 0.026) for n in range(parts))]
     (reading,) = readings._read(sheet, place, None, found)  # type: ignore[arg-type]
     assert (reading.value, reading.sure) == (None, is_sure)
+
+
+@pytest.mark.parametrize(("p", "undone", "expected"), [(0.1, 0.0, 0.9), (0.95, 0.0, 0.95), (0.1, 0.5, 0.4), (0.1, 0.85, 0.1)])
+def test_plain_ink_over_the_middle_is_rather_a_mark_than_not(p: float, undone: float, expected: float) -> None:
+    row = (1 - p - undone, p, undone)
+    assert _reading(region(BOX, ticked=True), LEFT, row, _Limits(0.18, 0.5), middle=True).p == pytest.approx(expected)
+
+
+@pytest.mark.parametrize(
+    ("stroke", "is_middle"),
+    [
+        (Stroke(4, 7.6, 8, 0.8), True),  # struck out flat, a little beyond the box
+        (Stroke(7.5, 5, 0.8, 6), True),
+        (Stroke(0.5, 7.6, 15, 0.8), True),
+        (Stroke(0, 7.6, 17, 0.8), False),  # a line through several
+        (Stroke(6.5, 7.6, 3, 0.8), False),  # too short
+        (Stroke(6, 7.6, 8, 0.8), False),  # aside
+        (Stroke(4, 10, 8, 0.8), False),  # below
+    ],
+)
+def test_ink_over_the_middle_spans_the_box_and_goes_not_far_beyond(stroke: Stroke, is_middle: bool) -> None:
+    one = Box(5, 5, 6, 6)
+    strokes = Strokes(layer_of([stroke, Stroke(20, 20, 3, 3)], (30, 30)), page(one))
+    here = Region("s", True, one, True)
+    (left,) = ink_of_regions(strokes, [here])
+    number = int(strokes.labels[round((stroke.y + stroke.h / 2) * DOTS), round((stroke.x + stroke.w / 2) * DOTS)])
+    assert _in_the_middle(strokes, here, left._replace(strokes=(number,), free=0.5)) is is_middle
+    assert not _in_the_middle(strokes, here, left._replace(strokes=(number,), free=0.1))
+    assert not _in_the_middle(strokes, here, left._replace(strokes=()))
+
+
+def test_what_is_faint_all_over_a_sheet_covers_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where 0.4 of the print is seen elsewhere, 0.8 has to be missing; of less than 0.3 it is as of 0.3."""
+    boxes = [Box(x, 5, 4, 4) for x in (2, 8, 14, 20, 26)]
+    strokes = Strokes(layer_of([], (34, 20)), page(*boxes))
+    some = [Region("s", True, box, True) for box in boxes]
+    monkeypatch.setattr(ticks, "region_probabilities", lambda seen: np.array([[1.0, 0.0, 0.0]] * len(boxes)))
+    for usual, limit in ((0.6, 0.8), (0.9, 0.85), (0.0, 0.5)):
+        inks = [ink._replace(missing=usual) for ink in ink_of_regions(strokes, some)]
+        clear = [
+            read_regions(strokes, some, [inks[0]._replace(missing=missing), *inks[1:]])[0].clear
+            for missing in (limit - 0.01, limit + 0.01)
+        ]
+        assert clear == [True, False]

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from sheetgen.photo import words
-from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
+from sheetgen.photo.filled.reading import Alternative, PhotoPage, PhotoReading, Reading
 from sheetgen.photo.find.corners import CornerHint
 from sheetgen.photo.find.layouts import Candidates
 from sheetgen.photo.find.marks import Code
@@ -152,3 +152,32 @@ def test_a_hopeless_photo_is_refused_and_a_poor_one_remarked_on(searched: type[S
     assert codes(reading) == ["no-sheet"]
     assert [each.words for each in reading.remarks] == [words.runs_out]
     assert reading.corners == ((0.05, 0.05), (0.95, 0.05), (0.95, 0.95), (0.05, 0.95)), "no paper is seen"
+
+
+@pytest.mark.parametrize(
+    ("hard", "soft", "is_refused"),
+    [(20, 60, True), (19, 0, False), (20, 61, False), (40, 0, True)],
+)
+def test_a_sheet_of_which_much_can_hardly_be_read_is_refused_unless_a_player_insists(
+    hard: int, soft: int, is_refused: bool, searched: type[Searched], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    photo, sighting = seen()
+
+    def reading(n: int, p: float, *, sure: bool = False, value: object = 3) -> Reading:
+        return Reading(f"s{n}", value, sure, (Alternative(value, p),), (0.0, 0.0, 1.0, 1.0))
+
+    blank = [reading(n, 0.99, sure=True, value=None) for n in range(200)]
+    written = [*(reading(n, 0.59) for n in range(hard)), *(reading(n, 0.61) for n in range(soft))]
+    monkeypatch.setattr(camera, "read", lambda photo, sighting: [*blank, *written])
+    monkeypatch.setattr(searched, "sighting", sighting)
+    monkeypatch.setattr(searched, "faults", [])
+    reader = PhotoReader(Candidates(("a",)))
+    found = reader.read_opened(SHOT, lambda: photo)
+    assert (codes(found), len(found.sheet_pages)) == ((["illegible"], 0) if is_refused else ([], 1))
+    if is_refused:
+        assert found.faults == (message(words.illegible, sighting.printed.variant.layout, hard, hard + soft),)
+        assert found.like == sighting.printed.variant
+        assert len(found.corners) == 4
+    monkeypatch.setattr(camera, "find_by_corners", lambda search, picture, given: SearchResult([sighting], []))
+    insisted = reader.read_at_corners(SHOT, lambda: photo, CornerHint("a", 0, ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))))
+    assert (codes(insisted), len(insisted.sheet_pages)) == ([], 1)
