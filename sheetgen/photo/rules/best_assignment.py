@@ -110,38 +110,28 @@ class AssignmentSearch:
     def better(self, best: Assignment) -> Assignment:
         """The best assignment once options were added to those that a former best one was found with."""
         self._least_budget = 0
-        best = self._better_nearby(best)
+        best = self._ended(self._ended(best, self._better_by_one), self._better_nearby)
         self._least_budget = max(self._budget.left - EFFORT, 0)
         best = self._run(_Node(best, frozenset(), best.cost), best.total, STEPS)
         self._left, self._least_budget = STEPS_ALL, max(self._budget.left - EFFORT_ALL, 0)
         return best
 
-    def _better_nearby(self, best: Assignment) -> Assignment:
-        """An assignment found by ending one error after the other with what is near it, as long as that makes the whole better."""
-        best = self._better_singly(best)
+    def _ended(self, best: Assignment, without: Callable[[Assignment, Error], Assignment]) -> Assignment:
+        """An assignment found by trying to end one error after the other, as long as that makes the whole better."""
         found = True
         while found and not self._budget.is_spent:
             found = False
             for error in best.errors:
                 if error in best.errors:
-                    others = frozenset(each for each in best.errors if each != error)
-                    node = _Node(best, frozenset(), best.cost)
-                    better = self._run(node, best.total, STEPS_NEAR, others)
+                    better = without(best, error)
                     found |= better is not best
                     best = better
         return best
 
-    def _better_singly(self, best: Assignment) -> Assignment:
-        """An assignment found by changing one space after the other, each that an error depends on, to what is best there."""
-        found = True
-        while found and not self._budget.is_spent:
-            found = False
-            for error in best.errors:
-                if error in best.errors:
-                    better = self._better_by_one(best, error)
-                    found |= better is not best
-                    best = better
-        return best
+    def _better_nearby(self, start: Assignment, error: Error) -> Assignment:
+        """The best assignment in which what is near an error differs; the start if none is better."""
+        others = frozenset(each for each in start.errors if each != error)
+        return self._run(_Node(start, frozenset(), start.cost), start.total, STEPS_NEAR, others)
 
     def _better_by_one(self, start: Assignment, error: Error) -> Assignment:
         """The best assignment in which one space differs that an error depends on; the start if none is better."""
