@@ -105,7 +105,7 @@ def test_a_layout_that_was_written_meanwhile_is_shown_once_the_window_is_looked_
 
 
 def test_suggestions_for_a_photo_are_asked_with_what_its_spaces_look_like(page: Page, served: Served) -> None:
-    read = read_as(("yacht", [["upper.twos", 3, True, [[3, 0.995], [4, 0.005]]]]))
+    read = read_as(("yacht", [["upper.twos", 3, True, [[3, 0.9985], [4, 0.0015]]]]))
     page.route("**/api/photo?*", lambda route: route.fulfill(json=read))
     page.goto(served.url("check"))
     with page.expect_request("**/api/suggest") as asked:
