@@ -152,6 +152,10 @@ MIDDLE_OFF, MIDDLE_SPANS, MIDDLE_PEN, MIDDLE_FREE = 0.25, (0.8, 2.8), 0.6, 0.15
 print,"""
 IN_THE_MIDDLE = 0.9
 """is a tick or mark, as likely as this at least, unless it may be undone."""
+WITHIN_FREE, WITHIN_REACH, WITHIN_PENS, WITHIN_INK, WITHIN_SHARE = 0.8, 2.5, (0.6, 1.5), 1.0, 0.8
+"""Ink so free of print, so long (mm), so dark against the pen, of so many mm² in a space, and such a share of it there,"""
+WITHIN = 0.95
+"""is written in it, as likely as this at least. (Of 303 such spaces of which the net was not sure 303 were.)"""
 COVERED, FAINT_PRINT = 0.5, 0.3
 """Nothing is sure where so much is not to be seen of what is seen of the print elsewhere on the sheet (at least the second);"""
 GLARE = 0.3

@@ -45,9 +45,21 @@ def read_regions(strokes: Strokes, regions: Sequence[Region], left: Sequence[Reg
         covered=1 - (1 - thresholds.COVERED) * max(usual, thresholds.FAINT_PRINT),
     )
     return [
-        _reading(region, each, row, limits, middle=region.ticked and _in_the_middle(strokes, region, each))
+        _reading(
+            region, each, row, limits, plain=_in_the_middle(strokes, region, each) if region.ticked else _within(strokes, each)
+        )
         for region, each, row in zip(regions, left, rows, strict=True)
     ]
+
+
+def _within(strokes: Strokes, left: RegionInk) -> bool:
+    """Whether ink as dark as the sheet's pen, long enough for a 1 or a dash, lies in a space alone and away from print, as
+    written: at its rim, too, where the net expects that of neighbours."""
+    if not left.strokes or left.free < thresholds.WITHIN_FREE or left.shared or left.reach < thresholds.WITHIN_REACH:
+        return False
+    pens, (low, high) = strokes.pens[list(left.strokes)], thresholds.WITHIN_PENS
+    as_dark = bool((pens > low * strokes.pen).all() and (pens < high * strokes.pen).all())
+    return as_dark and left.ink > max(thresholds.WITHIN_INK, thresholds.WITHIN_SHARE * left.whole)
 
 
 def _in_the_middle(strokes: Strokes, region: Region, left: RegionInk) -> bool:
@@ -72,11 +84,11 @@ class _Limits(NamedTuple):
     covered: float
 
 
-def _reading(region: Region, left: RegionInk, row: Sequence[float], limits: _Limits, *, middle: bool = False) -> RegionReading:
-    """middle: whether there is plain ink over its middle."""
+def _reading(region: Region, left: RegionInk, row: Sequence[float], limits: _Limits, *, plain: bool = False) -> RegionReading:
+    """plain: whether there is plain ink over its middle, or in it where it is written in."""
     p = min(max(row[SOMETHING], thresholds.NEVER), 1 - thresholds.NEVER)
-    if middle:
-        p = max(p, thresholds.IN_THE_MIDDLE - row[UNDONE])
+    if plain:
+        p = max(p, (thresholds.IN_THE_MIDDLE if region.ticked else thresholds.WITHIN) - row[UNDONE])
     if not region.ticked and not region.short and 0 < left.reach < thresholds.LONG:
         p = min(p, thresholds.A_SPECK)
     clear = row[UNDONE] < 1 - thresholds.SURE and left.missing < limits.covered

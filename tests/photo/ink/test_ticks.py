@@ -17,7 +17,7 @@ from sheetgen.photo.find.visibility import HIDDEN
 from sheetgen.photo.ink import ticks
 from sheetgen.photo.ink.regions import Region
 from sheetgen.photo.ink.strokes import RegionInk, Strokes, ink_of_regions
-from sheetgen.photo.ink.ticks import RegionReading, _in_the_middle, _Limits, _reading, read_regions
+from sheetgen.photo.ink.ticks import RegionReading, _in_the_middle, _Limits, _reading, _within, read_regions
 from tests.photo.made import Stroke, page, region
 from tests.photo.made import ink_layer as layer_of
 
@@ -197,7 +197,7 @@ def test_many_parts_each_of_which_is_sure_may_not_be_so_together(parts: int, is_
 @pytest.mark.parametrize(("p", "undone", "expected"), [(0.1, 0.0, 0.9), (0.95, 0.0, 0.95), (0.1, 0.5, 0.4), (0.1, 0.85, 0.1)])
 def test_plain_ink_over_the_middle_is_rather_a_mark_than_not(p: float, undone: float, expected: float) -> None:
     row = (1 - p - undone, p, undone)
-    assert _reading(region(BOX, ticked=True), LEFT, row, _Limits(0.18, 0.5), middle=True).p == pytest.approx(expected)
+    assert _reading(region(BOX, ticked=True), LEFT, row, _Limits(0.18, 0.5), plain=True).p == pytest.approx(expected)
 
 
 @pytest.mark.parametrize(
@@ -236,3 +236,28 @@ def test_what_is_faint_all_over_a_sheet_covers_nothing(monkeypatch: pytest.Monke
             for missing in (limit - 0.01, limit + 0.01)
         ]
         assert clear == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("about", "pen", "is_written"),
+    [
+        ({}, 0.8, True),
+        ({"free": 0.79}, 0.8, False),
+        ({"shared": 0.1}, 0.8, False),
+        ({"reach": 2.4}, 0.8, False),
+        ({"ink": 0.9, "whole": 0.9}, 0.8, False),
+        ({"ink": 2.0, "whole": 2.6}, 0.8, False),
+        ({"strokes": ()}, 0.8, False),
+        ({}, 0.47, False),
+        ({}, 1.21, False),
+    ],
+)
+def test_plain_ink_alone_in_a_space_is_written(about: dict[str, Any], pen: float, is_written: bool) -> None:
+    strokes: Any = SimpleNamespace(pens=np.array([0.0, pen]), pen=0.8)
+    left = LEFT._replace(**{"ink": 3.0, "whole": 3.0, "reach": 5.0, "shared": 0.0, "free": 1.0, **about})
+    assert _within(strokes, left) is is_written
+
+
+def test_what_is_written_plainly_is_likely_whatever_the_net_says() -> None:
+    found = _reading(region(BOX, ticked=False), LEFT, (0.98, 0.01, 0.01), _Limits(0.18, 0.5), plain=True)
+    assert found.p == pytest.approx(0.94)
