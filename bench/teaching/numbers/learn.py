@@ -1,6 +1,7 @@
 """Teaches the net that reads whole numbers and writes `sheetgen/photo/digits/sequence.npz`; prints what it gives on unseen hands.
 
-`python bench/teaching/numbers/learn.py --real FILE.npz` needs torch, scikit-learn for its digits, and npm for the fonts.
+`python bench/teaching/numbers/learn.py --real FILE.npz` needs torch, scikit-learn for its digits, what the tests need, and
+npm for the fonts.
 FILE: digits by real people, as for `bench/teaching/digits/learn.py`. `--on --photos 900`: goes on from the net that is there, with
 numbers of photos of the bench's camera among those that are drawn.
 """
