@@ -25,19 +25,19 @@ class Hand:
     """
 
     def __init__(self) -> None:
-        self._known: dict[tuple[object, ...], tuple[Scores, Columns | None]] = {}
+        self._known: dict[tuple[bytes, object], Scores] = {}
+        self._columns: dict[bytes, Columns | None] = {}
         self._sure: dict[bytes, tuple[Tones, int]] = {}
         self._looks: dict[str, list[tuple[bytes, Tones]]] = {}
 
     def read_once(self, ink: Tones, space: object, read: Callable[[Columns | None], Scores]) -> tuple[Scores, Columns | None]:
         """What the eye alone says of some ink in a space."""
-        key = (_key(ink), space)
-        if key not in self._known:
-            columns = columns_of(ink)
-            self._known[key] = read(columns), columns
-        return self._known[key]
+        key, columns = _key(ink), self._seen(ink)
+        if (key, space) not in self._known:
+            self._known[key, space] = read(columns)
+        return self._known[key, space], columns
 
-    def is_sure(self, ink: Tones, value: object, p: float) -> None:
+    def note(self, ink: Tones, value: object, p: float) -> None:
         """Notes a number that was read and how likely it is, to learn from."""
         if type(value) is int and p >= thresholds.SURE_OF_HAND:
             self._sure[_key(ink)] = ink, value
@@ -45,7 +45,7 @@ class Hand:
     def learn(self) -> bool:
         """Keeps the looks of the digits that were surely read; whether there is anything to go by."""
         for key, (ink, value) in self._sure.items():
-            columns, text = columns_of(ink), str(abs(value))
+            columns, text = self._seen(ink), str(abs(value))
             places = None if columns is None else places_of(columns, text)
             if columns is not None and places is not None:
                 for digit, place in zip(text, places, strict=True):
@@ -67,6 +67,13 @@ class Hand:
         looks = [columns.looks(place) for place in places]
         result = [(value, most - self._further(key, looks, text, value, most - score)) for value, score in scores]
         return sorted(result, key=lambda each: -each[1])
+
+    def _seen(self, ink: Tones) -> Columns | None:
+        """What the net sees of some ink."""
+        key = _key(ink)
+        if key not in self._columns:
+            self._columns[key] = columns_of(ink)
+        return self._columns[key]
 
     def _further(self, key: bytes, looks: list[Tones], text: str, value: object, behind: float) -> float:
         """By how much a value is less likely than the text, of which it was so much less likely by the eye alone."""

@@ -71,7 +71,7 @@ def numbers_written(strokes: Strokes, reading: RegionReading, space: Space, hand
     hand = hand or Hand()
     ink = ink_of(strokes, reading)
     likely = numbers(ink, space, hand)
-    hand.is_sure(ink, *likely.values[0])
+    hand.note(ink, *likely.values[0])
     others = _other_strokes(strokes, reading)
     if not others:
         return likely

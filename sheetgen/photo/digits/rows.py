@@ -273,7 +273,7 @@ def _read_cells(
             }
             result[reading.region.box] = _marginals(tables[n], weights, inked)
             start, end = max(weights, key=lambda cut: weights[cut])
-            hand.is_sure(_ink(row, ends[n][start], fixed[n], ends[n + 1][end]), *result[reading.region.box][0])
+            hand.note(_ink(row, ends[n][start], fixed[n], ends[n + 1][end]), *result[reading.region.box][0])
     return result
 
 

@@ -233,7 +233,7 @@ class _RulesReader:
         if own > DOUBTED:
             return None
         other = _likeliest(reading, shares)
-        least = SEEN_NUMBER if isinstance(other, int) and not isinstance(other, bool) else SEEN
+        least = SEEN_NUMBER if type(other) is int else SEEN
         seen = other is not None and any(each.value == other and each.p >= least for each in reading.alternatives)
         is_kept = not seen or shares.get(other, 0.0) <= own
         return _with_shares(reading, reading.value if is_kept else other, shares, False)

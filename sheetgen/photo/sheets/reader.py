@@ -91,13 +91,14 @@ class PhotoReader:
                 return PhotoReading(photo_page, (), quality.hopeless)
             result = found_on(picture)
             sheet_pages = [self._sheet_page(picture, sighting) for sighting in result.sheets]
-            illegible = {id(each): why for each in sheet_pages if not insists and (why := _why_illegible(each)) is not None}
-            legible = tuple(each for each in sheet_pages if id(each) not in illegible)
+            judged = [(page, None if insists else _why_illegible(page)) for page in sheet_pages]
+            legible = tuple(page for page, why in judged if why is None)
+            illegible = [why for _, why in judged if why is not None]
             first = next(iter(result.sheets), None)
             corners = () if legible else guess_corners(picture, first.outline if first else result.outline)
             like = first.printed.variant if first and not legible else result.like
             remarks = remarks_on(quality, [each.outline for each in result.sheets])
-            return PhotoReading(photo_page, legible, (*result.faults, *illegible.values()), like, corners, remarks)
+            return PhotoReading(photo_page, legible, (*result.faults, *illegible), like, corners, remarks)
         except PhotoError as error:
             return PhotoReading(photo_page, (), (error.what,))
         except Unreadable as error:  # a game of a plug-in breaks down

@@ -77,7 +77,7 @@ def hand(monkeypatch: pytest.MonkeyPatch) -> Hand:
     monkeypatch.setattr(hands, "places_of", lambda _columns, text: [1] * len(text))
     made = Hand()
     for n, value in enumerate((4, 4, 9, 9)):
-        made.is_sure(ink(n), value, 1.0)
+        made.note(ink(n), value, 1.0)
     assert made.learn()
     return made
 
@@ -111,8 +111,8 @@ def test_where_the_hand_says_nothing_the_eye_decides(hand: Hand, scores: tuple[t
 
 def test_nothing_is_learnt_from_what_is_not_sure_and_no_ink_speaks_for_itself(hand: Hand) -> None:
     other = Hand()
-    other.is_sure(ink(0), 4, thresholds.SURE_OF_HAND - 0.01)
-    other.is_sure(ink(1), "X", 1.0)
+    other.note(ink(0), 4, thresholds.SURE_OF_HAND - 0.01)
+    other.note(ink(1), "X", 1.0)
     assert not other.learn()
     assert weighed(hand, 2, (9, -0.5), (4, -1.5)) == [(9, -0.5), (4, -1.5)]  # of its own, one 9 is left, which is too few
 
@@ -122,7 +122,7 @@ def test_how_well_a_number_can_be_read_is_for_the_eye_alone() -> None:
     inks = [drawn(text) for text in ("4", "9", "4", "9", "4")]
     before = [numbers(each, space, hand) for each in inks]
     for each, value in zip(inks, (4, 9, 4, 9, 4), strict=True):
-        hand.is_sure(each, value, 1.0)
+        hand.note(each, value, 1.0)
     hand.learn()
     for one, each in zip(before, inks, strict=True):
         found = numbers(each, space, hand)
