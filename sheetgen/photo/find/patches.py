@@ -28,6 +28,9 @@ _SEEN = 20_000.0
 """Prints that differ less (grey² × pixels; one that lacks a digit by 200,000) look alike."""
 _FINEST = 4.0
 """Pixels a mm where a photo's sharpness is measured."""
+_LINE, _ABOUT, _WORST = 0.25, 0.6, 0.25
+"""What is so dark is a line of the print (see `evened`); so many mm about it are its paper; what is said of a print is said of its
+worst patches, of which there are so many."""
 
 
 class AlignmentPass(NamedTuple):
@@ -138,6 +141,31 @@ def match_patches(grey: Picture, warp: Warp, printed: Print, settings: Alignment
     trust = np.maximum(rows[:, 5:7], 1e-3) * (rows[:, 4:5] - _LEAST + 0.05)
     most = max(float(trust.max(initial=0)), 1e-9)
     return PatchMatches(rows[:, 0:2], rows[:, 2:4], rows[:, 4], trust / most, attempted)
+
+
+def shown(grey: Picture, warp: Warp, printed: Print) -> float:
+    """How well a photo shows the lines of a print that is registered to it: the similarity, from 0 to 1, that all but the worst
+    quarter of patches reach.
+
+    Whatever is written beside the lines counts for nothing. Agreement is a mean of all that is seen, so it is low on a full table.
+    """
+    settings = FINE[1]._replace(dots=FINE[0].dots, step=FINE[1].side)
+    print_ = printed.lines(settings.dots)
+    side, reach = round(settings.side * settings.dots), round(settings.reach * settings.dots)
+    flat = evened(warp.flat(grey, printed.size, settings.dots, reach), LINES * settings.dots)
+    wide = 2 * round(_ABOUT * settings.dots) + 1
+    about = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (wide, wide))
+    lines = cv2.dilate((np.abs(print_) > _LINE).astype(np.float32), about)
+    seen = []
+    for top in _steps(print_.shape[0], side, settings.step * settings.dots):
+        for left in _steps(print_.shape[1], side, settings.step * settings.dots):
+            area = slice(top, top + side), slice(left, left + side)
+            if float(cv2.meanStdDev(print_[area])[1][0, 0]) < _PLAIN:
+                continue
+            around = flat[top : top + side + 2 * reach, left : left + side + 2 * reach]
+            similarity = cv2.matchTemplate(around, print_[area], cv2.TM_CCOEFF_NORMED, mask=lines[area])
+            seen.append(float(np.nan_to_num(similarity, posinf=0, neginf=0).max()))
+    return max(0.0, float(np.quantile(seen, _WORST))) if seen else 0.0
 
 
 def _uniqueness(similarity: Floats, at: tuple[int, int], apart: int, best: float) -> float:

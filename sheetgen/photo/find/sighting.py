@@ -14,7 +14,7 @@ from sheetgen.layout.find import is_bundled
 from sheetgen.photo import words
 from sheetgen.photo.find.features import SIDES, Features, Finder, Guess, without
 from sheetgen.photo.find.marks import NUMBERS, Code, Corners, codes, corner_marks, sheets_by_marks
-from sheetgen.photo.find.patches import COARSE, FINE, ROUGH, Alignment, align, crispness, distinguish, match_patches, most_similar
+from sheetgen.photo.find.patches import COARSE, FINE, ROUGH, Alignment, align, crispness, distinguish, match_patches, most_similar, shown
 from sheetgen.photo.find.prints import Print, Prints, PrintVariant
 from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.load import Photo
@@ -24,10 +24,11 @@ from sheetgen.source.messages import Message, message
 MOST = 8
 """Sheets on one photo."""
 AGREES, TOLD = 0.42, 0.25
-"""A print that agrees less with the photo is not the one; nor is one that the sheet's code says."""
-LIKE = 0.62
-"""Nor is one that agrees less when it is laid on as close as can be: of right ones, also of bad photos, 0.70 was the least that was
-measured; of a level's sheet taken for another level's 0.58 the most."""
+"""A print that agrees less with the photo is not the one; one that the sheet's code says, or whose lines are then to be seen, may agree
+no more than the second."""
+LIKE, SHOWN = 0.62, 0.58
+"""Nor is one that agrees less when it is laid on as close as can be, where its lines are not to be seen so well: of right ones on
+photos of full tables, grain and blur 0.65 was the least (one of 226 lay wrong), of a level's sheet taken for another level's 0.55 the most."""
 SURE = 0.7
 """One that agrees so well is, and no other is tried."""
 FEWEST = 3.2
@@ -52,7 +53,8 @@ _DISTINGUISHED = 0.12
 class Sighting(NamedTuple):
     """A sheet found in a photo: how it was printed, where it lies, by its marks or not, and how well the print agrees.
 
-    twin: a print of another layout which the photo may show as well.
+    twin: a print of another layout which the photo may show as well. lines: how well the print's lines are to be seen (see `shown`),
+    where it does not agree anyway.
     """
 
     printed: Print
@@ -61,6 +63,12 @@ class Sighting(NamedTuple):
     agreement: float
     code: Code | None = None
     twin: Print | None = None
+    lines: float = 1.0
+
+    @property
+    def is_like(self) -> bool:
+        """Whether the photo shows this print and none that is only like it."""
+        return self.agreement >= LIKE or self.lines >= SHOWN
 
     @property
     def outline(self) -> Floats:
@@ -254,14 +262,15 @@ class Search:
             if any(each.agreement > SURE for each, _ in alignments):
                 break
         best, printed = max(alignments, key=lambda each: each[0].agreement, default=(None, None))
-        if best is None or printed is None or best.agreement < AGREES:
+        if best is None or printed is None or best.agreement < TOLD:
             return None
         other = printed.variant._replace(scan=not printed.variant.scan)
         others = [each for _, each in alignments if each.variant == other]
         again = [(align(features.photo.grey, best.warp, each, ROUGH), each) for each in others]
         best, printed = max([(best, printed), *again], key=lambda each: each[0].agreement)
         rivals = [*_rivals(alignments, printed), *self._like(printed, likely)]
-        return self._close(features.photo, Sighting(printed, best.warp, False, best.agreement), rivals, best.moved)
+        close = self._close(features.photo, Sighting(printed, best.warp, False, best.agreement), rivals, best.moved)
+        return close if best.agreement >= AGREES or close.is_like else None
 
     def _like(self, printed: Print, likely: Sequence[tuple[PrintVariant, int]]) -> list[Print]:
         """The prints of other layouts on the same paper for which nearly as many matches speak as for one."""
@@ -294,7 +303,8 @@ class Search:
         unlike = (each for each in several if each.layout.fingerprint != best.layout.fingerprint)
         apart = ((each, distinguish(photo.grey, close.warp, best, each)) for each in unlike)
         twin = next((each for each, by in apart if by < _DISTINGUISHED), None)
-        return sighting._replace(printed=best, warp=close.warp, agreement=close.agreement, twin=twin)
+        lines = 1.0 if close.agreement >= LIKE else shown(photo.grey, close.warp, best)
+        return sighting._replace(printed=best, warp=close.warp, agreement=close.agreement, twin=twin, lines=lines)
 
     def _lang(self, sighting: Sighting) -> str | None:
         """The language that a sheet's code says, where its layout has it."""
@@ -322,7 +332,7 @@ class Search:
         elif lost := missing(photo, sighting):
             faults.append(message(words.cut_off, variant.layout, lost, len(sighting.printed.boxes)))
             return sighting if lost < len(sighting.printed.boxes) else None
-        elif sighting.agreement < LIKE and not sighting.coded:
+        elif not (sighting.is_like or sighting.coded):
             faults.append(message(words.only_like, variant.layout))
         elif twin is not None and not sighting.coded:
             faults.append(message(words.twins, variant.layout, twin.variant.layout))
