@@ -85,6 +85,9 @@ STAIN, FAINT_STAIN, OF_STAIN = 20.0, 0.3, 0.7
 """Where most is brown, coffee is longer (mm) or as faint, and lighter than that share of the pen of all else."""
 MOSTLY_FAINT = 0.4
 """What is as long, and with such a share too faint to count, is ink on a stain."""
+CHAIN, CHAINED = 0.65, 1.5
+"""What is as long, and no darker than that share of the usual pen, is a chain of remainders of print; so many mm² in it that are as
+dark as half a pen are written."""
 FREE = 0.4
 """What has no more of its rim beside no print may be a remainder of the print:"""
 FRINGE, PEN_BESIDE_PRINT, SURE_PEN = 0.18, (0.55, 1.6), 0.58
@@ -263,12 +266,16 @@ BEAM = 24
 """So many beginnings of a number are followed."""
 FLAT, FLAT_HIGH = 0.7, 0.4
 """A minus is no higher, for its width and for the height of its number."""
+GIVEN = 0.0003
+"""What looks less likely is no alternative, whatever the rules say."""
 UNREAD = 0.001
 """How likely what is read must be to be as likely as not."""
-BY_DIGITS, AT_ONCE = 0.67, 0.55
+BOTH_COUNT, BOTH_COUNT_LEANED = (0.67, 0.55), (0.45, 0.75)
 """What the scores count of the reader that parts digits and of the one that reads all of a number at once,"""
 LEAST_BY_DIGITS, LEAST_AT_ONCE = -5.3, -9.0
 """where what a reader does not see at all scores so much."""
+PLAIN, LEAN, NOT_SEEN = 0.97, 0.12, -12.0
+"""what is not as likely is read at once as it leans by so much more to either side, too: a value that is not seen so scores the last."""
 LOW_INK, LOW_INK_COSTS = 1.0, 4.0
 """Ink that is no higher (mm) is no number: what that costs."""
 SOME = 12

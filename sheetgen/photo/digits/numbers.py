@@ -21,7 +21,7 @@ from sheetgen.photo import thresholds
 from sheetgen.photo.digits.hand import Hand, Scores
 from sheetgen.photo.digits.nets import NO_DIGIT, probabilities
 from sheetgen.photo.digits.pieces import Piece, Pieces, pieces
-from sheetgen.photo.digits.sequence import Columns, likely_texts
+from sheetgen.photo.digits.sequence import Columns, columns_of, lean, likely_texts
 from sheetgen.photo.digits.signs import has_slash, signs
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.ink.strokes import Strokes
@@ -133,7 +133,11 @@ def _scores(ink: Tones, columns: Columns | None, allowed: _AllowedNumbers, marks
         return []
     by_digits = _by_digits(ink_pieces, allowed, marks)
     at_once = _at_once(columns, allowed, marks)
-    scores = {value: _together(by_digits.get(value, -inf), at_once.get(value, -inf)) for value in by_digits | at_once}
+    scores = _together(by_digits, at_once, thresholds.BOTH_COUNT)
+    if not _is_plain(scores):
+        leaned = (columns_of(lean(ink, by)) for by in (-thresholds.LEAN, thresholds.LEAN))
+        several = [at_once, *(_at_once(each, allowed, marks) for each in leaned)]
+        scores = _together(by_digits, _mean(several), thresholds.BOTH_COUNT_LEANED)
     if _line(ink_pieces.pieces).high < thresholds.LOW_INK * DOTS:
         scores = {value: score - (thresholds.LOW_INK_COSTS if isinstance(value, int) else 0) for value, score in scores.items()}
     for mark, often in thresholds.OFTEN.items():
@@ -142,10 +146,25 @@ def _scores(ink: Tones, columns: Columns | None, allowed: _AllowedNumbers, marks
     return sorted(scores.items(), key=lambda each: -each[1])
 
 
-def _together(by_digits: float, at_once: float) -> float:
-    """A value's score by both readers, of what it scores by each."""
-    one, other = max(by_digits, thresholds.LEAST_BY_DIGITS), max(at_once, thresholds.LEAST_AT_ONCE)
-    return thresholds.BY_DIGITS * one + thresholds.AT_ONCE * other
+def _together(by_digits: Mapping[object, float], at_once: Mapping[object, float], count: tuple[float, float]) -> dict[object, float]:
+    """The scores of values by both readers. count: how much each counts."""
+    return {
+        value: count[0] * max(by_digits.get(value, -inf), thresholds.LEAST_BY_DIGITS)
+        + count[1] * max(at_once.get(value, -inf), thresholds.LEAST_AT_ONCE)
+        for value in {**by_digits, **at_once}
+    }
+
+
+def _is_plain(scores: Mapping[object, float]) -> bool:
+    """Whether one value is by far the likeliest."""
+    whole = sum(exp(score) for score in scores.values())
+    return bool(scores) and exp(max(scores.values())) >= thresholds.PLAIN * whole
+
+
+def _mean(several: Sequence[Mapping[object, float]]) -> dict[object, float]:
+    """The mean score of each value, where some do not see it."""
+    values = dict.fromkeys(value for each in several for value in each)
+    return {value: sum(each.get(value, thresholds.NOT_SEEN) for each in several) / len(several) for value in values}
 
 
 def _by_digits(ink_pieces: Pieces, allowed: _AllowedNumbers, marks: Sequence[str]) -> dict[object, float]:

@@ -49,6 +49,14 @@ def normalize(ink: Tones) -> Tones | None:
     return np.clip(picture, 0, 1)
 
 
+def lean(ink: Tones, by: float) -> Tones:
+    """The ink of a number leaned to the left by so many pixels for each pixel downwards (below 0: to the right)."""
+    high, wide = ink.shape
+    room = int(abs(by) * high) + 2
+    matrix = np.array([(1, by, room - by * high / 2), (0, 1, 0)], np.float32)
+    return np.asarray(cv2.warpAffine(ink, matrix, (wide + 2 * room, high)), np.float32)
+
+
 class Columns(NamedTuple):
     """What the net sees of a picture, from left to right.
 

@@ -115,7 +115,7 @@ def _reading(sheet: _Sheet, space: str, box: Box, likely: _Likely, clear: bool, 
     """The likeliest of some values; sure where it is and nothing speaks against it."""
     order = sorted(likely, key=lambda each: -each[1])
     whole = sum(p for _, p in order)
-    alternatives = tuple(Alternative(value, round(p / whole, 4)) for value, p in order if p / whole >= 0.001)
+    alternatives = tuple(Alternative(value, round(p / whole, 4)) for value, p in order if p / whole >= thresholds.GIVEN)
     value, p = alternatives[0]
     sure = clear and p >= enough and value is not UNREAD
     return Reading(space, value, sure, alternatives, sheet.boxes[box])

@@ -156,7 +156,11 @@ def _stained(ink: InkLayer, places: Counts, own: Counts, pens: Tones, stats: Cou
         usual = max(_usual_pen(pens, np.where(coffee, 0, totals)), thresholds.FAINT_STAIN)
         result = coffee[own] & (dark < thresholds.OF_STAIN * usual)
     faint = large & (faints > thresholds.MOSTLY_FAINT * totals)
-    return np.asarray(result | (faint[own] & (dark < thresholds.SHARE_OF_PEN * pens[own])), np.bool_)
+    result |= faint[own] & (dark < thresholds.SHARE_OF_PEN * pens[own])
+    plain = dark > thresholds.HALF_A_PEN * _usual_pen(pens, totals)
+    chained = large & ~coffee & (pens < thresholds.CHAIN * _usual_pen(pens, totals))
+    chained &= np.bincount(own[plain], minlength=len(pens)) > thresholds.CHAINED * DOTS**2
+    return np.asarray(result | (chained[own] & ~plain), np.bool_)
 
 
 def _pens(own: Counts, dark: Tones, count: int) -> Tones:

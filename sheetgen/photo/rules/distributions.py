@@ -18,7 +18,7 @@ Likely = dict[object, float]
 """Values with their probabilities."""
 FEW = 40
 """The values of a domain are listed one by one if there are no more than this."""
-LEAST, LEAST_SURE, WRITTEN_LEAST, MOST = 0.002, 0.001, 0.0015, 8
+LEAST, LEAST_SURE, WRITTEN_LEAST, MOST = 0.002, 0.0003, 0.0015, 8
 """What was read and is less likely is not tried; the next where the eye is sure, and the third where it is sure that something is
 written there, or nothing; nor are more values."""
 UNCLEAR = 0.9

@@ -29,7 +29,7 @@ LOUD = 0.85
 """The weight of the readings against the rules."""
 SURE, OWN_LEAST, OWN_LEAST_BLANK = 0.97, 0.35, 0.6
 """A space is sure from the first on, if its own reading is at least as likely as the second."""
-DOUBTED = 0.8
+DOUBTED = 0.95
 """A sure reading becomes doubtful where the rules leave it no more than this."""
 SEEN, SEEN_NUMBER = 0.01, 0.002
 """A sure reading is given up where the rules leave it less than a value that looks so likely (numbers: the second), and never for a
@@ -37,6 +37,9 @@ blank; else players' slips would be."""
 GUESSED, LEGIBLE = 0.4, 0.2
 """A value that was not read is given only where the rules make it at least this likely; one that was read, and is less likely than
 `?`, from the latter on."""
+NEARLY, PLAIN, UNSEEN = 0.95, 0.8, 0.7
+"""A number that the eye sees so likely yields to what is as likely by the rules; one as likely as the second to what was not read
+only where that is as likely as the third. Else players' slips would be read away: of 33 on sheets that may be looked at six more were."""
 GIVEN, GIVEN_UNREAD = 0.001, 0.02
 """Alternatives that are less likely are left out; the second for values that were not read."""
 STEPS = 2_000_000
@@ -206,7 +209,7 @@ class _RulesReader:
         """A doubtful reading, weighed against the rules."""
         reading = self._readings[key]
         shares = self._shares(search, best, key)
-        value = _likeliest(reading, shares)
+        value = _given(reading, shares)
         own = next((each.p for each in reading.alternatives if each.value == value), None)
         least = OWN_LEAST if value is not None else OWN_LEAST_BLANK
         agreed = reading.clear and value is not UNREAD and value == reading.value and (own or 0) >= least
@@ -235,7 +238,7 @@ class _RulesReader:
         other = _likeliest(reading, shares)
         least = SEEN_NUMBER if type(other) is int else SEEN
         seen = other is not None and any(each.value == other and each.p >= least for each in reading.alternatives)
-        is_kept = not seen or shares.get(other, 0.0) <= own
+        is_kept = not seen or shares.get(other, 0.0) <= own or _given(reading, shares) == reading.value
         return _with_shares(reading, reading.value if is_kept else other, shares, False)
 
     def _suspects(self, best: Assignment) -> Iterator[tuple[Key, SpaceDistribution]]:
@@ -259,6 +262,16 @@ def _likeliest(reading: Reading, shares: Likely) -> object:
         return value
     known = [each for each, enough in least.items() if each is not None and shares[each] >= enough]
     return max(known, key=lambda each: shares[each], default=UNREAD)
+
+
+def _given(reading: Reading, shares: Likely) -> object:
+    """The value that is given: the likeliest, but that a number which the eye is nearly sure of yields only to what the rules are as sure of."""
+    value, eye = _likeliest(reading, shares), reading.alternatives[0].p
+    if type(reading.value) is not int or value == reading.value:
+        return value
+    was_read = any(each.value == value for each in reading.alternatives)
+    enough = NEARLY if eye >= NEARLY else 0.0 if was_read or eye < PLAIN else UNSEEN
+    return value if shares.get(value, 0.0) >= enough else reading.value
 
 
 def _with_shares(reading: Reading, value: object, shares: Likely, sure: bool) -> Reading:

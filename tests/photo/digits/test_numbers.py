@@ -236,11 +236,13 @@ def test_how_likely_what_is_read_is(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(reading, "_at_once", lambda *_: at_once)
         return numbers(drawn("7"), ANY).values
 
-    parts = thresholds.BY_DIGITS, thresholds.AT_ONCE
+    parts, leaned = thresholds.BOTH_COUNT, thresholds.BOTH_COUNT_LEANED
     half = float(np.log(thresholds.UNREAD))
     assert dict(told({7: -4.0}, {7: (half + 4 * parts[0]) / parts[1]}))[UNREAD] == pytest.approx(0.5)
     (_, seven), (_, one), _ = told({7: 0.0, 1: -1.0}, {7: 0.0, 1: -2.0})
-    assert seven / one == pytest.approx(np.exp(parts[0] + 2 * parts[1]))
+    assert seven / one == pytest.approx(np.exp(leaned[0] + 2 * leaned[1])), "what is not plain"
+    (_, seven), (_, one), _ = told({7: 0.0, 1: -3.0}, {7: 0.0, 1: -4.0})
+    assert seven / one == pytest.approx(np.exp(3 * parts[0] + 4 * parts[1]))
     (_, seven), (_, one), _ = told({7: 0.0}, {7: 0.0, 1: 0.0})
     assert seven / one == pytest.approx(np.exp(-parts[0] * thresholds.LEAST_BY_DIGITS)), "what one reader does not see"
     many: dict[object, float] = {number: -number / 9 for number in range(1, 16)}

@@ -16,9 +16,11 @@ from sheetgen.photo.find import sighting as finding
 from sheetgen.photo.find.features import Finder
 from sheetgen.photo.find.marks import Code
 from sheetgen.photo.find.prints import DOTS, Prints, PrintVariant
-from sheetgen.photo.find.sighting import CRISP, FEWEST, LIKE, SURE, PhotoFeatures, Search, SearchResult, Sighting
+from sheetgen.photo.find.patches import FINE, align, shown
+from sheetgen.photo.find.sighting import CRISP, FEWEST, LIKE, SHOWN, SURE, PhotoFeatures, Search, SearchResult, Sighting
 from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.load import Photo
+from sheetgen.photo.picture.pixels import Picture
 from sheetgen.source.messages import Message
 from tests.photo.photos import NAMES, of, photo, search, seen, small, truth, worst
 from tests.thorough import every
@@ -78,6 +80,27 @@ def test_a_layout_that_is_not_known_is_not_guessed() -> None:
     assert codes_of(others.sheets(of(small("bent")))) == ["photo/unknown-layout"]
     unlike = others.sheets(of(small("plain")))  # another level, and no code says so
     assert (codes_of(unlike), unlike.sheets) == (["photo/only-like"], [])
+
+
+def full_of_ink(name: str) -> Picture:
+    """A print without marks in which every space is written in."""
+    printed = search().prints.of(PrintVariant(name, 0, "en", "saver", False))
+    picture = printed.picture.copy()
+    for number, box in enumerate(printed.boxes.values()):
+        at = round((box.x + 0.2 * box.w) * DOTS), round((box.y + 0.8 * box.h) * DOTS)
+        cv2.putText(picture, str(10 + number % 89), at, cv2.FONT_HERSHEY_SIMPLEX, min(box.w, box.h) * DOTS / 52, (60, 20, 20), 3)
+    return picture
+
+
+@pytest.mark.parametrize(("name", "other"), [("oh-hell", "hearts"), ("placement/level-1", "placement/level-2")])
+def test_a_full_sheet_is_known_by_its_lines_whatever_is_written_about_them(name: str, other: str) -> None:
+    """Of another print they are not to be seen, though it may agree as well."""
+    grey, flat = of(full_of_ink(name)).grey, Warp(np.diag((DOTS, DOTS, 1.0)))
+    own, unlike = (search().prints.of(PrintVariant(each, 0, "en", "saver", False)) for each in (name, other))
+    close = align(grey, flat, own, FINE)
+    assert close.agreement < SURE
+    assert shown(grey, close.warp, own) > SHOWN
+    assert shown(grey, align(grey, flat, unlike, FINE).warp, unlike) < SHOWN
 
 
 def test_a_sheet_of_another_layout_is_told() -> None:
@@ -171,6 +194,7 @@ class Judged(NamedTuple):
     """A sighting by what is looked at when it is judged."""
 
     agreement: float = SURE
+    lines: float = 1.0
     dots: float = FEWEST
     crisp: float = CRISP
     lost: int = 0
@@ -189,7 +213,7 @@ def codes_judged(about: Judged, monkeypatch: pytest.MonkeyPatch, only: str | Non
     where = SimpleNamespace(dots=lambda size: about.dots)
     twin = about.twin and SimpleNamespace(variant=PrintVariant(about.twin, 0, "en", "full", True))
     code = about.fingerprint and Code(about.fingerprint, "EN", None, 1, (0.0, 0.0))
-    sighting = Sighting(printed, where, False, about.agreement, code or None, twin or None)  # type: ignore[arg-type]
+    sighting = Sighting(printed, where, False, about.agreement, code or None, twin or None, about.lines)  # type: ignore[arg-type]
     faults: list[Message] = []
     found = Search(SimpleNamespace(names=()), only)._judged(of(np.zeros((8, 8, 3), np.uint8)), sighting, faults)  # type: ignore[arg-type]
     return [fault.code for fault in faults], found is not None
@@ -200,8 +224,10 @@ def codes_judged(about: Judged, monkeypatch: pytest.MonkeyPatch, only: str | Non
     [
         (Judged(), None, True),
         (Judged(agreement=LIKE), None, True),
-        (Judged(agreement=LIKE - 0.001), "only-like", False),
-        (Judged(agreement=LIKE - 0.001, fingerprint="a1c734"), None, True),
+        (Judged(agreement=LIKE, lines=0.0), None, True),
+        (Judged(agreement=LIKE - 0.001, lines=SHOWN), None, True),
+        (Judged(agreement=LIKE - 0.001, lines=SHOWN - 0.001), "only-like", False),
+        (Judged(agreement=LIKE - 0.001, lines=SHOWN - 0.001, fingerprint="a1c734"), None, True),
         (Judged(fingerprint="000000"), "changed-layout", False),
         (Judged(agreement=SURE - 0.001, fingerprint="000000"), "unknown-layout", False),
         (Judged(dots=FEWEST - 0.001), "far-away", False),
