@@ -96,7 +96,7 @@ last is none."""
 ALL_PRINT, OVER_FRINGE, PARTLY_FREE = 0.05, 1.15, 0.2
 """What lies outside all spaces and has only that share of its rim clear of print shows how dark remainders of the print are on a
 photo; what is darker than so many times that is none, nor what is fainter but has the last share of its rim clear of print."""
-SAME_PEN = 0.85
+SAME_PEN, THIN_LINE = 0.85, 2.0
 """What is within a space and as much beside print has to be nearly as dark as the sheet's usual pen."""
 FAINT, CLEAR_OF_PRINT = 0.3, 0.6
 """What is even fainter against that pen is a remainder of the print, unless more than the latter of its rim is clear of print."""
@@ -155,6 +155,8 @@ MIDDLE_OFF, MIDDLE_SPANS, MIDDLE_PEN, MIDDLE_FREE = 0.25, (0.8, 2.8), 0.6, 0.15
 print,"""
 IN_THE_MIDDLE = 0.9
 """is a tick or mark, as likely as this at least, unless it may be undone."""
+TICKS_TELL, SCRIBBLES, SCRIBBLED_OUT = 5, 0.008, 0.3
+"""Where half of so many ticks look so much like scribbled out, ticks are scribbles, and so much less of that is believed."""
 WITHIN_FREE, WITHIN_REACH, WITHIN_PENS, WITHIN_INK, WITHIN_SHARE = 0.8, 2.5, (0.6, 1.5), 1.0, 0.8
 """Ink so free of print, so long (mm), so dark against the pen, of so many mm² in a space, and such a share of it there,"""
 WITHIN = 0.95

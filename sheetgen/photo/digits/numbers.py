@@ -146,7 +146,9 @@ def _scores(ink: Tones, columns: Columns | None, allowed: _AllowedNumbers, marks
     return sorted(scores.items(), key=lambda each: -each[1])
 
 
-def _together(by_digits: Mapping[object, float], at_once: Mapping[object, float], count: tuple[float, float]) -> dict[object, float]:
+def _together(
+    by_digits: Mapping[object, float], at_once: Mapping[object, float], count: tuple[float, float]
+) -> dict[object, float]:
     """The scores of values by both readers. count: how much each counts."""
     return {
         value: count[0] * max(by_digits.get(value, -inf), thresholds.LEAST_BY_DIGITS)

@@ -19,7 +19,7 @@ _PLAIN = 0.1
 """Patches of the print with fewer lines (standard deviation) show nothing to be laid on."""
 _APART, _CLEAR, _BOTH = 1.5, 0.3, 0.05
 """A patch that is alike so many mm off as well tells less, where it is not so much less alike there; but always a little."""
-_FEW = 12
+_FEW, _MUCH_UNSEEN = 12, 0.1
 _SETTLED, _PLACES = 0.8, 12
 """An alignment that moved no place, of so many across and down, farther than this share of the next pass's reach has settled."""
 _TONES = 2.0
@@ -50,6 +50,8 @@ class AlignmentPass(NamedTuple):
 COARSE = AlignmentPass(2.0, 24.0, 12.0, 7.0, 45.0, 0.03)
 ROUGH = (COARSE, AlignmentPass(2.5, 18.0, 10.0, 3.6, 36.0, 0.03), AlignmentPass(3.0, 14.0, 9.0, 3.0, 28.0, 0.02))
 FINE = (AlignmentPass(4.0, 10.0, 8.0, 2.0, 20.0, 0.004), AlignmentPass(5.0, 9.0, 6.0, 0.8, 18.0, 0.003))
+ASTRAY = (AlignmentPass(3.0, 12.0, 7.0, 4.0, 20.0, 0.01), *FINE)
+"""For a print of which a part lies elsewhere: beyond a crease."""
 
 
 class PatchMatches(NamedTuple):
@@ -71,11 +73,15 @@ class PatchMatches(NamedTuple):
 
 
 class Alignment(NamedTuple):
-    """The warp that registers a print to a photo, its agreement from 0 to 1, how far (mm) its last pass moved any place."""
+    """The warp that registers a print to a photo, its agreement from 0 to 1, how far (mm) its last pass moved any place.
+
+    unseen: of the patches that were tried last, the share that was not found.
+    """
 
     warp: Warp
     agreement: float
     moved: float = inf
+    unseen: float = 1.0
 
 
 def align(grey: Picture, warp: Warp, printed: Print, passes: Sequence[AlignmentPass], moved: float = inf) -> Alignment:
@@ -91,8 +97,20 @@ def align(grey: Picture, warp: Warp, printed: Print, passes: Sequence[AlignmentP
         if len(seen.points) < _FEW:
             return Alignment(result.warp, seen.agreement)
         warp = _refined(result.warp, seen, printed.size, each)
-        result = Alignment(warp, seen.agreement, _farthest(result.warp, warp, printed.size))
+        unseen = 1 - len(seen.points) / seen.attempted
+        result = Alignment(warp, seen.agreement, _farthest(result.warp, warp, printed.size), unseen)
     return result
+
+
+def align_closely(grey: Picture, warp: Warp, printed: Print, moved: float = inf) -> Alignment:
+    """The same from a warp that is nearly right, as close as can be. moved: by how much its last pass moved it.
+
+    Where much of the print is not found, it is looked for farther away.
+    """
+    close = align(grey, warp, printed, FINE, moved)
+    if close.unseen < _MUCH_UNSEEN:
+        return close
+    return max(close, align(grey, close.warp, printed, ASTRAY), key=lambda each: each.agreement)
 
 
 def _farthest(one: Warp, other: Warp, size: tuple[float, float]) -> float:

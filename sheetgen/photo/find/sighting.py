@@ -14,7 +14,18 @@ from sheetgen.layout.find import is_bundled
 from sheetgen.photo import words
 from sheetgen.photo.find.features import SIDES, Features, Finder, Guess, without
 from sheetgen.photo.find.marks import NUMBERS, Code, Corners, codes, corner_marks, sheets_by_marks
-from sheetgen.photo.find.patches import COARSE, FINE, ROUGH, Alignment, align, crispness, distinguish, match_patches, most_similar, shown
+from sheetgen.photo.find.patches import (
+    COARSE,
+    ROUGH,
+    Alignment,
+    align,
+    align_closely,
+    crispness,
+    distinguish,
+    match_patches,
+    most_similar,
+    shown,
+)
 from sheetgen.photo.find.prints import Print, Prints, PrintVariant
 from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.load import Photo
@@ -294,7 +305,7 @@ class Search:
                 best = most_similar(photo.grey, sighting.warp, [best, *alike])
         if best.dark:
             best = most_similar(photo.grey, sighting.warp, [best, *self.prints.inks(best.variant, dark=True)])
-        close = align(photo.grey, sighting.warp, best, FINE, moved)
+        close = align_closely(photo.grey, sighting.warp, best, moved)
         several = [
             best,
             *self.prints.all_of(each.variant._replace(lang=best.variant.lang, ink=best.variant.ink) for each in rivals),

@@ -89,7 +89,9 @@ class Strokes:
         fringe = thresholds.OVER_FRINGE * _usual_pen(pens, np.where(outside, self.totals, 0), 0.8)
         tinted = np.bincount(own[ink.tinted.ravel()[places]], minlength=count) / np.maximum(self.totals, 1)
         self.coloured = (tinted > thresholds.MOSTLY_COLOURED) & (pens > thresholds.PEN_BESIDE_PRINT[0] * self.pen)
-        self.kept = large & (self.coloured | _like_a_pen(pens, self.free, self.pen, max(thresholds.FRINGE, fringe)))
+        thin = self.boxes[:, 2:].min(axis=1) < thresholds.THIN_LINE * DOTS
+        along = thin & (self.free < thresholds.PARTLY_FREE) & (pens < thresholds.SAME_PEN * self.pen)
+        self.kept = large & ~along & (self.coloured | _like_a_pen(pens, self.free, self.pen, max(thresholds.FRINGE, fringe)))
         self.unclear = large & ~self.kept & (pens > thresholds.HALF_A_PEN * self.pen)
 
     def may_be_outline(self, stroke: int) -> bool:
@@ -157,8 +159,9 @@ def _stained(ink: InkLayer, places: Counts, own: Counts, pens: Tones, stats: Cou
         result = coffee[own] & (dark < thresholds.OF_STAIN * usual)
     faint = large & (faints > thresholds.MOSTLY_FAINT * totals)
     result |= faint[own] & (dark < thresholds.SHARE_OF_PEN * pens[own])
-    plain = dark > thresholds.HALF_A_PEN * _usual_pen(pens, totals)
-    chained = large & ~coffee & (pens < thresholds.CHAIN * _usual_pen(pens, totals))
+    usual = _usual_pen(pens, np.where(large | coffee, 0, totals))
+    plain = dark > thresholds.HALF_A_PEN * usual
+    chained = large & ~coffee & (pens < thresholds.CHAIN * usual)
     chained &= np.bincount(own[plain], minlength=len(pens)) > thresholds.CHAINED * DOTS**2
     return np.asarray(result | (chained[own] & ~plain), np.bool_)
 

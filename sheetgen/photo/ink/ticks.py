@@ -13,6 +13,7 @@ from sheetgen.photo.ink.net import SOMETHING, UNDONE, region_probabilities
 from sheetgen.photo.ink.net_input import net_input
 from sheetgen.photo.ink.regions import Region
 from sheetgen.photo.ink.strokes import RegionInk, Strokes
+from sheetgen.photo.picture.pixels import Tones
 
 
 class RegionReading(NamedTuple):
@@ -38,7 +39,7 @@ def read_regions(strokes: Strokes, regions: Sequence[Region], left: Sequence[Reg
     """The readings of the regions of a page."""
     if not regions:
         return []
-    rows = region_probabilities(net_input(strokes, regions, left)).tolist()
+    rows = _as_the_hand_ticks(regions, region_probabilities(net_input(strokes, regions, left))).tolist()
     usual = 1 - float(np.median([each.missing for each in left]))
     limits = _Limits(
         grainy=thresholds.GRAINY * (strokes.pen or thresholds.FAINT_PEN),
@@ -50,6 +51,19 @@ def read_regions(strokes: Strokes, regions: Sequence[Region], left: Sequence[Reg
         )
         for region, each, row in zip(regions, left, rows, strict=True)
     ]
+
+
+def _as_the_hand_ticks(regions: Sequence[Region], rows: Tones) -> Tones:
+    """The probabilities of regions where ticks are scribbles: what looks scribbled out may be a tick like the others."""
+    ticked = np.array([region.ticked for region in regions])
+    marked = rows[ticked & (rows[:, SOMETHING] + rows[:, UNDONE] > 0.5)]
+    undone = marked[:, UNDONE] / (marked[:, SOMETHING] + marked[:, UNDONE])
+    if len(undone) < thresholds.TICKS_TELL or np.median(undone) < thresholds.SCRIBBLES:
+        return rows
+    result = rows.copy()
+    result[ticked, UNDONE] *= thresholds.SCRIBBLED_OUT
+    result[ticked, SOMETHING] += rows[ticked, UNDONE] - result[ticked, UNDONE]
+    return result
 
 
 def _within(strokes: Strokes, left: RegionInk) -> bool:

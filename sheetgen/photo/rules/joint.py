@@ -37,9 +37,11 @@ blank; else players' slips would be."""
 GUESSED, LEGIBLE = 0.4, 0.2
 """A value that was not read is given only where the rules make it at least this likely; one that was read, and is less likely than
 `?`, from the latter on."""
-NEARLY, PLAIN, UNSEEN = 0.95, 0.8, 0.7
-"""A number that the eye sees so likely yields to what is as likely by the rules; one as likely as the second to what was not read
-only where that is as likely as the third. Else players' slips would be read away: of 33 on sheets that may be looked at six more were."""
+EYE_SURE, RULES_SURE = 0.98, 0.95
+"""What the eye sees so likely yields only to what the rules leave as likely as the second,"""
+SEEN_FIRST, UNSEEN = 0.5, 0.7
+"""and what it sees as likely as this yields only to what it saw as well, or rules leave so likely. Else players' slips would be read
+away: nine more of 33 on sheets that may be looked at."""
 GIVEN, GIVEN_UNREAD = 0.001, 0.02
 """Alternatives that are less likely are left out; the second for values that were not read."""
 STEPS = 2_000_000
@@ -265,12 +267,12 @@ def _likeliest(reading: Reading, shares: Likely) -> object:
 
 
 def _given(reading: Reading, shares: Likely) -> object:
-    """The value that is given: the likeliest, but that a number which the eye is nearly sure of yields only to what the rules are as sure of."""
+    """The value that is given: the likeliest; but what the eye is nearly sure of yields only to what the rules are as sure of."""
     value, eye = _likeliest(reading, shares), reading.alternatives[0].p
-    if type(reading.value) is not int or value == reading.value:
+    if reading.value in (None, UNREAD) or value == reading.value:
         return value
     was_read = any(each.value == value for each in reading.alternatives)
-    enough = NEARLY if eye >= NEARLY else 0.0 if was_read or eye < PLAIN else UNSEEN
+    enough = RULES_SURE if eye >= EYE_SURE else 0.0 if was_read or eye < SEEN_FIRST else UNSEEN
     return value if shares.get(value, 0.0) >= enough else reading.value
 
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from sheetgen.photo.digits import sequence
-from sheetgen.photo.digits.sequence import CLASSES, HIGH, SIGNS, STEP, WIDEST, columns_of, likely_texts, normalize, steps_of
+from sheetgen.photo.digits.sequence import CLASSES, HIGH, SIGNS, STEP, WIDEST, columns_of, lean, likely_texts, normalize, steps_of
 from tests.photo.digits.test_digits import drawn
 
 
@@ -70,3 +70,14 @@ def test_how_likely_a_text_is_sums_over_all_ways(monkeypatch: pytest.MonkeyPatch
     for text, chance in known.items():
         if chance > 1e-6:
             assert exp(found[text]) == pytest.approx(chance, rel=1e-4)
+
+
+@pytest.mark.parametrize("by", [-0.2, 0.12])
+def test_leaned_ink_keeps_its_height_and_how_much_there_is(by: float) -> None:
+    ink = np.zeros((40, 20), np.float32)
+    ink[5:35, 9:12] = 1
+    leaned = lean(ink, by)
+    top, bottom = (float((np.arange(leaned.shape[1]) * row).sum() / row.sum()) for row in (leaned[6], leaned[33]))
+    assert leaned.shape[0] == 40
+    assert leaned.sum() == pytest.approx(ink.sum(), rel=0.01)
+    assert bottom - top == pytest.approx(27 * by, abs=0.3)

@@ -20,11 +20,13 @@ from sheetgen.photo.find.patches import (
     _steps,
     _uniqueness,
     align,
+    align_closely,
     crispness,
     distinguish,
     match_patches,
     most_similar,
 )
+from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.pixels import Floats, Picture
 from tests.photo.kept import check, grid
@@ -85,6 +87,19 @@ def test_passes_that_have_nothing_left_to_find_are_left_out(monkeypatch: pytest.
         done.clear()
         assert align(photo().grey, WHERE, printed(), FINE, moved).moved > 0
         assert done == passes
+
+
+def test_what_lies_elsewhere_beyond_a_crease_is_followed() -> None:
+    flat, moved = Warp(np.diag((DOTS, DOTS, 1.0))), (2.6, -1.8)
+    grey, crease = printed().grey.copy(), round(44 * DOTS)
+    shift = np.array([(1, 0, moved[0] * DOTS), (0, 1, moved[1] * DOTS)])
+    grey[:, crease:] = cv2.warpAffine(printed().grey, shift, grey.shape[::-1], borderValue=255)[:, crease:]
+    points = np.array([(x, y) for x in (60.0, 66.0, 72.0) for y in (10.0, 25.0, 40.0)])
+    truth = flat.pixels(points + moved)
+    plain, close = align(grey, flat, printed(), FINE), align_closely(grey, flat, printed())
+    assert plain.unseen > 0.1 > close.unseen
+    assert np.abs(plain.warp.pixels(points) - truth).max() > 0.9 * DOTS
+    assert np.abs(close.warp.pixels(points) - truth).max() < 0.4 * DOTS
 
 
 def blurred(by: float) -> Picture:

@@ -15,8 +15,8 @@ from sheetgen.layout.read import Library
 from sheetgen.photo.find import sighting as finding
 from sheetgen.photo.find.features import Finder
 from sheetgen.photo.find.marks import Code
-from sheetgen.photo.find.prints import DOTS, Prints, PrintVariant
 from sheetgen.photo.find.patches import FINE, align, shown
+from sheetgen.photo.find.prints import DOTS, Prints, PrintVariant
 from sheetgen.photo.find.sighting import CRISP, FEWEST, LIKE, SHOWN, SURE, PhotoFeatures, Search, SearchResult, Sighting
 from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.load import Photo

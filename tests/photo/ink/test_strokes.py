@@ -341,3 +341,20 @@ def test_a_faint_remainder_of_a_printed_line_joins_no_strokes() -> None:
     assert len(dark.totals) == 2, "a line as dark as ink may be ink"
     short = strokes_on([*digits, Stroke(10, 6, 0.4, 8, 0.15)], ONE, printed=[line])
     assert len(short.totals) == 2
+
+
+def test_what_a_chain_of_faint_remainders_hangs_on_is_written() -> None:
+    """Outlines of printed circles that touch one another, and a 1 beside one of them."""
+    outline = [Stroke(1, 12, 88, 0.5, 0.34), *(Stroke(x, 12, 0.5, 7, 0.34) for x in range(1, 90, 5))]
+    some = [*outline, Stroke(8, 7, 0.8, 5), Stroke(14, 2, 1, 5), Stroke(20, 2, 1, 5)]
+    found = Strokes(ink_layer(some, (90, 30), [Box(*each[:4]) for each in outline]), page(ONE))
+    assert sorted(found.totals[found.kept].tolist()) == [150, 180, 180]
+
+
+def test_what_is_thin_and_beside_print_all_along_is_a_remainder() -> None:
+    x, y = ONE.x, ONE.y
+    written, border = Stroke(x + 0.5, y, 1, 6), Box(x + 3.5, y - 1, 1.7, 8)
+    assert kept(written, Stroke(x + 4, y, 0.5, 6, 0.6), printed=(border,)) == [True, False]
+    assert kept(written, Stroke(x + 4, y, 0.5, 6), printed=(border,)) == [True, True], "as dark as the pen"
+    wide = Stroke(x + 4, y, 2.5, 6, 0.6)
+    assert kept(written, wide, printed=(Box(x + 3.5, y - 1, 3.3, 6),)) == [True, True], "and no line"

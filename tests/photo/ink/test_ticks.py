@@ -17,7 +17,7 @@ from sheetgen.photo.find.visibility import HIDDEN
 from sheetgen.photo.ink import ticks
 from sheetgen.photo.ink.regions import Region
 from sheetgen.photo.ink.strokes import RegionInk, Strokes, ink_of_regions
-from sheetgen.photo.ink.ticks import RegionReading, _in_the_middle, _Limits, _reading, _within, read_regions
+from sheetgen.photo.ink.ticks import RegionReading, _as_the_hand_ticks, _in_the_middle, _Limits, _reading, _within, read_regions
 from tests.photo.made import Stroke, page, region
 from tests.photo.made import ink_layer as layer_of
 
@@ -45,6 +45,20 @@ def seen(p: float, undone: float = 0.0, *, ticked: bool = True, short: bool = Fa
 def test_what_is_likely_enough_is_sure(p: float, on: bool, sure: bool) -> None:
     found = seen(p)
     assert (found.on, found.sure, found.clear) == (on, sure, True)
+
+
+@pytest.mark.parametrize(
+    ("usual", "ticks", "p"),
+    [(0.009, 5, 0.4 + 0.7 * 0.59), (0.007, 5, 0.4), (0.009, 4, 0.4)],
+)
+def test_where_ticks_are_scribbles_what_looks_undone_may_be_one(usual: float, ticks: int, p: float) -> None:
+    """The scribbled one is among the ticks that tell."""
+    rows = np.array([(0.01, 0.99 - 0.99 * usual, 0.99 * usual)] * (ticks - 1) + [(0.01, 0.4, 0.59), (0.98, 0.01, 0.01)])
+    found = _as_the_hand_ticks([region(BOX)] * len(rows), rows)
+    assert found[ticks - 1, 1] == pytest.approx(p)
+    assert found.sum(axis=1) == pytest.approx(1)
+    written = [region(BOX, ticked=False)] * len(rows)
+    assert np.array_equal(_as_the_hand_ticks(written, rows), rows)
 
 
 def test_nothing_is_surer_than_all_but_a_little() -> None:

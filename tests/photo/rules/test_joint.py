@@ -92,11 +92,14 @@ def test_a_slip_that_is_clear_is_never_read_away(seed: int) -> None:
     slips = {
         space: (written.number(space) or 0) + random.choice((-2, -1, 1, 10)) for space in random.sample(points, min(2, len(points)))
     }
-    faint: dict[str, Mapping[object, float]] = {space: {value: 0.9985, written.get(space): 0.0015} for space, value in slips.items()}
+    faint: dict[str, Mapping[object, float]] = {
+        space: {value: 0.9985, written.get(space): 0.0015} for space, value in slips.items()
+    }
     found = read("namaste", written.changed(slips), faint)
     assert {space: found[space].value for space in slips} == slips
     assert all(
-        not found[space].sure or found[space].alternatives == (*map(Alternative, faint[space], (0.9985, 0.0015)),) for space in slips
+        not found[space].sure or found[space].alternatives == (*map(Alternative, faint[space], (0.9985, 0.0015)),)
+        for space in slips
     )
 
 

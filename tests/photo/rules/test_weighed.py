@@ -15,7 +15,7 @@ from sheetgen.photo.filled.reading import Alternative, Reading
 from sheetgen.photo.rules import best_assignment as likeliest
 from sheetgen.photo.rules.best_assignment import FAR, Assignment, AssignmentSearch, Option, penalty
 from sheetgen.photo.rules.distributions import SpaceDistribution
-from sheetgen.photo.rules.joint import SheetReadings, _differing, _likeliest, _RulesReader, _with_shares, read_with_rules
+from sheetgen.photo.rules.joint import SheetReadings, _differing, _given, _likeliest, _RulesReader, _with_shares, read_with_rules
 from tests.photo.rules.test_best_assignment import Spaces
 from tests.photo.rules.test_joint import layout, reading
 
@@ -110,12 +110,12 @@ def test_what_is_due_costs_what_it_is_wanted() -> None:
 
 @pytest.mark.parametrize(
     ("share", "value", "p"),
-    [(0.801, None, 1.0), (0.8, 3, 0.8), (0.4, 3, 0.5), (0.0, 3, 0.5)],
+    [(0.951, None, 1.0), (0.95, 3, 0.95), (0.4, 3, 0.5), (0.0, 3, 0.5)],
 )
 def test_what_the_eye_is_sure_of_is_doubted_where_rules_leave_it_little(
     share: float, value: int | None, p: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It stays, as likely as any other, unless the eye saw the other."""
+    """It stays, as likely as any other, unless the eye saw the other and rules are sure of that."""
     ruled_ = made({3: 0.9985, 5: 0.0015}, sure=True)
     monkeypatch.setattr(ruled_, "_shares", lambda search, best, key: {3: share, 5: 1 - share})
     found = ruled_._doubted(None, None, KEY)  # type: ignore[arg-type]
@@ -123,7 +123,26 @@ def test_what_the_eye_is_sure_of_is_doubted_where_rules_leave_it_little(
     seen = made({3: 0.998, 5: 0.002}, sure=True)
     monkeypatch.setattr(seen, "_shares", lambda search, best, key: {3: share, 5: 1 - share})
     found = seen._doubted(None, None, KEY)  # type: ignore[arg-type]
-    assert (found and found.value) == (value and (3 if share > 0.5 else 5))
+    assert (found and found.value) == (value and (3 if share > 0.05 else 5))
+
+
+@pytest.mark.parametrize(
+    ("eye", "rules", "value"),
+    [
+        ({3: 0.98, 5: 0.02}, {3: 0.06, 5: 0.94}, 3),
+        ({3: 0.98, 5: 0.02}, {3: 0.05, 5: 0.95}, 5),
+        ({3: 0.97, 5: 0.03}, {3: 0.4, 5: 0.6}, 5),
+        ({3: 0.97, 5: 0.03}, {3: 0.31, 6: 0.69}, 3),
+        ({3: 0.97, 5: 0.03}, {3: 0.3, 6: 0.7}, 6),
+        ({3: 0.49, 5: 0.48, UNREAD: 0.03}, {3: 0.3, 5: 0.2, 6: 0.5}, 6),
+        ({None: 0.98, 5: 0.02}, {None: 0.4, 5: 0.6}, 5),
+    ],
+)
+def test_what_the_eye_sees_clearly_yields_to_rules_that_are_clear(
+    eye: dict[object, float], rules: dict[object, float], value: object
+) -> None:
+    """Else a player's slip would be read away."""
+    assert _given(reading("a", next(iter(eye)), eye), rules) == value
 
 
 @pytest.mark.parametrize(
