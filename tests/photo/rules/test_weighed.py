@@ -78,6 +78,13 @@ def test_the_rules_make_nothing_sure_that_is_not_seen_well() -> None:
         assert search_of._reweigh(search, BEST, KEY).sure is clear  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize(("own", "sure"), [(0.6, True), (0.59, False)])
+def test_what_is_written_where_little_is_seen_is_sure_where_rules_confirm_it(own: float, sure: bool) -> None:
+    options = [(Option(3, 0.0, ()), 0.0), (Option(5, 0.0, ()), 5.0)]
+    search = SimpleNamespace(weigh=lambda best, key: options)
+    assert made({3: own, 5: 1 - own}, clear=False)._reweigh(search, BEST, KEY).sure is sure  # type: ignore[arg-type]
+
+
 def test_what_was_not_read_and_is_unlikely_counts_as_not_read() -> None:
     found = weighed({3: 0.6, 5: 0.4}, {3: 0.9, 6: 0.021, 7: 0.019, 5: 0.06})
     assert [(each.value, round(each.p, 3)) for each in found.alternatives] == [(3, 0.9), (5, 0.06), (6, 0.021), (UNREAD, 0.019)]
