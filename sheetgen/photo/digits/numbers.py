@@ -76,6 +76,8 @@ def numbers_written(strokes: Strokes, reading: RegionReading, space: Space, hand
     if not others:
         return likely
     more = numbers(ink_of(strokes, reading, others), space, hand)
+    if not reading.left.strokes:
+        return more
     shares = {value: p * (1 - thresholds.OTHERS_MINE) for value, p in likely.values}
     for value, p in more.values:
         shares[value] = shares.get(value, 0.0) + p * thresholds.OTHERS_MINE

@@ -185,14 +185,17 @@ def _units(strokes: Strokes, cells: Sequence[_Cell], foreign: Sequence[int]) -> 
 
 
 def _parted(piece: Mask, ink: Tones, lines: Sequence[float]) -> list[Mask]:
-    """A piece of ink, parted near each line (pixels) that it reaches far beyond on both sides, where that crosses little ink."""
+    """A piece of ink, parted near each line (pixels) that it reaches far beyond on both sides: where that crosses little ink,
+    or, of numbers that are written into one another, at the line."""
     parts = [piece]
     for line in lines:
         if not thresholds.DEEP * DOTS < line < piece.shape[1] - thresholds.DEEP * DOTS:
             continue
         far = {abs(float(way.mean()) - line): way for way in seams(ink * parts[-1])}
-        if far and min(far) < thresholds.SEAM_FROM_LINE * DOTS:
-            beyond = np.arange(piece.shape[1])[None, :] >= far[min(far)][:, None]
+        is_seam = bool(far) and min(far) < thresholds.SEAM_FROM_LINE * DOTS
+        if is_seam or thresholds.NUMBERS_DEEP * DOTS < line < piece.shape[1] - thresholds.NUMBERS_DEEP * DOTS:
+            way = far[min(far)] if is_seam else np.full(len(piece), round(line))
+            beyond = np.arange(piece.shape[1])[None, :] >= way[:, None]
             left, right = parts[-1] & ~beyond, parts[-1] & beyond
             if min(left.sum(), right.sum()) > thresholds.CUT_LEAST * piece.sum():
                 parts[-1:] = [left, right]

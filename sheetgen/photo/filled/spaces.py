@@ -129,7 +129,8 @@ def _single(sheet: _Sheet, space: Space | None, reading: RegionReading) -> tuple
     if reading.region.value is True:
         return [(True, p), (None, 1 - p)], reading.clear
     may_be_written = p > thresholds.HARDLY_WRITTEN
-    if is_number(space) and reading.left.strokes and (may_be_written or reading.region.short):
+    has_ink = reading.left.strokes or reading.left.shared >= thresholds.SWALLOWED
+    if is_number(space) and has_ink and (may_be_written or reading.region.short):
         found = numbers_written(sheet.strokes, reading, space, sheet.hand)
         p = with_evidence(p, found.evidence) if may_be_written else p
         if p >= 0.5 or not reading.region.short:

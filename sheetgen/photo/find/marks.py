@@ -18,8 +18,9 @@ Corners = Floats
 NUMBERS = range(4)
 _SIDES = (1300, 2400, 3600, 1800)
 """Longer sides of the pictures that marks are looked for on, until there are enough."""
-_SMALL, _SQUARES = 0.004, 300
-"""So many pieces of ground with sides of such a share of the picture's, each within lines, are squared paper."""
+_SMALL, _SQUARES, _FEW_SQUARES = 0.004, 300, 150
+"""So many pieces of ground with sides of such a share of the picture's, each within lines, are squared paper; where there are
+no more than the last on a smaller picture, a larger one is none either."""
 _MOST = 12
 """Marks of one number that are tried."""
 _TOO_MANY = 200
@@ -53,8 +54,8 @@ class MarkedSheet(NamedTuple):
 @cache
 def _detector() -> Any:
     parameters = cv2.aruco.DetectorParameters()
-    parameters.adaptiveThreshWinSizeMin, parameters.adaptiveThreshWinSizeMax = 5, 45
-    parameters.adaptiveThreshWinSizeStep = 10
+    parameters.adaptiveThreshWinSizeMin, parameters.adaptiveThreshWinSizeMax = 9, 33
+    parameters.adaptiveThreshWinSizeStep = 24
     parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
     parameters.cornerRefinementWinSize = 4
     parameters.minMarkerPerimeterRate = 0.012
@@ -67,11 +68,14 @@ def corner_marks(grey: Picture, sides: Sequence[int] = _SIDES) -> list[tuple[int
     Where neither of the first two shows any, there are none.
     """
     result: list[tuple[int, Corners]] = []
+    squares = _SQUARES
     for side in sides:
         if side > 1.6 * max(grey.shape):
             continue
         small, scale = scaled(grey, side)
-        quads, numbers, _ = _detector().detectMarkers(_without_squares(small))
+        if squares > _FEW_SQUARES:
+            squares = _squares(small)
+        quads, numbers, _ = _detector().detectMarkers(_without_squares(small) if squares >= _SQUARES else small)
         every = list(zip(quads, numbers.ravel() if numbers is not None else (), strict=True))
         for quad, number in every[: 2 * _TOO_MANY]:
             corners = from_scaled(np.asarray(quad, np.float64).reshape(4, 2), scale)
@@ -92,12 +96,12 @@ def _fills(marks: Sequence[tuple[int, Corners]], picture: Picture) -> bool:
 
 
 def _without_squares(picture: Picture) -> Picture:
-    """A picture without its thin lines where they make up many squares: those of squared paper would all be tried as marks."""
+    """A picture without its thin lines, which make up many squares: those of squared paper would all be tried as marks."""
     result = picture
     for thin in (3, 5, 7):
+        result = np.asarray(cv2.morphologyEx(picture, cv2.MORPH_CLOSE, np.ones((thin, thin), np.uint8)), np.uint8)
         if _squares(result) < _SQUARES:
             break
-        result = np.asarray(cv2.morphologyEx(picture, cv2.MORPH_CLOSE, np.ones((thin, thin), np.uint8)), np.uint8)
     return result
 
 

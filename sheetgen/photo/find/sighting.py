@@ -35,11 +35,12 @@ from sheetgen.source.messages import Message, message
 MOST = 8
 """Sheets on one photo."""
 AGREES, TOLD = 0.42, 0.25
-"""A print that agrees less with the photo is not the one; one that the sheet's code says, or whose lines are then to be seen, may agree
-no more than the second."""
+"""A print that agrees less with the photo is not the one; one that the sheet's code says, or whose lines are then to be seen,
+may agree no more than the second."""
 LIKE, SHOWN = 0.62, 0.58
 """Nor is one that agrees less when it is laid on as close as can be, where its lines are not to be seen so well: of right ones on
-photos of full tables, grain and blur 0.65 was the least (one of 226 lay wrong), of a level's sheet taken for another level's 0.55 the most."""
+photos of full tables, grain and blur 0.65 was the least (one of 226 lay wrong), of a level's sheet taken for another level's
+0.55 the most."""
 SURE = 0.7
 """One that agrees so well is, and no other is tried."""
 FEWEST = 3.2
@@ -64,8 +65,8 @@ _DISTINGUISHED = 0.12
 class Sighting(NamedTuple):
     """A sheet found in a photo: how it was printed, where it lies, by its marks or not, and how well the print agrees.
 
-    twin: a print of another layout which the photo may show as well. lines: how well the print's lines are to be seen (see `shown`),
-    where it does not agree anyway.
+    twin: a print of another layout which the photo may show as well. lines: how well the print's lines are to be seen (see
+    `shown`), where it does not agree anyway.
     """
 
     printed: Print

@@ -106,6 +106,8 @@ def _reading(region: Region, left: RegionInk, row: Sequence[float], limits: _Lim
     if not region.ticked and not region.short and 0 < left.reach < thresholds.LONG:
         p = min(p, thresholds.A_SPECK)
     clear = row[UNDONE] < 1 - thresholds.SURE and left.missing < limits.covered
+    if left.shared >= thresholds.SWALLOWED and not region.ticked and p < thresholds.WITHIN:  # strokes that hang on a neighbour's
+        p, clear = thresholds.WITHIN, False
     if p < 0.5:
         clear &= left.lost < thresholds.GLARE and left.hidden < thresholds.DARK and left.noise < limits.grainy
         clear &= left.dark < thresholds.DARK or p < 1 - thresholds.SURE

@@ -42,8 +42,8 @@ GUESSED, LEGIBLE = 0.4, 0.2
 EYE_SURE, RULES_SURE = 0.98, 0.95
 """What the eye sees so likely yields only to what the rules leave as likely as the second,"""
 SEEN_FIRST, UNSEEN = 0.5, 0.7
-"""and what it sees as likely as this yields only to what it saw as well, or rules leave so likely. Else players' slips would be read
-away: nine more of 33 on sheets that may be looked at."""
+"""and what it sees as likely as this yields only to what it saw as well, or rules leave so likely. Else players' slips would
+be read away: nine more of 33 on sheets that may be looked at."""
 GIVEN, GIVEN_UNREAD = 0.001, 0.02
 """Alternatives that are less likely are left out; the second for values that were not read."""
 STEPS = 2_000_000

@@ -14,7 +14,7 @@ from sheetgen.photo.find.features import SIDES, Guess
 from sheetgen.photo.find.marks import Code
 from sheetgen.photo.find.patches import COARSE, FINE, ROUGH, Alignment, PatchMatches
 from sheetgen.photo.find.prints import Print, PrintVariant
-from sheetgen.photo.find.sighting import AGREES, FEWEST, LIKE, SURE, TOLD, Search, Sighting
+from sheetgen.photo.find.sighting import AGREES, FEWEST, LIKE, SHOWN, SURE, TOLD, Search, Sighting
 from sheetgen.photo.find.surface import Warp
 from tests.photo.photos import of
 from tests.photo.small import HOMOGRAPHY, SIZE, WHERE, Small, printed
@@ -39,10 +39,11 @@ class Made:
         self.search = Search(Small(**NAMES))  # type: ignore[arg-type]
         monkeypatch.setattr(self.search, "_close", lambda photo, sighting, rivals, moved: self.close(sighting, rivals))
         self.rivals: list[Print] = []
+        self.lines = 0.0
 
     def close(self, sighting: Sighting, rivals: list[Print]) -> Sighting:
         self.rivals = rivals
-        return sighting
+        return sighting._replace(lines=self.lines)
 
     def agreement(self, where: Warp, print_: Print) -> float:
         name, scan = print_.variant.layout, print_.variant.scan
@@ -69,10 +70,23 @@ def by_print(monkeypatch: pytest.MonkeyPatch, agrees: dict[Any, float], likely: 
     return chosen(made.search._next(made, SIDES[0], (), scans or (False, True))), made  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("agreement", [AGREES, AGREES - 0.001])
-def test_a_print_that_agrees_too_little_is_none(agreement: float, monkeypatch: pytest.MonkeyPatch) -> None:
-    found, made = by_print(monkeypatch, {"a": agreement}, {"a": 10})
-    assert found == (("a", False, False, agreement) if agreement >= AGREES else None)
+@pytest.mark.parametrize(
+    ("agreement", "lines", "is_found"),
+    [
+        (AGREES, 0.0, True),
+        (AGREES - 0.001, SHOWN, True),
+        (AGREES - 0.001, SHOWN - 0.001, False),
+        (TOLD, SHOWN, True),
+        (TOLD - 0.001, 1.0, False),
+    ],
+)
+def test_a_print_that_agrees_too_little_is_none_unless_its_lines_are_seen(
+    agreement: float, lines: float, is_found: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, made = by_print(monkeypatch, {"a": agreement}, {"a": 10})
+    made.lines = lines
+    found = chosen(made.search._next(made, SIDES[0], (), (False, True)))  # type: ignore[arg-type]
+    assert found == (("a", False, False, agreement) if is_found else None)
     assert by_print(monkeypatch, {}, {})[0] is None
     made.guesses = False
     assert made.search._next(made, SIDES[0], (), (False,)) is None  # type: ignore[arg-type]
@@ -165,9 +179,7 @@ def close(monkeypatch: pytest.MonkeyPatch, apart: float, code: str | None = None
         return prints[1] if len(asked) < 3 and len(prints) > 1 else prints[0]
 
     monkeypatch.setattr(finding, "most_similar", most_similar)
-    monkeypatch.setattr(
-        finding, "align", lambda grey, where, print_, rounds, moved: Alignment(ELSEWHERE, 0.77 if rounds is FINE else 0)
-    )
+    monkeypatch.setattr(finding, "align_closely", lambda grey, where, print_, moved: Alignment(ELSEWHERE, 0.77))
     monkeypatch.setattr(finding, "distinguish", lambda *_: apart)
     search = Search(Small(a=3, b=5, c=3))  # type: ignore[arg-type]
     said = Code("a1c703", code, None, 1, (0.0, 0.0)) if code else None

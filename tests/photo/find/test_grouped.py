@@ -126,11 +126,34 @@ def test_pieces_of_ground_are_squares_where_they_are_large_enough() -> None:
 
 
 @pytest.mark.parametrize(("step", "is_squared"), [(62, False), (55, True)])
-def test_some_hundred_squares_are_squared_paper(step: int, is_squared: bool) -> None:
+def test_some_hundred_squares_are_squared_paper(step: int, is_squared: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     picture = table(step)
-    assert (_without_squares(picture) is not picture) is is_squared
+    asked: list[Picture] = []
+
+    def without(picture: Picture) -> Picture:
+        asked.append(picture)
+        return picture
+
+    monkeypatch.setattr(marks, "_without_squares", without)
+    corner_marks(picture, (1000,))
+    assert bool(asked) is is_squared
     if is_squared:
         assert int(_without_squares(picture)[100:900, 100:900].min()) == 235
+
+
+@pytest.mark.parametrize(("step", "asked"), [(90, 1), (80, 2)])
+def test_squares_are_looked_for_on_larger_pictures_where_there_are_some(
+    step: int, asked: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted: list[int] = []
+
+    def count(picture: Picture) -> int:
+        counted.append(_squares(picture))
+        return counted[-1]
+
+    monkeypatch.setattr(marks, "_squares", count)
+    corner_marks(table(step), (1000, 1200))
+    assert len(counted) == asked, "121 and 169 squares"
 
 
 def test_thicker_lines_are_taken_away_by_larger_squares() -> None:
