@@ -121,6 +121,9 @@ MOST_OF, PARTLY_THERE, ONLY_THERE = 0.6, 0.3, 0.8
 less lies, if of all that lies in any space nearly all does."""
 ALIKE, UNLIKE, MUCH_ALIKE = 0.45, 0.2, 0.7
 """A stroke belongs to each box whose middle has this share of what the middle with most has; between the latter nobody is sure."""
+SEVERAL_TICKS, TICK_LONG, TICK_OFF = 1.8, 0.5, 0.3
+"""One so many times as long as a box may be several ticks: a piece of it that is so long, and its middle no farther off the box's
+(shares of its side), is one."""
 ABOUT, FEW_LINES = 2.5, 0.02
 """So far about a place its print has to be seen, where it covers such a share of it."""
 OF_RING = 0.12
@@ -157,8 +160,10 @@ IN_THE_MIDDLE = 0.9
 """is a tick or mark, as likely as this at least, unless it may be undone."""
 TICKS_TELL, SCRIBBLES, SCRIBBLED_OUT = 5, 0.008, 0.3
 """Where half of so many ticks look so much like scribbled out, ticks are scribbles, and so much less of that is believed."""
-WITHIN_FREE, WITHIN_REACH, WITHIN_PENS, WITHIN_INK, WITHIN_SHARE = 0.8, 2.5, (0.6, 1.5), 1.0, 0.8
-"""Ink so free of print, so long (mm), so dark against the pen, of so many mm² in a space, and such a share of it there,"""
+WITHIN_FREE, WITHIN_REACH, WITHIN_INK, WITHIN_SHARE = (0.8, 0.5), 2.5, 1.0, 0.8
+WITHIN_PENS, PARTLY_WITHIN_PENS = (0.6, 1.5), (0.8, 1.3)
+"""Ink so free of print, so long (mm), of so many mm² in a space, and such a share of it there, so dark against the pen (the second
+where it is no freer than the second),"""
 WITHIN = 0.95
 """is written in it, as likely as this at least. (Of 303 such spaces of which the net was not sure 303 were.)"""
 SWALLOWED = 4.0

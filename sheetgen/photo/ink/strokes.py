@@ -315,10 +315,24 @@ def _owned(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: 
         for row in rows[_rounded(strokes, stroke, [regions[row] for row in rows.tolist()])]:
             owned[row, stroke] = True
         for row, share in zip(rows, core / np.minimum(best, usual[rows]), strict=True):
-            owned[row, stroke] |= share >= thresholds.ALIKE
+            owned[row, stroke] |= share >= thresholds.ALIKE or _has_a_tick(strokes, stroke, regions[row])
             if thresholds.UNLIKE <= share < thresholds.MUCH_ALIKE:
                 shared[row, stroke] = inside[row, stroke]
     return owned, shared
+
+
+def _has_a_tick(strokes: Strokes, stroke: int, region: Region) -> bool:
+    """Whether a piece of a stroke lies about the middle of a region and is as long as a tick: light ones hang on heavy ones
+    through what is printed."""
+    side = min(region.box.w, region.box.h)
+    if not region.ticked or strokes.boxes[stroke, 2:].max() < thresholds.SEVERAL_TICKS * side * DOTS:
+        return False
+    area = strokes.ink.area(region.box)
+    here = (strokes.labels[area.slices] == stroke).astype(np.uint8)
+    _, _, stats, middles = cv2.connectedComponentsWithStats(here, connectivity=8)
+    long = stats[1:, 2:4].max(axis=1) >= thresholds.TICK_LONG * side * DOTS
+    off = np.abs(middles[1:] / DOTS - (region.box.w / 2, region.box.h / 2)).max(axis=1)
+    return bool((long & (off < thresholds.TICK_OFF * side)).any())
 
 
 def _rounded(strokes: Strokes, stroke: int, regions: Sequence[Region]) -> Mask:

@@ -69,9 +69,11 @@ def _as_the_hand_ticks(regions: Sequence[Region], rows: Tones) -> Tones:
 def _within(strokes: Strokes, left: RegionInk) -> bool:
     """Whether ink as dark as the sheet's pen, long enough for a 1 or a dash, lies in a space alone and away from print, as
     written: at its rim, too, where the net expects that of neighbours."""
-    if not left.strokes or left.free < thresholds.WITHIN_FREE or left.shared or left.reach < thresholds.WITHIN_REACH:
+    free, partly = thresholds.WITHIN_FREE
+    if not left.strokes or left.free < partly or left.shared or left.reach < thresholds.WITHIN_REACH:
         return False
-    pens, (low, high) = strokes.pens[list(left.strokes)], thresholds.WITHIN_PENS
+    low, high = thresholds.WITHIN_PENS if left.free >= free else thresholds.PARTLY_WITHIN_PENS
+    pens = strokes.pens[list(left.strokes)]
     as_dark = bool((pens > low * strokes.pen).all() and (pens < high * strokes.pen).all())
     return as_dark and left.ink > max(thresholds.WITHIN_INK, thresholds.WITHIN_SHARE * left.whole)
 

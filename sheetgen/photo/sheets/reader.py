@@ -28,10 +28,10 @@ from sheetgen.source.messages import Message, message
 
 SECONDS = 300.0
 """The processor time in which a photo is read, hundreds of layouts of one's own learnt for it."""
-HARD, MOST_HARD, SHARE_HARD = 0.6, 20, 0.25
+HARD, MOST_HARD, SHARE_HARD = 0.6, 16, 0.1
 """A space that is less likely to hold any one value can hardly be read; another photo is wanted where so many cannot, and that
-share of all in which anything may be written. (Five of 342 sheets of `bench/outside` that may be looked at: none was read rightly,
-and 16 to 85 of their spaces were wrong.)"""
+share of all in which anything may be written. (Nine of 320 sheets of `bench/outside` that may be looked at: none was read rightly,
+and 4 to 65 of their spaces were wrong.)"""
 FLAT_DOTS = 8.0
 """Pixels a millimetre of a flattened page that is shown."""
 _QUALITY = 85

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from sheetgen.photo.filled.reading import Reading
 
 
-_MOST = 12
-"""So many doubtful spaces of a sheet are told; the file marks them all."""
+_MOST, _TOLD = 12, 0.001
+"""So many doubtful spaces of a sheet are told; the file marks them all. What is less likely than the second is no alternative."""
 
 
 # Text
@@ -157,7 +157,8 @@ def _reading_json(
             return people.get(f"P{value}", value)
         return digits(value) if isinstance(value, Fraction) else value
 
-    others = [{"value": data(each.value), "p": round(each.p, 4)} for each in reading.alternatives]
+    told = (each for each in reading.alternatives if each.p >= _TOLD or each.value == reading.value)
+    others = [{"value": data(each.value), "p": round(each.p, 4)} for each in told]
     head = {"space": space, "value": data(reading.value), "sure": reading.sure, "doubt": reading.doubt, "alternatives": others}
     return {**head, "box": _box(reading.box)}
 

@@ -256,7 +256,10 @@ def test_what_is_faint_all_over_a_sheet_covers_nothing(monkeypatch: pytest.Monke
     ("about", "pen", "is_written"),
     [
         ({}, 0.8, True),
-        ({"free": 0.79}, 0.8, False),
+        ({"free": 0.5}, 0.8, True),
+        ({"free": 0.49}, 0.8, False),
+        ({"free": 0.79}, 0.63, False),
+        ({"free": 0.79}, 1.05, False),
         ({"shared": 0.1}, 0.8, False),
         ({"reach": 2.4}, 0.8, False),
         ({"ink": 0.9, "whole": 0.9}, 0.8, False),
@@ -270,6 +273,15 @@ def test_plain_ink_alone_in_a_space_is_written(about: dict[str, Any], pen: float
     strokes: Any = SimpleNamespace(pens=np.array([0.0, pen]), pen=0.8)
     left = LEFT._replace(**{"ink": 3.0, "whole": 3.0, "reach": 5.0, "shared": 0.0, "free": 1.0, **about})
     assert _within(strokes, left) is is_written
+
+
+@pytest.mark.parametrize(
+    ("about", "p", "is_clear"),
+    [({"shared": 4.0}, 0.95, False), ({"shared": 3.9}, 0.02, True), ({"shared": 4.0, "ticked": True}, 0.02, True)],
+)
+def test_a_space_with_much_ink_that_hangs_on_a_neighbours_is_written(about: dict[str, Any], p: float, is_clear: bool) -> None:
+    found = seen(0.02, **{"ticked": False, "strokes": (), "reach": 0.0, **about})
+    assert (found.p, found.clear) == (pytest.approx(p), is_clear)
 
 
 def test_what_is_written_plainly_is_likely_whatever_the_net_says() -> None:

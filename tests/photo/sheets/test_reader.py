@@ -156,7 +156,7 @@ def test_a_hopeless_photo_is_refused_and_a_poor_one_remarked_on(searched: type[S
 
 @pytest.mark.parametrize(
     ("hard", "soft", "is_refused"),
-    [(20, 60, True), (19, 0, False), (20, 61, False), (40, 0, True)],
+    [(16, 144, True), (15, 0, False), (16, 145, False), (40, 0, True)],
 )
 def test_a_sheet_of_which_much_can_hardly_be_read_is_refused_unless_a_player_insists(
     hard: int, soft: int, is_refused: bool, searched: type[Searched], monkeypatch: pytest.MonkeyPatch
