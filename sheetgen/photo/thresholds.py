@@ -57,6 +57,8 @@ COLOURED, MOSTLY_COLOURED = 0.5, 0.6
 """What has so much of the pen's colour against how dark it is, and a stroke of which such a share does, is ink and no print."""
 BROWN_PEN = 0.25
 """What differs so much between blue and green, and between green and red, for what it differs between blue and red, is brown."""
+YELLOW = 0.6
+"""What differs so much between blue and green for that is yellow."""
 OPPOSITE = 0.3
 """What has so much, for each unit of darkness, of the colour opposite to the pen's is coffee, and no ink."""
 
@@ -153,9 +155,9 @@ NEVER = 0.001
 """Nothing is surer than all but so much."""
 SKIN = 0.3
 """Where the light is so much redder or bluer than on most of the sheet (natural logarithm), it is no light but something there."""
-MIDDLE_OFF, MIDDLE_SPANS, MIDDLE_PEN, MIDDLE_FREE = 0.25, (0.8, 2.8), 0.6, 0.15
-"""Ink whose middle is off a region's by less of its size, which spans so much of it, is so dark against the pen and so free of
-print,"""
+MIDDLE_OFF, MIDDLE_SPANS, MIDDLE_REACH, MIDDLE_PEN, MIDDLE_FREE = 0.25, (0.8, 2.8), 0.25, 0.6, 0.15
+"""Ink whose middle is off a region's by less of its size, which spans so much of it, one stroke at least so much, is so dark
+against the pen and so free of print,"""
 IN_THE_MIDDLE = 0.9
 """is a tick or mark, as likely as this at least, unless it may be undone."""
 TICKS_TELL, SCRIBBLES, SCRIBBLED_OUT = 5, 0.008, 0.3

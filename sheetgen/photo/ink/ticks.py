@@ -83,6 +83,8 @@ def _in_the_middle(strokes: Strokes, region: Region, left: RegionInk) -> bool:
     mine = list(left.strokes)
     if not mine or left.free < thresholds.MIDDLE_FREE or strokes.pens[mine].min() < thresholds.MIDDLE_PEN * strokes.pen:
         return False
+    if left.reach < thresholds.MIDDLE_REACH * max(region.box.w, region.box.h):  # specks, however far apart
+        return False
     box, (x, y, wide, high) = region.box, strokes.boxes[mine].T / DOTS
     across, down = (x + wide).max() - x.min(), (y + high).max() - y.min()
     off = abs(x.min() + across / 2 - box.x - box.w / 2) / box.w, abs(y.min() + down / 2 - box.y - box.h / 2) / box.h

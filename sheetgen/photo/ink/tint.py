@@ -72,7 +72,7 @@ def with_tint(places: Places, dark: Tones, hidden: Mask) -> Tinted:
 def _pen(lit: Picture, places: Places, dark: Tones, low: Picture) -> Floats | None:
     """How much darker than their mean a pen's channels are, for each unit of darkness, by its ink clear of print.
 
-    None for grey; what is brown may be coffee, and says nothing.
+    None for grey; what is brown may be coffee, and what is yellow the noise of blue in warm light: they say nothing.
     """
     some = (cv2.erode(low, _CLEAR) > thresholds.WHITE) & (dark > _DARK[0]) & (dark < _DARK[1])
     for rows, columns in places.codes:
@@ -80,7 +80,8 @@ def _pen(lit: Picture, places: Places, dark: Tones, low: Picture) -> Floats | No
     each = _tints(lit[some], places.printed[some]) / dark[some][:, None]
     blue, green, red = each.T
     brown = np.minimum(blue - green, green - red) > thresholds.BROWN_PEN * (blue - red)
-    coloured = ((each**2).sum(axis=1) > thresholds.LEAST_TINT) & ~(brown & (blue > red))
+    yellow = blue - green > thresholds.YELLOW * (blue - red)
+    coloured = ((each**2).sum(axis=1) > thresholds.LEAST_TINT) & ~((brown | yellow) & (blue > red))
     if np.count_nonzero(coloured) < max(thresholds.SHOWS_TINT, thresholds.SOME_TINTED * len(each)):
         return None
     tint = np.median(each[coloured], axis=0).astype(np.float64)

@@ -234,6 +234,7 @@ def test_ink_over_the_middle_spans_the_box_and_goes_not_far_beyond(stroke: Strok
     number = int(strokes.labels[round((stroke.y + stroke.h / 2) * DOTS), round((stroke.x + stroke.w / 2) * DOTS)])
     assert _in_the_middle(strokes, here, left._replace(strokes=(number,), free=0.5)) is is_middle
     assert not _in_the_middle(strokes, here, left._replace(strokes=(number,), free=0.1))
+    assert not _in_the_middle(strokes, here, left._replace(strokes=(number,), free=0.5, reach=1.4)), "specks"
     assert not _in_the_middle(strokes, here, left._replace(strokes=()))
 
 
