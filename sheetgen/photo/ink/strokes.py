@@ -314,7 +314,7 @@ def _owned(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: 
             continue
         for row in rows[_rounded(strokes, stroke, [regions[row] for row in rows.tolist()])]:
             owned[row, stroke] = True
-        for row, share in zip(rows, core / np.minimum(best, usual[rows]), strict=True):
+        for row, share in zip(rows.tolist(), core / np.minimum(best, usual[rows]), strict=True):
             owned[row, stroke] |= share >= thresholds.ALIKE or _has_a_tick(strokes, stroke, regions[row])
             if thresholds.UNLIKE <= share < thresholds.MUCH_ALIKE:
                 shared[row, stroke] = inside[row, stroke]
