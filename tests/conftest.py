@@ -22,9 +22,10 @@ def english() -> None:
     reader.set(None)
 
 
+# No test fails because a machine is busy.
+settings.register_profile("here", deadline=None)
 settings.register_profile("ci", derandomize=True, deadline=None)
-if os.environ.get("CI"):
-    settings.load_profile("ci")
+settings.load_profile("ci" if os.environ.get("CI") else "here")
 os.environ["SHEETGEN_LANG"] = "en"  # whatever language this machine speaks
 TRIED = "sheetgen/tried"
 extra.keeps_memory = False
