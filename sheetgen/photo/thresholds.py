@@ -73,7 +73,7 @@ END_SLIM, IN_LINE = 4.0, 0.95
 """A direction shows where ends vary so many times as much along it as across; they are in line where the cosines of both angles are
 as large."""
 
-# Whose ink it is (`photo/ink/strokes`)
+# Strokes, and whose ink they are (`photo/ink/strokes`, `photo/ink/owners`)
 
 SHARE_OF_PEN = 0.4
 """Of a stroke counts what is as dark as this share of its own pen, so that pencil counts as well as felt."""
@@ -163,9 +163,10 @@ IN_THE_MIDDLE = 0.9
 TICKS_TELL, SCRIBBLES, SCRIBBLED_OUT = 5, 0.008, 0.3
 """Where half of so many ticks look so much like scribbled out, ticks are scribbles, and so much less of that is believed."""
 WITHIN_FREE, WITHIN_REACH, WITHIN_INK, WITHIN_SHARE = (0.8, 0.5), 2.5, 1.0, 0.8
+"""Ink of whose rim so much is beside no print (or only the second share), which is so long (mm), of which so many mm² lie in a
+space, and such a share of it all,"""
 WITHIN_PENS, PARTLY_WITHIN_PENS = (0.6, 1.5), (0.8, 1.3)
-"""Ink so free of print, so long (mm), of so many mm² in a space, and such a share of it there, so dark against the pen (the second
-where it is no freer than the second),"""
+"""and which is so dark against the sheet's pen (the second where only the second share is beside no print)"""
 WITHIN = 0.95
 """is written in it, as likely as this at least. (Of 303 such spaces of which the net was not sure 303 were.)"""
 SWALLOWED = 4.0
@@ -279,8 +280,8 @@ BEAM = 24
 """So many beginnings of a number are followed."""
 FLAT, FLAT_HIGH = 0.7, 0.4
 """A minus is no higher, for its width and for the height of its number."""
-GIVEN = 0.0003
-"""What looks less likely is no alternative, whatever the rules say."""
+LEAST_LIKELY = 0.0003
+"""What looks less likely is not even weighed against the rules."""
 UNREAD = 0.001
 """How likely what is read must be to be as likely as not."""
 BOTH_COUNT, BOTH_COUNT_LEANED = (0.67, 0.55), (0.45, 0.75)

@@ -17,8 +17,9 @@ from sheetgen.photo.find.visibility import Visibility
 from sheetgen.photo.ink.layer import InkLayer, _as_seen, _blocks, _bordering, _even, _fit_channels, _light, ink_layer
 from sheetgen.photo.ink.net import region_probabilities
 from sheetgen.photo.ink.net_input import NetInput, net_input
+from sheetgen.photo.ink.owners import RegionInk, ink_of_regions
 from sheetgen.photo.ink.regions import Region, regions
-from sheetgen.photo.ink.strokes import RegionInk, Strokes, ink_of_regions
+from sheetgen.photo.ink.strokes import Strokes
 from sheetgen.photo.ink.ticks import RegionReading, read_regions
 from tests.photo.inked import FORM, PLACES, picture, printed, seen
 from tests.photo.kept import check, grid

@@ -21,8 +21,9 @@ from sheetgen.photo.find.sighting import Sighting
 from sheetgen.photo.ink.layer import ink_layer
 from sheetgen.photo.ink.net import NOTHING, SOMETHING, UNDONE
 from sheetgen.photo.ink.net_input import net_input
+from sheetgen.photo.ink.owners import ink_of_regions
 from sheetgen.photo.ink.regions import Region, regions
-from sheetgen.photo.ink.strokes import Strokes, ink_of_regions
+from sheetgen.photo.ink.strokes import Strokes
 from sheetgen.photo.picture.load import Photo, decoded
 from sheetgen.photo.picture.pixels import grey_of
 from teaching.nets import Classes, Tones

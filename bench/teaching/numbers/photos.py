@@ -33,8 +33,9 @@ from sheetgen.photo.digits.sequence import HIGH, SIGNS, WIDEST, columns_of, like
 from sheetgen.photo.find.prints import INKS, Prints
 from sheetgen.photo.find.sighting import Search
 from sheetgen.photo.ink.layer import ink_layer
+from sheetgen.photo.ink.owners import ink_of_regions
 from sheetgen.photo.ink.regions import regions
-from sheetgen.photo.ink.strokes import Strokes, ink_of_regions
+from sheetgen.photo.ink.strokes import Strokes
 from sheetgen.photo.ink.ticks import RegionReading, read_regions
 from sheetgen.photo.picture.load import Photo, decoded
 from sheetgen.photo.picture.pixels import Tones, grey_of

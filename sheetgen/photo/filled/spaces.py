@@ -20,8 +20,9 @@ from sheetgen.photo.filled.reading import Alternative, Reading
 from sheetgen.photo.find.sighting import Sighting
 from sheetgen.photo.find.visibility import HIDDEN, Visibility
 from sheetgen.photo.ink.layer import ink_layer
+from sheetgen.photo.ink.owners import ink_of_regions
 from sheetgen.photo.ink.regions import is_written, regions
-from sheetgen.photo.ink.strokes import Strokes, ink_of_regions
+from sheetgen.photo.ink.strokes import Strokes
 from sheetgen.photo.ink.ticks import RegionReading, read_regions
 from sheetgen.photo.picture.load import Photo
 
@@ -115,7 +116,7 @@ def _reading(sheet: _Sheet, space: str, box: Box, likely: _Likely, clear: bool, 
     """The likeliest of some values; sure where it is and nothing speaks against it."""
     order = sorted(likely, key=lambda each: -each[1])
     whole = sum(p for _, p in order)
-    alternatives = tuple(Alternative(value, round(p / whole, 4)) for value, p in order if p / whole >= thresholds.GIVEN)
+    alternatives = tuple(Alternative(value, round(p / whole, 4)) for value, p in order if p / whole >= thresholds.LEAST_LIKELY)
     value, p = alternatives[0]
     sure = clear and p >= enough and value is not UNREAD
     return Reading(space, value, sure, alternatives, sheet.boxes[box])

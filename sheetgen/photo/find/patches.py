@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import inf
 from typing import NamedTuple
 
@@ -29,8 +29,8 @@ _SEEN = 20_000.0
 _FINEST = 4.0
 """Pixels a mm where a photo's sharpness is measured."""
 _LINE, _ABOUT, _WORST = 0.25, 0.6, 0.25
-"""What is so dark is a line of the print (see `evened`); so many mm about it are its paper; what is said of a print is said of its
-worst patches, of which there are so many."""
+"""What is so dark is a line of the print (see `evened`), and it is compared with so many mm of paper about it. Such a share of the
+patches may be seen worse than what is said of them all."""
 
 
 class AlignmentPass(NamedTuple):
@@ -131,34 +131,40 @@ def _refined(warp: Warp, seen: PatchMatches, size: tuple[float, float], settings
 
 def match_patches(grey: Picture, warp: Warp, printed: Print, settings: AlignmentPass) -> PatchMatches:
     """Match patches of the print near their expected position in the photo."""
-    print_ = printed.lines(settings.dots)
     side, reach = round(settings.side * settings.dots), round(settings.reach * settings.dots)
-    flat = evened(warp.flat(grey, printed.size, settings.dots, reach), LINES * settings.dots)
-    high, wide = print_.shape
     matches: list[tuple[float, float, float, float, float, float, float]] = []
     attempted = 0
-    for top in _steps(high, side, settings.step * settings.dots):
-        for left in _steps(wide, side, settings.step * settings.dots):
-            patch = print_[top : top + side, left : left + side]
-            if float(cv2.meanStdDev(patch)[1][0, 0]) < _PLAIN:
-                continue
-            attempted += 1
-            around = flat[top : top + side + 2 * reach, left : left + side + 2 * reach]
-            similarity = cv2.matchTemplate(around, patch, cv2.TM_CCOEFF_NORMED)
-            _, best, _, (x, y) = cv2.minMaxLoc(similarity)
-            if not _LEAST <= best <= 1.001:
-                continue
-            uniqueness = _uniqueness(similarity, (x, y), round(_APART * settings.dots), best)
-            dx, sharp_x = _peak(similarity[y], x)
-            dy, sharp_y = _peak(similarity[:, x], y)
-            middle = ((left + side / 2) / settings.dots, (top + side / 2) / settings.dots)
-            shift = ((x + dx - reach) / settings.dots, (y + dy - reach) / settings.dots)
-            scale = settings.dots**2 * 0.5 * uniqueness
-            matches.append((*middle, *shift, best, min(1.0, sharp_x * scale), min(1.0, sharp_y * scale)))
+    for left, top, patch, around in _patches(grey, warp, printed, settings):
+        attempted += 1
+        similarity = cv2.matchTemplate(around, patch, cv2.TM_CCOEFF_NORMED)
+        _, best, _, (x, y) = cv2.minMaxLoc(similarity)
+        if not _LEAST <= best <= 1.001:
+            continue
+        uniqueness = _uniqueness(similarity, (x, y), round(_APART * settings.dots), best)
+        dx, sharp_x = _peak(similarity[y], x)
+        dy, sharp_y = _peak(similarity[:, x], y)
+        middle = ((left + side / 2) / settings.dots, (top + side / 2) / settings.dots)
+        shift = ((x + dx - reach) / settings.dots, (y + dy - reach) / settings.dots)
+        scale = settings.dots**2 * 0.5 * uniqueness
+        matches.append((*middle, *shift, best, min(1.0, sharp_x * scale), min(1.0, sharp_y * scale)))
     rows = np.array(matches, np.float64).reshape(-1, 7)
     trust = np.maximum(rows[:, 5:7], 1e-3) * (rows[:, 4:5] - _LEAST + 0.05)
     most = max(float(trust.max(initial=0)), 1e-9)
     return PatchMatches(rows[:, 0:2], rows[:, 2:4], rows[:, 4], trust / most, attempted)
+
+
+def _patches(grey: Picture, warp: Warp, printed: Print, settings: AlignmentPass) -> Iterator[tuple[int, int, Tones, Tones]]:
+    """The patches with enough print: left and top (pixels), its lines, and those of the photo there and as far about as is
+    searched."""
+    print_ = printed.lines(settings.dots)
+    side, reach = round(settings.side * settings.dots), round(settings.reach * settings.dots)
+    flat = evened(warp.flat(grey, printed.size, settings.dots, reach), LINES * settings.dots)
+    high, wide = print_.shape
+    for top in _steps(high, side, settings.step * settings.dots):
+        for left in _steps(wide, side, settings.step * settings.dots):
+            patch = print_[top : top + side, left : left + side]
+            if float(cv2.meanStdDev(patch)[1][0, 0]) >= _PLAIN:
+                yield left, top, patch, flat[top : top + side + 2 * reach, left : left + side + 2 * reach]
 
 
 def shown(grey: Picture, warp: Warp, printed: Print) -> float:
@@ -168,21 +174,14 @@ def shown(grey: Picture, warp: Warp, printed: Print) -> float:
     Whatever is written beside the lines counts for nothing. Agreement is a mean of all that is seen, so it is low on a full table.
     """
     settings = FINE[1]._replace(dots=FINE[0].dots, step=FINE[1].side)
-    print_ = printed.lines(settings.dots)
-    side, reach = round(settings.side * settings.dots), round(settings.reach * settings.dots)
-    flat = evened(warp.flat(grey, printed.size, settings.dots, reach), LINES * settings.dots)
     wide = 2 * round(_ABOUT * settings.dots) + 1
     about = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (wide, wide))
-    lines = cv2.dilate((np.abs(print_) > _LINE).astype(np.float32), about)
+    lines = cv2.dilate((np.abs(printed.lines(settings.dots)) > _LINE).astype(np.float32), about)
     seen = []
-    for top in _steps(print_.shape[0], side, settings.step * settings.dots):
-        for left in _steps(print_.shape[1], side, settings.step * settings.dots):
-            area = slice(top, top + side), slice(left, left + side)
-            if float(cv2.meanStdDev(print_[area])[1][0, 0]) < _PLAIN:
-                continue
-            around = flat[top : top + side + 2 * reach, left : left + side + 2 * reach]
-            similarity = cv2.matchTemplate(around, print_[area], cv2.TM_CCOEFF_NORMED, mask=lines[area])
-            seen.append(float(np.nan_to_num(similarity, posinf=0, neginf=0).max()))
+    for left, top, patch, around in _patches(grey, warp, printed, settings):
+        mask = lines[top : top + len(patch), left : left + len(patch)]
+        similarity = cv2.matchTemplate(around, patch, cv2.TM_CCOEFF_NORMED, mask=mask)
+        seen.append(float(np.nan_to_num(similarity, posinf=0, neginf=0).max()))
     return max(0.0, float(np.quantile(seen, _WORST))) if seen else 0.0
 
 

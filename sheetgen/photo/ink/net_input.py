@@ -14,8 +14,9 @@ import numpy as np
 
 from sheetgen.drawing.sheet import Box
 from sheetgen.photo.find.prints import DOTS
+from sheetgen.photo.ink.owners import RegionInk
 from sheetgen.photo.ink.regions import Region
-from sheetgen.photo.ink.strokes import RegionInk, Strokes
+from sheetgen.photo.ink.strokes import Strokes
 from sheetgen.photo.picture.pixels import Counts, Floats, Tones
 
 SIDE, AROUND, CHANNELS = 32, 0.6, 5

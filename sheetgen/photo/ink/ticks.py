@@ -11,8 +11,9 @@ from sheetgen.photo import thresholds
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.ink.net import SOMETHING, UNDONE, region_probabilities
 from sheetgen.photo.ink.net_input import net_input
+from sheetgen.photo.ink.owners import RegionInk
 from sheetgen.photo.ink.regions import Region
-from sheetgen.photo.ink.strokes import RegionInk, Strokes
+from sheetgen.photo.ink.strokes import Strokes
 from sheetgen.photo.picture.pixels import Tones
 
 

@@ -20,6 +20,7 @@ from sheetgen.layout.find import name_from
 from sheetgen.photo import words
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.photo.filled.typed import is_nothing
+from sheetgen.photo.rules.joint import GIVEN
 from sheetgen.photo.sheets.filled import ReadPage, Sheet
 from sheetgen.report.text import Paint, error_label
 from sheetgen.source.messages import Message, as_text, data
@@ -29,8 +30,8 @@ if TYPE_CHECKING:
     from sheetgen.photo.filled.reading import Reading
 
 
-_MOST, _TOLD = 12, 0.001
-"""So many doubtful spaces of a sheet are told; the file marks them all. What is less likely than the second is no alternative."""
+_MOST = 12
+"""So many doubtful spaces of a sheet are told; the file marks them all."""
 
 
 # Text
@@ -157,7 +158,7 @@ def _reading_json(
             return people.get(f"P{value}", value)
         return digits(value) if isinstance(value, Fraction) else value
 
-    told = (each for each in reading.alternatives if each.p >= _TOLD or each.value == reading.value)
+    told = (each for each in reading.alternatives if each.p >= GIVEN or each.value == reading.value)
     others = [{"value": data(each.value), "p": round(each.p, 4)} for each in told]
     head = {"space": space, "value": data(reading.value), "sure": reading.sure, "doubt": reading.doubt, "alternatives": others}
     return {**head, "box": _box(reading.box)}

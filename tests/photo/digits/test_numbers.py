@@ -254,7 +254,7 @@ def test_how_likely_what_is_read_is(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_of_a_stroke_that_goes_far_beyond_its_space_what_is_near_counts() -> None:
     from sheetgen.drawing.sheet import Box
-    from sheetgen.photo.ink.strokes import ink_of_regions
+    from sheetgen.photo.ink.owners import ink_of_regions
     from sheetgen.photo.ink.ticks import RegionReading
     from tests.photo.made import Stroke, region, strokes_on
 
@@ -268,7 +268,7 @@ def test_of_a_stroke_that_goes_far_beyond_its_space_what_is_near_counts() -> Non
 
 def test_what_belongs_to_another_may_be_a_minus() -> None:
     from sheetgen.drawing.sheet import Box
-    from sheetgen.photo.ink.strokes import ink_of_regions
+    from sheetgen.photo.ink.owners import ink_of_regions
     from sheetgen.photo.ink.ticks import RegionReading
     from tests.photo.made import Stroke, region, strokes_on
 

@@ -11,8 +11,9 @@ from sheetgen.photo.digits.hand import Hand
 from sheetgen.photo.digits.rows import numbers_in_rows
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.ink.layer import InkLayer
+from sheetgen.photo.ink.owners import ink_of_regions
 from sheetgen.photo.ink.regions import Region
-from sheetgen.photo.ink.strokes import Strokes, ink_of_regions
+from sheetgen.photo.ink.strokes import Strokes
 from sheetgen.photo.ink.ticks import RegionReading
 from sheetgen.photo.picture.pixels import Tones
 from tests.photo.digits.test_digits import drawn

@@ -11,8 +11,9 @@ from sheetgen.form.written import Written
 from sheetgen.photo.ink.layer import ink_layer
 from sheetgen.photo.ink.net import NOTHING, SOMETHING, region_probabilities
 from sheetgen.photo.ink.net_input import AROUND, CHANNELS, SIDE, NetInput, net_input
+from sheetgen.photo.ink.owners import ink_of_regions
 from sheetgen.photo.ink.regions import Region, regions
-from sheetgen.photo.ink.strokes import Strokes, ink_of_regions
+from sheetgen.photo.ink.strokes import Strokes
 from sheetgen.photo.picture.nets import convolve, windows
 from tests.photo.flat import Flat
 from tests.photo.made import Stroke, region, strokes_on

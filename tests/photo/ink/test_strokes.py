@@ -7,19 +7,8 @@ import pytest
 
 from sheetgen.drawing.sheet import Box, Mark, Page
 from sheetgen.photo.find.prints import DOTS
-from sheetgen.photo.ink.strokes import (
-    RegionInk,
-    Strokes,
-    _about,
-    _core,
-    _counted,
-    _like_a_pen,
-    _meant_for,
-    _rounded,
-    _usual,
-    _usual_pen,
-    ink_of_regions,
-)
+from sheetgen.photo.ink.owners import RegionInk, _about, _core, _counted, _meant_for, _rounded, _usual, ink_of_regions
+from sheetgen.photo.ink.strokes import Strokes, _like_a_pen, _usual_pen
 from tests.photo.made import LEAST, Stroke, ink_layer, page, region, ring, strokes_on
 
 ONE, TWO = Box(5, 5, 6, 6), Box(15, 5, 6, 6)

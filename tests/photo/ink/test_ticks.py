@@ -15,8 +15,9 @@ from sheetgen.photo.filled.spaces import _counted, _mark, _one_of, _people
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.find.visibility import HIDDEN
 from sheetgen.photo.ink import ticks
+from sheetgen.photo.ink.owners import RegionInk, ink_of_regions
 from sheetgen.photo.ink.regions import Region
-from sheetgen.photo.ink.strokes import RegionInk, Strokes, ink_of_regions
+from sheetgen.photo.ink.strokes import Strokes
 from sheetgen.photo.ink.ticks import RegionReading, _as_the_hand_ticks, _in_the_middle, _Limits, _reading, _within, read_regions
 from tests.photo.made import Stroke, page, region
 from tests.photo.made import ink_layer as layer_of
