@@ -7,13 +7,15 @@ from collections.abc import Iterator
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, expect
+from playwright.sync_api import Browser, BrowserContext, FilePayload, Locator, Page, TimeoutError, expect
 
 from sheetgen.games.placement.starter import LEVEL
 from tests.page.browser.conftest import Served, violations
 from tests.page.browser.test_languages import shown
 
 STARTER = LEVEL.format(title="Garden", file="garden.yaml")
+CLICKS = "node => { const clicks = []; node.addEventListener('click', () => clicks.push(1), {once: true}); return clicks; }"
+"""A list that gets an item once the node is clicked."""
 Cell = tuple[int, int]
 """Row and column, from 1."""
 
@@ -70,10 +72,19 @@ class Finger(Mouse):
         there = self.page.locator(selector)
         there.scroll_into_view_if_needed()
         self.page.wait_for_timeout(300)  # a tap while the page still scrolls only stops it
-        there.tap(force=selector.startswith("[value"))
+        self._tap(there, force=selector.startswith("[value"))
+
+    def _tap(self, there: Locator, *, force: bool = False) -> None:
+        """Tap, and once more where the first tap only stopped the page and was no click."""
+        clicks = there.evaluate_handle(CLICKS)
+        there.tap(force=force)
+        try:
+            self.page.wait_for_function("clicks => clicks.length", arg=clicks, timeout=15_000)
+        except TimeoutError:
+            there.tap(force=force)
 
     def paint(self, at: Cell) -> None:
-        cell(self.page, at).tap()
+        self._tap(cell(self.page, at))
 
     def line(self, start: Cell, end: Cell) -> None:
         self.press("[value=line]")
@@ -92,7 +103,7 @@ class Finger(Mouse):
 
     def add(self, kind: str) -> None:
         self.press(".adding summary")
-        self.page.locator(".adding button", has_text=kind).tap()
+        self._tap(self.page.locator(".adding button", has_text=kind))
 
 
 class Keys:
