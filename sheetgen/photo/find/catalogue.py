@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -67,6 +68,7 @@ class Catalogue:
         )
 
 
+@cache
 def catalogue(file: str = FILE) -> Catalogue:
     """The catalogue of a file, ours unless another is named."""
     with np.load(file, allow_pickle=False) as arrays:

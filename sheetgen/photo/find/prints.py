@@ -97,6 +97,7 @@ class Prints:
         self.names, self._library, self._most = names, library, most
         self._fonts = Fonts()
         self._layouts: dict[str, Layout | None] = {}
+        self._drawn: dict[tuple[str, str, Ink, bool], Sheet | None] = {}
         self._sheets: dict[tuple[str, str, Ink, bool, bool], Sheet | None] = {}
         self._prints: dict[tuple[PrintVariant, bool], Print] = {}
 
@@ -184,19 +185,23 @@ class Prints:
         return result
 
     def _sheet(self, name: str, lang: str, ink: Ink, scan: bool, *, dark: bool = False) -> Sheet | None:
-        """A layout's sheet; None where it cannot be drawn so."""
+        """A layout's sheet with its marks; None where it cannot be drawn so."""
         key = name, lang, ink, scan
         if (*key, dark) not in self._sheets:
-            self._sheets[*key, True] = self._sheets[*key, False] = None
-            layout = self.layout(name)
-            if layout is not None and lang in layout.languages:
-                try:
-                    built = build(layout, lang, ink, self._fonts, scan=scan)
-                    for each in (True, False):
-                        self._sheets[*key, each] = with_marks_and_codes(built, codes=False, light=not each)
-                except Unreadable:
-                    pass
+            if key not in self._drawn:
+                self._drawn[key] = self._draw(*key)
+            drawn = self._drawn[key]
+            self._sheets[*key, dark] = drawn and with_marks_and_codes(drawn, codes=False, light=not dark)
         return self._sheets[*key, dark]
+
+    def _draw(self, name: str, lang: str, ink: Ink, scan: bool) -> Sheet | None:
+        layout = self.layout(name)
+        if layout is None or lang not in layout.languages:
+            return None
+        try:
+            return build(layout, lang, ink, self._fonts, scan=scan)
+        except Unreadable:
+            return None
 
     def _painted(self, sheet: Sheet, page: int) -> Picture:
         import pypdfium2

@@ -84,6 +84,8 @@ def _about(layer: Tones, box: Box) -> Tones:
     right, bottom = round(box.right * DOTS + rim), round(box.bottom * DOTS + rim)
     high, wide = layer.shape
     cut = layer[max(top, 0) : min(bottom, high), max(left, 0) : min(right, wide)]
+    if not cv2.countNonZero(cut):
+        return np.zeros((SIDE, SIDE), np.float32)
     if min(left, top) < 0 or bottom > high or right > wide:
         rims = max(-top, 0), max(bottom - high, 0), max(-left, 0), max(right - wide, 0)
         cut = cv2.copyMakeBorder(cut, *rims, cv2.BORDER_CONSTANT, value=0)

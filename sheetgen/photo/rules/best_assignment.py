@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
+from math import inf
 from typing import NamedTuple
 
 from sheetgen.form.written import Value
@@ -20,7 +21,7 @@ from sheetgen.judge.corrections.candidates import Changes, Key
 from sheetgen.judge.corrections.search import Error, Subject
 from sheetgen.judge.corrections.suggestions import Budget
 
-STEPS, STEPS_EACH, STEPS_ALL = 1_000, 40, 1_500
+STEPS, STEPS_EACH, STEPS_ALL = 1_000, 40, 4_000
 """The most judgements: to find the best assignment, to weigh one option of a space, and to weigh all of them."""
 EFFORT, EFFORT_ALL = 80_000, 200_000
 """The most steps of the budget for the first of these and the last, so that sheets that are slow to judge get fewer."""
@@ -112,9 +113,7 @@ class AssignmentSearch:
         self._least_budget = 0
         best = self._ended(self._ended(best, self._better_by_one), self._better_nearby)
         self._least_budget = max(self._budget.left - EFFORT, 0)
-        best = self._run(_Node(best, frozenset(), best.cost), best.total, STEPS)
-        self._left, self._least_budget = STEPS_ALL, max(self._budget.left - EFFORT_ALL, 0)
-        return best
+        return self._run(_Node(best, frozenset(), best.cost), best.total, STEPS)
 
     def _ended(self, best: Assignment, without: Callable[[Assignment, Error], Assignment]) -> Assignment:
         """An assignment found by trying to end one error after the other, as long as that makes the whole better."""
@@ -159,21 +158,43 @@ class AssignmentSearch:
             result += [(least + option.cost, key, option) for option in self._options[key] if option.value != now.value]
         return sorted(result, key=lambda each: each[0])
 
-    def weigh(self, best: Assignment, key: Key) -> list[tuple[Option, float]]:
-        """Each option of a space with the lowest total found with it; the search goes no further than FAR above the best."""
+    def weigh(self, best: Assignment, keys: Sequence[Key]) -> dict[Key, list[tuple[Option, float]]]:
+        """Each option of some spaces with the lowest total found with it; the search goes no further than FAR above the best.
+
+        What is found for one space tells of others as well: two values that fit each other are tried once.
+        """
+        steps, least_budget = STEPS_ALL, max(self._budget.left - EFFORT_ALL, 0)
+        totals: dict[tuple[Key, object], float] = {}
+        weighed = {}
+        for done, key in enumerate(keys):
+            others = len(keys) - done
+            self._left = steps // others
+            self._least_budget = self._budget.left - max(self._budget.left - least_budget, 0) // others
+            steps -= self._left
+            weighed[key] = self._weigh(best, key, totals)
+            steps += max(self._left, 0)
+        return {
+            key: [(option, min(total, totals.get((key, option.value), inf))) for option, total in some]
+            for key, some in weighed.items()
+        }
+
+    def _weigh(self, best: Assignment, key: Key, totals: dict[tuple[Key, object], float]) -> list[tuple[Option, float]]:
+        """The same for one space. totals: the lowest found with each value of every space, added to."""
         now = best.chosen.get(key) or self._options[key][0]
-        totals = [(now, best.total)]
+        result = [(now, best.total)]
         for least, _, option in self._in_order(best, (key,)):
             if least >= best.total + FAR:
-                totals.append((option, least))
-            else:
-                start = self._changed(best, key, option)
-                refund = sum(each.cost for of, each in best.chosen.items() if of != key)
-                node = _Node(start, frozenset((key,)), refund)
-                steps = min(STEPS_EACH, self._left)
-                found = self._run(node, best.total + FAR, steps).total
-                totals.append((option, min(found, start.total - _one_slip(best, start))))
-        return totals
+                result.append((option, least))
+                continue
+            start = self._changed(best, key, option)
+            refund = sum(each.cost for of, each in best.chosen.items() if of != key)
+            node = _Node(start, frozenset((key,)), refund)
+            found = self._run(node, best.total + FAR, min(STEPS_EACH, self._left))
+            result.append((option, min(found.total, start.total - _one_slip(best, start))))
+            for other in best.chosen.keys() | found.chosen.keys():
+                value = (found.chosen.get(other) or self._options[other][0]).value
+                totals[other, value] = min(totals.get((other, value), inf), found.total)
+        return result
 
     def options(self, key: Key) -> Sequence[Option]:
         """The options of a space, with those that rules made due."""

@@ -58,6 +58,10 @@ _PROBE = -999_983
 """A number that nothing makes due."""
 
 
+Weighed = Sequence[tuple[Option, float]]
+"""The options of a space, each with the lowest total found with it."""
+
+
 class SheetReadings(NamedTuple):
     """The readings of a sheet. names: of the players, or of the one whose sheet it is."""
 
@@ -134,9 +138,9 @@ class _RulesReader:
 
     def changed_readings(self) -> dict[Key, Reading]:
         """The readings that the rules change."""
-        search, best = self._assignments, self._best
-        result = {key: self._reweigh(search, best, key) for key in self._doubtful_options}
-        doubted = ((key, self._doubted(search, best, key)) for key in self._suspected)
+        weighed = self._assignments.weigh(self._best, [*self._doubtful_options, *self._suspected])
+        result = {key: self._reweigh(key, weighed[key]) for key in self._doubtful_options}
+        doubted = ((key, self._doubted(key, weighed[key])) for key in self._suspected)
         return result | {key: each for key, each in doubted if each is not None}
 
     def _distribution(self, key: Key, subject: Subject) -> SpaceDistribution:
@@ -209,21 +213,20 @@ class _RulesReader:
         cost = LOUD * log(known.likely[known.likeliest] / known.wanted)
         return key, Option(value, cost, ((space, value),))
 
-    def _reweigh(self, search: AssignmentSearch, best: Assignment, key: Key) -> Reading:
+    def _reweigh(self, key: Key, weighed: Weighed) -> Reading:
         """A doubtful reading, weighed against the rules."""
         reading = self._readings[key]
-        shares = self._shares(search, best, key)
+        shares = self._shares(key, weighed)
         value = _given(reading, shares)
         own = next((each.p for each in reading.alternatives if each.value == value), 0.0)
         least = OWN_LEAST if value is not None else OWN_LEAST_BLANK
         agreed = value is not UNREAD and value == reading.value and own >= least
         agreed &= reading.clear or (value is not None and own >= CONFIRMED)
-        agreed &= len(best.errors) < ASTRAY
+        agreed &= len(self._best.errors) < ASTRAY
         return _with_shares(reading, value, shares, agreed and shares.get(value, 0) >= SURE)
 
-    def _shares(self, search: AssignmentSearch, best: Assignment, key: Key) -> Likely:
+    def _shares(self, key: Key, weighed: Weighed) -> Likely:
         """The distribution of a space given the rules; unlikely values that were not read count as unread."""
-        weighed = search.weigh(best, key)
         least = min(total for _, total in weighed)
         shares = {option.value: exp(least - total) for option, total in weighed}
         whole = sum(shares.values())
@@ -234,9 +237,9 @@ class _RulesReader:
             joined[value_read] = joined.get(value_read, 0.0) + share / whole
         return joined
 
-    def _doubted(self, search: AssignmentSearch, best: Assignment, key: Key) -> Reading | None:
+    def _doubted(self, key: Key, weighed: Weighed) -> Reading | None:
         """A sure reading where the rules speak for another value, None where they do not; it stays unless it is excluded."""
-        reading, shares = self._readings[key], self._shares(search, best, key)
+        reading, shares = self._readings[key], self._shares(key, weighed)
         own = shares.get(reading.value, 0.0)
         if own > DOUBTED:
             return None

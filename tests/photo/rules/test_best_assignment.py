@@ -18,6 +18,7 @@ from sheetgen.layout.read import Library
 from sheetgen.photo.rules.best_assignment import (
     DUE_COSTS,
     FAR,
+    OTHER_COSTS,
     SAME_SLIP,
     AssignmentSearch,
     Option,
@@ -85,8 +86,9 @@ def test_the_likeliest_of_all(seed: int, monkeypatch: pytest.MonkeyPatch) -> Non
     search = AssignmentSearch(subject, options, lambda _key, _value: None, Budget())
     best = search.best()
     assert best.total == pytest.approx(least(subject, options, {}))
+    several = search.weigh(best, list(options))
     for key, each in options.items():
-        weighed = {option.value: total for option, total in search.weigh(best, key)}
+        weighed = {option.value: total for option, total in several[key]}
         for option in each:
             right = least(subject, options, {key: option.value})
             if right < best.total + FAR - 1e-9:
@@ -100,8 +102,24 @@ def test_a_slip_that_breaks_two_rules_is_one_slip() -> None:
     for count in (1, 2, 3):
         subject = Spaces({key: 2}, tuple(((key,), wrong, True) for _ in range(count)))
         search = AssignmentSearch(subject, options, lambda _key, _value: None, Budget())
-        weighed = {option.value: total for option, total in search.weigh(search.best(), key)}
+        weighed = {option.value: total for option, total in search.weigh(search.best(), [key])[key]}
         assert weighed == {2: 0.0, 1: pytest.approx(DUE_COSTS + (count - 1) * (DUE_COSTS - SAME_SLIP))}
+
+
+def test_what_is_found_for_one_space_tells_of_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = (0, "s0"), (0, "s1")
+    differ = frozenset({(0, 1), (1, 0)})
+    options = {key: [Option(0, 0.0, ((key, 0),)), Option(1, 0.5, ((key, 1),))] for key in (one, other)}
+    search = AssignmentSearch(
+        Spaces({one: 0, other: 0}, (((one, other), differ, False),)), options, lambda _key, _value: None, Budget()
+    )
+    best = search.best()
+    totals = {}
+    for steps in (0, 1):
+        monkeypatch.setattr("sheetgen.photo.rules.best_assignment.STEPS_ALL", steps)
+        weighed = search.weigh(best, [one, other])
+        totals[steps] = [{option.value: total for option, total in weighed[key]}[1] for key in (one, other)]
+    assert totals == {0: [0.5 + OTHER_COSTS] * 2, 1: [1.0] * 2}
 
 
 @pytest.mark.parametrize("seed", range(some(36)))
@@ -138,4 +156,4 @@ def test_what_is_due_is_tried() -> None:
     search = AssignmentSearch(subject, options, lambda space, value: (space, Option(value, 3.0, ((space, value),))), Budget())
     best = search.best()
     assert (best.total, best.chosen[key].value) == (3.0, 0)
-    assert {option.value for option, _ in search.weigh(best, key)} == {0, 1, 2}
+    assert {option.value for option, _ in search.weigh(best, [key])[key]} == {0, 1, 2}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import exp, log
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -29,14 +28,10 @@ def made(likely: dict[object, float], *, sure: bool = False, clear: bool = True)
     return _RulesReader([SheetReadings(layout("namaste"), [found])], False, 1_000_000)
 
 
-BEST: Any = SimpleNamespace(errors=())
-
-
 def weighed(likely: dict[object, float], shares: dict[object, float]) -> Reading:
     """A reading where the rules leave what it may be so likely."""
     options = [(Option(value, 0.0, ()), -log(p)) for value, p in shares.items()]
-    search = SimpleNamespace(weigh=lambda best, key: options)
-    return made(likely)._reweigh(search, BEST, KEY)  # type: ignore[arg-type]
+    return made(likely)._reweigh(KEY, options)
 
 
 @pytest.mark.parametrize(
@@ -64,25 +59,22 @@ def test_what_the_rules_make_of_a_reading(
 
 def test_the_rules_make_nothing_sure_while_many_errors_are_left() -> None:
     options = [(Option(3, 0.0, ()), 0.0), (Option(5, 0.0, ()), 5.0)]
-    search: Any = SimpleNamespace(weigh=lambda best, key: options)
     for errors, sure in ((2, True), (3, False)):
-        best: Any = SimpleNamespace(errors=(None,) * errors)
-        assert made({3: 0.6, 5: 0.4})._reweigh(search, best, KEY).sure is sure
+        reader = made({3: 0.6, 5: 0.4})
+        reader._best = reader._best._replace(errors=(Error("a", (KEY,), ()),) * errors)
+        assert reader._reweigh(KEY, options).sure is sure
 
 
 def test_the_rules_make_nothing_sure_that_is_not_seen_well() -> None:
     options = [(Option(None, 0.0, ()), 0.0), (Option(3, 0.0, ()), 5.0)]
-    search = SimpleNamespace(weigh=lambda best, key: options)
     for clear in (True, False):
-        search_of = made({None: 0.9, 3: 0.1}, clear=clear)
-        assert search_of._reweigh(search, BEST, KEY).sure is clear  # type: ignore[arg-type]
+        assert made({None: 0.9, 3: 0.1}, clear=clear)._reweigh(KEY, options).sure is clear
 
 
 @pytest.mark.parametrize(("own", "sure"), [(0.6, True), (0.59, False)])
 def test_what_is_written_where_little_is_seen_is_sure_where_rules_confirm_it(own: float, sure: bool) -> None:
     options = [(Option(3, 0.0, ()), 0.0), (Option(5, 0.0, ()), 5.0)]
-    search = SimpleNamespace(weigh=lambda best, key: options)
-    assert made({3: own, 5: 1 - own}, clear=False)._reweigh(search, BEST, KEY).sure is sure  # type: ignore[arg-type]
+    assert made({3: own, 5: 1 - own}, clear=False)._reweigh(KEY, options).sure is sure
 
 
 def test_what_was_not_read_and_is_unlikely_counts_as_not_read() -> None:
@@ -124,12 +116,12 @@ def test_what_the_eye_is_sure_of_is_doubted_where_rules_leave_it_little(
 ) -> None:
     """It stays, as likely as any other, unless the eye saw the other and rules are sure of that."""
     ruled_ = made({3: 0.9985, 5: 0.0015}, sure=True)
-    monkeypatch.setattr(ruled_, "_shares", lambda search, best, key: {3: share, 5: 1 - share})
-    found = ruled_._doubted(None, None, KEY)  # type: ignore[arg-type]
+    monkeypatch.setattr(ruled_, "_shares", lambda key, weighed: {3: share, 5: 1 - share})
+    found = ruled_._doubted(KEY, ())
     assert (found and (found.value, found.sure, found.alternatives[0])) == (value and (value, False, Alternative(value, p)))
     seen = made({3: 0.998, 5: 0.002}, sure=True)
-    monkeypatch.setattr(seen, "_shares", lambda search, best, key: {3: share, 5: 1 - share})
-    found = seen._doubted(None, None, KEY)  # type: ignore[arg-type]
+    monkeypatch.setattr(seen, "_shares", lambda key, weighed: {3: share, 5: 1 - share})
+    found = seen._doubted(KEY, ())
     assert (found and found.value) == (value and (3 if share > 0.05 else 5))
 
 
@@ -218,8 +210,8 @@ def test_the_likeliest_costs_what_its_choices_and_errors_do() -> None:
     assert (best.total, best.cost, len(best.errors)) == (6.0, 6.0, 0)
     assert len(asked) == 6
     before = len(asked)
-    weighed = search.weigh(best, (0, "s1"))
-    assert [(option.value, total) for option, total in weighed] == [(1, 6.0), (0, 10.0)]
+    weighed = search.weigh(best, [(0, "s1")])
+    assert [(option.value, total) for option, total in weighed[0, "s1"]] == [(1, 6.0), (0, 10.0)]
     assert len(asked) - before == 3
     assert [option.value for option in search.options((0, "s2"))] == [0, 1]
 
