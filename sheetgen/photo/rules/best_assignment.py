@@ -161,15 +161,16 @@ class AssignmentSearch:
     def weigh(self, best: Assignment, keys: Sequence[Key]) -> dict[Key, list[tuple[Option, float]]]:
         """Each option of some spaces with the lowest total found with it; the search goes no further than FAR above the best.
 
-        What is found for one space tells of others as well: two values that fit each other are tried once.
+        All spaces get the same share of the judgements, and what one leaves is shared by those after it. An assignment that is
+        found for one space counts for each other that differs in it, so that values which fit each other are found together.
         """
         steps, least_budget = STEPS_ALL, max(self._budget.left - EFFORT_ALL, 0)
         totals: dict[tuple[Key, object], float] = {}
         weighed = {}
         for done, key in enumerate(keys):
-            others = len(keys) - done
-            self._left = steps // others
-            self._least_budget = self._budget.left - max(self._budget.left - least_budget, 0) // others
+            remaining = len(keys) - done
+            self._left = steps // remaining
+            self._least_budget = self._budget.left - max(self._budget.left - least_budget, 0) // remaining
             steps -= self._left
             weighed[key] = self._weigh(best, key, totals)
             steps += max(self._left, 0)
