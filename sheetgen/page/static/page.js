@@ -39,13 +39,16 @@ async function go(moved) {
   const { signal } = leave;
   for (const link of views) link.setAttribute("aria-current", link.dataset.view === view ? "page" : "false");
   document.body.dataset.view = view;
+  const focused = document.activeElement;
   if (moved) scrollTo(0, 0);
   try {
     // loaded once it is needed
     const { show } = await import(`./${script}.js`);
     if (!signal.aborted) await show(main, name, { query, start, signal });
     const heading = main.querySelector("h1");
-    if (!moved || !heading || signal.aborted || main.contains(document.activeElement)) return;
+    const now = document.activeElement;
+    const hasMovedOn = main.contains(now) || ![focused, document.body].includes(now); // while the view was loading
+    if (!moved || !heading || signal.aborted || hasMovedOn) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
   } catch (error) {

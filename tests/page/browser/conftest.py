@@ -8,12 +8,13 @@ import shutil
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from inspect import getsource
 from pathlib import Path
+from time import monotonic, sleep
 from typing import NamedTuple
 
 import pytest
@@ -179,6 +180,14 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
 @pytest.fixture
 def page(context: BrowserContext) -> Page:
     return context.new_page()
+
+
+def soon(read: Callable[[], object], wanted: object) -> None:
+    """What is read is, or becomes, what is wanted: keys and clicks are answered a little later."""
+    until = monotonic() + _PATIENCE / 1000
+    while (found := read()) != wanted and monotonic() < until:
+        sleep(0.02)
+    assert found == wanted
 
 
 _NOTHING_FADES = """() => !document.querySelector(".all.due, .busy")

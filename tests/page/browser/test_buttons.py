@@ -48,7 +48,7 @@ def test_each_choice_of_a_pad_is_asked_for(page: Page, served: Served) -> None:
     assert cut["stack"] == "cut"
     before = page.locator("#stack-hint").inner_text()
     assert asked_with(page, lambda: page.locator("[name=stack][value=paper]").check(force=True))["stack"] == "paper"
-    assert page.locator("#stack-hint").inner_text() != before
+    expect(page.locator("#stack-hint")).not_to_have_text(before)
     page.locator("a.back").click()
     expect(page.locator(".shelf")).to_be_visible()
     page.locator(".views [data-view=check]").click()

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from sheetgen.judge.files import check
 from tests.command import ROOT
-from tests.page.browser.conftest import Served, needs_server, serving, violations
+from tests.page.browser.conftest import Served, needs_server, serving, soon, violations
 
 PHOTOS = ROOT / "tests" / "photo" / "photos"
 EXAMPLES = ROOT / "examples"
@@ -81,7 +81,7 @@ def test_a_sheet_is_typed_by_keyboard_and_saved(page: Page, served: Served) -> N
     for text in RUTH:
         page.keyboard.type(text)
         page.keyboard.press("Enter")
-    assert page.evaluate("document.activeElement.closest('[data-space]').dataset.space") == "extra.1"
+    soon(lambda: page.evaluate("document.activeElement.closest('[data-space]')?.dataset.space"), "extra.1")
     page.keyboard.press("Space")
     fill_in(page, "total", "380")
     expect(findings(page).first).to_contain_text("381")
@@ -116,10 +116,10 @@ def test_findings_lead_to_their_spaces_and_suggestions_mend_them(page: Page, ser
     page.goto(served.url("check"))
     page.get_by_role("button", name=re.compile("misread.yaml")).click()
     expect(findings(page)).not_to_have_count(0)
-    assert page.locator(".pane .badge").count() > 0
+    expect(page.locator(".pane .badge")).not_to_have_count(0)
     assert violations(page) == []
     findings(page).first.locator(".finding").click()
-    assert page.evaluate("document.activeElement.closest('[data-space]') !== null")
+    soon(lambda: page.evaluate("document.activeElement.closest('[data-space]') !== null"), True)
     page.get_by_role("button", name="Change it").first.click()
     well(page)
     page.get_by_role("button", name="Undo").click()
@@ -335,7 +335,7 @@ def test_it_speaks_german(page: Page, served: Served) -> None:
     page.goto(served.address)
     page.locator(".tongues [lang=de]").click()
     begun(page, served, "namaste")
-    assert page.evaluate("document.documentElement.lang") == "de"
+    expect(page.locator("html")).to_have_attribute("lang", "de")
     fill_in(page, "player", "Änne")
     fill_in(page, "karma.1", "3")
     well(page)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.page.browser.conftest import Served, needs_server
 
@@ -93,7 +93,7 @@ def test_a_number_typed_has_the_sheets_numbered(pad: Page) -> None:
     expect(pad.locator(".done h2")).to_contain_text("namaste.pdf")
     expect(pad.locator(".done .set-copies")).to_contain_text("1")
     expect(pad.locator(".done .set-paper")).to_contain_text("148 × 210")
-    assert pad.evaluate("document.activeElement.classList.contains('done')")
+    expect(pad.locator(".done")).to_be_focused()
     pad.get_by_label("Copies").fill("4")
     expect(pad.locator(".done")).to_be_hidden()
 
@@ -164,14 +164,31 @@ def test_views_are_reached_by_their_links_and_the_keyboard(page: Page, served: S
     expect(page.locator(".onwards a")).to_be_visible()
     page.locator(".onwards a").click()
     expect(page.locator(".pane [data-space]").first).to_be_visible()
-    assert page.evaluate("document.body.dataset.view") == "check"
+    expect(page.locator("body")).to_have_attribute("data-view", "check")
     expect(page.locator(".views [data-view=check]")).to_have_attribute("aria-current", "page")
     expect(page.locator(".views [data-view=print]")).to_have_attribute("aria-current", "false")
     page.locator(".views [data-view=print]").click()
     expect(page.get_by_role("heading", name="Placement pad")).to_be_visible()
-    assert page.title().endswith("sheetgen")
+    expect(page).to_have_title(re.compile("sheetgen$"))
     page.locator(".skip").focus()
     page.keyboard.press("Enter")
-    assert page.evaluate("document.activeElement.id") == "main"
+    expect(page.locator("#main")).to_be_focused()
     page.goto(served.url("print/nosuch.yaml"))
     expect(page.locator(".notice.bad")).to_contain_text("nosuch.yaml")
+
+
+def test_the_focus_of_whoever_moves_on_while_a_view_loads_stays(page: Page, served: Served) -> None:
+    page.goto(served.url("print/yacht"))
+    expect(page.locator(".onwards a")).to_be_visible()
+    held: list[Route] = []
+    page.route("**/check.js*", lambda route: held.append(route))
+    with page.expect_request("**/check.js*"):
+        page.locator(".views [data-view=check]").click()
+    page.locator(".look").focus()
+    held[0].continue_()
+    expect(page.locator("main h1")).to_have_text("Check a finished sheet")
+    page.wait_for_timeout(500)  # the heading takes the focus a little after it is shown, if it does
+    expect(page.locator(".look")).to_be_focused()
+    page.unroute("**/check.js*")
+    page.locator(".views [data-view=print]").click()
+    expect(page.locator("main h1")).to_be_focused()

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from time import monotonic, sleep
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.page.browser.conftest import Served, module
+from tests.page.browser.conftest import Served, module, soon
 from tests.page.browser.test_check import begun, fill_in, findings, space
 
 
@@ -33,14 +31,6 @@ def a_work(page: Page, served: Served, layout: str, *sheets: dict[str, Any], **a
 def values(page: Page, *spaces: str) -> list[str]:
     """What stands in fields that are typed."""
     return [space(page, name).input_value() for name in spaces]
-
-
-def soon(read: Callable[[], object], wanted: object) -> None:
-    """What is read is, or becomes, what is wanted: keys and clicks are answered a little later."""
-    until = monotonic() + 20
-    while (found := read()) != wanted and monotonic() < until:
-        sleep(0.02)
-    assert found == wanted
 
 
 def hand(page: Page) -> Locator:
@@ -96,7 +86,7 @@ def test_enter_walks_the_sheet_both_ways_and_arrows_leave_at_the_ends_of_a_text(
     soon(lambda: held(page), "lower.yacht")
     page.keyboard.press("ArrowDown")
     soon(lambda: held(page), "lower.chance")
-    assert page.evaluate("getSelection().toString()") == "17", "who comes to a field types over what it holds"
+    soon(lambda: page.evaluate("getSelection().toString()"), "17")  # who comes to a field types over what it holds
     page.keyboard.press("ArrowDown")
     after = held(page)
     page.keyboard.press("ArrowUp")
@@ -156,7 +146,7 @@ def test_the_bar_of_the_space_in_hand_types_and_walks(page: Page, served: Served
     soon(lambda: values(page, "upper.ones"), ["3"])
     box.press("Enter")
     expect(hand(page).locator("[data-as=where]")).to_have_text(re.compile("^3 / "))
-    assert page.evaluate("document.activeElement === document.querySelector('.hand input')"), "who types in the bar stays in it"
+    expect(box).to_be_focused()  # who types in the bar stays in it
     box.fill("4")
     box.press("Shift+Enter")
     expect(box).to_have_value("3")
@@ -176,7 +166,7 @@ def test_the_bar_of_the_space_in_hand_types_and_walks(page: Page, served: Served
     space(page, "first").click()
     expect(hand(page).locator("input")).to_be_hidden()
     choices = hand(page).locator("[data-as=choices] button")
-    assert choices.count() == 3
+    expect(choices).to_have_count(3)
     choices.nth(0).click()
     expect(space(page, "first")).to_have_attribute("aria-checked", "false")
     choices.nth(1).click()
@@ -253,9 +243,9 @@ def test_findings_are_numbered_alike_in_the_list_and_on_the_sheet(page: Page, se
     fill_in(page, "upper.twos", "3")
     fill_in(page, "lower.full-house", "20")
     expect(findings(page)).to_have_count(3)
-    assert findings(page).locator(".badge").all_text_contents() == ["1", "2", "3"]
+    expect(findings(page).locator(".badge")).to_have_text(["1", "2", "3"])
     badges = page.locator(".pane .badge")
-    assert sorted(badges.all_text_contents()) == ["1", "2", "3"]
+    soon(lambda: sorted(badges.all_text_contents()), ["1", "2", "3"])
     expect(page.locator(".told.findings .summary")).to_have_text(re.compile("^3 "))
     findings(page).nth(2).locator(".finding").click()
     soon(lambda: held(page), "lower.full-house")
@@ -265,7 +255,7 @@ def test_findings_are_numbered_alike_in_the_list_and_on_the_sheet(page: Page, se
     assert described
     expect(page.locator(f"#{described}")).to_contain_text("3")
     page.locator(".pane .badge").nth(0).click()
-    assert held(page) in ("upper.ones", "upper.twos", "lower.full-house")
+    soon(lambda: held(page) in ("upper.ones", "upper.twos", "lower.full-house"), True)
     fill_in(page, "upper.ones", "5")
     expect(findings(page)).to_have_count(2)
     expect(space(page, "upper.ones")).not_to_have_attribute("aria-invalid", "true")

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, FilePayload, Locator, Page, TimeoutError, expect
 
 from sheetgen.games.placement.starter import LEVEL
-from tests.page.browser.conftest import Served, violations
+from tests.page.browser.conftest import Served, soon, violations
 from tests.page.browser.test_languages import shown
 
 STARTER = LEVEL.format(title="Garden", file="garden.yaml")
@@ -201,7 +201,7 @@ def test_a_level_is_drawn_saved_printed_and_checked(way: str, page: Page, glass:
     hand.line((2, 2), (2, 6))
     expect(page.locator(".over line")).to_have_count(1)
     tops = "[...document.querySelectorAll('.cell-row')].map((row) => Math.round(row.offsetTop / row.offsetHeight))"
-    assert page.evaluate(tops) == [*range(7)]
+    soon(lambda: page.evaluate(tops), [*range(7)])
     expect(page.locator(".told .summary")).to_have_text("Nothing is wrong with it.")
     expect(page.locator(".print img")).to_be_visible()
     name = f"drawn-{way}"
@@ -242,7 +242,7 @@ def test_drawing_is_undone_step_by_step(page: Page, served: Served) -> None:
         page.keyboard.press("Control+z")
     expect(page.locator(".is-hole")).to_have_count(0)
     expect(page.locator(".titles input")).to_have_value("My level")
-    assert page.locator(".cells").inner_text() == before
+    soon(page.locator(".cells").inner_text, before)
     for _ in range(5):
         page.keyboard.press("Control+Shift+Z")
     expect(page.locator(".is-hole")).to_have_count(9)
@@ -260,7 +260,7 @@ def test_what_is_wrong_is_shown_at_its_field(page: Page, served: Served) -> None
     expect(row).to_contain_text("there is no red key for this lock")
     row.locator("button").click()
     expect(cell(page, (3, 2))).to_be_focused()
-    assert "there is no red key for this lock" in str(cell(page, (3, 2)).get_attribute("aria-label"))
+    expect(cell(page, (3, 2))).to_have_attribute("aria-label", re.compile("there is no red key for this lock"))
     hand.paint((3, 2))
     expect(page.locator(".told .error")).to_have_count(0)
     page.locator(".places input, .special select").first.select_option("blue")
@@ -364,7 +364,7 @@ def test_a_level_is_made_to_order_and_that_is_stopped(page: Page, served: Served
     vary.click()
     page.locator('[data-as="stop"]').click()
     expect(page.locator(".making-bar")).to_be_hidden()
-    assert page.locator(".cells").inner_text() == before
+    soon(page.locator(".cells").inner_text, before)
 
 
 def test_a_draft_that_is_gone_and_two_tabs_of_one(page: Page, served: Served) -> None:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.page.browser.conftest import PHOTOS as READ
-from tests.page.browser.conftest import Served, needs_server, serving, violations
+from tests.page.browser.conftest import Served, needs_server, serving, soon, violations
 from tests.page.browser.test_check import PHOTOS, space
 from tests.page.browser.test_settle import HARD, readings
 from tests.page.browser.test_walks import leaf, photo
@@ -206,7 +206,8 @@ def test_pages_that_were_photographed_one_by_one_become_one_sheet(page: Page, se
     expect(tabs).to_have_count(0)
     expect(space(page, "player")).to_have_value("Ana")
     expect(page.get_by_text("Photo", exact=True)).to_be_visible()
-    assert page.evaluate("() => Object.values(localStorage).filter((text) => text.includes('flat/1/0')).length") == 1
+    kept = "() => Object.values(localStorage).filter((text) => text.includes('flat/1/0')).length"
+    soon(lambda: page.evaluate(kept), 1)
 
 
 def test_a_table_that_is_gone_is_told_of_and_asked_again(evening: Evening, phone: Page) -> None:
