@@ -58,11 +58,12 @@ looks: $(VENV)/.installed
 	SHEETGEN_LOOKS=1 $(BIN)/python -m pytest -n auto tests/paint/test_svg_looks.py
 
 # The page as a real browser has it, once more without the extra for photos what hangs on it, and a share of it without a server: fails
-# where there is no Chromium.
+# where there is no Chromium. A browser that shares two cores now and then misses a tap: what fails is tried once more, and told.
+BROWSER_TESTS := -m pytest -n auto --reruns 1 -r R
 browser: site
-	SHEETGEN_BROWSER=1 $(TRIED) $(BIN)/python -m pytest -n auto tests/page/browser
-	SHEETGEN_BROWSER=1 SHEETGEN_NO_PHOTOS=1 $(BIN)/python -m pytest -n auto $(patsubst %,tests/page/browser/test_%.py,$(WITHOUT_PHOTOS))
-	SHEETGEN_BROWSER=1 SHEETGEN_SITE=1 $(TRIED) $(BIN)/python -m pytest -n auto $(SITE_WALKS)
+	SHEETGEN_BROWSER=1 $(TRIED) $(BIN)/python $(BROWSER_TESTS) tests/page/browser
+	SHEETGEN_BROWSER=1 SHEETGEN_NO_PHOTOS=1 $(BIN)/python $(BROWSER_TESTS) $(patsubst %,tests/page/browser/test_%.py,$(WITHOUT_PHOTOS))
+	SHEETGEN_BROWSER=1 SHEETGEN_SITE=1 $(TRIED) $(BIN)/python $(BROWSER_TESTS) $(SITE_WALKS)
 
 # Format, lint, types, import directions, then the tests.
 check: check-code

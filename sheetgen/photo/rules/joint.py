@@ -27,8 +27,10 @@ from sheetgen.source.faults import Unreadable
 
 LOUD = 0.85
 """The weight of the readings against the rules."""
-SURE, OWN_LEAST, OWN_LEAST_BLANK = 0.97, 0.35, 0.6
+SURE, OWN_LEAST, OWN_LEAST_BLANK = 0.95, 0.35, 0.6
 """A space is sure from the first on, if its own reading is at least as likely as the second."""
+MARK_SURE = 0.85
+"""A mark, or one of a few signs, is sure from here on: of 113 that were less likely than a sure number none was wrong."""
 CONFIRMED = 0.6
 """What is written where little is to be seen is sure as well, if it is as likely by the eye: rules were right 198 times of 198."""
 DOUBTED = 0.95
@@ -72,6 +74,7 @@ class SheetReadings(NamedTuple):
 
 def read_with_rules(sheets: Sequence[SheetReadings], table: bool = False, steps: int = STEPS) -> list[list[Reading]]:
     """The readings of one sheet, or of the sheets of a table, weighed against the rules. steps: for each sheet."""
+    seen = [sheet.readings for sheet in sheets]
     sheets = [sheet._replace(readings=with_usual_blanks(sheet.readings)) for sheet in sheets]
     try:
         found = _RulesReader(sheets, table, steps)
@@ -84,7 +87,8 @@ def read_with_rules(sheets: Sequence[SheetReadings], table: bool = False, steps:
         changed = found.changed_readings()
     except Unreadable:  # the layout asks too much of what was read
         changed = {}
-    return [[changed.get((seat, each.space), each) for each in sheet.readings] for seat, sheet in enumerate(sheets)]
+    given = [[changed.get((seat, each.space), each) for each in sheet.readings] for seat, sheet in enumerate(sheets)]
+    return [list(map(_unsure_where_overruled, *both)) for both in zip(given, seen, strict=True)]
 
 
 class _RulesReader:
@@ -223,7 +227,8 @@ class _RulesReader:
         agreed = value is not UNREAD and value == reading.value and own >= least
         agreed &= reading.clear or (value is not None and own >= CONFIRMED)
         agreed &= len(self._best.errors) < ASTRAY
-        return _with_shares(reading, value, shares, agreed and shares.get(value, 0) >= SURE)
+        enough = MARK_SURE if value is True or isinstance(value, str) else SURE
+        return _with_shares(reading, value, shares, agreed and shares.get(value, 0) >= enough)
 
     def _shares(self, key: Key, weighed: Weighed) -> Likely:
         """The distribution of a space given the rules; unlikely values that were not read count as unread."""
@@ -259,6 +264,11 @@ class _RulesReader:
                 known = self._distribution(key, best.subject)
                 if len(known.likely) > 1:
                     yield key, known
+
+
+def _unsure_where_overruled(given: Reading, seen: Reading) -> Reading:
+    """A reading that is given; not sure where the eye saw another value first."""
+    return given if given.value == seen.value else given._replace(sure=False)
 
 
 def _likeliest(reading: Reading, shares: Likely) -> object:

@@ -37,8 +37,11 @@ def weighed(likely: dict[object, float], shares: dict[object, float]) -> Reading
 @pytest.mark.parametrize(
     ("likely", "shares", "value", "sure"),
     [
-        ({3: 0.6, 5: 0.4}, {3: 0.971, 5: 0.029}, 3, True),
-        ({3: 0.6, 5: 0.4}, {3: 0.969, 5: 0.031}, 3, False),
+        ({3: 0.6, 5: 0.4}, {3: 0.951, 5: 0.049}, 3, True),
+        ({3: 0.6, 5: 0.4}, {3: 0.949, 5: 0.051}, 3, False),
+        ({"X": 0.6, None: 0.4}, {"X": 0.851, None: 0.149}, "X", True),
+        ({"X": 0.6, None: 0.4}, {"X": 0.849, None: 0.151}, "X", False),
+        ({None: 0.7, "X": 0.3}, {None: 0.949, "X": 0.051}, None, False),
         ({3: 0.36, 5: 0.64}, {3: 0.99, 5: 0.01}, 3, True),
         ({3: 0.34, 5: 0.66}, {3: 0.99, 5: 0.01}, 3, False),
         ({3: 0.6, 5: 0.4}, {3: 0.01, 5: 0.99}, 5, False),
