@@ -211,11 +211,14 @@ def _peak(values: Floats, at: int) -> tuple[float, float]:
 
 def most_similar(grey: Picture, warp: Warp, prints: Sequence[Print]) -> Print:
     """The one of several prints of a page that a photo looks like most; only what differs between two is looked at."""
-    best = prints[0]
-    for other in prints[1:]:
-        votes, _ = _unlike(grey, warp, best, other)
-        if float(votes.sum()) > 0:
-            best = other
+    best, *others = prints
+    if not others:
+        return best
+    seen, tones = _seen_tones(grey, warp, best), _tones(best)
+    for other in others:
+        other_tones = _tones(other)
+        if float(_votes(seen, tones, other_tones).sum()) > 0:
+            best, tones = other, other_tones
     return best
 
 
@@ -224,7 +227,8 @@ def distinguish(grey: Picture, warp: Warp, one: Print, other: Print) -> float:
 
     It must show what only the one has, and nothing where only the other has something: a thumb hides both.
     """
-    votes, apart = _unlike(grey, warp, one, other)
+    tones, others = _tones(one), _tones(other)
+    votes, apart = _votes(_seen_tones(grey, warp, one), tones, others), others - tones
     shown = []
     for side in (apart > 0, apart < 0):
         much = float((apart[side] ** 2).sum())
@@ -233,17 +237,25 @@ def distinguish(grey: Picture, warp: Warp, one: Print, other: Print) -> float:
     return min(shown, default=0.0)
 
 
-def _unlike(grey: Picture, warp: Warp, one: Print, other: Print) -> tuple[Tones, Tones]:
-    """How far each place of a photo speaks for another print and not for one (below 0: for one); and how much lighter the other is.
+def _seen_tones(grey: Picture, warp: Warp, printed: Print) -> Tones:
+    """The tones of a photo where a print lies, as `_tones` has the print's."""
+    flat = warp.flat(grey, printed.size, _TONES).astype(np.float32)
+    return _even(np.asarray(flat / np.maximum(_soft(flat), 1) * 200, np.float32))
+
+
+def _tones(printed: Print) -> Tones:
+    """How much lighter each place of a print is than what lies about it."""
+    return _even(printed.coarse(_TONES).astype(np.float32))
+
+
+def _votes(seen: Tones, tones: Tones, others: Tones) -> Tones:
+    """How far each place of a photo speaks for another print and not for one (below 0: for one), by the tones of all three.
 
     How steep the photo's tones are says nothing.
     """
-    flat = warp.flat(grey, one.size, _TONES).astype(np.float32)
-    flat = _even(np.asarray(flat / np.maximum(_soft(flat), 1) * 200, np.float32))
-    tones, others = (_even(each.coarse(_TONES).astype(np.float32)) for each in (one, other))
-    middle, apart = (others + tones) / 2, others - tones
-    steeper = max(float((flat * middle).sum()) / max(float((middle**2).sum()), 1.0), 0.05)
-    return np.asarray(apart * (flat / steeper - middle), np.float32), np.asarray(apart, np.float32)
+    middle = (others + tones) / 2
+    steeper = max(float((seen * middle).sum()) / max(float((middle**2).sum()), 1.0), 0.05)
+    return np.asarray((others - tones) * (seen / steeper - middle), np.float32)
 
 
 def crispness(grey: Picture, warp: Warp, printed: Print) -> float:

@@ -25,6 +25,8 @@ STEPS, STEPS_EACH, STEPS_ALL = 1_000, 40, 4_000
 """The most judgements: to find the best assignment, to weigh one option of a space, and to weigh all of them."""
 EFFORT, EFFORT_ALL = 80_000, 200_000
 """The most steps of the budget for the first of these and the last, so that sheets that are slow to judge get fewer."""
+AGAIN, HARDLY = 4, 1e-6
+"""So many times all is weighed at most; an assignment is better by more than rounding is."""
 STEPS_SINGLE, STEPS_NEAR = 30, 60
 """The most judgements to end one error by one change, and by several near it."""
 FAR = 7.0
@@ -158,12 +160,24 @@ class AssignmentSearch:
             result += [(least + option.cost, key, option) for option in self._options[key] if option.value != now.value]
         return sorted(result, key=lambda each: each[0])
 
-    def weigh(self, best: Assignment, keys: Sequence[Key]) -> dict[Key, list[tuple[Option, float]]]:
+    def weigh(self, best: Assignment, keys: Sequence[Key]) -> tuple[Assignment, dict[Key, list[tuple[Option, float]]]]:
         """Each option of some spaces with the lowest total found with it; the search goes no further than FAR above the best.
 
         All spaces get the same share of the judgements, and what one leaves is shared by those after it. An assignment that is
         found for one space counts for each other that differs in it, so that values which fit each other are found together.
+        Where a better assignment turns up, as on a sheet with many errors, it is taken, and all is weighed once more: what other
+        totals are compared with would be too high.
         """
+        weighed: dict[Key, list[tuple[Option, float]]] = {}
+        for _ in range(AGAIN):
+            better, weighed = self._weighed(best, keys)
+            if better is best:
+                break
+            best = better
+        return best, weighed
+
+    def _weighed(self, best: Assignment, keys: Sequence[Key]) -> tuple[Assignment, dict[Key, list[tuple[Option, float]]]]:
+        """The same, weighed once; and the best assignment that turned up."""
         steps, least_budget = STEPS_ALL, max(self._budget.left - EFFORT_ALL, 0)
         totals: dict[tuple[Key, object], float] = {}
         weighed = {}
@@ -172,17 +186,19 @@ class AssignmentSearch:
             self._left = steps // remaining
             self._least_budget = self._budget.left - max(self._budget.left - least_budget, 0) // remaining
             steps -= self._left
-            weighed[key] = self._weigh(best, key, totals)
+            weighed[key], best = self._weigh(best, key, totals)
             steps += max(self._left, 0)
-        return {
+        return best, {
             key: [(option, min(total, totals.get((key, option.value), inf))) for option, total in some]
             for key, some in weighed.items()
         }
 
-    def _weigh(self, best: Assignment, key: Key, totals: dict[tuple[Key, object], float]) -> list[tuple[Option, float]]:
+    def _weigh(
+        self, best: Assignment, key: Key, totals: dict[tuple[Key, object], float]
+    ) -> tuple[list[tuple[Option, float]], Assignment]:
         """The same for one space. totals: the lowest found with each value of every space, added to."""
         now = best.chosen.get(key) or self._options[key][0]
-        result = [(now, best.total)]
+        result, better = [(now, best.total)], best
         for least, _, option in self._in_order(best, (key,)):
             if least >= best.total + FAR:
                 result.append((option, least))
@@ -191,11 +207,12 @@ class AssignmentSearch:
             refund = sum(each.cost for of, each in best.chosen.items() if of != key)
             node = _Node(start, frozenset((key,)), refund)
             found = self._run(node, best.total + FAR, min(STEPS_EACH, self._left))
+            better = found if found.total < better.total - HARDLY else better
             result.append((option, min(found.total, start.total - _one_slip(best, start))))
             for other in best.chosen.keys() | found.chosen.keys():
                 value = (found.chosen.get(other) or self._options[other][0]).value
                 totals[other, value] = min(totals.get((other, value), inf), found.total)
-        return result
+        return result, better
 
     def options(self, key: Key) -> Sequence[Option]:
         """The options of a space, with those that rules made due."""

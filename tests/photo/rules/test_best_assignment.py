@@ -86,13 +86,30 @@ def test_the_likeliest_of_all(seed: int, monkeypatch: pytest.MonkeyPatch) -> Non
     search = AssignmentSearch(subject, options, lambda _key, _value: None, Budget())
     best = search.best()
     assert best.total == pytest.approx(least(subject, options, {}))
-    several = search.weigh(best, list(options))
+    same, several = search.weigh(best, list(options))
+    assert same is best
     for key, each in options.items():
         weighed = {option.value: total for option, total in several[key]}
         for option in each:
             right = least(subject, options, {key: option.value})
             if right < best.total + FAR - 1e-9:
                 assert weighed[option.value] == pytest.approx(right)
+
+
+@pytest.mark.parametrize("seed", range(some(60)))
+def test_a_better_assignment_that_turns_up_is_taken(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the first state, which search has not made the best; no option is left more likely than the state that is taken."""
+    for steps in ("STEPS_EACH", "STEPS_ALL", "AGAIN"):
+        monkeypatch.setattr(f"sheetgen.photo.rules.best_assignment.{steps}", 100_000)
+    monkeypatch.setattr("sheetgen.photo.rules.best_assignment.SAME_SLIP", 0.0)
+    monkeypatch.setattr("sheetgen.photo.rules.best_assignment.FAR", 100.0)
+    subject, options = drawn(Random(seed))
+    search = AssignmentSearch(subject, options, lambda _key, _value: None, Budget())
+    best, weighed = search.weigh(search._start, list(options))
+    assert best.total == pytest.approx(least(subject, options, {}))
+    for key, some_ in weighed.items():
+        for option, total in some_:
+            assert total == pytest.approx(least(subject, options, {key: option.value}))
 
 
 def test_a_slip_that_breaks_two_rules_is_one_slip() -> None:
@@ -102,7 +119,7 @@ def test_a_slip_that_breaks_two_rules_is_one_slip() -> None:
     for count in (1, 2, 3):
         subject = Spaces({key: 2}, tuple(((key,), wrong, True) for _ in range(count)))
         search = AssignmentSearch(subject, options, lambda _key, _value: None, Budget())
-        weighed = {option.value: total for option, total in search.weigh(search.best(), [key])[key]}
+        weighed = {option.value: total for option, total in search.weigh(search.best(), [key])[1][key]}
         assert weighed == {2: 0.0, 1: pytest.approx(DUE_COSTS + (count - 1) * (DUE_COSTS - SAME_SLIP))}
 
 
@@ -117,7 +134,7 @@ def test_what_is_found_for_one_space_tells_of_others(monkeypatch: pytest.MonkeyP
     totals = {}
     for steps in (0, 1):
         monkeypatch.setattr("sheetgen.photo.rules.best_assignment.STEPS_ALL", steps)
-        weighed = search.weigh(best, [one, other])
+        _, weighed = search.weigh(best, [one, other])
         totals[steps] = [{option.value: total for option, total in weighed[key]}[1] for key in (one, other)]
     assert totals == {0: [0.5 + OTHER_COSTS] * 2, 1: [1.0] * 2}
 
@@ -156,4 +173,4 @@ def test_what_is_due_is_tried() -> None:
     search = AssignmentSearch(subject, options, lambda space, value: (space, Option(value, 3.0, ((space, value),))), Budget())
     best = search.best()
     assert (best.total, best.chosen[key].value) == (3.0, 0)
-    assert {option.value for option, _ in search.weigh(best, [key])[key]} == {0, 1, 2}
+    assert {option.value for option, _ in search.weigh(best, [key])[1][key]} == {0, 1, 2}
