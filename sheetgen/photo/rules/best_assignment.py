@@ -188,6 +188,7 @@ class AssignmentSearch:
             steps -= self._left
             weighed[key], best = self._weigh(best, key, totals)
             steps += max(self._left, 0)
+        totals |= {(key, (best.chosen.get(key) or self._options[key][0]).value): best.total for key in keys}
         return best, {
             key: [(option, min(total, totals.get((key, option.value), inf))) for option, total in some]
             for key, some in weighed.items()

@@ -110,6 +110,11 @@ def test_a_better_assignment_that_turns_up_is_taken(seed: int, monkeypatch: pyte
     for key, some_ in weighed.items():
         for option, total in some_:
             assert total == pytest.approx(least(subject, options, {key: option.value}))
+    monkeypatch.setattr("sheetgen.photo.rules.best_assignment.AGAIN", 1)
+    best, weighed = search.weigh(search._start, list(options))
+    for key, some_ in weighed.items():
+        now = (best.chosen.get(key) or options[key][0]).value
+        assert {option.value: total for option, total in some_}[now] == pytest.approx(best.total)
 
 
 def test_a_slip_that_breaks_two_rules_is_one_slip() -> None:
