@@ -274,7 +274,7 @@ LEFT_OUT, LEFT_OUT_LEAST, LEFT_OUT_AFTER = 4.0, 0.3, 2.0
 """what it costs not to read it, what the smallest speck costs, and what more once a digit stands before it."""
 IDLE_MINUS = 0.7
 """What a minus costs where no number below 0 may stand: it is written there to say what is lost."""
-HOPELESS = -14.0
+HOPELESS = -8.5
 """What is less likely is not looked at."""
 BEAM = 24
 """So many beginnings of a number are followed."""

@@ -174,67 +174,60 @@ def _mean(several: Sequence[Mapping[object, float]]) -> dict[object, float]:
 def _by_digits(ink_pieces: Pieces, allowed: _AllowedNumbers, marks: Sequence[str]) -> dict[object, float]:
     """The scores of values whose digits are parted and read one by one."""
     scores = _beam_search(ink_pieces, allowed, slash=has_slash(marks)).items()
-    result: dict[object, float] = {allowed.value(prefix): score for prefix, score in scores if allowed.contains(prefix)}
+    result: dict[object, float] = {allowed.value(text): score for text, score in scores if allowed.contains(text)}
     return result | {mark: log(max(p, 1e-9)) for mark, p in signs(ink_pieces.crop(ink_pieces.pieces), marks).items()}
 
 
 def _at_once(columns: Columns | None, allowed: _AllowedNumbers, marks: Sequence[str]) -> dict[object, float]:
-    """The scores of values whose digits are read together, without being parted."""
+    """The scores of values whose digits are read together, without being parted. A minus may stand before any number."""
     signs_of = {mark.upper(): mark for mark in marks}
     result: dict[object, float] = {}
-    for text, score in likely_texts(columns, lambda text: text in signs_of or allowed.may_be(text)).items():
-        prefix = _Prefix(allowed.below and text.startswith("-"), text.lstrip("-"))
+    for text, score in likely_texts(columns, lambda text: text in signs_of or allowed.may_begin(_without_idle(text, allowed))).items():
+        number = _without_idle(text, allowed)
         if text in signs_of:
             result[signs_of[text]] = score
-        elif allowed.contains(prefix):
-            lost = thresholds.IDLE_MINUS if text.startswith("-") and not allowed.below else 0.0
-            value = allowed.value(prefix)
-            result[value] = max(result.get(value, -inf), score - lost)
+        elif allowed.contains(number):
+            value = allowed.value(number)
+            result[value] = max(result.get(value, -inf), score - (thresholds.IDLE_MINUS if number != text else 0.0))
     return result
 
 
-class _Prefix(NamedTuple):
-    """The beginning of a number: a minus, and digits."""
-
-    minus: bool
-    digits: str
+def _without_idle(text: str, allowed: _AllowedNumbers) -> str:
+    """What is written, without a minus where no number is below 0."""
+    return text if allowed.below else text.removeprefix("-")
 
 
 class _AllowedNumbers(NamedTuple):
-    """The numbers that a space allows: `values`, or any between the limits. prefixes: of the values. below: some are negative."""
+    """The numbers that a space allows, by how they are written: `values`, or any whole ones between the limits.
 
-    values: Mapping[_Prefix, object] | None
-    prefixes: frozenset[_Prefix]
+    prefixes: of the values. below: whether some are below 0.
+    """
+
+    values: Mapping[str, object] | None
+    prefixes: frozenset[str]
     low: int | None
     high: int | None
     below: bool
 
-    def may_begin(self, prefix: _Prefix) -> bool:
-        """Whether an allowed number may begin with a prefix."""
+    def may_begin(self, text: str) -> bool:
+        """Whether an allowed number may begin with a text."""
         if self.values is not None:
-            return prefix in self.prefixes
-        return len(prefix.digits) <= thresholds.LONGEST and (len(prefix.digits) == 1 or prefix.digits[0] != "0")
+            return text in self.prefixes
+        digits = text[1:] if self.below and text[:1] == "-" else text
+        return not digits or (digits.isdigit() and len(digits) <= thresholds.LONGEST and (digits[0] != "0" or len(digits) == 1))
 
-    def may_be(self, text: str) -> bool:
-        """Whether what is written may begin with a text. A minus may stand before numbers that are below 0 or not."""
-        digits = text[1:] if text.startswith("-") else text
-        minus = self.below and text != digits
-        return not digits or (digits.isdigit() and self.may_begin(_Prefix(minus, digits)))
-
-    def contains(self, prefix: _Prefix) -> bool:
-        """Whether a prefix is an allowed number."""
-        if self.values is not None or not prefix.digits:
-            return self.values is not None and prefix in self.values
-        value = self.value(prefix)
-        return isinstance(value, int) and not (
-            (self.low is not None and value < self.low) or (self.high is not None and value > self.high)
-        )
-
-    def value(self, prefix: _Prefix) -> object:
-        """The number that a prefix is."""
+    def contains(self, text: str) -> bool:
+        """Whether a text is an allowed number."""
         if self.values is not None:
-            return self.values.get(prefix)
-        return int(prefix.digits or "0") * (-1 if prefix.minus else 1)
+            return text in self.values
+        if not text.removeprefix("-"):
+            return False
+        value = int(text)
+        return not ((self.low is not None and value < self.low) or (self.high is not None and value > self.high))
+
+    def value(self, text: str) -> object:
+        """The number that a text is."""
+        return int(text) if self.values is None else self.values.get(text)
 
 
 def _allowed_numbers(space: Space) -> _AllowedNumbers:
@@ -248,49 +241,53 @@ def _allowed_numbers(space: Space) -> _AllowedNumbers:
 def _of_domain(domain: Allowed) -> _AllowedNumbers:
     """The allowed numbers of a domain: its whole numbers."""
     numbers = [value for value in domain if isinstance(value, int | Fraction) and not isinstance(value, bool)]
-    values = {_Prefix(value < 0, str(abs(int(value)))): value for value in numbers if value == int(value)}
-    prefixes = frozenset(_Prefix(minus, digits[:n]) for minus, digits in values for n in range(1, len(digits) + 1))
-    return _AllowedNumbers(values, prefixes, None, None, any(prefix.minus for prefix in values))
+    values = {str(int(value)): value for value in numbers if value == int(value)}
+    prefixes = frozenset(text[:n] for text in values for n in range(len(text) + 1))
+    return _AllowedNumbers(values, prefixes, None, None, any(value < 0 for value in values.values()))
 
 
 class _Group(NamedTuple):
-    """Neighbouring pieces up to `end`, joined: the score of each digit, and of leaving them out."""
+    """Neighbouring pieces up to `end`, joined: the score of each digit, the best first, and of leaving them out."""
 
     end: int
-    digits: Sequence[float]
+    digits: Sequence[tuple[str, float]]
     left_out: float
     left_out_after: float
 
 
-def _beam_search(ink_pieces: Pieces, allowed: _AllowedNumbers, *, slash: bool = False) -> dict[_Prefix, float]:
-    """The scores of the numbers that all pieces together may be, by a beam search."""
+def _beam_search(ink_pieces: Pieces, allowed: _AllowedNumbers, *, slash: bool = False) -> dict[str, float]:
+    """The scores of the numbers that all pieces together may be, as they are written, by a beam search."""
     some = ink_pieces.pieces
     if not some:
         return {}
     groups, line = _groups(ink_pieces, slash=slash)
-    ways: list[dict[_Prefix, float]] = [{} for _ in range(len(some) + 1)]
-    ways[0][_Prefix(False, "")] = 0.0
+    ways: list[dict[str, float]] = [{} for _ in range(len(some) + 1)]
+    ways[0][""] = 0.0
     for start in range(len(some)):
-        for prefix, score in sorted(ways[start].items(), key=lambda each: -each[1])[: thresholds.BEAM]:
-            if not prefix.digits and not prefix.minus and _is_dash(some[start], line):
+        for text, score in sorted(ways[start].items(), key=lambda each: -each[1])[: thresholds.BEAM]:
+            if not text and _is_dash(some[start], line):
                 left = score if allowed.below else score - thresholds.IDLE_MINUS
-                _add_path(ways[start + 1], _Prefix(allowed.below, ""), left)
+                _add_path(ways[start + 1], "-" if allowed.below else "", left)
             for group in groups[start]:
-                _add_path(ways[group.end], prefix, score + (group.left_out_after if prefix.digits else group.left_out))
-                for digit, logarithm in enumerate(group.digits):
-                    longer = _Prefix(prefix.minus, prefix.digits + str(digit))
-                    if score + logarithm > thresholds.HOPELESS and allowed.may_begin(longer):
-                        _add_path(ways[group.end], longer, score + logarithm)
+                after = ways[group.end]
+                _add_path(after, text, score + (group.left_out_after if text.strip("-") else group.left_out))
+                for digit, logarithm in group.digits:
+                    if score + logarithm <= thresholds.HOPELESS:
+                        break
+                    if allowed.may_begin(text + digit):
+                        _add_path(after, text + digit, score + logarithm)
     return ways[-1]
 
 
-def _add_path(ways: dict[_Prefix, float], prefix: _Prefix, score: float) -> None:
-    """Adds the probability of one more path to the same prefix."""
-    before = ways.get(prefix)
+def _add_path(ways: dict[str, float], text: str, score: float) -> None:
+    """Adds the probability of one more path to the same text."""
+    before = ways.get(text)
     if before is None:
-        ways[prefix] = score
+        ways[text] = score
+    elif before > score:
+        ways[text] = before + log1p(exp(score - before))
     else:
-        ways[prefix] = max(before, score) + log1p(exp(-abs(before - score)))
+        ways[text] = score + log1p(exp(before - score))
 
 
 class _Line(NamedTuple):
@@ -339,7 +336,8 @@ def _group(some: Sequence[Piece], end: int, logs: Tones, line: _Line) -> _Group:
         left_out -= thresholds.DASH_COSTS
         if len(some) > 1 and some[0].right <= min(piece.left for piece in some[1:]) + 1:
             price -= thresholds.DASH_COSTS
-    digits = (logs[:NO_DIGIT] + np.float32(price)).tolist()
+    scores = (logs[:NO_DIGIT] + np.float32(price)).tolist()
+    digits = sorted(zip("0123456789", scores, strict=True), key=lambda each: -each[1])
     return _Group(end, digits, left_out, left_out - thresholds.LEFT_OUT_AFTER * share * (1 - aside))
 
 

@@ -7,7 +7,7 @@ likely a number is, is the sum over all ways to spread its signs over the column
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from math import exp, inf, log1p
 from typing import NamedTuple
 
@@ -29,7 +29,7 @@ WIDEST, RIM, STEP = 128, 4, 4
 """They are no wider, with so much free at both ends, and a multiple of the last."""
 LOOK = 2
 """What a digit looks like is what is seen so many columns before and after its own."""
-_LEAST, _BEAM, _HOPELESS = -8.0, 12, 14.0
+_LEAST, _BEAM, _HOPELESS, _NOTHING = -8.0, 12, 14.0, -11.0
 """Signs less likely (natural logarithm) at a column are none; so many beginnings are followed, and none that is so much less likely
 than the best."""
 
@@ -140,22 +140,37 @@ def places_of(columns: Columns, text: str) -> list[int] | None:
 
 def _search(steps: Tones, may_begin: Callable[[str], bool]) -> dict[str, float]:
     """Prefixes and how likely they are, ending in a sign and not: those which end so are told apart, since a sign may go on."""
-    ways: Mapping[str, tuple[float, float]] = {"": (-inf, 0.0)}
+    ways = {"": (-inf, 0.0)}
+    begins: dict[str, bool] = {}
     for row in steps.tolist():
         none = row[0]
-        signs = [(SIGNS[n], score) for n, score in enumerate(row[1:]) if score > _LEAST]
+        signs = sorted(((score, SIGNS[n]) for n, score in enumerate(row[1:]) if score > _LEAST), reverse=True)
+        if not signs:
+            ways = {text: (-inf, none + _sum(*each)) for text, each in ways.items()}
+            continue
         longer: dict[str, tuple[float, float]] = {}
+        most = -inf
         for text, (signed, blank) in ways.items():
             whole = _sum(signed, blank)
             last = text[-1:]
-            again = signed + row[1 + SIGNS.index(last)] if last else -inf
-            _add(longer, text, again, whole + none)
-            for sign, score in signs:
-                if may_begin(text + sign):
-                    _add(longer, text + sign, (blank if sign == last else whole) + score, -inf)
-        best = sorted(longer.items(), key=lambda each: -max(each[1]))[:_BEAM]
-        most = max(max(each) for _, each in best)
-        ways = {text: each for text, each in best if max(each) > most - _HOPELESS}
+            if whole + none > most:
+                most = whole + none
+            _add(longer, text, signed + row[1 + SIGNS.index(last)] if last else -inf, whole + none)
+            least = max(most - _HOPELESS, _NOTHING) - whole
+            for score, sign in signs:
+                if score < least:
+                    break
+                after = text + sign
+                if after not in begins:
+                    begins[after] = may_begin(after)
+                if begins[after]:
+                    p = (blank if sign == last else whole) + score
+                    _add(longer, after, p, -inf)
+                    if p > most:
+                        most = p
+        best = sorted(((signed if signed > blank else blank, text) for text, (signed, blank) in longer.items()), reverse=True)
+        least = max(best[0][0] - _HOPELESS, min(best[0][0], _NOTHING))
+        ways = {text: longer[text] for likely, text in best[:_BEAM] if likely >= least}
     return {text: _sum(*each) for text, each in ways.items()}
 
 

@@ -52,6 +52,9 @@ _RESEMBLES = 12
 """So many features must speak for a print that a photo is said to look like."""
 _TIE = 0.08
 """Prints that agree so much less than the best one may be what a photo shows."""
+_COVERED, _ROOM_SIDE, _ROOM = 0.45, 200, 0.22
+"""Another sheet lies within the photo only where a circle beside those found has room, its radius such a share of their shortest
+side."""
 _LARGE = 0.3
 """Where a sheet takes less of the photo, others as small may lie beside it, which only a closer look shows."""
 _SHORT_LIST, _NEAR_LIKELY = 3, 0.5
@@ -154,7 +157,7 @@ class Search:
         marks = corner_marks(photo.grey)
         features = PhotoFeatures(photo, self.finder)
         found = self._by_marks(features, marks, seen) if len(marks) >= 3 else []
-        if not found or not self._covers(photo, found):
+        if _has_room(photo, found):
             found += self._by_print(features, found, seen, bool(marks))
         kept = [self._judged(photo, sighting, faults) for sighting in found]
         sheets = [sighting for sighting in kept if sighting]
@@ -230,13 +233,14 @@ class Search:
             prints = [prints[n] for agreement, n in ranked[:2] if agreement >= 0.7 * ranked[0][0]]
         tried = [(align(grey, warp, each, ROUGH), each) for each in prints]
         best, printed = max(tried, key=lambda each: each[0].agreement)
+        is_coded = code is not None and code.fingerprint == printed.layout.fingerprint.casefold()
         if (
-            best.agreement < (LIKE if code and code.fingerprint == printed.layout.fingerprint.casefold() else SURE)
+            best.agreement < (LIKE if is_coded else SURE)
             and (guess := features.guess(SIDES[0], (), printed))
             and _overlap(guess.warp.outline(printed.size), warp.outline(printed.size))
         ):
             best = max(best, align(grey, guess.warp, printed, ROUGH), key=lambda each: each.agreement)
-        if best.agreement < (TOLD if code and code.fingerprint == printed.layout.fingerprint else AGREES):
+        if best.agreement < (TOLD if is_coded else AGREES):
             return None
         sighting = Sighting(printed, best.warp, True, best.agreement, code)
         likely = [] if sighting.coded else features.likely(SIDES[0])
@@ -248,7 +252,7 @@ class Search:
         """The sheets that are told by what is printed on them. marks: whether any was seen."""
         photo, result = features.photo, list[Sighting]()
         for side in SIDES:
-            while len(result) + len(known) < MOST and not (result and self._covers(photo, (*known, *result))):
+            while len(result) + len(known) < MOST and _has_room(photo, (*known, *result)):
                 every = (*known, *result)
                 outlines = [each.outline for each in every]
                 scans = [each.printed.variant.scan for each in every] or ([True, False] if marks else [False, True])
@@ -325,10 +329,6 @@ class Search:
 
     # What is wrong
 
-    def _covers(self, photo: Photo, sightings: Sequence[Sighting]) -> bool:
-        """Whether so much of a photo is sheets found already that there is no room for another."""
-        return sum(_area(photo, each) for each in sightings) > 0.45
-
     def _judged(self, photo: Photo, sighting: Sighting, faults: list[Message]) -> Sighting | None:
         """A sighting that can be read; else what is wrong with it is told."""
         variant, layout = sighting.printed.variant, sighting.printed.layout
@@ -382,6 +382,21 @@ def _area(photo: Photo, sighting: Sighting) -> float:
     """The share of a photo that a sheet takes."""
     outline = sighting.outline.astype(np.float32)
     return float(cv2.contourArea(outline)) / (photo.size[0] * photo.size[1])
+
+
+def _has_room(photo: Photo, sightings: Sequence[Sighting]) -> bool:
+    """Whether another sheet may lie beside those found."""
+    if not sightings:
+        return True
+    if sum(_area(photo, each) for each in sightings) > _COVERED:
+        return False
+    scale = _ROOM_SIDE / max(photo.size)
+    outlines = [each.outline * scale for each in sightings]
+    free = np.full([round(side * scale) for side in reversed(photo.size)], 255, np.uint8)
+    cv2.fillPoly(free, [np.round(outline).astype(np.int32) for outline in outlines], 0)
+    radius = cv2.distanceTransform(cv2.copyMakeBorder(free, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0), cv2.DIST_L2, 3).max()
+    shortest = min(np.hypot(*(np.roll(outline, -1, axis=0) - outline).T).min() for outline in outlines)
+    return bool(radius > _ROOM * shortest)
 
 
 def missing(photo: Photo, sighting: Sighting) -> int:

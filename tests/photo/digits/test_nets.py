@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 from pytest_regressions.file_regression import FileRegressionFixture
@@ -42,6 +44,11 @@ def test_what_digits_look_like(file_regression: FileRegressionFixture) -> None:
     assert np.allclose(class_probabilities(crops), classify_squares(squares), atol=1e-5)
 
 
+def scores(digits: Sequence[tuple[str, float]]) -> list[float]:
+    """Those of the digits from 0 to 9."""
+    return [score for _, score in sorted(digits)]
+
+
 def test_what_numbers_are_read_as(file_regression: FileRegressionFixture) -> None:
     """Their pieces, how these go together, and what all that is likely to be."""
     kept: dict[str, object] = {}
@@ -51,10 +58,10 @@ def test_what_numbers_are_read_as(file_regression: FileRegressionFixture) -> Non
         groups, line = numbers._groups(found)
         kept[f"pieces {text}"] = [list(piece) for piece in found.pieces]
         kept[f"line {text}"] = list(line)
-        some = [[group.end, *group.digits, group.left_out, group.left_out_after] for each in groups for group in each]
+        some = [[group.end, *scores(group.digits), group.left_out, group.left_out_after] for each in groups for group in each]
         kept[f"groups {text}"] = [value for row in some[:4] for value in row]
         told = sorted(numbers._beam_search(found, room).items(), key=lambda each: -each[1])[:5]
-        kept[f"read {text}"] = [[key.minus, key.digits, score] for key, score in told]
+        kept[f"read {text}"] = [[text.startswith("-"), text.lstrip("-"), score] for text, score in told]
         kept[f"seams {text}"] = [float(way.mean()) for way in seams(drawn(text, gap=gap))]
         kept[f"numbers {text}"] = [list(pair) for pair in numbers.numbers(drawn(text, gap=gap), Space("a", "number")).values[:5]]
     check(file_regression, "figures", kept, rel=1e-2, abs_=5e-3)

@@ -57,7 +57,8 @@ def test_several_pictures_are_read_as_each_alone() -> None:
 
 def test_how_likely_a_text_is_sums_over_all_ways(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sequence, "_BEAM", 10**6)
-    monkeypatch.setattr(sequence, "_LEAST", -inf)
+    for least in ("_LEAST", "_NOTHING"):
+        monkeypatch.setattr(sequence, least, -inf)
     rng = np.random.default_rng(3)
     some = [0, 1, 2, CLASSES - 1]
     steps = np.full((4, CLASSES), -50.0)

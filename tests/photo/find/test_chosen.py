@@ -130,9 +130,9 @@ def by_marks(monkeypatch: pytest.MonkeyPatch, agrees: dict[Any, float], *names: 
     [
         (AGREES, None, True),
         (AGREES - 0.001, None, False),
-        (TOLD, "A1C703", True),
-        (TOLD - 0.001, "A1C703", False),
-        (TOLD, "FFFFFF", False),
+        (TOLD, "a1c703", True),
+        (TOLD - 0.001, "a1c703", False),
+        (TOLD, "ffffff", False),
     ],
 )
 def test_a_sheet_by_its_marks_agrees_as_well_as_its_code_wants(

@@ -224,11 +224,29 @@ def test_outlines_and_areas() -> None:
     assert finding._overlap(square + 28, square * 4)
     flat = sighting(matrix=np.diag((5.0, 5.0, 1.0)))
     assert finding._area(of(np.zeros((400, 480, 3), np.uint8)), flat) == pytest.approx(400 * 300 / (480 * 400))
-    looking = search(right=3)
-    photo = of(np.zeros((400, 480, 3), np.uint8))
-    assert looking._covers(photo, [flat])
-    assert not looking._covers(photo, [flat._replace(warp=Warp(np.diag((4.2, 4.2, 1.0))))])
-    assert looking._covers(photo, [flat._replace(warp=Warp(np.diag((4.3, 4.3, 1.0))))])
+
+
+def lying(large: float, x: float = 0, y: float = 0) -> Sighting:
+    """A sheet of 80 by 60 mm, upright in a photo: so many pixels a mm, and where its corner is."""
+    return sighting(matrix=np.array([(large, 0, x), (0, large, y), (0, 0, 1)]))
+
+
+@pytest.mark.parametrize(
+    ("sheets", "has_room"),
+    [
+        ([], True),
+        ([lying(5.0)], False),  # more than 45 % of the photo
+        ([lying(4.3)], False),
+        ([lying(4.2)], True),
+        ([lying(4.0, 80, 80)], False),  # in the middle: what is free about it is too narrow
+        ([lying(4.0, 160, 80)], True),
+        ([lying(2.5, 140, 125)], True),
+        ([lying(2.5, 20, 20), lying(2.5, 250, 20)], True),
+        ([lying(2.5, 20, 20), lying(2.5, 250, 20), lying(2.5, 140, 230)], False),
+    ],
+)
+def test_other_sheets_are_looked_for_where_there_is_room(sheets: list[Sighting], has_room: bool) -> None:
+    assert finding._has_room(of(np.zeros((400, 480, 3), np.uint8)), sheets) == has_room
 
 
 def at(x: float, y: float) -> Sighting:

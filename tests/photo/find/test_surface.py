@@ -89,6 +89,28 @@ def test_a_flattened_picture_is_what_was_photographed() -> None:
         assert abs(int(flat[int(down), int(across)]) - float(seen.sum()) / 8) < 2
 
 
+@pytest.mark.parametrize(("finer", "together"), [(1, 1), (1.9, 1), (2, 2), (3.5, 3), (6.2, 6), (30, 8)])
+def test_a_picture_with_more_pixels_than_are_wanted_is_flattened_with_less_noise(finer: float, together: int) -> None:
+    """By as many pixels as are taken together, at the same places, also where sides are no multiple of them."""
+    dots, (wide, high) = 2.0, SIZE
+    shape = int(high * dots * finer) + 5, int(wide * dots * finer) + 7
+    y, x = np.mgrid[: shape[0], : shape[1]]
+    slope = 60 + 120 * (x + 0.5) / (wide * dots * finer)
+    picture = np.random.default_rng(5).normal(slope, 20).clip(0, 255).astype(np.uint8)
+    where = Warp(np.array([(dots * finer, 0, -0.5), (0, dots * finer, -0.5), (0, 0, 1)]))
+    flat = where.flat(picture, SIZE, dots).astype(np.float64)
+    right = 60 + 120 * (np.arange(flat.shape[1]) + 0.5) / (wide * dots)
+    assert abs((flat - right).mean()) < 0.8
+    assert abs((flat - right)[:, -20:].mean()) < 1.5
+    assert 0.5 < (flat - right).std() * together / 20 < 1.1
+
+
+def test_a_sheet_that_lies_nowhere_is_flattened_to_something() -> None:
+    picture = np.zeros((40, 50), np.uint8)
+    for homography in (np.full((3, 3), np.nan), np.diag((1e30, 1e30, 1.0)), np.zeros((3, 3))):
+        assert Warp(homography).flat(picture, SIZE, 1.0).shape == (round(SIZE[1]), round(SIZE[0]))
+
+
 def test_boxes_keep_their_corners_in_order() -> None:
     where = Warp(np.diag((4.0, 4.0, 1.0)))
     assert where.box(Box(1, 2, 3, 4)).tolist() == [[4, 8], [16, 8], [16, 24], [4, 24]]
