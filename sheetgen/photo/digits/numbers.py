@@ -182,7 +182,11 @@ def _at_once(columns: Columns | None, allowed: _AllowedNumbers, marks: Sequence[
     """The scores of values whose digits are read together, without being parted. A minus may stand before any number."""
     signs_of = {mark.upper(): mark for mark in marks}
     result: dict[object, float] = {}
-    for text, score in likely_texts(columns, lambda text: text in signs_of or allowed.may_begin(_without_idle(text, allowed))).items():
+
+    def may_begin(text: str) -> bool:
+        return text in signs_of or allowed.may_begin(_without_idle(text, allowed))
+
+    for text, score in likely_texts(columns, may_begin).items():
         number = _without_idle(text, allowed)
         if text in signs_of:
             result[signs_of[text]] = score

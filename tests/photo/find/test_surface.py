@@ -94,7 +94,7 @@ def test_a_picture_with_more_pixels_than_are_wanted_is_flattened_with_less_noise
     """By as many pixels as are taken together, at the same places, also where sides are no multiple of them."""
     dots, (wide, high) = 2.0, SIZE
     shape = int(high * dots * finer) + 5, int(wide * dots * finer) + 7
-    y, x = np.mgrid[: shape[0], : shape[1]]
+    _, x = np.mgrid[: shape[0], : shape[1]]
     slope = 60 + 120 * (x + 0.5) / (wide * dots * finer)
     picture = np.random.default_rng(5).normal(slope, 20).clip(0, 255).astype(np.uint8)
     where = Warp(np.array([(dots * finer, 0, -0.5), (0, dots * finer, -0.5), (0, 0, 1)]))
