@@ -52,6 +52,8 @@ _RESEMBLES = 12
 """So many features must speak for a print that a photo is said to look like."""
 _TIE = 0.08
 """Prints that agree so much less than the best one may be what a photo shows."""
+_SETTLED = 1.0
+"""Where a sheet that its code tells moved no farther (mm) in the last pass from its marks, its features lay it on no better."""
 _COVERED, _ROOM_SIDE, _ROOM = 0.45, 200, 0.22
 """Another sheet lies within the photo only where a circle beside those found has room, its radius such a share of their shortest
 side."""
@@ -236,6 +238,7 @@ class Search:
         is_coded = code is not None and code.fingerprint == printed.layout.fingerprint.casefold()
         if (
             best.agreement < (LIKE if is_coded else SURE)
+            and not (is_coded and best.moved < _SETTLED)
             and (guess := features.guess(SIDES[0], (), printed))
             and _overlap(guess.warp.outline(printed.size), warp.outline(printed.size))
         ):
@@ -261,8 +264,8 @@ class Search:
                     break
                 outline = best.outline
                 result.append(best._replace(code=next((code for code in seen if inside(code.middle, outline)), None)))
-            if side >= max(photo.size) or (result and max(_area(photo, each) for each in result) > _LARGE):
-                break
+            if known or side >= max(photo.size) or (result and max(_area(photo, each) for each in result) > _LARGE):
+                break  # small sheets with marks would be known
         return result
 
     def _next(self, features: PhotoFeatures, side: int, outlines: Sequence[Floats], scans: Sequence[bool]) -> Sighting | None:

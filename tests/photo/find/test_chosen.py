@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from types import SimpleNamespace
 from typing import Any
 
@@ -31,7 +32,7 @@ class Made:
         self.agrees, self.asked = agrees, list[tuple[object, ...]]()
         self.photo = PHOTO
         self._likely = [(PrintVariant(name, 0, "en", "full", False), count) for name, count in likely.items()]
-        self.guesses = True
+        self.guesses, self.moved = True, inf
         monkeypatch.setattr(finding, "align", self.align)
         monkeypatch.setattr(corners, "align", self.align)
         monkeypatch.setattr(finding, "most_similar", lambda grey, where, prints: prints[0])
@@ -52,7 +53,7 @@ class Made:
     def align(self, grey: object, where: Warp, print_: Print, rounds: object) -> Alignment:
         assert rounds in (ROUGH, FINE)
         self.asked.append((print_.variant.layout, print_.variant.scan))
-        return Alignment(where, self.agreement(where, print_))
+        return Alignment(where, self.agreement(where, print_), self.moved)
 
     def likely(self, side: int, outlines: object = ()) -> list[tuple[PrintVariant, int]]:
         return self._likely
@@ -112,8 +113,11 @@ def test_the_one_that_agrees_most_is_the_one_with_marks_or_without(monkeypatch: 
     assert [each.variant.layout for each in made.rivals] == ["c", "c", "a"]
 
 
-def by_marks(monkeypatch: pytest.MonkeyPatch, agrees: dict[Any, float], *names: str, code: str | None = None) -> tuple[Any, Made]:
+def by_marks(
+    monkeypatch: pytest.MonkeyPatch, agrees: dict[Any, float], *names: str, code: str | None = None, moved: float = inf
+) -> tuple[Any, Made]:
     made = Made(monkeypatch, agrees, {"a": 10, "b": 9})
+    made.moved = moved
 
     def look(grey: object, where: Warp, print_: Print, how: object) -> SimpleNamespace:
         assert how == COARSE
@@ -161,6 +165,30 @@ def test_features_lay_a_sheet_on_where_its_marks_do_not_do_well(
 ) -> None:
     found, _ = by_marks(monkeypatch, {("a", True): marks, ("a", True, True): features}, "a")
     assert found == ("a", True, True, best)
+
+
+@pytest.mark.parametrize(
+    ("code", "moved", "best"), [("a1c703", 1.0, 0.6), ("a1c703", 0.99, 0.5), (None, 0.99, 0.6), ("ffffff", 0.99, 0.6)]
+)
+def test_features_are_not_asked_where_what_a_code_says_lies_still(
+    code: str | None, moved: float, best: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found, _ = by_marks(monkeypatch, {("a", True): 0.5, ("a", True, True): 0.6}, "a", code=code, moved=moved)
+    assert found == ("a", True, True, best)
+
+
+@pytest.mark.parametrize(
+    ("known", "sides"), [([], SIDES), ([Sighting(printed(3, "b"), Warp(np.eye(3) / 99), True, 0.9)], SIDES[:1])]
+)
+def test_beside_sheets_with_marks_no_closer_look_is_taken(
+    known: list[Sighting], sides: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = Made(monkeypatch, {}, {"a": 10})
+    photo = of(np.zeros((1700, 1300, 3), np.uint8))
+    asked: list[int] = []
+    monkeypatch.setattr(made.search, "_next", lambda features, side, outlines, scans: asked.append(side))
+    made.search._by_print(SimpleNamespace(photo=photo), known, [], True)  # type: ignore[arg-type]
+    assert asked == list(sides)
 
 
 def test_rivals_of_what_its_code_says_are_not_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
