@@ -31,7 +31,7 @@ LOOK = 2
 """What a digit looks like is what is seen so many columns before and after its own."""
 _LEAST, _BEAM, _HOPELESS, _NOTHING = -8.0, 12, 14.0, -11.0
 """Signs less likely (natural logarithm) at a column are none; so many beginnings are followed, and none that is so much less likely
-than the best."""
+than the best, or so unlikely at all that it counts as not seen."""
 
 
 def normalize(ink: Tones) -> Tones | None:

@@ -55,8 +55,8 @@ _TIE = 0.08
 _SETTLED = 1.0
 """Where a sheet that its code tells moved no farther (mm) in the last pass from its marks, its features lay it on no better."""
 _COVERED, _ROOM_SIDE, _ROOM = 0.45, 200, 0.22
-"""Another sheet lies within the photo only where a circle beside those found has room, its radius such a share of their shortest
-side."""
+"""Beside sheets that take such a share of a photo there is no other; nor where, on a picture with so long a side, no circle has
+room beside them with a radius of such a share of their shortest side."""
 _LARGE = 0.3
 """Where a sheet takes less of the photo, others as small may lie beside it, which only a closer look shows."""
 _SHORT_LIST, _NEAR_LIKELY = 3, 0.5
@@ -95,7 +95,7 @@ class Sighting(NamedTuple):
     @property
     def coded(self) -> bool:
         """Whether its code says what it is."""
-        return self.code is not None and self.code.fingerprint == self.printed.layout.fingerprint.casefold()
+        return _says(self.code, self.printed)
 
     def box(self, box: Box) -> tuple[float, float, float, float]:
         """A box of the sheet in the photo's pixels: the upright rectangle about it."""
@@ -220,8 +220,7 @@ class Search:
             if any(_overlap(outline, other.outline) for other in found):
                 continue
             code = next((code for code in seen if inside(code.middle, outline)), None)
-            says = (code.fingerprint, code.page - 1) if code else None
-            said_so = [each for each in some if (each.layout.fingerprint, each.variant.page) == says]
+            said_so = [each for each in some if code and _says(code, each) and each.variant.page == code.page - 1]
             sighting = self._best(features, warp, said_so or some, code)
             if sighting:
                 found.append(sighting)
@@ -235,7 +234,7 @@ class Search:
             prints = [prints[n] for agreement, n in ranked[:2] if agreement >= 0.7 * ranked[0][0]]
         tried = [(align(grey, warp, each, ROUGH), each) for each in prints]
         best, printed = max(tried, key=lambda each: each[0].agreement)
-        is_coded = code is not None and code.fingerprint == printed.layout.fingerprint.casefold()
+        is_coded = _says(code, printed)
         if (
             best.agreement < (LIKE if is_coded else SURE)
             and not (is_coded and best.moved < _SETTLED)
@@ -334,11 +333,11 @@ class Search:
 
     def _judged(self, photo: Photo, sighting: Sighting, faults: list[Message]) -> Sighting | None:
         """A sighting that can be read; else what is wrong with it is told."""
-        variant, layout = sighting.printed.variant, sighting.printed.layout
+        variant = sighting.printed.variant
         code, twin = sighting.code, sighting.twin
         if self.only is not None and variant.layout != self.only:
             faults.append(message(words.another_sheet, self.only, variant.layout))
-        elif code and code.fingerprint != layout.fingerprint.casefold():
+        elif code and not sighting.coded:
             faults.append(self._other_print(sighting, code))
         elif (dots := sighting.warp.dots(sighting.printed.size)) < FEWEST:
             faults.append(message(words.far_away, dots, FEWEST))
@@ -371,6 +370,11 @@ class Search:
         return message(words.no_sheet)
 
 
+def _says(code: Code | None, printed: Print) -> bool:
+    """Whether a code says that a sheet is of a print's layout."""
+    return code is not None and code.fingerprint == printed.layout.fingerprint.casefold()
+
+
 def _rivals(tried: Sequence[tuple[Alignment, Print]], best: Print) -> list[Print]:
     """The prints of other layouts that agree about as well as the best one, on the same paper."""
     most = max(each.agreement for each, _ in tried)
@@ -395,7 +399,7 @@ def _has_room(photo: Photo, sightings: Sequence[Sighting]) -> bool:
         return False
     scale = _ROOM_SIDE / max(photo.size)
     outlines = [each.outline * scale for each in sightings]
-    free = np.full([round(side * scale) for side in reversed(photo.size)], 255, np.uint8)
+    free = np.full([max(1, round(side * scale)) for side in reversed(photo.size)], 255, np.uint8)
     cv2.fillPoly(free, [np.round(outline).astype(np.int32) for outline in outlines], 0)
     radius = cv2.distanceTransform(cv2.copyMakeBorder(free, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0), cv2.DIST_L2, 3).max()
     shortest = min(np.hypot(*(np.roll(outline, -1, axis=0) - outline).T).min() for outline in outlines)

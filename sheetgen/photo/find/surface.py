@@ -20,8 +20,8 @@ Indices = npt.NDArray[np.int64]
 _FOUR = np.arange(4)
 _STEP = 16
 """Pixels of a flattened picture between places that are reckoned; between them lines are straight enough."""
-_FINEST = 8
-"""A picture with that many times the pixels that are wanted, or more, is made so much smaller first."""
+_TOGETHER = 8
+"""So many pixels a side are taken together at most where a picture has more than are wanted."""
 _FIRST, _LAST = 3.0, 0.3
 """How far, in mm, what was seen may be off the surface at first, and at last at least, before it weighs nothing."""
 _NEIGHBOURS = 9
@@ -122,7 +122,7 @@ class Warp:
         Of a picture with several times as many the means are taken first, so that there is less noise.
         """
         finer = np.ones(2)
-        if (times := int(min(max(1.0, self.dots(size) / dots), _FINEST))) > 1:
+        if (times := int(min(max(1.0, self.dots(size) / dots), _TOGETHER))) > 1:
             was = np.array(picture.shape[1::-1])
             now = np.maximum(was // times, 1)
             finer = now / was
