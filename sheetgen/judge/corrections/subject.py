@@ -14,6 +14,9 @@ from sheetgen.judge.corrections.search import Error
 from sheetgen.judge.corrections.suggestions import Budget
 from sheetgen.source.faults import Unreadable
 
+_SLIPS = (1, 2, 3, 10, 20, 100)
+"""Points are off by so many where somebody miscounts or forgets to carry."""
+
 
 class OneSheet:
     """A sheet that is judged alone."""
@@ -84,11 +87,19 @@ class TableOfSheets:
 
 
 def _errors(case: Case, seat: int) -> Iterator[Error]:
-    return (_error(violation, seat) for violation in case.violations() if violation.severity == "error")
+    return (_error(violation, seat, case) for violation in case.violations() if violation.severity == "error")
 
 
-def _error(violation: Violation, seat: int) -> Error:
-    return Error(violation.rule, tuple((seat, space) for space in violation.spaces), violation.due)
+def _error(violation: Violation, seat: int, case: Case) -> Error:
+    depends_on = tuple((seat, space) for space in violation.spaces)
+    return Error(violation.rule, depends_on, violation.due, _is_slight(case.written.get(violation.spaces[0]), violation.due))
+
+
+def _is_slight(written: object, due: tuple[Value | None, ...]) -> bool:
+    """Whether a number is as little off what is due as slips are; also where either is no number."""
+    if type(written) is not int or not due:
+        return True
+    return any(type(each) is not int or abs(written - each) in _SLIPS for each in due)
 
 
 def _dues(case: Case, seat: int) -> Iterator[tuple[Key, Value | None]]:

@@ -178,15 +178,17 @@ def _without_remainders(dark: Tones, printed: Picture) -> Tones:
     side = round(thresholds.CELL * DOTS)
     cells = (borders // dark.shape[1] // side) * 64 + borders % dark.shape[1] // side
     values = dark.ravel()[borders]
-    order = np.lexsort((values, keys))
-    first = np.flatnonzero(np.diff(keys[order], prepend=-1))
-    counts = np.diff(first, append=len(order))
-    usual = values[order][first + (counts * thresholds.USUAL).astype(np.int64)]
+    ordered = np.sort(keys << 32 | values.view(np.int32))  # by key, then by value: none is below 0
+    grouped = ordered >> 32
+    first = np.flatnonzero(np.diff(grouped, prepend=-1))
+    counts = np.diff(first, append=len(ordered))
+    usual = ordered[first + (counts * thresholds.USUAL).astype(np.int64)].astype(np.int32).view(np.float32)
     places = np.unique(keys * 8192 + cells)
-    spread = np.bincount(np.searchsorted(keys[order][first], places >> 13), minlength=len(first))
-    usual = np.where(spread >= thresholds.CELLS, np.minimum(usual, thresholds.REMAINDER), 0)
+    spread = np.bincount(np.searchsorted(grouped[first], places >> 13), minlength=len(first))
+    remainders = np.zeros(int(grouped[-1]) + 1 if len(grouped) else 0, np.float32)
+    remainders[grouped[first]] = np.where(spread >= thresholds.CELLS, np.minimum(usual, thresholds.REMAINDER), 0)
     result = dark.copy()
-    result.ravel()[borders[order]] -= np.repeat(usual, counts)
+    result.ravel()[borders] -= remainders[keys]
     return np.asarray(np.maximum(result, 0), np.float32)
 
 
@@ -263,14 +265,15 @@ def _light(flat: Picture, printed: Picture, even: Mask) -> Picture:
     ratio = np.asarray(cv2.divide(fewer, tones, scale=thresholds.LIT), np.uint8)
     ratio[usable == 0] = 0
     coarse = _blocks(ratio, usable, round(5 * DOTS / 2))
-    near = cv2.blur(usable.astype(np.float32), (9, 9))[:, :, None]
-    about = cv2.blur(ratio.astype(np.float32), (9, 9)) / np.maximum(near, 1e-3)
+    near = cv2.max(cv2.blur(usable.astype(np.float32), (9, 9)), 1e-3)
+    near = cv2.merge([near, near, near])
+    about = cv2.divide(cv2.blur(ratio.astype(np.float32), (9, 9)), near).astype(np.uint8)
     about = np.where(near > 0.05, about, cv2.resize(coarse, ratio.shape[1::-1]))
-    calm = cv2.medianBlur(np.where(usable[:, :, None] > 0, ratio, about).astype(np.uint8), 5)
+    calm = cv2.medianBlur(cv2.copyTo(ratio, usable, about.copy()), 5)
     calm[usable == 0] = 0
     side = round(thresholds.SHADOW * DOTS / 2) | 1
     wide_open = cv2.dilate(calm, np.ones((side, side), np.uint8))
-    closed = cv2.erode(np.where(wide_open > 0, wide_open, about.astype(np.uint8)), np.ones((side, side), np.uint8))
+    closed = cv2.erode(np.where(wide_open > 0, wide_open, about), np.ones((side, side), np.uint8))
     closed = cv2.blur(cv2.erode(closed, np.ones((3, 3), np.uint8)), (3, 3))
     return np.asarray(cv2.resize(closed, (wide, high)), np.uint8)
 
@@ -279,7 +282,7 @@ def _blocks(ratio: Picture, usable: Picture, side: int, above: float = 0.35) -> 
     """What such a share of what is usable lies above, in each block of so many pixels; where nothing is, what lies about it."""
     rows, columns = ratio.shape[0] // side, ratio.shape[1] // side
     cut = ratio[: rows * side, : columns * side].reshape(rows, side, columns, side, 3).transpose(0, 2, 4, 1, 3)
-    ordered = np.sort(cut.reshape(rows, columns, 3, side * side), axis=3)
+    ordered = np.sort(cut.reshape(rows, columns, 3, side * side), axis=3, kind="stable")  # for bytes: by counting, far quicker
     count = usable[: rows * side, : columns * side].reshape(rows, side, columns, side).sum(axis=(1, 3), dtype=np.int64)
     place = side * side - 1 - (above * np.maximum(count - 1, 0)).astype(np.int64)
     result = np.take_along_axis(ordered, place[:, :, None, None].repeat(3, axis=2), axis=3)[..., 0].astype(np.float32)
@@ -303,14 +306,18 @@ def _as_seen(flat: Picture, printed: Picture, even: Mask, light: Picture) -> Pic
     """
     pixels = printed.reshape(-1, 3)
     coded = np.flatnonzero(darkest(printed) < 248)
-    some = pixels[coded]
+    if not len(coded):
+        return printed
+    some = pixels.take(coded, axis=0)
     codes = (some[:, 0] >> 4).astype(np.int32) << 8 | (some[:, 1] >> 4).astype(np.int32) << 4 | some[:, 2] >> 4
     evenly = np.flatnonzero(even.ravel()[coded])[::3]
-    factors, covers = np.ones((4096, 3), np.float32), 3 * np.bincount(codes[evenly], minlength=4096) / DOTS**2
+    counts = np.bincount(codes[evenly], minlength=4096)
+    by_code, ends = evenly[np.argsort(codes[evenly], kind="stable")], np.cumsum(counts)
+    factors, covers = np.ones((4096, 3), np.float32), 3 * counts / DOTS**2
     shown = np.flatnonzero(covers > thresholds.COLOUR_SHOWS)
     was, seen = np.full((len(shown) + 1, 3), 255.0), np.full((len(shown) + 1, 3), 255.0)
     for row, code in enumerate(shown):
-        own = evenly[codes[evenly] == code]
+        own = by_code[ends[code] - counts[code] : ends[code]]
         own = own[:: max(1, len(own) // 2000)]
         lit = flat.reshape(-1, 3)[coded[own]] * thresholds.LIT / np.maximum(light.reshape(-1, 3)[coded[own]], 1)
         was[row], seen[row] = np.median(some[own], axis=0), np.median(lit, axis=0)
@@ -318,13 +325,14 @@ def _as_seen(flat: Picture, printed: Picture, even: Mask, light: Picture) -> Pic
     speaks = np.append(np.minimum(covers[shown], thresholds.MOST_SPEAKS), thresholds.MOST_SPEAKS)
     mixed = _fit_channels(was, seen, speaks)
     blended = np.clip(was @ mixed[:3] + mixed[3], 0, 255)
-    whole = np.clip(some @ mixed[:3].astype(np.float32) + mixed[3].astype(np.float32), 0, 255).astype(np.uint8)
-    learnt = (covers > thresholds.COLOUR_COVERS)[codes]
+    curves = np.stack([_curve(blended[:, each], seen[:, each], speaks) for each in range(3)], axis=1)
+    whole = cv2.transform(some[:, None], np.column_stack((mixed[:3].T, mixed[3] - 0.5)))
+    changed = cv2.LUT(whole, curves[:, None])[:, 0]
+    brighter = np.minimum(some * factors.take(codes, axis=0), 255).astype(np.uint8)
+    changed = np.where((covers > thresholds.COLOUR_COVERS)[codes, None], brighter, changed)
     result = pixels.copy()
     for each in range(3):
-        curved = _curve(blended[:, each], seen[:, each], speaks)[whole[:, each]]
-        brighter = np.minimum(some[:, each] * factors[codes, each], 255)
-        result[coded, each] = np.where(learnt, brighter, curved).astype(np.uint8)
+        result[coded, each] = changed[:, each]
     return result.reshape(printed.shape)
 
 

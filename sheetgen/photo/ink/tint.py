@@ -53,19 +53,19 @@ def with_tint(places: Places, dark: Tones, hidden: Mask) -> Tinted:
         return Tinted(dark, hidden, has_colour)
     grey = cv2.dilate(high - low, _NEAR) < thresholds.COLOURLESS
     beside = (cv2.erode(low, _ABOUT) < thresholds.DARK_LINES) & (brightest(lit) > thresholds.PALEST_BLACK)
-    where = grey & (beside | (dark > places.least))
-    paper = cv2.dilate(places.printed, _NEAR)[where]
+    where = np.flatnonzero(grey & (beside | (dark > places.least)))
+    beside, was = beside.ravel()[where], dark.ravel()[where]
+    shades, paper = (each.reshape(-1, 3).take(where, axis=0) for each in (lit, cv2.dilate(places.printed, _NEAR)))
     strength = float(pen @ pen)
-    tints = _tints(lit[where], paper) @ pen / strength
-    noise = places.least[where] * 255 / np.maximum(lit[where].mean(axis=1), 1) / strength**0.5
+    tints = _tints(shades, paper) @ pen / strength
+    noise = places.least.ravel()[where] * 255 / np.maximum(shades.mean(axis=1), 1) / strength**0.5
     shown = np.where(tints > noise, np.minimum(tints, 1), 0)
-    was = dark[where]
     opposite = (tints < -noise) & (tints < -thresholds.OPPOSITE * was)
-    seen = np.where(beside[where], np.maximum(was, shown), np.where(opposite, 0, was))
+    seen = np.where(beside, np.maximum(was, shown), np.where(opposite, 0, was))
     result, unseen = dark.copy(), hidden.copy()
-    result[where] = seen
-    unseen[where & beside] = False
-    has_colour[where] = (tints > noise) & (tints > thresholds.COLOURED * seen)
+    result.ravel()[where] = seen
+    unseen.ravel()[where[beside]] = False
+    has_colour.ravel()[where] = (tints > noise) & (tints > thresholds.COLOURED * seen)
     return Tinted(result, unseen, has_colour)
 
 
@@ -74,10 +74,11 @@ def _pen(lit: Picture, places: Places, dark: Tones, low: Picture) -> Floats | No
 
     None for grey; what is brown may be coffee, and what is yellow the noise of blue in warm light: they say nothing.
     """
-    some = (cv2.erode(low, _CLEAR) > thresholds.WHITE) & (dark > _DARK[0]) & (dark < _DARK[1])
+    clear = (cv2.erode(low, _CLEAR) > thresholds.WHITE) & (dark > _DARK[0]) & (dark < _DARK[1])
     for rows, columns in places.codes:
-        some[rows, columns] = False
-    each = _tints(lit[some], places.printed[some]) / dark[some][:, None]
+        clear[rows, columns] = False
+    some = np.flatnonzero(clear)
+    each = _tints(*(one.reshape(-1, 3).take(some, axis=0) for one in (lit, places.printed))) / dark.ravel()[some, None]
     blue, green, red = each.T
     brown = np.minimum(blue - green, green - red) > thresholds.BROWN_PEN * (blue - red)
     yellow = blue - green > thresholds.YELLOW * (blue - red)

@@ -31,8 +31,9 @@ STEPS_SINGLE, STEPS_NEAR = 30, 60
 """The most judgements to end one error by one change, and by several near it."""
 FAR = 7.0
 """An assignment that costs this much more than the best one is as good as impossible."""
-DUE_COSTS, OTHER_COSTS = 4.5, 6.0
-"""The cost of an error that says which value is due (points counted wrong), and of any other error."""
+DUE_COSTS, FAR_COSTS, OTHER_COSTS = 4.5, 6.5, 6.0
+"""The cost of an error that says which value is due (points counted wrong), where what is written is off by more than people
+miscount, and of any other error."""
 
 
 SAME_SLIP = 2.5
@@ -69,7 +70,9 @@ class Assignment(NamedTuple):
 
 def penalty(error: Error) -> float:
     """The cost of an error."""
-    return DUE_COSTS if error.due else OTHER_COSTS
+    if not error.due:
+        return OTHER_COSTS
+    return DUE_COSTS if error.is_slight else FAR_COSTS
 
 
 def _one_slip(best: Assignment, other: Assignment) -> float:

@@ -5,7 +5,7 @@ The rules never overrule a sure reading: a player's slip stays on the sheet. Whe
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from math import exp, log
 from typing import NamedTuple, cast
 
@@ -19,7 +19,7 @@ from sheetgen.judge.corrections.suggestions import Budget
 from sheetgen.layout.model import Layout
 from sheetgen.photo.filled.reading import Alternative, Reading
 from sheetgen.photo.filled.typed import Filled, Transcriber, is_doubtful
-from sheetgen.photo.rules.best_assignment import Assignment, AssignmentSearch, Option, is_within
+from sheetgen.photo.rules.best_assignment import AssignmentSearch, Option, is_within
 from sheetgen.photo.rules.blanks import with_usual_blanks
 from sheetgen.photo.rules.distributions import Likely, SpaceDistribution, space_distribution
 from sheetgen.photo.rules.habits import COSTS, habits, with_habit
@@ -35,14 +35,15 @@ CONFIRMED = 0.6
 """What is written where little is to be seen is sure as well, if it is as likely by the eye: rules were right 198 times of 198."""
 DOUBTED = 0.95
 """A sure reading becomes doubtful where the rules leave it no more than this."""
-SEEN, SEEN_NUMBER = 0.01, 0.002
+SEEN, SEEN_NUMBER = 0.01, 0.0008
 """A sure reading is given up where the rules leave it less than a value that looks so likely (numbers: the second), and never for a
 blank; else players' slips would be."""
 GUESSED, LEGIBLE = 0.4, 0.2
 """A value that was not read is given only where the rules make it at least this likely; one that was read, and is less likely than
 `?`, from the latter on."""
-EYE_SURE, RULES_SURE = 0.98, 0.95
-"""What the eye sees so likely yields only to what the rules leave as likely as the second,"""
+EYE_SURE, RULES_SURE, RULES_SURE_ALIKE = 0.98, 0.95, 0.6
+"""What the eye sees so likely yields only to what the rules leave as likely as the second, or as the third where both are numbers
+that look alike: a 9 may be a 4, but nobody sees a digit more or less where there is none,"""
 SEEN_FIRST, UNSEEN = 0.5, 0.7
 """and what it sees as likely as this yields only to what it saw as well, or rules leave so likely. Else players' slips would
 be read away: nine more of 33 on sheets that may be looked at."""
@@ -120,7 +121,9 @@ class _RulesReader:
         self._assignments = AssignmentSearch(start, self._doubtful_options, self._due, self._budget)
         self._best = self._assignments.best()
         self._begun = {rest for error in start.errors() for rest in error.depends_on}
-        self._suspected = dict(self._suspects(self._best))
+        left = {rest for error in self._best.errors for rest in error.depends_on}
+        is_evaded = any(option.value is UNREAD for option in self._best.chosen.values())
+        self._suspected = dict(self._suspects(left | self._begun if is_evaded else left))
         for key, each in self._suspected.items():
             self._assignments.add(key, self._options(key, each))
         if self._suspected:
@@ -254,14 +257,13 @@ class _RulesReader:
         is_kept = not seen or shares.get(other, 0.0) <= own or _given(reading, shares) == reading.value
         return _with_shares(reading, reading.value if is_kept else other, shares, False)
 
-    def _suspects(self, best: Assignment) -> Iterator[tuple[Key, SpaceDistribution]]:
+    def _suspects(self, depends_on: Collection[Key]) -> Iterator[tuple[Key, SpaceDistribution]]:
         """The sure spaces that errors depend on, with their distributions."""
-        depends_on = {rest for error in best.errors for rest in error.depends_on}
         for space, key in self._called.items():
             if self._budget.is_spent:
                 return
             if key not in self._open and any(is_within(space, rest) for rest in depends_on):
-                known = self._distribution(key, best.subject)
+                known = self._distribution(key, self._best.subject)
                 if len(known.likely) > 1:
                     yield key, known
 
@@ -288,8 +290,18 @@ def _given(reading: Reading, shares: Likely) -> object:
     if reading.value in (None, UNREAD) or value == reading.value:
         return value
     was_read = any(each.value == value for each in reading.alternatives)
-    enough = RULES_SURE if eye >= EYE_SURE else 0.0 if was_read or eye < SEEN_FIRST else UNSEEN
+    if eye >= EYE_SURE:
+        enough = RULES_SURE_ALIKE if was_read and _are_as_long(value, reading.value) else RULES_SURE
+    else:
+        enough = 0.0 if was_read or eye < SEEN_FIRST else UNSEEN
     return value if shares.get(value, 0.0) >= enough else reading.value
+
+
+def _are_as_long(value: object, other: object) -> bool:
+    """Whether two values are numbers of as many digits, with the same sign."""
+    if type(value) is not int or type(other) is not int:
+        return False
+    return (value < 0) == (other < 0) and len(str(value)) == len(str(other))
 
 
 def _with_shares(reading: Reading, value: object, shares: Likely, sure: bool) -> Reading:
