@@ -143,7 +143,7 @@ SURE = 0.97
 """A reading so likely is sure."""
 ALL_SURE = 0.9
 """Of several parts, each of them sure, together so likely."""
-LEFT_OUT_SELDOM = 0.05
+LEFT_OUT_SELDOM = 0.01
 """How likely one of several boxes that are ticked in their order is left out."""
 MUCH_THE_SAME = 0.6
 """Of two boxes that are ticked, one with more than this share of the other's ink is as much meant."""

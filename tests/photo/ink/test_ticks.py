@@ -183,8 +183,9 @@ def test_boxes_are_counted_from_the_first_on(on: tuple[int, ...], count: int | N
     assert (max(likely, key=lambda each: each[1])[0], found) == (count, clear)
 
 
-def test_what_lies_between_boxes_that_are_ticked_is_rather_ticked() -> None:
-    likely, clear = _counted([of(1, 0.99), of(2, 0.3), of(3, 0.99), of(4, 0.01)])
+@pytest.mark.parametrize("p", [0.3, 0.02])
+def test_what_lies_between_boxes_that_are_ticked_is_rather_ticked(p: float) -> None:
+    likely, clear = _counted([of(1, 0.99), of(2, p), of(3, 0.99), of(4, 0.01)])
     assert (max(likely, key=lambda each: each[1])[0], clear) == (3, False)
 
 
