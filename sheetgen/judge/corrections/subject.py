@@ -14,8 +14,8 @@ from sheetgen.judge.corrections.search import Error
 from sheetgen.judge.corrections.suggestions import Budget
 from sheetgen.source.faults import Unreadable
 
-_SLIPS = (1, 2, 3, 10, 20, 100)
-"""Points are off by so many where somebody miscounts or forgets to carry."""
+_SLIPS = (1, 2, 3, 4, 10, 20, 100)
+"""Points are off by so many where somebody miscounts or forgets to carry; a 2 and a 7, a 4 and a 9 are 5 apart."""
 
 
 class OneSheet:

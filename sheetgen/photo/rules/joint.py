@@ -42,11 +42,12 @@ GUESSED, LEGIBLE = 0.4, 0.2
 """A value that was not read is given only where the rules make it at least this likely; one that was read, and is less likely than
 `?`, from the latter on."""
 EYE_SURE, RULES_SURE, RULES_SURE_ALIKE = 0.98, 0.95, 0.6
-"""What the eye sees so likely yields only to what the rules leave as likely as the second, or as the third where both are numbers
-that look alike: a 9 may be a 4, but nobody sees a digit more or less where there is none,"""
-SEEN_FIRST, UNSEEN = 0.5, 0.7
-"""and what it sees as likely as this yields only to what it saw as well, or rules leave so likely. Else players' slips would
-be read away: nine more of 33 on sheets that may be looked at."""
+"""What the eye sees so likely yields to another value that it saw only where the rules leave that as likely as the second; as the
+third where both are numbers of as many digits: a 9 may be a 4, but nobody sees a digit where there is none."""
+SEEN_FIRST, UNSEEN, SEEN_WELL = 0.5, 0.7, 0.9
+"""What it sees as likely as the first yields to a value that it did not see where the rules leave that as likely as the second;
+what it sees as likely as the third, only where they are as sure as above. Else players' slips would be read away: nine more of 33
+on sheets that may be looked at."""
 GIVEN, GIVEN_UNREAD = 0.001, 0.02
 """Alternatives that are less likely are left out; the second for values that were not read."""
 STEPS = 2_000_000
@@ -289,11 +290,11 @@ def _given(reading: Reading, shares: Likely) -> object:
     value, eye = _likeliest(reading, shares), reading.alternatives[0].p
     if reading.value in (None, UNREAD) or value == reading.value:
         return value
-    was_read = any(each.value == value for each in reading.alternatives)
-    if eye >= EYE_SURE:
-        enough = RULES_SURE_ALIKE if was_read and _are_as_long(value, reading.value) else RULES_SURE
+    if any(each.value == value for each in reading.alternatives):
+        alike = _are_as_long(value, reading.value)
+        enough = 0.0 if eye < EYE_SURE else RULES_SURE_ALIKE if alike else RULES_SURE
     else:
-        enough = 0.0 if was_read or eye < SEEN_FIRST else UNSEEN
+        enough = 0.0 if eye < SEEN_FIRST else UNSEEN if eye < SEEN_WELL else RULES_SURE
     return value if shares.get(value, 0.0) >= enough else reading.value
 
 
