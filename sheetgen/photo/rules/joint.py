@@ -121,9 +121,11 @@ class _RulesReader:
         start = self._subject.changed(tuple(likeliest.items())) if likeliest else self._subject
         self._assignments = AssignmentSearch(start, self._doubtful_options, self._due, self._budget)
         self._best = self._assignments.best()
-        self._begun = {rest for error in start.errors() for rest in error.depends_on}
+        begun = list(start.errors())
+        self._begun = {rest for error in begun for rest in error.depends_on}
         left = {rest for error in self._best.errors for rest in error.depends_on}
         is_evaded = any(option.value is UNREAD for option in self._best.chosen.values())
+        self._evaded = {self._called.get(error.depends_on[0]) for error in begun if error.due} if is_evaded else set()
         self._suspected = dict(self._suspects(left | self._begun if is_evaded else left))
         for key, each in self._suspected.items():
             self._assignments.add(key, self._options(key, each))
@@ -251,7 +253,7 @@ class _RulesReader:
         reading, shares = self._readings[key], self._shares(key, weighed)
         own = shares.get(reading.value, 0.0)
         if own > DOUBTED:
-            return None
+            return reading._replace(sure=False) if key in self._evaded else None
         other = _likeliest(reading, shares)
         least = SEEN_NUMBER if type(other) is int else SEEN
         seen = other is not None and any(each.value == other and each.p >= least for each in reading.alternatives)
