@@ -146,8 +146,8 @@ def names_on(form: Form, readings: Iterable[Reading]) -> tuple[Name, ...]:
 def likely(reading: Reading) -> list[object]:
     """What a space may hold that is worth a word, likeliest first; of what is not sure something else as well, if there is any."""
     values = [each.value for each in reading.alternatives if each.p >= _LIKELY]
-    if len(values) < 2 and not reading.sure and reading.value is not UNREAD:
-        values = [each.value for each in reading.alternatives if each.value is not UNREAD][:2]
+    if sum(value is not UNREAD for value in values) < 2 and not reading.sure and reading.value is not UNREAD:
+        values = [each.value for each in reading.alternatives if each.value is not UNREAD][:2] or values
     return values or [reading.value]
 
 
