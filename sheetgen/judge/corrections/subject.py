@@ -14,8 +14,13 @@ from sheetgen.judge.corrections.search import Error
 from sheetgen.judge.corrections.suggestions import Budget
 from sheetgen.source.faults import Unreadable
 
-_SLIPS = (1, 2, 3, 4, 10, 20, 100)
+SLIPS = (1, 2, 3, 4, 10, 20, 100)
 """Points are off by so many where somebody miscounts or forgets to carry; a 2 and a 7, a 4 and a 9 are 5 apart."""
+
+
+def may_be_slip(written: int, due: int) -> bool:
+    """Whether a number is off another by as much as people miscount or forget to carry."""
+    return abs(written - due) in SLIPS
 
 
 class OneSheet:
@@ -99,7 +104,7 @@ def _is_slight(written: object, due: tuple[Value | None, ...]) -> bool:
     """Whether a number is as little off what is due as slips are; also where either is no number."""
     if type(written) is not int or not due:
         return True
-    return any(type(each) is not int or abs(written - each) in _SLIPS for each in due)
+    return any(type(each) is not int or may_be_slip(written, each) for each in due)
 
 
 def _dues(case: Case, seat: int) -> Iterator[tuple[Key, Value | None]]:

@@ -14,7 +14,7 @@ from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.games.game import Seat, TableCase
 from sheetgen.judge.corrections.candidates import Changes, Key
 from sheetgen.judge.corrections.search import Subject
-from sheetgen.judge.corrections.subject import OneSheet, TableOfSheets
+from sheetgen.judge.corrections.subject import OneSheet, TableOfSheets, may_be_slip
 from sheetgen.judge.corrections.suggestions import Budget
 from sheetgen.layout.model import Layout
 from sheetgen.photo.filled.reading import Alternative, Reading
@@ -35,15 +35,15 @@ CONFIRMED = 0.6
 """What is written where little is to be seen is sure as well, if it is as likely by the eye: rules were right 198 times of 198."""
 DOUBTED = 0.95
 """A sure reading becomes doubtful where the rules leave it no more than this."""
-SEEN, SEEN_NUMBER = 0.01, 0.0008
-"""A sure reading is given up where the rules leave it less than a value that looks so likely (numbers: the second), and never for a
-blank; else players' slips would be."""
+SEEN, SEEN_NUMBER, SEEN_FAR = 0.01, 0.002, 0.0008
+"""A sure reading is given up where the rules leave it less than a value that looks so likely (numbers: the second; the third where
+one is off the other by more than slips), and never for a blank; else players' slips would be."""
 GUESSED, LEGIBLE = 0.4, 0.2
 """A value that was not read is given only where the rules make it at least this likely; one that was read, and is less likely than
 `?`, from the latter on."""
-EYE_SURE, RULES_SURE, RULES_SURE_ALIKE = 0.98, 0.95, 0.6
+EYE_SURE, RULES_SURE, MISREAD = 0.98, 0.95, 0.6
 """What the eye sees so likely yields to another value that it saw only where the rules leave that as likely as the second; as the
-third where both are numbers of as many digits: a 9 may be a 4, but nobody sees a digit where there is none."""
+third where it is no slip: a 9 may be a 4, but nobody sees a digit where there is none."""
 SEEN_FIRST, UNSEEN, SEEN_WELL = 0.5, 0.7, 0.9
 """What it sees as likely as the first yields to a value that it did not see where the rules leave that as likely as the second;
 what it sees as likely as the third, only where they are as sure as above. Else players' slips would be read away: nine more of 33
@@ -255,7 +255,10 @@ class _RulesReader:
         if own > DOUBTED:
             return reading._replace(sure=False) if key in self._evaded else None
         other = _likeliest(reading, shares)
-        least = SEEN_NUMBER if type(other) is int else SEEN
+        least = SEEN
+        if type(other) is int:
+            far = type(reading.value) is int and not may_be_slip(reading.value, other)
+            least = SEEN_FAR if far else SEEN_NUMBER
         seen = other is not None and any(each.value == other and each.p >= least for each in reading.alternatives)
         is_kept = not seen or shares.get(other, 0.0) <= own or _given(reading, shares) == reading.value
         return _with_shares(reading, reading.value if is_kept else other, shares, False)
@@ -293,18 +296,17 @@ def _given(reading: Reading, shares: Likely) -> object:
     if reading.value in (None, UNREAD) or value == reading.value:
         return value
     if any(each.value == value for each in reading.alternatives):
-        alike = _are_as_long(value, reading.value)
-        enough = 0.0 if eye < EYE_SURE else RULES_SURE_ALIKE if alike else RULES_SURE
+        enough = 0.0 if eye < EYE_SURE else MISREAD if _is_misread(value, reading.value) else RULES_SURE
     else:
         enough = 0.0 if eye < SEEN_FIRST else UNSEEN if eye < SEEN_WELL else RULES_SURE
     return value if shares.get(value, 0.0) >= enough else reading.value
 
 
-def _are_as_long(value: object, other: object) -> bool:
-    """Whether two values are numbers of as many digits, with the same sign."""
-    if type(value) is not int or type(other) is not int:
+def _is_misread(value: object, read: object) -> bool:
+    """Whether one number may have been read for another: it has as many digits and the same sign, and is off by more than slips."""
+    if type(value) is not int or type(read) is not int or may_be_slip(read, value):
         return False
-    return (value < 0) == (other < 0) and len(str(value)) == len(str(other))
+    return (value < 0) == (read < 0) and len(str(value)) == len(str(read))
 
 
 def _with_shares(reading: Reading, value: object, shares: Likely, sure: bool) -> Reading:

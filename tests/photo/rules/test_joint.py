@@ -145,7 +145,7 @@ def test_a_sum_that_is_off_by_little_is_a_slip_and_by_more_it_was_misread(writte
 def test_what_an_error_depended_on_is_weighed_though_a_question_mark_ends_it() -> None:
     """That a `?` breaks no rule says nothing for what did not fit what is taken for it: it is doubtful."""
     parts: Mapping[object, float] = {9: 0.58, UNREAD: 0.42}
-    likely = {"score.symbols": parts, "total": {26: 0.976, 1: 0.02}}
+    likely: dict[str, Mapping[object, float]] = {"score.symbols": parts, "total": {26: 0.976, 1: 0.02}}
     found = _RulesReader([SheetReadings(layout("namaste"), readings("namaste", full_row(), likely))], False, 1_000_000)
     assert not found._best.errors
     assert (0, "total") in found._suspected
