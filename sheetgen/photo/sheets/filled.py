@@ -81,12 +81,18 @@ class Sheet(NamedTuple):
 
 
 class _Found(NamedTuple):
-    """A sheet whose pages lie together, and who plays: those whose names are known, or what they are called."""
+    """A sheet whose pages lie together, and who plays, as far as names are known. own: it is a single player's."""
 
     layout: Layout
     pages: list[ReadPage]
     people: Sequence[str]
-    called: Sequence[str]
+    called: str
+    own: bool
+
+    @property
+    def everybody(self) -> Sequence[str]:
+        """Those who play, and whoever's sheet it is by its place where nobody says more."""
+        return self.people or ((self.called,) if self.own else ())
 
 
 def sheets(
@@ -107,7 +113,7 @@ def sheets(
     """
     result = _found(photo_readings, library, names)
     ruled = _ruled(result, table, steps)
-    return [_sheet(each, ruled[number], each.called if named else each.people) for number, each in enumerate(result)]
+    return [_sheet(each, ruled[number], each.everybody if named else each.people) for number, each in enumerate(result)]
 
 
 def _found(photo_readings: Sequence[PhotoReading], library: Library, names: Sequence[str]) -> list[_Found]:
@@ -119,14 +125,14 @@ def _found(photo_readings: Sequence[PhotoReading], library: Library, names: Sequ
     result = []
     for number, (layout, pages) in enumerate(together):
         people = _names(layout, names, own.index(pages) if pages in own else None)
-        result.append(_Found(layout, pages, people, people or [column(number + 1)]))
+        result.append(_Found(layout, pages, people, people[0] if people else column(number + 1), pages in own))
     return result
 
 
 def _ruled(sheets_found: Sequence[_Found], table: bool, steps: int) -> list[list[Reading]]:
     """What was read of each sheet, with the rules; table: those of one layout are judged together."""
     read = [
-        SheetReadings(each.layout, [reading for page in each.pages for reading in page.readings], each.called)
+        SheetReadings(each.layout, [reading for page in each.pages for reading in page.readings], each.everybody)
         for each in sheets_found
     ]
     together: dict[object, list[int]] = {}
@@ -143,7 +149,7 @@ def _sheet(sheet: _Found, readings: Sequence[Reading], people: Sequence[str]) ->
     rest = iter(readings)
     pages = tuple(page._replace(readings=tuple(next(rest) for _ in page.readings)) for page in sheet.pages)
     filled = filled_by(sheet.layout.content.form, readings, people)
-    return Sheet(pages[0].sheet_page.variant.layout, sheet.layout, pages, filled, sheet.called[0], people)
+    return Sheet(pages[0].sheet_page.variant.layout, sheet.layout, pages, filled, sheet.called, people)
 
 
 class WrongNames(Exception):
