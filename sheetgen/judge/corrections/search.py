@@ -22,13 +22,15 @@ _AT_ONCE = 20
 class Error(NamedTuple):
     """An error: its rule, what it depends on, and the values that would end it where the rule says one.
 
-    is_slight: what is written there is off by as much as people miscount or forget to carry.
+    is_slight: what is written there is off by as much as people miscount or forget to carry. is_blank: nothing is written where
+    something is due.
     """
 
     rule: str
     depends_on: tuple[Key, ...]
     due: tuple[Value | None, ...]
     is_slight: bool = True
+    is_blank: bool = False
 
 
 class Subject(Protocol):

@@ -97,7 +97,9 @@ def _errors(case: Case, seat: int) -> Iterator[Error]:
 
 def _error(violation: Violation, seat: int, case: Case) -> Error:
     depends_on = tuple((seat, space) for space in violation.spaces)
-    return Error(violation.rule, depends_on, violation.due, _is_slight(case.written.get(violation.spaces[0]), violation.due))
+    written = case.written.get(violation.spaces[0])
+    is_blank = bool(violation.due) and written is None
+    return Error(violation.rule, depends_on, violation.due, _is_slight(written, violation.due), is_blank)
 
 
 def _is_slight(written: object, due: tuple[Value | None, ...]) -> bool:

@@ -36,8 +36,9 @@ DUE_COSTS, FAR_COSTS, OTHER_COSTS = 4.5, 6.5, 6.0
 miscount, and of any other error."""
 
 
-SAME_SLIP = 2.5
-"""How much less errors cost, after the first, that come of one value."""
+SAME_SLIP, SAME_HABIT = 2.5, 3.5
+"""How much less errors cost, after the first, that come of one value; and those about what was left blank: who fills in no total of
+one player mostly fills in none."""
 
 
 class Option(NamedTuple):
@@ -65,7 +66,8 @@ class Assignment(NamedTuple):
     @property
     def total(self) -> float:
         """The cost of the chosen options and of the errors."""
-        return self.cost + sum(map(penalty, self.errors))
+        left_blank = sum(error.is_blank for error in self.errors)
+        return self.cost + sum(map(penalty, self.errors)) - SAME_HABIT * max(left_blank - 1, 0)
 
 
 def penalty(error: Error) -> float:

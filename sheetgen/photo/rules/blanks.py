@@ -8,7 +8,9 @@ from collections.abc import Mapping, Sequence
 
 from sheetgen.photo.filled.reading import Alternative, Reading
 from sheetgen.photo.rules.distributions import LEAST
+from sheetgen.photo.thresholds import SURE
 
+PRIOR = 1.0
 FEWEST = 3
 """Of fewer rows nothing is usual."""
 MAYBE_BLANK = 0.1
@@ -25,21 +27,27 @@ def with_usual_blanks(readings: Sequence[Reading]) -> list[Reading]:
             table, row, column = cell
             rows[table, row].append(each)
             columns[table, column][row] = each
-    return [_with_usual_blank(each, rows, columns) if each.value is None and not each.sure else each for each in readings]
+    last: dict[str, int] = defaultdict(int)
+    for (table, row), cells in rows.items():
+        last[table] = max(last[table], row if _is_played(cells) else 0)
+    return [_with_usual_blank(each, rows, columns, last) if each.value is None else each for each in readings]
 
 
 def _with_usual_blank(
-    reading: Reading, rows: Mapping[tuple[str, int], Sequence[Reading]], columns: Mapping[tuple[str, str], Mapping[int, Reading]]
+    reading: Reading,
+    rows: Mapping[tuple[str, int], Sequence[Reading]],
+    columns: Mapping[tuple[str, str], Mapping[int, Reading]],
+    last: Mapping[str, int],
 ) -> Reading:
+    """A reading, weighed if its row was played: something else is written there, or in a later row, since rows are not left out."""
     cell = _cell(reading.space)
     if cell is None:
         return reading
     table, row, column = cell
-    written = {n: other for n, other in columns[table, column].items() if _is_played(rows[table, n], other)}
-    if row not in written or len(written) <= FEWEST:
+    if row >= last[table] and not _is_played(rows[table, row], reading):
         return reading
-    blank = sum(_blank(other) for n, other in written.items() if n != row)
-    return _weighed(reading, 2 * (blank + 1) / (len(written) + 1))
+    others = [other for n, other in columns[table, column].items() if n != row and _is_played(rows[table, n], other)]
+    return reading if len(others) < FEWEST else _weighed(reading, 2 * (sum(map(_blank, others)) + 1) / (len(others) + 2))
 
 
 def _cell(space: str) -> tuple[str, int, str] | None:
@@ -49,8 +57,8 @@ def _cell(space: str) -> tuple[str, int, str] | None:
     return (table, int(row), column) if row.isdecimal() and column else None
 
 
-def _is_played(row: Sequence[Reading], cell: Reading) -> bool:
-    """Whether anything else is written in a row, as far as the eye can tell."""
+def _is_played(row: Sequence[Reading], cell: Reading | None = None) -> bool:
+    """Whether anything is written in a row besides a cell, as far as the eye can tell."""
     return any(each is not cell and _blank(each) < MAYBE_BLANK for each in row)
 
 
@@ -60,9 +68,11 @@ def _blank(reading: Reading) -> float:
 
 
 def _weighed(reading: Reading, factor: float) -> Reading:
-    """A reading with a blank so many times as likely, but no likelier; its value is the likeliest."""
+    """A reading with a blank so many times as likely, but no likelier; its value is the likeliest, and sure only if it stays so."""
     likely = [(each.value, each.p * min(factor, 1.0) if each.value is None else each.p) for each in reading.alternatives]
     whole = sum(p for _, p in likely)
     order = sorted(likely, key=lambda each: -each[1])
     alternatives = tuple(Alternative(value, round(p / whole, 4)) for value, p in order if p / whole >= LEAST)
-    return reading._replace(value=alternatives[0].value, alternatives=alternatives)
+    if reading.sure and alternatives[0].p >= SURE:
+        return reading
+    return reading._replace(value=alternatives[0].value, alternatives=alternatives, sure=False)

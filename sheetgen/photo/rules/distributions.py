@@ -23,6 +23,8 @@ LEAST, LEAST_SURE, WRITTEN_LEAST, MOST = 0.002, 0.0003, 0.0015, 8
 written there, or nothing; nor are more values."""
 UNCLEAR = 0.9
 """What looks surer but is not clear is taken for so likely."""
+ILLEGIBLE, UNREAD_LEAST = 0.4, 0.03
+"""Where the likeliest number is less likely than the first, the true one is none of those read with the second at least."""
 TO_OTHERS, OTHERS = 0.02, 0.5
 """If what was not read has such a share, so much of it is for the values that a space may hold besides, all of them together;"""
 NOTHING_FITS, NOTHING_FITS_FEW = 0.03, 0.003
@@ -70,6 +72,8 @@ def space_distribution(reading: Reading, space: Space | None, judged: bool, due:
     others = [value for value in domain if not any(_same(value, each) for each in listed)]
     result = _unclear(listed, reading, others)
     unread = result.get(UNREAD, 0.0)
+    if is_number and result[reading.value] < ILLEGIBLE:
+        unread = max(unread, UNREAD_LEAST)
     if unread >= TO_OTHERS:
         shares = {value: _share(value, reading.value) for value in others}
         result.update((value, unread * OTHERS * share / sum(shares.values())) for value, share in shares.items())
@@ -117,15 +121,17 @@ def _share(value: object, read: object) -> float:
 
 
 def _unclear(listed: Likely, reading: Reading, others: Sequence[object]) -> Likely:
-    """Lowers a value that looks sure in an unsure reading to UNCLEAR and shares the rest among the others."""
+    """Lowers a value that looks sure in an unsure reading to UNCLEAR and shares the rest among the others; not to nothing, if the
+    value is a number."""
     most = listed[reading.value]
     if reading.sure or most < SURE:
         return listed
-    rest = {value: p for value, p in listed.items() if value != reading.value}
+    nothing = {None: listed[None]} if type(reading.value) is int and None in listed else {}
+    rest = {value: p for value, p in listed.items() if value != reading.value and value not in nothing}
     if not rest:
         rest = dict.fromkeys(others, 1.0) or {UNREAD: 1.0}
     whole = sum(rest.values())
-    return {reading.value: UNCLEAR, **{value: (1 - UNCLEAR) * p / whole for value, p in rest.items()}}
+    return {reading.value: UNCLEAR, **{value: (1 - UNCLEAR) * p / whole for value, p in rest.items()}, **nothing}
 
 
 def _same(value: object, other: object) -> bool:

@@ -7,7 +7,7 @@ habit is that a digit which looks like one is another wherever it looks a little
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from sheetgen.photo.filled.reading import Alternative, Reading
@@ -16,10 +16,14 @@ COSTS = 4.0
 """What a habit costs (natural logarithm): how unlikely it is before anything speaks for it."""
 LIKELIER = 60.0
 """By a habit an alternative is so many times as likely, but no likelier than a share of what the eye takes the space for:"""
-AT_MOST = 0.6
+AT_MOST, UNSEEN = 0.6, 0.4
+"""that of what it saw, and that of what it did not see at all."""
 SEEN, CHOSEN, SHOWN, TRIED = 0.002, 2, 3, 2
 """What is less likely was not seen. What rules would have counts so many times as much as what was only seen; a habit shows where
 there is so much in all; and the most habits that are tried."""
+HARDLY, PLAIN = 0.1, 2
+"""What is less likely was hardly seen; where rules would have a habit's digit in so many spaces that hardly show it, it may be
+where the eye did not see it at all."""
 
 
 SIGNS = ("/", "X")
@@ -41,24 +45,52 @@ def habits(suspected: Iterable[tuple[Reading, object]]) -> list[Habit]:
     """
     found: Counter[Habit] = Counter()
     for reading, value in suspected:
-        for other in reading.alternatives:
-            habit = _habit(reading.value, other.value) if other.p >= SEEN else None
+        for other in {value, *(each.value for each in reading.alternatives if each.p >= SEEN)}:
+            habit = _habit(reading.value, other)
             if habit is not None:
-                found[habit] += CHOSEN if other.value == value else 1
+                found[habit] += CHOSEN if other == value else 1
     return [habit for habit, shown in found.most_common(TRIED) if shown >= SHOWN]
 
 
-def with_habit(readings: Sequence[Reading], habit: Habit) -> list[Reading]:
-    """The readings if a hand had a habit: what it explains is likelier, and no longer sure."""
-    return [_with_habit(each, habit) for each in readings]
+def is_plain(habit: Habit, suspected: Iterable[tuple[Reading, object]]) -> bool:
+    """Whether rules would have what a habit explains where the eye hardly saw it: by chance that hardly happens more than once."""
+    explained = ((reading, value) for reading, value in suspected if _habit(reading.value, value) == habit)
+    return sum(_likely(reading, value) < HARDLY for reading, value in explained) >= PLAIN
+
+
+def with_habit(readings: Sequence[Reading], habit: Habit, may_be: Callable[[Reading, int], bool] | None = None) -> list[Reading]:
+    """The readings if a hand had a habit: what it explains is likelier, and no longer sure.
+
+    may_be: whether a number may stand in a space although the eye did not see it.
+    """
+    return [_with_habit(each if may_be is None else _with_unseen(each, habit, may_be), habit) for each in readings]
+
+
+def _with_unseen(reading: Reading, habit: Habit, may_be: Callable[[Reading, int], bool]) -> Reading:
+    """A reading with the numbers that it may be by a habit and that the eye did not see."""
+    known = {each.value for each in reading.alternatives}
+    p = UNSEEN * _likely(reading, reading.value) / LIKELIER
+    unseen = (value for value in _meant(reading.value, habit) if value not in known and may_be(reading, value))
+    return reading._replace(alternatives=(*reading.alternatives, *(Alternative(value, p) for value in unseen)))
+
+
+def _meant(value: object, habit: Habit) -> list[int]:
+    """The numbers that one may be by a habit: with any one of its digits changed, or all."""
+    if type(value) is not int or not (habit.looks + habit.means).isdigit():
+        return []
+    text = str(value)
+    one = [text[:n] + habit.means + text[n + 1 :] for n, digit in enumerate(text) if digit == habit.looks]
+    return list(map(int, one if len(one) < 2 else [*one, text.replace(habit.looks, habit.means)]))
+
+
+def _likely(reading: Reading, value: object) -> float:
+    return max((each.p for each in reading.alternatives if each.value == value), default=0.0)
 
 
 def _with_habit(reading: Reading, habit: Habit) -> Reading:
-    most = max((each.p for each in reading.alternatives if each.value == reading.value), default=0.0)
+    most = AT_MOST * _likely(reading, reading.value)
     alternatives = tuple(
-        Alternative(each.value, max(each.p, min(each.p * LIKELIER, AT_MOST * most)))
-        if _habit(reading.value, each.value) == habit
-        else each
+        Alternative(each.value, max(each.p, min(each.p * LIKELIER, most))) if _habit(reading.value, each.value) == habit else each
         for each in reading.alternatives
     )
     if alternatives == reading.alternatives:

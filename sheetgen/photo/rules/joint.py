@@ -6,6 +6,7 @@ The rules never overrule a sure reading: a player's slip stays on the sheet. Whe
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cached_property, partial
 from math import exp, log
 from typing import NamedTuple, cast
 
@@ -13,7 +14,7 @@ from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.games.game import Seat, TableCase
 from sheetgen.judge.corrections.candidates import Changes, Key
-from sheetgen.judge.corrections.search import Subject
+from sheetgen.judge.corrections.search import Error, Subject
 from sheetgen.judge.corrections.subject import OneSheet, TableOfSheets, may_be_slip
 from sheetgen.judge.corrections.suggestions import Budget
 from sheetgen.layout.model import Layout
@@ -22,7 +23,7 @@ from sheetgen.photo.filled.typed import Filled, Transcriber, is_doubtful
 from sheetgen.photo.rules.best_assignment import AssignmentSearch, Option, is_within
 from sheetgen.photo.rules.blanks import with_usual_blanks
 from sheetgen.photo.rules.distributions import Likely, SpaceDistribution, space_distribution
-from sheetgen.photo.rules.habits import COSTS, habits, with_habit
+from sheetgen.photo.rules.habits import COSTS, habits, is_plain, with_habit
 from sheetgen.source.faults import Unreadable
 
 LOUD = 0.85
@@ -80,8 +81,13 @@ def read_with_rules(sheets: Sequence[SheetReadings], table: bool = False, steps:
     sheets = [sheet._replace(readings=with_usual_blanks(sheet.readings)) for sheet in sheets]
     try:
         found = _RulesReader(sheets, table, steps)
-        for habit in habits(found.suspected()) if COSTS < found.total < MESSY else ():
-            sheets_so = [sheet._replace(readings=with_habit(sheet.readings, habit)) for sheet in sheets]
+        suspected = list(found.suspected()) if COSTS < found.total < MESSY else []
+        for habit in habits(suspected):
+            may_be = found.may_be if is_plain(habit, suspected) else None
+            sheets_so = [
+                sheet._replace(readings=with_habit(sheet.readings, habit, may_be and partial(may_be, seat)))
+                for seat, sheet in enumerate(sheets)
+            ]
             other = _RulesReader(sheets_so, table, steps)
             if other.total + COSTS < found.total:
                 sheets, found = sheets_so, other
@@ -126,11 +132,17 @@ class _RulesReader:
         left = {rest for error in self._best.errors for rest in error.depends_on}
         is_evaded = any(option.value is UNREAD for option in self._best.chosen.values())
         self._evaded = {self._called.get(error.depends_on[0]) for error in begun if error.due} if is_evaded else set()
-        self._suspected = dict(self._suspects(left | self._begun if is_evaded else left))
+        self._suspected = dict(self._suspects(left | self._begun | self._follow(start, begun) if is_evaded else left))
         for key, each in self._suspected.items():
             self._assignments.add(key, self._options(key, each))
         if self._suspected:
             self._best = self._assignments.better(self._best)
+
+    def _follow(self, start: Subject, begun: Sequence[Error]) -> set[Key]:
+        """What errors depend on once a doubtful space has what a rule makes due there: a total fits the part that was misread."""
+        due = (self._due(error.depends_on[0], value) for error in begun for value in error.due)
+        states = (start.changed(each[1].changes) for each in due if each is not None)
+        return {rest for state in states for error in state.errors() for rest in error.depends_on}
 
     @property
     def total(self) -> float:
@@ -139,12 +151,25 @@ class _RulesReader:
 
     def suspected(self) -> Iterator[tuple[Reading, object]]:
         """The readings that errors depended on at first or still do, each with its value in the best assignment."""
+        for key in self._at_odds:
+            chosen = self._best.chosen.get(key)
+            reading = self._readings[key]
+            yield reading, (chosen.value if chosen else reading.value)
+
+    def may_be(self, seat: int, reading: Reading, value: int) -> bool:
+        """Whether errors depend on a space, and a number may stand there."""
+        key = (seat, reading.space)
+        space = self._space(key) if key in self._at_odds else None
+        if space is None or space.type != "number":
+            return False
+        low, high = (value if limit is None else limit for limit in space.limits)
+        return value in space.domain if space.domain is not None else low <= value <= high
+
+    @cached_property
+    def _at_odds(self) -> dict[Key, None]:
+        """The keys of readings that errors depended on at first or still do, in their order."""
         depends_on = self._begun | {rest for error in self._best.errors for rest in error.depends_on}
-        for space, key in self._called.items():
-            if any(is_within(space, rest) for rest in depends_on):
-                chosen = self._best.chosen.get(key)
-                reading = self._readings[key]
-                yield reading, (chosen.value if chosen else reading.value)
+        return {key: None for space, key in self._called.items() if any(is_within(space, rest) for rest in depends_on)}
 
     def changed_readings(self) -> dict[Key, Reading]:
         """The readings that the rules change."""

@@ -41,6 +41,20 @@ def test_rounds_that_were_not_played_say_nothing() -> None:
     assert with_usual_blanks(rounds(12, alone))[-1] == alone
 
 
-def test_what_is_sure_or_in_no_row_stays() -> None:
-    for each in (reading("rounds.13.lucky", (None, 0.99), ("pig", 0.01), sure=True), reading("total", *FAINT)):
+def test_a_round_before_others_was_played_whatever_is_seen_of_it() -> None:
+    alone = [reading("rounds.13.out", (None, 0.4), (("P1",), 0.6)), reading("rounds.13.lucky", *FAINT)]
+    later = reading("rounds.14.out", (("P1",), 1.0), sure=True)
+    before = [each for each in rounds(12, later) if each.space != "rounds.13.out"]
+    assert with_usual_blanks([*before[:-1], *alone])[-1].value is None
+    assert with_usual_blanks([*before, *alone])[-1].value == "pig"
+
+
+def test_what_is_surely_blank_is_so_unless_that_is_hardly_usual() -> None:
+    for p, sure in ((0.999, True), (0.97, False)):
+        found = with_usual_blanks(rounds(12, reading("rounds.13.lucky", (None, p), ("pig", 1 - p), sure=True)))[-1]
+        assert (found.value, found.sure) == (None, sure)
+
+
+def test_what_is_written_or_in_no_row_stays() -> None:
+    for each in (reading("rounds.13.lucky", ("pig", 0.6), (None, 0.4)), reading("total", *FAINT)):
         assert with_usual_blanks(rounds(12, each))[-1] is each

@@ -54,6 +54,21 @@ def test_where_a_number_is_read_nothing_is_less_likely_than_the_ink_says() -> No
     assert found({UNREAD: 0.8, None: 0.2, 7: 0.1}).likely[None] == 0.2
 
 
+def test_what_is_not_clear_and_a_number_is_no_blank() -> None:
+    """What a number that looks sure loses goes to what else it may be, not to a trace of nothing."""
+    unclear = {20: 0.986, None: 0.003, -20: 0.002, 220: 0.002}
+    assert found(unclear).likely == pytest.approx({20: 0.9, -20: 0.05, 220: 0.05, None: 0.00009})
+    assert found({20: 0.986, None: 0.003}).likely == pytest.approx({20: 0.9, UNREAD: 0.1, None: 0.00009})
+
+
+@pytest.mark.parametrize(("p", "is_tried"), [(0.39, True), (0.41, False)])
+def test_where_nothing_is_likely_what_was_not_read_is_tried(p: float, is_tried: bool) -> None:
+    likely = found({6: p, 5: 0.3, 1: 0.14}, Space("a", "number", tuple(range(27)))).likely
+    assert (16 in likely) is is_tried
+    if is_tried:
+        assert likely[16] == pytest.approx(8 * likely[2])
+
+
 @pytest.mark.parametrize(("p", "is_tried"), [(0.0003, True), (0.0002, False)])
 def test_a_sure_tick_may_be_none(p: float, is_tried: bool) -> None:
     tick = Space("a", "tick", (False, True))
@@ -108,7 +123,7 @@ def test_what_is_due_is_likely_as_far_as_it_may_not_have_been_read() -> None:
 
 def test_what_looks_sure_and_is_not_clear_leaves_a_tenth_for_all_else() -> None:
     assert found({7: 0.99}).likely == pytest.approx({7: 0.9, UNREAD: 0.1})
-    assert found({7: 0.98, 8: 0.015, None: 0.005}).likely == pytest.approx({7: 0.9, 8: 0.1 * 100 / 101, None: 0.1 / 101})
+    assert found({7: 0.98, 8: 0.015, None: 0.005}).likely == pytest.approx({7: 0.9, 8: 0.1, None: 0.00015})
     assert found({7: 0.97, 8: 0.03}).likely == pytest.approx({7: 0.9, 8: 0.1})
     assert found({7: 0.969, 8: 0.031}).likely == pytest.approx({7: 0.969, 8: 0.031})
     assert found({1: 0.99}, FEW_NUMBERS).likely == pytest.approx({1: 0.9, 2: 0.1 / 3, 3: 0.1 / 3, 4: 0.1 / 3})

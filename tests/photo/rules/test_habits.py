@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from sheetgen.form.written import UNREAD
 from sheetgen.photo.filled.reading import Alternative, Reading
-from sheetgen.photo.rules.habits import Habit, habits, with_habit
+from sheetgen.photo.rules.habits import Habit, habits, is_plain, with_habit
 
 BOX = (0.0, 0.0, 1.0, 1.0)
 CLOSED = Habit("9", "4")
@@ -24,8 +25,9 @@ def test_a_habit_shows_in_two_spaces_at_least() -> None:
     assert habits([(reading(name, {9: 0.9, 4: 0.01}), 9) for name in "abc"]) == [CLOSED]
     assert habits([(reading(name, {9: 0.9, 4: 0.001}), 9) for name in "abcd"]) == []
     assert habits([one, (reading("c", {-99: 0.99, -44: 0.01}), -44)]) == [CLOSED]
-    for read, value in ((9, 44), (99, 48), (9, None), (9, 4)):
+    for read, value in ((9, 44), (99, 48), (9, None), (9, 7)):
         assert habits([one, (reading("c", {read: 0.99}), value)]) == []
+    assert habits([one, (reading("c", {9: 0.99}), 4)]) == [CLOSED]
 
 
 def test_what_shows_in_most_spaces_comes_first() -> None:
@@ -50,3 +52,25 @@ def test_what_a_habit_explains_is_likelier_and_not_sure() -> None:
     assert chances[4] == pytest.approx(0.3 / 1.29, abs=1e-4)
     much = with_habit([reading("a", {9: 0.9, 4: 0.09})], CLOSED)[0]
     assert {each.value: each.p for each in much.alternatives}[4] == pytest.approx(0.54 / 1.44, abs=1e-4)
+
+
+def test_a_habit_that_rules_want_twice_may_be_where_the_eye_saw_nothing_of_it() -> None:
+    unseen, seen = (reading("a", {69: 0.99}), 64), (reading("b", {59: 0.6, 54: 0.4}), 54)
+    assert not is_plain(CLOSED, [unseen])
+    assert not is_plain(CLOSED, [unseen, seen])
+    assert not is_plain(CLOSED, [unseen, (*unseen[:1], 69)])
+    assert is_plain(CLOSED, [unseen, (reading("b", {59: 0.95, 54: 0.05}), 54)])
+    found = {each.value: each.p for each in with_habit([unseen[0]], CLOSED, lambda _reading, value: value == 64)[0].alternatives}
+    assert found == pytest.approx({69: 0.7143, 64: 0.2857})
+    assert with_habit([unseen[0]], CLOSED) == [unseen[0]]
+    assert with_habit([unseen[0]], CLOSED, lambda *_: False) == [unseen[0]]
+
+
+def test_any_digit_of_a_number_or_all_of_them_may_be_meant() -> None:
+    (found,) = with_habit([reading("a", {-909: 0.99})], CLOSED, lambda *_: True)
+    assert {each.value for each in found.alternatives} == {-909, -409, -904, -404}
+    for value in ("9", None, UNREAD, 8):
+        (same,) = with_habit([reading("a", {value: 0.99})], CLOSED, lambda *_: True)
+        assert same == reading("a", {value: 0.99})
+    (slashed,) = with_habit([reading("a", {11: 0.99})], Habit("1", "/"), lambda *_: True)
+    assert slashed == reading("a", {11: 0.99})

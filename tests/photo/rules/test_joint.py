@@ -153,6 +153,27 @@ def test_what_an_error_depended_on_is_weighed_though_a_question_mark_ends_it() -
     assert (total.value, total.sure) == (26, False)
 
 
+def test_what_would_not_fit_what_is_due_is_weighed_though_a_question_mark_ends_the_error() -> None:
+    """A total that fits a part which was misread: both are read as what the rest of the sheet says."""
+    parts: Mapping[object, float] = {70: 0.38, 9: 0.34, 19: 0.14, UNREAD: 0.08}
+    likely: dict[str, Mapping[object, float]] = {"score.symbols": parts, "total": {81: 0.982, 20: 0.0117}}
+    found = read("namaste", full_row(), likely)
+    assert (found["score.symbols"].value, found["total"].value, found["total"].sure) == (9, 20, False)
+
+
+def test_a_hand_whose_fours_are_nines_is_told_by_rules_though_the_eye_saw_none() -> None:
+    hands = (((14, 4, 8, 0), (14, 4, 8, 0)), ((0, 0, 26, 0), (14, 4, 34, 0)))
+    written = {
+        f"hands.{n}.{key}.{of}": value
+        for n, hand in enumerate(hands, 1)
+        for key, some in zip(("points", "total"), hand, strict=True)
+        for of, value in enumerate(some, 1)
+    }
+    likely: dict[str, Mapping[object, float]] = {"hands.1.total.1": {19: 0.995}, "hands.1.total.2": {9: 0.995}}
+    found = read("hearts", Written(written), likely)
+    assert [(found[space].value, found[space].sure) for space in likely] == [(14, False), (4, False)]
+
+
 def test_two_sure_readings_that_explain_one_error_are_not_both_given_up() -> None:
     row = full_row().changed({"circles.r4c2": 9})
     found = read("namaste", row, {"circles.r4c2": {9: 0.97, 4: 0.03}, "circles.r4c3": {6: 0.97, 10: 0.03}})

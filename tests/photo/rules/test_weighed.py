@@ -200,6 +200,12 @@ def test_errors_that_say_what_is_due_cost_less() -> None:
     assert Assignment(None, (due, other, other), {}, 0.7).total == pytest.approx(17.2)  # type: ignore[arg-type]
 
 
+def test_who_leaves_one_total_out_leaves_out_others() -> None:
+    blank, wrong = Error("x", (KEY,), (1,), is_blank=True), Error("x", (KEY,), (1,))
+    for errors, total in (((blank,), 4.5), ((blank, blank), 5.5), ((blank, blank, blank, wrong), 11.0)):
+        assert Assignment(None, errors, {}, 0.0).total == pytest.approx(total)  # type: ignore[arg-type]
+
+
 def searching() -> tuple[AssignmentSearch, list[Any]]:
     """Three spaces of which all have to be 1; each is read 0, or 1 at a cost of one more. asked: what was judged."""
     keys = [(0, f"s{n}") for n in range(3)]

@@ -76,6 +76,26 @@ def test_names_are_left_out_and_made_up_where_they_are_needed() -> None:
     assert sheet.filled.written.names("players") == ("Ana", "Ben", "Cem", "Dora")
 
 
+def test_a_table_that_is_not_the_first_sheet_has_all_its_players() -> None:
+    """P2 is the second column on every sheet: what a sheet is called by its place is nobody's name there."""
+    table = sheet_page("lucky-dice", 0, None, reading("rounds.2.out", ("P1", "P3")))
+    for named in (False, True):
+        _, second = made(("a.jpg", [table, table]), named=named)
+        assert second.filled.written.names("players") == ("P1", "P2", "P3")
+        assert (second.called, second.people) == ("P2", ())
+
+
+def test_rules_know_the_players_of_every_sheet() -> None:
+    """A doubtful total of the second sheet's second player is read by that player's points."""
+    points = [
+        reading(f"hands.1.{key}.{n}", value) for key in ("points", "total") for n, value in ((1, 20), (2, 6), (3, None), (4, None))
+    ]
+    doubtful = [each._replace(value=8, sure=False, alternatives=(Alternative(8, 0.6), Alternative(6, 0.4))) for each in points[5:6]]
+    page = sheet_page("hearts", 0, None, *points[:5], *doubtful, *points[6:])
+    for sheet in made(("a.jpg", [page, page])):
+        assert sheet.filled.written.get("hands.1.total.P2") == 6
+
+
 def test_what_is_doubtful_stands_in_comments_and_nothing_else_is_there() -> None:
     fields = [reading(f"marks.r5c{n}", "X" if n == 4 else None, n != 5, *(["X"] if n == 5 else [])) for n in range(4, 7)]
     (sheet,) = made(
