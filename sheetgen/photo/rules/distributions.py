@@ -78,7 +78,8 @@ def space_distribution(reading: Reading, space: Space | None, judged: bool, due:
         shares = {value: _share(value, reading.value) for value in others}
         result.update((value, unread * OTHERS * share / sum(shares.values())) for value, share in shares.items())
     if is_open(reading, space) and reading.value is not None and space is not None:
-        result.update((mark, max(result.get(mark, 0.0), MARKS)) for mark in others if mark in space.marks)
+        marks = (mark for mark in space.marks if not any(_same(mark, each.value) for each in seen))
+        result.update((mark, max(result.get(mark, 0.0), MARKS)) for mark in marks)
     if UNREAD in result and (domain or judged):
         result[UNREAD] = unread * (NOTHING_FITS_FEW if domain else NOTHING_FITS)
     known = SpaceDistribution(result, unread)

@@ -99,6 +99,7 @@ def test_a_word_is_likelier_than_each_number_where_nothing_was_read() -> None:
     likely = found({UNREAD: 0.6, None: 0.4}, WITH_MARK).likely
     assert likely == pytest.approx({UNREAD: 0.0018, None: 0.4, 1: 0.3 / 6, 2: 0.3 / 6, "X": 0.3 * 4 / 6})
     assert found({7: 0.6, 1: 0.4}, WITH_MARK).likely["X"] == 0.03
+    assert found({6457: 0.3, 6451: 0.2}, Space("a", "number", marks=("bust",))).likely["bust"] == 0.03
     assert found({UNREAD: 0.05, None: 0.9}, WITH_MARK).likely["X"] == pytest.approx(0.03)
 
 
