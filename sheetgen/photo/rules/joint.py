@@ -49,6 +49,8 @@ SEEN_FIRST, UNSEEN, SEEN_WELL = 0.5, 0.7, 0.9
 """What it sees as likely as the first yields to a value that it did not see where the rules leave that as likely as the second;
 what it sees as likely as the third, only where they are as sure as above. Else players' slips would be read away: nine more of 33
 on sheets that may be looked at."""
+MINUS_SEEN = 0.002
+"""A number that may as well be a loss, by the rules, is not sure where its minus was seen with that."""
 GIVEN, GIVEN_UNREAD = 0.001, 0.02
 """Alternatives that are less likely are left out; the second for values that were not read."""
 STEPS = 2_000_000
@@ -176,7 +178,21 @@ class _RulesReader:
         self._best, weighed = self._assignments.weigh(self._best, [*self._doubtful_options, *self._suspected])
         result = {key: self._reweigh(key, weighed[key]) for key in self._doubtful_options}
         doubted = ((key, self._doubted(key, weighed[key])) for key in self._suspected)
-        return result | {key: each for key, each in doubted if each is not None}
+        result |= {key: each for key, each in doubted if each is not None}
+        given = self._readings | result
+        return result | {
+            key: each._replace(sure=False) for key, each in given.items() if each.sure and self._may_lack_minus(key, each)
+        }
+
+    def _may_lack_minus(self, key: Key, reading: Reading) -> bool:
+        """Whether a sure number may be a loss whose minus was hardly seen, and rules have nothing against that."""
+        name = self._filled[key[0]].called.get(key[1], key[1])
+        if type(reading.value) is not int or reading.value <= 0 or self._budget.is_spent:
+            return False
+        if not any(each.value == -reading.value and each.p >= MINUS_SEEN for each in reading.alternatives):
+            return False
+        negative = self._best.subject.changed((((key[0], name), -reading.value),))
+        return len(list(negative.errors())) <= len(self._best.errors)
 
     def _distribution(self, key: Key, subject: Subject) -> SpaceDistribution:
         """The distribution of a space, with the values that rules would make due in it, all else unchanged."""

@@ -174,6 +174,15 @@ def test_a_hand_whose_fours_are_nines_is_told_by_rules_though_the_eye_saw_none()
     assert [(found[space].value, found[space].sure) for space in likely] == [(14, False), (4, False)]
 
 
+@pytest.mark.parametrize(("p", "is_sure"), [(0.0019, True), (0.0021, False)])
+def test_a_loss_whose_minus_was_hardly_seen_is_not_sure_where_rules_take_it_with_and_without(p: float, is_sure: bool) -> None:
+    karma = {"karma.1": 5, "score.karma": 5}
+    found = read("namaste", Written(karma), {"score.karma": {5: 0.99, -5: p}})["score.karma"]
+    assert (found.value, found.sure) == (5, is_sure)
+    found = read("namaste", full_row(), {"score.symbols": {9: 0.99, -9: p}})["score.symbols"]
+    assert (found.value, found.sure) == (9, True)
+
+
 def test_two_sure_readings_that_explain_one_error_are_not_both_given_up() -> None:
     row = full_row().changed({"circles.r4c2": 9})
     found = read("namaste", row, {"circles.r4c2": {9: 0.97, 4: 0.03}, "circles.r4c3": {6: 0.97, 10: 0.03}})
