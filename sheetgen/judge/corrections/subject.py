@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import chain
 from typing import Any
 
@@ -96,10 +97,15 @@ def _errors(case: Case, seat: int) -> Iterator[Error]:
 
 
 def _error(violation: Violation, seat: int, case: Case) -> Error:
-    depends_on = tuple((seat, space) for space in violation.spaces)
     written = case.written.get(violation.spaces[0])
     is_blank = bool(violation.due) and written is None
-    return Error(violation.rule, depends_on, violation.due, _is_slight(written, violation.due), is_blank)
+    return Error(violation.rule, _keys(violation.spaces, seat), violation.due, _is_slight(written, violation.due), is_blank)
+
+
+@lru_cache(maxsize=4096)
+def _keys(names: tuple[str, ...], seat: int) -> tuple[Key, ...]:
+    """Spaces as keys. The same errors come again in each state of a search, and a total may depend on a hundred spaces."""
+    return tuple((seat, space) for space in names)
 
 
 def _is_slight(written: object, due: tuple[Value | None, ...]) -> bool:

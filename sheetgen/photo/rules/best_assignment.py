@@ -12,6 +12,8 @@ too many branches for that, so each error is first ended by itself, with what ch
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from heapq import heappop, heappush
 from math import inf
 from typing import NamedTuple
@@ -55,7 +57,8 @@ Due = Callable[[Key, "Value | None"], "tuple[Key, Option] | None"]
 """Turns a value that a rule makes due in a space into an option; None where that is impossible."""
 
 
-class Assignment(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Assignment:
     """Values for all spaces. chosen: options other than the first. cost: of the chosen options, without errors."""
 
     subject: Subject
@@ -63,7 +66,7 @@ class Assignment(NamedTuple):
     chosen: Mapping[Key, Option]
     cost: float
 
-    @property
+    @cached_property
     def total(self) -> float:
         """The cost of the chosen options and of the errors."""
         left_blank = sum(error.is_blank for error in self.errors)

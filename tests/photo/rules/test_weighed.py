@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import exp, log
 from typing import Any
 
@@ -64,7 +65,7 @@ def test_the_rules_make_nothing_sure_while_many_errors_are_left() -> None:
     options = [(Option(3, 0.0, ()), 0.0), (Option(5, 0.0, ()), 5.0)]
     for errors, sure in ((2, True), (3, False)):
         reader = made({3: 0.6, 5: 0.4})
-        reader._best = reader._best._replace(errors=(Error("a", (KEY,), ()),) * errors)
+        reader._best = replace(reader._best, errors=(Error("a", (KEY,), ()),) * errors)
         assert reader._reweigh(KEY, options).sure is sure
 
 
