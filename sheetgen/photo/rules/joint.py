@@ -58,8 +58,7 @@ STEPS = 2_000_000
 MOST_OPEN = 250
 """The most doubtful spaces of a sheet that are looked at; with more there is not much to go by."""
 ASTRAY = 3
-"""Where so many errors are left, rules have not found what is written: they make nothing sure. One
-alone unsettles what it depends on."""
+"""Where so many errors are left, rules have not found what is written: they make nothing sure."""
 MESSY = 100.0
 """Where all that rules leave costs so much, far more is wrong than a habit explains."""
 _PROBE = -999_983
@@ -132,7 +131,7 @@ class _RulesReader:
         self._best = self._assignments.best()
         begun = list(start.errors())
         self._begun = {rest for error in begun for rest in error.depends_on}
-        left = self._left()
+        left = {rest for error in self._best.errors for rest in error.depends_on}
         is_evaded = any(option.value is UNREAD for option in self._best.chosen.values())
         self._evaded = {self._called.get(error.depends_on[0]) for error in begun if error.due} if is_evaded else set()
         self._suspected = dict(self._suspects(left | self._begun | self._follow(start, begun) if is_evaded else left))
@@ -171,20 +170,13 @@ class _RulesReader:
     @cached_property
     def _at_odds(self) -> dict[Key, None]:
         """The keys of readings that errors depended on at first or still do, in their order."""
-        return self._within(self._begun | self._left())
-
-    def _left(self) -> set[Key]:
-        """What errors depend on that are left in the best assignment."""
-        return {rest for error in self._best.errors for rest in error.depends_on}
-
-    def _within(self, depends_on: Collection[Key]) -> dict[Key, None]:
+        depends_on = self._begun | {rest for error in self._best.errors for rest in error.depends_on}
         return {key: None for space, key in self._called.items() if any(is_within(space, rest) for rest in depends_on)}
 
     def changed_readings(self) -> dict[Key, Reading]:
         """The readings that the rules change."""
         self._best, weighed = self._assignments.weigh(self._best, [*self._doubtful_options, *self._suspected])
-        unsettled = self._within(self._left())
-        result = {key: self._reweigh(key, weighed[key], settled=key not in unsettled) for key in self._doubtful_options}
+        result = {key: self._reweigh(key, weighed[key]) for key in self._doubtful_options}
         doubted = ((key, self._doubted(key, weighed[key])) for key in self._suspected)
         result |= {key: each for key, each in doubted if each is not None}
         given = self._readings | result
@@ -272,8 +264,8 @@ class _RulesReader:
         cost = LOUD * log(known.likely[known.likeliest] / known.wanted)
         return key, Option(value, cost, ((space, value),))
 
-    def _reweigh(self, key: Key, weighed: Weighed, *, settled: bool = True) -> Reading:
-        """A doubtful reading, weighed against the rules. settled: no error that is left depends on it."""
+    def _reweigh(self, key: Key, weighed: Weighed) -> Reading:
+        """A doubtful reading, weighed against the rules."""
         reading = self._readings[key]
         shares = self._shares(key, weighed)
         value = _given(reading, shares)
@@ -281,7 +273,7 @@ class _RulesReader:
         least = OWN_LEAST if value is not None else OWN_LEAST_BLANK
         agreed = value is not UNREAD and value == reading.value and own >= least
         agreed &= reading.clear or (value is not None and own >= CONFIRMED)
-        agreed &= settled and len(self._best.errors) < ASTRAY
+        agreed &= len(self._best.errors) < ASTRAY
         enough = MARK_SURE if value is True or isinstance(value, str) else SURE
         return _with_shares(reading, value, shares, agreed and shares.get(value, 0) >= enough)
 

@@ -174,13 +174,6 @@ def test_a_hand_whose_fours_are_nines_is_told_by_rules_though_the_eye_saw_none()
     assert [(found[space].value, found[space].sure) for space in likely] == [(14, False), (4, False)]
 
 
-@pytest.mark.parametrize(("total", "is_sure"), [(20, True), (30, False)])
-def test_rules_make_nothing_sure_that_an_error_depends_on_which_is_left(total: int, is_sure: bool) -> None:
-    found = read("namaste", full_row().changed({"total": total}), {"score.symbols": {9: 0.9, 7: 0.1}})
-    assert (found["score.symbols"].value, found["score.symbols"].sure) == (9, is_sure)
-    assert found["total"].value == total
-
-
 @pytest.mark.parametrize(("p", "is_sure"), [(0.0019, True), (0.0021, False)])
 def test_a_loss_whose_minus_was_hardly_seen_is_not_sure_where_rules_take_it_with_and_without(p: float, is_sure: bool) -> None:
     karma = {"karma.1": 5, "score.karma": 5}
