@@ -62,8 +62,6 @@ def space_distribution(reading: Reading, space: Space | None, judged: bool, due:
     """The distribution of a space. judged: any number in it but the due ones breaks a rule."""
     is_number = space is None or space.type == "number"
     seen = [each for each in reading.alternatives if _is_seen(reading, each, is_number)]
-    if reading.sure and is_open(reading, space):
-        seen = [each for each in seen if each.value == reading.value or isinstance(each.value, str)]
     listed = {each.value: each.p for each in seen[:MOST]}
     listed.setdefault(reading.value, 1.0)
     if type(reading.value) is int and None in listed:
