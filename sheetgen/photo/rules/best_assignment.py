@@ -147,8 +147,10 @@ class AssignmentSearch:
         self._make_due(error)
         best, steps = start, STEPS_SINGLE
         for least, key, option in self._in_order(start, self._touched_by(error)):
-            if least >= best.total or steps == 0 or self._budget.is_spent:
+            if steps == 0 or self._budget.is_spent:
                 break
+            if least >= best.total:
+                continue
             steps -= 1
             state = self._changed(start, key, option)
             best = state if state.total < best.total else best
@@ -156,7 +158,7 @@ class AssignmentSearch:
 
     def _in_order(self, state: Assignment, keys: Iterable[Key]) -> list[tuple[float, Key, Option]]:
         """All other options of some spaces, with the least that the whole may cost with each, which is as if it ended all errors
-        that depend on the space; the lowest first."""
+        that depend on the space: first what a rule makes due, since that surely ends one; then the lowest first."""
         ends = dict.fromkeys(keys, 0.0)
         for error in state.errors:
             for key in self._touched_by(error) & ends.keys():
@@ -166,7 +168,8 @@ class AssignmentSearch:
             now = state.chosen.get(key) or self._options[key][0]
             least = state.total - ended - now.cost
             result += [(least + option.cost, key, option) for option in self._options[key] if option.value != now.value]
-        return sorted(result, key=lambda each: each[0])
+        due = {(error.depends_on[0], value) for error in state.errors for value in error.due if error.depends_on}
+        return sorted(result, key=lambda each: (due.isdisjoint(each[2].changes), each[0]))
 
     def weigh(self, best: Assignment, keys: Sequence[Key]) -> tuple[Assignment, dict[Key, list[tuple[Option, float]]]]:
         """Each option of some spaces with the lowest total found with it; the search goes no further than FAR above the best.

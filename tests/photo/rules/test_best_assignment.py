@@ -179,3 +179,14 @@ def test_what_is_due_is_tried() -> None:
     best = search.best()
     assert (best.total, best.chosen[key].value) == (3.0, 0)
     assert {option.value for option, _ in search.weigh(best, [key])[1][key]} == {0, 1, 2}
+
+
+def test_what_is_due_is_tried_before_what_costs_less() -> None:
+    """A total that depends on a whole column: of a hundred cheaper changes none ends the error."""
+    keys = [(0, f"s{n}") for n in range(100)]
+    rule = tuple(keys), frozenset({(1, *[1] * 99)}), True
+    options = {key: [Option(1, 0.0, ((key, 1),)), Option(2, 0.5, ((key, 2),))] for key in keys}
+    options[keys[0]].append(Option(0, 3.0, ((keys[0], 0),)))
+    search = AssignmentSearch(Spaces(dict.fromkeys(keys, 1), (rule,)), options, lambda _key, _value: None, Budget())
+    first = search._in_order(search._start, keys)[0]
+    assert (first[1], first[2].value) == (keys[0], 0)

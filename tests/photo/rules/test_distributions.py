@@ -131,9 +131,9 @@ def test_what_looks_sure_and_is_not_clear_leaves_a_tenth_for_all_else() -> None:
     assert found({7: 0.99, 8: 0.01}, sure=True).likely == {7: 0.99, 8: 0.01}
 
 
-def test_beside_a_sure_number_only_words_are_open() -> None:
-    assert found({1: 0.98, 2: 0.01, "X": 0.005}, WITH_MARK, sure=True).likely == {1: 0.98, "X": 0.005}
-    assert found({1: 0.98, 2: 0.01}, WITH_MARK, sure=True).likely == {1: 0.98, "X": 0.03}
+def test_beside_a_sure_number_words_are_open_and_what_was_seen() -> None:
+    assert found({1: 0.98, 2: 0.01, "X": 0.005}, WITH_MARK, sure=True).likely == {1: 0.98, 2: 0.01, "X": 0.005}
+    assert found({1: 0.98, 2: 0.01}, WITH_MARK, sure=True).likely == {1: 0.98, 2: 0.01, "X": 0.03}
     assert found({1: 0.9, "X": 0.08}, WITH_MARK).likely["X"] == 0.08
     assert found({None: 0.98, 1: 0.01}, WITH_MARK, sure=True).likely == {None: 0.98, 1: 0.01}
 

@@ -204,11 +204,18 @@ def test_marks_and_ticks_take_part() -> None:
     assert (found["marks.r1c1"].value, found["marks.r1c1"].sure) == (None, False)
 
 
+def test_a_sure_number_beside_which_a_word_may_stand_is_doubted_where_an_error_depends_on_it() -> None:
+    written: dict[str, Value] = {"turns.1.points.1": 20, "turns.1.left.1": 381, "turns.1.points.2": 60, "turns.1.left.2": 441}
+    found = read("darts", Written(written), {"turns.1.points.1": {20: 0.976, None: 0.019, 120: 0.0014}})
+    assert (found["turns.1.points.1"].value, found["turns.1.points.1"].sure) == (20, False)
+    assert {each.value for each in found["turns.1.points.1"].alternatives} >= {20, 120}
+
+
 def test_words_that_stand_for_numbers_need_not_be_seen() -> None:
     space = Space("a", "number", (*range(10), "X"), marks=("X",))
     unsure = Reading("a", 7, False, (Alternative(7, 0.8), Alternative(1, 0.2)), BOX)
     assert space_distribution(unsure, space, True).likely["X"] == 0.03
-    assert space_distribution(unsure._replace(sure=True), space, True).likely == {7: 0.8, "X": 0.03}
+    assert space_distribution(unsure._replace(sure=True), space, True).likely == {7: 0.8, 1: 0.2, "X": 0.03}
     blank = Reading("a", None, False, (Alternative(None, 0.8), Alternative(1, 0.2)), BOX)
     assert "X" not in space_distribution(blank, space, True).likely
 
