@@ -85,15 +85,14 @@ def test_a_table_that_is_not_the_first_sheet_has_all_its_players() -> None:
         assert (second.called, second.people) == ("P2", ())
 
 
-def test_rules_know_the_players_of_every_sheet() -> None:
-    """A doubtful total of the second sheet's second player is read by that player's points."""
-    points = [
-        reading(f"hands.1.{key}.{n}", value) for key in ("points", "total") for n, value in ((1, 20), (2, 6), (3, None), (4, None))
-    ]
-    doubtful = [each._replace(value=8, sure=False, alternatives=(Alternative(8, 0.6), Alternative(6, 0.4))) for each in points[5:6]]
-    page = sheet_page("hearts", 0, None, *points[:5], *doubtful, *points[6:])
+@pytest.mark.parametrize(("seat", "read", "due"), [(1, 26, 20), (2, 8, 6)])
+def test_rules_know_the_players_of_every_sheet(seat: int, read: int, due: int) -> None:
+    """A doubtful total of any sheet is read by the same player's points."""
+    readings = [reading(f"hands.1.{key}.{n}", points) for key in ("points", "total") for n, points in ((1, 20), (2, 6))]
+    doubtful = Reading(f"hands.1.total.{seat}", read, False, (Alternative(read, 0.6), Alternative(due, 0.4)), BOX)
+    page = sheet_page("hearts", 0, None, *(doubtful if each.space == doubtful.space else each for each in readings))
     for sheet in made(("a.jpg", [page, page])):
-        assert sheet.filled.written.get("hands.1.total.P2") == 6
+        assert sheet.filled.written.get(f"hands.1.total.P{seat}") == due
 
 
 def test_what_is_doubtful_stands_in_comments_and_nothing_else_is_there() -> None:
