@@ -60,7 +60,9 @@ BROWN_PEN = 0.25
 YELLOW = 0.6
 """What differs so much between blue and green for that is yellow."""
 OPPOSITE = 0.3
-"""What has so much, for each unit of darkness, of the colour opposite to the pen's is coffee, and no ink."""
+"""What has so much, for each unit of darkness, of the colour opposite to the pen's is coffee, and no ink;"""
+SECOND_PEN = 0.1
+"""unless such a share of what is coloured, and neither brown nor yellow, is so: somebody wrote with another pen."""
 
 # Strokes under dark print (`photo/ink/under`)
 

@@ -25,8 +25,8 @@ _NOISE_STEPS = 8.0
 _CALMER, _OF_DEVIATION = 0.6, 0.524
 """Much about a place may be ink: such a share of what is rough there is passed over; the most of the rest is so many deviations."""
 
-ABOUT_CODES = 0.8
-"""Nothing counts as ink so many mm about codes."""
+ABOUT_CODES, ABOUT_SPACES = 0.8, 1.0
+"""Nothing counts as ink so many mm about codes; so many mm about spaces ink is still by those who wrote there."""
 _BAND, _EACH_BAND = 96, 4
 """How sharp a photo is shows every fourth band of so many rows."""
 
@@ -98,10 +98,11 @@ def ink_layer(photo: Photo, sighting: Sighting) -> InkLayer:
             break
     dark, hidden, brown = _darker(seen, _as_sharp(seen, printed, light), light)
     dark = _without_remainders(dark, sighting.printed.picture)
-    codes = [_area(box, dark.shape, ABOUT_CODES).slices for box in codes_of(sighting.printed.page)]
-    dark, hidden, tinted = with_tint(Places(seen, printed, light, least, codes), dark, hidden)
-    boxes = [place.box for place in sighting.printed.page.places if place.type in ("tick", "mark") and not place.parts]
-    boxes += [part.box for place in sighting.printed.page.places for part in place.parts]
+    places = sighting.printed.page.places
+    spaces = [_area(place.box, dark.shape, ABOUT_SPACES).slices for place in places]
+    dark, hidden, tinted = with_tint(Places(seen, printed, light, least, spaces), dark, hidden)
+    boxes = [place.box for place in places if place.type in ("tick", "mark") and not place.parts]
+    boxes += [part.box for place in places for part in place.parts]
     dark = with_hidden_strokes(dark, least, hidden, boxes)
     dazzled = float(np.median(darkest(light))) < thresholds.EXPOSED * thresholds.LIT
     lost = (darkest(flat) >= thresholds.GLARING) & dazzled

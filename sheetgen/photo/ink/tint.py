@@ -25,14 +25,14 @@ _FAINTEST = 4.0
 class Places(NamedTuple):
     """A flattened sheet: as it is seen, as it was printed, in which light (`LIT` for white), and how dark noise may be.
 
-    codes: where marks and codes are printed that differ from copy to copy.
+    spaces: where something may be written, and a little about it.
     """
 
     seen: Picture
     printed: Picture
     light: Picture
     least: Tones
-    codes: Sequence[tuple[slice, slice]]
+    spaces: Sequence[tuple[slice, slice]]
 
 
 class Tinted(NamedTuple):
@@ -47,10 +47,11 @@ def with_tint(places: Places, dark: Tones, hidden: Mask) -> Tinted:
     """How dark ink is, and where it cannot be told, by the colour of the sheet's pen as well; unchanged where it has none."""
     lit = cv2.divide(places.seen, cv2.max(places.light, 1), scale=thresholds.LIT)
     low, high = darkest(places.printed), brightest(places.printed)
-    pen = _pen(lit, places, dark, low)
+    known = _pen(lit, places, dark, low)
     has_colour = np.zeros(dark.shape, np.bool_)
-    if pen is None:
+    if known is None:
         return Tinted(dark, hidden, has_colour)
+    pen, alone = known
     grey = cv2.dilate(high - low, _NEAR) < thresholds.COLOURLESS
     beside = (cv2.erode(low, _ABOUT) < thresholds.DARK_LINES) & (brightest(lit) > thresholds.PALEST_BLACK)
     where = np.flatnonzero(grey & (beside | (dark > places.least)))
@@ -60,7 +61,7 @@ def with_tint(places: Places, dark: Tones, hidden: Mask) -> Tinted:
     tints = _tints(shades, paper) @ pen / strength
     noise = places.least.ravel()[where] * 255 / np.maximum(shades.mean(axis=1), 1) / strength**0.5
     shown = np.where(tints > noise, np.minimum(tints, 1), 0)
-    opposite = (tints < -noise) & (tints < -thresholds.OPPOSITE * was)
+    opposite = (tints < -noise) & (tints < -thresholds.OPPOSITE * was) & alone
     seen = np.where(beside, np.maximum(was, shown), np.where(opposite, 0, was))
     result, unseen = dark.copy(), hidden.copy()
     result.ravel()[where] = seen
@@ -69,15 +70,17 @@ def with_tint(places: Places, dark: Tones, hidden: Mask) -> Tinted:
     return Tinted(result, unseen, has_colour)
 
 
-def _pen(lit: Picture, places: Places, dark: Tones, low: Picture) -> Floats | None:
-    """How much darker than their mean a pen's channels are, for each unit of darkness, by its ink clear of print.
+def _pen(lit: Picture, places: Places, dark: Tones, low: Picture) -> tuple[Floats, bool] | None:
+    """How much darker than their mean a pen's channels are, for each unit of darkness, by its ink clear of print in spaces; and
+    whether it is the only one: a blue pen and a red one have opposite colours.
 
     None for grey; what is brown may be coffee, and what is yellow the noise of blue in warm light: they say nothing.
     """
     clear = (cv2.erode(low, _CLEAR) > thresholds.WHITE) & (dark > _DARK[0]) & (dark < _DARK[1])
-    for rows, columns in places.codes:
-        clear[rows, columns] = False
-    some = np.flatnonzero(clear)
+    within = np.zeros(dark.shape, np.bool_)
+    for rows, columns in places.spaces:
+        within[rows, columns] = True
+    some = np.flatnonzero(clear & within)
     each = _tints(*(one.reshape(-1, 3).take(some, axis=0) for one in (lit, places.printed))) / dark.ravel()[some, None]
     blue, green, red = each.T
     brown = np.minimum(blue - green, green - red) > thresholds.BROWN_PEN * (blue - red)
@@ -85,8 +88,21 @@ def _pen(lit: Picture, places: Places, dark: Tones, low: Picture) -> Floats | No
     coloured = ((each**2).sum(axis=1) > thresholds.LEAST_TINT) & ~((brown | yellow) & (blue > red))
     if np.count_nonzero(coloured) < max(thresholds.SHOWS_TINT, thresholds.SOME_TINTED * len(each)):
         return None
-    tint = np.median(each[coloured], axis=0).astype(np.float64)
-    return tint if float(tint @ tint) > thresholds.LEAST_TINT else None
+    tint = _usual(each[coloured])
+    strength = float(tint @ tint)
+    if strength <= thresholds.LEAST_TINT:
+        return None
+    others = np.count_nonzero(each[coloured] @ tint < -thresholds.OPPOSITE * strength)
+    return tint, others < max(thresholds.SHOWS_TINT, thresholds.SECOND_PEN * np.count_nonzero(coloured))
+
+
+def _usual(tints: Floats) -> Floats:
+    """The usual tint: their median, or where they are of two opposite colours that of the more usual one."""
+    tint = np.median(tints, axis=0)
+    for _ in range(3):
+        alike = tints @ tint > 0
+        tint = np.median(tints[alike if 2 * np.count_nonzero(alike) >= len(tints) else ~alike], axis=0)
+    return np.asarray(tint, np.float64)
 
 
 def _tints(lit: Picture, paper: Picture) -> Floats:

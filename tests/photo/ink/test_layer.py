@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from sheetgen.drawing.sheet import Box
+from sheetgen.drawing.sheet import Box, Place
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.ink.layer import (
     InkLayer,
@@ -41,8 +41,8 @@ def with_box(picture: Picture, tone: int | tuple[int, int, int], box: Box) -> Pi
 
 
 def look(photo: Picture, printed: Picture) -> InkLayer:
-    """The ink on a photo of a print, which lies there as it was printed."""
-    page = SimpleNamespace(marks=(), code=None, places=())
+    """The ink on a photo of a print, which lies there as it was printed and is all one space."""
+    page = SimpleNamespace(marks=(), code=None, places=(Place("all", "text", Box(0, 0, 60, 60)),))
     sighting = SimpleNamespace(flat=lambda picture, dots: picture, printed=SimpleNamespace(picture=printed, page=page))
     return ink_layer(SimpleNamespace(picture=photo), sighting)  # type: ignore[arg-type]
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from sheetgen.photo import thresholds
-from sheetgen.photo.ink.tint import Places, with_tint
+from sheetgen.photo.ink.tint import Places, Tinted, with_tint
 
 
 @pytest.mark.parametrize(
@@ -23,13 +23,40 @@ from sheetgen.photo.ink.tint import Places, with_tint
 )
 def test_a_pen_has_a_colour_unless_that_may_be_coffee_or_noise(pen: tuple[int, int, int], has_colour: bool) -> None:
     """Yellow is what the noise of the blue channel looks like in warm light. Colours are blue, green, red."""
-    seen, printed = (np.full((80, 80, 3), 200, np.uint8) for _ in range(2))
-    printed[:] = 255
-    seen[20:60, 20:60] = pen
-    light = np.full((80, 80, 3), round(thresholds.LIT), np.uint8)
-    dark = np.zeros((80, 80), np.float32)
-    dark[20:60, 20:60] = 0.6
-    places = Places(seen, printed, light, np.full((80, 80), 0.06, np.float32), ())
-    found = with_tint(places, dark, np.zeros((80, 80), np.bool_))
+    found = tinted([(pen, (20, 60))], [(20, 60)])
     assert bool(found.has_colour[40, 40]) is has_colour
     assert not found.has_colour[5, 5]
+
+
+RED, BLUE = (60, 60, 150), (150, 60, 60)
+
+
+def tinted(inks: list[tuple[tuple[int, int, int], tuple[int, int]]], spaces: list[tuple[int, int]]) -> Tinted:
+    """What is seen of inks on white paper, each in some columns, with spaces in some columns."""
+    seen, printed, light = (np.full((80, 80, 3), tone, np.uint8) for tone in (200, 255, round(thresholds.LIT)))
+    dark = np.zeros((80, 80), np.float32)
+    for colour, (left, right) in inks:
+        seen[20:60, left:right] = colour
+        dark[20:60, left:right] = 0.6
+    slices = [(slice(0, 80), slice(*columns)) for columns in spaces]
+    places = Places(seen, printed, light, np.full((80, 80), 0.06, np.float32), slices)
+    return with_tint(places, dark, np.zeros((80, 80), np.bool_))
+
+
+def test_what_lies_beside_the_spaces_is_nobodys_pen() -> None:
+    """Print that a photo cuts off looks like ink, and what is red was coffee for a blue pen."""
+    found = tinted([(BLUE, (0, 40)), (RED, (45, 70))], [(44, 80)])
+    assert found.has_colour[40, 50]
+    assert found.dark[40, 50] == pytest.approx(0.6)
+    assert found.dark[40, 20] == 0
+
+
+@pytest.mark.parametrize("first", [RED, BLUE])
+def test_two_people_may_write_with_pens_of_opposite_colours(first: tuple[int, int, int]) -> None:
+    second = BLUE if first == RED else RED
+    found = tinted([(first, (0, 40)), (second, (45, 56))], [(0, 80)])
+    assert found.has_colour[40, 20]
+    assert not found.has_colour[40, 50]
+    assert found.dark[40, 50] == pytest.approx(0.6)
+    hardly = tinted([(first, (0, 40)), (second, (45, 48))], [(0, 80)])
+    assert hardly.dark[40, 46] == 0
