@@ -92,8 +92,8 @@ def _pen(lit: Picture, places: Places, dark: Tones, low: Picture) -> tuple[Float
     strength = float(tint @ tint)
     if strength <= thresholds.LEAST_TINT:
         return None
-    others = np.count_nonzero(each[coloured] @ tint < -thresholds.OPPOSITE * strength)
-    return tint, others < max(thresholds.SHOWS_TINT, thresholds.SECOND_PEN * np.count_nonzero(coloured))
+    others = int(np.count_nonzero(each[coloured] @ tint < -thresholds.OPPOSITE * strength))
+    return tint, others < max(thresholds.SHOWS_TINT, thresholds.SECOND_PEN * int(np.count_nonzero(coloured)))
 
 
 def _usual(tints: Floats) -> Floats:

@@ -125,7 +125,7 @@ def _unclear(listed: Likely, reading: Reading, others: Sequence[object]) -> Like
     most = listed[reading.value]
     if reading.sure or most < SURE:
         return listed
-    nothing = {None: listed[None]} if type(reading.value) is int and None in listed else {}
+    nothing: Likely = {None: listed[None]} if type(reading.value) is int and None in listed else {}
     rest = {value: p for value, p in listed.items() if value != reading.value and value not in nothing}
     if not rest:
         rest = dict.fromkeys(others, 1.0) or {UNREAD: 1.0}
