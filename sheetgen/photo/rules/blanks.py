@@ -10,7 +10,6 @@ from sheetgen.photo.filled.reading import Alternative, Reading
 from sheetgen.photo.rules.distributions import LEAST
 from sheetgen.photo.thresholds import SURE
 
-PRIOR = 1.0
 FEWEST = 3
 """Of fewer rows nothing is usual."""
 MAYBE_BLANK = 0.1
