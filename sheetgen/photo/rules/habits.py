@@ -45,7 +45,8 @@ def habits(suspected: Iterable[tuple[Reading, object]]) -> list[Habit]:
     """
     found: Counter[Habit] = Counter()
     for reading, value in suspected:
-        for other in {value, *(each.value for each in reading.alternatives if each.p >= SEEN)}:
+        seen = (each.value for each in reading.alternatives if each.p >= SEEN)
+        for other in dict.fromkeys((*seen, value)):  # in order: of habits that show as often the first is tried first
             habit = _habit(reading.value, other)
             if habit is not None:
                 found[habit] += CHOSEN if other == value else 1

@@ -87,7 +87,7 @@ def read_with_rules(sheets: Sequence[SheetReadings], table: bool = False, steps:
         for habit in habits(suspected):
             may_be = found.may_be if is_plain(habit, suspected) else None
             sheets_so = [
-                sheet._replace(readings=with_habit(sheet.readings, habit, may_be and partial(may_be, seat)))
+                sheet._replace(readings=with_habit(sheet.readings, habit, partial(may_be, seat) if may_be else None))
                 for seat, sheet in enumerate(sheets)
             ]
             other = _RulesReader(sheets_so, table, steps)

@@ -90,8 +90,8 @@ class _Found(NamedTuple):
     own: bool
 
     @property
-    def everybody(self) -> Sequence[str]:
-        """Those who play, and whoever's sheet it is by its place where nobody says more."""
+    def players(self) -> Sequence[str]:
+        """Those who play; of a single player's sheet P1, P2 … by its place where no name is known."""
         return self.people or ((self.called,) if self.own else ())
 
 
@@ -113,7 +113,7 @@ def sheets(
     """
     result = _found(photo_readings, library, names)
     ruled = _ruled(result, table, steps)
-    return [_sheet(each, ruled[number], each.everybody if named else each.people) for number, each in enumerate(result)]
+    return [_sheet(each, ruled[number], each.players if named else each.people) for number, each in enumerate(result)]
 
 
 def _found(photo_readings: Sequence[PhotoReading], library: Library, names: Sequence[str]) -> list[_Found]:
@@ -132,7 +132,7 @@ def _found(photo_readings: Sequence[PhotoReading], library: Library, names: Sequ
 def _ruled(sheets_found: Sequence[_Found], table: bool, steps: int) -> list[list[Reading]]:
     """What was read of each sheet, with the rules; table: those of one layout are judged together."""
     read = [
-        SheetReadings(each.layout, [reading for page in each.pages for reading in page.readings], each.everybody)
+        SheetReadings(each.layout, [reading for page in each.pages for reading in page.readings], each.players)
         for each in sheets_found
     ]
     together: dict[object, list[int]] = {}
