@@ -11,7 +11,7 @@ too many branches for that, so each error is first ended by itself, with what ch
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, KeysView, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from heapq import heappop, heappush
@@ -110,7 +110,7 @@ class AssignmentSearch:
         self._budget = budget
         self._start = Assignment(subject, tuple(subject.errors()), {}, 0.0)
         self._under: dict[Key, tuple[Key, ...]] = {}
-        self._touched: dict[Error, frozenset[Key]] = {}
+        self._touched: dict[Error, KeysView[Key]] = {}
         known = self._options.items()
         self._spaces = {key: {key, *(space for each in some for space, _ in each.changes)} for key, some in known}
 
@@ -284,10 +284,10 @@ class AssignmentSearch:
                 if all(each.value != option.value for each in self._options[key]):
                     self._options[key].append(option)
 
-    def _touched_by(self, error: Error) -> frozenset[Key]:
-        """The spaces without a change of which an error stays."""
+    def _touched_by(self, error: Error) -> KeysView[Key]:
+        """The spaces without a change of which an error stays, always in the same order, in which equals are tried."""
         if error not in self._touched:
-            self._touched[error] = frozenset(key for rest in error.depends_on for key in self._below(rest))
+            self._touched[error] = dict.fromkeys(key for rest in error.depends_on for key in self._below(rest)).keys()
         return self._touched[error]
 
     def _below(self, rest: Key) -> tuple[Key, ...]:

@@ -190,3 +190,12 @@ def test_what_is_due_is_tried_before_what_costs_less() -> None:
     search = AssignmentSearch(Spaces(dict.fromkeys(keys, 1), (rule,)), options, lambda _key, _value: None, Budget())
     first = search._in_order(search._start, keys)[0]
     assert (first[1], first[2].value) == (keys[0], 0)
+
+
+def test_equals_are_tried_in_the_same_order_in_every_run() -> None:
+    keys = [(0, f"s{n}") for n in range(50)]
+    rule = tuple(keys), frozenset({(1,) * 50}), False
+    options = {key: [Option(1, 0.0, ((key, 1),)), Option(2, 0.5, ((key, 2),))] for key in reversed(keys)}
+    search = AssignmentSearch(Spaces(dict.fromkeys(keys, 1), (rule,)), options, lambda _key, _value: None, Budget())
+    (error,) = search._start.errors
+    assert [key for _, key, _ in search._in_order(search._start, search._touched_by(error))] == keys
