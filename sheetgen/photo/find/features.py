@@ -19,10 +19,11 @@ from sheetgen.photo.picture.pixels import Floats, Matrix, Picture, evened, from_
 
 SIDES = (850, 1600)
 """Longer sides of the pictures that features are looked for on, until a sheet is found."""
-_PHOTO_MOST, _PRINT_MOST = 3500, 1500
-_SAMPLE, _CLEARLY, _SHARE = 1000, 18, 0.25
-"""Of about so many of a photo's features so many must agree with a page to tell which it is: all for which such a share of the
-best one's speaks are looked at in each language."""
+_PHOTO_MOST, _PRINT_MOST = 2.3, 1500
+"""So many features are kept a pixel of a photo's longer side; so many of a print."""
+_SAMPLE, _CLEARLY, _SHARE = 700, 18, 0.25
+"""Of about so many of a photo's features so many must agree with a page to tell which it is, else all are looked at. Pages for
+which such a share of the best one's speaks are looked at in each language."""
 _PRINT_DOTS = 3.5
 _GROUND, _FAINT = 16.0, 0.3
 """What is wider than so many pixels is ground; how faint lines count less (see `evened`)."""
@@ -66,7 +67,7 @@ def _features(picture: Picture, most: int, wide: float) -> Features:
 def of_photo(grey: Picture, side: int) -> Features:
     """The features of a photo at a size, at places of the photo itself."""
     small, scale = scaled(grey, min(side, max(grey.shape)))
-    result = _features(small, _PHOTO_MOST, _GROUND)
+    result = _features(small, round(_PHOTO_MOST * side), _GROUND)
     return result._replace(points=from_scaled(result.points, scale))
 
 
@@ -148,20 +149,23 @@ class Finder:
             if len(self._known[variant].points) >= LEAST:
                 pages.setdefault(variant[:2], []).append(variant)
         best: dict[tuple[str, int], tuple[PrintVariant, int]] = {}
-        for page in self._clear(photo, scale, pages) or pages:
+        for page in self._spoken_for(photo, scale, pages):
             for variant in pages[page]:
                 fitted = self._fit(photo, scale, variant)
                 if fitted and fitted[1] > best.get(page, (variant, 0))[1]:
                     best[page] = variant, fitted[1]
         return sorted(best.values(), key=lambda each: -each[1])
 
-    def _clear(self, photo: Features, scale: float, pages: dict[tuple[str, int], list[PrintVariant]]) -> list[tuple[str, int]]:
-        """The pages that a part of the photo's features speaks for in one language, none where it does for none clearly."""
-        each = max(1, len(photo.points) // _SAMPLE)
-        some = Features(photo.points[::each], photo.descriptors[::each])
-        fits = {page: fitted[1] for page, variants in pages.items() if (fitted := self._fit(some, scale, variants[0]))}
-        most = max(fits.values(), default=0)
-        return [page for page, matches in fits.items() if matches > _SHARE * most] if most >= _CLEARLY else []
+    def _spoken_for(self, photo: Features, scale: float, pages: dict[tuple[str, int], list[PrintVariant]]) -> list[tuple[str, int]]:
+        """The pages that a photo's features speak for in one language; a part of the features, where it does so clearly."""
+        matches: dict[tuple[str, int], int] = {}
+        for each in sorted({max(1, len(photo.points) // _SAMPLE), 1}, reverse=True):
+            some = Features(photo.points[::each], photo.descriptors[::each])
+            fits = {page: self._fit(some, scale, variants[0]) for page, variants in pages.items()}
+            matches = {page: fitted[1] for page, fitted in fits.items() if fitted}
+            if max(matches.values(), default=0) >= _CLEARLY:
+                break
+        return [page for page, most in matches.items() if most > _SHARE * max(matches.values())]
 
     def _fit(self, photo: Features, scale: float, variant: PrintVariant) -> tuple[Matrix, int] | None:
         paper = self._known[variant]

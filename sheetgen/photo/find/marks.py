@@ -25,6 +25,8 @@ _MOST = 12
 """Marks of one number that are tried."""
 _TOO_MANY = 200
 """More marks are on no photo of sheets: none is believed."""
+_PLAIN = 20.0
+"""A mark whose side has so many pixels is plain to see."""
 _FILLED = 0.45
 """The share of a picture between the marks of a sheet that leaves no room for another."""
 _ASTRAY = 0.7
@@ -62,10 +64,10 @@ def _detector() -> Any:
     return cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50), parameters)
 
 
-def corner_marks(grey: Picture, sides: Sequence[int] = _SIDES) -> list[tuple[int, Corners]]:
+def corner_marks(grey: Picture, sides: Sequence[int] = _SIDES, *, closely: bool = True) -> list[tuple[int, Corners]]:
     """All marks with their corners in the photo; larger and smaller pictures are tried until every sheet seems to have its four.
 
-    Where neither of the first two shows any, there are none.
+    Where neither of the first two shows any, there are none; not closely: where the first does not.
     """
     result: list[tuple[int, Corners]] = []
     squares = _SQUARES
@@ -84,9 +86,16 @@ def corner_marks(grey: Picture, sides: Sequence[int] = _SIDES) -> list[tuple[int
         counts = [sum(number == each for number, _ in result) for each in NUMBERS]
         if len(result) > _TOO_MANY:
             return []
-        if (min(counts) == max(counts) > 0 and (side in sides[1:] or _fills(result, grey))) or (not result and side in sides[1:2]):
+        if not result and (side in sides[1:2] or not closely):
+            break
+        if min(counts) == max(counts) > 0 and (side in sides[1:] or _large(result, scale) or _fills(result, grey)):
             break
     return result
+
+
+def _large(marks: Sequence[tuple[int, Corners]], scale: float) -> bool:
+    """Whether all marks are so large on a scaled picture that those of other sheets would be seen on it as well."""
+    return scale * min(float(np.hypot(*np.diff(corners[:2], axis=0)[0])) for _, corners in marks) >= _PLAIN
 
 
 def _fills(marks: Sequence[tuple[int, Corners]], picture: Picture) -> bool:
@@ -108,8 +117,8 @@ def _without_squares(picture: Picture) -> Picture:
 def _squares(picture: Picture) -> int:
     """How many pieces of ground there are within lines."""
     ground = cv2.adaptiveThreshold(picture, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY, 21, 7)
-    areas = cv2.connectedComponentsWithStats(ground, connectivity=4)[2][:, cv2.CC_STAT_AREA]
-    return int((areas > (_SMALL * max(picture.shape)) ** 2).sum())
+    _, labels = cv2.connectedComponents(ground, connectivity=4)
+    return int((np.bincount(labels.ravel())[1:] > (_SMALL * max(picture.shape)) ** 2).sum())
 
 
 def _near(one: Corners, other: Corners) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import inf
+from math import inf, sqrt
 from typing import NamedTuple
 
 import cv2
@@ -22,12 +22,16 @@ _APART, _CLEAR, _BOTH = 1.5, 0.3, 0.05
 _FEW, _MUCH_UNSEEN = 12, 0.1
 _SETTLED, _PLACES = 0.8, 12
 """An alignment that moved no place, of so many across and down, farther than this share of the next pass's reach has settled."""
+_ACROSS = 31
+"""No more patches than that squared are matched, however large a sheet is."""
 _TONES = 2.0
 """Pixels a mm where prints are told apart by their tones."""
 _SEEN = 20_000.0
 """Prints that differ less (grey² × pixels; one that lacks a digit by 200,000) look alike."""
 _FINEST = 4.0
 """Pixels a mm where a photo's sharpness is measured."""
+_FINE_LINES = 1.4, 1.9
+"""What finer lines lose by a blur of so many pixels, the other once everything is half as large, tells that sharpness."""
 _LINE, _ABOUT, _WORST = 0.25, 0.6, 0.25
 """What is so dark is a line of the print (see `evened`), and it is compared with so many mm of paper about it. Such a share of the
 patches may be seen worse than what is said of them all."""
@@ -160,8 +164,9 @@ def _patches(grey: Picture, warp: Warp, printed: Print, settings: AlignmentPass)
     side, reach = round(settings.side * settings.dots), round(settings.reach * settings.dots)
     flat = evened(warp.flat(grey, printed.size, settings.dots, reach), LINES * settings.dots)
     high, wide = print_.shape
-    for top in _steps(high, side, settings.step * settings.dots):
-        for left in _steps(wide, side, settings.step * settings.dots):
+    step = max(settings.step * settings.dots, sqrt(high * wide) / _ACROSS)
+    for top in _steps(high, side, step):
+        for left in _steps(wide, side, step):
             patch = print_[top : top + side, left : left + side]
             if float(cv2.meanStdDev(patch)[1][0, 0]) >= _PLAIN:
                 yield left, top, patch, flat[top : top + side + 2 * reach, left : left + side + 2 * reach]
@@ -260,14 +265,14 @@ def _votes(seen: Tones, tones: Tones, others: Tones) -> Tones:
 
 def crispness(grey: Picture, warp: Warp, printed: Print) -> float:
     """How much of the print's finest lines a photo shows, against its coarser ones; 1 for all of them, 0 for a blur."""
-    paper = printed.coarse(_FINEST).astype(np.float32)
-    flat = warp.flat(grey, printed.size, _FINEST).astype(np.float32)
-    sigmas = (0.35 * _FINEST, 1.0 * _FINEST)
-    soft, softer = ([cv2.GaussianBlur(each, (0, 0), sigma) for each in (paper, flat)] for sigma in sigmas)
+    paper, flat = printed.coarse(_FINEST), warp.flat(grey, printed.size, _FINEST)
     shown = []
-    for one, other in ((np.stack((paper, flat)), np.stack(soft)), (np.stack(soft), np.stack(softer))):
-        band, seen = one - other
-        shown.append(float((band * seen).sum()) / max(float((band**2).sum()), 1.0))
+    tones = [each.astype(np.float32) for each in (paper, flat)]
+    for sigma in _FINE_LINES:
+        soft = [cv2.GaussianBlur(each, (0, 0), sigma) for each in tones]
+        band, seen = (each - softer for each, softer in zip(tones, soft, strict=True))
+        shown.append(float((band * seen).sum()) / max(float((band * band).sum()), 1.0))
+        tones = [cv2.resize(each, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA) for each in soft]
     return shown[0] / shown[1] if shown[1] > 0.02 else 0.0
 
 

@@ -156,11 +156,16 @@ class Search:
         """All sheets of a photo."""
         faults: list[Message] = []
         seen = codes(photo.grey)
-        marks = corner_marks(photo.grey)
         features = PhotoFeatures(photo, self.finder)
-        found = self._by_marks(features, marks, seen) if len(marks) >= 3 else []
-        if _has_room(photo, found):
-            found += self._by_print(features, found, seen, bool(marks))
+        found = list[Sighting]()
+        for closely in (False, True):
+            marks = corner_marks(photo.grey, closely=closely)
+            if marks or not closely:
+                found = self._by_marks(features, marks, seen) if len(marks) >= 3 else []
+                if _has_room(photo, found):
+                    found += self._by_print(features, found, seen, bool(marks))
+            if marks or any(_area(photo, each) > _LARGE for each in found):
+                break
         kept = [self._judged(photo, sighting, faults) for sighting in found]
         sheets = [sighting for sighting in kept if sighting]
         if unread := next((each for each, read in zip(found, kept, strict=True) if not read), None):

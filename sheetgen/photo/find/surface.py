@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sheetgen.drawing.sheet import Box
-from sheetgen.photo.picture.pixels import Floats, Matrix, Picture, through
+from sheetgen.photo.picture.pixels import Floats, Matrix, Picture, halved, through
 
 Indices = npt.NDArray[np.int64]
 _FOUR = np.arange(4)
@@ -24,6 +24,8 @@ _TOGETHER = 8
 """So many pixels a side are taken together at most where a picture has more than are wanted."""
 _FIRST, _LAST = 3.0, 0.3
 """How far, in mm, what was seen may be off the surface at first, and at last at least, before it weighs nothing."""
+_PASSES, _MOVED = 10, 0.005
+"""So often a surface is fitted at most, and until no place moves so far (mm)."""
 _NEIGHBOURS = 9
 _UNLIKE = 2.0
 """What is moved so many mm otherwise than what lies about it weighs nothing."""
@@ -121,19 +123,15 @@ class Warp:
 
         Of a picture with several times as many the means are taken first, so that there is less noise.
         """
-        finer = np.ones(2)
-        if (times := int(min(max(1.0, self.dots(size) / dots), _TOGETHER))) > 1:
-            was = np.array(picture.shape[1::-1])
-            now = np.maximum(was // times, 1)
-            finer = now / was
-            picture = np.asarray(cv2.resize(picture, now.tolist(), interpolation=cv2.INTER_AREA), np.uint8)
+        was = np.array(picture.shape[1::-1])
+        picture = halved(picture, min(self.dots(size) / dots, _TOGETHER))
+        finer = picture.shape[1::-1] / was
         wide, high = round(size[0] * dots) + 2 * about, round(size[1] * dots) + 2 * about
-        y, x = np.mgrid[0 : high + _STEP : _STEP, 0 : wide + _STEP : _STEP].astype(np.float64)
+        y, x = np.mgrid[-_STEP : high + _STEP : _STEP, -_STEP : wide + _STEP : _STEP] + (_STEP - 1) / 2  # middles of what is grown
         indices = (np.stack((x.ravel(), y.ravel()), axis=1) - about + 0.5) / dots
         coarse = ((self.pixels(indices) + 0.5) * finer - 0.5).reshape(*x.shape, 2).astype(np.float32)
-        grow = np.array([[1 / _STEP, 0, 0], [0, 1 / _STEP, 0]])
-        flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-        fine = cv2.warpAffine(coarse, grow, (wide, high), flags=flags, borderMode=cv2.BORDER_REPLICATE)
+        grown = cv2.resize(coarse, (x.shape[1] * _STEP, x.shape[0] * _STEP), interpolation=cv2.INTER_LINEAR)
+        fine = grown[_STEP : _STEP + high, _STEP : _STEP + wide]
         result = cv2.remap(picture, fine, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
         return np.asarray(result, np.uint8)
 
@@ -158,13 +156,15 @@ def _along(basis: SplineWeights, displacements: Floats, trust: Floats, cost: Flo
     weights: Floats = np.zeros(count)
     pairs = (basis.indices[:, :, None] * count + basis.indices[:, None, :]).ravel()
     products = (basis.weights[:, :, None] * basis.weights[:, None, :]).reshape(len(displacements), -1)
-    for _ in range(10):
+    for _ in range(_PASSES):
         sure = trust * np.clip(1 - (off / scale) ** 2, 0, 1) ** 2
         squares = np.bincount(pairs, (products * sure[:, None]).ravel(), count * count).reshape(count, count)
         sums = np.bincount(basis.indices.ravel(), (basis.weights * (sure * displacements)[:, None]).ravel(), count)
         weights = np.asarray(np.linalg.solve(squares + cost, sums), np.float64)
-        off = np.asarray(displacements - basis.interpolate(weights), np.float64)
-        scale = max(_LAST, min(scale * 0.6, _FIRST), 3.0 * _weighted_median(np.abs(off), trust))
+        before, off = off, np.asarray(displacements - basis.interpolate(weights), np.float64)
+        was, scale = scale, max(_LAST, min(scale * 0.6, _FIRST), 3.0 * _weighted_median(np.abs(off), trust))
+        if scale == was and np.abs(off - before).max() < _MOVED:
+            break
     return weights
 
 

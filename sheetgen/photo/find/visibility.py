@@ -8,7 +8,7 @@ import numpy as np
 from sheetgen.drawing.sheet import Box
 from sheetgen.photo.find.prints import Print
 from sheetgen.photo.find.surface import Warp
-from sheetgen.photo.picture.pixels import Floats, Picture
+from sheetgen.photo.picture.pixels import Floats, Picture, Tones
 
 HIDDEN = 0.25
 """Where less of the print is to be seen nothing is sure. Under thumbs it is 0.02 or less; about all spaces that were sure by
@@ -32,7 +32,9 @@ class Visibility:
     def __init__(self, grey: Picture, warp: Warp, printed: Print) -> None:
         paper = _lines(printed.coarse(_DOTS))
         flat = _lines(warp.flat(grey, printed.size, _DOTS)[: len(paper), : paper.shape[1]])
-        self._print, self._both = (np.asarray(cv2.integral(each), np.float64) for each in (paper * paper, paper * flat))
+        self._print, self._both = (
+            np.asarray(cv2.integral(each, sdepth=cv2.CV_64F), np.float64) for each in (paper * paper, paper * flat)
+        )
         self._usual = max(self._typical(), 1e-3)
 
     def near(self, box: Box) -> float:
@@ -63,8 +65,10 @@ def _pieces(summed: Floats, step: int) -> list[float]:
     return [float(each) for each in (at[1:, 1:] - at[:-1, 1:] - at[1:, :-1] + at[:-1, :-1]).ravel()]
 
 
-def _lines(picture: Picture) -> Floats:
+def _lines(picture: Picture) -> Tones:
     """A picture's lines, without its finest grain and without its light."""
     tones = picture.astype(np.float32)
-    soft, wide = (cv2.GaussianBlur(tones, (0, 0), width * _DOTS) for width in (_FINE, _WIDE))
-    return np.asarray((soft - wide) / np.maximum(wide, 20) * 200, np.float64)
+    soft = cv2.GaussianBlur(tones, (0, 0), _FINE * _DOTS)
+    half = cv2.resize(tones, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    wide = cv2.resize(cv2.GaussianBlur(half, (0, 0), _WIDE * _DOTS / 2), tones.shape[1::-1])
+    return np.asarray((soft - wide) / np.maximum(wide, 20) * 200, np.float32)

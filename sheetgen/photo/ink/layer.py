@@ -29,6 +29,8 @@ ABOUT_CODES, ABOUT_SPACES = 0.8, 1.0
 """Nothing counts as ink so many mm about codes; so many mm about spaces ink is still by those who wrote there."""
 _BAND, _EACH_BAND = 96, 4
 """How sharp a photo is shows every fourth band of so many rows."""
+_EACH_BORDER = 3
+"""What is usual about borders shows every third pixel."""
 
 
 class Area(NamedTuple):
@@ -177,16 +179,16 @@ def _without_remainders(dark: Tones, printed: Picture) -> Tones:
     """
     borders, keys = _bordering(printed)
     side = round(thresholds.CELL * DOTS)
-    cells = (borders // dark.shape[1] // side) * 64 + borders % dark.shape[1] // side
-    values = dark.ravel()[borders]
-    ordered = np.sort(keys << 32 | values.view(np.int32))  # by key, then by value: none is below 0
+    some, of = borders[::_EACH_BORDER], keys[::_EACH_BORDER]
+    cells = (some // dark.shape[1] // side) * 64 + some % dark.shape[1] // side
+    ordered = np.sort(of << 32 | dark.ravel()[some].view(np.int32))  # by key, then by value: none is below 0
     grouped = ordered >> 32
     first = np.flatnonzero(np.diff(grouped, prepend=-1))
     counts = np.diff(first, append=len(ordered))
     usual = ordered[first + (counts * thresholds.USUAL).astype(np.int64)].astype(np.int32).view(np.float32)
-    places = np.unique(keys * 8192 + cells)
+    places = np.unique(of * 8192 + cells)
     spread = np.bincount(np.searchsorted(grouped[first], places >> 13), minlength=len(first))
-    remainders = np.zeros(int(grouped[-1]) + 1 if len(grouped) else 0, np.float32)
+    remainders = np.zeros(int(keys.max(initial=-1)) + 1, np.float32)
     remainders[grouped[first]] = np.where(spread >= thresholds.CELLS, np.minimum(usual, thresholds.REMAINDER), 0)
     result = dark.copy()
     result.ravel()[borders] -= remainders[keys]
@@ -263,7 +265,8 @@ def _light(flat: Picture, printed: Picture, even: Mask) -> Picture:
     high, wide = flat.shape[:2]
     fewer, tones = flat[::2, ::2], printed[::2, ::2]
     usable = (even[::2, ::2] & (darkest(tones) > thresholds.DARKEST_PRINT)).astype(np.uint8)
-    ratio = np.asarray(cv2.divide(fewer, tones, scale=thresholds.LIT), np.uint8)
+    known = cv2.max(tones.astype(np.float32), 1)
+    ratio = np.asarray(cv2.convertScaleAbs(cv2.divide(fewer.astype(np.float32), known, scale=thresholds.LIT)), np.uint8)
     ratio[usable == 0] = 0
     coarse = _blocks(ratio, usable, round(5 * DOTS / 2))
     near = cv2.max(cv2.blur(usable.astype(np.float32), (9, 9)), 1e-3)

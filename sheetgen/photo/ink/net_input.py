@@ -17,7 +17,7 @@ from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.ink.owners import RegionInk
 from sheetgen.photo.ink.regions import Region
 from sheetgen.photo.ink.strokes import Strokes
-from sheetgen.photo.picture.pixels import Counts, Floats, Tones
+from sheetgen.photo.picture.pixels import Counts, Floats, Picture, Tones
 
 SIDE, AROUND, CHANNELS = 32, 0.6, 5
 _DARKEST = 1.5
@@ -63,21 +63,22 @@ def maps(strokes: Strokes, regions: Sequence[Region], left: Sequence[RegionInk])
     """The channels of each region: what is darker than print and noise, but for stains; its strokes; all ink; borders of print;
     where print hides ink."""
     ink = strokes.ink
-    dark = np.minimum(ink.dark / np.float32(max(strokes.pen, _FAINTEST_PEN)), np.float32(_DARKEST)) * ink.mask
+    dark, every, own = (np.zeros_like(ink.dark) for _ in range(3))
+    inked, stroked = (np.flatnonzero(each) for each in (ink.mask, strokes.labels))
+    pen = np.float32(max(strokes.pen, _FAINTEST_PEN))
+    dark.ravel()[inked] = np.minimum(ink.dark.ravel()[inked] / pen, np.float32(_DARKEST))
     dark[strokes.stained] = 0
-    some = strokes.labels > 0
-    every = np.where(strokes.kept[strokes.labels] & some, dark, np.float32(0))
-    layers = [dark, every, ink.printed.astype(np.float32), ink.hidden.astype(np.float32)]
-    own = np.zeros_like(dark)
+    every.ravel()[stroked] = dark.ravel()[stroked] * strokes.kept[strokes.labels.ravel()[stroked]]
+    layers: list[Tones | Picture] = [every, ink.printed, ink.hidden.view(np.uint8)]
     result = np.zeros((len(regions), CHANNELS, SIDE, SIDE), np.float32)
     for row, (region, each) in enumerate(zip(regions, left, strict=True)):
         area = ink.area(region.box, (AROUND + 0.1) * _side(region.box)).slices
         own[area] = np.where(np.isin(strokes.labels[area], each.strokes), dark[area], 0) if each.strokes else 0
-        result[row] = [_about(layer, region.box) for layer in (layers[0], own, *layers[1:])]
+        result[row] = [_about(layer, region.box) for layer in (dark, own, *layers)]
     return np.ascontiguousarray(result.transpose(0, 2, 3, 1))
 
 
-def _about(layer: Tones, box: Box) -> Tones:
+def _about(layer: Tones | Picture, box: Box) -> Tones:
     """A layer of a rectified sheet in and around a box."""
     rim = _side(box) * AROUND * DOTS
     left, top = round(box.x * DOTS - rim), round(box.y * DOTS - rim)
@@ -89,7 +90,7 @@ def _about(layer: Tones, box: Box) -> Tones:
     if min(left, top) < 0 or bottom > high or right > wide:
         rims = max(-top, 0), max(bottom - high, 0), max(-left, 0), max(right - wide, 0)
         cut = cv2.copyMakeBorder(cut, *rims, cv2.BORDER_CONSTANT, value=0)
-    return np.asarray(cv2.resize(cut, (SIDE, SIDE), interpolation=cv2.INTER_AREA), np.float32)
+    return np.asarray(cv2.resize(cut.astype(np.float32, copy=False), (SIDE, SIDE), interpolation=cv2.INTER_AREA), np.float32)
 
 
 def figures(regions: Sequence[Region], left: Sequence[RegionInk], pen: float) -> Tones:

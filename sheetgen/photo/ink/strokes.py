@@ -135,12 +135,12 @@ def _stained(ink: InkLayer, places: Counts, own: Counts, pens: Tones, stats: Cou
 
 def _pens(own: Counts, dark: Tones, count: int) -> Tones:
     """How dark each stroke's pen is: its darker tenth."""
-    order = np.lexsort((dark, own))
-    ends = np.searchsorted(own[order], np.arange(count + 1))
-    at_tenth = np.minimum(ends[:-1] + ((ends[1:] - ends[:-1]) * 9) // 10, max(len(order) - 1, 0))
+    ordered = np.sort(own.astype(np.int64) << 32 | dark.view(np.int32))  # by stroke, then by darkness: none is below 0
+    ends = np.concatenate(([0], np.cumsum(np.bincount(own, minlength=count))))
+    at_tenth = ends[:-1] + ((ends[1:] - ends[:-1]) * 9) // 10
     pens = np.zeros(count, np.float32)
     some = ends[1:] > ends[:-1]
-    pens[some] = dark[order][at_tenth[some]]
+    pens[some] = ordered[at_tenth[some]].astype(np.int32).view(np.float32)
     return pens
 
 

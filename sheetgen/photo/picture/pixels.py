@@ -43,12 +43,21 @@ def brightest(picture: Picture) -> Picture:
     return np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8)
 
 
+def halved(picture: Picture, times: float) -> Picture:
+    """A picture halved as often as it is not yet so many times as small: far quicker than the means of other areas."""
+    while times >= 2:
+        size = max(1, picture.shape[1] // 2), max(1, picture.shape[0] // 2)
+        picture = np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
+        times /= 2
+    return picture
+
+
 def scaled(picture: Picture, long_side: int) -> tuple[Picture, float]:
     """A picture whose longer side has that many pixels, and how many times as large it is now."""
     scale = long_side / max(picture.shape[:2])
     how = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
     size = (max(1, round(picture.shape[1] * scale)), max(1, round(picture.shape[0] * scale)))
-    return np.asarray(cv2.resize(picture, size, interpolation=how), np.uint8), scale
+    return np.asarray(cv2.resize(halved(picture, 1 / scale), size, interpolation=how), np.uint8), scale
 
 
 def from_scaled(points: Floats, scale: float) -> Floats:

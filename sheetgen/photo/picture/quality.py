@@ -106,10 +106,11 @@ def _sharpness(grey: Picture, grain: float) -> float:
     The slopes about edges make up a matrix at each scale; the least generalized eigenvalue of the two is that direction's. Grain is
     as steep in every direction, and taken off.
     """
-    fine, coarse = (np.stack(_slopes(grey, sigma)) for sigma in (_FINE, _COARSE))
-    steep = np.hypot(*coarse)
-    edges = steep > np.percentile(steep[::4, ::4], 100 * (1 - _EDGES))
-    squares, others = (each[:, edges] @ each[:, edges].T / max(edges.sum(), 1) for each in (fine, coarse))
+    fine, coarse = (_slopes(grey, sigma) for sigma in (_FINE, _COARSE))
+    steep = cv2.magnitude(*coarse)
+    edges = np.flatnonzero(steep > np.percentile(steep[::4, ::4], 100 * (1 - _EDGES)))
+    slopes = (np.stack([each.ravel()[edges] for each in some]) for some in (fine, coarse))
+    squares, others = (each @ each.T / max(len(edges), 1) for each in slopes)
     least = np.linalg.eigvals(np.linalg.solve(others + 1e-3 * np.eye(2), squares - _GAIN * grain**2 * np.eye(2))).real.min()
     return float(np.sqrt(max(least, 0.0)))
 

@@ -220,10 +220,13 @@ def test_pictures_are_not_made_much_larger(side: int, asked: list[int], monkeypa
 
 
 def test_other_sheets_marks_are_looked_for_where_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """But not where marks are so plain that those of other sheets were seen as well."""
     monkeypatch.setattr(marks, "_FILLED", 0.99)
-    sizes = Sizes(monkeypatch, {1300: [0, 1, 2, 3]})
-    corner_marks(np.zeros((2300, 2000), np.uint8))
-    assert sizes.asked == [1300, 2400]
+    for plain, asked in ((1e9, [1300, 2400]), (0.0, [1300])):
+        monkeypatch.setattr(marks, "_PLAIN", plain)
+        sizes = Sizes(monkeypatch, {1300: [0, 1, 2, 3]})
+        corner_marks(np.zeros((2300, 2000), np.uint8))
+        assert sizes.asked == asked
 
 
 def test_marks_are_found_where_they_are() -> None:

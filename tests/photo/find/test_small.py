@@ -114,6 +114,20 @@ def test_a_sheet_is_found_by_its_marks(file_regression: FileRegressionFixture, m
     check(file_regression, "marked", kept, rel=1e-2, abs_=0.3)
 
 
+def test_marks_are_looked_for_more_closely_where_no_print_was_found_without(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[bool] = []
+
+    def none(grey: Picture, closely: bool) -> list[object]:
+        asked.append(closely)
+        return []
+
+    monkeypatch.setattr(finding, "corner_marks", none)
+    for picture, wanted in ((taken(), [False]), (taken(seed=5), [False, True])):
+        search(right=3).sheets(picture)
+        assert asked == wanted
+        asked.clear()
+
+
 def given(off_by: float = 0.0, **about: Any) -> CornerHint:
     """The corners of the sheet, each off by so many pixels."""
     ways = np.array([(1, 1), (-1, 1), (-1, -1), (1, -1)]) * off_by
