@@ -57,14 +57,15 @@ def read_photo(path: str | os.PathLike[str], *, layout: Layout | str | None = No
     from sheetgen.photo.find.layouts import find_candidates
     from sheetgen.photo.sheets.files import photo_pages
     from sheetgen.photo.sheets.filled import sheets
-    from sheetgen.photo.sheets.parallel import read_all
+    from sheetgen.photo.sheets.parallel import read_all, workers
     from sheetgen.photo.sheets.report import page_spaces
 
     file, library = os.fspath(path), Library()
     pages = photo_pages([file])
     wanted = [each for each in pages if isinstance(each, PhotoPage)]
     refused = [each for each in pages if not isinstance(each, PhotoPage)]
-    photos = [*refused, *read_all(wanted, find_candidates([os.path.dirname(file)], named))]
+    with workers(len(wanted)) as executor:
+        photos = [*refused, *read_all(wanted, find_candidates([os.path.dirname(file)], named), executor=executor)]
     remarks = tuple(Fault(remark.sentence(), file) for photo in photos for remark in photo.remarks)
     results = []
     for each in sheets(photos, library):

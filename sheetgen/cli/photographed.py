@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 from sheetgen.cli.common import paint, tell
@@ -38,10 +39,13 @@ def judged(files: Sequence[str], table: bool, values: bool, executor: Executor |
         tell("sheetgen", unreadable, {})
     from sheetgen.cli.photos import layouts, read_photos  # loads what the packages are needed for
     from sheetgen.photo.sheets.files import photo_pages
+    from sheetgen.photo.sheets.parallel import weigh_all, workers
 
     photos = [file for file in files if is_photo(file)]
-    read = read_photos(photo_pages(photos), layouts(photos, None), executor=executor)
-    read_sheets = sheets(read, Library(), named=table, table=table)
+    pages = photo_pages(photos)
+    with workers(len(pages), executor) as chosen:
+        read = read_photos(pages, layouts(photos, None), executor=chosen)
+        read_sheets = sheets(read, Library(), named=table, table=table, weigh=partial(weigh_all, chosen))
     opened = {file: _opened(file, read_sheets, read) for file in dict.fromkeys(photos)}
     wanted = [file for file in dict.fromkeys(files) if file not in opened or opened[file].sheets]
     documents = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, BinaryIO
 
 import click
@@ -27,6 +28,7 @@ phrase, _ = room("cli")
 
 if TYPE_CHECKING:
     from sheetgen.photo.sheets.filled import Sheet
+    from sheetgen.processes.executors import Executor
 
 
 @click.command()
@@ -96,16 +98,17 @@ def command(
     _can_go(output, proof)
     from sheetgen.cli.photos import layouts, read_photos  # loads what the packages are needed for
     from sheetgen.photo.sheets.files import photo_pages
+    from sheetgen.photo.sheets.parallel import workers
 
     every = photo_pages(photos)
     if form == "text":
         _not_twice(every, output)
         _not_all_there(every, output, force)
-    with workers_at(cluster) as executor:
+    with workers_at(cluster) as given, workers(len(every), given) as executor:
         read = read_photos(every, layouts(photos, layout), ask or proof is not None, executor)
-    for photo in read:
-        _tell(photo)
-    read_sheets, named = _put_together(read, people, table)
+        for photo in read:
+            _tell(photo)
+        read_sheets, named = _put_together(read, people, table, executor)
     failed = not named or any(photo.faults for photo in read)
     interrupted = False
     if ask:
@@ -188,16 +191,20 @@ def _not_all_there(every: Sequence[PhotoPage | PhotoReading], output: str | None
         sys.exit(2)
 
 
-def _put_together(read: Sequence[PhotoReading], people: Sequence[str], table: bool) -> tuple[list[Sheet], bool]:
+def _put_together(
+    read: Sequence[PhotoReading], people: Sequence[str], table: bool, executor: Executor | None
+) -> tuple[list[Sheet], bool]:
     """The sheets of all photos; False where the names do not fit them, so that nobody's is on any."""
     from sheetgen.layout.read import Library
     from sheetgen.photo.sheets.filled import WrongNames, sheets
+    from sheetgen.photo.sheets.parallel import weigh_all
 
+    weigh = partial(weigh_all, executor)
     try:
-        return sheets(read, Library(), people, table=table), True
+        return sheets(read, Library(), people, table=table, weigh=weigh), True
     except WrongNames as wrong:
         _tell_error(wrong.message.sentence())
-        return sheets(read, Library(), table=table), False
+        return sheets(read, Library(), table=table, weigh=weigh), False
 
 
 def _tell_kept(target: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from shlex import quote
 from typing import NamedTuple
 
@@ -90,9 +90,32 @@ class _Found(NamedTuple):
     own: bool
 
     @property
+    def name(self) -> str:
+        """Its layout's."""
+        return self.pages[0].sheet_page.variant.layout
+
+    @property
+    def readings(self) -> Sequence[Reading]:
+        """What was read on all its pages."""
+        return [reading for page in self.pages for reading in page.readings]
+
+    @property
     def players(self) -> Sequence[str]:
         """Those who play; of a single player's sheet P1, P2 … by its place where no name is known."""
         return self.people or ((self.called,) if self.own else ())
+
+
+class Together(NamedTuple):
+    """What was read of the sheets of a layout that are judged together, and of each who plays. table, steps: see `sheets`."""
+
+    layout: str
+    sheets: Sequence[tuple[Sequence[Reading], Sequence[str]]]
+    table: bool
+    steps: int
+
+
+Ruled = Sequence[Sequence[Reading]]
+"""What was read of sheets, weighed against the rules."""
 
 
 def sheets(
@@ -103,17 +126,35 @@ def sheets(
     named: bool = False,
     table: bool = False,
     steps: int = STEPS,
+    weigh: Callable[[Sequence[Together]], Sequence[Ruled]] | None = None,
 ) -> list[Sheet]:
     """The sheets of all photos in their order, fronts and backs together, read with the rules.
 
     names: of who plays, for sheets that list them all; else of those whose sheets they are, a name a sheet. named: those whose
     name is not known are P1, P2 … by their place among the sheets. table: they were played together, so that one tells of another.
-    steps: that a sheet is given for what the rules say.
+    steps: that a sheet is given for what the rules say. weigh: who weighs all readings against the rules; None: this process.
     WrongNames where there are not as many as are wanted.
     """
     result = _found(photo_readings, library, names)
-    ruled = _ruled(result, table, steps)
+    by_table: dict[object, list[int]] = {}
+    for number, each in enumerate(result):
+        by_table.setdefault(each.name if table else number, []).append(number)
+    every = [
+        Together(result[numbers[0]].name, [(result[number].readings, result[number].players) for number in numbers], table, steps)
+        for numbers in by_table.values()
+    ]
+    weighed = weigh(every) if weigh else [with_rules(each, library) for each in every]
+    ruled = {
+        n: readings for some, each in zip(by_table.values(), weighed, strict=True) for n, readings in zip(some, each, strict=True)
+    }
     return [_sheet(each, ruled[number], each.players if named else each.people) for number, each in enumerate(result)]
+
+
+def with_rules(together: Together, library: Library) -> Ruled:
+    """What was read of some sheets, weighed against the rules."""
+    layout = library.layout(together.layout)
+    read = [SheetReadings(layout, readings, players) for readings, players in together.sheets]
+    return read_with_rules(read, together.table, together.steps)
 
 
 def _found(photo_readings: Sequence[PhotoReading], library: Library, names: Sequence[str]) -> list[_Found]:
@@ -129,27 +170,12 @@ def _found(photo_readings: Sequence[PhotoReading], library: Library, names: Sequ
     return result
 
 
-def _ruled(sheets_found: Sequence[_Found], table: bool, steps: int) -> list[list[Reading]]:
-    """What was read of each sheet, with the rules; table: those of one layout are judged together."""
-    read = [
-        SheetReadings(each.layout, [reading for page in each.pages for reading in page.readings], each.players)
-        for each in sheets_found
-    ]
-    together: dict[object, list[int]] = {}
-    for number, each in enumerate(sheets_found):
-        together.setdefault(each.pages[0].sheet_page.variant.layout if table else number, []).append(number)
-    done: dict[int, list[Reading]] = {}
-    for numbers in together.values():
-        done.update(zip(numbers, read_with_rules([read[number] for number in numbers], table, steps), strict=True))
-    return [done[number] for number in range(len(sheets_found))]
-
-
 def _sheet(sheet: _Found, readings: Sequence[Reading], people: Sequence[str]) -> Sheet:
     """A sheet of which is known what stands there."""
     rest = iter(readings)
     pages = tuple(page._replace(readings=tuple(next(rest) for _ in page.readings)) for page in sheet.pages)
     filled = filled_by(sheet.layout.content.form, readings, people)
-    return Sheet(pages[0].sheet_page.variant.layout, sheet.layout, pages, filled, sheet.called, people)
+    return Sheet(sheet.name, sheet.layout, pages, filled, sheet.called, people)
 
 
 class WrongNames(Exception):

@@ -1,15 +1,19 @@
-"""Photos read by as many processes as there are processors; a photo on which one breaks down costs that photo alone."""
+"""Photos read, and weighed against the rules, by as many processes as there are processors; where one breaks down on a photo, that
+photo alone is lost."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache, partial
 
 import cv2
 
+from sheetgen.layout.read import Library
 from sheetgen.photo import words
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.photo.find.layouts import Candidates
+from sheetgen.photo.sheets.filled import Ruled, Together, with_rules
 from sheetgen.photo.sheets.reader import PhotoReader
 from sheetgen.processes.executors import Executor, ProcessExecutor, gather, processors
 from sheetgen.processes.pool import TaskError
@@ -19,31 +23,57 @@ Progress = Callable[[int], None]
 """Is told how many photos are read."""
 
 
+@contextmanager
+def workers(photos: int, executor: Executor | None = None, at_most: int | None = None) -> Iterator[Executor | None]:
+    """Who reads so many photos: an executor that is given, else copies of this process, one a processor (at most so many), which
+    end with what is done here; None for this process alone.
+    """
+    count = min(at_most or processors(), photos)
+    if executor is not None or count < 2:
+        yield executor
+        return
+    # Threads that a process has begun are no more in a copy of it, which would wait for them for ever.
+    cv2.setNumThreads(1)
+    copies = ProcessExecutor(count)
+    try:
+        yield copies
+    finally:
+        copies.shutdown()
+
+
 def read_all(
     photo_pages: Sequence[PhotoPage],
     candidates: Candidates,
     flat: bool = False,
     progress: Progress = lambda _: None,
-    at_most: int | None = None,
     executor: Executor | None = None,
 ) -> list[PhotoReading]:
-    """What is read of all photos, in their order. flat: with the flattened pages. executor: who reads them; None: this process and
-    copies of it, at most so many.
-    """
-    workers = min(at_most or processors(), len(photo_pages))
-    if executor is None and workers < 2:
+    """What is read of all photos, in their order. flat: with the flattened pages. executor: who reads them; None: this process."""
+    if executor is None:
         camera = PhotoReader(candidates, flat)
         return [_alone(camera, photo_page, n, progress) for n, photo_page in enumerate(photo_pages, 1)]
-    # Threads that a process has begun are no more in a copy of it, which would wait for them for ever.
-    cv2.setNumThreads(1)
-    chosen = executor or ProcessExecutor(workers)
-    try:
-        results = gather(chosen, partial(_read_one, candidates, flat), photo_pages, progress)
-    finally:
-        if executor is None:
-            chosen.shutdown()
+    results = gather(executor, partial(_read_one, candidates, flat), photo_pages, progress)
     both = zip(photo_pages, results, strict=True)
     return [_broken(photo_page) if isinstance(each, TaskError) else each for photo_page, each in both]
+
+
+def weigh_all(executor: Executor | None, every: Sequence[Together]) -> list[Ruled]:
+    """What was read of all sheets, weighed against the rules. executor: who does that; None, and where one breaks down: this
+    process.
+    """
+    done = gather(executor, _weigh_one, every) if executor is not None and len(every) > 1 else [None] * len(every)
+    both = zip(every, done, strict=True)
+    return [_weigh_one(each) if one is None or isinstance(one, TaskError) else one for each, one in both]
+
+
+def _weigh_one(together: Together) -> Ruled:
+    return with_rules(together, _library())
+
+
+@lru_cache(maxsize=1)
+def _library() -> Library:
+    """Where a process reads layouts, each once."""
+    return Library()
 
 
 def _read_one(candidates: Candidates, flat: bool, photo_page: PhotoPage) -> PhotoReading:

@@ -10,14 +10,17 @@ import sys
 import cv2
 import pytest
 
+from sheetgen.layout.read import Library
 from sheetgen.photo import words
-from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
+from sheetgen.photo.filled.reading import PhotoPage, PhotoReading, Reading
 from sheetgen.photo.find.layouts import Candidates
 from sheetgen.photo.picture.load import Photo, PhotoError
 from sheetgen.photo.sheets import parallel as crew
 from sheetgen.photo.sheets import reader as camera
-from sheetgen.photo.sheets.parallel import read_all
+from sheetgen.photo.sheets.filled import Ruled, Together
+from sheetgen.photo.sheets.parallel import read_all, weigh_all, workers
 from sheetgen.processes import executors
+from sheetgen.processes.executors import Executor
 from sheetgen.processes.pool import Worker
 from sheetgen.processes.worker import Setup
 from sheetgen.source.messages import message
@@ -43,7 +46,8 @@ class Quick:
 def test_photos_are_read_in_processes_and_told_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crew, "PhotoReader", Quick)
     told: list[int] = []
-    found = read_all(SHOTS, NONE, progress=told.append, at_most=3)
+    with workers(len(SHOTS), at_most=3) as executor:
+        found = read_all(SHOTS, NONE, progress=told.append, executor=executor)
     assert [each.photo_page for each in found] == SHOTS
     assert told == list(range(1, 8))
     assert [found[n].faults[0].words for n in (2, 5)] == [words.process_ended] * 2
@@ -64,7 +68,8 @@ def test_threads_of_this_process_are_ended_before_it_is_copied(monkeypatch: pyte
     monkeypatch.setattr(crew, "PhotoReader", Quick)
     cv2.setNumThreads(2)
     try:
-        read_all(SHOTS[:2], NONE, at_most=2)
+        with workers(2, at_most=2) as executor:
+            read_all(SHOTS[:2], NONE, executor=executor)
     finally:
         cv2.setNumThreads(1)
     assert threads == [1, 1]
@@ -72,14 +77,39 @@ def test_threads_of_this_process_are_ended_before_it_is_copied(monkeypatch: pyte
 
 def test_one_photo_is_read_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crew, "PhotoReader", Quick)
-    (found,) = read_all(SHOTS[:1], NONE, at_most=4)
+    with workers(1, at_most=4) as executor:
+        (found,) = read_all(SHOTS[:1], NONE, executor=executor)
     assert found.faults[0].about == (str(os.getpid()),)
 
 
 def test_all_breaking_down_ends_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crew, "PhotoReader", Quick)
-    found = read_all([PhotoPage("2.jpg")] * 4, NONE, at_most=2)
+    with workers(4, at_most=2) as executor:
+        found = read_all([PhotoPage("2.jpg")] * 4, NONE, executor=executor)
     assert [each.faults[0].words for each in found] == [words.process_ended] * 4
+
+
+def weighed_by(together: Together, library: Library) -> Ruled:
+    """Tells who weighs; breaks down for one, where that is a copy of the process that tests run in."""
+    if together.layout == "broken" and os.getpid() != together.steps:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return [(Reading("who", os.getpid(), True, (), (0, 0, 0, 0)),)]
+
+
+def test_readings_are_weighed_in_processes_and_where_one_breaks_down_in_this(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crew, "with_rules", weighed_by)
+    here = os.getpid()
+    every = [Together(name, (), False, here) for name in ("a", "broken", "c")]
+
+    def who(executor: Executor | None, some: list[Together]) -> list[object]:
+        return [readings[0].value for (readings,) in weigh_all(executor, some)]
+
+    with workers(3, at_most=2) as executor:
+        assert who(executor, every[:1]) == [here]
+        first, broken, last = who(executor, every)
+    assert broken == here
+    assert here not in (first, last)
+    assert who(None, every) == [here] * 3
 
 
 def test_whatever_goes_wrong_in_reading_is_that_photos(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -121,7 +151,8 @@ class Sleeper:
 interrupts.end_quietly()
 crew.PhotoReader = Sleeper
 try:
-    crew.read_all([PhotoPage(name) for name in "abc"], Candidates(()), at_most=2)
+    with crew.workers(3, at_most=2) as executor:
+        crew.read_all([PhotoPage(name) for name in "abc"], Candidates(()), executor=executor)
 finally:
     interrupts.ignore()  # as the commands end
 """
