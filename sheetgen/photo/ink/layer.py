@@ -117,7 +117,7 @@ def _noise(seen: Picture, light: Picture, even: Mask) -> Tones:
     usable = cv2.erode((even[::2, ::2] & (brightest(lit) > 20)).astype(np.uint8), np.ones((9, 9), np.uint8))
     soft = cv2.GaussianBlur(tones.astype(np.float32), (0, 0), 1.5)
     rough = cv2.convertScaleAbs(cv2.subtract(tones, soft, dtype=cv2.CV_32F), alpha=_NOISE_STEPS)
-    rough[usable == 0] = 0
+    rough = cv2.copyTo(rough, usable)
     blocks = cv2.medianBlur(_blocks(rough, usable, round(thresholds.NOISE_ABOUT * DOTS / 2), _CALMER), 3).astype(np.float32)
     scale = thresholds.OVER_NOISE * thresholds.LIT / 255 / _NOISE_STEPS / _OF_DEVIATION
     usual = cv2.divide(cv2.resize(blocks, lit.shape[1::-1]), cv2.max(lit, 1), scale=scale, dtype=cv2.CV_32F)
@@ -143,15 +143,15 @@ def _as_sharp(seen: Picture, printed: Picture, light: Picture) -> Picture:
         return float(np.minimum(np.abs(blurred - shown), thresholds.MISSES).mean())
 
     blurred = cv2.GaussianBlur(printed, (0, 0), min(thresholds.SOFT, key=missed))
-    about = cv2.erode(darkest(printed), np.ones((7, 7), np.uint8))
-    return np.asarray(np.where(about[:, :, None] > thresholds.LIGHT_LINES, blurred, printed), np.uint8)
+    light_about = cv2.erode(darkest(printed), np.ones((7, 7), np.uint8)) > thresholds.LIGHT_LINES
+    return np.asarray(cv2.copyTo(blurred, light_about.astype(np.uint8), printed.copy()), np.uint8)
 
 
 def _darker(seen: Picture, printed: Picture, light: Picture) -> tuple[Tones, Mask, Tones]:
     """How much darker than its print a sheet is, where the print is too dark for that in every channel, and how brown it is."""
     expected = cv2.erode(printed, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (5, 5)))
+    _, expected = cv2.threshold(expected, thresholds.DARKEST_PRINT, 255, cv2.THRESH_TOZERO)
     paper = cv2.multiply(expected, light, scale=1 / thresholds.LIT)
-    paper[expected <= thresholds.DARKEST_PRINT] = 0
     darker = cv2.subtract(paper, seen)
     most, total = np.zeros(seen.shape[:2], np.float32), np.zeros(seen.shape[:2], np.float32)
     usable, channels = np.zeros(seen.shape[:2], np.uint8), list[Tones]()
@@ -266,15 +266,14 @@ def _light(flat: Picture, printed: Picture, even: Mask) -> Picture:
     fewer, tones = flat[::2, ::2], printed[::2, ::2]
     usable = (even[::2, ::2] & (darkest(tones) > thresholds.DARKEST_PRINT)).astype(np.uint8)
     known = cv2.max(tones.astype(np.float32), 1)
-    ratio = np.asarray(cv2.convertScaleAbs(cv2.divide(fewer.astype(np.float32), known, scale=thresholds.LIT)), np.uint8)
-    ratio[usable == 0] = 0
+    seen = cv2.convertScaleAbs(cv2.divide(fewer.astype(np.float32), known, scale=thresholds.LIT))
+    ratio = np.asarray(cv2.copyTo(seen, usable), np.uint8)
     coarse = _blocks(ratio, usable, round(5 * DOTS / 2))
     near = cv2.max(cv2.blur(usable.astype(np.float32), (9, 9)), 1e-3)
     near = cv2.merge([near, near, near])
     about = cv2.divide(cv2.blur(ratio.astype(np.float32), (9, 9)), near).astype(np.uint8)
     about = np.where(near > 0.05, about, cv2.resize(coarse, ratio.shape[1::-1]))
-    calm = cv2.medianBlur(cv2.copyTo(ratio, usable, about.copy()), 5)
-    calm[usable == 0] = 0
+    calm = cv2.copyTo(cv2.medianBlur(cv2.copyTo(ratio, usable, about.copy()), 5), usable)
     side = round(thresholds.SHADOW * DOTS / 2) | 1
     wide_open = cv2.dilate(calm, np.ones((side, side), np.uint8))
     closed = cv2.erode(np.where(wide_open > 0, wide_open, about), np.ones((side, side), np.uint8))
