@@ -19,8 +19,7 @@ from sheetgen.photo.picture.pixels import Floats, Matrix, Picture, evened, from_
 
 SIDES = (850, 1600)
 """Longer sides of the pictures that features are looked for on, until a sheet is found."""
-_PHOTO_MOST, _PRINT_MOST = 2.3, 1500
-"""So many features are kept a pixel of a photo's longer side; so many of a print."""
+_PHOTO_MOST, _PRINT_MOST = 3500, 1500
 _SAMPLE, _CLEARLY, _SHARE = 700, 18, 0.25
 """Of about so many of a photo's features so many must agree with a page to tell which it is, else all are looked at. Pages for
 which such a share of the best one's speaks are looked at in each language."""
@@ -67,7 +66,7 @@ def _features(picture: Picture, most: int, wide: float) -> Features:
 def of_photo(grey: Picture, side: int) -> Features:
     """The features of a photo at a size, at places of the photo itself."""
     small, scale = scaled(grey, min(side, max(grey.shape)))
-    result = _features(small, round(_PHOTO_MOST * side), _GROUND)
+    result = _features(small, _PHOTO_MOST, _GROUND)
     return result._replace(points=from_scaled(result.points, scale))
 
 

@@ -61,9 +61,17 @@ def weigh_all(executor: Executor | None, every: Sequence[Together]) -> list[Rule
     """What was read of all sheets, weighed against the rules. executor: who does that; None, and where one breaks down: this
     process.
     """
-    done = gather(executor, _weigh_one, every) if executor is not None and len(every) > 1 else [None] * len(every)
-    both = zip(every, done, strict=True)
-    return [_weigh_one(each) if one is None or isinstance(one, TaskError) else one for each, one in both]
+    if executor is None or len(every) < 2:
+        return list(map(_weigh_one, every))
+    ordered = sorted(every, key=_doubts, reverse=True)  # a few take as long as all the others
+    done = dict(zip(map(id, ordered), gather(executor, _weigh_one, ordered), strict=True))
+    both = ((each, done[id(each)]) for each in every)
+    return [_weigh_one(each) if isinstance(one, TaskError) else one for each, one in both]
+
+
+def _doubts(together: Together) -> int:
+    """How many doubtful readings are weighed together."""
+    return sum(not reading.sure for readings, _ in together.sheets for reading in readings)
 
 
 def _weigh_one(together: Together) -> Ruled:

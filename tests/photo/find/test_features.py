@@ -161,7 +161,7 @@ def test_features_of_a_photo_lie_where_they_are_on_it_and_those_of_a_print_in_mi
     assert np.abs(through(fitted[0], middle) - WHERE.pixels(middle + wave(middle))).max() < 3
     larger = of_photo(scaled(photo().grey, 1200)[0], 480)
     assert np.abs(larger.points[:, None] - from_scaled(seen.points, 0.4)[None]).sum(axis=2).min(axis=1).mean() < 12
-    monkeypatch.setattr(features, "_PHOTO_MOST", 10 / 850)
+    monkeypatch.setattr(features, "_PHOTO_MOST", 10)
     monkeypatch.setattr(features, "_PRINT_MOST", 7)
     assert len(of_photo(photo().grey, 850).points) == 10
     assert np.allclose(of_print(printed()).points, paper.points[:7])
