@@ -45,7 +45,7 @@ def judged(files: Sequence[str], table: bool, values: bool, executor: Executor |
     pages = photo_pages(photos)
     with workers(len(pages), executor) as chosen:
         read = read_photos(pages, layouts(photos, None), executor=chosen)
-        read_sheets = sheets(read, Library(), named=table, table=table, weigh=partial(weigh_all, chosen))
+        read_sheets = sheets(read, Library(), named=table, table=table, weigh=partial(weigh_all, chosen) if chosen else None)
     opened = {file: _opened(file, read_sheets, read) for file in dict.fromkeys(photos)}
     wanted = [file for file in dict.fromkeys(files) if file not in opened or opened[file].sheets]
     documents = {

@@ -199,7 +199,7 @@ def _put_together(
     from sheetgen.photo.sheets.filled import WrongNames, sheets
     from sheetgen.photo.sheets.parallel import weigh_all
 
-    weigh = partial(weigh_all, executor)
+    weigh = partial(weigh_all, executor) if executor else None
     try:
         return sheets(read, Library(), people, table=table, weigh=weigh), True
     except WrongNames as wrong:

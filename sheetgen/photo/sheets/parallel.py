@@ -57,15 +57,11 @@ def read_all(
     return [_broken(photo_page) if isinstance(each, TaskError) else each for photo_page, each in both]
 
 
-def weigh_all(executor: Executor | None, every: Sequence[Together]) -> list[Ruled]:
-    """What was read of all sheets, weighed against the rules. executor: who does that; None, and where one breaks down: this
-    process.
-    """
-    if executor is None or len(every) < 2:
-        return list(map(_weigh_one, every))
-    ordered = sorted(every, key=_doubts, reverse=True)  # a few take as long as all the others
-    done = dict(zip(map(id, ordered), gather(executor, _weigh_one, ordered), strict=True))
-    both = ((each, done[id(each)]) for each in every)
+def weigh_all(executor: Executor, every: Sequence[Together]) -> list[Ruled]:
+    """What was read of all sheets, weighed against the rules. executor: who does that; where one breaks down, this process."""
+    order = sorted(range(len(every)), key=lambda number: -_doubts(every[number]))  # a few take as long as all the others
+    done = dict(zip(order, gather(executor, _weigh_one, [every[number] for number in order]), strict=True))
+    both = ((each, done[number]) for number, each in enumerate(every))
     return [_weigh_one(each) if isinstance(one, TaskError) else one for each, one in both]
 
 
