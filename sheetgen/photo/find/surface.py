@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sheetgen.drawing.sheet import Box
-from sheetgen.photo.picture.pixels import Floats, Matrix, Picture, halved, through
+from sheetgen.photo.picture.pixels import Floats, Matrix, Picture, lessened, through
 
 Indices = npt.NDArray[np.int64]
 _FOUR = np.arange(4)
@@ -124,7 +124,7 @@ class Warp:
         Of a picture with several times as many the means are taken first, so that there is less noise.
         """
         was = np.array(picture.shape[1::-1])
-        picture = halved(picture, min(self.dots(size) / dots, _TOGETHER))
+        picture = lessened(picture, min(self.dots(size) / dots, _TOGETHER))
         finer = picture.shape[1::-1] / was
         wide, high = round(size[0] * dots) + 2 * about, round(size[1] * dots) + 2 * about
         y, x = np.mgrid[-_STEP : high + _STEP : _STEP, -_STEP : wide + _STEP : _STEP] + (_STEP - 1) / 2  # middles of what is grown

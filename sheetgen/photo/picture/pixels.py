@@ -45,13 +45,23 @@ def brightest(picture: Picture) -> Picture:
     return np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8)
 
 
-def halved(picture: Picture, times: float) -> Picture:
-    """A picture halved as often as it is not yet so many times as small: far quicker than the means of other areas."""
+def halved(picture: Picture, times: float) -> tuple[Picture, float]:
+    """A picture halved as often as it is not yet so many times as small, far quicker than the means of other areas; and how many
+    times as small it is still to become."""
     while times >= 2:
-        size = max(1, picture.shape[1] // 2), max(1, picture.shape[0] // 2)
-        picture = np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
-        times /= 2
-    return picture
+        picture, times = _lessened(picture, 2), times / 2
+    return picture, times
+
+
+def lessened(picture: Picture, times: float) -> Picture:
+    """A picture half, a third, a quarter … as large, at most so many times as small: there is less noise in it."""
+    fewer, left = halved(picture, times)
+    return _lessened(fewer, _LEFT) if times >= 2 and left >= _LEFT else fewer
+
+
+def _lessened(picture: Picture, times: float) -> Picture:
+    size = max(1, int(picture.shape[1] / times)), max(1, int(picture.shape[0] / times))
+    return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def scaled(picture: Picture, long_side: int) -> tuple[Picture, float]:
@@ -59,7 +69,7 @@ def scaled(picture: Picture, long_side: int) -> tuple[Picture, float]:
     scale = long_side / max(picture.shape[:2])
     how = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
     size = (max(1, round(picture.shape[1] * scale)), max(1, round(picture.shape[0] * scale)))
-    fewer = halved(picture, 1 / scale / _LEFT)
+    fewer, _ = halved(picture, 1 / scale / _LEFT)
     return np.asarray(cv2.resize(fewer, size, interpolation=how), np.uint8), scale
 
 
