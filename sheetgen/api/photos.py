@@ -57,7 +57,7 @@ def read_photo(path: str | os.PathLike[str], *, layout: Layout | str | None = No
     from sheetgen.photo.find.layouts import find_candidates
     from sheetgen.photo.sheets.files import photo_pages
     from sheetgen.photo.sheets.filled import sheets
-    from sheetgen.photo.sheets.parallel import read_all, workers
+    from sheetgen.photo.sheets.parallel import read_all, weigher, workers
     from sheetgen.photo.sheets.report import page_spaces
 
     file, library = os.fspath(path), Library()
@@ -66,9 +66,10 @@ def read_photo(path: str | os.PathLike[str], *, layout: Layout | str | None = No
     refused = [each for each in pages if not isinstance(each, PhotoPage)]
     with workers(len(wanted)) as executor:
         photos = [*refused, *read_all(wanted, find_candidates([os.path.dirname(file)], named), executor=executor)]
+        read = sheets(photos, library, weigh=weigher(executor))
     remarks = tuple(Fault(remark.sentence(), file) for photo in photos for remark in photo.remarks)
     results = []
-    for each in sheets(photos, library):
+    for each in read:
         sheet = sheet_of(Layout(each.layout, library, each.name), each.filled.written, doubts=each.filled.doubtful)
         for page in each.pages:
             spaces = {read["space"]: _reading(read) for read in page_spaces(each, page)}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from functools import partial
 from typing import NamedTuple
 
 from sheetgen.cli.common import paint, tell
@@ -39,13 +38,13 @@ def judged(files: Sequence[str], table: bool, values: bool, executor: Executor |
         tell("sheetgen", unreadable, {})
     from sheetgen.cli.photos import layouts, read_photos  # loads what the packages are needed for
     from sheetgen.photo.sheets.files import photo_pages
-    from sheetgen.photo.sheets.parallel import weigh_all, workers
+    from sheetgen.photo.sheets.parallel import weigher, workers
 
     photos = [file for file in files if is_photo(file)]
     pages = photo_pages(photos)
     with workers(len(pages), executor) as chosen:
         read = read_photos(pages, layouts(photos, None), executor=chosen)
-        read_sheets = sheets(read, Library(), named=table, table=table, weigh=partial(weigh_all, chosen) if chosen else None)
+        read_sheets = sheets(read, Library(), named=table, table=table, weigh=weigher(chosen))
     opened = {file: _opened(file, read_sheets, read) for file in dict.fromkeys(photos)}
     wanted = [file for file in dict.fromkeys(files) if file not in opened or opened[file].sheets]
     documents = {

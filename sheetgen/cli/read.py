@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING, BinaryIO
 
 import click
@@ -197,9 +196,9 @@ def _put_together(
     """The sheets of all photos; False where the names do not fit them, so that nobody's is on any."""
     from sheetgen.layout.read import Library
     from sheetgen.photo.sheets.filled import WrongNames, sheets
-    from sheetgen.photo.sheets.parallel import weigh_all
+    from sheetgen.photo.sheets.parallel import weigher
 
-    weigh = partial(weigh_all, executor) if executor else None
+    weigh = weigher(executor)
     try:
         return sheets(read, Library(), people, table=table, weigh=weigh), True
     except WrongNames as wrong:

@@ -57,6 +57,11 @@ def read_all(
     return [_broken(photo_page) if isinstance(each, TaskError) else each for photo_page, each in both]
 
 
+def weigher(executor: Executor | None) -> Callable[[Sequence[Together]], list[Ruled]] | None:
+    """What weighs the sheets of all photos by an executor; None for this process (see `sheets`)."""
+    return partial(weigh_all, executor) if executor is not None else None
+
+
 def weigh_all(executor: Executor, every: Sequence[Together]) -> list[Ruled]:
     """What was read of all sheets, weighed against the rules. executor: who does that; where one breaks down, this process."""
     order = sorted(range(len(every)), key=lambda number: -_doubts(every[number]))  # a few take as long as all the others
