@@ -48,7 +48,7 @@ def moved(op: Op, dx: float, dy: float) -> Op:
     """The same operation, further right and down by so many mm."""
     match op:
         case Rect(box) | Ellipse(box) | Symbol(_, box) | Picture(_, box):
-            return op._replace(box=box._replace(x=box.x + dx, y=box.y + dy))
+            return op._replace(box=box.moved(dx, dy))
         case Line(x1, y1, x2, y2, pen):
             return Line(x1 + dx, y1 + dy, x2 + dx, y2 + dy, pen)
         case Path(steps):

@@ -50,6 +50,10 @@ class Box(NamedTuple):
         dy = dx if dy is None else dy
         return Box(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
 
+    def moved(self, dx: float, dy: float) -> Box:
+        """The box further right and down."""
+        return self._replace(x=self.x + dx, y=self.y + dy)
+
     def overlaps(self, other: Box, slack: float = 1e-6) -> bool:
         """Whether the two share more than an edge."""
         return (

@@ -145,7 +145,7 @@ def _other_layout(features: PhotoFeatures, search: Search, corners: Floats, sigh
     if sighting.agreement >= LIKE:
         return None
     chosen = sighting.printed.variant.layout
-    likely = [each for each, _ in features.likely(SIDES[0])[:_LIKELY] if each.layout != chosen]
+    likely = [each.variant for each in features.likely(SIDES[0])[:_LIKELY] if each.variant.layout != chosen]
     others = search.prints.all_of(each._replace(scan=scan) for each in likely for scan in (True, False))
     rough = [(_register_coarsely(features, Warp(_homography(corners, each.size)), each), each) for each in others]
     unchanged = Alignment(sighting.warp, 0.0), sighting.printed

@@ -22,7 +22,7 @@ _APART, _CLEAR, _BOTH = 1.5, 0.3, 0.05
 _FEW, _MUCH_UNSEEN = 12, 0.1
 _SETTLED, _PLACES = 0.8, 12
 """An alignment that moved no place, of so many across and down, farther than this share of the next pass's reach has settled."""
-_ACROSS = 31
+_ACROSS = 26
 """No more patches than that squared are matched, however large a sheet is."""
 _TONES = 2.0
 """Pixels a mm where prints are told apart by their tones."""
@@ -52,8 +52,8 @@ class AlignmentPass(NamedTuple):
 
 
 COARSE = AlignmentPass(2.0, 24.0, 12.0, 7.0, 45.0, 0.03)
-ROUGH = (COARSE, AlignmentPass(2.5, 18.0, 10.0, 3.6, 36.0, 0.03), AlignmentPass(3.0, 14.0, 9.0, 3.0, 28.0, 0.02))
-FINE = (AlignmentPass(4.0, 10.0, 8.0, 2.0, 20.0, 0.004), AlignmentPass(5.0, 9.0, 6.0, 0.8, 18.0, 0.003))
+ROUGH = (COARSE, AlignmentPass(2.5, 18.0, 12.0, 3.6, 36.0, 0.03), AlignmentPass(3.0, 14.0, 11.0, 3.0, 28.0, 0.02))
+FINE = (AlignmentPass(4.0, 10.0, 11.0, 2.0, 20.0, 0.004), AlignmentPass(5.0, 9.0, 6.0, 0.8, 18.0, 0.003))
 ASTRAY = (AlignmentPass(3.0, 12.0, 7.0, 4.0, 20.0, 0.01), *FINE)
 """For a print of which a part lies elsewhere: beyond a crease."""
 
@@ -144,9 +144,9 @@ def match_patches(grey: Picture, warp: Warp, printed: Print, settings: Alignment
         _, best, _, (x, y) = cv2.minMaxLoc(similarity)
         if not _LEAST <= best <= 1.001:
             continue
-        uniqueness = _uniqueness(similarity, (x, y), round(_APART * settings.dots), best)
         dx, sharp_x = _peak(similarity[y], x)
         dy, sharp_y = _peak(similarity[:, x], y)
+        uniqueness = _uniqueness(similarity, (x, y), round(_APART * settings.dots), best)
         middle = ((left + side / 2) / settings.dots, (top + side / 2) / settings.dots)
         shift = ((x + dx - reach) / settings.dots, (y + dy - reach) / settings.dots)
         scale = settings.dots**2 * 0.5 * uniqueness
@@ -191,11 +191,11 @@ def shown(grey: Picture, warp: Warp, printed: Print) -> float:
 
 
 def _uniqueness(similarity: Floats, at: tuple[int, int], apart: int, best: float) -> float:
-    """How unique the best match is, from nearly 0 to 1: rules of a table match in every row."""
+    """How unique the best match is, from nearly 0 to 1: rules of a table match in every row. What is about it is overwritten."""
     x, y = at
-    others = similarity.copy()
-    others[max(y - apart, 0) : y + apart + 1, max(x - apart, 0) : x + apart + 1] = -1
-    return min(1.0, max(_BOTH, (best - max(float(others.max()), 0.0)) / (_CLEAR * best)))
+    similarity[max(y - apart, 0) : y + apart + 1, max(x - apart, 0) : x + apart + 1] = -1
+    _, other, _, _ = cv2.minMaxLoc(similarity)
+    return min(1.0, max(_BOTH, (best - max(other, 0.0)) / (_CLEAR * best)))
 
 
 def _steps(length: int, side: int, step: float) -> list[int]:

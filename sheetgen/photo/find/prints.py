@@ -10,7 +10,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from sheetgen.drawing.sheet import Box, Ink, Page, Sheet
+from sheetgen.drawing.sheet import Box, Ink, Page, Sheet, around
 from sheetgen.form.spaces import spaces
 from sheetgen.layout.building.build import build
 from sheetgen.layout.model import Layout
@@ -26,6 +26,8 @@ DOTS = 6.0
 """Pixels a millimetre of what is compared."""
 LINES = 4.0
 """What is wider than so many mm is ground, and no line."""
+WRITTEN_ABOUT, _WHOLE = 6.0, 2
+"""What is written about spaces is looked for so many mm about them all; that part of a sheet begins at a multiple of the second."""
 INKS: tuple[Ink, ...] = ("full", "saver", "mono")
 
 
@@ -71,6 +73,24 @@ class Print:
             for number, box in boxes.items()
         }
 
+    @cached_property
+    def written(self) -> tuple[Print, tuple[float, float]]:
+        """The part of it on which something may be written, as a print of its own, and where it begins (mm)."""
+        every = around(list(self.boxes.values())).inset(-WRITTEN_ABOUT)
+        left, top = (max(0, int(at // _WHOLE) * _WHOLE) for at in (every.x, every.y))
+        size = min(every.right, self.size[0]) - left, min(every.bottom, self.size[1]) - top
+
+        def cut(picture: Picture, dots: float) -> Picture:
+            (x, y), (wide, high) = (round(left * dots), round(top * dots)), (round(each * dots) for each in size)
+            return np.ascontiguousarray(picture[y : y + high, x : x + wide])
+
+        pages = list(self.sheet.pages)
+        pages[self.variant.page] = _without_looks(self.page, -left, -top)
+        sheet = self.sheet._replace(paper=size, pages=tuple(pages))
+        part = Print(self.variant, self.layout, sheet, cut(self.picture, DOTS), dark=self.dark)
+        part._coarse = {dots: cut(picture, dots) for dots, picture in self._coarse.items()}
+        return part, (left, top)
+
     def coarse(self, dots: float) -> Picture:
         """Its grey picture with fewer pixels a millimetre."""
         if dots >= DOTS:
@@ -84,6 +104,16 @@ class Print:
         if dots not in self._lines:
             self._lines[dots] = evened(self.coarse(dots), LINES * dots)
         return self._lines[dots]
+
+
+def _without_looks(page: Page, dx: float, dy: float) -> Page:
+    """Where everything is that a photo is read by on a page, further right and down; nothing that is painted."""
+    places = (
+        place._replace(box=place.box.moved(dx, dy), parts=tuple(part._replace(box=part.box.moved(dx, dy)) for part in place.parts))
+        for place in page.places
+    )
+    marks = (mark._replace(box=mark.box.moved(dx, dy)) for mark in page.marks)
+    return Page((), tuple(places), tuple(marks), page.code and page.code.moved(dx, dy))
 
 
 class Prints:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import cv2
@@ -12,7 +13,8 @@ from sheetgen.drawing.scan.codes import code_language
 from sheetgen.drawing.sheet import Box
 from sheetgen.layout.find import is_bundled
 from sheetgen.photo import words
-from sheetgen.photo.find.features import SIDES, Features, Finder, Guess, without
+from sheetgen.photo.find.colours import shows_colours
+from sheetgen.photo.find.features import SIDES, Features, Finder, Guess, PageMatches, without
 from sheetgen.photo.find.marks import NUMBERS, Code, Corners, codes, corner_marks, sheets_by_marks
 from sheetgen.photo.find.patches import (
     COARSE,
@@ -50,6 +52,9 @@ CRISP = 0.12
 _SHARP = 12.0
 _RESEMBLES = 12
 """So many features must speak for a print that a photo is said to look like."""
+_LESS_LIKELY = 0.05
+"""A sheet without marks where none is seen, or with marks where some are, is only taken for the other where that agrees so much
+better."""
 _TIE = 0.08
 """Prints that agree so much less than the best one may be what a photo shows."""
 _SETTLED = 1.0
@@ -103,6 +108,11 @@ class Sighting(NamedTuple):
         (x, y), (right, bottom) = corners.min(axis=0), corners.max(axis=0)
         return float(x), float(y), float(right - x), float(bottom - y)
 
+    def written(self) -> Sighting:
+        """The part of it on which something may be written."""
+        part, origin = self.printed.written
+        return self._replace(printed=part, warp=replace(self.warp, origin=origin))
+
     def flat(self, picture: Picture, dots: float) -> Picture:
         """The sheet as it was printed."""
         return self.warp.flat(picture, self.printed.size, dots)
@@ -126,14 +136,14 @@ class PhotoFeatures:
     def __init__(self, photo: Photo, finder: Finder) -> None:
         self.photo, self._finder = photo, finder
         self._features: dict[int, Features] = {}
-        self._likely: dict[tuple[int, bytes], list[tuple[PrintVariant, int]]] = {}
+        self._likely: dict[tuple[int, bytes], list[PageMatches]] = {}
 
     def _of(self, side: int, outlines: Sequence[Floats]) -> tuple[Features, float]:
         if side not in self._features:
             self._features[side] = self._finder.of_photo(self.photo.grey, side)
         return without(self._features[side], outlines), max(1.0, max(self.photo.size) / side)
 
-    def likely(self, side: int, outlines: Sequence[Floats] = ()) -> list[tuple[PrintVariant, int]]:
+    def likely(self, side: int, outlines: Sequence[Floats] = ()) -> list[PageMatches]:
         """The prints that may be there beyond some outlines, the likeliest first."""
         key = side, b"".join(outline.tobytes() for outline in outlines)
         if key not in self._likely:
@@ -179,7 +189,7 @@ class Search:
         """What a photo on which no sheet was found is of: what a code says, else what most of its features speak for."""
         coded = next((printed.variant for code in seen for printed in self._coded(code)), None)
         likely = features.likely(SIDES[0])
-        return coded or (likely[0][0] if likely and likely[0][1] >= _RESEMBLES else None)
+        return coded or (likely[0].variant if likely and likely[0].matches >= _RESEMBLES else None)
 
     # By marks
 
@@ -189,7 +199,7 @@ class Search:
         coded = [each for code in seen for each in self._coded(code)]
         self._marked(features, marks, seen, coded, result)
         if not result or max(sum(number == each for number, _ in marks) for each in NUMBERS) > len(result):
-            likely = (variant._replace(scan=True) for variant, _ in features.likely(SIDES[0])[:_SHORT_LIST])
+            likely = (each.variant._replace(scan=True) for each in features.likely(SIDES[0])[:_SHORT_LIST])
             self._marked(features, marks, seen, [each for each in map(self.prints.maybe, likely) if each], result)
         if not result:
             self._marked(features, marks, seen, list(self.prints.first(scan=True)), result)
@@ -251,7 +261,7 @@ class Search:
             return None
         sighting = Sighting(printed, best.warp, True, best.agreement, code)
         likely = [] if sighting.coded else features.likely(SIDES[0])
-        return self._close(features.photo, sighting, [*_rivals(tried, printed), *self._like(printed, likely)], best.moved)
+        return self._close(features.photo, sighting, tried, likely, best.moved)
 
     # By what is printed
 
@@ -277,47 +287,58 @@ class Search:
         likely = features.likely(side, outlines)
         alignments: list[tuple[Alignment, Print]] = []
         for scan in scans:
-            for variant, _ in [each for each in likely[:_SHORT_LIST] if each[1] > _NEAR_LIKELY * likely[0][1]]:
+            for variant in [each.variant for each in likely[:_SHORT_LIST] if each.matches > _NEAR_LIKELY * likely[0].matches]:
                 printed = self.prints.maybe(variant._replace(scan=scan))
                 guess = features.guess(side, outlines, printed) if printed else None
                 if guess and printed:
                     alignments.append((align(features.photo.grey, guess.warp, printed, ROUGH), printed))
-            if any(each.agreement > SURE for each, _ in alignments):
+            if any(each.agreement >= TOLD for each, _ in alignments):
                 break
         best, printed = max(alignments, key=lambda each: each[0].agreement, default=(None, None))
         if best is None or printed is None or best.agreement < TOLD:
             return None
-        other = printed.variant._replace(scan=not printed.variant.scan)
-        others = [each for _, each in alignments if each.variant == other]
-        again = [(align(features.photo.grey, best.warp, each, ROUGH), each) for each in others]
-        best, printed = max([(best, printed), *again], key=lambda each: each[0].agreement)
-        rivals = [*_rivals(alignments, printed), *self._like(printed, likely)]
-        close = self._close(features.photo, Sighting(printed, best.warp, False, best.agreement), rivals, best.moved)
+        other = self.prints.maybe(printed.variant._replace(scan=not printed.variant.scan)) if best.agreement <= SURE else None
+        if other:
+            again = align(features.photo.grey, best.warp, other, ROUGH)
+            alignments.append((again, other))
+            if again.agreement > best.agreement + _LESS_LIKELY:
+                best, printed = again, other
+        close = self._close(features.photo, Sighting(printed, best.warp, False, best.agreement), alignments, likely, best.moved)
         return close if best.agreement >= AGREES or close.is_like else None
 
-    def _like(self, printed: Print, likely: Sequence[tuple[PrintVariant, int]]) -> list[Print]:
+    def _like(self, printed: Print, likely: Sequence[PageMatches]) -> list[Print]:
         """The prints of other layouts on the same paper for which nearly as many matches speak as for one."""
-        matches = next((matches for variant, matches in likely if variant[:2] == printed.variant[:2]), 0)
-        alike = [variant for variant, each in likely if each > _ALIKE * matches > 0]
+        matches = next((each.matches for each in likely if each.variant[:2] == printed.variant[:2]), 0)
+        alike = [each.variant for each in likely if each.matches > _ALIKE * matches > 0]
         variants = [variant for variant in alike if variant[:2] != printed.variant[:2]]
         result = self.prints.all_of(variant._replace(scan=printed.variant.scan) for variant in variants[:_MOST_ALIKE])
         return [each for each in result if each.size == printed.size]
 
-    def _close(self, photo: Photo, sighting: Sighting, rivals: Sequence[Print], moved: float) -> Sighting:
+    def _close(
+        self,
+        photo: Photo,
+        sighting: Sighting,
+        tried: Sequence[tuple[Alignment, Print]],
+        likely: Sequence[PageMatches],
+        moved: float,
+    ) -> Sighting:
         """The same in the language, ink and look that it was printed with, laid on as close as can be.
 
-        moved: by how much its last pass moved it. rivals: prints that agree about as well; where all differ little, only what
-        differs tells them apart.
+        tried: what was laid there. likely: which prints that may be by its features. moved: by how much its last pass moved it.
         """
         best = sighting.printed
+        rivals = [*_rivals(tried, best), *self._like(best, likely)]
         for others in (self.prints.languages, self.prints.inks, self.prints.darker):
-            if others == self.prints.languages and self._lang(sighting):
+            if others == self.prints.languages and (self._lang(sighting) or _tells_language(likely, best)):
+                continue
+            if others == self.prints.inks and shows_colours(photo.picture, sighting.warp, best):
                 continue
             if alike := others(best.variant):
                 best = most_similar(photo.grey, sighting.warp, [best, *alike])
         if best.dark:
             best = most_similar(photo.grey, sighting.warp, [best, *self.prints.inks(best.variant, dark=True)])
         close = align_closely(photo.grey, sighting.warp, best, moved)
+        # Where all that may be there differ little, only what differs tells them apart.
         several = [
             best,
             *self.prints.all_of(each.variant._replace(lang=best.variant.lang, ink=best.variant.ink) for each in rivals),
@@ -378,6 +399,11 @@ class Search:
 def _says(code: Code | None, printed: Print) -> bool:
     """Whether a code says that a sheet is of a print's layout."""
     return code is not None and code.fingerprint == printed.layout.fingerprint.casefold()
+
+
+def _tells_language(likely: Sequence[PageMatches], printed: Print) -> bool:
+    """Whether features tell that a page is printed in its language."""
+    return any(each.tells_language and each.variant[:3] == printed.variant[:3] for each in likely)
 
 
 def _rivals(tried: Sequence[tuple[Alignment, Print]], best: Print) -> list[Print]:

@@ -93,13 +93,15 @@ class Deformation:
 
 @dataclass(frozen=True)
 class Warp:
-    """The mapping from a sheet's millimetres to a photo's pixels."""
+    """The mapping from a sheet's millimetres to a photo's pixels. origin: from where on the sheet they are counted (mm)."""
 
     homography: Matrix
     deformation: Deformation | None = None
+    origin: tuple[float, float] = (0.0, 0.0)
 
     def pixels(self, points: Floats) -> Floats:
         """The pixels of some points of the sheet (mm, n × 2)."""
+        points = points + self.origin
         if self.deformation is not None:
             points = points + self.deformation.displacements(points)
         return through(self.homography, points)

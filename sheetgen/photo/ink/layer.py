@@ -76,7 +76,7 @@ class InkLayer:
 def _area(box: Box, shape: tuple[int, ...], about: float) -> Area:
     high, wide = shape[:2]
     left, top = (max(0, round((value - about) * DOTS)) for value in (box.x, box.y))
-    right, bottom = round((box.right + about) * DOTS), round((box.bottom + about) * DOTS)
+    right, bottom = (max(0, round((value + about) * DOTS)) for value in (box.right, box.bottom))
     return Area(min(top, high), min(bottom, high), min(left, wide), min(right, wide))
 
 

@@ -11,12 +11,13 @@ import pytest
 
 from sheetgen.photo.find import corners
 from sheetgen.photo.find import sighting as finding
-from sheetgen.photo.find.features import SIDES, Guess
+from sheetgen.photo.find.features import SIDES, Guess, PageMatches
 from sheetgen.photo.find.marks import Code
 from sheetgen.photo.find.patches import COARSE, FINE, ROUGH, Alignment, PatchMatches
 from sheetgen.photo.find.prints import Print, PrintVariant
 from sheetgen.photo.find.sighting import AGREES, FEWEST, LIKE, SHOWN, SURE, TOLD, Search, Sighting
 from sheetgen.photo.find.surface import Warp
+from sheetgen.photo.picture.load import Photo
 from tests.photo.photos import of
 from tests.photo.small import HOMOGRAPHY, SIZE, WHERE, Small, printed
 
@@ -31,19 +32,19 @@ class Made:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, agrees: dict[Any, float], likely: dict[str, int]) -> None:
         self.agrees, self.asked = agrees, list[tuple[object, ...]]()
         self.photo = PHOTO
-        self._likely = [(PrintVariant(name, 0, "en", "full", False), count) for name, count in likely.items()]
+        self._likely = [PageMatches(PrintVariant(name, 0, "en", "full", False), count) for name, count in likely.items()]
         self.guesses, self.moved = True, inf
         monkeypatch.setattr(finding, "align", self.align)
         monkeypatch.setattr(corners, "align", self.align)
         monkeypatch.setattr(finding, "most_similar", lambda grey, where, prints: prints[0])
         monkeypatch.setattr(finding, "distinguish", lambda *_: 1.0)
         self.search = Search(Small(**NAMES))  # type: ignore[arg-type]
-        monkeypatch.setattr(self.search, "_close", lambda photo, sighting, rivals, moved: self.close(sighting, rivals))
+        monkeypatch.setattr(self.search, "_close", self.close)
         self.rivals: list[Print] = []
         self.lines = 0.0
 
-    def close(self, sighting: Sighting, rivals: list[Print]) -> Sighting:
-        self.rivals = rivals
+    def close(self, photo: Photo, sighting: Sighting, tried: Any, likely: list[PageMatches], moved: float) -> Sighting:
+        self.rivals = [*finding._rivals(tried, sighting.printed), *self.search._like(sighting.printed, likely)]
         return sighting._replace(lines=self.lines)
 
     def agreement(self, where: Warp, print_: Print) -> float:
@@ -55,7 +56,7 @@ class Made:
         self.asked.append((print_.variant.layout, print_.variant.scan))
         return Alignment(where, self.agreement(where, print_), self.moved)
 
-    def likely(self, side: int, outlines: object = ()) -> list[tuple[PrintVariant, int]]:
+    def likely(self, side: int, outlines: object = ()) -> list[PageMatches]:
         return self._likely
 
     def guess(self, side: int, outlines: object, print_: Print) -> Guess | None:
@@ -104,13 +105,22 @@ def test_the_few_likeliest_prints_are_laid_on(monkeypatch: pytest.MonkeyPatch) -
 def test_no_other_is_tried_where_one_is_sure(agreement: float, again: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     found, made = by_print(monkeypatch, {("a", False): agreement, ("a", True): 0.6}, {"a": 10})
     assert found == ("a", False, False, agreement)
-    assert made.asked == [("a", False), *([("a", True), ("a", True)] if again else [])]
+    assert made.asked == [("a", False), *([("a", True)] if again else [])]
 
 
-def test_the_one_that_agrees_most_is_the_one_with_marks_or_without(monkeypatch: pytest.MonkeyPatch) -> None:
-    found, made = by_print(monkeypatch, {"a": 0.5, ("b", False): 0.6, ("b", True): 0.55, "c": 0.53}, {"a": 100, "b": 90, "c": 60})
-    assert found == ("b", False, False, 0.6)
-    assert [each.variant.layout for each in made.rivals] == ["c", "c", "a"]
+@pytest.mark.parametrize(("other", "scan"), [(0.55, False), (0.65, False), (0.66, True)])
+def test_a_sheet_is_one_with_marks_as_others_are_unless_it_agrees_so_much_better(
+    other: float, scan: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    agrees = {"a": 0.5, ("b", False): 0.6, ("b", True): other, "c": 0.59}
+    found, made = by_print(monkeypatch, agrees, {"a": 100, "b": 90, "c": 60})
+    assert found == ("b", scan, False, other if scan else 0.6)
+    assert [each.variant.layout for each in made.rivals] == ["c", "a"]
+    assert by_print(monkeypatch, {("a", False): TOLD - 0.01, ("a", True): TOLD}, {"a": 10})[1].asked == [
+        ("a", False),
+        ("a", True),
+        ("a", False),
+    ]
 
 
 def by_marks(
@@ -198,8 +208,13 @@ def test_rivals_of_what_its_code_says_are_not_looked_for(monkeypatch: pytest.Mon
     assert made.rivals == []
 
 
-def close(monkeypatch: pytest.MonkeyPatch, apart: float, code: str | None = None) -> tuple[Sighting, list[list[str]]]:
-    """A sighting laid on as close as can be, and which prints it was compared with."""
+def close(
+    monkeypatch: pytest.MonkeyPatch, apart: float, code: str | None = None, *, colours: bool = False, other: int = 10
+) -> tuple[Sighting, list[list[str]]]:
+    """A sighting laid on as close as can be, and which prints it was compared with.
+
+    colours: whether they are seen. other: how many matches speak for another language, of twenty.
+    """
     asked: list[list[str]] = []
 
     def most_similar(grey: object, where: Warp, prints: list[Print]) -> Print:
@@ -209,10 +224,13 @@ def close(monkeypatch: pytest.MonkeyPatch, apart: float, code: str | None = None
     monkeypatch.setattr(finding, "most_similar", most_similar)
     monkeypatch.setattr(finding, "align_closely", lambda grey, where, print_, moved: Alignment(ELSEWHERE, 0.77))
     monkeypatch.setattr(finding, "distinguish", lambda *_: apart)
+    monkeypatch.setattr(finding, "shows_colours", lambda *_: colours)
     search = Search(Small(a=3, b=5, c=3))  # type: ignore[arg-type]
     said = Code("a1c703", code, None, 1, (0.0, 0.0)) if code else None
     sighting = Sighting(printed(3, "a"), WHERE, True, 0.5, said)
-    return search._close(PHOTO, sighting, [printed(5, "b"), printed(3, "c")], 1.0), asked
+    tried = [(Alignment(WHERE, 0.5), each) for each in (sighting.printed, printed(5, "b"), printed(3, "c"))]
+    likely = [PageMatches(sighting.printed.variant, 20, other)]
+    return search._close(PHOTO, sighting, tried, likely, 1.0), asked
 
 
 @pytest.mark.parametrize(("apart", "twin"), [(0.119, "b"), (0.12, None)])
@@ -228,6 +246,15 @@ def test_the_language_that_a_code_says_is_not_doubted(monkeypatch: pytest.Monkey
     assert asked[0] == ["a en full", "a en mono"]
     _, asked = close(monkeypatch, 1.0, "FR")
     assert asked[0] == ["a en full", "a de full"]
+
+
+def test_what_features_and_colours_tell_is_not_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, asked = close(monkeypatch, 1.0, other=8)
+    assert asked[0] == ["a en full", "a en mono"]
+    _, asked = close(monkeypatch, 1.0, other=9)
+    assert asked[0] == ["a en full", "a de full"]
+    _, asked = close(monkeypatch, 1.0, colours=True)
+    assert asked == [["a en full", "a de full"], ["a de full", "b de full", "c de full"]]
 
 
 def sighted(agreement: float, dots: float = 5.0) -> Sighting:

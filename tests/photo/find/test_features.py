@@ -9,7 +9,18 @@ from pytest_regressions.file_regression import FileRegressionFixture
 from sheetgen.layout.read import Library
 from sheetgen.photo.find import features
 from sheetgen.photo.find.catalogue import Catalogue, Entry
-from sheetgen.photo.find.features import Features, Finder, _deformed, _fitted, _sound, matched, of_photo, of_print, without
+from sheetgen.photo.find.features import (
+    Features,
+    Finder,
+    PageMatches,
+    _deformed,
+    _fitted,
+    _sound,
+    matched,
+    of_photo,
+    of_print,
+    without,
+)
 from sheetgen.photo.find.prints import Prints, PrintVariant
 from sheetgen.photo.picture.pixels import Floats, Matrix, from_scaled, scaled, through
 from tests.photo.kept import check
@@ -191,14 +202,14 @@ def test_the_print_that_most_matches_speak_for_is_the_likeliest_and_where_it_is_
     seen = looking.of_photo(photo().grey, 850)
     assert looking.to_learn == 2
     found = looking.likely(seen, 1.0)
-    assert found[0][0].layout == "right"
-    assert found[0][1] > 30
-    assert [count for _, count in found] == sorted((count for _, count in found), reverse=True)
+    assert found[0].variant.layout == "right"
+    assert found[0].matches > 30
+    assert [each.matches for each in found] == sorted((each.matches for each in found), reverse=True)
     assert looking.to_learn == 0
     guess = looking.guess(seen, 1.0, printed(3, "right"))
     assert guess is not None
     assert guess.printed is printed(3, "right")
-    assert guess.matches == found[0][1]
+    assert guess.matches == found[0].matches
     middle = np.array([(40.0, 30.0)])
     assert np.abs(guess.warp.pixels(middle) - WHERE.pixels(middle + wave(middle))).max() < 2
     assert looking.guess(seen, 1.0, printed(5, "other")) is None
@@ -243,10 +254,18 @@ def test_of_each_page_the_language_with_most_matches_is_told(monkeypatch: pytest
     monkeypatch.setattr(features, "matched", lambda photo, paper: np.zeros((pages[int(paper[0, 0])][3], 2), np.int64))
     monkeypatch.setattr(features, "_fitted", lambda here, there, scale: (np.eye(3), len(here)))
     seen = Features(np.zeros((9, 2)), np.zeros((9, 1), np.float32))
-    assert looking.likely(seen, 1.0) == [(looks[1], 20), (looks[3], 18), (looks[2], 15)]
+    assert looking.likely(seen, 1.0) == [(looks[1], 20, 12), (looks[3], 18, 0), (looks[2], 15, 0)]
     monkeypatch.setattr(features, "_CLEARLY", 15)
     monkeypatch.setattr(features, "_SHARE", 0.7)
-    assert looking.likely(seen, 1.0) == [(looks[3], 18), (looks[2], 15)], "by the first language, the clear ones alone"
+    assert looking.likely(seen, 1.0) == [(looks[3], 18, 0), (looks[2], 15, 0)], "by the first language, the clear ones alone"
+
+
+@pytest.mark.parametrize(
+    ("matches", "other", "tells"),
+    [(50, 40, False), (52, 40, True), (51, 40, False), (100, 80, True), (99, 80, False), (12, 0, True)],
+)
+def test_a_language_is_told_by_clearly_more_matches(matches: int, other: int, tells: bool) -> None:
+    assert PageMatches(PrintVariant("a", 0, "en", "full", False), matches, other).tells_language is tells
 
 
 def test_all_that_a_search_learns_of_a_layout_is_in_the_catalogue() -> None:

@@ -13,7 +13,7 @@ import pytest
 from sheetgen.layout.find import bundled_path
 from sheetgen.layout.read import Library
 from sheetgen.photo.find import sighting as finding
-from sheetgen.photo.find.features import Finder
+from sheetgen.photo.find.features import Finder, PageMatches
 from sheetgen.photo.find.marks import Code
 from sheetgen.photo.find.patches import FINE, align, shown
 from sheetgen.photo.find.prints import DOTS, Prints, PrintVariant
@@ -137,12 +137,11 @@ def test_layouts_that_differ_little_are_told_apart(tmp_path: Path, monkeypatch: 
     """Also where the right one is not the likeliest, nor among the next."""
     likely = Finder.likely
 
-    def last(self: Finder, *about: Any) -> list[tuple[PrintVariant, int]]:
+    def last(self: Finder, *about: Any) -> list[PageMatches]:
         found = likely(self, *about)
-        most = found[0][1]
-        right = [(look, round(most * 0.9)) for look, _ in found if look.layout == "placement/level-2"]
+        most, (right,) = found[0].matches, [each for each in found if each.variant.layout == "placement/level-2"]
         assert len(found) > 3
-        return [*((look, most) for look, _ in found if look.layout != "placement/level-2"), *right]
+        return [*(each._replace(matches=most) for each in found if each is not right), right._replace(matches=round(most * 0.9))]
 
     monkeypatch.setattr(Finder, "likely", last)
     search = Search(Prints((*levels(tmp_path), "placement/level-2"), Library()))

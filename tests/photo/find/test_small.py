@@ -14,7 +14,7 @@ from sheetgen.photo.find import corners, marks
 from sheetgen.photo.find import sighting as finding
 from sheetgen.photo.find.catalogue import Catalogue
 from sheetgen.photo.find.corners import CornerHint, find_by_corners
-from sheetgen.photo.find.features import Features, matched
+from sheetgen.photo.find.features import Features, PageMatches, matched
 from sheetgen.photo.find.marks import Code
 from sheetgen.photo.find.prints import PrintVariant
 from sheetgen.photo.find.sighting import PhotoFeatures, Search, SearchResult, Sighting
@@ -292,7 +292,8 @@ def test_rivals_agree_about_as_well_on_the_same_paper() -> None:
 def test_what_nearly_as_many_matches_speak_for_is_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     looking = search(right=3, a=3, b=3, c=3)
     likely = [
-        (PrintVariant(name, 0, "en", "full", False), count) for name, count in (("right", 100), ("a", 81), ("b", 80), ("c", 90))
+        PageMatches(PrintVariant(name, 0, "en", "full", False), count)
+        for name, count in (("right", 100), ("a", 81), ("b", 80), ("c", 90))
     ]
     assert [each.variant.layout for each in looking._like(printed(3, "right"), likely)] == ["a", "c"]
     assert [each.variant.scan for each in looking._like(printed(3, "right", scan=True), likely)] == [True, True]
