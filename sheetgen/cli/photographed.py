@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.cli.common import paint, tell
 from sheetgen.form.read.sheet import read_filled
@@ -16,11 +16,13 @@ from sheetgen.photo.extra import needed
 from sheetgen.photo.filled.reading import PhotoReading
 from sheetgen.photo.sheets.filled import Sheet, sheets
 from sheetgen.photo.sheets.report import remark_text, sheet_text
-from sheetgen.processes.executors import Executor
 from sheetgen.source import reader
 from sheetgen.source.faults import Fault, Position, Unreadable
 from sheetgen.source.formats import is_photo
 from sheetgen.source.nodes import Mapping
+
+if TYPE_CHECKING:
+    from sheetgen.processes.executors import Executor
 
 
 class Judged(NamedTuple):

@@ -5,14 +5,17 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from sheetgen.cli.common import read_layout, refuse
 from sheetgen.cli.progress import Progress
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.photo.find.layouts import Candidates, find_candidates
 from sheetgen.photo.sheets.parallel import read_all
-from sheetgen.processes.executors import Executor
 from sheetgen.source.messages import room
+
+if TYPE_CHECKING:
+    from sheetgen.processes.executors import Executor
 
 phrase, _ = room("cli")
 

@@ -6,11 +6,13 @@ numbers sees about the column of a digit (see `sequence`); how alike two are is 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
 from sheetgen.photo import thresholds
+from sheetgen.photo.digits.nets import Classified, key_of
+from sheetgen.photo.digits.pieces import large_parts
 from sheetgen.photo.digits.sequence import Columns, columns_of, places_of
 from sheetgen.photo.picture.pixels import Tones
 
@@ -25,14 +27,22 @@ class Hand:
     """
 
     def __init__(self) -> None:
+        self.classify = Classified()
         self._known: dict[tuple[bytes, object], Scores] = {}
         self._columns: dict[bytes, Columns | None] = {}
         self._sure: dict[bytes, tuple[Tones, int]] = {}
         self._looks: dict[str, list[tuple[bytes, Tones]]] = {}
 
+    def look_at(self, inks: Sequence[Tones]) -> None:
+        """Has the nets look at the ink of several numbers at once, which takes less time than one after the other."""
+        new = {key_of(ink): ink for ink in inks}
+        new = {key: ink for key, ink in new.items() if key not in self._columns}
+        self._columns.update(zip(new, columns_of(list(new.values())), strict=True))
+        self.classify([part for ink in new.values() for part in large_parts(ink)])
+
     def read_once(self, ink: Tones, space: object, read: Callable[[Columns | None], Scores]) -> tuple[Scores, Columns | None]:
         """What the eye alone says of some ink in a space."""
-        key, columns = _key(ink), self._seen(ink)
+        key, columns = key_of(ink), self._seen(ink)
         if (key, space) not in self._known:
             self._known[key, space] = read(columns)
         return self._known[key, space], columns
@@ -40,7 +50,7 @@ class Hand:
     def note(self, ink: Tones, value: object, p: float) -> None:
         """Notes a number that was read and how likely it is, to learn from."""
         if type(value) is int and p >= thresholds.SURE_OF_HAND:
-            self._sure[_key(ink)] = ink, value
+            self._sure[key_of(ink)] = ink, value
 
     def learn(self) -> bool:
         """Keeps the looks of the digits that were surely read; whether there is anything to go by."""
@@ -63,16 +73,16 @@ class Hand:
         places = places_of(columns, text)
         if places is None:
             return scores
-        key = _key(ink)
+        key = key_of(ink)
         looks = [columns.looks(place) for place in places]
         result = [(value, most - self._further(key, looks, text, value, most - score)) for value, score in scores]
         return sorted(result, key=lambda each: -each[1])
 
     def _seen(self, ink: Tones) -> Columns | None:
         """What the net sees of some ink."""
-        key = _key(ink)
+        key = key_of(ink)
         if key not in self._columns:
-            self._columns[key] = columns_of(ink)
+            (self._columns[key],) = columns_of([ink])
         return self._columns[key]
 
     def _further(self, key: bytes, looks: list[Tones], text: str, value: object, behind: float) -> float:
@@ -93,7 +103,3 @@ class Hand:
         """How much a look is like the likest of a digit elsewhere on the sheet (1: the same); None where few are known."""
         known = [each for of, each in self._looks.get(digit, ()) if of != key]
         return None if len(known) < thresholds.FEWEST_ALIKE else float((np.stack(known) @ look).max())
-
-
-def _key(ink: Tones) -> bytes:
-    return bytes(repr(ink.shape), "ascii") + ink.tobytes()

@@ -5,7 +5,7 @@ A crop is the darkness of ink relative to its own pen (0–1), with DOTS pixels 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 import cv2
@@ -25,7 +25,7 @@ SIGNS = ("X", "/", "-")
 CLASSES = NO_DIGIT + 1 + len(SIGNS)
 _INK = 0.3
 _MAPS = 3
-_SOME = 256
+_SOME = 64
 
 
 def normalize_crop(crop: Tones) -> Tones:
@@ -85,17 +85,41 @@ def _shares(cells: int) -> Tones:
     return np.asarray(weights / weights.sum(axis=1, keepdims=True), np.float32)
 
 
-def probabilities(crops: Sequence[Tones], *, slash: bool = False) -> Tones:
+Classify = Callable[[Sequence[Tones]], Tones]
+"""What says how likely each class is for some crops (n × CLASSES)."""
+
+
+def probabilities(crops: Sequence[Tones], classify: Classify, *, slash: bool = False) -> Tones:
     """The probabilities of the digits and, last, of NO_DIGIT for each crop: n × 11. A crop without ink is no digit.
 
     slash: whether a slanted stroke is a sign of its own there; else it is a 1, as far as it is a digit at all.
     """
-    rows = class_probabilities(crops)
+    rows = classify(crops)
     digits, signs = rows[:, : NO_DIGIT + 1], dict(zip(SIGNS, rows[:, NO_DIGIT + 1 :].T, strict=True))
     ones = 0 if slash else signs["/"] * digits[:, 1] / np.maximum(digits[:, 1] + digits[:, NO_DIGIT], 1e-6)
     digits[:, NO_DIGIT] += sum(signs.values()) - ones
     digits[:, 1] += ones
     return digits
+
+
+class Classified:
+    """Classifies crops, each once: the same one is asked for time and again, and many at once take less time each."""
+
+    def __init__(self) -> None:
+        self._known: dict[bytes, Tones] = {}
+
+    def __call__(self, crops: Sequence[Tones]) -> Tones:
+        """How likely each class is for some crops (n × CLASSES)."""
+        keys = [key_of(crop) for crop in crops]
+        new = {key: crop for key, crop in zip(keys, crops, strict=True) if key not in self._known}
+        if new:
+            self._known.update(zip(new, class_probabilities(list(new.values())), strict=True))
+        return np.array([self._known[key] for key in keys], np.float32).reshape(-1, CLASSES)
+
+
+def key_of(ink: Tones) -> bytes:
+    """What tells one piece of ink from others."""
+    return bytes(repr(ink.shape), "ascii") + ink.tobytes()
 
 
 def class_probabilities(crops: Sequence[Tones]) -> Tones:

@@ -19,7 +19,7 @@ from sheetgen.form.spaces import Allowed, Space
 from sheetgen.form.written import UNREAD
 from sheetgen.photo import thresholds
 from sheetgen.photo.digits.hand import Hand, Scores
-from sheetgen.photo.digits.nets import NO_DIGIT, probabilities
+from sheetgen.photo.digits.nets import NO_DIGIT, Classify, probabilities
 from sheetgen.photo.digits.pieces import Piece, Pieces, pieces
 from sheetgen.photo.digits.sequence import Columns, columns_of, lean, likely_texts
 from sheetgen.photo.digits.signs import has_slash, signs
@@ -117,7 +117,7 @@ def numbers(ink: Tones, space: Space, hand: Hand | None = None) -> Likely:
     hand = hand or Hand()
     allowed = _allowed_numbers(space)
     key = space.domain, space.limits, space.marks
-    scores, columns = hand.read_once(ink, key, lambda columns: _scores(ink, columns, allowed, space.marks))
+    scores, columns = hand.read_once(ink, key, lambda columns: _scores(ink, columns, allowed, space.marks, hand.classify))
     if not scores:
         return Likely([(UNREAD, 1.0)], thresholds.UNREAD)
     scores = scores[: thresholds.SOME]
@@ -128,16 +128,16 @@ def numbers(ink: Tones, space: Space, hand: Hand | None = None) -> Likely:
     return Likely(values, min(seen + thresholds.UNREAD, 1.0))
 
 
-def _scores(ink: Tones, columns: Columns | None, allowed: _AllowedNumbers, marks: Sequence[str]) -> Scores:
+def _scores(ink: Tones, columns: Columns | None, allowed: _AllowedNumbers, marks: Sequence[str], classify: Classify) -> Scores:
     """The values that ink may be, by both readers, and how likely each is; the likeliest first."""
-    ink_pieces = pieces(ink)
+    ink_pieces = pieces(ink, classify)
     if not ink_pieces.pieces:
         return []
-    by_digits = _by_digits(ink_pieces, allowed, marks)
+    by_digits = _by_digits(ink_pieces, allowed, marks, classify)
     at_once = _at_once(columns, allowed, marks)
     scores = _together(by_digits, at_once, thresholds.BOTH_COUNT)
     if not _is_plain(scores):
-        leaned = (columns_of(lean(ink, by)) for by in (-thresholds.LEAN, thresholds.LEAN))
+        leaned = columns_of([lean(ink, by) for by in (-thresholds.LEAN, thresholds.LEAN)])
         several = [at_once, *(_at_once(each, allowed, marks) for each in leaned)]
         scores = _together(by_digits, _mean(several), thresholds.BOTH_COUNT_LEANED)
     if _line(ink_pieces.pieces).high < thresholds.LOW_INK * DOTS:
@@ -171,11 +171,11 @@ def _mean(several: Sequence[Mapping[object, float]]) -> dict[object, float]:
     return {value: sum(each.get(value, thresholds.NOT_SEEN) for each in several) / len(several) for value in values}
 
 
-def _by_digits(ink_pieces: Pieces, allowed: _AllowedNumbers, marks: Sequence[str]) -> dict[object, float]:
+def _by_digits(ink_pieces: Pieces, allowed: _AllowedNumbers, marks: Sequence[str], classify: Classify) -> dict[object, float]:
     """The scores of values whose digits are parted and read one by one."""
-    scores = _beam_search(ink_pieces, allowed, slash=has_slash(marks)).items()
+    scores = _beam_search(ink_pieces, allowed, classify, slash=has_slash(marks)).items()
     result: dict[object, float] = {allowed.value(text): score for text, score in scores if allowed.contains(text)}
-    return result | {mark: log(max(p, 1e-9)) for mark, p in signs(ink_pieces.crop(ink_pieces.pieces), marks).items()}
+    return result | {mark: log(max(p, 1e-9)) for mark, p in signs(ink_pieces.crop(ink_pieces.pieces), marks, classify).items()}
 
 
 def _at_once(columns: Columns | None, allowed: _AllowedNumbers, marks: Sequence[str]) -> dict[object, float]:
@@ -259,12 +259,12 @@ class _Group(NamedTuple):
     left_out_after: float
 
 
-def _beam_search(ink_pieces: Pieces, allowed: _AllowedNumbers, *, slash: bool = False) -> dict[str, float]:
+def _beam_search(ink_pieces: Pieces, allowed: _AllowedNumbers, classify: Classify, *, slash: bool = False) -> dict[str, float]:
     """The scores of the numbers that all pieces together may be, as they are written, by a beam search."""
     some = ink_pieces.pieces
     if not some:
         return {}
-    groups, line = _groups(ink_pieces, slash=slash)
+    groups, line = _groups(ink_pieces, classify, slash=slash)
     ways: list[dict[str, float]] = [{} for _ in range(len(some) + 1)]
     ways[0][""] = 0.0
     for start in range(len(some)):
@@ -306,7 +306,7 @@ class _Line(NamedTuple):
         return self.bottom - self.top
 
 
-def _groups(ink_pieces: Pieces, *, slash: bool = False) -> tuple[list[list[_Group]], _Line]:
+def _groups(ink_pieces: Pieces, classify: Classify, *, slash: bool = False) -> tuple[list[list[_Group]], _Line]:
     """The groups of pieces that may be a digit, by their first piece; and the line that the number stands on."""
     some = ink_pieces.pieces
     widest = thresholds.WIDEST * max(piece.bottom - piece.top for piece in some)
@@ -316,7 +316,7 @@ def _groups(ink_pieces: Pieces, *, slash: bool = False) -> tuple[list[list[_Grou
         for last in range(first, min(first + thresholds.TOGETHER, len(some)))
         if first == last or _width(some[first : last + 1]) <= widest
     ]
-    rows = probabilities([ink_pieces.crop(some[first : last + 1]) for first, last in spans], slash=slash)
+    rows = probabilities([ink_pieces.crop(some[first : last + 1]) for first, last in spans], classify, slash=slash)
     heights = [_line(some[first : last + 1]) for first, last in spans]
     like = [line.high * (0.2 + float(row[:NO_DIGIT].max())) for line, row in zip(heights, rows, strict=True)]
     line = heights[int(np.argmax(like))]

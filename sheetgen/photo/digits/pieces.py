@@ -10,9 +10,9 @@ import numpy as np
 import numpy.typing as npt
 
 from sheetgen.photo import thresholds
-from sheetgen.photo.digits.nets import NO_DIGIT, probabilities
+from sheetgen.photo.digits.nets import NO_DIGIT, Classify, class_probabilities, probabilities
 from sheetgen.photo.find.prints import DOTS
-from sheetgen.photo.picture.pixels import Tones
+from sheetgen.photo.picture.pixels import Mask, Tones
 
 Labels = npt.NDArray[np.int32]
 Columns = npt.NDArray[np.int64]
@@ -53,34 +53,52 @@ class Pieces(NamedTuple):
         return np.asarray(self.ink[area] * mine[self.labels[area]], np.float32)
 
 
-def pieces(ink: Tones) -> Pieces:
+class _Component(NamedTuple):
+    """What hangs together of a patch: where, which of its pixels, their ink alone where it may be several digits."""
+
+    area: tuple[slice, slice]
+    mine: Mask
+    alone: Tones | None
+    is_narrow: bool
+
+
+def _components(ink: Tones) -> list[_Component]:
+    """The components of a patch, the largest first; specks are left out, and of very many the smallest."""
+    count, found, stats, _ = cv2.connectedComponentsWithStats(np.asarray(ink > 0, np.uint8), connectivity=8)
+    sizes = stats[:, cv2.CC_STAT_AREA].tolist()
+    kept = sorted((n for n in range(1, count) if sizes[n] >= thresholds.BIT * DOTS**2), key=lambda n: -sizes[n])[: thresholds.MANY]
+    boxes = [stats[n, :4].tolist() for n in kept]
+    high = max((tall for *_, tall in boxes), default=0)
+    result = []
+    for n, (x, y, wide, tall) in zip(kept, boxes, strict=True):
+        area = slice(y, y + tall), slice(x, x + wide)
+        mine = found[area] == n
+        is_large = wide > thresholds.NARROW_FROM * high and tall > thresholds.FLAT_HIGH * high
+        alone = np.asarray(ink[area] * mine, np.float32) if is_large else None
+        result.append(_Component(area, mine, alone, wide <= thresholds.CUT_FROM * high))
+    return result
+
+
+def large_parts(ink: Tones) -> list[Tones]:
+    """What hangs together of a patch and may be one digit or several: what `pieces` has classified."""
+    return [each.alone for each in _components(np.pad(ink, 1)) if each.alone is not None]
+
+
+def pieces(ink: Tones, classify: Classify = class_probabilities) -> Pieces:
     """The pieces of a patch; specks are left out, and of very many pieces the smallest."""
     ink = np.pad(ink, 1)
-    count, found, stats, _ = cv2.connectedComponentsWithStats(np.asarray(ink > 0, np.uint8), connectivity=8)
-    areas = stats[:, cv2.CC_STAT_AREA]
-    kept = [n for n in range(1, count) if areas[n] >= thresholds.BIT * DOTS**2]
-    kept = sorted(kept, key=lambda n: -int(areas[n]))[: thresholds.MANY]
-    high = max((int(stats[n, cv2.CC_STAT_HEIGHT]) for n in kept), default=0)
+    components = _components(ink)
     labels = np.zeros(ink.shape, np.int32)
     cut: set[int] = set()
     number = 0
-    boxes = {n: tuple(int(each) for each in stats[n, :4]) for n in kept}
-    areas_of = {n: (slice(y, y + tall), slice(x, x + wide)) for n, (x, y, wide, tall) in boxes.items()}
-    large = [
-        n for n, (_, _, wide, tall) in boxes.items() if wide > thresholds.NARROW_FROM * high and tall > thresholds.FLAT_HIGH * high
-    ]
-    alone = {n: np.asarray(ink[areas_of[n]] * (found[areas_of[n]] == n), np.float32) for n in large}
-    odd = dict(zip(alone, _no_digits(list(alone.values())), strict=True))
-    narrow = {n for n in large if boxes[n][2] <= thresholds.CUT_FROM * high}
-    doubtful = {n for n, p in odd.items() if p > (thresholds.NARROW_DOUBT if n in narrow else thresholds.CUT_DOUBT)}
-    for n in kept:
-        area, wide = areas_of[n], boxes[n][2]
-        mine = found[area] == n
+    odd = iter(_no_digits([each.alone for each in components if each.alone is not None], classify))
+    for area, mine, alone, is_narrow in components:
         number += 1
         labels[area][mine] = number
-        for seam in seams(alone[n]) if n in doubtful else ():
-            beyond = mine & (np.arange(wide)[None, :] >= seam[:, None])
-            least = thresholds.CUT_LEAST * int(areas[n])
+        is_doubtful = alone is not None and next(odd) > (thresholds.NARROW_DOUBT if is_narrow else thresholds.CUT_DOUBT)
+        for seam in seams(alone) if alone is not None and is_doubtful else ():
+            beyond = mine & (np.arange(mine.shape[1])[None, :] >= seam[:, None])
+            least = thresholds.CUT_LEAST * int(mine.sum())
             if beyond.sum() < least or ((labels[area] == number) & ~beyond).sum() < least:
                 continue
             number += 1
@@ -91,9 +109,9 @@ def pieces(ink: Tones) -> Pieces:
     return Pieces(ink, labels, tuple(sorted(most, key=lambda piece: piece.middle)))
 
 
-def _no_digits(inks: Sequence[Tones]) -> list[float]:
+def _no_digits(inks: Sequence[Tones], classify: Classify) -> list[float]:
     """How likely each is no digit."""
-    return [float(p) for p in probabilities(inks)[:, NO_DIGIT]]
+    return [float(p) for p in probabilities(inks, classify)[:, NO_DIGIT]]
 
 
 def seams(ink: Tones) -> list[Columns]:
@@ -108,8 +126,9 @@ def seams(ink: Tones) -> list[Columns]:
     for each in np.argsort(costs, kind="stable").tolist():
         if len(chosen) == thresholds.CUTS:
             break
-        if usable[each] and all(abs(ways[each] - ways[other]).mean() >= apart for other in chosen):
+        if usable[each]:
             chosen.append(each)
+            usable &= np.abs(ways - ways[each]).mean(axis=1) >= apart
     return [ways[each] for each in sorted(chosen, key=lambda each: middles[each])]
 
 
@@ -118,12 +137,13 @@ def _bent(ink: Tones) -> tuple[Columns, Tones]:
     high, wide = ink.shape
     dark = ink * ink + np.float32(0.02)
     cost, came = dark[0], np.zeros((high, wide), np.int64)
+    above = np.full(wide + 2, np.inf, np.float32)
     for row in range(1, high):
-        above = np.pad(cost, 1, constant_values=np.inf)
-        steps = np.stack((above[:-2] + thresholds.CUT_ASIDE, above[1:-1], above[2:] + thresholds.CUT_ASIDE))
-        best = steps.argmin(axis=0)
-        came[row] = best - 1
-        cost = dark[row] + np.take_along_axis(steps, best[None], axis=0)[0]
+        above[1:-1] = cost
+        aside = above + np.float32(thresholds.CUT_ASIDE)
+        from_left, from_right = aside[:-2] <= cost, aside[2:] < np.minimum(aside[:-2], cost)
+        came[row] = np.where(from_right, 1, -from_left.astype(np.int64))
+        cost = dark[row] + np.minimum(np.minimum(aside[:-2], cost), aside[2:])
     ways = np.empty((wide, high), np.int64)
     ways[:, -1] = np.arange(wide)
     for row in range(high - 1, 0, -1):

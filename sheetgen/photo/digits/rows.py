@@ -248,20 +248,23 @@ def _read_cells(
 ) -> dict[Box, list[tuple[object, float]]]:
     """What each cell beside a line with units near it may hold, over all cuts at its lines."""
     ends = [_UNCUT, *cuts, _UNCUT]
-    tables: list[dict[tuple[int, int], Likely]] = []
-    for n, (_, space) in enumerate(cells):
-        doubtful = any(cut.left or cut.right for cut in (*ends[n], *ends[n + 1]))
-        tables.append(
-            {
-                (start, end): _numbers(_ink(row, one, fixed[n], other), space, hand) if doubtful else _BLANK
-                for start, one in enumerate(ends[n])
-                for end, other in enumerate(ends[n + 1])
-            }
-        )
+    inks: list[dict[tuple[int, int], Tones]] = []
+    for n in range(len(cells)):
+        either = {
+            (start, end): _ink(row, one, fixed[n], other)
+            for start, one in enumerate(ends[n])
+            for end, other in enumerate(ends[n + 1])
+        }
+        inks.append(either if any(cut.left or cut.right for cut in (*ends[n], *ends[n + 1])) else {})
+    hand.look_at([ink for some in inks for ink in some.values() if len(ink)])
+    tables = [
+        {cut: _numbers(ink, space, hand) for cut, ink in some.items()} or {(0, 0): _BLANK}
+        for some, (_, space) in zip(inks, cells, strict=True)
+    ]
     forward, backward = _messages(tables, ends)
     result = {}
     for n, (reading, _) in enumerate(cells):
-        if any(cut.left or cut.right for cut in (*ends[n], *ends[n + 1])):
+        if inks[n]:
             about = max(each.p for each, _ in cells[max(n - 1, 0) : n + 2])
             inked = {
                 (start, end): about
@@ -275,8 +278,7 @@ def _read_cells(
                 for (start, end), likely in tables[n].items()
             }
             result[reading.region.box] = _marginals(tables[n], weights, inked)
-            start, end = max(weights, key=lambda cut: weights[cut])
-            hand.note(_ink(row, ends[n][start], fixed[n], ends[n + 1][end]), *result[reading.region.box][0])
+            hand.note(inks[n][max(weights, key=lambda cut: weights[cut])], *result[reading.region.box][0])
     return result
 
 

@@ -7,7 +7,7 @@ likely a number is, is the sum over all ways to spread its signs over the column
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import exp, inf, log1p
 from typing import NamedTuple
 
@@ -74,13 +74,19 @@ class Columns(NamedTuple):
         return np.asarray(some / max(float(np.linalg.norm(some)), 1e-6), np.float32)
 
 
-def columns_of(ink: Tones) -> Columns | None:
-    """What the net sees of the ink of a number; None where there is none."""
-    picture = normalize(ink)
-    if picture is None:
-        return None
-    shapes = _shapes(picture[None])
-    return Columns(_signs(shapes)[0], shapes[0, 0])
+def columns_of(inks: Sequence[Tones]) -> list[Columns | None]:
+    """What the net sees of the ink of each of some numbers; None where there is none."""
+    pictures = [normalize(ink) for ink in inks]
+    by_width: dict[int, list[int]] = {}
+    for n, picture in enumerate(pictures):
+        if picture is not None:
+            by_width.setdefault(picture.shape[1], []).append(n)
+    result: list[Columns | None] = [None] * len(inks)
+    for some in by_width.values():
+        shapes = _shapes(np.stack([picture for n in some if (picture := pictures[n]) is not None]))
+        for n, *each in zip(some, _signs(shapes), shapes[:, 0], strict=True):
+            result[n] = Columns(*each)
+    return result
 
 
 def steps_of(pictures: Tones) -> Tones:

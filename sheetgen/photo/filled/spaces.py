@@ -14,7 +14,7 @@ from sheetgen.form.spaces import Space
 from sheetgen.form.written import UNREAD, Written
 from sheetgen.photo import thresholds
 from sheetgen.photo.digits.hand import Hand
-from sheetgen.photo.digits.numbers import is_number, numbers_written, with_evidence
+from sheetgen.photo.digits.numbers import ink_of, is_number, numbers_written, with_evidence
 from sheetgen.photo.digits.rows import numbers_in_rows
 from sheetgen.photo.filled.reading import Alternative, Reading
 from sheetgen.photo.find.sighting import Sighting
@@ -56,7 +56,10 @@ def read(photo: Photo, sighting: Sighting) -> list[Reading]:
     places = [(place, form.spaces.get(place.space), len(some)) for place, some in zip(page.places, parted, strict=True)]
 
     def readings() -> list[Reading]:
-        return _readings(sheet._replace(shared=numbers_in_rows(strokes, cells, sheet.hand)), places, read)
+        shared = numbers_in_rows(strokes, cells, sheet.hand)
+        alone = (each for each, space in cells if is_number(space) and each.region.box not in shared and _has_number(each))
+        sheet.hand.look_at([ink_of(strokes, each) for each in alone if each.left.strokes])
+        return _readings(sheet._replace(shared=shared), places, read)
 
     first = readings()
     return readings() if sheet.hand.learn() and any(not each.sure for each in first) else first
@@ -131,8 +134,7 @@ def _single(sheet: _Sheet, space: Space | None, reading: RegionReading) -> tuple
     if reading.region.value is True:
         return [(True, p), (None, 1 - p)], reading.clear
     may_be_written = p > thresholds.HARDLY_WRITTEN
-    has_ink = reading.left.strokes or reading.left.shared >= thresholds.SWALLOWED
-    if is_number(space) and has_ink and (may_be_written or reading.region.short):
+    if is_number(space) and _has_number(reading):
         found = numbers_written(sheet.strokes, reading, space, sheet.hand)
         p = with_evidence(p, found.evidence) if may_be_written else p
         if p >= 0.5 or not reading.region.short:
@@ -140,6 +142,12 @@ def _single(sheet: _Sheet, space: Space | None, reading: RegionReading) -> tuple
         if reading.left.ink and dict(found.values).get("-", 0.0) > thresholds.DASH_LIKE:
             return [("-", thresholds.DASH_FAINT), (None, 1 - thresholds.DASH_FAINT)], False
     return [(UNREAD, p), (None, 1 - p)], reading.clear
+
+
+def _has_number(reading: RegionReading) -> bool:
+    """Whether there is ink in a region that may be a number."""
+    has_ink = reading.left.strokes or reading.left.shared >= thresholds.SWALLOWED
+    return bool(has_ink) and (reading.p > thresholds.HARDLY_WRITTEN or reading.region.short)
 
 
 def _mark(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:

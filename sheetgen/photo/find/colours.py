@@ -11,8 +11,8 @@ from sheetgen.photo.picture.pixels import Floats, Picture
 _ACROSS = 64
 """So many places across and down are looked at."""
 _SHOWN = 0.45
-"""Such a share of a print's colours is shown where it was printed in full. (0.48 and more on 136 of 137 photos of sheets printed so but for
-copies; at most 0.39 on 50 of those with outlines for fills, and 0.14 on 51 of those in grey.)"""
+"""Such a share of a print's colours is shown where it was printed in full. (Of 137 photos of sheets printed so, copies aside, 136
+show 0.48 and more; 50 of sheets with outlines for fills show 0.39 at most, and 51 of sheets in grey 0.14.)"""
 _LEAST = 50.0
 """Prints whose colours vary less (channels' differences squared) show nothing."""
 

@@ -186,8 +186,9 @@ def _without_remainders(dark: Tones, printed: Picture) -> Tones:
     first = np.flatnonzero(np.diff(grouped, prepend=-1))
     counts = np.diff(first, append=len(ordered))
     usual = ordered[first + (counts * thresholds.USUAL).astype(np.int64)].astype(np.int32).view(np.float32)
-    places = np.unique(of * 8192 + cells)
-    spread = np.bincount(np.searchsorted(grouped[first], places >> 13), minlength=len(first))
+    places = np.sort(of * 8192 + cells)
+    distinct = places[np.flatnonzero(np.diff(places, prepend=-1))]
+    spread = np.bincount(np.searchsorted(grouped[first], distinct >> 13), minlength=len(first))
     remainders = np.zeros(int(keys.max(initial=-1)) + 1, np.float32)
     remainders[grouped[first]] = np.where(spread >= thresholds.CELLS, np.minimum(usual, thresholds.REMAINDER), 0)
     result = dark.copy()

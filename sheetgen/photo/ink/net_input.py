@@ -73,7 +73,9 @@ def maps(strokes: Strokes, regions: Sequence[Region], left: Sequence[RegionInk])
     result = np.zeros((len(regions), CHANNELS, SIDE, SIDE), np.float32)
     for row, (region, each) in enumerate(zip(regions, left, strict=True)):
         area = ink.area(region.box, (AROUND + 0.1) * _side(region.box)).slices
-        own[area] = np.where(np.isin(strokes.labels[area], each.strokes), dark[area], 0) if each.strokes else 0
+        mine = np.zeros(len(strokes.totals), np.float32)
+        mine[list(each.strokes)] = 1
+        own[area] = dark[area] * mine[strokes.labels[area]]
         result[row] = [_about(layer, region.box) for layer in (dark, own, *layers)]
     return np.ascontiguousarray(result.transpose(0, 2, 3, 1))
 

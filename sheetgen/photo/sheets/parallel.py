@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache, partial
+from typing import TYPE_CHECKING
 
 import cv2
 
@@ -15,9 +16,10 @@ from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.photo.find.layouts import Candidates
 from sheetgen.photo.sheets.filled import Ruled, Together, with_rules
 from sheetgen.photo.sheets.reader import PhotoReader
-from sheetgen.processes.executors import Executor, ProcessExecutor, gather, processors
-from sheetgen.processes.pool import TaskError
 from sheetgen.source.messages import message
+
+if TYPE_CHECKING:
+    from sheetgen.processes.executors import Executor
 
 Progress = Callable[[int], None]
 """Is told how many photos are read."""
@@ -28,9 +30,14 @@ def workers(photos: int, executor: Executor | None = None, at_most: int | None =
     """Who reads so many photos: an executor that is given, else copies of this process, one a processor (at most so many), which
     end with what is done here; None for this process alone.
     """
-    count = min(at_most or processors(), photos)
-    if executor is not None or count < 2:
+    if executor is not None or photos < 2:
         yield executor
+        return
+    from sheetgen.processes.executors import ProcessExecutor, processors
+
+    count = min(at_most or processors(), photos)
+    if count < 2:
+        yield None
         return
     # Threads that a process has begun are no more in a copy of it, which would wait for them for ever.
     cv2.setNumThreads(1)
@@ -52,6 +59,9 @@ def read_all(
     if executor is None:
         camera = PhotoReader(candidates, flat)
         return [_alone(camera, photo_page, n, progress) for n, photo_page in enumerate(photo_pages, 1)]
+    from sheetgen.processes.executors import gather
+    from sheetgen.processes.pool import TaskError
+
     results = gather(executor, partial(_read_one, candidates, flat), photo_pages, progress)
     both = zip(photo_pages, results, strict=True)
     return [_broken(photo_page) if isinstance(each, TaskError) else each for photo_page, each in both]
@@ -64,6 +74,9 @@ def weigher(executor: Executor | None) -> Callable[[Sequence[Together]], list[Ru
 
 def weigh_all(executor: Executor, every: Sequence[Together]) -> list[Ruled]:
     """What was read of all sheets, weighed against the rules. executor: who does that; where one breaks down, this process."""
+    from sheetgen.processes.executors import gather
+    from sheetgen.processes.pool import TaskError
+
     order = sorted(range(len(every)), key=lambda number: -_doubts(every[number]))  # a few take as long as all the others
     done = dict(zip(order, gather(executor, _weigh_one, [every[number] for number in order]), strict=True))
     both = ((each, done[number]) for number, each in enumerate(every))
