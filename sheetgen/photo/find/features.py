@@ -20,9 +20,11 @@ from sheetgen.photo.picture.pixels import Floats, Matrix, Picture, evened, from_
 SIDES = (850, 1600)
 """Longer sides of the pictures that features are looked for on, until a sheet is found."""
 _PHOTO_MOST, _PRINT_MOST = 3500, 1500
-_SAMPLE, _CLEARLY, _SHARE = 700, 18, 0.25
-"""Of about so many of a photo's features so many must agree with a page to tell which it is, else all are looked at. Pages for
-which such a share of the best one's speaks are looked at in each language."""
+_SAMPLE, _STRONGEST, _SHARE = 1300, 500, 0.25
+"""So many of a photo's features are looked for among the strongest of each page to tell which it is; all, where that is not clear.
+Pages for which such a share of the best one's speaks are looked at in each language."""
+_CLEARLY, _ALONE, _TIMES = 18, 12, 1.5
+"""It is clear by so many matches, or so many if that is so many times as many as for any other page."""
 _TELLS = 1.25, 12
 """A page's language is the one for which so many times as many and so many more matches speak than for the next. (Of 74 sheets
 without a code the one with most was always right, however few more there were.)"""
@@ -174,19 +176,22 @@ class Finder:
 
     def _spoken_for(self, photo: Features, scale: float, pages: dict[tuple[str, int], list[PrintVariant]]) -> list[tuple[str, int]]:
         """The pages that a photo's features speak for in one language; a part of the features, where it does so clearly."""
+        some = np.linspace(0, len(photo.points) - 1, min(_SAMPLE, len(photo.points))).round().astype(np.int64)
+        sample = Features(photo.points[some], photo.descriptors[some])
         matches: dict[tuple[str, int], int] = {}
-        for each in sorted({max(1, len(photo.points) // _SAMPLE), 1}, reverse=True):
-            some = Features(photo.points[::each], photo.descriptors[::each])
-            fits = {page: self._fit(some, scale, variants[0]) for page, variants in pages.items()}
+        for seen, strongest in ((sample, _STRONGEST), (photo, None)):
+            fits = {page: self._fit(seen, scale, variants[0], strongest) for page, variants in pages.items()}
             matches = {page: fitted[1] for page, fitted in fits.items() if fitted}
-            if max(matches.values(), default=0) >= _CLEARLY:
+            most, other = sorted((0, 0, *matches.values()))[:-3:-1]
+            if most >= _CLEARLY or most >= max(_ALONE, _TIMES * other):
                 break
-        return [page for page, most in matches.items() if most > _SHARE * max(matches.values())]
+        return [page for page, count in matches.items() if count > _SHARE * most]
 
-    def _fit(self, photo: Features, scale: float, variant: PrintVariant) -> tuple[Matrix, int] | None:
-        paper = self._known[variant]
-        pairs = matched(photo.descriptors, paper.descriptors)
-        return _fitted(photo.points[pairs[:, 0]], paper.points[pairs[:, 1]], scale)
+    def _fit(self, photo: Features, scale: float, variant: PrintVariant, strongest: int | None = None) -> tuple[Matrix, int] | None:
+        """Where a page would be, and how many matches agree with that. strongest: so many of its features are looked at."""
+        points, descriptors = self._known[variant]
+        pairs = matched(photo.descriptors, descriptors[:strongest])
+        return _fitted(photo.points[pairs[:, 0]], points[pairs[:, 1]], scale)
 
     def guess(self, photo: Features, scale: float, printed: Print) -> Guess | None:
         """Where a print may be; by what the same page without marks is known by, where that is known."""

@@ -90,7 +90,8 @@ def ink_layer(photo: Photo, sighting: Sighting) -> InkLayer:
     flat = sighting.flat(photo.picture, DOTS)
     printed = sighting.printed.picture
     even = _even(printed)
-    light = _light(flat, printed, even)
+    light = _light(flat[::2, ::2], printed[::2, ::2], even[::2, ::2], DOTS / 2)  # enough to learn colours by
+    light = np.asarray(cv2.resize(light, flat.shape[1::-1]), np.uint8)
     printed = _as_seen(flat, printed, even, light)
     light = _light(flat, printed, even)
     for soft in thresholds.SOFTENED:
@@ -261,21 +262,22 @@ def _even(printed: Picture) -> Mask:
     return np.asarray(brightest(cv2.morphologyEx(printed, cv2.MORPH_GRADIENT, np.ones((5, 5), np.uint8))) <= 8)
 
 
-def _light(flat: Picture, printed: Picture, even: Mask) -> Picture:
-    """The light on each place of a sheet, a channel each: LIT where paper is seen as white."""
+def _light(flat: Picture, printed: Picture, even: Mask, dots: float = DOTS) -> Picture:
+    """The light on each place of a sheet, a channel each: LIT where paper is seen as white. dots: pixels a millimetre."""
     high, wide = flat.shape[:2]
     fewer, tones = flat[::2, ::2], printed[::2, ::2]
     usable = (even[::2, ::2] & (darkest(tones) > thresholds.DARKEST_PRINT)).astype(np.uint8)
     known = cv2.max(tones.astype(np.float32), 1)
     seen = cv2.convertScaleAbs(cv2.divide(fewer.astype(np.float32), known, scale=thresholds.LIT))
     ratio = np.asarray(cv2.copyTo(seen, usable), np.uint8)
-    coarse = _blocks(ratio, usable, round(5 * DOTS / 2))
-    near = cv2.max(cv2.blur(usable.astype(np.float32), (9, 9)), 1e-3)
+    coarse = _blocks(ratio, usable, round(5 * dots / 2))
+    side = round(0.75 * dots) * 2 + 1
+    near = cv2.max(cv2.blur(usable.astype(np.float32), (side, side)), 1e-3)
     near = cv2.merge([near, near, near])
-    about = cv2.divide(cv2.blur(ratio.astype(np.float32), (9, 9)), near).astype(np.uint8)
+    about = cv2.divide(cv2.blur(ratio.astype(np.float32), (side, side)), near).astype(np.uint8)
     about = np.where(near > 0.05, about, cv2.resize(coarse, ratio.shape[1::-1]))
     calm = cv2.copyTo(cv2.medianBlur(cv2.copyTo(ratio, usable, about.copy()), 5), usable)
-    side = round(thresholds.SHADOW * DOTS / 2) | 1
+    side = round(thresholds.SHADOW * dots / 2) | 1
     wide_open = cv2.dilate(calm, np.ones((side, side), np.uint8))
     closed = cv2.erode(np.where(wide_open > 0, wide_open, about), np.ones((side, side), np.uint8))
     closed = cv2.blur(cv2.erode(closed, np.ones((3, 3), np.uint8)), (3, 3))
