@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from heapq import heappop, heappush
 from math import inf
+from operator import itemgetter
 from typing import NamedTuple
 
 from sheetgen.form.written import Value
@@ -163,13 +164,16 @@ class AssignmentSearch:
         for error in state.errors:
             for key in self._touched_by(error) & ends.keys():
                 ends[key] += penalty(error)
-        result = []
+        due = {(error.depends_on[0], value) for error in state.errors for value in error.due if error.depends_on}
+        urgent, others = list[tuple[float, Key, Option]](), list[tuple[float, Key, Option]]()
         for key, ended in ends.items():
             now = state.chosen.get(key) or self._options[key][0]
             least = state.total - ended - now.cost
-            result += [(least + option.cost, key, option) for option in self._options[key] if option.value != now.value]
-        due = {(error.depends_on[0], value) for error in state.errors for value in error.due if error.depends_on}
-        return sorted(result, key=lambda each: (due.isdisjoint(each[2].changes), each[0]))
+            for option in self._options[key]:
+                if option.value != now.value:
+                    some = others if due.isdisjoint(option.changes) else urgent
+                    some.append((least + option.cost, key, option))
+        return [*sorted(urgent, key=itemgetter(0)), *sorted(others, key=itemgetter(0))]
 
     def weigh(self, best: Assignment, keys: Sequence[Key]) -> tuple[Assignment, dict[Key, list[tuple[Option, float]]]]:
         """Each option of some spaces with the lowest total found with it; the search goes no further than FAR above the best.

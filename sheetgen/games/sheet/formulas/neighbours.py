@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Any, Literal, TypeGuard
 
 from msgspec.structs import replace
 
@@ -13,6 +13,7 @@ from sheetgen.games.sheet.formulas.grid import Grid, Group, Interval
 from sheetgen.games.sheet.formulas.moves import OfRoot
 from sheetgen.games.sheet.formulas.node import Evaluation, Node, Note, Where
 from sheetgen.games.sheet.formulas.operators import Const
+from sheetgen.games.sheet.formulas.placed_walks import MovingSlots
 from sheetgen.games.sheet.formulas.state import LISTED, UNKNOWN, At, State
 from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.language.numbers import Exceeded, Number
@@ -85,8 +86,10 @@ class Beside(Node, frozen=True):
     def place(self, grid: Grid) -> Node:
         if self.sort in ("previous", "next"):
             return super().place(grid)
-        tried = 0
+        tried, beyond = 0, 0
         walk = self.of
+        if self._is_before_the_previous(walk):
+            walk, beyond = walk.of, 1
         single = isinstance(walk, Walk) and not (walk.is_list or walk.worth or walk.nodes)
         if isinstance(walk, Walk) and single and isinstance(walk.origin, OfRoot):
             address = walk.address(grid)
@@ -99,7 +102,17 @@ class Beside(Node, frozen=True):
                 length = grid.length(self.along)
                 before = self.sort == "before"
                 return _Slice(address.base, tuple(steps.items()), self.depth, step, length, before, cost=2)
-        return _All(self.sort == "before", self.depth, self.along, walk.place(grid), self.of_list, cost=1 + tried)
+        placed = walk.place(grid)
+        if self.sort == "before" and isinstance(placed, MovingSlots) and (moves := dict(placed.here).get(self.depth)):
+            others = tuple(each for each in placed.here if each[0] != self.depth)
+            return _SlotsBefore(placed.slots, others, self.depth, moves, beyond, cost=2)
+        return _All(self.sort == "before", self.depth, self.along, placed, self.of_list, beyond, cost=1 + tried)
+
+    def _is_before_the_previous(self, other: Node) -> TypeGuard[Beside]:
+        """Whether it is of all before the ones that lie before it: that of the first is no value of a list."""
+        if self.sort != "before" or not isinstance(other, Beside) or not other.of_list:
+            return False
+        return other.sort == "previous" and other.by is None and (other.depth, other.along) == (self.depth, self.along)
 
     def value(self, state: State, at: At) -> Any:
         """The value so many keys before or behind."""
@@ -122,17 +135,18 @@ def _length(axis: Axis, state: State) -> int:
 
 
 class _All(Node, frozen=True):
-    """All values before, or after."""
+    """All values before, or after. beyond: so many of the nearest before are left out."""
 
     before: bool
     depth: int
     along: Axis
     of: Node
     joins: bool
+    beyond: int
 
     def value(self, state: State, at: At) -> list[Any]:
         depth, of = self.depth, self.of
-        index = at[depth]
+        index = at[depth] - self.beyond
         start, end = at[:depth], at[depth + 1 :]
         result: list[Any] = []
         for other in range(index) if self.before else range(index + 1, _length(self.along, state)):
@@ -143,6 +157,22 @@ class _All(Node, frozen=True):
             else:
                 result.append(value)
         return result
+
+
+class _SlotsBefore(Node, frozen=True):
+    """All values before of several spaces that move together with the place. beyond: so many of the nearest are left out."""
+
+    slots: tuple[int, ...]
+    others: tuple[tuple[int, int], ...]
+    depth: int
+    step: int
+    beyond: int
+
+    def value(self, state: State, at: At) -> list[Any]:
+        keys = max(at[self.depth] - self.beyond, 0)
+        state.spend(keys * len(self.slots) // LISTED)
+        values, start = state.values, sum([step * at[depth] for depth, step in self.others])
+        return [values[slot + start + self.step * key] for key in range(keys) for slot in self.slots]
 
 
 class _Before(Node, frozen=True):

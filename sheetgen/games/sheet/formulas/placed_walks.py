@@ -70,7 +70,7 @@ class _Slots(Node, frozen=True):
         return self.get(state.values)
 
 
-class _MovingSlots(Node, frozen=True):
+class MovingSlots(Node, frozen=True):
     """Several spaces that move together with the place."""
 
     slots: tuple[int, ...]
@@ -94,7 +94,7 @@ def quick(address: Address, many: bool, cost: int) -> Node | None:
     slots = tuple(base + offset for offset, _ in address.stars)
     if not many or len(slots) < 2:
         return None
-    return _MovingSlots(slots, here, cost=cost) if here else _Slots(itemgetter(*slots), cost=cost)
+    return MovingSlots(slots, here, cost=cost) if here else _Slots(itemgetter(*slots), cost=cost)
 
 
 class AnyWalk(Node, frozen=True):

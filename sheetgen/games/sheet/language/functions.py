@@ -47,12 +47,23 @@ def counted(values: Values) -> Any:
 
 def least(values: Values) -> Any:
     """The least known number."""
-    return UNREAD if UNREAD in values else min((value for value in values if value is not None), default=None)
+    return _extreme(min, values)
 
 
 def most(values: Values) -> Any:
     """The largest known number."""
-    return UNREAD if UNREAD in values else max((value for value in values if value is not None), default=None)
+    return _extreme(max, values)
+
+
+def _extreme(of: Any, values: Values) -> Any:
+    """The least or the largest of values that are there; what cannot be read is neither less nor more than others."""
+    written = [value for value in values if value is not None]
+    try:
+        return of(written, default=None)
+    except TypeError:
+        if UNREAD in written:
+            return UNREAD
+        raise
 
 
 def first(values: Values) -> Any:
