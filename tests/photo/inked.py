@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import cv2
 import numpy as np
 
-from sheetgen.drawing.sheet import Box, Mark, Page, Part, Place
+from sheetgen.drawing.sheet import Box, Mark, Page, Part, Place, Sheet
 from sheetgen.form.entries import Along, AnyEntry, Choice, Names, Number, Text, Tick, picture_entry
 from sheetgen.photo.find.prints import DOTS, Print, PrintVariant
 from sheetgen.photo.find.sighting import Sighting
@@ -85,7 +85,9 @@ def printed() -> Print:
     """The sheet in print."""
     layout = SimpleNamespace(content=SimpleNamespace(form=FORM), fingerprint="A1C734", file="inked.yaml")
     page = Page((), PLACES, (Mark(0, Box(0, 0, 2, 2)),), Box(84, 68, 5, 5))
-    return Print(PrintVariant("inked", 0, "en", "full", True), layout, SimpleNamespace(paper=SIZE, pages=(page,)), _paper())  # type: ignore[arg-type]
+    return Print(
+        PrintVariant("inked", 0, "en", "full", True), layout, Sheet("inked", "Inked", "en", SIZE, 0.0, (page,), scan=True), _paper()
+    )  # type: ignore[arg-type]
 
 
 def figures(text: str, x: float, y: float, high: float = 6.0) -> list[Lines]:

@@ -10,7 +10,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from sheetgen.drawing.sheet import Box, Ink, Mark, Page, Part, Place
+from sheetgen.drawing.sheet import Box, Ink, Mark, Page, Part, Place, Sheet
 from sheetgen.photo.find.prints import DOTS, Print, PrintVariant
 from sheetgen.photo.find.sighting import Sighting
 from sheetgen.photo.find.surface import Warp
@@ -68,7 +68,7 @@ def printed(seed: int = 3, layout: str = "small", lang: str = "en", ink: Ink = "
     """The small sheet as it is printed; another seed is another sheet."""
     variant = PrintVariant(layout, 0, lang, ink, scan)
     about = SimpleNamespace(fingerprint=f"A1C7{seed:02}", file=f"{layout}.yaml", name=layout, languages=("en", "de"))
-    sheet = SimpleNamespace(paper=SIZE, pages=(Page((), PLACES, MARKS if scan else ()),))
+    sheet = Sheet(layout, layout, lang, SIZE, 0.0, (Page((), PLACES, MARKS if scan else ()),), scan)
     return Print(variant, about, sheet, _drawn(variant, seed))  # type: ignore[arg-type]
 
 

@@ -13,7 +13,7 @@ import numpy as np
 from sheetgen.photo import thresholds
 from sheetgen.photo.digits.nets import Classified, key_of
 from sheetgen.photo.digits.pieces import large_parts
-from sheetgen.photo.digits.sequence import Columns, columns_of, places_of
+from sheetgen.photo.digits.sequence import Columns, columns_of, columns_of_all, places_of
 from sheetgen.photo.picture.pixels import Tones
 
 Scores = list[tuple[object, float]]
@@ -37,7 +37,7 @@ class Hand:
         """Has the nets look at the ink of several numbers at once, which takes less time than one after the other."""
         new = {key_of(ink): ink for ink in inks}
         new = {key: ink for key, ink in new.items() if key not in self._columns}
-        self._columns.update(zip(new, columns_of(list(new.values())), strict=True))
+        self._columns.update(zip(new, columns_of_all(list(new.values())), strict=True))
         self.classify([part for ink in new.values() for part in large_parts(ink)])
 
     def read_once(self, ink: Tones, space: object, read: Callable[[Columns | None], Scores]) -> tuple[Scores, Columns | None]:
@@ -82,7 +82,7 @@ class Hand:
         """What the net sees of some ink."""
         key = key_of(ink)
         if key not in self._columns:
-            (self._columns[key],) = columns_of([ink])
+            self._columns[key] = columns_of(ink)
         return self._columns[key]
 
     def _further(self, key: bytes, looks: list[Tones], text: str, value: object, behind: float) -> float:

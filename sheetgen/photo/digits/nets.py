@@ -89,7 +89,19 @@ Classify = Callable[[Sequence[Tones]], Tones]
 """What says how likely each class is for some crops (n × CLASSES)."""
 
 
-def probabilities(crops: Sequence[Tones], classify: Classify, *, slash: bool = False) -> Tones:
+def class_probabilities(crops: Sequence[Tones]) -> Tones:
+    """The probabilities of the digits, of NO_DIGIT and of SIGNS for each crop: n × CLASSES."""
+    result = np.zeros((len(crops), CLASSES), np.float32)
+    result[:, NO_DIGIT] = 1
+    for start in range(0, len(crops), _SOME):
+        squares = np.stack([normalize_crop(crop) for crop in crops[start : start + _SOME]])
+        inked = squares.any(axis=(1, 2))
+        if inked.any():
+            result[start : start + _SOME][inked] = classify_squares(squares[inked])
+    return result
+
+
+def probabilities(crops: Sequence[Tones], classify: Classify = class_probabilities, *, slash: bool = False) -> Tones:
     """The probabilities of the digits and, last, of NO_DIGIT for each crop: n × 11. A crop without ink is no digit.
 
     slash: whether a slanted stroke is a sign of its own there; else it is a 1, as far as it is a digit at all.
@@ -120,18 +132,6 @@ class Classified:
 def key_of(ink: Tones) -> bytes:
     """What tells one piece of ink from others."""
     return bytes(repr(ink.shape), "ascii") + ink.tobytes()
-
-
-def class_probabilities(crops: Sequence[Tones]) -> Tones:
-    """The probabilities of the digits, of NO_DIGIT and of SIGNS for each crop: n × CLASSES."""
-    result = np.zeros((len(crops), CLASSES), np.float32)
-    result[:, NO_DIGIT] = 1
-    for start in range(0, len(crops), _SOME):
-        squares = np.stack([normalize_crop(crop) for crop in crops[start : start + _SOME]])
-        inked = squares.any(axis=(1, 2))
-        if inked.any():
-            result[start : start + _SOME][inked] = classify_squares(squares[inked])
-    return result
 
 
 def classify_squares(squares: Tones) -> Tones:

@@ -19,9 +19,9 @@ from sheetgen.form.spaces import Allowed, Space
 from sheetgen.form.written import UNREAD
 from sheetgen.photo import thresholds
 from sheetgen.photo.digits.hand import Hand, Scores
-from sheetgen.photo.digits.nets import NO_DIGIT, Classify, probabilities
+from sheetgen.photo.digits.nets import NO_DIGIT, Classify, class_probabilities, probabilities
 from sheetgen.photo.digits.pieces import Piece, Pieces, pieces
-from sheetgen.photo.digits.sequence import Columns, columns_of, lean, likely_texts
+from sheetgen.photo.digits.sequence import Columns, columns_of_all, lean, likely_texts
 from sheetgen.photo.digits.signs import has_slash, signs
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.ink.strokes import Strokes
@@ -137,7 +137,7 @@ def _scores(ink: Tones, columns: Columns | None, allowed: _AllowedNumbers, marks
     at_once = _at_once(columns, allowed, marks)
     scores = _together(by_digits, at_once, thresholds.BOTH_COUNT)
     if not _is_plain(scores):
-        leaned = columns_of([lean(ink, by) for by in (-thresholds.LEAN, thresholds.LEAN)])
+        leaned = columns_of_all([lean(ink, by) for by in (-thresholds.LEAN, thresholds.LEAN)])
         several = [at_once, *(_at_once(each, allowed, marks) for each in leaned)]
         scores = _together(by_digits, _mean(several), thresholds.BOTH_COUNT_LEANED)
     if _line(ink_pieces.pieces).high < thresholds.LOW_INK * DOTS:
@@ -259,7 +259,9 @@ class _Group(NamedTuple):
     left_out_after: float
 
 
-def _beam_search(ink_pieces: Pieces, allowed: _AllowedNumbers, classify: Classify, *, slash: bool = False) -> dict[str, float]:
+def _beam_search(
+    ink_pieces: Pieces, allowed: _AllowedNumbers, classify: Classify = class_probabilities, *, slash: bool = False
+) -> dict[str, float]:
     """The scores of the numbers that all pieces together may be, as they are written, by a beam search."""
     some = ink_pieces.pieces
     if not some:
@@ -306,7 +308,9 @@ class _Line(NamedTuple):
         return self.bottom - self.top
 
 
-def _groups(ink_pieces: Pieces, classify: Classify, *, slash: bool = False) -> tuple[list[list[_Group]], _Line]:
+def _groups(
+    ink_pieces: Pieces, classify: Classify = class_probabilities, *, slash: bool = False
+) -> tuple[list[list[_Group]], _Line]:
     """The groups of pieces that may be a digit, by their first piece; and the line that the number stands on."""
     some = ink_pieces.pieces
     widest = thresholds.WIDEST * max(piece.bottom - piece.top for piece in some)

@@ -74,8 +74,14 @@ class Columns(NamedTuple):
         return np.asarray(some / max(float(np.linalg.norm(some)), 1e-6), np.float32)
 
 
-def columns_of(inks: Sequence[Tones]) -> list[Columns | None]:
-    """What the net sees of the ink of each of some numbers; None where there is none."""
+def columns_of(ink: Tones) -> Columns | None:
+    """What the net sees of the ink of a number; None where there is none."""
+    (result,) = columns_of_all([ink])
+    return result
+
+
+def columns_of_all(inks: Sequence[Tones]) -> list[Columns | None]:
+    """The same of several at once, which takes less time."""
     pictures = [normalize(ink) for ink in inks]
     by_width: dict[int, list[int]] = {}
     for n, picture in enumerate(pictures):

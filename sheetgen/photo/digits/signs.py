@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sheetgen.photo import thresholds
-from sheetgen.photo.digits.nets import NO_DIGIT, SIGNS, Classify
+from sheetgen.photo.digits.nets import NO_DIGIT, SIGNS, Classify, class_probabilities
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.picture.pixels import Tones
 
@@ -15,7 +15,7 @@ def has_slash(marks: Sequence[str]) -> bool:
     return "/" in marks
 
 
-def signs(crop: Tones, marks: Sequence[str], classify: Classify) -> dict[str, float]:
+def signs(crop: Tones, marks: Sequence[str], classify: Classify = class_probabilities) -> dict[str, float]:
     """How likely a crop of ink is each of the marks that may stand there, as far as these have a shape that is known."""
     known = {mark: SIGNS.index(mark.upper()) for mark in marks if mark.upper() in SIGNS}
     if not known:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise, product
 from random import Random
 
@@ -11,8 +12,11 @@ import pytest
 from sheetgen.form.spaces import Space
 from sheetgen.photo import thresholds
 from sheetgen.photo.digits import hand as hands
+from sheetgen.photo.digits import nets
 from sheetgen.photo.digits.hand import Hand
+from sheetgen.photo.digits.nets import class_probabilities
 from sheetgen.photo.digits.numbers import numbers
+from sheetgen.photo.digits.pieces import large_parts
 from sheetgen.photo.digits.sequence import CLASSES, SIGNS, Columns, columns_of, places_of
 from sheetgen.photo.picture.pixels import Tones
 from tests.photo.digits.test_digits import drawn
@@ -129,3 +133,27 @@ def test_how_well_a_number_can_be_read_is_for_the_eye_alone() -> None:
         assert found.evidence == pytest.approx(one.evidence)
         assert sum(p for _, p in found.values) == pytest.approx(1)
     assert columns_of(np.zeros((4, 4), np.float32)) is None
+
+
+def test_several_numbers_are_looked_at_at_once_and_each_but_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def classify(crops: Sequence[Tones]) -> Tones:
+        asked.append(len(crops))
+        return class_probabilities(crops)
+
+    monkeypatch.setattr(nets, "class_probabilities", classify)
+    inks, space = [drawn(text) for text in ("4", "17", "4", "93")], Space("n", "number", limits=(0, 99))
+    alone = [numbers(ink, space, Hand()) for ink in inks]
+    asked.clear()
+    hand = Hand()
+    hand.look_at(inks)
+    assert asked == [sum(len(large_parts(ink)) for ink in (inks[0], inks[1], inks[3]))]
+    for one, ink in zip(alone, inks, strict=True):
+        together = numbers(ink, space, hand)
+        assert together.values[0][0] == one.values[0][0]
+        assert together.values[0][1] == pytest.approx(one.values[0][1], abs=1e-4)
+    before = list(asked)
+    hand.look_at(inks)
+    numbers(inks[0], space, hand)
+    assert asked == before

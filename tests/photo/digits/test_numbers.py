@@ -190,7 +190,7 @@ def test_what_it_costs_to_read_pieces_and_to_leave_them_out(some: list[Piece], d
 
 def grouped(monkeypatch: pytest.MonkeyPatch, *some: Piece) -> list[list[int]]:
     """Up to which piece each may be one digit with those after it."""
-    monkeypatch.setattr(reading, "probabilities", lambda crops, slash: np.full((len(crops), NO_DIGIT + 1), 1 / 11))
+    monkeypatch.setattr(reading, "probabilities", lambda crops, _, slash: np.full((len(crops), NO_DIGIT + 1), 1 / 11))
     labels = np.ones((40, 99), np.int32)
     groups, _ = _groups(Pieces(np.ones((40, 99), np.float32), labels, some))
     return [[group.end for group in each] for each in groups]
@@ -205,7 +205,7 @@ def test_pieces_are_a_digit_together_up_to_some_and_some_width(monkeypatch: pyte
 def read_as(monkeypatch: pytest.MonkeyPatch, some: list[Piece], space: Space, *costs: float) -> dict[str, float]:
     """What pieces are read as where the first ten digits cost so much each, and none can be left out."""
     groups = [[_Group(n + 1, [(str(d), cost * (1 + d / 1000)) for d in range(10)], -900, -900)] for n, cost in enumerate(costs)]
-    monkeypatch.setattr(reading, "_groups", lambda known, slash: (groups, LINE))
+    monkeypatch.setattr(reading, "_groups", lambda known, _, slash: (groups, LINE))
     found = _beam_search(Pieces(np.ones((1, 1), np.float32), np.ones((1, 1), np.int32), tuple(some)), _allowed_numbers(space))
     return {key: score for key, score in found.items() if score > -500}
 

@@ -49,19 +49,19 @@ def touching(bridge: int, gap: int = 12) -> Tones:
 
 
 def test_touching_digits_are_cut_where_they_may_be_several(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cutting, "_no_digits", lambda inks: [0.5] * len(inks))
+    monkeypatch.setattr(cutting, "_no_digits", lambda inks, _: [0.5] * len(inks))
     found = pieces(touching(3))
     assert len(found.pieces) == 2
     assert [piece.cut for piece in found.pieces] == [False, True]
     assert found.pieces[0].right <= found.pieces[1].left + 1
-    monkeypatch.setattr(cutting, "_no_digits", lambda inks: [0.05] * len(inks))
+    monkeypatch.setattr(cutting, "_no_digits", lambda inks, _: [0.05] * len(inks))
     assert len(pieces(touching(3)).pieces) == 1
 
 
 @pytest.mark.parametrize(("gap", "is_cut"), [(12, True), (11, False)])
 def test_what_is_narrow_for_its_height_is_not_cut(gap: int, is_cut: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """30 high, of which half is 15: 16 wide is more, 15 not."""
-    monkeypatch.setattr(cutting, "_no_digits", lambda inks: [0.5] * len(inks))
+    monkeypatch.setattr(cutting, "_no_digits", lambda inks, _: [0.5] * len(inks))
     assert (len(pieces(touching(3, gap)).pieces) > 1) is is_cut
 
 
@@ -70,7 +70,7 @@ def test_what_is_narrower_is_cut_where_it_is_surely_no_digit(
     gap: int, no_digit: float, is_cut: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A third of 30 high is 9.9: 10 wide is more, 9 not."""
-    monkeypatch.setattr(cutting, "_no_digits", lambda inks: [no_digit] * len(inks))
+    monkeypatch.setattr(cutting, "_no_digits", lambda inks, _: [no_digit] * len(inks))
     assert (len(pieces(touching(3, gap)).pieces) > 1) is is_cut
 
 
@@ -106,14 +106,14 @@ def test_small_pieces_over_a_larger_one_become_part_of_it(left: int, wide: int, 
 
 @pytest.mark.parametrize(("no_digit", "is_doubtful"), [(0.09, False), (0.11, True)])
 def test_what_may_be_no_digit_may_be_several(no_digit: float, is_doubtful: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cutting, "probabilities", lambda inks: np.array([[*[(1 - no_digit) / 10] * 10, no_digit]]))
+    monkeypatch.setattr(cutting, "probabilities", lambda inks, _: np.array([[*[(1 - no_digit) / 10] * 10, no_digit]]))
     assert (len(pieces(touching(3)).pieces) > 1) is is_doubtful
 
 
 @pytest.mark.parametrize(("beyond", "is_cut"), [(17, False), (19, True)])
 def test_of_a_cut_piece_enough_lies_on_either_side(beyond: int, is_cut: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """So many pixels of about 300 lie beyond: 5.7 and 6.3 %."""
-    monkeypatch.setattr(cutting, "_no_digits", lambda inks: [0.5] * len(inks))
+    monkeypatch.setattr(cutting, "_no_digits", lambda inks, _: [0.5] * len(inks))
     monkeypatch.setattr(cutting, "seams", lambda ink: [np.full(20, 14)])
     found = pieces(patch((5, 5, 14, 20), (19, 5, 1, beyond)))
     assert len(found.pieces) == (2 if is_cut else 1)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
 from sheetgen.drawing.sheet import Box, Sheet
 from sheetgen.layout.read import Library
 from sheetgen.photo.find.prints import DOTS, Print, Prints, PrintVariant
+from sheetgen.photo.find.sighting import Sighting
+from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.pixels import Picture
 from tests.photo.kept import grid
 from tests.photo.small import SIZE, printed
@@ -140,3 +143,29 @@ def test_what_cannot_be_drawn_is_passed_over(tmp_path: Path, unpainted: list[tup
     prints = Prints((str(own), "namaste"), Library())
     assert {each.variant.layout for each in prints.first(False)} <= {"namaste", str(own)}
     assert isinstance(prints.of(PrintVariant("namaste", 0, "de", "mono", False)), Print)
+
+
+@pytest.mark.parametrize("look", [LEVEL, PrintVariant("lucky-dice", 0, "de", "mono", False)])
+def test_the_part_that_is_written_on_is_the_same_a_little_further(look: PrintVariant) -> None:
+    whole = Prints((look.layout,), Library()).of(look)
+    whole.coarse(4.0)
+    part, (left, top) = whole.written
+    assert part.size < whole.size
+    for name, box in part.boxes.items():
+        was = whole.boxes[name]
+        assert box == pytest.approx((was.x - left, was.y - top, was.w, was.h))
+        assert Box(0, 0, *part.size).inset(min(5.9, was.x, was.y, whole.size[0] - was.right, whole.size[1] - was.bottom)).holds(box)
+    assert [[tick.value for tick in place.parts] for place in part.page.places] == [
+        [tick.value for tick in place.parts] for place in whole.page.places
+    ]
+    for dots in (DOTS, 4.0):
+        x, y = round(left * dots), round(top * dots)
+        high, wide = part.coarse(dots).shape
+        assert np.array_equal(part.coarse(dots), whole.coarse(dots)[y : y + high, x : x + wide])
+    warp = Warp(np.diag((7.0, 7.0, 1.0)))
+    seen = Sighting(whole, warp, False, 1.0)
+    a, b = (each.box(each.printed.page.places[-1].box) for each in (seen, seen.written()))
+    assert a == pytest.approx(b)
+    flat, cut = (each.flat(cv2.resize(whole.picture, None, fx=7 / DOTS, fy=7 / DOTS), DOTS) for each in (seen, seen.written()))
+    x, y = round(left * DOTS), round(top * DOTS)
+    assert np.abs(flat[y : y + len(cut), x : x + cut.shape[1]].astype(int) - cut).max() <= 1
