@@ -22,8 +22,8 @@ _APART, _CLEAR, _BOTH = 1.5, 0.3, 0.05
 _FEW, _MUCH_UNSEEN = 12, 0.1
 _SETTLED, _PLACES = 0.8, 12
 """An alignment that moved no place, of so many across and down, farther than this share of the next pass's reach has settled."""
-_ACROSS = 26
-"""No more patches than that squared are matched, however large a sheet is."""
+_FEWER, _ACROSS = 24, 26
+"""No more patches than that squared are matched, however large a sheet is: in passes that others follow, and in the last one."""
 _TONES = 2.0
 """Pixels a mm where prints are told apart by their tones."""
 _SEEN = 20_000.0
@@ -40,7 +40,7 @@ patches may be seen worse than what is said of them all."""
 class AlignmentPass(NamedTuple):
     """One pass of the alignment: pixels a mm, then in mm the side of a patch, the step to the next and the search radius.
 
-    grid: the spacing of the control points in mm. stiff: the weight of the bending energy.
+    grid: the spacing of the control points in mm. stiff: the weight of the bending energy. most: no more patches than that squared.
     """
 
     dots: float
@@ -49,12 +49,13 @@ class AlignmentPass(NamedTuple):
     reach: float
     grid: float
     stiff: float
+    most: int = _FEWER
 
 
 COARSE = AlignmentPass(2.0, 24.0, 12.0, 7.0, 45.0, 0.03)
-ROUGH = (COARSE, AlignmentPass(2.5, 18.0, 12.0, 3.6, 36.0, 0.03), AlignmentPass(3.0, 14.0, 11.0, 3.0, 28.0, 0.02))
-FINE = (AlignmentPass(4.0, 10.0, 11.0, 2.0, 20.0, 0.004), AlignmentPass(5.0, 9.0, 6.0, 0.8, 18.0, 0.003))
-ASTRAY = (AlignmentPass(3.0, 12.0, 7.0, 4.0, 20.0, 0.01), *FINE)
+ROUGH = (COARSE, AlignmentPass(2.5, 18.0, 10.0, 3.6, 36.0, 0.03), AlignmentPass(3.0, 14.0, 9.0, 3.0, 28.0, 0.02))
+FINE = (AlignmentPass(4.0, 10.0, 8.0, 2.0, 20.0, 0.004), AlignmentPass(5.0, 9.0, 6.0, 0.8, 18.0, 0.003, _ACROSS))
+ASTRAY = (AlignmentPass(3.0, 12.0, 7.0, 4.0, 20.0, 0.01, _ACROSS), *FINE)
 """For a print of which a part lies elsewhere: beyond a crease."""
 
 
@@ -164,7 +165,7 @@ def _patches(grey: Picture, warp: Warp, printed: Print, settings: AlignmentPass)
     side, reach = round(settings.side * settings.dots), round(settings.reach * settings.dots)
     flat = evened(warp.flat(grey, printed.size, settings.dots, reach), LINES * settings.dots)
     high, wide = print_.shape
-    step = max(settings.step * settings.dots, sqrt(high * wide) / _ACROSS)
+    step = max(settings.step * settings.dots, sqrt(high * wide) / settings.most)
     for top in _steps(high, side, step):
         for left in _steps(wide, side, step):
             patch = print_[top : top + side, left : left + side]
