@@ -85,9 +85,8 @@ def printed() -> Print:
     """The sheet in print."""
     layout = SimpleNamespace(content=SimpleNamespace(form=FORM), fingerprint="A1C734", file="inked.yaml")
     page = Page((), PLACES, (Mark(0, Box(0, 0, 2, 2)),), Box(84, 68, 5, 5))
-    return Print(
-        PrintVariant("inked", 0, "en", "full", True), layout, Sheet("inked", "Inked", "en", SIZE, 0.0, (page,), scan=True), _paper()
-    )  # type: ignore[arg-type]
+    sheet = Sheet("inked", "Inked", "en", SIZE, 0.0, (page,), scan=True)
+    return Print(PrintVariant("inked", 0, "en", "full", True), layout, sheet, _paper())  # type: ignore[arg-type]
 
 
 def figures(text: str, x: float, y: float, high: float = 6.0) -> list[Lines]:
