@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Any
 
@@ -69,6 +70,7 @@ WRITTEN = {
         ("if blank-one = 1 then 1 else 2", None), ("if 1 = 2 then 1", None), ("sum(a for a in 1..2 for b in 1..a)", 5),
         ("sum(a * 10 + b for a in 1..2 for b in 1..2 where a != b)", 33), ("names.(3)", None), ("names.(1) = 'a'", True),
         ("three.(4)", None), ("three.(blank-one)", None), ("sum(on.(6))", 4), ("on.(7)", False), ("sum(torn, 1)", UNREAD),
+        ("max(torn, 5)", UNREAD), ("min(5, torn)", UNREAD), ("max(5, blank-one, torn, 7)", UNREAD), ("max(torn)", UNREAD),
         ("first(1, torn)", 1), ("first(torn, 1)", UNREAD), ("last(torn, 1)", 1), ("1 in (torn, 1)", True),
         ("2 in (torn, 1)", UNREAD), ("2 not in (torn, 1)", UNREAD), ("torn = 1 or 1 = 1", True),
         ("torn = 1 or blank-one = 1", UNREAD), ("blank-one = 1 or torn = 1", UNREAD), ("blank-one = 1 and torn = 1", UNREAD),
@@ -85,3 +87,43 @@ def test_what_they_give(formula: str, value: Any) -> None:
     case = judged(LAYOUT.replace("FORMULA", '"' + formula + '"'), WRITTEN)
     got = case.values[-1]
     assert got is value if value is UNREAD or isinstance(value, bool) or value is None else got == value
+
+
+TOTALS = """game: sheet
+name: x
+players: 2..3
+spaces:
+  rounds:
+    rows: 1..6
+    of:
+      points: {columns: players, number: yes, must: "FORMULA < 6"}
+"""
+
+
+@pytest.mark.parametrize(
+    ("formula", "rows", "mine"),
+    [
+        ("sum(before(previous(points.*)))", lambda row: range(row - 1), False),
+        ("sum(before(points.*))", range, False),
+        ("sum(before(next(points.*)))", lambda row: range(1, row + 1), False),
+        ("sum(after(previous(points.*)))", lambda row: range(row, 5), False),
+        ("sum(before(previous(points.*, 2)))", lambda row: range(row - 2), False),
+        ("sum(before(previous(points.player)))", lambda row: range(row - 1), True),
+        ("sum(before(before(points.*)))", lambda row: [n for each in range(row) for n in range(each)], False),
+    ],
+)
+def test_values_of_rows_before_those_before(formula: str, rows: Callable[[int], Iterable[int]], mine: bool) -> None:
+    names = ("Ana", "Ben", "Cem")
+    points = [[(3 * row + 2 * n) % 5 for n in range(3)] for row in range(6)]
+    points[2][1] = None  # type: ignore[call-overload]
+    written = {f"rounds.{row + 1}.points.{name}": points[row][n] for row in range(6) for n, name in enumerate(names)}
+    written = {space: value for space, value in written.items() if value is not None}
+    case = judged(TOTALS.replace("FORMULA", formula), {"players": names, **written})
+    due = set()
+    for row in range(6):
+        for n, name in enumerate(names):
+            seen = [points[each][m] or 0 for each in rows(row) for m in range(3) if not mine or m == n]
+            if points[row][n] is not None and sum(seen) >= 6:
+                due.add(f"rounds.{row + 1}.points.{name}")
+    assert {violation.spaces[0] for violation in case.violations()} == due
+    assert due
