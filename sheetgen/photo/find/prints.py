@@ -26,7 +26,7 @@ DOTS = 6.0
 """Pixels a millimetre of what is compared."""
 LINES = 4.0
 """What is wider than so many mm is ground, and no line."""
-WRITTEN_ABOUT, _WHOLE = 6.0, 2
+_WRITTEN_ABOUT, _WHOLE = 6.0, 2
 """What is written about spaces is looked for so many mm about them all; that part of a sheet begins at a multiple of the second."""
 INKS: tuple[Ink, ...] = ("full", "saver", "mono")
 
@@ -76,7 +76,7 @@ class Print:
     @cached_property
     def written(self) -> tuple[Print, tuple[float, float]]:
         """The part of it on which something may be written, as a print of its own, and where it begins (mm)."""
-        every = around(list(self.boxes.values())).inset(-WRITTEN_ABOUT)
+        every = around(list(self.boxes.values())).inset(-_WRITTEN_ABOUT)
         left, top = (max(0, int(at // _WHOLE) * _WHOLE) for at in (every.x, every.y))
         size = min(every.right, self.size[0]) - left, min(every.bottom, self.size[1]) - top
 
@@ -120,7 +120,7 @@ class Prints:
     """All prints of some layouts, each painted when it is first asked for.
 
     names: of layouts, bundled ones or paths; those that nothing is written on, or that cannot be drawn, are passed over.
-    most: so many are kept, those that were asked for last (one of A4 takes 25 MB); None: all.
+    most: so many are kept, those that were asked for last (one of A4 takes 30 MB); None: all.
     """
 
     def __init__(self, names: tuple[str, ...], library: Library, most: int | None = None) -> None:
