@@ -85,7 +85,7 @@ class Print:
             return np.ascontiguousarray(picture[y : y + high, x : x + wide])
 
         pages = list(self.sheet.pages)
-        pages[self.variant.page] = _without_looks(self.page, -left, -top)
+        pages[self.variant.page] = _unpainted(self.page, -left, -top)
         sheet = self.sheet._replace(paper=size, pages=tuple(pages))
         part = Print(self.variant, self.layout, sheet, cut(self.picture, DOTS), dark=self.dark)
         part._coarse = {dots: cut(picture, dots) for dots, picture in self._coarse.items()}
@@ -106,8 +106,8 @@ class Print:
         return self._lines[dots]
 
 
-def _without_looks(page: Page, dx: float, dy: float) -> Page:
-    """Where everything is that a photo is read by on a page, further right and down; nothing that is painted."""
+def _unpainted(page: Page, dx: float, dy: float) -> Page:
+    """A page with its spaces, marks and code further right and down, and nothing painted."""
     places = (
         place._replace(box=place.box.moved(dx, dy), parts=tuple(part._replace(box=part.box.moved(dx, dy)) for part in place.parts))
         for place in page.places

@@ -329,7 +329,7 @@ class Search:
         best = sighting.printed
         rivals = [*_rivals(tried, best), *self._like(best, likely)]
         for others in (self.prints.languages, self.prints.inks, self.prints.darker):
-            if others == self.prints.languages and (self._lang(sighting) or _tells_language(likely, best)):
+            if others == self.prints.languages and (self._lang(sighting) or _tells_language(likely, sighting)):
                 continue
             if others == self.prints.inks and shows_colours(photo.picture, sighting.warp, best):
                 continue
@@ -401,9 +401,10 @@ def _says(code: Code | None, printed: Print) -> bool:
     return code is not None and code.fingerprint == printed.layout.fingerprint.casefold()
 
 
-def _tells_language(likely: Sequence[PageMatches], printed: Print) -> bool:
-    """Whether features tell that a page is printed in its language."""
-    return any(each.tells_language and each.variant[:3] == printed.variant[:3] for each in likely)
+def _tells_language(likely: Sequence[PageMatches], sighting: Sighting) -> bool:
+    """Whether features tell the language of a sheet that they found; one with marks may lie beside the one that they speak for."""
+    found = sighting.printed.variant
+    return not sighting.marks and any(each.tells_language and each.variant[:3] == found[:3] for each in likely)
 
 
 def _rivals(tried: Sequence[tuple[Alignment, Print]], best: Print) -> list[Print]:

@@ -209,11 +209,17 @@ def test_rivals_of_what_its_code_says_are_not_looked_for(monkeypatch: pytest.Mon
 
 
 def close(
-    monkeypatch: pytest.MonkeyPatch, apart: float, code: str | None = None, *, colours: bool = False, other: int = 10
+    monkeypatch: pytest.MonkeyPatch,
+    apart: float,
+    code: str | None = None,
+    *,
+    colours: bool = False,
+    other: int = 10,
+    marks: bool = True,
 ) -> tuple[Sighting, list[list[str]]]:
     """A sighting laid on as close as can be, and which prints it was compared with.
 
-    colours: whether they are seen. other: how many matches speak for another language, of twenty.
+    colours: whether they are seen. other: how many matches speak for another language, of twenty. marks: whether it has any.
     """
     asked: list[list[str]] = []
 
@@ -227,7 +233,7 @@ def close(
     monkeypatch.setattr(finding, "shows_colours", lambda *_: colours)
     search = Search(Small(a=3, b=5, c=3))  # type: ignore[arg-type]
     said = Code("a1c703", code, None, 1, (0.0, 0.0)) if code else None
-    sighting = Sighting(printed(3, "a"), WHERE, True, 0.5, said)
+    sighting = Sighting(printed(3, "a"), WHERE, marks, 0.5, said)
     tried = [(Alignment(WHERE, 0.5), each) for each in (sighting.printed, printed(5, "b"), printed(3, "c"))]
     likely = [PageMatches(sighting.printed.variant, 20, other)]
     return search._close(PHOTO, sighting, tried, likely, 1.0), asked
@@ -249,10 +255,12 @@ def test_the_language_that_a_code_says_is_not_doubted(monkeypatch: pytest.Monkey
 
 
 def test_what_features_and_colours_tell_is_not_compared(monkeypatch: pytest.MonkeyPatch) -> None:
-    _, asked = close(monkeypatch, 1.0, other=8)
+    _, asked = close(monkeypatch, 1.0, other=8, marks=False)
     assert asked[0] == ["a en full", "a en mono"]
-    _, asked = close(monkeypatch, 1.0, other=9)
+    _, asked = close(monkeypatch, 1.0, other=9, marks=False)
     assert asked[0] == ["a en full", "a de full"]
+    _, asked = close(monkeypatch, 1.0, other=0, marks=True)
+    assert asked[0] == ["a en full", "a de full"], "two sheets with marks may lie side by side in two languages"
     _, asked = close(monkeypatch, 1.0, colours=True)
     assert asked == [["a en full", "a de full"], ["a de full", "b de full", "c de full"]]
 
