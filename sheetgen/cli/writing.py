@@ -15,10 +15,11 @@ from sheetgen.press.files import same_file, write_beside
 from sheetgen.source import reader
 from sheetgen.source.formats import format_of, is_photo
 from sheetgen.source.messages import room
+from sheetgen.source.words import PHOTOS
 
 phrase, _ = room("cli")
 
-_CAMERAS = ("jpeg", "tiff", "webp", "heic", "avif")
+_CAMERAS = PHOTOS - {"png", "pdf"}
 """Formats of photos that no command writes."""
 _WRITTEN = {
     "picture": phrase("picture", "picture"),

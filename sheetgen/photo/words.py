@@ -8,6 +8,7 @@ from functools import reduce
 
 from sheetgen.form.written import UNREAD
 from sheetgen.source.messages import Listing, Phrase, Sentence, in_a_row, room, sentence
+from sheetgen.source.words import FORMATS
 
 phrase, plural = room("photo")
 
@@ -30,7 +31,10 @@ def not_there() -> Sentence:
 
 def no_picture() -> Sentence:
     message = phrase("no-picture", "this is no picture")
-    return sentence(message, phrase("picture-kinds", "photos are .jpg, .png, .webp, .tif or .heic files, scans may be a .pdf"))
+    return sentence(
+        message,
+        phrase("picture-kinds", "photos are .jpg, .png, .webp, .tif, .heic, .avif, .bmp or .gif files, scans may be a .pdf"),
+    )
 
 
 def high_efficiency() -> Sentence:
@@ -39,7 +43,13 @@ def high_efficiency() -> Sentence:
         "install pillow-heif, which reads HEIC, or share or export it as JPEG (on an iPhone: Settings, Camera, Formats, "
         "Most Compatible)",
     )
-    return sentence(phrase("high-efficiency", "this is a HEIC or AVIF picture, which cannot be read here"), hint)
+    return sentence(phrase("high-efficiency", "this is a HEIC picture, which cannot be read here"), hint)
+
+
+def other_kind(kind: str) -> Sentence:
+    """A picture of a kind that the packages cannot decode."""
+    message = phrase("other-kind", "this is {format}, a kind that isn't read", FORMATS[kind])
+    return sentence(message, phrase("save-as-jpeg", "save it as JPEG or PNG"))
 
 
 def damaged() -> Sentence:
@@ -116,6 +126,10 @@ def dark(hopeless: bool) -> Sentence:
 def grainy(hopeless: bool) -> Sentence:
     bad, worse = phrase("grainy", "this photo is grainy"), phrase("too-grainy", "this photo is too grainy to read")
     return sentence(worse if hopeless else bad, phrase("light-not-zoom", "take it again with more light, and do not zoom in"))
+
+
+def black_and_white() -> Sentence:
+    return sentence(phrase("black-and-white", "this is a black-and-white scan"), phrase("scan-in-grey", "scan in grey or colour"))
 
 
 def blurred(hopeless: bool) -> Sentence:
@@ -446,7 +460,9 @@ def is_there(target: str) -> Sentence:
 
 
 def no_photos() -> Sentence:
-    hint = phrase("photo-kinds", "photos are .jpg, .png, .webp, .tif or .heic files; name scans in a .pdf one by one")
+    hint = phrase(
+        "photo-kinds", "photos are .jpg, .png, .webp, .tif, .heic, .avif, .bmp or .gif files; name scans in a .pdf one by one"
+    )
     return sentence(phrase("no-photos", "there are no photos in this folder"), hint)
 
 

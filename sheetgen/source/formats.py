@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 
 from sheetgen.source.words import PHOTOS
 
@@ -11,23 +12,37 @@ _BEGINS = {
     "jpeg": (b"\xff\xd8\xff",),
     "gif": (b"GIF87a", b"GIF89a"),
     "tiff": (b"II*\0", b"MM\0*"),
+    "jxl": (b"\xff\x0a", b"\0\0\0\x0cJXL "),
+    "jp2": (b"\xff\x4f\xff\x51", b"\0\0\0\x0cjP  "),
     "pdf": (b"%PDF-",),
     "zip": (b"PK\x03\x04", b"PK\x05\x06"),
     "gzip": (b"\x1f\x8b",),
 }
 _HEIC = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1")
-_ENOUGH = 16
-PICTURES = (".jpg", ".jpeg", ".png", ".webp", ".tif", ".tiff", ".heic", ".heif", ".avif")
+_ENOUGH = 32
+PICTURES = (
+    *(".jpg", ".jpeg", ".jpe", ".jfif", ".png", ".webp", ".tif", ".tiff", ".bmp", ".dib", ".gif"),
+    *(".heic", ".heif", ".hif", ".avif"),
+)
 """How the names of photos end."""
 SCANS = ".pdf"
+_YAML = re.compile(r"\.ya?ml(\.txt)?\Z", re.IGNORECASE)
+"""How the names of sheets and layouts end; Windows' Notepad adds the .txt, and Windows hides it."""
+
+
+def is_yaml(file: str) -> bool:
+    """Whether a file is a sheet or a layout, by its name."""
+    return _YAML.search(file) is not None
+
+
+def without_yaml(file: str) -> str:
+    """The name of a sheet or a layout without its ending."""
+    return _YAML.sub("", file)
 
 
 def is_photo(file: str) -> bool:
     """Whether a file is a photo or a PDF of scans, by its name or by what is in it."""
-    name = file.casefold()
-    if name.endswith((".yaml", ".yml")):
-        return False
-    return name.endswith((*PICTURES, SCANS)) or format_of(file) in PHOTOS
+    return not is_yaml(file) and (file.casefold().endswith((*PICTURES, SCANS)) or format_of(file) in PHOTOS)
 
 
 def known_format(data: bytes) -> str | None:
@@ -38,7 +53,11 @@ def known_format(data: bytes) -> str | None:
     if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
         return "webp"
     if data[4:8] == b"ftyp":
-        return "heic" if data[8:12] in _HEIC else "avif" if data[8:12] in (b"avif", b"avis") else "film"
+        if data[8:12] not in (*_HEIC, b"avif", b"avis"):
+            return "film"
+        return "avif" if b"avi" in data[8:_ENOUGH] else "heic"
+    if data[:2] == b"BM" and data[6:10] == b"\0\0\0\0":
+        return "bmp"
     return None
 
 

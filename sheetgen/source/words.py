@@ -49,8 +49,8 @@ def no_text(kind: str) -> Sentence:
     return sentence(phrase("no-text", "this is {format}, not text", FORMATS[kind]), hint)
 
 
-PHOTOS = frozenset(("png", "jpeg", "tiff", "webp", "heic", "avif", "pdf"))
-"""The formats that sheets are photographed or scanned in."""
+PHOTOS = frozenset(("png", "jpeg", "gif", "tiff", "bmp", "webp", "heic", "avif", "jxl", "jp2", "pdf"))
+"""The formats that sheets are photographed or scanned in, whether they can be read or not."""
 
 
 FORMATS = {
@@ -61,6 +61,9 @@ FORMATS = {
     "webp": phrase("webp", "a picture (WebP)"),
     "heic": phrase("heic", "a picture (HEIC)"),
     "avif": phrase("avif", "a picture (AVIF)"),
+    "bmp": phrase("bmp", "a picture (BMP)"),
+    "jxl": phrase("jxl", "a picture (JPEG XL)"),
+    "jp2": phrase("jp2", "a picture (JPEG 2000)"),
     "film": phrase("film", "a film"),
     "pdf": phrase("pdf", "a PDF"),
     "zip": phrase("zip", "a ZIP archive or an office document"),

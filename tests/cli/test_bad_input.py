@@ -109,9 +109,7 @@ def test_nothing_on_standard_input() -> None:
     assert "-:1:1: error: the file is empty" in refused(run("check", "-"))
 
 
-@pytest.mark.parametrize(
-    ("data", "at"), [(SHEET.encode("utf-16"), "1:1"), (b"sheet: namaste\nplayer: J\xfcrgen\n", "2:10"), (b"\x8aPNG\r\n", "1:1")]
-)
+@pytest.mark.parametrize(("data", "at"), [(b"sheet: namaste\nplayer: J\xfcrgen\n", "2:10"), (b"\x8aPNG\r\n", "1:1")])
 def test_text_that_is_not_utf8(data: bytes, at: str) -> None:
     assert fault(data) == (at, "the file is not UTF-8 text · save it as UTF-8 in your editor")
 
@@ -124,6 +122,8 @@ FOREIGN = {
     "a picture (WebP)": b"RIFF\1\1\1\1WEBPVP8 ",
     "a picture (HEIC)": b"\0\0\0\x18ftypheic\0",
     "a picture (AVIF)": b"\0\0\0\x18ftypavif\0",
+    "a picture (BMP)": b"BM\x36\0\1\0\0\0\0\0",
+    "a picture (JPEG XL)": b"\xff\x0a\1",
     "a film": b"\0\0\0\x18ftypisom\0",
     "a PDF": b"%PDF-1.7\n",
     "a ZIP archive or an office document": b"PK\x03\x04\1",

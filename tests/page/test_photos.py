@@ -155,7 +155,7 @@ def png(width: int, height: int) -> bytes:
     [
         (b"", "no-picture"),
         (b"sheet: namaste\n", "no-picture"),
-        (b"\0\0\0\x18ftypavif\0\0\0\0", "high-efficiency"),
+        (b"\0\0\0\x18ftypavif\0\0\0\0", "damaged"),
         (b"%PDF-1.7 nothing", "damaged"),
         (png(10_000, 5_001), "too-large"),
         (png(10_000, 5_000), "damaged"),

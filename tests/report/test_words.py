@@ -108,6 +108,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "layout.words.other_kind.there": tuple(layout._NOT_THERE),
     "layout.words.not_mapping.there": tuple(layout._NOT_THERE),
     "layout.words.not_single.there": tuple(layout._NOT_THERE),
+    "photo.words.other_kind.kind": ("jxl", "avif"),
     "photo.words.values": ((4, 5), (UNREAD, 4, 5), (UNREAD, True, "a"), (4,)),
     "press.words.option": ("copies", "up", "number", "dpi"),
     "press.words.called": (OPTIONS,),

@@ -112,6 +112,11 @@ def test_a_hint_names_what_was_meant_or_what_is_known() -> None:
         *((b"\0\0\0\x20ftyp" + kind, "heic") for kind in (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1")),
         (b"\0\0\0\x20ftypavif", "avif"),
         (b"\0\0\0\x20ftypavis", "avif"),
+        (b"\0\0\0\x20ftypmif1\0\0\0\0mif1avif", "avif"),
+        (b"BM\x36\0\1\0\0\0\0\0", "bmp"),
+        (b"BMX: [1, 2, 3]", None),
+        (b"\xff\x0a", "jxl"),
+        (b"\0\0\0\x0cjP  \r\n\x87\n", "jp2"),
         (b"\0\0\0\x20ftypisom", "film"),
         (b"\0\0\0ftypheic", None),
         (b"sheet: namaste", None),
@@ -130,7 +135,8 @@ def test_a_photo_is_known_by_its_name_or_what_is_in_it(tmp_path: Path) -> None:
         return str(tmp_path / name)
 
     assert all(map(is_photo, ("a.JPG", "a.jpeg", "a.png", "a.webp", "a.tif", "a.tiff", "a.heic", "a.heif", "a.avif", "a.pdf")))
-    assert not any(map(is_photo, ("a.yaml", "a.yml", "a.txt", "a", "-", "a\0b")))
+    assert all(map(is_photo, ("a.HIF", "a.jfif", "a.jpe", "a.bmp", "a.gif")))
+    assert not any(map(is_photo, ("a.yaml", "a.yml", "a.YAML", "a.yaml.txt", "a.txt", "a", "-", "a\0b")))
     assert is_photo(holding("scan", b"%PDF-"))
     assert not is_photo(holding("moving", b"\0\0\0\x20ftypisom"))
     assert not is_photo(holding("packed", b"PK\x03\x04"))

@@ -16,11 +16,13 @@ import numpy as np
 import numpy.typing as npt
 
 from sheetgen.photo import words
-from sheetgen.photo.picture import heif
-from sheetgen.photo.picture.pixels import Picture, grey_of
+from sheetgen.photo.picture import pillow
+from sheetgen.photo.picture.pixels import Picture, grey_of, is_two_valued
 from sheetgen.processes.child import TOO_LONG, call_apart
 from sheetgen.source.faults import Fault, Position, Unreadable
+from sheetgen.source.formats import known_format
 from sheetgen.source.messages import Message, message
+from sheetgen.source.words import PHOTOS
 
 if TYPE_CHECKING:
     import pypdfium2
@@ -47,10 +49,12 @@ MAX_SCANS = 200
 _SCAN_DOTS, _SCAN_SIDE = 8.0, 4000
 """A scan's page is painted with so many pixels a mm, and no more on its longer side."""
 _SIZE = 8
-"""Bytes that say how wide and high a painted page is."""
+"""Bytes that say how wide and high a painted page is; another one says whether it is a scan in black and white."""
 _FEW_SCANS = 20
 """Passes over a picture of a JPEG that are no more work than a photo may be; most have one, progressive ones about ten."""
 _DARK = 25
+_DOTS = 1.0
+"""Standard deviation (pixels) by which black and white is smoothed, so that dots become the grey that they stand for."""
 _JPEG, _PNG, _PDF = b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"%PDF-"
 _BEGINS_SCAN = b"\xff\xda"
 """Stands before each scan of a JPEG, and otherwise by chance alone (in a film after the photo)."""
@@ -72,12 +76,13 @@ class PhotoError(Unreadable):
 
 
 class Photo(NamedTuple):
-    """A picture, upright: BGR and grey. page: of a PDF, from 1."""
+    """A picture, upright: BGR and grey. page: of a PDF, from 1. two_valued: scanned in black and white, and smoothed."""
 
     file: str
     picture: Picture
     grey: Picture
     page: int | None = None
+    two_valued: bool = False
 
     @property
     def size(self) -> tuple[int, int]:
@@ -156,8 +161,8 @@ def _bytes(file: str, limits: Limits) -> bytes:
         raise PhotoError(message(words.no_file), file) from None
 
 
-def _photo(file: str, picture: Picture, page: int | None = None) -> Photo:
-    """A picture on which something can be seen."""
+def _photo(file: str, picture: Picture, page: int | None = None, two_valued: bool = False) -> Photo:
+    """A picture on which something can be seen. two_valued: it is known to be so, which painting it may have hidden."""
     height, width = picture.shape[:2]
     if max(width, height) < LEAST or min(width, height) < NARROWEST:
         raise PhotoError(message(words.too_small, width, height, 1600), file)
@@ -167,6 +172,9 @@ def _photo(file: str, picture: Picture, page: int | None = None) -> Photo:
         raise PhotoError(message(words.too_dark), file)
     if float(seen.std()) < 2.0:
         raise PhotoError(message(words.nothing_on_it), file)
+    if two_valued or is_two_valued(grey):
+        picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), _DOTS), np.uint8)
+        return Photo(file, picture, grey_of(picture), page, two_valued=True)
     return Photo(file, picture, grey, page)
 
 
@@ -219,8 +227,9 @@ def _decoded_apart(data: bytes, size: int, clear: bool) -> Picture | None:
 
 def _decoded(data: bytes, clear: bool = False) -> Picture | None:
     """A picture upright, None where it cannot be decoded. clear: whether parts of it may be, which are white paper."""
-    if heif.is_heif(data):
-        return heif.decode(data)
+    kind = known_format(data)
+    if kind in pillow.KINDS:
+        return pillow.decode(data, kind)
     try:
         buffer = np.frombuffer(data, np.uint8)
         with _quietly():
@@ -261,8 +270,9 @@ def _on_white(picture: Picture, whole: npt.NDArray[np.uint8] | npt.NDArray[np.ui
 
 def _measured(data: bytes) -> tuple[int, int]:
     """The width and height that a file claims; PhotoError for what is no picture, or none that is whole."""
-    if heif.is_heif(data):
-        return _heif(data)
+    kind = known_format(data)
+    if kind in pillow.KINDS:
+        return _claimed(data, kind)
     if data.startswith(_JPEG):
         return _jpeg(data)
     if data.startswith(_PNG):
@@ -274,17 +284,19 @@ def _measured(data: bytes) -> tuple[int, int]:
         return _webp(data)
     if data[:4] in (b"II*\0", b"MM\0*"):
         return _tiff(data)
-    raise PhotoError(message(words.no_picture))
+    raise PhotoError(message(words.no_picture) if kind not in PHOTOS else message(words.other_kind, kind))
 
 
-def _heif(data: bytes) -> tuple[int, int]:
-    """The size that a HEIC says, looked at in a process of its own as well, since others' code reads the whole container."""
-    if not heif.can_decode(data):
-        raise PhotoError(message(words.high_efficiency))
-    claimed = call_apart(lambda: struct.pack(">II", *(heif.size(data) or (0, 0))), _SECONDS)
+def _claimed(data: bytes, kind: str) -> tuple[int, int]:
+    """The size that such a picture says, read in a process of its own as well, since others' code reads the whole container."""
+    if not pillow.can_decode(kind):
+        raise PhotoError(message(words.high_efficiency) if kind == "heic" else message(words.other_kind, kind))
+    claimed = call_apart(lambda: struct.pack(">II?", *(pillow.claim(data, kind) or (0, 0, False))), _SECONDS)
     if claimed is TOO_LONG:
         raise PhotoError(message(words.too_slow))
-    width, height = unpack_from(">II", claimed)
+    width, height, moves = unpack_from(">II?", claimed)
+    if moves:
+        raise PhotoError(message(words.moving))
     return int(width), int(height)
 
 
@@ -367,12 +379,12 @@ def _scan(file: str, data: bytes, number: int) -> Photo:
         raise PhotoError(message(words.scan_too_slow), file)
     if len(painted) < _SIZE:
         raise PhotoError(message(words.damaged), file)
-    wide, high = unpack_from(">II", painted)
-    return _photo(file, np.frombuffer(painted, np.uint8, offset=_SIZE).reshape(high, wide, 3).copy(), number)
+    wide, high, two_valued = unpack_from(">II?", painted)
+    return _photo(file, np.frombuffer(painted, np.uint8, offset=_SIZE + 1).reshape(high, wide, 3).copy(), number, two_valued)
 
 
 def _painted(data: bytes, number: int) -> bytes:
-    """A page's width, height and pixels (BGR); empty where there is none."""
+    """A page's width and height, whether its pictures have one bit a pixel, and its pixels (BGR); empty where there is none."""
     import pypdfium2
 
     document = _document("", data)
@@ -381,7 +393,8 @@ def _painted(data: bytes, number: int) -> bytes:
         side = max(page.get_size()) * 25.4 / 72
         dots = min(_SCAN_DOTS, _SCAN_SIDE / max(side, 1.0))
         picture = page.render(scale=dots * 25.4 / 72).to_numpy()[:, :, :3]
-        return struct.pack(">II", picture.shape[1], picture.shape[0]) + bytes(picture.tobytes())
+        bits = {each.get_metadata().bits_per_pixel for each in page.get_objects([pypdfium2.raw.FPDF_PAGEOBJ_IMAGE])}
+        return struct.pack(">II?", picture.shape[1], picture.shape[0], bits == {1}) + bytes(picture.tobytes())
     except (pypdfium2.PdfiumError, IndexError):
         return b""
     finally:

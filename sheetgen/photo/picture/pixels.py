@@ -20,6 +20,13 @@ Counts = npt.NDArray[np.int64]
 _LEFT = 1.5
 """A picture is halved only where so much is left to be scaled down by: means of hardly more than a pixel blur it."""
 
+_ROWS = 3
+"""Every third row of a picture is looked at for greys."""
+_APART, _FEW = 100, 0.05
+"""Grey levels from which black and white are apart, and greys for each dark pixel below which a picture has two values.
+
+A clean scan in grey has 0.2 greys and more, a JPEG of two values 0.02 at most."""
+
 
 def through(matrix: Matrix, points: Floats) -> Floats:
     """Points (n × 2) through a homography (3 × 3)."""
@@ -31,6 +38,19 @@ def through(matrix: Matrix, points: Floats) -> Floats:
 def grey_of(picture: Picture) -> Picture:
     """A picture without its colours."""
     return picture if picture.ndim == 2 else np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
+
+
+def is_two_valued(grey: Picture) -> bool:
+    """Whether a picture is black and white without greys: a scan with one bit a pixel, be it dithered or saved as JPEG."""
+    rows = np.ascontiguousarray(grey[::_ROWS])
+    level, _ = cv2.threshold(rows, 0, 255, cv2.THRESH_BINARY + cv2.THRESH_OTSU)
+    counts, tones = cv2.calcHist([rows], [0], None, [256], [0, 256]).ravel(), np.arange(256)
+    dark = tones <= level
+    if not 0 < counts[dark].sum() < counts.sum():
+        return False
+    low, high = (np.average(tones[some], weights=counts[some]) for some in (dark, ~dark))
+    between = np.abs(tones - (low + high) / 2) < (high - low) / 4
+    return bool(high - low > _APART and counts[between].sum() < _FEW * counts[dark].sum())
 
 
 def darkest(picture: Picture) -> Picture:

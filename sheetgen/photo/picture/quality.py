@@ -47,9 +47,20 @@ class Quality(NamedTuple):
     glare: tuple[int, int, int, int] | None = None
 
 
-def assess(grey: Picture) -> Quality:
-    """The quality of a photo, by its grey picture."""
+def assess(grey: Picture, two_valued: bool = False) -> Quality:
+    """The quality of a photo, by its grey picture. two_valued: it is a scan in black and white, with neither light nor grain."""
     small, scale = scaled(grey, min(_SIDE, max(grey.shape)))
+    quality = Quality(poor=(message(words.black_and_white),)) if two_valued else _graded(small, scale)
+    poor = list(quality.poor)
+    if max(grey.shape) < _FEW_PIXELS:
+        poor.append(message(words.few_pixels, grey.shape[1], grey.shape[0], 2000))
+    if runs_out(small):
+        poor.append(message(words.runs_out))
+    return quality._replace(poor=tuple(poor))
+
+
+def _graded(small: Picture, scale: float) -> Quality:
+    """What light, grain, sharpness and reflections do to a photo. scale: of the picture to the photo."""
     high, wide = (length // _MARGIN for length in small.shape)
     middle = np.ascontiguousarray(small[high:-high, wide:-wide])
     noise, paper = _grain(middle)
@@ -61,12 +72,8 @@ def assess(grey: Picture) -> Quality:
         (words.glare, share, _SPOT, _LARGE_SPOT, 1),
     )
     hopeless = tuple(message(say, True) for say, value, _, worst, way in graded if way * value > way * worst)
-    poor = [message(say, False) for say, value, bad, worst, way in graded if way * bad < way * value <= way * worst]
-    if max(grey.shape) < _FEW_PIXELS:
-        poor.append(message(words.few_pixels, grey.shape[1], grey.shape[0], 2000))
-    if runs_out(small):
-        poor.append(message(words.runs_out))
-    return Quality(hopeless, tuple(poor), glare)
+    poor = tuple(message(say, False) for say, value, bad, worst, way in graded if way * bad < way * value <= way * worst)
+    return Quality(hopeless, poor, glare)
 
 
 def remarks_on(quality: Quality, outlines: Sequence[Floats]) -> tuple[Message, ...]:

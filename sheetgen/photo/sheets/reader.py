@@ -86,7 +86,7 @@ class PhotoReader:
         """insists: a player wants it to be read, however little may come of it."""
         try:
             picture = opened()
-            quality = assess(picture.grey)
+            quality = assess(picture.grey, picture.two_valued)
             if quality.hopeless and not insists:
                 return PhotoReading(photo_page, (), quality.hopeless)
             result = found_on(picture)

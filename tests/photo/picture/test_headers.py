@@ -100,9 +100,9 @@ VP8 = b"\0\0\0\x9d\x01\x2a" + struct.pack("<HH", 320 | 0x4000, 240 | 0x8000) + b
         (tiff(size(320, 240), size(320, 240)), ["several-pages"]),
         (tiff(*[{254: (4, 1), **size(320, 240)}] * 20), [(320, 240)]),
         (tiff(*[{254: (4, 1), **size(320, 240)}] * 21), ["damaged"]),
-        *((b"\0\0\0\x18ftyp" + brand + b"\0\0\0\0", ["high-efficiency"]) for brand in (b"avif", b"avis")),
+        *((b"\0\0\0\x18ftyp" + brand + b"\0\0\0\0", [(0, 0)]) for brand in (b"avif", b"avis")),
         (b"\0\0\0\x18ftypisom\0\0\0\0", ["no-picture"]),
-        (b"GIF89a", ["no-picture"]),
+        (b"GIF89a", [(0, 0)]),
         (b"RIFF\x04\0\0\0WAVE", ["no-picture"]),
     ],
 )

@@ -14,8 +14,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from sheetgen.photo.picture import heif, load
-from sheetgen.photo.picture.load import PhotoError, decoded, photos
+from sheetgen.photo.picture import load, pillow
+from sheetgen.photo.picture.load import PhotoError, decoded, photo_in, photos
 from sheetgen.photo.picture.pixels import Picture
 from sheetgen.processes.child import call_apart
 from tests.patience import ends
@@ -45,7 +45,7 @@ def told(data: bytes, folder: Path) -> str:
     return caught.value.what.code
 
 
-@pytest.mark.parametrize("kind", [".jpg", ".png", ".webp", ".tif"])
+@pytest.mark.parametrize("kind", [".jpg", ".png", ".webp", ".tif", ".bmp"])
 def test_kinds_of_pictures(kind: str) -> None:
     found = decoded(encoded(kind))
     assert found.shape == (HIGH, WIDE, 3)
@@ -66,6 +66,57 @@ def test_what_is_clear_is_paper() -> None:
     found = decoded(encoded(".png", clear))
     assert (found[50, 50] == 255).all()
     assert (found[200, 200] == (0, 0, 255)).all()
+
+
+@pytest.mark.parametrize("kind", ["GIF", "AVIF", "BMP"])
+def test_kinds_that_pillow_reads(kind: str) -> None:
+    out = BytesIO()
+    Image.fromarray(picture()[:, :, ::-1]).save(out, kind)
+    assert np.abs(decoded(out.getvalue())[100, 100].astype(int) - (0, 0, 255)).max() < 12
+
+
+def test_an_avif_is_upright_as_its_exif_says() -> None:
+    out, exif = BytesIO(), Image.Exif()
+    exif[0x112] = 6
+    Image.fromarray(np.rot90(picture()[:, :, ::-1])).save(out, "AVIF", exif=exif.tobytes())
+    found = decoded(out.getvalue())
+    assert found.shape == (HIGH, WIDE, 3)
+    assert np.abs(found[100, 100].astype(int) - (0, 0, 255)).max() < 12
+
+
+@pytest.mark.parametrize(("begins", "kind"), [(b"\xff\x0a", "JPEG XL"), (b"\0\0\0\x0cjP  \r\n\x87\n", "JPEG 2000")])
+def test_a_picture_of_another_kind_is_called_what_it_is(begins: bytes, kind: str) -> None:
+    with pytest.raises(PhotoError) as caught:
+        decoded(begins + b"\0" * 50)
+    said = caught.value.what.sentence().text()
+    assert (said.message, said.hint) == (f"this is a picture ({kind}), a kind that isn't read", "save it as JPEG or PNG")
+
+
+def test_an_avif_that_pillow_cannot_read_is_called_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("PIL.features.check", lambda name: False)
+    with pytest.raises(PhotoError) as caught:
+        decoded(b"\0\0\0\x18ftypavif\0\0\0\0")
+    assert caught.value.what.code == "photo/other-kind"
+
+
+def drawn() -> Picture:
+    """Grey print on white paper."""
+    rng = np.random.default_rng(1)
+    made = np.full((HIGH, WIDE), 255, np.uint8)
+    for x, y in rng.integers(50, 850, (60, 2)).tolist():
+        cv2.circle(made, (x, y), 30, int(rng.integers(0, 200)), 3, cv2.LINE_AA)
+    return made
+
+
+@pytest.mark.parametrize("how", ["1", "threshold", "P"])
+@pytest.mark.parametrize("kind", ["PNG", "TIFF", "BMP", "GIF", "JPEG", "PDF"])
+def test_a_scan_in_black_and_white_is_known(how: str, kind: str) -> None:
+    grey = Image.fromarray(drawn())
+    two = grey.convert("1") if how == "1" else grey.point(lambda tone: 255 * (tone > 128)).convert("1")
+    for image, is_two_valued in ((two if how != "P" or kind == "PDF" else two.convert("L").convert("P"), True), (grey, False)):
+        out = BytesIO()
+        (image.convert("L") if kind == "JPEG" else image).save(out, kind, **({"resolution": 150} if kind == "PDF" else {}))
+        assert photo_in(out.getvalue(), "a").two_valued is is_two_valued
 
 
 @pytest.mark.parametrize("mode", ["P", "CMYK", "L"])
@@ -194,7 +245,7 @@ def test_what_is_no_picture_is_told(tmp_path: Path) -> None:
     assert told(b"", tmp_path) == "photo/no-picture"
     assert told(b"sheet: namaste\n", tmp_path) == "photo/no-picture"
     assert told(b"\xff\xd8\xff", tmp_path) == "photo/damaged"
-    assert told(b"\0\0\0\x18ftypavif\0\0\0\0", tmp_path) == "photo/high-efficiency"
+    assert told(b"\0\0\0\x18ftypavif\0\0\0\0", tmp_path) == "photo/damaged"
     assert told(b"%PDF-1.7 nothing", tmp_path) == "photo/damaged"
     with pytest.raises(PhotoError):
         list(photos(str(tmp_path)))
@@ -284,7 +335,7 @@ def test_tiffs_that_say_what_they_do_not_hold_are_told(data: bytes, code: str, t
     assert told(data, tmp_path) == f"photo/{code}"
 
 
-@pytest.mark.parametrize(("kind", "code"), [("TIFF", "several-pages"), ("WEBP", "moving")])
+@pytest.mark.parametrize(("kind", "code"), [("TIFF", "several-pages"), ("WEBP", "moving"), ("GIF", "moving")])
 def test_of_several_pictures_none_is_read_unasked(kind: str, code: str, tmp_path: Path) -> None:
     image = pytest.importorskip("PIL.Image", reason="Pillow makes these pictures")
     pages = [image.fromarray(tone) for tone in (picture(), picture()[::-1])]
@@ -403,5 +454,5 @@ def test_heic_is_refused_where_it_is_too_large_damaged_or_not_to_be_decoded(
     assert caught.value.what.code == "photo/too-large"
     assert told(data[: len(data) // 2], tmp_path) == "photo/damaged"
     assert told(data[:200], tmp_path) == "photo/damaged"
-    monkeypatch.setattr(heif, "find_spec", lambda name: None)
+    monkeypatch.setattr(pillow, "find_spec", lambda name: None)
     assert told(data, tmp_path) == "photo/high-efficiency"

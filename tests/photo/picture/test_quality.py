@@ -111,3 +111,9 @@ def test_no_sheet_is_guessed_where_there_is_none() -> None:
     nothing = np.full((600, 800, 3), 128, np.uint8)
     assert paper_corners(nothing) is None
     assert not runs_out(grey_of(nothing))
+
+
+def test_of_a_scan_in_black_and_white_no_light_is_told() -> None:
+    dots = np.where(bent() > np.random.default_rng(1).integers(0, 255, bent().shape), 255, 0).astype(np.uint8)
+    assert codes(assess(dots)) != ([], [])
+    assert codes(assess(dots, two_valued=True)) == ([], ["black-and-white"])

@@ -45,7 +45,7 @@ class Searched:
 @pytest.fixture
 def searched(monkeypatch: pytest.MonkeyPatch) -> type[Searched]:
     monkeypatch.setattr(camera, "Search", Searched)
-    monkeypatch.setattr(camera, "assess", lambda grey: Quality())
+    monkeypatch.setattr(camera, "assess", lambda grey, two_valued: Quality())
     monkeypatch.setattr(Searched, "made", [])
     monkeypatch.setattr(Searched, "sighting", None)
     monkeypatch.setattr(Searched, "faults", [message(words.no_sheet)])
@@ -144,10 +144,10 @@ def test_a_sheet_whose_corners_are_shown_is_read_there(searched: type[Searched],
 def test_a_hopeless_photo_is_refused_and_a_poor_one_remarked_on(searched: type[Searched], monkeypatch: pytest.MonkeyPatch) -> None:
     picture = Photo("a.jpg", np.full((600, 800, 3), 128, np.uint8), np.full((600, 800), 128, np.uint8))
     reader = PhotoReader(Candidates(("a", "b", "c")))
-    monkeypatch.setattr(camera, "assess", lambda grey: Quality((message(words.dark, True),)))
+    monkeypatch.setattr(camera, "assess", lambda grey, two_valued: Quality((message(words.dark, True),)))
     assert codes(reader.read_opened(SHOT, lambda: picture)) == ["dark"]
     assert searched.made == [], "no sheet is looked for"
-    monkeypatch.setattr(camera, "assess", lambda grey: Quality((), (message(words.runs_out),)))
+    monkeypatch.setattr(camera, "assess", lambda grey, two_valued: Quality((), (message(words.runs_out),)))
     reading = reader.read_opened(SHOT, lambda: picture)
     assert codes(reading) == ["no-sheet"]
     assert [each.words for each in reading.remarks] == [words.runs_out]
