@@ -8,7 +8,7 @@ import click
 
 from sheetgen.cli.clusters import cluster_option, workers_at
 from sheetgen.cli.common import paint, refuse
-from sheetgen.cli.filled import files_argument, table_option
+from sheetgen.cli.filled import files_argument, table_option, warn_of_skipped
 from sheetgen.judge.files import check as judged
 from sheetgen.report.text import check_text, faults_text
 from sheetgen.source.formats import is_photo
@@ -43,6 +43,7 @@ def command(files: tuple[str, ...], table: bool, form: str, fix: bool, cluster: 
     """
 
     failed = False
+    warn_of_skipped(files)
     if any(map(is_photo, files)):
         from sheetgen.cli.photographed import judged as judged_photos  # what reads photos takes long to load
 

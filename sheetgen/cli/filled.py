@@ -2,10 +2,45 @@
 
 from __future__ import annotations
 
+import os
+import sys
+from collections.abc import Sequence
+
 import click
+
+from sheetgen.cli.common import paint
+from sheetgen.report.text import bare_text
+from sheetgen.source.folders import files_in
+from sheetgen.source.messages import in_a_row, room, sentence
+
+phrase, plural = room("cli")
+
+_SHOWN = 20
+"""Files of a folder that are named."""
+_READ = {
+    False: phrase("only-yaml", "only .yaml and .yml files of a folder are read; name other files one by one"),
+    True: phrase("only-pictures", "only pictures of a folder are read; name a PDF of scans itself, save other kinds as JPEG"),
+}
+"""Files of a folder that are read: by whether these are its pictures."""
 
 files_argument = click.argument(
     "files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=str, allow_dash=True)
 )
 
 table_option = click.option("--table", is_flag=True, help="The sheets were played together: judge and rank them as one table.")
+
+
+def warn_of_skipped(folders: Sequence[str], photos: bool = False) -> None:
+    """Names on standard error what looks like a sheet or a photo and is skipped in folders. photos: pictures are read."""
+    for folder in filter(os.path.isdir, folders):
+        try:
+            files = files_in(folder)
+        except OSError:  # which is told where it is read
+            continue
+        names = [os.path.basename(file) for file in (files.other_photos if photos else files.untyped())]
+        if names:
+            shown = in_a_row([*names[:_SHOWN], *(["…"] if len(names) > _SHOWN else [])])
+            what = plural(
+                "skipped", "{folder}: {files} is skipped", "{folder}: {files} are skipped", folder, shown, count=len(names)
+            )
+            click.echo(bare_text(sentence(what, _READ[photos]), paint(sys.stderr), warns=True), err=True, color=True)

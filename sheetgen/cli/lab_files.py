@@ -19,6 +19,7 @@ from sheetgen.paint.fonts import Fonts
 from sheetgen.press.lab_pictures import draw_lab
 from sheetgen.report.lab import LabResult, best_text
 from sheetgen.source.faults import Unreadable
+from sheetgen.source.formats import without_yaml
 from sheetgen.source.messages import room
 from sheetgen.source.words import visible
 
@@ -129,7 +130,7 @@ def _not_twice(names: Sequence[str]) -> None:
     """Refuses two levels whose files in a folder would be called the same."""
     stems: dict[str, str] = {}
     for name in names:
-        other = stems.setdefault(os.path.splitext(os.path.basename(name))[0], name)
+        other = stems.setdefault(without_yaml(os.path.basename(name)), name)
         if other != name or names.count(name) > 1:
             refuse(
                 phrase("same-file-name", "{other} and {name} would become files of one name", other, name),
@@ -150,7 +151,7 @@ def _can_take_sheet(target: str, names: Sequence[str]) -> None:
             phrase("several-sheets", "--sheet {target}: of several levels there are several sheets", target),
             phrase("name-folder", "name a folder that is there"),
         )
-    if not several and target != "-" and not is_path(target.casefold()):
+    if not several and target != "-" and not is_path(target):
         refuse(
             phrase("sheet-is-yaml", "--sheet {target}: a filled sheet is YAML", target),
             phrase("name-best", "name it BEST.yaml"),

@@ -17,6 +17,7 @@ from sheetgen.games.registry import BUNDLED as GAMES
 from sheetgen.layout.read import Library
 from sheetgen.press.files import write_beside
 from sheetgen.source.faults import Unreadable, near
+from sheetgen.source.formats import is_yaml, without_yaml
 from sheetgen.source.messages import Phrase, room
 
 phrase, _ = room("cli")
@@ -51,8 +52,8 @@ def command(kind: str, name: str, cluster: str | None, **typed: Any) -> None:
         games |= {word: game for game in GAMES.usable().values() for word in game.starters}
     if kind not in games:
         refuse(phrase("no-starter", "there is nothing to start from called '{kind}'", kind), near(kind, games))
-    target = name if name.endswith((".yaml", ".yml")) else f"{name}.yaml"
-    title = os.path.basename(target).removesuffix(".yaml").removesuffix(".yml")
+    target = name if is_yaml(name) else f"{name}.yaml"
+    title = without_yaml(os.path.basename(target))
     _judge(kind, name, title)
     asked = read_options(kind, title, games[kind], typed)
     if asked is not None and asked.folder is not None:

@@ -8,7 +8,7 @@ import click
 
 from sheetgen.cli.choices import ink_option, lang_option
 from sheetgen.cli.common import paint, tell
-from sheetgen.cli.filled import files_argument
+from sheetgen.cli.filled import files_argument, warn_of_skipped
 from sheetgen.drawing.sheet import Ink
 from sheetgen.judge.options import Options, OptionsAnswer
 from sheetgen.judge.options import answer_options as asked_of
@@ -55,6 +55,7 @@ def command(files: tuple[str, ...], output: str | None, lang: str | None, ink: I
     """
 
     asked = {option: value for option, value in typed.items() if value is not None}
+    warn_of_skipped(files)
     options = asked_of(files, asked)
     for text in problems_text(options, paint(sys.stderr)):
         click.echo(text + "\n", err=True, color=True)

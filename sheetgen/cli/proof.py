@@ -11,7 +11,7 @@ import click
 from sheetgen.cli import picturing
 from sheetgen.cli.choices import ink_option, lang_option
 from sheetgen.cli.common import faults_text, paint
-from sheetgen.cli.filled import files_argument, table_option
+from sheetgen.cli.filled import files_argument, table_option, warn_of_skipped
 from sheetgen.cli.picturing import on_pages
 from sheetgen.cli.writing import keep, write_out
 from sheetgen.drawing.sheet import Ink, Sheet
@@ -24,6 +24,7 @@ from sheetgen.press.print_options import file_name
 from sheetgen.press.proofs.proof import ProofResult, make_proofs
 from sheetgen.press.render import SheetOptions, picture_files
 from sheetgen.report.text import faults_text as unreadable_text
+from sheetgen.source.formats import without_yaml
 from sheetgen.source.messages import Words
 
 _TABLE = "table"
@@ -74,6 +75,7 @@ def command(
     with picturing.refusing_pictures():
         picture = picturing.read_format(target, resolution, outlines)
         fonts, library = Fonts(), Library()
+        warn_of_skipped(files)
         result = judged(files, table, library=library, whole=True)
         proofs = make_proofs(result, SheetOptions(lang, ink), fonts)
         _tell_faults(result, proofs, library)
@@ -94,8 +96,7 @@ def _default_name(files: Sequence[str], table: bool) -> str:
     stem = os.path.basename(os.path.abspath(first))
     if len(files) > 1 and table:
         return f"{_TABLE}-proof.pdf"
-    name, suffix = os.path.splitext(stem)
-    return file_name(name if suffix in (".yaml", ".yml") else stem or UNNAMED, "-proof.pdf")
+    return file_name(without_yaml(stem) or UNNAMED, "-proof.pdf")
 
 
 def _tell_faults(result: Result, proofs: ProofResult, library: Library) -> None:

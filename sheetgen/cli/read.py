@@ -12,6 +12,7 @@ import click
 from sheetgen.cli.clusters import cluster_option, workers_at
 from sheetgen.cli.common import paint, reason, refuse, tell
 from sheetgen.cli.completing import layout_names
+from sheetgen.cli.filled import warn_of_skipped
 from sheetgen.cli.interrupts import STATUS
 from sheetgen.cli.writing import is_piped, keep, write_out
 from sheetgen.photo import words
@@ -99,6 +100,7 @@ def command(
     from sheetgen.photo.sheets.files import photo_pages
     from sheetgen.photo.sheets.parallel import workers
 
+    warn_of_skipped(photos, photos=True)
     every = photo_pages(photos)
     if form == "text":
         _not_twice(every, output)

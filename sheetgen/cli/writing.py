@@ -66,9 +66,9 @@ def keep(target: str, read: Iterable[str], what: str = "PDF", example: str = "OU
             hint,
         )
     file = os.path.realpath(target)
-    if is_path(target.casefold()):
+    if is_path(target):
         refuse(phrase("name-what-typed", "{target} is a name for what is typed, and the {what} is no YAML", target, written), hint)
-    if is_path(file.casefold()):
+    if is_path(file):
         refuse(phrase("leads-yaml-file", "{target} leads to a YAML file; the {what} would take its place", target, written), hint)
     if format_of(file) in _CAMERAS or any(_is_read_from(each, file) for each in files):
         refuse(phrase("photo-would-take", "{target} is a photo; the {what} would take its place", target, written), hint)

@@ -20,6 +20,7 @@ from sheetgen.layout.read import Library
 from sheetgen.source import reader
 from sheetgen.source.bounds import MOST, bounded
 from sheetgen.source.faults import Fault, Position, Unreadable
+from sheetgen.source.folders import files_in
 from sheetgen.source.messages import message
 from sheetgen.source.nodes import Document, Mapping, Source
 
@@ -211,11 +212,9 @@ def _read_named_file(file: str) -> Source:
 def _names(folder: str) -> list[str] | Refused:
     """The files of a folder that may be sheets."""
     try:
-        with os.scandir(folder) as entries:
-            sheets = [entry for entry in entries if entry.name.endswith((".yaml", ".yml")) and not entry.is_dir()]
+        return files_in(folder).yaml
     except OSError as error:
         return Refused(folder, 1, [], (Fault(message(words.closed_folder, str(error.strerror)), _START),))
-    return sorted(entry.path for entry in sheets)
 
 
 def _folder(folder: str, how: _Options) -> list[Sheet]:

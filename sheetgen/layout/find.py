@@ -7,6 +7,7 @@ from functools import cache
 
 from sheetgen import plugins
 from sheetgen.source.faults import did_you_mean
+from sheetgen.source.formats import is_yaml, without_yaml
 from sheetgen.source.messages import Phrase, Words, as_text, room
 
 phrase, plural = room("layout")
@@ -115,7 +116,7 @@ def _names_in(home: str) -> list[str]:
 
 def is_path(name: str) -> bool:
     """Whether a layout's name is a path to a file."""
-    return name.endswith((".yaml", ".yml"))
+    return is_yaml(name)
 
 
 def near_file_hint(path: str, besides: str = "") -> Words:
@@ -133,8 +134,8 @@ def near_file(path: str, besides: str = "") -> str | None:
         names = [name for name in os.listdir(folder or ".") if is_path(name) and name != os.path.basename(besides)]
     except (OSError, ValueError):
         return None
-    stems = {os.path.splitext(name)[0]: name for name in sorted(names)}
-    meant = get_close_matches(os.path.splitext(file)[0], stems, n=1)
+    stems = {without_yaml(name): name for name in sorted(names)}
+    meant = get_close_matches(without_yaml(file), stems, n=1)
     return stems[meant[0]] if meant else None
 
 

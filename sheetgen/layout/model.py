@@ -23,6 +23,7 @@ from sheetgen.layout.convert import Converter
 from sheetgen.layout.find import is_bundled, is_path
 from sheetgen.layout.merge import MergedLayout, block_id, duplicate_id_fault
 from sheetgen.source.faults import Position, Unreadable
+from sheetgen.source.formats import without_yaml
 from sheetgen.source.messages import SpaceName, message, reader
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, above, below, rows
 
@@ -188,7 +189,7 @@ class Layout:
     @property
     def called(self) -> str:
         """What it is called: a file without its folder and ending, a bundled one as it is."""
-        return os.path.splitext(os.path.basename(self.name))[0] if is_path(self.name) else self.name
+        return without_yaml(os.path.basename(self.name)) if is_path(self.name) else self.name
 
     def where(self, path: str) -> Position:
         """Where a value of the layout was typed (`fields.g`, `lines.2`) or the nearest that holds it, always in its own file."""

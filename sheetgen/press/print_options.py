@@ -24,6 +24,7 @@ from sheetgen.press.copies import (
 )
 from sheetgen.press.render import MOST, Printing, PrintSummary, TooManyPagesError
 from sheetgen.press.words import Called
+from sheetgen.source.formats import without_yaml
 from sheetgen.source.messages import Sentence
 
 P = ParamSpec("P")
@@ -55,7 +56,7 @@ def default_file_name(layout: str, suffix: str = ".pdf") -> str:
     """The file's name in the current folder: that of the layout, a hyphen for each `/` of a bundled one."""
     if layout == "-":
         return UNNAMED + suffix
-    stem = os.path.splitext(os.path.basename(layout))[0] if is_path(layout) else layout.replace("/", "-")
+    stem = without_yaml(os.path.basename(layout)) if is_path(layout) else layout.replace("/", "-")
     return file_name(stem, suffix)
 
 

@@ -42,7 +42,11 @@ def without_yaml(file: str) -> str:
 
 def is_photo(file: str) -> bool:
     """Whether a file is a photo or a PDF of scans, by its name or by what is in it."""
-    return not is_yaml(file) and (file.casefold().endswith((*PICTURES, SCANS)) or format_of(file) in PHOTOS)
+    return (
+        not is_yaml(file)
+        and not os.path.isdir(file)
+        and (file.casefold().endswith((*PICTURES, SCANS)) or format_of(file) in PHOTOS)
+    )
 
 
 def known_format(data: bytes) -> str | None:

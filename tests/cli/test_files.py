@@ -11,6 +11,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
+import sheetgen as sg
 from sheetgen.layout.find import bundled_folder, standard_path
 from sheetgen.press.files import same_file
 from tests.command import GOOD, OTHER, Ran, call, put, run, surroundings
@@ -280,3 +281,43 @@ def test_tiny_sheets_on_a_huge_paper_are_quick(arguments: str, pages: int) -> No
         told = run("render", "tiny.yaml", "--paper", "2000x2000mm", *arguments.split())
     assert told.out == f"wrote tiny.pdf: 100000 sheets on {pages} pages\n"
     assert Path("tiny.pdf").stat().st_size < 2_000_000
+
+
+YACHT = "sheet: yacht\nplayer: {}\nupper: {{ones: {}}}\n"
+
+
+@pytest.fixture
+def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with a sheet of Ana's and one of Ruth's, saved by Notepad."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "evening").mkdir()
+    (tmp_path / "evening/ana.yaml").write_text(YACHT.format("Ana", 3))
+    (tmp_path / "evening/ruth.yaml.txt").write_text(YACHT.format("Ruth", 4))
+    return tmp_path / "evening"
+
+
+def test_a_folder_has_sheets_that_notepad_saved(evening: Path) -> None:
+    told = run("check", "--table", "evening", "--format", "json")
+    assert [each["player"] for each in told.json["table"]["ranking"]] == ["Ruth", "Ana"]
+    assert told.err == ""
+    assert [sheet.player for sheet in sg.read_sheets(evening)] == ["Ana", "Ruth"]
+
+
+@pytest.mark.parametrize("command", [["check"], ["check", "--table"], ["check", "--fix"], ["proof"], ["options", "--card", "2a"]])
+def test_what_looks_like_a_sheet_or_a_photo_and_is_skipped_is_named(command: list[str], evening: Path) -> None:
+    (evening / "cem.txt").write_text(YACHT.format("Cem", 5))
+    (evening / "dan.jpg").write_bytes(b"")
+    (evening / "notes.txt").write_text("two rounds")
+    told = run(*command, "evening")
+    assert told.err.splitlines()[:2] == [
+        "warning: evening: cem.txt, dan.jpg are skipped",
+        "   = only .yaml and .yml files of a folder are read; name other files one by one",
+    ]
+
+
+def test_a_layout_may_have_a_name_that_notepad_gave(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("mine.YAML.txt").write_text("game: sheet\nspaces: {points: 0..9}\n")
+    Path("ana.yaml").write_text("sheet: mine.YAML.txt\nplayer: Ana\npoints: 3\n")
+    assert run("check", "ana.yaml").status == 0
+    assert run("render", "mine.YAML.txt").out == "wrote mine.pdf\n"

@@ -341,6 +341,15 @@ def test_what_needs_a_typed_sheet_says_so(read_as: Any) -> None:
         assert "`sheetgen read` makes one of a photo" in run(*command, "ana.jpg").err
 
 
+def test_pictures_of_a_folder_that_are_not_read_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("a.jxl", "b.HIF", "c.jfif", "ana.yaml", "ana.txt"):
+        Path(name).write_bytes(b"sheet: yacht")
+    told = run("read", ".")
+    assert told.err.splitlines()[0] == "warning: .: a.jxl is skipped"
+    assert [line.partition(":")[0] for line in told.err.splitlines() if "no picture" in line] == ["./b.HIF", "./c.jfif"]
+
+
 BAD: dict[str, tuple[Any, str]] = {
     "text.jpg": (b"hello", "this is no picture"),
     "nothing.png": (b"", "this is no picture"),

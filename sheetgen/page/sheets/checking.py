@@ -32,6 +32,7 @@ from sheetgen.press.render import SheetOptions, choose_language
 from sheetgen.report.json import violation_json
 from sheetgen.report.suggestions import suggestion_json
 from sheetgen.source.faults import Unreadable
+from sheetgen.source.formats import without_yaml
 from sheetgen.source.messages import as_text
 
 if TYPE_CHECKING:
@@ -121,7 +122,7 @@ def proof(request: Request, context: WorkerContext) -> Reply:
         raise unreadable
     out = BytesIO()
     write_picture(proofs.sheets, out, "pdf", context.fonts)
-    return Reply(200, out.getvalue(), "application/pdf", f"{os.path.splitext(os.path.basename(work.name))[0]}-proof.pdf")
+    return Reply(200, out.getvalue(), "application/pdf", f"{without_yaml(os.path.basename(work.name))}-proof.pdf")
 
 
 def _sheet_json(work: Work, sheet: Readable | Refused, read: FieldSheet, message: SpaceWords) -> dict[str, Any]:

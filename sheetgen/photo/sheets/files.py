@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from sheetgen.photo import words
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.photo.picture.load import PhotoError, scans
-from sheetgen.source.formats import PICTURES
+from sheetgen.source.folders import files_in
+from sheetgen.source.formats import is_yaml
 from sheetgen.source.messages import message
 
 
@@ -27,24 +28,14 @@ def photo_pages(files: Sequence[str]) -> list[PhotoPage | PhotoReading]:
 def _folder(folder: str) -> list[str | PhotoReading]:
     """The photos of a folder, in the order of their names; PDFs are named one by one, since sheets are printed from them, too."""
     try:
-        with os.scandir(folder) as entries:
-            photos = [each for each in entries if each.name.casefold().endswith(PICTURES) and not _is_folder(each)]
+        photos = files_in(folder).photos
     except OSError:
         return [PhotoReading(PhotoPage(folder), (), (message(words.closed_folder),))]
-    files: list[str | PhotoReading] = [*sorted(each.path for each in photos)]
-    return files or [PhotoReading(PhotoPage(folder), (), (message(words.no_photos),))]
-
-
-def _is_folder(entry: os.DirEntry[str]) -> bool:
-    """Whether it is one; a link that leads round in a circle is none, and told like any file that cannot be opened."""
-    try:
-        return entry.is_dir()
-    except OSError:
-        return False
+    return [*photos] or [PhotoReading(PhotoPage(folder), (), (message(words.no_photos),))]
 
 
 def _file(file: str) -> Iterator[PhotoPage | PhotoReading]:
-    if file.endswith((".yaml", ".yml")):
+    if is_yaml(file):
         yield PhotoReading(PhotoPage(file), (), (message(words.is_typed, file),))
         return
     try:

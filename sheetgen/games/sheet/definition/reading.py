@@ -19,6 +19,7 @@ from sheetgen.games.sheet.language.numbers import Number
 from sheetgen.games.sheet.layout import Keys
 from sheetgen.games.sheet.tokens import is_name
 from sheetgen.source import nodes as typed
+from sheetgen.source.formats import without_yaml
 from sheetgen.source.messages import message
 from sheetgen.source.nodes import Mapping, Scalar, Sequence
 
@@ -204,7 +205,7 @@ def _name(keys: Keys, file: str, games: tuple[str, ...], faults: Faults) -> str:
         elif text in (*games, *TAKEN):
             faults.at(keys.name, message(words.name_taken, text, True))
         return text
-    stem = os.path.splitext(os.path.basename(file))[0]
+    stem = without_yaml(os.path.basename(file))
     name = _NOT_IN_NAME.sub("-", stem).lstrip("-0123456789").strip("-") or "sheet-in-yaml"
     if name in (*games, *TAKEN):
         faults.at(keys.spaces, message(words.name_taken, name, False))

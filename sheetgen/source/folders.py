@@ -1,0 +1,83 @@
+"""The files of a folder: sheets and layouts, photos, and what looks like one of these but is not read."""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import NamedTuple
+
+from sheetgen.source.formats import PICTURES, is_yaml, known_format, without_yaml
+from sheetgen.source.words import PHOTOS
+
+_OTHERS = (".jxl", ".jp2", ".psd", ".dng", ".cr2", ".cr3", ".nef", ".arw", ".raf", ".orf", ".rw2")
+"""How the names of pictures end that are not read."""
+_YAML_WITHIN = re.compile(r"\.ya?ml\b", re.IGNORECASE)
+_SCAN = re.compile(rb"/Subtype\s*/Image\b")
+_HEAD, _HEAD_OF_PDF = 4096, 1_000_000
+"""Bytes of a file that are searched for the beginning of a sheet, and of a PDF for a picture."""
+_LEAD = (b"#", b"%", b"---")
+
+
+class FolderFiles(NamedTuple):
+    """Paths in the order of their names. yaml: sheets and layouts. other_texts, other_photos: not read."""
+
+    yaml: list[str]
+    photos: list[str]
+    other_texts: list[str]
+    other_photos: list[str]
+
+    def untyped(self) -> list[str]:
+        """What is no YAML file and has the name of none, so that no sheet was typed or read from it."""
+        typed = {without_yaml(file) for file in self.yaml}
+        every = sorted([*self.photos, *self.other_texts, *self.other_photos])
+        return [file for file in every if os.path.splitext(file)[0] not in typed]
+
+
+def files_in(folder: str) -> FolderFiles:
+    """The files of a folder, but for hidden ones; OSError if it cannot be read."""
+    result = FolderFiles([], [], [], [])
+    with os.scandir(folder) as entries:
+        named = sorted((entry for entry in entries if not entry.name.startswith(".")), key=lambda entry: entry.name)
+    for entry in named:
+        if is_yaml(entry.name):
+            (result.other_texts if _is_folder(entry) else result.yaml).append(entry.path)
+        elif entry.name.casefold().endswith(PICTURES):
+            (result.other_photos if _is_folder(entry) else result.photos).append(entry.path)
+        elif entry.name.casefold().endswith(_OTHERS) or _is_picture(entry):
+            result.other_photos.append(entry.path)
+        elif _YAML_WITHIN.search(entry.name) or _begins_sheet(entry):
+            result.other_texts.append(entry.path)
+    return result
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    """Whether it is one; a link that leads round in a circle is none, and told like any file that cannot be opened."""
+    try:
+        return entry.is_dir()
+    except OSError:
+        return False
+
+
+def _begins_sheet(entry: os.DirEntry[str]) -> bool:
+    """Whether the first line of a text that says something is a sheet's, be it UTF-8 or UTF-16."""
+    head = _head(entry, _HEAD)
+    lines = head.replace(b"\0", b"").lstrip(b"\xef\xbb\xbf\xff\xfe").splitlines()
+    said = (line for line in map(bytes.strip, lines) if line and not line.startswith(_LEAD))
+    return next(said, b"").startswith(b"sheet:")
+
+
+def _is_picture(entry: os.DirEntry[str]) -> bool:
+    """Whether a file is a picture by what is in it, or a PDF of pictures: pads and proofs have none."""
+    kind = known_format(_head(entry, _HEAD))
+    return _SCAN.search(_head(entry, _HEAD_OF_PDF)) is not None if kind == "pdf" else kind in PHOTOS
+
+
+def _head(entry: os.DirEntry[str], most: int) -> bytes:
+    """The first bytes of an ordinary file; none of any other."""
+    try:
+        if entry.is_file():
+            with open(entry.path, "rb") as stream:
+                return stream.read(most)
+    except OSError:
+        pass
+    return b""

@@ -1,0 +1,64 @@
+"""Which files of a folder are sheets and photos, and which only look like one."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from sheetgen.source.folders import files_in
+
+SHEET = b"# mine\n---\nsheet: yacht\n"
+SCAN, PAD = b"%PDF-1.5\n<< /Subtype /Image >>", b"%PDF-1.5\n<< /Subtype /Form >>"
+FILES = {
+    "ana.yaml": SHEET,
+    "Ben.YML": SHEET,
+    "cem.yaml.txt": SHEET,
+    "dan.yml.TXT": SHEET,
+    **dict.fromkeys(("a.jpg", "b.HIF", "c.jfif", "d.jpe", "e.BMP", "f.gif", "g.Avif", "h.heic", "i.tiff"), b""),
+    "eva.txt": SHEET,
+    "eva16.txt": "sheet: yacht\n".encode("utf-16"),
+    "ana.yaml.bak": b"",
+    "fay.yaml.rtf": b"",
+    "scan.pdf": SCAN,
+    "picture": b"\x89PNG\r\n\x1a\n",
+    "x.jxl": b"",
+    "y.CR2": b"",
+    ".ana.yaml.swp": SHEET,
+    "._ana.yaml": SHEET,
+    ".b.jpg": b"",
+    "notes.txt": b"sheets: 3\nsheet: yacht\n",
+    "pad.pdf": PAD,
+    "film.mov": b"\0\0\0\x14ftypqt  ",
+    "logo.svg": b"<svg/>",
+}
+
+
+def test_files_are_sorted_by_what_they_look_like(tmp_path: Path) -> None:
+    for name, data in FILES.items():
+        (tmp_path / name).write_bytes(data)
+    for name in ("folder.yaml", "folder.jpg", "below"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "below" / "gil.yaml").write_bytes(SHEET)
+    os.mkfifo(tmp_path / "pipe.txt")
+    os.symlink("loop.yaml", tmp_path / "loop.yaml")
+    found = files_in(str(tmp_path))
+    names = [[os.path.basename(file) for file in some] for some in found]
+    assert names == [
+        ["Ben.YML", "ana.yaml", "cem.yaml.txt", "dan.yml.TXT", "loop.yaml"],
+        ["a.jpg", "b.HIF", "c.jfif", "d.jpe", "e.BMP", "f.gif", "g.Avif", "h.heic", "i.tiff"],
+        ["ana.yaml.bak", "eva.txt", "eva16.txt", "fay.yaml.rtf", "folder.yaml"],
+        ["folder.jpg", "picture", "scan.pdf", "x.jxl", "y.CR2"],
+    ]
+
+
+def test_what_a_sheet_was_typed_from_is_not_missing(tmp_path: Path) -> None:
+    for name in ("ana.yaml", "ana.jpg", "Ben.yaml.txt", "Ben.jxl", "cem.jpg"):
+        (tmp_path / name).write_bytes(b"")
+    assert [os.path.basename(file) for file in files_in(str(tmp_path)).untyped()] == ["cem.jpg"]
+
+
+def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        files_in(str(tmp_path / "none"))
