@@ -12,6 +12,7 @@ from sheetgen.api.sheets import Layout, Sheet, given_as_text, load_layout, sheet
 from sheetgen.api.values import Plain
 from sheetgen.layout.read import Library
 from sheetgen.source import faults as source_faults
+from sheetgen.source.folders import as_on_disk
 
 
 class SpaceReading(Value, frozen=True):
@@ -60,7 +61,7 @@ def read_photo(path: str | os.PathLike[str], *, layout: Layout | str | None = No
     from sheetgen.photo.sheets.parallel import read_all, weigher, workers
     from sheetgen.photo.sheets.report import page_spaces
 
-    file, library = os.fspath(path), Library()
+    file, library = as_on_disk(os.fspath(path)), Library()
     pages = photo_pages([file])
     wanted = [each for each in pages if isinstance(each, PhotoPage)]
     refused = [each for each in pages if not isinstance(each, PhotoPage)]

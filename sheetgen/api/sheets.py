@@ -45,6 +45,7 @@ from sheetgen.processes.garbage import no_collection
 from sheetgen.source import faults as source_faults
 from sheetgen.source import reader
 from sheetgen.source.faults import Position
+from sheetgen.source.folders import as_on_disk
 from sheetgen.source.messages import message
 
 if TYPE_CHECKING:
@@ -442,7 +443,7 @@ def read_sheets(path: str | os.PathLike[str] | None = None, *, text: str | None 
     """
     if (path is None) == (text is None):
         raise TypeError("read_sheets takes a path or text=")
-    file = TEXT if path is None else os.fspath(path)
+    file = TEXT if path is None else as_on_disk(os.fspath(path))
     library = Library()
     given = {} if text is None else {TEXT: reader.read(TEXT, _bytes(text))}
     with no_collection():

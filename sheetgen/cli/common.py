@@ -15,10 +15,21 @@ from sheetgen.layout.read import Library
 from sheetgen.report.text import Paint, bare_text, error_label, fault_text
 from sheetgen.source.bounds import bounded
 from sheetgen.source.faults import Unreadable, system_reason
+from sheetgen.source.folders import as_on_disk
 from sheetgen.source.messages import Phrase, Sentence, Words, room, sentence
 from sheetgen.source.words import visible
 
 phrase, _ = room("cli")
+
+
+class _Input(click.Path):
+    """A file or folder to be read, however the letters of its name are composed."""
+
+    def convert(self, value: str | os.PathLike[str], param: click.Parameter | None, ctx: click.Context | None) -> str:
+        return as_on_disk(str(super().convert(value, param, ctx)))
+
+
+INPUT = _Input(path_type=str, allow_dash=True)
 
 
 def reason(error: OSError) -> Phrase | str:

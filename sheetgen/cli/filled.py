@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import click
 
-from sheetgen.cli.common import paint
+from sheetgen.cli.common import INPUT, paint
 from sheetgen.report.text import bare_text
 from sheetgen.source.folders import files_in
 from sheetgen.source.messages import in_a_row, room, sentence
@@ -23,9 +23,7 @@ _READ = {
 }
 """Files of a folder that are read: by whether these are its pictures."""
 
-files_argument = click.argument(
-    "files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=str, allow_dash=True)
-)
+files_argument = click.argument("files", metavar="FILE...", nargs=-1, required=True, type=INPUT)
 
 table_option = click.option("--table", is_flag=True, help="The sheets were played together: judge and rank them as one table.")
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, BinaryIO
 import click
 
 from sheetgen.cli.clusters import cluster_option, workers_at
-from sheetgen.cli.common import paint, reason, refuse, tell
+from sheetgen.cli.common import INPUT, paint, reason, refuse, tell
 from sheetgen.cli.completing import layout_names
 from sheetgen.cli.filled import warn_of_skipped
 from sheetgen.cli.interrupts import STATUS
@@ -32,10 +32,11 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("photos", metavar="PHOTO...", nargs=-1, required=True, type=click.Path(path_type=str))
+@click.argument("photos", metavar="PHOTO...", nargs=-1, required=True, type=INPUT)
 @click.option(
     "--layout",
     metavar="LAYOUT|FOLDER",
+    type=INPUT,
     shell_complete=layout_names,
     help="The layout that the photos are of, or a folder of your own layouts.  "
     "[default: found among the bundled ones and those beside the photos]",

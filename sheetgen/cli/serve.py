@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetgen.cli import interrupts
-from sheetgen.cli.common import refuse, tell
+from sheetgen.cli.common import INPUT, refuse, tell
 from sheetgen.page.server.extra import require_packages
 from sheetgen.page.server.hosts import PORT, Site, listen
 from sheetgen.source.faults import Unreadable
@@ -24,7 +24,7 @@ phrase, _ = room("cli")
 
 
 @click.command()
-@click.argument("folder", default=".", type=click.Path(path_type=str))
+@click.argument("folder", default=".", type=INPUT)
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, metavar="N", help="The port; 0 for any that is free."
 )

@@ -10,7 +10,7 @@ import time
 import click
 
 from sheetgen.cli.choices import ink_option, lang_option, scan_option
-from sheetgen.cli.common import faults_text, named_reason, read_layout, refuse
+from sheetgen.cli.common import INPUT, faults_text, named_reason, read_layout, refuse
 from sheetgen.cli.completing import layout_names
 from sheetgen.cli.picturing import PictureFormat, outlines_option, read_format, refusing_pictures, resolution_option
 from sheetgen.cli.writing import fill, is_piped, keep
@@ -40,7 +40,7 @@ _UNKNOWN = (-1,)
 
 
 @click.command()
-@click.argument("layout", shell_complete=layout_names)
+@click.argument("layout", type=INPUT, shell_complete=layout_names)
 @click.option(
     "-o",
     "--output",

@@ -23,6 +23,7 @@ from sheetgen.source import reader as source
 from sheetgen.source import words as source_words
 from sheetgen.source.bounds import bounded
 from sheetgen.source.faults import Fault, Position, Unreadable, meant
+from sheetgen.source.folders import as_on_disk
 from sheetgen.source.formats import format_of
 from sheetgen.source.messages import Message, message
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, Source, below
@@ -177,6 +178,8 @@ class Library:
 
     def _located(self, name: str, beside: str) -> str:
         file = _located(name, beside, self._within)
+        if file not in self._given:
+            file = as_on_disk(file)
         if not find.is_readable(file, self._within):
             raise Unreadable([Fault(message(words.outside, name), _START)])
         return file

@@ -16,6 +16,7 @@ from sheetgen.page.answers import Refusal
 from sheetgen.press.files import write_beside
 from sheetgen.source import reader
 from sheetgen.source.faults import system_reason
+from sheetgen.source.folders import as_on_disk
 
 MOST_BYTES = 1_000_000
 _LONGEST = 200
@@ -36,7 +37,7 @@ class Folder:
         """The path of one of its files, there or not; a Refusal where the name leads anywhere else."""
         if not is_name(name):
             raise Refusal("refused", words.no_file_name(name[:_SHOWN]))
-        path = os.path.join(self.path, name)
+        path = as_on_disk(os.path.join(self.path, name))
         if os.path.islink(path) and os.path.dirname(os.path.realpath(path)) != self.path:
             raise Refusal("refused", words.outside(name))
         return path

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import islice
 from typing import Literal, NamedTuple
+from unicodedata import normalize
 
 from sheetgen.source.messages import Message, Phrase, Sentence, as_text, in_a_row, room
 
@@ -64,6 +65,11 @@ class Fault(NamedTuple):
         return as_text(self.sentence.hint)
 
 
+def composed(text: str) -> str:
+    """A text as it looks: an ö may be one character, or an o and two dots."""
+    return text if text.isascii() else normalize("NFC", text)
+
+
 def meant(word: str, known: Iterable[str]) -> str | None:
     """The one of some words that was probably meant, whatever its case; None when none is near.
 
@@ -77,7 +83,9 @@ def _meant(word: str, known: tuple[str, ...]) -> str | None:
     from difflib import get_close_matches
 
     wanted = word.casefold()
-    folded = {choice.casefold(): choice for choice in known if len(choice) <= _COMPARED}
+    looks = composed(word)
+    others = (choice for choice in known if choice == word or composed(choice) != looks)
+    folded = {choice.casefold(): choice for choice in others if len(choice) <= _COMPARED}
     if wanted in folded:
         return folded[wanted]
     near = list(folded)

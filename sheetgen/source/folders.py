@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import re
+from contextlib import suppress
 from typing import NamedTuple
 
+from sheetgen.source.faults import composed
 from sheetgen.source.formats import PICTURES, is_yaml, known_format, without_yaml
 from sheetgen.source.words import PHOTOS
 
@@ -48,6 +50,18 @@ def files_in(folder: str) -> FolderFiles:
         elif _YAML_WITHIN.search(entry.name) or _begins_sheet(entry):
             result.other_texts.append(entry.path)
     return result
+
+
+def as_on_disk(path: str) -> str:
+    """The path of a file whose letters may be decomposed, as macOS has them; the same path if there is none."""
+    if path.isascii() or os.path.lexists(path):
+        return path
+    folder, name = os.path.split(path)
+    folder = as_on_disk(folder) if name else folder
+    with suppress(OSError, ValueError):
+        same = sorted(each for each in os.listdir(folder or ".") if composed(each) == composed(name))
+        return os.path.join(folder, *(same[:1] or [name]))
+    return path
 
 
 def _is_folder(entry: os.DirEntry[str]) -> bool:

@@ -7,6 +7,8 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Literal
+from unicodedata import normalize
 
 import pikepdf
 import pytest
@@ -17,6 +19,7 @@ from sheetgen.press.files import same_file
 from tests.command import GOOD, OTHER, Ran, call, put, run, surroundings
 from tests.patience import ends
 
+Form = Literal["NFC", "NFD"]
 LOGO = "extends: namaste\nblocks:\n  - {id: logo, block: picture, at: c1-2 r15, file: %s}\n"
 
 
@@ -287,9 +290,8 @@ YACHT = "sheet: yacht\nplayer: {}\nupper: {{ones: {}}}\n"
 
 
 @pytest.fixture
-def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def evening(tmp_path: Path) -> Path:
     """A folder with a sheet of Ana's and one of Ruth's, saved by Notepad."""
-    monkeypatch.chdir(tmp_path)
     (tmp_path / "evening").mkdir()
     (tmp_path / "evening/ana.yaml").write_text(YACHT.format("Ana", 3))
     (tmp_path / "evening/ruth.yaml.txt").write_text(YACHT.format("Ruth", 4))
@@ -315,9 +317,29 @@ def test_what_looks_like_a_sheet_or_a_photo_and_is_skipped_is_named(command: lis
     ]
 
 
-def test_a_layout_may_have_a_name_that_notepad_gave(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_a_layout_may_have_a_name_that_notepad_gave() -> None:
     Path("mine.YAML.txt").write_text("game: sheet\nspaces: {points: 0..9}\n")
     Path("ana.yaml").write_text("sheet: mine.YAML.txt\nplayer: Ana\npoints: 3\n")
     assert run("check", "ana.yaml").status == 0
     assert run("render", "mine.YAML.txt").out == "wrote mine.pdf\n"
+
+
+@pytest.mark.parametrize(("there", "typed"), [("NFD", "NFC"), ("NFC", "NFD")])
+def test_names_of_files_are_the_same_composed_and_decomposed(there: Form, typed: Form) -> None:
+    """macOS decomposes the letters of names, keyboards compose them."""
+    draw_logo(normalize(there, "bär.png"))
+    Path(normalize(there, "größe.yaml")).write_text("game: sheet\nspaces: {player: text, points: 0..9}\n")
+    Path(normalize(there, "kür.yaml")).write_text(normalize(typed, LOGO % "bär.png"))
+    Path("more.yaml").write_text(normalize(typed, "extends: größe.yaml\ntitle: More\n"))
+    Path(normalize(there, "jörg.yaml")).write_text(normalize(typed, "sheet: größe.yaml\nplayer: J\npoints: 3\n"))
+    for arguments in (("check", "jörg.yaml"), ("lint", "kür.yaml", "more.yaml"), ("render", "größe.yaml"), ("link", "größe.yaml")):
+        told = run(*(normalize(typed, each) for each in arguments))
+        assert (told.status, told.err) == (0, ""), arguments
+    for made in (sg.read_sheets(normalize(typed, "jörg.yaml"))[0].layout, sg.load_layout(normalize(typed, "größe.yaml"))):
+        assert set(made.spaces) == {"player", "points"}
+
+
+def test_a_name_that_looks_the_same_is_never_suggested() -> None:
+    Path("mine.yaml").write_text(normalize("NFD", "game: sheet\nspaces: {größe: 0..9}\n"))
+    Path("ben.yaml").write_text(normalize("NFC", "sheet: mine.yaml\ngröße: 3\n"))
+    assert "did you mean" not in run("check", "ben.yaml").err

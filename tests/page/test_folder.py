@@ -7,6 +7,7 @@ import os
 import socket
 from pathlib import Path
 from typing import Any
+from unicodedata import normalize
 
 import pytest
 
@@ -103,6 +104,16 @@ def test_links_within_the_folder_are(context: WorkerContext, folder: Path) -> No
     (folder / "same.yaml").symlink_to("joe.yaml")
     assert context.read("same.yaml") == SHEET.encode()
     assert len(listing({}, context)["sheets"]) == 2
+
+
+def test_names_are_the_same_composed_and_decomposed(context: WorkerContext, folder: Path) -> None:
+    composed, decomposed = normalize("NFC", "jörg.yaml"), normalize("NFD", "jörg.yaml")
+    (folder / decomposed).write_text(SHEET, "utf-8")
+    assert context.folder.read(composed) == SHEET.encode()
+    assert context.folder.save(composed, b"sheet: yacht\n", SHEET.encode())
+    assert [file.name for file in folder.iterdir() if file.name.startswith("j")] == [decomposed]
+    (folder / normalize("NFD", "ö.yaml")).symlink_to("/etc/passwd")
+    assert refused(context.folder.read, normalize("NFC", "ö.yaml")) == "refused"
 
 
 def test_a_folder_that_is_itself_a_link_is_opened(folder: Path, tmp_path: Path) -> None:

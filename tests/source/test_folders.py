@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Literal
+from unicodedata import normalize
 
 import pytest
 
-from sheetgen.source.folders import files_in
+from sheetgen.source.folders import as_on_disk, files_in
 
+Form = Literal["NFC", "NFD"]
 SHEET = b"# mine\n---\nsheet: yacht\n"
 SCAN, PAD = b"%PDF-1.5\n<< /Subtype /Image >>", b"%PDF-1.5\n<< /Subtype /Form >>"
 FILES = {
@@ -62,3 +65,15 @@ def test_what_a_sheet_was_typed_from_is_not_missing(tmp_path: Path) -> None:
 def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         files_in(str(tmp_path / "none"))
+
+
+@pytest.mark.parametrize(("there", "typed"), [("NFD", "NFC"), ("NFC", "NFD")])
+def test_a_file_is_found_however_its_letters_are_composed(there: Form, typed: Form, tmp_path: Path) -> None:
+    file = tmp_path / normalize(there, "Abend-Ä") / normalize(there, "größe.yaml")
+    file.parent.mkdir()
+    file.write_text("")
+    assert as_on_disk(normalize(typed, str(file))) == str(file)
+    assert as_on_disk(normalize(typed, str(file.parent))) == str(file.parent)
+    missing = normalize(typed, str(tmp_path / "ö.yaml"))
+    assert as_on_disk(missing) == missing
+    assert as_on_disk("ö\0.yaml") == "ö\0.yaml"

@@ -25,6 +25,7 @@ from sheetgen.layout.find import UNNAMED, is_readable
 from sheetgen.layout.model import Layout
 from sheetgen.layout.names import LABEL, resolve_name, resolve_names
 from sheetgen.layout.parts import Block, scalar_containing
+from sheetgen.source.folders import as_on_disk
 from sheetgen.source.messages import Message, message
 
 
@@ -205,7 +206,7 @@ class BlockContext:
 
     def picture(self, name: str) -> str | None:
         node = self._block.node.get("file") or self._block.node
-        path = os.path.join(os.path.dirname(node.file), name)
+        path = as_on_disk(os.path.join(os.path.dirname(node.file), name))
         why = _closed(path, name) if is_readable(path, self._house.layout.within) else message(words.picture_outside, name)
         if why is None:
             return path
