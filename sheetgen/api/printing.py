@@ -19,8 +19,8 @@ from sheetgen.pads.pad import NoRoomError, Stack
 from sheetgen.paint.fonts import Fonts
 from sheetgen.press import words
 from sheetgen.press.copies import CopiesError
-from sheetgen.press.files import write_beside
-from sheetgen.press.pictures import FORMS, Form, PictureError, form_of, write_picture
+from sheetgen.press.files import may_be_pdf, write_beside
+from sheetgen.press.pictures import Form, PictureError, form_of, write_picture
 from sheetgen.press.print_options import OptionError, option_error, read_printing
 from sheetgen.press.proofs.proof import make_proofs
 from sheetgen.press.render import SheetOptions, TooManyPagesError, build_sheets, draw_pad, write_pad
@@ -98,7 +98,7 @@ def render(
         raise TypeError(f"names= takes a list of names, not {names!r}")
     with _public_errors():
         _check(ink=(ink, Ink), stack=(stack, Stack), flip=(flip or "long", Flip))
-        if isinstance(out, str | os.PathLike) and FORMS.get(os.path.splitext(os.fspath(out))[1].lower(), "pdf") != "pdf":
+        if isinstance(out, str | os.PathLike) and not may_be_pdf(os.fspath(out)):
             raise PictureError(message(words.no_pad, os.fspath(out)))
         try:
             numbers = None if number is None else str(number)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NoReturn, TextIO
 
 import click
 
+from sheetgen.layout.find import is_bundled
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.report.text import Paint, bare_text, error_label, fault_text
@@ -19,7 +20,7 @@ from sheetgen.source.folders import as_on_disk
 from sheetgen.source.messages import Phrase, Sentence, Words, room, sentence
 from sheetgen.source.words import visible
 
-phrase, _ = room("cli")
+phrase, plural = room("cli")
 
 
 class _Input(click.Path):
@@ -90,6 +91,23 @@ def named_reason(error: OSError, target: str) -> Phrase:
 def warn_of_plugin(what: Sentence) -> None:
     """What is wrong with a plug-in; all else works."""
     click.echo(bare_text(what, paint(sys.stderr), warns=True), err=True, color=True)
+
+
+def warn_of_errors(layouts: Iterable[Layout]) -> None:
+    """Names levels in which `lint` finds errors: they are drawn, and cannot be played as they are."""
+    for file, layout in {each.file: each for each in layouts if not each.game.outlined and not is_bundled(each.file)}.items():
+        errors = [each for each in layout.game.lint(layout.keys, layout) if each.severity == "error"]
+        if errors:
+            what = plural(
+                "level-errors",
+                "{file}: {first}",
+                "{file}: {first} ({count} errors)",
+                file,
+                errors[0].message.sentence().message,
+                count=len(errors),
+            )
+            shown = phrase("lint-shows", "drawn as it is; to see more: sheetgen lint {file}", file)
+            click.echo(bare_text(sentence(what, shown), paint(sys.stderr), warns=True), err=True, color=True)
 
 
 def refuse(what: Sentence | Words, hint: Words = "") -> NoReturn:

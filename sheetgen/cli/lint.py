@@ -21,6 +21,8 @@ def command(names: tuple[str, ...], form: str) -> None:
 
     LAYOUT is a YAML file of your own (- for standard input), or a name that `sheetgen layouts` lists.
 
+    Everything that is wrong with a layout goes to standard output, also if there is no such file.
+
     Ends with 0 when all is well, 1 when something is wrong in a level, 2 when a layout could not be read or drawn.
 
     \b
@@ -31,7 +33,8 @@ def command(names: tuple[str, ...], form: str) -> None:
 
     library = library_of(names)
     linted = linting.lint(names, library, Fonts())
-    for text in lint_faults(linted, library, paint(sys.stderr)):
-        click.echo(text + "\n", err=True, color=True)
+    told = sys.stderr if form == "json" else sys.stdout
+    for text in lint_faults(linted, library, paint(told)):
+        click.echo(text + "\n", file=told, color=True)
     click.echo(lint_json(linted) if form == "json" else lint_text(linted, paint(sys.stdout)), color=True)
     sys.exit(linting.exit_status(linted))

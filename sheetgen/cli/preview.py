@@ -8,7 +8,7 @@ import click
 
 from sheetgen.cli import picturing
 from sheetgen.cli.choices import ink_option, lang_option, layouts_argument, scan_option
-from sheetgen.cli.common import library_of, tell
+from sheetgen.cli.common import library_of, tell, warn_of_errors
 from sheetgen.cli.printing import OPTIONS
 from sheetgen.cli.progress import Progress
 from sheetgen.cli.writing import keep, write_out
@@ -74,6 +74,7 @@ def command(
         tell(names[0], unreadable, library.lines)
     finally:
         progress.end()
+    warn_of_errors(map(library.layout, names))
     for note in unscanned([sheet for sheet in sheets if scan and not sheet.scan], OPTIONS):
         click.echo(note, err=True)
     picturing.report_picture(target, is_opened=shown)

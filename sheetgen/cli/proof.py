@@ -10,13 +10,14 @@ import click
 
 from sheetgen.cli import picturing
 from sheetgen.cli.choices import ink_option, lang_option
-from sheetgen.cli.common import faults_text, paint
+from sheetgen.cli.common import faults_text, paint, warn_of_errors
 from sheetgen.cli.filled import files_argument, table_option, warn_of_skipped
 from sheetgen.cli.picturing import on_pages
 from sheetgen.cli.writing import keep, write_out
 from sheetgen.drawing.sheet import Ink, Sheet
 from sheetgen.judge.files import Result
 from sheetgen.judge.files import check as judged
+from sheetgen.judge.sheet import Readable
 from sheetgen.layout.find import UNNAMED
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
@@ -84,6 +85,7 @@ def command(
         read = [*(sheet.file for sheet in result.sheets), *library.lines, *picture_files(proofs.sheets)]
         keep(target, read, "proof", "OUT.pdf")
         write_out(target, lambda out: picture.write(proofs.sheets, out, fonts))
+    warn_of_errors(sheet.seated.layout for sheet in result.sheets if isinstance(sheet, Readable) and sheet.seated)
     picturing.report_picture(target, _counted(proofs.sheets, result.table is not None), shown)
     sys.exit(2 if proofs.undrawn else result.status)
 

@@ -7,7 +7,7 @@ import sys
 import click
 
 from sheetgen.cli.choices import ink_option, lang_option, layouts_argument, scan_option
-from sheetgen.cli.common import library_of, tell
+from sheetgen.cli.common import library_of, refuse, tell, warn_of_errors
 from sheetgen.cli.completing import papers
 from sheetgen.cli.picturing import on_pages
 from sheetgen.cli.printing import OPTIONS, decline, with_number
@@ -17,6 +17,7 @@ from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import Ink
 from sheetgen.pads.pad import NoRoomError, Stack
 from sheetgen.press.copies import CopiesError
+from sheetgen.press.files import may_be_pdf
 from sheetgen.press.print_options import OptionError, default_file_name, option_error, parted, print_remarks, read_printing
 from sheetgen.press.render import PrintSummary, SheetOptions, TooManyPagesError, draw_pad, write_pad
 from sheetgen.press.words import both_sides
@@ -129,10 +130,16 @@ def command(
         printing = read_printing(copies, paper, up, fit, stack, flip, number, people, press)
         pad = draw_pad(names, SheetOptions(lang, ink, scan=scan), printing, library, progress.tell)
         keep(target, [*library.lines, *pad.pictures])
+        if target != "-" and not may_be_pdf(target):
+            refuse(
+                phrase("render-no-pdf", "-o {target}: `render` writes a PDF, and this name doesn't end in .pdf", target),
+                phrase("preview-draws", "end it in .pdf; `sheetgen preview -o OUT.png` draws a picture"),
+            )
         done: list[PrintSummary] = []
         write_out(target, lambda out: done.append(write_pad(pad, out, progress.tell)))
+        progress.end()
+        warn_of_errors(map(library.layout, names))
         for printed in done:
-            progress.end()
             _report(printed, target)
     except Unreadable as unreadable:
         progress.end()

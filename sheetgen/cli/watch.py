@@ -10,7 +10,7 @@ import time
 import click
 
 from sheetgen.cli.choices import ink_option, lang_option, scan_option
-from sheetgen.cli.common import INPUT, faults_text, named_reason, read_layout, refuse
+from sheetgen.cli.common import INPUT, faults_text, named_reason, read_layout, refuse, warn_of_errors
 from sheetgen.cli.completing import layout_names
 from sheetgen.cli.picturing import PictureFormat, outlines_option, read_format, refusing_pictures, resolution_option
 from sheetgen.cli.writing import fill, is_piped, keep
@@ -122,6 +122,7 @@ class Watch:
                 refuse(named_reason(error, self.target))
             return self._failed(named_reason(error, self.target).text())
         self._said, self._written = "", True
+        warn_of_errors([library.layout(self.layout)])
         click.echo(phrase("wrote-file", "wrote {target}", visible(self.target)).text())
         return True
 

@@ -89,6 +89,11 @@ def same_file(path: str, others: Iterable[Known]) -> Known | None:
     return None
 
 
+def may_be_pdf(path: str) -> bool:
+    """Whether a PDF may be written there: a file whose name says so, or a device, which has no ending."""
+    return path.casefold().endswith(".pdf") or _is_special(path)
+
+
 def _is_special(path: str) -> bool:
     """Whether it is a device, a pipe or the like (or a folder, which cannot be opened): nothing can be moved into its place.
 

@@ -59,7 +59,7 @@ def test_what_cannot_be_understood_ends_with_2(arguments: str, here: Path) -> No
     put(good=GOOD)
     told = run(*arguments.split())
     assert told.status == 2
-    assert told.err or not arguments
+    assert told.err or not arguments or arguments.startswith("lint")
     assert sorted(path.name for path in here.iterdir()) == ["good.yaml"]
 
 

@@ -180,7 +180,7 @@ OWN = b"extends: namaste\ntitle: Typed\n"
 def test_a_layout_may_come_from_standard_input(command: str) -> None:
     assert run(command, "-", stdin=OWN).status == 0
     told = run(command, "-", stdin=b"extends: namaste\ntitel: x\n")
-    assert "-:2:1: error: unknown key 'titel'" in told.err
+    assert "-:2:1: error: unknown key 'titel'" in told.out + told.err
     assert told.status == 2
     assert "standard input (-) can be read once only" in run("render", "-", "-", stdin=OWN).err
 
@@ -206,7 +206,7 @@ def test_a_closed_standard_input_is_told() -> None:
 
 def test_no_file_may_name_standard_input() -> None:
     put(own='extends: "-"\n', filled='sheet: "-"\n')
-    assert "own.yaml:1:10: error: no such layout: '-'" in run("lint", "own.yaml", stdin=OWN).err
+    assert "own.yaml:1:10: error: no such layout: '-'" in run("lint", "own.yaml", stdin=OWN).out
     assert "filled.yaml:1:8: error: no such layout: '-'" in run("check", "filled.yaml", stdin=OWN).err
 
 
@@ -234,9 +234,9 @@ def test_a_picture_that_cannot_be_read_is_a_fault_at_its_key(command: str, file:
     put(own=LOGO % file)
     told = run(command, "own.yaml")
     assert told.status == 2
-    assert f"own.yaml:3:52: error: {said}" in told.err
+    assert f"own.yaml:3:52: error: {said}" in told.out + told.err
     assert len(told.err) < 2000
-    assert "output" not in told.err
+    assert "output" not in told.out + told.err
     assert not Path("own.pdf").exists()
 
 
@@ -343,3 +343,44 @@ def test_a_name_that_looks_the_same_is_never_suggested() -> None:
     Path("mine.yaml").write_text(normalize("NFD", "game: sheet\nspaces: {größe: 0..9}\n"))
     Path("ben.yaml").write_text(normalize("NFC", "sheet: mine.yaml\ngröße: 3\n"))
     assert "did you mean" not in run("check", "ben.yaml").err
+
+
+@pytest.mark.parametrize("target", ["out.png", "out", "out.PNG", "out.pdf.txt"])
+def test_a_pad_has_the_name_of_a_pdf(target: str) -> None:
+    told = run("render", "yacht", "-o", target)
+    assert f"-o {target}: `render` writes a PDF" in refused(told)
+    assert "`sheetgen preview -o OUT.png` draws a picture" in told.err
+    assert not Path(target).exists()
+    with pytest.raises(sg.Unprintable):
+        sg.render(sg.load_layout("yacht"), target)
+    assert run("render", "yacht", "-o", "OUT.PDF").status == 0
+    assert run("render", "yacht", "-o", "/dev/null").status == 0
+
+
+LOCKED = """game: placement
+grid: |
+  X 1 2c
+  3 4 5
+  6 1 2
+fields:
+  c: {kind: lock, colour: red}
+"""
+
+
+@pytest.mark.parametrize("command", [["render", "level.yaml"], ["preview", "level.yaml", "-o", "level.svg"], ["proof", "ana.yaml"]])
+def test_a_level_that_cannot_be_played_is_drawn_with_a_warning(command: list[str]) -> None:
+    put(level=LOCKED, ana="sheet: level.yaml\nplayer: Ana\nplayers: 2\n")
+    told = run(*command)
+    assert (told.status, told.out.startswith("wrote ")) == (0, True)
+    assert told.err.startswith("warning: level.yaml: there is no red key for this lock\n")
+    assert "sheetgen lint level.yaml" in told.err
+
+
+def test_what_lint_finds_is_its_result() -> None:
+    put(mine="extends: namaste\nremove: [legnd]\n")
+    told = run("lint", "mine.yaml", "none.yaml")
+    assert (told.status, told.err) == (2, "")
+    assert "mine.yaml:2:10: error: " in told.out
+    assert "none.yaml:1:1: error: no such file" in told.out
+    assert run("lint", "mine.yaml", "--format", "json").err.startswith("mine.yaml:2:10: error: ")
+    assert run("lint", "--no-such-option").out == ""

@@ -66,7 +66,7 @@ def test_a_line_break_in_a_name_begins_no_line() -> None:
         run("render", "namaste", "-o", "a\nerror: b.yaml"),
     ):
         assert ran.status == 2
-        assert "a\\u000aerror: b.yaml" in ran.err
+        assert "a\\u000aerror: b.yaml" in ran.out + ran.err
         assert not any(line.startswith("error: b.yaml") for line in (ran.out + ran.err).split("\n"))
 
 

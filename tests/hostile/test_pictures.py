@@ -52,8 +52,8 @@ def test_pictures_that_are_faults(kind: str, tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text(_LAYOUT % "logo.png")
     told = run(("lint", "render")[len(kind) % 2], tmp_path / "a.yaml")
     assert told.status == 2
-    assert "a.yaml:3:52: error: " in told.err
-    assert says in told.err
+    assert "a.yaml:3:52: error: " in told.out + told.err
+    assert says in told.out + told.err
 
 
 @pytest.mark.parametrize("kind", ["more pixels than it has", "more rows than it has"])

@@ -175,7 +175,7 @@ def test_a_label_of_ones_own_names_words_of_the_game(tmp_path: Path) -> None:
 def test_what_is_said_besides_of_a_fault_is_told(tmp_path: Path) -> None:
     """In text and in JSON: the block it comes from, and the paper that has room."""
     file = typed(tmp_path, "extends: namaste\npage: {paper: a6}\n")
-    text, (entry,) = run("lint", file).err, run("lint", "--format", "json", file).json["layouts"]
+    text, (entry,) = run("lint", file).out, run("lint", "--format", "json", file).json["layouts"]
     board = next(error for error in entry["errors"] if "'board' does not fit" in error["message"])
     assert board["message"].endswith("(block 'board')")
     assert board["message"] in text

@@ -143,12 +143,12 @@ def test_add_a_kind_of_block(tree: Tree) -> None:
     for side in (4, 60):
         (tree.folder / f"{side}.yaml").write_text(_PAGE.format(side=side), "utf-8")
     assert "stamp" not in tree.sheetgen("lint", "4.yaml")
-    drawn = tree.sheetgen("render", "4.yaml", "-o", "4.svg")
-    assert (tree.folder / "4.svg").exists(), drawn
-    missing = tree.sheetgen("render", "60.yaml", "-o", "60.svg")
+    drawn = tree.sheetgen("render", "4.yaml", "-o", "4.pdf")
+    assert (tree.folder / "4.pdf").exists(), drawn
+    missing = tree.sheetgen("render", "60.yaml", "-o", "60.pdf")
     assert "a stamp of 60 mm does not fit" in missing
     assert "it all fits on a4" in missing, "its message is in OF_ROOM"
-    assert "ein Stempel von 60 mm passt nicht" in tree.sheetgen("render", "60.yaml", "-o", "60.svg", "--tongue", "de")
+    assert "ein Stempel von 60 mm passt nicht" in tree.sheetgen("render", "60.yaml", "-o", "60.pdf", "--tongue", "de")
 
 
 @pytest.mark.heavy

@@ -228,8 +228,8 @@ def test_a_wrong_name_is_told_with_the_near_one_and_mended(tmp_path: Path, monke
 def test_choosing_a_player_wants_players(tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text("game: sheet\nspaces: {a: {choice: players}}\n", "utf-8")
     done = run("lint", tmp_path / "a.yaml")
-    assert (done.status, "the layout does not say who plays" in done.err, "players: 2..5" in done.err) == (2, True, True)
-    assert "a.yaml:2:22" in done.err
+    assert (done.status, "the layout does not say who plays" in done.out, "players: 2..5" in done.out) == (2, True, True)
+    assert "a.yaml:2:22" in done.out
 
 
 def test_a_table_looked_up_by_a_blank_choice_is_blank(tmp_path: Path) -> None:
@@ -276,4 +276,4 @@ def test_what_is_wrong_with_a_call_of_starts(formula: str, told: str, tmp_path: 
     (tmp_path / "a.yaml").write_text(f"game: sheet\nname: x\nspaces: {{t: text, out: {{is: '{formula}'}}}}\n", "utf-8")
     done = run("lint", tmp_path / "a.yaml")
     assert done.status == 2
-    assert told in done.err
+    assert told in done.out
