@@ -9,11 +9,12 @@ import sys
 from collections.abc import Sequence
 from gettext import gettext
 from importlib import import_module
+from typing import Any
 
 import click
 
 from sheetgen import __version__
-from sheetgen.cli import interrupts, streams, tongue
+from sheetgen.cli import interrupts, nearest, streams, tongue
 from sheetgen.source.messages import room
 
 phrase, _ = room("cli")
@@ -58,6 +59,20 @@ class Commands(click.Group):
         result: click.Command = import_module(f"sheetgen.cli.{cmd_name}").command
         result.name = cmd_name
         return tongue.translate(result)
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+        try:
+            return super().resolve_command(ctx, args)
+        except click.NoSuchOption:
+            raise
+        except click.UsageError as error:
+            raise click.UsageError(error.message + nearest.hint(args[0], COMMANDS), ctx) from None
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except click.NoSuchOption as error:
+            raise nearest.no_such_option(error) from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section(gettext("Commands")):

@@ -10,6 +10,7 @@ from inspect import cleandoc
 
 import click
 
+from sheetgen.cli.nearest import NearChoice
 from sheetgen.source.languages import FOLDER, SOURCE, codes, language
 from sheetgen.source.messages import Phrase, in_a_row, reader, room
 
@@ -94,6 +95,9 @@ def translate(command: click.Command) -> click.Command:
     if any(each.name == "tongue" for each in command.params):
         return command
     command.params.append(tongue_option())
+    for each in command.params:
+        if type(each.type) is click.Choice:
+            each.type = NearChoice(each.type.choices)
     if reader.get() is not None:
         command.help = "\n\n".join(help_text(paragraph) for paragraph in cleandoc(command.help or "").split("\n\n"))
         command.short_help = command.short_help and help_text(command.short_help)

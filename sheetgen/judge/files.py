@@ -203,7 +203,7 @@ def _read_named_file(file: str) -> Source:
         return read
     nearby = find.near_file_hint(file)
     faults = [
-        fault._replace(message=message(words.no_file, fault.sentence.message, fault.sentence.hint, nearby))
+        fault._replace(message=message(words.no_file, fault.sentence.message, fault.sentence.hint, nearby, find.is_path(file)))
         for fault in read.documents[0].faults
     ]
     return read._replace(documents=[read.documents[0]._replace(faults=faults)])

@@ -21,7 +21,7 @@ from sheetgen.layout import find
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source import words as source_words
-from sheetgen.source.faults import Fault, Unreadable, meant
+from sheetgen.source.faults import Fault, Unreadable, did_you_mean, meant
 from sheetgen.source.messages import SpaceName, message
 from sheetgen.source.nodes import Document, Mapping, Node, Scalar
 
@@ -264,7 +264,8 @@ def _at_sheet(fault: Fault, node: Scalar, file: str) -> Fault:
         bare = os.path.splitext(node.text)[0]
         bundled = bare if find.bundled_path(bare) is not None else ""
         folder = "" if file == "-" else os.path.dirname(file)
-        nearby = find.near_file_hint(os.path.join(folder, node.text), file)
+        name = find.near_file(os.path.join(folder, node.text), file)
+        nearby = did_you_mean(os.path.join(os.path.dirname(node.text), name)) if name else ""
         return Fault(message(words.no_such_layout, node.text, bundled, nearby), node.position)
     return Fault(fault.message, node.position) if fault.file is None else fault
 

@@ -76,9 +76,10 @@ def player_missing() -> Sentence:
     return sentence(message, phrase("add-player", "add `player: …`"))
 
 
-def no_file(message: Words, hint: Words, nearby: Words) -> Sentence:
+def no_file(message: Words, hint: Words, nearby: Words, ends_so: bool) -> Sentence:
+    """ends_so: its name ends as that of a sheet does."""
     ending = phrase("sheet-ending", "a sheet's name ends in .yaml or .yml, or is - for standard input")
-    return sentence(message, hint or nearby or ending)
+    return sentence(message, hint or nearby or ("" if ends_so else ending))
 
 
 def closed_folder(why: str) -> Sentence:

@@ -120,9 +120,9 @@ def is_path(name: str) -> bool:
 
 
 def near_file_hint(path: str, besides: str = "") -> Words:
-    """A hint at a file that may be meant; empty when there is none."""
+    """A hint at a file that may be meant, by its path; empty when there is none."""
     name = near_file(path, besides)
-    return did_you_mean(name) if name else ""
+    return did_you_mean(os.path.join(os.path.dirname(path), name)) if name else ""
 
 
 def near_file(path: str, besides: str = "") -> str | None:

@@ -259,7 +259,8 @@ def _located(name: str, beside: str, within: str | None) -> str:
         there = os.path.join(beside, name)
         if find.is_readable(there, within) and os.path.isfile(there):
             raise Unreadable([Fault(message(words.not_yaml_file, name, format_of(there)), _START)])
-        raise Unreadable([Fault(message(words.no_such_layout, name, tuple(find.listed())), _START)])
+        nearby = find.near_file(there) if within is None else None
+        raise Unreadable([Fault(message(words.no_such_layout, name, tuple(find.listed()), nearby), _START)])
     return path
 
 

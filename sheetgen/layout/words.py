@@ -6,6 +6,7 @@ from functools import reduce
 
 from sheetgen.source.decimals import brief
 from sheetgen.source.faults import did_you_mean, meant, near
+from sheetgen.source.formats import without_yaml
 from sheetgen.source.messages import Phrase, Sentence, Value, any_of, in_a_row, room, sentence, with_semicolons
 from sheetgen.source.words import FORMATS, in_quotes, quoted
 
@@ -103,9 +104,11 @@ def outside(name: str) -> Sentence:
     return sentence(phrase("outside", "'{name}' lies outside of the folder, so it is not opened", name), _INTO_FOLDER)
 
 
-def no_such_layout(name: str, known: tuple[str, ...]) -> Sentence:
+def no_such_layout(name: str, known: tuple[str, ...], nearby: str | None) -> Sentence:
+    """nearby: a file of nearly that name."""
     message = phrase("no-such-layout", "no such layout: '{name}'", name)
-    return sentence(message, near(name, known) or phrase("ends-in-yaml", "a file's name ends in .yaml"))
+    file = did_you_mean(nearby) if nearby else phrase("ends-in-yaml", "a file's name ends in .yaml")
+    return sentence(message, file if nearby and without_yaml(nearby) == name else near(name, known) or file)
 
 
 def not_yaml_file(path: str, kind: str | None) -> Sentence:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import reduce
 
 from sheetgen.form.written import UNREAD
+from sheetgen.source.faults import did_you_mean
 from sheetgen.source.messages import Listing, Phrase, Sentence, in_a_row, room, sentence
 from sheetgen.source.words import FORMATS
 
@@ -25,8 +26,9 @@ def no_file() -> Sentence:
     return sentence(phrase("no-file", "this file cannot be opened"))
 
 
-def not_there() -> Sentence:
-    return sentence(phrase("not-there", "there is no such file"))
+def not_there(nearby: str | None) -> Sentence:
+    """nearby: a photo of nearly that name in the same folder."""
+    return sentence(phrase("not-there", "there is no such file"), did_you_mean(nearby) if nearby else "")
 
 
 def no_picture() -> Sentence:

@@ -86,13 +86,17 @@ def _meant(word: str, known: tuple[str, ...]) -> str | None:
     looks = composed(word)
     others = (choice for choice in known if choice == word or composed(choice) != looks)
     folded = {choice.casefold(): choice for choice in others if len(choice) <= _COMPARED}
-    if wanted in folded:
-        return folded[wanted]
-    near = list(folded)
-    if len(near) > _CHOICES:
-        near = list(islice((each for each in near if each[:1] == wanted[:1] and abs(len(each) - len(wanted)) < 4), _CHOICES))
-    match = get_close_matches(wanted, near, n=1, cutoff=0.6)
-    return folded[match[0]] if match else None
+    last_parts = {each.rpartition("/")[2]: folded[each] for each in reversed(folded) if "/" in each}
+    for some in (folded, last_parts):
+        if wanted in some:
+            return some[wanted]
+    for some in (folded, last_parts):
+        near = list(some)
+        if len(near) > _CHOICES:
+            near = list(islice((each for each in near if each[:1] == wanted[:1] and abs(len(each) - len(wanted)) < 4), _CHOICES))
+        if match := get_close_matches(wanted, near, n=1, cutoff=0.6):
+            return some[match[0]]
+    return None
 
 
 def did_you_mean(word: str) -> Phrase:

@@ -312,3 +312,40 @@ def test_everything_works_from_any_folder() -> None:
     assert ROOT not in Path.cwd().parents
     assert call("layouts").status == 0
     assert call("spaces", "namaste").status == 0
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("layots", "layouts"),
+        ("check --formt json", "--format"),
+        ("check --tabel good.yaml", "--table"),
+        ("render yacht --ink savr", "saver"),
+        ("render yacht --paper a44", "a4"),
+        ("render yacht --lang dee", "de"),
+        ("schema layot", "layout"),
+        ("check good.yaml --format jsn", "json"),
+        ("completion zhs", "zsh"),
+        ("render level-4", "placement/level-4"),
+        ("lab levl-3", "placement/level-3"),
+        ("render good", "good.yaml"),
+        ("check godo.yaml", "good.yaml"),
+        ("check sub/bets.yaml", "sub/best.yml"),
+        ("read anna.jpg", "ana.PNG"),
+        ("explain totl", "total"),
+        ("icons bmob", "bomb"),
+    ],
+)
+def test_what_was_probably_meant_is_told_in_one_form(typed: str, meant: str, here: Path) -> None:
+    put(good=GOOD)
+    (here / "sub").mkdir()
+    (here / "sub/best.yml").write_text(GOOD)
+    (here / "ana.PNG").write_bytes(b"")
+    told = run(*typed.split())
+    assert told.status == 2
+    assert f"\n   = did you mean '{meant}'?\n" in told.err
+
+
+def test_of_a_file_that_ends_in_yaml_no_ending_is_asked() -> None:
+    assert run("check", "anan.yaml").err == "anan.yaml:1:1: error: no such file\n\n"
+    assert "ends in .yaml" in run("check", "anan").err

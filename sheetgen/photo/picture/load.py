@@ -19,8 +19,8 @@ from sheetgen.photo import words
 from sheetgen.photo.picture import pillow
 from sheetgen.photo.picture.pixels import Picture, grey_of, is_two_valued
 from sheetgen.processes.child import TOO_LONG, call_apart
-from sheetgen.source.faults import Fault, Position, Unreadable
-from sheetgen.source.formats import known_format
+from sheetgen.source.faults import Fault, Position, Unreadable, meant
+from sheetgen.source.formats import PICTURES, SCANS, known_format
 from sheetgen.source.messages import Message, message
 from sheetgen.source.words import PHOTOS
 
@@ -156,9 +156,20 @@ def _bytes(file: str, limits: Limits) -> bytes:
         with open(file, "rb") as stream:
             return stream.read(limits.bytes + 1)
     except FileNotFoundError:
-        raise PhotoError(message(words.not_there), file) from None
+        raise PhotoError(message(words.not_there, _near_photo(file)), file) from None
     except (OSError, ValueError):
         raise PhotoError(message(words.no_file), file) from None
+
+
+def _near_photo(file: str) -> str | None:
+    """Another photo or PDF of nearly that name in the same folder."""
+    folder, name = os.path.split(file)
+    try:
+        names = [each for each in os.listdir(folder or ".") if each.casefold().endswith((*PICTURES, SCANS))]
+    except (OSError, ValueError):
+        return None
+    other = meant(name, names)
+    return other and os.path.join(folder, other)
 
 
 def _photo(file: str, picture: Picture, page: int | None = None, two_valued: bool = False) -> Photo:
