@@ -6,12 +6,14 @@ import click
 
 from sheetgen.cli.common import library_of, tell
 from sheetgen.cli.completing import layout_names
+from sheetgen.cli.writing import output_option, put_text
 from sheetgen.source.faults import Unreadable
 
 
 @click.command()
 @click.argument("layout", shell_complete=layout_names)
-def command(layout: str) -> None:
+@output_option
+def command(layout: str, output: str | None) -> None:
     """Print the blocks a sheet is made of, as YAML to copy.
 
     LAYOUT is a name that `sheetgen layouts` lists, or a YAML file of your own (- for standard input). What is printed are
@@ -31,4 +33,4 @@ def command(layout: str) -> None:
         lines = list(page_and_blocks_yaml(described))
     except Unreadable as unreadable:
         tell(layout, unreadable, library.lines)
-    click.echo("\n".join(lines))
+    put_text("\n".join(lines) + "\n", output, library.lines)

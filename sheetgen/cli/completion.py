@@ -5,6 +5,8 @@ from __future__ import annotations
 import click
 from click.shell_completion import BashComplete, add_completion_class, get_completion_class
 
+from sheetgen.cli.writing import output_option, put_text
+
 _BASH = """\
 %(complete_func)s() {
     local IFS=$'\\n' response line kind value files word=${2//\\\\/}
@@ -43,8 +45,9 @@ add_completion_class(Bash, "bash")
 
 @click.command()
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+@output_option
 @click.pass_context
-def command(ctx: click.Context, shell: str) -> None:
+def command(ctx: click.Context, shell: str, output: str | None) -> None:
     """Print the script that completes sheetgen's commands, layouts and rules in your shell.
 
     \b
@@ -54,4 +57,4 @@ def command(ctx: click.Context, shell: str) -> None:
 
     found = get_completion_class(shell)
     assert found is not None
-    click.echo(found(ctx.find_root().command, {}, "sheetgen", "_SHEETGEN_COMPLETE").source())
+    put_text(found(ctx.find_root().command, {}, "sheetgen", "_SHEETGEN_COMPLETE").source() + "\n", output)

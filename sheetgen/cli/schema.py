@@ -7,6 +7,7 @@ import json
 import click
 
 from sheetgen.cli.common import faults_text, library_of, refuse, tell, warn_of_plugin
+from sheetgen.cli.writing import output_option, put_text
 from sheetgen.form.entries import Form
 from sheetgen.form.schema import Schema, any_of, any_sheet, sheet_schema
 from sheetgen.games.registry import BUNDLED as GAMES
@@ -26,7 +27,8 @@ phrase, _ = room("cli")
 @click.command()
 @click.argument("kind", type=click.Choice(["layout", "sheet", "report"]))
 @click.argument("game", required=False)
-def command(kind: str, game: str | None) -> None:
+@output_option
+def command(kind: str, game: str | None, output: str | None) -> None:
     """Print the JSON Schema of layouts or of filled sheets, for editors that complete and underline; or of reports, for programs.
 
     GAME is a game's name; for `sheet` it may be a layout of your own as well. Without it the schema takes any game's. A report is
@@ -34,7 +36,7 @@ def command(kind: str, game: str | None) -> None:
 
     \b
     Example:
-      sheetgen schema sheet namaste > namaste-sheet.json
+      sheetgen schema sheet namaste -o namaste-sheet.json
     """
 
     if kind == "report":
@@ -42,7 +44,7 @@ def command(kind: str, game: str | None) -> None:
             refuse(
                 phrase("report-of-any-game", "reports are the same for every game"), phrase("leave-out", "leave out '{game}'", game)
             )
-        click.echo(REPORT.read_text("utf-8"), nl=False)
+        put_text(REPORT.read_text("utf-8"), output)
         return
 
     library = library_of([game or ""])
@@ -57,7 +59,7 @@ def command(kind: str, game: str | None) -> None:
             refuse(phrase("no-such-game", "no such game: '{game}'", game), near(game, GAMES.every()))
     except Unreadable as unreadable:
         tell(game or kind, unreadable, library.lines)
-    click.echo(json.dumps(schema, ensure_ascii=False, indent=1))
+    put_text(json.dumps(schema, ensure_ascii=False, indent=1) + "\n", output, library.lines)
 
 
 def _of_all(kind: str, library: Library) -> Schema:

@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable
 from itertools import takewhile
 from typing import BinaryIO
 
+import click
+
 from sheetgen.cli.common import named_reason, refuse
 from sheetgen.cli.streams import silence
 from sheetgen.layout.find import is_path
@@ -15,7 +17,7 @@ from sheetgen.press.files import same_file, write_beside
 from sheetgen.source import reader
 from sheetgen.source.formats import format_of, is_photo
 from sheetgen.source.messages import room
-from sheetgen.source.words import PHOTOS
+from sheetgen.source.words import PHOTOS, visible
 
 phrase, _ = room("cli")
 
@@ -26,6 +28,30 @@ _WRITTEN = {
     "proof": phrase("proof", "proof"),
     "PDF": phrase("pdf", "PDF"),
 }
+
+
+output_option = click.option(
+    "-o", "--output", metavar="OUT", type=click.Path(path_type=str), help="The file to write.  [default: standard output]"
+)
+
+
+def put_text(text: str, target: str | None, read: Iterable[str] = ()) -> None:
+    """Prints a text, or writes it into a file: never over one that was read, over what is typed, and over a photo."""
+    if target in (None, "-"):
+        click.echo(text, nl=False)
+        return
+    file = os.path.realpath(target)
+    if os.path.isfile(file) and (
+        is_path(file) or format_of(file) in _CAMERAS or same_file(target, (0 if each == "-" else each for each in read)) is not None
+    ):
+        refuse(phrase("there-already", "{target} is there already", target), phrase("take-another-name", "take another name"))
+
+    def write(out: BinaryIO) -> None:
+        out.write(text.encode("utf-8", "replace"))
+
+    write_out(target, write)
+    if not is_piped(target):
+        click.echo(phrase("wrote-file", "wrote {target}", visible(target)).text())
 
 
 def keep(target: str, read: Iterable[str], what: str = "PDF", example: str = "OUT.pdf") -> None:

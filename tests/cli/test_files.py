@@ -384,3 +384,33 @@ def test_what_lint_finds_is_its_result() -> None:
     assert "none.yaml:1:1: error: no such file" in told.out
     assert run("lint", "mine.yaml", "--format", "json").err.startswith("mine.yaml:2:10: error: ")
     assert run("lint", "--no-such-option").out == ""
+
+
+@pytest.mark.parametrize(
+    "command",
+    [["blank", "yacht"], ["blocks", "namaste"], ["completion", "zsh"], ["schema", "sheet", "yacht"], ["schema", "report"]],
+)
+def test_what_is_printed_may_go_into_a_file(command: list[str]) -> None:
+    told = run(*command, "-o", "out.txt")
+    assert (told.status, told.out) == (0, "wrote out.txt\n")
+    assert Path("out.txt").read_text("utf-8") == run(*command).out == run(*command, "-o", "-").out
+    assert "there is no such folder" in refused(run(*command, "-o", "none/out.txt"))
+
+
+@pytest.mark.parametrize(
+    "command", [["blank", "own.yaml"], ["blocks", "own.yaml"], ["schema", "sheet", "own.yaml"], ["completion", "zsh"]]
+)
+def test_no_text_goes_over_what_is_typed(command: list[str]) -> None:
+    put(own=OWN.decode(), ana=GOOD)
+    os.symlink("own.yaml", "link.txt")
+    for target in ("own.yaml", "ana.yaml", "link.txt"):
+        assert f"{target} is there already" in refused(run(*command, "-o", target))
+    assert (Path("own.yaml").read_bytes(), Path("ana.yaml").read_text()) == (OWN, GOOD)
+
+
+def test_a_blank_sheet_names_its_layout_from_where_it_goes() -> None:
+    put(own=OWN.decode())
+    os.mkdir("evening")
+    assert run("blank", "own.yaml", "-o", "evening/ana.yaml").status == 0
+    assert 'sheet: "../own.yaml"' in Path("evening/ana.yaml").read_text()
+    assert run("check", "evening/ana.yaml").status == 0
