@@ -16,7 +16,7 @@ from sheetgen.source.words import escaped
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 _FORMAT = (
-    r"\x00-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
+    r"\x00-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
     r"\ud800-\udfff\U000e0000-\U000e007f"
 )
 _UNSEEN = re.compile(rf"[{_FORMAT}]|\r(?![\n\x1b]|$)|\x1b(?!\[(?:0m|2m|1(?:;3[123])?m|30;47m|K))")

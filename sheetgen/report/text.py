@@ -18,7 +18,7 @@ from sheetgen.layout.find import display_path, is_path
 from sheetgen.source.bounds import cut
 from sheetgen.source.faults import Fault, Position
 from sheetgen.source.messages import Phrase, Sentence, as_text, in_a_row, message, room
-from sheetgen.source.words import more_faults, signed, visible
+from sheetgen.source.words import is_shown, more_faults, signed, visible
 
 phrase, plural = room("report")
 
@@ -84,7 +84,7 @@ def _cells(char: str) -> int:
     """How many cells of a terminal a character takes."""
     if char.isascii():
         return 1
-    if combining(char) or category(char) in ("Mn", "Me"):
+    if combining(char) or category(char) in ("Mn", "Me", "Cf"):
         return 0
     return 2 if east_asian_width(char) in "WF" else 1
 
@@ -109,7 +109,7 @@ def excerpt(lines: Sequence[str], at: Position, paint: Paint) -> list[str]:
         return []
     typed = lines[at.line - 1]
     skipped = max(0, at.column - 1 - _WIDE)
-    text = "".join(char if char.isprintable() else " " for char in typed[skipped : at.column + _WIDE])
+    text = "".join(char if is_shown(char) else " " for char in typed[skipped : at.column + _WIDE])
     cells = [_cells(char) for char in text]
     first = at.column - 1 - skipped
     start, end = (0, len(cells)) if not skipped and sum(cells) <= _WIDE else _window(cells, first)

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from sheetgen.source import reader
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
+from sheetgen.source.words import is_shown
 
 _BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 _MARKER = re.compile("(?:---|\\.\\.\\.)(?=[ \t\r\n\x85\u2028\u2029]|\\Z)")
@@ -46,12 +47,12 @@ def quoted(text: str) -> str:
 def _escaped(char: str) -> str:
     if char in '"\\':
         return "\\" + char
-    return char if char.isprintable() else f"\\U{ord(char):08x}"
+    return char if is_shown(char) else f"\\U{ord(char):08x}"
 
 
 def bare(text: str) -> str:
     """A text as YAML reads it back in a list, in braces and anywhere else: in quotes where it needs them."""
-    safe = _BARE.fullmatch(text) and text.isprintable() and text.strip() == text and text not in _NOTHING
+    safe = _BARE.fullmatch(text) and all(map(is_shown, text)) and text.strip() == text and text not in _NOTHING
     return text if safe else quoted(text)
 
 
@@ -187,7 +188,7 @@ class Typed:
             if _BREAK.search(self.text, start, end) or start >= end:
                 raise CannotEdit
             return [Edit(start, end, text)]
-        if node.style == "'" and text.isprintable():
+        if node.style == "'" and all(map(is_shown, text)):
             return [Edit(start, end, "'" + text.replace("'", "''") + "'")]
         return [Edit(start, end, quoted(text) if node.style else bare(text))]
 

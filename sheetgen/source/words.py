@@ -382,7 +382,12 @@ SHOWN = 30
 
 def visible(text: str) -> str:
     """A text of one line as it may be shown anywhere: what nobody sees, or turns the rest of a line around, as `\\u202e`."""
-    return text if text.isprintable() else "".join(char if char.isprintable() else escaped(char) for char in text)
+    return text if text.isprintable() else "".join(char if is_shown(char) else escaped(char) for char in text)
+
+
+def is_shown(char: str) -> bool:
+    """Whether a character is shown unchanged: a visible one, or one that joins letters or emoji (or keeps them apart)."""
+    return char.isprintable() or char in "\u200c\u200d"
 
 
 def escaped(char: str) -> str:

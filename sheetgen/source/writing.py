@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
+from sheetgen.source.words import is_shown
 
 _WIDTH = 118
 _PLAIN = re.compile(r"[^\W_$][\w.$ /+·×½-]*\Z|\$[\w.$ /+·-]*\Z")
@@ -33,7 +34,7 @@ def scalar(text: str) -> str:
     if _PLAIN.match(text) and not text.endswith(" ") and "  " not in text and text.casefold() not in _MEANING:
         return text
     quoted = json.dumps(text, ensure_ascii=False)
-    return "".join(char if char.isprintable() else f"\\u{ord(char):04x}" for char in quoted)
+    return "".join(char if is_shown(char) else f"\\u{ord(char):04x}" for char in quoted)
 
 
 def flow(node: Node) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import sheetgen as sg
 from sheetgen.page import answers
 from sheetgen.source.faults import Fault, Position
 from sheetgen.source.messages import message, sentence
@@ -144,3 +145,28 @@ def test_the_page_shows_them_as_well() -> None:
     error = json.loads(answers.error_reply(404, "not-found", told, answers.faults_json([fault], "a.yaml", {})).data)["error"]
     for shown in (error, *error["faults"]):
         assert (shown["message"], shown["hint"]) == ("there is no file 'a\\u202egpj.yaml'", "is it 'b\\u200b.yaml'?")
+
+
+FAMILY, PERSIAN = "👨\u200d👩\u200d👧", "علی\u200cرضا"
+
+
+@pytest.mark.parametrize("name", [FAMILY, PERSIAN])
+def test_what_joins_letters_and_emoji_stays_in_names(name: str) -> None:
+    put(ana=f'sheet: yacht\nplayer: "{name}"\nupper: {{ones: 3}}\n', ben="sheet: yacht\nplayer: Ben\n")
+    told = run("check", "--table", "ana.yaml", "ben.yaml")
+    assert f"ana.yaml, {name}: valid" in told.out
+    assert f"1. {name}: 3" in told.out
+    assert run("check", "ana.yaml", "--format", "json").json["sheets"][0]["player"] == name
+    made = sg.load_layout("yacht").sheet({"player": name, "upper.ones": 3})
+    assert name in str(made)
+    assert sg.read_sheets(text=str(made))[0].player == name
+    streamed = call("check", "ana.yaml").out
+    assert name in streamed
+
+
+@pytest.mark.parametrize("control", ["\u202a", "\u202e", "\u2066", "\u2069", "\u200e", "\u200f", "\u061c", "\u200b"])
+def test_what_turns_text_around_is_escaped_in_names(control: str) -> None:
+    put(ana=f'sheet: yacht\nplayer: "A{control}B"\n')
+    for told in (run("check", "ana.yaml"), call("check", "ana.yaml")):
+        assert control not in told.out
+        assert f"A\\u{ord(control):04x}B" in told.out

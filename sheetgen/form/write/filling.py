@@ -14,6 +14,7 @@ from sheetgen.form.write.steps import BLANK, as_yaml, listing
 from sheetgen.form.written import UNREAD, Written
 from sheetgen.source.editing import bare
 from sheetgen.source.messages import as_text
+from sheetgen.source.words import is_shown
 
 _WIDTH = 100
 """Longer lines are parted."""
@@ -37,7 +38,7 @@ def filled(
     list `?` stands for all that are not ticked, so it says what is written if all of these cannot be read.
     """
     lines = [
-        *("# " + "".join(char if char.isprintable() else " " for char in line) for line in head),
+        *("# " + "".join(char if is_shown(char) else " " for char in line) for line in head),
         f"sheet: {quoted(layout)}",
         *_Typist(written, remarks, unticked).entries(form, ""),
     ]
@@ -46,7 +47,7 @@ def filled(
 
 def one_line(text: str) -> str:
     """Text that cannot end the comment it stands in."""
-    words = "".join(char if char.isprintable() else " " for char in text).split()
+    words = "".join(char if is_shown(char) else " " for char in text).split()
     return " ".join(words)
 
 
@@ -60,7 +61,7 @@ def _escaped(char: str) -> str:
     """A character as it stands between double quotes."""
     if char in '"\\':
         return "\\" + char
-    return char if char.isprintable() else f"\\U{ord(char):08x}"
+    return char if is_shown(char) else f"\\U{ord(char):08x}"
 
 
 class _Typist:
