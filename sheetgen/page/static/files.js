@@ -65,6 +65,18 @@ const cellsOf = (originals) =>
 export const beginOf = (layout, { sheets, originals }) =>
   begin({ layout, table: sheets.length > 1, sheets, ...cellsOf(originals) });
 
+/** Byte order marks of text that is not UTF-8. @type {Record<string, string>} */
+const MARKED = { "255,254": "utf-16le", "254,255": "utf-16be" };
+
+/**
+ * The text of a file: UTF-8, or UTF-16 with a byte order mark.
+ * @param {Blob} file
+ */
+export async function textOf(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return new TextDecoder(MARKED[bytes.subarray(0, 2).join()]).decode(bytes);
+}
+
 /**
  * The texts of those files that are YAML.
  * @param {Iterable<File>} files
@@ -72,15 +84,15 @@ export const beginOf = (layout, { sheets, originals }) =>
 export const yamlOf = (files) =>
   Promise.all(
     [...files]
-      .filter(({ name }) => /\.ya?ml$/i.test(name))
-      .map(async (file) => ({ name: file.name, text: await file.text() })),
+      .filter(({ name }) => /\.ya?ml(\.txt)?$/i.test(name))
+      .map(async (file) => ({ name: file.name, text: await textOf(file) })),
   );
 
 /**
  * Those files that are no YAML, which may be photos.
  * @param {Iterable<File>} files
  */
-export const photosOf = (files) => [...files].filter(({ name }) => !/\.ya?ml$/i.test(name));
+export const photosOf = (files) => [...files].filter(({ name }) => !/\.ya?ml(\.txt)?$/i.test(name));
 
 /**
  * Put what files hold to a work: the keys of the sheets that are new there, and faults as `boxes`.

@@ -78,4 +78,5 @@ function askName(workshop, failure) {
  * @param {Parts} at
  * @returns {string}
  */
-const typedName = (at) => at.input.value.trim().replace(/(\.ya?ml)?$/i, (/** @type {string} */ end) => end || ".yaml");
+const typedName = (at) =>
+  at.input.value.trim().replace(/(\.ya?ml(\.txt)?)?$/i, (/** @type {string} */ end) => end || ".yaml");

@@ -93,7 +93,7 @@ function templateCard({ name, title, about, text }) {
 
 /** @param {{ name: string, stamp?: string }} layout */
 function padCard({ name, stamp = "" }) {
-  const isFile = /\.ya?ml$/i.test(name);
+  const isFile = /\.ya?ml(\.txt)?$/i.test(name);
   const { node, title, image, to } = copy("one-pick", {
     title: titleOf(name),
     to: { href: `#make/game?${isFile ? "file" : "from"}=${encodeURIComponent(name)}` },

@@ -66,7 +66,7 @@ export const sheetPicture = (name, { scan, ...drawn }) =>
  * @param {string} [lang]
  */
 export function titleOf(name, details, lang) {
-  const last = name.replace(/\.ya?ml$|.*\//gi, "").replaceAll("-", " ");
+  const last = name.replace(/\.ya?ml(\.txt)?$|.*\//gi, "").replaceAll("-", " ");
   return inLanguage(details?.title, lang) || last.charAt(0).toUpperCase() + last.slice(1);
 }
 
@@ -74,7 +74,7 @@ export function titleOf(name, details, lang) {
  * Whether a layout is a file of the folder.
  * @param {string} name
  */
-export const isOwn = (name) => /\.ya?ml$/i.test(name);
+export const isOwn = (name) => /\.ya?ml(\.txt)?$/i.test(name);
 
 /**
  * The group of games that a layout belongs to.

@@ -2,6 +2,7 @@
 
 import { api, Job } from "./api.js";
 import { copy, put } from "./fields.js";
+import { textOf } from "./files.js";
 import { groupOf } from "./layouts.js";
 import { SIDES, plainLevel } from "./level.js";
 import { dropInto, showBundled, showOwn } from "./make-begin.js";
@@ -73,7 +74,7 @@ export function showStart(root, { kit, start, signal }) {
     }
   };
   /** @param {FileList} files */
-  const take = async ([file]) => file && open({ name: file.name, text: await file.text() });
+  const take = async ([file]) => file && open({ name: file.name, text: await textOf(file) });
   at.file.onchange = () => take(at.file.files);
   dropInto(at.drop, take, signal);
   showBundled(

@@ -58,7 +58,7 @@ export class Files {
    * @param {Parts} at
    */
   async #saveAsked(at) {
-    const file = at.input.value.trim().replace(/(\.ya?ml)?$/i, (/** @type {string} */ end) => end || ".yaml");
+    const file = at.input.value.trim().replace(/(\.ya?ml(\.txt)?)?$/i, (/** @type {string} */ end) => end || ".yaml");
     const draft = this.of.draft();
     const failure = await this.#saveAs(file, file === draft.file ? draft.before : null);
     if (!failure) return true;

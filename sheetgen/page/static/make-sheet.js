@@ -3,6 +3,7 @@
 
 import { api } from "./api.js";
 import { copy } from "./fields.js";
+import { textOf } from "./files.js";
 import { dropInto, showBundled, showOwn } from "./make-begin.js";
 import { SheetDesk, keep } from "./make-sheet-desk.js";
 import { el, failureBox, fill, tryAgain } from "./page-parts.js";
@@ -66,7 +67,7 @@ function showStart(root, { start, signal }) {
     }
   };
   /** @param {FileList} files */
-  const take = async ([file]) => file && open({ name: file.name, text: await file.text() });
+  const take = async ([file]) => file && open({ name: file.name, text: await textOf(file) });
   at.file.onchange = () => take(at.file.files);
   dropInto(at.drop, take, signal);
   showBundled(at, open, start.bundled, start.stamp);

@@ -197,7 +197,7 @@ class Pad {
   async #finish(request, job) {
     const { size, paper, flip, sheets, scales, notes } = await api.post("/api/pad", request, job);
     const pdf = await api.post("/api/print", request, job);
-    const file = `${this.name.replace(/\.ya?ml$/i, "").replaceAll("/", "-")}.pdf`;
+    const file = `${this.name.replace(/\.ya?ml(\.txt)?$/i, "").replaceAll("/", "-")}.pdf`;
     this.save = () => download(pdf, file);
     this.save();
     const lines = {

@@ -90,7 +90,7 @@ export function saveMenu(desk) {
       download(new Blob([concatenate(await texts())], { type: "application/yaml" }), fileName(desk)),
     ),
     proof: does(async () =>
-      download(await api.post("/api/proof", desk.request()), fileName(desk).replace(/\.ya?ml$/, "-proof.pdf")),
+      download(await api.post("/api/proof", desk.request()), fileName(desk).replace(/\.ya?ml(\.txt)?$/, "-proof.pdf")),
     ),
     folder: { onclick: does(async () => askWhere(desk, title, send)), hidden: !folder, textContent: title },
   });
@@ -105,7 +105,8 @@ export function saveMenu(desk) {
  * @returns {string}
  */
 function fileName({ work }, keys = work.sheets) {
-  const stem = (keys.length === 1 && work.value(keys[0], "player")) || work.get("layout").replace(/\.ya?ml$/i, "");
+  const stem =
+    (keys.length === 1 && work.value(keys[0], "player")) || work.get("layout").replace(/\.ya?ml(\.txt)?$/i, "");
   const files = new Set(keys.map((key) => work.from(key).file));
   return (
     (files.size === 1 && [...files][0]) ||
@@ -159,7 +160,7 @@ function saver(work, groups, fileNames, send) {
   /** @type {{ name?: string, beside?: string, replace?: boolean }} */
   let question = {}; // the file of which it was asked what is to become of it
   return async (at) => {
-    const typedName = at.input.value.replace(/(\.ya?ml)?$/i, (/** @type {string} */ end) => end || ".yaml");
+    const typedName = at.input.value.replace(/(\.ya?ml(\.txt)?)?$/i, (/** @type {string} */ end) => end || ".yaml");
     const files = [];
     for (const group of groups) {
       const name = fileNames.includes(group.name) ? group.name : typedName;

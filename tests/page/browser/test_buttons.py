@@ -120,6 +120,16 @@ def test_a_file_is_chosen_or_dropped(page: Page, served: Served, way: str) -> No
     expect(drop).to_be_visible()
 
 
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16-le", "utf-16-be"])
+def test_a_file_that_windows_saved_is_read(page: Page, served: Served, encoding: str) -> None:
+    page.goto(served.url("check"))
+    text = ANA.replace("Ana", "Änne")
+    data = text.encode(encoding) if encoding == "utf-8-sig" else f"\ufeff{text}".encode(encoding)
+    page.locator("#choose-file").set_input_files({"name": "ana.yaml.txt", "mimeType": "text/plain", "buffer": data})
+    expect(space(page, "player")).to_have_value("Änne")
+    expect(space(page, "upper.ones")).to_have_value("3")
+
+
 def test_a_sheet_is_begun_from_its_picture_and_thrown_away_once_that_is_sure(page: Page, served: Served) -> None:
     page.goto(served.url("check"))
     page.locator(".choose a.card", has_text="Yacht").click()

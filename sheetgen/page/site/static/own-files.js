@@ -6,7 +6,7 @@ import { ask } from "./save.js";
 import { language, t } from "./words.js";
 
 const MOST = 1_000_000; // bytes of a file, as the program reads them
-const KINDS = /\.(ya?ml|png|jpe?g)$/i;
+const KINDS = /\.(ya?ml(\.txt)?|png|jpe?g)$/i;
 
 /**
  * @param {Element} main
@@ -18,7 +18,7 @@ export async function showKeptFiles(main, signal) {
     type: "file",
     id: "own-files",
     class: "unseen",
-    accept: ".yaml,.yml,.png,.jpg,.jpeg",
+    accept: ".yaml,.yml,.txt,.png,.jpg,.jpeg",
     multiple: true,
   });
   const box = el(
