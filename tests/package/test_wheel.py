@@ -47,7 +47,7 @@ COMMANDS = [
     ("proof wrong.yaml -o proof.svg", 1, ""),
     ("explain namaste/karma-points", 0, "keeps"),
     ("new level mine.yaml", 0, ""),
-    ("render mine.yaml -o mine.svg", 0, ""),
+    ("preview mine.yaml -o mine.svg", 0, ""),
     ("completion bash", 0, "sheetgen"),
 ]
 
