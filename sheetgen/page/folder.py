@@ -5,17 +5,17 @@ from __future__ import annotations
 import os
 import re
 import stat
+from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 from itertools import count
-from typing import BinaryIO
 
 from sheetgen.layout.find import is_path
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal
-from sheetgen.press.files import write_beside
+from sheetgen.press.files import ChangedError, replace_all
 from sheetgen.source import reader
 from sheetgen.source.faults import system_reason
+from sheetgen.source.messages import Sentence
 
 MOST_BYTES = 1_000_000
 _LONGEST = 200
@@ -60,14 +60,18 @@ class Folder:
             raise Refusal("too-large", words.file_too_large(name, most))
         return data
 
+    def text(self, name: str) -> str:
+        """The text of one of its files; a Refusal where it is none."""
+        return text_in(name, self.read(name))
+
     def there(self, name: str, most: int = MOST_BYTES) -> bytes | None:
         """What one of its files says, None where there is no such file."""
         return self.read(name, most) if os.path.lexists(self.checked(name)) else None
 
     def save(self, name: str, data: bytes, before: bytes | None) -> bool:
-        """Puts a file of filled sheets into the folder. before: what the file says that it takes the place of, None: there is none.
+        """Puts a file into the folder. before: what the file says that it takes the place of, None: there is none.
 
-        Where that is no longer so nothing is written, and the answer is False.
+        Where that is no longer so when it is moved into place nothing is written, and the answer is False.
         """
         path = self.checked(name)
         if not is_path(name) or name != name.strip() or len(name) > _LONGEST:
@@ -75,15 +79,24 @@ class Folder:
         try:
             if self.there(name, reader.MAX_BYTES) != before:
                 return False
-            if before is None:
-                _put_new(path, data)
-            elif before != data:
-                write_beside(path, partial(_write_to, data))
-        except FileExistsError:
+            if before != data:
+                replace_all({path: (before, data)})
+        except (ChangedError, FileExistsError):
             return False
         except OSError as error:
             raise Refusal("refused", words.not_saved(name, system_reason(error))) from None
         return True
+
+    def save_text(self, name: str, text: str, before: str | None, changed: Callable[[str], Sentence]) -> None:
+        """Puts a layout into the folder. before: what its file says as far as the browser knows, None: it is a new one.
+
+        Where the file says something else, the Refusal (`changed`, `exists`) names one `beside` it. One that has gone is written.
+        """
+        there = self.there(name, reader.MAX_BYTES)
+        known = there is None or (before is not None and there == before.encode())
+        if not known or not self.save(name, text.encode(), there):
+            code, why = ("exists", words.level_exists) if before is None else ("changed", changed)
+            raise Refusal(code, why(name), about={"beside": self.beside(name)})
 
     def add(self, name: str, data: bytes, endings: tuple[str, ...]) -> str:
         """Puts a file of another kind into the folder: the name it has there, one beside it where another file has that.
@@ -101,7 +114,7 @@ class Folder:
         try:
             while True:
                 with suppress(FileExistsError):
-                    _put_new(self.checked(name), data)
+                    replace_all({self.checked(name): (None, data)})
                     return name
                 name = self.beside(name)
         except OSError as error:
@@ -144,20 +157,15 @@ def is_name(name: str) -> bool:
     )
 
 
-def _write_to(data: bytes, stream: BinaryIO) -> None:
-    stream.write(data)
+def text_in(name: str, data: bytes, loosely: bool = False) -> str:
+    """The text of a file, with its byte order mark; a Refusal where it is none, since it would be saved as something else.
 
-
-def _put_new(path: str, data: bytes) -> None:
-    """A file that was not there; FileExistsError where it came meanwhile, by another tab or person."""
-    with open(path, "xb"):
-        pass
+    loosely: what is no text is told by another character, for what is only looked at.
+    """
     try:
-        write_beside(path, partial(_write_to, data))
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(path)
-        raise
+        return data.decode("utf-8", "replace" if loosely else "strict")
+    except UnicodeDecodeError:
+        raise Refusal("refused", words.not_text(name)) from None
 
 
 def _is_small(entry: os.DirEntry[str]) -> bool:

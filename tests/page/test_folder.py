@@ -148,7 +148,7 @@ def test_a_folder_that_may_not_be_written_says_so(context: WorkerContext, folder
     def full(*_: Any) -> None:
         raise OSError(28, "No space left on device", "joe.yaml")
 
-    monkeypatch.setattr("sheetgen.page.folder.write_beside", full)
+    monkeypatch.setattr("sheetgen.page.folder.replace_all", full)
     with pytest.raises(Refusal, match=r"'joe\.yaml' cannot be saved: no space left on device"):
         context.folder.save("joe.yaml", SHEET.encode(), None)
     assert list(folder.iterdir()) == []

@@ -76,8 +76,8 @@ def open_layout(request: Request, context: WorkerContext) -> dict[str, Any] | Re
     if asked.text is not None:
         text = asked.text
     elif find.is_path(asked.name):
-        file, text = asked.name, context.folder.read(asked.name).decode("utf-8", "replace")
-        before = text
+        file = asked.name
+        text = before = context.folder.text(file)
     else:
         context.layout(asked.name)
         text = begun(asked.name)
@@ -211,14 +211,8 @@ def save(request: Request, context: WorkerContext) -> dict[str, Any]:
     of it (`before`); else the refusal names one `beside` it.
     """
     draft, asked = parse_draft(request, context), decode(request, SaveRequest)
-    there = context.folder.there(asked.file, reader.MAX_BYTES)
-    beside = {"beside": context.folder.beside(asked.file)}
-    if there is not None and (asked.before is None or there.decode("utf-8", "replace") != asked.before):
-        code, why = ("changed", words.sheet_changed) if asked.before is not None else ("exists", words.level_exists)
-        raise Refusal(code, why(asked.file), about=beside)
     with suppress(Unreadable):  # what is not finished yet is saved as well
         if not draft.says_all(values_of(draft.layout())):
-            raise Refusal("cramped", words.cannot_change(), about=beside)
-    if not context.folder.save(asked.file, draft.text.encode("utf-8", "surrogatepass"), there):
-        raise Refusal("busy", words.busy())
+            raise Refusal("cramped", words.cannot_change(), about={"beside": context.folder.beside(asked.file)})
+    context.folder.save_text(asked.file, draft.text, asked.before, words.sheet_changed)
     return {"file": asked.file, "text": draft.text}
