@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import stat
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from itertools import count
 
@@ -23,6 +23,9 @@ _SHOWN = 200
 _DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\.|$)", re.IGNORECASE)
 """What Windows opens instead of a file, whatever its ending."""
 _FORBIDDEN = re.compile(r'[\\/:*?"<>|\x00-\x1f\x7f]')
+
+Words = Callable[[str], Sentence]
+"""What is told of a file, by its name."""
 
 
 class Folder:
@@ -68,8 +71,10 @@ class Folder:
         """What one of its files says, None where there is no such file."""
         return self.read(name, most) if os.path.lexists(self.checked(name)) else None
 
-    def save(self, name: str, data: bytes, before: bytes | None) -> bool:
+    def save(self, name: str, data: bytes, before: bytes | None, besides: Mapping[str, bytes] = {}) -> bool:
         """Puts a file into the folder. before: what the file says that it takes the place of, None: there is none.
+
+        besides: new files that it needs.
 
         Where that is no longer so when it is moved into place nothing is written, and the answer is False.
         """
@@ -79,46 +84,39 @@ class Folder:
         try:
             if self.there(name, reader.MAX_BYTES) != before:
                 return False
-            if before != data:
-                replace_all({path: (before, data)})
+            files = {path: (before, data)} if before != data else {}
+            replace_all({self.checked(new): (None, said) for new, said in besides.items()} | files)
         except (ChangedError, FileExistsError):
             return False
         except OSError as error:
             raise Refusal("refused", words.not_saved(name, system_reason(error))) from None
         return True
 
-    def save_text(self, name: str, text: str, before: str | None, changed: Callable[[str], Sentence]) -> None:
-        """Puts a layout into the folder. before: what its file says as far as the browser knows, None: it is a new one.
+    def save_text(self, name: str, text: str, before: str | None, changed: Words, pictures: Mapping[str, bytes] = {}) -> None:
+        """Puts a layout into the folder, and pictures that it shows.
+
+        before: what its file says as far as the browser knows, None: it is a new one.
 
         Where the file says something else, the Refusal (`changed`, `exists`) names one `beside` it. One that has gone is written.
         """
         there = self.there(name, reader.MAX_BYTES)
         known = there is None or (before is not None and there == before.encode())
-        if not known or not self.save(name, text.encode(), there):
+        new = {each: data for each, data in pictures.items() if not self._says(each, data)}
+        for each in new:
+            if os.path.lexists(self.checked(each)):
+                raise Refusal("refused", words.picture_exists(each))
+        if not known or not self.save(name, text.encode(), there, new):
             code, why = ("exists", words.level_exists) if before is None else ("changed", changed)
             raise Refusal(code, why(name), about={"beside": self.beside(name)})
 
-    def add(self, name: str, data: bytes, endings: tuple[str, ...]) -> str:
-        """Puts a file of another kind into the folder: the name it has there, one beside it where another file has that.
+    def name_for(self, name: str, data: bytes) -> str:
+        """What a file is to be called that says so: as it is called, or beside another one of that name."""
+        return name if self._says(name, data) or not os.path.lexists(self.checked(name)) else self.beside(name)
 
-        endings: those that its name may have.
-        """
-        path = self.checked(name)
-        if not name.lower().endswith(endings) or name != name.strip() or len(name) > _LONGEST:
-            raise Refusal("refused", words.no_file_name(name[:_SHOWN]))
-        try:
-            if os.path.lexists(path) and self.read(name, max(len(data), 1)) == data:
-                return name
-        except Refusal:
-            pass  # another file, larger than this one
-        try:
-            while True:
-                with suppress(FileExistsError):
-                    replace_all({self.checked(name): (None, data)})
-                    return name
-                name = self.beside(name)
-        except OSError as error:
-            raise Refusal("refused", words.not_saved(name, system_reason(error))) from None
+    def _says(self, name: str, data: bytes) -> bool:
+        with suppress(Refusal):  # another file, larger than this one
+            return self.there(name, max(len(data), 1)) == data
+        return False
 
     def beside(self, name: str) -> str:
         """The name of a file that is not there yet, to stand beside another one."""

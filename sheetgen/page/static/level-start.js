@@ -2,6 +2,7 @@
 
 import { api, Job } from "./api.js";
 import { copy, put } from "./fields.js";
+import { textOf } from "./files.js";
 import { groupOf } from "./layouts.js";
 import { SIDES, plainLevel } from "./level.js";
 import { dropInto, showBundled, showOwn } from "./make-begin.js";
@@ -57,10 +58,11 @@ export function showStart(root, { kit, start, signal }) {
     const level = plainLevel(Number(at.width.value), Number(at.height.value), kit.title);
     begin({ game: kit.game, level, original: kit.original, file: null, before: null });
   };
-  /** @param {{ name: string, text?: string }} wanted @returns {Promise<void>} */
+  /** @param {{ name: string, chosen?: File }} wanted @returns {Promise<void>} */
   const open = async (wanted) => {
     try {
-      begin(await api.post("/api/level/open", wanted));
+      const text = wanted.chosen && (await textOf(wanted.chosen));
+      begin(await api.post("/api/level/open", { name: wanted.name, text }));
     } catch (/** @type {any} */ failure) {
       fill(
         at.told,
@@ -73,7 +75,7 @@ export function showStart(root, { kit, start, signal }) {
     }
   };
   /** @param {FileList} files */
-  const take = async ([file]) => file && open({ name: file.name, text: await file.text() });
+  const take = ([file]) => file && open({ name: file.name, chosen: file });
   at.file.onchange = () => take(at.file.files);
   dropInto(at.drop, take, signal);
   showBundled(
