@@ -209,6 +209,34 @@ def test_files_of_this_computer_at_once_are_a_table_too(page: Page, served: Serv
     ranked(page, "Ana", "Ben", "Cem")
 
 
+def test_a_file_in_another_encoding_is_told_and_one_in_utf16_is_read(page: Page, served: Served, tmp_path: Path) -> None:
+    (tmp_path / "old.yaml").write_bytes("sheet: yacht\nplayer: Zoë\n".encode("latin-1"))
+    (tmp_path / "wide.yaml").write_bytes("sheet: yacht\nplayer: Jörg\n".encode("utf-16"))
+    page.goto(served.url("check"))
+    page.locator("#choose-file").set_input_files([tmp_path / "old.yaml"])
+    expect(page.locator("main")).to_contain_text("“old.yaml” is no text in UTF-8.")
+    page.locator("#choose-file").set_input_files([tmp_path / "wide.yaml"])
+    expect(space(page, "player")).to_have_value("Jörg")
+    for way in ("sheet", "level"):
+        page.goto(served.url(f"make/{way}"))
+        page.locator("input[type=file]").first.set_input_files([tmp_path / "old.yaml"])
+        expect(page.locator("main")).to_contain_text("“old.yaml” is no text in UTF-8.")
+
+
+def test_all_who_lead_are_marked_and_who_has_errors_is_told(page: Page, served: Served) -> None:
+    for player, upper in {"ana": "{ones: 4}", "ben": "{ones: 4}", "cem": "{ones: 3, twos: 3}"}.items():
+        put(served, **{player: f"sheet: yacht\nplayer: {player.capitalize()}\nupper: {upper}\n"})
+    opened(page, served, *PLAYERS)
+    rows = page.locator(".told.ranking tbody tr")
+    expect(rows).to_have_count(3)
+    said = {row.locator("td").nth(1).inner_text(): row for row in rows.all()}
+    expect(said["Cem"]).to_contain_text("the sheet has errors")
+    for name, row in said.items():
+        is_first = row.locator("td").first.inner_text() == "1"
+        assert ("leads" in (row.get_attribute("class") or "")) == is_first, name
+    assert [name for name, row in said.items() if "has errors" in row.inner_text()] == ["Cem"]
+
+
 def test_one_after_another_they_come_to_the_table_that_stands(page: Page, served: Served, tmp_path: Path) -> None:
     put(served, **{player: yacht(player) for player in PLAYERS}, other=ANA)
     (tmp_path / "dora.yaml").write_text(yacht("dora"), "utf-8")
