@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.page.browser.conftest import Served, serving, violations
 from tests.page.browser.test_check import begun, fill_in, saved, space
+from tests.page.browser.test_states import held
 
 ANA = "# with tea on it\nsheet: namaste\nplayer: Ana   # me\nkarma: [1, 2, 3, 4]\n"
 BEN = "sheet: yacht\nplayer: Ben\nupper: {ones: 3, twos: 4}   # his own\nremark: late\n"
@@ -130,6 +131,22 @@ def test_what_was_changed_meanwhile_is_told_and_both_are_kept(page: Page, served
     dialog.get_by_role("button", name="Save", exact=True).click()
     expect(dialog).to_have_count(0)
     assert got(served, "ben-2") == BEN.replace("twos: 4", "twos: 8")
+
+
+def test_what_is_typed_while_a_sheet_is_saved_stays(page: Page, served: Served) -> None:
+    put(served, ben=BEN)
+    opened(page, served, "ben")
+    put(served, ben=BEN.replace("twos: 4", "twos: 6"))  # which nobody changed here
+    waiting: list[Route] = []
+    page.route("**/api/save", lambda route: waiting.append(route))
+    dialog = asked(page)
+    dialog.get_by_role("button", name="Save", exact=True).click()
+    route = held(page, waiting)
+    page.evaluate("document.querySelector('dialog').close()")
+    fill_in(page, "upper.threes", "9")
+    route.continue_()
+    expect(space(page, "upper.twos")).to_have_value("6")
+    expect(space(page, "upper.threes")).to_have_value("9")
 
 
 def test_what_was_changed_meanwhile_is_looked_at(page: Page, served: Served) -> None:
