@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable
-from itertools import islice, takewhile
+from itertools import takewhile
 from typing import BinaryIO
 
 from sheetgen.cli.common import named_reason, refuse
 from sheetgen.cli.streams import silence
 from sheetgen.layout.find import is_path
 from sheetgen.press.files import same_file, write_beside
+from sheetgen.source import reader
 from sheetgen.source.formats import format_of, is_photo
 from sheetgen.source.messages import room
 
@@ -19,10 +20,6 @@ phrase, _ = room("cli")
 
 _CAMERAS = ("jpeg", "tiff", "webp", "heic", "avif")
 """Formats of photos that no command writes."""
-_HEAD = 20
-"""So many lines of a filled sheet are looked at for the photos that it was read from."""
-
-
 _WRITTEN = {
     "picture": phrase("picture", "picture"),
     "proof": phrase("proof", "proof"),
@@ -81,13 +78,7 @@ def _is_read_from(sheet: str, file: str) -> bool:
     name = os.path.basename(file)
     if not is_photo(name) or os.path.dirname(file) != os.path.dirname(os.path.realpath(sheet)):
         return False
-    try:
-        if not os.path.isfile(file) or not os.path.isfile(sheet):
-            return False
-        with open(sheet, encoding="utf-8", errors="replace") as stream:
-            return any(name in line for line in takewhile(_is_comment, islice(stream, _HEAD)))
-    except OSError:
-        return False
+    return os.path.isfile(file) and any(name in line for line in takewhile(_is_comment, reader.read(sheet).lines))
 
 
 def _is_comment(line: str) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import codecs
 import os
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -15,6 +14,8 @@ from sheetgen.judge.corrections.suggestions import Suggestion
 from sheetgen.judge.files import Result, check
 from sheetgen.judge.sheet import JudgedSheet, Readable
 from sheetgen.source.editing import Parts, Span
+from sheetgen.source.encodings import encoding_of, text_of
+from sheetgen.source.faults import Unreadable
 from sheetgen.source.messages import Message, message
 
 
@@ -99,7 +100,7 @@ def _open_file(name: str, files: dict[str, _File]) -> _File:
     if real not in files:
         try:
             files[real] = _File(name)
-        except OSError:
+        except (OSError, Unreadable):
             raise NotRewritten(message(form_words.changed_meanwhile)) from None
     return files[real]
 
@@ -127,8 +128,7 @@ class _File:
         self._name = name
         with open(name, "rb") as stream:
             self._raw = stream.read()
-        self._mark = codecs.BOM_UTF8 if self._raw.startswith(codecs.BOM_UTF8) else b""
-        self.text = self._raw[len(self._mark) :].decode("utf-8", "surrogateescape")
+        self.text = text_of(self._raw)
         self._parts = Parts(self.text)
         self.documents: dict[int, str] = {}
 
@@ -146,5 +146,4 @@ class _File:
             text = text[:start] + after + text[end:]
         if text == self.text:
             return None
-        data = self._mark + text.encode("utf-8", "surrogateescape")
-        return FileFix(self._name, self._raw, data, tuple(reversed(parts)))
+        return FileFix(self._name, self._raw, encoding_of(self._raw).encode(text), tuple(reversed(parts)))

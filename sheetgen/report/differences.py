@@ -10,6 +10,7 @@ from sheetgen.judge.fixing import DocumentFix, FileFix
 from sheetgen.report.text import Paint
 from sheetgen.source.bounds import cut
 from sheetgen.source.editing import lines
+from sheetgen.source.encodings import text_of
 from sheetgen.source.words import visible
 
 _BESIDE = 1
@@ -27,7 +28,7 @@ class _Change(NamedTuple):
 
 def difference_text(fix: FileFix, paint: Paint) -> str:
     """What changes in a file."""
-    name, before = visible(cut(fix.file)), lines(fix.before.decode("utf-8-sig", "surrogateescape"))
+    name, before = visible(cut(fix.file)), lines(text_of(fix.before))
     shown = [paint("bold", f"--- {name}"), paint("bold", f"+++ {name}")]
     moved = 0
     for hunk in _hunks(change for part in fix.parts for change in _changes(part)):

@@ -20,7 +20,8 @@ import yaml
 
 from sheetgen.source import syntax, words
 from sheetgen.source.bare import stood_in
-from sheetgen.source.faults import Fault, Position
+from sheetgen.source.encodings import text_of
+from sheetgen.source.faults import Fault, Position, Unreadable
 from sheetgen.source.formats import known_format
 from sheetgen.source.messages import Message, message
 from sheetgen.source.nodes import Document, Mapping, Node, Scalar, Sequence, Source
@@ -70,9 +71,9 @@ def read(file: str, data: bytes | None = None, piped: bool = False) -> Source:
     if len(raw) > MAX_BYTES:
         return _unreadable(file, message(words.too_large, MAX_BYTES))
     try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        return Source(file, [], [Document(1, None, [syntax.not_utf8(error)])])
+        text = text_of(raw)
+    except Unreadable as unreadable:
+        return Source(file, [], [Document(1, None, unreadable.faults)])
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     lines = _BREAK.split(text)

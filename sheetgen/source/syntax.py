@@ -12,12 +12,12 @@ import yaml
 
 from sheetgen.source import words
 from sheetgen.source.bare import stood_in
+from sheetgen.source.encodings import end_of
 from sheetgen.source.faults import Fault, Position
 from sheetgen.source.messages import Message, message
 from sheetgen.source.yaml_diagnosis import ParseFailure, diagnose
 
 _COLOUR = re.compile(r"[{,]\s*([\w-]+):\s+(#[0-9A-Fa-f]{3,8})\b")
-_BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
 _ASKED = re.compile(r"[\[{,:]\s*\?")
 _NUMBERED_BAR = re.compile(r": \|[1-9]\s*\Z")
 _LATE = ("unexpected end of stream", "could not find expected ':'", "alphabetic or numeric")
@@ -39,7 +39,9 @@ def _end(lines: list[str]) -> Position:
 def _stuck(error: yaml.YAMLError, text: str, lines: list[str]) -> Fault:
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     if mark is None:
-        return Fault(message(words.unprintable), _offset(text.encode()[: getattr(error, "position", 0) or 0]))
+        return Fault(
+            message(words.unprintable), end_of(text.encode()[: getattr(error, "position", 0) or 0].decode("utf-8", "ignore"))
+        )
     problem = str(getattr(error, "problem", "") or "not YAML")
     opened = getattr(error, "context_mark", None)
     began = None if opened is None else Position(opened.line + 1, opened.column + 1)
@@ -56,11 +58,6 @@ def _stuck(error: yaml.YAMLError, text: str, lines: list[str]) -> Fault:
     return _comment(failure) or Fault(_told(failure), Position(line, column))
 
 
-def not_utf8(error: UnicodeDecodeError) -> Fault:
-    """The fault of a file with other bytes in it."""
-    return Fault(message(words.not_utf8), _offset(error.object[: error.start]))
-
-
 def refused(event: Any) -> Fault:
     """Why a node with an alias, an anchor or a tag is not read."""
     at = Position(event.start_mark.line + 1, event.start_mark.column + 1)
@@ -69,12 +66,6 @@ def refused(event: Any) -> Fault:
     if event.anchor is not None:
         return Fault(message(words.anchor), at)
     return Fault(message(words.tag, event.tag), at)
-
-
-def _offset(before: bytes) -> Position:
-    """The place behind some bytes of a file."""
-    lines = _BREAK.split(before.decode("utf-8", "ignore"))
-    return Position(len(lines), len(lines[-1]) + 1)
 
 
 def _told(failure: ParseFailure) -> Message:

@@ -74,6 +74,16 @@ def not_utf8() -> Sentence:
     return sentence(message, phrase("save-as-utf8", "save it as UTF-8 in your editor"))
 
 
+def not_utf16() -> Sentence:
+    message = phrase("not-utf16", "the file is not complete UTF-16 text")
+    return sentence(message, phrase("save-as-utf8", "save it as UTF-8 in your editor"))
+
+
+def wide_text() -> Sentence:
+    message = phrase("wide-text", "the file is UTF-32 text, or UTF-16 text without a byte order mark")
+    return sentence(message, phrase("save-as-utf8", "save it as UTF-8 in your editor"))
+
+
 def unprintable() -> Sentence:
     message = phrase("unprintable", "a character here that cannot be printed")
     return sentence(message, phrase("type-text-anew", "delete it and type the text anew"))

@@ -67,12 +67,14 @@ def test_what_is_sure_is_shown_written_and_judged_as_it_is_then() -> None:
     assert not told.err
 
 
-@pytest.mark.parametrize("how", ["crlf", "mark", "no end", "cr"])
+@pytest.mark.parametrize("how", ["crlf", "mark", "no end", "cr", "utf-16-le", "utf-16-be"])
 def test_ends_of_lines_and_a_byte_order_mark_stay(how: str) -> None:
     def as_typed(text: str) -> bytes:
         raw = text.encode()
         if how == "mark":
             return b"\xef\xbb\xbf" + raw
+        if how.startswith("utf"):
+            return f"\ufeff{text}".encode(how)
         if how == "no end":
             return raw.rstrip(b"\n")
         return raw.replace(b"\n", b"\r\n" if how == "crlf" else b"\r")

@@ -278,13 +278,35 @@ def test_a_pipe_that_a_shell_hands_over_is_read_if_the_user_named_it() -> None:
         (b"a: 1\rb: \xff", (2, 4)),
         ("ä: ö\u2028x".encode() + b"\xff", (2, 2)),
         (b"\xef\xbb\xbfa: \xff", (1, 4)),
-        ("a: 1\nb: 2".encode("utf-16"), (1, 1)),
         ("a: é".encode("latin-1"), (1, 4)),
     ],
 )
 def test_bytes_that_are_no_text_are_found_at_their_place(data: bytes, at: tuple[int, int]) -> None:
     (found,) = documents(data)[-1].faults
     assert (found.code, tuple(found.position[:2])) == ("source/not-utf8", at)
+
+
+UTF16 = {"utf-16-le": b"\xff\xfe", "utf-16-be": b"\xfe\xff"}
+
+
+@pytest.mark.parametrize("encoding", UTF16)
+def test_utf16_with_a_byte_order_mark_is_read(encoding: str) -> None:
+    (document,) = documents(UTF16[encoding] + '{ä: "😀", b: 2}\r\n'.encode(encoding))
+    assert isinstance(document.root, Mapping)
+    assert list(document.root.items) == ["ä", "b"]
+    assert document.root.items["b"][0].column == 10
+
+
+@pytest.mark.parametrize("encoding", UTF16)
+def test_incomplete_utf16_is_refused_at_its_place(encoding: str) -> None:
+    (found,) = documents(UTF16[encoding] + "a: 1\r\nb: é".encode(encoding) + b"x")[-1].faults
+    assert (found.code, tuple(found.position[:2])) == ("source/not-utf16", (2, 5))
+
+
+@pytest.mark.parametrize("encoding", [*UTF16, "utf-32", "utf-32-le", "utf-32-be"])
+def test_other_wide_text_is_told_to_be_such(encoding: str) -> None:
+    (found,) = documents("sheet: yacht\n".encode(encoding))[-1].faults
+    assert (found.code, tuple(found.position[:2])) == ("source/wide-text", (1, 1))
 
 
 def test_every_value_knows_from_where_to_where_it_is_typed() -> None:
