@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import stat
+from codecs import BOM_UTF8
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from itertools import count
@@ -14,7 +15,8 @@ from sheetgen.page import words
 from sheetgen.page.answers import Refusal
 from sheetgen.press.files import ChangedError, replace_all
 from sheetgen.source import reader
-from sheetgen.source.faults import system_reason
+from sheetgen.source.encodings import encoding_of, text_of
+from sheetgen.source.faults import Unreadable, system_reason
 from sheetgen.source.messages import Sentence
 
 MOST_BYTES = 1_000_000
@@ -100,12 +102,12 @@ class Folder:
         Where the file says something else, the Refusal (`changed`, `exists`) names one `beside` it. One that has gone is written.
         """
         there = self.there(name, reader.MAX_BYTES)
-        known = there is None or (before is not None and there == before.encode())
+        known = there is None or (before is not None and there == bytes_of(before, there))
         new = {each: data for each, data in pictures.items() if not self._says(each, data)}
         for each in new:
             if os.path.lexists(self.checked(each)):
                 raise Refusal("refused", words.picture_exists(each))
-        if not known or not self.save(name, text.encode(), there, new):
+        if not known or not self.save(name, bytes_of(text, there), there, new):
             code, why = ("exists", words.level_exists) if before is None else ("changed", changed)
             raise Refusal(code, why(name), about={"beside": self.beside(name)})
 
@@ -156,14 +158,22 @@ def is_name(name: str) -> bool:
 
 
 def text_in(name: str, data: bytes, loosely: bool = False) -> str:
-    """The text of a file, with its byte order mark; a Refusal where it is none, since it would be saved as something else.
+    """The text of a file, with the byte order mark of UTF-8; a Refusal where it is none, since it would be saved as something else.
 
     loosely: what is no text is told by another character, for what is only looked at.
     """
     try:
-        return data.decode("utf-8", "replace" if loosely else "strict")
-    except UnicodeDecodeError:
-        raise Refusal("refused", words.not_text(name)) from None
+        return ("\ufeff" if data.startswith(BOM_UTF8) else "") + text_of(data)
+    except Unreadable:
+        if not loosely:
+            raise Refusal("refused", words.not_text(name)) from None
+    return data.decode("utf-8", "replace")
+
+
+def bytes_of(text: str, there: bytes | None) -> bytes:
+    """A text in the encoding of the file whose place it takes."""
+    encoding = encoding_of(there or b"")
+    return text.encode() if encoding.name == "utf-8" else encoding.encode(text)
 
 
 def _is_small(entry: os.DirEntry[str]) -> bool:

@@ -42,7 +42,7 @@ def save_request(page: Page, kind: str, *, new: bool = False) -> tuple[str, Json
         work["sheets"][0]["values"]["total"] = "9"
         return "/api/save", {**work, "original": "" if new else opened["text"], "file": FILE}
     if kind == "game":
-        return "/api/draft/save", {"file": FILE, "text": GAME + "# more\n", "before": None if new else opened["text"]}
+        return "/api/draft/save", {"file": FILE, "text": f"{opened['text']}# more\n", "before": None if new else opened["text"]}
     common = {"original": opened["original"], "file": FILE, "before": None if new else opened["before"]}
     if kind == "layout":
         return "/api/layout/save", {**common, "changes": [{"path": ["title"], "value": "Another"}]}
@@ -63,6 +63,19 @@ def test_a_file_that_is_no_utf8_is_neither_opened_nor_changed(page: Page, folder
     assert (folder / FILE).read_bytes() == foreign
     listed = listing({}, page.pool.context)
     assert [each.get("name", each.get("file")) for each in listed["layouts"] + listed["sheets"]] == [FILE]
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-8-sig"])
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_file_keeps_its_encoding(page: Page, folder: Path, kind: str, encoding: str) -> None:
+    (folder / FILE).write_bytes(KINDS[kind].encode(encoding))
+    path, request = save_request(page, kind)
+    assert asked(page, path, request)["file"] == FILE
+    data = (folder / FILE).read_bytes()
+    text = data.decode(encoding)
+    assert text.encode(encoding) == data
+    assert text != KINDS[kind]
+    assert not text.startswith("\ufeff")
 
 
 @pytest.mark.parametrize("new", [False, True])

@@ -11,6 +11,7 @@ from sheetgen.layout import find
 from sheetgen.layout.read import is_layout
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal
+from sheetgen.page.folder import bytes_of
 from sheetgen.page.requests import Name, Request, Text, decode
 from sheetgen.source import reader
 from sheetgen.source.editing import quoted
@@ -68,11 +69,11 @@ def save_draft(request: Request, context: WorkerContext) -> dict[str, Any]:
     asked = decode(request, SaveRequest)
     folder = context.folder
     there = folder.there(asked.file, reader.MAX_BYTES)
-    before = None if asked.before is None else asked.before.encode()
+    before = None if asked.before is None else bytes_of(asked.before, there)
     is_other = there is not None and there != before
     if is_other and (before is None or asked.replace) and not is_layout(reader.read(asked.file, there)):
         raise Refusal("refused", words.no_layout_there(asked.file))
-    if (is_other and not asked.replace) or not folder.save(asked.file, asked.text.encode(), there):
+    if (is_other and not asked.replace) or not folder.save(asked.file, bytes_of(asked.text, there), there):
         code, why = ("exists", words.exists) if before is None else ("changed", words.layout_changed)
         raise Refusal(code, why(asked.file), about={"beside": folder.beside(asked.file)})
     return {"file": asked.file}

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal, faults_json
-from sheetgen.page.folder import text_in
+from sheetgen.page.folder import bytes_of, text_in
 from sheetgen.page.requests import Name, Request, Text, decode
 from sheetgen.page.sheets.saving import SheetSaving, document_position, fields_of, open_document
 from sheetgen.page.sheets.sheet_file import SheetFile
@@ -107,7 +107,7 @@ def save(request: Request, context: WorkerContext) -> dict[str, Any]:
             saved = filing.into_own(_sheets_in(file, before))
         else:
             saved = filing.into_other(_sheets_in(file, before), asked.replace)
-        if context.folder.save(file, saved.text.encode("utf-8", "surrogatepass"), before):
+        if context.folder.save(file, bytes_of(saved.text, before), before):
             return {"file": file, **saved._asdict()}
     raise Refusal("busy", words.busy())
 
