@@ -323,7 +323,7 @@ class Sheet(Value, frozen=True, eq=False):
 
         A layout of one's own is named by its path from the file's folder; Error for one that was given as text.
         """
-        from sheetgen.press.files import write_beside
+        from sheetgen.press.files import replace_all, write_beside
 
         if self._layout._path is None:
             raise given_as_text()
@@ -331,11 +331,10 @@ class Sheet(Value, frozen=True, eq=False):
         if not overwrite and os.path.lexists(target):
             raise FileExistsError(17, "File exists", target)
         text = self._text(os.path.dirname(target)).encode()
-
-        def write(out: Any) -> None:
-            out.write(text)
-
-        write_beside(target, write)
+        if overwrite:
+            write_beside(target, lambda out: out.write(text))
+        else:
+            replace_all({target: (None, text)})
 
     def __str__(self) -> str:
         return self._text("")

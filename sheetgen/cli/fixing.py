@@ -10,12 +10,13 @@ from typing import NamedTuple, TextIO
 import click
 
 from sheetgen.cli.common import paint, reason
+from sheetgen.form import words as form_words
 from sheetgen.judge import words
 from sheetgen.judge.corrections.suggestions import Suggestion, SuggestionResult
 from sheetgen.judge.files import Result
 from sheetgen.judge.files import check as judged
 from sheetgen.judge.fixing import FileFix, Offer, apply_fixes, offers
-from sheetgen.press.files import replace_all
+from sheetgen.press.files import ChangedError, replace_all
 from sheetgen.report.differences import difference_text
 from sheetgen.report.suggestions import suggestions_text
 from sheetgen.report.text import lines_plain, unchanged_text
@@ -95,6 +96,9 @@ def _written(fixes: Sequence[FileFix], quiet: bool) -> bool:
     stream.flush()
     try:
         replace_all({each.file: (each.before, each.after) for each in fixes})
+    except ChangedError as error:
+        _say(error.file, message(form_words.changed_meanwhile))
+        return False
     except OSError as error:
         name = str(error.filename or fixes[0].file)
         _say(name, message(words.not_written, reason(error)))

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import os
-from functools import partial
-from typing import Any, BinaryIO
+from typing import Any, NoReturn
 
 import click
 
@@ -15,7 +14,7 @@ from sheetgen.cli.orders import made_starter, order_options, read_options, typed
 from sheetgen.form.write.filling import quoted
 from sheetgen.games.registry import BUNDLED as GAMES
 from sheetgen.layout.read import Library
-from sheetgen.press.files import write_beside
+from sheetgen.press.files import ChangedError, replace_all
 from sheetgen.source.faults import Unreadable, near
 from sheetgen.source.formats import is_yaml, without_yaml
 from sheetgen.source.messages import Phrase, room
@@ -62,11 +61,12 @@ def command(kind: str, name: str, cluster: str | None, **typed: Any) -> None:
     if cluster is not None:
         refuse(phrase("cluster-for-batch", "--cluster is for many levels"), phrase("say-batch", "say --batch N -o FOLDER too"))
     if os.path.lexists(target):
-        refuse(phrase("there-already", "{target} is there already", target), phrase("take-another-name", "take another name"))
+        _refuse_taken(target)
     starter = games[kind].starters[kind] if asked is None else made_starter(asked, kind, target)
-    _write(target, starter, title)
+    text = _text(target, starter, title)
+    _write(target, None, text)
     if _misfit(target):
-        _write(target, starter, _PLAIN.format(kind=kind))
+        _write(target, text, _text(target, starter, _PLAIN.format(kind=kind)))
         why = _misfit(target)
         if why:
             os.unlink(target)
@@ -99,11 +99,20 @@ def _judge(kind: str, name: str, title: str) -> None:
         )
 
 
-def _write(target: str, starter: str, title: str) -> None:
-    """Writes the file."""
-    text = starter.format(title=quoted(title), file=typed_file(target)).encode()
+def _text(target: str, starter: str, title: str) -> bytes:
+    return starter.format(title=quoted(title), file=typed_file(target)).encode()
+
+
+def _refuse_taken(target: str) -> NoReturn:
+    refuse(phrase("there-already", "{target} is there already", target), phrase("take-another-name", "take another name"))
+
+
+def _write(target: str, before: bytes | None, text: bytes) -> None:
+    """Writes the file; while a level was made somebody else may have."""
     try:
-        write_beside(target, partial(_put, text))
+        replace_all({target: (before, text)})
+    except (ChangedError, FileExistsError):
+        _refuse_taken(target)
     except OSError as error:
         refuse(phrase("cannot-written", "{target} cannot be written: {reason}", target, reason(error)))
 
@@ -118,7 +127,3 @@ def _misfit(target: str) -> str:
     except Unreadable as unreadable:
         faults = unreadable.faults
     return faults[0].text if faults else ""
-
-
-def _put(text: bytes, stream: BinaryIO) -> None:
-    stream.write(text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING
 
 import click
 
@@ -18,7 +18,7 @@ from sheetgen.cli.writing import is_piped, keep, write_out
 from sheetgen.photo import words
 from sheetgen.photo.extra import needed
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
-from sheetgen.press.files import write_beside
+from sheetgen.press.files import replace_all, write_beside
 from sheetgen.report.text import bare_text
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.messages import Sentence, room, sentence
@@ -243,13 +243,15 @@ def _file_written(target: str, read_sheets: Sequence[Sheet], force: bool) -> boo
     if os.path.lexists(target) and not force:
         _tell_kept(target)
         return False
-    text = "---\n".join(sheet.text(os.path.dirname(target), target) for sheet in read_sheets)
-
-    def write(out: BinaryIO) -> None:
-        out.write(text.encode())
-
+    text = "---\n".join(sheet.text(os.path.dirname(target), target) for sheet in read_sheets).encode()
     try:
-        write_beside(target, write)
+        if force:
+            write_beside(target, lambda out: out.write(text))
+        else:
+            replace_all({target: (None, text)})
+    except FileExistsError:
+        _tell_kept(target)
+        return False
     except OSError as error:
         _tell_error(sentence(phrase("cannot-written", "{target} cannot be written: {reason}", target, reason(error))))
         return False

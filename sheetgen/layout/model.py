@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
+from collections.abc import Mapping as MappingOf
 from copy import copy
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
@@ -41,7 +42,7 @@ class Layout:
     """A layout ready for use. `name` is how it was asked for, `file` where it lies, `nodes` where its values stand.
 
     source: what its file says, and the merged layout it starts from.
-    within: the folder outside of which it may show no picture; None: any.
+    within: the folder outside of which it may show no picture; None: any. pictures: where others lie, by the paths it shows.
     partial: some of it could not be read; what could is here, to look for more faults in it.
     """
 
@@ -55,6 +56,7 @@ class Layout:
         source: MergedLayout,
         texts: dict[str, list[str]],
         within: str | None = None,
+        pictures: MappingOf[str, str] = {},
     ) -> None:
         self.name = name
         self.file = file
@@ -67,6 +69,7 @@ class Layout:
         self.nodes = converter.nodes
         self.partial = False
         self.within = within
+        self.pictures = pictures
 
     @property
     def lines(self) -> list[str]:

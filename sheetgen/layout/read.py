@@ -58,7 +58,7 @@ class Library:
 
     games: those a layout may be of. standard_input: whether `-` is one; no file may name it. within: a folder of which the own
     files alone are read (nor is told whether there are others), the bundled layouts apart. given: files that were read already.
-    lines: the text of every file read.
+    pictures: where pictures lie that are not in their place yet, by their paths. lines: the text of every file read.
     """
 
     def __init__(
@@ -68,9 +68,11 @@ class Library:
         standard_input: bool = False,
         within: str | None = None,
         given: MappingOf[str, Source] = {},
+        pictures: MappingOf[str, str] = {},
     ) -> None:
         self.games = games
         self._given = given
+        self._pictures = pictures
         self._standard_input = standard_input
         self._within = within
         self._stamps: dict[str, Stamp] = {}
@@ -107,7 +109,7 @@ class Library:
     def _load(self, name: str, file: str, named: bool) -> Layout:
         faults: list[Fault] = []
         whole = self._merged(file, (), faults, named)
-        return _layout(name, file, whole, self.lines, faults, self.games, self._within)
+        return _layout(name, file, whole, self.lines, faults, self.games, self._within, self._pictures)
 
     def _merged(self, file: str, chain: tuple[str, ...], faults: list[Fault], named: bool = True) -> MergedLayout:
         """A layout with all it extends merged in."""
@@ -287,6 +289,7 @@ def _layout(
     faults: list[Fault],
     games: Games,
     within: str | None,
+    pictures: MappingOf[str, str],
 ) -> Layout:
     """The layout of a merged root; every fault of its game's keys, and of what is not bundled about its paper, comes together."""
     converter = Converter()
@@ -298,7 +301,7 @@ def _layout(
     if keys is not None and game.understood is not None:
         keys, wrong = game.understood(keys, file, texts, _languages(root))
         converter.faults += wrong
-    layout = Layout(name, file, game, keys, converter, whole, texts, within)
+    layout = Layout(name, file, game, keys, converter, whole, texts, within, pictures)
     fits = keys is not None and not _misspelt(root, game)
     if fits:
         for at, problem in game.check_keys(keys, layout):

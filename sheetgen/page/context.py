@@ -76,10 +76,6 @@ class WorkerContext:
         self.folder.checked(name)
         return name
 
-    def read(self, name: str) -> bytes:
-        """What a file of the folder says."""
-        return self.folder.read(name)
-
     @property
     def lines(self) -> Mapping[str, Sequence[str]]:
         """The text of the layouts that were read."""

@@ -5,18 +5,20 @@ from __future__ import annotations
 import os
 import re
 import stat
+from codecs import BOM_UTF8
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from functools import partial
 from itertools import count
-from typing import BinaryIO
 
 from sheetgen.layout.find import is_path
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal
-from sheetgen.press.files import write_beside
+from sheetgen.press.files import ChangedError, replace_all
 from sheetgen.source import reader
-from sheetgen.source.faults import system_reason
+from sheetgen.source.encodings import encoding_of, text_of
+from sheetgen.source.faults import Unreadable, system_reason
 from sheetgen.source.folders import as_on_disk
+from sheetgen.source.messages import Sentence
 
 MOST_BYTES = 1_000_000
 _LONGEST = 200
@@ -24,6 +26,9 @@ _SHOWN = 200
 _DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\.|$)", re.IGNORECASE)
 """What Windows opens instead of a file, whatever its ending."""
 _FORBIDDEN = re.compile(r'[\\/:*?"<>|\x00-\x1f\x7f]')
+
+Words = Callable[[str], Sentence]
+"""What is told of a file, by its name."""
 
 
 class Folder:
@@ -61,14 +66,20 @@ class Folder:
             raise Refusal("too-large", words.file_too_large(name, most))
         return data
 
+    def text(self, name: str) -> str:
+        """The text of one of its files; a Refusal where it is none."""
+        return text_in(name, self.read(name))
+
     def there(self, name: str, most: int = MOST_BYTES) -> bytes | None:
         """What one of its files says, None where there is no such file."""
         return self.read(name, most) if os.path.lexists(self.checked(name)) else None
 
-    def save(self, name: str, data: bytes, before: bytes | None) -> bool:
-        """Puts a file of filled sheets into the folder. before: what the file says that it takes the place of, None: there is none.
+    def save(self, name: str, data: bytes, before: bytes | None, besides: Mapping[str, bytes] = {}) -> bool:
+        """Puts a file into the folder. before: what the file says that it takes the place of, None: there is none.
 
-        Where that is no longer so nothing is written, and the answer is False.
+        besides: new files that it needs.
+
+        Where that is no longer so when it is moved into place nothing is written, and the answer is False.
         """
         path = self.checked(name)
         if not is_path(name) or name != name.strip() or len(name) > _LONGEST:
@@ -76,37 +87,39 @@ class Folder:
         try:
             if self.there(name, reader.MAX_BYTES) != before:
                 return False
-            if before is None:
-                _put_new(path, data)
-            elif before != data:
-                write_beside(path, partial(_write_to, data))
-        except FileExistsError:
+            files = {path: (before, data)} if before != data else {}
+            replace_all({self.checked(new): (None, said) for new, said in besides.items()} | files)
+        except (ChangedError, FileExistsError):
             return False
         except OSError as error:
             raise Refusal("refused", words.not_saved(name, system_reason(error))) from None
         return True
 
-    def add(self, name: str, data: bytes, endings: tuple[str, ...]) -> str:
-        """Puts a file of another kind into the folder: the name it has there, one beside it where another file has that.
+    def save_text(self, name: str, text: str, before: str | None, changed: Words, pictures: Mapping[str, bytes] = {}) -> None:
+        """Puts a layout into the folder, and pictures that it shows.
 
-        endings: those that its name may have.
+        before: what its file says as far as the browser knows, None: it is a new one.
+
+        Where the file says something else, the Refusal (`changed`, `exists`) names one `beside` it. One that has gone is written.
         """
-        path = self.checked(name)
-        if not name.lower().endswith(endings) or name != name.strip() or len(name) > _LONGEST:
-            raise Refusal("refused", words.no_file_name(name[:_SHOWN]))
-        try:
-            if os.path.lexists(path) and self.read(name, max(len(data), 1)) == data:
-                return name
-        except Refusal:
-            pass  # another file, larger than this one
-        try:
-            while True:
-                with suppress(FileExistsError):
-                    _put_new(self.checked(name), data)
-                    return name
-                name = self.beside(name)
-        except OSError as error:
-            raise Refusal("refused", words.not_saved(name, system_reason(error))) from None
+        there = self.there(name, reader.MAX_BYTES)
+        known = there is None or (before is not None and there == bytes_of(before, there))
+        new = {each: data for each, data in pictures.items() if not self._says(each, data)}
+        for each in new:
+            if os.path.lexists(self.checked(each)):
+                raise Refusal("refused", words.picture_exists(each))
+        if not known or not self.save(name, bytes_of(text, there), there, new):
+            code, why = ("exists", words.level_exists) if before is None else ("changed", changed)
+            raise Refusal(code, why(name), about={"beside": self.beside(name)})
+
+    def name_for(self, name: str, data: bytes) -> str:
+        """What a file is to be called that says so: as it is called, or beside another one of that name."""
+        return name if self._says(name, data) or not os.path.lexists(self.checked(name)) else self.beside(name)
+
+    def _says(self, name: str, data: bytes) -> bool:
+        with suppress(Refusal):  # another file, larger than this one
+            return self.there(name, max(len(data), 1)) == data
+        return False
 
     def beside(self, name: str) -> str:
         """The name of a file that is not there yet, to stand beside another one."""
@@ -145,20 +158,23 @@ def is_name(name: str) -> bool:
     )
 
 
-def _write_to(data: bytes, stream: BinaryIO) -> None:
-    stream.write(data)
+def text_in(name: str, data: bytes, loosely: bool = False) -> str:
+    """The text of a file, with the byte order mark of UTF-8; a Refusal where it is none, since it would be saved as something else.
 
-
-def _put_new(path: str, data: bytes) -> None:
-    """A file that was not there; FileExistsError where it came meanwhile, by another tab or person."""
-    with open(path, "xb"):
-        pass
+    loosely: what is no text is told by another character, for what is only looked at.
+    """
     try:
-        write_beside(path, partial(_write_to, data))
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(path)
-        raise
+        return ("\ufeff" if data.startswith(BOM_UTF8) else "") + text_of(data)
+    except Unreadable:
+        if not loosely:
+            raise Refusal("refused", words.not_text(name)) from None
+    return data.decode("utf-8", "replace")
+
+
+def bytes_of(text: str, there: bytes | None) -> bytes:
+    """A text in the encoding of the file whose place it takes."""
+    encoding = encoding_of(there or b"")
+    return text.encode() if encoding.name == "utf-8" else encoding.encode(text)
 
 
 def _is_small(entry: os.DirEntry[str]) -> bool:

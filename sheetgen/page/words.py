@@ -386,6 +386,13 @@ def no_logo(name: str) -> Sentence:
     return sentence(phrase("no-logo", "'{name}' is no picture", name), phrase("no-logo-hint", "a logo is a PNG or a JPEG file"))
 
 
+def picture_exists(name: str) -> Sentence:
+    return sentence(
+        phrase("picture-exists", "there is another picture '{name}' in the folder by now", name),
+        phrase("picture-exists-hint", "choose the picture again: it then gets another name"),
+    )
+
+
 def no_lab() -> Sentence:
     return sentence(
         phrase("no-lab", "levels are measured and made by packages that are not installed"),

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
+from hashlib import sha256
 from typing import BinaryIO
 
 
-def write_beside(path: str, write: Callable[[BinaryIO], None]) -> None:
+def write_beside(path: str, write: Callable[[BinaryIO], object]) -> None:
     """Has `write` fill a temporary file in the same folder, then moves it into place with the usual permissions.
 
     On any failure the temporary file is removed, an existing file is left as it was, and the failure raised as it is: OSError for
@@ -29,33 +31,98 @@ def write_beside(path: str, write: Callable[[BinaryIO], None]) -> None:
         raise
 
 
-def replace_all(files: Mapping[str, tuple[bytes, bytes]]) -> None:
-    """Gives files another content, all of them or none: what each says now, and what it is to say.
+class ChangedError(Exception):
+    """A file says something else than what it was to be changed from. file: its path."""
 
-    All are written beside their files before the first is moved into place; if one cannot be moved, those before it are put back.
+    def __init__(self, file: str) -> None:
+        super().__init__(file)
+        self.file = file
+
+
+def replace_all(files: Mapping[str, tuple[bytes | None, bytes]]) -> None:
+    """Gives files another content, all of them or none: what each says now (None: it is new), and what it is to say.
+
+    ChangedError for a file that says something else, FileExistsError for a new one that exists. All are written beside their
+    files first. Then each is compared with what it is to replace and moved into place, while nobody else in its folder does so;
+    if one cannot be moved, those before it are put back.
     """
     waiting: list[tuple[str, str]] = []
     moved: list[str] = []
     try:
         for path, (_, content) in files.items():
             waiting.append(_filled_beside(path, partial(_write_to, content)))
-        for path, (temporary, target) in zip(files, waiting, strict=True):
-            moved.append(path)
-            os.replace(temporary, target)
-    except BaseException:
-        for path in moved:
-            with suppress(OSError):
-                write_beside(path, partial(_write_to, files[path][0]))
+        with ExitStack() as locks:
+            for folder in sorted({os.path.dirname(target) for _, target in waiting}):
+                locks.enter_context(_locked(folder))
+            try:
+                for path, (temporary, target) in zip(files, waiting, strict=True):
+                    _move(path, temporary, target, files[path][0], moved)
+            except BaseException:
+                for path in moved:
+                    _put_back(path, *files[path])
+                raise
+    finally:
         for temporary, _ in waiting:
             _remove(temporary)
-        raise
+
+
+def _move(path: str, temporary: str, target: str, before: bytes | None, moved: list[str]) -> None:
+    """Moves a filled file into its place if that says what it is to replace, and notes it as moved."""
+    with _named(path):
+        if before is None:
+            with open(target, "xb"):
+                moved.append(path)
+        elif _content(target) != before:
+            raise ChangedError(path)
+        else:
+            moved.append(path)
+        os.replace(temporary, target)
+
+
+def _put_back(path: str, before: bytes | None, after: bytes) -> None:
+    with suppress(OSError):
+        if before is None:
+            os.unlink(path)
+        elif _content(path) == after:
+            write_beside(path, partial(_write_to, before))
+
+
+def _content(path: str) -> bytes | None:
+    with suppress(FileNotFoundError), open(path, "rb") as stream:
+        return stream.read()
+    return None
+
+
+@contextmanager
+def _locked(folder: str) -> Iterator[None]:
+    """Waits until no other thread or process is in here for the same folder.
+
+    The lock is on the folder itself, so that no file is left; Windows has locks of files alone. Where a file system knows no
+    locks nobody waits.
+    """
+    with ExitStack() as opened:
+        with suppress(ImportError, OSError):
+            if sys.platform == "win32":
+                import msvcrt
+
+                name = f"sheetgen-{sha256(os.path.normcase(folder).encode()).hexdigest()[:16]}.lock"
+                handle = os.open(os.path.join(tempfile.gettempdir(), name), os.O_RDWR | os.O_CREAT)
+                opened.callback(os.close, handle)
+                msvcrt.locking(handle, msvcrt.LK_LOCK, 1)
+            else:
+                import fcntl
+
+                handle = os.open(folder, os.O_RDONLY)
+                opened.callback(os.close, handle)
+                fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
 
 
 def _write_to(content: bytes, file: BinaryIO) -> None:
     file.write(content)
 
 
-def _filled_beside(path: str, write: Callable[[BinaryIO], None]) -> tuple[str, str]:
+def _filled_beside(path: str, write: Callable[[BinaryIO], object]) -> tuple[str, str]:
     """A temporary file that is filled, with the usual permissions, and the file whose place it is to take."""
     target = os.path.realpath(path)
     with _named(path):

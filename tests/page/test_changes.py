@@ -6,6 +6,7 @@ import json
 import random
 import struct
 import zlib
+from base64 import b64encode
 from pathlib import Path
 from typing import Any
 
@@ -134,16 +135,25 @@ def test_a_text_without_room_is_refused_and_left(tasks: Tasks) -> None:
     assert tasks.ask("yaml", tasks.draft(BOARD, original="extends: namaste\nblocks: [*a]\n"))["code"] in ("unreadable", "cramped")
 
 
-def test_a_logo_is_put_into_the_folder_and_shown(tasks: Tasks) -> None:
-    picture = png(40, 20)
-    taken = tasks.ask("logo", {"name": "our logo.png", "data": picture})
-    assert taken == {"file": "our logo.png", "size": [40, 20]}
-    assert tasks.ask("logo", {"name": "our logo.png", "data": picture})["file"] == "our logo.png"
-    assert tasks.ask("logo", {"name": "our logo.png", "data": png(4, 2)})["file"] == "our logo-2.png"
+def test_a_logo_is_shown_and_put_into_the_folder_once_the_sheet_is_saved(tasks: Tasks) -> None:
+    picture, other = png(40, 20), png(4, 2)
+    assert tasks.ask("logo", {"name": "our logo.png", "data": picture}) == {"file": "our logo.png", "size": [40, 20]}
     logo = {"path": ["blocks", "logo"], "value": {"block": "picture", "at": "c1-2 r20", "file": "our logo.png"}}
-    view = tasks.ask("view", tasks.draft(logo, whole=True))
-    assert view["remarks"] == []
-    assert "<image" in view["picture"]
+    draft = tasks.draft(logo, pictures={"our logo.png": b64encode(picture).decode()})
+    for whole in (False, True):
+        view = tasks.ask("view", {**draft, "whole": whole})
+        assert view["remarks"] == []
+        assert "<image" in view["picture"]
+    assert not list(tasks.folder.iterdir())
+    saved = tasks.ask("save", {**draft, "file": "mine.yaml"})
+    assert (tasks.folder / "our logo.png").read_bytes() == picture
+    assert tasks.ask("save", {**draft, "file": "mine.yaml", "before": saved["text"]})["text"] == saved["text"]
+    assert tasks.ask("logo", {"name": "our logo.png", "data": picture})["file"] == "our logo.png"
+    assert tasks.ask("logo", {"name": "our logo.png", "data": other})["file"] == "our logo-2.png"
+    refused = tasks.ask("save", {**draft, "file": "other.yaml", "pictures": {"our logo.png": b64encode(other).decode()}})
+    assert (refused["code"], refused["message"]) == ("refused", "there is another picture 'our logo.png' in the folder by now")
+    assert sorted(path.name for path in tasks.folder.iterdir()) == ["mine.yaml", "our logo.png"]
+    assert (tasks.folder / "our logo.png").read_bytes() == picture
 
 
 @pytest.mark.parametrize(
@@ -163,7 +173,9 @@ def test_a_logo_that_is_none_is_refused_in_words(tasks: Tasks, name: str, data: 
     refused = tasks.ask("logo", {"name": name, "data": data})
     assert refused["code"] == "refused"
     assert said in refused["message"]
-    assert not [path for path in tasks.folder.iterdir() if path.suffix == ".png"]
+    draft = tasks.draft(BOARD, file="mine.yaml", pictures={name: b64encode(data).decode()})
+    assert said in tasks.ask("save", draft)["message"]
+    assert not [path for path in tasks.folder.iterdir() if path.suffix in (".png", ".yaml")]
 
 
 @pytest.mark.parametrize("seed", range(60 if THOROUGH else 6))

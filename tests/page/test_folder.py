@@ -70,7 +70,7 @@ def test_such_names_open_and_save_nothing(context: WorkerContext, folder: Path, 
     (folder / "sub" / "joe.yaml").write_text(SHEET, "utf-8")
     assert not is_name(name)
     before = sorted(folder.parent.rglob("*"))
-    assert refused(context.read, name) == "refused"
+    assert refused(context.folder.read, name) == "refused"
     assert refused(context.folder.save, name, b"sheet: namaste\n", None) == "refused"
     assert refused(context.path, name) == "refused"
     assert sorted(folder.parent.rglob("*")) == before
@@ -79,7 +79,7 @@ def test_such_names_open_and_save_nothing(context: WorkerContext, folder: Path, 
 @pytest.mark.parametrize("name", ["joe.yaml", "Jörg & Ana, 2.yml", "conrad.yaml", "a..b.yaml", "日本.yaml"])
 def test_what_players_call_their_files_is_kept(context: WorkerContext, folder: Path, name: str) -> None:
     assert context.folder.save(name, SHEET.encode(), None)
-    assert context.read(name) == SHEET.encode()
+    assert context.folder.read(name) == SHEET.encode()
     assert [each.name for each in folder.iterdir()] == [name]
     (found,) = listing({}, context)["sheets"]
     assert found == {"file": name, "layout": "namaste", "player": "Ana", "documents": 1}
@@ -91,7 +91,7 @@ def test_links_that_lead_out_are_not_followed(context: WorkerContext, folder: Pa
     (folder / "new.yaml").symlink_to(folder.parent / "new.yaml")
     (folder / "sub").symlink_to(folder.parent)
     for name in ("out.yaml", "etc.yaml", "new.yaml"):
-        assert refused(context.read, name) == "refused"
+        assert refused(context.folder.read, name) == "refused"
         assert refused(context.folder.save, name, SHEET.encode(), None) == "refused"
         assert refused(context.layout, name) == "refused"
     assert listing({}, context) == {"layouts": [], "sheets": [], "more": 0}
@@ -102,7 +102,7 @@ def test_links_that_lead_out_are_not_followed(context: WorkerContext, folder: Pa
 def test_links_within_the_folder_are(context: WorkerContext, folder: Path) -> None:
     (folder / "joe.yaml").write_text(SHEET, "utf-8")
     (folder / "same.yaml").symlink_to("joe.yaml")
-    assert context.read("same.yaml") == SHEET.encode()
+    assert context.folder.read("same.yaml") == SHEET.encode()
     assert len(listing({}, context)["sheets"]) == 2
 
 
@@ -129,7 +129,7 @@ def test_a_pipe_a_socket_and_a_folder_are_never_opened(context: WorkerContext, f
     with socket.socket(socket.AF_UNIX) as listening:
         listening.bind("socket.yaml")
         for name in ("pipe.yaml", "folder.yaml", "socket.yaml"):
-            assert refused(context.read, name) == "refused"
+            assert refused(context.folder.read, name) == "refused"
             assert refused(context.folder.save, name, SHEET.encode(), None) == "refused"
             with pytest.raises((Refusal, Unreadable)):
                 context.layout(name)
@@ -159,7 +159,7 @@ def test_a_folder_that_may_not_be_written_says_so(context: WorkerContext, folder
     def full(*_: Any) -> None:
         raise OSError(28, "No space left on device", "joe.yaml")
 
-    monkeypatch.setattr("sheetgen.page.folder.write_beside", full)
+    monkeypatch.setattr("sheetgen.page.folder.replace_all", full)
     with pytest.raises(Refusal, match=r"'joe\.yaml' cannot be saved: no space left on device"):
         context.folder.save("joe.yaml", SHEET.encode(), None)
     assert list(folder.iterdir()) == []
@@ -167,7 +167,7 @@ def test_a_folder_that_may_not_be_written_says_so(context: WorkerContext, folder
 
 def test_a_file_that_is_too_large_is_not_read(context: WorkerContext, folder: Path) -> None:
     (folder / "large.yaml").write_text("#" * 1_000_001, "utf-8")
-    assert refused(context.read, "large.yaml") == "too-large"
+    assert refused(context.folder.read, "large.yaml") == "too-large"
     assert listing({}, context) == {"layouts": [], "sheets": [], "more": 0}
 
 

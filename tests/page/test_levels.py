@@ -218,7 +218,7 @@ def test_a_folder_that_cannot_be_written_to(tasks: Tasks, monkeypatch: pytest.Mo
     def forbidden(*_: object) -> None:
         raise OSError(errno.EROFS, "read-only")
 
-    monkeypatch.setattr(folders, "_put_new", forbidden)
+    monkeypatch.setattr(folders, "replace_all", forbidden)
     error = tasks.ask("save", {**tasks.begin(), "file": "a.yaml"})
     assert error["code"] == "refused"
     assert error["message"].startswith("'a.yaml' cannot be saved: ")

@@ -105,6 +105,8 @@ interface Rank {
   score: number | null;
   decided: string;
   sure: boolean;
+  /** The sheet has errors. */
+  amiss?: boolean;
 }
 
 /** What may have been meant. */
@@ -314,8 +316,10 @@ interface FileWork {
 /** A file to read: one of the folder, or a text. */
 interface WantedFile {
   name: string;
+  /** Of the folder. */
   file?: string;
-  text?: string;
+  /** From anywhere. */
+  chosen?: File;
 }
 
 /** Sheets of a work that lie in one file. */

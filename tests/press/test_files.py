@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 import pytest
 
-from sheetgen.press.files import write_beside
+from sheetgen.press.files import ChangedError, replace_all, write_beside
 
 
 def new(file: BinaryIO) -> None:
@@ -127,3 +130,63 @@ def test_a_pipe_is_written_to_directly(tmp_path: Path) -> None:
 def test_standard_output(capfd: pytest.CaptureFixture[str]) -> None:
     write_beside("/dev/stdout", new)
     assert capfd.readouterr().out == "new"
+
+
+COUNTS = """
+import sys
+from sheetgen.press.files import ChangedError, replace_all
+file, done = sys.argv[1], 0
+while done < 60:
+    with open(file, "rb") as stream:
+        before = stream.read()
+    try:
+        replace_all({file: (before, b"%d" % (int(before) + 1))})
+        done += 1
+    except ChangedError:
+        pass
+"""
+"""Adds 1 to the number in a file sixty times, and again where another program did so meanwhile."""
+
+
+def test_of_several_programs_none_takes_back_what_another_saved(tmp_path: Path) -> None:
+    target = tmp_path / "count"
+    target.write_bytes(b"0")
+    programs = [subprocess.Popen([sys.executable, "-c", COUNTS, str(target)]) for _ in range(3)]
+    assert [program.wait() for program in programs] == [0, 0, 0]
+    assert target.read_bytes() == b"180"
+    assert names(tmp_path) == ["count"]
+
+
+def test_of_several_new_files_of_one_name_one_is_saved(tmp_path: Path) -> None:
+    target = tmp_path / "new"
+
+    def save(content: bytes) -> bytes | None:
+        try:
+            replace_all({str(target): (None, content)})
+        except FileExistsError:
+            return None
+        return content
+
+    with ThreadPoolExecutor(8) as threads:
+        (saved,) = filter(None, threads.map(save, [b"%d" % n for n in range(1, 40)]))
+    assert target.read_bytes() == saved
+    assert names(tmp_path) == ["new"]
+
+
+def test_a_file_that_changes_at_the_last_moment_keeps_all_as_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second, fresh = (tmp_path / name for name in ("first", "second", "fresh"))
+    first.write_bytes(b"1")
+    second.write_bytes(b"2")
+    replace = os.replace
+
+    def replaced(temporary: str, target: Any) -> None:
+        replace(temporary, target)
+        second.write_bytes(b"by an editor")
+
+    monkeypatch.setattr(os, "replace", replaced)
+    changes = {str(fresh): (None, b"new"), str(first): (b"1", b"one"), str(second): (b"2", b"two")}
+    with pytest.raises(ChangedError) as changed:
+        replace_all(changes)
+    assert changed.value.file == str(second)
+    assert (first.read_bytes(), second.read_bytes()) == (b"1", b"by an editor")
+    assert names(tmp_path) == ["first", "second"]

@@ -206,7 +206,10 @@ class BlockContext:
 
     def picture(self, name: str) -> str | None:
         node = self._block.node.get("file") or self._block.node
-        path = as_on_disk(os.path.join(os.path.dirname(node.file), name))
+        path = os.path.join(os.path.dirname(node.file), name)
+        if path in self._house.layout.pictures:
+            return self._house.layout.pictures[path]
+        path = as_on_disk(path)
         why = _closed(path, name) if is_readable(path, self._house.layout.within) else message(words.picture_outside, name)
         if why is None:
             return path

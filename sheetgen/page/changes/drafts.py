@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from msgspec import Meta, Struct
@@ -56,20 +57,20 @@ class Draft(NamedTuple):
         return all(_stands(values, change) for change in self.changes)
 
 
-def parse_draft(request: Request, context: WorkerContext) -> Draft:
+def parse_draft(request: Request, context: WorkerContext, pictures: Mapping[str, str] = {}) -> Draft:
     """The sheet that a request is about, with its text; Unreadable where what it was begun from is, a Refusal for no changes."""
     asked = decode(request, DraftRequest)
     name = asked.file or UNNAMED
     context.folder.checked(name)
     changes = [_change(entry) for entry in asked.changes]
     if not changes:
-        return Draft(name, asked.original, changes, library_with(name, asked.original, context))
+        return Draft(name, asked.original, changes, library_with(name, asked.original, context, pictures))
     begun = read_begun(name, asked.original, context)
     try:
         text = write(asked.original, inherited(begun), changes)
     except CannotEdit:
         raise Refusal("cramped", words.cannot_change()) from None
-    return Draft(name, text, changes, library_with(name, text, context))
+    return Draft(name, text, changes, library_with(name, text, context, pictures))
 
 
 def read_begun(name: str, text: str, context: WorkerContext) -> Layout:

@@ -20,6 +20,7 @@ from sheetgen.layout.read import PartlyReadError
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal, Reply, fault_json, unreadable_reply
 from sheetgen.page.changes.drafts import Draft, begun, file_name, parse_draft, values_of
+from sheetgen.page.changes.logos import laid_out, picture_size, pictures_in
 from sheetgen.page.layouts.catalogue import finding_json
 from sheetgen.page.layouts.printing import page_picture
 from sheetgen.page.levels.drafts import LevelText, library_with
@@ -76,8 +77,8 @@ def open_layout(request: Request, context: WorkerContext) -> dict[str, Any] | Re
     if asked.text is not None:
         text = asked.text
     elif find.is_path(asked.name):
-        file, text = asked.name, context.folder.read(asked.name).decode("utf-8", "replace")
-        before = text
+        file = asked.name
+        text = before = context.folder.text(file)
     else:
         context.layout(asked.name)
         text = begun(asked.name)
@@ -116,9 +117,10 @@ def view(request: Request, context: WorkerContext) -> dict[str, Any]:
     those that it is drawn with, as they are with all that they come from, lengths in mm. Remarks are as faults are told, with
     `severity` (`fault`, `error`, `warning`), `rule`, `path`: where in the values, and `block`.
     """
-    draft, asked = parse_draft(request, context), decode(request, ViewRequest)
-    judged = _judged(draft, asked, context)
-    return {**_shown(judged), "remarks": [*_remarks(draft, judged)]}
+    with laid_out(pictures_in(request)) as pictures:
+        draft, asked = parse_draft(request, context, pictures), decode(request, ViewRequest)
+        judged = _judged(draft, asked, context)
+        return {**_shown(judged), "remarks": [*_remarks(draft, judged)]}
 
 
 class _Judged(NamedTuple):
@@ -207,18 +209,15 @@ def yaml(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 
 def save(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """Task: the layout in the folder: `{"file", "text"}`. A file that is there is only written where it says what the browser knows
-    of it (`before`); else the refusal names one `beside` it.
+    """Task: the layout in the folder, with the pictures that are not there yet: `{"file", "text"}`. A file that is there is only
+    written where it says what the browser knows of it (`before`); else the refusal names one `beside` it.
     """
     draft, asked = parse_draft(request, context), decode(request, SaveRequest)
-    there = context.folder.there(asked.file, reader.MAX_BYTES)
-    beside = {"beside": context.folder.beside(asked.file)}
-    if there is not None and (asked.before is None or there.decode("utf-8", "replace") != asked.before):
-        code, why = ("changed", words.sheet_changed) if asked.before is not None else ("exists", words.level_exists)
-        raise Refusal(code, why(asked.file), about=beside)
     with suppress(Unreadable):  # what is not finished yet is saved as well
         if not draft.says_all(values_of(draft.layout())):
-            raise Refusal("cramped", words.cannot_change(), about=beside)
-    if not context.folder.save(asked.file, draft.text.encode("utf-8", "surrogatepass"), there):
-        raise Refusal("busy", words.busy())
+            raise Refusal("cramped", words.cannot_change(), about={"beside": context.folder.beside(asked.file)})
+    pictures = pictures_in(request)
+    for name, data in pictures.items():
+        picture_size(name, data, context)
+    context.folder.save_text(asked.file, draft.text, asked.before, words.sheet_changed, pictures)
     return {"file": asked.file, "text": draft.text}

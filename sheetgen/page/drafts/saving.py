@@ -11,6 +11,7 @@ from sheetgen.layout import find
 from sheetgen.layout.read import is_layout
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal
+from sheetgen.page.folder import bytes_of
 from sheetgen.page.requests import Name, Request, Text, decode
 from sheetgen.source import reader
 from sheetgen.source.editing import quoted
@@ -50,17 +51,13 @@ def open_draft(request: Request, context: WorkerContext) -> dict[str, Any]:
         typed = name if re.fullmatch(r"[\w./-]+", name) else quoted(name)
         return {"text": f"# {words.extends_comment(name).text()}\nextends: {typed}\n"}
     if find.is_path(asked.name):
-        data = context.read(asked.name)
+        text = context.folder.text(asked.name)
     else:
         path = find.bundled_path(asked.name)
         if path is None:
             raise Refusal("not-found", words.no_such_layout(asked.name))
-        with open(path, "rb") as stream:
-            data = stream.read()
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError:
-        raise Refusal("refused", words.not_text(asked.name)) from None
+        with open(path, encoding="utf-8", newline="") as stream:
+            text = stream.read()
     return {"text": text if asked.way == "itself" else _SCHEMA.sub("", text)}
 
 
@@ -72,14 +69,11 @@ def save_draft(request: Request, context: WorkerContext) -> dict[str, Any]:
     asked = decode(request, SaveRequest)
     folder = context.folder
     there = folder.there(asked.file, reader.MAX_BYTES)
-    before = None if asked.before is None else asked.before.encode("utf-8", "surrogatepass")
-    if there is not None and there != before:
-        if before is not None and not asked.replace:
-            raise Refusal("changed", words.layout_changed(asked.file), about={"beside": folder.beside(asked.file)})
-        if not is_layout(reader.read(asked.file, there)):
-            raise Refusal("refused", words.no_layout_there(asked.file))
-        if not asked.replace:
-            raise Refusal("exists", words.exists(asked.file), about={"beside": folder.beside(asked.file)})
-    if not folder.save(asked.file, asked.text.encode("utf-8", "surrogatepass"), there):
-        raise Refusal("changed", words.layout_changed(asked.file), about={"beside": folder.beside(asked.file)})
+    before = None if asked.before is None else bytes_of(asked.before, there)
+    is_other = there is not None and there != before
+    if is_other and (before is None or asked.replace) and not is_layout(reader.read(asked.file, there)):
+        raise Refusal("refused", words.no_layout_there(asked.file))
+    if (is_other and not asked.replace) or not folder.save(asked.file, bytes_of(asked.text, there), there):
+        code, why = ("exists", words.exists) if before is None else ("changed", words.layout_changed)
+        raise Refusal(code, why(asked.file), about={"beside": folder.beside(asked.file)})
     return {"file": asked.file}

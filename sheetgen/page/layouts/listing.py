@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.layout.read import is_layout
 from sheetgen.page.answers import Refusal
+from sheetgen.page.folder import text_in
 from sheetgen.page.requests import Request
 from sheetgen.page.sheets.sheet_file import SheetFile
 from sheetgen.source.nodes import Mapping, Node, Scalar, Source
@@ -59,7 +60,7 @@ def _summarize_files(names: list[str], context: WorkerContext) -> dict[str, File
         elif now and now[1] <= left:
             left -= now[1]
             with suppress(Refusal):
-                result[name] = _summarize(now, SheetFile(name, context.folder.read(name).decode("utf-8", "replace")).source)
+                result[name] = _summarize(now, SheetFile(name, text_in(name, context.folder.read(name), loosely=True)).source)
         if done % 50 == 0:
             context.tell("folder", done, len(names))
     context.kept[FileSummary] = result

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
@@ -89,10 +90,10 @@ def _is_inherited(asked: DraftRequest, name: str, editor: Editor, context: Worke
     return False
 
 
-def library_with(name: str, text: str, context: WorkerContext) -> Library:
-    """Layouts of the folder, one of which says something else than its file."""
+def library_with(name: str, text: str, context: WorkerContext, pictures: Mapping[str, str] = {}) -> Library:
+    """Layouts of the folder, one of which says something else than its file. pictures: as `Library` has them."""
     source = reader.read(name, text.encode("utf-8", "surrogatepass"))
-    return Library(within=context.folder.path, given={name: source})
+    return Library(within=context.folder.path, given={name: source}, pictures=pictures)
 
 
 def says(layout: Layout, level: LevelValue, editor: Editor) -> bool:

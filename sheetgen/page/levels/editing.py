@@ -20,7 +20,6 @@ from sheetgen.page.layouts.printing import page_picture
 from sheetgen.page.levels.drafts import UNNAMED, Draft, DraftRequest, LevelText, begun, editor_of, library_with, parse_draft, says
 from sheetgen.page.requests import Counted, Name, Request, decode
 from sheetgen.source.faults import Fault, Unreadable
-from sheetgen.source.reader import MAX_BYTES
 
 if TYPE_CHECKING:
     from sheetgen.judge.findings import Finding
@@ -85,8 +84,8 @@ def open_level(request: Request, context: WorkerContext) -> dict[str, Any] | Rep
     if asked.text is not None:
         text = asked.text
     elif find.is_path(asked.name):
-        file, text = asked.name, context.folder.read(asked.name).decode("utf-8", "replace")
-        before = text
+        file = asked.name
+        text = before = context.folder.text(file)
     else:
         text = "".join(f"{line}\n" for line in context.layout(asked.name).lines if not line.startswith(_SCHEMA))
     result = opened(asked.name, text, context)
@@ -188,13 +187,8 @@ def save(request: Request, context: WorkerContext) -> dict[str, Any]:
     of it (`before`); else the refusal names one `beside` it.
     """
     draft, asked = parse_draft(request, context), decode(request, SaveRequest)
-    there = context.folder.there(asked.file, MAX_BYTES)
-    if there is not None and (asked.before is None or there.decode("utf-8", "replace") != asked.before):
-        code, why = ("changed", words.level_changed) if asked.before is not None else ("exists", words.level_exists)
-        raise Refusal(code, why(asked.file), about={"beside": context.folder.beside(asked.file)})
     with suppress(Unreadable):  # what is not finished yet is saved as well
         if not says(draft.layout(), decode(request, DraftRequest).level, draft.editor):
             raise Refusal("cramped", words.cannot_draw(), about={"beside": context.folder.beside(asked.file)})
-    if not context.folder.save(asked.file, draft.text.encode("utf-8", "surrogatepass"), there):
-        raise Refusal("busy", words.busy())
+    context.folder.save_text(asked.file, draft.text, asked.before, words.level_changed)
     return {"file": asked.file, "text": draft.text}

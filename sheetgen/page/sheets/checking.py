@@ -6,7 +6,7 @@ What is typed is read field by field (`form.fields`), and judged as any other sh
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -156,9 +156,17 @@ def _points(part: str, earned: int | None, work: Work, read: FieldSheet, message
     return {"part": part, "label": message.of(part), "written": written, "earned": earned}
 
 
-def _ranking_json(ranking: Sequence[Ranked]) -> list[dict[str, Any]]:
+def _ranking_json(ranking: Sequence[Ranked], amiss: Container[str | None] = ()) -> list[dict[str, Any]]:
+    """Places of a ranking. amiss: the players whose own sheets have errors."""
     return [
-        {"place": each.place, "player": each.player, "score": each.score, "decided": as_text(each.tie_break), "sure": each.sure}
+        {
+            "place": each.place,
+            "player": each.player,
+            "score": each.score,
+            "decided": as_text(each.tie_break),
+            "sure": each.sure,
+            "amiss": each.player in amiss,
+        }
         for each in ranking
     ]
 
@@ -170,7 +178,10 @@ def _table_json(result: Result, read: Sequence[FieldSheet]) -> dict[str, Any] | 
         {"sheet": each.sheet, "belongs": each.belongs, **violation_json(each.finding, read[each.sheet].field)}
         for each in result.table.findings[:_TOLD]
     ]
-    return {"findings": findings, "ranking": _ranking_json(result.table.ranking)}
+    wrong = {each.sheet for each in result.table.findings if each.belongs and each.finding.severity == "error"}
+    sheets = enumerate(result.sheets)
+    amiss = {sheet.player for n, sheet in sheets if isinstance(sheet, Readable) and (n in wrong or not sheet.valid)}
+    return {"findings": findings, "ranking": _ranking_json(result.table.ranking, amiss)}
 
 
 def _suggestion_json(suggestion: Suggestion, first: int, read: Sequence[FieldSheet]) -> dict[str, Any]:

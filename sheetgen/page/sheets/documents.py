@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from codecs import BOM_UTF8
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal, faults_json
+from sheetgen.page.folder import bytes_of, text_in
 from sheetgen.page.requests import Name, Request, Text, decode
 from sheetgen.page.sheets.saving import SheetSaving, document_position, fields_of, open_document
 from sheetgen.page.sheets.sheet_file import SheetFile
@@ -58,8 +58,7 @@ class SaveRequest(OriginalRequest, kw_only=True):
 def open_(request: Request, context: WorkerContext) -> dict[str, Any]:
     """A file of filled sheets, as works: a work a layout. What cannot be opened leaves the others as they are."""
     file = decode(request, OpenRequest).file
-    data = context.folder.read(file) if file else decode(request, TextRequest).text.encode("utf-8", "surrogatepass")
-    filed = SheetFile(file or _UNNAMED, data.decode("utf-8", "replace"))
+    filed = SheetFile(file or _UNNAMED, context.folder.text(file) if file else decode(request, TextRequest).text)
     works: dict[str, dict[str, Any]] = {}
     skipped: list[dict[str, Any]] = []
 
@@ -108,7 +107,7 @@ def save(request: Request, context: WorkerContext) -> dict[str, Any]:
             saved = filing.into_own(_sheets_in(file, before))
         else:
             saved = filing.into_other(_sheets_in(file, before), asked.replace)
-        if context.folder.save(file, saved.text.encode("utf-8", "surrogatepass"), before):
+        if context.folder.save(file, bytes_of(saved.text, before), before):
             return {"file": file, **saved._asdict()}
     raise Refusal("busy", words.busy())
 
@@ -119,7 +118,7 @@ def _filing(request: Request, context: WorkerContext) -> SheetSaving:
 
 def _sheets_in(file: str, data: bytes) -> SheetFile:
     """What a file of filled sheets says; a Refusal where it is anything else."""
-    filed = SheetFile(file, data.decode("utf-8", "replace"))
-    if not filed.holds_sheets or filed.text.encode() != data.removeprefix(BOM_UTF8):
+    filed = SheetFile(file, text_in(file, data))
+    if not filed.holds_sheets:
         raise Refusal("refused", words.no_sheet_there(file))
     return filed

@@ -20,7 +20,7 @@ export async function adding(work, done, readPhotos) {
     if (!boxes.length) at.node.close();
     if (keys.length) done(keys[0]);
   };
-  at.file.onchange = async () => take(await yamlOf(at.file.files));
+  at.file.onchange = () => take(yamlOf(at.file.files));
   put(at, { photosLabel: { hidden: !readPhotos }, photos: { disabled: !readPhotos } });
   at.photos.onchange = () => {
     at.node.close();

@@ -55,7 +55,7 @@ async function showStart(main, { start, signal, file }, notice) {
   const take = async (files) => {
     const photos = photosOf(files);
     if (photos.length) new Reading(main, photos, { start, signal }).begin();
-    else open(await yamlOf(files));
+    else open(yamlOf(files));
   };
   for (const input of [at.photos, at.file]) input.onchange = () => take(input.files);
   if (!start.photos) {

@@ -115,11 +115,12 @@ export class Choices {
    * @returns {Record<string, any>}
    */
   get request() {
-    const { numbered, number, size, players, ...typed } = this.#values;
+    const { numbered, number, size, players, copies, ...typed } = this.#values;
     return {
       ...typed,
       names: [this.name],
-      number: numbered && (number || "?"),
+      copies: inDigits(copies),
+      number: numbered && (inDigits(number) || "?"),
       paper: typed.paper === "other" ? `${size.replaceAll(",", ".").replace(/mm\s*$/, "")}mm` : typed.paper,
       players: players?.replace(/,\s*$/, ""), // the comma that was just typed begins no empty name
     };
@@ -140,6 +141,16 @@ export class Choices {
     }
     return this.form.querySelector(`#${name}-wrong`) && this.form.elements[name];
   }
+}
+
+/**
+ * A number whose thousands are parted by blanks or as in the page's language, in digits; all else as it is typed.
+ * @param {string} [typed]
+ */
+function inDigits(typed = "") {
+  const [, mark] = /^\s*\d{1,3}(\D)\d{3}(?:\1\d{3})*\s*$/.exec(typed) ?? [];
+  const usual = new Intl.NumberFormat(language()).formatToParts(1e6).find(({ type }) => type === "group")?.value;
+  return mark && (mark === usual || !mark.trim()) ? typed.replace(/\D/g, "") : typed;
 }
 
 /**

@@ -9,6 +9,7 @@ import { Reading, nameOf } from "./photo.js";
 import { nameShown } from "./piece.js";
 import { saveMenu } from "./save.js";
 import { Sheet } from "./sheet.js";
+import { stepByKeys } from "./step-keys.js";
 import { fetchKept } from "./store.js";
 import { showFindings, showSuggestions, showPoints, showRanking } from "./lists.js";
 import { Work, newKey } from "./work.js";
@@ -148,6 +149,7 @@ export class Desk {
       larger: { checked: innerWidth < 600 }, // on a telephone a whole sheet is too small for fingers
       node: { onkeydown: (event) => this.#key(event) },
     });
+    stepByKeys((what) => at.node.isConnected && at[what].click(), this.signal);
     work.lost = () => (at.lost.hidden = false);
     if (navigator.maxTouchPoints)
       import("./pinch.js").then(
@@ -227,14 +229,11 @@ export class Desk {
   }
 
   /**
-   * Undoes and redoes by key; leads to what may be entered.
+   * Leads to what may be entered.
    * @param {any} event
    */
   #key(event) {
-    if (event.altKey && event.key === "ArrowDown") return this.hand.focusOptions(event);
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "z") return;
-    event.preventDefault();
-    (event.shiftKey ? this.at.redo : this.at.undo).click();
+    if (event.altKey && event.key === "ArrowDown") this.hand.focusOptions(event);
   }
 
   /** Adds a sheet to the table. */
@@ -277,7 +276,7 @@ export class Desk {
         event.preventDefault();
         if (!this.at.node.isConnected) return; // photos are being read
         const files = [...(event.dataTransfer?.files ?? [])]; // gone once something is waited for
-        const { keys, boxes } = await add(this.work, await yamlOf(files));
+        const { keys, boxes } = await add(this.work, yamlOf(files));
         const photos = this.start.photos ? photosOf(files) : [];
         if (photos.length) return void this.#readPhotos(photos);
         if (keys.length) await this.lay(keys[0]);

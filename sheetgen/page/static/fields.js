@@ -6,6 +6,16 @@ import { valueOf } from "./walking.js";
 import { t } from "./words.js";
 
 /**
+ * What is to be known of a place in a ranking: what decided it, whether it may change, that the sheet has errors.
+ * @param {Rank} rank
+ * @returns {string[]}
+ */
+export const rankingNotes = ({ place, decided, sure, amiss }) =>
+  [decided, !sure && t(place === null ? "check.hangs" : "check.may-change"), amiss && t("check.amiss")]
+    .filter((note) => typeof note === "string")
+    .filter(Boolean);
+
+/**
  * A worded copy of a template's element, as `node`, and its parts by what `data-as` calls them; `values` are put into
  * them.
  * @param {string} id

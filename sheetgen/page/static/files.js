@@ -1,6 +1,6 @@
 // Files of filled sheets: read, several at once, begun as works, and put to a table that stands.
 
-import { api } from "./api.js";
+import { Failure, api } from "./api.js";
 import { failureBox, tryAgain } from "./page-parts.js";
 import { begin } from "./work.js";
 import { t } from "./words.js";
@@ -8,7 +8,7 @@ import { t } from "./words.js";
 const UNNAMED = "sheet.yaml"; // what the program calls a text without a name
 
 /**
- * What files hold, [{name, file}] of the folder or [{name, text}]: `works` by layout, faults as `boxes`.
+ * What files hold, [{name, file}] of the folder or [{name, chosen}]: `works` by layout, faults as `boxes`.
  * @param {WantedFile[]} wanted
  * @param {() => unknown} [again]
  * @returns {Promise<{ works: Map<string, FileWork>, boxes: HTMLElement[] }>}
@@ -16,9 +16,9 @@ const UNNAMED = "sheet.yaml"; // what the program calls a text without a name
 export async function read(wanted, again) {
   const works = new Map();
   const boxes = [];
-  for (const { name, ...what } of wanted) {
+  for (const { name, file, chosen } of wanted) {
     try {
-      const { text, ...answer } = await api.post("/api/open", what);
+      const { text, ...answer } = await api.post("/api/open", chosen ? { text: await textOf(chosen) } : { file });
       const problems = [
         ...answer.skipped,
         ...answer.works.flatMap((/** @type {any} */ { sheets }) =>
@@ -65,28 +65,29 @@ const cellsOf = (originals) =>
 export const beginOf = (layout, { sheets, originals }) =>
   begin({ layout, table: sheets.length > 1, sheets, ...cellsOf(originals) });
 
-/** Byte order marks of text that is not UTF-8. @type {Record<string, string>} */
-const MARKED = { "255,254": "utf-16le", "254,255": "utf-16be" };
-
 /**
- * The text of a file: UTF-8, or UTF-16 with a byte order mark.
- * @param {Blob} file
+ * The text of a file; a Failure where it is none, since its letters would be lost.
+ * @param {File} file
+ * @returns {Promise<string>}
  */
 export async function textOf(file) {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  return new TextDecoder(MARKED[bytes.subarray(0, 2).join()]).decode(bytes);
+  const mark = bytes[0] * 256 + bytes[1];
+  const encoding = mark === 0xfffe ? "utf-16le" : mark === 0xfeff ? "utf-16be" : "utf-8";
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    throw new Failure({ message: t("error.not-text", { file: file.name }), hint: t("error.not-text.hint") });
+  }
 }
 
 /**
- * The texts of those files that are YAML.
+ * Those files that are YAML.
  * @param {Iterable<File>} files
+ * @returns {WantedFile[]}
  */
 export const yamlOf = (files) =>
-  Promise.all(
-    [...files]
-      .filter(({ name }) => /\.ya?ml(\.txt)?$/i.test(name))
-      .map(async (file) => ({ name: file.name, text: await textOf(file) })),
-  );
+  [...files].filter(({ name }) => /\.ya?ml(\.txt)?$/i.test(name)).map((file) => ({ name: file.name, chosen: file }));
 
 /**
  * Those files that are no YAML, which may be photos.

@@ -44,6 +44,14 @@ export const keepDraft = (id, draft) =>
   drafts.write(id, JSON.stringify({ ...draft, way: WAY, title: titleIn(draft.text), time: Date.now() }));
 
 /**
+ * Changes a game that is still kept, once its view was left.
+ * @param {string} id
+ * @param {Partial<GameDraft>} values
+ */
+export const reviseDraft = (id, values) =>
+  drafts.revise(id, (text) => JSON.stringify({ ...JSON.parse(text), ...values }));
+
+/**
  * Begins one; its ID.
  * @param {Omit<GameDraft, "time">} draft
  */

@@ -186,6 +186,8 @@ export class Editor {
           ...cm.defaultKeymap,
           ...cm.searchKeymap,
           ...cm.historyKeymap,
+          { key: "Mod-y", run: cm.redo }, // which CodeMirror has on some systems, this or that
+          { key: "Mod-Shift-z", run: cm.redo },
           ...cm.foldKeymap,
           ...cm.completionKeymap,
           ...cm.lintKeymap,

@@ -315,16 +315,21 @@ export class Form {
     return this.#change({ part: "rules", does: "add", name: t("game.form.new-rule", { n }) });
   }
 
-  /** Settled once the changes so far are made. @type {Promise<boolean>} */
-  changed = Promise.resolve(true);
+  /** @type {Promise<boolean>} */
+  #changed = Promise.resolve(true);
+
+  /** Waits until all changes are made, also those that come in the meantime. */
+  async settled() {
+    for (let known; known !== this.#changed; await known) known = this.#changed;
+  }
 
   /**
    * Has the program change what is typed, one change after another; whether it did.
    * @param {Record<string, any>} change
    */
   #change(change) {
-    this.changed = this.changed.then(() => this.#changeNow(change));
-    return this.changed;
+    this.#changed = this.#changed.then(() => this.#changeNow(change));
+    return this.#changed;
   }
 
   /** @param {Record<string, any>} change */
@@ -334,7 +339,6 @@ export class Form {
     do {
       request = workshop.request(change);
       answer = await api.post("/api/draft/change", request).catch((failure) => ({ failure }));
-      if (workshop.signal.aborted) return false;
     } while (!answer.failure && request.text !== workshop.editor.typed); // of the text as it was: once more
     if (answer.failure) {
       fill(at.told, failureBox(answer.failure));

@@ -7,7 +7,10 @@ import { toast } from "./page-parts.js";
 import { ask, words } from "./save.js";
 import { t } from "./words.js";
 
-/** @param {import("./game-workshop.js").Workshop} workshop */
+/**
+ * Saves it in its file, or asks for the name of one.
+ * @param {import("./game-workshop.js").Workshop} workshop
+ */
 export async function saveGame(workshop) {
   const { draft } = workshop;
   if (draft.before === null) return askName(workshop);
@@ -25,7 +28,7 @@ export async function saveGame(workshop) {
  * @param {Record<string, unknown>} more
  */
 async function send(workshop, file, more) {
-  await workshop.form.changed;
+  await workshop.form.settled();
   const text = workshop.editor.file;
   await api.post("/api/draft/save", { file, text, ...more });
   workshop.saved(file, text);

@@ -251,7 +251,7 @@ export class Trial {
     try {
       const request = workshop.request({ sheets: this.#typed, about: t("game.example") });
       const { edits } = await api.post("/api/draft/example", request);
-      if (request.text !== workshop.editor.typed) return;
+      if (request.text !== workshop.editor.typed) return void (await this.#keep()); // of the text as it was
       workshop.editor.edit(edits);
       workshop.editor.reveal(edits[0].from + edits[0].insert.length);
     } catch (/** @type {any} */ failure) {

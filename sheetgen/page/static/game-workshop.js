@@ -2,7 +2,7 @@
 
 import { api } from "./api.js";
 import { showRows } from "./fields.js";
-import { keepDraft, watchDraft } from "./game-drafts.js";
+import { keepDraft, reviseDraft, watchDraft } from "./game-drafts.js";
 import { Editor } from "./game-editor.js";
 import { Form } from "./game-form.js";
 import { fileNameOf, pictureOf, titleIn } from "./game-parts.js";
@@ -10,6 +10,7 @@ import { saveGame } from "./game-save.js";
 import { Trial } from "./game-trial.js";
 import { Vocabulary } from "./game-words.js";
 import { debounce, download, el, failureBox, fill, newest, speakOut, tryAgain } from "./page-parts.js";
+import { stepByKeys } from "./step-keys.js";
 import { language, t } from "./words.js";
 
 const LARGEST = 1_000_000;
@@ -61,7 +62,17 @@ export class Workshop {
   open() {
     const { signal } = this;
     this.editor.open(this.draft.text);
-    signal.addEventListener("abort", () => (this.#keep(), this.editor.close()));
+    signal.addEventListener("abort", async () => {
+      this.#keep();
+      await this.form.settled();
+      if (this.editor.file !== this.draft.text) reviseDraft(this.id, { text: this.editor.file });
+      this.editor.close();
+    });
+    stepByKeys(
+      (what) => this.editor[what](),
+      signal,
+      (target) => target.matches("input, textarea"),
+    );
     addEventListener("pagehide", () => this.#keep(), { signal });
     addEventListener("back", () => this.look(), { signal });
     watchDraft(this.id, signal, ({ text, file, before }) => {
@@ -104,7 +115,7 @@ export class Workshop {
       trial: el("section", { class: "stack game-trial" }),
       print: el("a", { class: "button", hidden: true }, t("game.print")),
     };
-    const save = el("button", { class: "primary", onclick: () => saveGame(this) }, t("check.save"));
+    const save = el("button", { class: "primary", onclick: newest(() => saveGame(this)) }, t("check.save"));
     fill(
       at.pages,
       el("button", { "class": "turn", "aria-label": t("print.before"), "onclick": () => this.#turn(-1) }, "‹"),
@@ -125,7 +136,7 @@ export class Workshop {
             "div",
             { class: "row does" },
             button("check.undo", () => this.editor.undo(), { title: "Ctrl+Z" }),
-            button("check.redo", () => this.editor.redo(), { title: "Ctrl+Shift+Z" }),
+            button("check.redo", () => this.editor.redo(), { title: "Ctrl+Y, Ctrl+Shift+Z" }),
             button("check.save.download", () => this.download()),
             this.start.folder && save,
             at.print,
@@ -213,6 +224,7 @@ export class Workshop {
    * @param {string} text
    */
   saved(file, text) {
+    if (this.signal.aborted) return reviseDraft(this.id, { file, before: text });
     Object.assign(this.draft, { file, before: text, text: this.editor.file });
     this.at.lost.hidden = keepDraft(this.id, this.draft);
     this.#showState();

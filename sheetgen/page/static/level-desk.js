@@ -23,9 +23,10 @@ import { Lab } from "./level-lab.js";
 import { keep, randomSeed } from "./level-start.js";
 import { Tools, numberOf } from "./level-tools.js";
 import { Files } from "./make-files.js";
-import { History, stepByKeys } from "./make-history.js";
+import { History } from "./make-history.js";
 import { debounce, el, failureBox, fill, settings, toast, tryAgain } from "./page-parts.js";
 import { words } from "./save.js";
+import { stepByKeys } from "./step-keys.js";
 import { drafts } from "./store.js";
 import { inLanguage, language, t } from "./words.js";
 
@@ -37,6 +38,9 @@ const MOST_PLACES = 3; // of a remark that are told
 const SYMMETRIES = ["none", "across", "down", "both", "turn"];
 /** @type {Edge[]} */
 const EDGES = ["top", "right", "bottom", "left"];
+
+/** @param {unknown} one @param {unknown} other */
+const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 export class LevelDesk {
   /** @type {Symmetry} */
@@ -83,6 +87,9 @@ export class LevelDesk {
           this.#keep();
           this.#showSaved();
         },
+        left: (kept, { level }) => ({ clean: isSame(kept.level, level) }),
+        id,
+        signal,
       },
     );
     const at = copy("level-desk");
@@ -161,9 +168,9 @@ export class LevelDesk {
    */
   #takeOver(text) {
     const { level, ...draft } = JSON.parse(text);
-    if (JSON.stringify(level) === JSON.stringify(this.history.now)) return;
     this.draft = draft;
-    this.history.change(level);
+    if (!isSame(level, this.history.now)) this.history.change(level);
+    this.saved = draft.clean ? this.history.now : null;
     this.#show();
     this.#judge();
   }

@@ -58,10 +58,11 @@ export function showStart(root, { kit, start, signal }) {
     const level = plainLevel(Number(at.width.value), Number(at.height.value), kit.title);
     begin({ game: kit.game, level, original: kit.original, file: null, before: null });
   };
-  /** @param {{ name: string, text?: string }} wanted @returns {Promise<void>} */
+  /** @param {{ name: string, chosen?: File }} wanted @returns {Promise<void>} */
   const open = async (wanted) => {
     try {
-      begin(await api.post("/api/level/open", wanted));
+      const text = wanted.chosen && (await textOf(wanted.chosen));
+      begin(await api.post("/api/level/open", { name: wanted.name, text }));
     } catch (/** @type {any} */ failure) {
       fill(
         at.told,
@@ -74,7 +75,7 @@ export function showStart(root, { kit, start, signal }) {
     }
   };
   /** @param {FileList} files */
-  const take = async ([file]) => file && open({ name: file.name, text: await textOf(file) });
+  const take = ([file]) => file && open({ name: file.name, chosen: file });
   at.file.onchange = () => take(at.file.files);
   dropInto(at.drop, take, signal);
   showBundled(

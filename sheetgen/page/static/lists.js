@@ -1,4 +1,4 @@
-import { copy, put, describe, showRows } from "./fields.js";
+import { copy, put, describe, rankingNotes, showRows } from "./fields.js";
 import { el, fill, onDemand } from "./page-parts.js";
 import { t } from "./words.js";
 
@@ -141,15 +141,16 @@ export function showRanking(desk) {
   list(at.ranking, table?.ranking ?? about.ranking ?? [], {
     key: ({ player }) => player,
     row: () => tableRow(el("td"), 3),
-    update: (row, { place, player, score, decided, sure }) => {
-      const notes = [decided, !sure && t(place === null ? "check.hangs" : "check.may-change")];
+    update: (row, rank) => {
+      const { place, player, score, sure } = rank;
       fillCells(row, [
         place ?? "?",
         [...desk.namesIn("ranking", player), player],
         score ?? "?",
-        notes.filter(Boolean).join(" · "),
+        rankingNotes(rank).join(" · "),
       ]);
       row.node.classList.toggle("unsure", !sure);
+      row.node.classList.toggle("leads", place === 1 && sure);
     },
   });
 }

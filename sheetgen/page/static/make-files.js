@@ -3,14 +3,16 @@
 
 import { api } from "./api.js";
 import { put } from "./fields.js";
-import { download, toast } from "./page-parts.js";
+import { download, newest, toast } from "./page-parts.js";
 import { ask, words } from "./save.js";
+import { drafts } from "./store.js";
 import { inLanguage, t } from "./words.js";
 
 export class Files {
   /**
    * at: where its text is asked for, and where it is saved. Once a file is saved, `saved` is told what it says and the
-   * request. otherwise: what it is called without a title.
+   * request; where its view was left in the meantime, `left` says what is kept then. otherwise: what it is called
+   * without a title.
    * @param {{ text: string, save: string }} at
    * @param {{
    *   folder: string | undefined,
@@ -19,6 +21,9 @@ export class Files {
    *   title: () => string | Record<string, string>,
    *   request: () => any,
    *   saved: (answer: { file: string, text: string }, request: any) => void,
+   *   left: (kept: any, request: any) => { clean: boolean },
+   *   id: string,
+   *   signal: AbortSignal,
    * }} of
    */
   constructor(at, of) {
@@ -43,8 +48,10 @@ export class Files {
     }
   }
 
-  /** Saves it in its file, or asks for the name of one. */
-  async save() {
+  /** Saves it in its file, or asks for the name of one; what changes while it is saved, once more when asked to. */
+  save = newest(() => this.#save());
+
+  async #save() {
     const { file, before } = this.of.draft();
     const failure = file && before !== null ? await this.#saveAs(file, before) : { message: "" };
     if (!failure) return;
@@ -76,11 +83,24 @@ export class Files {
     const request = this.of.request();
     try {
       const saved = await api.post(this.at.save, { ...request, file, before });
-      this.of.saved(saved, request);
+      if (this.of.signal.aborted) this.#revise(saved, request);
+      else this.of.saved(saved, request);
       toast(t("check.saved", { file: saved.file }));
       return null;
     } catch (failure) {
       return failure;
     }
+  }
+
+  /**
+   * Notes in the draft that is kept what was saved of it, since somebody else may change it by now.
+   * @param {{ file: string, text: string }} saved
+   * @param {any} request
+   */
+  #revise({ file, text: before }, request) {
+    drafts.revise(this.of.id, (text) => {
+      const kept = JSON.parse(text);
+      return JSON.stringify({ ...kept, file, before, ...this.of.left(kept, request) });
+    });
   }
 }

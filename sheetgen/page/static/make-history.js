@@ -58,22 +58,3 @@ export class History {
     this.tag = step.tag;
   }
 }
-
-/**
- * Has Ctrl+Z and its like go a step back or forth, but in a dialog.
- * @param {(what: "undo" | "redo") => void} step
- * @param {AbortSignal} signal
- */
-export const stepByKeys = (step, signal) =>
-  addEventListener(
-    "keydown",
-    (event) => {
-      const { key, ctrlKey, metaKey, shiftKey, target } = event;
-      if (!(ctrlKey || metaKey) || /** @type {any} */ (target).closest?.("dialog")) return;
-      const wanted = { z: shiftKey ? "redo" : "undo", y: "redo" }[key.toLowerCase()];
-      if (!wanted) return;
-      event.preventDefault();
-      step(/** @type {"undo" | "redo"} */ (wanted));
-    },
-    { signal },
-  );

@@ -32,7 +32,7 @@ export const apply = (values, changes) =>
   changes.reduce((all, { path, value }) => withValue(all, path, value), values);
 
 /** @param {any} one @param {any} other */
-const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+export const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 /** @param {string[]} path @param {string[]} above */
 const isBelow = (path, above) => above.every((key, n) => path[n] === key);
 

@@ -5,16 +5,18 @@ import { api } from "./api.js";
 import { copy, put, showRows } from "./fields.js";
 import { dropInto } from "./make-begin.js";
 import { Files } from "./make-files.js";
-import { History, stepByKeys } from "./make-history.js";
+import { History } from "./make-history.js";
 import { SheetBoard } from "./make-sheet-board.js";
-import { apply, cellsText, change, freeCells } from "./make-sheet-changes.js";
+import { apply, cellsText, change, freeCells, same } from "./make-sheet-changes.js";
 import { SheetForms } from "./make-sheet-forms.js";
 import { debounce, el, failureBox, fill, tryAgain } from "./page-parts.js";
-import { drafts } from "./store.js";
+import { stepByKeys } from "./step-keys.js";
+import { drafts, fetchKept, keep as keepBesides } from "./store.js";
 import { inLanguage, language, t } from "./words.js";
 
 const IDLE = 350; // ms without a change after which all is judged that lint judges
 const LOGO = "logo";
+const PICTURES = "pictures"; // what the browser keeps besides a draft
 /** How a sheet is looked at: in an ink, or as somebody sees it who is blind to green. */
 const LOOKS = ["full", "saver", "mono", "colour-blind"];
 /**
@@ -23,6 +25,25 @@ const LOOKS = ["full", "saver", "mono", "colour-blind"];
  * @param {Omit<SheetDraft, "way" | "time">} draft
  */
 export const keep = (id, draft) => drafts.write(id, JSON.stringify({ ...draft, way: "sheet", time: Date.now() }));
+
+/**
+ * The pictures of a draft that are not in the folder yet, in Base64, by the names of their files.
+ * @param {string} id
+ * @returns {Promise<Record<string, string>>}
+ */
+export const fetchPictures = async (id) => (await fetchKept(id, PICTURES)) ?? {};
+
+/**
+ * @param {Blob} file
+ * @returns {Promise<string>}
+ */
+const inBase64 = (file) =>
+  new Promise((done, fail) => {
+    const reader = new FileReader();
+    reader.onload = () => done(String(reader.result).split(",")[1] ?? "");
+    reader.onerror = fail;
+    reader.readAsDataURL(file);
+  });
 
 export class SheetDesk {
   /** @type {SheetChange[] | null} */
@@ -43,10 +64,11 @@ export class SheetDesk {
   /**
    * @param {HTMLElement} root
    * @param {SheetDraft} draft
-   * @param {MakeContext & SheetOpened} opened
+   * @param {MakeContext & SheetOpened & { pictures: Record<string, string> }} opened
    */
-  constructor(root, draft, { id, start, signal, ...opened }) {
+  constructor(root, draft, { id, start, signal, pictures, ...opened }) {
     this.id = id;
+    this.pictures = pictures;
     this.draft = draft;
     this.opened = opened;
     this.start = start;
@@ -77,6 +99,9 @@ export class SheetDesk {
           this.#keep();
           this.#showSaved();
         },
+        left: (kept, { changes }) => ({ clean: same(kept.changes, changes) }),
+        id,
+        signal,
       },
     );
     this.forms = new SheetForms(this, at);
@@ -110,10 +135,12 @@ export class SheetDesk {
     return this.values.title ?? "";
   }
 
-  /** What the program is asked about. */
+  /** What the program is asked about, with the pictures on it that are not in the folder yet. */
   get request() {
     const { original, file } = this.draft;
-    return { original, file, changes: this.changes };
+    const shown = new Set(Object.values(this.values.blocks).map((block) => block.file));
+    const pictures = Object.fromEntries(Object.entries(this.pictures).filter(([name]) => shown.has(name)));
+    return { original, file, changes: this.changes, pictures };
   }
 
   /**
@@ -143,11 +170,12 @@ export class SheetDesk {
    * What another tab has changed, as a step.
    * @param {string} text
    */
-  #takeOver(text) {
+  async #takeOver(text) {
     const { changes, ...draft } = JSON.parse(text);
-    if (JSON.stringify(changes) === JSON.stringify(this.history.now)) return;
     this.draft = draft;
-    this.history.change(changes);
+    if (!same(changes, this.history.now)) this.history.change(changes);
+    this.saved = draft.clean ? this.history.now : null;
+    this.pictures = await fetchPictures(this.id);
     this.#show();
     this.#judge();
   }
@@ -225,7 +253,8 @@ export class SheetDesk {
   }
 
   /**
-   * A picture that is chosen or dropped: put into the folder, and shown in a block of its own.
+   * A picture that is chosen or dropped: kept, and shown in a block of its own. It is put into the folder with the
+   * sheet.
    * @param {FileList} files
    */
   async #takeLogo([file]) {
@@ -233,9 +262,14 @@ export class SheetDesk {
     if (!file) return;
     try {
       const { file: name, size } = await api.send("/api/layout/logo", { name: file.name }, file);
+      const data = await inBase64(file);
+      let own = name;
+      for (let n = 2; (this.pictures[own] ?? data) !== data; n++) own = name.replace(/(\.\w+)$/, `-${n}$1`);
+      this.pictures = { ...this.pictures, [own]: data };
+      await keepBesides(this.id, PICTURES, this.pictures);
       if (this.signal.aborted) return;
       fill(at.logoTold);
-      this.#placeLogo(name, size);
+      this.#placeLogo(own, size);
     } catch (/** @type {any} */ failure) {
       fill(at.logoTold, failureBox(failure));
     }

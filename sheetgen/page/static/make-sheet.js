@@ -5,7 +5,7 @@ import { api } from "./api.js";
 import { copy } from "./fields.js";
 import { textOf } from "./files.js";
 import { dropInto, showBundled, showOwn } from "./make-begin.js";
-import { SheetDesk, keep } from "./make-sheet-desk.js";
+import { SheetDesk, fetchPictures, keep } from "./make-sheet-desk.js";
 import { el, failureBox, fill, tryAgain } from "./page-parts.js";
 import { drafts } from "./store.js";
 import { t } from "./words.js";
@@ -34,7 +34,8 @@ export async function openSheet(root, context) {
 async function openDraft(root, context, draft) {
   try {
     const opened = await api.post("/api/layout/open", { name: draft.file ?? draft.name, text: draft.original });
-    if (!context.signal.aborted) new SheetDesk(root, draft, { ...opened, ...context });
+    const pictures = await fetchPictures(context.id);
+    if (!context.signal.aborted) new SheetDesk(root, draft, { ...opened, ...context, pictures });
   } catch (/** @type {any} */ failure) {
     fill(
       root,
@@ -53,10 +54,11 @@ async function openDraft(root, context, draft) {
 function showStart(root, { start, signal }) {
   const at = copy("sheet-start");
   fill(root, at.node);
-  /** @param {{ name: string, text?: string }} wanted @returns {Promise<void>} */
+  /** @param {{ name: string, chosen?: File }} wanted @returns {Promise<void>} */
   const open = async (wanted) => {
     try {
-      const { name, original, file, before } = await api.post("/api/layout/open", wanted);
+      const text = wanted.chosen && (await textOf(wanted.chosen));
+      const { name, original, file, before } = await api.post("/api/layout/open", { name: wanted.name, text });
       const id = newKey();
       keep(id, { name, original, file, before, changes: [], clean: before !== null, title: "" });
       location.hash = `#make/sheet/${id}`;
@@ -67,7 +69,7 @@ function showStart(root, { start, signal }) {
     }
   };
   /** @param {FileList} files */
-  const take = async ([file]) => file && open({ name: file.name, text: await textOf(file) });
+  const take = ([file]) => file && open({ name: file.name, chosen: file });
   at.file.onchange = () => take(at.file.files);
   dropInto(at.drop, take, signal);
   showBundled(at, open, start.bundled, start.stamp);

@@ -5,8 +5,11 @@ import { api, Failure, Job, of } from "./api.js";
 import { Choices } from "./choices.js";
 import { download, el, faultList, fill, part, debounce, toast } from "./page-parts.js";
 import { fetchDetails, isOwn, measures, paperName, titleOf, watchFolder } from "./layouts.js";
+import { isMeant } from "./save.js";
 import { Stage } from "./stage.js";
 import { t } from "./words.js";
+
+const MANY = 500; // papers, of which a pack has as many
 
 /**
  * @param {Element} main
@@ -195,7 +198,10 @@ class Pad {
    * @returns {Promise<any>}
    */
   async #finish(request, job) {
-    const { size, paper, flip, sheets, scales, notes } = await api.post("/api/pad", request, job);
+    const { size, paper, flip, sheets, papers, scales, notes } = await api.post("/api/pad", request, job);
+    const on = t("print.papers", { count: papers, paper: paper ?? measures(size) });
+    if (papers > MANY && !(await isMeant(t("print.many", { papers: on }), t("print.make"))))
+      throw new Failure({ code: "stopped" });
     const pdf = await api.post("/api/print", request, job);
     const file = `${this.name.replace(/\.ya?ml(\.txt)?$/i, "").replaceAll("/", "-")}.pdf`;
     this.save = () => download(pdf, file);

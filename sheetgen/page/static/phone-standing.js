@@ -1,8 +1,8 @@
 // How the table stands, as phones show it: what is wrong on each sheet, and who is ahead.
 
-import { copy, put, showRows } from "./fields.js";
+import { copy, put, rankingNotes, showRows } from "./fields.js";
 import { el, fill } from "./page-parts.js";
-import { t, tellAll } from "./words.js";
+import { tellAll } from "./words.js";
 
 /**
  * Shows the sheets of the table and the ranking.
@@ -27,8 +27,10 @@ export function showStanding(at, table) {
   showRows(at.ranking, ranking, {
     key: ({ player }) => player,
     row: () => ({ node: el("tr", {}, el("td"), el("td"), el("td")) }),
-    update: ({ node }, { place, player, score, decided, sure }) => {
-      const notes = [decided, !sure && t(place === null ? "check.hangs" : "check.may-change")].filter(Boolean);
+    update: ({ node }, rank) => {
+      const { place, player, score, sure } = rank;
+      const notes = rankingNotes(rank);
+      node.classList.toggle("leads", place === 1 && sure);
       fill(node.children[0], place ?? "?");
       fill(node.children[1], player, notes.length > 0 && el("p", { class: "hint" }, notes.join(" · ")));
       fill(node.children[2], score ?? "?");

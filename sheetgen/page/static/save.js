@@ -39,6 +39,18 @@ export function ask(title, does, done, name) {
 }
 
 /**
+ * Asks whether something is meant.
+ * @param {string} title
+ * @param {string} does
+ * @returns {Promise<boolean>}
+ */
+export const isMeant = (title, does) =>
+  new Promise((settle) => {
+    const at = ask(title, does, () => settle(true));
+    at.node.addEventListener("close", () => settle(false));
+  });
+
+/**
  * The sheets of a work by the file they lie in; new ones go with those of a single file.
  * @param {Work} work
  * @returns {Group[]}
@@ -165,6 +177,7 @@ function saver(work, groups, fileNames, send) {
     for (const group of groups) {
       const name = fileNames.includes(group.name) ? group.name : typedName;
       const { beside, replace = false } = question.name === name ? question : {};
+      const sent = group.keys.map((key) => work.values(key));
       try {
         const answer = await send("/api/save", group, {
           file: beside ?? name,
@@ -172,7 +185,7 @@ function saver(work, groups, fileNames, send) {
           replace,
           alone: Boolean(beside),
         });
-        keep(work, group.keys, answer);
+        keep(work, group.keys, sent, answer);
         files.push(answer.file);
         if (fileNames.includes(group.name)) fileNames.push(answer.file);
         group.name = answer.file;
@@ -198,12 +211,14 @@ function saver(work, groups, fileNames, send) {
 }
 
 /**
- * What is in the file by now is what the next changes are told from.
+ * What is in the file by now is what the next changes are told from. sent: what each sheet said; what was typed since
+ * stays.
  * @param {Work} work
  * @param {string[]} keys
+ * @param {Record<string, string>[]} sent
  * @param {{ file: string, text: string, sheets: { document?: number, values?: Record<string, string> }[] }} saved
  */
-function keep(work, keys, { file, text, sheets }) {
+function keep(work, keys, sent, { file, text, sheets }) {
   /** @type {Cells} */
   const cells = { [`original/${file}`]: text };
   /** @type {Cells} */
@@ -212,7 +227,9 @@ function keep(work, keys, { file, text, sheets }) {
     const key = keys[n];
     cells[`from/${key}`] = { ...work.from(key), file: document ? file : undefined, document };
     if (!values) return;
-    for (const id of Object.keys({ ...work.values(key), ...values })) theirs[`value/${key}/${id}`] = values[id] ?? "";
+    const now = work.values(key);
+    for (const id of Object.keys({ ...now, ...values }))
+      if (now[id] === sent[n][id]) theirs[`value/${key}/${id}`] = values[id] ?? "";
   });
   work.put(cells);
   work.change(theirs);

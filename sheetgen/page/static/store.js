@@ -52,12 +52,25 @@ const shelf = (prefix) => ({
     return isKept;
   },
   /**
-   * Throws a text away.
+   * Changes a text that is still kept, for somebody who has left its view; whoever watches it here hears of it, too.
+   * @param {string} id
+   * @param {(text: string) => string} change
+   */
+  revise(id, change) {
+    const text = this.load(id);
+    if (text === null) return;
+    const newValue = change(text);
+    this.write(id, newValue);
+    dispatchEvent(new StorageEvent("storage", { key: prefix + id, newValue }));
+  },
+  /**
+   * Throws a text away, and what was kept besides.
    * @param {string} id
    */
   forget(id) {
     unkept.delete(prefix + id);
     local((all) => all.removeItem(prefix + id));
+    return photos("readwrite", (all) => all.delete(IDBKeyRange.bound(`${id}/`, `${id}/\uffff`)));
   },
   /**
    * Calls `changed` with a text when another tab changes it.
@@ -71,18 +84,9 @@ const shelf = (prefix) => ({
     }),
 });
 const works = shelf("sheetgen/work/");
-export const { load, ids, write, watch } = works;
+export const { load, ids, write, watch, forget } = works;
 /** What is made on the page and not finished yet: the text of an ID is JSON. */
 export const drafts = shelf("sheetgen/draft/");
-
-/**
- * Throws a work and its photos away.
- * @param {string} id
- */
-export function forget(id) {
-  works.forget(id);
-  return photos("readwrite", (all) => all.delete(IDBKeyRange.bound(`${id}/`, `${id}/\uffff`)));
-}
 
 /** @type {Promise<IDBDatabase> | null} */
 let base = null;
@@ -118,7 +122,7 @@ async function photos(mode, question) {
 }
 
 /**
- * Keeps something besides a work's cells, by name.
+ * Keeps something besides the text of an ID, by name.
  * @param {string} id
  * @param {string} name
  * @param {any} value

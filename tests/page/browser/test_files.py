@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.page.browser.conftest import Served, serving, violations
 from tests.page.browser.test_check import begun, fill_in, saved, space
+from tests.page.browser.test_states import held
 
 ANA = "# with tea on it\nsheet: namaste\nplayer: Ana   # me\nkarma: [1, 2, 3, 4]\n"
 BEN = "sheet: yacht\nplayer: Ben\nupper: {ones: 3, twos: 4}   # his own\nremark: late\n"
@@ -132,6 +133,22 @@ def test_what_was_changed_meanwhile_is_told_and_both_are_kept(page: Page, served
     assert got(served, "ben-2") == BEN.replace("twos: 4", "twos: 8")
 
 
+def test_what_is_typed_while_a_sheet_is_saved_stays(page: Page, served: Served) -> None:
+    put(served, ben=BEN)
+    opened(page, served, "ben")
+    put(served, ben=BEN.replace("twos: 4", "twos: 6"))  # which nobody changed here
+    waiting: list[Route] = []
+    page.route("**/api/save", lambda route: waiting.append(route))
+    dialog = asked(page)
+    dialog.get_by_role("button", name="Save", exact=True).click()
+    route = held(page, waiting)
+    page.evaluate("document.querySelector('dialog').close()")
+    fill_in(page, "upper.threes", "9")
+    route.continue_()
+    expect(space(page, "upper.twos")).to_have_value("6")
+    expect(space(page, "upper.threes")).to_have_value("9")
+
+
 def test_what_was_changed_meanwhile_is_looked_at(page: Page, served: Served) -> None:
     put(served, ben=BEN.replace("remark: late\n", ""))
     opened(page, served, "ben")
@@ -207,6 +224,35 @@ def test_files_of_this_computer_at_once_are_a_table_too(page: Page, served: Serv
     page.locator("#choose-file").set_input_files([tmp_path / f"{player}.yaml" for player in PLAYERS])
     expect(tabs(page)).to_have_count(3)
     ranked(page, "Ana", "Ben", "Cem")
+
+
+def test_a_file_in_another_encoding_is_told_and_one_in_utf16_is_read(page: Page, served: Served, tmp_path: Path) -> None:
+    (tmp_path / "old.yaml").write_bytes("sheet: yacht\nplayer: Zoë\n".encode("latin-1"))
+    (tmp_path / "wide.yaml").write_bytes("sheet: yacht\nplayer: Jörg\n".encode("utf-16"))
+    page.goto(served.url("check"))
+    page.locator("#choose-file").set_input_files([tmp_path / "old.yaml"])
+    expect(page.locator("main")).to_contain_text("“old.yaml” is no text in UTF-8.")
+    page.locator("#choose-file").set_input_files([tmp_path / "wide.yaml"])
+    expect(space(page, "player")).to_have_value("Jörg")
+    for way in ("sheet", "level"):
+        page.goto(served.url(f"make/{way}"))
+        page.locator("input[type=file]").first.set_input_files([tmp_path / "old.yaml"])
+        expect(page.locator("main")).to_contain_text("“old.yaml” is no text in UTF-8.")
+
+
+def test_all_who_lead_are_marked_and_who_has_errors_is_told(page: Page, served: Served) -> None:
+    for player, upper in {"ana": "{ones: 4}", "ben": "{ones: 4}", "cem": "{twos: 3}"}.items():
+        put(served, **{player: f"sheet: yacht\nplayer: {player.capitalize()}\nupper: {upper}\n"})
+    opened(page, served, *PLAYERS)
+    rows = page.locator(".told.ranking tbody tr")
+    expect(rows).to_have_count(3)
+    said = {row.locator("td").nth(1).inner_text(): row for row in rows.all()}
+    expect(said["Cem"]).to_contain_text("the sheet has errors")
+    for name, row in said.items():
+        first = row.locator("td").first
+        expect(first).to_have_text("3" if name == "Cem" else "1")
+        expect(first).to_have_css("font-weight", "400" if name == "Cem" else "600")
+    assert [name for name, row in said.items() if "has errors" in row.inner_text()] == ["Cem"]
 
 
 def test_one_after_another_they_come_to_the_table_that_stands(page: Page, served: Served, tmp_path: Path) -> None:

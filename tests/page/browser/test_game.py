@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Dialog, Locator, Page, expect
+from playwright.sync_api import Dialog, Locator, Page, Route, expect
 
-from tests.page.browser.conftest import Served, violations
+from tests.page.browser.conftest import Served, soon, violations
+from tests.page.browser.test_states import held
 from tests.page.drafts.conftest import MARKET
 from tests.thorough import every
 
@@ -133,6 +134,45 @@ def test_somebody_elses_change_is_not_lost(page: Page, served: Served) -> None:
     expect(page.get_by_text("shared-2.yaml, saved")).to_be_visible()
     assert (served.folder / "shared-2.yaml").read_text("utf-8") == MARKET + "# mine\n"
     assert file.read_text("utf-8") == MARKET + "# theirs\n"
+
+
+def test_what_changes_while_it_is_saved_or_left_is_kept(page: Page, served: Served) -> None:
+    file = served.folder / "slow.yaml"
+    file.write_text(MARKET, "utf-8")
+    page.goto(served.url("make/game?file=slow.yaml"))
+    is_settled(page)
+    page.get_by_label("Form").check()
+    title = page.locator(".game-form").get_by_label("Title")
+    waiting: list[Route] = []
+    page.route(re.compile("/api/draft/(save|change)$"), lambda route: waiting.append(route))
+    save = page.get_by_role("button", name="Save", exact=True)
+    for name in ("First", "Second"):
+        title.fill(name)
+        save.click()
+        held(page, waiting).continue_()  # the change, which the save waits for
+        if name == "First":
+            first = held(page, waiting)
+    first.continue_()
+    held(page, waiting).continue_()
+    expect(page.get_by_text("slow.yaml, saved")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert "title: Second" in file.read_text("utf-8")
+    title.fill("Third")
+    title.press("Tab")
+    third = held(page, waiting)
+    page.locator("a.back").click()
+    expect(page.locator(".game-form")).to_have_count(0)
+    third.continue_()
+    soon(lambda: page.evaluate("Object.values(localStorage).some((text) => text.includes('title: Third'))"), True)
+    page.unroute_all()
+    page.go_back()
+    expect(code(page)).to_contain_text("title: Third")
+    code(page).click()
+    page.keyboard.press("Control+End")
+    page.keyboard.type("# more")
+    for undone, key in ((True, "Control+z"), (False, "Control+y")):
+        page.keyboard.press(key)
+        expect(code(page).get_by_text("# more")).to_have_count(0 if undone else 1)
 
 
 def test_a_name_that_exists_is_asked_about(page: Page, served: Served) -> None:

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, FilePayload, Locator, Page, expect
+from playwright.sync_api import Browser, FilePayload, Locator, Page, Route, expect
 
 from tests.page.browser.conftest import Served, soon, violations
+from tests.page.browser.test_states import held
 from tests.page.test_changes import png
 
 _numbers = itertools.count(1)
@@ -71,6 +72,10 @@ def saved(page: Page, served: Served) -> str:
     page.keyboard.press("Enter")
     expect(page.locator('[data-as="where"]')).to_have_text(f"Saved in {name}.yaml.")
     return (served.folder / f"{name}.yaml").read_text("utf-8")
+
+
+def open_all(page: Page) -> None:
+    page.locator("details").evaluate_all("nodes => nodes.forEach((node) => (node.open = true))")
 
 
 def fill_page(page: Page, option: str, value: str) -> None:
@@ -195,6 +200,66 @@ def test_a_picture_bomb_is_refused_in_words(page: Page, served: Served) -> None:
     expect(page.locator(".logo .notice")).to_contain_text("bomb.png")
     expect(block(page, "logo")).to_have_count(0)
     assert not (served.folder / "bomb.png").exists()
+
+
+def test_a_logo_comes_into_the_folder_with_its_sheet(page: Page, served: Served) -> None:
+    begun(page, served)
+    choose(page, "legend")
+    page.locator('[data-as="drop"]').click()
+    picture: FilePayload = {"name": "badge.png", "mimeType": "image/png", "buffer": png(40, 30)}
+    other: FilePayload = {**picture, "buffer": png(30, 40)}
+    page.locator("#choose-logo").set_input_files(picture)
+    expect(block(page, "logo")).to_be_visible()
+    page.locator("#choose-logo").set_input_files(other)
+    expect(page.locator(".summary")).to_have_text("Nothing is wrong with it.")
+    expect(page.locator("#option-logo-file")).to_have_value("badge-2.png")
+    page.keyboard.press("Control+z")
+    expect(page.locator("#option-logo-file")).to_have_value("badge.png")
+    page.reload()
+    expect(block(page, "logo")).to_be_visible()
+    expect(page.locator(".summary")).to_have_text("Nothing is wrong with it.")
+    assert not list(served.folder.glob("badge*"))
+    assert "file: badge.png" in saved(page, served)
+    assert (served.folder / "badge.png").read_bytes() == picture["buffer"]
+    assert not (served.folder / "badge-2.png").exists()
+
+
+def test_what_changes_while_it_is_saved_is_saved_next(page: Page, served: Served) -> None:
+    (served.folder / "slow.yaml").write_text("extends: namaste\ntitle: Begun\n", "utf-8")
+    begun(page, served, "slow.yaml")
+    open_all(page)
+    title = page.locator(".label-row input").first
+    waiting: list[Route] = []
+    page.route("**/api/layout/save", lambda route: waiting.append(route))
+    title.fill("First")
+    page.locator('[data-as="save"]').click()
+    first = held(page, waiting)
+    title.fill("Second")
+    page.locator('[data-as="save"]').click()
+    first.continue_()
+    held(page, waiting).continue_()
+    expect(page.locator('[data-as="where"]')).to_have_text("Saved in slow.yaml.")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert "title: Second" in (served.folder / "slow.yaml").read_text("utf-8")
+    title.fill("Third")
+    page.locator('[data-as="save"]').click()
+    third = held(page, waiting)
+    page.evaluate("history.back()")  # and here again, while that one runs
+    expect(page.locator(".block")).to_have_count(0)
+    page.evaluate("history.forward()")
+    expect(page.locator(".block").first).to_be_visible()
+    open_all(page)
+    title.fill("Fourth")
+    third.continue_()
+    soon(lambda: "title: Third" in (served.folder / "slow.yaml").read_text("utf-8"), True)
+    expect(page.locator('[data-as="where"]')).to_have_text("Changed since it was saved in slow.yaml.")
+    page.unroute("**/api/layout/save")
+    page.reload()
+    open_all(page)
+    expect(title).to_have_value("Fourth")
+    page.locator('[data-as="save"]').click()
+    expect(page.locator('[data-as="where"]')).to_have_text("Saved in slow.yaml.")
+    assert "title: Fourth" in (served.folder / "slow.yaml").read_text("utf-8")
 
 
 def test_a_draft_is_kept_and_hostile_words_are_words(page: Page, served: Served) -> None:

@@ -180,9 +180,7 @@ def test_numbers_open_a_number_pad(phone: BrowserContext, served: Served) -> Non
     assert page.locator(".hand input").evaluate("node => node.inputMode") == "numeric"
     page.goto(served.url("print/namaste"))
     for name in ("copies", "number"):
-        field = page.locator(f"#{name}")
-        expect(field).to_have_attribute("type", "number")
-        expect(field).to_have_attribute("inputmode", "numeric")
+        expect(page.locator(f"#{name}")).to_have_attribute("inputmode", "numeric")
 
 
 def test_two_fingers_make_a_sheet_larger_and_one_moves_it(phone: BrowserContext, served: Served) -> None:

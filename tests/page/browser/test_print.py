@@ -68,6 +68,30 @@ def test_what_makes_no_sense_is_told_at_its_field(page: Page, served: Served) ->
     expect(page.get_by_text("a pad has at least one copy")).not_to_be_visible()
 
 
+@pytest.mark.parametrize(("tongue", "typed"), [("en", "100,000"), ("de", "100.000"), ("fr", "100 000")])
+def test_a_mass_of_paper_is_asked_about_and_thousands_are_read_as_in_the_language(
+    page: Page, served: Served, tongue: str, typed: str
+) -> None:
+    page.goto(served.url("print/namaste"))
+    page.locator(f"[lang={tongue}]").first.click()
+    page.locator("#copies").fill("100.000" if tongue == "en" else "100,000")
+    expect(page.locator("#copies-wrong")).not_to_be_empty()
+    page.locator("#copies").fill(typed)
+    expect(page.locator(".sum p")).to_contain_text(re.compile(r"100\D000"))
+    expect(page.locator("#copies-wrong")).to_be_empty()
+    page.locator(".pad .primary").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text(re.compile(r"100\D000"))
+    page.keyboard.press("Escape")
+    expect(page.locator(".done")).to_be_hidden()
+    expect(page.locator(".pad .primary")).to_have_text({"de": "PDF erstellen"}.get(tongue, "Make the PDF"))
+    page.locator("#copies").fill("501")
+    expect(page.locator(".sum p")).to_contain_text("501")
+    page.locator(".pad .primary").click()
+    with page.expect_download():
+        dialog.locator(".primary").click()
+
+
 def test_decks_page_through(page: Page, served: Served) -> None:
     page.goto(served.url(f"print/{'diceculus%2Fcards'}"))
     expect(page.locator(".where", has_text="Page 1 of")).to_be_visible()

@@ -2,7 +2,7 @@
 
 import { all, keep } from "./kept-files.js";
 import { download, el, fill, toast } from "./page-parts.js";
-import { ask } from "./save.js";
+import { ask, isMeant } from "./save.js";
 import { language, t } from "./words.js";
 
 const MOST = 1_000_000; // bytes of a file, as the program reads them
@@ -70,20 +70,12 @@ async function isTaken(file) {
   }
   const data = new Uint8Array(await file.arrayBuffer());
   const there = (await all()).get(file.name);
-  if (there && String(there.data) !== String(data) && !(await isReplaced(file.name))) return false;
+  if (there && String(there.data) !== String(data)) {
+    const isReplaced = await isMeant(t("site.own.replace", { file: file.name }), t("check.save.replace"));
+    if (!isReplaced) return false;
+  }
   return keep(file.name, data);
 }
-
-/**
- * Asks whether a file is to be replaced.
- * @param {string} name
- * @returns {Promise<boolean>}
- */
-const isReplaced = (name) =>
-  new Promise((settle) => {
-    const at = ask(t("site.own.replace", { file: name }), t("check.save.replace"), () => settle(true));
-    at.node.addEventListener("close", () => settle(false));
-  });
 
 /**
  * @param {string} name

@@ -1,0 +1,22 @@
+// Undo and redo by keys, the same in all that can be undone.
+
+/**
+ * Has Ctrl+Z go a step back, Ctrl+Y and Ctrl+Shift+Z forth, but in a dialog and in fields of which `isField` says that
+ * they have steps of their own.
+ * @param {(what: "undo" | "redo") => void} step
+ * @param {AbortSignal} signal
+ * @param {(target: any) => boolean} [isField]
+ */
+export const stepByKeys = (step, signal, isField = () => false) =>
+  addEventListener(
+    "keydown",
+    (event) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
+      const wanted = { z: shiftKey ? "redo" : "undo", y: "redo" }[key.toLowerCase()];
+      if (!wanted || !(ctrlKey || metaKey) || altKey || event.defaultPrevented) return;
+      if (/** @type {any} */ (target).closest?.("dialog") || isField(target)) return;
+      event.preventDefault();
+      step(/** @type {"undo" | "redo"} */ (wanted));
+    },
+    { signal },
+  );

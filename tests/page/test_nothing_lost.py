@@ -1,0 +1,107 @@
+"""Whatever is saved, a file keeps what somebody else wrote into it, and every letter that it has."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sheetgen.page.layouts.listing import listing
+from tests.page.conftest import Page
+from tests.page.test_levels import STARTER
+
+Json = dict[str, Any]
+FILE = "mine.yaml"
+SHEET = "sheet: yacht\nplayer: Ana\ntotal: 7  # tea\n"
+LAYOUT = "extends: namaste\ntitle: Mine  # für Zoë\n"
+GAME = "sheet: Dice\ntitle: Würfel\nspaces:\n  ones: 0..5\n"
+KINDS = {"sheets": SHEET, "game": GAME, "layout": LAYOUT, "level": STARTER}
+
+
+def asked(page: Page, path: str, body: Json) -> Json:
+    """What comes of a request, or the error."""
+    answer: Json = page.post(path, json.dumps(body).encode()).json
+    error: Json = answer.get("error", answer)
+    return error
+
+
+def open_file(page: Page, kind: str) -> Json:
+    if kind == "sheets":
+        return asked(page, "/api/open", {"file": FILE})
+    return asked(page, {"game": "/api/draft/open"}.get(kind, f"/api/{kind}/open"), {"name": FILE})
+
+
+def save_request(page: Page, kind: str, *, new: bool = False) -> tuple[str, Json]:
+    """How another title or total is saved, in the file that is opened for it, or as a new one."""
+    opened = open_file(page, kind)
+    if kind == "sheets":
+        (work,) = opened["works"]
+        work["sheets"][0]["values"]["total"] = "9"
+        return "/api/save", {**work, "original": "" if new else opened["text"], "file": FILE}
+    if kind == "game":
+        return "/api/draft/save", {"file": FILE, "text": f"{opened['text']}# more\n", "before": None if new else opened["text"]}
+    common = {"original": opened["original"], "file": FILE, "before": None if new else opened["before"]}
+    if kind == "layout":
+        return "/api/layout/save", {**common, "changes": [{"path": ["title"], "value": "Another"}]}
+    return "/api/level/save", {**common, "game": "placement", "level": {**opened["level"], "title": "Another"}}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_file_that_is_no_utf8_is_neither_opened_nor_changed(page: Page, folder: Path, kind: str) -> None:
+    (folder / FILE).write_text(KINDS[kind], "utf-8")
+    path, request = save_request(page, kind)
+    foreign = f"# Größe\n{KINDS[kind]}".encode("cp1252")
+    (folder / FILE).write_bytes(foreign)
+    refused = open_file(page, kind)
+    assert (refused["code"], refused["message"]) == ("refused", f"'{FILE}' is no text in UTF-8")
+    loosely = {key: foreign.decode("utf-8", "replace") for key in ("before", "original") if request.get(key)}
+    for more in ({}, loosely):
+        assert asked(page, path, {**request, **more})["code"] in ("changed", "refused", "unreadable")
+    assert (folder / FILE).read_bytes() == foreign
+    listed = listing({}, page.pool.context)
+    assert [each.get("name", each.get("file")) for each in listed["layouts"] + listed["sheets"]] == [FILE]
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-8-sig"])
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_file_keeps_its_encoding(page: Page, folder: Path, kind: str, encoding: str) -> None:
+    (folder / FILE).write_bytes(KINDS[kind].encode(encoding))
+    path, request = save_request(page, kind)
+    assert asked(page, path, request)["file"] == FILE
+    data = (folder / FILE).read_bytes()
+    text = data.decode(encoding)
+    assert text.encode(encoding) == data
+    assert text != KINDS[kind]
+    assert not text.startswith("\ufeff")
+
+
+@pytest.mark.parametrize("new", [False, True])
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_an_editor_saves_at_the_last_moment_stays(
+    page: Page, folder: Path, kind: str, new: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, chmod = folder / FILE, os.chmod
+    file.write_text(KINDS[kind], "utf-8")
+    path, request = save_request(page, kind, new=new)
+    theirs = KINDS[kind].replace("7", "8") + "# theirs\n"
+
+    def save_too(*about: Any) -> None:
+        chmod(*about)
+        file.write_text(theirs, "utf-8")
+
+    if new:
+        file.unlink()
+    monkeypatch.setattr(os, "chmod", save_too)  # once our text lies beside the file
+    refused = asked(page, path, request)
+    assert refused["code"] == ("exists" if new else "changed")
+    assert file.read_text("utf-8") == theirs
+    monkeypatch.undo()
+    if new:
+        file.unlink()
+    else:
+        file.write_text(KINDS[kind], "utf-8")
+    assert asked(page, path, request)["file"] == FILE
+    assert file.read_text("utf-8") != KINDS[kind]
