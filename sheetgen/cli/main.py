@@ -101,8 +101,8 @@ def _run(arguments: Sequence[str] | None) -> None:
     try:
         tongue.translate(sheetgen).main(args=None if arguments is None else list(arguments), prog_name="sheetgen")
     except Exception as error:
-        if interrupts.is_on_its_way():
-            sys.exit(interrupts.STATUS)
+        if status := interrupts.status_on_its_way():
+            sys.exit(status)
         if os.environ.get("SHEETGEN_DEBUG"):
             raise
         from sheetgen.cli.common import reason, refuse, tell

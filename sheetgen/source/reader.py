@@ -183,7 +183,9 @@ class _Reader:
                 return _Reader(self._file, self._typed[: mark.index], self._lines, self._above).documents()
             if result and "document start" in str(getattr(error, "problem", "")):
                 result.pop()  # the first line alone was taken for a document: those below it begin further left
-            result.append(Document(len(result) + 1, None, [*self._faults, syntax.unreadable(error, self._text, self._lines, self._above)]))
+            result.append(
+                Document(len(result) + 1, None, [*self._faults, syntax.unreadable(error, self._text, self._lines, self._above)])
+            )
         finally:
             if loader is not None:
                 loader.dispose()
