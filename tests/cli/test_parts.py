@@ -235,6 +235,14 @@ def fails(error: BaseException) -> Callable[..., None]:
     return fail
 
 
+def caused(error: Exception, cause: Exception) -> Exception:
+    error.__context__ = cause
+    return error
+
+
+NO_MEMORY = "error: there is not enough memory\n   = try it with less at once, or close other programs\n"
+
+
 @pytest.mark.parametrize(
     ("error", "told"),
     [
@@ -249,9 +257,12 @@ def fails(error: BaseException) -> Callable[..., None]:
             "error: FileNotFoundError: [Errno 2] No such file: 'a'\n"
             "   = this should not happen; please report it, with the file that caused it\n",
         ),
+        (MemoryError(), NO_MEMORY),
+        (OSError(errno.ENOMEM, "Cannot allocate memory"), NO_MEMORY),
+        (caused(ImportError("numpy"), ImportError("lib.so: failed to map segment from shared object")), NO_MEMORY),
         (OSError(errno.ENOSPC, "No space left on device"), "error: the output cannot be written: no space left on device\n"),
     ],
-    ids=["key", "unreadable", "bare", "file", "full"],
+    ids=["key", "unreadable", "bare", "file", "memory", "system memory", "library", "full"],
 )
 def test_whatever_goes_wrong_is_a_message(
     error: Exception, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -123,7 +123,7 @@ def test_a_scheduler_that_is_lost_is_one_clear_error(tmp_path: Path, capfd: pyte
             if done == 3:
                 scheduler.kill()
 
-        with pytest.raises(SystemExit) as ended, workers_at(cluster.address) as executor:
+        with pytest.raises(SystemExit) as ended, workers_at(cluster.address) as executor:  # noqa: PT012
             assert executor is not None
             gather(executor, slow, list(range(60)), progress)
     told = capfd.readouterr().err.splitlines()
