@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -29,8 +30,8 @@ from sheetgen.form.entries import Form, Names
 from sheetgen.form.fields import everybody
 from sheetgen.form.places import Places
 from sheetgen.form.space_names import NamedSpace, SpaceNames
-from sheetgen.form.spaces import Space, spaces
-from sheetgen.form.values import due_values, read_values, typed_values
+from sheetgen.form.spaces import Space, sheet_spaces
+from sheetgen.form.values import due_values, read_values, typed_value, typed_values
 from sheetgen.form.written import Written, known
 from sheetgen.games.game import Case
 from sheetgen.judge import words
@@ -52,6 +53,7 @@ if TYPE_CHECKING:
 
 _LARGE = 10**15
 """Larger numbers are looked at one by one."""
+_NUMBER = re.compile("0|-?[1-9][0-9]{0,14}")
 _NO_TICKS: Mapping[str, bool | None] = MappingProxyType({})
 _Known = tuple[int, int, Space | None]
 """Of a space the least and the largest whole number that may be written there, in this order where any may; None: what is written
@@ -177,14 +179,19 @@ class Sheet(Value, frozen=True, eq=False):
         name = self._name_of(space)
         if name is None:
             raise KeyError(space)
-        return self.values.get(name)
+        opened, written = self._opened, self._case.written
+        known = sheet_spaces(opened.layout.content.form, written).get(name)
+        if known is None:
+            return None
+        value: Plain | None = frozen(typed_value(known, written, opened.places, self._ticks or _NO_TICKS))
+        return value
 
     def __contains__(self, space: object) -> bool:
         return self._name_of(space) is not None
 
     def _name_of(self, space: object) -> str | None:
         """What a space is called on this very sheet, by any of its names; None: there is no such space."""
-        if space in self._spaces:
+        if space in sheet_spaces(self._opened.layout.content.form, self._case.written):
             return str(space)
         names = self._names
         named = names.find(space)
@@ -230,7 +237,7 @@ class Sheet(Value, frozen=True, eq=False):
         places = self._opened.places
         found = by_position(sheet_finding(each, places.where(each.spaces[0])) for each in self._case.violations())
         if not self._is_typed:
-            every = list(self._spaces)
+            every = list(sheet_spaces(self._opened.layout.content.form, self._case.written))
             first = {each.space: _first_of(each.space, every) for each in found}
             found.sort(key=lambda each: (first[each.space], each.rule))
         return tuple(self._finding_on(each) for each in found)
@@ -298,6 +305,8 @@ class Sheet(Value, frozen=True, eq=False):
         ticks = self._ticks or _NO_TICKS
         for name, value in values.items():
             low, high, space = known.get(name, _UNKNOWN)
+            if value.__class__ is str and low <= high and _NUMBER.fullmatch(value):
+                value = changes[name] = int(value)
             if value.__class__ is int and low <= value <= high:
                 continue
             if space is None or not _is_plain(value, space):
@@ -385,7 +394,7 @@ class Sheet(Value, frozen=True, eq=False):
         known = self._known
         if known is None:
             form = self._opened.layout.content.form
-            known = {space.name: _known(space, form) for space in spaces(form, written=self._case.written)}
+            known = {name: _known(space, form) for name, space in sheet_spaces(form, self._case.written).items()}
             force_setattr(self, "_known", known)
         return known
 

