@@ -55,8 +55,13 @@ def default_file_name(layout: str, suffix: str = ".pdf") -> str:
     """The file's name in the current folder: that of the layout, a hyphen for each `/` of a bundled one."""
     if layout == "-":
         return UNNAMED + suffix
-    stem = os.path.splitext(os.path.basename(layout))[0] if is_path(layout) else layout.replace("/", "-")
-    return file_name(stem, suffix)
+    return file_name(stem_of(layout) if is_path(layout) else layout.replace("/", "-"), suffix)
+
+
+def stem_of(path: str) -> str:
+    """A YAML file's name without its ending; `a.yml` keeps it if there is an `a.yaml`, so that both have outputs of their own."""
+    start, ending = os.path.splitext(path)
+    return os.path.basename(start if ending == ".yaml" or not os.path.exists(f"{start}.yaml") else path)
 
 
 def file_name(stem: str, suffix: str) -> str:

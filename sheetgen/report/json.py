@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -37,7 +37,7 @@ def check_json(result: Result, most: int = _ROOM) -> str:
         table = {
             "findings": findings,
             **more,
-            "ranking": _ranking_json(result.table.ranking),
+            "ranking": _ranking_json(result.table.ranking, {sheet.player for sheet in result.sheets if not sheet.valid}),
         }
     return as_json({"sheets": sheets, "table": table})
 
@@ -109,8 +109,9 @@ def _players_json(earned: Earned) -> dict[str, Any]:
     return {"players": {player: {**claims.get(player, {}), "computed": points} for player, points in earned.parts.items()}}
 
 
-def _ranking_json(ranking: Iterable[Ranked]) -> list[dict[str, Any]]:
-    return [_ranked_json(ranked) for ranked in ranking]
+def _ranking_json(ranking: Iterable[Ranked], wrong: Collection[str | None] = ()) -> list[dict[str, Any]]:
+    """A ranking. wrong: players whose sheets have errors."""
+    return [{**_ranked_json(ranked), **({"valid": False} if ranked.player in wrong else {})} for ranked in ranking]
 
 
 def _ranked_json(ranked: Ranked) -> dict[str, Any]:
