@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec.structs import force_setattr
 
+from sheetgen.api.arguments import checked
 from sheetgen.api.errors import Error, Fault, Unreadable, public_fault, unreadable, with_public_errors
 from sheetgen.api.frozen import FrozenDict, Value, frozen
 from sheetgen.api.layouts import TEXT, LayoutFacts
@@ -93,6 +94,7 @@ class Layout(LayoutFacts):
     ['bonus', 'extra.1', 'extra.2']
     """
 
+    @checked
     def sheet(self, values: Mapping[str, Plain | None] = MappingProxyType({})) -> Sheet:
         """A sheet with these values, by space; what is not named, or None, is blank.
 
@@ -106,6 +108,7 @@ class Layout(LayoutFacts):
         """
         return _with_values(self, values)
 
+    @checked
     def lab(self, games: int = 10_000, seed: int = 1, players: int = 2, stop: Callable[[], bool] = lambda: False) -> Lab:
         """What a level is worth (extra `lab`): its best sheet, what ways to play earn, how hard it is, what is odd about it.
 
@@ -266,6 +269,7 @@ class Sheet(Value, frozen=True, eq=False):
         return self._suggested.complete
 
     @with_public_errors
+    @checked
     def options(self, **asked: str | int | Iterable[str]) -> Options:
         """What may be entered now: `result=14`, `dice="1/7,2,4t"`, `die=5, placed=["r3c4"]`, as `sheetgen options` takes them.
 
@@ -274,7 +278,7 @@ class Sheet(Value, frozen=True, eq=False):
         from sheetgen.games.options import NoQuestion
         from sheetgen.judge.options import ask_game
 
-        texts = {name: _typed(name, value) for name, value in asked.items()}
+        texts = {name: _typed(value) for name, value in asked.items()}
         try:
             answer = ask_game(self._layout._library.games, self._opened.layout, self._case, texts)
         except NoQuestion as none:
@@ -290,6 +294,7 @@ class Sheet(Value, frozen=True, eq=False):
         )
         return Options(ways, tuple(note.text().message for note in answer.notes), answer.lying)
 
+    @checked
     def changed(self, values: Mapping[str, Plain | None]) -> Sheet:
         """The same sheet with other values in some spaces (None: blank), judged anew only where it must be.
 
@@ -326,6 +331,7 @@ class Sheet(Value, frozen=True, eq=False):
         document = self.document
         return finding(with_doubts(found, self._doubts), self.file, document, player, is_typed=document is not None)
 
+    @checked
     def save(self, path: str | os.PathLike[str], *, overwrite: bool = False) -> None:
         """Writes the YAML into a file; FileExistsError for one that is there already, unless it may be overwritten.
 
@@ -421,6 +427,7 @@ class Sheet(Value, frozen=True, eq=False):
         return suggest_for_sheet(self._case, self._opened.layout.content.form, Budget())
 
 
+@checked
 def load_layout(name: str | os.PathLike[str] | None = None, *, text: str | None = None) -> Layout:
     """A layout by its bundled name or its path, or from its text. Unreadable with every fault in it.
 
@@ -440,6 +447,7 @@ def load_layout(name: str | os.PathLike[str] | None = None, *, text: str | None 
         raise unreadable(error.faults, None if name is None else asked) from None
 
 
+@checked
 def read_sheets(path: str | os.PathLike[str] | None = None, *, text: str | None = None) -> tuple[Sheet, ...]:
     """Every filled sheet of a file or a folder, or of a text, in its order.
 
@@ -533,9 +541,6 @@ def _bytes(text: str) -> bytes:
     return text.encode("utf-8", "surrogatepass")
 
 
-def _typed(name: str, value: int | str | Iterable[str]) -> str:
+def _typed(value: int | str | Iterable[str]) -> str:
     """What is asked of options, as it would be typed."""
-    several = [value] if isinstance(value, int | str) else list(value) if isinstance(value, Iterable) else [None]
-    if not all(isinstance(each, int | str) for each in several):
-        raise TypeError(f"{name}= takes a number, a text or a list of texts, not {value!r}")
-    return ",".join(map(str, several))
+    return str(value) if isinstance(value, int | str) else ",".join(map(str, value))
