@@ -1,25 +1,26 @@
-"""`sheetgen`, and `python -m sheetgen`: nothing is imported before an interrupt (Ctrl-C) is cared for."""
+"""`sheetgen`, and `python -m sheetgen`: an interrupt (Ctrl-C) ends it silently from here on."""
 
+import _signal  # type: ignore[import-not-found]  # `signal` itself takes a while to load, in which an interrupt would print a traceback
 import gc
 import os
 
 
-def main() -> None:
-    """The command line; interrupted at whatever moment, it ends with 130 and says nothing."""
-    try:
-        gc.disable()  # imports make objects by the thousands and no garbage
-        from sheetgen.cli import interrupts
+def _end_at_once(number: int, _frame: object) -> None:
+    os._exit(128 + number)
 
-        interrupts.end_quietly()
-        try:
-            from sheetgen.cli.main import main as run
-        except RuntimeError:  # what Python makes of an interrupt in `__set_name__`
-            if interrupts.is_on_its_way():
-                raise KeyboardInterrupt from None
-            raise
-        run()
-    except KeyboardInterrupt:
-        os._exit(130)
+
+if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
+    _signal.signal(_signal.SIGINT, _end_at_once)
+
+
+def main() -> None:
+    """Run the command line. An interrupt ends it with 130, at once while nothing but imports is done."""
+    gc.disable()  # imports make objects by the thousands and no garbage
+    from sheetgen.cli import interrupts
+    from sheetgen.cli.main import main as run
+
+    interrupts.end_quietly()
+    run()
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from functools import cache
 from types import UnionType
@@ -18,7 +19,7 @@ from msgspec import Struct
 from sheetgen.processes.endings import is_ending
 
 if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
+    from importlib.metadata import Distribution, EntryPoint
 
 Kind = Literal["games", "layouts", "functions"]
 Sort = Literal["number", "truth", "text"]
@@ -43,11 +44,25 @@ class Folder(NamedTuple):
 
 @cache
 def installed(kind: Kind) -> dict[str, EntryPoint]:
-    """What is installed of a kind, by name; of two of one name the first package's."""
-    from importlib.metadata import entry_points
+    """What is installed of a kind, by name; of two of one name the first package's. A package that cannot be read adds nothing."""
+    from importlib.metadata import distributions
 
-    entries = sorted(entry_points(group=f"sheetgen.{kind}"), key=lambda entry: (entry.name, _package(entry), entry.value))
+    packages: dict[str, Distribution] = {}
+    for each in distributions():
+        packages.setdefault(_name(each) or repr(each), each)
+    entries: list[EntryPoint] = []
+    for each in packages.values():
+        with suppress(Exception):  # whatever somebody else's file says
+            entries += each.entry_points.select(group=f"sheetgen.{kind}")
+    entries.sort(key=lambda entry: (entry.name, _package(entry), entry.value))
     return {entry.name: entry for entry in reversed(entries)}
+
+
+def _name(package: Distribution | None) -> str | None:
+    """The name of an installed package, None if its metadata cannot be read."""
+    with suppress(Exception):
+        return package.name if package is not None else None
+    return None
 
 
 def load(kind: Kind, name: str) -> Any:
@@ -177,5 +192,4 @@ def _folder(name: str) -> Folder | BrokenPluginError:
 
 
 def _package(entry: EntryPoint) -> str:
-    name: str | None = entry.dist.name if entry.dist is not None else None
-    return name or entry.value.partition(":")[0].partition(".")[0]
+    return _name(entry.dist) or entry.value.partition(":")[0].partition(".")[0]

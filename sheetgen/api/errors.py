@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import wraps
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
+from sheetgen.api.arguments import checked
 from sheetgen.api.frozen import Value
 from sheetgen.layout.find import display_path
 from sheetgen.source import faults as inner
@@ -66,6 +67,7 @@ class Fault(Value, frozen=True):
         """What can be done; empty where nothing is known."""
         return as_text(self.said.hint, language_of(self.reader))
 
+    @checked
     def in_language(self, code: str) -> Fault:
         """The same in another language (`de`); ValueError for one that there is none of."""
         language_of(code)

@@ -13,6 +13,9 @@ from sheetgen.judge.findings import by_position, layout_finding
 from sheetgen.processes.executors import ProcessExecutor, processors
 from sheetgen.source.faults import Unreadable
 
+_MOST_GAMES = 1_000_000
+"""As `sheetgen lab` takes them."""
+
 
 class Best(Value, frozen=True):
     """The best sheet that was found (score None: none was). proven: none is better; else none is better than `bound` (None: not
@@ -85,8 +88,9 @@ class Lab(Value, frozen=True):
 
 def lab_of(layout: Layout, count: int, seed: int, players: int, stop: Callable[[], bool]) -> Lab:
     """The lab of a layout; ValueError for numbers that make no sense."""
-    if not 1 <= players <= 4 or count < 1 or seed < 0:
-        raise ValueError(f"a lab takes 1 to 4 players, a game or more and a seed from 0, not {players}, {count} and {seed}")
+    if not (1 <= players <= 4 and 1 <= count <= _MOST_GAMES and 0 <= seed < 2**63):
+        takes = f"a lab takes 1 to 4 players, 1 to {_MOST_GAMES} games and a seed from 0 to 2**63 - 1"
+        raise ValueError(f"{takes}, not {players}, {count} and {seed}")
     loaded = layout._loaded
     if loaded.game.lab is None:
         raise Error(f"{layout.name} is no level: what its sheets are worth cannot be measured")

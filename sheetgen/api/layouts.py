@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
+from sheetgen.api.arguments import checked
 from sheetgen.api.errors import unreadable
 from sheetgen.api.frozen import FrozenDict
 from sheetgen.api.values import Finding, Plain, finding
@@ -131,6 +132,7 @@ class LayoutFacts:
         """The name or the path by which `load_layout` loads it; `sheet` where it was given as text."""
         return self._loaded.name if self._path is None else self._asked
 
+    @checked
     def title(self, lang: str | None = None) -> str:
         """What it is called in a language of its own; without one, or in another, as it is printed."""
         return self._loaded.title(lang or self._loaded.languages[0])

@@ -6,6 +6,7 @@ import os
 from collections.abc import Mapping
 from typing import Any
 
+from sheetgen.api.arguments import checked
 from sheetgen.api.errors import Fault, Unreadable, unreadable
 from sheetgen.api.frozen import FrozenDict, Value, frozen
 from sheetgen.api.sheets import Layout, Sheet, given_as_text, load_layout, sheet_of
@@ -42,6 +43,7 @@ class PhotoReading(Value, frozen=True):
     remarks: tuple[Fault, ...] = ()
 
 
+@checked
 def read_photo(path: str | os.PathLike[str], *, layout: Layout | str | None = None) -> tuple[PhotoReading, ...]:
     """The filled sheets on a photo or a scan (extra `photo`). layout: the one they are of, else any, those beside the photo too.
 
@@ -86,8 +88,6 @@ def _named(layout: Layout | str | None) -> str | None:
     """The name of the layout that is asked for; Unreadable where there is none of that name."""
     if layout is None:
         return None
-    if not isinstance(layout, Layout | str):
-        raise TypeError(f"layout= takes a layout or the name of one, not {layout!r}")
     known = load_layout(layout) if isinstance(layout, str) else layout
     if known._path is None:
         raise given_as_text()

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, BinaryIO, Literal, NamedTuple, TypeVar, get_args
+from typing import Any, BinaryIO, Literal, NamedTuple, TypeVar, cast, get_args
 
+from sheetgen.api.arguments import checked
 from sheetgen.api.errors import Unprintable, unreadable
 from sheetgen.api.sheets import Layout, Sheet
 from sheetgen.api.tables import Table, seated
@@ -62,6 +63,7 @@ class _Loaded(dict[str, LoadedLayout]):
         return self[name]
 
 
+@checked
 def render(
     layouts: One,
     out: Out,
@@ -93,11 +95,9 @@ def render(
     b'%PDF'
     """
     loaded = _loaded(layouts)
-    _check_types(paper=paper, lang=lang)
-    if names is not None and (isinstance(names, str) or not all(isinstance(name, str) for name in names)):
-        raise TypeError(f"names= takes a list of names, not {names!r}")
     with _public_errors():
         _check(ink=(ink, Ink), stack=(stack, Stack), flip=(flip or "long", Flip))
+        _check(up=(up if isinstance(up, str) else "auto", Literal["auto"]))
         if isinstance(out, str | os.PathLike) and not may_be_pdf(os.fspath(out)):
             raise PictureError(message(words.no_pad, os.fspath(out)))
         try:
@@ -110,6 +110,7 @@ def render(
     return Printed(pad.printed.sheets, pad.printed.pages, pad.printed.flip)
 
 
+@checked
 def render_preview(
     layouts: One, out: Out, *, form: Form | None = None, lang: str | None = None, ink: Ink = "full", scan: bool = False
 ) -> None:
@@ -125,7 +126,6 @@ def render_preview(
     b'<svg'
     """
     loaded, fonts = _loaded(layouts), Fonts()
-    _check_types(lang=lang)
     with _public_errors():
         _check(ink=(ink, Ink), form=(form or "png", Form))
         shape = _form(out, form, "png")
@@ -133,6 +133,7 @@ def render_preview(
         _write(out, lambda stream: write_picture(sheets, stream, shape, fonts))
 
 
+@checked
 def render_proof(
     sheets: Sheet | Iterable[Sheet] | Table, out: Out, *, form: Form | None = None, lang: str | None = None, ink: Ink = "full"
 ) -> None:
@@ -153,7 +154,6 @@ def render_proof(
     else:
         every = _every(sheets, Sheet)
         result = Result([sheet._readable() for sheet in every], None, {})
-    _check_types(lang=lang)
     with _public_errors():
         _check(ink=(ink, Ink), form=(form or "pdf", Form))
         shape = _form(out, form, "pdf")
@@ -168,21 +168,11 @@ def _loaded(layouts: One) -> _Loaded:
 
 
 def _every(things: T | Iterable[T], kind: type[T]) -> list[T]:
-    """One thing, or several; Unprintable where there is none, TypeError for another."""
-    every = [things] if isinstance(things, kind) else list(things) if isinstance(things, Iterable) else [things]
-    for other in every:
-        if not isinstance(other, kind):
-            raise TypeError(f"a {kind.__name__} belongs here, or several, not {other!r}")
+    """One thing, or several; Unprintable where there is none."""
+    every = [things] if isinstance(things, kind) else list(cast("Iterable[T]", things))
     if not every:
         raise Unprintable(words.nothing_to_print())
     return every
-
-
-def _check_types(**options: object) -> None:
-    """TypeError for an option that is no text."""
-    for name, given in options.items():
-        if not (given is None or isinstance(given, str)):
-            raise TypeError(f"{name}= takes a text, not {given!r}")
 
 
 @contextmanager

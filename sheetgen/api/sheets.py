@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec.structs import force_setattr
 
+from sheetgen.api.arguments import checked
 from sheetgen.api.errors import Error, Fault, Unreadable, public_fault, unreadable, with_public_errors
 from sheetgen.api.frozen import FrozenDict, Value, frozen
 from sheetgen.api.layouts import TEXT, LayoutFacts
@@ -29,8 +31,8 @@ from sheetgen.form.entries import Form, Names
 from sheetgen.form.fields import everybody
 from sheetgen.form.places import Places
 from sheetgen.form.space_names import NamedSpace, SpaceNames
-from sheetgen.form.spaces import Space, spaces
-from sheetgen.form.values import due_values, read_values, typed_values
+from sheetgen.form.spaces import Space, sheet_spaces
+from sheetgen.form.values import due_values, read_values, typed_value, typed_values
 from sheetgen.form.written import Written, known
 from sheetgen.games.game import Case
 from sheetgen.judge import words
@@ -53,6 +55,7 @@ if TYPE_CHECKING:
 
 _LARGE = 10**15
 """Larger numbers are looked at one by one."""
+_NUMBER = re.compile("0|-?[1-9][0-9]{0,14}")
 _NO_TICKS: Mapping[str, bool | None] = MappingProxyType({})
 _Known = tuple[int, int, Space | None]
 """Of a space the least and the largest whole number that may be written there, in this order where any may; None: what is written
@@ -92,6 +95,7 @@ class Layout(LayoutFacts):
     ['bonus', 'extra.1', 'extra.2']
     """
 
+    @checked
     def sheet(self, values: Mapping[str, Plain | None] = MappingProxyType({})) -> Sheet:
         """A sheet with these values, by space; what is not named, or None, is blank.
 
@@ -105,6 +109,7 @@ class Layout(LayoutFacts):
         """
         return _with_values(self, values)
 
+    @checked
     def lab(self, games: int = 10_000, seed: int = 1, players: int = 2, stop: Callable[[], bool] = lambda: False) -> Lab:
         """What a level is worth (extra `lab`): its best sheet, what ways to play earn, how hard it is, what is odd about it.
 
@@ -178,14 +183,19 @@ class Sheet(Value, frozen=True, eq=False):
         name = self._name_of(space)
         if name is None:
             raise KeyError(space)
-        return self.values.get(name)
+        opened, written = self._opened, self._case.written
+        known = sheet_spaces(opened.layout.content.form, written).get(name)
+        if known is None:
+            return None
+        value: Plain | None = frozen(typed_value(known, written, opened.places, self._ticks or _NO_TICKS))
+        return value
 
     def __contains__(self, space: object) -> bool:
         return self._name_of(space) is not None
 
     def _name_of(self, space: object) -> str | None:
         """What a space is called on this very sheet, by any of its names; None: there is no such space."""
-        if space in self._spaces:
+        if space in sheet_spaces(self._opened.layout.content.form, self._case.written):
             return str(space)
         names = self._names
         named = names.find(space)
@@ -231,7 +241,7 @@ class Sheet(Value, frozen=True, eq=False):
         places = self._opened.places
         found = by_position(sheet_finding(each, places.where(each.spaces[0])) for each in self._case.violations())
         if not self._is_typed:
-            every = list(self._spaces)
+            every = list(sheet_spaces(self._opened.layout.content.form, self._case.written))
             first = {each.space: _first_of(each.space, every) for each in found}
             found.sort(key=lambda each: (first[each.space], each.rule))
         return tuple(self._finding_on(each) for each in found)
@@ -260,6 +270,7 @@ class Sheet(Value, frozen=True, eq=False):
         return self._suggested.complete
 
     @with_public_errors
+    @checked
     def options(self, **asked: str | int | Iterable[str]) -> Options:
         """What may be entered now: `result=14`, `dice="1/7,2,4t"`, `die=5, placed=["r3c4"]`, as `sheetgen options` takes them.
 
@@ -268,7 +279,7 @@ class Sheet(Value, frozen=True, eq=False):
         from sheetgen.games.options import NoQuestion
         from sheetgen.judge.options import ask_game
 
-        texts = {name: _typed(name, value) for name, value in asked.items()}
+        texts = {name: _typed(value) for name, value in asked.items()}
         try:
             answer = ask_game(self._layout._library.games, self._opened.layout, self._case, texts)
         except NoQuestion as none:
@@ -284,6 +295,7 @@ class Sheet(Value, frozen=True, eq=False):
         )
         return Options(ways, tuple(note.text().message for note in answer.notes), answer.lying)
 
+    @checked
     def changed(self, values: Mapping[str, Plain | None]) -> Sheet:
         """The same sheet with other values in some spaces (None: blank), judged anew only where it must be.
 
@@ -299,6 +311,8 @@ class Sheet(Value, frozen=True, eq=False):
         ticks = self._ticks or _NO_TICKS
         for name, value in values.items():
             low, high, space = known.get(name, _UNKNOWN)
+            if value.__class__ is str and low <= high and _NUMBER.fullmatch(value):
+                value = changes[name] = int(value)
             if value.__class__ is int and low <= value <= high:
                 continue
             if space is None or not _is_plain(value, space):
@@ -318,6 +332,7 @@ class Sheet(Value, frozen=True, eq=False):
         document = self.document
         return finding(with_doubts(found, self._doubts), self.file, document, player, is_typed=document is not None)
 
+    @checked
     def save(self, path: str | os.PathLike[str], *, overwrite: bool = False) -> None:
         """Writes the YAML into a file; FileExistsError for one that is there already, unless it may be overwritten.
 
@@ -385,7 +400,7 @@ class Sheet(Value, frozen=True, eq=False):
         known = self._known
         if known is None:
             form = self._opened.layout.content.form
-            known = {space.name: _known(space, form) for space in spaces(form, written=self._case.written)}
+            known = {name: _known(space, form) for name, space in sheet_spaces(form, self._case.written).items()}
             force_setattr(self, "_known", known)
         return known
 
@@ -412,6 +427,7 @@ class Sheet(Value, frozen=True, eq=False):
         return suggest_for_sheet(self._case, self._opened.layout.content.form, Budget())
 
 
+@checked
 def load_layout(name: str | os.PathLike[str] | None = None, *, text: str | None = None) -> Layout:
     """A layout by its bundled name or its path, or from its text. Unreadable with every fault in it.
 
@@ -431,6 +447,7 @@ def load_layout(name: str | os.PathLike[str] | None = None, *, text: str | None 
         raise unreadable(error.faults, None if name is None else asked) from None
 
 
+@checked
 def read_sheets(path: str | os.PathLike[str] | None = None, *, text: str | None = None) -> tuple[Sheet, ...]:
     """Every filled sheet of a file or a folder, or of a text, in its order.
 
@@ -524,9 +541,6 @@ def _bytes(text: str) -> bytes:
     return text.encode("utf-8", "surrogatepass")
 
 
-def _typed(name: str, value: int | str | Iterable[str]) -> str:
+def _typed(value: int | str | Iterable[str]) -> str:
     """What is asked of options, as it would be typed."""
-    several = [value] if isinstance(value, int | str) else list(value) if isinstance(value, Iterable) else [None]
-    if not all(isinstance(each, int | str) for each in several):
-        raise TypeError(f"{name}= takes a number, a text or a list of texts, not {value!r}")
-    return ",".join(map(str, several))
+    return str(value) if isinstance(value, int | str) else ",".join(map(str, value))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from sheetgen.api.arguments import checked
 from sheetgen.api.errors import Fault, Unreadable, public_fault, with_public_errors
 from sheetgen.api.frozen import Value
 from sheetgen.api.sheets import Sheet
@@ -48,6 +49,7 @@ class Table(Value, frozen=True):
         return public_suggestions(suggest_for_table(seats, Budget()), whose)
 
 
+@checked
 def table(sheets: Iterable[Sheet]) -> Table:
     """Sheets judged together. Unreadable where they do not belong together: other layouts, a name twice, a player without one.
 
@@ -71,9 +73,6 @@ def table(sheets: Iterable[Sheet]) -> Table:
 def seated(sheets: Iterable[Sheet]) -> list[Readable]:
     """Sheets as commands have those of one table; Unreadable where they do not belong together."""
     sheets = tuple(sheets)
-    for other in sheets:
-        if not isinstance(other, Sheet):
-            raise TypeError(f"a table is made of sheets, not of {type(other).__name__}")
     together = check_one_table([sheet._readable() for sheet in sheets])
     faults = [
         Fault(message(words.player_missing).sentence(), sheet.file, space="player")

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
+from sheetgen.api.arguments import checked
 from sheetgen.api.errors import language_of
 from sheetgen.api.frozen import FrozenDict, Value, frozen
 from sheetgen.form.values import bare_value, plain_value
@@ -71,6 +72,7 @@ class Finding(Value, frozen=True):
         """The reasons."""
         return tuple(as_text(note, language_of(self.reader)) for note in self.said.notes)
 
+    @checked
     def in_language(self, code: str) -> Finding:
         """The same in another language (`de`); ValueError for one that there is none of."""
         language_of(code)

@@ -43,5 +43,10 @@ def workers_at(address: str | None) -> Iterator[Executor | None]:
         )
     try:
         yield executor
+    except ClusterError:
+        refuse(
+            phrase("scheduler-lost", "--cluster {address}: the scheduler no longer answers", address),
+            phrase("without-cluster", "run the command again, or without --cluster"),
+        )
     finally:
         executor.shutdown()

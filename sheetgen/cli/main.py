@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import errno
 import gc
 import os
 import sys
@@ -44,6 +45,8 @@ COMMANDS = {
 }
 """Names and one-line helps; a command is a file of that name here, loaded when it is called."""
 
+_NO_MEMORY = ("failed to map segment", "error return without exception set")
+"""The words of the system's loader, and of Python, if memory is missing."""
 _HELP = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 
@@ -103,6 +106,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except OSError:  # the message itself cannot be written
         streams.silence(sys.stdout, sys.stderr)
         sys.exit(2)
+    except MemoryError:  # nor is there enough for the message
+        os.write(2, b"error: there is not enough memory\n")
+        os._exit(2)
     finally:
         interrupts.ignore()
 
@@ -116,8 +122,8 @@ def _run(arguments: Sequence[str] | None) -> None:
     try:
         tongue.translate(sheetgen).main(args=None if arguments is None else list(arguments), prog_name="sheetgen")
     except Exception as error:
-        if interrupts.is_on_its_way():
-            sys.exit(interrupts.STATUS)
+        if status := interrupts.status_on_its_way():
+            sys.exit(status)
         if os.environ.get("SHEETGEN_DEBUG"):
             raise
         from sheetgen.cli.common import reason, refuse, tell
@@ -125,6 +131,11 @@ def _run(arguments: Sequence[str] | None) -> None:
         from sheetgen.plugins import BrokenPluginError
         from sheetgen.source.faults import Unreadable
 
+        if _is_out_of_memory(error):
+            refuse(
+                phrase("no-memory", "there is not enough memory"),
+                phrase("less-at-once", "try it with less at once, or close other programs"),
+            )
         if isinstance(error, BrokenPluginError):
             refuse(broken_plugin(error.name, error.package, error.reason))
         if isinstance(error, Unreadable):
@@ -136,3 +147,11 @@ def _run(arguments: Sequence[str] | None) -> None:
             phrase("crash", "{name}: {error}", type(error).__name__, str(error)),
             phrase("should-not-happen", "this should not happen; please report it, with the file that caused it"),
         )
+
+
+def _is_out_of_memory(error: BaseException) -> bool:
+    """Whether memory was missing, also while a library was loaded."""
+    missing = isinstance(error, MemoryError) or getattr(error, "errno", 0) == errno.ENOMEM
+    missing = missing or (isinstance(error, ImportError | OSError | SystemError) and any(sign in str(error) for sign in _NO_MEMORY))
+    cause = error.__cause__ or error.__context__
+    return missing or (cause is not None and _is_out_of_memory(cause))

@@ -18,17 +18,17 @@ from sheetgen.drawing.sheet import Ink, Sheet
 from sheetgen.judge.files import Result
 from sheetgen.judge.files import check as judged
 from sheetgen.judge.sheet import Readable
-from sheetgen.layout.find import UNNAMED
+from sheetgen.layout.find import UNNAMED, is_path
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
-from sheetgen.press.print_options import file_name
+from sheetgen.press.print_options import file_name, stem_of
 from sheetgen.press.proofs.proof import ProofResult, make_proofs
 from sheetgen.press.render import SheetOptions, picture_files
 from sheetgen.report.text import faults_text as unreadable_text
 from sheetgen.source.formats import without_yaml
 from sheetgen.source.messages import Words
 
-_TABLE = "table"
+_TABLE, _SEVERAL = "table-proof.pdf", "proofs.pdf"
 
 
 @click.command()
@@ -39,7 +39,7 @@ _TABLE = "table"
     "--output",
     metavar="OUT.pdf|.png|.svg",
     type=click.Path(path_type=str),
-    help="The proof to write, or - for a PDF on standard output.  [default: NAME-proof.pdf here]",
+    help="The proof to write, or - for a PDF on standard output.  [default: NAME-proof.pdf here; proofs.pdf for several files]",
 )
 @click.option("--open", "shown", is_flag=True, help="Show it, with the program that your system has for such files.")
 @lang_option
@@ -91,14 +91,14 @@ def command(
 
 
 def _default_name(files: Sequence[str], table: bool) -> str:
-    """The proof's name in the current folder: that of the first file or folder, a table's that of the folder its sheets lie in."""
-    first = os.path.normpath(files[0])
-    if first == "-":
+    """The proof's name in the current folder: that of the one file or folder; of several a name that is no single file's."""
+    if len(files) > 1:
+        return _TABLE if table else _SEVERAL
+    path = os.path.normpath(files[0])
+    if path == "-":
         return f"{UNNAMED}-proof.pdf"
-    stem = os.path.basename(os.path.abspath(first))
-    if len(files) > 1 and table:
-        return f"{_TABLE}-proof.pdf"
-    return file_name(without_yaml(stem) or UNNAMED, "-proof.pdf")
+    whole = os.path.abspath(path)
+    return file_name((stem_of(whole) if is_path(whole) else os.path.basename(whole)) or UNNAMED, "-proof.pdf")
 
 
 def _tell_faults(result: Result, proofs: ProofResult, library: Library) -> None:

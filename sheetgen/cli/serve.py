@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli import interrupts
 from sheetgen.cli.common import INPUT, refuse, tell
 from sheetgen.page.server.extra import require_packages
 from sheetgen.page.server.hosts import PORT, Site, listen
@@ -55,7 +54,6 @@ def command(folder: str, port: int, host: str | None, has_phones: bool, is_shown
         phones = _listen_for_phones(host, site) if has_phones else None
     except Unreadable as unreadable:
         tell("", unreadable, {})
-    interrupts.end_quietly_when_told()
     _say(site, folder)
     if phones is not None:
         _say_phones(phones.phones.links)

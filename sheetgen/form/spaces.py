@@ -69,6 +69,47 @@ def spaces(form: Form, prefix: str = "", written: Written | None = None) -> Iter
         yield from _spaces(entry, prefix + key, written)
 
 
+_kept: dict[int, tuple[Form, tuple[str, ...], tuple[Value | None, ...], dict[str, Space]]] = {}
+"""By the identity of a form: the form, the keys that decide which spaces its sheets have, their last values, and these spaces."""
+_MOST_KEPT = 50
+
+
+def sheet_spaces(form: Form, written: Written) -> dict[str, Space]:
+    """The spaces of a sheet as it is written, by name, in the form's order. Kept, as thousands of sheets have the same."""
+    kept = _kept.get(id(form))
+    if kept is not None and kept[2] == tuple(map(written.get, kept[1])):
+        return kept[3]
+    keys = kept[1] if kept is not None else [each for key, entry in form.items() for each in _deciding(entry, key)]
+    known = {space.name: space for space in spaces(form, written=written)}
+    if None not in keys:
+        if len(_kept) >= _MOST_KEPT:
+            _kept.clear()
+        found = tuple(key for key in keys if key is not None)
+        _kept[id(form)] = form, found, tuple(map(written.get, found)), known
+    return known
+
+
+def _deciding(entry: AnyEntry, name: str, inner: bool = False) -> Iterator[str | None]:
+    """The keys whose values decide which spaces an entry has; None for one that itself depends on what is written."""
+    match entry:
+        case Choice(of=str(of)):
+            yield of
+        case Names(everybody=True):
+            yield name
+        case Record(entries=entries):
+            for key, each in entries.items():
+                yield from _deciding(each, f"{name}.{key}", inner)
+        case Along(of=of):
+            if of is not None:
+                yield of
+            for each in entry.each:
+                yield from _deciding(each, name, inner=True)
+        case Rounds(entries=entries):
+            yield None if inner else stem(entry, name)
+            for each in entries.values():
+                yield from _deciding(each, name, inner=True)
+
+
 def _spaces(entry: AnyEntry, name: str, written: Written | None = None) -> Iterator[Space]:
     match entry:
         case Number(many=True):

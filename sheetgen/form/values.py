@@ -17,7 +17,7 @@ from sheetgen.form.fields import BETWEEN, called, column, everybody, read_fields
 from sheetgen.form.numbers import MAX_DIGITS, plain
 from sheetgen.form.places import Places
 from sheetgen.form.space_names import SpaceNames, ordinal
-from sheetgen.form.spaces import Space, spaces
+from sheetgen.form.spaces import Space, sheet_spaces
 from sheetgen.form.write.empty import open_marks
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.source.messages import Message, message
@@ -57,22 +57,26 @@ def typed_values(form: Form, written: Written, places: Places, ticks: Mapping[st
 
     ticks: those that were changed since; None: nothing is typed there any more.
     """
-    result = {}
-    for space in spaces(form, written=written):
-        value = space.value(written)
-        if value is not None:
-            result[space.name] = plain_value(space, value)
-        elif space.type == "tick" and not space.listed:
-            placed = type(places.values.get(space.name)) not in (type(None), tuple)
-            if ticks.get(space.name, False if placed else None) is False:
-                result[space.name] = False
-    return result
+    every = sheet_spaces(form, written).values()
+    return {space.name: value for space in every if (value := typed_value(space, written, places, ticks)) is not None}
+
+
+def typed_value(space: Space, written: Written, places: Places, ticks: Mapping[str, bool | None] = _NOTHING) -> Any:
+    """What is typed in a space, None for nothing. ticks: as for `typed_values`."""
+    value = space.value(written)
+    if value is not None:
+        return plain_value(space, value)
+    if space.type == "tick" and not space.listed:
+        placed = type(places.values.get(space.name)) not in (type(None), tuple)
+        if ticks.get(space.name, False if placed else None) is False:
+            return False
+    return None
 
 
 def due_values(form: Form, written: Written, due: Mapping[str, Value | None]) -> dict[str, Any]:
     """What is due on a sheet, in its order; None where that cannot be known."""
-    known = {space.name: space for space in spaces(form, written=written) if space.name in due}
-    return {name: None if due[name] in (None, UNREAD) else plain_value(space, due[name]) for name, space in known.items()}
+    known = [space for space in sheet_spaces(form, written).values() if space.name in due]
+    return {space.name: None if (value := due[space.name]) in (None, UNREAD) else plain_value(space, value) for space in known}
 
 
 class ValuesRead(NamedTuple):

@@ -59,7 +59,7 @@ class LayoutLanguages(NamedTuple):
 
 
 class Ranked(NamedTuple):
-    """One player's place; equal places are shared and the next skipped. `tie_break` says what decided, if anything.
+    """One player's place; equal places are shared and the next skipped. `tie_break`: the rule by which it is ahead of an equal.
 
     place, score: None where the score hangs on what cannot be read; who has none stands last. sure: whether the place is the same
     whatever stands there. A game says no wherever it cannot tell at a glance; `judge.ranking` looks closer.
@@ -299,5 +299,6 @@ def rank(
         for at, (tie, player, score) in enumerate(group):
             shared = at > 0 and (not clear or tie == group[at - 1][0])
             place = ranking[-1].place if shared else first + at + 1
-            ranking.append(Ranked(place, player, score, decided if at and not shared else "", is_certain and clear))
+            won = clear and tie != group[-1][0]
+            ranking.append(Ranked(place, player, score, decided if won else "", is_certain and clear))
     return ranking + [Ranked(None, player, None, "", False) for player, score in standings if score is None]

@@ -138,12 +138,13 @@ class _File:
 
     def fix(self) -> FileFix | None:
         """The file as it is to be; None where nothing changes."""
-        parts = []
-        text = self.text
-        for line, after in sorted(self.documents.items(), reverse=True):
+        parts, pieces, done = [], [], 0
+        for line, after in sorted(self.documents.items()):
             start, end = self.part(line)
-            parts.append(DocumentFix(self._parts.line(start), text[start:end], after))
-            text = text[:start] + after + text[end:]
+            parts.append(DocumentFix(self._parts.line(start), self.text[start:end], after))
+            pieces += [self.text[done:start], after]
+            done = end
+        text = "".join([*pieces, self.text[done:]])
         if text == self.text:
             return None
-        return FileFix(self._name, self._raw, encoding_of(self._raw).encode(text), tuple(reversed(parts)))
+        return FileFix(self._name, self._raw, encoding_of(self._raw).encode(text), tuple(parts))

@@ -145,10 +145,15 @@ class Layout:
 
         return automatic_page(self)
 
+    page_keys: frozenset[str] = frozenset()
+    """What `on` says of the page besides the layout's file."""
+
     def on(self, page: PageSetup) -> Layout:
-        """The same layout on another page."""
+        """The same layout on another page; a page that is made by itself keeps to what is another there."""
         other = copy(self)
         other.common = replace(self.common, page=page)
+        before = self.common.page
+        other.page_keys = self.page_keys | {key for key in page.__struct_fields__ if getattr(page, key) != getattr(before, key)}
         if self.game.outlined:
             other.__dict__.pop("made", None)
             other.__dict__.pop("blocks", None)

@@ -22,9 +22,11 @@ def write_beside(path: str, write: Callable[[BinaryIO], object]) -> None:
         with open(path, "wb") as special:
             write(special)
         return
-    temporary, target = _filled_beside(path, write)
+    target = os.path.realpath(path)
+    temporary = _name_beside(target)
     try:
-        with _named(path):
+        with _named(path, temporary, target):
+            _fill_beside(target, temporary, write)
             os.replace(temporary, target)
     except BaseException:
         _remove(temporary)
@@ -46,23 +48,25 @@ def replace_all(files: Mapping[str, tuple[bytes | None, bytes]]) -> None:
     files first. Then each is compared with what it is to replace and moved into place, while nobody else in its folder does so;
     if one cannot be moved, those before it are put back.
     """
-    waiting: list[tuple[str, str]] = []
+    targets = {path: os.path.realpath(path) for path in files}
+    waiting = {path: _name_beside(target) for path, target in targets.items()}
     moved: list[str] = []
     try:
         for path, (_, content) in files.items():
-            waiting.append(_filled_beside(path, partial(_write_to, content)))
+            with _named(path, waiting[path], targets[path]):
+                _fill_beside(targets[path], waiting[path], partial(_write_to, content))
         with ExitStack() as locks:
-            for folder in sorted({os.path.dirname(target) for _, target in waiting}):
+            for folder in sorted({os.path.dirname(target) for target in targets.values()}):
                 locks.enter_context(_locked(folder))
             try:
-                for path, (temporary, target) in zip(files, waiting, strict=True):
-                    _move(path, temporary, target, files[path][0], moved)
+                for path, temporary in waiting.items():
+                    _move(path, temporary, targets[path], files[path][0], moved)
             except BaseException:
                 for path in moved:
                     _put_back(path, *files[path])
                 raise
     finally:
-        for temporary, _ in waiting:
+        for temporary in waiting.values():
             _remove(temporary)
 
 
@@ -122,20 +126,14 @@ def _write_to(content: bytes, file: BinaryIO) -> None:
     file.write(content)
 
 
-def _filled_beside(path: str, write: Callable[[BinaryIO], object]) -> tuple[str, str]:
-    """A temporary file that is filled, with the usual permissions, and the file whose place it is to take."""
-    target = os.path.realpath(path)
-    with _named(path):
-        handle, temporary = _open_beside(target)
-    try:
-        with open(handle, "wb") as file:
-            write(file)
-        with _named(path):
-            os.chmod(temporary, _permissions(target))
-    except BaseException:
-        _remove(temporary)
-        raise
-    return temporary, target
+def _fill_beside(target: str, temporary: str, write: Callable[[BinaryIO], None]) -> None:
+    """Make and fill a temporary file with the usual permissions of the file it will replace."""
+    if os.path.exists(target) and not os.access(target, os.W_OK):
+        raise PermissionError(13, "Permission denied", target)
+    permissions = _permissions(target)  # if there can be no such file, that is known before anything is drawn
+    with open(temporary, "xb", opener=partial(os.open, mode=0o600)) as file:
+        write(file)
+    os.chmod(temporary, permissions)
 
 
 def _remove(temporary: str) -> None:
@@ -169,20 +167,23 @@ def _is_special(path: str) -> bool:
     return os.path.abspath(path).startswith(("/dev/", "/proc/")) or (os.path.exists(path) and not os.path.isfile(path))
 
 
-def _open_beside(target: str) -> tuple[int, str]:
-    """A temporary file in the target's folder; a letter of its name takes up to four bytes, and a name has 255."""
-    if os.path.exists(target) and not os.access(target, os.W_OK):
-        raise PermissionError(13, "Permission denied")
-    _permissions(target)  # where no such file can be, that is known before anything is drawn
-    return tempfile.mkstemp(prefix=f".{os.path.basename(target)[:48]}.", dir=os.path.dirname(target))
+def _name_beside(target: str) -> str:
+    """A name for a temporary file in the target's folder, chosen before the file is made, so that no interrupt leaves the file.
+
+    A letter of the target's name takes up to four bytes, and a name has 255.
+    """
+    folder, name = os.path.split(target)
+    return os.path.join(folder, f".{name[:48]}.{os.urandom(8).hex()}")
 
 
 @contextmanager
-def _named(path: str) -> Iterator[None]:
+def _named(path: str, *others: str) -> Iterator[None]:
     """Has an OSError name `path`, which the user knows, and not the temporary file nor where a link leads."""
     try:
         yield
     except OSError as error:
+        if error.filename not in others:
+            raise
         raise type(error)(error.errno, error.strerror, path) from error
 
 

@@ -56,8 +56,13 @@ def default_file_name(layout: str, suffix: str = ".pdf") -> str:
     """The file's name in the current folder: that of the layout, a hyphen for each `/` of a bundled one."""
     if layout == "-":
         return UNNAMED + suffix
-    stem = without_yaml(os.path.basename(layout)) if is_path(layout) else layout.replace("/", "-")
-    return file_name(stem, suffix)
+    return file_name(stem_of(layout) if is_path(layout) else layout.replace("/", "-"), suffix)
+
+
+def stem_of(path: str) -> str:
+    """A YAML file's name without its ending; `a.yml` keeps it if there is an `a.yaml`, so that both have outputs of their own."""
+    start = without_yaml(path)
+    return os.path.basename(start if path.endswith(".yaml") or not os.path.exists(f"{start}.yaml") else path)
 
 
 def file_name(stem: str, suffix: str) -> str:

@@ -186,7 +186,7 @@ def at(rule: str, space: str | None, line: int) -> Phrase:
 
 
 def decided(tie_break: Phrase | str) -> Phrase:
-    return phrase("decided", "decided by: {tie_break}", tie_break)
+    return phrase("decided", "won the tie: {tie_break}", tie_break)
 
 
 def may_change() -> Phrase:

@@ -10,21 +10,23 @@ import logging
 import os
 import socket
 import threading
-from collections.abc import Callable
-from concurrent.futures import Executor, Future
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError, Executor, Future
+from contextlib import contextmanager, suppress
 from time import monotonic
 from typing import Any, Literal
 
 from sheetgen.processes.garbage import no_collection
+from sheetgen.processes.pool import TaskError
 
 PATIENCE = 3
 """Seconds in which a scheduler has to answer; to load dask takes another."""
 
 
 class ClusterError(Exception):
-    """No cluster: the package is missing, or no scheduler answers there; reason: in whose words."""
+    """No cluster: the package is missing, no scheduler answers there, or it no longer does; reason: in whose words."""
 
-    def __init__(self, why: Literal["missing", "silent"], reason: str = "") -> None:
+    def __init__(self, why: Literal["missing", "silent", "lost"], reason: str = "") -> None:
         super().__init__(why, reason)
         self.why, self.reason = why, reason
 
@@ -39,8 +41,9 @@ class ClusterExecutor(Executor):
             from distributed import Client
         except ImportError as error:
             raise ClusterError("missing") from error
-        for name in ("distributed", "tornado", "tornado.application", "asyncio"):  # what goes wrong there is told here
-            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
+        for name in logging.root.manager.loggerDict:  # what goes wrong there is told here
+            if name.partition(".")[0] in ("distributed", "tornado", "asyncio"):
+                logging.getLogger(name).setLevel(logging.CRITICAL + 1)
         config.set({"distributed.comm.timeouts.connect": f"{PATIENCE}s"})
         try:
             _greet(address)
@@ -50,13 +53,47 @@ class ClusterExecutor(Executor):
         self._inner = self._client.get_executor(pure=False)
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        future: Future[Any] = self._inner.submit(_call_in, os.getcwd(), fn, *args, **kwargs)
-        return future
+        """A task for a worker; ClusterError once the scheduler is lost, also of its result."""
+        with self.losses():
+            return _Task(self._inner.submit(_call_in, os.getcwd(), fn, *args, **kwargs), self)
+
+    @contextmanager
+    def losses(self) -> Iterator[None]:
+        """Raise TaskError if a worker is lost, ClusterError if the scheduler is."""
+        try:
+            yield
+        except Exception as error:
+            is_running = self._client.status == "running"
+            if is_running and not isinstance(error, CancelledError) and type(error).__module__.partition(".")[0] != "distributed":
+                raise
+            raise TaskError("broke") if is_running else ClusterError("lost", str(error)) from error
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Leaves the scheduler; what is at work there is taken back."""
-        self._inner.shutdown(wait=False)
-        self._client.close(timeout=1)
+        with suppress(Exception):  # the scheduler may be gone
+            self._inner.shutdown(wait=False)
+            self._client.close(timeout=1)
+
+
+class _Task(Future[Any]):
+    """A task at a worker."""
+
+    def __init__(self, inner: Future[Any], executor: ClusterExecutor) -> None:
+        super().__init__()
+        self._inner, self._executor = inner, executor
+
+    def result(self, timeout: float | None = None) -> Any:
+        with self._executor.losses():
+            return self._inner.result(timeout)
+
+    def cancel(self) -> bool:
+        return self._inner.cancel()
+
+    def done(self) -> bool:
+        return self._inner.done()
+
+    def add_done_callback(self, fn: Callable[[Future[Any]], object]) -> None:
+        self._inner.add_done_callback(fn)
 
 
 def _greet(address: str) -> None:

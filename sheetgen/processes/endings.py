@@ -18,11 +18,11 @@ class Exit(Ending, SystemExit):
 class QuietHandler:
     """Hears a signal, and raises an `Ending` where it raises: while interrupts go there no KeyboardInterrupt is the user's."""
 
-    def __init__(self, act: Callable[[], None]) -> None:
+    def __init__(self, act: Callable[[int], None]) -> None:
         self._act = act
 
-    def __call__(self, _number: int, _frame: FrameType | None) -> None:
-        self._act()
+    def __call__(self, number: int, _frame: FrameType | None) -> None:
+        self._act(number)
 
 
 def is_ending(error: BaseException) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from concurrent.futures import CancelledError, Executor, Future
+from concurrent.futures import Executor, Future
 from functools import partial
 from multiprocessing.connection import Connection, wait
 from time import monotonic
@@ -51,12 +51,6 @@ def _outcome(future: Future[Any]) -> Any:
         return future.result()
     except TaskError as error:
         return error
-    except CancelledError:
-        return TaskError("broke")
-    except Exception as error:
-        if type(error).__module__.partition(".")[0] == "distributed":  # what was to do it is lost
-            return TaskError("broke")
-        raise
 
 
 class _Task(Future[Any]):

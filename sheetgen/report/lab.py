@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -13,7 +12,7 @@ from sheetgen.games.lab import CLASSES, Best, CurvePoint, Lab, Most, Play
 from sheetgen.judge.findings import Finding, by_position, layout_finding
 from sheetgen.layout.find import name_from
 from sheetgen.layout.model import Layout
-from sheetgen.report.json import JsonBudget, fault_json, finding_json
+from sheetgen.report.json import JsonBudget, as_json, fault_json, finding_json
 from sheetgen.report.text import OutputBudget, Paint, Standing, findings_text
 from sheetgen.source.faults import Fault
 from sheetgen.source.messages import Phrase, Value, as_text, in_a_row, room
@@ -51,7 +50,7 @@ def exit_status(results: Sequence[LabResult]) -> int:
 def lab_json(results: Sequence[LabResult]) -> str:
     """The contract's JSON of `lab`."""
     budget = JsonBudget()
-    return json.dumps({"labs": [_lab_json(each, budget) for each in results]}, ensure_ascii=False, indent=1)
+    return as_json({"labs": [_lab_json(each, budget) for each in results]})
 
 
 def best_sheet(layout: Layout, best: Best | Most, folder: str = "") -> dict[str, Any]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.judge.linting.lint import LintResult
 from sheetgen.layout.read import Library
-from sheetgen.report.json import JsonBudget, fault_json, finding_json
+from sheetgen.report.json import JsonBudget, as_json, fault_json, finding_json
 from sheetgen.report.text import OutputBudget, Paint, Standing, errors_text, fault_text, findings_text, in_order, warnings_text
 from sheetgen.source.messages import as_text
 from sheetgen.source.words import visible
@@ -45,7 +44,7 @@ def lint_text(linted: Sequence[LintResult], paint: Paint) -> str:
 def lint_json(linted: Sequence[LintResult]) -> str:
     """The contract's JSON of `lint`."""
     budget = JsonBudget()
-    return json.dumps({"layouts": [_layout_json(each, budget) for each in linted]}, ensure_ascii=False, indent=1)
+    return as_json({"layouts": [_layout_json(each, budget) for each in linted]})
 
 
 def _layout_json(each: LintResult, budget: JsonBudget) -> dict[str, Any]:

@@ -246,9 +246,7 @@ def _of_row(row: int, columns: list[int]) -> Phrase:
 
 def options_json(options: Options, asked: Mapping[str, str]) -> str:
     """The answers for programs: for every sheet the ways to go on, with all spaces that they may or may not go to."""
-    import json  # takes longer to load than a sheet to read
-
-    from sheetgen.report.json import JsonBudget, fault_json
+    from sheetgen.report.json import JsonBudget, as_json, fault_json  # json takes longer to load than a sheet to read
 
     budget = JsonBudget(_ROOM)
     sheets: list[dict[str, Any]] = []
@@ -269,7 +267,7 @@ def options_json(options: Options, asked: Mapping[str, str]) -> str:
         notes = [] if more else [_plain(note) for note in (*each.answer.notes, *each.notes)]
         lying = {"lying": list(each.answer.lying)} if each.answer.lying else {}
         sheets.append({**entry, "ways": ways, **more, **lying, "notes": notes, "errors": []})
-    return json.dumps({"sheets": sheets}, ensure_ascii=False, indent=1)
+    return as_json({"sheets": sheets})
 
 
 def _error(sheet: NoAnswer) -> dict[str, Any]:

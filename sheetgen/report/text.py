@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from os.path import dirname, join, normpath
 from typing import NamedTuple, Protocol
 from unicodedata import category, combining, east_asian_width
@@ -23,6 +23,7 @@ from sheetgen.source.words import is_shown, more_faults, signed, visible
 phrase, plural = room("report")
 
 _VALID = phrase("valid", "valid")
+_NOT_VALID = phrase("not-valid", "not valid")
 _NO_TOTAL = phrase("no-total", "no total written")
 _SAME = phrase("same-written", "written: the same")
 
@@ -369,7 +370,7 @@ def _verdict(sheet: Sheet, paint: Paint) -> str:
     if errors and all(each.conditions for each in sheet.findings if each.severity == "error"):
         word = paint("warning", phrase("not-valid-as-far-as-read", "not valid as far as it can be read").text())
     elif errors:
-        word = paint("error", phrase("not-valid", "not valid").text())
+        word = paint("error", _NOT_VALID.text())
     elif sheet.unread and not sheet.blank:
         word = paint("warning", phrase("valid-as-far-as-read", "valid as far as it can be read").text())
     else:
@@ -438,7 +439,8 @@ def _table_verdict(result: Result, paint: Paint) -> str:
     else:
         state = in_order(paint)
     verdict = phrase("table", "the table: {state}", f"{state} ({_unread(unread)})" if unread else state)
-    return "\n".join([verdict.text(), *_ranking(table.ranking), *_alone(result.sheets)])
+    wrong = {sheet.player for sheet in readable if not sheet.valid}
+    return "\n".join([verdict.text(), *_ranking(table.ranking, wrong), *_alone(result.sheets)])
 
 
 def in_order(paint: Paint) -> str:
@@ -458,11 +460,12 @@ def _points(points: int | None) -> str:
     return "?" if points is None else signed(points)
 
 
-def _ranking(ranking: Iterable[Ranked]) -> list[str]:
-    """Place, player, points; the tie-break where it decided."""
+def _ranking(ranking: Iterable[Ranked], wrong: Collection[str | None] = ()) -> list[str]:
+    """Place, player, points; the tie-break that a player won. wrong: players whose sheets have errors."""
     rows = []
     for ranked in ranking:
-        notes = [as_text(ranked.tie_break)] if ranked.tie_break else []
+        notes = [phrase("won-tie", "won the tie: {tie_break}", ranked.tie_break).text()] if ranked.tie_break else []
+        notes += [_NOT_VALID.text()] if ranked.player in wrong else []
         if not ranked.sure and ranked.place is None:
             notes.append(phrase("hangs", "hangs on what cannot be read").text())
         elif not ranked.sure:

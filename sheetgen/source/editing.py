@@ -170,8 +170,7 @@ class Typed:
 
     def _dash(self, item: int, column: int) -> int:
         """Where the dash of an item stands."""
-        line = max(start for start in self._starts if start <= item)
-        return line + column - 1
+        return self._starts[bisect_right(self._starts, item) - 1] + column - 1
 
     def _behind_colon(self, key: Scalar) -> int | None:
         """The offset behind a key's colon, None where it has none."""
@@ -318,7 +317,7 @@ class Typed:
 
     def _remove_line(self, start: int, end: int) -> Edits:
         """Takes out what stands in lines of its own, and the lines with it unless a comment is left."""
-        line = max(begin for begin in self._starts if begin <= start)
+        line = self._starts[bisect_right(self._starts, start) - 1]
         if self.text[line:start].strip() or not self._ends_line(end):
             return [Edit(start, end, "")]
         result = _BREAK.search(self.text, end)

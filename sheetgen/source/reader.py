@@ -14,7 +14,7 @@ import stat
 import sys
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 
@@ -52,14 +52,21 @@ class _RefusedError(Exception):
         self.fault = fault
 
 
+class _Mark(NamedTuple):
+    """A place in a file of which only a part is parsed."""
+
+    line: int
+    column: int
+
+
 class _NoFileError(OSError):
     """A pipe, a device or a socket: to open it may wait for ever."""
 
 
-def read(file: str, data: bytes | None = None, piped: bool = False) -> Source:
+def read(file: str, data: bytes | None = None, piped: bool = False, above: int = 0) -> Source:
     """The documents of a file (of `data`, when given). Never raises: what cannot be read is a document with faults.
 
-    piped: the user named the file, and it may be what a shell pipes.
+    piped: the user named the file, and it may be what a shell pipes. above: lines of the file before `data`.
     """
     try:
         raw = _bytes(file, piped) if data is None else data
@@ -77,7 +84,7 @@ def read(file: str, data: bytes | None = None, piped: bool = False) -> Source:
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     lines = _BREAK.split(text)
-    return Source(file, lines, _Reader(file, text, lines).documents())
+    return Source(file, lines, _Reader(file, text, lines, above).documents())
 
 
 def _bytes(file: str, piped: bool) -> bytes:
@@ -136,9 +143,10 @@ def _refused(what: Message, mark: Any) -> _RefusedError:
 class _Reader:
     """Builds nodes from the parser's events."""
 
-    def __init__(self, file: str, text: str, lines: list[str]) -> None:
+    def __init__(self, file: str, text: str, lines: list[str], above: int) -> None:
         self._file = file
         self._lines = lines
+        self._above = above
         self._typed = text
         self._text, self._stand_in = stood_in(text)
         self._faults: list[Fault] = []
@@ -149,7 +157,11 @@ class _Reader:
         loader = None
         try:
             loader = _LOADER(self._text)
-            self._next: Callable[[], _Event] = partial(self._put_back, loader.get_event) if self._stand_in else loader.get_event
+            self._next: Callable[[], _Event] = loader.get_event
+            if self._stand_in:
+                self._next = partial(self._put_back, self._next)
+            if self._above:
+                self._next = partial(self._move_down, self._next)
             self._next()
             left = MAX_VALUES_OF_FILE
             while type(begin := self._next()) is yaml.DocumentStartEvent:
@@ -159,7 +171,7 @@ class _Reader:
                     raise _refused(message(words.too_many_documents, MAX_DOCUMENTS), begun)
                 room = self._room = min(MAX_VALUES, left)
                 root = self._node(self._next(), 0)
-                if type(root) is Scalar and root.line > len(self._lines):  # nothing, behind the last line
+                if type(root) is Scalar and root.line > self._above + len(self._lines):  # nothing, behind the last line
                     root = Scalar(self._file, root.text, begun, begun, root.style)
                 left -= room - self._room
                 self._next()
@@ -169,10 +181,12 @@ class _Reader:
         except yaml.YAMLError as error:
             if _TOO_DEEP in str(getattr(error, "problem", "")):  # the scanner, which looks ahead, noticed it before the events did
                 mark: Any = getattr(error, "problem_mark", None)
-                return _Reader(self._file, self._typed[: mark.index], self._lines).documents()
+                return _Reader(self._file, self._typed[: mark.index], self._lines, self._above).documents()
             if result and "document start" in str(getattr(error, "problem", "")):
                 result.pop()  # the first line alone was taken for a document: those below it begin further left
-            result.append(Document(len(result) + 1, None, [*self._faults, syntax.unreadable(error, self._text, self._lines)]))
+            result.append(
+                Document(len(result) + 1, None, [*self._faults, syntax.unreadable(error, self._text, self._lines, self._above)])
+            )
         finally:
             if loader is not None:
                 loader.dispose()
@@ -183,6 +197,14 @@ class _Reader:
         event = following()
         if type(event) is yaml.ScalarEvent and self._stand_in in event.value:
             event.value = event.value.replace(self._stand_in, "?")
+        return event
+
+    def _move_down(self, following: Callable[[], _Event]) -> _Event:
+        """The parser's next event, at its lines in the whole file."""
+        event = following()
+        event.start_mark, event.end_mark = (
+            _Mark(mark.line + self._above, mark.column) for mark in (event.start_mark, event.end_mark)
+        )
         return event
 
     def _node(self, event: _Event, depth: int) -> Node:

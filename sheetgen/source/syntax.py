@@ -24,10 +24,11 @@ _LATE = ("unexpected end of stream", "could not find expected ':'", "alphabetic 
 """What the parser notices far behind its cause; it tells where that began as well."""
 
 
-def unreadable(error: yaml.YAMLError, text: str, lines: list[str]) -> Fault:
-    """The fault of a text that is not YAML, where it most likely lies."""
-    fault = _stuck(error, text, lines)
-    return fault if fault.position.line <= len(lines) or not lines else fault._replace(position=_end(lines))
+def unreadable(error: yaml.YAMLError, text: str, lines: list[str], above: int = 0) -> Fault:
+    """The fault of a text that is not YAML, where it most likely lies. above: lines of the file before the text."""
+    fault = _stuck(error, text, lines, above)
+    at = fault.position if fault.position.line <= len(lines) or not lines else _end(lines)
+    return fault._replace(position=at._replace(line=at.line + above))
 
 
 def _end(lines: list[str]) -> Position:
@@ -36,7 +37,7 @@ def _end(lines: list[str]) -> Position:
     return Position(last, len(lines[last - 1].rstrip()) + 1)
 
 
-def _stuck(error: yaml.YAMLError, text: str, lines: list[str]) -> Fault:
+def _stuck(error: yaml.YAMLError, text: str, lines: list[str], above: int) -> Fault:
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     if mark is None:
         return Fault(
@@ -45,7 +46,7 @@ def _stuck(error: yaml.YAMLError, text: str, lines: list[str]) -> Fault:
     problem = str(getattr(error, "problem", "") or "not YAML")
     opened = getattr(error, "context_mark", None)
     began = None if opened is None else Position(opened.line + 1, opened.column + 1)
-    result = diagnose(ParseFailure(problem, mark.line + 1, mark.column + 1, began, lines))
+    result = diagnose(ParseFailure(problem, mark.line + 1, mark.column + 1, began, lines, above))
     if result is not None:
         is_open = result.message.words is words.bracket_never_closed
         coloured = _comment(ParseFailure(problem, result.position.line, 1, began, lines)) if is_open else None

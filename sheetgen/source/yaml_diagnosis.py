@@ -26,13 +26,17 @@ _UP = 40
 
 
 class ParseFailure(NamedTuple):
-    """Where the parser gave up: its own words, line and column from 1, where that began, and the file's lines."""
+    """Where the parser gave up: its own words, line and column from 1, where that began, and the lines it read.
+
+    above: lines of the file before them.
+    """
 
     problem: str
     line: int
     column: int
     began: Position | None
     lines: list[str]
+    above: int = 0
 
     @property
     def typed(self) -> str:
@@ -308,7 +312,7 @@ def _beside(failure: ParseFailure) -> Fault | None:
         typed = failure.lines[number - 1]
         other = _content(typed)
         if abs(other - begins) == 1 and _KEYED.match(typed[other:]):
-            said = message(words.one_off, "right" if begins > other else "left", number)
+            said = message(words.one_off, "right" if begins > other else "left", number + failure.above)
             return Fault(said, Position(failure.line, failure.column))
     return None
 

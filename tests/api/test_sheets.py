@@ -92,6 +92,9 @@ def test_a_changed_sheet_is_one_with_these_values_from_the_start() -> None:
                 one, fresh = sheet.changed(plain), layout.sheet({**sheet.values, **plain})
                 assert (one.values, told(one), one.score) == (fresh.values, told(fresh), fresh.score), given.name
                 assert one.valid == fresh.valid
+                typed = sheet.changed({name: str(value) if type(value) is int else value for name, value in plain.items()})
+                assert (typed.values, told(typed)) == (one.values, told(one))
+                assert {name: value for name in layout.spaces if name in one and (value := one[name]) is not None} == one.values
                 sheet, tried = one, tried + 1
         except (sg.Unreadable, Unreadable):
             continue

@@ -56,6 +56,34 @@ def test_an_interrupt_at_any_moment_ends_quietly(program: str, tmp_path: Path) -
     assert ours >= 5, "Python is up by then, busy as the machine may be"
 
 
+IMPORTING = """
+import os, sys
+class Interrupting:
+    def find_spec(self, name, path=None, target=None):
+        if name == "{module}":
+            os.kill(os.getpid(), 2)
+sys.meta_path.insert(0, Interrupting())
+"""
+
+
+@pytest.mark.parametrize("module", ["signal", "typing", "click", "sheetgen.cli.main", "sheetgen.cli.interrupts"])
+def test_an_interrupt_during_imports_prints_nothing(module: str, tmp_path: Path) -> None:
+    lean = [sys.executable, "-S", "-c", f"{IMPORTING.format(module=module)}sys.path[:] = {sys.path!r}\n{ENTRY}", "layouts"]
+    ran = subprocess.run(lean, cwd=tmp_path, env=surroundings(), capture_output=True, check=False, preexec_fn=heard, timeout=60)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (130, b"", b"")
+
+
+@pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)])
+def test_each_signal_has_its_own_status(number: int, status: int) -> None:
+    command = [sys.executable, "-c", BEGUN + "sleep()"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=surroundings(), preexec_fn=heard) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"here\n"
+        process.send_signal(number)
+        assert process.communicate(timeout=60) == (b"", b"")
+    assert process.returncode == status
+
+
 def test_an_interrupt_that_is_ignored_stays_ignored(tmp_path: Path) -> None:
     command = [sys.executable, *PROGRAMS["module"], "layouts"]
     process = subprocess.Popen(

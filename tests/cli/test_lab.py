@@ -95,6 +95,14 @@ def test_without_its_packages_it_says_what_to_install(monkeypatch: pytest.Monkey
     assert "pip install 'sheetgen[lab]'" in ran.err
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")
+@pytest.mark.parametrize(("limit", "status"), [(600_000_000, 2), (8_000_000_000, 0), (-1, 0)])
+def test_with_too_little_memory_it_is_not_begun(limit: int, status: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("resource.getrlimit", lambda _: (limit, limit))
+    ran = run("lab", "small.yaml", "--games", "1")
+    assert (ran.status, "error: there is not enough memory" in ran.err) == (status, status == 2)
+
+
 def test_an_interrupt_tells_what_is_known() -> None:
     arguments = [sys.executable, "-m", "sheetgen", "lab", "small.yaml", "other.yaml", "--games", "1000000"]
     process = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=surroundings({}))

@@ -128,7 +128,7 @@ def test_standard_streams_are_prepared_once(monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.fixture
 def signals(monkeypatch: pytest.MonkeyPatch) -> dict[int, Any]:
     """Handlers that are set, by signal; none is set in truth."""
-    found: dict[int, Any] = {signal.SIGINT: signal.default_int_handler}
+    found: dict[int, Any] = {signal.SIGINT: signal.default_int_handler, signal.SIGTERM: signal.SIG_DFL}
     monkeypatch.setattr(signal, "signal", lambda number, handler: found.__setitem__(number, handler))
     monkeypatch.setattr(signal, "getsignal", found.get)
     monkeypatch.setattr(signal, "setitimer", lambda which, first, every: found.__setitem__(-1, (which, first, every)))
@@ -164,11 +164,11 @@ def test_an_interrupt_ends_with_130_and_rings_until_it_is_heard(signals: dict[in
 def test_who_takes_too_long_to_end_is_told_again(signals: dict[int, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
     monkeypatch.setattr(interrupts, "monotonic", lambda: now[0])
-    interrupts.end_quietly_when_told()
+    interrupts.end_quietly()
     with pytest.raises(SystemExit):
         signals[signal.SIGTERM](signal.SIGTERM, None)
     try:
-        raise Exit(130)
+        raise Exit(143)
     except SystemExit:
         now[0] = 110.0
         signals[signal.SIGALRM](signal.SIGALRM, None)
@@ -181,33 +181,39 @@ def test_interrupts_that_are_ignored_stay_so(signals: dict[int, Any]) -> None:
     signals[signal.SIGINT] = signal.SIG_IGN
     interrupts.end_quietly()
     interrupts.ignore()
-    assert signals == {signal.SIGINT: signal.SIG_IGN}
+    assert signals[signal.SIGINT] == signal.SIG_IGN
 
 
 def test_at_the_end_none_is_heard_any_more(signals: dict[int, Any]) -> None:
     interrupts.end_quietly()
     assert sys.unraisablehook is interrupts._lost
     interrupts.ignore()
-    assert signals[signal.SIGINT] == signal.SIG_IGN
+    assert signals[signal.SIGINT] == signals[signal.SIGTERM] == signal.SIG_IGN
     assert signals[-1] == (signal.ITIMER_REAL, 0, 0)
 
 
-def test_an_interrupt_that_is_dropped_ends_it_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    ended: list[int] = []
+def test_an_interrupt_that_is_dropped_comes_again_at_once(signals: dict[int, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[object] = []
-    monkeypatch.setattr(os, "_exit", lambda status: ended.append(status))
     monkeypatch.setattr(sys, "__unraisablehook__", told.append)
     lost = SimpleNamespace(exc_value=KeyError())
     interrupts._lost(lost)
-    assert (ended, told) == ([], [lost])
+    assert (signals.get(-1), told) == (None, [lost])
     interrupts._lost(SimpleNamespace(exc_value=Exit(130)))
-    assert ended == [130]
+    assert signals[-1] == (signal.ITIMER_REAL, 0.001, 0.4)
+
+
+def test_a_second_signal_does_not_disturb_what_the_first_takes_back(signals: dict[int, Any]) -> None:
+    interrupts.end_quietly()
+    try:
+        raise Exit(130)
+    except SystemExit:
+        signals[signal.SIGTERM](signal.SIGTERM, None)
 
 
 def test_an_interrupt_that_python_wraps_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
     def wrapped(*_args: object, **_named: object) -> None:
         try:
-            raise Exit(interrupts.STATUS)
+            raise Exit(143)
         except SystemExit as interrupt:
             raise RuntimeError("Error calling __set_name__") from interrupt
 
@@ -216,7 +222,7 @@ def test_an_interrupt_that_python_wraps_is_one(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(atexit, "register", lambda _done: None)
     with pytest.raises(SystemExit) as ended:
         main._run(["layouts"])
-    assert ended.value.code == interrupts.STATUS
+    assert ended.value.code == 143
 
 
 # What goes wrong
@@ -227,6 +233,14 @@ def fails(error: BaseException) -> Callable[..., None]:
         raise error
 
     return fail
+
+
+def caused(error: Exception, cause: Exception) -> Exception:
+    error.__context__ = cause
+    return error
+
+
+NO_MEMORY = "error: there is not enough memory\n   = try it with less at once, or close other programs\n"
 
 
 @pytest.mark.parametrize(
@@ -243,9 +257,12 @@ def fails(error: BaseException) -> Callable[..., None]:
             "error: FileNotFoundError: [Errno 2] No such file: 'a'\n"
             "   = this should not happen; please report it, with the file that caused it\n",
         ),
+        (MemoryError(), NO_MEMORY),
+        (OSError(errno.ENOMEM, "Cannot allocate memory"), NO_MEMORY),
+        (caused(ImportError("numpy"), ImportError("lib.so: failed to map segment from shared object")), NO_MEMORY),
         (OSError(errno.ENOSPC, "No space left on device"), "error: the output cannot be written: no space left on device\n"),
     ],
-    ids=["key", "unreadable", "bare", "file", "full"],
+    ids=["key", "unreadable", "bare", "file", "memory", "system memory", "library", "full"],
 )
 def test_whatever_goes_wrong_is_a_message(
     error: Exception, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -74,8 +74,8 @@ def test_nothing_to_proof_writes_nothing(here: Path) -> None:
 def test_sheets_in_the_order_given_and_documents_in_theirs() -> None:
     put(b=f"{GOOD}---\n{OTHER}", a=GOOD.replace("Ana", "Zoe"))
     done = run("proof", "b.yaml", "a.yaml")
-    assert_ended(done, 0, "wrote b-proof.pdf: 3 sheets on 3 pages\n")
-    pages = words("b-proof.pdf")
+    assert_ended(done, 0, "wrote proofs.pdf: 3 sheets on 3 pages\n")
+    pages = words("proofs.pdf")
     for page, (player, rest) in zip(pages, [("Ana", "b.yaml ·"), ("Ben", "b.yaml, document 2"), ("Zoe", "a.yaml")], strict=True):
         assert player in page
         assert rest in page
@@ -91,6 +91,19 @@ def test_a_folder_and_a_table(here: Path) -> None:
     assert "Ranking" in last
     assert last.index("1. Ana") < last.index("2. Ben")
     assert run("proof", "--table", "friday/a.yaml", "friday/b.yaml").out == "wrote table-proof.pdf: 2 sheets on 3 pages\n"
+
+
+def test_no_proof_takes_the_place_of_another(here: Path) -> None:
+    put(a=GOOD, b=GOOD)
+    Path("a.yml").write_text(GOOD, "utf-8")
+    Path("c.yml").write_text(GOOD, "utf-8")
+    names = {"a.yaml": "a-proof.pdf", "a.yml": "a.yml-proof.pdf", "c.yml": "c-proof.pdf", "a.yaml b.yaml": "proofs.pdf"}
+    for files, name in {**names, "--table a.yaml b.yaml": "table-proof.pdf"}.items():
+        assert run("proof", *files.split()).out.startswith(f"wrote {name}"), files
+    for layout, name in (("c.yml", "c.png"), ("a.yaml", "a.png"), ("a.yml", "a.yml.png")):
+        Path(layout).write_text("extends: namaste\n", "utf-8")
+        assert run("preview", layout, "--resolution", "50").out.startswith(f"wrote {name}"), layout
+    assert sum(path.suffix in (".pdf", ".png") for path in here.iterdir()) == 8
 
 
 def test_a_table_with_an_unreadable_sheet() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from sheetgen.form.entries import Along, Number
 from sheetgen.form.read.sheet import read_filled
-from sheetgen.form.spaces import Space, is_named, neighbours, spaces
+from sheetgen.form.spaces import Space, is_named, neighbours, sheet_spaces, spaces
 from sheetgen.form.written import Value
 from sheetgen.games.game import Seat, TableCase
 from sheetgen.games.rules import TableViolation, Violation
@@ -20,6 +20,7 @@ from sheetgen.layout.find import bundled
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source import reader
+from sheetgen.source.faults import Unreadable
 from sheetgen.source.nodes import Mapping, Scalar
 from tests.strict import Strict
 
@@ -35,6 +36,22 @@ def _is_filled(file: Path) -> bool:
 
 
 FILES = sorted(file for folder in (EXAMPLES, ROOT / "tests" / "cases") for file in folder.rglob("*.yaml") if _is_filled(file))
+
+
+def test_kept_spaces_are_those_of_the_very_sheet() -> None:
+    """The files of a layout have other players and rounds; each is asked for after another of the same layout, twice."""
+    for file in (*FILES, *reversed(FILES)):
+        for document in reader.read(str(file)).documents:
+            root = document.root
+            named = root.items.get("sheet") if isinstance(root, Mapping) else None
+            if not isinstance(root, Mapping) or named is None or not isinstance(named[1], Scalar):
+                continue
+            try:
+                form = LIBRARY.layout(named[1].text, str(file.parent)).content.form
+                written = read_filled(root, [], form)[0]
+            except Unreadable:
+                continue
+            assert list(sheet_spaces(form, written).values()) == list(spaces(form, written=written)), file
 
 
 class Given(NamedTuple):

@@ -402,7 +402,21 @@ def test_text_tells_where_what_and_why_and_the_verdict_last() -> None:
 def test_the_ranking_comes_last_with_the_tie_break_that_decided() -> None:
     put(a=GOOD, c=OTHER.replace("6, 5, 4, 3", "5, 2, 3"))
     told = run("check", "--table", "a.yaml", "c.yaml")
-    assert told.out.rstrip("\n").split("\n")[-2:] == ["  1. Ben: −10", "  2. Ana: −10  (fewer bad karma spaces filled)"]
+    assert told.out.rstrip("\n").split("\n")[-2:] == [
+        "  1. Ben: −10  (won the tie: fewer bad karma spaces filled)",
+        "  2. Ana: −10",
+    ]
+
+
+def test_the_ranking_marks_sheets_with_errors() -> None:
+    put(a=GOOD, w=WRONG.replace("Ana", "Ben"))
+    told = run("check", "--table", "a.yaml", "w.yaml")
+    assert told.out.rstrip("\n").split("\n")[-2:] == ["  1. Ben: −8  (not valid)", "  2. Ana: −10"]
+    ranking = run("check", "--table", "a.yaml", "w.yaml", "--format", "json").json["table"]["ranking"]
+    assert ranking == [
+        {"place": 1, "player": "Ben", "score": -8, "valid": False},
+        {"place": 2, "player": "Ana", "score": -10},
+    ]
 
 
 def test_results_go_to_stdout_and_faults_to_stderr() -> None:

@@ -7,6 +7,7 @@ from functools import cache
 from itertools import combinations, product
 
 import pytest
+from msgspec import structs
 
 from sheetgen.drawing.colours import lightness
 from sheetgen.drawing.sheet import Box, Ellipse, Ink, Line, Op, Page, Path, Place, Rect, Sheet, Symbol, Text
@@ -15,6 +16,7 @@ from sheetgen.layout.building.build import build
 from sheetgen.layout.find import bundled
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
+from sheetgen.source import reader
 from tests.drawing.blocks.room import fonts, ink, letters
 from tests.thorough import every
 
@@ -305,3 +307,13 @@ def test_namaste_is_a_diamond_of_circles_in_the_rulebooks_colours() -> None:
     counts = {name: sum(op.fill == styles[name].fill and op.box.w > 10 for op in drawn) for name in ("middle", "truth-circle")}
     assert counts == {"middle": 9, "truth-circle": 4}
     assert sum(isinstance(op, Rect) and op.fill == styles["karma"].fill and op.box.w > 10 for op in page.ops) == 4
+
+
+def test_another_page_is_heeded_by_one_that_is_made_by_itself() -> None:
+    text = b"game: sheet\nspaces: {a: 0..9, b: 0..9, total: {is: a + b}}\n"
+    layout = Library(standard_input=True, given={"-": reader.read("-", text)}).layout("-")
+    page = layout.common.page
+    for change in ({"paper": "a3"}, {"paper": "a6"}, {"orientation": "landscape"}, {"margin": 20.0}):
+        made = layout.on(structs.replace(page, **change)).page
+        assert {key: getattr(made, key) for key in change} == change
+    assert layout.on(structs.replace(page, paper="a3")).on(structs.replace(page, paper="a3", margin=20.0)).page.paper == "a3"

@@ -291,7 +291,7 @@ def test_however_it_ends_nobody_is_left(tmp_path: Path, by: signal.Signals) -> N
         assert served.ask("POST", "/api/check", check(1))[0] == 200
     every = begun_by(served.process.pid)
     status, out, err = served.end(by)
-    assert (status, out, err) == (130 if by == signal.SIGTERM else -9, "", "")
+    assert (status, out, err) == (143 if by == signal.SIGTERM else -9, "", "")
     assert all_gone(every)
 
 

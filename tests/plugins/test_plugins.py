@@ -71,6 +71,16 @@ def test_nobody_looks_for_plugins_where_names_are_bundled(place: Place) -> None:
     assert place.python(program) == "False\n"
 
 
+@pytest.mark.parametrize("file", ["METADATA", "entry_points.txt"])
+def test_a_package_that_cannot_be_read_costs_no_other(with_example: Place, file: str) -> None:
+    install(with_example.site, "odd", {"sheetgen.layouts": {"odd": "rising"}}, {})
+    (with_example.site / "odd-1.0.dist-info" / file).write_bytes(b"Name: b\xf6se\n")
+    for command in (("layouts",), ("render", "rising", "-o", "pad.pdf")):
+        done = with_example.run(*command)
+        assert (done.status, "rising" in (done.out + done.err).lower() or "pad.pdf" in done.out) == (0, True), done
+        assert "Traceback" not in done.err
+
+
 GAME = "from rising import GAME\nfrom msgspec.structs import replace\n"
 BROKEN: list[tuple[str, dict[str, str], str]] = [
     ("odd:GAME", {"odd.py": "import nothing_of_that_name"}, "ModuleNotFoundError: No module named 'nothing_of_that_name'"),

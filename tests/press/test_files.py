@@ -7,11 +7,14 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import FrameType
 from typing import Any, BinaryIO
 
 import pytest
 
+from sheetgen.press import files
 from sheetgen.press.files import ChangedError, replace_all, write_beside
+from sheetgen.processes.endings import Exit
 
 
 def new(file: BinaryIO) -> None:
@@ -190,3 +193,40 @@ def test_a_file_that_changes_at_the_last_moment_keeps_all_as_they_are(tmp_path: 
     assert changed.value.file == str(second)
     assert (first.read_bytes(), second.read_bytes()) == (b"1", b"by an editor")
     assert names(tmp_path) == ["first", "second"]
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # a file that the interrupt left to Python to close
+@pytest.mark.parametrize("several", [False, True], ids=["one file", "several"])
+def test_an_interrupt_at_any_moment_leaves_nothing_half_written(several: bool, tmp_path: Path) -> None:
+    """The interrupt comes at each step of the code that writes: at the first, then at the second, and so on."""
+    one, two = tmp_path / "one.pdf", tmp_path / "two.pdf"
+    for step in range(1000):
+        one.write_bytes(b"old")
+        two.write_bytes(b"old")
+        left = step
+
+        def tick(frame: FrameType, _event: str, _about: Any) -> Any:
+            nonlocal left
+            if frame.f_code.co_filename != files.__file__:
+                return None
+            left -= 1
+            if left < 0:
+                raise Exit(143)
+            return tick
+
+        try:
+            sys.settrace(tick)
+            if several:
+                replace_all({str(one): (b"old", b"new"), str(two): (b"old", b"new")})
+            else:
+                write_beside(str(one), new)
+        except Exit:
+            is_interrupted = True
+        else:
+            is_interrupted = False
+        finally:
+            sys.settrace(None)
+        assert names(tmp_path) == ["one.pdf", "two.pdf"], step
+        if not is_interrupted:
+            assert step > 20
+            break
+        assert one.read_bytes() in (b"old", b"new")
+        assert not several or one.read_bytes() == two.read_bytes(), step

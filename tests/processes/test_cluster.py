@@ -11,12 +11,13 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
+from sheetgen.cli.clusters import workers_at
 from sheetgen.processes.cluster import PATIENCE, ClusterError, ClusterExecutor
 from sheetgen.processes.executors import ProcessExecutor, gather
 from sheetgen.processes.pool import TaskError
@@ -39,22 +40,29 @@ def begin(stack: ExitStack, *arguments: str, folder: Path) -> subprocess.Popen[b
     return process
 
 
-@pytest.fixture(scope="module")
-def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
-    folder = tmp_path_factory.mktemp("cluster")
+@contextmanager
+def running(folder: Path, workers: int) -> Iterator[tuple[Cluster, subprocess.Popen[bytes]]]:
+    """A cluster, and the process of its scheduler."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     address = f"tcp://127.0.0.1:{port}"
+    scheduler = ("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", str(port), "--no-dashboard")
+    worker = ("distributed.cli.dask_worker", address, "--nthreads", "1", "--no-nanny", "--no-dashboard")
     with ExitStack() as stack:
-        begin(stack, "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", str(port), "--no-dashboard", folder=folder)
-        worker = ("distributed.cli.dask_worker", address, "--nthreads", "1", "--no-nanny", "--no-dashboard")
-        workers = [begin(stack, *worker, folder=folder) for _ in range(2)]
+        begun = begin(stack, *scheduler, folder=folder)
+        cluster = Cluster(address, [begin(stack, *worker, folder=folder) for _ in range(workers)])
         from distributed import Client
 
         with Client(address, timeout=60, set_as_default=False) as client:
-            client.wait_for_workers(2, timeout=60)
-        yield Cluster(address, workers)
+            client.wait_for_workers(workers, timeout=60)
+        yield cluster, begun
+
+
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    with running(tmp_path_factory.mktemp("cluster"), 2) as (cluster, _):
+        yield cluster
 
 
 @pytest.fixture
@@ -106,6 +114,21 @@ def test_a_worker_lost_in_the_midst_costs_only_its_share(cluster: Cluster, monke
     assert not any(isinstance(each, TaskError) for each in results)
     assert [each[0] for each in results if not isinstance(each, TaskError)] == list(range(60))
     assert told == list(range(1, 61))
+
+
+def test_a_scheduler_that_is_lost_is_one_clear_error(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    with running(tmp_path, 1) as (cluster, scheduler):
+
+        def progress(done: int) -> None:
+            if done == 3:
+                scheduler.kill()
+
+        with pytest.raises(SystemExit) as ended, workers_at(cluster.address) as executor:  # noqa: PT012
+            assert executor is not None
+            gather(executor, slow, list(range(60)), progress)
+    told = capfd.readouterr().err.splitlines()
+    assert (ended.value.code, told[0]) == (2, f"error: --cluster {cluster.address}: the scheduler no longer answers")
+    assert len(told) == 2
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "tcp://nowhere.invalid:8786", "nonsense", "", "tcp://127.0.0.1:99999"])

@@ -263,12 +263,12 @@ def test_rankings_say_what_decided_and_what_is_unsure() -> None:
         Ranked(None, "Dora", None, "", False),
         Ranked(None, "Eva", None, "x", False),
     ]
-    assert report._ranking(ranking) == [
+    assert report._ranking(ranking, {"Ben", "Dora"}) == [
         "  1. Ana\\u202e: 1234567",
-        "  2. Ben: −4  (fewer spaces)",
-        "  3. Cem: 0  (the first; the place may still change)",
-        "  ?. Dora: ?  (hangs on what cannot be read)",
-        "  ?. Eva: ?  (x; hangs on what cannot be read)",
+        "  2. Ben: −4  (won the tie: fewer spaces; not valid)",
+        "  3. Cem: 0  (won the tie: the first; the place may still change)",
+        "  ?. Dora: ?  (not valid; hangs on what cannot be read)",
+        "  ?. Eva: ?  (won the tie: x; hangs on what cannot be read)",
     ]
 
 

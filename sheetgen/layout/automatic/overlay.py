@@ -34,6 +34,9 @@ class LayoutView(Protocol):
     def common(self) -> Common: ...
 
     @property
+    def page_keys(self) -> frozenset[str]: ...
+
+    @property
     def languages(self) -> tuple[str, ...]: ...
 
     @property
@@ -70,7 +73,7 @@ def automatic_page(layout: LayoutView) -> AutomaticPage:
     )
     faults: list[Fault] = []
     flow = _flow(layout, outline, page.flow, faults)
-    plan = plan_page(outline, page, keys, flow, texts_of(layout))
+    plan = plan_page(outline, page, keys | layout.page_keys, flow, texts_of(layout))
     root = Mapping(layout.root.file, layout.root.line, layout.root.column)
     root.items.update(layout.root.items)
     own = root.items.get("blocks")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from time import process_time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.layout.read import is_layout
@@ -20,6 +21,8 @@ Items = dict[str, tuple[Scalar, Node]]
 MOST_FILES = 1_000
 MOST_LISTED = 12_000_000
 """So many bytes of all files are looked into for a list; what is known from the last one does not count."""
+MOST_SECONDS = 4.0
+"""Processor time after which no further file is read for a list, so that files that take long to read never hide all others."""
 _SHOWN = 200
 
 
@@ -52,12 +55,12 @@ def _summarize_files(names: list[str], context: WorkerContext) -> dict[str, File
     """What files are, as far as there is room to look into them; what is known from the last time costs none."""
     known: dict[str, FileSummary] = context.kept.get(FileSummary, {})
     result: dict[str, FileSummary] = {}
-    left = MOST_LISTED
+    left, until = MOST_LISTED, process_time() + MOST_SECONDS
     for done, name in enumerate(names, 1):
         now = stamp(name)
         if name in known and known[name].stamp == now:
             result[name] = known[name]
-        elif now and now[1] <= left:
+        elif now and now[1] <= left and process_time() < until:
             left -= now[1]
             with suppress(Refusal):
                 result[name] = _summarize(now, SheetFile(name, text_in(name, context.folder.read(name), loosely=True)).source)

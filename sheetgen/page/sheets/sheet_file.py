@@ -7,8 +7,10 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from sheetgen.layout.read import is_layout
-from sheetgen.source import reader
+from sheetgen.source import reader, words
 from sheetgen.source.editing import Parts, Span
+from sheetgen.source.faults import Fault, Position
+from sheetgen.source.messages import message
 from sheetgen.source.nodes import Document, Scalar, Source
 from sheetgen.source.nodes import Mapping as Nodes
 
@@ -56,11 +58,20 @@ class SheetFile:
         spans = where.every() if self.lines else []
         documents = self._read.documents
         if len(documents) != len(spans) or any(each.root is None for each in documents):
-            documents = [_read_alone(name, self.text, where.line(start) - 1, (start, end)) for start, end in spans]
+            documents = [self._read_alone(number, where, span) for number, span in enumerate(spans)]
         self.parts = [
             FilePart(start, end, self.text[start:end], each._replace(number=number))
             for number, ((start, end), each) in enumerate(zip(spans, documents, strict=True), 1)
         ]
+
+    def _read_alone(self, before: int, where: Parts, span: Span) -> Document:
+        """A document read without the others, at its lines of the file; unread with too many before it."""
+        above = where.line(span[0]) - 1
+        if before >= reader.MAX_DOCUMENTS:
+            return Document(1, None, [Fault(message(words.too_many_documents, reader.MAX_DOCUMENTS), Position(above + 1, 1))])
+        text = self.text[span[0] : span[1]].encode("utf-8", "surrogatepass")
+        read = reader.read(self.name, text, above=above)
+        return read.documents[0] if read.documents else Document(1, None, [])
 
     @property
     def source(self) -> Source:
@@ -75,21 +86,17 @@ class SheetFile:
 
     def changed(self, parts: Mapping[int, str], added: Iterable[str] = ()) -> str:
         """The file with other texts in the place of some documents, by their numbers, and more behind it."""
-        text = self.text
-        for part in reversed(self.parts):
+        pieces, done = [], 0
+        for part in self.parts:
             if part.document.number in parts:
-                text = text[: part.start] + parts[part.document.number] + text[part.end :]
+                pieces += [self.text[done : part.start], parts[part.document.number]]
+                done = part.end
+        text = "".join([*pieces, self.text[done:]])
         open_ended = not self.parts or self.parts[-1].is_empty
         for each in added:
             text = _append_document(text, each, bare=open_ended)
             open_ended = False
         return self.mark + text
-
-
-def _read_alone(name: str, text: str, lines: int, span: Span) -> Document:
-    """A document read without the others, in the lines that it has in the file."""
-    read = reader.read(name, ("\n" * lines + text[span[0] : span[1]]).encode("utf-8", "surrogatepass"))
-    return read.documents[0] if read.documents else Document(1, None, [])
 
 
 def _append_document(text: str, more: str, bare: bool) -> str:

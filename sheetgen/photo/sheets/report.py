@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
-
-import msgspec
 
 from sheetgen.form.fields import column, everybody
 from sheetgen.form.numbers import plain as digits
@@ -22,6 +19,7 @@ from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.photo.filled.typed import is_nothing
 from sheetgen.photo.rules.joint import GIVEN
 from sheetgen.photo.sheets.filled import ReadPage, Sheet
+from sheetgen.report.json import as_json
 from sheetgen.report.text import Paint, error_label
 from sheetgen.source.messages import Message, as_text, data
 from sheetgen.source.words import visible
@@ -92,8 +90,7 @@ def photos_json(photo_readings: Sequence[PhotoReading], sheets: Sequence[Sheet],
         remarks = {"remarks": [_fault_json(remark) for remark in photo.remarks]} if photo.remarks else {}
         errors = [_fault_json(fault) for fault in photo.faults]
         photos.append({**entry, "sheets": own, "errors": errors, **remarks, **guess_json(photo)})
-    # The standard library's own indenting takes a tenth of the time in which a photo is read.
-    return msgspec.json.format(json.dumps({"photos": photos}, ensure_ascii=False), indent=1)
+    return as_json({"photos": photos})
 
 
 def guess_json(photo: PhotoReading) -> dict[str, Any]:

@@ -1,7 +1,8 @@
-"""Whether the packages are there that levels are measured by; asked before anything is loaded that counts with them."""
+"""Whether the packages and the memory are there by which levels are measured; asked before any of them is loaded."""
 
 from __future__ import annotations
 
+import sys
 from importlib.util import find_spec
 
 from sheetgen.games.lab import LabError
@@ -9,9 +10,16 @@ from sheetgen.games.placement.lab import words
 from sheetgen.source.messages import message
 
 PACKAGES = ("numba", "ortools")
+_BYTES = 700_000_000
+"""With less memory than that the solver may wait for ever."""
 
 
 def needed() -> None:
-    """LabError, with how to install them, where one is missing."""
+    """LabError if a package is missing, with how to install it, or if this process may take too little memory."""
     if any(find_spec(package) is None for package in PACKAGES):
         raise LabError(message(words.no_packages))
+    if sys.platform != "win32":
+        from resource import RLIMIT_AS, getrlimit
+
+        if 0 <= getrlimit(RLIMIT_AS)[0] < _BYTES:  # -1: no limit
+            raise LabError(message(words.no_memory, _BYTES // 1_000_000))

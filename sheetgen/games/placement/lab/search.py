@@ -67,7 +67,15 @@ def search(model: CpModel, clock: Clock, mixed: bool = False, relaxed: bool = Fa
     parameters.linearization_level, parameters.interleave_search = 1 + relaxed, mixed
     parameters.max_time_in_seconds, parameters.max_deterministic_time = clock.left, effort
     statuses: list[object] = []
-    worker = Thread(target=lambda: statuses.append(solver.solve(model)), daemon=True)
+    errors: list[Exception] = []
+
+    def solve() -> None:
+        try:
+            statuses.append(solver.solve(model))
+        except Exception as error:  # too little memory, say
+            errors.append(error)
+
+    worker = Thread(target=solve, daemon=True)
     worker.start()
     try:
         while worker.is_alive() and clock.left:
@@ -76,6 +84,8 @@ def search(model: CpModel, clock: Clock, mixed: bool = False, relaxed: bool = Fa
         while worker.is_alive():
             solver.stop_search()
             worker.join(_LOOK)
+    if errors:
+        raise errors[0]
     feasible = statuses[0] in (OPTIMAL, FEASIBLE)
     bound = round(solver.best_objective_bound) if feasible else 0
     return Search(solver, feasible, statuses[0] == OPTIMAL, bound, solver.response_proto.deterministic_time)

@@ -53,8 +53,14 @@ def lock_never_opened(colour: str, place: str, share: float) -> Sentence:
     return sentence(message, phrase("key-nearer", "a key nearer to the start would open it"))
 
 
+def no_memory(needed: int) -> Sentence:
+    message = phrase("no-memory", "there is not enough memory: measuring a level takes {needed} MB", needed)
+    return sentence(message, phrase("raise-limit", "raise the limit (`ulimit -v`)"))
+
+
 def process_ended() -> Sentence:
-    return sentence(phrase("process-ended", "the process that measured it ended before it was done"))
+    message = phrase("process-ended", "the process that measured it ended before it was done")
+    return sentence(message, phrase("ended-hint", "if there is too little memory, close other programs"))
 
 
 def percent(share: float) -> str:

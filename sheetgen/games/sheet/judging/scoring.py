@@ -135,12 +135,12 @@ def ranking(plan: Plan, scores: dict[str, Any], tie: Tie) -> list[Ranked]:
 
 
 def _parted(plan: Plan, group: list[str], number: int, tie: Tie, decided: Decided) -> list[tuple[list[str], Decided, bool]]:
-    """Players of equal score in groups, the best first, what decided, and whether that is known; a value that is blank comes last.
+    """Players of equal score in groups, the best first, what they won by, and whether that is known; a blank value comes last.
 
     Where one of them cannot be known, nothing is decided.
     """
     if len(group) == 1 or number == len(plan.ties):
-        return [(group, decided if len(group) == 1 else "", True)]
+        return [(group, decided, True)]
     highest, formula = plan.ties[number]
     values = {player: tie(player, formula, group) for player in group}
     if any(value is UNREAD for value in values.values()):
@@ -149,5 +149,6 @@ def _parted(plan: Plan, group: list[str], number: int, tie: Tie, decided: Decide
     groups = [[p for p in group if known.get(p) == value] for value in sorted(set(known.values()), reverse=highest)]
     groups += [[player for player in group if player not in known]] if len(known) < len(group) else []
     word = formula.formula.script.in_one_line
-    by = phrase("tie", "tie: {formula}", word) if len(groups) > 1 else decided
-    return [each for one in groups for each in _parted(plan, one, number + 1, tie, by)]
+    by = phrase("tie", "tie: {formula}", word)
+    last = groups[-1]
+    return [each for one in groups for each in _parted(plan, one, number + 1, tie, decided if one is last else by)]
