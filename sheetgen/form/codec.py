@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sheetgen.form import typo_hints, words
 from sheetgen.form.entries import Choice, Number, Text, Tick
 from sheetgen.form.numbers import decimal, plain, whole
-from sheetgen.form.typed import odd_number, odd_quote
+from sheetgen.form.typed import loosely, odd_number, odd_quote
 from sheetgen.form.written import UNREAD, Unread
 from sheetgen.source.messages import Message, message
 
@@ -104,7 +104,8 @@ def _parse_text(entry: Text, text: str, quoted: bool) -> str | Unread | Issue | 
     if stripped == UNREAD.value:
         return Issue(message(words.name_unread)) if entry.name else UNREAD
     if entry.exact:
-        return text.rstrip("\n") if stripped else None
+        also = entry.also.get(loosely(text)) if entry.also else None
+        return also or (text.rstrip("\n") if stripped else None)
     if not stripped or len(text) > LONGEST:
         return Issue(message(words.text_too_long, LONGEST) if stripped else message(words.no_text))
     odd = odd_quote(text) if entry.check and not quoted else None

@@ -12,6 +12,10 @@ from sheetgen.source.faults import meant
 
 _QUOTES = "“”„‟‘’‚‛«»‹›″′`´"
 _DASHES = "‐‑‒–—―－"
+_PLAIN = str.maketrans({**dict.fromkeys((*_DASHES, "−"), "-"), "⁄": "/", "\xad": ""})
+_SIGN_FIRST = re.compile(r"\A\s*[=+\-]\s+")
+"""The sign of a sum that is printed before a label: `= total`."""
+_ABOUT_SIGNS = re.compile(r"-?([-:/=])-?")
 _BETWEEN = re.compile(r"\s*[,;+/&•]\s*|\s+(?:and|und)\s+")
 _NUMBER = re.compile(r"[+\-−]?[0-9]+", re.ASCII)
 _POINTED = re.compile(r"([+\-−]?[0-9]+)[.,]0?0?")
@@ -73,6 +77,12 @@ def nothing(text: str) -> bool:
 def folded(word: str) -> str:
     """A word as symbols are compared: without case, a hyphen for blanks."""
     return "-".join(word.casefold().split())
+
+
+def loosely(word: str) -> str:
+    """A word as labels are compared: also without a sign in front of it, with any dash, `½` as 1/2, no blanks about signs."""
+    text = unicodedata.normalize("NFKC", word).translate(_PLAIN)
+    return _ABOUT_SIGNS.sub(r"\1", folded(_SIGN_FIRST.sub("", text)))
 
 
 def odd(text: str) -> Odd | None:

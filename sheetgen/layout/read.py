@@ -12,12 +12,12 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from sheetgen.form.spaces import spaces
-from sheetgen.games.game import AnyGame, LayoutLanguages
+from sheetgen.games.game import AnyGame
 from sheetgen.games.registry import BUNDLED, Games
 from sheetgen.layout import find, words
 from sheetgen.layout.convert import Converter
 from sheetgen.layout.merge import MergedLayout, is_changed, merge_layouts, spell_out_theme
-from sheetgen.layout.model import ABOUT_PAPER, COMMON, Layout, read_blocks, read_common
+from sheetgen.layout.model import ABOUT_PAPER, COMMON, Layout, languages_of, read_blocks, read_common
 from sheetgen.plugins import BrokenPluginError
 from sheetgen.source import reader as source
 from sheetgen.source import words as source_words
@@ -260,21 +260,6 @@ def _located(name: str, beside: str, within: str | None) -> str:
     return path
 
 
-def _languages(root: Mapping) -> LayoutLanguages:
-    """The languages of a layout with its labels; what is wrong with these is told elsewhere."""
-    title, labels = root.get("title"), root.get("labels")
-    by_language = {lang: value for lang, (_, value) in labels.items.items()} if isinstance(labels, Mapping) else {}
-    codes = dict.fromkeys([*(title.items if isinstance(title, Mapping) else ()), *by_language])
-    return LayoutLanguages(
-        tuple(codes) or ("en",),
-        {
-            lang: {name: text.text for name, (_, text) in value.items.items() if isinstance(text, Scalar)}
-            for lang, value in by_language.items()
-            if isinstance(value, Mapping)
-        },
-    )
-
-
 def _layout(
     name: str,
     file: str,
@@ -292,7 +277,7 @@ def _layout(
     read_keys = partial(converter.struct, root, game.keys, skip=frozenset(_OWN))
     keys = read_keys() if guard is None else guard.call("keys", read_keys)
     if keys is not None and game.understood is not None:
-        keys, wrong = game.understood(keys, file, texts, _languages(root))
+        keys, wrong = game.understood(keys, file, texts, languages_of(root))
         converter.faults += wrong
     layout = Layout(name, file, game, keys, converter, whole, texts, within)
     fits = keys is not None and not _misspelt(root, game)

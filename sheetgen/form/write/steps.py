@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from sheetgen.form.codec import EMPTY, YES, format_value
+from sheetgen.form.entries import Along, AnyEntry, Choice, labelled
 from sheetgen.form.numbers import decimal, whole
 from sheetgen.form.typed import folded
 from sheetgen.form.written import UNREAD, Unread, Value
@@ -30,13 +31,14 @@ class Values:
             return [] if _says(node, value) else self._typed.replace(node, text)
         return self._single(node, value)
 
-    def _single(self, node: Node, value: Any, same: Callable[[str, str], bool] = str.__eq__) -> Edits:
+    def _single(self, node: Node, value: Any, entry: AnyEntry | None = None) -> Edits:
         if not isinstance(node, Scalar):
             raise CannotEdit
         if value is None:
             return self._typed.clear(node)
         text = format_value(value)
-        return [] if same(text_of(node), text) else self._typed.replace(node, text)
+        said = entry.option(text_of(node)) if isinstance(entry, Choice) else None
+        return [] if text in (said, text_of(node)) else self._typed.replace(node, text)
 
     def _tick(self, node: Node) -> Edits:
         if not isinstance(node, Scalar):
@@ -51,12 +53,14 @@ class Values:
             return self._typed.clear(node) if self._value is None else self._typed.replace(node, "true")
         return self._typed.replace(node, _cased(opposite, node.text))
 
-    def _ticks(self, node: Node, option: str) -> Edits:
+    def _ticks(self, node: Node, option: str, entry: Along) -> Edits:
         """A word more or less in a list of those that are ticked; `?` stands for all that are not."""
         items = items_of(node)
         wanted = self.ticking(option)
         unread = [n for n, item in enumerate(items) if isinstance(item, Scalar) and item.unread]
-        ticked = [n for n, item in enumerate(items) if means(text_of(item), option)]
+        ticked = [
+            n for n, item in enumerate(items) if means(text_of(item), option) or labelled(entry.labels, text_of(item)) == option
+        ]
         gone = [] if self._value is True else ticked if self._value is UNREAD else ticked or unread
         if gone:
             return self._typed.remove(node, gone[0]) if isinstance(node, Listed) else self._typed.clear(node)

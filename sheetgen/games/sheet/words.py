@@ -278,6 +278,11 @@ def no_choices(cure: str = "") -> Sentence:
     return sentence(phrase("no-choices", "the words to choose from belong here"), _write(cure or "[A, B]"))
 
 
+def no_other_words() -> Sentence:
+    message = phrase("no-other-words", "expected words, each with the other ways to type it")
+    return sentence(message, phrase("write-other-words", "write `also: {{1/2: [½, draw]}}`"))
+
+
 def no_worth(text: str) -> Sentence:
     message = phrase("no-worth", "yes or the worth of the tick belongs here, not '{text}'", text)
     return sentence(message, phrase("ticks", "write `tick: yes` or `tick: 100`"))
