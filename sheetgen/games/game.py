@@ -196,6 +196,7 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     editor: what puts a layout that is drawn on the page into its file; None: nothing of this game is drawn.
     joined: violations as text tells them, where several belong in one message.
     space_name: what a space, or a part of the score, is called where people read of it, from the model and its name.
+    waiting: why a sheet has no points or no ranking yet, from its case; None if it has, or if it cannot be known.
     points_at: where points are written: those of a part, by its name in place of `{}`, and the total.
     options: what may be asked about a sheet, by the option's name: what may be entered now.
     space_options: what may be entered in one space now; None: that is not known.
@@ -226,6 +227,7 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     makers: Makers = {}
     editor: LazyEditor | None = None
     space_name: Callable[[M, str], Translated | str] = lambda _model, name: name.replace("-", " ").replace(".", " ")
+    waiting: Callable[[Any], Words | None] = lambda _case: None
     points_at: tuple[str, str] = ("score.{}", "total")
     options: Mapping[str, Question] = {}
     space_options: SpaceQuestion | None = None

@@ -19,6 +19,7 @@ from sheetgen.games.sheet.resolution.check import CheckedLayout
 from sheetgen.games.sheet.resolution.define import define
 from sheetgen.games.sheet.starter import SHEET
 from sheetgen.source.faults import Position
+from sheetgen.source.messages import Phrase
 from sheetgen.source.nodes import Mapping
 
 
@@ -43,6 +44,13 @@ def _mentions(root: Mapping, lines: Lines, name: str) -> list[Position]:
     return mentions(root, lines, name)
 
 
+def _waiting(case: Any) -> Phrase | None:
+    """Why a sheet has no points or no ranking yet."""
+    from sheetgen.games.sheet.judging.waiting import waiting
+
+    return waiting(case)
+
+
 def _explained(model: Model, form: Form) -> list[OwnRule]:
     """The rules that the layout says itself."""
     from sheetgen.games.sheet.lint.explaining import explained
@@ -65,6 +73,7 @@ GAME: Game[Any, Model] = Game(
     starters={"sheet": SHEET},
     outlined=True,
     space_name=Model.space_name,
+    waiting=_waiting,
     formula_words=_formula_words,
     mentions=_mentions,
     lab=Laboratory(lazy_measure("sheetgen.games.sheet.lab.measure")),
