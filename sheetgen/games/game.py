@@ -204,6 +204,8 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     outlined: whether its page is made by itself, from the content's outline, and `blocks` of a layout are laid over that.
     understood: of keys that are free in form, what they say (None with faults) and every fault in them, from the keys, the layout's
         file, the text of all its files and its languages; the model and all else is then made of that.
+    outdated: of a layout that starts from another one: the keys that lose spaces by that, and those of the other one that have to
+        be written again; from the other one's model and what `understood` gets. None: that is not known.
     formula_words: what formulas in its layouts can say, for an editor.
     mentions: each place where a layout names one of its own spaces, from its root, the text of all its files, and the name.
     """
@@ -234,6 +236,7 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     lab: Laboratory | None = None
     outlined: bool = False
     understood: Callable[[K, str, Mapping[str, list[str]], LayoutLanguages], tuple[Any, list[Fault]]] | None = None
+    outdated: Callable[[M, K, str, Mapping[str, list[str]], LayoutLanguages], tuple[Sequence[str], Sequence[str]]] | None = None
     formula_words: Callable[[], Sequence[FormulaWord]] = tuple
     mentions: Callable[[Nodes, Mapping[str, list[str]], str], list[Position]] = lambda _root, _lines, _name: []
 

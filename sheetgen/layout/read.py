@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Mapping as MappingOf
 from contextlib import suppress
 from functools import cache, partial
@@ -16,6 +16,7 @@ from sheetgen.games.game import AnyGame
 from sheetgen.games.registry import BUNDLED, Games
 from sheetgen.layout import find, words
 from sheetgen.layout.convert import Converter
+from sheetgen.layout.inherited import with_outdated
 from sheetgen.layout.merge import MergedLayout, is_changed, merge_layouts, spell_out_theme
 from sheetgen.layout.model import ABOUT_PAPER, COMMON, Layout, languages_of, read_blocks, read_common
 from sheetgen.plugins import BrokenPluginError
@@ -106,7 +107,15 @@ class Library:
     def _load(self, name: str, file: str, named: bool) -> Layout:
         faults: list[Fault] = []
         whole = self._merged(file, (), faults, named)
-        return _layout(name, file, whole, self.lines, faults, self.games, self._within)
+        return _layout(name, file, whole, self.lines, faults, self.games, self._within, partial(self._extended, whole.own, file))
+
+    def _extended(self, own: Mapping, file: str) -> Layout | None:
+        """The layout that a file names to start from; None if there is none, or if it cannot be read."""
+        extends = own.get("extends")
+        if isinstance(extends, Scalar) and not extends.empty:
+            with suppress(Unreadable):
+                return self.layout(extends.text, os.path.dirname(file), named=True)
+        return None
 
     def _merged(self, file: str, chain: tuple[str, ...], faults: list[Fault], named: bool = True) -> MergedLayout:
         """A layout with all it extends merged in."""
@@ -268,6 +277,7 @@ def _layout(
     faults: list[Fault],
     games: Games,
     within: str | None,
+    extended: Callable[[], Layout | None],
 ) -> Layout:
     """The layout of a merged root; every fault of its game's keys, and of what is not bundled about its paper, comes together."""
     converter = Converter()
@@ -277,8 +287,9 @@ def _layout(
     read_keys = partial(converter.struct, root, game.keys, skip=frozenset(_OWN))
     keys = read_keys() if guard is None else guard.call("keys", read_keys)
     if keys is not None and game.understood is not None:
-        keys, wrong = game.understood(keys, file, texts, languages_of(root))
-        converter.faults += wrong
+        known = keys, file, texts, languages_of(root)
+        keys, wrong = game.understood(*known)
+        converter.faults += with_outdated(wrong, whole, game, known, extended)
     layout = Layout(name, file, game, keys, converter, whole, texts, within)
     fits = keys is not None and not _misspelt(root, game)
     if fits:
