@@ -6,6 +6,7 @@ import re
 from typing import Any, assert_never
 
 from sheetgen.form.entries import Along, AnyEntry, Choice, Form, Names, Number, Record, Rounds, Text, Tick, Untyped
+from sheetgen.form.typed import value_words
 from sheetgen.source.messages import as_text, room
 
 phrase, _ = room("form")
@@ -13,10 +14,6 @@ phrase, _ = room("form")
 Schema = dict[str, Any]
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _NUMBER = {"type": ["integer", "string", "null"], "pattern": r"^([+-]?[0-9]+|\?)$"}
-_TICKED = ("yes", "ja", "true", "no", "nein", "false")
-_ANY_CASE = ["[xX✓✔☑]", *("".join(f"[{char}{char.upper()}]" for char in word) for word in _TICKED)]
-_TICK = {"anyOf": [{"enum": [True, False, "x", "?", None]}, {"type": "string", "pattern": f"^({'|'.join(_ANY_CASE)})$"}]}
-"""An editor takes `yes` for text, or for true."""
 _TEXT: Schema = {"type": ["string", "number", "boolean", "null"]}
 _PICTURE: Schema = {"type": "string", "pattern": r"\n"}
 _UNREAD = {"const": "?"}
@@ -167,7 +164,8 @@ def _shape(entry: AnyEntry, defined: _Defined) -> Schema:
             limits |= {"maximum": high} if high is not None else {}
             return {**_NUMBER, **limits}
         case Tick():
-            return _TICK
+            words = "|".join(map(_any_case, sorted(value_words().yes | value_words().no)))
+            return {"anyOf": [{"enum": [True, False, "x", "?", None]}, {"type": "string", "pattern": f"^({words})$"}]}
         case Choice(of=str()):
             return _TEXT
         case Choice(lenient=True, options=options):

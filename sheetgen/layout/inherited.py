@@ -10,7 +10,7 @@ from sheetgen.layout import find, words
 from sheetgen.layout.merge import MergedLayout
 from sheetgen.layout.model import Layout
 from sheetgen.source.faults import Fault
-from sheetgen.source.messages import message
+from sheetgen.source.messages import Phrase, message
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 
@@ -29,7 +29,9 @@ def with_outdated(
     if not changed:
         return faults
     every = tuple(dict.fromkeys((*keys, *(key for fault in inherited if (key := _key_at(whole.root, fault))))))
-    what = message(words.outdated, inherited[0].message, find.layout_name(base.file), every)
+    problem = inherited[0].message.sentence().message
+    assert isinstance(problem, Phrase | str), "a fault is one sentence"
+    what = message(words.outdated, problem, find.layout_name(base.file), every)
     return [*(fault for fault in faults if fault not in inherited), Fault(what, changed[0].position, own_file)]
 
 

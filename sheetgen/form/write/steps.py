@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from sheetgen.form.codec import EMPTY, YES, format_value
+from sheetgen.form.codec import EMPTY, format_value
 from sheetgen.form.entries import Along, AnyEntry, Choice, labelled
 from sheetgen.form.numbers import decimal, whole
-from sheetgen.form.typed import folded
+from sheetgen.form.typed import folded, number_word, value_words
 from sheetgen.form.written import UNREAD, Unread, Value
 from sheetgen.source.editing import CannotEdit, Edits, Typed, bare
 from sheetgen.source.nodes import Mapping as Nodes
 from sheetgen.source.nodes import Node, Scalar
 from sheetgen.source.nodes import Sequence as Listed
 
-_OPPOSITE = {"true": "false", "yes": "no", "ja": "nein"}
 BLANK = EMPTY[0]
 
 
@@ -46,9 +45,9 @@ class Values:
         if self._value is UNREAD:
             return self._unread(node)
         word = node.text.casefold()
-        if not node.unread and (word in YES) == (self._value is True):
+        if not node.unread and (word in value_words().yes) == (self._value is True):
             return []
-        opposite = {**_OPPOSITE, **{no: yes for yes, no in _OPPOSITE.items()}}.get(word)
+        opposite = value_words().opposites.get(word)
         if opposite is None:
             return self._typed.clear(node) if self._value is None else self._typed.replace(node, "true")
         return self._typed.replace(node, _cased(opposite, node.text))
@@ -173,14 +172,15 @@ def _says(node: Scalar, value: Any) -> bool:
     """Whether a number, or a mark for one, is typed already."""
     if isinstance(value, str):
         return node.text.casefold() == value.casefold()
-    return node.unread if value is UNREAD else decimal(node.text) == value
+    return node.unread if value is UNREAD else value in (decimal(node.text), number_word(node.text))
 
 
 def whole_of(item: Node) -> int | Unread | None:
     """A number as it is read."""
     if not isinstance(item, Scalar):
         return None
-    return UNREAD if item.unread else whole(item.text)
+    number = whole(item.text)
+    return UNREAD if item.unread else number_word(item.text) if number is None else number
 
 
 def _is_blank(item: Node) -> bool:

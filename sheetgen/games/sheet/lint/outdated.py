@@ -13,9 +13,9 @@ from sheetgen.games.sheet.language.numbers import Exceeded
 
 
 def outdated(base: Model, heir: Definition) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The roots that lose spaces, and the keys of the base with other values then: first those that read such spaces.
+    """The roots that lose spaces, and the keys of the base that stay blank then: first those that read such spaces.
 
-    Keys that only use these come last. Both sheets are filled in, one without the lost spaces, and compared.
+    Keys that only use these come last. Two sheets are compared: one filled in whole, one without the lost spaces.
     """
     plan = base.plan(base.definition.numbered)
     there = {single.name for single in singles(heir, plan.players)}
@@ -27,11 +27,11 @@ def outdated(base: Model, heir: Definition) -> tuple[tuple[str, ...], tuple[str,
     other = {
         slot
         for slot, single in enumerate(plan.singles)
-        if single.leaf.is_worked_out and slot not in lost and whole.score_values[slot] != rest.score_values[slot]
+        if single.leaf.is_worked_out and slot not in lost and rest.score_values[slot] is None is not whole.score_values[slot]
     }
     broken = {slot for slot in other if lost.intersection(plan.below_known(slot))}
     users = {slot for slot in other - broken if broken.intersection(plan.below_known(slot))}
-    ties = ["ties"] if any(_tie(plan, whole, at) != _tie(plan, rest, at) for at in range(len(plan.ties))) else []
+    ties = ["ties"] if any(_tie(plan, rest, at) is None is not _tie(plan, whole, at) for at in range(len(plan.ties))) else []
     keys = [*_roots(plan, broken), *_roots(plan, users), *ties]
     return _roots(plan, lost), tuple(dict.fromkeys(keys))
 
