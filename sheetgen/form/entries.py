@@ -40,16 +40,10 @@ class Printed(NamedTuple):
         path = ".".join((*self.fields, name))
         return (text for labels in self.languages if (text := labels.get(path, labels.get(name))))
 
-    def labels(
-        self,
-        names: Collection[str],
-        printed: Iterable[str],
-        itself: bool = False,
-        also: Mapping[str, str] = {},  # never changed
-    ) -> Labels:
+    def labels(self, names: Collection[str], printed: Iterable[str], itself: bool = False) -> Labels:
         """The labels of those names that are printed; a name itself comes before the labels of others.
 
-        itself: names count as their own labels, whatever their case; also: other ways to type them.
+        itself: names count as their own labels, whatever their case.
         """
         found: dict[str, dict[str, None]] = {}
         for name in printed:
@@ -58,9 +52,9 @@ class Printed(NamedTuple):
         own: dict[str, dict[str, None]] = {}
         for name in names:
             own.setdefault(loosely(name), {})[name] = None
-        kept = {label: tuple(keys) for label, keys in found.items() if label not in own}
+        kept = {label: tuple(own.get(label, keys)) for label, keys in found.items()}
         own_labels = {label: tuple(keys) for label, keys in own.items()} if itself else {}
-        return {**kept, **{each: (name,) for each, name in also.items()}, **own_labels}
+        return {**kept, **own_labels}
 
 
 def labelled(labels: Labels, text: str) -> str | None:
@@ -143,12 +137,13 @@ class Choice(Entry, frozen=True, kw_only=True, dict=True):
 
     def option(self, text: str) -> str | None:
         """The option that a text names."""
-        return self._by_word.get(text) or (None if self.exact else self._by_word.get(folded(text))) or labelled(self.labels, text)
+        option = self._by_word.get(text) or (None if self.exact else self._by_word.get(folded(text)))
+        return option or (self.also.get(loosely(text)) if self.also else None) or labelled(self.labels, text)
 
     @cached_property
     def labels(self) -> Labels:
         """The options by what they are called."""
-        return self.called.labels(self.options, self.options, self.exact, self.also) if self.of is None and not self.mark else {}
+        return self.called.labels(self.options, self.options, self.exact) if self.of is None and not self.mark else {}
 
     @cached_property
     def _by_word(self) -> dict[str, str]:

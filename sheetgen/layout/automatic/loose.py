@@ -317,4 +317,4 @@ class Note:
     def typed(self, width: float, row: float) -> TypedKeys:
         """The keys of the block."""
         del width, row
-        return {"id": self.root, "block": "text", "text": self._hint, "style": "hint", "align": "start"}
+        return {"id": self.root, "block": "text", "text": self._hint, "style": "note", "align": "start"}
