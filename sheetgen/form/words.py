@@ -115,7 +115,7 @@ def label_twice(label: str, keys: tuple[str, ...]) -> Sentence:
     if len(keys) == 1:
         return key_twice(keys[0])
     what = phrase("ambiguous-label", "'{label}' is printed for several keys: {keys}", shortened(label), in_a_row(keys))
-    return sentence(what, phrase("write-key", "write the key: {keys}", any_of(keys)))
+    return sentence(what, phrase("write-key", "write the key: {keys}", any_of([f"`{key}`" for key in keys])))
 
 
 def not_single(wanted: Wanted, listed: bool) -> Sentence:

@@ -210,8 +210,8 @@ def own(text: str, tmp_path: Path) -> Layout:
 @pytest.mark.parametrize(
     ("sheet", "column", "message", "hint"),
     [
-        ("Fleurs: 3", 1, "'Fleurs' is printed for several keys: roses, herbs", "write the key: roses or herbs"),
-        ("beds: {Seite: [clay]}", 8, "'Seite' is printed for several keys: north, south", "write the key: north or south"),
+        ("Fleurs: 3", 1, "'Fleurs' is printed for several keys: roses, herbs", "write the key: `roses` or `herbs`"),
+        ("beds: {Seite: [clay]}", 8, "'Seite' is printed for several keys: north, south", "write the key: `north` or `south`"),
         ("roses: 3\nRosen: 4", 1, "the key 'roses' is given twice", "keep one of them"),
         ("Rosen: 3\nROSES: 4", 1, "the key 'roses' is given twice", "keep one of them"),
         ("beds: {Le sud: [clay], south: [sand]}", 24, "the key 'south' is given twice", "keep one of them"),

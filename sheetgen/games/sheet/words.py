@@ -165,7 +165,7 @@ def not_beside(key: str, kind: str, computed: bool) -> Sentence:
         "must": phrase("beside-written", "it belongs beside what can be written"),
         "says": phrase("beside-must-or-is", "it belongs beside `must` or `is`"),
         "blank": phrase("beside-single", "it belongs beside number, choice or text"),
-        "also": phrase("beside-words", "it belongs beside choice or text"),
+        "also": phrase("beside-words", "it belongs beside `choice` or `text`"),
     }
     fits = {"when": "must", "due": "is", "hidden": "is", "marks": "number"}
     hint = hints[key] if key in hints else phrase("beside", "it belongs beside `{key}`", fits[key])
