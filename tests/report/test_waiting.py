@@ -48,4 +48,5 @@ def test_it_is_said_in_the_language_of_who_reads(tmp_path: Path) -> None:
     finally:
         reader.reset(token)
     (sheet,) = json.loads(run("check", str(file), "--format", "json").out)["sheets"]
-    assert sheet["valid"] and sheet["ranking"] == []
+    assert sheet["valid"]
+    assert sheet["ranking"] == []
