@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping, Set
 from functools import cached_property
 
 from msgspec.structs import replace
@@ -62,10 +62,12 @@ def with_nearest(text: str, known: tuple[str, ...], called: Printed) -> tuple[st
     return known if near is None or near in known else (near,)
 
 
-def keyed(node: Nodes, known: Collection[str], labels: Labels, skip: Collection[str] = ()) -> Nodes:
+def keyed(node: Nodes, entries: Form | Along, skip: Set[str] = frozenset()) -> Nodes:
     """The mapping with the key in place of each label; where it is given twice, or is that of several, the label stays."""
-    if all(name in known or name in skip for name in node.items):
+    known = entries.by_key if isinstance(entries, Along) else entries
+    if node.items.keys() - known.keys() <= skip:
         return node
+    labels = entries.labels if isinstance(entries, Along) else labels_of(entries)
     result = Nodes(node.file, node.line, node.column)
     result.ends = node.ends
     for name, item in node.items.items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sheetgen.form import typo_hints, words
 from sheetgen.form.codec import EMPTY
 from sheetgen.form.entries import Along, AnyEntry, Number, Record, Tick, Untyped
-from sheetgen.form.labels import keyed, labels_of, with_nearest
+from sheetgen.form.labels import keyed, with_nearest
 from sheetgen.form.numbers import whole
 from sheetgen.form.read.collecting import Reading
 from sheetgen.form.read.keys import record
@@ -60,7 +60,7 @@ def fields(to: Reading, entry: Record, ordered: tuple[str, ...], node: Node, pat
 
 def is_of(entry: Record, alone: AnyEntry, node: Mapping) -> bool:
     """Whether pairs are those of a record, rather than of its only typed field."""
-    node = keyed(node, entry.entries, labels_of(entry.entries))
+    node = keyed(node, entry.entries)
     return not node.items.keys().isdisjoint(entry.entries) or not isinstance(alone, _SEVERAL)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from sheetgen.form import typo_hints, words
 from sheetgen.form.entries import Along, Form, Names, Untyped, is_list
 from sheetgen.form.labels import called_of, keyed, labels_of, with_nearest
@@ -12,9 +14,12 @@ from sheetgen.source.messages import message
 from sheetgen.source.nodes import Mapping, Node, Scalar
 
 
-def record(to: Reading, entries: Form, node: Mapping, stem: str, skip: tuple[str, ...] = ()) -> None:
-    """A mapping of a form's keys; stem: what the names of its spaces begin with."""
-    node = keyed(node, entries, labels_of(entries), skip)
+def record(to: Reading, entries: Form, node: Mapping, stem: str, skip: Set[str] = frozenset()) -> None:
+    """A mapping of a form's keys; stem: what the names of its spaces begin with.
+
+    skip: keys that the caller reads, who has put keys in place of labels then.
+    """
+    node = node if skip else keyed(node, entries)
     keys = to.places.keys
     running = _running_on(to, node, entries)
     for key, (typed, value) in node.items.items():
