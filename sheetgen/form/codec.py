@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sheetgen.form import typo_hints, words
 from sheetgen.form.entries import Choice, Number, Text, Tick
 from sheetgen.form.numbers import decimal, plain, whole
-from sheetgen.form.typed import odd_number, odd_quote
+from sheetgen.form.typed import TICKED, loosely, number_word, odd_number, odd_quote, value_words
 from sheetgen.form.written import UNREAD, Unread
 from sheetgen.source.messages import Message, message
 
@@ -22,8 +22,6 @@ FINEST = 10**12
 """No number has more parts of a whole."""
 LONGEST = 300
 """No text and no name on a sheet has more characters."""
-YES = frozenset(("true", "yes", "x", "ja", "✓", "✔", "☑"))
-_NO = frozenset(("false", "no", "nein"))
 
 
 class Issue(NamedTuple):
@@ -67,6 +65,8 @@ def parse_number(entry: Number, text: str, listed: bool) -> int | Fraction | str
 def parse_whole(text: str, listed: bool = False) -> int | Unread | Issue:
     """A whole number of any size."""
     value = whole(text)
+    if value is None:
+        value = number_word(text)
     if value is not None:
         return value
     return UNREAD if text == UNREAD.value else Issue(typo_hints.number(text, listed))
@@ -83,18 +83,21 @@ def _parse_amount(entry: Number, text: str) -> int | Fraction | str | Unread | I
     mark = entry.by_mark.get(text.casefold())
     if mark is not None:
         return mark
+    spelled = number_word(text)
+    if spelled is not None:
+        return spelled
     rows = "\n" in text
     return Issue(message(words.no_rows, entry.shown or words.A_NUMBER) if rows else typo_hints.amount(text, entry))
 
 
 def _parse_tick(text: str) -> bool | Unread | Issue | None:
     word = text.strip().casefold()
-    if word in YES:
+    if word in TICKED or word in value_words().yes:
         return True
-    if word in _NO:
-        return None
     if word == UNREAD.value:
         return UNREAD
+    if word in value_words().no:
+        return None
     return Issue(message(words.no_rows, words.A_TICK) if "\n" in word else message(words.no_tick, text))
 
 
@@ -104,7 +107,8 @@ def _parse_text(entry: Text, text: str, quoted: bool) -> str | Unread | Issue | 
     if stripped == UNREAD.value:
         return Issue(message(words.name_unread)) if entry.name else UNREAD
     if entry.exact:
-        return text.rstrip("\n") if stripped else None
+        also = entry.also.get(loosely(text)) if entry.also else None
+        return also or (text.rstrip("\n") if stripped else None)
     if not stripped or len(text) > LONGEST:
         return Issue(message(words.text_too_long, LONGEST) if stripped else message(words.no_text))
     odd = odd_quote(text) if entry.check and not quoted else None
@@ -134,7 +138,7 @@ def parse_token(entry: Number | Choice, token: str) -> int | str | Unread | Issu
     if isinstance(entry, Choice):
         mark = token.upper()
         return mark if mark in entry.options else Issue(message(words.unknown_mark, token, entry.options))
-    value = None if token in EMPTY else whole(token)
+    value = None if token in EMPTY else whole(token) if token.isascii() and not token.isalpha() else number_word(token)
     return value if value is not None or token in EMPTY else no_number(token)
 
 

@@ -8,14 +8,14 @@ A space's name is its path through the form: `karma.2`, `symbols.lotus`, `circle
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
 from sheetgen.form.numbers import whole
-from sheetgen.form.typed import folded
+from sheetgen.form.typed import folded, loosely, odd
 from sheetgen.source.messages import Listing, Message, Phrase
 
 if TYPE_CHECKING:
@@ -23,6 +23,45 @@ if TYPE_CHECKING:
 
 Domain: TypeAlias = "tuple[int | Fraction, ...] | None"
 """The numbers that may ever stand in a space, rising; None: any whole number."""
+
+
+Labels = Mapping[str, tuple[str, ...]]
+"""The keys or words that are called so, by what they are called as `loosely` compares it."""
+
+
+class Printed(NamedTuple):
+    """The texts that a layout prints for keys and words. fields: on the way to them; languages: texts by path or name."""
+
+    fields: tuple[str, ...] = ()
+    languages: tuple[Mapping[str, str], ...] = ()
+
+    def texts(self, name: str) -> Iterator[str]:
+        """The texts of one key or word, in each language that has one."""
+        path = ".".join((*self.fields, name))
+        return (text for labels in self.languages if (text := labels.get(path, labels.get(name))))
+
+    def labels(self, names: Collection[str], printed: Iterable[str], itself: bool = False) -> Labels:
+        """The labels of those names that are printed; a name itself comes before the labels of others.
+
+        itself: names count as their own labels, whatever their case.
+        """
+        found: dict[str, dict[str, None]] = {}
+        for name in printed:
+            for text in self.texts(name):
+                found.setdefault(loosely(text), {})[name] = None
+        own: dict[str, dict[str, None]] = {}
+        for name in names:
+            own.setdefault(loosely(name), {})[name] = None
+        kept = {label: tuple(own.get(label, keys)) for label, keys in found.items()}
+        own_labels = {label: tuple(keys) for label, keys in own.items()} if itself else {}
+        return {**kept, **own_labels}
+
+
+def labelled(labels: Labels, text: str) -> str | None:
+    """The key or word that a label stands for; None if it is none or that of several, or a key with odd characters in it."""
+    label = loosely(text)
+    found = labels.get(label, ())
+    return found[0] if len(found) == 1 and (loosely(found[0]) != label or odd(text) is None) else None
 
 
 class Entry(Struct, frozen=True, kw_only=True):
@@ -74,10 +113,12 @@ class Text(Entry, frozen=True, kw_only=True):
     """It says whose sheet this is, so it may not be a `?`."""
     exact: bool = False
     """Of any length, and blanks as typed."""
+    also: Mapping[str, str] = {}
+    """Other ways to type some texts, as `loosely` compares them."""
 
 
 class Choice(Entry, frozen=True, kw_only=True, dict=True):
-    """One of a few words, compared without case, a blank for a hyphen; or the name of somebody who is listed, as it is."""
+    """One of a few words, compared without case, a blank for a hyphen, or what is printed for it; or a listed name, as it is."""
 
     options: tuple[str, ...]
     lenient: bool = False
@@ -89,10 +130,20 @@ class Choice(Entry, frozen=True, kw_only=True, dict=True):
     of: str | None = None
     """The key of the entry that lists the names which are the options of a sheet; `options` are their columns where these are
     printed."""
+    also: Mapping[str, str] = {}
+    """Other ways to type some options, as `loosely` compares them."""
+    called: Printed = Printed()
+    """The texts that are printed for its words."""
 
     def option(self, text: str) -> str | None:
         """The option that a text names."""
-        return self._by_word.get(text) or (None if self.exact else self._by_word.get(folded(text)))
+        option = self._by_word.get(text) or (None if self.exact else self._by_word.get(folded(text)))
+        return option or (self.also.get(loosely(text)) if self.also else None) or labelled(self.labels, text)
+
+    @cached_property
+    def labels(self) -> Labels:
+        """The options by what they are called."""
+        return self.called.labels(self.options, self.options, self.exact) if self.of is None and not self.mark else {}
 
     @cached_property
     def _by_word(self) -> dict[str, str]:
@@ -160,6 +211,8 @@ class Along(Entry, frozen=True, kw_only=True, dict=True):
     """How a place of a picture that is no cell is typed; None: it is not typed at all."""
     printed: tuple[str, ...] = ()
     """Marks of cells that are printed so on an empty sheet, as `key=mark`."""
+    called: Printed = Printed()
+    """The texts that are printed for its keys."""
 
     @cached_property
     def by_key(self) -> dict[str, int]:
@@ -170,7 +223,16 @@ class Along(Entry, frozen=True, kw_only=True, dict=True):
     def place(self, typed: str) -> int | None:
         """The place of a key as it is typed, from 0."""
         result = self.by_key.get(typed)
-        return self.by_key.get(folded(typed)) if result is None and not self.exact else result
+        if result is None and not self.exact:
+            result = self.by_key.get(folded(typed))
+        if result is None and (named := labelled(self.labels, typed)) is not None:
+            result = self.keys.index(named)
+        return result
+
+    @cached_property
+    def labels(self) -> Labels:
+        """The keys by what they are called; none where they are names that are typed."""
+        return self.called.labels(self.keys, self.keys, self.exact) if self.of is None and self.notation != "picture" else {}
 
     def at(self, index: int) -> AnyEntry:
         """What stands at a key, from 0."""

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any, assert_never
 
-from sheetgen.form.entries import Along, AnyEntry, Choice, Form, Names, Number, Record, Rounds, Text, Tick, Untyped
+from sheetgen.form.entries import Along, AnyEntry, Choice, Form, Names, Number, Printed, Record, Rounds, Text, Tick, Untyped
+from sheetgen.form.labels import called_of
+from sheetgen.form.typed import value_words
 from sheetgen.source.messages import as_text, room
 
 phrase, _ = room("form")
@@ -13,10 +16,6 @@ phrase, _ = room("form")
 Schema = dict[str, Any]
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _NUMBER = {"type": ["integer", "string", "null"], "pattern": r"^([+-]?[0-9]+|\?)$"}
-_TICKED = ("yes", "ja", "true", "no", "nein", "false")
-_ANY_CASE = ["[xX✓✔☑]", *("".join(f"[{char}{char.upper()}]" for char in word) for word in _TICKED)]
-_TICK = {"anyOf": [{"enum": [True, False, "x", "?", None]}, {"type": "string", "pattern": f"^({'|'.join(_ANY_CASE)})$"}]}
-"""An editor takes `yes` for text, or for true."""
 _TEXT: Schema = {"type": ["string", "number", "boolean", "null"]}
 _PICTURE: Schema = {"type": "string", "pattern": r"\n"}
 _UNREAD = {"const": "?"}
@@ -84,9 +83,16 @@ def _record(entries: Form, defined: _Defined) -> Schema:
         "type": "object",
         "properties": {key: _entry(entry, defined) for key, entry in entries.items() if not isinstance(entry, Untyped)},
         "additionalProperties": False,
+        **_labels(entries, called_of(entries)),
     }
     required = [key for key, entry in entries.items() if entry.required]
     return {**schema, "required": required} if required else schema
+
+
+def _labels(names: Iterable[str], called: Printed) -> Schema:
+    """What is printed for keys, which may be typed in their place: an editor offers the keys, and takes labels as they are."""
+    labels = dict.fromkeys(_any_case(" ".join(label.split())) for name in names for label in called.texts(name))
+    return {"patternProperties": {f"^({'|'.join(labels)})$": {}}} if labels else {}
 
 
 def _entry(entry: AnyEntry, defined: _Defined) -> Schema:
@@ -99,9 +105,10 @@ def _one_or_list(item: Schema, most: int | None = None) -> Schema:
     return {"anyOf": [item, {**listed, "maxItems": most} if most else listed, {"type": "null"}]}
 
 
-def _word(options: tuple[str, ...]) -> Schema:
-    """A word of a few, without case and with a blank for a hyphen, as reading takes it; the plain ones offered first."""
-    pattern = "|".join(_any_case(option) for option in options)
+def _word(options: tuple[str, ...], called: Printed) -> Schema:
+    """A word of a few or its label, without case and with a blank for a hyphen; the plain ones offered first."""
+    labels = (" ".join(label.split()) for option in options for label in called.texts(option))
+    pattern = "|".join(dict.fromkeys(map(_any_case, (*options, *labels))))
     return {"anyOf": [{"enum": list(options)}, {"type": "string", "pattern": f"^({pattern})$"}]}
 
 
@@ -135,7 +142,7 @@ def _along(entry: Along, defined: _Defined) -> Schema:
     each = {key: defined.ref(entry.at(at)) for at, key in enumerate(entry.keys)}
     result: list[Schema] = [_by_key(entry, each), _UNREAD, {"type": "null"}, *([_PICTURE] if entry.pictured else [])]
     if entry.ticked:
-        words = [*_word(entry.keys)["anyOf"], {"type": ["number", "null"]}, _BLANK, _UNREAD]
+        words = [*_word(entry.keys, entry.called)["anyOf"], {"type": ["number", "null"]}, _BLANK, _UNREAD]
         named = _TEXT if entry.of is not None else {"anyOf": words}
         return {"anyOf": [*result, named, {"type": "array", "items": named}]}
     items = [_or_nothing(value) for value in each.values()]
@@ -148,6 +155,7 @@ def _by_key(entry: Along, each: dict[str, Schema]) -> Schema:
     if entry.of is not None:
         return {"type": "object", "additionalProperties": next(iter(each.values()))}
     patterns = {} if entry.exact else {f"^{_any_case(key)}$": value for key, value in each.items()}
+    patterns |= _labels(each, entry.called).get("patternProperties", {})
     return {"type": "object", "properties": each, "patternProperties": patterns, "additionalProperties": False}
 
 
@@ -167,13 +175,14 @@ def _shape(entry: AnyEntry, defined: _Defined) -> Schema:
             limits |= {"maximum": high} if high is not None else {}
             return {**_NUMBER, **limits}
         case Tick():
-            return _TICK
+            words = "|".join(map(_any_case, sorted(value_words().yes | value_words().no)))
+            return {"anyOf": [{"enum": [True, False, "x", "?", None]}, {"type": "string", "pattern": f"^({words})$"}]}
         case Choice(of=str()):
             return _TEXT
         case Choice(lenient=True, options=options):
             return {"anyOf": [{"enum": list(options)}, _TEXT]}
         case Choice(options=options):
-            return {"anyOf": [_word(options), _UNREAD, {"type": "null"}]}
+            return {"anyOf": [_word(options, entry.called), _UNREAD, {"type": "null"}]}
         case Names(most=most):
             return _one_or_list({"type": ["string", "number", "boolean"]}, most)
         case Along(notation="picture", rows=rows):
@@ -184,7 +193,7 @@ def _shape(entry: AnyEntry, defined: _Defined) -> Schema:
         case Along(notation="any"):
             return _along(entry, defined)
         case Along(notation="list", ticked=True, keys=keys):
-            return _one_or_list({"anyOf": [*_word(keys)["anyOf"], _UNREAD]}, len(keys))
+            return _one_or_list({"anyOf": [*_word(keys, entry.called)["anyOf"], _UNREAD]}, len(keys))
         case Along(notation="list", each=each, keys=keys):
             return _one_or_list(_shape(each[0], defined), len(keys))
         case Along(varies=True, each=each) | Along(joined=True, each=each):

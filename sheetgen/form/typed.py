@@ -5,48 +5,90 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
-from typing import Literal, NamedTuple
+from functools import cache
+from itertools import chain
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from sheetgen.form.numbers import MAX_DIGITS, whole
 from sheetgen.source.faults import meant
+from sheetgen.source.messages import Phrase, room
+
+if TYPE_CHECKING:
+    from sheetgen.source.messages import Language
+
+phrase, _ = room("form")
 
 _QUOTES = "“”„‟‘’‚‛«»‹›″′`´"
 _DASHES = "‐‑‒–—―－"
-_BETWEEN = re.compile(r"\s*[,;+/&•]\s*|\s+(?:and|und)\s+")
+_PLAIN = str.maketrans({**dict.fromkeys((*_DASHES, "−"), "-"), "⁄": "/", "\xad": ""})
+_SIGN_FIRST = re.compile(r"\A\s*[=+\-]\s+")
+"""The sign of a sum that is printed before a label: `= total`."""
+_ABOUT_SIGNS = re.compile(r"-?([-:/=])-?")
 _NUMBER = re.compile(r"[+\-−]?[0-9]+", re.ASCII)
 _POINTED = re.compile(r"([+\-−]?[0-9]+)[.,]0?0?")
 _BROKEN = re.compile(r"[+\-−]?[0-9]*[.,][0-9]+")
 _KEYED = re.compile(r"([^\W\d][^:=,;]*?)\s*[:=]?\s*([+\-−]?[0-9]+)(?:[\s,;]+|\Z)")
-_NOTHING = frozenset(
-    (
-        *("none", "nothing", "nobody", "noone", "no-one", "nil", "null", "n/a", "no", "empty"),
-        *("keine", "keiner", "keins", "kein", "nichts", "niemand", "nein", "leer"),
-        *("-", "--", "–", "—", "/"),
-    )
-)
+_NOTHING = frozenset(("null", "n/a", "-", "--", "–", "—", "/"))
 _LETTERS = {"O": "0", "o": "0", "l": "1", "I": "1"}
-_WORDS = {
-    word: number
-    for number, both in enumerate(
-        (
-            "zero null",
-            "one eins",
-            "two zwei",
-            "three drei",
-            "four vier",
-            "five fünf",
-            "six sechs",
-            "seven sieben",
-            "eight acht",
-            "nine neun",
-            "ten zehn",
-            "eleven elf",
-            "twelve zwölf",
-        )
+TICKED = ("x", "true", "✓", "✔", "☑")
+NOT_TICKED = ("false",)
+"""Ticks in every language."""
+# Translators: words that players type for a tick, the likeliest first, parted by commas.
+_YES = phrase("words-yes", "yes")
+# Translators: words that players type for no tick; the first is the opposite of the first word for a tick.
+_NO = phrase("words-no", "no")
+# Translators: words that players type where nothing is written.
+_NONE = phrase("words-nothing", "none, nothing, nobody, noone, no-one, nil, empty")
+# Translators: the numbers from 0 to 12 as players type them; a dash for one that is not to be typed as a word.
+_NUMBERS = phrase("words-numbers", "zero, one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve")
+# Translators: words between the last two of several.
+_AND = phrase("words-and", "and")
+
+
+class ValueWords(NamedTuple):
+    """The words that are typed for values, in all languages that there are, without case.
+
+    opposites: of the first word for a tick, and of the first for none.
+    """
+
+    yes: frozenset[str]
+    no: frozenset[str]
+    opposites: dict[str, str]
+    nothing: frozenset[str]
+    numbers: dict[str, int]
+    between: re.Pattern[str]
+
+
+@cache
+def value_words() -> ValueWords:
+    """The words for values; they are looked up once, where a value is neither a number nor one of the signs for a tick."""
+    from sheetgen.source.languages import codes, language  # only where a word is typed
+
+    every = [[_in(words, language(code)) for words in (_YES, _NO, _NONE, _NUMBERS, _AND)] for code in codes()]
+    opposites = {"true": "false", **{yes[0]: no[0] for yes, no, *_ in every if yes and no}}
+    not_ticked = frozenset((*NOT_TICKED, *chain.from_iterable(words[1] for words in every)))
+    between = "|".join(re.escape(word) for *_, words in every for word in words)
+    return ValueWords(
+        frozenset((*TICKED, *chain.from_iterable(words[0] for words in every))),
+        not_ticked,
+        {**opposites, **{for_no: for_yes for for_yes, for_no in opposites.items()}},
+        not_ticked.union(_NOTHING, *(words[2] for words in every)),
+        {word: number for words in reversed(every) for number, word in enumerate(words[3]) if word != "-"},
+        re.compile(rf"\s*[,;+/&•]\s*|\s+(?:{between})\s+"),
     )
-    for word in both.split()
-    if word != "null"
-}
+
+
+def _in(words: Phrase, language: Language | None) -> list[str]:
+    """The words in a language; none if it has not translated them."""
+    try:
+        return words.text_in(language).casefold().split(", ")
+    except LookupError:
+        return []
+
+
+def number_word(text: str) -> int | None:
+    """The number that a word says, `two` or `zwei`."""
+    return None if text.isascii() and not text.isalpha() else value_words().numbers.get(text.casefold())
 
 
 _GLANCE = 300
@@ -67,12 +109,18 @@ class Odd(NamedTuple):
 
 def nothing(text: str) -> bool:
     """Whether a word says that nothing was written."""
-    return folded(text) in _NOTHING
+    return folded(text) in value_words().nothing
 
 
 def folded(word: str) -> str:
     """A word as symbols are compared: without case, a hyphen for blanks."""
     return "-".join(word.casefold().split())
+
+
+def loosely(word: str) -> str:
+    """A word as labels are compared: also without a sign in front of it, with any dash, `½` as 1/2, no blanks about signs."""
+    text = unicodedata.normalize("NFKC", word).translate(_PLAIN)
+    return _ABOUT_SIGNS.sub(r"\1", folded(_SIGN_FIRST.sub("", text)))
 
 
 def odd(text: str) -> Odd | None:
@@ -126,9 +174,7 @@ def pointed(text: str) -> str | None:
 
 
 def number_in(text: str) -> str | None:
-    """The one number that stands among words (`33 points`, `nine`), else None."""
-    if text.casefold() in _WORDS:
-        return str(_WORDS[text.casefold()])
+    """The one number that stands among words (`33 points`), else None."""
     sum_and_result = re.fullmatch(r"[0-9+\-−*·×/ ]+=\s*([+\-−]?[0-9]+)", text)
     if sum_and_result:
         return sum_and_result[1]
@@ -140,15 +186,16 @@ def number_in(text: str) -> str | None:
 
 def numbers_in(text: str) -> tuple[str, ...]:
     """Several whole numbers, or words for such, and nothing else but what stands between them; empty if that is not so."""
-    parts = [part for each in _BETWEEN.split(text.strip("[](){} ")) for part in each.split()]
-    result = [part if whole(part) is not None else str(_WORDS.get(part.casefold(), "")) for part in parts]
+    parts = [part for each in value_words().between.split(text.strip("[](){} ")) for part in each.split()]
+    result = [part if whole(part) is not None else str(value_words().numbers.get(part.casefold(), "")) for part in parts]
     return tuple(result) if len(result) > 1 and all(result) else ()
 
 
 def same_number(text: str, known: Iterable[str]) -> str | None:
     """The known name that is the same number: `three` for `3` or `drei`."""
-    value = _WORDS.get(text.casefold(), text)
-    return next((name for name in known if str(_WORDS.get(name.casefold(), name)) == str(value)), None)
+    numbers = value_words().numbers
+    value = numbers.get(text.casefold(), text)
+    return next((name for name in known if str(numbers.get(name.casefold(), name)) == str(value)), None)
 
 
 def several(text: str, known: tuple[str, ...] | None) -> tuple[str, ...] | None:
@@ -157,7 +204,7 @@ def several(text: str, known: tuple[str, ...] | None) -> tuple[str, ...] | None:
     if known is None:
         parts = [part for part in re.split(r"\s*[,;]\s*", bare) if part]
         return tuple(parts) if len(parts) > 1 else None
-    parts = [part for part in _BETWEEN.split(bare) if part]
+    parts = [part for part in value_words().between.split(bare) if part]
     if len(parts) == 1:
         parts = bare.split()
         if not all(folded(part) in map(folded, known) for part in parts):

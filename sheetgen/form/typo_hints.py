@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable
 
 from sheetgen.form import typed, words
-from sheetgen.form.entries import Along, Form, Number
+from sheetgen.form.entries import Along, Form, Number, labelled
+from sheetgen.form.labels import labels_of
 from sheetgen.form.numbers import whole
 from sheetgen.form.typed import folded
 from sheetgen.source.messages import Message, message
@@ -166,9 +167,10 @@ def elsewhere(key: str, entries: Form, outer: Form) -> Message | None:
     """Of a key that belongs a step further in, or to the sheet as a whole; None where neither is so."""
     for name, entry in entries.items():
         if isinstance(entry, Along):
-            within: tuple[str, ...] = entry.keys if entry.of is None and entry.notation != "picture" else ()
+            within = entry.of is None and entry.notation != "picture" and entry.place(key) is not None
         else:
-            within = tuple(getattr(entry, "entries", ()))
-        if key in within:
+            inner = getattr(entry, "entries", {})
+            within = key in inner or labelled(labels_of(inner), key) is not None
+        if within:
             return message(words.belongs_inside, key, name)
     return message(words.belongs_to_sheet, key) if key in outer else None

@@ -110,6 +110,14 @@ def key_twice(key: str) -> Sentence:
     return sentence(message, phrase("keep-one", "keep one of them"))
 
 
+def label_twice(label: str, keys: tuple[str, ...]) -> Sentence:
+    """A label that stands for several keys, or for one that is given already."""
+    if len(keys) == 1:
+        return key_twice(keys[0])
+    what = phrase("ambiguous-label", "'{label}' is printed for several keys: {keys}", shortened(label), in_a_row(keys))
+    return sentence(what, phrase("write-key", "write the key: {keys}", any_of([f"`{key}`" for key in keys])))
+
+
 def not_single(wanted: Wanted, listed: bool) -> Sentence:
     if listed:
         what = phrase("not-list", "{wanted} belongs here, not a list", wanted)

@@ -196,6 +196,7 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     editor: what puts a layout that is drawn on the page into its file; None: nothing of this game is drawn.
     joined: violations as text tells them, where several belong in one message.
     space_name: what a space, or a part of the score, is called where people read of it, from the model and its name.
+    waiting: why a sheet has no points or no ranking yet, from its case; None if it has, or if it cannot be known.
     points_at: where points are written: those of a part, by its name in place of `{}`, and the total.
     options: what may be asked about a sheet, by the option's name: what may be entered now.
     space_options: what may be entered in one space now; None: that is not known.
@@ -203,6 +204,8 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     outlined: whether its page is made by itself, from the content's outline, and `blocks` of a layout are laid over that.
     understood: of keys that are free in form, what they say (None with faults) and every fault in them, from the keys, the layout's
         file, the text of all its files and its languages; the model and all else is then made of that.
+    outdated: of a layout that starts from another one: the keys that lose spaces by that, and those of the other one that have to
+        be written again; from the other one's model and what `understood` gets. None: that is not known.
     formula_words: what formulas in its layouts can say, for an editor.
     mentions: each place where a layout names one of its own spaces, from its root, the text of all its files, and the name.
     """
@@ -226,12 +229,14 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     makers: Makers = {}
     editor: LazyEditor | None = None
     space_name: Callable[[M, str], Translated | str] = lambda _model, name: name.replace("-", " ").replace(".", " ")
+    waiting: Callable[[Any], Words | None] = lambda _case: None
     points_at: tuple[str, str] = ("score.{}", "total")
     options: Mapping[str, Question] = {}
     space_options: SpaceQuestion | None = None
     lab: Laboratory | None = None
     outlined: bool = False
     understood: Callable[[K, str, Mapping[str, list[str]], LayoutLanguages], tuple[Any, list[Fault]]] | None = None
+    outdated: Callable[[M, K, str, Mapping[str, list[str]], LayoutLanguages], tuple[Sequence[str], Sequence[str]]] | None = None
     formula_words: Callable[[], Sequence[FormulaWord]] = tuple
     mentions: Callable[[Nodes, Mapping[str, list[str]], str], list[Position]] = lambda _root, _lines, _name: []
 

@@ -22,7 +22,7 @@ from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source import words as source_words
 from sheetgen.source.faults import Fault, Unreadable, did_you_mean, meant
-from sheetgen.source.messages import SpaceName, message
+from sheetgen.source.messages import SpaceName, Words, message
 from sheetgen.source.nodes import Document, Mapping, Node, Scalar
 
 
@@ -68,7 +68,7 @@ class Readable(NamedTuple):
     together: the findings as text tells them, several in one message where they belong so. seated: only at a table, where
     something is suggested, and where it was asked for. suggested: what was probably meant. blank: nothing is written besides who
     plays. unread: the spaces that cannot be read, or of which, on a photo, it is not sure what they say.
-    part_names: what the parts of `earned` are called. values: where they were asked for.
+    part_names: what the parts of `earned` are called. values: where they were asked for. waiting: why there is no score yet.
     """
 
     file: str
@@ -85,6 +85,7 @@ class Readable(NamedTuple):
     unread: tuple[str, ...] = ()
     part_names: tuple[SpaceName, ...] = ()
     values: SheetValues | None = None
+    waiting: Words | None = None
 
     @property
     def valid(self) -> bool:
@@ -213,7 +214,10 @@ def _judged(sheet: OpenedSheet, lines: list[str], whole: bool, values: bool) -> 
     shown = lines if findings or is_kept else []
     judged = JudgedSheet(layout, case, places)
     seated, plain = judged if is_kept else None, sheet_values(judged) if values else None
-    return Readable(file, number, shown, name, player, earned, findings, together, seated, _UNSOUGHT, blank, unread, names, plain)
+    waiting = None if blank or unread else layout.game.waiting(case)
+    return Readable(
+        file, number, shown, name, player, earned, findings, together, seated, _UNSOUGHT, blank, unread, names, plain, waiting
+    )
 
 
 def _place_violations(violations: Iterable[Violation], places: Places) -> list[Finding]:

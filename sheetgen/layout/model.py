@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from sheetgen.drawing.content import SheetContent
 from sheetgen.drawing.theme import tint
+from sheetgen.form.labels import LabelledForm, with_labels
 from sheetgen.form.write.empty import Untouched, untouched
 from sheetgen.games.game import AnyGame, LayoutLanguages
 from sheetgen.layout import words
@@ -96,8 +97,11 @@ class Layout:
 
     @cached_property
     def content(self) -> SheetContent:
-        """The parts of the game's sheet."""
-        return self.game.content(self.keys, self.model)
+        """The parts of the game's sheet; its form knows the layout's labels."""
+        content = self.game.content(self.keys, self.model)
+        if isinstance(content.form, LabelledForm):
+            return content
+        return replace(content, form=with_labels(content.form, tuple(languages_of(self.root).labels.values())))
 
     @cached_property
     def untouched(self) -> Untouched:
@@ -268,6 +272,21 @@ class Layout:
         """The text lines under a key's bar as (line, column, text), blank ones left out; none of those of another file."""
         node = self.nodes.get(path)
         return rows(node, self.lines) if isinstance(node, Scalar) and node.file == self.file else []
+
+
+def languages_of(root: Mapping) -> LayoutLanguages:
+    """The languages of a layout with its labels; what is wrong with these is told elsewhere."""
+    title, labels = root.get("title"), root.get("labels")
+    by_language = {lang: value for lang, (_, value) in labels.items.items()} if isinstance(labels, Mapping) else {}
+    codes = dict.fromkeys([*(title.items if isinstance(title, Mapping) else ()), *by_language])
+    return LayoutLanguages(
+        tuple(codes) or ("en",),
+        {
+            lang: {name: text.text for name, (_, text) in value.items.items() if isinstance(text, Scalar)}
+            for lang, value in by_language.items()
+            if isinstance(value, Mapping)
+        },
+    )
 
 
 def read_common(root: Mapping, converter: Converter) -> Common | None:

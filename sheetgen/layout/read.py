@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Mapping as MappingOf
 from contextlib import suppress
 from functools import cache, partial
@@ -12,12 +12,13 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from sheetgen.form.spaces import spaces
-from sheetgen.games.game import AnyGame, LayoutLanguages
+from sheetgen.games.game import AnyGame
 from sheetgen.games.registry import BUNDLED, Games
 from sheetgen.layout import find, words
 from sheetgen.layout.convert import Converter
+from sheetgen.layout.inherited import with_outdated
 from sheetgen.layout.merge import MergedLayout, is_changed, merge_layouts, spell_out_theme
-from sheetgen.layout.model import ABOUT_PAPER, COMMON, Layout, read_blocks, read_common
+from sheetgen.layout.model import ABOUT_PAPER, COMMON, Layout, languages_of, read_blocks, read_common
 from sheetgen.plugins import BrokenPluginError
 from sheetgen.source import reader as source
 from sheetgen.source import words as source_words
@@ -109,7 +110,16 @@ class Library:
     def _load(self, name: str, file: str, named: bool) -> Layout:
         faults: list[Fault] = []
         whole = self._merged(file, (), faults, named)
-        return _layout(name, file, whole, self.lines, faults, self.games, self._within, self._pictures)
+        extended = partial(self._extended, whole.own, file)
+        return _layout(name, file, whole, self.lines, faults, self.games, self._within, self._pictures, extended)
+
+    def _extended(self, own: Mapping, file: str) -> Layout | None:
+        """The layout that a file names to start from; None if there is none, or if it cannot be read."""
+        extends = own.get("extends")
+        if isinstance(extends, Scalar) and not extends.empty:
+            with suppress(Unreadable):
+                return self.layout(extends.text, os.path.dirname(file), named=True)
+        return None
 
     def _merged(self, file: str, chain: tuple[str, ...], faults: list[Fault], named: bool = True) -> MergedLayout:
         """A layout with all it extends merged in."""
@@ -266,21 +276,6 @@ def _located(name: str, beside: str, within: str | None) -> str:
     return path
 
 
-def _languages(root: Mapping) -> LayoutLanguages:
-    """The languages of a layout with its labels; what is wrong with these is told elsewhere."""
-    title, labels = root.get("title"), root.get("labels")
-    by_language = {lang: value for lang, (_, value) in labels.items.items()} if isinstance(labels, Mapping) else {}
-    codes = dict.fromkeys([*(title.items if isinstance(title, Mapping) else ()), *by_language])
-    return LayoutLanguages(
-        tuple(codes) or ("en",),
-        {
-            lang: {name: text.text for name, (_, text) in value.items.items() if isinstance(text, Scalar)}
-            for lang, value in by_language.items()
-            if isinstance(value, Mapping)
-        },
-    )
-
-
 def _layout(
     name: str,
     file: str,
@@ -290,6 +285,7 @@ def _layout(
     games: Games,
     within: str | None,
     pictures: MappingOf[str, str],
+    extended: Callable[[], Layout | None],
 ) -> Layout:
     """The layout of a merged root; every fault of its game's keys, and of what is not bundled about its paper, comes together."""
     converter = Converter()
@@ -299,8 +295,9 @@ def _layout(
     read_keys = partial(converter.struct, root, game.keys, skip=frozenset(_OWN))
     keys = read_keys() if guard is None else guard.call("keys", read_keys)
     if keys is not None and game.understood is not None:
-        keys, wrong = game.understood(keys, file, texts, _languages(root))
-        converter.faults += wrong
+        known = keys, file, texts, languages_of(root)
+        keys, wrong = game.understood(*known)
+        converter.faults += with_outdated(wrong, whole, game, known, extended)
     layout = Layout(name, file, game, keys, converter, whole, texts, within, pictures)
     fits = keys is not None and not _misspelt(root, game)
     if fits:

@@ -7,7 +7,7 @@ from functools import reduce
 from sheetgen.source.decimals import brief
 from sheetgen.source.faults import did_you_mean, meant, near
 from sheetgen.source.formats import without_yaml
-from sheetgen.source.messages import Phrase, Sentence, Value, any_of, in_a_row, room, sentence, with_semicolons
+from sheetgen.source.messages import Phrase, Sentence, Value, all_of, any_of, in_a_row, room, sentence, with_semicolons
 from sheetgen.source.words import FORMATS, in_quotes, quoted
 
 phrase, plural = room("layout")
@@ -342,6 +342,13 @@ def inherited_key(key: str, base: Phrase | str) -> Sentence:
     if key:
         hint = phrase("key-comes-from", "`{key}` comes from {base}: say it in this file as well", key, base)
     return sentence(phrase("inherited", "(inherited from {base})", base), hint)
+
+
+def outdated(problem: Phrase | str, base: Phrase | str, keys: tuple[str, ...]) -> Sentence:
+    """A layout takes away spaces that keys of the one it starts from need."""
+    what = phrase("outdated", "{problem} (inherited from {base})", problem, base)
+    named = all_of([f"`{key}`" for key in keys])
+    return sentence(what, phrase("write-again", "write the keys of {base} that need it again in this file: {keys}", base, named))
 
 
 def other_kind_inherited(kind: str, base: Phrase | str) -> Sentence:

@@ -392,6 +392,8 @@ def _verdict(sheet: Sheet, paint: Paint) -> str:
         lines.append(f"  {line}; {claimed.text()}")
     if sheet.earned.ranking is not None:
         lines.extend(_ranking(sheet.earned.ranking))
+    if sheet.waiting is not None:
+        lines.append(f"  {visible(as_text(sheet.waiting))}")
     return "\n".join(lines)
 
 

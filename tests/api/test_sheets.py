@@ -226,7 +226,8 @@ def test_of_two_or_of_sides_each_is_printed() -> None:
         "Ben": 11,
     }
     assert sides.sheet({"winner": "they"}).valid
-    (finding,) = sides.sheet({"winner": "They"}).findings
+    assert sides.sheet({"winner": "They"})["winner"] == "they"
+    (finding,) = sides.sheet({"winner": "thay"}).findings
     assert finding.notes == ("did you mean 'they'?",)
 
 

@@ -30,7 +30,7 @@ FILES = {
     "level": "sheet: placement/level-1\nplayers: 2\nplayer: Joe\n",
     "round": "sheet: diceculus\nplayer: John\nstages:\n  idea:\n    rounds:\n"
     "      - {dice: {a: 3, b: 2, c: 2}, card: 'ac-7b=?', values: {a: 5}}\n",
-    "unread": "sheet: namaste\nplayer: Eva\nkarma: [1, '?', three]\ntotal: -4\n",
+    "unread": "sheet: namaste\nplayer: Eva\nkarma: [1, '?', 3 pts]\ntotal: -4\n",
     "broken": "sheet: namaste\nplayer: [Eva\n",
     "mine": "extends: namaste\nremove: [legend]\n",
     "faulty": "extends: namaste\nremove: [legnd]\npage: {paper: a99}\n",

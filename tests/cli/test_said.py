@@ -109,7 +109,7 @@ def test_other_commands_say_what_they_said(
     monkeypatch.chdir(tmp_path)
     put(
         empty="sheet: namaste\nplayer: Dora\n",
-        unread="sheet: namaste\nplayer: Eva\nkarma: [1, '?', three]\ntotal: -4\n",
+        unread="sheet: namaste\nplayer: Eva\nkarma: [1, '?', 3 pts]\ntotal: -4\n",
         doubt="sheet: namaste\nplayer: Fay\nkarma: [1, '?', 4]\n",
     )
     texts = []

@@ -12,7 +12,7 @@ from sheetgen.judge.linting.lint import exit_status, lint
 from sheetgen.layout.building.build import build
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
-from sheetgen.source.faults import Unreadable
+from sheetgen.source.faults import Fault, Unreadable
 from tests.drawing.blocks.room import fonts
 from tests.layout.files import faults, marked, typed
 from tests.layout.own import own_layout
@@ -167,3 +167,37 @@ def test_printing_in_one_language_names_those_a_fault_shows_in(tmp_path: Path) -
         build(layout, "de", "full", fonts())
     (fault,) = unreadable.value.faults
     assert fault.text.endswith("(in the language de)")
+
+
+@pytest.mark.parametrize("more", ["", "remove: [back]\n", "tables: {pars: [3, 3, 3, 3, 3, 3, 3, 3, 3]}\n"])
+def test_a_family_without_keys_that_are_needed_names_all_that_has_to_be_written_again(more: str, tmp_path: Path) -> None:
+    (fault,) = faults_of(tmp_path, f"extends: golf\nspaces:\n  holes: {{rows: 1..9}}\n{more}")
+    assert fault.position[:2] == (3, 3)
+    assert fault.text == "there is no key '18' (inherited from golf)"
+    assert fault.hint == "write the keys of golf that need it again in this file: `back`, `total` and `ties`"
+
+
+def test_the_same_is_told_of_a_layout_of_ones_own(tmp_path: Path) -> None:
+    (tmp_path / "base.yaml").write_text(
+        "game: sheet\nname: garden\nspaces:\n"
+        "  beds: {rows: [roses, tulips, herbs], number: 0..9}\n"
+        "  best: {is: 'max(beds.roses, beds.herbs)'}\n"
+        "  double: {is: best * 2}\n"
+        "  all: {is: sum(beds.*)}\n"
+        "rules: [{id: herbs, must: beds.herbs < 5, at: beds.herbs}]\n"
+        "score: double\n",
+        "utf-8",
+    )
+    heir = "extends: base.yaml\nspaces:\n  beds: {rows: [roses, tulips], number: 0..9}\n  mine: {is: beds.nothing}\n"
+    inherited, own = faults_of(tmp_path, heir)
+    assert inherited.position[:2] == (3, 3)
+    assert inherited.hint == "write the keys of base.yaml that need it again in this file: `best` and `rules`"
+    assert (own.position[:2], own.text) == ((4, 19), "there is no key 'nothing'")
+
+
+def faults_of(folder: Path, text: str) -> list[Fault]:
+    file = folder / "heir.yaml"
+    file.write_text(text, "utf-8")
+    with pytest.raises(Unreadable) as caught:
+        Library().layout(str(file))
+    return caught.value.faults

@@ -30,7 +30,7 @@ YAML_GAME = (
 )
 ANA = "# with tea on it\nsheet: namaste\nplayer: Ana   # me\nkarma: [1, 2, 3, 4]\n"
 BEN = "sheet: yacht\nplayer: Ben\nupper: {ones: 3, twos: 4}\nsubtotal: 8\n"
-TWO = f"{ANA}---\n{BEN}---\nsheet: nosuch\n---\nsheet: yacht\nplayer: Cem\nupper: {{ones: three}}\nwolf: 3\n"
+TWO = f"{ANA}---\n{BEN}---\nsheet: nosuch\n---\nsheet: yacht\nplayer: Cem\nupper: {{ones: thre}}\nwolf: 3\n"
 
 
 @pytest.fixture

@@ -195,7 +195,7 @@ def test_what_stands_in_a_field_is_cut(context: WorkerContext) -> None:
 
 def test_what_cannot_be_read_is_a_question_mark_and_else_blank(context: WorkerContext) -> None:
     """A name may be neither: it is left out."""
-    made = read_sheet(parse_work(work(1, {"player": "?", "upper.ones": "three", "upper.twos": "4"}), context), 0)
+    made = read_sheet(parse_work(work(1, {"player": "?", "upper.ones": "thre", "upper.twos": "4"}), context), 0)
     assert set(made.issues) == {"player", "upper.ones"}
     assert (made.written.get("player"), made.written.get("upper.ones"), made.written.get("upper.twos")) == (None, UNREAD, 4)
     assert (made.field("total"), made.field("nosuch")) == ("total", "nosuch")

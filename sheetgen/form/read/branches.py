@@ -5,6 +5,7 @@ from __future__ import annotations
 from sheetgen.form import typo_hints, words
 from sheetgen.form.codec import EMPTY
 from sheetgen.form.entries import Along, AnyEntry, Number, Record, Tick, Untyped
+from sheetgen.form.labels import keyed, with_nearest
 from sheetgen.form.numbers import whole
 from sheetgen.form.read.collecting import Reading
 from sheetgen.form.read.keys import record
@@ -12,7 +13,7 @@ from sheetgen.form.read.lists import is_blank, name_of, no_numbers
 from sheetgen.form.read.pictures import is_picture, table
 from sheetgen.form.read.singles import integer, single
 from sheetgen.form.read.unread import is_unread, unread
-from sheetgen.form.typed import numbers_in, several
+from sheetgen.form.typed import loosely, numbers_in, several
 from sheetgen.form.written import UNREAD, Unread
 from sheetgen.source.faults import Fault
 from sheetgen.source.messages import Message, message
@@ -59,6 +60,7 @@ def fields(to: Reading, entry: Record, ordered: tuple[str, ...], node: Node, pat
 
 def is_of(entry: Record, alone: AnyEntry, node: Mapping) -> bool:
     """Whether pairs are those of a record, rather than of its only typed field."""
+    node = keyed(node, entry.entries)
     return not node.items.keys().isdisjoint(entry.entries) or not isinstance(alone, _SEVERAL)
 
 
@@ -134,7 +136,7 @@ def _are_pairs(entry: Along, listed: list[Node]) -> bool:
     """Whether all items of a list of single values are pairs, with keys of the axis."""
     if not listed or any(isinstance(each, _SEVERAL) for each in entry.each):
         return False
-    return all(isinstance(item, Mapping) and item.items and item.items.keys() <= entry.by_key.keys() for item in listed)
+    return all(isinstance(item, Mapping) and item.items and None not in map(entry.place, item.items) for item in listed)
 
 
 def _by_key(to: Reading, entry: Along, keys: tuple[str, ...] | None, node: Mapping, path: str) -> None:
@@ -210,6 +212,11 @@ def _place(to: Reading, entry: Along, keys: tuple[str, ...] | None, typed: Scala
     if at is None and entry.joined and value is not None:
         _name(to, typed, value, entry.of, keys)
     elif at is None:
+        named = entry.labels.get(loosely(typed.text), ())
+        if len(named) > 1:
+            to.fault(typed, message(words.label_twice, typed.text, named))
+            return None
+        keys = with_nearest(typed.text, keys, entry.called) if entry.of is None and not to.examined_enough else keys
         slip = value is not None and (to.slip(typed, value, keys) or typo_hints.elsewhere(typed.text, {}, to.form))
         to.fault(typed, slip or _unknown(to, entry, keys, typed, value))
     return at

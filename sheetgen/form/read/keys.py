@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from sheetgen.form import typo_hints, words
 from sheetgen.form.entries import Along, Form, Names, Untyped, is_list
+from sheetgen.form.labels import called_of, keyed, labels_of, with_nearest
 from sheetgen.form.read.collecting import Reading
+from sheetgen.form.typed import loosely
 from sheetgen.source.faults import Fault, meant
 from sheetgen.source.messages import message
 from sheetgen.source.nodes import Mapping, Node, Scalar
 
 
-def record(to: Reading, entries: Form, node: Mapping, stem: str, skip: tuple[str, ...] = ()) -> None:
-    """A mapping of a form's keys; stem: what the names of its spaces begin with."""
+def record(to: Reading, entries: Form, node: Mapping, stem: str, skip: Set[str] = frozenset()) -> None:
+    """A mapping of a form's keys; stem: what the names of its spaces begin with.
+
+    skip: keys that the caller reads, who has put keys in place of labels then.
+    """
+    node = node if skip else keyed(node, entries)
     keys = to.places.keys
     running = _running_on(to, node, entries)
     for key, (typed, value) in node.items.items():
@@ -65,7 +73,11 @@ def _unknown_key(to: Reading, typed: Scalar, value: Node, known: tuple[str, ...]
     if to.examined_enough:
         to.fault(typed, message(words.unknown_key, typed.text, known))
         return
-    known = _likely(typed.text, known, node)
+    named = labels_of(entries).get(loosely(typed.text), ())
+    if len(named) > 1 or (named and named[0] in node.items):
+        to.fault(typed, message(words.label_twice, typed.text, named))
+        return
+    known = with_nearest(typed.text, _likely(typed.text, known, node), called_of(entries))
     slip = to.slip(typed, value, known) or typo_hints.elsewhere(typed.text, entries, to.form)
     to.fault(typed, slip or message(words.unknown_key, typed.text, known))
 

@@ -12,6 +12,7 @@ from sheetgen.form.codec import EMPTY, no_number
 from sheetgen.form.entries import Along, AnyEntry
 from sheetgen.form.numbers import whole
 from sheetgen.form.read.collecting import Reading
+from sheetgen.form.typed import number_word
 from sheetgen.form.written import UNREAD
 from sheetgen.source.faults import Fault, Position
 from sheetgen.source.messages import Sentence, message
@@ -155,6 +156,8 @@ def _read_numbers(to: Reading, cells: Iterable[tuple[str | None, str]], row: _Ro
         if token in EMPTY:
             continue
         value = whole(token)
+        if value is None and token != UNREAD.value:
+            value = number_word(token)
         if value is not None:
             values[cell] = value
         elif token == UNREAD.value:

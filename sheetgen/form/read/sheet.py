@@ -6,6 +6,7 @@ from typing import NamedTuple, assert_never
 
 from sheetgen.form import words
 from sheetgen.form.entries import Along, AnyEntry, Choice, Form, Names, Number, Record, Rounds, Text, Tick, Untyped
+from sheetgen.form.labels import keyed
 from sheetgen.form.places import Places
 from sheetgen.form.read.branches import along, fields, untyped
 from sheetgen.form.read.collecting import EXAMINED, Reading
@@ -32,7 +33,8 @@ def read_filled(root: Mapping, lines: list[str], form: Form, brief: bool = False
     """What a document's root says of a sheet; the key `sheet` is the caller's. brief: nobody reads what may have been meant."""
     first = next(iter(root.items.values()))[0].position if root.items else root.position
     to = Reading(lines, Places(first), form, _entry, 0 if brief else EXAMINED)
-    record(to, form, _names_first(root, form), "", skip=("sheet",))
+    skip = frozenset(("sheet",))
+    record(to, form, _names_first(keyed(root, form, skip), form), "", skip)
     part_names(to)
     if "sheet" in root.items:
         to.places.values["sheet"] = root.items["sheet"][1]

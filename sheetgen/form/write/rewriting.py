@@ -13,6 +13,7 @@ from typing import Any, assert_never
 from sheetgen.form import words
 from sheetgen.form.codec import format_value
 from sheetgen.form.entries import Along, AnyEntry, Choice, Form, Names, Number, Record, Rounds, Text, Tick, Untyped
+from sheetgen.form.labels import keyed
 from sheetgen.form.read.branches import is_of
 from sheetgen.form.read.lists import is_blank
 from sheetgen.form.read.pictures import is_picture
@@ -75,7 +76,8 @@ def renamed(text: str, form: Form, names: Mapping[str, str]) -> tuple[str, Writt
         read = read_filled(typed.root, typed.lines, form, brief=True)
         amiss = {fault.position[:2] for fault in (*typed.faults, *read.faults)}
         root = Nodes(typed.root.file, typed.root.line, typed.root.column)
-        root.items.update({key: item for key, item in typed.root.items.items() if key in form})
+        said = keyed(typed.root, form).items
+        root.items.update({key: item for key, item in said.items() if key in form})
         said_so = [node for node in _scalars(root, amiss) if text_of(node) in names and not node.block]
         typed = typed.edited([edit for node in said_so for edit in typed.replace(node, names[text_of(node)])])
     return typed.text, _written(typed, form) or Written()
@@ -173,6 +175,7 @@ class _Step(Values):
 
     def record(self, entries: Form, node: Nodes, name: str) -> Edits:
         key, entry, rest = _within(entries, name)
+        node = keyed(node, entries)
         return self._at_key(node, key, tuple(entries), entry, rest)
 
     def _at_key(self, node: Nodes, key: str, order: Sequence[str], entry: AnyEntry, rest: str) -> Edits:
@@ -200,7 +203,7 @@ class _Step(Values):
             case Text(exact=True) if isinstance(node, Scalar) and node.text == self._value:
                 return []
             case Text() | Choice():
-                return self._single(node, self._value, means if isinstance(entry, Choice) and not entry.exact else str.__eq__)
+                return self._single(node, self._value, entry)
             case Tick():
                 return self._tick(node)
             case Names():
@@ -227,7 +230,7 @@ class _Step(Values):
         keys = named(entry, self._before)
         at, inner = _key_of(keys, rest)
         if isinstance(node, Nodes):
-            return self._at_key(node, keys[at], keys, entry.at(at), inner)
+            return self._at_key(keyed(node, entry), keys[at], keys, entry.at(at), inner)
         if isinstance(node, Scalar) and entry.pictured and is_picture(node):
             each = entry.at(at)
             row, column = (0, at) if entry.across else (at, 0)
@@ -238,7 +241,7 @@ class _Step(Values):
         if entry.notation in ("pairs", "picture"):
             raise CannotEdit
         if entry.ticked:
-            return self._ticks(node, keys[at])
+            return self._ticks(node, keys[at], entry)
         if entry.notation == "list" and self._value is None and isinstance(node, Listed) and at + 1 == len(node.items):
             return [] if is_blank(node.items[at]) else self._typed.remove(node, at)
         return self._in_list(node, at, entry.at(at), inner)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from sheetgen.form.codec import EMPTY, YES, format_value
+from sheetgen.form.codec import EMPTY, format_value
+from sheetgen.form.entries import Along, AnyEntry, Choice, labelled
 from sheetgen.form.numbers import decimal, whole
-from sheetgen.form.typed import folded
+from sheetgen.form.typed import folded, number_word, value_words
 from sheetgen.form.written import UNREAD, Unread, Value
 from sheetgen.source.editing import CannotEdit, Edits, Typed, bare
 from sheetgen.source.nodes import Mapping as Nodes
 from sheetgen.source.nodes import Node, Scalar
 from sheetgen.source.nodes import Sequence as Listed
 
-_OPPOSITE = {"true": "false", "yes": "no", "ja": "nein"}
 BLANK = EMPTY[0]
 
 
@@ -30,13 +30,14 @@ class Values:
             return [] if _says(node, value) else self._typed.replace(node, text)
         return self._single(node, value)
 
-    def _single(self, node: Node, value: Any, same: Callable[[str, str], bool] = str.__eq__) -> Edits:
+    def _single(self, node: Node, value: Any, entry: AnyEntry | None = None) -> Edits:
         if not isinstance(node, Scalar):
             raise CannotEdit
         if value is None:
             return self._typed.clear(node)
         text = format_value(value)
-        return [] if same(text_of(node), text) else self._typed.replace(node, text)
+        said = entry.option(text_of(node)) if isinstance(entry, Choice) else None
+        return [] if text in (said, text_of(node)) else self._typed.replace(node, text)
 
     def _tick(self, node: Node) -> Edits:
         if not isinstance(node, Scalar):
@@ -44,19 +45,21 @@ class Values:
         if self._value is UNREAD:
             return self._unread(node)
         word = node.text.casefold()
-        if not node.unread and (word in YES) == (self._value is True):
+        if not node.unread and (word in value_words().yes) == (self._value is True):
             return []
-        opposite = {**_OPPOSITE, **{no: yes for yes, no in _OPPOSITE.items()}}.get(word)
+        opposite = value_words().opposites.get(word)
         if opposite is None:
             return self._typed.clear(node) if self._value is None else self._typed.replace(node, "true")
         return self._typed.replace(node, _cased(opposite, node.text))
 
-    def _ticks(self, node: Node, option: str) -> Edits:
+    def _ticks(self, node: Node, option: str, entry: Along) -> Edits:
         """A word more or less in a list of those that are ticked; `?` stands for all that are not."""
         items = items_of(node)
         wanted = self.ticking(option)
         unread = [n for n, item in enumerate(items) if isinstance(item, Scalar) and item.unread]
-        ticked = [n for n, item in enumerate(items) if means(text_of(item), option)]
+        ticked = [
+            n for n, item in enumerate(items) if means(text_of(item), option) or labelled(entry.labels, text_of(item)) == option
+        ]
         gone = [] if self._value is True else ticked if self._value is UNREAD else ticked or unread
         if gone:
             return self._typed.remove(node, gone[0]) if isinstance(node, Listed) else self._typed.clear(node)
@@ -169,14 +172,15 @@ def _says(node: Scalar, value: Any) -> bool:
     """Whether a number, or a mark for one, is typed already."""
     if isinstance(value, str):
         return node.text.casefold() == value.casefold()
-    return node.unread if value is UNREAD else decimal(node.text) == value
+    return node.unread if value is UNREAD else value in (decimal(node.text), number_word(node.text))
 
 
 def whole_of(item: Node) -> int | Unread | None:
     """A number as it is read."""
     if not isinstance(item, Scalar):
         return None
-    return UNREAD if item.unread else whole(item.text)
+    number = whole(item.text)
+    return UNREAD if item.unread else number_word(item.text) if number is None else number
 
 
 def _is_blank(item: Node) -> bool:

@@ -16,9 +16,10 @@ from sheetgen.games.sheet.judging.table import TABLE
 from sheetgen.games.sheet.layout import Keys
 from sheetgen.games.sheet.lint.rules import RULES, Linted, unused_look
 from sheetgen.games.sheet.resolution.check import CheckedLayout
-from sheetgen.games.sheet.resolution.define import define
+from sheetgen.games.sheet.resolution.define import define, tree
 from sheetgen.games.sheet.starter import SHEET
 from sheetgen.source.faults import Position
+from sheetgen.source.messages import Phrase
 from sheetgen.source.nodes import Mapping
 
 
@@ -43,6 +44,20 @@ def _mentions(root: Mapping, lines: Lines, name: str) -> list[Position]:
     return mentions(root, lines, name)
 
 
+def _waiting(case: Any) -> Phrase | None:
+    """Why a sheet has no points or no ranking yet."""
+    from sheetgen.games.sheet.judging.waiting import waiting
+
+    return waiting(case)
+
+
+def _outdated(base: Model, *heir: Any) -> tuple[Sequence[str], Sequence[str]]:
+    """The keys of a layout that have to be written again by one that starts from it."""
+    from sheetgen.games.sheet.lint.outdated import outdated
+
+    return outdated(base, tree(*heir))
+
+
 def _explained(model: Model, form: Form) -> list[OwnRule]:
     """The rules that the layout says itself."""
     from sheetgen.games.sheet.lint.explaining import explained
@@ -65,6 +80,8 @@ GAME: Game[Any, Model] = Game(
     starters={"sheet": SHEET},
     outlined=True,
     space_name=Model.space_name,
+    waiting=_waiting,
+    outdated=_outdated,
     formula_words=_formula_words,
     mentions=_mentions,
     lab=Laboratory(lazy_measure("sheetgen.games.sheet.lab.measure")),

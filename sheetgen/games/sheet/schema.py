@@ -31,6 +31,7 @@ def _by_key(value: Schema) -> Schema:
     return {"anyOf": [value, {"type": "array", "items": value}, {"type": "object", "additionalProperties": value}]}
 
 
+_LISTS_BY_NAME: Schema = {"type": "object", "additionalProperties": _LISTED}
 _BY_NAME: Schema = {"type": "object", "additionalProperties": _SINGLE}
 _AXIS: Schema = {"anyOf": [*_LISTED["anyOf"], _SPECS]}
 _SEVERITY: Schema = {"enum": ["error", "warning", None]}
@@ -79,6 +80,7 @@ def _spec() -> Schema:
         "hidden": _about(phrase("key-hidden", "it stands on no paper, and others may use it"), _FLAG),
         "blank": _about(phrase("key-blank", "what it counts as while nothing is written"), _SINGLE),
         "marks": _about(phrase("key-marks", "signs that may be written for a number, and what each counts"), _BY_NAME),
+        "also": _about(phrase("key-also", "other ways to type a word, by the word: `{{1/2: [½, draw]}}`"), _LISTS_BY_NAME),
         "rule": _about(phrase("key-rule", "what its findings are called, if not by the space"), _SINGLE),
         "rows": _about(phrase("key-rows", "one below the other: `1..5`, `[ones, twos]`, or each with what differs"), _AXIS),
         "columns": _about(phrase("key-columns", "side by side: `1..5`, `[north, south]`, `players`"), _AXIS),

@@ -165,6 +165,7 @@ def not_beside(key: str, kind: str, computed: bool) -> Sentence:
         "must": phrase("beside-written", "it belongs beside what can be written"),
         "says": phrase("beside-must-or-is", "it belongs beside `must` or `is`"),
         "blank": phrase("beside-single", "it belongs beside number, choice or text"),
+        "also": phrase("beside-words", "it belongs beside `choice` or `text`"),
     }
     fits = {"when": "must", "due": "is", "hidden": "is", "marks": "number"}
     hint = hints[key] if key in hints else phrase("beside", "it belongs beside `{key}`", fits[key])
@@ -276,6 +277,11 @@ def no_number_listed(text: str, cure: str = "") -> Sentence:
 def no_choices(cure: str = "") -> Sentence:
     """cure: the words that are there as a list."""
     return sentence(phrase("no-choices", "the words to choose from belong here"), _write(cure or "[A, B]"))
+
+
+def no_other_words() -> Sentence:
+    message = phrase("no-other-words", "expected words, each with the other ways to type it")
+    return sentence(message, phrase("write-other-words", "write `also: {{1/2: [½, draw]}}`"))
 
 
 def no_worth(text: str) -> Sentence:

@@ -11,7 +11,7 @@ from sheetgen.drawing.outline import Item, Key, Outline
 from sheetgen.layout.automatic.arrange import Loose
 from sheetgen.layout.automatic.grid import BoardGroup, Cell, Column, FrameGroup, Grid, Piece, Row, StripGroup, folded, is_foldable
 from sheetgen.layout.automatic.joining import joined
-from sheetgen.layout.automatic.loose import Board, Frames, LegendKey, Line, Strips, Tick
+from sheetgen.layout.automatic.loose import Board, Frames, LegendKey, Line, Note, Strips, Tick
 from sheetgen.layout.automatic.measures import type_size
 from sheetgen.layout.automatic.table import Seats, Table, Texts
 from sheetgen.layout.automatic.text_width import widest_text
@@ -73,11 +73,13 @@ class Composition:
         return [cache(make) for part in parts for make in (self._maker(part, titled), *self._legends(part))]
 
     def _legends(self, piece: Piece) -> Iterator[BlockAt]:
-        """The tables that the hints of a block name, which are printed below it."""
+        """The hints printed below a block: those of frames, and the tables that hints name."""
         items = (piece,) if isinstance(piece, Item) else (piece.item,) if isinstance(piece, BoardGroup) else piece.items
         if isinstance(piece, StripGroup) and piece.ends is not None:
             items = (*items, piece.ends)
         for item in items:
+            if isinstance(piece, FrameGroup) and item.look.hint:
+                yield lambda unit, item=item: Note(item, self._texts, unit)  # type: ignore[misc]
             for number, legend in enumerate(item.family.legends, 1):
                 root = f"{item.root}-worth" if number == 1 else f"{item.root}-worth-{number}"
                 yield lambda unit, root=root, legend=legend: LegendKey(root, legend, self._texts, unit)  # type: ignore[misc]

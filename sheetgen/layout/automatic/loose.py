@@ -302,3 +302,19 @@ class LegendKey:
             "columns": columns,
             "rows": rows,
         }
+
+
+class Note:
+    """The hint of frames, in a line below them."""
+
+    rows = 0.0
+
+    def __init__(self, item: Item, texts: Texts, unit: float) -> None:
+        self.root, self._hint = f"{item.root}-hint", item.look.hint
+        self.fixed = 4.5 * unit**0.5
+        self.least_width = widest_text(texts(self._hint), type_size(unit) * 0.9) + _BESIDE
+
+    def typed(self, width: float, row: float) -> TypedKeys:
+        """The keys of the block."""
+        del width, row
+        return {"id": self.root, "block": "text", "text": self._hint, "style": "note", "align": "start"}

@@ -133,7 +133,7 @@ def _origin_node(layout: LayoutView, root: str) -> Scalar:
     return spaces.items[root][0] if isinstance(spaces, Mapping) and root in spaces.items else key
 
 
-_PART = re.compile(r"(-worth)?(-[2-9]|-worth)$")
+_PART = re.compile(r"(-worth)?(-[2-9]|-worth|-hint)$")
 """What the names of further parts of a table end with, and of keys below a block."""
 Flow = list[list[list[str]]]
 """Lines from top to bottom, each of stacks side by side."""

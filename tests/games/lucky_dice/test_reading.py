@@ -44,8 +44,8 @@ def test_the_players_may_stand_last() -> None:
         ("game: tree", "unknown name 'tree'", "did you mean 'three'?", (3, 7)),
         ("player: Ana", "unknown key 'player'", "did you mean 'players'?", (3, 1)),
         (
-            "coasters: {Ana: one}",
-            "only the number belongs here, not 'one'",
+            "coasters: {Ana: 1 rewards}",
+            "only the number belongs here, not '1 rewards'",
             "write `1`",
             (3, 17),
         ),

@@ -83,17 +83,17 @@ def is_legal(balls: list[int], tenth: bool) -> bool:
 
 
 def signs(random: Random, frame: list[int]) -> list[Any]:
-    """The balls of a frame as somebody writes them: X, / or - where they can stand, or numbers."""
+    """The balls of a frame as players write them: X, /, - or F (a foul) where they can stand, or numbers."""
     written: list[Any] = []
     standing = PINS
     for ball in frame:
         fresh = standing == PINS
-        if ball == PINS and fresh and not (written and written[-1] in (0, "-") and len(written) == 1):
+        if ball == PINS and fresh and not (written and written[-1] in (0, "-", "F", "f") and len(written) == 1):
             sign: Any = random.choice("Xx")
         elif ball == standing:
             sign = "/" if ball == PINS or random.random() < 0.8 else ball
         else:
-            sign = random.choice(("-", 0)) if ball == 0 else ball
+            sign = random.choice(("-", 0, "F", "f")) if ball == 0 else ball
         standing = PINS if ball == standing else standing - ball
         written.append(sign)
     return written

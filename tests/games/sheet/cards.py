@@ -132,7 +132,7 @@ SHEETS = [
         "no moves, one left out, no such result",
         "sheet: chess\nmoves: {1: [e5!!!!!!!!, Pd4], 3: [., Nc6]}\nresult: 1-1",
         ["chess/moves moves.1.black", "chess/moves moves.1.white", "chess/result result", "chess/turn-missing moves.3.black"],
-        {"white": 0, "black": 0},
+        {},
     ),
     Typed("nothing", "sheet: stadt-land-fluss", [], 0),
     Typed(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
@@ -42,9 +43,8 @@ class _Naive:
         self.found: dict[str, Any] = {}
 
     def sheet(self, sheet: Pairs) -> dict[str, Any]:
+        sheet = self.keyed(sheet, ("player", "players", *self.definition.spaces, *self.definition.computed))
         typed = dict(sheet.items)
-        if len(typed) < len(sheet.items):
-            raise WrongSheet("a key twice")
         seated = self.definition.players
         if seated is None:
             if isinstance(typed.get("player"), str):
@@ -113,7 +113,7 @@ class _Naive:
                 self.found[name] = marks[text.lower()]
             else:
                 raise WrongSheet("no number")
-        elif leaf.of_players:
+        elif leaf.of_players and not leaf.options:
             self.found[name] = " ".join(text.split())
         elif kind == "choice":
             meant = [option for option in leaf.options if self.same(option, text)]
@@ -126,11 +126,23 @@ class _Naive:
         else:
             self.found[name] = text
 
+    def keyed(self, typed: Pairs, known: Iterable[str]) -> Pairs:
+        """The pairs with keys as the layout spells them."""
+        items = [
+            (key if key in known else next((each for each in known if self.same(each, key)), key), each)
+            for key, each in typed.items
+        ]
+        if len(dict(items)) < len(items):
+            raise WrongSheet("a key twice")
+        return Pairs(items)
+
     def same(self, one: str, other: str) -> bool:
         return one.casefold().replace(" ", "-") == other.casefold().replace(" ", "-")
 
     def record(self, record: Record, value: Any, name: str) -> None:
         order = [field for field, node in record.fields.items() if entered(node)]
+        if isinstance(value, Pairs):
+            value = self.keyed(value, record.fields)
         names_a_field = isinstance(value, Pairs) and any(key in record.fields for key, _ in value.items)
         if len(order) == 1 and not names_a_field and value != Pairs([]):
             self.read(record.fields[order[0]], value, f"{name}.{order[0]}")
@@ -187,7 +199,7 @@ class _Naive:
 
     def key(self, family: Family, keys: tuple[str, ...], typed: str) -> int:
         for at, key in enumerate(keys):
-            if key == typed or (not family.axis.players and self.same(key, typed)):
+            if key == typed or (not family.axis.open and self.same(key, typed)):
                 return at
         raise WrongSheet("unknown key")
 

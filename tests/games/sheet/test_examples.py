@@ -57,7 +57,7 @@ def test_what_comes_out_otherwise_is_told_at_the_example() -> None:
 @pytest.mark.parametrize(
     ("example", "column", "message"),
     [
-        ("{sheet: {a: four}}", 17, "four"),
+        ("{sheet: {a: foor}}", 17, "foor"),
         ("{sheet: {c: 4}}", 14, "'c'"),
         ("{sheet: {a: 4}, finds: many}", 28, "how many findings"),
         ("{sheet: {a: 4}, score: much}", 28, "a number belongs here"),

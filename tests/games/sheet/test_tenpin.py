@@ -13,7 +13,7 @@ from tests.games.sheet import bowling
 from tests.thorough import heavy, some
 from tests.verdict import verdicts
 
-_BALLS = (*range(11), "-")
+_BALLS = (*range(11), "-", "F")
 """What may be typed for any ball that is not a mark of some balls only."""
 
 
@@ -34,7 +34,7 @@ def test_the_scorer_knows_games_that_everybody_knows(frames: list[list[int]], to
 
 def _pins(sign: Any, standing: int) -> int:
     """How many pins a sign means, of so many standing."""
-    return {"X": 10, "/": standing, "-": 0}[sign] if isinstance(sign, str) else sign
+    return {"X": 10, "/": standing, "-": 0, "F": 0}[sign] if isinstance(sign, str) else sign
 
 
 def test_every_frame_of_two_balls(tmp_path: Path) -> None:

@@ -6,8 +6,11 @@ from collections.abc import Callable
 from typing import Literal
 
 from sheetgen.form.entries import Along, AnyEntry, Choice, Form, Names, Number, Record, Text, Tick, Untyped
+from sheetgen.form.labels import with_labels
+from sheetgen.form.typed import loosely
 from sheetgen.form.words import A_NUMBER, Wanted
 from sheetgen.games.sheet.definition import spec
+from sheetgen.games.sheet.definition.names import PLAYERS
 from sheetgen.games.sheet.definition.spec import Record as Fields
 from sheetgen.source.messages import Listing, any_of, in_a_row, room, with_semicolons
 
@@ -38,7 +41,9 @@ def form(definition: spec.Definition, bases: Bases) -> Form:
         entries[name] = _PLAYER if named and definition.players is None else tree.entry(node)
     for name in definition.computed:
         entries[name] = Untyped(why="computed")
-    return entries
+    known = definition.languages
+    spoken = ({"players": text, **known.labels.get(lang, {})} for lang, text in PLAYERS.spoken.items() if lang in known.codes)
+    return with_labels(entries, (*known.labels.values(), *spoken))
 
 
 _PLAYER = Text(about=phrase("players-name", "the player's name"), name=True)
@@ -88,9 +93,9 @@ class _Tree:
         if leaf.of_players:
             return self._person()
         if kind == "choice":
-            return Choice(options=leaf.options, lenient=True, about=_one_of(leaf.options))
+            return Choice(options=leaf.options, lenient=True, about=_one_of(leaf.options), also=_also(leaf))
         if kind == "text":
-            return Text(exact=True, keep=keep)
+            return Text(exact=True, keep=keep, also=_also(leaf))
         return _number(leaf, keep)
 
     def _person(self) -> Choice:
@@ -99,6 +104,11 @@ class _Tree:
         about: Wanted = _one_of(self._players.names) if self._players.names else _ONE_WHO_PLAYS
         of = None if self._players.names else "players"
         return Choice(options=self._players.ringed, lenient=True, exact=True, of=of, about=about)
+
+
+def _also(leaf: spec.Leaf) -> dict[str, str]:
+    """Other ways to type words, as they are compared."""
+    return {loosely(other): word for other, word in leaf.also}
 
 
 def _number(leaf: spec.Leaf, keep: bool) -> Number:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from sheetgen.drawing.content import Name
 from sheetgen.games.sheet.definition.spec import Definition, Family, Leaf, Node, Record
 
+PLAYERS = Name(("players",), "Players", {"de": "Namen"})
 TAKEN = ("title", "name", "lang", "fingerprint")
 """What stands on every sheet under these names; a root that is called so goes by `spaces` before it."""
 _ODD = re.compile(r"[^\w-]+")
@@ -35,7 +36,7 @@ def names(definition: Definition) -> dict[str, Name]:
     """All that may be printed, by how it is asked for."""
     result: dict[str, Name] = {}
     if definition.players is not None:
-        result["players"] = Name(("players",), "Players", {"de": "Namen"})
+        result["players"] = PLAYERS
         for name in definition.players.names:
             paths = tuple(".".join((*fields, name)) for fields in _over_players(definition))
             result[_key(("players", name))] = Name((*dict.fromkeys(paths), name), as_label(name))

@@ -73,7 +73,7 @@ class Leaf(Struct, frozen=True, eq=False, kw_only=True, dict=True):
 
     part: the last part of the rule name of its findings. formula: of `is` and `printed`. typed: where its spec stands.
     marks: the words for numbers, as in the layout, with the formulas of their values. blank: what a blank
-    counts as.
+    counts as. also: other ways to type a word, each with that word.
     """
 
     kind: Kind
@@ -95,6 +95,7 @@ class Leaf(Struct, frozen=True, eq=False, kw_only=True, dict=True):
     due: bool = False
     blank: Number | str | None = None
     marks: tuple[tuple[str, Script], ...] = ()
+    also: tuple[tuple[str, str], ...] = ()
 
     @property
     def on_paper(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from sheetgen.form.typed import loosely
 from sheetgen.games.sheet import words
 from sheetgen.games.sheet.definition import cures
 from sheetgen.games.sheet.definition.domains import MOST_KEYS, axis, decimal, domain, name_fault, range_keys, whole_key
@@ -19,7 +20,7 @@ from sheetgen.source.messages import message
 from sheetgen.source.nodes import Mapping, Scalar, Sequence
 
 KINDS: tuple[Kind, ...] = ("number", "choice", "tick", "text", "is", "printed")
-_MORE = ("must", "when", "says", "because", "due", "hidden", "blank", "marks", "rule", "look")
+_MORE = ("must", "when", "says", "because", "due", "hidden", "blank", "marks", "also", "rule", "look")
 _AXES = ("rows", "columns")
 ALL = (*KINDS, *_MORE, *_AXES, "of")
 _BESIDE_OF = (*_AXES, "of", "rule", "hidden", "look")
@@ -233,10 +234,10 @@ def _leaf(node: typed.Node, items: Items | None, around: Around, faults: Faults)
     if around.computed and kind != "is":
         faults.at(items[kind][0], message(words.not_computed, kind))
         return None
-    _beside(kind, items, around, faults)
     value = items[kind][1]
-    hidden = around.hidden or ("hidden" in items and faults.flag(items["hidden"][1]))
     of_players = kind == "choice" and isinstance(value, Scalar) and value.text.strip() == "players"
+    _beside(kind, of_players, items, around, faults)
+    hidden = around.hidden or ("hidden" in items and faults.flag(items["hidden"][1]))
     options = _people(value, around, faults) if of_players else _options(value, faults) if kind == "choice" else ()
     by_choice = {alike(option): option for option in options}
     leaf = Leaf(
@@ -258,6 +259,7 @@ def _leaf(node: typed.Node, items: Items | None, around: Around, faults: Faults)
         due="due" in items and faults.flag(items["due"][1]),
         blank=_blank(kind, items["blank"][1], by_choice, faults) if "blank" in items else None,
         marks=_marks(items["marks"][1], faults) if "marks" in items else (),
+        also=_also(items["also"][1], faults) if "also" in items else (),
     )
     if kind == "text" and not faults.flag(value) and len(faults.found) == before:
         faults.at(value, message(words.only_yes, kind))
@@ -266,7 +268,7 @@ def _leaf(node: typed.Node, items: Items | None, around: Around, faults: Faults)
     return leaf if len(faults.found) == before else None
 
 
-def _beside(kind: Kind, items: Items, around: Around, faults: Faults) -> None:
+def _beside(kind: Kind, of_players: bool, items: Items, around: Around, faults: Faults) -> None:
     """Keys that may not stand beside a kind, or not without another key."""
     fits = {
         "must": kind != "printed" and not around.computed,
@@ -277,6 +279,7 @@ def _beside(kind: Kind, items: Items, around: Around, faults: Faults) -> None:
         "hidden": kind == "is",
         "blank": kind in _BLANK_OF,
         "marks": kind == "number",
+        "also": kind in ("choice", "text") and not of_players,
     }
     for key, does in fits.items():
         if key in items and not does:
@@ -344,4 +347,20 @@ def _marks(node: typed.Node, faults: Faults) -> tuple[tuple[str, Script], ...]:
         formula = faults.formula(value)
         if formula is not None:
             result[mark.casefold()] = mark, formula
+    return tuple(result.values())
+
+
+def _also(node: typed.Node, faults: Faults) -> tuple[tuple[str, str], ...]:
+    """Other ways to type words, each with its word."""
+    if not isinstance(node, Mapping) or not node.items:
+        faults.at(node, message(words.no_other_words))
+        return ()
+    result: dict[str, tuple[str, str]] = {}
+    for word, (at, value) in node.items.items():
+        others = value.items if isinstance(value, Sequence) else [value]
+        for item, text in ((at, word), *((item, faults.text(item)) for item in others)):
+            if text is not None and loosely(text) in result and result[loosely(text)][1] != word:
+                faults.at(item, message(words.choice_twice, text, result[loosely(text)][0]))
+            elif text is not None:
+                result.setdefault(loosely(text), (text, word))
     return tuple(result.values())

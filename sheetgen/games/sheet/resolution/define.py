@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def define(keys: Keys, file: str, lines: Lines, languages: LayoutLanguages) -> tuple[CheckedLayout | None, list[Fault]]:
     """All that a layout says, or its faults. lines: the text of its files."""
     faults = Faults(lines)
-    layout = definition(keys, file, BUNDLED.names(), faults, languages)
+    layout = tree(keys, file, lines, languages, faults)
     checked_layout = LayoutChecker(layout, faults).check(_looks(keys, layout, faults))
     if not faults.enough and not any(fault.message.words is words.too_many_spaces for fault in faults.found):
         grid = Grid(layout, layout.numbered)
@@ -40,6 +40,11 @@ def define(keys: Keys, file: str, lines: Lines, languages: LayoutLanguages) -> t
         text = checked_layout.opens.script.text
         faults.within(checked_layout.opens.script, WrongFormula(0, message(formula_words.open_kind), len(text)))
     return (None if faults.found else checked_layout), faults.found
+
+
+def tree(keys: Keys, file: str, lines: Lines, languages: LayoutLanguages, faults: Faults | None = None) -> Definition:
+    """The definition of a layout, whose formulas are not settled yet."""
+    return definition(keys, file, BUNDLED.names(), Faults(lines) if faults is None else faults, languages)
 
 
 def _looks(keys: Keys, layout: Definition, faults: Faults) -> Looks | None:

@@ -9,7 +9,7 @@ from typing import Any
 from tests.games.sheet.plays.common import Game, Slip, places, slip
 
 SIDES = ("white", "black")
-LINES = 50
+LINES = 81
 RESULTS = {"1-0": (1, 0), "0-1": (0, 1), "1/2": (0.5, 0.5)}
 
 

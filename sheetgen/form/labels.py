@@ -1,0 +1,76 @@
+"""What a layout prints for the keys and words of its filled sheets, so that it can be typed in their place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Set
+from functools import cached_property
+
+from msgspec.structs import replace
+
+from sheetgen.form.entries import Along, AnyEntry, Choice, Form, Labels, Printed, Record, Rounds, Untyped, labelled
+from sheetgen.source.faults import meant
+from sheetgen.source.nodes import Mapping as Nodes
+
+
+class LabelledForm(dict[str, AnyEntry]):
+    """A form that knows what is printed for its keys."""
+
+    def __init__(self, entries: Form, called: Printed) -> None:
+        super().__init__(entries)
+        self.called = called
+
+    @cached_property
+    def labels(self) -> Labels:
+        """The keys by what they are called; what is on no paper has no label."""
+        hidden = ("hidden", "computed")
+        printed = [key for key, each in self.items() if not (isinstance(each, Untyped) and each.why in hidden)]
+        return self.called.labels(self, printed, itself=True)
+
+
+def with_labels(form: Form, languages: tuple[Mapping[str, str], ...], fields: tuple[str, ...] = ()) -> Form:
+    """The form with what is printed for its keys and words. languages: texts by path or name, one mapping for each language."""
+    entries = {key: _entry(entry, Printed((*fields, key), languages)) for key, entry in form.items()}
+    return LabelledForm(entries, Printed(fields, languages))
+
+
+def _entry(entry: AnyEntry, called: Printed) -> AnyEntry:
+    match entry:
+        case Record() | Rounds():
+            return replace(entry, entries=with_labels(entry.entries, called.languages, called.fields))
+        case Along():
+            return replace(entry, each=tuple(_entry(each, called) for each in entry.each), called=called)
+        case Choice():
+            return replace(entry, called=called)
+        case _:
+            return entry
+
+
+def called_of(entries: Form) -> Printed:
+    """The texts that are printed for the keys of a form."""
+    return entries.called if isinstance(entries, LabelledForm) else Printed()
+
+
+def labels_of(entries: Form) -> Labels:
+    """The keys of a form by what they are called."""
+    return entries.labels if isinstance(entries, LabelledForm) else {}
+
+
+def with_nearest(text: str, known: tuple[str, ...], called: Printed) -> tuple[str, ...]:
+    """The keys that may have been meant: the label alone that is nearest, if no key is as near."""
+    labels = [label for name in known for label in called.texts(name)]
+    near = meant(text, (*labels, *known))
+    return known if near is None or near in known else (near,)
+
+
+def keyed(node: Nodes, entries: Form | Along, skip: Set[str] = frozenset()) -> Nodes:
+    """The mapping with the key in place of each label; where it is given twice, or is that of several, the label stays."""
+    known = entries.by_key if isinstance(entries, Along) else entries
+    if node.items.keys() - known.keys() <= skip:
+        return node
+    labels = entries.labels if isinstance(entries, Along) else labels_of(entries)
+    result = Nodes(node.file, node.line, node.column)
+    result.ends = node.ends
+    for name, item in node.items.items():
+        key = None if name in known or name in skip else labelled(labels, name)
+        result.items[name if key is None or key in node.items or key in result.items else key] = item
+    return result

@@ -1,0 +1,59 @@
+"""Keys of a layout that no longer fit once another layout starts from it and takes spaces away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sheetgen.form.written import Value, Written
+from sheetgen.games.sheet.definition.spec import Definition, Leaf, singles
+from sheetgen.games.sheet.engine.plan import Plan
+from sheetgen.games.sheet.judging.case import SheetCase
+from sheetgen.games.sheet.judging.model import Model
+from sheetgen.games.sheet.language.numbers import Exceeded
+
+
+def outdated(base: Model, heir: Definition) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The roots that lose spaces, and the keys of the base that stay blank then: first those that read such spaces.
+
+    Keys that only use these come last. Two sheets are compared: one filled in whole, one without the lost spaces.
+    """
+    plan = base.plan(base.definition.numbered)
+    there = {single.name for single in singles(heir, plan.players)}
+    lost = {slot for slot, single in enumerate(plan.singles) if single.name not in there}
+    filled = {single.name: _any(single.leaf) for single in plan.singles if single.leaf.is_entered and single.leaf.on_paper}
+    filled |= {"players": plan.players} if plan.players else {}
+    whole = base.read(Written(filled))
+    rest = base.read(Written({name: value for name, value in filled.items() if name == "players" or name in there}))
+    other = {
+        slot
+        for slot, single in enumerate(plan.singles)
+        if single.leaf.is_worked_out and slot not in lost and rest.score_values[slot] is None is not whole.score_values[slot]
+    }
+    broken = {slot for slot in other if lost.intersection(plan.below_known(slot))}
+    users = {slot for slot in other - broken if broken.intersection(plan.below_known(slot))}
+    ties = ["ties"] if any(_tie(plan, rest, at) is None is not _tie(plan, whole, at) for at in range(len(plan.ties))) else []
+    keys = [*_roots(plan, broken), *_roots(plan, users), *ties]
+    return _roots(plan, lost), tuple(dict.fromkeys(keys))
+
+
+def _roots(plan: Plan, slots: set[int]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(plan.singles[slot].parts[0] for slot in sorted(slots)))
+
+
+def _tie(plan: Plan, case: SheetCase, at: int) -> Any:
+    """The value of a tie-break for the first player; None if that takes too much work."""
+    state = case.state(case.score_values)
+    state.player, state.tied = plan.players[0] if plan.players else case.player, plan.players
+    try:
+        return plan.ties[at][1].run(state, ())
+    except Exceeded:
+        return None
+
+
+def _any(leaf: Leaf) -> Value:
+    """Something that may stand in a space."""
+    if leaf.kind == "number":
+        return next((end for part in leaf.domain.parts for end in (part.low, part.high) if end), 1)
+    if leaf.kind == "tick":
+        return True
+    return leaf.options[0] if leaf.options else "x"

@@ -1,0 +1,53 @@
+"""Faults of keys that a layout inherits, told at what the layout itself changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from sheetgen.games.game import AnyGame
+from sheetgen.layout import find, words
+from sheetgen.layout.merge import MergedLayout
+from sheetgen.layout.model import Layout
+from sheetgen.source.faults import Fault
+from sheetgen.source.messages import Phrase, message
+from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
+
+
+def with_outdated(
+    faults: list[Fault], whole: MergedLayout, game: AnyGame, known: tuple[Any, ...], extended: Callable[[], Layout | None]
+) -> list[Fault]:
+    """The faults of keys; those of inherited ones as one, at the key of the layout's own that takes away what they need."""
+    own_file = known[1]
+    inherited = [fault for fault in faults if fault.file not in (None, own_file)]
+    base = extended() if inherited and game.outdated is not None else None
+    if base is None or base.game.name != game.name or game.outdated is None:
+        return faults
+    lost, keys = game.outdated(base.model, *known)
+    spaces = whole.own.get("spaces")
+    changed = [spaces.items[each][0] for each in lost if each in spaces.items] if isinstance(spaces, Mapping) else []
+    if not changed:
+        return faults
+    every = tuple(dict.fromkeys((*keys, *(key for fault in inherited if (key := _key_at(whole.root, fault))))))
+    problem = inherited[0].message.sentence().message
+    assert isinstance(problem, Phrase | str), "a fault is one sentence"
+    what = message(words.outdated, problem, find.layout_name(base.file), every)
+    return [*(fault for fault in faults if fault not in inherited), Fault(what, changed[0].position, own_file)]
+
+
+def _key_at(root: Mapping, fault: Fault) -> str:
+    """The key, or the space, in which a fault lies."""
+    for key, (_, value) in root.items.items():
+        if _holds(value, fault):
+            within = value.items.items() if key in ("spaces", "computed") and isinstance(value, Mapping) else ()
+            return next((name for name, (_, each) in within if _holds(each, fault)), key)
+    return ""
+
+
+def _holds(node: Node, fault: Fault) -> bool:
+    """Whether a fault lies in a value, or in one below it."""
+    if isinstance(node, Scalar):
+        start, at, end = node.position[:2], fault.position[:2], node.end[:2]
+        return node.file == fault.file and start <= at <= end
+    below = node.items if isinstance(node, Sequence) else [each for _, each in node.items.values()]
+    return any(_holds(each, fault) for each in below)
