@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sheetgen.source import words as source_words
 from sheetgen.source.faults import near
 from sheetgen.source.messages import Phrase, Sentence, all_of, room, sentence
 from sheetgen.source.words import quoted
@@ -33,8 +34,10 @@ def comma_ends(key: str, text: str, cure: str = "") -> Sentence:
     """In braces a comma ends what is not in quotes. cure: what was probably meant, where that is no formula."""
     if cure:
         message = phrase("comma-ends-list", "without brackets '{key}' ends at the comma", key)
-        return sentence(message, _write(f"{key}: {quoted(cure)}"))
-    hint = phrase("formula-in-quotes", 'put the formula in quotes: `{key}: "{formula}"`', key, quoted(text))
+        return sentence(message, _write(f"{key}: {source_words.shown(cure)}"))
+    hint = phrase(
+        "formula-in-quotes", "put the formula in quotes: `{key}: {formula}`", key, source_words.in_quotes(source_words.shown(text))
+    )
     return sentence(phrase("comma-ends", "without quotes '{key}' ends at the comma", key), hint)
 
 
