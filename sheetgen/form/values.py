@@ -38,6 +38,8 @@ def plain_value(space: Space, value: Value | None) -> Any:
     several: Any = value
     if isinstance(value, tuple) and space.holds == "amounts":
         return {name: _plain(number) for name, number in several}
+    if space.single and isinstance(value, tuple) and value:
+        return _plain(value[0])
     return bare_value(value)
 
 
