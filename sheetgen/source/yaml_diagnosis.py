@@ -225,7 +225,7 @@ def _may_be_text(text: str, is_block: bool) -> bool:
     """Whether a value may be a text, and not a list, a block with a bar or a value with another key after it."""
     if re.match(r"-\s+\d", text) or (is_block and re.match(r"[|>]|-\s", text)) or _HAS_KEY.match(text):
         return False
-    if text.count("[") != text.count("]") or text.count("{") != text.count("}"):
+    if re.search(r",\s*(,|$)", text) or text.count("[") != text.count("]") or text.count("{") != text.count("}"):
         return False
     if text[0] in "[{":
         rest = text[_closing(text) + 1 :]

@@ -100,6 +100,21 @@ def field_taken(name: str, table: bool) -> Sentence:
     return sentence(message, phrase("rename-field", "rename the field"))
 
 
+def field_like_key(name: str) -> Sentence:
+    """A field that is rather a spec without a name."""
+    told = phrase("field-like-key", "a field can't be called '{name}': that is a key of a space", name)
+    single = phrase(
+        "without-of", "write `{name}: …` without `of`, or a field's name before it: `of: {{points: {{{name}: …}}}}`", name
+    )
+    return sentence(told, single)
+
+
+def space_like_key(name: str) -> Sentence:
+    """A space with the name of a kind or a key."""
+    told = phrase("space-like-key", "a space is called '{name}', which is also a key of a space", name)
+    return sentence(told, phrase("rename-space", "rename the space, so that nobody mixes them up"))
+
+
 def name_taken(name: str, message: bool) -> Sentence:
     hint = phrase("other-name", "take another one") if message else phrase("add-name", "add `name: …`")
     return sentence(phrase("name-taken", "'{name}' is the first part of other rules' names", name), hint)
