@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from sheetgen.form.places import Places
 from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.values import due_values, typed_values
-from sheetgen.form.written import Written
+from sheetgen.form.written import UNREAD, Written
 from sheetgen.games.game import Case, Earned
 from sheetgen.games.rules import Violation
 from sheetgen.judge import words
@@ -22,7 +22,7 @@ from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source import words as source_words
 from sheetgen.source.faults import Fault, Unreadable, meant
-from sheetgen.source.messages import SpaceName, message
+from sheetgen.source.messages import Message, SpaceName, message
 from sheetgen.source.nodes import Document, Mapping, Node, Scalar
 
 
@@ -41,6 +41,25 @@ def judge(written: Written, layout: Layout) -> Verdict:
     if earned.ranking is not None:
         earned = earned._replace(ranking=rank_sheet(case, earned.ranking, layout.content.form))
     return Verdict(case, earned, tuple(case.violations()))
+
+
+def with_written_values(violations: Sequence[Violation], case: Case, layout: Layout) -> list[Violation]:
+    """The violations; one whose value counts wrong written values says so, and which value is right once they are corrected."""
+    wrong = {each.spaces[0] for each in violations if each.due}
+    if len(wrong) < 2:
+        return list(violations)
+    due, written = case.due(), case.written
+    unlike = {space for space, value in due.items() if value not in (None, UNREAD) and written.get(space) not in (None, value)}
+    results = []
+    for each in violations:
+        space, *rest = each.spaces
+        now, after = each.due[0] if each.due else None, due.get(space)
+        others = [other for other in dict.fromkeys(rest) if other != space and other in wrong | unlike]
+        if others and now is not None and after not in (None, UNREAD, now) and not isinstance(after, tuple):
+            values = tuple((layout.space_name(other), written.get(other)) for other in others)
+            each = each._replace(message=Message(words.counts_as_written, (each.message, now, values, after)))
+        results.append(each)
+    return results
 
 
 _UNSOUGHT = SuggestionResult()
@@ -203,9 +222,11 @@ def judge_opened(sheet: OpenedSheet, lines: list[str], whole: bool = False, valu
 def _judged(sheet: OpenedSheet, lines: list[str], whole: bool, values: bool) -> Readable:
     file, number, name, player, layout, written, places = sheet
     case, earned, violations = judge(written, layout)
-    findings = _place_violations(violations, places)
+    findings = _place_violations(with_written_values(violations, case, layout), places)
     joined = layout.game.joined
-    together = findings if joined is None or not findings else _place_violations(joined(violations), places)
+    together = findings
+    if joined is not None and findings:
+        together = _place_violations(with_written_values(joined(violations), case, layout), places)
     names = tuple(map(layout.space_name, earned.parts))
     unread, blank = written.unread_spaces(), layout.untouched.is_all(written)
     is_kept = whole or unread or any(finding.severity == "error" for finding in findings)

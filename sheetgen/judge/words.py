@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from sheetgen.source.faults import Fault, did_you_mean, meant
-from sheetgen.source.messages import Phrase, Sentence, SpaceName, Words, all_of, in_a_row, room, sentence, with_semicolons
+from sheetgen.source.messages import Message, Phrase, Sentence, SpaceName, Words, all_of, in_a_row, room, sentence, with_semicolons
 from sheetgen.source.words import quoted
 
 phrase, plural = room("judge")
+
+_SHOWN_VALUES = 4
 _UNREAD = _NAMED = 8
 """So many spaces are named that cannot be read, and so many labels that are not translated."""
 
@@ -143,6 +145,18 @@ def given_as_text() -> Sentence:
 
 
 # Suggestions that are to be written into a file
+
+
+def counts_as_written(finding: Message, due: Any, values: tuple[tuple[SpaceName, Any], ...], after: Any) -> Sentence:
+    """A finding whose value counts some written values that are wrong themselves; after: the value once they are corrected."""
+    made = finding.sentence()
+    named = in_a_row(
+        phrase("blank-value", "{space} (blank)", name) if value is None else phrase("written-value", "{space} {value}", name, value)
+        for name, value in values[:_SHOWN_VALUES]
+    )
+    shown = phrase("more-values", "{values} …", named) if len(values) > _SHOWN_VALUES else named
+    note = phrase("as-written", "{due} counts {values} as written; once corrected it is {after}", due, shown, after)
+    return sentence(made.message, *made.notes, note)
 
 
 def not_alone(count: int) -> Sentence:
