@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from sheetgen.form.places import Places
 from sheetgen.form.read.sheet import read_filled
@@ -22,7 +22,7 @@ from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source import words as source_words
 from sheetgen.source.faults import Fault, Unreadable, meant
-from sheetgen.source.messages import Message, SpaceName, message
+from sheetgen.source.messages import Message, Sentence, SpaceName, message
 from sheetgen.source.nodes import Document, Mapping, Node, Scalar
 
 
@@ -56,10 +56,17 @@ def with_written_values(violations: Sequence[Violation], case: Case, layout: Lay
         now, after = each.due[0] if each.due else None, due.get(space)
         others = [other for other in dict.fromkeys(rest) if other != space and other in wrong | unlike]
         if others and now is not None and after not in (None, UNREAD, now) and not isinstance(after, tuple):
-            values = tuple((layout.space_name(other), written.get(other)) for other in others)
-            each = each._replace(message=Message(words.counts_as_written, (each.message, now, values, after)))
+            values = tuple(words.WrittenValue(layout.space_name(other), cast("Any", written.get(other))) for other in others)
+            note = Message(words.counts_as_written, (now, values, after))
+            each = each._replace(message=Message(_with_note, (each.message, note)))
         results.append(each)
     return results
+
+
+def _with_note(message: Message, note: Message) -> Sentence:
+    """What a message says, with another note."""
+    made = message.sentence()
+    return Sentence(made.message, (*made.notes, note.sentence().message))
 
 
 _UNSOUGHT = SuggestionResult()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from sheetgen.source.faults import Fault, did_you_mean, meant
-from sheetgen.source.messages import Message, Phrase, Sentence, SpaceName, Words, all_of, in_a_row, room, sentence, with_semicolons
+from sheetgen.source.messages import Phrase, Sentence, SpaceName, Words, all_of, in_a_row, room, sentence, with_semicolons
 from sheetgen.source.words import quoted
 
 phrase, plural = room("judge")
@@ -147,16 +147,23 @@ def given_as_text() -> Sentence:
 # Suggestions that are to be written into a file
 
 
-def counts_as_written(finding: Message, due: Any, values: tuple[tuple[SpaceName, Any], ...], after: Any) -> Sentence:
-    """A finding whose value counts some written values that are wrong themselves; after: the value once they are corrected."""
-    made = finding.sentence()
+class WrittenValue(NamedTuple):
+    """What is written in a space; None: nothing."""
+
+    space: SpaceName
+    value: int | None
+
+
+def counts_as_written(due: int, values: tuple[WrittenValue, ...], after: int) -> Sentence:
+    """values: the written values that a due value counts and that are wrong; after: the value once they are corrected."""
     named = in_a_row(
-        phrase("blank-value", "{space} (blank)", name) if value is None else phrase("written-value", "{space} {value}", name, value)
-        for name, value in values[:_SHOWN_VALUES]
+        phrase("blank-value", "{space} (blank)", space)
+        if value is None
+        else phrase("written-value", "{space} {value}", space, value)
+        for space, value in values[:_SHOWN_VALUES]
     )
-    shown = phrase("more-values", "{values} …", named) if len(values) > _SHOWN_VALUES else named
-    note = phrase("as-written", "{due} counts {values} as written; once corrected it is {after}", due, shown, after)
-    return sentence(made.message, *made.notes, note)
+    several = phrase("more-values", "{values} …", named) if len(values) > _SHOWN_VALUES else named
+    return sentence(phrase("as-written", "{due} counts {values} as written; once corrected it is {after}", due, several, after))
 
 
 def not_alone(count: int) -> Sentence:
