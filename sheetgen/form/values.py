@@ -142,6 +142,10 @@ def _one_by_one(values: Mapping[str, object], names: SpaceNames) -> Iterator[tup
     """The values, numbers by names of those who play each for itself."""
     for name, value in values.items():
         named = names.find(name)
+        if isinstance(named, Message) and _is_by_people(name, value, names):
+            by_name = value if isinstance(value, Mapping) else dict.fromkeys(names.people)
+            yield from ((f"{name}.{who}", number) for who, number in by_name.items())
+            continue
         if not isinstance(named, Message) and named.space.holds == "amounts" and named.space.of is not None:
             if isinstance(value, Mapping):
                 yield from ((f"{name}.{who}", number) for who, number in value.items())
@@ -150,6 +154,12 @@ def _one_by_one(values: Mapping[str, object], names: SpaceNames) -> Iterator[tup
                 yield from ((f"{name}.{who}", None) for who in names.people)
                 continue
         yield name, value
+
+
+def _is_by_people(name: str, value: object, names: SpaceNames) -> bool:
+    """Whether a family has a space for each of those who play, and a value has numbers by their names, or nothing."""
+    has_spaces = bool(names.people) and not isinstance(names.find(f"{name}.{names.people[0]}"), Message)
+    return has_spaces and (isinstance(value, Mapping) or value in (None, ""))
 
 
 def _seat(key: str, number: int) -> str:
