@@ -40,7 +40,7 @@ from sheetgen.judge.corrections.suggestions import Budget, SuggestionResult
 from sheetgen.judge.files import check
 from sheetgen.judge.findings import Doubts, by_position, sheet_finding, with_doubts
 from sheetgen.judge.findings import Finding as JudgedFinding
-from sheetgen.judge.sheet import OpenedSheet, Readable, Refused, judge_opened
+from sheetgen.judge.sheet import OpenedSheet, Readable, Refused, judge_opened, with_written_values
 from sheetgen.layout.find import is_bundled
 from sheetgen.layout.read import Library
 from sheetgen.processes.garbage import no_collection
@@ -239,7 +239,8 @@ class Sheet(Value, frozen=True, eq=False):
     def findings(self) -> tuple[Finding, ...]:
         """What breaks the rules, in the order of the file, else of the sheet."""
         places = self._opened.places
-        found = by_position(sheet_finding(each, places.where(each.spaces[0])) for each in self._case.violations())
+        violations = with_written_values(tuple(self._case.violations()), self._case, self._opened.layout)
+        found = by_position(sheet_finding(each, places.where(each.spaces[0])) for each in violations)
         if not self._is_typed:
             every = list(sheet_spaces(self._opened.layout.content.form, self._case.written))
             first = {each.space: _first_of(each.space, every) for each in found}

@@ -55,13 +55,15 @@ def _runs_dry(file: str) -> bool:
 
 
 def _taken(offer: Offer, result: Result, quiet: bool) -> Suggestion | None:
-    """The suggestion that is sure, else the one that the user chooses."""
-    if offer.alone is not None:
-        return offer.alone
-    if not quiet and sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty():
-        return _chosen(offer, [sheet.player for sheet in offer.sheets] if result.table else [])
-    _say(offer.first.file, message(words.not_alone, len(offer.suggestions)))
-    return None
+    """The suggestion that is sure, with the one of the others that the user chooses."""
+    sure = next((each for each in offer.suggestions if each.alone), None)
+    others = tuple(each for each in offer.suggestions if not each.alone)
+    chosen = None
+    if others and not quiet and sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty():
+        chosen = _chosen(offer._replace(suggestions=others), [sheet.player for sheet in offer.sheets] if result.table else [])
+    elif others and sure is None:
+        _say(offer.first.file, message(words.not_alone, len(others)))
+    return chosen._replace(changes=(*sure.changes, *chosen.changes)) if sure and chosen else sure or chosen
 
 
 def _chosen(offer: Offer, players: Sequence[str | None]) -> Suggestion | None:

@@ -1,7 +1,7 @@
 """A sheet as fields, a text for each space, as on a screen: read by the codec into what is written, and back.
 
 What is typed for a space stands under the name that the space has in print. People at one sheet are `players.1`, `players.2` … by
-the number of their column, numbers by people `coasters.P1`; of who is listed, out of everybody, the columns are typed: `1, 3`.
+the number of their column, numbers by people `coasters.1`; of who is listed, out of everybody, the columns are typed: `1, 3`.
 """
 
 from __future__ import annotations

@@ -33,6 +33,8 @@ class Space(Struct, frozen=True):
     """One value, or a list of numbers, of names, or numbers by name."""
     of: str | None = None
     """The space that lists the names it may hold."""
+    single: bool = False
+    """Of names: whether there is one at most, which programs have as a text."""
     pictured: bool = False
     """Whether it stands in a picture, typed row by row."""
     keep: bool = False
@@ -128,7 +130,7 @@ def _spaces(entry: AnyEntry, name: str, written: Written | None = None) -> Itera
             many = entry.seats if written is None else len(written.names(name))
             yield from (Space(f"{name}.{seat}", "text", None, name, seat=seat) for seat in range(1, many + 1))
         case Names():
-            yield Space(name, "text", None, name, holds="names", of=entry.of)
+            yield Space(name, "text", None, name, holds="names", of=entry.of, single=entry.most == 1)
         case Record(entries=entries, ordered=None):
             yield from spaces(entries, name + ".", written)
         case Record(entries=entries):

@@ -38,6 +38,8 @@ def plain_value(space: Space, value: Value | None) -> Any:
     several: Any = value
     if isinstance(value, tuple) and space.holds == "amounts":
         return {name: _plain(number) for name, number in several}
+    if space.single and isinstance(value, tuple) and value:
+        return _plain(value[0])
     return bare_value(value)
 
 
@@ -144,6 +146,10 @@ def _one_by_one(values: Mapping[str, object], names: SpaceNames) -> Iterator[tup
     """The values, numbers by names of those who play each for itself."""
     for name, value in values.items():
         named = names.find(name)
+        if isinstance(named, Message) and _is_by_people(name, value, names):
+            by_name = value if isinstance(value, Mapping) else dict.fromkeys(names.people)
+            yield from ((f"{name}.{who}", number) for who, number in by_name.items())
+            continue
         if not isinstance(named, Message) and named.space.holds == "amounts" and named.space.of is not None:
             if isinstance(value, Mapping):
                 yield from ((f"{name}.{who}", number) for who, number in value.items())
@@ -152,6 +158,12 @@ def _one_by_one(values: Mapping[str, object], names: SpaceNames) -> Iterator[tup
                 yield from ((f"{name}.{who}", None) for who in names.people)
                 continue
         yield name, value
+
+
+def _is_by_people(name: str, value: object, names: SpaceNames) -> bool:
+    """Whether a family has a space for each of those who play, and a value has numbers by their names, or nothing."""
+    has_spaces = bool(names.people) and not isinstance(names.find(f"{name}.{names.people[0]}"), Message)
+    return has_spaces and (isinstance(value, Mapping) or value in (None, ""))
 
 
 def _seat(key: str, number: int) -> str:

@@ -26,11 +26,6 @@ class Offer(NamedTuple):
     sheets: tuple[Readable, ...]
 
     @property
-    def alone(self) -> Suggestion | None:
-        """The one that stands alone."""
-        return self.suggestions[0] if len(self.suggestions) == 1 and self.suggestions[0].alone else None
-
-    @property
     def first(self) -> Readable:
         """The first sheet that may change."""
         return self.sheets[min(change.seat for each in self.suggestions for change in each.changes)]

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from sheetgen.form.places import Places
 from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.values import due_values, typed_values
-from sheetgen.form.written import Written
+from sheetgen.form.written import UNREAD, Written
 from sheetgen.games.game import Case, Earned
 from sheetgen.games.rules import Violation
 from sheetgen.judge import words
@@ -22,7 +22,7 @@ from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source import words as source_words
 from sheetgen.source.faults import Fault, Unreadable, did_you_mean, meant
-from sheetgen.source.messages import SpaceName, Words, message
+from sheetgen.source.messages import Message, Sentence, SpaceName, Words, message
 from sheetgen.source.nodes import Document, Mapping, Node, Scalar
 
 
@@ -41,6 +41,32 @@ def judge(written: Written, layout: Layout) -> Verdict:
     if earned.ranking is not None:
         earned = earned._replace(ranking=rank_sheet(case, earned.ranking, layout.content.form))
     return Verdict(case, earned, tuple(case.violations()))
+
+
+def with_written_values(violations: Sequence[Violation], case: Case, layout: Layout) -> list[Violation]:
+    """The violations; one whose value counts wrong written values says so, and which value is right once they are corrected."""
+    wrong = {each.spaces[0] for each in violations if each.due}
+    if len(wrong) < 2:
+        return list(violations)
+    due, written = case.due(), case.written
+    unlike = {space for space, value in due.items() if value not in (None, UNREAD) and written.get(space) not in (None, value)}
+    results = []
+    for each in violations:
+        space, *rest = each.spaces
+        now, after = each.due[0] if each.due else None, due.get(space)
+        others = [other for other in dict.fromkeys(rest) if other != space and other in wrong | unlike]
+        if others and now is not None and after not in (None, UNREAD, now) and not isinstance(after, tuple):
+            values = tuple(words.WrittenValue(layout.space_name(other), cast("Any", written.get(other))) for other in others)
+            note = Message(words.counts_as_written, (now, values, after))
+            each = each._replace(message=Message(_with_note, (each.message, note)))
+        results.append(each)
+    return results
+
+
+def _with_note(message: Message, note: Message) -> Sentence:
+    """What a message says, with another note."""
+    made = message.sentence()
+    return Sentence(made.message, (*made.notes, note.sentence().message))
 
 
 _UNSOUGHT = SuggestionResult()
@@ -204,9 +230,11 @@ def judge_opened(sheet: OpenedSheet, lines: list[str], whole: bool = False, valu
 def _judged(sheet: OpenedSheet, lines: list[str], whole: bool, values: bool) -> Readable:
     file, number, name, player, layout, written, places = sheet
     case, earned, violations = judge(written, layout)
-    findings = _place_violations(violations, places)
+    findings = _place_violations(with_written_values(violations, case, layout), places)
     joined = layout.game.joined
-    together = findings if joined is None or not findings else _place_violations(joined(violations), places)
+    together = findings
+    if joined is not None and findings:
+        together = _place_violations(with_written_values(joined(violations), case, layout), places)
     names = tuple(map(layout.space_name, earned.parts))
     unread, blank = written.unread_spaces(), layout.untouched.is_all(written)
     is_kept = whole or unread or any(finding.severity == "error" for finding in findings)

@@ -9,6 +9,8 @@ from sheetgen.source.messages import Phrase, Sentence, SpaceName, Words, all_of,
 from sheetgen.source.words import quoted
 
 phrase, plural = room("judge")
+
+_SHOWN_VALUES = 4
 _UNREAD = _NAMED = 8
 """So many spaces are named that cannot be read, and so many labels that are not translated."""
 
@@ -144,6 +146,25 @@ def given_as_text() -> Sentence:
 
 
 # Suggestions that are to be written into a file
+
+
+class WrittenValue(NamedTuple):
+    """What is written in a space; None: nothing."""
+
+    space: SpaceName
+    value: int | None
+
+
+def counts_as_written(due: int, values: tuple[WrittenValue, ...], after: int) -> Sentence:
+    """values: the written values that a due value counts and that are wrong; after: the value once they are corrected."""
+    named = in_a_row(
+        phrase("blank-value", "{space} (blank)", space)
+        if value is None
+        else phrase("written-value", "{space} {value}", space, value)
+        for space, value in values[:_SHOWN_VALUES]
+    )
+    several = phrase("more-values", "{values} …", named) if len(values) > _SHOWN_VALUES else named
+    return sentence(phrase("as-written", "{due} counts {values} as written; once corrected it is {after}", due, several, after))
 
 
 def not_alone(count: int) -> Sentence:

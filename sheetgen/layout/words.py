@@ -8,7 +8,7 @@ from sheetgen.source.decimals import brief
 from sheetgen.source.faults import did_you_mean, meant, near
 from sheetgen.source.formats import without_yaml
 from sheetgen.source.messages import Phrase, Sentence, Value, all_of, any_of, in_a_row, room, sentence, with_semicolons
-from sheetgen.source.words import FORMATS, in_quotes, quoted
+from sheetgen.source.words import FORMATS, in_quotes, quoted, shown
 
 phrase, plural = room("layout")
 
@@ -216,7 +216,7 @@ def not_mapping(there: str, keys: tuple[str, ...]) -> Sentence:
 def text_runs_on(key: str, text: str) -> Sentence:
     """A text with a comma, in braces without quotes."""
     message = phrase("text-runs-on", "without quotes '{key}' ends at the comma", quoted(key))
-    return sentence(message, phrase("write", "write {typed}", f"`{quoted(key)}: {in_quotes(quoted(text))}`"))
+    return sentence(message, phrase("write", "write {typed}", f"`{quoted(key)}: {in_quotes(shown(text))}`"))
 
 
 def not_list() -> Sentence:

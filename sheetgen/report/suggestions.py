@@ -22,7 +22,7 @@ def suggestions_text(sheet: Readable, players: Sequence[str | None]) -> list[str
     if not suggestions:
         too_much = phrase("too-much", "{file}: too much is wrong to tell what was meant", sheet.file)
         return [] if complete else [f"{too_much.text()}\n"]
-    if suggestions[0].alone:
+    if suggestions[-1].alone:
         head = phrase("suggestion", "{file}: what was probably meant:", sheet.file)
     elif complete:
         head = phrase("suggestions", "{file}: what was probably meant, the likeliest first:", sheet.file)

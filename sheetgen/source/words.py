@@ -216,6 +216,19 @@ def _is_sign(text: str) -> bool:
     return text[:1] in _SIGNS or text.split(" ")[0] in _SIGNS
 
 
+def needs_quotes(key: str, begins: str, ends: str, cured: str) -> Sentence:
+    """begins, ends: the sign that a text may not begin with, or at which it ends for YAML; cured: the text in quotes."""
+    if begins in ("'", '"'):
+        what = phrase("text-behind-quote", "the text goes on behind its closing quote")
+    elif begins:
+        what = _begins_with(begins.strip())
+    elif ends == ",":
+        what = phrase("comma-ends", "without quotes '{key}' ends at the comma", quoted(key))
+    else:
+        what = phrase("sign-ends", "without quotes '{key}' ends at `{sign}`", quoted(key), ends)
+    return sentence(what, _in_quotes(f"`{key}: {shown(cured)}`"))
+
+
 def text_behind_quote(typed: str) -> Sentence:
     if typed == ",":
         what = phrase("comma-behind-quote", "a comma stands behind the closing quote")
@@ -293,8 +306,8 @@ def second_colon() -> Sentence:
 
 
 def key_behind_key(key: str, inner: str) -> Sentence:
-    text = in_quotes(quoted(inner))
-    hint = phrase("braces-or-quotes", "write `{key}: {{{inner}}}`, or for text `{key}: {text}`", key, quoted(inner), text)
+    text = in_quotes(shown(inner))
+    hint = phrase("braces-or-quotes", "write `{key}: {{{inner}}}`, or for text `{key}: {text}`", key, shown(inner), text)
     return sentence(_SECOND_COLON, hint)
 
 
@@ -378,6 +391,8 @@ def not_yaml(problem: str) -> Sentence:
 
 
 SHOWN = 30
+LONGEST = 200
+"""Maximum characters of a text that a hint says to type."""
 
 
 def visible(text: str) -> str:
@@ -401,9 +416,14 @@ def quoted(typed: str) -> str:
     return typed if len(typed) < SHOWN else typed[: SHOWN - 3] + "…"
 
 
+def shown(text: str) -> str:
+    """A text that is to be typed, whole unless it is very long."""
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+
 def in_quotes(text: str) -> str:
     """A text in the quotes that it may stand in: double ones if it has none."""
-    return f'"{text}"' if '"' not in text else "'" + text.replace("'", "''") + "'"
+    return f'"{text}"' if '"' not in text and "\\" not in text else "'" + text.replace("'", "''") + "'"
 
 
 def signed(number: int) -> str:

@@ -9,7 +9,10 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+import yaml
+
 from sheetgen.source import words
+from sheetgen.source.bare import stood_in
 from sheetgen.source.faults import Fault, Position
 from sheetgen.source.messages import message
 
@@ -53,6 +56,7 @@ def diagnose(failure: ParseFailure) -> Fault | None:
     """The mistake that most likely made the parser stop, with its own place; None when none shows."""
     return (
         _row(failure)
+        or _unquoted(failure)
         or _bullet(failure)
         or _behind_quote(failure)
         or _colon(failure)
@@ -159,6 +163,104 @@ def _bullet(failure: ParseFailure) -> Fault | None:
 
 
 # Quotes and brackets.
+
+_LONGEST = 2000
+"""Longer lines are not searched for a text that needs quotes."""
+_LARGEST, _MOST = 100_000, 5
+"""Files with more characters are not parsed again, others this often."""
+_VALUE = re.compile(rf"(?:^\s*(?:- +)*|[\[{{,]\s*)({_KEY}): +(?=[^\s#])")
+_NEXT_KEY = re.compile(rf",\s*(?:{_KEY}|[\"'][^\"']+[\"']):(?:\s|$)")
+_BEGINS = re.compile(r"['\"\[{]|[@`%*&!|>?#](?!['\"\[{|]|[0-9+-]*$)|-\s")
+_ENDS = re.compile(r"(:)\s|\s(#)|([\[\]{},])")
+_HAS_KEY = re.compile(rf"\S+\s+{_KEY}:(?:\s|$)|.*,\s*{_KEY}:[\[{{]")
+"""A value with another key after it: a comma or a space is missing."""
+
+
+def _unquoted(failure: ParseFailure) -> Fault | None:
+    """A text that needs quotes: with quotes around all of it, YAML can read its line."""
+    lines = failure.lines
+    left = _MOST if sum(map(len, lines)) <= _LARGEST else 0
+    for number in dict.fromkeys((failure.line, failure.began.line if failure.began else failure.line)):
+        typed = lines[number - 1] if number <= len(lines) else ""
+        for match in _VALUE.finditer(typed) if len(typed) <= _LONGEST else ():
+            is_block = match[0].strip(" -")[0] not in "[{,"
+            start, end = match.end(), _value_end(typed, match.end(), is_block)
+            text = typed[start:end].rstrip()
+            begins, ends = _BEGINS.match(text), None if is_block else _ENDS.search(text)
+            if not (begins or (ends and re.search(r"\w", text[: ends.start()]))) or not _may_be_text(text, is_block):
+                continue
+            if left == 0:
+                return None
+            left -= 1
+            cured = words.in_quotes(_meant_text(text))
+            mended = f"{typed[:start]}{cured}{typed[start + len(text) :]}"
+            if _parses([*lines[: number - 1], mended, *lines[number:]], failure):
+                sign = next(filter(None, ends.groups())) if ends else ""
+                what = message(words.needs_quotes, match[1], begins[0] if begins else "", sign, cured)
+                return Fault(what, Position(number, start + 1, len(text)))
+    return None
+
+
+def _value_end(typed: str, start: int, is_block: bool) -> int:
+    """The end of a value as a player sees it: at the next key, at the bracket that closes the mapping, or at the comment."""
+    if is_block:
+        comment = re.compile(r"\s#").search(typed, start)
+        return comment.start() if comment else len(typed)
+    depth, at = 0, start
+    while at < len(typed):
+        char = typed[at]
+        if char in "\"'" and (at == start or typed[at - 1] in " ([{,=<>"):
+            at = max(typed.find(char, at + 1), at)
+        elif depth <= 0 and (char in "]}" or _NEXT_KEY.match(typed, at)):
+            return at
+        depth += (char in "([{") - (char in ")]}")
+        at += 1
+    return len(typed)
+
+
+def _meant_text(text: str) -> str:
+    """The text without quotes around all of it, if it has the same quotes within: `"this in ("x", "y")"`."""
+    parts = text.split(text[0]) if text[0] in "'\"" else []
+    is_nested = parts[-1:] == [""] and any(re.match(r"\w", part) for part in parts[2::2])
+    return text[1:-1] if is_nested else text
+
+
+def _may_be_text(text: str, is_block: bool) -> bool:
+    """Whether a value may be a text, and not a list, a block with a bar or a value with another key after it."""
+    if re.match(r"-\s+\d", text) or (is_block and re.match(r"[|>]|-\s", text)) or _HAS_KEY.match(text):
+        return False
+    if re.search(r",\s*(,|$)", text) or text.count("[") != text.count("]") or text.count("{") != text.count("}"):
+        return False
+    if text[0] in "[{":
+        rest = text[_closing(text) + 1 :]
+        return bool(re.match(r"[^,:]*[\w\"'][\w,.]", rest)) and len(rest) < len(text) - 1 and not _KEYED.search(rest)
+    if text[0] in "'\"":
+        rest = text[text.find(text[0], 1) + 1 :]
+        return text.count(text[0]) % 2 == 0 and bool(re.match(r"[^:]*\w", rest)) and not _KEYED.search(rest)
+    return True
+
+
+def _closing(text: str) -> int:
+    """The place of the bracket that closes the first one; 0 if none does."""
+    depth = 0
+    for at, char in enumerate(text):
+        depth += (char in "[{") - (char in "]}")
+        if depth == 0:
+            return at
+    return 0
+
+
+def _parses(lines: list[str], failure: ParseFailure) -> bool:
+    """Whether YAML reads on beyond the line where it gave up."""
+    try:
+        for _ in yaml.parse(stood_in("\n".join(lines) + "\n")[0], Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
+            pass
+    except yaml.MarkedYAMLError as error:
+        last = next((number for number in range(len(failure.lines), 0, -1) if failure.lines[number - 1].strip()), 0)
+        return error.problem_mark is not None and failure.line <= min(last, error.problem_mark.line)
+    except yaml.YAMLError:
+        return False
+    return True
 
 
 def _behind_quote(failure: ParseFailure) -> Fault | None:

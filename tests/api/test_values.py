@@ -112,7 +112,7 @@ def test_players_may_be_named_one_by_one() -> None:
 
 
 WRONG: list[tuple[sg.Layout, dict[str, Any], str, str]] = [
-    (LUCKY, {**TWO, "coasters": 5}, "coasters", "a mapping of names to numbers belongs here, not a value of type int"),
+    (LUCKY, {**TWO, "coasters": 5}, "coasters", "there is no space 'coasters'"),
     (LUCKY, {**TWO, "coasters": {"Zed": 1}}, "coasters.Zed", "unknown name 'Zed'"),
     (LUCKY, {**TWO, "winners": ["A", None]}, "winners", "text belongs here, not a value of type NoneType"),
     (

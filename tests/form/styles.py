@@ -76,8 +76,8 @@ class _Content:
                 return self._picture(entry, path)
             case Along(joined=True, of=None):
                 return self._nothing() if value is None else {name: self._number(number) for name, number in value}
-            case Along(joined=True, of=of):
-                by_name = {name: self._written_number(f"{path}.{name}") for name in self._written.names(of or "")}
+            case Along(of=str(of), notation="pairs"):
+                by_name = {name: self._written_number(f"{path}.{name}") for name in self._written.names(of)}
                 return self._pairs(by_name, ())
             case Along(keys=options, notation="list") if entry.ticked:
                 found = [option for option in options if self._written.tick(f"{path}.{option}")]

@@ -120,7 +120,7 @@ def test_whatever_is_typed_is_read_or_told_where_it_is(name: str) -> None:
 def test_columns_are_people_by_name_or_by_number() -> None:
     form = FORMS["lucky-dice"]
     read = read_fields(
-        form, {"players.1": "Ana", "players.3": "Cem", "rounds.1.out": "1, 3", "rounds.2.out": "P2", "coasters.P3": "2"}
+        form, {"players.1": "Ana", "players.3": "Cem", "rounds.1.out": "1, 3", "rounds.2.out": "P2", "coasters.3": "2"}
     )
     assert read.people == ("Ana", "P2", "Cem")
     written = read.written
@@ -128,7 +128,7 @@ def test_columns_are_people_by_name_or_by_number() -> None:
     assert written.names("rounds.2.out") == ("P2",)
     assert written.number("coasters.Cem") == 2
     assert texts(form, written)["rounds.1.out"] == "1, 3"
-    assert texts(form, written)["coasters.P3"] == "2"
+    assert texts(form, written)["coasters.3"] == "2"
 
 
 def test_who_plays_is_as_many_as_are_written_for() -> None:

@@ -76,3 +76,12 @@ def test_what_is_quoted_is_not_longer_than_a_glance_takes_in(said: Sentence) -> 
     shown = said.text()
     assert max(map(len, (shown.message, *shown.notes))) < 300
     assert "x" * 30 not in "".join((shown.message, *shown.notes))
+
+
+@pytest.mark.parametrize("card", ["0,5a+bc", "ab, c", "(a+b)c-1,5", "a+b=?,c", "1,5a, b, c"])
+@pytest.mark.parametrize("end", ["}", ", score: 8}"])
+def test_a_card_with_a_comma_in_braces_belongs_in_quotes(card: str, end: str) -> None:
+    head = "sheet: diceculus\nplayer: Ana\nstages: {idea: {rounds: [{dice: {a: 3, b: 2, c: 2}, card: "
+    (fault,) = faults(f"{head}{card}{end}]}}}}\n")
+    assert (fault.text, str(fault.hint)) == ("without quotes 'card' ends at the comma", f'put it in quotes: `card: "{card}"`')
+    assert not [each for each in faults(f'{head}"{card}"{end}]}}}}\n') if "comma" in each.text and "quotes" in each.text]

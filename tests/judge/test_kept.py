@@ -21,10 +21,9 @@ from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.games.game import Case, Seat, TableCase
 from sheetgen.judge import words
 from sheetgen.judge.corrections.candidates import ALIKE, RECOUNT, UNLIKE, Candidates, Correction
-from sheetgen.judge.corrections.search import Search, SearchResult
+from sheetgen.judge.corrections.search import Search
 from sheetgen.judge.corrections.subject import OneSheet, TableOfSheets
 from sheetgen.judge.corrections.suggestions import Budget
-from sheetgen.judge.corrections.unread import read_unread
 from sheetgen.judge.explain import all_rules
 from sheetgen.judge.files import check
 from sheetgen.judge.findings import Finding, with_doubts
@@ -115,11 +114,7 @@ def searched(sheets: list[JudgedSheet]) -> Iterator[str]:
         Candidates(seat, case.written, tuple(space for (of, _), space in known.items() if of == seat))
         for seat, case in enumerate(cases)
     ]
-    unread = [key for key in known if cases[key[0]].written.unread(key[1])]
-    found: SearchResult
-    if unread and next(one.errors(), None) is None:
-        found = read_unread(one, unread, known, budget)
-    elif len(cases) > 1:
+    if len(cases) > 1:
         found = Search(TableOfSheets(cases, at_table(sheets), budget), seats, tuple(known), budget).run()
     else:
         found = Search(one, seats, tuple(known), budget).run()

@@ -173,3 +173,107 @@ def test_at_a_table_too_nothing_is_suggested_where_nothing_belongs(slip: str) ->
     told = [suggested for sheet in sheets for suggested in sheet["suggestions"]]
     changed = [{each["space"]: (each["from"], each["to"]) for each in suggested["changes"]} for suggested in told]
     assert any(changes.get(space) == (value, None) for changes in changed), changed
+
+
+@pytest.mark.parametrize(
+    ("text", "typed", "space"),
+    [
+        ("sheet: namaste\nplayer: Ana\nsymbols: {fish: 8}\n", 8, "symbols.fish"),
+        (
+            (EXAMPLES / "diceculus/right.yaml").read_text("utf-8").replace("c: 15, d: 4}", "c: 15, d: 4, f: 28}"),
+            28,
+            "stages.game.3.values.f",
+        ),
+        (
+            "sheet: lucky-dice\nplayers: [Ana, Ben]\ngame: three\nrounds: [{out: Ana}]\ncoasters: {Ana: 1}\nwinners: [Ana]\n",
+            ["Ana"],
+            "winners",
+        ),
+    ],
+)
+def test_nothing_and_zero_are_one_suggestion(text: str, typed: object, space: str) -> None:
+    """A suggestion that stands alone is written by --fix."""
+    Path("a.yaml").write_text(text, "utf-8")
+    (only,) = suggested("a.yaml")
+    assert (changes(only)[space][0], len(only["changes"]), only["alone"]) == (typed, 1, True)
+    assert not changes(only)[space][1]
+    assert run("check", "--fix", "a.yaml").status == 0
+
+
+OPEN_GAME = """\
+game: sheet
+title: Blank or none
+spaces:
+  a: {number: 0..9}
+  b: {is: if blank(a) then 5 else 6}
+rules:
+  - {id: small, must: a < 1, says: a is too large}
+"""
+
+
+def test_nothing_and_zero_are_two_suggestions_if_something_else_follows_from_them() -> None:
+    Path("g.yaml").write_text(OPEN_GAME, "utf-8")
+    Path("a.yaml").write_text("sheet: g.yaml\na: 3\n", "utf-8")
+    assert [changes(each)["a"][1] for each in suggested("a.yaml")] == [None, 0]
+
+
+UNREAD_GAME = """\
+game: sheet
+title: Not read
+spaces:
+  a: {rows: 1..3, number: 0..9}
+  s: {is: sum(a.*)}
+  b: {number: 0..20}
+  c: {number: 0..20}
+rules:
+  - {id: less, must: b < c, says: b is not less than c}
+  - {id: more-b, must: b > 20, says: never}
+  - {id: more-c, must: c > 20, says: never}
+  - {id: more-a, must: count(a.*) > 3, says: never}
+"""
+UNREAD_SHEET = "sheet: g.yaml\na: {1: 3, 2: 4, 3: ?}\ns: 12\n"
+
+
+@pytest.mark.parametrize(
+    ("rules", "rest", "left"),
+    [
+        ("less", "b: 1\nc: 0\n", "several"),
+        ("less", "b: 20\nc: 3\n", "several"),
+        ("more-a more-b more-c", "b: 1\nc: 1\n", "errors"),
+        ("", "b: 1\n", "nothing"),
+    ],
+)
+def test_a_value_that_follows_is_offered_and_written_whatever_else_is_wrong(rules: str, rest: str, left: str) -> None:
+    head, _, every = UNREAD_GAME.partition("rules:\n")
+    kept = [line for line in every.splitlines() if any(f"id: {rule}," in line for rule in rules.split())]
+    Path("g.yaml").write_text("\n".join([head, *(["rules:", *kept] if kept else []), ""]), "utf-8")
+    Path("a.yaml").write_text(UNREAD_SHEET + rest, "utf-8")
+    first, *others = suggested("a.yaml")
+    assert (changes(first), first["alone"], first["explains"]) == ({"a.3": ("?", 5)}, True, [])
+    assert bool(others) == (left == "several")
+    assert not any(each["alone"] or "a.3" in changes(each) for each in others)
+    told = run("check", "--fix", "a.yaml")
+    assert told.status == (0 if left == "nothing" else 1)
+    assert Path("a.yaml").read_text("utf-8") == UNREAD_SHEET.replace("?", "5") + rest
+
+
+def test_a_value_that_follows_is_written_with_the_only_suggestion() -> None:
+    slipped("namaste/right.yaml", ("7  10 13", "7  ?  13"), ("total: 64", "total: 61"))
+    (only,) = suggested("a.yaml")
+    assert (changes(only), only["alone"]) == ({"total": (61, 64), "circles.r4c4": ("?", 10)}, True)
+    assert run("check", "--fix", "a.yaml").status == 0
+    assert run("check", "a.yaml").out.startswith("a.yaml, Ruth: valid\n")
+
+
+def test_a_value_that_an_error_makes_uncertain_goes_with_each_suggestion() -> None:
+    """The total is the sum of parts of which one is wrong: what it must be depends on which."""
+    Path("g.yaml").write_text(
+        "game: sheet\nspaces:\n  a: {number: 0..20}\n  b: {number: 0..20}\n  t: {is: a + b}\n"
+        "rules:\n  - {id: less, must: a < b, says: a is not less than b}\n",
+        "utf-8",
+    )
+    Path("a.yaml").write_text("sheet: g.yaml\na: 7\nb: 3\nt: ?\n", "utf-8")
+    found = [changes(each) for each in suggested("a.yaml")]
+    assert {"a": (7, 1), "t": ("?", 4)} in found
+    assert all("t" in each for each in found)
+    assert "nothing is changed" in run("check", "--fix", "a.yaml").err

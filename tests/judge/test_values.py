@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
+from sheetgen import load_layout
 from sheetgen.form.places import Places
 from sheetgen.form.written import Value
 from sheetgen.games.game import Case
 from sheetgen.judge.sheet import JudgedSheet, judge, sheet_values
 from sheetgen.layout.model import Layout
 from sheetgen.source.faults import Position, Unreadable
-from tests.command import put, run
+from tests.command import ROOT, put, run
 from tests.games.everything import Given, random_changes, sheets
 
 POINTS = {
@@ -167,3 +168,15 @@ def test_decimals_are_numbers() -> None:
     sheet = json_of("sheet: own.yaml\na: 2.5\nthird: 1\n")
     assert sheet["values"] == {"a": 2.5, "third": 1}
     assert sheet["computed_values"] == {"third": 0.833333}
+
+
+def test_the_only_name_of_a_space_is_a_text() -> None:
+    """A space for several names has a list even of one."""
+    sheet = (ROOT / "examples/diceculus/right.yaml").read_text("utf-8").replace("gives: George", "gives: [George]")
+    Path("a.yaml").write_text(sheet, "utf-8")
+    values = run("check", "a.yaml", "--format", "json").json["sheets"][0]["values"]
+    assert values["stages.robbery.1.robs"] == "George"
+    assert values["stages.charity.2.gives"] == ["George"]
+    layout = load_layout("diceculus")
+    again = layout.sheet({"player": "John", "stages.robbery.1.robs": values["stages.robbery.1.robs"]})
+    assert again["stages.robbery.1.robs"] == "George"

@@ -97,7 +97,7 @@ def work(layout: str, *sheets: dict[str, str], table: bool = False, **more: Any)
 
 NAMASTE = {"player": "Ana", "circles.r4c4": "12", "circles.r4c5": "7", "karma.1": "3", "truths.top": "x?", "total": "five"}
 YACHT = {"player": "Ben", "upper.ones": "3", "upper.twos": "4", "subtotal": "8", "extra.1": "x", "lower.yacht": "?"}
-LUCKY = {"players.1": "Ana", "players.2": "Ben", "coasters.P1": "3", "rounds.1.out": "1, 2", "rounds.2.out": "3"}
+LUCKY = {"players.1": "Ana", "players.2": "Ben", "coasters.1": "3", "rounds.1.out": "1, 2", "rounds.2.out": "3"}
 PLACED = {"players": "2", "marks.r1c1": "X", "marks.r2c2": "*", "score.gems": "4", "total": "99"}
 WORKS = {
     "namaste": work("namaste", NAMASTE),

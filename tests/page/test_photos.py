@@ -306,7 +306,7 @@ def test_what_was_read_comes_back_as_it_was(context: WorkerContext) -> None:
         reading("player", UNREAD),
         reading("karma.1", None)._replace(clear=False),
     )
-    table = (reading("game", "three"), reading("rounds.1.out", ("P1", "P3")), reading("coasters.P2", 7), reading("winners", None))
+    table = (reading("game", "three"), reading("rounds.1.out", ("P1", "P3")), reading("coasters.2", 7), reading("winners", None))
     before = PhotoReading(PhotoPage("Jö.jpg", 3), (leaf("namaste", *readings, number=12), leaf("lucky-dice", *table)), ())
     assert reading_from_json(again(reading_to_json(before)), context) == before
 
@@ -341,10 +341,10 @@ def test_people_are_columns_whose_names_are_to_be_typed(context: WorkerContext) 
     readings = (
         reading("players.2", UNREAD, sure=False),
         reading("rounds.2.out", ("P1", "P3"), (("P1",), 0.4), sure=False, p=0.6),
-        reading("coasters.P2", 4),
+        reading("coasters.2", 4),
     )
     (sheet,) = together(context, taken(leaf("lucky-dice", *readings)))
-    assert sheet["values"]["coasters.P2"] == "4"
+    assert sheet["values"]["coasters.2"] == "4"
     assert not [field for field in sheet["values"] if field.startswith("players")]
     assert sheet["unread"] == ["players.2"]
     assert {each["text"] for each in sheet["doubts"]["rounds.2.out"]} == {"1, 3", "1", ""}
@@ -375,7 +375,7 @@ def honest() -> str:
         reading("circles.r4c4", 16, (10, 0.05), (UNREAD, 0.04), sure=False),
         reading("symbols.lotus", 3, (8, 0.3), sure=False),
     )
-    table = (reading("rounds.2.out", ("P1", "P3")), reading("coasters.P2", 7), reading("rounds.1.lucky", "clover"))
+    table = (reading("rounds.2.out", ("P1", "P3")), reading("coasters.2", 7), reading("rounds.1.lucky", "clover"))
     return json.dumps(taken(leaf("namaste", *own), leaf("lucky-dice", *table)))
 
 

@@ -566,7 +566,7 @@ def test_who_is_called_otherwise_is_so_wherever_the_sheet_says_it(context: Worke
     put("lucky.yaml", text)
     asked = opened("lucky.yaml", context).work("lucky-dice")
     values = asked["sheets"][0]["values"]
-    values |= {"players.1": "Ben", "players.2": "Zoë B.", "coasters.P1": "3"}
+    values |= {"players.1": "Ben", "players.2": "Zoë B.", "coasters.1": "3"}
     documents.save(asked, context)
     assert got("lucky.yaml") == (
         "# Ana and Ben\nsheet: lucky-dice\nplayers: [Ben, 'Zoë B.']  # Ana\n"

@@ -130,7 +130,7 @@ def drawn(
         faced, parts = printed(face, cell, look, context)
         ops.extend(faced)
     spaces = context.spaces(space) if space else ()
-    if len(spaces) > 1 and spaces[0].seat:
+    if len(spaces) > 1 and (spaces[0].seat or len(spaces) == len(parts)):
         boxes = [part.box for part in parts] or [box for _, box in shared_out(spaces, cell)]
         frames = [] if column.parts or outline is None else [frame(box, look, shared) for box in boxes]
         return Cell(None if frames else outline, [*frames, *ops], [Place(*each) for each in _seated(spaces, boxes)])

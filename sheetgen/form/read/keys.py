@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Set
 
 from sheetgen.form import typo_hints, words
-from sheetgen.form.entries import Along, Form, Names, Untyped, is_list
+from sheetgen.form.entries import Along, Form, Names, Text, Untyped, is_list
 from sheetgen.form.labels import called_of, keyed, labels_of, with_nearest
 from sheetgen.form.read.collecting import Reading
 from sheetgen.form.typed import loosely
+from sheetgen.source import words as source_words
 from sheetgen.source.faults import Fault, meant
 from sheetgen.source.messages import message
 from sheetgen.source.nodes import Mapping, Node, Scalar
@@ -41,7 +42,10 @@ def record(to: Reading, entries: Form, node: Mapping, stem: str, skip: Set[str] 
 
 
 def _running_on(to: Reading, node: Mapping, entries: Form) -> set[str]:
-    """The keys that are items of a list typed in braces without its brackets: `{out: Ana, Ben}`."""
+    """The keys that are items of a list typed in braces without its brackets, or the rest of a text without quotes.
+
+    `{out: Ana, Ben}`, `{card: 0,5a+b}`.
+    """
     if node.items.keys() <= entries.keys():
         return set()
     lists: dict[str, list[str]] = {}
@@ -53,12 +57,20 @@ def _running_on(to: Reading, node: Mapping, entries: Form) -> set[str]:
                 (isinstance(entry, Along) and entry.notation in ("any", "list"))
                 or is_list(entry)
                 or (isinstance(entry, Names) and entry.most != 1)
+                or (isinstance(entry, Text) and isinstance(value, Scalar) and value.plain)
             )
             key = name if listing and isinstance(value, Scalar) and not value.empty else ""
+        elif isinstance(entries.get(key), Text) and typed.position.line != node.items[key][1].position.line:
+            key = ""
         elif key and isinstance(value, Scalar) and value.empty and not typo_hints.has_colon(typed, to.line(typed)):
             lists.setdefault(key, []).append(name)
     for key, names in lists.items():
         at, first = node.items[key]
+        if isinstance(entries[key], Text) and isinstance(first, Scalar):
+            last = node.items[names[-1]][0]
+            text = to.line(first)[first.column - 1 : last.column - 1 + last.position.length]
+            to.fault(first, message(source_words.needs_quotes, key, "", ",", source_words.in_quotes(text)))
+            continue
         to.fault(at, message(words.list_runs_on, key, (first.text if isinstance(first, Scalar) else "", *names)))
     return {name for names in lists.values() for name in names} | set(lists)
 

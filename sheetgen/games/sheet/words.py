@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sheetgen.source import words as source_words
 from sheetgen.source.faults import near
 from sheetgen.source.messages import Phrase, Sentence, all_of, room, sentence
 from sheetgen.source.words import quoted
@@ -33,8 +34,10 @@ def comma_ends(key: str, text: str, cure: str = "") -> Sentence:
     """In braces a comma ends what is not in quotes. cure: what was probably meant, where that is no formula."""
     if cure:
         message = phrase("comma-ends-list", "without brackets '{key}' ends at the comma", key)
-        return sentence(message, _write(f"{key}: {quoted(cure)}"))
-    hint = phrase("formula-in-quotes", 'put the formula in quotes: `{key}: "{formula}"`', key, quoted(text))
+        return sentence(message, _write(f"{key}: {source_words.shown(cure)}"))
+    hint = phrase(
+        "formula-in-quotes", "put the formula in quotes: `{key}: {formula}`", key, source_words.in_quotes(source_words.shown(text))
+    )
     return sentence(phrase("comma-ends", "without quotes '{key}' ends at the comma", key), hint)
 
 
@@ -95,6 +98,21 @@ def field_taken(name: str, table: bool) -> Sentence:
         return sentence(message, phrase("rename-one", "rename the table, or the field"))
     message = phrase("field-taken", "a space, or a field around it, is called '{name}' already", name)
     return sentence(message, phrase("rename-field", "rename the field"))
+
+
+def field_like_key(name: str) -> Sentence:
+    """A field that is rather a spec without a name."""
+    told = phrase("field-like-key", "a field can't be called '{name}': that is a key of a space", name)
+    single = phrase(
+        "without-of", "write `{name}: …` without `of`, or a field's name before it: `of: {{points: {{{name}: …}}}}`", name
+    )
+    return sentence(told, single)
+
+
+def space_like_key(name: str) -> Sentence:
+    """A space with the name of a kind or a key."""
+    told = phrase("space-like-key", "a space is called '{name}', which is also a key of a space", name)
+    return sentence(told, phrase("rename-space", "rename the space, so that nobody mixes them up"))
 
 
 def name_taken(name: str, message: bool) -> Sentence:

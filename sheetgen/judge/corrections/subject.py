@@ -40,6 +40,10 @@ class OneSheet:
         """The spaces of which a rule says what is due there, and that."""
         return _dues(self._case, 0)
 
+    def meaning(self) -> object:
+        """Its findings, the points it earns, and what is due: two sheets with the same meaning differ only in what is written."""
+        return _meaning(self._case)
+
     def changed(self, changes: Changes) -> OneSheet:
         """The same with other values in some spaces."""
         case = self._case.changed({space: value for (_, space), value in changes})
@@ -76,6 +80,11 @@ class TableOfSheets:
         """The spaces of which a rule says what is due there, and that."""
         return chain.from_iterable(_dues(case, seat) for seat, case in enumerate(self._cases))
 
+    def meaning(self) -> object:
+        """The meaning of each sheet, the table's findings and its ranking."""
+        found = [(each.rule, each.depends_on) for each in self._table.violations()] if self._table else []
+        return [_meaning(case) for case in self._cases], found, self._table and self._table.ranking()
+
     def changed(self, changes: Changes) -> TableOfSheets:
         """The same with other values in some spaces."""
         cases = list(self._cases)
@@ -90,6 +99,10 @@ class TableOfSheets:
             seats = (Seat(old.player, case) for old, case in zip(table.seats, cases, strict=True))
             table = table._replace(seats=tuple(seats))
         return TableOfSheets(cases, table, self._budget, self._effort)
+
+
+def _meaning(case: Case) -> object:
+    return [(each.rule, each.spaces) for each in case.violations()], case.earned(), dict(case.due())
 
 
 def _errors(case: Case, seat: int) -> Iterator[Error]:

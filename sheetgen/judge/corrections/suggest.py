@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from math import prod
 from typing import Any
 
 from sheetgen.form.entries import Form
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.games.game import Case, TableCase
-from sheetgen.judge.corrections.candidates import RECOUNT, Candidates, Key
-from sheetgen.judge.corrections.search import CorrectionSet, Search, SearchResult, Subject
+from sheetgen.judge.corrections.candidates import ALIKE, RECOUNT, Candidates, Changes, Key
+from sheetgen.judge.corrections.search import CorrectionSet, Search, Subject
 from sheetgen.judge.corrections.subject import OneSheet, TableOfSheets
 from sheetgen.judge.corrections.suggestions import Budget, Change, Looks, Suggestion, SuggestionResult
 from sheetgen.judge.corrections.unread import read_unread
@@ -38,7 +39,7 @@ def suggest_for_cases(
 
 
 def _search_suggestions(
-    subject: Subject, cases: Sequence[Case], form: Form, budget: Budget, looks: Sequence[Looks]
+    subject: OneSheet | TableOfSheets, cases: Sequence[Case], form: Form, budget: Budget, looks: Sequence[Looks]
 ) -> SuggestionResult:
     if budget.is_spent:
         return SuggestionResult(complete=False)
@@ -48,14 +49,55 @@ def _search_suggestions(
         for seat, case in enumerate(cases)
     ]
     unread = [key for key in known if cases[key[0]].written.unread(key[1])]
-    if unread and next(subject.errors(), None) is None:
-        result = read_unread(subject, unread, known, budget)
-    else:
-        result = Search(subject, candidates, tuple(known), budget).run()
     rules = [error.rule for error in subject.errors()]
-    likeliest = _sort_by_looks(result.sets, looks)[:MOST]
-    suggestions = tuple(_suggestion(each, rules, result, known, cases) for each in likeliest)
-    return SuggestionResult(suggestions, result.complete)
+    read = read_unread(subject, unread, known, budget)
+    sets, complete = Search(subject, candidates, tuple(known), budget).run()
+    sets = _sort_by_looks(_distinct(subject, sets), looks)
+    count, certain = len(sets), read.decided
+    sets = sets[:MOST]
+    if sets and unread:
+        sets, certain = _with_unread(sets, certain, lambda each: _read_after(subject, each.changes, unread, known, budget))
+    elif not rules and not certain:
+        sets = _sort_by_looks([CorrectionSet(0, 0, ALIKE, each) for each in read.possible], looks)
+        count = len(sets)
+    complete = complete and (bool(sets and rules) or read.complete)
+    results = [_suggestion(each, rules, complete and count == 1, known, cases) for each in sets]
+    if certain:
+        results.insert(0, _suggestion(CorrectionSet(0, 0, ALIKE, certain), (), complete, known, cases))
+    return SuggestionResult(tuple(results[:MOST]), complete)
+
+
+def _distinct(subject: OneSheet | TableOfSheets, sets: Sequence[CorrectionSet]) -> list[CorrectionSet]:
+    """The sets without those that differ from an earlier one only in how they write nothing, if the sheet means the same."""
+    blank = [tuple((key, value or None) for key, value in each.changes) for each in sets]
+    twice = {each for each, count in Counter(blank).items() if count > 1}
+    meanings: list[tuple[object, object]] = []
+    results = []
+    for each, same in zip(sets, blank, strict=True):
+        meaning = (same, subject.changed(each.changes).meaning()) if same in twice else None
+        if meaning is None or meaning not in meanings:
+            results.append(each)
+        if meaning is not None:
+            meanings.append(meaning)
+    return results
+
+
+def _read_after(subject: Subject, changes: Changes, unread: Sequence[Key], known: Mapping[Key, Space], budget: Budget) -> Changes:
+    """The values that unreadable spaces must have once some changes are made."""
+    left = [key for key in unread if key not in dict(changes)]
+    return read_unread(subject.changed(changes), left, known, budget).decided
+
+
+def _with_unread(
+    sets: Sequence[CorrectionSet], certain: Changes, read: Callable[[CorrectionSet], Changes]
+) -> tuple[list[CorrectionSet], Changes]:
+    """The sets with the values that unreadable spaces have after each; and apart the values that all of several sets share."""
+    added = [read(each) for each in sets]
+    shared = [change for change in certain if all(change in each for each in added)] if len(sets) > 1 else []
+    pairs = zip(sets, added, strict=True)
+    return [
+        each._replace(changes=(*each.changes, *(change for change in new if change not in shared))) for each, new in pairs
+    ], tuple(shared)
 
 
 def _sort_by_looks(sets: Sequence[CorrectionSet], looks: Sequence[Looks]) -> list[CorrectionSet]:
@@ -69,9 +111,8 @@ def _sort_by_looks(sets: Sequence[CorrectionSet], looks: Sequence[Looks]) -> lis
 
 
 def _suggestion(
-    chosen: CorrectionSet, rules: Sequence[str], result: SearchResult, known: Mapping[Key, Space], cases: Sequence[Case]
+    chosen: CorrectionSet, rules: Sequence[str], alone: bool, known: Mapping[Key, Space], cases: Sequence[Case]
 ) -> Suggestion:
     changes = tuple(Change(key[0], known[key], cases[key[0]].written.get(key[1]), new) for key, new in chosen.changes)
     counted = chosen.kind == RECOUNT and not (len(changes) == 1 and len(rules) > 1)
-    alone = result.complete and len(result.sets) == 1
     return Suggestion(changes, tuple(dict.fromkeys(rules)), "miscounted" if counted else "misread", alone)

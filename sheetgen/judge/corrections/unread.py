@@ -1,13 +1,14 @@
-"""What a `?` must have been: of all values that its space may hold those that leave the sheet as right as it is."""
+"""What a `?` must have been: of all values that its space may hold those that break nothing more."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from sheetgen.form.spaces import Space
 from sheetgen.form.written import Value
-from sheetgen.judge.corrections.candidates import ALIKE, FEW, Key
-from sheetgen.judge.corrections.search import CorrectionSet, SearchResult, Subject
+from sheetgen.judge.corrections.candidates import FEW, Changes, Key
+from sheetgen.judge.corrections.search import Subject
 from sheetgen.judge.corrections.suggestions import Budget
 
 _PROBE = -999_983
@@ -16,36 +17,54 @@ _MOST = 40
 """So many unreadable spaces are looked at."""
 
 
-def read_unread(subject: Subject, unread: Sequence[Key], known: Mapping[Key, Space], budget: Budget) -> SearchResult:
-    """What each space with a `?` may have been; where the rest decides some of them, these together and nothing else.
+class UnreadResult(NamedTuple):
+    """The values that the rest of a sheet decides; the values that the other spaces may have; whether everything was tried.
 
-    The sheet has no error. It is not complete where the budget ran out, or where there are very many of them.
+    It is not complete if the budget ran out, or if there are very many unreadable spaces.
     """
+
+    decided: Changes
+    possible: tuple[Changes, ...]
+    complete: bool
+
+
+def read_unread(subject: Subject, unread: Sequence[Key], known: Mapping[Key, Space], budget: Budget) -> UnreadResult:
+    """Find the values of spaces with a `?` that add no error to those there are.
+
+    On a sheet with errors, an error that every value of a space adds speaks against none of them.
+    """
+    errors = allowed = _errors(subject)
     decided: dict[Key, Value | None] = {}
     left = list(unread[:_MOST])
     possible: dict[Key, list[Value | None]] = {}
     again = True
     while again and left and not budget.is_spent:
-        possible = {key: list(_fitting(subject, key, known[key])) for key in left if not budget.is_spent}
+        possible = {}
+        for key in left:
+            if budget.left <= 0:
+                break
+            tried = {value: _errors(subject.changed(((key, value),))) for value in _values(subject, key, known[key])}
+            always = frozenset.intersection(*tried.values()) if errors and len(tried) > 1 else frozenset()
+            possible[key] = [value for value, found in tried.items() if found <= allowed | always]
+            if len(possible[key]) == 1:
+                allowed |= always
         now = {key: values[0] for key, values in possible.items() if len(values) == 1}
         after = subject.changed(tuple(now.items()))
-        again = bool(now) and next(after.errors(), None) is None
+        again = bool(now) and _errors(after) <= allowed
         if again:
             subject, left = after, [key for key in left if key not in now]
             decided.update(now)
     complete = not budget.is_spent and len(unread) <= _MOST
-    if decided:
-        changes = [tuple((key, decided[key]) for key in unread if key in decided)]
-    else:
-        changes = [((key, value),) for key in left for value in possible.get(key, ())]
-    return SearchResult([CorrectionSet(0, 0, ALIKE, each) for each in changes], complete)
+    open_changes = tuple(((key, value),) for key in left for value in possible.get(key, ()))
+    return UnreadResult(tuple((key, decided[key]) for key in unread if key in decided), open_changes, complete)
 
 
-def _fitting(subject: Subject, key: Key, space: Space) -> Iterator[Value | None]:
-    """The values of a space that break nothing."""
-    for value in _values(subject, key, space):
-        if next(subject.changed(((key, value),)).errors(), None) is None:
-            yield value
+_Errors = frozenset[tuple[str, tuple[Key, ...]]]
+
+
+def _errors(subject: Subject) -> _Errors:
+    """The rule and the place of each error."""
+    return frozenset((error.rule, error.depends_on[:1]) for error in subject.errors())
 
 
 def _values(subject: Subject, key: Key, space: Space) -> Sequence[Value | None]:

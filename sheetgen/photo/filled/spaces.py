@@ -41,7 +41,7 @@ class _Sheet(NamedTuple):
 
 
 def read(photo: Photo, sighting: Sighting) -> list[Reading]:
-    """What stands in every space of a sheet's page, in its order; numbers by people are a space a person (`coasters.P1`)."""
+    """What stands in every space of a sheet's page, in its order; numbers by people are a space a person (`coasters.1`)."""
     sighting = sighting.written()
     page = sighting.printed.page
     form = filled_in(sighting.printed.layout.content.form, Written({}))

@@ -316,7 +316,7 @@ class _Proof:
         if not wording:
             yield from () if complete else (panel.remark_block(words.too_much(), self._setter),)
             return
-        yield panel.heading_block(words.suggestions_heading(wording[0].alone, complete), self._setter)
+        yield panel.heading_block(words.suggestions_heading(wording[-1].alone, complete), self._setter)
         for label, suggestion in self._letter_suggestions():
             text = as_text(suggestion_text(suggestion, self._sheet, self._players))
             yield panel.suggestion_block(label, text, self._setter)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 
+from sheetgen.games.sheet import words
 from tests.games.sheet.own import read
 
 CASES: list[tuple[str, str, list[str]]] = [
@@ -307,3 +308,14 @@ def test_a_path_that_ends_too_early_is_given_the_keys_and_stars_it_lacks(place: 
     line = layout(formula).splitlines()[fault.position.line - 1]
     mended = layout(formula).replace(line, line[: start - 1] + meant + line[start - 1 + length :])
     assert [each.message.words.__name__ for each in read(mended)[1]] in ([], ["circle"])
+
+
+@pytest.mark.parametrize(
+    "name", ["number", "text", "tick", "choice", "is", "printed", "rows", "columns", "must", "of", "marks", "look"]
+)
+def test_a_field_is_not_called_like_a_key(name: str) -> None:
+    """Both ways that the hint says are valid for a kind."""
+    _, (fault, *_) = read(f"game: sheet\nspaces:\n  a:\n    rows: 1..3\n    of: {{{name}: 0..20, other: text}}\n")
+    assert (fault.position[:2], fault.message.words) == ((5, 10), words.field_like_key)
+    for cured in ("number: 0..20", "of: {points: {number: 0..20}}"):
+        assert read(f"game: sheet\nspaces:\n  a:\n    rows: 1..3\n    {cured}\n")[1] == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -42,7 +43,7 @@ def _told(formula: str, more: str = "") -> list[tuple[str, str, tuple[str, ...]]
 
 def _of(layout: Model) -> list[tuple[str, str, tuple[str, ...]]]:
     found = []
-    for each in found_in(layout.checked_layout):
+    for each in found_in(layout):
         told = each.message.text()
         found.append((each.script.text[each.start : each.end], told.message, told.notes))
     return found
@@ -211,7 +212,7 @@ def test_no_false_alarm_of_numbers(seed: int) -> None:
         rng.shuffle(pair)
         sign = rng.choice(("=", "<", ">", "<=", ">="))
         layout = model(f"{NUMBERS}computed:\n  pair: '{pair[0]} {sign} {pair[1]}'\n")
-        if not any(each.script.text == f"{pair[0]} {sign} {pair[1]}" for each in found_in(layout.checked_layout)):
+        if not any(each.script.text == f"{pair[0]} {sign} {pair[1]}" for each in found_in(layout)):
             continue
         warned += 1
         for n, half, some_, b, on, r in product(
@@ -284,7 +285,7 @@ def test_no_false_alarm(seed: int) -> None:
             pair = f"({formula[left.start : left.end]}) = ({formula[right.start : right.end]})".replace("'", "''")
             layout = model(f"{SPACES}computed:\n  whole: '{quoted}'\n  pair: '{pair}'\n")
             at = left if isinstance(left, Txt) else right
-            if at.start not in {each.start for each in found_in(layout.checked_layout) if each.script.text == formula}:
+            if at.start not in {each.start for each in found_in(layout) if each.script.text == formula}:
                 continue
             warned += 1
             for k, m, t, n, on, one in product(
@@ -294,3 +295,117 @@ def test_no_false_alarm(seed: int) -> None:
                 case = judged(layout, {key: value for key, value in written.items() if value is not None})
                 assert case.values[-1] in (False, None), (formula, pair, written)
     assert warned > 3
+
+
+CONDITIONS = """\
+game: sheet
+title: Conditions
+players: 2..3
+tables: {worth: [1, 3, 6], by: {2: 5, 3: 6, 4: 7}, odd: {1: 1, 5: 2}, names: {Red: 1}}
+spaces:
+  ticks: {rows: 1..4, tick: yes}
+  a: {rows: 1..3, number: 0..9}
+  n: {number: 0..5}
+  free: number
+  on: tick
+  k: {choice: [Red, Blue]}
+  hands: {rows: 1..2, columns: players, number: 0..3}
+computed:
+  all: sum(a.*)
+"""
+
+
+def _conditions_told(rule: str) -> list[tuple[str, str, tuple[str, ...]]]:
+    return _of(model(f"{CONDITIONS}rules:\n  - {{id: x, {rule}, says: no}}\n"))
+
+
+@pytest.mark.parametrize(
+    ("rule", "told", "why"),
+    [
+        ("must: sum(a.*) > 100", "sum(a.*) > 100", "sum(a.*) can only be 0..27"),
+        ("must: 100 <= sum(a.*)", "100 <= sum(a.*)", "sum(a.*) can only be 0..27"),
+        ("must: all > 27", "all > 27", "all can only be 0..27"),
+        ("must: count(ticks.*) = 5", "count(ticks.*) = 5", "count(ticks.*) can only be 0..4"),
+        ("must: sum(hands.*.*) > 18", "sum(hands.*.*) > 18", "sum(hands.*.*) can only be 0..18"),
+        ("must: n + count(ticks.*) > 9 or n * 2 > 10", "n + count(ticks.*) > 9 or n * 2 > 10", ""),
+        ("for: a, must: this + n > 14", "this + n > 14", "this + n can only be 0..14"),
+        ("for: c in a, must: c * 2 > 18", "c * 2 > 18", ""),
+        ("when: count(ticks.*) > 4, must: n > 1", "count(ticks.*) > 4", "count(ticks.*) can only be 0..4"),
+        ("must: sum(a.*) > 26", "", ""),
+        ("must: sum(hands.*.*) > 12", "", ""),
+        ("for: a, must: this > 8 or at = 2", "", ""),
+        ("for: a, must: at > 2", "", ""),
+        ("must: free > 100 or sum(a.*) > 100", "", ""),
+        ("must: blank(n)", "", ""),
+        ("when: n > 2, must: not written(n)", "", ""),
+    ],
+)
+def test_a_condition_that_is_never_true_is_told(rule: str, told: str, why: str) -> None:
+    found = _conditions_told(rule)
+    assert found == ([(told, f"this can never be true: {told}", (why,) if why else ())] if told else [])
+
+
+@pytest.mark.parametrize(
+    ("formula", "values"),
+    [
+        ("worth.(count(ticks.*))", "4"),
+        ("worth.(n)", "4, 5"),
+        ("by.(n)", "1, 5"),
+        ("by.(n + count(ticks.*))", "1, 5..9"),
+        ("2 * worth.(n) + 1", "4, 5"),
+        ("sum(worth.(n), worth.1)", "4, 5"),
+        ("worth.(all)", "1..27"),
+        ("if n < 4 then worth.(n) else 0", ""),
+        ("first(worth.(n), 0)", ""),
+        ("worth.(min(n, 3))", ""),
+        ("odd.(n)", ""),
+        ("worth.(free)", ""),
+        ("by.(2 + min(n, 2))", ""),
+        ("worth.(n) > 2", ""),
+        ("names.(k)", ""),
+    ],
+)
+def test_a_table_without_some_values_is_told(formula: str, values: str) -> None:
+    """Nothing is due for 0; a table with gaps, a condition and a default are on purpose."""
+    layout = model(f"{CONDITIONS}  p: '{formula}'\n")
+    found = [(message, hints) for _, message, hints in _of(layout)]
+    index = formula[formula.find("(", formula.find(".")) + 1 :]
+    if not values:
+        assert not found
+    elif values == "1..27":
+        assert [message for message, _ in found] == ["all may be 0..27, and worth has no value for that"] or "4..27" in found[0][0]
+    else:
+        ((message, hints),) = found
+        assert f" may be {values}, and " in message
+        assert message.split(" may be ")[0] in index
+        assert hints == (f"add the missing values to {message.split(', and ')[1].split()[0]}",)
+
+
+@pytest.mark.parametrize("seed", range(some(3)))
+def test_no_sheet_makes_true_what_is_told_to_be_never_true(seed: int) -> None:
+    rng = random.Random(seed)
+    terms = (
+        "sum(a.*)", "count(ticks.*)", "n", "all", "n + count(ticks.*)", "max(a.*)", "worth.(n)", "first(n, 7)", "a.1 * 2 - n",
+        "(if on then n else 9)", "sum(hands.*.*)", "count(hands.1.*)", "floor(all / 2)", "by.(count(ticks.*))",
+        "sum(worth.(m) for m in a.*)",
+    )  # fmt: skip
+    warned = 0
+    for _ in range(40):
+        one, other = rng.choice(terms), rng.choice((*terms, "3", "10", "28", "-1"))
+        condition = f"{one} {rng.choice(('=', '<', '>', '<=', '>='))} {other}"
+        if rng.random() < 0.4:
+            condition += f" {rng.choice(('and', 'or'))} {rng.choice(terms)} > {rng.choice((2, 8, 30))}"
+        text = f"{CONDITIONS}  p: '{condition}'\nrules:\n  - {{id: x, must: '{condition}', says: no}}\n"
+        layout = model(text)
+        if not any(each.message.text().message.startswith("this can never") for each in found_in(layout)):
+            continue
+        warned += 1
+        for _ in range(60):
+            written: dict[str, Any] = {f"a.{key}": rng.choice((None, 0, 4, 9)) for key in (1, 2, 3)}
+            written |= {f"ticks.{key}": rng.choice((None, True)) for key in (1, 2, 3, 4)}
+            written |= {"n": rng.choice((None, 0, 3, 5)), "on": rng.choice((None, True))}
+            people = ("Ana", "Ben", "Cem")[: rng.choice((2, 3))]
+            written |= {f"hands.{row}.{name}": rng.choice((None, 0, 3)) for row in (1, 2) for name in people}
+            case = judged(layout, {"players": people, **{key: value for key, value in written.items() if value is not None}})
+            assert case.values[-1] in (False, None), (condition, written)
+    assert warned > 2

@@ -181,10 +181,10 @@ def test_names_and_numbers_of_people_are_told_by_their_columns() -> None:
     for person in (1, 2, 4):
         x, y = sheet.box(f"players.{person}").centre
         sheet.line([(x - 3, y + 1), (x - 1, y - 2), (x, y + 2), (x + 2, y - 1), (x + 3, y + 1)])
-    x, y = sheet.box("coasters", 2).centre
+    x, y = sheet.box("coasters.2").centre
     sheet.line([(x, y - 2), (x, y + 2)])
     found = sheet.read()
-    assert written(found) == {"players.1": UNREAD, "players.2": UNREAD, "players.4": UNREAD, "coasters.P2": 1}
+    assert written(found) == {"players.1": UNREAD, "players.2": UNREAD, "players.4": UNREAD, "coasters.2": 1}
 
 
 def test_of_numbers_by_any_names_it_is_read_that_there_are_some() -> None:

@@ -52,8 +52,8 @@ TABLE = sheet_page(
     reading("rounds.1.out", ("P1",), (("P1", "P2"), 0.4), sure=False, p=0.6),
     reading("rounds.1.lucky", "P2"),
     reading("rounds.2.out", ()),
-    reading("coasters.P1", 4),
-    reading("coasters.P2", UNREAD, sure=False),
+    reading("coasters.1", 4),
+    reading("coasters.2", UNREAD, sure=False),
 )
 FRONT = sheet_page("diceculus", 0, 4, reading("stages.idea.1.score", UNREAD), reading("player", UNREAD))
 BACK = sheet_page("diceculus", 1, 4, reading("end", 12, (17, 0.04), (None, 0.0004)))

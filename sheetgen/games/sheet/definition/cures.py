@@ -6,6 +6,7 @@ import re
 
 from sheetgen.games.sheet.tokens import is_name
 from sheetgen.source.faults import meant
+from sheetgen.source.words import in_quotes
 
 _NUMBER = r"[+\-−]?[0-9]+(?:\.[0-9]+)?"
 _RANGE = re.compile(rf"({_NUMBER})\s*(?:-|–|—|\.{{2,}}|…|:|\bto\b|\bbis\b)\s*({_NUMBER})")
@@ -93,4 +94,4 @@ def quoted(text: str) -> str:
     """A text as YAML wants it in braces: in quotes where it needs them."""
     if not _SPECIAL.search(text):
         return text
-    return f'"{text}"' if '"' not in text else "'" + text.replace("'", "''") + "'"
+    return in_quotes(text)

@@ -145,6 +145,8 @@ def _with_record(
             return None
         if name_fault(at, name, faults):
             continue
+        if name in ALL:
+            faults.at(at, message(words.field_like_key, name))
         if name in around.taken or name in around.tables:
             faults.at(at, message(words.field_taken, name, name in around.tables))
         field = node_of(value, inner, faults)

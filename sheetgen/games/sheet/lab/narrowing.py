@@ -87,12 +87,15 @@ def _is_due_unwritten(leaf: Leaf, value: Any) -> bool:
 
 
 class Narrowing:
-    """Narrows open sheets of one plan. left: how much may still be done; needed: the slots whose values count."""
+    """Narrows open sheets of one plan. left: how much may still be done; needed: the slots whose values count.
 
-    def __init__(self, plan: Plan) -> None:
+    checked: by rules too, and not only by what computed spaces are worked out from.
+    """
+
+    def __init__(self, plan: Plan, checked: bool = True) -> None:
         self.plan = plan
         self.reach = Reach(plan)
-        self.checks = tuple(self._checks())
+        self.checks = tuple(self._checks()) if checked else ()
         self.left = 0
         self._scratch: list[Any] = [None] * plan.grid.many
         self._state = State(self._scratch, plan.seated, None, plan.variables)

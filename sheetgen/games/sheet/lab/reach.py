@@ -95,6 +95,10 @@ class Reach:
                 return union(several)
         return self._operator(node, at)
 
+    def forget(self) -> None:
+        """Leave all variables without a value, before another formula is walked."""
+        self._variables.clear()
+
     def _branches(self, node: Choosing, at: At) -> Iterator[Values]:
         condition = self.of(node.condition, at)
         holds = condition if isinstance(condition, frozenset) else {True, False, None}

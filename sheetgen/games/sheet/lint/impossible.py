@@ -1,8 +1,9 @@
-"""Comparisons that come out the same whatever is written, and paths that never find anything."""
+"""Comparisons that come out the same whatever is written, conditions that are never true, and paths that find nothing."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import inf
 from typing import NamedTuple
 
 from sheetgen.games.sheet.definition.script import Script
@@ -10,11 +11,15 @@ from sheetgen.games.sheet.definition.spec import Part, alike
 from sheetgen.games.sheet.formulas.lists import Source
 from sheetgen.games.sheet.formulas.moves import KeyOf, ToKey
 from sheetgen.games.sheet.formulas.node import Node
-from sheetgen.games.sheet.language.functions import NUMBER, TEXT, shown
+from sheetgen.games.sheet.formulas.operators import Comparing, Const
+from sheetgen.games.sheet.judging.model import Model
+from sheetgen.games.sheet.lab.values import ANY, Span, Values, is_number, union
+from sheetgen.games.sheet.language.functions import NUMBER, OF_ONE, TEXT, shown
 from sheetgen.games.sheet.language.numbers import Number
 from sheetgen.games.sheet.language.parser import parse_path
-from sheetgen.games.sheet.language.tree import Chain, In, Listed, Negative, Num, Path, Step, Tree, Txt
-from sheetgen.games.sheet.lint.possible import Bindings, Possible, Texts, bindings_of
+from sheetgen.games.sheet.language.tree import Call, Chain, If, In, Let, Listed, Negative, Num, Path, Step, Tree, Txt
+from sheetgen.games.sheet.lint.open_sheets import OpenSheets
+from sheetgen.games.sheet.lint.possible import Bindings, Possible, Texts, bindings_of, is_whole
 from sheetgen.games.sheet.resolution.check import CheckedLayout, Formula, LeafFormulas, RuleFormulas
 from sheetgen.games.sheet.resolution.path_hints import meant_path
 from sheetgen.games.sheet.resolution.paths import InTable, Spaces, Target, first_of, step_from
@@ -39,15 +44,57 @@ class Never(NamedTuple):
     message: Message
 
 
-def found_in(checked_layout: CheckedLayout) -> list[Never]:
+def found_in(model: Model) -> list[Never]:
     """All of it in a layout. A formula that several specs share is told of where it is so in each of them."""
-    possible = Possible(checked_layout)
+    checked_layout = model.checked_layout
+    possible, sheets = Possible(checked_layout), OpenSheets(model)
     result: dict[tuple[int, int, int], list[Never | None]] = {}
     for formula, sources in _formulas(checked_layout):
         script = formula.script
-        for start, violation in _Judge(possible, formula, sources).judged():
+        for start, violation in _Judge(possible, sheets, formula, sources).judged():
             result.setdefault((id(script.node), script.begin, start), []).append(violation)
-    return [each[0] for each in result.values() if each[0] is not None and None not in each]
+    found = [each[0] for each in result.values() if each[0] is not None and None not in each]
+    told = {(id(each.script.node), each.script.begin) for each in found}
+    conditions: dict[tuple[int, int], list[Never | None]] = {}
+    for formula in _conditions(checked_layout):
+        conditions.setdefault((id(formula.script.node), formula.script.begin), []).append(_never_true(formula, sheets))
+    return found + [each[0] for at, each in conditions.items() if each[0] is not None and None not in each and at not in told]
+
+
+def _conditions(checked_layout: CheckedLayout) -> Iterator[Formula]:
+    """The conditions of spaces and rules."""
+    pairs = [(leaf.must, leaf.when) for leaf in checked_layout.leaves] + [(rule.must, rule.when) for rule in checked_layout.rules]
+    yield from (formula for pair in pairs for formula in pair if formula is not None)
+
+
+def _never_true(formula: Formula, sheets: OpenSheets) -> Never | None:
+    """A condition that can be false and is never true."""
+    values = union(sheets.values(formula) or [ANY])
+    if not isinstance(values, frozenset) or True in values or False not in values:
+        return None
+    text, node = formula.script.text, formula.node
+    sides: list[tuple[str, Value]] = []
+    if isinstance(formula.tree, Chain) and isinstance(node, Comparing) and len(node.rest) == 1:
+        for tree, side in ((formula.tree.first, node.first), (formula.tree.rest[0][1], node.rest[0][1])):
+            known = union(sheets.values(formula, side) or [ANY])
+            if known != ANY and not isinstance(side, Const):
+                sides.append((text[tree.start : tree.end], _listed(_values_shown(known))))
+    return Never(formula.script, 0, len(text), message(never_true, text.strip(), *(sides[0] if sides else ("", ""))))
+
+
+def _values_shown(values: Values) -> tuple[Value, ...]:
+    """The values that something can have, ranges of whole numbers as `0..27`."""
+    if isinstance(values, Span):
+        return (f"{shown(values.low) if values.low > -inf else ''}..{shown(values.high) if values.high < inf else ''}",)
+    numbers = sorted(value for value in values if is_number(value))
+    runs: list[list[Number]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    ranges = (f"{shown(run[0])}..{shown(run[-1])}" if len(run) > 2 else ", ".join(map(shown, run)) for run in runs)
+    return (*ranges, *sorted(value for value in values if isinstance(value, str)))
 
 
 def _in_texts(of: LeafFormulas | RuleFormulas) -> list[Formula]:
@@ -96,8 +143,8 @@ class _Watching(Resolver):
 class _Judge:
     """Judges the parts of one formula."""
 
-    def __init__(self, possible: Possible, formula: Formula, sources: tuple[Source, ...]) -> None:
-        self._possible = possible
+    def __init__(self, possible: Possible, sheets: OpenSheets, formula: Formula, sources: tuple[Source, ...]) -> None:
+        self._possible, self._sheets, self._formula = possible, sheets, formula
         self._script = formula.script
         self._watch = _Watching(formula.script.text)
         scope = formula.scope
@@ -175,12 +222,18 @@ class _Judge:
                 yield step.start, None
                 continue
             upto = text[path.start : step.start].rstrip(".")
-            typed = text[step.start : step.end].strip("()")
+            typed = text[step.start : step.end].removeprefix("(").removesuffix(")")
+            if isinstance(keys, frozenset | Span):
+                yield step.start, Never(self._script, step.start, step.end, message(lacks, upto, typed, _values_shown(keys)))
+                continue
             what = message(finds_nothing, upto, typed, keys, self._better(path, scope))
             yield step.start, Never(self._script, step.start, step.end, what)
 
-    def _keys(self, path: Path, scope: Scope) -> Iterator[tuple[Step, tuple[str, ...] | None]]:
-        """The indices of a path that are worked out, each with the keys of which it is none; None where it may be one."""
+    def _keys(self, path: Path, scope: Scope) -> Iterator[tuple[Step, tuple[str, ...] | Values | None]]:
+        """The indices of a path that are worked out, each with the keys of which it is none; None where it may be one.
+
+        Of a table that lacks keys: the numbers that the index may be besides.
+        """
         target = first_of(path, scope)
         for step in path.steps:
             before, target = target, step_from(target, step, path, scope, self._watch.resolve)
@@ -193,7 +246,31 @@ class _Judge:
             elif isinstance(before, InTable) and isinstance(target, InTable) and isinstance(target.steps[-1], KeyOf):
                 keys = tuple(dict.fromkeys(name for table in before.ends if isinstance(table, dict) for name in table))
                 finds = self._possible.finds(target.steps[-1], self._types(step, scope), keys, self._bindings)
-                yield step, None if finds else keys
+                yield step, self._lacking(path, target.steps[-1].key, keys) if finds else keys
+
+    def _lacking(self, path: Path, key: Node, keys: tuple[str, ...]) -> Values | None:
+        """The numbers that an index may be and a table of successive numbers does not have; 0 aside, for which nothing is due.
+
+        None if it is one of its keys, or if the formula is a condition or looks after missing values itself.
+        """
+        known = sorted(int(each) for each in keys if is_whole(each))
+        if len(known) < len(keys) or not known or known[-1] - known[0] >= len(known) or self._is_cared_for(path):
+            return None
+        values = union(self._sheets.values(self._formula, key) or [ANY])
+        if isinstance(values, Span):
+            is_within = known[0] <= max(values.low, 1) and values.high <= known[-1]
+            return None if is_within or inf in (-values.low, values.high) else values
+        return frozenset(each for each in values if is_number(each) and each != 0 and each not in known) or None
+
+    def _is_cared_for(self, path: Path) -> bool:
+        """Whether a path stands in a condition, a branch, or a function that passes over what is missing."""
+        around = (tree for tree in self._watch.trees if tree.start <= path.start and path.end <= tree.end)
+        return any(
+            isinstance(tree, If | Let | In)
+            or (isinstance(tree, Chain) and tree.level in ("compare", "and", "or"))
+            or (isinstance(tree, Call) and tree.name not in ("sum", *OF_ONE))
+            for tree in around
+        )
 
     def _better(self, path: Path, scope: Scope) -> str | None:
         """A path of the same steps that may find something."""
@@ -245,6 +322,18 @@ def never_that(path: str, text: str, known: tuple[str, ...]) -> Sentence:
     quote = "'" if "'" not in (near or "") else '"'
     told = phrase("never-that", "{path} is never '{text}', only {known}", path, text, _listed(known))
     return sentence(told, _write(f"{quote}{near}{quote}") if near is not None else "")
+
+
+def never_true(condition: str, side: str, known: Value) -> Sentence:
+    """side: a part of the condition, and its possible values; empty if these explain nothing."""
+    told = phrase("never-true", "this can never be true: {condition}", condition)
+    return sentence(told, phrase("possible-values", "{part} can only be {known}", side, known) if side else "")
+
+
+def lacks(table: str, index: str, values: tuple[Value, ...]) -> Sentence:
+    """A table without some of the numbers that are looked up in it."""
+    told = phrase("table-lacks", "{index} may be {values}, and {table} has no value for that", index, _listed(values), table)
+    return sentence(told, phrase("add-values", "add the missing values to {table}", table))
 
 
 def never_so(path: str, sign: str, number: str, known: tuple[Value, ...]) -> Sentence:

@@ -92,7 +92,7 @@ class Possible:
         if local.sort == "player" or local.axis.open:
             return None
         keys = local.axis.keys
-        return _alone(range(1, len(keys) + 1) if local.sort == "at" else map(int, filter(_is_whole, keys)))
+        return _alone(range(1, len(keys) + 1) if local.sort == "at" else map(int, filter(is_whole, keys)))
 
     def _banded(self, node: Banding, bindings: Bindings) -> list[Any]:
         tables = (table for table in self.tables(node.table, bindings) if isinstance(table, dict))
@@ -156,8 +156,8 @@ class Possible:
         if texts is not None:
             return not set(texts).isdisjoint(keys)
         if types == NUMBER:
-            return any(map(_is_whole, keys))
-        return not (_is_person(key.key, bindings) and all(map(_is_whole, keys)))
+            return any(map(is_whole, keys))
+        return not (_is_person(key.key, bindings) and all(map(is_whole, keys)))
 
     def finds_on(self, axis: Axis, key: KeyOf, types: int, bindings: Bindings) -> bool:
         """Whether an index may be a key of an axis. Players whose names are typed may be called anything, but no number."""
@@ -173,7 +173,8 @@ def _is_person(node: Node, bindings: Bindings) -> bool:
     return isinstance(node, WhoseSheet)
 
 
-def _is_whole(key: str) -> bool:
+def is_whole(key: str) -> bool:
+    """Whether a key is a whole number."""
     return key.lstrip("-").isdecimal()
 
 

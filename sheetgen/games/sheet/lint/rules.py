@@ -8,8 +8,10 @@ from typing import NamedTuple
 
 from sheetgen.form.entries import Form
 from sheetgen.games.rules import InLayout, LayoutRule, layout_rule
+from sheetgen.games.sheet import words
 from sheetgen.games.sheet.definition.script import Script
 from sheetgen.games.sheet.definition.spec import Definition, Table, leaves
+from sheetgen.games.sheet.definition.specs import ALL
 from sheetgen.games.sheet.judging.model import Model
 from sheetgen.games.sheet.resolution.check import LeafFormulas
 from sheetgen.games.sheet.tokens import names_in
@@ -59,16 +61,16 @@ def example(layout: Linted) -> Iterator[InLayout]:
 @layout_rule(
     "layout/never",
     "Texts are compared with what a choice, an axis or a table can give, letter by letter, numbers with what their space can hold, "
-    "and indices find a key.",
+    "and indices find a key. Conditions can be true, and a table has every number that is looked up in it.",
     _SOURCE,
     "warning",
 )
 def never(layout: Linted) -> Iterator[InLayout]:
-    """No comparison comes out the same, and no index finds nothing, whatever is written."""
+    """No comparison and no condition comes out the same, and no index finds nothing, whatever is written."""
     from sheetgen.games.sheet.lint.impossible import found_in
 
     checked_layout = layout.model.checked_layout
-    for each in found_in(checked_layout):
+    for each in found_in(layout.model):
         script, length = each.script, each.end - each.start
         own = script.node.file == checked_layout.definition.file
         yield script.position(each.start, checked_layout.lines, length) if own else layout.home, (), each.message
@@ -161,4 +163,17 @@ def unused_look(layout: Linted) -> Iterator[InLayout]:
             yield said.node.position, (), message(look_words.icon_unseen, shape)
 
 
-RULES: tuple[LayoutRule[Linted], ...] = (example, never, inherited_text)
+@layout_rule(
+    "layout/key-name",
+    "No space is called like a kind of space or a key of one: `number`, `tick`, `rows`, `must`.",
+    _SOURCE,
+    "warning",
+)
+def key_name(layout: Linted) -> Iterator[InLayout]:
+    """The names of spaces that a layout says itself are none of the keys of a space."""
+    for name, key in layout.model.definition.keys.items():
+        if name in ALL and key.file == layout.model.definition.file:
+            yield key.position, (), message(words.space_like_key, name)
+
+
+RULES: tuple[LayoutRule[Linted], ...] = (example, never, inherited_text, key_name)
