@@ -13,6 +13,7 @@ from sheetgen.cli.choices import ink_option, lang_option
 from sheetgen.cli.common import faults_text, paint
 from sheetgen.cli.filled import files_argument, table_option
 from sheetgen.cli.picturing import on_pages
+from sheetgen.cli.printing import OPTIONS
 from sheetgen.cli.writing import keep, write_out
 from sheetgen.drawing.sheet import Ink, Sheet
 from sheetgen.judge.files import Result
@@ -20,7 +21,7 @@ from sheetgen.judge.files import check as judged
 from sheetgen.layout.find import UNNAMED
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
-from sheetgen.press.print_options import file_name
+from sheetgen.press.print_options import file_name, lost_texts
 from sheetgen.press.proofs.proof import ProofResult, make_proofs
 from sheetgen.press.render import SheetOptions, picture_files
 from sheetgen.report.text import faults_text as unreadable_text
@@ -82,6 +83,7 @@ def command(
         read = [*(sheet.file for sheet in result.sheets), *library.lines, *picture_files(proofs.sheets)]
         keep(target, read, "proof", "OUT.pdf")
         write_out(target, lambda out: picture.write(proofs.sheets, out, fonts))
+    picturing.warn(lost_texts(proofs.sheets, OPTIONS))
     picturing.report_picture(target, _counted(proofs.sheets, result.table is not None), shown)
     sys.exit(2 if proofs.undrawn else result.status)
 
