@@ -65,6 +65,15 @@ def unused_names(paper: DrawnLayout) -> Iterator[InLayout]:
                 yield paper.layout.key(f"labels.{lang}.{label}"), (), message(words.unused_label, label, known)
 
 
+@layout_rule("layout/unused", "Every look of a layout changes what is printed.", SOURCE, "warning")
+def unused_looks(paper: DrawnLayout) -> Iterator[InLayout]:
+    """Something on paper is another for another value of every look of the layout's own file."""
+    layout = paper.layout
+    for node, told, others in layout.game.varied(layout.keys):
+        if node.file == layout.file and all(layout.prints_the_same(layout.with_keys(other)) for other in others):
+            yield node.position, (), told
+
+
 @layout_rule(
     "layout/untranslated",
     "A language that a layout has a title or labels in has all labels that its other languages have, the title, what its rules "
@@ -213,6 +222,7 @@ def spelled_symbols_note(examined: Examination) -> tuple[Words, ...]:
 
 PAPER_RULES: tuple[LayoutRule[DrawnLayout], ...] = (
     unused_names,
+    unused_looks,
     missing_translations,
     cut_texts,
     alike,
