@@ -208,9 +208,11 @@ def print_cautions(printed: PrintSummary, called: Called) -> list[str]:
 
 def lost_texts(sheets: Sequence[Sheet], called: Called) -> list[str]:
     """What is shortened or left out on sheets for want of room, and which letters cannot be printed."""
-    lost = (each for sheet in sheets for each in sheet.lost)
-    told = (words.lost(called, each.said_by, each.what.sentence, by_marks=is_for_scanning(each.what)) for each in lost)
-    return list(dict.fromkeys(each.text() for each in told))
+    told: list[str] = []
+    for by, what in (each for sheet in sheets for each in sheet.lost):
+        cure = words.print_without(called).text() if is_for_scanning(what) else what.hint
+        told.append(words.lost(by, what.text, cure).text())
+    return list(dict.fromkeys(told))
 
 
 def unscanned(sheets: Sequence[Sheet], called: Called) -> list[str]:

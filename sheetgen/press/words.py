@@ -502,11 +502,14 @@ def unscanned(called: Called, sheet: str) -> Phrase:
     return phrase("unscanned", "{sheet} has no spaces to read: {option} leaves it as it is", sheet, option)
 
 
-def lost(called: Called, sheet: str, what: Sentence, *, by_marks: bool) -> Phrase:
-    """A text that is shortened or left out on paper. by_marks: only where the sheet is printed for scanning."""
-    cure = phrase("print-without", "print it without {option}", called.name("scan")) if by_marks else what.hint
-    told = with_semicolons([what.message, cure]) if cure else what.message
-    return phrase("lost", "{sheet}: {what}", sheet, told)
+def lost(sheet: str, what: Phrase | str, cure: Phrase | str) -> Phrase:
+    """A text that is shortened or left out on paper."""
+    return phrase("lost", "{sheet}: {what}", sheet, with_semicolons([what, cure]) if cure else what)
+
+
+def print_without(called: Called) -> Phrase:
+    """The cure of what is lost only where a sheet is printed for scanning."""
+    return phrase("print-without", "print it without {option}", called.name("scan"))
 
 
 def both_sides(flip: Flip) -> Phrase:

@@ -120,7 +120,8 @@ def _with_room_for_words(
     if all(need.words <= sum(widths[need.first : need.first + need.span]) for need in needs):
         return widths
     sharing = [column.width is None for column in options.columns]
-    words, lines = [options.min.width] * len(widths), [options.min.width] * len(widths)
+    least = options.min.width + 2 * context.look(options.style).inset
+    words, lines = ([min(least, width) for width in widths] for _ in range(2))
     for need in needs:
         if need.span == 1 and need.first < len(widths):
             words[need.first] = max(words[need.first], need.words + _ROUNDING)
@@ -140,10 +141,10 @@ def _needs(options: TableOptions, rows: Sequence[Sequence[Mapping[str, str]]], c
 
     def need(first: int, span: int, text: str, style: str, align: Anchor | None, more: float) -> _Need:
         look = context.look(style, options.style)
-        shown = context.text(text)
-        line = context.metrics.width(" ".join(shown.split()), look.size, look.weight)
-        words = text_width(shown, align or look.align or "start", look, context)
-        return _Need(first, span, words + more, line + more)
+        along = align or look.align or "start"
+        line = context.metrics.width(" ".join(context.text(text).split()), look.size, look.weight)
+        free = text_width("", along, look, context) + more
+        return _Need(first, span, text_width(text, along, look, context) + more, line + free)
 
     for section, own in zip(options.sections, rows, strict=True):
         for heads in section.heads:

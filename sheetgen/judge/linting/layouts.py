@@ -52,7 +52,8 @@ def lint_paper(layout: Layout, examined: Examination, metrics: Metrics) -> list[
     "warning",
 )
 def unused_names(paper: DrawnLayout) -> Iterator[InLayout]:
-    """Some block or face uses every style and every label of the layout's own file."""
+    """Some block or face uses every style, every label and every look of the layout's own file."""
+    yield from unused_looks(paper)
     for style in paper.own("theme"):
         if style not in (*paper.styles, FROM, ACCENT):
             known = tuple(sorted(paper.styles))
@@ -65,9 +66,8 @@ def unused_names(paper: DrawnLayout) -> Iterator[InLayout]:
                 yield paper.layout.key(f"labels.{lang}.{label}"), (), message(words.unused_label, label, known)
 
 
-@layout_rule("layout/unused", "Every look of a layout changes what is printed.", SOURCE, "warning")
 def unused_looks(paper: DrawnLayout) -> Iterator[InLayout]:
-    """Something on paper is another for another value of every look of the layout's own file."""
+    """The looks of the layout's own file that change nothing on paper, whatever else they say."""
     layout = paper.layout
     for node, told, others in layout.game.varied(layout.keys):
         if node.file == layout.file and all(layout.prints_the_same(layout.with_keys(other)) for other in others):
@@ -222,7 +222,6 @@ def spelled_symbols_note(examined: Examination) -> tuple[Words, ...]:
 
 PAPER_RULES: tuple[LayoutRule[DrawnLayout], ...] = (
     unused_names,
-    unused_looks,
     missing_translations,
     cut_texts,
     alike,
