@@ -60,9 +60,11 @@ def _with_value(looks: Looks, word: str, said: Said, side: str, value: Any) -> L
 
 
 def _of_families(word: str, said: Said, looks: Looks) -> Iterator[VariedLook]:
-    """The same of what is said of families as a whole, by those in which it wins."""
+    """The same of what is said of families as a whole, by those in which it wins; what wins in none changes nothing."""
     won = [fields for fields in looks.families if looks.said_of_family(fields, word) is said.node]
-    if won and not (word in _OF_ROOTS and any(len(fields) == 1 for fields in won)):
+    if not won:
+        yield VariedLook(word, said.node, iter(()))
+    elif not (word in _OF_ROOTS and any(len(fields) == 1 for fields in won)):
         others = _FAMILY[word](looks.families[won[0]], looks.spot(won[0]))
         yield VariedLook(word, said.node, (_with_families(looks, won, word, other) for other in others))
 
