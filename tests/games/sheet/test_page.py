@@ -318,7 +318,8 @@ def test_the_unit_is_what_the_page_says_where_that_fits(said: str, unit: float, 
 def test_what_has_room_only_sideways_is_turned(tmp_path: Path) -> None:
     """Widths are estimated from above, so that it seems to have room neither way."""
     words = "[stadt, land, fluss, todesart, promi, ausrede, superheld]"
-    of = f"{{letter: text, words: {{columns: {words}, of: {{word: text, points: [0, 5, 10, 20]}}}}, sum: {{is: sum(words.*.points)}}}}"
+    each = f"{{columns: {words}, of: {{word: text, points: [0, 5, 10, 20]}}}}"
+    of = f"{{letter: text, words: {each}, sum: {{is: sum(words.*.points)}}}}"
     text = f"game: sheet\ntitle: SLF\npage: {{paper: a4}}\nspaces:\n  rounds: {{rows: 1..12, of: {of}}}\n"
     layout = read(text, tmp_path)
     assert layout.page.orientation == "landscape"
