@@ -22,7 +22,7 @@ from sheetgen.press import words
 from sheetgen.press.copies import CopiesError
 from sheetgen.press.files import may_be_pdf, write_beside
 from sheetgen.press.pictures import Form, PictureError, form_of, write_picture
-from sheetgen.press.print_options import OptionError, option_error, read_printing
+from sheetgen.press.print_options import OptionError, lost_texts, option_error, print_remarks, read_printing, unscanned
 from sheetgen.press.proofs.proof import make_proofs
 from sheetgen.press.render import SheetOptions, TooManyPagesError, build_sheets, draw_pad, write_pad
 from sheetgen.source import faults as source_faults
@@ -33,6 +33,8 @@ T = TypeVar("T")
 Out = str | os.PathLike[str] | BinaryIO
 """Where something is written: a file's path, or a stream of bytes."""
 One = Layout | Iterable[Layout]
+Tell = Callable[[str], object]
+"""Called with what may not have been expected of a print."""
 
 
 class Printed(NamedTuple):
@@ -80,11 +82,13 @@ def render(
     number: int | None = None,
     names: Sequence[str] | None = None,
     press: bool = False,
+    tell: Tell | None = None,
 ) -> Printed:
     """Writes a pad of one layout or several as PDF; the options are those of `sheetgen render`.
 
     copies: of each sheet, or of each player's where there are names. paper: `a4`, `letter`, `120x180mm` … up: sheets on one paper.
-    press: for a print shop.
+    press: for a print shop. tell: called with each note: a text that is shortened or left out for want of room, corner marks that
+    are too small, a scale (`print`, or the `append` of a list); without it nothing is told.
     Unprintable where that cannot be done, Unreadable for a layout that cannot be drawn; nothing is written then.
 
     >>> import io, sheetgen as sg
@@ -107,16 +111,24 @@ def render(
         except (NoRoomError, TooManyPagesError, CopiesError) as error:
             raise option_error(error, copies, paper) from None
         _write(out, lambda stream: write_pad(pad, stream) and None)
+    _tell(tell, print_remarks(pad.printed, _Options()))
     return Printed(pad.printed.sheets, pad.printed.pages, pad.printed.flip)
 
 
 @checked
 def render_preview(
-    layouts: One, out: Out, *, form: Form | None = None, lang: str | None = None, ink: Ink = "full", scan: bool = False
+    layouts: One,
+    out: Out,
+    *,
+    form: Form | None = None,
+    lang: str | None = None,
+    ink: Ink = "full",
+    scan: bool = False,
+    tell: Tell | None = None,
 ) -> None:
     """Writes a picture of one layout or several.
 
-    form: `pdf`, `png` (extra `preview`) or `svg`; without one by the file's name, PNG for streams.
+    form: `pdf`, `png` (extra `preview`) or `svg`; without one by the file's name, PNG for streams. tell: as for `render`.
     Unprintable, Unreadable as `render`.
 
     >>> import io, sheetgen as sg
@@ -131,15 +143,23 @@ def render_preview(
         shape = _form(out, form, "png")
         sheets = build_sheets(tuple(loaded), SheetOptions(lang, ink, scan=scan), loaded, fonts)
         _write(out, lambda stream: write_picture(sheets, stream, shape, fonts))
+    _tell(tell, [*unscanned([sheet for sheet in sheets if scan and not sheet.scan], _Options()), *lost_texts(sheets, _Options())])
 
 
 @checked
 def render_proof(
-    sheets: Sheet | Iterable[Sheet] | Table, out: Out, *, form: Form | None = None, lang: str | None = None, ink: Ink = "full"
+    sheets: Sheet | Iterable[Sheet] | Table,
+    out: Out,
+    *,
+    form: Form | None = None,
+    lang: str | None = None,
+    ink: Ink = "full",
+    tell: Tell | None = None,
 ) -> None:
     """Writes sheets as filled in, with every finding marked on them; of a table with its findings, and the ranking behind them.
 
-    form: as `render_preview` takes it, PDF for streams. Unprintable, Unreadable as `render`.
+    form: as `render_preview` takes it, PDF for streams. tell: as for `render`, and of letters that the typeface lacks.
+    Unprintable, Unreadable as `render`.
 
     >>> import io, sheetgen as sg
     >>> proof = io.BytesIO()
@@ -161,6 +181,13 @@ def render_proof(
         for _, error in proofs.undrawn:
             raise error
         _write(out, lambda stream: write_picture(proofs.sheets, stream, shape, fonts))
+    _tell(tell, lost_texts(proofs.sheets, _Options()))
+
+
+def _tell(tell: Tell | None, notes: Iterable[str]) -> None:
+    if tell is not None:
+        for note in notes:
+            tell(note)
 
 
 def _loaded(layouts: One) -> _Loaded:

@@ -84,6 +84,12 @@ def on_pages(sheets: int, pages: int) -> Words:
     return phrase("on-pages", ": {sheets} on {pages}", some_sheets, some_pages)
 
 
+def warn(notes: Sequence[str]) -> None:
+    """Say what may not have been expected of a picture."""
+    for note in notes:
+        click.echo(visible(note), err=True)
+
+
 def report_picture(target: str, summary: Words = "", is_opened: bool = False) -> None:
     """Say that a picture is written, and open it where that is wanted."""
     if not is_piped(target):

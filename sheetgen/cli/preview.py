@@ -14,7 +14,7 @@ from sheetgen.cli.progress import Progress
 from sheetgen.cli.writing import keep, write_out
 from sheetgen.drawing.sheet import Ink
 from sheetgen.paint.fonts import Fonts
-from sheetgen.press.print_options import default_file_name, unscanned
+from sheetgen.press.print_options import default_file_name, lost_texts, unscanned
 from sheetgen.press.render import SheetOptions, build_sheets, picture_files
 from sheetgen.source.faults import Unreadable
 
@@ -75,6 +75,5 @@ def command(
     finally:
         progress.end()
     warn_of_errors(map(library.layout, names))
-    for note in unscanned([sheet for sheet in sheets if scan and not sheet.scan], OPTIONS):
-        click.echo(note, err=True)
+    picturing.warn([*unscanned([sheet for sheet in sheets if scan and not sheet.scan], OPTIONS), *lost_texts(sheets, OPTIONS)])
     picturing.report_picture(target, is_opened=shown)

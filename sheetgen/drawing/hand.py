@@ -6,7 +6,7 @@ follows from the space's type and from the parts its place is divided into.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import cos, radians, sin
 from typing import NamedTuple
@@ -29,6 +29,7 @@ from sheetgen.drawing.sheet import (
     Place,
     Sheet,
     Text,
+    Weight,
     around,
 )
 from sheetgen.drawing.theme import ResolvedStyle
@@ -230,12 +231,13 @@ def written_in(text: str, box: Box, pencil: Pencil, align: Anchor = "middle") ->
     text = readable(" ".join(text[:_LONG].split()), pencil.metrics)
     if not text:
         return []
+    weight = slant(text, pencil.metrics)
     room = box.inset(min(box.w * (1 - _WIDE) / 2, _AIR), min(box.h * 0.08, 0.8))
     tall = _TALL * box.h / (FIGURE_HEIGHT * MM_PER_POINT)
-    look = _look(pencil, max(min(_LARGEST, tall), _LEAST))
+    look = _look(pencil, max(min(_LARGEST, tall), _LEAST), weight)
     one_line = room.w / max(pencil.metrics.width(text, 1.0, look.weight), 1e-6)
     if one_line >= min(look.size, 0.6 * tall):
-        lines, look = [text], _look(pencil, min(look.size, one_line))
+        lines, look = [text], _look(pencil, min(look.size, one_line), weight)
     else:
         lines, look, _ = fitted(text, room.w, room.h, look, pencil.metrics)
     top = box.y + (box.h - lines_height(len(lines), look)) / 2
@@ -251,13 +253,23 @@ def written_in(text: str, box: Box, pencil: Pencil, align: Anchor = "middle") ->
 
 
 def readable(text: str, metrics: Metrics) -> str:
-    """The text, with · for what the typeface cannot print."""
-    missing = metrics.missing(text, "italic") + metrics.missing(text)
+    """The text, with · for what the typeface cannot print; what its slanted face alone lacks stays (see `slant`)."""
+    missing = metrics.missing(text)
     return "".join("·" if char in missing else char for char in text) if missing else text
 
 
-def _look(pencil: Pencil, size: float) -> ResolvedStyle:
-    return ResolvedStyle(None, None, pencil.colour, size, "italic", "middle", None, min(_LEAST, size))
+def slant(text: str, metrics: Metrics) -> Weight:
+    """The face in which a hand's text is printed: the slanted one, upright where that lacks letters (Greek, Cyrillic)."""
+    return "regular" if metrics.missing(text, "italic") else "italic"
+
+
+def unshown(texts: Iterable[str], metrics: Metrics) -> str:
+    """The letters of some texts that cannot be printed, each once."""
+    return "".join(dict.fromkeys(metrics.missing(" ".join("".join(texts).split()))))
+
+
+def _look(pencil: Pencil, size: float, weight: Weight) -> ResolvedStyle:
+    return ResolvedStyle(None, None, pencil.colour, size, weight, "middle", None, min(_LEAST, size))
 
 
 def cross(box: Box, pencil: Pencil) -> list[Op]:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple, Protocol
 
 from sheetgen.drawing.papers import Edge
+from sheetgen.source.faults import Fault
 
 Weight = Literal["regular", "semibold", "bold", "italic"]
 Anchor = Literal["start", "middle", "end"]
@@ -201,11 +202,18 @@ class Own(NamedTuple):
     code: tuple[str, ...] = ()
 
 
+class Lost(NamedTuple):
+    """A text that is shortened or left out, or of which letters cannot be printed; and the layout or filled sheet that says it."""
+
+    said_by: str
+    what: Fault
+
+
 class Sheet(NamedTuple):
     """A sheet ready to be painted: `paper` is width and height of a page.
 
     scan: whether it keeps to the margin of a sheet that is to be read from a photo.
-    fingerprint: that of the layout it was made from.
+    fingerprint: that of the layout it was made from. lost: what is not on paper as it was said.
     backs: the edge that a page is turned over for the next one, upright, to lie behind it; None: no page has a back.
     """
 
@@ -218,6 +226,7 @@ class Sheet(NamedTuple):
     scan: bool = False
     backs: Edge | None = "side"
     fingerprint: str = ""
+    lost: tuple[Lost, ...] = ()
 
 
 class Metrics(Protocol):

@@ -39,6 +39,17 @@ def symbol_cut_short(symbol: str) -> Sentence:
     return sentence(message, with_semicolons([_near_picture(symbol) or other, _ICONS]))
 
 
+def left_out(text: str) -> Sentence:
+    """A text that is not on paper at all."""
+    return sentence(phrase("left-out", "there is no room for '{text}': it is left out", _told(text)), _SHORTEN)
+
+
+def no_place_for(text: str, places: int) -> Sentence:
+    """A heading for a column, row or box that there is not."""
+    message = phrase("no-place-for", "'{text}' is not printed: it is for more than the {places} there are", _told(text), places)
+    return sentence(message, phrase("remove-it", "remove it"))
+
+
 def _near_picture(symbol: str) -> Phrase | None:
     """The picture that was probably meant."""
     from sheetgen.drawing.icons import near_icon  # most layouts name none that there is not

@@ -186,6 +186,8 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     sample: the bundled layout whose filled sheets stand for the game's (the schema's).
     check_keys: faults in the keys that types do not show.
     lint: violation of the layout itself; `Typed` tells where its keys stand in the file.
+    varied: each thing that the keys say of looks alone: where, what is told if nothing on paper hangs on it, and keys with others
+    in its place.
     notes: what `lint` tells about the layout besides findings, a paragraph each.
     feeds: the layout's keys that something comes from, by its name (a family of spaces, a lattice, ends, a list, a word, or another
     key that has to go with them): a fault of what a layout inherits is told at the one of them that it says itself.
@@ -222,6 +224,7 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     check_keys: Callable[[K, Typed], list[KeyFault]] = lambda _keys, _typed: []
     lint: Callable[[K, Typed], list[LayoutViolation]] = lambda _keys, _typed: []
     notes: Callable[[K], Sequence[Words]] = lambda _keys: []
+    varied: Callable[[K], Iterator[tuple[Node, Message, Iterator[K]]]] = lambda _keys: iter(())
     joined: Callable[[Sequence[Violation]], list[Violation]] | None = None
     feeds: Mapping[str, tuple[str, ...]] = {}
     explained: Callable[[M, Form], list[OwnRule]] | None = None

@@ -163,6 +163,19 @@ class Layout:
             other.__dict__.pop("blocks", None)
         return other
 
+    def with_keys(self, keys: Any) -> Layout:
+        """The same layout with other keys of its game that say the same of all but looks."""
+        other = copy(self)
+        other.keys = keys
+        for known in ("model", "content", "made", "blocks"):
+            other.__dict__.pop(known, None)
+        return other
+
+    def prints_the_same(self, other: Layout) -> bool:
+        """Whether another that speaks the same languages has the same blocks, and the same printed in its spaces."""
+        same = _plain(self.paper, list) == _plain(other.paper, list) and self.page == other.page
+        return same and dict(self.content.faces) == dict(other.content.faces)
+
     @cached_property
     def _says(self) -> object:
         return _plain(self.root, list)

@@ -29,7 +29,7 @@ from sheetgen.games.options import Answer, Way
 from sheetgen.judge.options import OptionsAnswer
 from sheetgen.layout.building.build import build
 from sheetgen.press import words
-from sheetgen.press.render import choose_language
+from sheetgen.press.render import choose_language, with_unshown
 from sheetgen.source.faults import Fault, Unreadable
 from sheetgen.source.messages import Message
 
@@ -93,7 +93,8 @@ def mark_sheets(sheets: Iterable[OptionsAnswer], lang: str | None, ink: Ink, met
         try:
             if id(layout) not in built:
                 built[id(layout)] = build(layout, choose_language(layout, lang), ink, metrics)
-            results.append(_mark_sheet(sheet, built[id(layout)], ink, metrics))
+            marked, about = _mark_sheet(sheet, built[id(layout)], ink, metrics), sheet.sheet
+            results.append(with_unshown(marked, about.file, about.player, about.written, metrics))
         except Unreadable as unreadable:
             faults += (fault._replace(file=fault.file or layout.file) for fault in unreadable.faults)
     if faults:

@@ -8,6 +8,7 @@ from typing import Concatenate, ParamSpec
 
 from sheetgen.drawing.papers import PAPERS, Flip, Size, mark_side, paper_size
 from sheetgen.drawing.sheet import Sheet
+from sheetgen.layout.building.build import is_for_scanning
 from sheetgen.layout.find import UNNAMED, is_path
 from sheetgen.pads.arrange import arranged, fitted, fitting
 from sheetgen.pads.pad import MOST_UP, USUAL_PAPER, NoRoomError, Stack, Up
@@ -205,10 +206,19 @@ def print_remarks(printed: PrintSummary, called: Called) -> list[str]:
 
 
 def print_cautions(printed: PrintSummary, called: Called) -> list[str]:
-    """What may not have been expected: marks that got too small to be found, sheets that have none though they were asked for."""
+    """What may not have been expected: marks too small to be found, sheets without them, texts that are shortened or left out."""
     marks = [(sheet, mark_side(sheet.paper) * scale) for sheet, scale in printed.scales if sheet.scan]
     small = [words.small_marks(sheet.name, side).text() for sheet, side in marks if side < _FOUND]
-    return [*dict.fromkeys(small), *unscanned(printed.unscanned, called)]
+    return [*dict.fromkeys(small), *unscanned(printed.unscanned, called), *lost_texts(printed.lost, called)]
+
+
+def lost_texts(sheets: Sequence[Sheet], called: Called) -> list[str]:
+    """What is shortened or left out on sheets for want of room, and which letters cannot be printed."""
+    told: list[str] = []
+    for by, what in (each for sheet in sheets for each in sheet.lost):
+        cure = words.print_without(called).text() if is_for_scanning(what) else what.hint
+        told.append(words.lost(by, what.text, cure).text())
+    return list(dict.fromkeys(told))
 
 
 def unscanned(sheets: Sequence[Sheet], called: Called) -> list[str]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import BinaryIO, Literal, NamedTuple, Protocol
 
+from sheetgen.drawing.hand import shown, unshown
 from sheetgen.drawing.papers import Flip, Size
-from sheetgen.drawing.sheet import Ink, Metrics, Own, Picture, Sheet
+from sheetgen.drawing.sheet import Ink, Lost, Metrics, Own, Picture, Sheet
+from sheetgen.form.written import Written
 from sheetgen.layout.building.build import all_faults, build
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import PartlyReadError, sort_faults
@@ -79,7 +81,8 @@ class PrintSummary(NamedTuple):
     """What was printed: how many sheets on how many pages, and by how much sheets were scaled, each once.
 
     flip: the edge that papers are to be turned over when they are printed on both sides; None: on one side only.
-    unscanned: the sheets that stayed as they are though they were wanted for scanning: nothing is written on them.
+    unscanned: the sheets that stayed as they are though they were wanted for scanning: nothing is written on them. lost: those on
+    which texts are shortened or left out.
     """
 
     sheets: int
@@ -87,6 +90,7 @@ class PrintSummary(NamedTuple):
     scales: list[tuple[Sheet, float]]
     flip: Flip | None = None
     unscanned: tuple[Sheet, ...] = ()
+    lost: tuple[Sheet, ...] = ()
 
 
 class TooManyPagesError(ValueError):
@@ -114,7 +118,8 @@ class DrawnPad(NamedTuple):
         """What is printed when it is written."""
         pages = sum(len(run.papers) * run.repeat for run in self.runs)
         scales = _scales(self.sheets, self.runs) if self.printing.fit else []
-        return PrintSummary(len(self.sheets) * self.printing.total, pages, scales, self.flip, self.unscanned)
+        lost = tuple(sheet for sheet in self.sheets if sheet.lost)
+        return PrintSummary(len(self.sheets) * self.printing.total, pages, scales, self.flip, self.unscanned, lost)
 
 
 def picture_files(sheets: Iterable[Sheet]) -> Iterator[str]:
@@ -207,6 +212,14 @@ def build_sheets(
     if faults:
         raise Unreadable(list(dict.fromkeys(faults)))
     return sheets
+
+
+def with_unshown(drawn: Sheet, file: str, player: str | None, written: Written, metrics: Metrics) -> Sheet:
+    """What was drawn of a filled sheet, with the letters typed there that cannot be printed."""
+    missing = unshown([player or "", *(shown(value) for _, value in written.items() if not isinstance(value, int))], metrics)
+    if not missing:
+        return drawn
+    return drawn._replace(lost=(*drawn.lost, Lost(file or drawn.name, Fault(message(words.unshown, missing), Position(1, 1)))))
 
 
 def _flip(layout: Layout, wanted: SheetOptions) -> Flip | None:

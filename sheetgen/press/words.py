@@ -343,14 +343,23 @@ def long_name(called: Called, name: str, sheet: str, room: float) -> Sentence:
     return sentence(message, phrase("shorter-form", "a shorter form of it may fit"))
 
 
+def _letters(missing: str) -> str:
+    """Letters that the typeface lacks, each once."""
+    return short(" ".join(char if char.isprintable() else f"U+{ord(char):04X}" for char in dict.fromkeys(missing)))
+
+
+def unshown(missing: str) -> Sentence:
+    """Letters that are typed on a filled sheet and cannot be printed."""
+    return sentence(phrase("unshown", "the typeface has no {missing}: each is shown as ·", _letters(missing)))
+
+
 def unprintable_name(called: Called, name: str, missing: str) -> Sentence:
-    shown = [char if char.isprintable() else f"U+{ord(char):04X}" for char in dict.fromkeys(missing)]
     message = phrase(
         "unprintable-name",
         "{option}: '{name}' cannot be printed: the typeface has no {missing}",
         called.name("names"),
         "".join(char if char.isprintable() else "·" for char in short(name)),
-        short(" ".join(shown)),
+        _letters(missing),
     )
     return sentence(message)
 
@@ -491,6 +500,16 @@ def small_marks(sheet: str, side: float) -> Phrase:
 def unscanned(called: Called, sheet: str) -> Phrase:
     option = called.name("scan")
     return phrase("unscanned", "{sheet} has no spaces to read: {option} leaves it as it is", sheet, option)
+
+
+def lost(sheet: str, what: Phrase | str, cure: Phrase | str) -> Phrase:
+    """A text that is shortened or left out on paper."""
+    return phrase("lost", "{sheet}: {what}", sheet, with_semicolons([what, cure]) if cure else what)
+
+
+def print_without(called: Called) -> Phrase:
+    """The cure of what is lost only where a sheet is printed for scanning."""
+    return phrase("print-without", "print it without {option}", called.name("scan"))
 
 
 def both_sides(flip: Flip) -> Phrase:

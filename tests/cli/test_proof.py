@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from io import BytesIO
 from pathlib import Path
 
 import click
@@ -11,6 +12,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
+import sheetgen as sg
 from tests.command import GOOD, OTHER, ROOT, WRONG, Ran, put, run, surroundings
 
 EXAMPLES = ROOT / "examples"
@@ -236,3 +238,40 @@ def test_equal_sheets_equal_proofs() -> None:
     for name in ("1.pdf", "2.pdf"):
         run("proof", "a.yaml", "-o", name)
     assert Path("1.pdf").read_bytes() == Path("2.pdf").read_bytes()
+
+
+TABLE = """sheet: yacht
+player: Ольга
+upper: {ones: 3, twos: 5}
+---
+sheet: yacht
+player: Νίκος
+upper: {ones: 3}
+"""
+
+
+@pytest.mark.parametrize("form", ["pdf", "svg", "png"])
+def test_greek_and_cyrillic_names_are_shown_everywhere(form: str, tmp_path: Path) -> None:
+    """On the sheet, in the headings and in the ranking; the slanted face has no letters for them."""
+    (tmp_path / "table.yaml").write_text(TABLE, "utf-8")
+    out = tmp_path / f"x.{form}"
+    result = run("proof", "--table", str(tmp_path / "table.yaml"), "-o", str(out))
+    assert (result.status, result.err) == (1, "")
+    if form == "pdf":
+        olga, nikos, ranking = words(out)
+        assert min(olga.count("Ольга"), nikos.count("Νίκος")) >= 2  # on the sheet and in the heading
+        assert {"Ольга", "Νίκος"} <= {*ranking.split()}
+    elif form == "svg":
+        text = out.read_text("utf-8")
+        assert min(text.count("Ольга"), text.count("Νίκος")) >= 3
+
+
+def test_letters_that_no_face_has_are_told(tmp_path: Path) -> None:
+    file = tmp_path / "emoji.yaml"
+    file.write_text('sheet: yacht\nplayer: "Ольга 🎲 漢字 عربي"\n', "utf-8")
+    told = f"{file}: the typeface has no 🎲 漢 字 ع ر ب ي: each is shown as ·\n"
+    assert run("proof", str(file), "-o", str(tmp_path / "x.svg")).err == told
+    assert "Ольга · ·· ····" in (tmp_path / "x.svg").read_text("utf-8")
+    seen: list[str] = []
+    sg.render_proof(sg.load_layout("yacht").sheet({"player": "Ola 🎲"}), BytesIO(), tell=seen.append)
+    assert seen == ["Ola 🎲: the typeface has no 🎲: each is shown as ·"]

@@ -184,7 +184,7 @@ def _to_circle(face: Face, cell: Box, context: DrawContext) -> tuple[list[Op], l
     words_look = context.look("choice", "hint")
     most = cell.h / max(line_height(replace(words_look, size=min(words_look.least or LEAST_SIZE, words_look.size))), 1e-6)
     if len(face.ways) * _APART > cell.w * max(most, 1.0):  # not even the blanks between them have room
-        return [], []
+        return _left_out(face, context)
     icons = face.way_looks or (("", ""),) * len(face.ways)
     texts = [
         "" if icon else printable(context.text(text), words_look, context, "space")
@@ -201,6 +201,12 @@ def _to_circle(face: Face, cell: Box, context: DrawContext) -> tuple[list[Op], l
             rows = [range(at, min(at + each, len(texts))) for at in range(0, len(texts), each)]
             if max(sum(widths[n] for n in row) for row in rows) <= cell.w and len(rows) * high <= cell.h + 1e-6:
                 return _ways(face, texts, widths, rows, cell, small, context)
+    return _left_out(face, context)
+
+
+def _left_out(face: Face, context: DrawContext) -> tuple[list[Op], list[Part]]:
+    """Nothing, since the words to circle have no room."""
+    context.remark(message(words.left_out, ", ".join(context.text(text) for _, text in face.ways)), "space")
     return [], []
 
 
@@ -256,9 +262,9 @@ def in_cell(text: str, cell: Box, look: ResolvedStyle, context: DrawContext, key
         yield from stacked(lines, Box(inner.x, inner.y + above, inner.w, needed), look, context, key, align)
 
 
-def text_width(text: str, column: Column, look: ResolvedStyle, context: DrawContext) -> float:
-    """The width of a column's cell that has room for the widest word of a text, in the least type of its look."""
-    least = _INSET[0] if look.least is not None else _indent(column.align or look.align or "start", look)
+def text_width(text: str, align: Anchor, look: ResolvedStyle, context: DrawContext) -> float:
+    """The width of a cell that has room for the widest word of a text, in the least type of its look."""
+    least = _INSET[0] if look.least is not None else _indent(align, look)
     return _widest_word(context.text(text), look, context) + 2 * least
 
 

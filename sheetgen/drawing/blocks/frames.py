@@ -12,7 +12,7 @@ from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options
 from sheetgen.drawing.blocks.cells import in_cell
 from sheetgen.drawing.blocks.inside import TICK, WRITTEN, Look, Print, field, shape, shy, within
-from sheetgen.drawing.blocks.type import LEAST_SIZE, line_height, printable, short_line
+from sheetgen.drawing.blocks.type import LEAST_SIZE, line_height, printable, remark_surplus, short_line
 from sheetgen.drawing.colours import PAPER
 from sheetgen.drawing.palette import Hue
 from sheetgen.drawing.sheet import Box, Line, Op, Pen, Place
@@ -159,6 +159,7 @@ def _least(space: str, context: DrawContext) -> tuple[float, float]:
 def _heads(options: FramesOptions, box: Box, plan: _Plan, tone: Hue, context: DrawContext) -> Iterator[Op]:
     """What stands over the frames."""
     look = replace(context.look("head"), colour=tone.on_solid, weight="bold")
+    remark_surplus([head.text for head in options.heads], len(plan.columns), "heads", context)
     pen = Pen(tone.outline, _THIN) if tone.outline else None
     for head, (left, wide) in zip(options.heads, plan.columns, strict=False):
         over = Box(left, box.y, wide, plan.head)

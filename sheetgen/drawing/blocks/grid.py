@@ -26,7 +26,7 @@ from sheetgen.drawing.blocks.tiles import (
     least_cell,
     tiles,
 )
-from sheetgen.drawing.blocks.type import line_height, short_line
+from sheetgen.drawing.blocks.type import line_height, remark_surplus, short_line
 from sheetgen.drawing.colours import PAPER
 from sheetgen.drawing.marks import mark_ops
 from sheetgen.drawing.palette import Hue
@@ -261,12 +261,14 @@ def _labels(options: GridOptions, plan: _Plan, box: Box, accent: Hue, context: D
     look, whole = _label_look(accent, context), plan.whole
     wide, high = plan.size
     above = box.y, plan.facts.above
+    columns = max(map(len, options.lines), default=0)
+    remark_surplus(options.row_labels, len(options.lines), "row-labels", context)
+    remark_surplus(options.column_labels, columns, "column-labels", context)
     for number, text in enumerate(options.row_labels[: len(options.lines)]):
         tile = plan.cells.get((number, 0))
         middle = tile.tile.box.centre[1] if tile else whole.y + (number + 0.5) * plan.side
         before = Box(whole.x - BORDER / 2 - plan.facts.left, middle - 3, plan.facts.left - _BESIDE_LABEL + 0.01, 6)
         yield from short_line(text, before, look, context, "row-labels", "end")
-    columns = max(map(len, options.lines), default=0)
     for number, text in enumerate(options.column_labels[:columns]):
         across = whole.w / columns
         yield from short_line(

@@ -197,11 +197,17 @@ def _title(name: str, title: str, box: Box, look: ResolvedStyle, context: DrawCo
         middle = box.bottom - look.size * MM_PER_POINT * CAP_HEIGHT / 2
         yield from symbol(name, Box(left, middle - side / 2, side, side), replace(look, colour=context.hue().line), context)
         left += side + _AFTER_SYMBOL
-    shown = clipped(title, box.right - left, look, context.metrics)
-    if shown != title:
-        context.remark(message(words.cut_short, title), "text")
-    if context.metrics.width(shown, look.size, look.weight) <= box.right - left:  # not even … may fit
-        yield Text(left, box.bottom, shown, look.size, look.colour, look.weight)
+    yield from _on_baseline(title, box._replace(x=left, w=box.right - left), look, context, "text")
+
+
+def _on_baseline(text: str, box: Box, look: ResolvedStyle, context: DrawContext, key: str) -> Iterator[Text]:
+    """A line on the bottom of a box, cut short where it is too long."""
+    whole = printable(unbroken(text), look, context, key)
+    shown = clipped(whole, box.w, look, context.metrics)
+    if shown != " ".join(whole.split()):
+        context.remark(message(words.cut_short, whole), key)
+    if context.metrics.width(shown, look.size, look.weight) <= box.w:  # not even … may fit
+        yield Text(box.x, box.bottom, shown, look.size, look.colour, look.weight)
 
 
 def _line(fields: Sequence[_Measured], at: Box, context: DrawContext) -> Drawing:
@@ -244,8 +250,8 @@ def _field(each: _Measured, box: Box, baseline: float, context: DrawContext) -> 
         ops.append(Line(room.x, room.bottom, room.right, room.bottom, pen))
         if each.face.text:
             printed = context.look("printed", "label")
-            text = clipped(printable(each.face.text, printed, context, "fields"), room.w, printed, context.metrics)
-            ops.append(Text(room.x, baseline, text, printed.size, printed.colour, printed.weight))
+            above = Box(room.x, baseline - printed.size * MM_PER_POINT, room.w, printed.size * MM_PER_POINT)
+            ops.extend(_on_baseline(each.face.text, above, printed, context, "fields"))
     spaces = context.spaces(each.field.space)[:1] if each.field.space else ()
     return Drawing(ops, [Place(space.name, space.type, room, parts) for space in spaces])
 

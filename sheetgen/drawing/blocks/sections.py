@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, filled
-from sheetgen.drawing.blocks.cells import Column, in_cell, printed, shared_out, turned
+from sheetgen.drawing.blocks.cells import Column, in_cell, printed, shared_out, text_width, turned
 from sheetgen.drawing.blocks.faces import symbol
 from sheetgen.drawing.blocks.shapes import rect
-from sheetgen.drawing.blocks.table_options import Heads, Section, TableOptions
+from sheetgen.drawing.blocks.table_options import Head, Heads, Section, TableOptions
 from sheetgen.drawing.blocks.type import headed, printable
 from sheetgen.drawing.colours import lightness
 from sheetgen.drawing.palette import Hue
-from sheetgen.drawing.sheet import Box, Line, Op, Part, Pen, Place
+from sheetgen.drawing.sheet import Anchor, Box, Line, Op, Part, Pen, Place
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.source.messages import message
 
@@ -30,6 +30,10 @@ _DOUBLE = 0.9
 """The distance of the two lines above a total, in mm."""
 _DARK, _PALE = 0.7, 0.85
 """Grounds that are darker are solid, and pale when they are lighter."""
+_ROUNDING = 1e-3
+"""So much wider than its words a column is made, in mm."""
+
+Spanning = TypeVar("Spanning", Column, Head)
 
 
 class _Layers(NamedTuple):
@@ -50,7 +54,7 @@ def draw(options: TableOptions, box: Box, context: DrawContext) -> Drawing:
     fixed = sum(line.height for section in options.sections for line in section.heads)
     most = box.h if options.row is None else min(fixed + many * (options.row + options.gap), box.h)
     inner = box._replace(h=most)
-    widths = _widths(options, inner.w)
+    widths = _with_room_for_words(options, rows, _widths(options, inner.w), context)
     height = (inner.h - fixed - (many - 1) * options.gap) / max(many, 1)
     if not _fits(options, widths, height, many, context):
         return Drawing(title)
@@ -82,6 +86,85 @@ def _widths(options: TableOptions, width: float) -> list[float]:
     rest = width - options.gap * (len(options.columns) - 1) - sum(column.width or 0.0 for column in options.columns)
     shares = sum(column.share for column in options.columns if column.width is None) or 1.0
     return [column.width if column.width is not None else max(rest, 0.0) * column.share / shares for column in options.columns]
+
+
+def shifted(
+    widths: Sequence[float], wanted: Sequence[float], kept: Sequence[float], sharing: Sequence[bool], most: float
+) -> list[float]:
+    """The widths with what some lack of what they want taken from what others have above what they keep, up to a share of that."""
+    lacks = [max(want - width, 0.0) if share else 0.0 for width, want, share in zip(widths, wanted, sharing, strict=True)]
+    spare = [
+        max(width - keep, 0.0) if share and not lack else 0.0
+        for width, keep, share, lack in zip(widths, kept, sharing, lacks, strict=True)
+    ]
+    if not sum(lacks) or sum(lacks) > sum(spare) * most:
+        return list(widths)
+    given = sum(lacks) / sum(spare)
+    return [width + lack - free * given for width, lack, free in zip(widths, lacks, spare, strict=True)]
+
+
+class _Need(NamedTuple):
+    """The width that a cell's words need: in the least type, each on its line; and in the usual type, all on one."""
+
+    first: int
+    span: int
+    words: float
+    line: float
+
+
+def _with_room_for_words(
+    options: TableOptions, rows: Sequence[Sequence[Mapping[str, str]]], widths: list[float], context: DrawContext
+) -> list[float]:
+    """The widths; where a word is wider than its column, that has more of others, from those first that need less."""
+    needs = list(_needs(options, rows, context))
+    if all(need.words <= sum(widths[need.first : need.first + need.span]) for need in needs):
+        return widths
+    sharing = [column.width is None for column in options.columns]
+    least = options.min.width + 2 * context.look(options.style).inset
+    words, lines = ([min(least, width) for width in widths] for _ in range(2))
+    for need in needs:
+        if need.span == 1 and need.first < len(widths):
+            words[need.first] = max(words[need.first], need.words + _ROUNDING)
+            lines[need.first] = max(lines[need.first], need.line)
+    usual = [line if word > width else word for word, line, width in zip(words, lines, widths, strict=True)]
+    for wanted, kept in ((usual, lines), (words, lines), (words, words)):
+        result = shifted(widths, wanted, kept, sharing, 1.0)
+        if result != widths:
+            break
+    spanned = ((need, slice(need.first, need.first + need.span)) for need in needs)
+    return result if all(sum(result[at]) >= min(need.words, sum(widths[at])) - _ROUNDING for need, at in spanned) else widths
+
+
+def _needs(options: TableOptions, rows: Sequence[Sequence[Mapping[str, str]]], context: DrawContext) -> Iterator[_Need]:
+    """What the texts of all cells need; of those that read upwards nothing."""
+    symbols = min(options.row or _LARGEST_ICON, _LARGEST_ICON) + _BEFORE_ICON + _AFTER_ICON
+
+    def need(first: int, span: int, text: str, style: str, align: Anchor | None, more: float) -> _Need:
+        look = context.look(style, options.style)
+        along = align or look.align or "start"
+        line = context.metrics.width(" ".join(context.text(text).split()), look.size, look.weight)
+        free = text_width("", along, look, context) + more
+        return _Need(first, span, text_width(text, along, look, context) + more, line + free)
+
+    for section, own in zip(options.sections, rows, strict=True):
+        for heads in section.heads:
+            for at, head in _placed(heads.cells):
+                if head.text and not head.turned:
+                    yield need(at, head.span, head.text, head.style or options.header_style, head.align or "middle", 0.0)
+        for at, column in _placed(section.columns):
+            more = _INDENT + (symbols if column.symbol else 0.0)
+            shown = {(filled(column.text, row), filled(column.style, row)): None for row in own} if column.text else {}
+            for text, style in shown:
+                if text.strip():
+                    yield need(at, column.span, text, style, column.align, more)
+
+
+def _placed(cells: Sequence[Spanning]) -> Iterator[tuple[int, Spanning]]:
+    """Cells, each with its first column."""
+    at = 0
+    for cell in cells:
+        yield at, cell
+        at += cell.span
 
 
 def _spanned(options: TableOptions, widths: Sequence[float], spans: Sequence[int]) -> list[float]:

@@ -22,7 +22,7 @@ from sheetgen.drawing.blocks.strip_plan import (
     least_size,
     planned,
 )
-from sheetgen.drawing.blocks.type import narrowed, printable, short_line
+from sheetgen.drawing.blocks.type import narrowed, printable, remark_surplus, short_line
 from sheetgen.drawing.colours import PAPER
 from sheetgen.drawing.marks import mark_ops
 from sheetgen.drawing.palette import Hue
@@ -69,6 +69,7 @@ def _heads(options: StripOptions, plan: Plan, context: DrawContext) -> Iterator[
     widest = max(map(context.text, options.head), key=lambda text: context.metrics.width(text, 1.0, look.weight), default="")
     look = narrowed(widest, plan.end, look, context.metrics)
     left = plan.head.x
+    remark_surplus(options.head, options.ends, "head", context)
     for number, text in enumerate(options.head[: options.ends]):
         right = plan.head.right - (options.ends - 1 - number) * (plan.end + ENDS_APART)
         middle = context.metrics.width(context.text(text), look.size, look.weight) <= plan.end

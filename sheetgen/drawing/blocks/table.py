@@ -6,6 +6,8 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks import sections
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, filled
@@ -21,7 +23,7 @@ from sheetgen.drawing.blocks.cells import (
 )
 from sheetgen.drawing.blocks.hint_list import HintList, draw_hints, fit_hints
 from sheetgen.drawing.blocks.table_options import Columns, Section, TableOptions
-from sheetgen.drawing.blocks.type import headed, printable
+from sheetgen.drawing.blocks.type import LEAST_SIZE, headed, printable
 from sheetgen.drawing.sheet import Anchor, Box, Op
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.source.messages import message
@@ -113,7 +115,10 @@ def _above(options: TableOptions) -> float:
 
 
 def _split(options: TableOptions, rows: int, box: Box, context: DrawContext) -> Split:
-    """The room shared by rows and key: rows as high as they may be where the key leaves it, and no lower than they must be."""
+    """The room shared by rows and key: rows as high as they may be where the key leaves it, and no lower than they must be.
+
+    Before an entry of the key is left out, all of it is smaller than its style says.
+    """
     fixed = (_above(options) + (rows - 1) * options.gap) if rows else 0.0
     lines = 0.0 if options.gap or not rows else _widest_line(options, context)
     most = box.h if options.row is None else min(fixed + rows * options.row + lines, box.h)
@@ -124,8 +129,11 @@ def _split(options: TableOptions, rows: int, box: Box, context: DrawContext) -> 
     look = context.look(options.key_style)
     hints = context.hints(options.key)
     laid = fit_hints(hints, box.w, box.h - most - apart, look, context)
-    if len(laid.entries) < len(hints):
-        laid = fit_hints(hints, box.w, box.h - least - apart, look, context)
+    for smaller in (look, replace(look, least=min(look.size, LEAST_SIZE))):
+        if len(laid.entries) < len(hints):
+            laid = fit_hints(hints, box.w, box.h - least - apart, smaller, context)
+    for hint in hints[len(laid.entries) :]:
+        context.remark(message(words.left_out, context.text(hint.text)), "key")
     height = max(min(most, box.h - apart - laid.height), least) if laid.entries else most
     below = Box(box.x, box.y + height + apart, box.w, max(box.h - height - apart, 0.0))
     return Split(box._replace(h=height), below, laid)
@@ -161,38 +169,26 @@ def _widened(options: TableOptions, rows: list[dict[str, str]], widths: list[flo
     """The widths with what columns that share the rest lack taken from the others: to be written in, then to hold their words."""
     sharing = [column.width is None and not column.parts for column in options.columns]
     written = [options.min.width if _is_written(column) else 0.0 for column in options.columns]
-    widths = _shifted(widths, written, [math.inf if least else 0.0 for least in written], sharing, 0.5)
+    widths = sections.shifted(widths, written, [math.inf if least else 0.0 for least in written], sharing, 0.5)
     if not rows:
         return widths
     wanted = [
         max(least, _words_width(column, options, rows, context)) for column, least in zip(options.columns, written, strict=True)
     ]
     kept = [max(least, _least_symbol(column)) for column, least in zip(options.columns, wanted, strict=True)]
-    return _shifted(widths, wanted, kept, sharing, 1.0)
-
-
-def _shifted(
-    widths: list[float], wanted: Sequence[float], kept: Sequence[float], sharing: Sequence[bool], most: float
-) -> list[float]:
-    """The widths with what some lack of what they want taken from what others have above what they keep, up to a share of that."""
-    lacks = [max(want - width, 0.0) if share else 0.0 for width, want, share in zip(widths, wanted, sharing, strict=True)]
-    spare = [
-        max(width - keep, 0.0) if share and not lack else 0.0
-        for width, keep, share, lack in zip(widths, kept, sharing, lacks, strict=True)
-    ]
-    if not sum(lacks) or sum(lacks) > sum(spare) * most:
-        return widths
-    given = sum(lacks) / sum(spare)
-    return [width + lack - free * given for width, lack, free in zip(widths, lacks, spare, strict=True)]
+    return sections.shifted(widths, wanted, kept, sharing, 1.0)
 
 
 def _words_width(column: Column, options: TableOptions, rows: list[dict[str, str]], context: DrawContext) -> float:
     """The width in which a column's widest word has room in the least type of its style, 0 without words."""
     look, note = context.look(column.style, options.style), context.look(column.note_style)
-    wide = [text_width(filled(column.text, row), column, look, context) for row in rows if column.text]
+    wide = [
+        text_width(filled(column.text, row), column.align or look.align or "start", look, context) for row in rows if column.text
+    ]
     wide += [note_width(filled(column.notes[-1], row), note, context) for row in rows if column.notes]
     if options.header and column.label:
-        wide.append(text_width(column.label, column, context.look(options.header_style), context))
+        header = context.look(options.header_style)
+        wide.append(text_width(column.label, column.align or header.align or "start", header, context))
     return max(wide, default=0.0)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -219,6 +219,13 @@ def short_line(
         context.remark(message(words.cut_short, whole), key)
     if shown and context.metrics.width(shown, look.size, look.weight) <= box.w + _CLOSE:
         yield from line(shown, box, look, context, key, align)
+
+
+def remark_surplus(texts: Sequence[str], places: int, key: str, context: DrawContext) -> None:
+    """Remarks those of some headings for which there is no place."""
+    for text in texts[places:]:
+        if text:
+            context.remark(message(words.no_place_for, context.text(text), places), key)
 
 
 def shrunk(text: str, box: Box, look: ResolvedStyle, context: DrawContext, least: float = LEAST_SIZE) -> ResolvedStyle:

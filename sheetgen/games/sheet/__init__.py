@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
+
+from msgspec.structs import replace
 
 from sheetgen.form.entries import Form
 from sheetgen.games.game import FormulaWord, Game, Typed
 from sheetgen.games.lab import Laboratory, lazy_measure
 from sheetgen.games.rules import LayoutViolation, OwnRule
+from sheetgen.games.sheet import look_words
 from sheetgen.games.sheet.content.sheet_content import content
 from sheetgen.games.sheet.definition.script import Lines
 from sheetgen.games.sheet.judging.model import Model
@@ -19,8 +22,8 @@ from sheetgen.games.sheet.resolution.check import CheckedLayout
 from sheetgen.games.sheet.resolution.define import define, tree
 from sheetgen.games.sheet.starter import SHEET
 from sheetgen.source.faults import Position
-from sheetgen.source.messages import Phrase
-from sheetgen.source.nodes import Mapping
+from sheetgen.source.messages import Message, Phrase, message
+from sheetgen.source.nodes import Mapping, Node
 
 
 def _lint(checked_layout: CheckedLayout, typed: Typed) -> list[LayoutViolation]:
@@ -28,6 +31,14 @@ def _lint(checked_layout: CheckedLayout, typed: Typed) -> list[LayoutViolation]:
     model = Model(checked_layout)
     layout = Linted(model, content(checked_layout, model).form, typed.home.position)
     return [violation for rule in (*RULES, unused_look) for violation in rule(layout)]
+
+
+def _varied(checked_layout: CheckedLayout) -> Iterator[tuple[Node, Message, Iterator[CheckedLayout]]]:
+    """Each value of a look with what is said where nothing on paper hangs on it, and the layout with others in its place."""
+    from sheetgen.games.sheet.looks.varying import varied
+
+    for word, node, others in varied(checked_layout.looks) if checked_layout.looks is not None else ():
+        yield node, message(look_words.look_unseen, word), (replace(checked_layout, looks=other) for other in others)
 
 
 def _formula_words() -> Sequence[FormulaWord]:
@@ -76,6 +87,7 @@ GAME: Game[Any, Model] = Game(
     table=TABLE,
     understood=define,
     lint=_lint,
+    varied=_varied,
     explained=_explained,
     starters={"sheet": SHEET},
     outlined=True,

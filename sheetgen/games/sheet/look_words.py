@@ -237,6 +237,13 @@ def look_unused(name: str, near_name: str | None) -> Sentence:
     return sentence(message, did_you_mean(near_name) if near_name else "")
 
 
-def icon_unseen(shape: str) -> Sentence:
-    message = phrase("icon-unseen", "a {shape} shows no icon here", shape)
-    return sentence(message, phrase("remove-icon", "remove it"))
+def look_of_single(name: str, fields: str, key: str) -> Sentence:
+    """A look of one space among those of a family. key: of its first axis."""
+    message = phrase("look-of-single", "'{name}' is one space of '{fields}', and a look is of all, or of a key", name, fields)
+    return sentence(message, phrase("look-of-all", "write `{fields}`, or a key as in `{fields}.{key}`", fields, key))
+
+
+def look_unseen(key: str) -> Sentence:
+    """A look on which nothing on paper hangs."""
+    message = phrase("look-unseen", "`{key}` changes nothing on paper here", key)
+    return sentence(message, phrase("remove-look-key", "remove it"))

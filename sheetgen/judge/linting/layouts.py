@@ -52,7 +52,8 @@ def lint_paper(layout: Layout, examined: Examination, metrics: Metrics) -> list[
     "warning",
 )
 def unused_names(paper: DrawnLayout) -> Iterator[InLayout]:
-    """Some block or face uses every style and every label of the layout's own file."""
+    """Some block or face uses every style, every label and every look of the layout's own file."""
+    yield from unused_looks(paper)
     for style in paper.own("theme"):
         if style not in (*paper.styles, FROM, ACCENT):
             known = tuple(sorted(paper.styles))
@@ -63,6 +64,14 @@ def unused_names(paper: DrawnLayout) -> Iterator[InLayout]:
             if label not in paper.labels | named and label.partition(".")[0] not in paper.layout.content.constants:
                 known = tuple(sorted(paper.labels))
                 yield paper.layout.key(f"labels.{lang}.{label}"), (), message(words.unused_label, label, known)
+
+
+def unused_looks(paper: DrawnLayout) -> Iterator[InLayout]:
+    """The looks of the layout's own file that change nothing on paper, whatever else they say."""
+    layout = paper.layout
+    for node, told, others in layout.game.varied(layout.keys):
+        if node.file == layout.file and all(layout.prints_the_same(layout.with_keys(other)) for other in others):
+            yield node.position, (), told
 
 
 @layout_rule(

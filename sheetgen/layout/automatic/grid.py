@@ -149,8 +149,12 @@ def _spread(band: Band, at: int, many: int) -> list[Cell]:
 
 
 def is_foldable(grid: Grid) -> bool:
-    """Whether a table is so long that it may stand in several columns."""
-    return len(grid.rows) > _LONG and len(grid.items) == 1
+    """Whether a table is so long that it may stand in several columns: one family, and below it no more than sums of all of it."""
+    first, *others = grid.items
+    own = [row.item is first for row in grid.rows]
+    sums = all(look_of(row).role in ("sum", "total") for row, is_own in zip(grid.rows, own, strict=True) if not is_own)
+    below = sum(own) + len(others) == len(grid.rows) and all(own[: sum(own)])
+    return sum(own) > _LONG and sums and below and all(column.item is first for column in grid.columns)
 
 
 def folded(grid: Grid, lengths: Sequence[int]) -> Iterator[Grid]:

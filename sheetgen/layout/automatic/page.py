@@ -32,6 +32,8 @@ _GOOD_UNIT = 1.1
 """The paper is the smallest on which the unit is so large."""
 _ACROSS_GAIN, _STACK_GAIN, _FOLD_GAIN = 1.15, 1.16, 1.15
 """A page lies across, or has more stacks, or long tables stand in columns, where the unit is so many times larger then."""
+_NEARLY = 1.1
+"""Blocks that seem to be so many times as wide as there is room may have room when they are drawn."""
 MOST_FOLDS = 4
 _WAYS = ("portrait", "landscape")
 
@@ -66,7 +68,8 @@ def plan_page(outline: Outline, page: PageSetup, typed: frozenset[str], flow: Fl
         for other in others:  # upright, unless only the other fits or its unit is much larger
             other.least_unit = (sheet.unit or 0.0) * _ACROSS_GAIN
             sheet = other if other.unit is not None else sheet
-        return sheet
+        # widths are estimated from above: where nothing seems to fit, what nearly does may
+        return sheet if sheet.unit is not None else next((each for each in (sheet, *others) if each.nearly_fits), sheet)
 
     for least in (_GOOD_UNIT, 0.0) if len(papers) > 1 else ():
         for paper in papers:
@@ -148,6 +151,14 @@ class _Sheet:
     def unit(self) -> float | None:
         """The unit, None where not even the least fits."""
         return None if self._found is None else self._found.unit
+
+    @property
+    def nearly_fits(self) -> bool:
+        """Whether it is high enough, and not much too narrow."""
+        if self._area is None:
+            return False
+        layout, needs = self._forced()
+        return needs is None and max(block.least_width for block in layout.blocks) <= self._page.inner.w * _NEARLY
 
     def _largest(self, least: float, columns: int) -> _Layout | None:
         """The blocks at the largest unit, None where it is less than `least`; in more stacks only where that gains."""

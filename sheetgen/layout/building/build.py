@@ -13,7 +13,7 @@ from sheetgen.drawing.blocks import KINDS
 from sheetgen.drawing.blocks.base import Drawing
 from sheetgen.drawing.papers import PAPERS, Edge, Flip, edge, larger, scan_margin
 from sheetgen.drawing.scan.marks import with_marks
-from sheetgen.drawing.sheet import Box, Ink, Metrics, Page, Sheet, Text
+from sheetgen.drawing.sheet import Box, Ink, Lost, Metrics, Page, Sheet, Text
 from sheetgen.drawing.sparing import spared
 from sheetgen.form.spaces import spaces
 from sheetgen.layout import words
@@ -64,10 +64,14 @@ def build(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | No
     scan: within the margins of a sheet that is to be read from a photo; a sheet without spaces is not, and stays as it is.
     """
     built = draw(layout, lang, ink, metrics, flip, scan=scan)
-    if built.faults:
-        if built.sheet.scan:
-            raise Unreadable(_for_scanning(built, draw(layout, lang, ink, metrics, flip)))
+    if built.faults and not built.sheet.scan:
         raise Unreadable(_with_all_languages(layout, built.faults, metrics))
+    if built.sheet.scan and (built.faults or built.sheet.lost):
+        usual = draw(layout, lang, ink, metrics, flip)
+        if built.faults:
+            raise Unreadable(_for_scanning(built.faults, usual.faults, built, usual))
+        lost, known = ([each.what for each in sheet.lost] for sheet in (built.sheet, usual.sheet))
+        return built.sheet._replace(lost=_lost(layout, _for_scanning(lost, known, built, usual)))
     return built.sheet
 
 
@@ -113,7 +117,8 @@ def draw(
         pages_drawn = tuple(less[id(each)] for each in pages_drawn)
     if scan:
         pages_drawn = tuple(with_marks(each, page.paper, page.margin, metrics) for each in pages_drawn)
-    sheet = Sheet(layout.name, shown["title"], lang, page.paper, page.margin, pages_drawn, scan, backs, layout.fingerprint)
+    lost = _lost(layout, [each for each in notes.remarks if each.message.words is not drawing_words.symbol_as_word])
+    sheet = Sheet(layout.name, shown["title"], lang, page.paper, page.margin, pages_drawn, scan, backs, layout.fingerprint, lost)
     return BuiltSheet(sheet, notes.in_order(), notes, placed.boxes)
 
 
@@ -131,10 +136,19 @@ def _check_icons(layout: Layout, metrics: Metrics, notes: FaultCollector) -> Non
             notes.at(node, message(drawing_words.no_such_symbol, node.text.strip()))
 
 
-def _for_scanning(built: BuiltSheet, usual: BuiltSheet) -> list[Fault]:
+def _lost(layout: Layout, remarks: Sequence[Fault]) -> tuple[Lost, ...]:
+    return tuple(Lost(layout.name, each) for each in dict.fromkeys(remarks))
+
+
+def _for_scanning(found: Sequence[Fault], known: Sequence[Fault], built: BuiltSheet, usual: BuiltSheet) -> list[Fault]:
     """The faults of a sheet for scanning; of those that its layout does not have otherwise it is said where they come from."""
     besides = message(words.for_scanning, built.sheet.margin or scan_margin(usual.sheet.paper))
-    return [fault if fault in usual.faults else fault._replace(besides=(*fault.besides, besides)) for fault in built.faults]
+    return [fault if fault in known else fault._replace(besides=(*fault.besides, besides)) for fault in found]
+
+
+def is_for_scanning(fault: Fault) -> bool:
+    """Whether a sheet has it only where it is to be read from a photo."""
+    return any(each.words is words.for_scanning for each in fault.besides)
 
 
 def all_faults(layout: Layout, metrics: Metrics) -> list[Fault]:

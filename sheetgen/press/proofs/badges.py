@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sheetgen.drawing.blocks.type import clipped
 from sheetgen.drawing.colours import INK
 from sheetgen.drawing.extent import moved
-from sheetgen.drawing.hand import Pencil, cross, readable, shown
+from sheetgen.drawing.hand import Pencil, cross, readable, shown, slant
 from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT, Box, Ink, Metrics, Op, Pen, Rect, Text, Weight
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.form.written import Value
@@ -100,10 +100,11 @@ def _row(suggested: SuggestedValue, tint: ProofColours, metrics: Metrics) -> Mar
         slot = Box(start, 0.9, _TAG - 1.8, _TAG - 1.8)
         crossed = cross(slot, Pencil(metrics, tint.meant)) if value is True or value == "X" else []
         return Mark((slot.right + _PAD, _TAG), (head, Rect(slot, "#ffffff", Pen(tint.meant, 0.2)), *crossed))
-    look = ResolvedStyle(None, None, tint.meant, _VALUE, "italic", None, None)
-    text = clipped(readable(shown(value)[:200], metrics), _WIDEST, look, metrics)
-    wide = metrics.width(text, _VALUE, "italic")
-    shown_text = _centre_text(text, Box(start, 0, wide, _TAG), _VALUE, tint.meant, "italic")
+    whole = readable(shown(value)[:200], metrics)
+    weight = slant(whole, metrics)
+    text = clipped(whole, _WIDEST, ResolvedStyle(None, None, tint.meant, _VALUE, weight, None, None), metrics)
+    wide = metrics.width(text, _VALUE, weight)
+    shown_text = _centre_text(text, Box(start, 0, wide, _TAG), _VALUE, tint.meant, weight)
     return Mark((start + wide + _PAD, _TAG), (head, shown_text))
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from sheetgen.drawing.blocks.type import before, clipped, line_height, longest, wrapped
-from sheetgen.drawing.hand import readable, shown
+from sheetgen.drawing.hand import readable, shown, slant
 from sheetgen.drawing.sheet import ASCENT, CAP_HEIGHT, MM_PER_POINT, Anchor, Line, Metrics, Op, Pen, Text, Weight
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.form.written import Value
@@ -61,6 +61,10 @@ class TextSetter(NamedTuple):
     def look(self, size: float, weight: Weight = "regular", colour: str | None = None) -> ResolvedStyle:
         """A plain look."""
         return ResolvedStyle(None, None, colour or self.tint.ink, size, weight, None, None)
+
+    def hand(self, text: str, size: float) -> ResolvedStyle:
+        """The look of a text that a hand has written."""
+        return self.look(size, slant(readable(text, self.metrics), self.metrics))
 
     def lines(self, text: Words, look: ResolvedStyle, indent: float = 0.0) -> list[Row]:
         """A text in rows of a line each."""
@@ -132,8 +136,8 @@ def _ends(setter: TextSetter) -> list[float]:
 
 def _points_row(points: PointsRow, wide: float, ends: Sequence[float], setter: TextSetter, look: ResolvedStyle, rule: float) -> Row:
     """The name, what is written (a hand's slant), what is earned, and the numbers of the findings there."""
-    hand = setter.look(look.size, "italic")
     written = "–" if points.written is None else shown(points.written)
+    hand = setter.hand(written, look.size)
     earned = _or_unknown(points.earned)
     name = setter.cut(points.name, ends[0] - 16.0, look)
     ops: list[Op] = [
@@ -238,13 +242,14 @@ def ranking_blocks(places: Sequence[tuple[Ranked, PlayerResult | None]], setter:
     heads = [*names, words.earned_column().text(), words.written_column().text()]
     head = (_cell(setter.cut(name, room, quiet), end, 5.0, quiet, "end") for name, end in zip(heads, ends, strict=True))
     yield Block((Row(5.0, tuple(head)),), after=0.0, heads=True)
-    plain, bold, hand = setter.look(_HEADING), setter.look(_HEADING + 1.5, "bold"), setter.look(_HEADING, "italic")
+    plain, bold = setter.look(_HEADING), setter.look(_HEADING + 1.5, "bold")
     for each, account in places:
+        written = (account.written if account else "") or "–"
         values = [account.parts.get(name, "–") if account else "–" for name in names]
         cells = [
             *((value, plain) for value in values),
             (_or_unknown(each.score), bold),
-            ((account.written if account else "") or "–", hand),
+            (written, setter.hand(written, _HEADING)),
         ]
         ops: list[Op] = [
             Line(0, 0, setter.width, 0, Pen(setter.tint.rule, _RULE)),

@@ -16,6 +16,7 @@ from sheetgen.drawing.hand import Filled, Pencil, as_written, filled, filled_in,
 from sheetgen.drawing.sheet import Box, Metrics, Op, Page, Pen, Picture, Rect, Sheet, Symbol, Text
 from sheetgen.drawing.tags import About, leader, placed
 from sheetgen.form.spaces import spaces
+from sheetgen.form.written import Written
 from sheetgen.games.rules import Severity
 from sheetgen.judge.corrections.suggestions import Suggestion
 from sheetgen.judge.files import Result
@@ -32,7 +33,7 @@ from sheetgen.press.proofs.flow import Block, PlacedRow, flow_rows
 from sheetgen.press.proofs.panel import NumberedFinding, PointsRow, TextSetter
 from sheetgen.press.proofs.paper import ProofPaper
 from sheetgen.press.proofs.standings import table_page
-from sheetgen.press.render import SheetOptions, choose_language
+from sheetgen.press.render import SheetOptions, choose_language, with_unshown
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.messages import as_text
 
@@ -119,7 +120,9 @@ def _draw_all(result: Result, desk: ProofMaker, draw: Callable[[_Proof], Sheet])
         if not isinstance(sheet, Readable):
             continue
         try:
-            sheets.append(draw(_Proof(desk, sheet, seat, of_table.get(at, []), readable if result.table else ())))
+            proof = _Proof(desk, sheet, seat, of_table.get(at, []), readable if result.table else ())
+            written = sheet.seated.case.written if sheet.seated else Written()
+            sheets.append(with_unshown(draw(proof), sheet.file, sheet.player, written, desk.metrics))
         except Unreadable as unreadable:
             undrawn.append((sheet.file, unreadable))
         seat += 1

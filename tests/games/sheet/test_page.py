@@ -313,3 +313,23 @@ def test_a_row_more_does_not_rearrange_a_page_whose_flow_is_said(tmp_path: Path)
 def test_the_unit_is_what_the_page_says_where_that_fits(said: str, unit: float, tmp_path: Path) -> None:
     found = read(f"game: sheet\npage: {{paper: a5, unit: {said}}}\nspaces:\n  a: {{rows: 1..4, number: 0..9}}\n", tmp_path)
     assert found.page.unit == unit
+
+
+def test_what_has_room_only_sideways_is_turned(tmp_path: Path) -> None:
+    """Widths are estimated from above, so that it seems to have room neither way."""
+    words = "[stadt, land, fluss, todesart, promi, ausrede, superheld]"
+    each = f"{{columns: {words}, of: {{word: text, points: [0, 5, 10, 20]}}}}"
+    of = f"{{letter: text, words: {each}, sum: {{is: sum(words.*.points)}}}}"
+    text = f"game: sheet\ntitle: SLF\npage: {{paper: a4}}\nspaces:\n  rounds: {{rows: 1..12, of: {of}}}\n"
+    layout = read(text, tmp_path)
+    assert layout.page.orientation == "landscape"
+    assert codes(layout) == set()
+
+
+def test_a_sum_below_a_long_table_does_not_keep_it_from_standing_in_columns(tmp_path: Path) -> None:
+    spaces = "rounds: {rows: 1..36, columns: players, number: 0..99}\n  total: {columns: players, is: sum(rounds.*.player)}"
+    layout = read(f"game: sheet\ntitle: R\npage: {{paper: a4}}\nplayers: 4\nspaces:\n  {spaces}\nscore: total.player\n", tmp_path)
+    assert codes(layout) == set()
+    at = boxes(printed(layout))
+    assert at["rounds.20.1"].x > at["rounds.1.4"].x
+    assert at["total.1"].x == pytest.approx(at["rounds.36.1"].x, abs=0.5)

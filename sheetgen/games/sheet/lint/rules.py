@@ -151,16 +151,19 @@ def other_numbers(strange: tuple[str, ...]) -> Sentence:
 
 @layout_rule("layout/unused", "Every look of a layout is of something on its sheet that shows it.", _SOURCE, "warning")
 def unused_look(layout: Linted) -> Iterator[InLayout]:
-    """Every name at the top of `look` is on the sheet, and every icon is seen; `judge` has the rule's statement."""
+    """Every name at the top of `look` is on the sheet; `judge` has the rule's statement, and sees what shows."""
     from sheetgen.games.sheet import look_words
 
     looks, file = layout.model.looks, layout.model.definition.file
     for name in looks.unknown:
         if name.file == file:
-            yield name.position, (), message(look_words.look_unused, name.text, meant(name.text, looks.known))
-    for said, shape in looks.unseen_icons():
-        if said.node.file == file:
-            yield said.node.position, (), message(look_words.icon_unseen, shape)
+            single = next((each for each in layout.model.definition.singles if each.name == name.text), None)
+            if single is None:
+                yield name.position, (), message(look_words.look_unused, name.text, meant(name.text, looks.known))
+            else:
+                fields = ".".join(part for at, part in enumerate(single.parts) if at not in single.families)
+                key = single.parts[single.families[0]] if single.families else ""
+                yield name.position, (), message(look_words.look_of_single, name.text, fields, key)
 
 
 @layout_rule(

@@ -160,7 +160,7 @@ class _Reader:
                 self._entries.append(Entry(BY_PATH if "." in name else BY_NAME, spot.fields, values, side, key))
         if not all(key for _, _, key in targets):  # lists and mappings are of the family alone
             others = {word: item for word, item in others.items() if isinstance(item[1], Scalar)}
-        self._named[name] = self._values(others, None, name, "")
+        self._named[name] = self._values(others if targets else items, None, name, "")
 
     @cached_property
     def _names(self) -> dict[str, list[tuple[Spot, str, str]]]:

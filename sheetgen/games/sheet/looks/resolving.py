@@ -13,7 +13,8 @@ from sheetgen.drawing.content import Name
 from sheetgen.drawing.looks import FamilyLook, Inside, KeyLook, Legend, Role
 from sheetgen.games.sheet.definition.domains import decimal
 from sheetgen.games.sheet.definition.names import as_label
-from sheetgen.games.sheet.definition.spec import Definition, Family, Leaf, Node, Record, Table
+from sheetgen.games.sheet.definition.spec import Definition, Family, Leaf, Record, Table
+from sheetgen.games.sheet.definition.spec import Node as Spec
 from sheetgen.games.sheet.language.functions import shown
 from sheetgen.games.sheet.language.numbers import Number
 from sheetgen.games.sheet.language.parser import WrongFormula, parse
@@ -21,7 +22,7 @@ from sheetgen.games.sheet.language.tree import Path
 from sheetgen.games.sheet.looks.families import inferred_shape
 from sheetgen.games.sheet.looks.regions import HOLE
 from sheetgen.games.sheet.looks.spots import INHERITED, NONE, OF_KEYS, Entry, Fields, Said, Spot, TableHint, TextHint, spots
-from sheetgen.source.nodes import Scalar
+from sheetgen.source.nodes import Node, Scalar
 
 _EACH, _TABLE = "each_", "table_"
 """First parts of how texts are asked for that are no space's: they hold what no name can."""
@@ -55,7 +56,7 @@ class Looks:
         unknown: tuple[Scalar, ...] = (),
         known: tuple[str, ...] = (),
     ) -> None:
-        self._definition, self._families, self._named, self._captions = definition, families, named, captions
+        self._definition, self.families, self.named, self._captions = definition, families, named, captions
         self.entries, self.icons, self.unknown, self.known = tuple(entries), icons, unknown, known
         self._index: dict[tuple[Fields, str, str], list[Entry]] = {}
         self._words: dict[Fields, set[str]] = {}
@@ -64,6 +65,33 @@ class Looks:
             self._index.setdefault((entry.fields, entry.side, entry.key), []).append(entry)
             self._words.setdefault(entry.fields, set()).update(entry.values)
 
+    def changed(
+        self,
+        entries: Sequence[Entry] | None = None,
+        families: Mapping[Fields, FamilyLook] | None = None,
+        named: Mapping[str, Mapping[str, Said]] | None = None,
+    ) -> Looks:
+        """The same with others in place of some."""
+        return Looks(
+            self._definition,
+            self.entries if entries is None else entries,
+            self.families if families is None else families,
+            self.named if named is None else named,
+            self._captions,
+            self.icons,
+            self.unknown,
+            self.known,
+        )
+
+    def spot(self, fields: Fields) -> Spot:
+        """A root or a field, by its names."""
+        return self._spots[fields]
+
+    def said_of_family(self, fields: Fields, word: str) -> Node | None:
+        """Where what holds of a family as a whole is said."""
+        said = [each for each in self.entries if each.fields == fields and not each.side and word in each.values]
+        return min(said, key=lambda each: each.rank).values[word].node if said else None
+
     @cached_property
     def _spots(self) -> Mapping[Fields, Spot]:
         return spots(self._definition)
@@ -71,7 +99,7 @@ class Looks:
     def family(self, fields: Fields) -> FamilyLook:
         """The look of all of a root, or of a field, by its names."""
         spot = self._spots[fields]
-        known = self._families.get(fields)
+        known = self.families.get(fields)
         if known is None:
             known = FamilyLook(shape=inferred_shape(spot))
         tokens = dict.fromkeys(token for row in known.regions for token in row if token != HOLE)
@@ -105,7 +133,7 @@ class Looks:
         return self._by_name(fields, option)
 
     def _by_name(self, fields: Fields, name: str) -> KeyLook:
-        by_path, by_name = (self._named.get(each, {}) for each in (".".join((*fields, name)), name))
+        by_path, by_name = (self.named.get(each, {}) for each in (".".join((*fields, name)), name))
         values = {word: said.every for word, said in {**by_name, **by_path}.items()}
         return KeyLook(icon=_said(values.get("icon")), colour=_said(values.get("colour")), inside=values.get("inside"))
 
@@ -153,7 +181,7 @@ class Looks:
             return None
         if not isinstance(path, Path) or path.name not in self._definition.spaces:
             return None
-        node: Node = self._definition.spaces[path.name]
+        node: Spec = self._definition.spaces[path.name]
         fields = [path.name]
         keys: dict[str, str] = {}
         for step in path.steps:
@@ -184,7 +212,7 @@ class Looks:
         if not spot.own and not spot.around:
             return "worth"
         root = spot.fields[:1]
-        known = self._families.get(root)
+        known = self.families.get(root)
         shape = known.shape if known is not None else inferred_shape(self._spots[root])
         return "key" if shape in ("strip", "chain") else None
 
@@ -212,19 +240,6 @@ class Looks:
         if kinds == {"tick"} and in_row and len(worths) == 1 and worths != {1}:
             return f"${_EACH}.{shown(worths.pop())}"
         return ""
-
-    def unseen_icons(self) -> Iterator[tuple[Said, str]]:
-        """Icons that nothing shows: of fields of frames, of rows and columns of a board, within boxes that are said to be bare."""
-        for entry in self.entries:
-            said, spot = entry.values.get("icon"), self._spots[entry.fields]
-            root = spot.fields[:1]
-            known = self._families.get(root)
-            shape = known.shape if known is not None else inferred_shape(self._spots[root])
-            sides = {entry.side} if entry.side else set(said.by) if said is not None else set()
-            bare = shape in ("strip", "chain") and "columns" in sides and self._winner("inside", spot, {}) == NONE
-            board = shape in ("board", "hex") and sides and len(spot.own) == 2
-            if said is not None and (bare or board or (shape == "frames" and len(spot.fields) > 1)):
-                yield said, shape
 
     # Texts
 

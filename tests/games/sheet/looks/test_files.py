@@ -62,9 +62,9 @@ def linted(text: str, folder: Path) -> list[str]:
         (
             "  a: {rows: [x, y], columns: 1..2, look: {icon: [star, key], shape: board}, number: 0..9}",
             "{a: {colour: red}}",
-            ["5:49 layout/unused"],
+            ["5:49 layout/unused", "6:20 layout/unused"],
         ),
-        ("  a: {columns: 1..3, tick: yes, look: {inside: none, icon: {2: star}}}", "{a: {colour: red}}", ["5:60 layout/unused"]),
+        ("  a: {columns: 1..3, tick: yes, look: {inside: none, icon: {2: star}}}", "{a: {colour: red}}", ["5:64 layout/unused"]),
         ("  a: {number: yes, look: {icon: mdi-no-such-glyph}}", "{a: {colour: red}}", ["5:33 fault"]),
     ],
 )

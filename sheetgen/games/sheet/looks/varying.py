@@ -1,0 +1,94 @@
+"""Looks with one value exchanged for others, by which `lint` sees whether anything on paper hangs on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from sheetgen.drawing.looks import FamilyLook, Part
+from sheetgen.games.sheet.looks.resolving import Looks
+from sheetgen.games.sheet.looks.spots import NONE, OF_FAMILIES, Fields, Said, Spot, TextHint
+from sheetgen.source.nodes import Node
+
+_OTHERS: dict[str, tuple[Any, ...]] = {
+    "icon": (NONE, "dice-1", "dice-2"),
+    "hint": (NONE, TextHint({"": ("1",)})),
+    "colour": (NONE, "red", "blue"),
+    "inside": ("key", "worth", "icon", NONE),
+    "role": ("plain", "sum", "total", "note"),
+}
+_OF_ROOTS = ("shape", "regions")
+"""Of a root these always show: whatever cannot have them is a fault."""
+
+
+class VariedLook(NamedTuple):
+    """A value of a look, where it stands, and the looks with others in its place."""
+
+    word: str
+    node: Node
+    others: Iterator[Looks]
+
+
+def varied(looks: Looks) -> Iterator[VariedLook]:
+    """Each value that a layout says of a look; a list, or the keys of one axis, as one."""
+    groups: dict[tuple[int, str, str], Said] = {}
+    unknown = {name.text for name in looks.unknown}
+    named = (values for name, values in looks.named.items() if name not in unknown)
+    for values in (*(entry.values for entry in looks.entries), *named):
+        for word, said in values.items():
+            for side in [""] if said.every is not None else said.by:
+                groups.setdefault((id(said.node), word, side), said)
+    for (_, word, side), said in groups.items():
+        if word in OF_FAMILIES:
+            yield from _of_families(word, said, looks)
+        else:
+            node = said.at(next(iter(said.by[side]))) if side else said.node
+            yield VariedLook(word, node, (_with_value(looks, word, said, side, value) for value in _OTHERS[word]))
+
+
+def _with_value(looks: Looks, word: str, said: Said, side: str, value: Any) -> Looks:
+    """Looks with one value exchanged wherever it counts."""
+    changed = said._replace(by={**said.by, side: dict.fromkeys(said.by[side], value)}) if side else said._replace(every=value)
+
+    def over(values: Any) -> Any:
+        return {**values, word: changed} if word in values and values[word].node is said.node else values
+
+    entries = [entry._replace(values=over(entry.values)) for entry in looks.entries]
+    return looks.changed(entries=entries, named={name: over(values) for name, values in looks.named.items()})
+
+
+def _of_families(word: str, said: Said, looks: Looks) -> Iterator[VariedLook]:
+    """The same of what is said of families as a whole, by those in which it wins; what wins in none changes nothing."""
+    won = [fields for fields in looks.families if looks.said_of_family(fields, word) is said.node]
+    if not won:
+        yield VariedLook(word, said.node, iter(()))
+    elif not (word in _OF_ROOTS and any(len(fields) == 1 for fields in won)):
+        others = _FAMILY[word](looks.families[won[0]], looks.spot(won[0]))
+        yield VariedLook(word, said.node, (_with_families(looks, won, word, other) for other in others))
+
+
+def _with_families(looks: Looks, won: list[Fields], word: str, other: Any) -> Looks:
+    return looks.changed(families={**looks.families, **{each: replace(looks.families[each], **{word: other}) for each in won}})
+
+
+def _parts(_: FamilyLook, spot: Spot) -> tuple[Any, ...]:
+    axis = spot.axes.get(spot.lead)
+    last = len(axis.keys) - 1 if axis is not None else 0
+    return ((), (Part("", 0, 0), Part("", 1, last))) if last else ((),)
+
+
+def _folds(look: FamilyLook, _: Spot) -> tuple[Any, ...]:
+    keys = sum(look.fold)
+    return ((), (keys - keys // 2, keys // 2)) if keys > 1 else ((),)
+
+
+_FAMILY: dict[str, Callable[[FamilyLook, Spot], tuple[Any, ...]]] = {
+    "shape": lambda _look, _spot: ("table", "strip"),
+    "regions": lambda _look, _spot: ((),),
+    "parts": _parts,
+    "turn": lambda _look, _spot: (None, True, False),
+    "join": lambda _look, _spot: ("", "no"),
+    "fold": _folds,
+}
