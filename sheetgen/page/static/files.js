@@ -83,6 +83,14 @@ export const yamlOf = (files) =>
 export const photosOf = (files) => [...files].filter(({ name }) => !/\.ya?ml$/i.test(name));
 
 /**
+ * A box that says how photos are read, for photos that can't be read here.
+ * @param {File[]} photos
+ * @param {unknown} canRead
+ */
+export const refusedPhotos = (photos, canRead) =>
+  photos.length && !canRead ? [failureBox({ message: t("check.start.no-photos") })] : [];
+
+/**
  * Put what files hold to a work: the keys of the sheets that are new there, and faults as `boxes`.
  * @param {import("./work.js").Work} work
  * @param {WantedFile[]} wanted
@@ -104,7 +112,7 @@ export async function add(work, wanted) {
   works.delete(work.get("layout"));
   for (const [layout, other] of works) beginOf(layout, other);
   const besides = works.size && t("check.add.others", { names: [...works.keys()].join(", ") });
-  const none = !keys.length && !boxes.length && !besides && t("check.add.none");
+  const none = wanted.length && !keys.length && !boxes.length && !besides && t("check.add.none");
   const message = besides || none;
   return { keys, boxes: message ? [...boxes, failureBox({ message })] : boxes };
 }

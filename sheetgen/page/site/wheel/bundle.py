@@ -80,7 +80,9 @@ def make(out: Path, work: Path) -> None:
     _pack(tree / "library", out / STANDARD_LIBRARY)
     _pack_together(tree / "program", out / PROGRAM)
     for name in RUNTIME:
-        shutil.copyfile(pyodide / name, out / name)
+        data = (pyodide / name.replace(".js", ".mjs")).read_bytes()
+        # named .js, since some web hosts send .mjs with a type that browsers refuse
+        (out / name).write_bytes(data.replace(b"pyodide.asm.mjs", b"pyodide.asm.js"))
     locked = json.loads((pyodide / LOCK).read_text("utf-8"))
     (out / LOCK).write_text(json.dumps({**locked, "packages": {}}), "utf-8")  # all that is needed is in the program
     _put_licences(packages, out / "licences")
