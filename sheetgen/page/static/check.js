@@ -3,9 +3,9 @@
 
 import { Desk } from "./desk.js";
 import { copy, put, showRows } from "./fields.js";
-import { beginOf, photosOf, read, refusedPhotos, yamlOf } from "./files.js";
+import { beginOf, dropInto, photosOf, read, refusedPhotos, yamlOf } from "./files.js";
 import { fetchDetails, fetchContents, sheetPicture, titleOf } from "./layouts.js";
-import { dropInto, el, fill, onDemand } from "./page-parts.js";
+import { el, fill, onDemand } from "./page-parts.js";
 import { Reading } from "./photo.js";
 import { show as showPicture } from "./reach.js";
 import { ask } from "./save.js";

@@ -2,20 +2,9 @@
 
 import { api } from "./api.js";
 import { button, copy, put, showRows } from "./fields.js";
-import { add, photosOf, refusedPhotos, yamlOf } from "./files.js";
+import { add, dropInto, photosOf, refusedPhotos, yamlOf } from "./files.js";
 import { Hand, settle } from "./hand.js";
-import {
-  dropInto,
-  el,
-  failureBox,
-  fill,
-  debounce,
-  newest,
-  onDemand,
-  speakOut,
-  toast,
-  tryAgain,
-} from "./page-parts.js";
+import { el, failureBox, fill, debounce, newest, onDemand, speakOut, toast, tryAgain } from "./page-parts.js";
 import { Reading, nameOf } from "./photo.js";
 import { nameShown } from "./piece.js";
 import { saveMenu } from "./save.js";

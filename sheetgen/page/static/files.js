@@ -1,4 +1,5 @@
-// Files of filled sheets: read, several at once, begun as works, and put to a table that stands.
+// Files that are dropped. Files of filled sheets: read, several at once, begun as works, and put to a table that
+// stands.
 
 import { api } from "./api.js";
 import { failureBox, tryAgain } from "./page-parts.js";
@@ -89,6 +90,26 @@ export const photosOf = (files) => [...files].filter(({ name }) => !/\.ya?ml$/i.
  */
 export const refusedPhotos = (photos, canRead) =>
   photos.length && !canRead ? [failureBox({ message: t("check.start.no-photos") })] : [];
+
+/**
+ * Takes files that are dropped anywhere on the page; `node` shows that it takes them.
+ * @param {HTMLElement} node
+ * @param {(files: FileList) => unknown} take
+ * @param {AbortSignal} signal
+ */
+export function dropInto(node, take, signal) {
+  const over = (/** @type {boolean} */ so) => node.classList.toggle("dropping", so);
+  addEventListener("dragover", () => over(true), { signal });
+  addEventListener("dragleave", (event) => event.relatedTarget || over(false), { signal });
+  addEventListener(
+    "drop",
+    (event) => {
+      over(false);
+      if (event.dataTransfer?.files.length) take(event.dataTransfer.files);
+    },
+    { signal },
+  );
+}
 
 /**
  * Put what files hold to a work: the keys of the sheets that are new there, and faults as `boxes`.

@@ -2,10 +2,11 @@
 
 import { api, Job } from "./api.js";
 import { copy, put } from "./fields.js";
+import { dropInto } from "./files.js";
 import { groupOf } from "./layouts.js";
 import { SIDES, plainLevel } from "./level.js";
 import { showBundled, showOwn } from "./make-begin.js";
-import { dropInto, el, failureBox, fill, tryAgain } from "./page-parts.js";
+import { el, failureBox, fill, tryAgain } from "./page-parts.js";
 import { drafts } from "./store.js";
 import { inLanguage, t } from "./words.js";
 import { newKey } from "./work.js";

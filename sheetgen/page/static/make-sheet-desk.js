@@ -3,12 +3,13 @@
 
 import { api } from "./api.js";
 import { copy, put, showRows } from "./fields.js";
+import { dropInto } from "./files.js";
 import { Files } from "./make-files.js";
 import { History, stepByKeys } from "./make-history.js";
 import { SheetBoard } from "./make-sheet-board.js";
 import { apply, cellsText, change, freeCells } from "./make-sheet-changes.js";
 import { SheetForms } from "./make-sheet-forms.js";
-import { debounce, dropInto, el, failureBox, fill, tryAgain } from "./page-parts.js";
+import { debounce, el, failureBox, fill, tryAgain } from "./page-parts.js";
 import { drafts } from "./store.js";
 import { inLanguage, language, t } from "./words.js";
 

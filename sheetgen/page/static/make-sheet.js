@@ -3,9 +3,10 @@
 
 import { api } from "./api.js";
 import { copy } from "./fields.js";
+import { dropInto } from "./files.js";
 import { showBundled, showOwn } from "./make-begin.js";
 import { SheetDesk, keep } from "./make-sheet-desk.js";
-import { dropInto, el, failureBox, fill, tryAgain } from "./page-parts.js";
+import { el, failureBox, fill, tryAgain } from "./page-parts.js";
 import { drafts } from "./store.js";
 import { t } from "./words.js";
 import { newKey } from "./work.js";

@@ -205,26 +205,6 @@ export const settings = {
 };
 
 /**
- * Takes files that are dropped anywhere on the page; `node` shows that it takes them.
- * @param {HTMLElement} node
- * @param {(files: FileList) => unknown} take
- * @param {AbortSignal} signal
- */
-export function dropInto(node, take, signal) {
-  const over = (/** @type {boolean} */ so) => node.classList.toggle("dropping", so);
-  addEventListener("dragover", () => over(true), { signal });
-  addEventListener("dragleave", (event) => event.relatedTarget || over(false), { signal });
-  addEventListener(
-    "drop",
-    (event) => {
-      over(false);
-      if (event.dataTransfer?.files.length) take(event.dataTransfer.files);
-    },
-    { signal },
-  );
-}
-
-/**
  * Downloads a file.
  * @param {Blob} blob
  * @param {string} name

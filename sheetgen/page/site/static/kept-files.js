@@ -1,6 +1,7 @@
 // The files that this browser keeps, in place of a folder: in IndexedDB, or as long as the page is open if there is
-// none (private windows, blocked site data), which is reported. A full store throws a DOMException. Each file has a stamp of its own that changes with it, so that nobody's change is lost: a file is
-// only replaced by who knew what it said.
+// none (private windows, blocked site data), which is reported. A full store throws a DOMException. Each file has a
+// stamp of its own that changes with it, so that nobody's change is lost: a file is only replaced by who knew what it
+// said.
 
 import { toast } from "./page-parts.js";
 import { t } from "./words.js";

@@ -1,7 +1,8 @@
 // The files that this browser keeps, beside the gallery: dropped here or chosen, downloaded, thrown away.
 
+import { dropInto } from "./files.js";
 import { all, isLasting, keep } from "./kept-files.js";
-import { download, dropInto, el, fill, toast } from "./page-parts.js";
+import { download, el, fill, toast } from "./page-parts.js";
 import { ask } from "./save.js";
 import { language, t } from "./words.js";
 
