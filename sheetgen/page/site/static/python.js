@@ -58,6 +58,7 @@ WebAssembly.instantiateStreaming = watched(WebAssembly.instantiateStreaming);
 async function load() {
   wait();
   const program = self.fetch(`${RUNTIME}program.tar.xz`).then((answer) => answer.arrayBuffer());
+  program.catch(fail);
   const { loadPyodide } = await import(`${RUNTIME}pyodide.js`);
   const python = await loadPyodide({
     indexURL: RUNTIME,
