@@ -98,7 +98,7 @@ export const refusedPhotos = (photos, canRead) =>
  * @param {AbortSignal} signal
  */
 export function dropInto(node, take, signal) {
-  const over = (/** @type {boolean} */ so) => node.classList.toggle("dropping", so);
+  const over = (/** @type {boolean} */ so) => node.classList.toggle("over", so);
   addEventListener("dragover", () => over(true), { signal });
   addEventListener("dragleave", (event) => event.relatedTarget || over(false), { signal });
   addEventListener(
