@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 BUILD := build
 SCRIPT := 'sheetgen/page/static/*.js' 'sheetgen/page/site/static/*.js'
 STYLE := 'sheetgen/page/static/*.css'
-SITE_WALKS := tests/page/browser/test_site.py tests/page/browser/test_narrow.py tests/page/browser/test_other_browsers.py tests/page/browser/test_check.py tests/page/browser/test_choices.py
+SITE_WALKS := tests/page/browser/test_site.py tests/page/browser/test_site_faults.py tests/page/browser/test_narrow.py tests/page/browser/test_other_browsers.py tests/page/browser/test_check.py tests/page/browser/test_choices.py
 SCRIPT_TOOLS := tests/page/node_modules
 WITHOUT_PHOTOS := check
 # How much of the page is tried in a browser: all.

@@ -28,10 +28,10 @@ MADE = ROOT / "build" / "site"
 PROGRAM = next((found for found in map(which, ("chromium-headless-shell", "chromium", "google-chrome")) if found), None)
 RUNS, CHANGES = 3, 200
 READY_BAR, GALLERY_BAR, PROCESSOR_BAR, CHECK_BAR, SHEET_BAR, MEMORY_BAR = 10.0, 0.7, 3.0, 0.030, 1.0, 250.0
-_PACKED = (".js", ".mjs", ".json", ".wasm", ".svg", ".css", ".html", ".webmanifest")
+_PACKED = (".js", ".json", ".wasm", ".svg", ".css", ".html", ".webmanifest")
 """What hosts send packed by gzip."""
 BARE = """async (runtime) => {
-    const source = `const { loadPyodide } = await import("${runtime}pyodide.mjs");
+    const source = `const { loadPyodide } = await import("${runtime}pyodide.js");
         await loadPyodide({ indexURL: "${runtime}" }); postMessage(1);`;
     const worker = new Worker(URL.createObjectURL(new Blob([source], { type: "text/javascript" })), { type: "module" });
     await new Promise((done, fail) => { worker.onmessage = done; worker.onerror = fail; });

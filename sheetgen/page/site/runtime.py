@@ -13,7 +13,7 @@ from sheetgen.page import words
 from sheetgen.source.faults import Fault, Position, Unreadable
 from sheetgen.source.messages import message
 
-RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+RUNTIME = ("pyodide.js", "pyodide.asm.js", "pyodide.asm.wasm")
 STANDARD_LIBRARY, PROGRAM = "python_stdlib.zip", "program.tar.xz"
 PACKAGE = "sheetgen_site"
 

@@ -1,7 +1,7 @@
 // The dialog that puts files or photos to the table. Loaded when somebody asks for it.
 
 import { copy, put } from "./fields.js";
-import { add, yamlOf } from "./files.js";
+import { add, photosOf, refusedPhotos, yamlOf } from "./files.js";
 import { fetchFolder } from "./layouts.js";
 import { fill } from "./page-parts.js";
 
@@ -13,14 +13,14 @@ import { fill } from "./page-parts.js";
  */
 export async function adding(work, done, readPhotos) {
   const at = copy("adding", { cancel: () => at.node.close(), node: { onclose: () => at.node.remove() } });
-  /** @param {WantedFile[]} wanted */
-  const take = async (wanted) => {
+  /** @param {WantedFile[]} wanted @param {HTMLElement[]} [refused] */
+  const take = async (wanted, refused = []) => {
     const { keys, boxes } = await add(work, wanted);
-    fill(at.told, boxes);
-    if (!boxes.length) at.node.close();
+    fill(at.told, refused, boxes);
+    if (!boxes.length && !refused.length) at.node.close();
     if (keys.length) done(keys[0]);
   };
-  at.file.onchange = () => take(yamlOf(at.file.files));
+  at.file.onchange = async () => take(yamlOf(at.file.files), refusedPhotos(photosOf(at.file.files), readPhotos));
   put(at, { photosLabel: { hidden: !readPhotos }, photos: { disabled: !readPhotos } });
   at.photos.onchange = () => {
     at.node.close();

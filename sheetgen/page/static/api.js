@@ -95,13 +95,14 @@ function presence(now) {
   if (!now) setTimeout(knock, 1500);
 }
 /**
- * Asks whether the program answers again.
+ * Asks whether the program answers again, less and less often.
+ * @param {number} [wait]
  * @returns {Promise<unknown>}
  */
-const knock = () =>
+const knock = (wait = 1500) =>
   reach("/api/start").then(
     () => presence(true),
-    () => here || setTimeout(knock, 1500),
+    () => here || setTimeout(knock, wait, Math.min(2 * wait, 12_000)),
   );
 
 /**

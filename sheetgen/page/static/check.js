@@ -3,7 +3,7 @@
 
 import { Desk } from "./desk.js";
 import { copy, put, showRows } from "./fields.js";
-import { beginOf, photosOf, read, yamlOf } from "./files.js";
+import { beginOf, dropInto, photosOf, read, refusedPhotos, yamlOf } from "./files.js";
 import { fetchDetails, fetchContents, sheetPicture, titleOf } from "./layouts.js";
 import { el, fill, onDemand } from "./page-parts.js";
 import { Reading } from "./photo.js";
@@ -46,16 +46,17 @@ export async function show(main, id, { query, start, signal }) {
  */
 async function showStart(main, { start, signal, file }, notice) {
   const at = copy("start-view", { folder: t("check.start.folder", { folder: start.folder }) });
-  /** @param {WantedFile[]} wanted @returns {Promise<void>} */
-  const open = async (wanted) => {
-    fill(at.told, ...beginAll(await read(wanted, () => open(wanted))));
+  /** @param {WantedFile[]} wanted @param {HTMLElement[]} [refused] @returns {Promise<void>} */
+  const open = async (wanted, refused = []) => {
+    const { works, boxes } = await read(wanted, () => open(wanted));
+    fill(at.told, ...beginAll({ works, boxes: [...refused, ...boxes] }));
     at.told.scrollIntoView({ block: "nearest" });
   };
   /** @param {File[] | FileList} files */
   const take = async (files) => {
     const photos = photosOf(files);
-    if (photos.length) new Reading(main, photos, { start, signal }).begin();
-    else open(yamlOf(files));
+    if (photos.length && start.photos) new Reading(main, photos, { start, signal }).begin();
+    else open(yamlOf(files), refusedPhotos(photos, start.photos));
   };
   for (const input of [at.photos, at.file]) input.onchange = () => take(input.files);
   if (!start.photos) {
@@ -63,16 +64,7 @@ async function showStart(main, { start, signal, file }, notice) {
     at.photos.remove();
     put(at, { from: t("check.start.open"), drops: t("check.start.no-photos") });
   }
-  for (const [type, over] of Object.entries({ dragover: true, dragleave: false, drop: false }))
-    addEventListener(
-      type,
-      (/** @type {any} */ event) => {
-        event.preventDefault();
-        at.drop.classList.toggle("over", over);
-        if (type === "drop") take(event.dataTransfer.files);
-      },
-      { signal },
-    );
+  dropInto(at.drop, take, signal);
   fill(at.told, notice);
   fill(main, at.node);
   showKept(at, signal);

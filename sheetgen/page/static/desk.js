@@ -2,7 +2,7 @@
 
 import { api } from "./api.js";
 import { button, copy, put, showRows } from "./fields.js";
-import { add, photosOf, yamlOf } from "./files.js";
+import { add, dropInto, photosOf, refusedPhotos, yamlOf } from "./files.js";
 import { Hand, settle } from "./hand.js";
 import { el, failureBox, fill, debounce, newest, onDemand, speakOut, toast, tryAgain } from "./page-parts.js";
 import { Reading, nameOf } from "./photo.js";
@@ -268,22 +268,15 @@ export class Desk {
 
   /** Files and photos that are dropped here come to the table. */
   #hearDrops() {
-    const hears = { signal: this.signal };
-    addEventListener("dragover", (event) => event.preventDefault(), hears);
-    addEventListener(
-      "drop",
-      async (event) => {
-        event.preventDefault();
-        if (!this.at.node.isConnected) return; // photos are being read
-        const files = [...(event.dataTransfer?.files ?? [])]; // gone once something is waited for
-        const { keys, boxes } = await add(this.work, yamlOf(files));
-        const photos = this.start.photos ? photosOf(files) : [];
-        if (photos.length) return void this.#readPhotos(photos);
-        if (keys.length) await this.lay(keys[0]);
-        for (const box of boxes) toast(box.textContent, "bad");
-      },
-      hears,
-    );
+    const take = async (/** @type {FileList} */ files) => {
+      if (!this.at.node.isConnected) return; // photos are being read
+      const photos = photosOf(files); // before anything is awaited: the list is empty then
+      const { keys, boxes } = await add(this.work, yamlOf(files));
+      if (photos.length && this.start.photos) return void this.#readPhotos(photos);
+      if (keys.length) await this.lay(keys[0]);
+      for (const box of [...boxes, ...refusedPhotos(photos, this.start.photos)]) toast(box.textContent ?? "", "bad");
+    };
+    dropInto(this.at.hand, take, this.signal);
   }
 
   /**

@@ -1,4 +1,5 @@
-// Files of filled sheets: read, several at once, begun as works, and put to a table that stands.
+// Files that are dropped. Files of filled sheets: read, several at once, begun as works, and put to a table that
+// stands.
 
 import { Failure, api } from "./api.js";
 import { failureBox, tryAgain } from "./page-parts.js";
@@ -96,6 +97,34 @@ export const yamlOf = (files) =>
 export const photosOf = (files) => [...files].filter(({ name }) => !/\.ya?ml(\.txt)?$/i.test(name));
 
 /**
+ * A box that says how photos are read, for photos that can't be read here.
+ * @param {File[]} photos
+ * @param {unknown} canRead
+ */
+export const refusedPhotos = (photos, canRead) =>
+  photos.length && !canRead ? [failureBox({ message: t("check.start.no-photos") })] : [];
+
+/**
+ * Takes files that are dropped anywhere on the page; `node` shows that it takes them.
+ * @param {HTMLElement} node
+ * @param {(files: FileList) => unknown} take
+ * @param {AbortSignal} signal
+ */
+export function dropInto(node, take, signal) {
+  const over = (/** @type {boolean} */ so) => node.classList.toggle("over", so);
+  addEventListener("dragover", () => over(true), { signal });
+  addEventListener("dragleave", (event) => event.relatedTarget || over(false), { signal });
+  addEventListener(
+    "drop",
+    (event) => {
+      over(false);
+      if (event.dataTransfer?.files.length) take(event.dataTransfer.files);
+    },
+    { signal },
+  );
+}
+
+/**
  * Put what files hold to a work: the keys of the sheets that are new there, and faults as `boxes`.
  * @param {import("./work.js").Work} work
  * @param {WantedFile[]} wanted
@@ -117,7 +146,7 @@ export async function add(work, wanted) {
   works.delete(work.get("layout"));
   for (const [layout, other] of works) beginOf(layout, other);
   const besides = works.size && t("check.add.others", { names: [...works.keys()].join(", ") });
-  const none = !keys.length && !boxes.length && !besides && t("check.add.none");
+  const none = wanted.length && !keys.length && !boxes.length && !besides && t("check.add.none");
   const message = besides || none;
   return { keys, boxes: message ? [...boxes, failureBox({ message })] : boxes };
 }

@@ -31,41 +31,46 @@ export async function show(main, _, { start, signal }) {
       ),
     );
   const cards = start.bundled.map((name) => new Card(name, start.stamp));
+  await showBeside(main, start, signal);
   const inView = [...main.querySelectorAll("img")].filter((image) => image.getBoundingClientRect().top < innerHeight);
   await Promise.allSettled(inView.map((image) => image.decode()));
   if (start.folder && !signal.aborted)
-    await showOwn(about, start.folder, signal).catch(
+    await showOwn(about, start, signal).catch(
       (failure) => failure.code !== "gone" && fill(about, failureBox(failure)),
     );
   for (const card of cards) if (!signal.aborted) await card.ask();
-  if (!signal.aborted) await showBeside(main, start, signal);
 }
 
 /**
  * Adds the folder's layouts, and says what it holds.
  * @param {Element} about
- * @param {string} name
+ * @param {Start} start
  * @param {AbortSignal} signal
  */
-async function showOwn(about, name, signal) {
+async function showOwn(about, { folder = "", unkept }, signal) {
   const { layouts, more } = await watchFolder(signal);
   const own = layouts.map((layout) => new Card(layout.name, layout.stamp));
-  await Promise.all(own.map((card) => card.ask()));
-  if (signal.aborted) return;
-  for (const card of own) card.put();
-  const faulty = own.filter((card) => card.faults);
-  if (!own.length)
-    fill(about, t("print.folder.empty", { folder: name }), " ", el("a", { href: "#make" }, t("print.begin")));
-  else
+  const tell = () => {
+    const faulty = own.filter((card) => card.faults);
     fill(
       about,
-      t("print.folder", { folder: name, count: own.length }),
+      t(unkept ? "site.print.unkept" : "print.folder", { folder, count: own.length }),
       faulty.length > 0 && [
         " ",
         el("a", { href: faulty[0].href }, t("print.folder.faults", { count: faulty.length })),
       ],
       more > 0 && ` ${t("print.folder.more", { count: more })}`,
     );
+  };
+  if (!own.length) fill(about, t("print.folder.empty", { folder }), " ", el("a", { href: "#make" }, t("print.begin")));
+  else tell();
+  // one at a time: a slow one holds up nothing else that is asked
+  for (const card of own) {
+    await card.ask();
+    if (signal.aborted) return;
+    card.put();
+    if (card.faults) tell();
+  }
 }
 
 class Card {

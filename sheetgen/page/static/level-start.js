@@ -2,10 +2,10 @@
 
 import { api, Job } from "./api.js";
 import { copy, put } from "./fields.js";
-import { textOf } from "./files.js";
+import { dropInto, textOf } from "./files.js";
 import { groupOf } from "./layouts.js";
 import { SIDES, plainLevel } from "./level.js";
-import { dropInto, showBundled, showOwn } from "./make-begin.js";
+import { showBundled, showOwn } from "./make-begin.js";
 import { el, failureBox, fill, tryAgain } from "./page-parts.js";
 import { drafts } from "./store.js";
 import { inLanguage, t } from "./words.js";

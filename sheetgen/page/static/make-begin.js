@@ -7,27 +7,6 @@ import { show as showPicture } from "./reach.js";
 import { language, t } from "./words.js";
 
 /**
- * Has files dropped anywhere on the page taken.
- * @param {HTMLElement} node
- * @param {(files: FileList) => unknown} take
- * @param {AbortSignal} signal
- */
-export function dropInto(node, take, signal) {
-  const over = (/** @type {boolean} */ so) => node.classList.toggle("over", so);
-  addEventListener("dragover", (event) => (event.preventDefault(), over(true)), { signal });
-  addEventListener("dragleave", (event) => event.relatedTarget || over(false), { signal });
-  addEventListener(
-    "drop",
-    (event) => {
-      event.preventDefault();
-      over(false);
-      if (event.dataTransfer?.files.length) take(event.dataTransfer.files);
-    },
-    { signal },
-  );
-}
-
-/**
  * Shows bundled layouts as cards to begin from.
  * @param {Parts} at
  * @param {(wanted: { name: string }) => unknown} open

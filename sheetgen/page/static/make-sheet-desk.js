@@ -3,7 +3,7 @@
 
 import { api } from "./api.js";
 import { copy, put, showRows } from "./fields.js";
-import { dropInto } from "./make-begin.js";
+import { dropInto } from "./files.js";
 import { Files } from "./make-files.js";
 import { History } from "./make-history.js";
 import { SheetBoard } from "./make-sheet-board.js";

@@ -3,8 +3,8 @@
 
 import { api } from "./api.js";
 import { copy } from "./fields.js";
-import { textOf } from "./files.js";
-import { dropInto, showBundled, showOwn } from "./make-begin.js";
+import { dropInto, textOf } from "./files.js";
+import { showBundled, showOwn } from "./make-begin.js";
 import { SheetDesk, fetchPictures, keep } from "./make-sheet-desk.js";
 import { el, failureBox, fill, tryAgain } from "./page-parts.js";
 import { drafts } from "./store.js";

@@ -3,7 +3,7 @@
 
 import { api, Failure } from "./api.js";
 import { el, failureBox, fill, onDemand, settings, word } from "./page-parts.js";
-import { language, speak, t } from "./words.js";
+import { keysBelow, language, speak, t } from "./words.js";
 
 /** @param {string} selector @returns {any} */
 const find = (selector) => document.querySelector(selector);
@@ -105,6 +105,11 @@ addEventListener("back", () => {
 });
 addEventListener("hashchange", () => go(true));
 addEventListener("anew", () => go(false)); // what a view shows has changed
+// a file that is dropped where no view takes it is not opened in place of the page
+for (const type of ["dragover", "drop"])
+  addEventListener(type, (/** @type {any} */ event) => {
+    if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+  });
 find(".skip").addEventListener("click", (/** @type {Event} */ event) => {
   event.preventDefault(); // the address keeps its view
   main.focus();
@@ -120,6 +125,9 @@ try {
   if (start.phones) await onDemand(import("./phones.js").then(({ begin }) => begin()));
   await go(false);
 } catch (error) {
-  dress();
-  trouble(error);
+  // without words the sentence in the HTML stays
+  if (keysBelow("error.").length) {
+    dress();
+    trouble(error);
+  }
 }

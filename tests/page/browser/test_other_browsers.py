@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.page.browser.conftest import Served
+from tests.page.browser.conftest import SITE, Served
 from tests.page.browser.drivers import BROWSERS, Driver, wait
 
 PICTURES = "[...document.querySelectorAll('{}')].some((image) => image.complete && image.naturalWidth)"
@@ -37,3 +37,17 @@ def test_a_walk(driver: Driver, served: Served) -> None:
     assert driver.run("return document.querySelector('.pane [data-space=\"upper.twos\"]').value") == "7"
     driver.go(served.url("make/level?name=placement%2Flevel-1"))
     wait(driver, PICTURES.format(".print img"))
+
+
+@pytest.mark.skipif(not SITE, reason="a page with a server keeps files in its folder")
+def test_a_chosen_file_is_kept(driver: Driver, site: Served, tmp_path: Path) -> None:
+    """Firefox asks the user whether files may stay, and nobody answers here."""
+    file = tmp_path / "mine.yaml"
+    file.write_text("extends: placement/level-1\n", "utf-8")
+    driver.go(site.address)
+    wait(driver, "document.querySelector('#own-files') !== null")
+    driver.type("#own-files", str(file))
+    wait(driver, "document.querySelector('.own-files li strong')?.textContent === 'mine.yaml'")
+    driver.go("about:blank")
+    driver.go(site.address)
+    wait(driver, "document.querySelector('.own-files li strong')?.textContent === 'mine.yaml'")

@@ -27,7 +27,7 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (folder / "licences").mkdir(parents=True)
     (folder.parent / "__init__.py").touch()
     (folder / "about.json").write_text(json.dumps({"version": "1.2.3", "program": runtime.program_digest()}), "utf-8")
-    (folder / "pyodide.mjs").write_text("// Python", "utf-8")
+    (folder / "pyodide.js").write_text("// Python", "utf-8")
     (folder / "licences" / "python.txt").write_text("free", "utf-8")
     monkeypatch.syspath_prepend(str(tmp_path / "packages"))
     monkeypatch.delitem(sys.modules, "sheetgen_site", raising=False)

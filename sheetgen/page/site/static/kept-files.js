@@ -1,6 +1,10 @@
-// The files that this browser keeps, in place of a folder: in IndexedDB, or as long as the page is open where there is
-// none (private windows). Each has a stamp of its own that changes with it, so that nobody's change is lost: a file is
-// only replaced by who knew what it said.
+// The files that this browser keeps, in place of a folder: in IndexedDB, or as long as the page is open if there is
+// none (private windows, blocked site data), which is reported. A full store throws a DOMException. Each file has a
+// stamp of its own that changes with it, so that nobody's change is lost: a file is only replaced by who knew what it
+// said.
+
+import { toast } from "./page-parts.js";
+import { t } from "./words.js";
 
 const ALL = "files";
 /** @typedef {{ data: Uint8Array, stamp: string }} Kept */
@@ -11,18 +15,25 @@ const unkept = new Map();
 /** @type {Promise<IDBDatabase | null> | null} */
 let opened = null;
 
-/** The database, opened once; null where there is none. */
+/** The database, opened once, and again after the browser has closed it; null if there is none. */
 const database = () =>
   (opened ??= new Promise((done) => {
     try {
       const request = indexedDB.open("sheetgen-files", 1);
       request.onupgradeneeded = () => request.result.createObjectStore(ALL);
-      request.onsuccess = () => done(request.result);
+      request.onsuccess = () => {
+        const base = request.result;
+        base.onclose = () => (opened = null);
+        done(base);
+      };
       request.onerror = request.onblocked = () => done(null);
     } catch {
       done(null);
     }
   }));
+
+/** Whether files stay once the page is closed. */
+export const isLasting = async () => Boolean(await database());
 
 const newStamp = () => `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 
@@ -53,8 +64,12 @@ let changes = 0; // how often a file was changed here or in another tab
 let seen = -1;
 /** @type {Map<string, Kept>} */
 let last = new Map();
-const channel = globalThis.BroadcastChannel && new BroadcastChannel("sheetgen-files");
-channel?.addEventListener("message", () => changes++);
+/** @type {BroadcastChannel | undefined} */
+let channel;
+try {
+  channel = new BroadcastChannel("sheetgen-files");
+  channel.onmessage = () => changes++;
+} catch {} // none, or forbidden: then other tabs read the files when they are loaded
 
 /** All files, read anew where any has changed. */
 async function current() {
@@ -89,8 +104,12 @@ export async function changesSince(known) {
  */
 export async function store(wanted, known) {
   if (!wanted?.length) return true;
-  const isKept = await put(wanted, known);
-  for (const { name } of wanted) known.set(name, "");
+  let isKept = false;
+  try {
+    isKept = await put(wanted, known);
+  } finally {
+    for (const { name } of wanted) known.set(name, ""); // a worker that has another is given the stored file
+  }
   if (isKept) for (const { name, stamp } of wanted) stamp ? known.set(name, stamp) : known.delete(name);
   changes++;
   channel?.postMessage("changed");
@@ -109,6 +128,7 @@ async function put(wanted, known) {
     if (wanted.some(({ name }) => unkept.get(name)?.stamp !== known.get(name))) return false;
     for (const { name, data, stamp } of wanted)
       data ? unkept.set(name, { data, stamp: stamp ?? "" }) : unkept.delete(name);
+    if (wanted.some(({ data }) => data)) toast(t("site.own.unkept"), "bad");
     return true;
   }
   const transaction = base.transaction(ALL, "readwrite");
@@ -122,6 +142,8 @@ async function put(wanted, known) {
   });
 }
 
+const askToKeep = async () => navigator.storage?.persist?.();
+
 /**
  * Keeps a file that somebody gives, in place of one of its name.
  * @param {string} name
@@ -129,6 +151,7 @@ async function put(wanted, known) {
  */
 export async function keep(name, data) {
   const known = new Map([...(await all())].map(([each, { stamp }]) => [each, stamp]));
-  await navigator.storage?.persist?.().catch(() => false);
-  return store([{ name, data }], known);
+  const isKept = await store([{ name, data }], known);
+  if (data) askToKeep().catch(() => null); // not awaited: some browsers ask the user
+  return isKept;
 }

@@ -67,6 +67,8 @@ export class Lane {
   #worker = null;
   /** @type {Promise<void> | null} */
   #begun = null;
+  /** @type {(why: Error) => void} */
+  #giveUp = () => {}; // settles `#begun`
   /** @type {Map<string, string>} */
   #known = new Map(); // stamps of the files that the worker has
   /** @type {(message: any) => void} */
@@ -84,12 +86,12 @@ export class Lane {
   }
 
   /**
-   * Takes an order back; one at work ends with its worker.
+   * Takes an order back; one at work ends with its worker, unless that is still loading.
    * @param {Order} order
    */
   drop(order) {
     this.#waiting = this.#waiting.filter((each) => each !== order);
-    if (order === this.#atWork) this.#anew();
+    if (order === this.#atWork && this.isReady) this.#anew();
   }
 
   /** Begins Python, unless it has begun; done once it is there. */
@@ -97,23 +99,24 @@ export class Lane {
     return (this.#begun ??= new Promise((done, fail) => {
       const worker = new Worker(new URL("python.js", import.meta.url), { type: "module" });
       this.#worker = worker;
+      this.#giveUp = fail;
       this.#known = new Map();
       this.hasFailed = false;
-      const failed = () => {
+      /** @param {string} why */
+      const failed = (why) => {
         if (this.#worker !== worker) return;
-        const order = this.#atWork;
-        this.#end();
-        if (this.isReady) order?.refuse("broke");
+        console.warn(`Python: ${why}`);
+        if (this.isReady) this.#atWork?.refuse("broke");
         this.isReady = false;
         this.hasFailed = true;
-        fail(new TypeError("Python could not be loaded"));
+        this.#end();
       };
-      worker.onerror = failed;
+      worker.onerror = ({ message }) => failed(message);
       worker.onmessage = ({ data }) => {
         if (data.kind === "ready") {
           this.isReady = true;
           done();
-        } else if (data.kind === "failed") failed();
+        } else if (data.kind === "failed") failed(data.why);
         else this.#hear(data);
       };
     }));
@@ -123,6 +126,7 @@ export class Lane {
     this.#worker?.terminate();
     this.#worker = null;
     this.#begun = null;
+    this.#giveUp(new TypeError("Python was ended"));
     this.#hear({ kind: "ended" });
   }
 
@@ -135,7 +139,7 @@ export class Lane {
 
   async #next() {
     if (this.#atWork) return;
-    const order = this.#waiting.shift();
+    const order = this.#waiting.pop(); // the newest: older ones may be those of a view that was left
     if (!order) return;
     this.#atWork = order;
     try {
@@ -143,7 +147,8 @@ export class Lane {
       for (let tries = TRIES; tries && !order.isOver; tries--) if (await this.#do(order)) break;
       if (!order.isOver) order.refuse("broke");
     } catch (error) {
-      order.fail(error);
+      if (error instanceof DOMException) order.refuse("unkept");
+      else order.fail(error);
     }
     this.#atWork = null;
     this.#next();

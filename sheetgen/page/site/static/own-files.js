@@ -1,12 +1,16 @@
 // The files that this browser keeps, beside the gallery: dropped here or chosen, downloaded, thrown away.
 
-import { all, keep } from "./kept-files.js";
+import { dropInto } from "./files.js";
+import { all, isLasting, keep } from "./kept-files.js";
 import { download, el, fill, toast } from "./page-parts.js";
 import { ask, isMeant } from "./save.js";
 import { language, t } from "./words.js";
 
 const MOST = 1_000_000; // bytes of a file, as the program reads them
 const KINDS = /\.(ya?ml(\.txt)?|png|jpe?g)$/i;
+
+/** Says that the browser does not store or return files. */
+const fail = () => toast(t("site.unkept"), "bad");
 
 /**
  * @param {Element} main
@@ -25,7 +29,7 @@ export async function showKeptFiles(main, signal) {
     "section",
     { class: "stack box drop own-files" },
     el("h2", {}, t("site.own.title")),
-    el("p", { class: "hint" }, t("site.own.hint")),
+    el("p", { class: "hint" }, t("site.own.hint"), " ", t((await isLasting()) ? "site.own.stay" : "site.own.unkept")),
     el("p", { class: "actions" }, input, el("label", { class: "button", for: "own-files" }, t("site.own.choose"))),
     list,
   );
@@ -40,22 +44,13 @@ export async function showKeptFiles(main, signal) {
   /** @param {FileList} files */
   const take = async (files) => {
     const kept = [];
-    for (const file of files) if (await isTaken(file)) kept.push(file.name);
-    if (kept.length) toast(t("site.own.kept", { files: kept.join(", ") }));
+    for (const file of [...files]) if (await isTaken(file).catch(fail)) kept.push(file.name);
+    if (kept.length && (await isLasting())) toast(t("site.own.kept", { files: kept.join(", ") }));
     if (kept.length) dispatchEvent(new Event("anew"));
   };
   input.onchange = () => take(input.files);
-  for (const [type, over] of Object.entries({ dragover: true, dragleave: false, drop: false }))
-    addEventListener(
-      type,
-      (/** @type {any} */ event) => {
-        event.preventDefault();
-        box.classList.toggle("over", over);
-        if (type === "drop") take(event.dataTransfer.files);
-      },
-      { signal },
-    );
-  await again();
+  dropInto(box, take, signal);
+  await again().catch(fail);
   if (!signal.aborted) main.append(box);
 }
 
@@ -85,11 +80,10 @@ async function isTaken(file) {
 function row(name, data, again) {
   const size = t("site.own.size", { size: Math.max(1, Math.round(data.length / 1000)).toLocaleString(language()) });
   const save = () => download(new Blob([/** @type {BlobPart} */ (data)]), name);
-  const away = async () => {
-    await keep(name, null);
-    await again();
-    dispatchEvent(new Event("anew"));
-  };
+  const away = () =>
+    keep(name, null)
+      .then(again)
+      .then(() => dispatchEvent(new Event("anew")), fail);
   const really = () => ask(t("site.own.throw-ask", { file: name }), t("check.throw-away"), away);
   return el(
     "li",

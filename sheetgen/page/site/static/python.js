@@ -5,13 +5,61 @@ const FOLDER = "/files";
 /** @type {any} */
 const page = self;
 
+const SILENCE = 30_000; // ms that may pass while Python loads and nothing arrives
+/** @type {(why: unknown) => void} */
+let fail = () => {};
+const failure = new Promise((_, reject) => (fail = reject));
+let limit = 0;
+const wait = () => {
+  clearTimeout(limit);
+  limit = setTimeout(() => fail("nothing arrives"), SILENCE);
+};
+
+const { fetch } = self;
+/**
+ * Fetches a file that Python is loaded from. Pyodide uses this function too: whatever type the host sends, WebAssembly
+ * gets its own.
+ * @param {RequestInfo | URL} address
+ */
+const get = async (address) => {
+  const { ok, status, body } = await fetch(address);
+  if (!ok || !body) throw new TypeError(`${address}: HTTP status ${status}`);
+  /** @type {TransformStream<Uint8Array, Uint8Array>} */
+  const { readable, writable } = new TransformStream({
+    transform: (part, to) => {
+      wait();
+      to.enqueue(part);
+    },
+  });
+  body.pipeTo(writable).catch(fail);
+  return new Response(readable, { headers: { "Content-Type": "application/wasm" } });
+};
+
+/**
+ * A function whose failures end the loading: Pyodide only logs some of them, and waits.
+ * @template {(...given: any[]) => Promise<any>} T
+ * @param {T} does
+ * @returns {T}
+ */
+const watched = (does) =>
+  /** @type {any} */ (
+    (/** @type {any[]} */ ...given) => {
+      const result = does(...given);
+      result.catch(fail);
+      return result;
+    }
+  );
+self.fetch = watched(get);
+WebAssembly.instantiateStreaming = watched(WebAssembly.instantiateStreaming);
+
 /**
  * Loads Python and the program: {FS, answer}.
  */
 async function load() {
-  const program = fetch(`${RUNTIME}program.tar.xz`).then((answer) => answer.arrayBuffer());
-  program.catch(() => null); // told below
-  const { loadPyodide } = await import(`${RUNTIME}pyodide.mjs`);
+  wait();
+  const program = self.fetch(`${RUNTIME}program.tar.xz`).then((answer) => answer.arrayBuffer());
+  program.catch(fail);
+  const { loadPyodide } = await import(`${RUNTIME}pyodide.js`);
   const python = await loadPyodide({
     indexURL: RUNTIME,
     stdout: () => null,
@@ -107,7 +155,7 @@ function lay(FS, files) {
   if (files.length) known = filesIn(FS);
 }
 
-const begun = load();
+const begun = Promise.race([load(), failure]).finally(() => clearTimeout(limit));
 begun.then(
   () => page.postMessage({ kind: "ready" }),
   (error) => page.postMessage({ kind: "failed", why: String(error) }),

@@ -1,7 +1,7 @@
 // How the page reaches its program where there is no server: by Python in workers of this browser, and by what was
 // made beforehand (`prepared.json`, written by `sheetgen site`). It stands in the place of the page's own `reach.js`.
 
-import { isEmpty } from "./kept-files.js";
+import { isEmpty, isLasting } from "./kept-files.js";
 import { Lane } from "./lanes.js";
 import { el } from "./page-parts.js";
 import { language, t } from "./words.js";
@@ -46,6 +46,8 @@ export async function reach(path, options = {}) {
   }
   if (address === "/api/progress") return json(jobs.get(fields.job)?.progress ?? {});
   if (path === "/api/start" && quick.hasFailed) await quick.begin();
+  if (path === "/api/start")
+    return json({ .../** @type {any} */ (prepared.answers[path]), unkept: !(await isLasting()) });
   if (path in prepared.answers) return json(prepared.answers[path]);
   if (path in prepared.empty && (await isEmpty())) return json(prepared.empty[path]);
   const task = prepared.tasks[address];
@@ -72,6 +74,7 @@ async function doTask({ name, pool }, fields, { body, headers, signal }) {
   try {
     const { status, data, type, refusal } = await order.answer;
     if (signal?.aborted) throw new DOMException("stopped", "AbortError");
+    if (refusal === "unkept") return json({ error: { code: "full", message: t("site.unkept") } }, 507);
     if (refusal) return json((prepared.refusals[tongue] ?? prepared.refusals.en)[refusal], 503);
     return new Response(data, { status, headers: { "Content-Type": type } });
   } finally {

@@ -6,6 +6,7 @@ const FILES = {};
 /** @type {any} */
 const worker = self;
 const NAME = "sheetgen-page-";
+const { scope } = worker.registration;
 
 /** @param {ArrayBuffer} data */
 const hash = async (data) =>
@@ -13,19 +14,26 @@ const hash = async (data) =>
     .map((n) => n.toString(16).padStart(2, "0"))
     .join("");
 
-const ours = hash(new TextEncoder().encode(JSON.stringify(FILES)).buffer).then((digest) => NAME + digest.slice(0, 16));
+// other sites may lie on the same host: the name says which one this is
+const ours = hash(new TextEncoder().encode(JSON.stringify(FILES)).buffer).then(
+  (digest) => `${NAME}${digest.slice(0, 16)} ${scope}`,
+);
 
 /**
- * A file as it is to be: one that an older page has, what the browser has kept, or what the host sends now.
+ * The current version of a file: from an older page, the browser's own cache, or the host. Only its bytes and their
+ * type are kept: a page that was redirected, or that varies by request headers, would not open from the cache.
  * @param {string} path
  * @param {string} wanted
  */
 async function fileOf(path, wanted) {
-  const address = new URL(path, worker.registration.scope).href;
+  const address = new URL(path, scope).href;
   const older = await caches.match(address);
   for (const answer of [() => older, () => fetch(address), () => fetch(address, { cache: "reload" })]) {
     const found = await answer();
-    if (found?.ok && (await hash(await found.clone().arrayBuffer())) === wanted) return { address, found };
+    if (!found?.ok) continue;
+    const data = await found.arrayBuffer();
+    const headers = { "Content-Type": found.headers.get("Content-Type") ?? "" };
+    if ((await hash(data)) === wanted) return { address, found: new Response(data, { headers }) };
   }
   throw new TypeError(`${path} is not what it is to be`);
 }
@@ -40,12 +48,10 @@ async function install() {
 
 async function tidy() {
   const mine = await ours;
-  const old = (await caches.keys()).filter((name) => name.startsWith(NAME) && name !== mine);
-  const scope = worker.registration.scope;
-  for (const name of old) {
-    const [first] = await (await caches.open(name)).keys();
-    if (!first || first.url.startsWith(scope)) await caches.delete(name); // of a page elsewhere on this host: not ours
-  }
+  for (const name of await caches.keys())
+    // the first file of each cache is the page at its scope
+    if (name.startsWith(NAME) && name !== mine && (await (await caches.open(name)).match(scope)))
+      await caches.delete(name);
 }
 
 /** @param {Request} request */
@@ -55,7 +61,9 @@ async function answer(request) {
 }
 
 worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(install()));
-worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(tidy()));
+worker.addEventListener("activate", (/** @type {any} */ event) =>
+  event.waitUntil(tidy().then(() => worker.clients.claim())),
+);
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (event.request.method === "GET") event.respondWith(answer(event.request));
 });

@@ -52,6 +52,8 @@ FILES = (
     "fonticon_mdi7/fonts/*.ttf",
     "msgspec/*.so",
 )
+DATA = ("sheetgen/languages/*/*.mo", "sheetgen/page/templates/*/*.yaml", "sheetgen/page/words.json")
+"""Files of sheetgen itself that its modules read."""
 LIBRARY_ROOTS = ("_pyodide", "pyodide", "site", "sitecustomize", "codecs")
 CODINGS = "aliases ascii cp437 cp1252 idna latin_1 punycode raw_unicode_escape unicode_escape utf_8 utf_8_sig"
 CODINGS += " utf_16 utf_16_be utf_16_le utf_32 utf_32_be utf_32_le"
@@ -80,7 +82,9 @@ def make(out: Path, work: Path) -> None:
     _pack(tree / "library", out / STANDARD_LIBRARY)
     _pack_together(tree / "program", out / PROGRAM)
     for name in RUNTIME:
-        shutil.copyfile(pyodide / name, out / name)
+        data = (pyodide / name.replace(".js", ".mjs")).read_bytes()
+        # named .js, since some web hosts send .mjs with a type that browsers refuse
+        (out / name).write_bytes(data.replace(b"pyodide.asm.mjs", b"pyodide.asm.js"))
     locked = json.loads((pyodide / LOCK).read_text("utf-8"))
     (out / LOCK).write_text(json.dumps({**locked, "packages": {}}), "utf-8")  # all that is needed is in the program
     _put_licences(packages, out / "licences")
@@ -155,8 +159,9 @@ def _lay_program(packages: Path, folder: Path) -> Modules:
         for file in _matching(packages, pattern):
             _put(file, packages, folder)
     _take_pillow_out(folder / "reportlab" / "lib" / "utils.py")
-    for file in [*(ROOT / "sheetgen").glob("languages/*/*.mo"), ROOT / "sheetgen" / "page" / "words.json"]:
-        _put(file, ROOT, folder)
+    for pattern in DATA:
+        for file in _matching(ROOT, pattern):
+            _put(file, ROOT, folder)
     for file in sorted((ROOT / "layouts").rglob("*.yaml")):
         _put(file, ROOT / "layouts", folder / "sheetgen" / "_layouts")
     return needed
