@@ -61,7 +61,7 @@ async function showStart(main, { start, signal, file }, notice) {
   if (!start.photos) {
     at.photos.nextElementSibling.remove();
     at.photos.remove();
-    put(at, { from: t("check.start.open"), drops: t("check.start.no-photos") });
+    put(at, { from: t("check.start.open"), drops: t("check.start.no-photos", { command: start.install.photo }) });
   }
   for (const [type, over] of Object.entries({ dragover: true, dragleave: false, drop: false }))
     addEventListener(
