@@ -40,12 +40,10 @@ def install_command(extra: str, wheel: str = "") -> str:
         found = None
     origin, after, options = _origin(found)
     wheels = [str(_wheels(origin) / wheel)] if wheel else []
-    tool = Path(sys.prefix, "uv-receipt.toml")
-    if origin and tool.is_file():
-        extras, others = _receipt(tool)
-        extras = sorted({*extras, *(() if wheels else (extra,))})
+    if origin and (receipt := _receipt()):
+        extras = sorted({*receipt[0], *(() if wheels else (extra,))})
         own = origin + (f"[{','.join(extras)}]" if extras else "") + after
-        more = [word for other in (*others, *wheels) for word in ("--with", other)]
+        more = [word for other in (*receipt[1], *wheels) for word in ("--with", other)]
         return _quoted(["uv", "tool", "install", "--force", *options, own, *more])
     what = wheels or ([*options, f"{origin}[{extra}]{after}"] if origin else _packages(found, extra))
     return _quoted([*_installer(found), *what])
@@ -57,15 +55,15 @@ def _origin(found: Distribution | None) -> tuple[str, str, list[str]]:
         return str(Path(__file__).parents[1]), "", ["-e"]
     known: dict[str, Any] = json.loads(found.read_text("direct_url.json") or "{}")
     url = urlsplit(known.get("url", ""))
-    if url.scheme == "file" and "vcs_info" not in known:
+    vcs = known.get("vcs_info")
+    if url.scheme == "file":
         from urllib.request import url2pathname
 
         path = url2pathname(f"//{url.netloc}{url.path}" if url.netloc else url.path)
         editable = known.get("dir_info", {}).get("editable", False)
-        return (path, "", ["-e"] if editable else []) if os.path.exists(path) else ("", "", [])
+        return (path, "", ["-e"] if editable else []) if os.path.exists(path) and not vcs else ("", "", [])
     if not url.scheme:
         return "", "", []
-    vcs = known.get("vcs_info")
     address = f"{vcs['vcs']}+{known['url']}@{vcs['commit_id']}" if vcs else known["url"]
     folder = f"#subdirectory={known['subdirectory']}" if "subdirectory" in known else ""
     return NAME, f" @ {address}{folder}", []
@@ -83,14 +81,20 @@ def _wheels(origin: str) -> Path:
     return Path(origin).parent if os.path.isfile(origin) else Path(origin if os.path.isdir(origin) else "", "build", "wheels")
 
 
-def _receipt(tool: Path) -> tuple[list[str], list[str]]:
-    """Return the extras that `uv tool` has installed of this program, and the requirements installed with it."""
+def _receipt() -> tuple[list[str], list[str]] | None:
+    """Return the extras that `uv tool` has installed of this program, and the requirements installed with it.
+
+    None if another tool installed it, or if a requirement has an address that only a receipt spells so.
+    """
+    file = Path(sys.prefix, "uv-receipt.toml")
+    if not file.is_file():
+        return None
     extras, others = [], []
-    for each in tomllib.loads(tool.read_text("utf-8")).get("tool", {}).get("requirements", []):
+    for each in tomllib.loads(file.read_text("utf-8")).get("tool", {}).get("requirements", []):
         if each["name"] == NAME:
             extras = each.get("extras", [])
         elif "git" in each:
-            others.append(f"{each['name']} @ git+{each['git']}")
+            return None
         else:
             place = next((each[key] for key in ("directory", "editable", "path", "url") if key in each), None)
             others.append(place or each["name"] + each.get("specifier", ""))
@@ -105,7 +109,7 @@ def _installer(found: Distribution | None) -> list[str]:
     by = ((found and found.read_text("INSTALLER")) or "").strip()
     python = sys.executable or "python"
     managed = Path(sysconfig.get_path("stdlib"), "EXTERNALLY-MANAGED")
-    anyway = ["--break-system-packages"] if by and sys.prefix == sys.base_prefix and managed.is_file() else []
+    anyway = ["--break-system-packages"] if by in ("pip", "uv") and sys.prefix == sys.base_prefix and managed.is_file() else []
     if by == "uv" or find_spec("pip") is None:
         return ["uv", "pip", "install", "--python", python, *anyway]
     return [python, "-m", "pip", "install", *anyway]

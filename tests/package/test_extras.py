@@ -86,6 +86,8 @@ def test_an_address_is_installed_again_with_the_extra(place: Place) -> None:
     vcs = {"vcs": "git", "commit_id": "1a28d4a5"}
     place.install("https://example.org/games.git", vcs_info=vcs, subdirectory="sheets")
     assert install_command("lab") == f"{PIP} 'sheetgen-pads[lab] @ git+https://example.org/games.git@1a28d4a5#subdirectory=sheets'"
+    (place.about / "direct_url.json").write_text(json.dumps({"url": place.folder.as_uri(), "vcs_info": vcs}), "utf-8")
+    assert install_command("preview") == f"{PIP} 'pypdfium2>=4.30'"  # pip refuses the requirement with git+file:///
     (place.about / "direct_url.json").write_text('{"url": "https://example.org/s.whl", "archive_info": {}}', "utf-8")
     assert install_command("lab") == f"{PIP} 'sheetgen-pads[lab] @ https://example.org/s.whl'"
 
@@ -121,18 +123,21 @@ def test_uv_installs_where_there_is_no_pip(place: Place, checkout: Path, monkeyp
 
 def test_a_tool_of_uv_keeps_its_extras_and_what_was_installed_with_it(place: Place, checkout: Path) -> None:
     lines = [
-        f'{{ name = "sheetgen-pads", extras = ["page"], editable = {json.dumps(str(checkout))} }}',
-        '{ name = "rising", directory = "/plug ins/rising" }',
-        '{ name = "pips", specifier = ">=2" }',
-        '{ name = "other", git = "https://example.org/other" }',
+        f'name = "sheetgen-pads"\nextras = ["page"]\neditable = {json.dumps(str(checkout))}',
+        'name = "rising"\ndirectory = "/plug ins/rising"',
+        'name = "pips"\nspecifier = ">=2"',
     ]
-    (place.prefix / "uv-receipt.toml").write_text(f"[tool]\nrequirements = [{', '.join(lines)}]\n", "utf-8")
+    tables = "".join(f"[[tool.requirements]]\n{line}\n" for line in lines)
+    (place.prefix / "uv-receipt.toml").write_text(tables, "utf-8")
     place.install(checkout, installer="uv", dir_info={"editable": True})
-    more = ["--with", "/plug ins/rising", "--with", "pips>=2", "--with", "other @ git+https://example.org/other"]
+    more = ["--with", "/plug ins/rising", "--with", "pips>=2"]
     tool = ["uv", "tool", "install", "--force", "-e"]
     assert shlex.split(install_command("lab")) == [*tool, f"{checkout}[lab,page]", *more]
     wheel = f"{checkout}/build/wheels/site.whl"
     assert shlex.split(install_command("site", "site.whl")) == [*tool, f"{checkout}[page]", *more, "--with", wheel]
+    with (place.prefix / "uv-receipt.toml").open("a") as receipt:
+        receipt.write('[[tool.requirements]]\nname = "other"\ngit = "https://example.org/other?rev=1"\n')
+    assert install_command("lab") == f"{UV} -e {shlex.quote(f'{checkout}[lab]')}"
     checkout.rmdir()
     assert install_command("preview") == f"{UV} 'pypdfium2>=4.30'"
 
@@ -167,5 +172,7 @@ def test_a_wheel_that_is_the_extra_is_next_to_the_wheel_of_this_program(place: P
     ],
 )
 def test_windows_has_its_own_quotes(monkeypatch: pytest.MonkeyPatch, command: list[str], typed: str) -> None:
-    monkeypatch.setattr(os, "name", "nt")
-    assert extras._quoted(command) == typed
+    with monkeypatch.context() as windows:
+        windows.setattr(os, "name", "nt")
+        quoted = extras._quoted(command)
+    assert quoted == typed
