@@ -34,7 +34,7 @@ site: $(VENV)/.messages
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check hatchling
 	rm -rf $(BUILD)/wheels
 	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir $(BUILD)/wheels . sheetgen/page/site/wheel
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall $(BUILD)/wheels/sheetgen_site-*.whl
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall $(BUILD)/wheels/sheetgen_pads_site-*.whl
 
 # The messages in other languages, compiled.
 $(VENV)/.messages: $(VENV)/.installed $(wildcard sheetgen/languages/*/*.po)

@@ -52,7 +52,7 @@ def photos(build: Path) -> None:
     photo = HERE.parent / "tests" / "photo" / "photos" / "plain.jpg"
     proof = build / "photo.pdf"
     _, output = run("read", str(photo), "-o", str(build), "--force", "--proof", str(proof))
-    print("A photo, read (this wants the extra `photo`: pip install '.[photo]'):")
+    print("A photo, read (this needs the extra `photo`):")
     print("\n".join(f"  {line}" for line in output.splitlines()) + "\n")
 
 

@@ -35,8 +35,10 @@ def workers_at(address: str | None) -> Iterator[Executor | None]:
         executor = ClusterExecutor(address)
     except ClusterError as error:
         if error.why == "missing":
+            from sheetgen.extras import install_command
+
             missing = phrase("no-dask", "--cluster wants dask, which is not installed")
-            refuse(missing, phrase("install-cluster", "pip install 'sheetgen[cluster]'"))
+            refuse(missing, phrase("install-cluster", "install it: {command}", install_command("cluster")))
         refuse(
             phrase("no-scheduler", "--cluster {address}: no scheduler answers there", address),
             phrase("start-scheduler", "`dask scheduler` starts one and says its address; `dask worker ADDRESS` gives it workers"),

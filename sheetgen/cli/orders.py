@@ -133,9 +133,11 @@ def making(what: Phrase) -> Iterator[Callable[[int, int], None]]:
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] not in _EXTRA:
             raise
+        from sheetgen.extras import install_command
+
         refuse(
             phrase("no-lab-for-orders", "levels made to order want {package}, which is not installed", error.name),
-            phrase("install-lab", "pip install 'sheetgen[lab]'"),
+            phrase("install-lab", "install it: {command}", install_command("lab")),
         )
     finally:
         progress.end()

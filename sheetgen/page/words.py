@@ -7,10 +7,10 @@ from sheetgen.source.messages import Phrase, Sentence, in_a_row, room, sentence
 phrase, plural = room("page")
 
 
-def no_packages() -> Sentence:
+def no_packages(command: str) -> Sentence:
     return sentence(
         phrase("no-packages", "the page is made by packages that are not installed"),
-        phrase("no-packages-hint", 'pip install "sheetgen[page]"'),
+        phrase("no-packages-hint", "install them: {command}", command),
     )
 
 
@@ -49,16 +49,16 @@ def table_takes_nothing() -> Sentence:
     )
 
 
-def no_site_package() -> Sentence:
+def no_site_package(command: str) -> Sentence:
     return sentence(
-        phrase("no-site-package", "a site is written by the package sheetgen-site, which is not installed"),
-        phrase("no-site-package-hint", "install its wheel, which stands beside that of sheetgen: make site builds both"),
+        phrase("no-site-package", "a site is written by the package sheetgen-pads-site, which is not installed"),
+        phrase("no-site-package-hint", "`make site` in a checkout builds its wheel; then run: {command}", command),
     )
 
 
 def other_site_package(theirs: str, ours: str) -> Sentence:
     return sentence(
-        phrase("other-site-package", "sheetgen-site {theirs} was made of another program than sheetgen {ours}", theirs, ours),
+        phrase("other-site-package", "sheetgen-pads-site {theirs} was made of another program than sheetgen {ours}", theirs, ours),
         phrase("other-site-package-hint", "install both wheels of one making: make site builds them"),
     )
 
@@ -393,10 +393,10 @@ def picture_exists(name: str) -> Sentence:
     )
 
 
-def no_lab() -> Sentence:
+def no_lab(command: str) -> Sentence:
     return sentence(
         phrase("no-lab", "levels are measured and made by packages that are not installed"),
-        phrase("no-lab-hint", 'pip install "sheetgen[lab]"'),
+        phrase("no-lab-hint", "install them: {command}", command),
     )
 
 

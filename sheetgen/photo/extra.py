@@ -6,6 +6,7 @@ import ctypes
 import os
 from importlib.util import find_spec
 
+from sheetgen.extras import install_command
 from sheetgen.photo import words
 from sheetgen.source.faults import Fault, Position, Unreadable
 from sheetgen.source.messages import message
@@ -26,7 +27,7 @@ def needed(keep: bool = True) -> None:
     time of a photo was measured. Many photos are read by many processes.
     """
     if any(find_spec(package) is None for package in PACKAGES):
-        raise Unreadable([Fault(message(words.no_reader), Position(1, 1))])
+        raise Unreadable([Fault(message(words.no_reader, install_command("photo")), Position(1, 1))])
     for name in THREADS:
         os.environ.setdefault(name, "1")
     if keep and keeps_memory:

@@ -14,9 +14,9 @@ from sheetgen.source.words import FORMATS
 phrase, plural = room("photo")
 
 
-def no_reader() -> Sentence:
+def no_reader(command: str) -> Sentence:
     message = phrase("no-reader", "photos are read by packages that are not installed")
-    return sentence(message, phrase("install", "pip install 'sheetgen[photo]'"))
+    return sentence(message, phrase("install", "install them: {command}", command))
 
 
 # What is wrong with a file

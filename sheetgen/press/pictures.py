@@ -74,7 +74,9 @@ def painter_of_png() -> ModuleType:
         import_module("PIL.Image")
         return import_module("pypdfium2")
     except ImportError:
-        raise PictureError(message(words.no_painter)) from None
+        from sheetgen.extras import install_command
+
+        raise PictureError(message(words.no_painter, install_command("preview"))) from None
 
 
 def write_picture(

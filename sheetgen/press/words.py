@@ -44,9 +44,9 @@ def nothing_to_print() -> Sentence:
     return sentence(phrase("nothing-to-print", "there is nothing to print"), phrase("give-one", "give at least one"))
 
 
-def no_painter() -> Sentence:
+def no_painter(command: str) -> Sentence:
     message = phrase("no-painter", "PNG pictures are painted by packages that are not installed")
-    return sentence(message, phrase("install-or-svg", "pip install 'sheetgen[preview]', or ask for an .svg"))
+    return sentence(message, phrase("install-or-svg", "ask for an .svg, or install them: {command}", command))
 
 
 def too_many_dots(resolution: float, most: int) -> Sentence:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.extras import install_command
 from sheetgen.games.making import LazyMaker, LevelMap, MadeLevel, MappedLevel, Order
 from sheetgen.games.placement import GAME
 from sheetgen.games.placement.layout import FieldKind, Keys
@@ -102,7 +103,7 @@ def test_without_the_extra(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told = run("new", "level", "garden", "--difficulty", "3")
     assert told.status == 2
     assert "which is not installed" in told.err
-    assert "pip install 'sheetgen[lab]'" in told.err
+    assert install_command("lab") in told.err
     assert list(here.iterdir()) == []
 
 

@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 import pytest
 
+from sheetgen.extras import install_command
 from sheetgen.form.written import UNREAD
 from sheetgen.photo import words
 from sheetgen.photo.filled.reading import Alternative, PhotoPage, PhotoReading, Reading, SheetPage
@@ -404,7 +405,7 @@ def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("sheetgen.photo.extra.PACKAGES", ("no_such_package",))
     for command in ("read", "check"):
         found = run(command, "a.jpg")
-        told = "error: photos are read by packages that are not installed\n   = pip install 'sheetgen[photo]'\n"
+        told = f"error: photos are read by packages that are not installed\n   = install them: {install_command('photo')}\n"
         assert (found.status, found.err) == (2, told)
 
 

@@ -25,7 +25,7 @@ from tests.plugins.installed import install_example
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 ELSEWHERE = ("pip ", "pipx ", "make ", "sheetgen site ")
-"""What installs and tests is run by `tests/package` and by CI, what needs `sheetgen-site` by `tests/page`."""
+"""What installs and tests is run by `tests/package` and by CI, what needs `sheetgen-pads-site` by `tests/page`."""
 LASTING = ("serve", "watch")
 """These commands go on until they are interrupted."""
 YACHT = "sheet: yacht\nplayer: {}\nupper: [3, 6, 9]\nlower: [{}]\n"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -115,7 +116,7 @@ def test_it_holds_the_code_the_layouts_and_the_cases_and_nothing_else(unpacked: 
 
 def test_it_asks_for_what_it_imports_and_for_nothing_else(unpacked: Path) -> None:
     asked = requirements(unpacked)
-    assert asked.pop("site") == {"sheetgen-site"}  # whose files are put on a host, and never imported
+    assert asked.pop("site") == {"sheetgen-pads-site"}  # whose files are put on a host, and never imported
     distributions = packages_distributions()
     used: dict[str, set[str]] = defaultdict(set)
     for file in sorted(unpacked.rglob("*.py")):
@@ -222,9 +223,21 @@ def test_each_extra_alone_is_enough_for_what_needs_it(wheel: Path, tmp_path: Pat
         done = here.sheetgen(*command.split())
         if name == extra or (name == "preview" and extra == "photo"):
             assert (done.returncode, said in done.stdout + done.stderr) == (status, True), done
-            assert f"sheetgen[{name}]" not in done.stderr
+            assert f"[{name}]" not in done.stderr
         else:
-            assert (done.returncode != 0, f"sheetgen[{name}]" in done.stderr) == (True, True), done.stderr
+            assert (done.returncode != 0, f"pip install '{wheel}[{name}]'" in done.stderr) == (True, True), done.stderr
+
+
+@installs
+def test_the_command_that_adds_an_extra_works_as_it_is_told(wheel: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "my [old] games"
+    folder.mkdir()
+    here = Installed(folder)
+    here.install(str(shutil.copy(wheel, folder)))
+    told = here.sheetgen("preview", "namaste", "-o", "namaste.png").stderr
+    done = here.say(*shlex.split(told.partition("install them: ")[2].splitlines()[0]))
+    assert done.returncode == 0, (told, done)
+    assert here.sheetgen("preview", "namaste", "-o", "namaste.png").returncode == 0
 
 
 @installs

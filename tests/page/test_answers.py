@@ -62,7 +62,7 @@ def short(value: Any) -> Any:
     """A value without long texts, the ends of long lists, and what changes by itself."""
     if isinstance(value, dict):
         first = dict(list(value.items())[:LISTED]) if len(value) > KEYS else value
-        told = {key: "…" if key in ("stamp", "version") else short(each) for key, each in first.items()}
+        told = {key: "…" if key in ("install", "stamp", "version") else short(each) for key, each in first.items()}
         return told | ({"…": f"{len(value)} in all, {mark(json.dumps(value))}"} if len(value) > KEYS else {})
     if isinstance(value, list):
         more = [f"… {len(value)} in all, {mark(json.dumps(value))}"] if len(value) > LISTED else []

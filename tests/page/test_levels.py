@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from sheetgen.extras import install_command
 from sheetgen.games.placement.starter import LEVEL
 from sheetgen.judge.linting.lint import lint
 from sheetgen.layout.read import Library
@@ -334,4 +335,4 @@ def test_without_the_extra_a_word_says_how_to_get_it(tasks: Tasks, monkeypatch: 
 
     monkeypatch.setattr(extra, "PACKAGES", ("nosuch_package",))
     error = tasks.ask("lab", tasks.begin())
-    assert (error["code"], error["hint"]) == ("refused", 'pip install "sheetgen[lab]"')
+    assert (error["code"], error["hint"]) == ("refused", f"install them: {install_command('lab')}")

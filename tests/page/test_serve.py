@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 
+from sheetgen.extras import install_command
 from sheetgen.page.server import extra, hosts, running
 from sheetgen.page.server.guard import MAX_UPLOAD, AllowedHosts
 from sheetgen.source.faults import Unreadable
@@ -355,7 +356,7 @@ def test_without_the_extra_it_says_how_to_install_it(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(extra, "find_spec", lambda name: None if name == "waitress" else object())
     ran = run("serve", tmp_path)
     assert (ran.status, ran.out) == (2, "")
-    assert 'pip install "sheetgen[page]"' in ran.err
+    assert install_command("page") in ran.err
 
 
 # Where it listens

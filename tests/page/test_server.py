@@ -12,6 +12,7 @@ from msgspec import Meta, defstruct
 from werkzeug.http import parse_options_header
 
 from sheetgen import __version__
+from sheetgen.extras import install_command
 from sheetgen.layout.find import bundled
 from sheetgen.page import requests
 from sheetgen.page.answers import Refusal
@@ -65,6 +66,7 @@ def test_what_the_page_begins_with_needs_no_worker(page: Page, folder: Path) -> 
     assert found == {
         "bundled": bundled(),
         "folder": folder.name,
+        "install": {"lab": install_command("lab"), "photo": install_command("photo")},
         "photos": True,
         "languages": ["en", "de", "fr"],
         "make": ways_of_making(),

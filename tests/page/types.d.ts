@@ -149,6 +149,8 @@ interface Details {
 interface Start {
   bundled: string[];
   folder?: string;
+  /** The command that installs each extra; none without a server. */
+  install: Record<string, string>;
   /** Changes with the program, and with it what it draws of the bundled layouts; none without a server. */
   stamp?: string;
   [about: string]: any;

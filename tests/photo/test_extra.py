@@ -6,6 +6,7 @@ import os
 
 import pytest
 
+from sheetgen.extras import install_command
 from sheetgen.photo import extra
 from sheetgen.source.faults import Unreadable
 
@@ -16,7 +17,7 @@ def test_a_missing_package_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
         extra.needed()
     (fault,) = caught.value.faults
     assert fault.code == "photo/no-reader"
-    assert "sheetgen[photo]" in fault.hint
+    assert install_command("photo") in fault.hint
 
 
 def test_where_all_are_there_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from sheetgen.drawing.sheet import Box, Page, Rect, Sheet, Text
+from sheetgen.extras import install_command
 from sheetgen.paint.fonts import Fonts
 from sheetgen.press import pictures, words
 from sheetgen.press.pictures import MOST_PAGES, Form, PictureError, contact_sheet, form_of, write_picture
@@ -145,7 +146,7 @@ def test_without_the_extra_only_a_png_cannot_be_made(package: str, monkeypatch: 
     out = BytesIO()
     with pytest.raises(PictureError) as refused:
         write_picture([probe()], out, "png", FONTS)
-    assert "pip install 'sheetgen[preview]'" in refused.value.faults[0].hint
+    assert install_command("preview") in refused.value.faults[0].hint
     assert out.getvalue() == b""
     assert picture([probe()], "svg").startswith(b"<svg")
     assert picture([probe()], "pdf").startswith(b"%PDF")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from msgspec import Meta, Struct
 
+from sheetgen.extras import install_command
 from sheetgen.games.lab import CLASSES, Lab, LabError, LabRequest, Work
 from sheetgen.games.making import NotMadeError, Order
 from sheetgen.games.registry import BUNDLED
@@ -57,7 +58,7 @@ def measure(request: Request, context: WorkerContext) -> dict[str, Any]:
     try:
         lab = layout.game.lab.measure(layout.keys, layout.model, layout, LabRequest(PLAYERS, GAMES), work)
     except LabError:
-        raise Refusal("refused", words.no_lab()) from None
+        raise Refusal("refused", words.no_lab(install_command("lab"))) from None
     return _lab_json(lab)
 
 
@@ -92,7 +93,7 @@ def make(request: Request, context: WorkerContext) -> dict[str, Any] | Reply:
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in _EXTRA:
             raise
-        raise Refusal("refused", words.no_lab()) from None
+        raise Refusal("refused", words.no_lab(install_command("lab"))) from None
     figures = "".join(f"# {words.made_so(figure).text()}\n" for figure in made.figures)
     result = opened(UNNAMED, f"{figures}{begun(asked.game, words.new_level().text())}\n{made.keys}", context)
     return result if isinstance(result, Reply) else {**result, "file": None, "before": None}

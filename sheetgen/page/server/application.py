@@ -14,6 +14,7 @@ from flask import Flask, Response, request
 from msgspec import Struct
 
 from sheetgen import __version__
+from sheetgen.extras import install_command
 from sheetgen.layout.find import listed
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal, Reply
@@ -126,6 +127,7 @@ def _start(folder: Folder) -> dict[str, Any]:
     return {
         "bundled": listed(),
         "folder": folder.called,
+        "install": {extra: install_command(extra) for extra in ("lab", "photo")},
         "photos": all(find_spec(package) is not None for package in PACKAGES),
         "languages": languages(),
         "make": ways_of_making(),

@@ -1,4 +1,4 @@
-"""The runtime that the package `sheetgen-site` brings: which files it has, and whether it was made of this program."""
+"""The runtime that the package `sheetgen-pads-site` brings: which files it has, and whether it was made of this program."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import sheetgen
+from sheetgen.extras import install_command
 from sheetgen.page import words
 from sheetgen.source.faults import Fault, Position, Unreadable
 from sheetgen.source.messages import message
@@ -16,13 +17,14 @@ from sheetgen.source.messages import message
 RUNTIME = ("pyodide.js", "pyodide.asm.js", "pyodide.asm.wasm")
 STANDARD_LIBRARY, PROGRAM = "python_stdlib.zip", "program.tar.xz"
 PACKAGE = "sheetgen_site"
+_WHEEL = f"sheetgen_pads_site-{sheetgen.__version__}-py3-none-any.whl"
 
 
 def find_runtime() -> Path:
     """The folder of the runtime; Unreadable where it is not installed, or holds another program than this one."""
     spec = find_spec(PACKAGE)
     if spec is None or not spec.submodule_search_locations:
-        raise Unreadable([Fault(message(words.no_site_package), Position(1, 1))])
+        raise Unreadable([Fault(message(words.no_site_package, install_command("site", _WHEEL)), Position(1, 1))])
     folder = Path(spec.submodule_search_locations[0], "runtime")
     about = json.loads((folder / "about.json").read_text("utf-8"))
     if about["program"] != program_digest():

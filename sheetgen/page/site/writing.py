@@ -137,6 +137,7 @@ def _prepared_files(tell: Tell) -> dict[str, bytes]:
         "bundled": names,
         "folder": _FOLDER,
         "keeps": True,
+        "install": {},
         "photos": False,
         "phones": False,
         "languages": languages(),

@@ -62,7 +62,7 @@ async function showStart(main, { start, signal, file }, notice) {
   if (!start.photos) {
     at.photos.nextElementSibling.remove();
     at.photos.remove();
-    put(at, { from: t("check.start.open"), drops: t("check.start.no-photos") });
+    put(at, { from: t("check.start.open"), drops: t("check.start.no-photos", { command: start.install.photo }) });
   }
   dropInto(at.drop, take, signal);
   fill(at.told, notice);

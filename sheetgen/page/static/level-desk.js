@@ -110,6 +110,7 @@ export class LevelDesk {
     });
     this.lab = new Lab(at, kit, {
       signal,
+      command: start.install.lab,
       shown: (crossed) => {
         this.#crossed = crossed;
         this.#showHeat();

@@ -13,11 +13,13 @@ export class Lab {
   /**
    * @param {Parts} at
    * @param {LevelKit} kit
-   * @param {{ signal: AbortSignal, shown: (crossed: Record<string, number> | null) => void }} owner
+   * @param {{ signal: AbortSignal, shown: (crossed: Record<string, number> | null) => void, command: string }} owner
+   *     command: what installs the packages that measure
    */
-  constructor(at, kit, { signal, shown }) {
+  constructor(at, kit, { signal, shown, command }) {
     this.at = at;
     this.shown = shown;
+    fill(at.lack, t("make.lab.lack", { command }));
     put(at, { lab: { hidden: false }, lack: { hidden: kit.lab } });
     this.isThere = kit.lab;
     signal.addEventListener("abort", () => this.stop());

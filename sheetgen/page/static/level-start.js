@@ -86,7 +86,7 @@ export function showStart(root, { kit, start, signal }) {
   );
   // the folder says what is wrong with it on the other views
   showOwn(at, open, start, ({ game }) => game === kit.game).catch(() => null);
-  showOrder(at, kit, signal);
+  showOrder(at, kit, start.install.lab, signal);
   return at;
 }
 
@@ -96,9 +96,11 @@ const sides = () => Array.from({ length: SIDES.most - SIDES.least + 1 }, (_, n) 
  * A level made to order: how hard, how large, with what, from which number.
  * @param {Parts} at
  * @param {LevelKit} kit
+ * @param {string} command what installs the packages that make levels
  * @param {AbortSignal} signal
  */
-function showOrder(at, kit, signal) {
+function showOrder(at, kit, command, signal) {
+  fill(at.lack, t("make.order.lack", { command }));
   put(at, { lack: { hidden: kit.lab }, order: { hidden: !kit.lab }, make: t("make.order.make") });
   fill(
     at.difficulty,

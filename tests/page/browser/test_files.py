@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
+from sheetgen.extras import install_command
 from tests.page.browser.conftest import Served, serving, violations
 from tests.page.browser.test_check import begun, fill_in, saved, space
 from tests.page.browser.test_states import held
@@ -344,6 +345,7 @@ def test_without_the_extra_for_photos_files_are_opened_and_everything_has_a_name
         page.goto(served.url("check"))
         expect(page.get_by_role("heading", name="From a file")).to_be_visible()
         expect(page.get_by_text("Choose photos")).to_have_count(0)
+        expect(page.get_by_text(install_command("photo"))).to_be_visible()
         expect(page.get_by_role("button", name=re.compile("ben.yaml"))).to_be_visible()
         assert violations(page) == []
         page.locator(".tongues [lang=de]").click()

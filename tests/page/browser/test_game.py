@@ -266,7 +266,7 @@ def test_hostile_words_are_words(page: Page, served: Served) -> None:
         dialog.dismiss()
 
     page.on("dialog", heard)
-    text = MARKET.replace("Market", f'"{HOSTILE}"').replace("a {row} basket", HOSTILE)
+    text = MARKET.replace("Market", f'"{HOSTILE}"').replace("a basket of {row}", HOSTILE)
     begin(page, served, text + f'"{HOSTILE}": 7\nlabels: {{en: {{fruit: "{HOSTILE}"}}}}\n')
     expect(page.locator(".game-remarks")).to_contain_text("<img src=x")
     page.keyboard.press("Control+Home")

@@ -26,7 +26,7 @@ ENGLISH = frozenset(
     }
 )
 """Words that no German text of the page has."""
-MAY_STAND = ("sheetgen serve", "sheetgen new level", "sheetgen new sheet", "pip install", "Upper bonus from", "Upper bonus points")
+MAY_STAND = ("sheetgen serve", "sheetgen new level", "sheetgen new sheet", "Upper bonus from", "Upper bonus points")
 """Commands, and names in words that a layout has no label for."""
 _SHOWN = """() => {
   const told = [document.title, document.body.innerText];

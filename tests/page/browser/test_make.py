@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, FilePayload, Locator, Page, TimeoutError, expect
+from playwright.sync_api import Browser, BrowserContext, FilePayload, Locator, Page, Route, TimeoutError, expect
 
+from sheetgen.extras import install_command
 from sheetgen.games.placement.starter import LEVEL
 from tests.page.browser.conftest import Served, soon, violations
 from tests.page.browser.test_languages import shown
@@ -349,6 +350,17 @@ def test_nothing_is_wrong_with_the_view_for_anybody(width: int, look: Any, lang:
     assert lang == "en" or shown(page) == frozenset()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     context.close()
+
+
+def test_without_the_extra_for_levels_it_says_how_to_install_it(page: Page, served: Served) -> None:
+    def answer(route: Route) -> None:
+        route.fulfill(json={**route.fetch().json(), "lab": False})
+
+    page.route("**/api/level/kit?*", answer)
+    page.goto(served.url("make/level"))
+    expect(page.get_by_text(f"to install them, run: {install_command('lab')}")).to_be_visible()
+    page.get_by_role("button", name="Begin with plain fields").click()
+    expect(page.get_by_text(f"to install them, run: {install_command('lab')}")).to_be_visible()
 
 
 def test_a_level_is_made_to_order_and_that_is_stopped(page: Page, served: Served) -> None:

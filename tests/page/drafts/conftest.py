@@ -17,7 +17,7 @@ page: {paper: a6}
 spaces:
   player: text
   fruit: {rows: [apples, pears, plums], number: 0..20}
-  baskets: {rows: [apples, pears, plums], tick: 3, must: fruit.(row) >= 5, says: "a {row} basket takes five"}
+  baskets: {rows: [apples, pears, plums], tick: 3, must: fruit.(row) >= 5, says: "a basket of {row} takes five"}
   coins: {columns: 1..4, tick: 2}
   total: {is: "sum(fruit.*, baskets.*, coins.*)"}
 score: total

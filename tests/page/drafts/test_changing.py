@@ -62,7 +62,7 @@ def space(path: list[str], text: str, context: WorkerContext) -> Json:
         ({"path": ["fruit"], "key": "number", "value": "0, 5..30"}, "number: 0..20", 'number: "0, 5..30"'),
         ({"path": ["fruit"], "key": "number", "value": ""}, "number: 0..20", "number: yes"),
         ({"path": ["fruit"], "key": "must", "value": "this != 3"}, "number: 0..20}", "number: 0..20, must: this != 3}"),
-        ({"path": ["baskets"], "key": "says", "value": ""}, ', says: "a {row} basket takes five"', ""),
+        ({"path": ["baskets"], "key": "says", "value": ""}, ', says: "a basket of {row} takes five"', ""),
         ({"path": ["coins"], "key": "columns", "value": " 1..6 "}, "columns: 1..4", "columns: 1..6"),
         ({"path": ["total"], "key": "is", "value": "sum(fruit.*, 1)"}, '"sum(fruit.*, baskets.*, coins.*)"', '"sum(fruit.*, 1)"'),
         ({"path": ["player"], "key": "kind", "value": "tick"}, "player: text", "player: tick"),

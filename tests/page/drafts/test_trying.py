@@ -41,7 +41,7 @@ def test_the_sheet_is_that_of_check_with_its_pictures(context: WorkerContext) ->
 def test_each_rule_is_at_work(context: WorkerContext) -> None:
     (sheet,) = try_sheet(draft(MARKET, sheets=[{"values": WRITTEN}]), context)["sheets"]
     assert [each["space"] for each in sheet["findings"]] == ["baskets.apples", "total"]
-    assert sheet["findings"][0]["message"] == "a apples basket takes five"
+    assert sheet["findings"][0]["message"] == "a basket of apples takes five"
     assert sheet["score"]["computed"] == 10
 
 

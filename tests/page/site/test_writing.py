@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from sheetgen import __version__
 from sheetgen.layout.find import bundled
 from sheetgen.page.resources import languages
 from sheetgen.page.site import runtime
@@ -87,7 +88,7 @@ def test_what_is_made_beforehand_is_what_a_server_answers(site: Path, page: Page
     assert made["empty"] == {"/api/folder": page.get("/api/folder").get_json()}
     start = page.get("/api/start").get_json()
     del start["stamp"]  # under which a server's pictures are kept
-    assert made["answers"]["/api/start"] == {**start, "folder": "sheetgen", "photos": False, "keeps": True}
+    assert made["answers"]["/api/start"] == {**start, "folder": "sheetgen", "photos": False, "keeps": True, "install": {}}
 
 
 def test_every_task_may_be_asked_for(site: Path) -> None:
@@ -98,7 +99,8 @@ def test_every_task_may_be_asked_for(site: Path) -> None:
 @pytest.mark.parametrize("code", languages())
 def test_words_say_what_is_true_without_a_server(site: Path, code: str) -> None:
     words = json.loads((site / f"words/{code}.json").read_text("utf-8"))["words"]
-    assert "pipx" in words["check.start.no-photos"]
+    assert "sheetgen serve" in words["check.start.no-photos"]
+    assert "{command}" not in str(words["check.start.no-photos"] + words["make.order.lack"] + words["make.lab.lack"])
     assert "{folder}" not in str(
         [words["print.folder"], words["check.save.folder"], words["check.start.folder"], words["link.about"]]
     )
@@ -133,12 +135,13 @@ def test_a_folder_with_other_things_and_a_file_are_left_alone() -> None:
 def test_without_the_package_and_with_one_of_another_program_it_says_so(installed: Path) -> None:
     (installed / "about.json").write_text(json.dumps({"version": "0.0.1", "program": "other"}), "utf-8")
     done = run("site", "out")
-    assert (done.status, "sheetgen-site 0.0.1 was made of another program" in done.err) == (2, True)
+    assert (done.status, "sheetgen-pads-site 0.0.1 was made of another program" in done.err) == (2, True)
     for file in sorted(installed.parent.rglob("*"), reverse=True):
         file.rmdir() if file.is_dir() else file.unlink()
     installed.parent.rmdir()
     Path("none").mkdir()
     Path("none/sheetgen_site.py").touch()  # whatever is installed, what is found is no package
     done = call("site", "out", PYTHONPATH=f"none{os.pathsep}{ROOT}")
-    assert (done.status, "sheetgen-site, which is not installed" in done.err) == (2, True)
+    assert (done.status, "sheetgen-pads-site, which is not installed" in done.err) == (2, True)
+    assert f"/build/wheels/sheetgen_pads_site-{__version__}-py3-none-any.whl" in done.err
     assert not Path("out").exists()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from importlib.util import find_spec
 
+from sheetgen.extras import install_command
 from sheetgen.games.lab import LabError
 from sheetgen.games.placement.lab import words
 from sheetgen.source.messages import message
@@ -17,7 +18,7 @@ _BYTES = 700_000_000
 def needed() -> None:
     """LabError if a package is missing, with how to install it, or if this process may take too little memory."""
     if any(find_spec(package) is None for package in PACKAGES):
-        raise LabError(message(words.no_packages))
+        raise LabError(message(words.no_packages, install_command("lab")))
     if sys.platform != "win32":
         from resource import RLIMIT_AS, getrlimit
 

@@ -17,9 +17,9 @@ WAYS: dict[str, tuple[Phrase, Phrase]] = {
 _NEARER = phrase("nearer", "nearer to the start, or worth more, it would be a choice")
 
 
-def no_packages() -> Sentence:
+def no_packages(command: str) -> Sentence:
     message = phrase("no-packages", "levels are measured by packages that are not installed")
-    return sentence(message, phrase("install", "pip install 'sheetgen[lab]'"))
+    return sentence(message, phrase("install", "install them: {command}", command))
 
 
 def never_crossed(kind: str, place: str, share: float) -> Sentence:

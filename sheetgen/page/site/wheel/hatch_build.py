@@ -1,4 +1,4 @@
-"""Makes the runtime before the wheel `sheetgen-site` is packed: `make site` in the checkout's folder."""
+"""Makes the runtime before the wheel `sheetgen-pads-site` is packed: `make site` in the checkout's folder."""
 
 from __future__ import annotations
 
