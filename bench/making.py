@@ -47,7 +47,7 @@ def measure(difficulty: int, seed: int, games: int, thinkers: int, folder: Path 
     """Makes a level and measures it by games that the maker has not played; None where none is made."""
     begin = time.process_time()
     try:
-        made = making.make(Order(seed, difficulty), lambda _done, _most: None)
+        made = making.make(Order(seed, difficulty), lambda *_: None)
     except NotMadeError as error:
         print(f"{difficulty} seed {seed}: {error.why.text().message} ({time.process_time() - begin:.1f} s)", flush=True)
         return None

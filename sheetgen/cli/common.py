@@ -88,8 +88,8 @@ def named_reason(error: OSError, target: str) -> Phrase:
     return phrase("cannot-written", "{target} cannot be written: {reason}", target, reason(error))
 
 
-def warn_of_plugin(what: Sentence) -> None:
-    """What is wrong with a plug-in; all else works."""
+def warn(what: Sentence) -> None:
+    """Print a warning on standard error; the command goes on."""
     click.echo(bare_text(what, paint(sys.stderr), warns=True), err=True, color=True)
 
 

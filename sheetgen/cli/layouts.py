@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from sheetgen import plugins
-from sheetgen.cli.common import faults_text, warn_of_plugin
+from sheetgen.cli.common import faults_text, warn
 from sheetgen.games.registry import BUNDLED as GAMES
 from sheetgen.games.registry import hidden_functions
 from sheetgen.layout.find import hidden, listed
@@ -39,7 +39,7 @@ def command() -> None:
     unusable = list(plugins.unusable())
     GAMES.usable(unusable)
     for broken in unusable:
-        warn_of_plugin(broken_plugin(broken.name, broken.package, broken.reason))
+        warn(broken_plugin(broken.name, broken.package, broken.reason))
     for words, left_out in ((hidden_layout, hidden()), (hidden_game, GAMES.hidden()), (hidden_function, hidden_functions())):
         for name, package in left_out:
-            warn_of_plugin(words(name, package))
+            warn(words(name, package))

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import os
+import sys
 from typing import Any, NoReturn
 
 import click
 
 from sheetgen.cli.clusters import cluster_option
-from sheetgen.cli.common import reason, refuse
+from sheetgen.cli.common import reason, refuse, warn
 from sheetgen.cli.maps import write_map
-from sheetgen.cli.orders import made_starter, order_options, read_options, typed_file
+from sheetgen.cli.orders import make_level, order_options, read_options, starter_of, typed_file
 from sheetgen.form.write.filling import quoted
+from sheetgen.games.making import MadeLevel
 from sheetgen.games.registry import BUNDLED as GAMES
 from sheetgen.layout.read import Library
 from sheetgen.press.files import ChangedError, replace_all
 from sheetgen.source.faults import Unreadable, near
 from sheetgen.source.formats import is_yaml, without_yaml
-from sheetgen.source.messages import Phrase, room
+from sheetgen.source.messages import Phrase, Sentence, room
 
 phrase, _ = room("cli")
 
@@ -37,6 +39,8 @@ def command(kind: str, name: str, cluster: str | None, **typed: Any) -> None:
 
     With --difficulty, or another option, the level is made to order: played thousands of times and changed until it is as hard
     as you want it, with its figures in a comment. The same seed gives the same level. [wants the extra lab]
+
+    If no such level is found, or you press Ctrl-C, the nearest level found so far is written. Exit status 1 or 130 says so.
 
     \b
     Examples:
@@ -62,7 +66,25 @@ def command(kind: str, name: str, cluster: str | None, **typed: Any) -> None:
         refuse(phrase("cluster-for-batch", "--cluster is for many levels"), phrase("say-batch", "say --batch N -o FOLDER too"))
     if os.path.lexists(target):
         _refuse_taken(target)
-    starter = games[kind].starters[kind] if asked is None else made_starter(asked, kind, target)
+    if asked is None:
+        _keep(kind, games[kind].starters[kind], target, title)
+        return
+    misses: list[Sentence] = []
+
+    def keep(made: MadeLevel) -> None:
+        game, typed_command = games[kind].name, f"sheetgen new {kind} {asked.words} {typed_file(target)}"
+        _keep(kind, starter_of(made, game, typed_command), target, title)
+        misses.extend(filter(None, [made.miss]))
+        for miss in misses:
+            warn(miss)
+
+    make_level(asked, keep)
+    if misses:
+        sys.exit(1)
+
+
+def _keep(kind: str, starter: str, target: str, title: str) -> None:
+    """Writes the file, with a plain title if its own can't be printed, and says what comes next."""
     text = _text(target, starter, title)
     _write(target, None, text)
     if _misfit(target):

@@ -16,6 +16,7 @@ from sheetgen.cli.completing import layout_names
 from sheetgen.cli.progress import Progress
 from sheetgen.games.game import AnyGame
 from sheetgen.games.making import LazyMaker, MadeLevel, NotMadeError, Order
+from sheetgen.processes.endings import Exit
 from sheetgen.source.messages import Phrase, room
 
 phrase, plural = room("cli")
@@ -102,11 +103,23 @@ def typed_file(target: str) -> str:
     return f"-- {quote(target)}" if target.startswith("-") else quote(target)
 
 
-def made_starter(asked: Asked, kind: str, target: str) -> str:
-    """A level made to order, as a starter: `{title}` and `{file}` in it are yet to be filled in."""
-    with making(phrase("making-level", "making a level")) as progress:
-        made = asked.maker.load().make(asked.order, progress)
-    return starter_of(made, asked.game, f"sheetgen new {kind} {asked.words} {typed_file(target)}")
+def make_level(asked: Asked, keep: Callable[[MadeLevel], None]) -> None:
+    """Generate a level and keep it. An interrupt ends the command, after the nearest level so far is kept."""
+    nearest: MadeLevel | None = None
+    with making(phrase("making-level", "making a level")) as tell:
+
+        def progress(done: int, most: int, known: MadeLevel | None) -> None:
+            nonlocal nearest
+            nearest = known
+            tell(done, most)
+
+        try:
+            nearest = asked.maker.load().make(asked.order, progress)
+        except Exit:
+            if nearest is not None:
+                keep(nearest)
+            raise
+    keep(nearest)
 
 
 def starter_of(made: MadeLevel, game: str, command: str) -> str:

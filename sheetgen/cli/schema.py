@@ -6,7 +6,7 @@ import json
 
 import click
 
-from sheetgen.cli.common import faults_text, library_of, refuse, tell, warn_of_plugin
+from sheetgen.cli.common import faults_text, library_of, refuse, tell, warn
 from sheetgen.cli.writing import output_option, put_text
 from sheetgen.form.entries import Form
 from sheetgen.form.schema import Schema, any_of, any_sheet, sheet_schema
@@ -75,7 +75,7 @@ def _of_all(kind: str, library: Library) -> Schema:
         except Unreadable as unreadable:
             click.echo(faults_text(name, unreadable, library.lines), err=True, color=True)
     for each in broken:
-        warn_of_plugin(broken_plugin(each.name, each.package, each.reason))
+        warn(broken_plugin(each.name, each.package, each.reason))
     return any_of(called.text(), schemas)
 
 

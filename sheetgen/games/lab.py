@@ -98,11 +98,9 @@ class Play(Struct, frozen=True, kw_only=True):
 
 
 class Standing(Struct, frozen=True):
-    """Where a level stands among those that come with the game, the hardest first. alike: the one that is most like it in
-    difficulty; easier, harder: the others that are.
-    """
+    """A level compared with the bundled ones. alike: the level that is as hard, if any; easier, harder: the others."""
 
-    alike: str
+    alike: str | None
     easier: tuple[str, ...]
     harder: tuple[str, ...]
 

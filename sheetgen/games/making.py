@@ -11,9 +11,6 @@ if TYPE_CHECKING:
     from sheetgen.processes.executors import Executor
     from sheetgen.source.messages import Sentence
 
-Progress = Callable[[int, int], None]
-"""Is told how much of how much is done."""
-
 
 class Order(NamedTuple):
     """What a level is to be, as it was typed; None and () where nothing is said. like: the keys of a level to resemble."""
@@ -27,10 +24,18 @@ class Order(NamedTuple):
 
 
 class MadeLevel(NamedTuple):
-    """A level that was made: its keys as YAML, and what was measured of it, a line each."""
+    """A generated level: its keys as YAML, and one line per measured figure.
+
+    miss: how the level differs from the order, or None if it meets the order.
+    """
 
     keys: str
     figures: tuple[str, ...]
+    miss: Sentence | None = None
+
+
+Progress = Callable[[int, int, MadeLevel | None], None]
+"""Called with the number of finished steps, the number of all steps, and the nearest level so far."""
 
 
 class MappedLevel(NamedTuple):
@@ -60,7 +65,10 @@ class Maker(Protocol):
     """Makes levels of a game. All is decided by the order: equal ones give equal levels, wherever they are made."""
 
     def make(self, order: Order, progress: Progress) -> MadeLevel:
-        """A level; raises NotMadeError, and ModuleNotFoundError without the extra `lab`."""
+        """Return the level that meets the order, or else the nearest one found, with its `miss`.
+
+        Raises NotMadeError if there is no such level, and ModuleNotFoundError without the extra `lab`.
+        """
 
     def tend(self, levels: LevelMap, order: Order, most: int, executor: Executor) -> LevelMap:
         """The map after a few more levels were tried, at most so many; raises as `make` does."""

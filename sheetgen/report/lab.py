@@ -224,11 +224,19 @@ def _good_play(play: Play, lab: Lab) -> Phrase:
 
 
 def _class(lab: Lab, number: int, name: str) -> Phrase:
-    """A class in words, and beside which levels it stands; a bundled one is compared with none."""
+    """A level's class in words, compared with the bundled levels unless it is one of them."""
     said = phrase("lab-of-5", "{number} of 5, {word}", number, CLASSES[number - 1])
-    if lab.standing is None or lab.standing.alike == name:
+    if lab.standing is None:
         return said
     alike, easier, harder = lab.standing.alike, in_a_row(lab.standing.easier), in_a_row(lab.standing.harder)
+    if name in (alike, *easier.items, *harder.items):
+        return said
+    if alike is None:
+        if not easier.items:
+            return phrase("lab-easier-than-all", "{class}; easier than all four bundled levels", said)
+        if not harder.items:
+            return phrase("lab-harder-than-all", "{class}; harder than all four bundled levels", said)
+        return phrase("lab-amid", "{class}; harder than {easier}, easier than {harder}", said, easier, harder)
     if easier.items and harder.items:
         return phrase(
             "lab-between", "{class}; as hard as {level}, harder than {easier}, easier than {harder}", said, alike, easier, harder

@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 
 from sheetgen.extras import install_command
-from sheetgen.games.making import LazyMaker, LevelMap, MadeLevel, MappedLevel, Order
+from sheetgen.games.making import LazyMaker, LevelMap, MadeLevel, MappedLevel, Order, Progress
 from sheetgen.games.placement import GAME
 from sheetgen.games.placement.layout import FieldKind, Keys
 from sheetgen.layout.read import Library
+from sheetgen.processes.endings import Exit
+from sheetgen.source.messages import sentence
 from tests.command import run
 
 KEYS = "grid: |\n  1  2  3\n  4  X  6g\n  5  6  1\n\nfields:\n  g: {kind: gem, points: 3}\n"
@@ -26,7 +28,7 @@ class Maker:
     def load(self) -> Maker:
         return self
 
-    def make(self, order: Order, progress: object) -> MadeLevel:
+    def make(self, order: Order, progress: Progress) -> MadeLevel:
         return MADE._replace(figures=(*MADE.figures, f"seed {order.seed}"))
 
     def tend(self, levels: LevelMap, order: Order, most: int, executor: object) -> LevelMap:
@@ -119,6 +121,33 @@ def test_a_level_with_its_figures(here: Path) -> None:
     assert "is there already" in run("new", "level", "garden", "--difficulty", "3").err
     run("new", "level", "other", "--difficulty", "3", "--seed", "7")
     assert "# seed 7\n" in Path("other.yaml").read_text("utf-8")
+
+
+def test_the_nearest_level_if_none_meets_the_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    class MissingMaker(Maker):
+        def make(self, order: Order, progress: Progress) -> MadeLevel:
+            return MADE._replace(miss=sentence("the nearest has difficulty 2", "try another --seed"))
+
+    monkeypatch.setattr(LazyMaker, "load", lambda self: MissingMaker())
+    told = run("new", "level", "garden", "--difficulty", "1")
+    assert (told.status, told.out) == (1, "wrote garden.yaml; next: sheetgen lint garden.yaml\n")
+    assert told.err == "warning: the nearest has difficulty 2\n   = try another --seed\n"
+    assert Library().layout("garden.yaml").title("en") == "garden"
+
+
+@pytest.mark.parametrize("found", [True, False])
+def test_an_interrupt_ends_with_the_nearest_level_so_far(found: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    class InterruptedMaker(Maker):
+        def make(self, order: Order, progress: Progress) -> MadeLevel:
+            progress(1, 100, None)
+            if found:
+                progress(2, 100, MADE._replace(miss=sentence("the nearest has difficulty 2")))
+            raise Exit(130)
+
+    monkeypatch.setattr(LazyMaker, "load", lambda self: InterruptedMaker())
+    told = run("new", "level", "garden", "--difficulty", "1")
+    assert (told.status, "the nearest has difficulty 2" in told.err) == (130, found)
+    assert os.path.exists("garden.yaml") == found
 
 
 @pytest.mark.usefixtures("maker")

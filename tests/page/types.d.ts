@@ -416,6 +416,16 @@ interface LevelAnswer {
   valid: boolean;
 }
 
+/** A generated level. miss: how it differs from the order. */
+interface MadeLevel {
+  game: string;
+  level: Level;
+  original: string;
+  file: null;
+  before: null;
+  miss: string | null;
+}
+
 /** What a level is worth, as far as it is known. */
 interface LevelLab {
   best: number | null;

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from sheetgen.extras import install_command
 from sheetgen.games.lab import CLASSES, Lab, LabError, LabRequest, Work
-from sheetgen.games.making import NotMadeError, Order
+from sheetgen.games.making import MadeLevel, NotMadeError, Order
 from sheetgen.games.registry import BUNDLED
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal, Reply
@@ -16,7 +16,7 @@ from sheetgen.page.levels.drafts import UNNAMED, begun, parse_draft
 from sheetgen.page.levels.editing import opened
 from sheetgen.page.requests import MAX_NUMBER, Name, Number, Request, decode
 from sheetgen.processes.executors import LocalExecutor
-from sheetgen.source.messages import as_text
+from sheetgen.source.messages import as_text, sentence
 
 if TYPE_CHECKING:
     from sheetgen.page.context import WorkerContext
@@ -79,21 +79,38 @@ def _lab_json(lab: Lab) -> dict[str, Any]:
 
 
 def make(request: Request, context: WorkerContext) -> dict[str, Any] | Reply:
-    """Task: a level made to order, as `open_level` gives one; a Refusal where there is none such."""
+    """Task: generate a level: JSON as of `open_level`, with `miss`: how it differs from the order, null if it meets it.
+
+    Progress tells the nearest level so far in the same form. A Refusal if no level can be made.
+    """
     asked = decode(request, OrderRequest)
     maker = BUNDLED.load(asked.game).makers.get("level") if asked.game in BUNDLED.names() else None
     if maker is None:
         raise Refusal("refused", words.nothing_to_draw())
     like = parse_draft(request, context).layout() if asked.like else None
     order = Order(asked.seed, asked.difficulty, asked.size, tuple(asked.kinds), asked.lines, like and like.keys)
+    told: tuple[MadeLevel | None, Any] = None, None
+
+    def progress(done: int, most: int, nearest: MadeLevel | None) -> None:
+        nonlocal told
+        if nearest is not None and nearest is not told[0]:
+            known = _made_json(asked.game, nearest, context)
+            told = nearest, known if isinstance(known, dict) else None
+        context.tell("level", done, most, told[1])
+
     try:
-        made = maker.load().make(order, lambda done, most: context.tell("level", done, most))
-    except NotMadeError as error:
-        raise Refusal("refused", error.why) from None
+        made = maker.load().make(order, progress)
+    except NotMadeError as error:  # its notes name options of the command line
+        raise Refusal("refused", sentence(error.why.message)) from None
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in _EXTRA:
             raise
         raise Refusal("refused", words.no_lab(install_command("lab"))) from None
+    return _made_json(asked.game, made, context)
+
+
+def _made_json(game: str, made: MadeLevel, context: WorkerContext) -> dict[str, Any] | Reply:
     figures = "".join(f"# {words.made_so(figure).text()}\n" for figure in made.figures)
-    result = opened(UNNAMED, f"{figures}{begun(asked.game, words.new_level().text())}\n{made.keys}", context)
-    return result if isinstance(result, Reply) else {**result, "file": None, "before": None}
+    result = opened(UNNAMED, f"{figures}{begun(game, words.new_level().text())}\n{made.keys}", context)
+    miss = made.miss and as_text(made.miss.message)
+    return result if isinstance(result, Reply) else {**result, "file": None, "before": None, "miss": miss}

@@ -37,7 +37,7 @@ export class Job {
   #halt = new AbortController();
   signal = this.#halt.signal;
 
-  /** @param {(progress: { what: string, done: number, total: number }) => void} watch */
+  /** @param {(progress: { what: string, done: number, total: number, known?: any }) => void} watch */
   constructor(watch) {
     this.watch = watch;
   }

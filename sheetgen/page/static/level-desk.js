@@ -1,7 +1,7 @@
 // A level that is drawn: its grid with tools, beside it what is wrong with it, what it is worth, and the sheet as it
 // prints.
 
-import { api, Job } from "./api.js";
+import { api } from "./api.js";
 import { copy, put, showRows } from "./fields.js";
 import {
   SIDES,
@@ -19,7 +19,7 @@ import {
   sizeOf,
 } from "./level.js";
 import { Board, fieldName } from "./level-board.js";
-import { Lab } from "./level-lab.js";
+import { generateLevel, Lab } from "./level-lab.js";
 import { keep, randomSeed } from "./level-start.js";
 import { Tools, numberOf } from "./level-tools.js";
 import { Files } from "./make-files.js";
@@ -528,12 +528,9 @@ export class LevelDesk {
     const { at } = this;
     if (at.vary.ariaDisabled === "true") return;
     this.lab.stop();
-    const job = new Job(({ done, total }) => total && Object.assign(at.bar, { max: total, value: done }));
-    this.signal.addEventListener("abort", () => job.stop());
-    at.bar.removeAttribute("value");
+    const { job, made: making } = generateLevel({ ...this.request, seed: randomSeed(), like: true }, at.bar, this.signal);
     put(at, { making: { hidden: false }, stop: () => job.stop() });
-    const order = { ...this.request, seed: randomSeed(), like: true };
-    const made = await api.post("/api/level/make", order, job).catch((failure) => ({ failure }));
+    const made = await making.catch((failure) => ({ failure }));
     put(at, { making: { hidden: true } });
     if (this.signal.aborted) return;
     if (made.failure) return void (made.failure.code !== "stopped" && toast(words(made.failure), "bad"));

@@ -2,9 +2,38 @@
 
 import { api, Job } from "./api.js";
 import { put } from "./fields.js";
-import { el, fill } from "./page-parts.js";
+import { el, fill, toast } from "./page-parts.js";
 import { words } from "./save.js";
 import { t } from "./words.js";
+
+/**
+ * Generate a level. If that is stopped or fails, the nearest level found so far is returned; how a level differs from
+ * the order is shown.
+ * @param {Record<string, any>} order
+ * @param {HTMLProgressElement} bar
+ * @param {AbortSignal} signal ends it without a level
+ */
+export function generateLevel(order, bar, signal) {
+  /** @type {MadeLevel | null} */
+  let nearest = null;
+  const job = new Job(({ done, total, known }) => {
+    nearest = known ?? nearest;
+    if (total) Object.assign(bar, { max: total, value: done });
+  });
+  signal.addEventListener("abort", () => job.stop());
+  bar.removeAttribute("value");
+  const made = api
+    .post("/api/level/make", order, job)
+    .catch((failure) => {
+      if (!nearest || signal.aborted) throw failure;
+      return nearest;
+    })
+    .then((/** @type {MadeLevel} */ level) => {
+      if (level.miss && !signal.aborted) toast(level.miss, "bad");
+      return level;
+    });
+  return { job, made };
+}
 
 export class Lab {
   /** @type {Job | null} */
@@ -60,7 +89,7 @@ export class Lab {
     else this.#show(lab);
   }
 
-  /** @param {{ done: number, total: number, known?: LevelLab }} progress */
+  /** @param {{ known?: LevelLab }} progress */
   #progress({ known }) {
     if (known) this.#show(known);
   }

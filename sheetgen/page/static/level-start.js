@@ -1,9 +1,10 @@
 // How a level begins: plain, from a bundled one, from a file, or made to order.
 
-import { api, Job } from "./api.js";
+import { api } from "./api.js";
 import { copy, put } from "./fields.js";
 import { dropInto, textOf } from "./files.js";
 import { groupOf } from "./layouts.js";
+import { generateLevel } from "./level-lab.js";
 import { SIDES, plainLevel } from "./level.js";
 import { showBundled, showOwn } from "./make-begin.js";
 import { el, failureBox, fill, tryAgain } from "./page-parts.js";
@@ -124,9 +125,8 @@ function showOrder(at, kit, command, signal) {
       ),
     ),
   );
-  /** @type {Job | null} */
+  /** @type {import("./api.js").Job | null} */
   let job = null;
-  signal.addEventListener("abort", () => job?.stop());
   at.order.onsubmit = async (/** @type {Event} */ event) => {
     event.preventDefault();
     if (job) return job.stop();
@@ -138,10 +138,10 @@ function showOrder(at, kit, command, signal) {
       size: `${at.orderWidth.value}x${at.orderHeight.value}`,
       kinds: form.getAll("kinds").flatMap((kinds) => String(kinds).split(" ")),
     };
-    job = new Job(({ done, total }) => total && Object.assign(at.bar, { max: total, value: done }));
-    at.bar.removeAttribute("value");
+    const generated = generateLevel(order, at.bar, signal);
+    job = generated.job;
     put(at, { bar: { hidden: false }, make: t("make.stop"), made: "" });
-    const failure = await api.post("/api/level/make", order, job).then(begin, (error) => error);
+    const failure = await generated.made.then(begin, (error) => error);
     job = null;
     put(at, { bar: { hidden: true }, make: t("make.order.make") });
     if (failure && failure.code !== "stopped") fill(at.made, failureBox(failure));

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from math import ceil
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -28,14 +29,16 @@ from sheetgen.source.messages import message
 QUICK = ("wanderer", "magpie", "planner")
 GREEDY, THOUGHTFUL = "magpie", "thinker"
 WAYS = (*QUICK, THOUGHTFUL)
-THOUGHTFUL_GAMES = 200
-"""A thinker plays so many games at most: each takes as long as some thousand others."""
+THOUGHTFUL_GAMES, THOUGHTFUL_SHARE = 200, 50
+"""A thinker's game takes as long as a thousand others, so it plays one game in 50, and 200 at most."""
 BLOCK, THOUGHTFUL_BLOCK = 2_000, 10
 """Games of one task."""
 CLASSES = (0.74, 0.66, 0.58, 0.50, 0.42)
 """The share of the best score that greed earns on a level of class 1 … 5."""
 BUNDLED = {"placement/level-1": 0.5946, "placement/level-2": 0.5796, "placement/level-3": 0.5664, "placement/level-4": 0.4918}
 """The difficulty of the levels that come with the game, at a table of two, as a lab of 10,000 games from seed 1 has it."""
+_AS_HARD = 0.005
+"""Largest difference in difficulty of two levels that are called as hard as one another: 10,000 games tell no less."""
 _ASK = 0.1
 """Seconds after which it is asked again whether to stop."""
 
@@ -72,8 +75,9 @@ def class_of(difficulty: float) -> int:
 
 
 def standing(difficulty: float) -> Standing:
-    """Where a level of that difficulty stands among the bundled ones."""
-    alike = min(BUNDLED, key=lambda name: abs(BUNDLED[name] - difficulty))
+    """Compare a difficulty with those of the bundled levels."""
+    nearest = min(BUNDLED, key=lambda name: abs(BUNDLED[name] - difficulty))
+    alike = nearest if abs(BUNDLED[nearest] - difficulty) <= _AS_HARD else None
     others = [name for name in BUNDLED if name != alike]
     easier = tuple(name for name in others if BUNDLED[name] < difficulty)
     return Standing(alike, easier, tuple(name for name in others if name not in easier))
@@ -172,7 +176,9 @@ class Study:
     def blocks(self, way: str) -> Iterator[GamesTask]:
         """The games of a way, task by task."""
         thoughtful = way == THOUGHTFUL
-        games = min(self.request.games, THOUGHTFUL_GAMES) if thoughtful else self.request.games
+        games = self.request.games
+        if thoughtful:
+            games = min(ceil(games / THOUGHTFUL_SHARE), THOUGHTFUL_GAMES)
         size = THOUGHTFUL_BLOCK if thoughtful else BLOCK
         for block, first in enumerate(range(0, games, size)):
             yield GamesTask(self.keys, way, self.request.players, min(size, games - first), self.request.seed, block)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from sheetgen.games.making import MadeLevel, NotMadeError, Progress
 from sheetgen.games.placement.making import words
-from sheetgen.games.placement.making.annealing import anneal, measured
+from sheetgen.games.placement.making.annealing import GAMES, anneal, measured
 from sheetgen.games.placement.making.changes import changed
 from sheetgen.games.placement.making.drafting import Draft, level_text
 from sheetgen.games.placement.making.measuring import (
@@ -22,11 +22,14 @@ from sheetgen.games.placement.making.measuring import (
 )
 from sheetgen.games.placement.making.sketch import sketch
 from sheetgen.games.placement.making.task import Task
+from sheetgen.source.messages import Sentence
 
 FRESH_GAMES = 3000
 """Games of each way by which a level is measured anew."""
 NEAR = 0.012
 """How far the share of a level may be from what is wished, measured anew."""
+_FAIR = 0.03
+"""Largest difference from the wished share of a level that still meets the order."""
 _MARGIN = 0.012
 """So much narrower are the bounds of crossing special fields, so that other games find them kept."""
 _STEPS = 130
@@ -37,37 +40,57 @@ _SKETCHES = 5
 
 
 class Candidate(NamedTuple):
-    """A level measured by fresh games."""
+    """A measured level. best: the best score with a fair share of dice; share: the magpie's mean as a share of it."""
 
     draft: Draft
     play: Play
     best: int
     share: float
+    games: int = FRESH_GAMES
 
 
-def find(task: Task, target: float, random: Random, progress: Progress) -> Candidate | None:
-    """The level that comes nearest to what is wished, of all that were measured anew; None where there is none."""
+def find(task: Task, target: float, random: Random, progress: Progress) -> MadeLevel:
+    """Return the level nearest to the wished share. Raises NotMadeError if no level can be measured.
+
+    Levels measured by fresh games in which each special field matters come first, then the one of least cost.
+    """
     nearest: Candidate | None = None
+    rank = (True, inf)
+    made: MadeLevel | None = None
     done = 0
 
     def step() -> None:
         nonlocal done
         done += 1
-        progress(done, _STEPS * _BEGINNINGS)
+        progress(done, _STEPS * _BEGINNINGS, made)
 
     for _ in range(_BEGINNINGS):
         begin = _best_beginning(task, target, random)
         for state in anneal(begin, task.wish, target, random, _STEPS, step):
-            if not state.is_good:
-                continue
-            found = afresh(state.draft, random.randrange(1 << 32), state.best)
-            if found.play.oddness(_MARGIN):
-                continue
-            if nearest is None or abs(found.share - target) < abs(nearest.share - target):
-                nearest = found
-            if abs(found.share - target) <= NEAR:
-                return found
-    return nearest
+            found, cost = Candidate(state.draft, state.play, state.best, state.share, GAMES), (True, state.cost)
+            if state.is_good:
+                fresh = afresh(state.draft, random.randrange(1 << 32), state.best)
+                if not fresh.play.oddness(_MARGIN):
+                    found, cost = fresh, (False, abs(fresh.share - target))
+            if cost < rank:
+                nearest, rank = found, cost
+                if cost <= (False, NEAR):
+                    return made_level(found)
+                made = made_level(found, quick=True)._replace(miss=_miss(task, target, found))
+    if nearest is None:
+        raise NotMadeError(words.none_found())
+    return made_level(nearest)._replace(miss=_miss(task, target, nearest))
+
+
+def _miss(task: Task, target: float, found: Candidate) -> Sentence | None:
+    """How a level differs from the order, or None if it meets the order."""
+    nearest, is_odd = class_of(found.share), found.play.oddness() > 0
+    if abs(found.share - target) <= _FAIR and task.difficulty in (None, nearest) and not is_odd:
+        return None
+    wished, share = round(100 * target), round(100 * found.share)
+    if task.difficulty is None:
+        return words.not_like(wished, share, is_odd)
+    return words.not_found(task.difficulty, wished, nearest, share, is_odd)
 
 
 def _best_beginning(task: Task, target: float, random: Random) -> Draft:
@@ -98,14 +121,15 @@ def afresh(draft: Draft, seed: int, best: int | None = None) -> Candidate:
     return Candidate(draft, play, score, play.magpie / max(score, 1))
 
 
-def made_level(found: Candidate, depth: float | None = None) -> MadeLevel:
-    """A level with its figures, as a designer reads them."""
-    total = best_score(board_of(found.draft), ALL_DICE)
+def made_level(found: Candidate, depth: float | None = None, quick: bool = False) -> MadeLevel:
+    """Return a level with its figures. quick: without the best score with all dice, which takes a search."""
+    total = found.best if quick else best_score(board_of(found.draft), ALL_DICE)
     magpie = f"a magpie makes {found.play.magpie:.1f} points, {found.share:.0%}"
+    with_fair_share = f", {found.best} with {FAIR_SHARE} dice" if found.best != total else ""
     lines = [
-        f"best score: {total} points" + (f", {found.best} with {FAIR_SHARE} dice" if found.best != total else ""),
+        f"best score with {FAIR_SHARE} dice: {found.best} points" if quick else f"best score: {total} points{with_fair_share}",
         f"difficulty {class_of(found.share)} of 5: at a table of two {magpie} of the {found.best} that "
-        f"a fair share of {FAIR_SHARE} dice can earn ({FRESH_GAMES:,} games)",
+        f"a fair share of {FAIR_SHARE} dice can earn ({found.games:,} games)",
     ]
     if depth is not None:
         lines.append(f"depth {depth:.2f}: so much more of the best score a thinker takes")

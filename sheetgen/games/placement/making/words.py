@@ -68,21 +68,51 @@ def like_is_odd(rule: str) -> Sentence:
     )
 
 
-def not_found(difficulty: int, nearest: int) -> Sentence:
+def not_found(difficulty: int, wished: int, nearest: int, share: int, is_odd: bool) -> Sentence:
+    """wished, share: what a magpie takes of the best score in percent, as ordered and in the nearest level."""
     return sentence(
-        phrase("not-found", "no level of difficulty {difficulty} was found; the nearest has {nearest}", difficulty, nearest)
-        if difficulty != nearest
+        phrase(
+            "not-found",
+            "no level of difficulty {difficulty} was found; the nearest has difficulty {nearest}: "
+            "a magpie takes {share}% of its best score, not {wished}%",
+            difficulty,
+            nearest,
+            share,
+            wished,
+        )
+        if difficulty != nearest or not is_odd
         else phrase(
-            "not-found-odd", "no level of difficulty {difficulty} was found in which each special field matters", difficulty
+            "not-found-odd",
+            "no level of difficulty {difficulty} was found in which every special field and line matters; "
+            "in the nearest one some hardly do",
+            difficulty,
         ),
-        phrase("other-order", "take another --seed, a larger size, or other kinds"),
+        phrase("other-order", "try another --seed, a larger --size, or other --kinds"),
     )
 
 
-def not_like(share: int, nearest: int) -> Sentence:
+def not_like(wished: int, nearest: int, is_odd: bool) -> Sentence:
     return sentence(
-        phrase("not-like", "no relative as hard as it was found: a magpie takes {share} % there, {nearest} % here", share, nearest),
-        phrase("other-seed", "take another --seed, or say --difficulty"),
+        phrase(
+            "not-like-odd",
+            "no level like it was found in which every special field and line matters; in the nearest one some hardly do",
+        )
+        if is_odd
+        else phrase(
+            "not-like",
+            "no level as hard as that one was found: "
+            "a magpie takes {share}% of its best score, and {nearest}% in the nearest level",
+            wished,
+            nearest,
+        ),
+        phrase("other-seed", "try another --seed, or give a --difficulty"),
+    )
+
+
+def none_found() -> Sentence:
+    return sentence(
+        phrase("none-found", "no level was found on which a player can score"),
+        phrase("other-order", "try another --seed, a larger --size, or other --kinds"),
     )
 
 

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from sheetgen.games.making import LevelMap, MappedLevel, NotMadeError, Order
+from sheetgen.games.making import LevelMap, MadeLevel, MappedLevel, NotMadeError, Order
 from sheetgen.games.placement.layout import Keys
-from sheetgen.games.placement.making import making
+from sheetgen.games.placement.making import annealing, making, searching
 from sheetgen.games.placement.making.changes import changed
 from sheetgen.games.placement.making.drafting import SPECIAL, Draft, draft_of, keys_of, level_text, lint_rules
 from sheetgen.games.placement.making.sketch import sketch
@@ -160,14 +160,41 @@ def test_the_level_to_resemble_is_in_order() -> None:
     assert "--size says otherwise" in refused.value.why.text().message
 
 
-def test_a_level_without_a_relative(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(making, "_target", lambda *_: 0.5)
-    monkeypatch.setattr(making, "find", lambda *_: None)
-    like = Library().layout("placement/level-1").keys
-    for order, said in ((Order(1, like=like), "say --difficulty"), (Order(1, difficulty=3), "take another --seed")):
-        with pytest.raises(NotMadeError) as refused:
-            making.make(order, lambda *_: None)
-        assert said in refused.value.why.text().hint
+@pytest.mark.parametrize(
+    ("order", "says"),
+    [
+        ({"difficulty": 1, "size": "3x3", "kinds": ("gem",)}, "no level of difficulty 1"),
+        ({"like": "placement/level-4", "difficulty": 1}, "no level of difficulty 1"),
+        ({"like": "placement/level-4"}, "no level"),
+    ],
+)
+def test_the_nearest_level_is_made_if_none_meets_the_order(
+    order: dict[str, Any], says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(searching, "_STEPS", 4)
+    monkeypatch.setattr(searching, "_BEGINNINGS", 1)
+    monkeypatch.setattr(searching, "_SKETCHES", 1)
+    monkeypatch.setattr(searching, "_FAIR", 0.0)
+    if "like" in order:
+        order = {**order, "like": Library().layout(order["like"]).keys}
+    told: list[tuple[int, int, MadeLevel | None]] = []
+    made = making.make(Order(1, **order), lambda *progress: told.append(progress))
+    assert made.miss is not None
+    assert made.miss.text().message.startswith(says)
+    assert [(done, most) for done, most, _ in told] == [(done, 4) for done in (1, 2, 3, 4)]
+    nearest = [level for *_, level in told if level]
+    assert nearest, "an interrupt ends with the nearest level so far"
+    for level in (*nearest, made):
+        assert level.miss is not None
+        assert lint_rules(draft_of(parsed(level.keys))) == []
+
+
+def test_no_level_on_which_a_player_can_score(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(annealing, "best_score", lambda _board: 0)
+    monkeypatch.setattr(searching, "_SKETCHES", 1)
+    with pytest.raises(NotMadeError) as refused:
+        making.make(Order(1, difficulty=3), lambda *_: None)
+    assert "on which a player can score" in refused.value.why.text().message
 
 
 _PROGRAM = """
@@ -247,8 +274,8 @@ def test_a_level_is_as_hard_as_ordered(difficulty: int, size: str) -> None:
     from sheetgen.games.placement.model import board
 
     order = Order(11, difficulty, size, ("gem", "bomb", "puzzle"))
-    made = making.make(order, lambda _done, _most: None)
-    assert made == making.make(order, lambda _done, _most: None)
+    made = making.make(order, lambda *_: None)
+    assert made == making.make(order, lambda *_: None)
     keys = parsed(made.keys)
     on = board(keys)
     assert abs(played(on, 3000, 1).magpie / best_score(on) - SHARES[difficulty - 1]) < 0.04
