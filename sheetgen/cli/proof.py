@@ -26,7 +26,6 @@ from sheetgen.press.print_options import file_name, lost_texts, stem_of
 from sheetgen.press.proofs.proof import ProofResult, make_proofs
 from sheetgen.press.render import SheetOptions, picture_files
 from sheetgen.report.text import faults_text as unreadable_text
-from sheetgen.source.formats import without_yaml
 from sheetgen.source.messages import Words
 
 _TABLE, _SEVERAL = "table-proof.pdf", "proofs.pdf"

@@ -126,7 +126,7 @@ def _write_to(content: bytes, file: BinaryIO) -> None:
     file.write(content)
 
 
-def _fill_beside(target: str, temporary: str, write: Callable[[BinaryIO], None]) -> None:
+def _fill_beside(target: str, temporary: str, write: Callable[[BinaryIO], object]) -> None:
     """Make and fill a temporary file with the usual permissions of the file it will replace."""
     if os.path.exists(target) and not os.access(target, os.W_OK):
         raise PermissionError(13, "Permission denied", target)

@@ -193,6 +193,8 @@ def test_a_file_that_changes_at_the_last_moment_keeps_all_as_they_are(tmp_path: 
     assert changed.value.file == str(second)
     assert (first.read_bytes(), second.read_bytes()) == (b"1", b"by an editor")
     assert names(tmp_path) == ["first", "second"]
+
+
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # a file that the interrupt left to Python to close
 @pytest.mark.parametrize("several", [False, True], ids=["one file", "several"])
 def test_an_interrupt_at_any_moment_leaves_nothing_half_written(several: bool, tmp_path: Path) -> None:
