@@ -50,24 +50,29 @@ def replace_all(files: Mapping[str, tuple[bytes | None, bytes]]) -> None:
     """
     targets = {path: os.path.realpath(path) for path in files}
     waiting = {path: _name_beside(target) for path, target in targets.items()}
-    moved: list[str] = []
     try:
         for path, (_, content) in files.items():
             with _named(path, waiting[path], targets[path]):
                 _fill_beside(targets[path], waiting[path], partial(_write_to, content))
         with ExitStack() as locks:
             for folder in sorted({os.path.dirname(target) for target in targets.values()}):
-                locks.enter_context(_locked(folder))
-            try:
-                for path, temporary in waiting.items():
-                    _move(path, temporary, targets[path], files[path][0], moved)
-            except BaseException:
-                for path in moved:
-                    _put_back(path, *files[path])
-                raise
+                _lock(folder, locks)
+            _move_all(files, waiting, targets)
     finally:
         for temporary in waiting.values():
             _remove(temporary)
+
+
+def _move_all(files: Mapping[str, tuple[bytes | None, bytes]], waiting: Mapping[str, str], targets: Mapping[str, str]) -> None:
+    """Move all temporary files into place; on a failure put back those that were moved."""
+    moved: list[str] = []
+    try:
+        for path, temporary in waiting.items():
+            _move(path, temporary, targets[path], files[path][0], moved)
+    except BaseException:
+        for path in moved:
+            _put_back(path, *files[path])
+        raise
 
 
 def _move(path: str, temporary: str, target: str, before: bytes | None, moved: list[str]) -> None:
@@ -97,29 +102,25 @@ def _content(path: str) -> bytes | None:
     return None
 
 
-@contextmanager
-def _locked(folder: str) -> Iterator[None]:
-    """Waits until no other thread or process is in here for the same folder.
+def _lock(folder: str, locks: ExitStack) -> None:
+    """Wait until no other thread or process has locked the folder, and lock it until `locks` ends.
 
-    The lock is on the folder itself, so that no file is left; Windows has locks of files alone. Where a file system knows no
-    locks nobody waits.
+    The lock is on the folder itself, so no file is left; Windows locks files only. A file system without locks is not locked.
     """
-    with ExitStack() as opened:
-        with suppress(ImportError, OSError):
-            if sys.platform == "win32":
-                import msvcrt
+    with suppress(ImportError, OSError):
+        if sys.platform == "win32":
+            import msvcrt
 
-                name = f"sheetgen-{sha256(os.path.normcase(folder).encode()).hexdigest()[:16]}.lock"
-                handle = os.open(os.path.join(tempfile.gettempdir(), name), os.O_RDWR | os.O_CREAT)
-                opened.callback(os.close, handle)
-                msvcrt.locking(handle, msvcrt.LK_LOCK, 1)
-            else:
-                import fcntl
+            name = f"sheetgen-{sha256(os.path.normcase(folder).encode()).hexdigest()[:16]}.lock"
+            handle = os.open(os.path.join(tempfile.gettempdir(), name), os.O_RDWR | os.O_CREAT)
+            locks.callback(os.close, handle)
+            msvcrt.locking(handle, msvcrt.LK_LOCK, 1)
+        else:
+            import fcntl
 
-                handle = os.open(folder, os.O_RDONLY)
-                opened.callback(os.close, handle)
-                fcntl.flock(handle, fcntl.LOCK_EX)
-        yield
+            handle = os.open(folder, os.O_RDONLY)
+            locks.callback(os.close, handle)
+            fcntl.flock(handle, fcntl.LOCK_EX)
 
 
 def _write_to(content: bytes, file: BinaryIO) -> None:
