@@ -528,12 +528,16 @@ export class LevelDesk {
     const { at } = this;
     if (at.vary.ariaDisabled === "true") return;
     this.lab.stop();
-    const { job, made: making } = generateLevel({ ...this.request, seed: randomSeed(), like: true }, at.bar, this.signal);
+    const { job, made: making } = generateLevel(
+      { ...this.request, seed: randomSeed(), like: true },
+      at.bar,
+      this.signal,
+    );
     put(at, { making: { hidden: false }, stop: () => job.stop() });
     const made = await making.catch((failure) => ({ failure }));
     put(at, { making: { hidden: true } });
     if (this.signal.aborted) return;
-    if (made.failure) return void (made.failure.code !== "stopped" && toast(words(made.failure), "bad"));
+    if ("failure" in made) return void (made.failure.code !== "stopped" && toast(words(made.failure), "bad"));
     const lines = made.level.lines.map((/** @type {LevelLine} */ line) => ({ ...line, entry: null }));
     this.change({ ...made.level, lines, title: this.level.title });
   }
