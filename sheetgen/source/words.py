@@ -207,15 +207,6 @@ def dash_missing(item: str, key: str) -> Sentence:
     return sentence(message, phrase("dash-to-list", "write `- {item}` to list it under `{key}:`", quoted(item), key))
 
 
-_FORMULA = phrase("formula-in-quotes", "put the formula in quotes, all of it: it begins with a quote")
-_SIGNS = ("=", "<", ">", "!", "≠", "≤", "≥", "+", "-", "*", "/", "and", "or", "in", "not", "mod")
-"""What stands between two parts of a formula."""
-
-
-def _is_sign(text: str) -> bool:
-    return text[:1] in _SIGNS or text.split(" ")[0] in _SIGNS
-
-
 def needs_quotes(key: str, begins: str, ends: str, cured: str) -> Sentence:
     """begins, ends: the sign that a text may not begin with, or at which it ends for YAML; cured: the text in quotes."""
     if begins in ("'", '"'):
@@ -235,7 +226,7 @@ def text_behind_quote(typed: str) -> Sentence:
         return sentence(what, phrase("no-comma-at-end", "remove it: lines end without commas"))
     cure = phrase("quotes-around-all", "put quotes around all of it, and none of the same kind within")
     message = phrase("text-behind-quote", "the text goes on behind its closing quote")
-    return sentence(message, _FORMULA if _is_sign(typed) else cure)
+    return sentence(message, cure)
 
 
 def dash_missing_before(item: str) -> Sentence:
@@ -366,7 +357,7 @@ def comma_missing() -> Sentence:
 def comma_missing_before(word: str) -> Sentence:
     cure = phrase("write-comma", "write `, {word}`; put text with : [ ] {{ }} in quotes", quoted(word))
     message = phrase("comma-missing-before", "a comma is missing before '{word}'", quoted(word))
-    return sentence(message, _FORMULA if _is_sign(word) else cure)
+    return sentence(message, cure)
 
 
 def value_missing() -> Sentence:

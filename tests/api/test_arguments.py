@@ -57,6 +57,7 @@ FITS: dict[str, Callable[[Any], bool]] = {
 }
 SPELT = {
     "One": "Layout",
+    "Tell | None": "Callable | None",
     "Out": "str | os.PathLike | BinaryIO",
     "Ink": "str",
     "Stack": "str",

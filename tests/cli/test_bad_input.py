@@ -327,10 +327,10 @@ def test_values_of_the_wrong_kind(text: str, at: str, said: str) -> None:
 
 @pytest.mark.parametrize("before", [60, 119, 120, 121, 500])
 def test_of_a_long_line_what_lies_about_the_fault_is_shown(before: int) -> None:
-    Path("a.yaml").write_text(f"sheet: namaste\nkarma: [{' ' * before}one, two{' ' * 500}]\n")
+    Path("a.yaml").write_text(f"sheet: namaste\nkarma: [{' ' * before}uno, two{' ' * 500}]\n")
     shown, caret = refused(run("check", "a.yaml")).split("\n")[2:4]
     assert len(shown) < 130
-    assert shown[caret.index("^") :].startswith("one, two")
+    assert shown[caret.index("^") :].startswith("uno, two")
     assert caret.count("^") == 3
 
 

@@ -64,7 +64,6 @@ ELSEWHERE = {
     "games/sheet/words.py name_taken": "cli/test_new.py",
     "games/placement/making/words.py no_kind": "cli/test_made.py",
     "games/placement/making/words.py no_partner": "cli/test_made.py",
-    "games/placement/making/words.py not_like": "games/placement/making/test_making.py",
     "form/words.py too_many_digits": "api/test_values.py",
     "judge/words.py given_as_text": "api/test_values.py",
     "page/words.py example_unread": "page/drafts/test_trying.py",
@@ -127,7 +126,7 @@ def test_every_hint_has_a_trial(folder: Path, monkeypatch: pytest.MonkeyPatch) -
         and not any((template.part or template.where in functions) and template.says(hint) for functions, hint in tried)
         and not any(template.says(told) for told in commands if template.where.startswith(OF_COMMANDS))
     ]
-    assert left == []
+    assert left == [], "\n".join(map(str, left))
 
 
 def test_what_is_tried_elsewhere_is_there() -> None:

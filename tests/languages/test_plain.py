@@ -28,7 +28,10 @@ _MADE = {
 _NOT_TOLD = {
     "sheetgen/games/placement/lab/engine.py": "actions of a log",
     "sheetgen/cli/completion.py": "scripts for shells",
+    "sheetgen/api/arguments.py": "for who writes programs, as exceptions are",
+    "sheetgen/api/labs.py": "for who writes programs, as exceptions are",
     "sheetgen/cli/maps.py": "a command in a file that is made",
+    "sheetgen/cli/new.py": "a command in a file that is made",
     "sheetgen/cli/orders.py": "a comment in a file that is made",
     "sheetgen/cli/main.py": "one line a command, in the catalogue as `cli/COMMAND.short`",
     "sheetgen/drawing/colours.py": "names of colours",

@@ -147,14 +147,14 @@ def test_names_of_files(tmp_path: Path) -> None:
     assert near_file(str(tmp_path / "mien.yaml"), str(tmp_path / "mine.yaml")) is None
     assert near_file(str(tmp_path / "othre.yaml")) == "other.yml"
     assert near_file(str(tmp_path / "gone" / "a.yaml")) is None
-    assert as_text(near_file_hint(str(tmp_path / "mien.yaml"))) == "did you mean 'mine.yaml'?"
+    assert as_text(near_file_hint(str(tmp_path / "mien.yaml"))) == f"did you mean '{tmp_path / 'mine.yaml'}'?"
     assert near_file_hint(str(tmp_path / "quite-another.yaml")) == ""
     home = str(ROOT / "layouts")
     assert layout_name(f"{home}/placement/level-1.yaml") == "placement/level-1"
     assert display_path(f"{home}/_sheet.yaml") == "the game's own page"
     assert layout_name("/a/b/mine.yaml") == "mine.yaml"
     assert (display_path(f"{home}/yacht.yaml"), display_path("/a/b/mine.yaml")) == ("yacht", "/a/b/mine.yaml")
-    assert [is_path(name) for name in ("a.yaml", "a.yml", "a.YAML", "yaml")] == [True, True, False, False]
+    assert [is_path(name) for name in ("a.yaml", "a.yml", "a.YAML", "yaml")] == [True, True, True, False]
     assert [standard_path(name) for name in ("", "..", "a/../yacht", "yacht\0", "c:yacht", "a\\yacht", "yacht/")] == [None] * 7
     assert standard_path("placement/_pad") == f"{home}/placement/_pad.yaml"
 

@@ -101,7 +101,7 @@ def test_what_breaks_in_a_game_is_told_as_its_fault(with_example: Place, change:
     with_example.put(mine=SOUND, ana="sheet: mine.yaml\nplayer: Ana\nboxes: [4, 2, 5]\nsum: 12\n")
     done = with_example.run(*command.split())
     assert done.status == 2, done
-    assert f"mine.yaml:2:7: error: 'odd' of the installed package 'odd-games' cannot be used: {reason}" in done.err, done
+    assert f"mine.yaml:2:7: error: 'odd' of the installed package 'odd-games' cannot be used: {reason}" in done.out + done.err, done
     assert "should not happen" not in done.err
     for other, said in {"right.yaml": "valid", "rising": "rising: in order"}.items():
         assert other not in command.split() or said in done.out or "wrote" in done.out or "json" in command, done

@@ -109,7 +109,7 @@ def test_a_broken_game_is_named_and_all_else_works(with_example: Place, value: s
     for command in (("lint", "mine.yaml"), ("check", "ana.yaml"), ("render", "mine.yaml")):
         done = with_example.run(*command)
         assert done.status == 2
-        assert f"mine.yaml:1:7: error: {told}" in done.err, done
+        assert f"mine.yaml:1:7: error: {told}" in (done.out + done.err), done
         assert "Traceback" not in done.err
     assert with_example.run("check", "right.yaml").status == 0
     schema = with_example.run("schema", "sheet")
@@ -121,7 +121,7 @@ def test_a_broken_game_is_named_and_all_else_works(with_example: Place, value: s
 
 def test_an_unknown_game_is_compared_with_those_installed(with_example: Place) -> None:
     with_example.put(mine="game: risng\n")
-    assert "did you mean 'rising'?" in with_example.run("lint", "mine.yaml").err
+    assert "did you mean 'rising'?" in with_example.run("lint", "mine.yaml").out
     assert "did you mean 'rising'?" in with_example.run("render", "risng").err
 
 
@@ -255,4 +255,4 @@ def test_a_layout_never_calls_what_lies_beside_it(place: Place) -> None:
     place.put(sets=SETS)
     done = place.run("lint", "sets.yaml")
     assert done.status == 2
-    assert "there is no function 'triangular'" in done.err
+    assert "there is no function 'triangular'" in done.out

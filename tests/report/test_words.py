@@ -115,7 +115,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "press.words._called": (OPTIONS,),
     "source.words.no_text.kind": tuple(source.FORMATS),
     "source.words.too_large.most": (8_000_000, 9_999_999),
-    "source.words.text_behind_quote.typed": (",", "Maria", *source._SIGNS, "and b", "android"),
+    "source.words.text_behind_quote.typed": (",", "Maria"),
     "source.words.comma_missing_before.word": ("b", "and", "=b"),
     "source.words.bracket_never_closed.closing": ("]", "}"),
     "source.words.bracket_not_opened.closing": ("]", "}"),
