@@ -29,7 +29,7 @@ FRESH_GAMES = 3000
 NEAR = 0.012
 """How far the share of a level may be from what is wished, measured anew."""
 _FAIR = 0.03
-"""Largest difference from the wished share of a level that still meets the order."""
+"""Largest difference between the shares of two levels that are called as hard as one another."""
 _MARGIN = 0.012
 """So much narrower are the bounds of crossing special fields, so that other games find them kept."""
 _STEPS = 130
@@ -85,7 +85,8 @@ def find(task: Task, target: float, random: Random, progress: Progress) -> MadeL
 def _miss(task: Task, target: float, found: Candidate) -> Sentence | None:
     """How a level differs from the order, or None if it meets the order."""
     nearest, is_odd = class_of(found.share), found.play.oddness() > 0
-    if abs(found.share - target) <= _FAIR and task.difficulty in (None, nearest) and not is_odd:
+    is_as_hard = abs(found.share - target) <= _FAIR if task.difficulty is None else nearest == task.difficulty
+    if is_as_hard and not is_odd:
         return None
     wished, share = round(100 * target), round(100 * found.share)
     if task.difficulty is None:

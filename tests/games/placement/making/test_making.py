@@ -163,7 +163,7 @@ def test_the_level_to_resemble_is_in_order() -> None:
 @pytest.mark.parametrize(
     ("order", "says"),
     [
-        ({"difficulty": 1, "size": "3x3", "kinds": ("gem",)}, "no level of difficulty 1"),
+        ({"difficulty": 5, "size": "3x3", "kinds": ("gem",)}, "no level of difficulty 5"),
         ({"like": "placement/level-4", "difficulty": 1}, "no level of difficulty 1"),
         ({"like": "placement/level-4"}, "no level"),
     ],
