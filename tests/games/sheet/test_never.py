@@ -390,7 +390,7 @@ def test_no_sheet_makes_true_what_is_told_to_be_never_true(seed: int) -> None:
         "sum(worth.(m) for m in a.*)",
     )  # fmt: skip
     warned = 0
-    for _ in range(40):
+    while warned < 3:
         one, other = rng.choice(terms), rng.choice((*terms, "3", "10", "28", "-1"))
         condition = f"{one} {rng.choice(('=', '<', '>', '<=', '>='))} {other}"
         if rng.random() < 0.4:
@@ -408,4 +408,3 @@ def test_no_sheet_makes_true_what_is_told_to_be_never_true(seed: int) -> None:
             written |= {f"hands.{row}.{name}": rng.choice((None, 0, 3)) for row in (1, 2) for name in people}
             case = judged(layout, {"players": people, **{key: value for key, value in written.items() if value is not None}})
             assert case.values[-1] in (False, None), (condition, written)
-    assert warned > 2
