@@ -13,7 +13,8 @@ from sheetgen.source.words import PHOTOS
 
 _OTHERS = (".jxl", ".jp2", ".psd", ".dng", ".cr2", ".cr3", ".nef", ".arw", ".raf", ".orf", ".rw2")
 """How the names of pictures end that are not read."""
-_YAML_WITHIN = re.compile(r"\.ya?ml\b", re.IGNORECASE)
+_YAML_WITHIN = re.compile(r"\.ya?ml\b(?!.*\.(pdf|svg)\Z)", re.IGNORECASE)
+"""In the name of a sheet that was renamed; `a.yml-proof.pdf` is the proof of one."""
 _SCAN = re.compile(rb"/Subtype\s*/Image\b")
 _HEAD, _HEAD_OF_PDF = 4096, 1_000_000
 """Bytes of a file that are searched for the beginning of a sheet, and of a PDF for a picture."""

@@ -36,6 +36,7 @@ FILES = {
     "notes.txt": b"Our evening\nsheet: yacht\n",
     "sheets.txt": b"sheets: 3\n",
     "pad.pdf": PAD,
+    "a.yml-proof.pdf": PAD,
     "film.mov": b"\0\0\0\x14ftypqt  ",
     "logo.svg": b"<svg/>",
 }
