@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetgen.cli.common import INPUT, refuse, tell
+from sheetgen.layout import find
 from sheetgen.page.server.extra import require_packages
 from sheetgen.page.server.hosts import PORT, Site, listen
-from sheetgen.source.faults import Unreadable
+from sheetgen.source.faults import Unreadable, did_you_mean
 from sheetgen.source.messages import in_a_row, room
 
 if TYPE_CHECKING:
@@ -83,9 +84,12 @@ def _listen_for_phones(host: str | None, site: Site) -> PhoneSite:
 
 def _look_at(folder: str) -> None:
     if not os.path.exists(folder):
+        near = find.near_path(folder)
         refuse(
             phrase("there-no-folder", "there is no folder '{folder}'", folder),
-            phrase("name-there-none", "name one that is there, or none for this one"),
+            did_you_mean(near)
+            if near and os.path.isdir(near)
+            else phrase("name-there-none", "name one that is there, or none for this one"),
         )
     if not os.path.isdir(folder):
         refuse(

@@ -59,6 +59,7 @@ _LINE = 5.0
 """A box so many times as wide as high is a line to write words on, from its left."""
 _UPRIGHT = 1.2
 """In a box so many times as high as wide a name is written upwards."""
+_JOINERS = dict.fromkeys(map(ord, "\u200c\u200d\ufe0e\ufe0f"))
 _CROSSED, _OPEN, _STAR = "X", ".", "*"
 """The marks of a lattice that are a cross over the whole field, nothing, and a star where there is no box for it."""
 
@@ -252,8 +253,14 @@ def written_in(text: str, box: Box, pencil: Pencil, align: Anchor = "middle") ->
     ]
 
 
+def without_joiners(text: str) -> str:
+    """The text without characters that only join others, or choose their look (emoji, Persian): nothing is printed of them."""
+    return text if text.isascii() else text.translate(_JOINERS)
+
+
 def readable(text: str, metrics: Metrics) -> str:
     """The text, with · for what the typeface cannot print; what its slanted face alone lacks stays (see `slant`)."""
+    text = without_joiners(text)
     missing = metrics.missing(text)
     return "".join("·" if char in missing else char for char in text) if missing else text
 
@@ -265,7 +272,7 @@ def slant(text: str, metrics: Metrics) -> Weight:
 
 def unshown(texts: Iterable[str], metrics: Metrics) -> str:
     """The letters of some texts that cannot be printed, each once."""
-    return "".join(dict.fromkeys(metrics.missing(" ".join("".join(texts).split()))))
+    return "".join(dict.fromkeys(metrics.missing(without_joiners(" ".join("".join(texts).split())))))
 
 
 def _look(pencil: Pencil, size: float, weight: Weight) -> ResolvedStyle:

@@ -80,7 +80,7 @@ def _parse_amount(entry: Number, text: str) -> int | Fraction | str | Unread | I
         return value
     if text == UNREAD.value:
         return UNREAD
-    mark = entry.by_mark.get(text.casefold())
+    mark = entry.by_mark.get(text.casefold()) or entry.by_mark.get(loosely(text))
     if mark is not None:
         return mark
     spelled = number_word(text)

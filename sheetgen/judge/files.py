@@ -19,7 +19,7 @@ from sheetgen.layout import find
 from sheetgen.layout.read import Library
 from sheetgen.source import reader
 from sheetgen.source.bounds import MOST, bounded
-from sheetgen.source.faults import Fault, Position, Unreadable
+from sheetgen.source.faults import Fault, Position, Unreadable, did_you_mean
 from sheetgen.source.folders import files_in
 from sheetgen.source.messages import message
 from sheetgen.source.nodes import Document, Mapping, Source
@@ -201,9 +201,10 @@ def _read_named_file(file: str) -> Source:
     read = reader.read(file, piped=True)
     if file == "-" or os.path.lexists(file):
         return read
-    nearby = find.near_file_hint(file)
+    nearby = find.near_path(file)
+    hint = did_you_mean(nearby) if nearby else ""
     faults = [
-        fault._replace(message=message(words.no_file, fault.sentence.message, fault.sentence.hint, nearby, find.is_path(file)))
+        fault._replace(message=message(words.no_file, fault.sentence.message, fault.sentence.hint, hint, find.is_path(file)))
         for fault in read.documents[0].faults
     ]
     return read._replace(documents=[read.documents[0]._replace(faults=faults)])

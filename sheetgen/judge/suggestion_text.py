@@ -56,6 +56,8 @@ def _value(space: Space, value: Value | None) -> messages.Value:
     shown = plain_value(space, value)
     if isinstance(shown, bool):
         return phrase("ticked", "ticked") if shown else phrase("not-ticked", "not ticked")
+    if shown is None:
+        return phrase("blank", "blank")
     if isinstance(shown, dict | list):
         if not shown:
             return phrase("nobody", "nobody")

@@ -111,17 +111,21 @@ class Converter:
             self.fault(at, what)
         return {name for names in rest.values() for name in names} | set(rest)
 
-    def _texts_running_on(self, node: Mapping) -> set[str]:
-        """The same for texts by names of the author's own: `{first: I roll, then you}`."""
-        rest = [key for key, (typed, value) in node.items.items() if typed.plain and _is_blank(value) and len(key.split()) > 1]
+    def _texts_running_on(self, node: Mapping, by_language: bool) -> set[str]:
+        """The same for texts by names of the author's own, `{first: I roll, then you}`, or by language: `{de: Stadt, Land}`."""
+        bare = (key for key, (typed, value) in node.items.items() if typed.plain and _is_blank(value))
+        rest = [key for key in bare if len(key.split()) > 1 or (by_language and key != key.casefold())]
         result: set[str] = set()
+        texts: dict[Scalar, list[str]] = {}
         before: tuple[Scalar, Node] | None = None
         for key, (typed, value) in _as_typed(node) if rest else ():
             if key not in rest:
                 before = typed, value
             elif before is not None and before[0].file == typed.file and isinstance(before[1], Scalar) and before[1].plain:
-                self.fault(before[0], message(words.text_runs_on, before[0].text, f"{before[1].text}, {key}"))
+                texts.setdefault(before[0], [before[1].text]).append(key)
                 result.add(key)
+        for at, parts in texts.items():
+            self.fault(at, message(words.text_runs_on, at.text, ", ".join(parts)))
         return result
 
     def glued(self, typed: Scalar, value: Node) -> bool:
@@ -211,7 +215,7 @@ class Converter:
         if isinstance(kind, mi.StructType):
             return self._fields(node, kind, path)
         values = {}
-        running = self._texts_running_on(node) if isinstance(_bare(kind.value_type), mi.StrType) else set()
+        running = self._texts_running_on(node, path == "title") if isinstance(_bare(kind.value_type), mi.StrType) else set()
         good = not running
         for key, (typed, value) in node.items.items():
             if key in running:

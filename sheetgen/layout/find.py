@@ -6,9 +6,8 @@ import os
 from functools import cache
 
 from sheetgen import plugins
-from sheetgen.source.faults import did_you_mean
 from sheetgen.source.formats import is_yaml, without_yaml
-from sheetgen.source.messages import Phrase, Words, as_text, room
+from sheetgen.source.messages import Phrase, as_text, room
 
 phrase, plural = room("layout")
 
@@ -119,22 +118,28 @@ def is_path(name: str) -> bool:
     return is_yaml(name)
 
 
-def near_file_hint(path: str, besides: str = "") -> Words:
-    """A hint at a file that may be meant, by its path; empty when there is none."""
-    name = near_file(path, besides)
-    return did_you_mean(os.path.join(os.path.dirname(path), name)) if name else ""
+def near_path(path: str) -> str | None:
+    """Another file or folder of nearly that name, in a folder of nearly that name if there is no such folder."""
+    folder, file = os.path.split(path)
+    if folder and not os.path.isdir(folder):
+        other = near_file(folder, folders=True)
+        folder = os.path.join(os.path.dirname(folder), other) if other else folder
+    exact = file if os.path.exists(os.path.join(folder, file)) else None
+    name = exact or near_file(os.path.join(folder, file), folders=not is_path(file))
+    return os.path.join(folder, name) if name else None
 
 
-def near_file(path: str, besides: str = "") -> str | None:
-    """Another YAML file of nearly that name in the same folder, `besides` left out."""
+def near_file(path: str, besides: str = "", folders: bool = False) -> str | None:
+    """Another YAML file of nearly that name in the same folder, `besides` left out. folders: or a folder."""
     from difflib import get_close_matches
 
     folder, file = os.path.split(path)
     try:
-        names = [name for name in os.listdir(folder or ".") if is_path(name) and name != os.path.basename(besides)]
+        with os.scandir(folder or ".") as entries:
+            names = [each.name for each in entries if is_path(each.name) or (folders and each.is_dir())]
     except (OSError, ValueError):
         return None
-    stems = {without_yaml(name): name for name in sorted(names)}
+    stems = {without_yaml(name): name for name in sorted(names) if name != os.path.basename(besides)}
     meant = get_close_matches(without_yaml(file), stems, n=1)
     return stems[meant[0]] if meant else None
 

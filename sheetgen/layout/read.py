@@ -25,7 +25,7 @@ from sheetgen.source import words as source_words
 from sheetgen.source.bounds import bounded
 from sheetgen.source.faults import Fault, Position, Unreadable, meant
 from sheetgen.source.folders import as_on_disk
-from sheetgen.source.formats import format_of
+from sheetgen.source.formats import format_of, without_yaml
 from sheetgen.source.messages import Message, message
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, Source, below
 from sheetgen.source.stamps import Stamp, stamp, stamps
@@ -145,7 +145,7 @@ class Library:
         if not read.documents:
             raise Unreadable([Fault(message(words.empty_file), _START, file)])
         document, *more = read.documents
-        near = find.near_file(file) if any(fault.message.words is source_words.no_such_file for fault in document.faults) else None
+        near = self._near(file) if any(fault.message.words is source_words.no_such_file for fault in document.faults) else None
         besides = (message(words.near_file, near),) if near else ()
         own = [fault._replace(file=file, besides=besides) for fault in document.faults]
         for other in more[:1]:
@@ -195,6 +195,13 @@ class Library:
         if not find.is_readable(file, self._within):
             raise Unreadable([Fault(message(words.outside, name), _START)])
         return file
+
+    def _near(self, file: str) -> str | None:
+        """The file, or the bundled layout, that was probably meant by the name of a file that isn't there."""
+        if self._within is not None:
+            return find.near_file(file)
+        near, stem = find.near_path(file), without_yaml(file)
+        return stem if find.bundled_path(stem) and (near is None or without_yaml(near) != stem) else near
 
     def _standard(self, root: Mapping, file: str, chain: tuple[str, ...], faults: list[Fault]) -> Mapping | None:
         game = _game(root, file, self.games)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from sheetgen.drawing.hand import without_joiners
 from sheetgen.drawing.scan.codes import Codes, code_rows, code_text
 from sheetgen.drawing.scan.light import light_to_mark
 from sheetgen.drawing.scan.marks import code_path, mark_path, number_room
@@ -105,6 +106,7 @@ def copy_content(
     first: the first sheet's number; None: no numbers, so that all copies with one name are of one kind. CopiesError where something
     has no place, or cannot be printed. On a sheet for a whole table stand all names.
     """
+    names = tuple(map(without_joiners, names))
     together = printed_together(sheets, names)
     if names:
         _has_place("name", sheets, has_place_for_names)

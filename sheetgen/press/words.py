@@ -233,7 +233,8 @@ def not_whole(called: Called, option: str, text: str) -> Sentence:
         case "copies":
             hint = phrase("says-copies", "{option} says how many of each sheet", name)
         case "up":
-            hint = phrase("says-up", "{option} says how many sheets on a paper, or auto", name)
+            own = phrase("says-up", "{option} says how many sheets on a paper, or auto", name)
+            hint = did_you_mean("auto") if meant(text, ("auto",)) else own
         case "number":
             hint = phrase("says-number", "{option} says the first sheet's number, 1 if there is none", name)
         case _:

@@ -13,11 +13,14 @@ from sheetgen.source.words import PHOTOS
 
 _OTHERS = (".jxl", ".jp2", ".psd", ".dng", ".cr2", ".cr3", ".nef", ".arw", ".raf", ".orf", ".rw2")
 """How the names of pictures end that are not read."""
-_YAML_WITHIN = re.compile(r"\.ya?ml\b", re.IGNORECASE)
+_YAML_WITHIN = re.compile(r"\.ya?ml\b(?!.*\.(pdf|svg)\Z)", re.IGNORECASE)
+"""In the name of a sheet that was renamed; `a.yml-proof.pdf` is the proof of one."""
 _SCAN = re.compile(rb"/Subtype\s*/Image\b")
 _HEAD, _HEAD_OF_PDF = 4096, 1_000_000
 """Bytes of a file that are searched for the beginning of a sheet, and of a PDF for a picture."""
 _LEAD = (b"#", b"%", b"---")
+_KEY = re.compile(rb"""[{\s"']*[\w-]+["']?\s*:""")
+_SHEET = re.compile(rb"""^[{\s"']*sheet["']?\s*:""", re.MULTILINE)
 
 
 class FolderFiles(NamedTuple):
@@ -29,9 +32,9 @@ class FolderFiles(NamedTuple):
     other_photos: list[str]
 
     def untyped(self) -> list[str]:
-        """What is no YAML file and has the name of none, so that no sheet was typed or read from it."""
+        """Files that aren't YAML and share no YAML file's name, so that no sheet was typed or read from them; texts come first."""
         typed = {without_yaml(file) for file in self.yaml}
-        every = sorted([*self.photos, *self.other_texts, *self.other_photos])
+        every = [*self.other_texts, *sorted([*self.photos, *self.other_photos])]
         return [file for file in every if os.path.splitext(file)[0] not in typed]
 
 
@@ -73,11 +76,10 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
 
 
 def _begins_sheet(entry: os.DirEntry[str]) -> bool:
-    """Whether the first line of a text that says something is a sheet's, be it UTF-8 or UTF-16."""
-    head = _head(entry, _HEAD)
-    lines = head.replace(b"\0", b"").lstrip(b"\xef\xbb\xbf\xff\xfe").splitlines()
-    said = (line for line in map(bytes.strip, lines) if line and not line.startswith(_LEAD))
-    return next(said, b"").startswith(b"sheet:")
+    """Whether a text starts with a key and has the key `sheet`, as YAML or JSON, in UTF-8 or UTF-16."""
+    head = _head(entry, _HEAD).replace(b"\0", b"").lstrip(b"\xef\xbb\xbf\xff\xfe")
+    said = b"\n".join(line for line in map(bytes.strip, head.splitlines()) if line and not line.startswith(_LEAD))
+    return bool(_KEY.match(said) and _SHEET.search(said))
 
 
 def _is_picture(entry: os.DirEntry[str]) -> bool:

@@ -291,6 +291,11 @@ def test_words_for_ticks_and_numbers_are_those_of_all_languages(typed_words: str
     assert check(f"sheet: yacht\n{typed_words}") == values
 
 
+@pytest.mark.parametrize("dash", ["-", "−", "–", "—"])
+def test_a_dash_that_stands_for_a_number_is_any_dash(dash: str) -> None:
+    assert check(f"sheet: tenpin\nframes: [['{dash}', f]]") == {"frames.1.first": "-", "frames.1.second": "F"}
+
+
 @pytest.mark.parametrize(("before", "after"), [("Oui", "Non"), ("ja", "nein"), ("YES", "NO"), ("true", "false")])
 def test_a_tick_is_changed_in_its_own_language(before: str, after: str) -> None:
     layout = LIBRARY.layout("yacht")

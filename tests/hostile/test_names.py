@@ -7,6 +7,7 @@ import os
 import sys
 from pathlib import Path
 
+import pypdfium2
 import pytest
 
 import sheetgen as sg
@@ -162,6 +163,16 @@ def test_what_joins_letters_and_emoji_stays_in_names(name: str) -> None:
     assert sg.read_sheets(text=str(made))[0].player == name
     streamed = call("check", "ana.yaml").out
     assert name in streamed
+
+
+def test_what_joins_letters_and_emoji_is_nothing_on_paper() -> None:
+    put(ana='sheet: yacht\nplayer: "Jo\u200ds 👩\u200d👧 ✓\ufe0f"\n')
+    told = run("proof", "ana.yaml", "-o", "ana.svg")
+    assert told.err == "ana.yaml: the typeface has no 👩 👧: each is shown as ·\n"
+    assert "Jos ·· ✓" in Path("ana.svg").read_text("utf-8")
+    for layout in ("yacht", "hearts"):
+        assert run("render", layout, "--names", "Jo\u200ds", "-o", f"{layout}.pdf").status == 0
+        assert "Jos" in pypdfium2.PdfDocument(f"{layout}.pdf")[0].get_textpage().get_text_range()
 
 
 @pytest.mark.parametrize("control", ["\u202a", "\u202e", "\u2066", "\u2069", "\u200e", "\u200f", "\u061c", "\u200b"])

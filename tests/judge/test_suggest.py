@@ -257,6 +257,14 @@ def test_a_value_that_follows_is_offered_and_written_whatever_else_is_wrong(rule
     assert Path("a.yaml").read_text("utf-8") == UNREAD_SHEET.replace("?", "5") + rest
 
 
+def test_a_blank_in_place_of_what_cannot_be_read_is_called_so() -> None:
+    hand = "{points: [26, 0, 0, 0], total: [?, 0, 0, 0]}"
+    Path("a.yaml").write_text(f"sheet: hearts\nplayers: [A, B, C, D]\nhands:\n  - {hand}\n", "utf-8")
+    told = run("check", "a.yaml").out
+    assert "A's total in hand 1 (line 4) may have been blank" in told
+    assert "None" not in told
+
+
 def test_a_value_that_follows_is_written_with_the_only_suggestion() -> None:
     slipped("namaste/right.yaml", ("7  10 13", "7  ?  13"), ("total: 64", "total: 61"))
     (only,) = suggested("a.yaml")

@@ -61,7 +61,7 @@ spaces:
     rows: 1..12
     look: {parts: 4}
     of:
-      points: {columns: players, number: 0..26, look: {role: note}}
+      points: {columns: players, number: 0..26}
       sum: {columns: players, is: sum(before(points.player)) + points.player, look: {role: sum}}
 score: last(hands.*.sum.player)
 winner: lowest

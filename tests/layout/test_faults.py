@@ -93,6 +93,11 @@ READING = {
         "without quotes 'first' ends at the comma",
         'write `first: "Ich bin die, die beginnt"`',
     ),
+    "a title with commas": (
+        "extends: namaste\ntitle: {«de: Stadt, Land, Fluss, en: City}\n",
+        "without quotes 'de' ends at the comma",
+        'write `de: "Stadt, Land, Fluss"`',
+    ),
     "names of a list without brackets": (
         "extends: namaste\nsymbols: {«rows: lotus, eye, hand, columns: [a, b, c]}\n",
         "without brackets 'rows' ends at the comma",

@@ -14,12 +14,11 @@ from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.drawing.sheet import Ink, Sheet
 from sheetgen.layout.building.build import draw
-from sheetgen.layout.find import bundled, display_path, is_path, layout_name, near_file, near_file_hint, standard_path
+from sheetgen.layout.find import bundled, display_path, is_path, layout_name, near_file, near_path, standard_path
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.paint.log import log
 from sheetgen.source.faults import Unreadable
-from sheetgen.source.messages import as_text
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 from tests.command import ROOT
 from tests.drawing.blocks.room import fonts
@@ -147,8 +146,14 @@ def test_names_of_files(tmp_path: Path) -> None:
     assert near_file(str(tmp_path / "mien.yaml"), str(tmp_path / "mine.yaml")) is None
     assert near_file(str(tmp_path / "othre.yaml")) == "other.yml"
     assert near_file(str(tmp_path / "gone" / "a.yaml")) is None
-    assert as_text(near_file_hint(str(tmp_path / "mien.yaml"))) == f"did you mean '{tmp_path / 'mine.yaml'}'?"
-    assert near_file_hint(str(tmp_path / "quite-another.yaml")) == ""
+    assert near_path(str(tmp_path / "mien.yaml")) == str(tmp_path / "mine.yaml")
+    assert near_path(str(tmp_path / "quite-another.yaml")) is None
+    (tmp_path / "evening").mkdir()
+    (tmp_path / "evening" / "ana.yaml").write_text("")
+    assert near_path(str(tmp_path / "evenin")) == str(tmp_path / "evening")
+    for path in ("evenin/ana.yaml", "evenin/anna.yaml", "evening/ana"):
+        assert near_path(str(tmp_path / path)) == str(tmp_path / "evening" / "ana.yaml")
+    assert near_path(str(tmp_path / "gone" / "ana.yaml")) is None
     home = str(ROOT / "layouts")
     assert layout_name(f"{home}/placement/level-1.yaml") == "placement/level-1"
     assert display_path(f"{home}/_sheet.yaml") == "the game's own page"

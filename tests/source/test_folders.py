@@ -31,8 +31,12 @@ FILES = {
     ".ana.yaml.swp": SHEET,
     "._ana.yaml": SHEET,
     ".b.jpg": b"",
-    "notes.txt": b"sheets: 3\nsheet: yacht\n",
+    "gus.txt": b"player: Gus\nsheet: yacht\n",
+    "hal.json": b'{\n  "sheet": "yacht"\n}',
+    "notes.txt": b"Our evening\nsheet: yacht\n",
+    "sheets.txt": b"sheets: 3\n",
     "pad.pdf": PAD,
+    "a.yml-proof.pdf": PAD,
     "film.mov": b"\0\0\0\x14ftypqt  ",
     "logo.svg": b"<svg/>",
 }
@@ -51,15 +55,15 @@ def test_files_are_sorted_by_what_they_look_like(tmp_path: Path) -> None:
     assert names == [
         ["Ben.YML", "ana.yaml", "cem.yaml.txt", "dan.yml.TXT", "loop.yaml"],
         ["a.jpg", "b.HIF", "c.jfif", "d.jpe", "e.BMP", "f.gif", "g.Avif", "h.heic", "i.tiff"],
-        ["ana.yaml.bak", "eva.txt", "eva16.txt", "fay.yaml.rtf", "folder.yaml"],
+        ["ana.yaml.bak", "eva.txt", "eva16.txt", "fay.yaml.rtf", "folder.yaml", "gus.txt", "hal.json"],
         ["folder.jpg", "picture", "scan.pdf", "x.jxl", "y.CR2"],
     ]
 
 
 def test_what_a_sheet_was_typed_from_is_not_missing(tmp_path: Path) -> None:
-    for name in ("ana.yaml", "ana.jpg", "Ben.yaml.txt", "Ben.jxl", "cem.jpg"):
+    for name in ("ana.yaml", "ana.jpg", "Ben.yaml.txt", "Ben.jxl", "cem.jpg", "dan.yaml.bak"):
         (tmp_path / name).write_bytes(b"")
-    assert [os.path.basename(file) for file in files_in(str(tmp_path)).untyped()] == ["cem.jpg"]
+    assert [os.path.basename(file) for file in files_in(str(tmp_path)).untyped()] == ["dan.yaml.bak", "cem.jpg"]
 
 
 def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:

@@ -30,14 +30,16 @@ def unknown_key(key: str, keys: tuple[str, ...]) -> Sentence:
     return sentence(phrase("unknown-key", "unknown key '{key}'", key), near(key, keys))
 
 
-def comma_ends(key: str, text: str, cure: str = "") -> Sentence:
+def comma_ends(key: str, text: str, cure: str = "", is_formula: bool = True) -> Sentence:
     """In braces a comma ends what is not in quotes. cure: what was probably meant, where that is no formula."""
     if cure:
         message = phrase("comma-ends-list", "without brackets '{key}' ends at the comma", key)
         return sentence(message, _write(f"{key}: {source_words.shown(cure)}"))
-    hint = phrase(
-        "formula-in-quotes", "put the formula in quotes: `{key}: {formula}`", key, source_words.in_quotes(source_words.shown(text))
-    )
+    cured = source_words.in_quotes(source_words.shown(text))
+    if is_formula:
+        hint = phrase("formula-in-quotes", "put the formula in quotes: `{key}: {formula}`", key, cured)
+    else:
+        hint = phrase("own-text-in-quotes", "put the text in quotes: `{key}: {text}`", key, cured)
     return sentence(phrase("comma-ends", "without quotes '{key}' ends at the comma", key), hint)
 
 

@@ -162,10 +162,11 @@ def _bytes(file: str, limits: Limits) -> bytes:
 
 
 def _near_photo(file: str) -> str | None:
-    """Another photo or PDF of nearly that name in the same folder."""
+    """Another photo, PDF or folder of nearly that name in the same folder."""
     folder, name = os.path.split(file)
     try:
-        names = [each for each in os.listdir(folder or ".") if each.casefold().endswith((*PICTURES, SCANS))]
+        with os.scandir(folder or ".") as entries:
+            names = [each.name for each in entries if each.name.casefold().endswith((*PICTURES, SCANS)) or each.is_dir()]
     except (OSError, ValueError):
         return None
     other = meant(name, names)

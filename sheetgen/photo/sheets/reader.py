@@ -106,6 +106,8 @@ class PhotoReader:
         except MemoryError:
             return PhotoReading(photo_page, (), (message(words.no_memory),))
         except Exception as error:  # one photo's failure is never another's
+            if getattr(error, "code", None) == cv2.Error.STS_NO_MEM:  # OpenCV's own kind of a MemoryError
+                return PhotoReading(photo_page, (), (message(words.no_memory),))
             return PhotoReading(photo_page, (), (message(words.broke_off, f"{type(error).__name__}: {error}"),))
 
     def _found(self, picture: Photo) -> SearchResult:

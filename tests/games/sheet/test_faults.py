@@ -175,6 +175,8 @@ CASES: list[tuple[str, str, list[str]]] = [
         '  a: {is: sum(a1, b)}\n  a1: number\n  b: {is: a1 + (2 # c\n    }\n  c: {is: "foo"}\n',
         ["4:11 comma_ends", "6:16 bracket_open", "8:12 unknown_name"],
     ),
+    ("", "  a: {number: 0..9, must: max(this, 3) > 3, says: low}\n", ["4:27 comma_ends"]),
+    ("", "  a: {is: '3', says: {en: no, three, de: nein}}\n", ["4:27 comma_ends"]),
     (
         "",
         "  a1: number\n  b:\n    is: sum(a1 # c\n",

@@ -346,6 +346,21 @@ def test_a_condition_that_is_never_true_is_told(rule: str, told: str, why: str) 
 
 
 @pytest.mark.parametrize(
+    ("formula", "told"),
+    [
+        ("if sum(a.*) > 27 then 5 else 0", ["this can never be true: sum(a.*) > 27"]),
+        ("if sum(a.*) > 20 then 1 else if 28 <= sum(a.*) then 7", ["this can never be true: 28 <= sum(a.*)"]),
+        ("if max(a.*) > 9 then 5 else 0", ["max(a.*) is never above 9, only 0..9"]),
+        ("if sum(a.*) > 26 then 5 else 0", []),
+        ("sum(if h + 1 > 9 then 1 else 0 for h in a.*)", []),
+    ],
+)
+def test_a_condition_of_a_value_that_is_never_true_is_told(formula: str, told: list[str]) -> None:
+    layout = model(f"{CONDITIONS}  p: '{formula}'\n")
+    assert [each.message.text().message for each in found_in(layout)] == told
+
+
+@pytest.mark.parametrize(
     ("formula", "values"),
     [
         ("worth.(count(ticks.*))", "4"),
@@ -395,7 +410,7 @@ def test_no_sheet_makes_true_what_is_told_to_be_never_true(seed: int) -> None:
         condition = f"{one} {rng.choice(('=', '<', '>', '<=', '>='))} {other}"
         if rng.random() < 0.4:
             condition += f" {rng.choice(('and', 'or'))} {rng.choice(terms)} > {rng.choice((2, 8, 30))}"
-        text = f"{CONDITIONS}  p: '{condition}'\nrules:\n  - {{id: x, must: '{condition}', says: no}}\n"
+        text = f"{CONDITIONS}  p: 'if {condition} then 1 else 0'\nrules:\n  - {{id: x, must: '{condition}', says: no}}\n"
         layout = model(text)
         if not any(each.message.text().message.startswith("this can never") for each in found_in(layout)):
             continue

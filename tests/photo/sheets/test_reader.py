@@ -58,9 +58,12 @@ def codes(reading: PhotoReading) -> list[str]:
 
 def test_whatever_goes_wrong_is_told_of_the_photo(monkeypatch: pytest.MonkeyPatch) -> None:
     reader = PhotoReader(Candidates(()))
+    no_memory = cv2.error("Failed to allocate 8676800 bytes")
+    no_memory.code = cv2.Error.STS_NO_MEM
     for wrong, code in (
         (PhotoError(message(words.damaged)), "damaged"),
         (MemoryError(), "no-memory"),
+        (no_memory, "no-memory"),
         (ZeroDivisionError("by 0"), "broke-off"),
     ):
 

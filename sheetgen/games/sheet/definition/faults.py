@@ -18,6 +18,8 @@ from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 MOST = 200
 """After so many faults no more are looked for; a file tells no more than a hundred."""
 _YES, _NO = ("yes", "true"), ("no", "false")
+_FORMULAS = ("is", "printed", "must", "when", "for", "at", "score", "highest", "lowest")
+"""Keys of formulas; other values are called texts."""
 Items = MappingOf[str, tuple[Node, Node]]
 """Keys with the nodes at which they and their values stand."""
 
@@ -74,6 +76,12 @@ class Faults:
                 self.at(typed, slip or message(words.unknown_key, key, keys))
         return {key: item for key, item in node.items.items() if key in keys and key not in cut}
 
+    def without_rest(self, node: Mapping) -> list[str]:
+        """The languages of texts; a text that a comma ends in braces is a fault."""
+        blank = [lang for lang, (_, value) in node.items.items() if isinstance(value, Scalar) and value.empty]
+        cut = self._run_on(node, tuple(lang for lang in node.items if lang not in blank), blank) if blank else ()
+        return [lang for lang in node.items if lang not in cut]
+
     def _run_on(self, node: Mapping, keys: tuple[str, ...], unknown: Iterable[str]) -> set[str]:
         """Keys that are the rest of a value before them, and this one's: in braces a comma ends what is not in quotes."""
         cut: set[str] = set()
@@ -91,7 +99,8 @@ class Faults:
             assert isinstance(value, Scalar)
             text = ", ".join((value.text, *more))
             lists = {"choice": cures.choice, "rows": cures.axis, "columns": cures.axis}
-            self.at(value, message(words.comma_ends, key, text, lists[key](text) if key in lists else ""))
+            cure = lists[key](text) if key in lists else ""
+            self.at(value, message(words.comma_ends, key, text, cure, key in _FORMULAS))
             cut |= {key, *more}
         return cut
 

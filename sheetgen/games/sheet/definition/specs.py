@@ -238,7 +238,7 @@ def _leaf(node: typed.Node, items: Items | None, around: Around, faults: Faults)
         return None
     value = items[kind][1]
     of_players = kind == "choice" and isinstance(value, Scalar) and value.text.strip() == "players"
-    _beside(kind, of_players, items, around, faults)
+    _beside(node, kind, of_players, items, around, faults)
     hidden = around.hidden or ("hidden" in items and faults.flag(items["hidden"][1]))
     options = _people(value, around, faults) if of_players else _options(value, faults) if kind == "choice" else ()
     by_choice = {alike(option): option for option in options}
@@ -270,13 +270,14 @@ def _leaf(node: typed.Node, items: Items | None, around: Around, faults: Faults)
     return leaf if len(faults.found) == before else None
 
 
-def _beside(kind: Kind, of_players: bool, items: Items, around: Around, faults: Faults) -> None:
-    """Keys that may not stand beside a kind, or not without another key."""
+def _beside(node: typed.Node, kind: Kind, of_players: bool, items: Items, around: Around, faults: Faults) -> None:
+    """Keys that may not stand beside a kind, or not without another key. node: where a `must` is that can't be read."""
+    has_must = "must" in items or (isinstance(node, Mapping) and "must" in node.items)
     fits = {
         "must": kind != "printed" and not around.computed,
-        "when": "must" in items,
-        "says": "must" in items or kind == "is",
-        "because": "must" in items or kind == "is",
+        "when": has_must,
+        "says": has_must or kind == "is",
+        "because": has_must or kind == "is",
         "due": kind == "is" and not around.computed,
         "hidden": kind == "is",
         "blank": kind in _BLANK_OF,

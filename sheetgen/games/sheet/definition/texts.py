@@ -17,7 +17,8 @@ from sheetgen.source.nodes import Node, Scalar, Sequence
 def says(node: Node, faults: Faults) -> Says | None:
     """A text, or one for each language, in pieces."""
     if isinstance(node, Nodes) and node.items:
-        result = {lang: _pieces(value, faults) for lang, (_, value) in node.items.items()}
+        kept = faults.without_rest(node)
+        result = {lang: _pieces(value, faults) for lang, (_, value) in node.items.items() if lang in kept}
         return {lang: pieces for lang, pieces in result.items() if pieces}
     pieces = _pieces(node, faults)
     return {"": pieces} if pieces else None

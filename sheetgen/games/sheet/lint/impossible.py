@@ -43,6 +43,11 @@ class Never(NamedTuple):
     end: int
     message: Message
 
+    def contains(self, other: Never) -> bool:
+        """Whether another one is about a part of these characters."""
+        is_same = self.script.node is other.script.node and self.script.begin == other.script.begin
+        return is_same and other is not self and self.start <= other.start and other.end <= self.end
+
 
 def found_in(model: Model) -> list[Never]:
     """All of it in a layout. A formula that several specs share is told of where it is so in each of them."""
@@ -54,10 +59,13 @@ def found_in(model: Model) -> list[Never]:
         for start, violation in _Judge(possible, sheets, formula, sources).judged():
             result.setdefault((id(script.node), script.begin, start), []).append(violation)
     found = [each[0] for each in result.values() if each[0] is not None and None not in each]
+    found = [each for each in found if each.message.words is not never_true or not any(each.contains(other) for other in found)]
     told = {(id(each.script.node), each.script.begin) for each in found}
     conditions: dict[tuple[int, int], list[Never | None]] = {}
     for formula in _conditions(checked_layout):
-        conditions.setdefault((id(formula.script.node), formula.script.begin), []).append(_never_true(formula, sheets))
+        conditions.setdefault((id(formula.script.node), formula.script.begin), []).append(
+            _never_true(formula, sheets, formula.tree, formula.node)
+        )
     return found + [each[0] for at, each in conditions.items() if each[0] is not None and None not in each and at not in told]
 
 
@@ -67,19 +75,21 @@ def _conditions(checked_layout: CheckedLayout) -> Iterator[Formula]:
     yield from (formula for pair in pairs for formula in pair if formula is not None)
 
 
-def _never_true(formula: Formula, sheets: OpenSheets) -> Never | None:
-    """A condition that can be false and is never true."""
-    values = union(sheets.values(formula) or [ANY])
+def _never_true(formula: Formula, sheets: OpenSheets, tree: Tree, node: Node) -> Never | None:
+    """A condition, or one within a formula, that can be false and is never true."""
+    values = union(sheets.values(formula, node) or [ANY])
     if not isinstance(values, frozenset) or True in values or False not in values:
         return None
-    text, node = formula.script.text, formula.node
+    text = formula.script.text
+    start, end = (0, len(text)) if tree is formula.tree else (tree.start, tree.end)
     sides: list[tuple[str, Value]] = []
-    if isinstance(formula.tree, Chain) and isinstance(node, Comparing) and len(node.rest) == 1:
-        for tree, side in ((formula.tree.first, node.first), (formula.tree.rest[0][1], node.rest[0][1])):
+    if isinstance(tree, Chain) and isinstance(node, Comparing) and len(node.rest) == 1:
+        for part, side in ((tree.first, node.first), (tree.rest[0][1], node.rest[0][1])):
             known = union(sheets.values(formula, side) or [ANY])
             if known != ANY and not isinstance(side, Const):
-                sides.append((text[tree.start : tree.end], _listed(_values_shown(known))))
-    return Never(formula.script, 0, len(text), message(never_true, text.strip(), *(sides[0] if sides else ("", ""))))
+                sides.append((text[part.start : part.end], _listed(_values_shown(known))))
+    about = sides[0] if sides else ("", "")
+    return Never(formula.script, start, end, message(never_true, text[start:end].strip(), *about))
 
 
 def _values_shown(values: Values) -> tuple[Value, ...]:
@@ -155,7 +165,7 @@ class _Judge:
         }
 
     def judged(self) -> Iterator[tuple[int, Never | None]]:
-        """Every comparison of texts and every index that is worked out, by where it starts; None where all is well."""
+        """Every comparison, index that is worked out and condition of an `if`, by where it starts; None where all is well."""
         for tree in self._watch.trees.copy():
             if isinstance(tree, Chain) and tree.level == "compare":
                 operands = (tree.first, *(operand for _, operand in tree.rest))
@@ -168,6 +178,9 @@ class _Judge:
                 for item in items:
                     yield from self._compared(tree.of, item)
                     yield from self._measured(tree.of, "=", item)
+            elif isinstance(tree, If):
+                node = self._watch.node_of[id(tree.condition)]
+                yield tree.start, _never_true(self._formula, self._sheets, tree.condition, node)
         for path, scope in list(self._watch.paths.values()):
             yield from self._indexed(path, scope)
 

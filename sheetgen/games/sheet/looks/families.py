@@ -205,8 +205,8 @@ class _Family:
 
     def _check_shape(self, look: FamilyLook) -> None:
         spot, node, shape = self._spot, self._words["shape"], look.shape
-        single = spot.record is None and len(spot.own) <= 2
-        if shape in _LINED and spot.own and single and _are_small([*spot.leaves({})]):
+        single = spot.record is None and 1 <= len(spot.own) <= 2
+        if shape in _LINED and single and _are_small([*spot.leaves({})]):
             line = max(look.fold, default=len(self._along().keys))
             if line > MOST_IN_A_ROW:
                 self._tell(node, look_words.row_too_long, shape, line, MOST_IN_A_ROW)

@@ -45,7 +45,9 @@ def varied(looks: Looks) -> Iterator[VariedLook]:
             yield from _of_families(word, said, looks)
         else:
             node = said.at(next(iter(said.by[side]))) if side else said.node
-            yield VariedLook(word, node, (_with_value(looks, word, said, side, value) for value in _OTHERS[word]))
+            quiet = all(value == "note" for value in (said.by[side].values() if side else [said.every]))
+            others = ("", "plain") if quiet else _OTHERS[word]  # a note that is no quieter, and takes no weight from a sum
+            yield VariedLook(word, node, (_with_value(looks, word, said, side, value) for value in others))
 
 
 def _with_value(looks: Looks, word: str, said: Said, side: str, value: Any) -> Looks:

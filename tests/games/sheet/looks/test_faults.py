@@ -81,6 +81,8 @@ CASES: list[tuple[str, str, list[str]]] = [
     ("  a: {rows: 1..3, look: {shape: »frames}, of: {b: 0..9, c: {is: b}, d: {is: b}}}", "", ["needs_frames"]),
     ("  a: {rows: 1..3, look: {shape: »board}, of: {b: 0..9, c: {is: b}}}", "", ["needs_board"]),
     ("  a: {columns: 1..6, tick: yes, look: {shape: »hex}}", "fold: [", ["needs_hex"]),
+    ("  a: {number: 0..9, look: {shape: »board}}", "", ["needs_board"]),
+    ("  a: {text: yes, look: {shape: »hex}}", "", ["needs_hex"]),
     ("  a: {rows: 1..3, look: {shape: frames, turn: »yes}, of: {b: 0..9, c: {is: b}}}", "", ["turn_frames"]),
     ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {inside: »key}}", "shape", ["inside_table"]),
     ("  a: {rows: {x: tick, y: number}, number: yes, look: {inside: {x: worth, y: »key}}}", "", ["inside_table"]),
