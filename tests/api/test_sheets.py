@@ -412,3 +412,14 @@ def test_a_table_of_sheets_that_do_not_belong_together_is_unreadable() -> None:
         with pytest.raises(sg.Unreadable) as raised:
             sg.table([ana, *others])
         assert len(raised.value.faults) == 1
+
+
+def test_what_is_skipped_in_a_folder_is_told(tmp_path: Path) -> None:
+    for name in ("ana.yaml", "ruth.yaml.txt", "ben.txt", "notes.txt"):
+        (tmp_path / name).write_text("a list\n" if name == "notes.txt" else f"sheet: yacht\nplayer: {name[:3]}\n", "utf-8")
+    (tmp_path / "cem.hif").write_bytes(b"")
+    skipped: list[str] = []
+    assert [sheet.player for sheet in sg.read_sheets(tmp_path, tell=skipped.append)] == ["ana", "rut"]
+    assert skipped == [str(tmp_path / "ben.txt"), str(tmp_path / "cem.hif")]
+    with pytest.raises(sg.Unreadable):
+        sg.read_sheets(tmp_path / "nosuch", tell=skipped.append)
