@@ -360,7 +360,8 @@ def test_a_file_with_faults_gives_what_could_be_read() -> None:
         fault.in_language("xx")
     with pytest.raises(sg.Unreadable, match=r"none\.yaml:1:1: no such file"):
         sg.read_sheets("none.yaml")
-    for wrong in ({}, {"path": "a", "text": "b"}):
+    both: dict[str, Any] = {"path": "a", "text": "b"}
+    for wrong in ({}, both):
         with pytest.raises(TypeError):
             sg.read_sheets(**wrong)
 

@@ -360,7 +360,20 @@ def test_without_the_extra_for_levels_it_says_how_to_install_it(page: Page, serv
     page.goto(served.url("make/level"))
     expect(page.get_by_text(f"to install them, run: {install_command('lab')}")).to_be_visible()
     page.get_by_role("button", name="Begin with plain fields").click()
+    expect(page.locator(".cell")).to_have_count(49)
     expect(page.get_by_text(f"to install them, run: {install_command('lab')}")).to_be_visible()
+
+
+def test_the_field_with_the_focus_shows_what_is_undone(page: Page, served: Served) -> None:
+    hand = Mouse(page)
+    begun(page, served, hand)
+    hand.line((1, 1), (1, 7))
+    points = page.locator(".level-lines input")
+    points.fill("9")
+    for keys, shown_now in (("Control+z", "5"), ("Control+y", "9"), ("Control+z", "5"), ("Control+Shift+z", "9")):
+        page.keyboard.press(keys)
+        expect(points).to_have_value(shown_now)
+        expect(points).to_be_focused()
 
 
 @pytest.mark.parametrize(
@@ -372,8 +385,10 @@ def test_of_an_order_that_cannot_be_met_the_nearest_level_comes(
 ) -> None:
     pytest.importorskip("numba")
     page.clock.install()
-    page.goto(served.url("make/level"))
+    page.goto(served.url("make"))
     page.locator(f".tongues [lang={lang}]").click()
+    expect(page.locator("html")).to_have_attribute("lang", lang)
+    page.goto(served.url("make/level"))
     for side in ("#order-width", "#order-height"):
         page.locator(side).select_option("4")
     page.locator("[name=difficulty][value='5']").check(force=True)
@@ -395,10 +410,8 @@ def test_of_an_order_that_cannot_be_met_the_nearest_level_comes(
 
 def test_a_level_is_varied_and_that_is_stopped(page: Page, served: Served) -> None:
     pytest.importorskip("numba")
-    page.goto(served.url("make/level?name=placement/level-3"))
-    expect(page.locator(".level-start, .cell").first).to_be_visible()
     page.goto(served.url("make/level"))
-    page.get_by_role("button", name="Level 3").click()
+    page.locator("[data-as=bundled] button").first.click()
     expect(page.locator(".cell").first).to_be_visible()
     before = page.locator(".cells").inner_text()
     asked: list[str] = []

@@ -159,3 +159,133 @@ def test_the_level_to_resemble_is_in_order() -> None:
     with pytest.raises(NotMadeError) as refused:
         read_order(Order(1, size="9x7", like=Library().layout("placement/level-1").keys), Random(1))
     assert "level to resemble" in refused.value.why.text().message
+
+
+@pytest.mark.parametrize(
+    ("order", "says"),
+    [
+        ({"difficulty": 5, "size": "3x3", "kinds": ("gem",)}, "no level of difficulty 5"),
+        ({"like": "placement/level-4", "difficulty": 1}, "no level of difficulty 1"),
+        ({"like": "placement/level-4"}, "no level"),
+    ],
+)
+def test_the_nearest_level_is_made_if_none_meets_the_order(
+    order: dict[str, Any], says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(searching, "_STEPS", 4)
+    monkeypatch.setattr(searching, "_BEGINNINGS", 1)
+    monkeypatch.setattr(searching, "_SKETCHES", 1)
+    monkeypatch.setattr(searching, "_FAIR", 0.0)
+    if "like" in order:
+        order = {**order, "like": Library().layout(order["like"]).keys}
+    told: list[tuple[int, int, MadeLevel | None]] = []
+    made = making.make(Order(1, **order), lambda *progress: told.append(progress))
+    assert made.miss is not None
+    assert made.miss.text().message.startswith(says)
+    assert [(done, most) for done, most, _ in told] == [(done, 4) for done in (1, 2, 3, 4)]
+    nearest = [level for *_, level in told if level]
+    assert nearest, "an interrupt ends with the nearest level so far"
+    for level in (*nearest, made):
+        assert level.miss is not None
+        assert lint_rules(draft_of(parsed(level.keys))) == []
+
+
+def test_no_level_on_which_a_player_can_score(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(annealing, "best_score", lambda _board: 0)
+    monkeypatch.setattr(searching, "_SKETCHES", 1)
+    with pytest.raises(NotMadeError) as refused:
+        making.make(Order(1, difficulty=3), lambda *_: None)
+    assert "on which a player can score" in refused.value.why.text().message
+
+
+_PROGRAM = """
+from random import Random
+from sheetgen.games.placement.making.changes import changed
+from sheetgen.games.placement.making.drafting import level_text
+from sheetgen.games.placement.making.sketch import sketch
+from sheetgen.games.placement.making.taste import Wish
+random, wish = Random(5), Wish(9, 7, ("gem", "puzzle", "key", "lock", "bomb", "rocket", "planet", "flag", "pile"), 3)
+draft = sketch(wish, random)
+for _ in range(30):
+    draft = changed(draft, wish, random, draft.specials()) or draft
+print(level_text(draft))
+"""
+
+
+def test_the_same_seed_the_same_level_in_any_process() -> None:
+    texts = {
+        subprocess.run(
+            [sys.executable, "-c", _PROGRAM], env=surroundings() | {"PYTHONHASHSEED": seed}, capture_output=True, check=True
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(texts) == 1
+
+
+class _Here(Executor):
+    """Does each task at once."""
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        future.set_result(fn(*args, **kwargs))
+        return future
+
+
+def test_the_map_keeps_the_better_level_of_each_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    from sheetgen.games.placement.making import archive
+
+    draft, _, _ = sketched(1)
+    costs = iter([3.0, 1.0, 2.0, 1.5, 0.5, 9.0, 9.0, 9.0, 0.1])
+
+    def tried(trial: archive.Trial) -> tuple[str, MappedLevel] | None:
+        return archive.place_name(trial.target, 0.2), MappedLevel(keys_of(draft), {"cost": next(costs)})
+
+    monkeypatch.setattr(archive, "tried", tried)
+    levels = archive.tend(LevelMap(), Order(7), 100, _Here())
+    assert levels.tried == archive.TRIALS
+    assert {place: level.figures["cost"] for place, level in levels.levels.items()} == {
+        "1-4": 3.0, "2-4": 1.0, "3-4": 2.0, "4-4": 1.5, "5-4": 0.5,
+    }  # fmt: skip
+    levels = archive.tend(levels, Order(7), 1, _Here())
+    assert (levels.tried, levels.levels["4-4"].figures["cost"]) == (archive.TRIALS + 1, 0.1)
+    sheet = archive_picture(levels)
+    assert len(sheet.pages) == 1
+
+
+def archive_picture(levels: LevelMap) -> Any:
+    """The page of a map whose levels have all figures."""
+    from sheetgen.games.placement.making.atlas import picture
+
+    whole = {"best": 60, "share": 0.5, "depth": 0.2}
+    return picture(levels._replace(levels={place: level._replace(figures=whole) for place, level in levels.levels.items()}), "Map")
+
+
+def test_a_map_has_all_difficulties() -> None:
+    from sheetgen.games.placement.making import archive
+
+    with pytest.raises(NotMadeError):
+        archive.tend(LevelMap(), Order(7, difficulty=3), 1, _Here())
+
+
+@heavy
+@pytest.mark.parametrize(("difficulty", "size"), [(3, "8x6"), (4, "9x7")])
+def test_a_level_is_as_hard_as_ordered(difficulty: int, size: str) -> None:
+    from sheetgen.games.placement.making import making
+    from sheetgen.games.placement.making.measuring import SHARES, best_score, played
+    from sheetgen.games.placement.model import board
+
+    order = Order(11, difficulty, size, ("gem", "bomb", "puzzle"))
+    made = making.make(order, lambda *_: None)
+    assert made == making.make(order, lambda *_: None)
+    keys = parsed(made.keys)
+    on = board(keys)
+    assert abs(played(on, 3000, 1).magpie / best_score(on) - SHARES[difficulty - 1]) < 0.04
+    assert {field.kind for field in on.fields} - {"", "start"} == {"gem", "bomb", "puzzle"}
+
+
+def parsed(text: str) -> Keys:
+    """The keys of a level as they were written."""
+    from msgspec import convert
+    from yaml import safe_load
+
+    return convert(safe_load(text), Keys, strict=False)
