@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -47,7 +48,7 @@ from sheetgen.processes.garbage import no_collection
 from sheetgen.source import faults as source_faults
 from sheetgen.source import reader
 from sheetgen.source.faults import Position
-from sheetgen.source.folders import as_on_disk
+from sheetgen.source.folders import as_on_disk, files_in
 from sheetgen.source.messages import message
 
 if TYPE_CHECKING:
@@ -449,9 +450,12 @@ def load_layout(name: str | os.PathLike[str] | None = None, *, text: str | None 
 
 
 @checked
-def read_sheets(path: str | os.PathLike[str] | None = None, *, text: str | None = None) -> tuple[Sheet, ...]:
+def read_sheets(
+    path: str | os.PathLike[str] | None = None, *, text: str | None = None, tell: Callable[[str], object] | None = None
+) -> tuple[Sheet, ...]:
     """Every filled sheet of a file or a folder, or of a text, in its order.
 
+    tell: called with the path of each file of a folder that looks like a sheet or a photo and is skipped.
     Unreadable with every fault where one cannot be read; its `sheets` are those that can.
 
     >>> import sheetgen as sg
@@ -461,6 +465,10 @@ def read_sheets(path: str | os.PathLike[str] | None = None, *, text: str | None 
     if (path is None) == (text is None):
         raise TypeError("read_sheets takes a path or text=")
     file = TEXT if path is None else as_on_disk(os.fspath(path))
+    if tell is not None and os.path.isdir(file):
+        with suppress(OSError):  # which is a fault
+            for skipped in files_in(file).untyped():
+                tell(skipped)
     library = Library()
     given = {} if text is None else {TEXT: reader.read(TEXT, _bytes(text))}
     with no_collection():

@@ -360,7 +360,8 @@ def test_a_file_with_faults_gives_what_could_be_read() -> None:
         fault.in_language("xx")
     with pytest.raises(sg.Unreadable, match=r"none\.yaml:1:1: no such file"):
         sg.read_sheets("none.yaml")
-    for wrong in ({}, {"path": "a", "text": "b"}):
+    both: dict[str, Any] = {"path": "a", "text": "b"}
+    for wrong in ({}, both):
         with pytest.raises(TypeError):
             sg.read_sheets(**wrong)
 
@@ -412,3 +413,14 @@ def test_a_table_of_sheets_that_do_not_belong_together_is_unreadable() -> None:
         with pytest.raises(sg.Unreadable) as raised:
             sg.table([ana, *others])
         assert len(raised.value.faults) == 1
+
+
+def test_what_is_skipped_in_a_folder_is_told(tmp_path: Path) -> None:
+    for name in ("ana.yaml", "ruth.yaml.txt", "ben.txt", "notes.txt"):
+        (tmp_path / name).write_text("a list\n" if name == "notes.txt" else f"sheet: yacht\nplayer: {name[:3]}\n", "utf-8")
+    (tmp_path / "cem.hif").write_bytes(b"")
+    skipped: list[str] = []
+    assert [sheet.player for sheet in sg.read_sheets(tmp_path, tell=skipped.append)] == ["ana", "rut"]
+    assert skipped == [str(tmp_path / "ben.txt"), str(tmp_path / "cem.hif")]
+    with pytest.raises(sg.Unreadable):
+        sg.read_sheets(tmp_path / "nosuch", tell=skipped.append)

@@ -22,7 +22,7 @@ MOST_FILES = 1_000
 MOST_LISTED = 12_000_000
 """So many bytes of all files are looked into for a list; what is known from the last one does not count."""
 MOST_SECONDS = 4.0
-"""Processor time after which no further file is read for a list, so that files that take long to read never hide all others."""
+"""Processor time after which no further file is read for a list; small files are read first, so that no large one hides them."""
 _SHOWN = 200
 
 
@@ -56,8 +56,9 @@ def _summarize_files(names: list[str], context: WorkerContext) -> dict[str, File
     known: dict[str, FileSummary] = context.kept.get(FileSummary, {})
     result: dict[str, FileSummary] = {}
     left, until = MOST_LISTED, process_time() + MOST_SECONDS
-    for done, name in enumerate(names, 1):
-        now = stamp(name)
+    stamps = {name: stamp(name) for name in names}
+    for done, name in enumerate(sorted(names, key=lambda name: stamps[name][1:2]), 1):
+        now = stamps[name]
         if name in known and known[name].stamp == now:
             result[name] = known[name]
         elif now and now[1] <= left and process_time() < until:
@@ -67,7 +68,7 @@ def _summarize_files(names: list[str], context: WorkerContext) -> dict[str, File
         if done % 50 == 0:
             context.tell("folder", done, len(names))
     context.kept[FileSummary] = result
-    return result
+    return {name: result[name] for name in names if name in result}
 
 
 def _summarize(now: Stamp, read: Source) -> FileSummary:

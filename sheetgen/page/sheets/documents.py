@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 _UNNAMED = "sheet.yaml"
 """What a file is called that has no name."""
 _MOST_DOCUMENTS = 400
-_TRIES = 3
-"""So often a file is read anew that somebody else saves meanwhile."""
+_TRIES = 20
+"""Maximum attempts to save a file that others save at the same time: a whole table may save at once."""
 
 
 class OpenRequest(Struct):

@@ -71,7 +71,7 @@ export class Workshop {
     stepByKeys(
       (what) => this.editor[what](),
       signal,
-      (target) => target.matches("input, textarea"),
+      (target) => target.matches("input:not([type=radio]), textarea"),
     );
     addEventListener("pagehide", () => this.#keep(), { signal });
     addEventListener("back", () => this.look(), { signal });

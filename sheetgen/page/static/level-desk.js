@@ -526,7 +526,7 @@ export class LevelDesk {
   /** Puts a relative in the place of the level: as hard, of the same shape and with the same kinds of fields. */
   async #vary() {
     const { at } = this;
-    if (at.vary.ariaDisabled === "true") return;
+    if (at.vary.ariaDisabled === "true" || !at.making.hidden) return;
     this.lab.stop();
     const { job, made: making } = generateLevel(
       { ...this.request, seed: randomSeed(), like: true },

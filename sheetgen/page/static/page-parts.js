@@ -69,14 +69,16 @@ export const part = (id) => {
 };
 
 /**
- * Shows a text for some seconds.
+ * Shows a text for some seconds; a bad one until the next key or click after them, in case nobody looked.
  * @param {string} text
  * @param {"good" | "bad"} kind
  */
 export function toast(text, kind = "good") {
   const box = el("p", { class: `toast ${kind}` }, text);
   document.querySelector(".toasts")?.append(box);
-  setTimeout(() => box.remove(), 5000);
+  const remove = () => box.remove();
+  const seen = () => ["keydown", "pointerdown"].forEach((type) => addEventListener(type, remove, { once: true }));
+  setTimeout(kind === "bad" ? seen : remove, 5000);
 }
 
 /**

@@ -16,7 +16,10 @@ export const stepByKeys = (step, signal, isField = () => false) =>
       if (!wanted || !(ctrlKey || metaKey) || altKey || event.defaultPrevented) return;
       if (/** @type {any} */ (target).closest?.("dialog") || isField(target)) return;
       event.preventDefault();
+      const field = /** @type {HTMLElement} */ (target);
+      field.blur(); // what is typed in it is a step, and no field with the focus shows another value
       step(/** @type {"undo" | "redo"} */ (wanted));
+      if (document.activeElement === document.body) field.focus({ preventScroll: true });
     },
     { signal },
   );

@@ -360,23 +360,70 @@ def test_without_the_extra_for_levels_it_says_how_to_install_it(page: Page, serv
     page.goto(served.url("make/level"))
     expect(page.get_by_text(f"to install them, run: {install_command('lab')}")).to_be_visible()
     page.get_by_role("button", name="Begin with plain fields").click()
+    expect(page.locator(".cell")).to_have_count(49)
     expect(page.get_by_text(f"to install them, run: {install_command('lab')}")).to_be_visible()
 
 
-def test_a_level_is_made_to_order_and_that_is_stopped(page: Page, served: Served) -> None:
+def test_the_field_with_the_focus_shows_what_is_undone(page: Page, served: Served) -> None:
+    hand = Mouse(page)
+    begun(page, served, hand)
+    hand.line((1, 1), (1, 7))
+    points = page.locator(".level-lines input")
+    points.fill("9")
+    for keys, shown_now in (("Control+z", "5"), ("Control+y", "9"), ("Control+z", "5"), ("Control+Shift+z", "9")):
+        page.keyboard.press(keys)
+        expect(points).to_have_value(shown_now)
+        expect(points).to_be_focused()
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"), [("en", "no level of difficulty 5 was found"), ("de", "kein Level der Schwierigkeit 5 gefunden")]
+)
+@pytest.mark.parametrize("stops", [False, True])
+def test_of_an_order_that_cannot_be_met_the_nearest_level_comes(
+    page: Page, served: Served, lang: str, told: str, stops: bool
+) -> None:
+    pytest.importorskip("numba")
+    page.clock.install()
+    page.goto(served.url("make"))
+    page.locator(f".tongues [lang={lang}]").click()
+    expect(page.locator("html")).to_have_attribute("lang", lang)
+    page.goto(served.url("make/level"))
+    for side in ("#order-width", "#order-height"):
+        page.locator(side).select_option("4")
+    page.locator("[name=difficulty][value='5']").check(force=True)
+    page.locator("[name=kinds][value=gem]").check()
+    page.locator("#order-seed").fill("1")
+    make = page.locator('[data-as="make"]')
+    make.click()
+    if stops:
+        expect(page.locator("form progress")).to_have_attribute("value", re.compile("."))
+        make.click()
+    expect(page.locator(".cell")).to_have_count(16)
+    page.clock.fast_forward(60_000)  # in which nobody looked
+    said = page.locator(".toast")
+    expect(said).to_contain_text(told)
+    assert "--" not in said.inner_text()
+    page.keyboard.press("Escape")
+    expect(said).to_have_count(0)
+
+
+def test_a_level_is_varied_and_that_is_stopped(page: Page, served: Served) -> None:
     pytest.importorskip("numba")
     page.goto(served.url("make/level"))
-    page.locator("#order-seed").fill("3")
-    page.locator("[name=difficulty][value='5']").check(force=True)
-    page.locator('[data-as="make"]').click()
-    expect(page.locator(".cell")).to_have_count(63, timeout=120_000)
+    page.locator("[data-as=bundled] button").first.click()
+    expect(page.locator(".cell").first).to_be_visible()
     before = page.locator(".cells").inner_text()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.route("**/api/progress*", lambda route: route.fulfill(json={}))  # nothing is found so far
     vary = page.locator('[data-as="vary"]')
     expect(vary).not_to_have_attribute("aria-disabled", "true")
-    vary.click()
+    vary.dblclick()
     page.locator('[data-as="stop"]').click()
     expect(page.locator(".making-bar")).to_be_hidden()
-    soon(page.locator(".cells").inner_text, before)
+    assert sum(url.endswith("/api/level/make") for url in asked) == 1
+    assert page.locator(".cells").inner_text() == before
 
 
 def test_a_draft_that_is_gone_and_two_tabs_of_one(page: Page, served: Served) -> None:

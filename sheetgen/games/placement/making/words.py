@@ -28,7 +28,7 @@ def no_kind(typed: str) -> Sentence:
 
 
 def kind_twice(kind: str) -> Sentence:
-    return sentence(phrase("kind-twice", "'{kind}' stands twice in --kinds", kind))
+    return sentence(phrase("kind-twice", "'{kind}' is named twice", kind))
 
 
 def no_partner(kind: str, partner: str) -> Sentence:
@@ -54,16 +54,14 @@ def no_such_lines(lines: int) -> Sentence:
 
 def like_and_other(option: str) -> Sentence:
     return sentence(
-        phrase(
-            "like-and-other", "with --like, size, kinds and lines are those of the other level; --{option} says otherwise", option
-        ),
+        phrase("like-and-other", "size, kinds and lines are those of the level to resemble"),
         phrase("leave-out-either", "leave out --like or --{option}", option),
     )
 
 
 def like_is_odd(rule: str) -> Sentence:
     return sentence(
-        phrase("like-is-odd", "the level of --like is not in order ({rule})", rule),
+        phrase("like-is-odd", "the level to resemble is not valid ({rule})", rule),
         phrase("see-lint", "`sheetgen lint` says where"),
     )
 
