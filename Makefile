@@ -6,7 +6,8 @@ BUILD := build
 SCRIPT := 'sheetgen/page/static/*.js' 'sheetgen/page/site/static/*.js'
 STYLE := 'sheetgen/page/static/*.css'
 SITE_WALKS := tests/page/browser/test_site.py tests/page/browser/test_site_faults.py tests/page/browser/test_narrow.py tests/page/browser/test_other_browsers.py tests/page/browser/test_check.py tests/page/browser/test_choices.py
-SCRIPT_TOOLS := tests/page/node_modules
+SCRIPT_CHECKS := sheetgen/page/checks
+SCRIPT_TOOLS := $(SCRIPT_CHECKS)/node_modules
 WITHOUT_PHOTOS := check
 # How much of the page is tried in a browser: all.
 TRIED := SHEETGEN_THOROUGH=1
@@ -38,12 +39,12 @@ site: $(VENV)/.messages
 
 # The messages in other languages, compiled.
 $(VENV)/.messages: $(VENV)/.installed $(wildcard sheetgen/languages/*/*.po)
-	$(BIN)/python tests/languages/build.py
+	$(BIN)/python hatch_build.py
 	touch $@
 
 # Brings the messages of the code into the languages' PO files, compiles these, and prints how far each is.
 languages: $(VENV)/.installed
-	$(BIN)/python -m tests.languages.catalogue
+	$(BIN)/python bench/makers/messages.py
 
 # Runs the tests: of many cases, and of heavy tests that are much alike, a share.
 test: $(VENV)/.messages
@@ -78,22 +79,22 @@ check-code: $(VENV)/.checkers check-script
 # The page's script: its format, its types, nothing unused, no circles of imports. Without npm this alone is left out.
 ifneq ($(shell command -v npm),)
 check-script: $(SCRIPT_TOOLS)/.package-lock.json
-	$(SCRIPT_TOOLS)/.bin/prettier --check --config tests/page/prettier.json $(SCRIPT) $(STYLE)
-	$(SCRIPT_TOOLS)/.bin/eslint --config tests/page/eslint.config.js $(SCRIPT)
-	$(SCRIPT_TOOLS)/.bin/tsc --project tests/page/tsconfig.json
+	$(SCRIPT_TOOLS)/.bin/prettier --check --config $(SCRIPT_CHECKS)/prettier.json $(SCRIPT) $(STYLE)
+	$(SCRIPT_TOOLS)/.bin/eslint --config $(SCRIPT_CHECKS)/eslint.config.js $(SCRIPT)
+	$(SCRIPT_TOOLS)/.bin/tsc --project $(SCRIPT_CHECKS)
 else
 check-script:
 	@echo "left out: checks of the page's script (no npm here)"
 endif
 
-$(SCRIPT_TOOLS)/.package-lock.json: tests/page/package-lock.json
-	npm ci --prefix tests/page --silent --no-audit --no-fund
+$(SCRIPT_TOOLS)/.package-lock.json: $(SCRIPT_CHECKS)/package-lock.json
+	npm ci --prefix $(SCRIPT_CHECKS) --silent --no-audit --no-fund
 	touch $@
 
 format: $(VENV)/.checkers
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
-	-test ! -d $(SCRIPT_TOOLS) || $(SCRIPT_TOOLS)/.bin/prettier --write --config tests/page/prettier.json $(SCRIPT) $(STYLE)
+	-test ! -d $(SCRIPT_TOOLS) || $(SCRIPT_TOOLS)/.bin/prettier --write --config $(SCRIPT_CHECKS)/prettier.json $(SCRIPT) $(STYLE)
 
 # Rewrites the whole outputs that tests compare with (tests/golden); look at the difference before you commit it.
 golden: $(VENV)/.installed
@@ -104,8 +105,8 @@ catalogue: $(VENV)/.installed
 	$(BIN)/python bench/photos/catalogue.py
 
 # Rewrites the JSON Schemas that the layouts and examples name in their first line.
-schema: $(VENV)/.installed
-	$(BIN)/python tests/layout/test_schema.py
+schema: $(VENV)/.messages
+	$(BIN)/python bench/makers/schema.py
 
 bench: site
 	$(BIN)/python bench/check.py
@@ -151,9 +152,8 @@ clean:
 
 # Rewrites the list of rules in docs/rules.md, and draws the pads in README.md.
 docs: $(VENV)/.installed
-	$(BIN)/python tests/judge/test_docs.py
-	PYTHONPATH=. $(BIN)/python tests/press/test_readme.py
+	$(BIN)/python bench/makers/docs.py
 
 # Draws the pictures of the page in README.md anew; needs a Chromium.
 docs-page: $(VENV)/.messages
-	PYTHONPATH=. $(BIN)/python -m tests.page.browser.pictures
+	$(BIN)/python bench/makers/page_pictures.py
