@@ -51,8 +51,8 @@ def test_all_but_the_tests_is_made_without_them(tmp_path: Path) -> None:
     """The wheel, the schemas, the documents and the catalogue of messages: the files that are kept follow from the code."""
     for folder in sorted(FOLDERS - {"tests"}):
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=LEFT_OUT)
-    for file in FILES:
-        shutil.copy(ROOT / file, tmp_path)
+    for name in FILES:
+        shutil.copy(ROOT / name, tmp_path)
 
     def python(*arguments: str, path: Path = tmp_path) -> str:
         environment = {**os.environ, "PYTHONPATH": str(path), "SHEETGEN_LANG": "en"}
