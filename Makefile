@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 BUILD := build
+PIP := $(BIN)/python -m pip install --disable-pip-version-check
 SCRIPT := 'sheetgen/page/static/*.js' 'sheetgen/page/site/static/*.js'
 STYLE := 'sheetgen/page/static/*.css'
 SITE_WALKS := tests/page/browser/test_site.py tests/page/browser/test_site_faults.py tests/page/browser/test_narrow.py tests/page/browser/test_other_browsers.py tests/page/browser/test_check.py tests/page/browser/test_choices.py
@@ -16,34 +17,42 @@ export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: demo site test thorough looks browser check check-code check-script format languages golden schema catalogue docs docs-page bench fuzz mutate vendor clean
 
+# sheetgen and its page. pip tells on standard error how far it is.
 $(VENV)/.installed: pyproject.toml
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[page,photo,preview,lab]' --group test
+	@echo "Installing sheetgen and its page into $(VENV) (about 100 MB)"
+	@$(PYTHON) -m venv $(VENV)
+	@$(PIP) --editable '.[page]' >&2
+	@touch $@
+
+# All extras, and what the tests need.
+$(VENV)/.tests: $(VENV)/.installed
+	@echo "Installing all extras and what the tests need into $(VENV) (about 1.2 GB)"
+	@$(PIP) --upgrade "pip>=25.1" >&2
+	@$(PIP) --editable '.[page,photo,preview,lab]' --group test >&2
+	@touch $@
+
+$(VENV)/.checkers: $(VENV)/.tests
+	$(PIP) --quiet --group check
 	touch $@
 
-$(VENV)/.checkers: $(VENV)/.installed
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group check
-	touch $@
-
-# Renders the bundled layouts into build/, checks the examples, and says how to open the page.
+# Prints the bundled layouts into build/, checks a sheet that is wrong on purpose, and says what to try next.
 demo: $(VENV)/.installed
 	@$(BIN)/python examples/demo.py $(BUILD)
 
 # The wheel with Python for the browser (needs node and npm), and that of sheetgen beside it: build/wheels. `sheetgen site` needs both.
 site: $(VENV)/.messages
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check hatchling
+	$(PIP) --quiet hatchling
 	rm -rf $(BUILD)/wheels
 	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir $(BUILD)/wheels . sheetgen/page/site/wheel
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall $(BUILD)/wheels/sheetgen_pads_site-*.whl
+	$(PIP) --quiet --no-deps --force-reinstall $(BUILD)/wheels/sheetgen_pads_site-*.whl
 
 # The messages in other languages, compiled.
-$(VENV)/.messages: $(VENV)/.installed $(wildcard sheetgen/languages/*/*.po)
+$(VENV)/.messages: $(VENV)/.tests $(wildcard sheetgen/languages/*/*.po)
 	$(BIN)/python hatch_build.py
 	touch $@
 
 # Brings the messages of the code into the languages' PO files, compiles these, and prints how far each is.
-languages: $(VENV)/.installed
+languages: $(VENV)/.tests
 	$(BIN)/python bench/makers/messages.py
 
 # Runs the tests: of many cases, and of heavy tests that are much alike, a share.
@@ -55,7 +64,7 @@ thorough: $(VENV)/.messages
 	SHEETGEN_THOROUGH=1 $(BIN)/python -m pytest -n auto --ignore tests/page/browser
 
 # Pictures as a browser shows them; nothing where there is none.
-looks: $(VENV)/.installed
+looks: $(VENV)/.tests
 	SHEETGEN_LOOKS=1 $(BIN)/python -m pytest -n auto tests/paint/test_svg_looks.py
 
 # The page as a real browser has it, once more without the extra for photos what hangs on it, and a share of it without a server: fails
@@ -97,11 +106,11 @@ format: $(VENV)/.checkers
 	-test ! -d $(SCRIPT_TOOLS) || $(SCRIPT_TOOLS)/.bin/prettier --write --config $(SCRIPT_CHECKS)/prettier.json $(SCRIPT) $(STYLE)
 
 # Rewrites the whole outputs that tests compare with (tests/golden); look at the difference before you commit it.
-golden: $(VENV)/.installed
+golden: $(VENV)/.tests
 	$(BIN)/python -m pytest --regen-all $$(grep -rl --include='test_*.py' file_regression tests)
 
 # Rewrites what the bundled layouts' prints are known by in photos.
-catalogue: $(VENV)/.installed
+catalogue: $(VENV)/.tests
 	$(BIN)/python bench/photos/catalogue.py
 
 # Rewrites the JSON Schemas that the layouts and examples name in their first line.
@@ -132,12 +141,12 @@ bench: site
 	$(BIN)/python bench/site.py
 
 # Breaks the bundled layouts, the examples and the cases in 100,000 ways: is anything ever a traceback, slow or long-winded?
-fuzz: $(VENV)/.installed
+fuzz: $(VENV)/.tests
 	SHEETGEN_FUZZ=$${SHEETGEN_FUZZ:-100000} $(BIN)/python -m pytest tests/hostile/test_fuzz.py
 
 # Breaks every room in some hundred small ways and runs the tests that reach each: which changes does nobody notice?
-mutate: $(VENV)/.installed
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group mutate
+mutate: $(VENV)/.tests
+	$(PIP) --quiet --group mutate
 	$(BIN)/python bench/mutate.py
 
 # Bundles the page's editor from the packages that sheetgen/page/vendor pins, with their licences; the result is committed.
