@@ -1,4 +1,4 @@
-# `make demo` and `make test` do everything on a fresh machine: Python 3.11+ with venv, make and git are enough.
+# `make demo` and `make test` do everything on a fresh machine, in either order: Python 3.11+ with venv, make and git are enough.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -19,7 +19,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 # sheetgen and its page. pip tells on standard error how far it is.
 $(VENV)/.installed: pyproject.toml
-	@echo "Installing sheetgen and its page into $(VENV) (about 100 MB)"
+	@echo "Installing sheetgen and its page into $(VENV) (about 75 MB)"
 	@$(PYTHON) -m venv $(VENV)
 	@$(PIP) --editable '.[page]' >&2
 	@touch $@
@@ -40,8 +40,8 @@ demo: $(VENV)/.installed
 	@$(BIN)/python examples/demo.py $(BUILD)
 
 # The wheel with Python for the browser (needs node and npm), and that of sheetgen beside it: build/wheels. `sheetgen site` needs both.
-site: $(VENV)/.messages
-	$(PIP) --quiet hatchling
+site: $(VENV)/.installed
+	$(PIP) --quiet babel hatchling
 	rm -rf $(BUILD)/wheels
 	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir $(BUILD)/wheels . sheetgen/page/site/wheel
 	$(PIP) --quiet --no-deps --force-reinstall $(BUILD)/wheels/sheetgen_pads_site-*.whl
@@ -70,7 +70,7 @@ looks: $(VENV)/.tests
 # The page as a real browser has it, once more without the extra for photos what hangs on it, and a share of it without a server: fails
 # where there is no Chromium. A browser that shares two cores now and then misses a tap: what fails is tried once more, and told.
 BROWSER_TESTS := -m pytest -n auto --reruns 1 -r R
-browser: site
+browser: site $(VENV)/.messages
 	SHEETGEN_BROWSER=1 $(TRIED) $(BIN)/python $(BROWSER_TESTS) tests/page/browser
 	SHEETGEN_BROWSER=1 SHEETGEN_NO_PHOTOS=1 $(BIN)/python $(BROWSER_TESTS) $(patsubst %,tests/page/browser/test_%.py,$(WITHOUT_PHOTOS))
 	SHEETGEN_BROWSER=1 SHEETGEN_SITE=1 $(TRIED) $(BIN)/python $(BROWSER_TESTS) $(SITE_WALKS)
@@ -117,7 +117,7 @@ catalogue: $(VENV)/.tests
 schema: $(VENV)/.messages
 	$(BIN)/python bench/makers/schema.py
 
-bench: site
+bench: site $(VENV)/.messages
 	$(BIN)/python bench/check.py
 	$(BIN)/python bench/api.py
 	$(BIN)/python bench/options.py
