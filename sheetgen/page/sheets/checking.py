@@ -178,9 +178,7 @@ def _table_json(result: Result, read: Sequence[FieldSheet]) -> dict[str, Any] | 
         {"sheet": each.sheet, "belongs": each.belongs, **violation_json(each.finding, read[each.sheet].field)}
         for each in result.table.findings[:_TOLD]
     ]
-    wrong = {each.sheet for each in result.table.findings if each.belongs and each.finding.severity == "error"}
-    sheets = enumerate(result.sheets)
-    amiss = {sheet.player for n, sheet in sheets if isinstance(sheet, Readable) and (n in wrong or not sheet.valid)}
+    amiss = {sheet.player for sheet in result.sheets if isinstance(sheet, Readable) and not sheet.valid}
     return {"findings": findings, "ranking": _ranking_json(result.table.ranking, amiss)}
 
 

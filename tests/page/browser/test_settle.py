@@ -92,9 +92,9 @@ def test_one_goes_back_leaves_one_open_and_closes(page: Page, served: Served) ->
 def test_a_value_of_ones_own_is_looked_at_first(page: Page, served: Served) -> None:
     dropped(page, served, *readings(1))
     field = page.get_by_label("Something else")
-    field.fill("three")
+    field.fill("thre")
     field.press("Enter")
-    expect(page.locator("dialog").get_by_role("alert")).to_contain_text("three")
+    expect(page.locator("dialog").get_by_role("alert")).to_contain_text("thre")
     asked(page, "1 of 1")
     field.fill("5")
     page.get_by_role("button", name="Take it").click()

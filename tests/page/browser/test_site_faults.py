@@ -155,7 +155,7 @@ def test_a_full_store_is_reported_and_nothing_seems_kept(page: Page, site: Serve
 
 @pytest.mark.parametrize("name", ["a.jpg", "a.pdf"])
 def test_a_photo_that_is_dropped_on_check_is_told_how_photos_are_read(page: Page, site: Served, name: str) -> None:
-    said = "Photos are read by sheetgen on your computer"
+    said = "Photos are read by sheetgen"
     page.goto(site.url("check"))
     page.locator(".choose li").first.wait_for()
     assert page.evaluate(DROP, [name, ""]) == [False, False]

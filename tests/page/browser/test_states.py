@@ -35,7 +35,7 @@ def test_a_sheet_is_empty_then_well_then_not_all_read(page: Page, served: Served
     told(page, "Nothing breaks a rule.", well=True)
     fill_in(page, "karma.2", "?")
     told(page, "1 space is not read; what else is written breaks no rule.")
-    fill_in(page, "karma.3", "three")
+    fill_in(page, "karma.3", "thre")
     told(page, "2 spaces are not read; what else is written breaks no rule.")
     expect(page.locator(".told.points tbody tr", has_text="Bad karma").locator("td").last).to_have_text("?")
     fill_in(page, "karma.4", "9")
