@@ -15,7 +15,7 @@ from tests.command import ROOT, surroundings
 
 
 def test_the_demo_writes_all_pads_and_shows_one_finding(tmp_path: Path) -> None:
-    command = [sys.executable, ROOT / "examples" / "demo.py", "build"]
+    command = [sys.executable, str(ROOT / "examples" / "demo.py"), "build"]
     done = subprocess.run(command, cwd=tmp_path, env=surroundings(), capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
