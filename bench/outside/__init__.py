@@ -4,3 +4,8 @@ It was made without a look at the first (`bench/camera`) and shares no code with
 sheetgen by its public interface, the players of `bench/rulebooks`, and what a file of real people's digits keeps for measuring
 (`bench/kept_digits.py`).
 """
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
