@@ -1,12 +1,14 @@
-# `make demo` and `make test` do everything on a fresh machine: Python 3.11+ with venv, make and git are enough.
+# `make demo` and `make test` do everything on a fresh machine, in either order: Python 3.11+ with venv, make and git are enough.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 BUILD := build
+PIP := $(BIN)/python -m pip install --disable-pip-version-check
 SCRIPT := 'sheetgen/page/static/*.js' 'sheetgen/page/site/static/*.js'
 STYLE := 'sheetgen/page/static/*.css'
 SITE_WALKS := tests/page/browser/test_site.py tests/page/browser/test_site_faults.py tests/page/browser/test_narrow.py tests/page/browser/test_other_browsers.py tests/page/browser/test_check.py tests/page/browser/test_choices.py
-SCRIPT_TOOLS := tests/page/node_modules
+SCRIPT_CHECKS := sheetgen/page/checks
+SCRIPT_TOOLS := $(SCRIPT_CHECKS)/node_modules
 WITHOUT_PHOTOS := check
 # How much of the page is tried in a browser: all.
 TRIED := SHEETGEN_THOROUGH=1
@@ -15,35 +17,43 @@ export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: demo site test thorough looks browser check check-code check-script format languages golden schema catalogue docs docs-page bench fuzz mutate vendor clean
 
+# sheetgen and its page. pip tells on standard error how far it is.
 $(VENV)/.installed: pyproject.toml
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[page,photo,preview,lab]' --group test
+	@echo "Installing sheetgen and its page into $(VENV) (about 75 MB)"
+	@$(PYTHON) -m venv $(VENV)
+	@$(PIP) --editable '.[page]' >&2
+	@touch $@
+
+# All extras, and what the tests need.
+$(VENV)/.tests: $(VENV)/.installed
+	@echo "Installing all extras and what the tests need into $(VENV) (about 1.2 GB)"
+	@$(PIP) --upgrade "pip>=25.1" >&2
+	@$(PIP) --editable '.[page,photo,preview,lab]' --group test >&2
+	@touch $@
+
+$(VENV)/.checkers: $(VENV)/.tests
+	$(PIP) --quiet --group check
 	touch $@
 
-$(VENV)/.checkers: $(VENV)/.installed
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group check
-	touch $@
-
-# Renders the bundled layouts into build/, checks the examples, and says how to open the page.
+# Prints the bundled layouts into build/, checks a sheet that is wrong on purpose, and says what to try next.
 demo: $(VENV)/.installed
 	@$(BIN)/python examples/demo.py $(BUILD)
 
 # The wheel with Python for the browser (needs node and npm), and that of sheetgen beside it: build/wheels. `sheetgen site` needs both.
-site: $(VENV)/.messages
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check hatchling
+site: $(VENV)/.installed
+	$(PIP) --quiet babel hatchling
 	rm -rf $(BUILD)/wheels
 	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir $(BUILD)/wheels . sheetgen/page/site/wheel
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall $(BUILD)/wheels/sheetgen_pads_site-*.whl
+	$(PIP) --quiet --no-deps --force-reinstall $(BUILD)/wheels/sheetgen_pads_site-*.whl
 
 # The messages in other languages, compiled.
-$(VENV)/.messages: $(VENV)/.installed $(wildcard sheetgen/languages/*/*.po)
-	$(BIN)/python tests/languages/build.py
+$(VENV)/.messages: $(VENV)/.tests $(wildcard sheetgen/languages/*/*.po)
+	$(BIN)/python hatch_build.py
 	touch $@
 
 # Brings the messages of the code into the languages' PO files, compiles these, and prints how far each is.
-languages: $(VENV)/.installed
-	$(BIN)/python -m tests.languages.catalogue
+languages: $(VENV)/.tests
+	$(BIN)/python bench/makers/messages.py
 
 # Runs the tests: of many cases, and of heavy tests that are much alike, a share.
 test: $(VENV)/.messages
@@ -54,13 +64,13 @@ thorough: $(VENV)/.messages
 	SHEETGEN_THOROUGH=1 $(BIN)/python -m pytest -n auto --ignore tests/page/browser
 
 # Pictures as a browser shows them; nothing where there is none.
-looks: $(VENV)/.installed
+looks: $(VENV)/.tests
 	SHEETGEN_LOOKS=1 $(BIN)/python -m pytest -n auto tests/paint/test_svg_looks.py
 
 # The page as a real browser has it, once more without the extra for photos what hangs on it, and a share of it without a server: fails
 # where there is no Chromium. A browser that shares two cores now and then misses a tap: what fails is tried once more, and told.
 BROWSER_TESTS := -m pytest -n auto --reruns 1 -r R
-browser: site
+browser: site $(VENV)/.messages
 	SHEETGEN_BROWSER=1 $(TRIED) $(BIN)/python $(BROWSER_TESTS) tests/page/browser
 	SHEETGEN_BROWSER=1 SHEETGEN_NO_PHOTOS=1 $(BIN)/python $(BROWSER_TESTS) $(patsubst %,tests/page/browser/test_%.py,$(WITHOUT_PHOTOS))
 	SHEETGEN_BROWSER=1 SHEETGEN_SITE=1 $(TRIED) $(BIN)/python $(BROWSER_TESTS) $(SITE_WALKS)
@@ -78,36 +88,36 @@ check-code: $(VENV)/.checkers check-script
 # The page's script: its format, its types, nothing unused, no circles of imports. Without npm this alone is left out.
 ifneq ($(shell command -v npm),)
 check-script: $(SCRIPT_TOOLS)/.package-lock.json
-	$(SCRIPT_TOOLS)/.bin/prettier --check --config tests/page/prettier.json $(SCRIPT) $(STYLE)
-	$(SCRIPT_TOOLS)/.bin/eslint --config tests/page/eslint.config.js $(SCRIPT)
-	$(SCRIPT_TOOLS)/.bin/tsc --project tests/page/tsconfig.json
+	$(SCRIPT_TOOLS)/.bin/prettier --check --config $(SCRIPT_CHECKS)/prettier.json $(SCRIPT) $(STYLE)
+	$(SCRIPT_TOOLS)/.bin/eslint --config $(SCRIPT_CHECKS)/eslint.config.js $(SCRIPT)
+	$(SCRIPT_TOOLS)/.bin/tsc --project $(SCRIPT_CHECKS)
 else
 check-script:
 	@echo "left out: checks of the page's script (no npm here)"
 endif
 
-$(SCRIPT_TOOLS)/.package-lock.json: tests/page/package-lock.json
-	npm ci --prefix tests/page --silent --no-audit --no-fund
+$(SCRIPT_TOOLS)/.package-lock.json: $(SCRIPT_CHECKS)/package-lock.json
+	npm ci --prefix $(SCRIPT_CHECKS) --silent --no-audit --no-fund
 	touch $@
 
 format: $(VENV)/.checkers
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
-	-test ! -d $(SCRIPT_TOOLS) || $(SCRIPT_TOOLS)/.bin/prettier --write --config tests/page/prettier.json $(SCRIPT) $(STYLE)
+	-test ! -d $(SCRIPT_TOOLS) || $(SCRIPT_TOOLS)/.bin/prettier --write --config $(SCRIPT_CHECKS)/prettier.json $(SCRIPT) $(STYLE)
 
 # Rewrites the whole outputs that tests compare with (tests/golden); look at the difference before you commit it.
-golden: $(VENV)/.installed
+golden: $(VENV)/.tests
 	$(BIN)/python -m pytest --regen-all $$(grep -rl --include='test_*.py' file_regression tests)
 
 # Rewrites what the bundled layouts' prints are known by in photos.
-catalogue: $(VENV)/.installed
+catalogue: $(VENV)/.tests
 	$(BIN)/python bench/photos/catalogue.py
 
 # Rewrites the JSON Schemas that the layouts and examples name in their first line.
-schema: $(VENV)/.installed
-	$(BIN)/python tests/layout/test_schema.py
+schema: $(VENV)/.messages
+	$(BIN)/python bench/makers/schema.py
 
-bench: site
+bench: site $(VENV)/.messages
 	$(BIN)/python bench/check.py
 	$(BIN)/python bench/api.py
 	$(BIN)/python bench/options.py
@@ -131,12 +141,12 @@ bench: site
 	$(BIN)/python bench/site.py
 
 # Breaks the bundled layouts, the examples and the cases in 100,000 ways: is anything ever a traceback, slow or long-winded?
-fuzz: $(VENV)/.installed
+fuzz: $(VENV)/.tests
 	SHEETGEN_FUZZ=$${SHEETGEN_FUZZ:-100000} $(BIN)/python -m pytest tests/hostile/test_fuzz.py
 
 # Breaks every room in some hundred small ways and runs the tests that reach each: which changes does nobody notice?
-mutate: $(VENV)/.installed
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group mutate
+mutate: $(VENV)/.tests
+	$(PIP) --quiet --group mutate
 	$(BIN)/python bench/mutate.py
 
 # Bundles the page's editor from the packages that sheetgen/page/vendor pins, with their licences; the result is committed.
@@ -151,9 +161,8 @@ clean:
 
 # Rewrites the list of rules in docs/rules.md, and draws the pads in README.md.
 docs: $(VENV)/.installed
-	$(BIN)/python tests/judge/test_docs.py
-	PYTHONPATH=. $(BIN)/python tests/press/test_readme.py
+	$(BIN)/python bench/makers/docs.py
 
 # Draws the pictures of the page in README.md anew; needs a Chromium.
 docs-page: $(VENV)/.messages
-	PYTHONPATH=. $(BIN)/python -m tests.page.browser.pictures
+	$(BIN)/python bench/makers/page_pictures.py

@@ -8,16 +8,13 @@ again), and with nothing kept. Judging anew never has anything kept.
 from __future__ import annotations
 
 import gc
-import sys
 import time
-from pathlib import Path
 from random import Random
 
-sys.path.insert(0, str(Path(__file__).parent.parent))
+from samples.everything import Given, random_changes, sheets, spaces_of
 
 from sheetgen.games.game import Case
 from sheetgen.games.parts import PartedCase
-from tests.games.everything import Given, random_changes, sheets, spaces_of
 
 BARS = {
     "namaste": (0.2, ("examples/namaste/right.yaml", "examples/namaste/wrong.yaml")),

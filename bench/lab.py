@@ -9,9 +9,6 @@ import argparse
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from sheetgen.games.placement.lab import engine
 from sheetgen.games.placement.lab.course import course

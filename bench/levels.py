@@ -16,8 +16,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-sys.path.insert(0, str(Path(__file__).parent.parent))
-
 from sheetgen.games.placement import model
 from sheetgen.games.placement.analysis import moves
 from sheetgen.games.placement.lab import engine

@@ -1,6 +1,6 @@
 """How good automatic pages are and how long it takes to arrange them: a line a pad, then the spread of random pages.
 
-python -m bench.looks [HOW MANY RANDOM PAGES]
+python bench/looks.py [HOW MANY RANDOM PAGES]
 """
 
 from __future__ import annotations
@@ -12,13 +12,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 
-sys.path.insert(0, str(Path(__file__).parent.parent))
+from page_quality import BUNDLED, RANDOM, Bars, Figures, figures, measured, quality
+from samples.pads import TEN, pad, random_pad
 
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
-from tests.layout.pads import TEN, pad, random_pad
-from tests.layout.quality import Bars, Figures, figures, quality
-from tests.layout.test_quality import BUNDLED, RANDOM, measured
 
 TOO_SLOW = 0.02
 """Seconds of processor time that the arrangement of a page may take."""
@@ -91,7 +89,7 @@ def main() -> None:
         for seed in range(many):
             path = Path(folder) / f"random-{seed}.yaml"
             path.write_text(random_pad(seed), "utf-8")
-            found.append(measured(path))
+            found.append(measured(path, metrics))
             seconds.append(arranging(str(path)))
         tell_random(found, seconds)
 

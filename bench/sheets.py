@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import gc
-import sys
 import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from check import BARE, EXAMPLES
 from timing import PYTHON, SHEETGEN, interleaved, processor_seconds, tell

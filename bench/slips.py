@@ -10,7 +10,6 @@ so with one slip at tables, `--clean` times whole processes on clean sheets, `--
 from __future__ import annotations
 
 import argparse
-import sys
 import tempfile
 import time
 from collections import Counter
@@ -20,10 +19,15 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-sys.path.insert(0, str(Path(__file__).parent.parent))
-
 import misread
 from misread import Changes, Paper
+from rulebooks.diceculus import random_sheets as diceculus
+from rulebooks.lucky_dice import random_sheets as lucky_dice
+from rulebooks.namaste import naive as namaste_points
+from rulebooks.namaste import play as namaste
+from rulebooks.namaste.sheets import STANDARD
+from rulebooks.placement import play as placement
+from samples.typed import typed
 from timing import PYTHON, SHEETGEN, interleaved
 
 from sheetgen.form.read.sheet import read_filled
@@ -37,13 +41,6 @@ from sheetgen.judge.corrections.suggestions import SuggestionResult
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source import nodes, reader
-from tests.games.diceculus import random_sheets as diceculus
-from tests.games.lucky_dice import random_sheets as lucky_dice
-from tests.games.namaste import naive as namaste_points
-from tests.games.namaste import play as namaste
-from tests.games.namaste.sheets import STANDARD
-from tests.games.placement import play as placement
-from tests.verdict import typed
 
 GAMES = ("namaste", "placement", "diceculus", "lucky-dice")
 AT_TABLES = ("namaste", "diceculus")

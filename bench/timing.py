@@ -7,8 +7,11 @@ import resource
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
 
 PYTHON = sys.executable
 SHEETGEN = (PYTHON, "-m", "sheetgen")
@@ -40,6 +43,48 @@ def peak(command: Sequence[str]) -> int:
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     return usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+
+
+_COUNTING = """
+import os, sys
+result, *command = sys.argv[1:]
+child = os.posix_spawn(command[0], command, os.environ)
+_, state, usage = os.wait4(child, 0)
+with open(result, "w") as out:
+    print(state, usage.ru_maxrss, file=out)
+"""
+"""Runs a command and counts its memory: a process has at least what the one had that began it, and the tests have much."""
+
+
+class Took(NamedTuple):
+    """What a command came to, and what it took."""
+
+    status: int
+    out: str
+    err: str
+    megabytes: int
+
+
+def took(*arguments: str, cwd: Path, most: float, environment: Mapping[str, str] = ENVIRONMENT, stdin: int | None = None) -> Took:
+    """The outcome and cost of a call of sheetgen, ended after so many seconds of processor time; stdin: a file's number."""
+    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err, tempfile.NamedTemporaryFile("r") as result:
+        subprocess.run(
+            [PYTHON, "-ISc", _COUNTING, result.name, *SHEETGEN, *arguments],
+            stdin=subprocess.DEVNULL if stdin is None else stdin,
+            stdout=out,
+            stderr=err,
+            cwd=cwd,
+            env=environment,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (round(most), round(most))),
+            check=True,
+        )
+        state, most = map(int, result.read().split())
+        told = []
+        for stream in (out, err):
+            stream.seek(0)
+            told.append(stream.read().decode())
+    unit = 1024 * 1024 if sys.platform == "darwin" else 1024
+    return Took(os.waitstatus_to_exitcode(state), told[0], told[1], most // unit)
 
 
 def interleaved(

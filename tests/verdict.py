@@ -1,19 +1,16 @@
-"""The verdict on documents given as Python values: dicts as somebody would type them in YAML.
-
-A value with line breaks is a picture (a board under a bar); everything else is written in flow style, which JSON is a part of.
-"""
+"""The verdict on documents given as Python values: dicts as somebody would type them in YAML."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from samples.typed import Document, typed
 
 import sheetgen as sg
 from tests.thorough import every
 
-Document = Mapping[str, Any]
 _TOGETHER = 2_000
 """So many sheets a file may hold."""
 
@@ -32,17 +29,6 @@ class TableVerdict(NamedTuple):
 
     findings: list[tuple[str, str, str]]
     ranking: Sequence[tuple[int | None, str, float | None]]
-
-
-def typed(document: Document) -> str:
-    """The YAML text of a document."""
-    lines = []
-    for key, value in document.items():
-        if isinstance(value, str) and "\n" in value:
-            lines += [f"{key}: |2", *(f"  {row}" for row in value.strip("\n").split("\n"))]
-        else:
-            lines.append(f"{key}: {json.dumps(value, ensure_ascii=False)}")
-    return "\n".join(lines) + "\n"
 
 
 def _text(documents: Sequence[Document]) -> str:

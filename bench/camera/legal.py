@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from random import Random
 
+from rulebooks.sheet import bowling
+
 from camera.sheets import LAYOUTS, filled, read_text
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.written import Written
 from sheetgen.judge.sheet import judge
 from sheetgen.layout.model import Layout
-from tests.games.sheet import bowling
 
 _PROBE = -999_983
 """A number that nothing makes due."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from tests.games.placement import random_sheets as levels
-from tests.verdict import typed
+from rulebooks.placement import random_sheets as levels
+from samples.typed import typed
 
 FOLDER = Path(__file__).parents[2] / "build" / "layouts"
 _WORDS = ("apples", "pears", "plums", "figs", "nuts", "wool", "corn", "clay", "iron", "gold")

@@ -1,10 +1,15 @@
-"""Sheets filled in: games played by the tests' own players, and for layouts that nobody plays anything that a space may hold."""
+"""Sheets filled in: games played by the rulebooks, and for layouts that nobody plays anything that a space may hold."""
 
 from __future__ import annotations
 
 import json
 from random import Random
 from typing import Any
+
+from rulebooks.diceculus import play as diceculus
+from rulebooks.lucky_dice import random_sheets as lucky_dice
+from rulebooks.namaste import play as namaste
+from rulebooks.placement import play as placement
 
 from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.spaces import Space, spaces
@@ -13,10 +18,6 @@ from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source import reader
 from sheetgen.source.nodes import Mapping
-from tests.games.diceculus import play as diceculus
-from tests.games.lucky_dice import random_sheets as lucky_dice
-from tests.games.namaste import play as namaste
-from tests.games.placement import play as placement
 
 LAYOUTS = (
     "namaste",

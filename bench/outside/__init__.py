@@ -1,7 +1,7 @@
 """A second simulator of photos, for measuring only: nothing is taught with it.
 
 It was made without a look at the first (`bench/camera`) and shares no code with it: its own hands, pens, papers and camera. Knows
-sheetgen by its public interface, the tests' players, and what a file of real people's digits keeps for measuring
+sheetgen by its public interface, the players of `bench/rulebooks`, and what a file of real people's digits keeps for measuring
 (`bench/kept_digits.py`).
 """
 

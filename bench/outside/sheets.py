@@ -1,4 +1,4 @@
-"""Sheets as people hand them in: games played by the tests' players, whole or half filled, now and then with a slip."""
+"""Sheets as people hand them in: games played by the rulebooks, whole or half filled, now and then with a slip."""
 
 from __future__ import annotations
 
@@ -9,14 +9,12 @@ from random import Random
 from typing import Any
 
 import yaml
-
-import sheetgen as sg
-from tests.games.lucky_dice.naive import Game as Tally
-from tests.games.namaste import play as namaste
-from tests.games.namaste.sheets import STANDARD
-from tests.games.placement import play as placement
-from tests.games.sheet import bowling
-from tests.games.sheet.plays import (
+from rulebooks.lucky_dice.naive import Game as Tally
+from rulebooks.namaste import play as namaste
+from rulebooks.namaste.sheets import STANDARD
+from rulebooks.placement import play as placement
+from rulebooks.sheet import bowling
+from rulebooks.sheet.plays import (
     chicago,
     cities,
     common,
@@ -30,6 +28,8 @@ from tests.games.sheet.plays import (
     ten_thousand,
     yacht,
 )
+
+import sheetgen as sg
 
 MAIN = ("namaste", "placement/level-1", "placement/level-4", "lucky-dice", "yacht", "skat", "tenpin", "hearts")
 OTHERS = ("golf", "cribbage", "darts", "spades", "oh-hell", "cities", "chicago", "ten-thousand")
@@ -254,7 +254,7 @@ def _cities(random: Random) -> sg.Sheet:
 
 
 def _any(module: Any) -> Callable[[Random], sg.Sheet]:
-    """One of the games of a player of the tests."""
+    """One of the games of a player of `bench/rulebooks`."""
 
     def fill(random: Random) -> sg.Sheet:
         game: common.Game = random.choice(list(module.games(random)))

@@ -14,13 +14,14 @@ from typing import Any
 from sheetgen.games.registry import BUNDLED, Games
 from sheetgen.games.rules import OwnRule, Rule, TableRule
 from sheetgen.judge.linting.layouts import PAPER_RULES
-from sheetgen.layout.find import bundled_path, shipped_folder
+from sheetgen.layout.find import bundled_path
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source.messages import LayoutText, Phrase, room
 from sheetgen.source.nodes import Node
 
 phrase, _ = room("judge")
+_CASES = Path(__file__).parents[1] / "cases"
 _WIDE = 100
 _WORKED_OUT = re.compile(r"\{[^{}]*\}")
 """A formula in a text of a layout."""
@@ -52,7 +53,7 @@ def split_rule_name(rule: str) -> tuple[str, str]:
 
 def case_file(rule: str, kind: str) -> Path | None:
     """The file that `breaks` or `keeps` a rule, None when there is none."""
-    path = Path(shipped_folder("_cases", "tests/cases")) / f"{rule}.{kind}.yaml"
+    path = _CASES / f"{rule}.{kind}.yaml"
     return path if path.is_file() else None
 
 

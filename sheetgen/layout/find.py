@@ -14,16 +14,11 @@ phrase, plural = room("layout")
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
-def shipped_folder(inside: str, checkout: str) -> str:
-    """A folder shipped with the package, else the checkout's folder it is made from."""
-    packed = os.path.join(_PACKAGE, inside)
-    return packed if os.path.isdir(packed) else os.path.join(os.path.dirname(_PACKAGE), *checkout.split("/"))
-
-
 @cache
 def bundled_folder() -> str:
-    """The folder of the bundled layouts."""
-    return shipped_folder("_layouts", "layouts")
+    """The folder of the bundled layouts: shipped with the package, else the checkout's."""
+    packed = os.path.join(_PACKAGE, "_layouts")
+    return packed if os.path.isdir(packed) else os.path.join(os.path.dirname(_PACKAGE), "layouts")
 
 
 def is_bundled(file: str) -> bool:

@@ -11,12 +11,12 @@ from random import Random
 from typing import Any
 
 import pytest
+from samples.everything import Given, random_changes, sheets, spaces_of
 
 import sheetgen as sg
 from sheetgen.form.values import plain_value
 from sheetgen.source.faults import Unreadable
 from tests.command import GOOD, ROOT, WRONG, put, run
-from tests.games.everything import Given, random_changes, sheets, spaces_of
 
 NAMASTE = sg.load_layout("namaste")
 TALLY = sg.load_layout("lucky-dice")
@@ -393,7 +393,7 @@ def test_a_broken_layout_says_all_that_is_wrong() -> None:
 
 def test_a_table_is_what_check_says() -> None:
     files = [
-        ROOT / "tests" / "cases" / "namaste" / f"{name}.yaml"
+        ROOT / "sheetgen" / "cases" / "namaste" / f"{name}.yaml"
         for name in ("one-first.breaks", "one-first.keeps", "turn-count.breaks")
     ]
     for file in files:

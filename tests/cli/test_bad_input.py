@@ -492,7 +492,7 @@ ALPHABET = st.one_of(st.sampled_from(list("0123456789.-_:|>{}[],\"'?!&*#%@`~ \t\
 EDITS = st.lists(
     st.tuples(st.sampled_from(["delete", "double", "replace", "insert"]), st.integers(0, 10_000), ALPHABET), min_size=1, max_size=6
 )
-GOOD = [SHEET, *(path.read_text("utf-8") for path in sorted((ROOT / "tests" / "cases").rglob("*.breaks.yaml")))]
+GOOD = [SHEET, *(path.read_text("utf-8") for path in sorted((ROOT / "sheetgen" / "cases").rglob("*.breaks.yaml")))]
 
 
 def edited(text: str, edits: list[tuple[str, int, str]]) -> str:

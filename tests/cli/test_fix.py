@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from samples.everything import Given, sheets
 
 from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.spaces import spaces
@@ -22,7 +23,6 @@ from sheetgen.source import editing, reader
 from sheetgen.source.nodes import Mapping
 from tests.command import ROOT, Ran, call, run, surroundings
 from tests.form.styles import typed
-from tests.games.everything import Given, sheets
 from tests.thorough import some
 
 RIGHT = (ROOT / "examples/namaste/right.yaml").read_text("utf-8")

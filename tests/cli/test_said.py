@@ -19,12 +19,12 @@ from sheetgen.source.nodes import Mapping
 from tests.command import ROOT, put, run
 
 SAID = ROOT / "tests" / "golden" / "said"
-HOMES = [*sorted((ROOT / "tests" / "cases").iterdir()), *sorted(path for path in (ROOT / "examples").iterdir() if path.is_dir())]
+HOMES = [*sorted((ROOT / "sheetgen" / "cases").iterdir()), *sorted(path for path in (ROOT / "examples").iterdir() if path.is_dir())]
 
 
 def named(home: Path) -> str:
     """What a folder's texts are kept under."""
-    return "-".join(home.relative_to(ROOT).parts).removeprefix("tests-")
+    return "-".join(home.relative_to(ROOT).parts).removeprefix("sheetgen-")
 
 
 def said_of(file: Path) -> str:
@@ -102,7 +102,7 @@ OTHERS = (
 def test_other_commands_say_what_they_said(
     file_regression: FileRegressionFixture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    for file in ("examples/namaste/wrong.yaml", "tests/cases/level/pip-balance.breaks.yaml"):
+    for file in ("examples/namaste/wrong.yaml", "sheetgen/cases/level/pip-balance.breaks.yaml"):
         copyfile(ROOT / file, tmp_path / Path(file).name)
     for player in ("ana", "ben", "cem"):
         copyfile(ROOT / "examples" / "namaste" / "table-of-three" / f"{player}.yaml", tmp_path / f"{player}.yaml")

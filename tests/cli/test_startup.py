@@ -70,7 +70,7 @@ def test_the_probe_sees_what_is_loaded(tmp_path: Path) -> None:
 def test_check_loads_no_painter_and_no_formulas(arguments: str, tmp_path: Path) -> None:
     status, modules = loaded(tmp_path, *arguments.split())
     assert status == (2 if "none" in arguments else 1)
-    assert found(modules, *PAINTERS, *LAYOUTS_ONLY, "lark") == set()
+    assert found(modules, *PAINTERS, *LAYOUTS_ONLY) == set()
     assert found(modules, "multiprocessing", "importlib.resources", "asyncio") == set()
 
 
@@ -80,7 +80,7 @@ def test_check_loads_no_painter_and_no_formulas(arguments: str, tmp_path: Path) 
 def test_options_on_the_terminal_load_no_painter_either(arguments: str, tmp_path: Path) -> None:
     status, modules = loaded(tmp_path, *arguments.split())
     assert status == (2 if "none" in arguments else 0)
-    assert found(modules, *PAINTERS, *LAYOUTS_ONLY, "lark", "sheetgen.press", "sheetgen.drawing.hand") == set()
+    assert found(modules, *PAINTERS, *LAYOUTS_ONLY, "sheetgen.press", "sheetgen.drawing.hand") == set()
 
 
 @pytest.mark.parametrize("arguments", ["read --help", "read a.yaml --proof a.png"])
@@ -94,7 +94,7 @@ def test_what_reads_photos_is_loaded_when_there_is_something_to_read(arguments: 
 def test_help_loads_next_to_nothing(arguments: str, tmp_path: Path) -> None:
     status, modules = loaded(tmp_path, *arguments.split())
     assert status == 0
-    assert found(modules, *PAINTERS, *LAYOUTS_ONLY, "lark", "yaml", "msgspec", "sheetgen.games", "sheetgen.judge") == set()
+    assert found(modules, *PAINTERS, *LAYOUTS_ONLY, "yaml", "msgspec", "sheetgen.games", "sheetgen.judge") == set()
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,6 @@ def test_help_loads_next_to_nothing(arguments: str, tmp_path: Path) -> None:
 def test_one_games_command_loads_no_other_game(arguments: str, tmp_path: Path) -> None:
     _, modules = loaded(tmp_path, *arguments.split())
     assert {game for game in GAMES if found(modules, f"sheetgen.games.{game}")} == {"namaste"}
-    assert found(modules, "lark") == set()
 
 
 def test_an_svg_is_painted_without_the_painters_of_others(tmp_path: Path) -> None:

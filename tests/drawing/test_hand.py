@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from samples.everything import Given, sheets
 
 from sheetgen.drawing.extent import extent
 from sheetgen.drawing.hand import Pencil, as_written, cross, filled, filled_in, shown, strokes, written_in
@@ -13,7 +14,6 @@ from sheetgen.form.written import UNREAD, Value
 from sheetgen.layout.building.build import build
 from sheetgen.layout.model import Layout
 from tests.drawing.blocks.room import fonts, ink
-from tests.games.everything import Given, sheets
 from tests.thorough import every
 
 PENCIL = Pencil(fonts())

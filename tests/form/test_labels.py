@@ -9,6 +9,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from samples.everything import sheets
+from samples.typed import typed
 
 import sheetgen as sg
 from sheetgen.form.entries import Along, AnyEntry, Choice, Form, Record, Rounds
@@ -23,8 +25,6 @@ from sheetgen.layout.read import Library
 from sheetgen.source import reader
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.nodes import Mapping as Nodes
-from tests.games.everything import sheets
-from tests.verdict import typed
 
 LIBRARY = Library()
 FILLED = [name for name in bundled() if LIBRARY.layout(name).content.form]

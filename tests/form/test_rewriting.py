@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from samples.everything import LIBRARY, Given, sheets
 
 from sheetgen.form import words
 from sheetgen.form.entries import Form
@@ -21,7 +22,6 @@ from sheetgen.source.editing import Typed
 from sheetgen.source.faults import Position
 from sheetgen.source.nodes import Mapping, Scalar
 from tests.form.styles import typed
-from tests.games.everything import LIBRARY, Given, sheets
 from tests.thorough import some
 
 _COMMENT = re.compile("# (?:c[0-9]+|the end).*")

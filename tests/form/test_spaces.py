@@ -35,7 +35,7 @@ def _is_filled(file: Path) -> bool:
     return any(isinstance(each.root, Mapping) and "sheet" in each.root.items for each in reader.read(str(file)).documents)
 
 
-FILES = sorted(file for folder in (EXAMPLES, ROOT / "tests" / "cases") for file in folder.rglob("*.yaml") if _is_filled(file))
+FILES = sorted(file for folder in (EXAMPLES, ROOT / "sheetgen" / "cases") for file in folder.rglob("*.yaml") if _is_filled(file))
 
 
 def test_kept_spaces_are_those_of_the_very_sheet() -> None:

@@ -6,6 +6,7 @@ from collections import Counter
 from random import Random
 
 import pytest
+from samples.everything import Given, random_changes, sheets
 
 from sheetgen.form.spaces import is_named
 from sheetgen.form.written import UNREAD, Value, Written
@@ -13,7 +14,6 @@ from sheetgen.games.game import Seat, TableCase
 from sheetgen.games.rules import Violation
 from sheetgen.judge.sheet import judge
 from sheetgen.layout.model import Layout
-from tests.games.everything import Given, random_changes, sheets
 from tests.thorough import every
 
 SHEETS = sheets()

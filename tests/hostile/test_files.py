@@ -7,9 +7,9 @@ import socket
 from pathlib import Path
 
 import pytest
+from samples.hostile_files import LAYOUTS, SHEETS
 
 from tests.command import run
-from tests.hostile.files import LAYOUTS, SHEETS
 from tests.hostile.limits import within_limits
 from tests.thorough import every
 

@@ -31,7 +31,7 @@ from tests.thorough import some
 INPUTS = int(os.environ.get("SHEETGEN_FUZZ", some(2000)))
 SAID = 1_000_000
 """Characters of output, the most there may be of a file."""
-_FILES = sorted(file for folder in ("layouts", "examples", "tests/cases") for file in (ROOT / folder).rglob("*.yaml"))
+_FILES = sorted(file for folder in ("layouts", "examples", "sheetgen/cases") for file in (ROOT / folder).rglob("*.yaml"))
 _TOKEN = re.compile(r"[\w.-]+|\s+|.")
 _NASTY = (
     *(

@@ -29,7 +29,7 @@ from sheetgen.source import reader as source
 from sheetgen.source.nodes import Mapping
 from tests.games.placement.lab.studies import quick_lab
 
-CASES = Path(__file__).parents[1] / "cases"
+CASES = Path(__file__).parents[2] / "sheetgen" / "cases"
 FILES = sorted(path for path in CASES.rglob("*.yaml") if not path.name.startswith("_"))
 RULES = all_rules()
 _MARK = re.compile(r"(^|\s)#!\s+(?P<marks>.+)$")

@@ -6,6 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
+from page_quality import BUNDLED
+from samples.pads import TEN, pad
 
 from sheetgen.drawing.sheet import Text
 from sheetgen.judge.linting.drawn_layout import DrawnLayout
@@ -15,8 +17,6 @@ from sheetgen.layout.building.build import examine
 from sheetgen.layout.read import Library
 from sheetgen.report.lint import lint_json
 from tests.drawing.blocks.room import fonts
-from tests.layout.pads import TEN, pad
-from tests.layout.test_quality import BUNDLED
 
 FAMILY = "spaces: {points: {rows: [one, two, three, four, five], columns: [north, south], number: 0..99}}\n"
 PLAYED = "players: 3\nspaces: {points: {rows: 1..9, columns: players, number: 0..9}}\n"

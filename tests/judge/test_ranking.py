@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from samples.typed import typed
 
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.games.game import Ranked, rank
@@ -20,7 +21,6 @@ from sheetgen.layout.read import Library
 from sheetgen.report.json import check_json
 from sheetgen.source import reader
 from tests.thorough import some
-from tests.verdict import typed
 
 Table = list[dict[str, Any]]
 MOST = 60

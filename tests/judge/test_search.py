@@ -9,6 +9,10 @@ from typing import Any, NamedTuple
 import pytest
 from rising import GAME as TOY
 from rising.layout import Keys as Boxes
+from rulebooks.diceculus import play as diceculus
+from rulebooks.namaste import naive as namaste_rules
+from rulebooks.namaste import play as namaste
+from rulebooks.placement import play as placement
 
 from sheetgen.form.entries import Form
 from sheetgen.form.spaces import spaces
@@ -25,12 +29,8 @@ from sheetgen.judge.corrections.candidates import ALIKE, RECOUNT, UNLIKE, Candid
 from sheetgen.judge.corrections.search import Search
 from sheetgen.judge.corrections.subject import OneSheet
 from sheetgen.judge.corrections.suggestions import Budget
-from tests.games.diceculus import play as diceculus
 from tests.games.diceculus import sheets as diceculus_sheets
 from tests.games.lucky_dice import sheets as lucky_dice
-from tests.games.namaste import naive as namaste_rules
-from tests.games.namaste import play as namaste
-from tests.games.placement import play as placement
 
 Changes = dict[str, "Value | None"]
 Answer = frozenset[tuple[str, "Value | None"]]

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from samples.everything import Given, random_changes, sheets
 
 from sheetgen import load_layout
 from sheetgen.form.places import Places
@@ -16,7 +17,6 @@ from sheetgen.judge.sheet import JudgedSheet, judge, sheet_values
 from sheetgen.layout.model import Layout
 from sheetgen.source.faults import Position, Unreadable
 from tests.command import ROOT, put, run
-from tests.games.everything import Given, random_changes, sheets
 
 POINTS = {
     "namaste": ("symbols.", "truths.", "score.", "total"),

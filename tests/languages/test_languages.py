@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog
+from makers import messages as catalogue
 
 from sheetgen.cli import tongue
 from sheetgen.source.languages import codes, language
 from sheetgen.source.messages import Listing, Phrase, SpaceName, all_of, data, in_a_row, number_text, reader, room
-from tests.languages import catalogue
 
 phrase, plural = room("lucky-dice")
 ENTRIES = catalogue.rooms(catalogue.entries())

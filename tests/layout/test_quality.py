@@ -6,25 +6,14 @@ from pathlib import Path
 from statistics import median
 
 import pytest
+from page_quality import BUNDLED, RANDOM, Bars, Figures, figures, measured, quality
+from samples.pads import TEN, pad, random_pad
 
 from sheetgen.layout.read import Library
-from sheetgen.source.faults import Unreadable
 from tests.drawing.blocks.room import fonts
-from tests.layout.pads import TEN, pad, random_pad
-from tests.layout.quality import Bars, Figures, figures, quality
 from tests.thorough import some
 
-BUNDLED = ("cities", "cribbage", "darts", "golf", "hearts", "ladders", "skat", "tenpin", "yacht")
-RANDOM = Bars(used=0.45, stretch=3.0, rows=2.0)
 _CLOSE = 1e-3
-
-
-def measured(file: Path) -> Figures | None:
-    """The figures of a random page; None where it does not fit."""
-    try:
-        return figures(Library().layout(str(file)), fonts())
-    except Unreadable:
-        return None
 
 
 def missed(found: Figures, bars: Bars) -> list[str]:
@@ -56,7 +45,7 @@ def test_random_pages_meet_the_bars_of_random_pages(tmp_path: Path) -> None:
     for seed in range(some(300, 0.25)):
         file = tmp_path / f"{seed}.yaml"
         file.write_text(random_pad(seed), "utf-8")
-        if (found := measured(file)) is not None:
+        if (found := measured(file, fonts())) is not None:
             assert found.least >= 1 - _CLOSE, seed
             assert missed(found, RANDOM) in ([], ["used"], ["stretch"], ["used", "stretch"]), seed
             fit.append(found)
@@ -110,6 +99,6 @@ def test_a_second_heading_of_an_axis_is_counted(tmp_path: Path) -> None:
     for text, heads in ((CROWDED, 1), (CROWDED.replace(", look: {join: no}", ""), 0)):
         file = tmp_path / "crowded.yaml"
         file.write_text(text.lstrip(), "utf-8")
-        found = measured(file)
+        found = measured(file, fonts())
         assert found is not None
         assert found.heads == heads

@@ -1,7 +1,4 @@
-"""JSON Schemas for editors: the files in `layouts/schema/` are what `sheetgen schema` prints, and say what reading takes.
-
-As a script (`make schema`) it rewrites those files.
-"""
+"""JSON Schemas for editors: the files in `layouts/schema/` are what `sheetgen schema` prints, and say what reading takes."""
 
 from __future__ import annotations
 
@@ -13,51 +10,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from makers.schema import FOLDER, schemas, text
 
 from sheetgen.form.schema import Schema, sheet_schema
-from sheetgen.games.registry import BUNDLED as GAMES
 from sheetgen.judge.files import check
 from sheetgen.judge.sheet import Readable, Refused
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
-from sheetgen.layout.schema import layout_schema
 from sheetgen.source import reader as source
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.nodes import Mapping, Node, Scalar
 from tests.thorough import every, heavy
 
 ROOT = Path(__file__).resolve().parents[2]
-FOLDER = ROOT / "layouts" / "schema"
 FIRST_LINE = re.compile(r"# yaml-language-server: \$schema=(\S+)")
-
-
-@cache
-def schemas() -> dict[str, Schema]:
-    """Every file of the folder by its name: a game's layouts, and sheets filled for its sample."""
-    library = Library()
-    made = {}
-    for name in GAMES.names():
-        game = GAMES.load(name)
-        made[f"layout-{name}.json"] = layout_schema(game)
-        if not game.sample and (game.outlined or not game.standard):
-            continue  # none of its layouts stands for all
-        found = library.layout(game.sample or game.standard)
-        made[f"sheet-{name}.json"] = sheet_schema(found.name, found.content.form)
-    return made
-
-
-def text(made: Schema) -> str:
-    """The schema as it is printed."""
-    return json.dumps(made, ensure_ascii=False, indent=1) + "\n"
-
-
-def write() -> None:
-    """Rewrites the folder."""
-    FOLDER.mkdir(exist_ok=True)
-    for old in FOLDER.glob("*.json"):
-        old.unlink()
-    for name, made in schemas().items():
-        (FOLDER / name).write_text(text(made), encoding="utf-8")
 
 
 def data(node: Node | None) -> Any:
@@ -216,7 +182,7 @@ def test_layouts_are_accepted_and_misspelt_keys_refused(file: Path) -> None:
                 assert wrong({**document, "blocks": blocks}), f"{block['id']}: {path}"
 
 
-@pytest.mark.parametrize("file", every(files("examples", "tests/cases"), 4))
+@pytest.mark.parametrize("file", every(files("examples", "sheetgen/cases"), 4))
 def test_readable_sheets_are_accepted_and_misspelt_keys_refused(file: Path) -> None:
     if any(is_layout(document) for document in documents(file)):
         return
@@ -359,7 +325,3 @@ def test_it_takes_what_layouts_may_say(line: str, tmp_path: Path) -> None:
     except Unreadable as unreadable:
         faults = unreadable.faults
     assert bool(judge("layout-namaste.json")(document)) == bool(faults), faults
-
-
-if __name__ == "__main__":
-    write()

@@ -12,9 +12,9 @@ import pytest
 from hatchling.builders.sdist import SdistBuilder
 from hatchling.builders.wheel import WheelBuilder
 
+from hatch_build import readme
 from sheetgen import __version__
 from tests.command import ROOT
-from tests.package.readme import readme
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 

@@ -72,7 +72,7 @@ def unpacked(wheel: Path) -> Path:
 def files(folder: Path, under: str) -> Iterator[tuple[str, bytes]]:
     """The files of a folder, caches left out, by what they are called in the wheel."""
     for path in sorted(folder.rglob("*")):
-        if path.is_file() and "__pycache__" not in path.parts:
+        if path.is_file() and not {"__pycache__", "node_modules"} & {*path.parts}:
             yield f"{under}/{path.relative_to(folder).as_posix()}", path.read_bytes()
 
 
@@ -107,9 +107,8 @@ def imported(file: Path) -> set[str]:
 def test_it_holds_the_code_the_layouts_and_the_cases_and_nothing_else(unpacked: Path) -> None:
     expected = dict(files(ROOT / "sheetgen", "sheetgen"))
     expected |= files(ROOT / "layouts", "sheetgen/_layouts")
-    expected |= files(ROOT / "tests" / "cases", "sheetgen/_cases")
     found = {name: data for name, data in files(unpacked, ".") if ".dist-info/" not in name}
-    other = "sheetgen/page/site/wheel/"  # the project of another wheel
+    other = ("sheetgen/page/site/wheel/", "sheetgen/page/checks/")  # the project of another wheel, and what checks the script
     expected = {name: data for name, data in expected.items() if not name.startswith(other)}
     assert {name.removeprefix("./"): data for name, data in found.items()} == expected
 

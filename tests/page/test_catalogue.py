@@ -9,13 +9,13 @@ from typing import Any
 
 import pikepdf
 import pytest
+from samples.hostile_files import LAYOUTS
 
 from sheetgen.layout.find import bundled
 from sheetgen.page.answers import Refusal
 from sheetgen.page.context import WorkerContext
 from sheetgen.page.layouts import catalogue
 from tests.command import run
-from tests.hostile.files import LAYOUTS
 from tests.hostile.games import deck
 from tests.page.own import layout, put
 from tests.patience import ends

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from samples.everything import Given, sheets
 
 from sheetgen.form.fields import texts
 from sheetgen.judge.files import Result, check
@@ -19,7 +20,6 @@ from sheetgen.page.sheets.works import judge_work, parse_work, read_sheet
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.messages import as_text
 from tests.command import run
-from tests.games.everything import Given, sheets
 from tests.reading import read_in
 from tests.thorough import every
 

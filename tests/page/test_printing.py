@@ -15,6 +15,7 @@ import pypdfium2
 import pytest
 import zxingcpp
 from PIL import Image
+from samples.hostile_files import LAYOUTS
 
 from sheetgen.drawing.papers import PAPERS
 from sheetgen.layout.find import bundled
@@ -25,7 +26,6 @@ from sheetgen.page.context import WorkerContext
 from sheetgen.page.layouts import catalogue, printing
 from sheetgen.source.faults import Unreadable
 from tests.command import run
-from tests.hostile.files import LAYOUTS
 from tests.page.own import Json, layout, pad, put
 from tests.page.svgs import forbidden, painted, size_of, texts
 from tests.patience import ends

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
+from samples.everything import Given, sheets
 
 from sheetgen.form.entries import Form
 from sheetgen.form.fields import called, format_space
@@ -23,7 +24,6 @@ from sheetgen.page.sheets.sheet_file import SheetFile
 from sheetgen.source.editing import Typed
 from sheetgen.source.nodes import Scalar
 from tests.form.styles import typed
-from tests.games.everything import Given, sheets
 from tests.thorough import some
 
 Json = dict[str, Any]

@@ -12,6 +12,7 @@ from random import Random
 import pikepdf
 import pypdfium2
 import pytest
+from samples.everything import ROOT, Given, random_changes, sheets
 
 from sheetgen.drawing.extent import extent
 from sheetgen.drawing.hand import Pencil, filled, filled_in
@@ -32,7 +33,6 @@ from sheetgen.press.render import SheetOptions
 from sheetgen.source.faults import Position
 from sheetgen.source.messages import as_text
 from tests.drawing.blocks.room import fonts
-from tests.games.everything import ROOT, Given, random_changes, sheets
 from tests.paint.sheets import painted
 from tests.thorough import some
 
@@ -49,7 +49,7 @@ def is_filled(text: str) -> bool:
     return "sheet:" in text and "\ngame: sheet\n" not in text
 
 
-CASES = [path for path in sorted((ROOT / "tests/cases").glob("*/*breaks.yaml")) if is_filled(path.read_text("utf-8"))]
+CASES = [path for path in sorted((ROOT / "sheetgen/cases").glob("*/*breaks.yaml")) if is_filled(path.read_text("utf-8"))]
 
 
 @cache

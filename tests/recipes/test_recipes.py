@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
+LEFT_OUT = shutil.ignore_patterns("__pycache__", "node_modules")
 _FILE = re.compile(r"^- `([a-z/_]+\.py)`", re.MULTILINE)
 
 
@@ -20,8 +21,8 @@ class Tree:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        shutil.copytree(ROOT / "sheetgen", folder / "sheetgen", ignore=shutil.ignore_patterns("__pycache__"))
-        shutil.copytree(ROOT / "examples/plugin/rising", folder / "rising", ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / "sheetgen", folder / "sheetgen", ignore=LEFT_OUT)
+        shutil.copytree(ROOT / "examples/plugin/rising", folder / "rising", ignore=LEFT_OUT)
         (folder / "layouts").symlink_to(ROOT / "layouts", target_is_directory=True)
 
     def put(self, path: str, before: str, text: str) -> None:
@@ -131,15 +132,14 @@ def test_add_a_kind_of_block(tree: Tree) -> None:
     tree.put(blocks + "__init__.py", '    "net": Kind', '    "stamp": Kind(stamp.StampOptions, stamp.draw),\n')
     tree.put("sheetgen/drawing/words.py", "def _told(", _BLOCK_WORDS)
     tree.put("sheetgen/drawing/words.py", "        nets_do_not_fit,\n    }", "        stamp_does_not_fit,\n")
-    left_out = shutil.ignore_patterns("__pycache__", "golden", "node_modules")
-    shutil.copytree(ROOT / "tests", tree.folder / "tests", ignore=left_out, dirs_exist_ok=True)
-    tree.python("-m", "tests.languages.catalogue")  # `make languages`
+    shutil.copytree(ROOT / "bench/makers", tree.folder / "bench/makers", ignore=LEFT_OUT)
+    tree.python("bench/makers/messages.py")  # `make languages`
     entry = 'msgctxt "drawing/stamp-does-not-fit"\nmsgid "a stamp of {side} mm does not fit"\nmsgstr "'
     german = tree.folder / "sheetgen/languages/de/drawing.po"
     listed = german.read_text("utf-8")
     assert entry in listed
     german.write_text(listed.replace(entry, entry + "ein Stempel von {side} mm passt nicht"), "utf-8")
-    tree.python("-m", "tests.languages.catalogue")
+    tree.python("bench/makers/messages.py")
     for side in (4, 60):
         (tree.folder / f"{side}.yaml").write_text(_PAGE.format(side=side), "utf-8")
     assert "stamp" not in tree.sheetgen("lint", "4.yaml")

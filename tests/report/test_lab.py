@@ -39,7 +39,7 @@ def test_a_page_says_what_it_said(code: str, file_regression: FileRegressionFixt
 
 
 def test_what_is_odd_stands_at_its_place() -> None:
-    file = ROOT / "tests" / "cases" / "lab" / "never-crossed.breaks.yaml"
+    file = ROOT / "sheetgen" / "cases" / "lab" / "never-crossed.breaks.yaml"
     layout = Library().layout(str(file))
     odd = LabResult("gem.yaml", layout, quick_lab(layout))
     assert "9:45: warning[lab/never-crossed]: the gem in row 5, column 15 is crossed on none of the sheets" in lab_text(

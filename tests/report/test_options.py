@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from rulebooks.namaste.sheets import STANDARD
 
 from sheetgen.form.written import Value
 from sheetgen.games.namaste import GAME
@@ -18,7 +19,6 @@ from sheetgen.report.options import options_json, options_text
 from sheetgen.report.text import Paint
 from sheetgen.source.messages import Sentence, message, sentence
 from tests.command import put
-from tests.games.namaste.sheets import STANDARD
 
 PLAIN, COLOURS = Paint(False), Paint(True)
 

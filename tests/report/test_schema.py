@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
+from samples.everything import sheets
 
 from tests.command import ROOT, put, run
-from tests.games.everything import sheets
 
 VALIDATOR = Draft202012Validator(json.loads(run("schema", "report").out))
-CASES = sorted((ROOT / "tests" / "cases").rglob("*.yaml"))
+CASES = sorted((ROOT / "sheetgen" / "cases").rglob("*.yaml"))
 EXAMPLES = sorted(each for each in (ROOT / "examples").rglob("*.yaml"))
 
 

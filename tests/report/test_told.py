@@ -309,8 +309,8 @@ def test_layouts_are_reported_as_before(keep: Keep) -> None:
     put(
         mine="extends: namaste\nremove: [legend]\n",
         faulty="extends: namaste\nremove: [legnd]\npage: {paper: a99}\n",
-        level=(ROOT / "tests/cases/level/pip-balance.breaks.yaml").read_text("utf-8"),
-        start=(ROOT / "tests/cases/level/no-start.breaks.yaml").read_text("utf-8"),
+        level=(ROOT / "sheetgen/cases/level/pip-balance.breaks.yaml").read_text("utf-8"),
+        start=(ROOT / "sheetgen/cases/level/no-start.breaks.yaml").read_text("utf-8"),
     )
     library = Library()
     linted = lint(["mine.yaml", "faulty.yaml", "level.yaml", "start.yaml", "nosuch.yaml"], library, fonts())

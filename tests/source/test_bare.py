@@ -15,7 +15,7 @@ from sheetgen.source import reader as source
 from sheetgen.source.nodes import Mapping, Node, Scalar
 
 ROOT = Path(__file__).resolve().parents[2]
-FILES = sorted(path for folder in ("examples", "tests/cases") for path in (ROOT / folder).rglob("*.yaml"))
+FILES = sorted(path for folder in ("examples", "sheetgen/cases") for path in (ROOT / folder).rglob("*.yaml"))
 
 
 def seen(node: Node | None) -> Any:

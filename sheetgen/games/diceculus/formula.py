@@ -1,7 +1,7 @@
 """Cards as they are written on paper: a text is read into an `Expression`, or refused at a column with what was expected.
 
-The grammar is lark's, LALR; good cards are read by `quick`, of the others lark tells what is wrong, and a text is read once. What
-is ambiguous on paper (`a/2b`, `a2`) is refused rather than guessed.
+It is read from left to right, with a stack of signs that wait for what stands to their right, so brackets may nest however deep.
+What is ambiguous on paper (`a/2b`, `a2`) is refused rather than guessed.
 """
 
 from __future__ import annotations
@@ -9,74 +9,32 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from functools import cache, lru_cache, partial
-from typing import TYPE_CHECKING, Any
+from functools import lru_cache, partial
+from typing import NamedTuple
 
 from sheetgen.form.likeness import alike_digits
 from sheetgen.games.diceculus import words
 from sheetgen.games.diceculus.maths import expression
 from sheetgen.games.diceculus.maths.arithmetic import Evaluator, NoSolution, TooLarge, TooMuch, size
-from sheetgen.games.diceculus.maths.quick import read_quickly
 from sheetgen.source.messages import Message, message
-
-if TYPE_CHECKING:
-    from lark import Lark
 
 _NUMBER_ON_CARD = re.compile(r"([0-9]+)(?:\.([0-9]+))?")
 _RAISES = re.compile(r"\^[\s+\-−–√]*")
 
 LONGEST = 200
-"""Characters of a card. Bounds the work, and how deep brackets nest."""
+"""Characters of a card. Bounds the work."""
 LONGEST_NUMBER = 30
 LARGEST_EXPONENT = 999
 MOST_READ = 700
 """Work, as `arithmetic` counts it, to see whether powers of numbers alone are too large: two broken powers a card."""
 _DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
-
-GRAMMAR = r"""
-?start: sum END?
-?sum: product
-    | sum PLUS product          -> plus
-    | sum MINUS product         -> minus
-?product: signed
-    | product TIMES signed      -> times
-    | product OVER divisor      -> over
-?signed: unsigned
-    | MINUS signed              -> negative
-    | PLUS signed               -> positive
-?unsigned: power
-    | unsigned unnumbered       -> beside
-?divisor: power
-    | MINUS divisor             -> negative
-    | PLUS divisor              -> positive
-?power: numbered | unnumbered
-?numbered: number
-    | number raised             -> power
-number: NUMBER
-?unnumbered: base
-    | base raised               -> power
-?raised: "^" exponent
-    | RAISED                    -> superscript
-    | RAISED "^" exponent       -> superscript
-?exponent: power
-    | MINUS exponent            -> negative
-    | PLUS exponent             -> positive
-?base: LETTER                   -> letter
-    | _ROOT rooted              -> root
-    | "(" sum ")" | "[" sum "]" | "{" sum "}"
-?rooted: number | base
-
-NUMBER: /[0-9]+(\.[0-9]+)?/
-LETTER: /[a-fA-F]/
-PLUS: "+"
-MINUS: /[-−–]/
-TIMES: /[·⋅∙×*]/ | /\.(?![0-9])/ | /(?<![0-9])\./
-OVER: /[\/:÷]/
-RAISED: /⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]+/
-_ROOT: "√"
-END: /=\s*\??\s*$/
-%ignore /\s+/
-"""
+_TOKEN = re.compile(
+    r"""\s*(?: (?P<number>[0-9]+(?:\.[0-9]+)?) | (?P<letter>[a-fA-F]) | (?P<sign>[-−–+]) | (?P<over>[/:÷])
+    | (?P<times>[·⋅∙×*]|\.(?![0-9])|(?<![0-9])\.) | (?P<open>[(\[{]) | (?P<close>[)\]}]) | (?P<power>\^)
+    | (?P<raised>⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]+) | (?P<root>√) | (?P<end>(?:=\s*\??\s*)?$) | (?P<other>.) )""",
+    re.VERBOSE,
+)
+_CLOSING = {")": "(", "]": "[", "}": "{"}
 
 
 class FormulaError(ValueError):
@@ -97,16 +55,7 @@ def parse(text: str) -> expression.Expression:
         raise FormulaError(message(words.long_card, len(text), LONGEST), LONGEST)
     if loose := _LOOSE_POINT.search(text):
         raise FormulaError(message(words.loose_point), text.index(".", loose.start()))
-    is_too_large = partial(_is_too_large, without=Evaluator({}, MOST_READ))
-    if (quick := read_quickly(text, is_too_large, LONGEST_NUMBER)) is not None:
-        return quick
-    from lark.exceptions import UnexpectedInput
-
-    try:
-        tree = _parser().parse(text)
-    except UnexpectedInput as unexpected:
-        raise _refused(text, unexpected) from None
-    return _built(tree, Evaluator({}, MOST_READ))
+    return _Reader(text).card()
 
 
 def problem(text: str) -> tuple[Message, int] | None:
@@ -141,40 +90,159 @@ def _exponent(text: str, start: int) -> range:
     return range(start, len(text))
 
 
-@cache
-def _parser() -> Lark:
-    from lark import Lark
-
-    return Lark(GRAMMAR, parser="lalr", lexer="contextual")
-
-
-_CLOSING = {")": "(", "]": "[", "}": "{"}
+_BRACKET, _SUM, _PRODUCT, _MINUS, _BESIDE, _RAISED_MINUS, _POWER, _ROOT = range(8)
+"""How closely signs bind: −2a is −(2a), 2a^−bc is 2·(a^(−b))·c, √4² is (√4)². A bracket holds all that stands in it."""
+_UNSIGNED = partial(expression.Times, signed=False)
+_ENDS_PART = frozenset({"number", "letter", "close", "raised"})
+"""Kinds of tokens that something complete ends with."""
 
 
-def _refused(text: str, unexpected: Any) -> FormulaError:
-    """The parser's complaint in a player's words, at the column where it stands."""
-    token = getattr(unexpected, "token", None)
-    wanted = set(getattr(unexpected, "accepts", None) or getattr(unexpected, "allowed", None) or ())
-    if token is not None and token.type == "$END":
-        return FormulaError(message(words.ends_early if "NUMBER" in wanted else words.open_bracket), len(text.rstrip()))
-    column: int = unexpected.pos_in_stream
-    return FormulaError(_misplaced(text[column], column, text, wanted), column)
+class _Sign(NamedTuple):
+    """A sign at a column. make: what it makes of what stands to its right, or on both sides."""
+
+    binds: int
+    make: Callable[..., expression.Expression]
+    column: int
 
 
-def _misplaced(char: str, column: int, text: str, wanted: set[str]) -> Message:
-    """What is said of a character that cannot stand where it does; `wanted` are the parser's names of what can."""
+class _Reader:
+    """A card being read.
+
+    `_parts`: what is complete, with the column of its first number, letter or sign. `_signs`: those that wait for what stands to
+    their right. `_wrong`: the first number or power that is too large; it is told if every token stands where it may.
+    """
+
+    __slots__ = ("_parts", "_signs", "_text", "_without", "_wrong")
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._parts: list[tuple[expression.Expression, int]] = []
+        self._signs: list[_Sign] = []
+        self._without = Evaluator({}, MOST_READ)
+        self._wrong: FormulaError | None = None
+
+    def card(self) -> expression.Expression:
+        """All of it."""
+        kind = ""
+        for found in _TOKEN.finditer(self._text):
+            last, kind = kind, found.lastgroup or ""
+            token, column, after_part = found[kind], found.start(kind), last in _ENDS_PART
+            if kind == "end" and not token and (not after_part or self._bracket_open()):
+                raise FormulaError(message(words.open_bracket if after_part else words.ends_early), len(self._text.rstrip()))
+            if not (self._goes_on if after_part else self._begins)(kind, token, column, last):
+                raise FormulaError(_misplaced(self._text[column], column, self._text, after_part), column)
+            if kind == "end":
+                break
+        if self._wrong is not None:
+            raise self._wrong
+        return self._parts[0][0]
+
+    def _begins(self, kind: str, token: str, column: int, last: str) -> bool:
+        """Takes a token where a number, a letter, a root or a bracket is due, after signs; False if it cannot stand there."""
+        match kind:
+            case "number":
+                self._number(token, column)
+            case "letter":
+                self._parts.append((expression.Letter(token.lower()), column))
+            case "open":
+                self._signs.append(_Sign(_BRACKET, _itself, column))
+            case "root":
+                self._signs.append(_Sign(_ROOT, expression.Root, column))
+            case "sign" if last != "root":
+                binds = _RAISED_MINUS if self._signs and self._signs[-1].binds in (_POWER, _RAISED_MINUS) else _MINUS
+                self._signs.append(_Sign(binds, _itself if token == "+" else expression.Negative, column))
+            case _:
+                return False
+        return True
+
+    def _goes_on(self, kind: str, token: str, column: int, last: str) -> bool:
+        """Takes a token after something complete; False if it cannot stand there."""
+        match kind:
+            case "sign":
+                self._sign(_SUM, expression.Plus if token == "+" else expression.Minus, column)
+            case "times":
+                self._sign(_PRODUCT, expression.Times, column)
+            case "over":
+                self._sign(_PRODUCT, expression.Over, column)
+            case "power":
+                self._raise(column)
+            case "raised" if last != "raised":
+                self._raise(column)
+                digits = token.translate(_DIGITS)
+                if digits.startswith("-"):
+                    self._signs.append(_Sign(_RAISED_MINUS, expression.Negative, column))
+                self._number(digits.lstrip("-"), column)
+            case "letter" | "root" | "open" if not self._is_divisor():
+                self._sign(_BESIDE, _UNSIGNED, column)
+                return self._begins(kind, token, column, last)
+            case "close":
+                if not self._bracket_open() or self._text[self._signs[-1].column] != _CLOSING[token]:
+                    return False
+                self._signs.pop()
+            case "end":
+                return not self._bracket_open()
+            case _:
+                return False
+        return True
+
+    def _sign(self, binds: int, make: Callable[..., expression.Expression], column: int) -> None:
+        """A sign after what is complete; of equals the left one comes first."""
+        self._join(binds)
+        self._signs.append(_Sign(binds, make, column))
+
+    def _raise(self, column: int) -> None:
+        """What is complete gets an exponent; of powers the right one comes first."""
+        self._join(_ROOT)
+        self._signs.append(_Sign(_POWER, expression.Power, column))
+
+    def _bracket_open(self) -> bool:
+        """Whether a bracket is left when all that can be joined is."""
+        self._join(_SUM)
+        return bool(self._signs)
+
+    def _is_divisor(self) -> bool:
+        """Whether what is complete divides something: what stands beside it without a sign could then mean two things."""
+        signs = (each for each in reversed(self._signs) if each.binds not in (_MINUS, _RAISED_MINUS, _POWER, _ROOT))
+        return next((each.make is expression.Over for each in signs), False)
+
+    def _join(self, binds: int) -> None:
+        """Makes what signs that bind at least so closely waited for."""
+        while self._signs and self._signs[-1].binds >= binds:
+            sign = self._signs.pop()
+            right, column = self._parts.pop()
+            if sign.binds in (_MINUS, _RAISED_MINUS, _ROOT):
+                self._parts.append((sign.make(right), column if sign.binds == _ROOT else sign.column))
+                continue
+            left, column = self._parts.pop()
+            joined = sign.make(left, right)
+            if isinstance(joined, expression.Power) and self._wrong is None and _is_too_large(joined, self._without):
+                self._wrong = FormulaError(message(words.large_power, LARGEST_EXPONENT), column)
+            self._parts.append((joined, column))
+
+    def _number(self, digits: str, column: int) -> None:
+        if len(digits) > LONGEST_NUMBER and self._wrong is None:
+            self._wrong = FormulaError(message(words.long_number, LONGEST_NUMBER), column)
+        self._parts.append((expression.Number(Fraction(digits), digits), column))
+
+
+def _itself(part: expression.Expression) -> expression.Expression:
+    """What a plus before something makes of it."""
+    return part
+
+
+def _misplaced(char: str, column: int, text: str, after_part: bool) -> Message:
+    """What is said of a character that cannot stand where it does: after something complete, or where a number is due."""
     if char in "=?,.":
         return _marked(char, column, text)
-    if "TIMES" in wanted and (char in "√([{" or char.casefold() in expression.LETTERS):
+    if after_part and (char in "√([{" or char.casefold() in expression.LETTERS):
         return message(words.signless_product)
     if char.isalpha() and char.casefold() not in expression.LETTERS:
         return message(words.no_such_letter, char)
-    if "TIMES" in wanted and char.isdigit() and char.isascii():
+    if after_part and char.isdigit() and char.isascii():
         return message(words.missing_sign, char)
     if char in _CLOSING:
-        opening = _CLOSING[char]
-        return message(words.closed_early, char) if "NUMBER" in wanted else message(words.never_opened, char, opening)
-    return message(words.stands_for_part, char) if "NUMBER" in wanted else message(words.no_sign, char)
+        return message(words.never_opened, char, _CLOSING[char]) if after_part else message(words.closed_early, char)
+    return message(words.no_sign, char) if after_part else message(words.stands_for_part, char)
 
 
 def _marked(char: str, column: int, text: str) -> Message:
@@ -186,73 +254,6 @@ def _marked(char: str, column: int, text: str) -> Message:
     if char in "=?":
         return message(words.mark_inside, char)
     return message(words.comma) if char == "," else message(words.bare_point)
-
-
-_JOINED: dict[str, Callable[[expression.Expression, expression.Expression], expression.Expression]] = {
-    "plus": expression.Plus,
-    "minus": expression.Minus,
-    "times": expression.Times,
-    "over": expression.Over,
-}
-
-
-def _built(tree: Any, without: Evaluator) -> expression.Expression:
-    """The expression of a parsed text, exponents looked at. Brackets leave nothing behind: they are the tree's shape.
-
-    without: what is worked out without values, the same for the whole card.
-    """
-    parts = [_built(child, without) for child in tree.children if hasattr(child, "children")]
-    match tree.data, parts:
-        case "number", _:
-            return _number(tree.children[0])
-        case "letter", _:
-            return expression.Letter(str(tree.children[0]).lower())
-        case "superscript", _:
-            return _raised(tree.children[0], parts, without)
-        case (("start" | "positive"), [inner]):
-            return inner
-        case "negative", [inner]:
-            return expression.Negative(inner)
-        case "root", [inner]:
-            return expression.Root(inner)
-        case "power", [base, exponent]:
-            power = expression.Power(base, exponent)
-            if _is_too_large(power, without):
-                raise _too_large(_column(tree))
-            return power
-        case "beside", [left, right]:
-            return expression.Times(left, right, signed=False)
-        case kind, [left, right]:
-            return _JOINED[kind](left, right)
-    raise AssertionError(tree.data)
-
-
-def _column(tree: Any) -> int:
-    """Where its first number or letter stands: having lark note every place would take it twice as long."""
-    column: int = next(tree.scan_values(lambda _: True)).start_pos
-    return column
-
-
-def _number(token: Any) -> expression.Number:
-    text = str(token)
-    if len(text) > LONGEST_NUMBER:
-        raise FormulaError(message(words.long_number, LONGEST_NUMBER), token.start_pos)
-    return expression.Number(Fraction(text), text)
-
-
-def _raised(token: Any, above: list[expression.Expression], without: Evaluator) -> expression.Expression:
-    """An exponent in raised digits, with another one above it where one follows."""
-    digits = str(token).translate(_DIGITS)
-    number: expression.Expression = _number(token.update(value=digits.lstrip("-")))
-    if above:
-        number = power = expression.Power(number, above[0])
-        if _is_too_large(power, without):
-            raise _too_large(token.start_pos)
-    return expression.Negative(number) if digits.startswith("-") else number
-
-
-def _too_large(column: int) -> FormulaError:
-    return FormulaError(message(words.large_power, LARGEST_EXPONENT), column)
 
 
 def _is_too_large(power: expression.Power, without: Evaluator) -> bool:

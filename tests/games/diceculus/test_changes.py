@@ -8,6 +8,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from rulebooks.diceculus import random_sheets
+from rulebooks.diceculus.naive import BASIC
+from rulebooks.diceculus.random_sheets import NAMES
 
 from sheetgen.form.spaces import is_named, spaces
 from sheetgen.form.written import UNREAD, Value, Written
@@ -15,9 +18,6 @@ from sheetgen.games.diceculus import GAME
 from sheetgen.games.diceculus.layout import Keys
 from sheetgen.games.diceculus.model import STAGES
 from sheetgen.games.rules import TableViolation, Violation
-from tests.games.diceculus import random_sheets
-from tests.games.diceculus.naive import BASIC
-from tests.games.diceculus.random_sheets import NAMES
 from tests.games.diceculus.sheets import STANDARD, model, seated, written
 from tests.thorough import every, some
 

@@ -9,13 +9,13 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from rulebooks.diceculus import paper
 
 from sheetgen.games.diceculus.formula import FormulaError, misread, parse, problem
 from sheetgen.games.diceculus.maths.arithmetic import NoSolution, TooLarge, evaluate, result
 from sheetgen.games.diceculus.maths.expression import canonical, letters
 from sheetgen.games.diceculus.maths.steps import format_solution
 from sheetgen.source.messages import as_text
-from tests.games.diceculus import paper
 from tests.thorough import some
 
 VALUES = {"a": 5, "b": 6, "c": 10, "d": 0, "e": 3, "f": 2}

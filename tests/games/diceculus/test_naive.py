@@ -10,11 +10,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from rulebooks.diceculus import naive, random_sheets
+from rulebooks.diceculus.naive import BASIC, LETTERS, STAGES, Cards, Rules
+from rulebooks.diceculus.paper import Tree
+from rulebooks.diceculus.random_sheets import Document
 
-from tests.games.diceculus import naive, random_sheets
-from tests.games.diceculus.naive import BASIC, LETTERS, STAGES, Cards, Rules
-from tests.games.diceculus.paper import Tree
-from tests.games.diceculus.random_sheets import Document
 from tests.thorough import every, heavy, some
 from tests.verdict import Verdict, table_verdict, verdicts
 

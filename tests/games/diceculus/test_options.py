@@ -11,14 +11,14 @@ from random import Random
 from typing import Any
 
 import pytest
+from rulebooks.diceculus import naive, paper, random_sheets
+from rulebooks.diceculus.paper import Tree, Unclear
 
 from sheetgen.games.diceculus import GAME
 from sheetgen.games.diceculus.formula import parse
 from sheetgen.games.diceculus.layout import Keys
 from sheetgen.games.diceculus.maths.odds import Odds, TooManyRolls, odds, sums
 from sheetgen.games.options import Answer, NoQuestion, Way
-from tests.games.diceculus import naive, paper, random_sheets
-from tests.games.diceculus.paper import Tree, Unclear
 from tests.games.diceculus.sheets import STANDARD, model, round_of, written
 from tests.patience import ends
 from tests.thorough import every

@@ -8,8 +8,8 @@ from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from rulebooks.diceculus import paper, play
 
-from tests.games.diceculus import paper, play
 from tests.games.diceculus.sheets import at_table, found, judged
 from tests.thorough import some
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from rulebooks.lucky_dice.random_sheets import NAMES, SYMBOLS, Typed, damaged, legal
+from samples.typed import typed
 
 from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.written import UNREAD, Value, Written
@@ -13,8 +15,6 @@ from sheetgen.games.rules import Violation
 from sheetgen.layout.read import Library
 from sheetgen.source import reader
 from sheetgen.source.nodes import Mapping
-from tests.games.lucky_dice.random_sheets import NAMES, SYMBOLS, Typed, damaged, legal
-from tests.verdict import typed
 
 LAYOUT = Library().layout("lucky-dice")
 Changes = dict[str, "Value | None"]

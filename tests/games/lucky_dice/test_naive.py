@@ -10,9 +10,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from rulebooks.lucky_dice import naive, random_sheets
+from rulebooks.lucky_dice.naive import STANDARD, Rules
 
-from tests.games.lucky_dice import naive, random_sheets
-from tests.games.lucky_dice.naive import STANDARD, Rules
 from tests.thorough import every, some
 from tests.verdict import Verdict, verdicts
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from rulebooks.namaste.sheets import SMALL, STANDARD, printed
 
 from sheetgen.form.spaces import spaces
 from sheetgen.games.namaste import GAME
 from sheetgen.games.namaste.layout import Dice, Face, Keys, Symbols, check_keys
 from sheetgen.source.faults import Position
 from sheetgen.source.nodes import Node
-from tests.games.namaste.sheets import SMALL, STANDARD, printed
 
 
 class _Nowhere:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import itertools
 
 import pytest
+from rulebooks.namaste import naive
+from rulebooks.namaste.sheets import SMALL, STANDARD
 
 from sheetgen.games.namaste import model
 from sheetgen.games.namaste.layout import Dice, Keys, Symbols
-from tests.games.namaste import naive
-from tests.games.namaste.sheets import SMALL, STANDARD
 
 BOARD = model.board(STANDARD)
 RESULTS = model.results(STANDARD.dice)

@@ -10,6 +10,9 @@ import sys
 from random import Random
 
 import pytest
+from rulebooks.namaste import naive
+from rulebooks.namaste.play import play
+from rulebooks.namaste.sheets import LENIENT, STANDARD, rows
 
 from sheetgen.form.written import UNREAD
 from sheetgen.form.written import Written as Values
@@ -18,9 +21,6 @@ from sheetgen.games.namaste import GAME, words
 from sheetgen.games.namaste.layout import Dice, Face, Keys, Symbols
 from sheetgen.games.namaste.model import choices
 from sheetgen.games.options import Answer, NoQuestion
-from tests.games.namaste import naive
-from tests.games.namaste.play import play
-from tests.games.namaste.sheets import LENIENT, STANDARD, rows
 from tests.thorough import some
 
 POINTS = ("symbols.", "truths.")

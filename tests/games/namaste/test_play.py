@@ -10,14 +10,14 @@ from typing import TypeVar
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from rulebooks.namaste import naive
+from rulebooks.namaste.play import NAMES, play
+from rulebooks.namaste.sheets import LENIENT, SMALL, STANDARD, Written, at_table, case, found, found_at_table
 
 from sheetgen.form.written import UNREAD
 from sheetgen.games.game import Ranked
 from sheetgen.games.namaste.layout import Keys
 from sheetgen.source.messages import as_text
-from tests.games.namaste import naive
-from tests.games.namaste.play import NAMES, play
-from tests.games.namaste.sheets import LENIENT, SMALL, STANDARD, Written, at_table, case, found, found_at_table
 from tests.thorough import heavy, some
 
 Name = TypeVar("Name")

@@ -5,11 +5,11 @@ from __future__ import annotations
 import itertools
 
 import pytest
+from rulebooks.namaste import naive
+from rulebooks.namaste.sheets import STANDARD, Written, case, found, rows
 
 from sheetgen.games.namaste.layout import Dice, Keys
 from sheetgen.games.namaste.words import spans
-from tests.games.namaste import naive
-from tests.games.namaste.sheets import STANDARD, Written, case, found, rows
 
 ROW = {(2, 3): 4, (2, 4): 7, (2, 5): 9}
 """Row 2 of the published board, which is lotus, complete."""

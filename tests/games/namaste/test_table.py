@@ -5,10 +5,10 @@ from __future__ import annotations
 import itertools
 
 import pytest
+from rulebooks.namaste import naive
+from rulebooks.namaste.sheets import STANDARD, Written, at_table, found_at_table
 
 from sheetgen.games.namaste.table import turn_count, view
-from tests.games.namaste import naive
-from tests.games.namaste.sheets import STANDARD, Written, at_table, found_at_table
 
 RISES = {(2, 3): 4, (2, 4): 7, (2, 5): 9}
 FALLS = {(2, 3): 4, (2, 4): 7, (2, 5): 5}

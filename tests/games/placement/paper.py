@@ -14,6 +14,9 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
+from rulebooks.placement.naive import Document
+from rulebooks.placement.random_sheets import DEARER, FIELDS, token
+
 from sheetgen.drawing.papers import PAPERS
 from sheetgen.drawing.sheet import Box, Ellipse, Ink, Line, Op, Page, Path, Rect, Sheet, Symbol, Text
 from sheetgen.layout.building.build import draw
@@ -21,8 +24,6 @@ from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source.faults import Fault
 from tests.drawing.blocks.room import fonts, ink, letters
-from tests.games.placement.naive import Document
-from tests.games.placement.random_sheets import DEARER, FIELDS, token
 from tests.layout.files import typed
 
 LEAST_TYPE = 6.0

@@ -7,6 +7,7 @@ from itertools import chain
 from random import Random
 
 import pytest
+from rulebooks.placement.play import FIELDS, LEVELS, keys_of, play, random_level, written
 
 from sheetgen.form.spaces import Space, is_named
 from sheetgen.form.spaces import spaces as spaces_of
@@ -19,7 +20,6 @@ from sheetgen.games.placement.model import CROSS, EXPLODED, OPEN
 from sheetgen.games.placement.plan import Model, build_model
 from sheetgen.games.placement.rules import RULES, joined, locked, unreachable
 from sheetgen.games.rules import Violation
-from tests.games.placement.play import FIELDS, LEVELS, keys_of, play, random_level, written
 from tests.thorough import some
 
 RULE_NAMES = {rule.name for rule in RULES}

@@ -8,6 +8,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from rulebooks.placement.play import LEVELS, keys_of
 
 from sheetgen.games.placement.analysis import moves
 from sheetgen.games.placement.lab.course import reached
@@ -15,7 +16,6 @@ from sheetgen.games.placement.layout import FieldKind, Keys
 from sheetgen.games.placement.lint import lint
 from sheetgen.games.placement.model import Board, bits, board
 from sheetgen.layout.read import Library
-from tests.games.placement.play import LEVELS, keys_of
 
 BOARDS = {level: board(keys_of(level)) for level in LEVELS}
 SPECIAL = {

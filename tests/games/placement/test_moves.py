@@ -8,12 +8,12 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from rulebooks.placement.play import FIELDS, LEVELS, found, found_at_table, keys_of, play, random_level
 
 from sheetgen.games.placement.analysis import moves
 from sheetgen.games.placement.analysis.moves import Now, Sheet, Turn
 from sheetgen.games.placement.layout import Keys
 from sheetgen.games.placement.model import Board, as_set, bits, board
-from tests.games.placement.play import FIELDS, LEVELS, found, found_at_table, keys_of, play, random_level
 
 ROW = Keys(grid="X 2 1 4 3 5 6", fields=FIELDS)
 """A single row of fields, so that what lies beside what can be seen."""

@@ -11,12 +11,13 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from rulebooks.placement import naive, random_sheets
+from rulebooks.placement.naive import Document
+from samples.typed import typed
 
 import sheetgen as sg
-from tests.games.placement import naive, random_sheets
-from tests.games.placement.naive import Document
 from tests.thorough import THOROUGH, some
-from tests.verdict import Verdict, table_verdict, typed, verdicts
+from tests.verdict import Verdict, table_verdict, verdicts
 
 SEEDS = range(some(2, 0.2))
 LEVELS = some(70, 0.2)

@@ -7,6 +7,9 @@ from typing import Any
 
 import msgspec
 import pytest
+from rulebooks.placement import naive, random_sheets
+from rulebooks.placement.naive import Cell, Document
+from rulebooks.placement.play import model_of
 
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.games.options import Answer, Choice, NoQuestion
@@ -14,9 +17,6 @@ from sheetgen.games.placement import GAME, spaces
 from sheetgen.games.placement.layout import Keys
 from sheetgen.games.placement.plan import Model
 from sheetgen.games.rules import Violation
-from tests.games.placement import naive, random_sheets
-from tests.games.placement.naive import Cell, Document
-from tests.games.placement.play import model_of
 from tests.thorough import some
 
 BOARDS = some(250, 0.2)

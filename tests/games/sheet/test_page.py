@@ -6,6 +6,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from samples.pads import random_pad
 
 from sheetgen.drawing.sheet import around
 from sheetgen.layout.blocks_yaml import page_and_blocks_yaml
@@ -14,7 +15,6 @@ from sheetgen.source.faults import Unreadable
 from tests.drawing.blocks.room import fonts
 from tests.games.sheet.printing import INKS, boxes, broken, codes, drawn, printed, read, texts, with_own_blocks
 from tests.games.sheet.random_layouts import layout as random_layout
-from tests.layout.pads import random_pad
 from tests.thorough import some
 
 OF_ROOM = {

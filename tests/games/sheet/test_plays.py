@@ -11,10 +11,7 @@ from types import ModuleType
 from zlib import crc32
 
 import pytest
-
-from sheetgen.form.entries import Along
-from sheetgen.layout.read import Library
-from tests.games.sheet.plays import (
+from rulebooks.sheet.plays import (
     canasta,
     chess,
     chicago,
@@ -35,6 +32,9 @@ from tests.games.sheet.plays import (
     ten_thousand,
     yacht,
 )
+
+from sheetgen.form.entries import Along
+from sheetgen.layout.read import Library
 from tests.thorough import THOROUGH, some
 from tests.verdict import table_verdict, verdicts
 

@@ -15,21 +15,22 @@ from random import Random
 from typing import Any
 
 import pytest
+from rulebooks.lucky_dice import random_sheets
+from rulebooks.namaste import naive
+from rulebooks.namaste.play import play
+from rulebooks.namaste.sheets import STANDARD, case
+from rulebooks.namaste.sheets import Written as Filled
+from samples.everything import Given, of_file, sheets
+from samples.typed import typed
 
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.games.game import Case, Earned
 from sheetgen.games.sheet.judging.model import Model
 from sheetgen.judge.sheet import judge
-from tests.games.everything import Given, of_file, sheets
-from tests.games.lucky_dice import random_sheets
-from tests.games.namaste import naive
-from tests.games.namaste.play import play
-from tests.games.namaste.sheets import STANDARD, case
-from tests.games.namaste.sheets import Written as Filled
 from tests.games.namaste.test_play import _change
 from tests.games.sheet import own
 from tests.thorough import heavy, some
-from tests.verdict import Verdict, typed, verdicts
+from tests.verdict import Verdict, verdicts
 
 _LAYOUTS = Path(__file__).parent / "layouts"
 _CIRCLE = re.compile(r"circles\.r(\d+)c(\d+)\Z")

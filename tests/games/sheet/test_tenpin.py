@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from rulebooks.sheet import bowling
 
-from tests.games.sheet import bowling
 from tests.thorough import heavy, some
 from tests.verdict import verdicts
 

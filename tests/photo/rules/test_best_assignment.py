@@ -8,6 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
+from rulebooks.namaste import play
 
 from sheetgen.form.written import Value
 from sheetgen.judge.corrections.candidates import Changes, Key
@@ -25,7 +26,6 @@ from sheetgen.photo.rules.best_assignment import (
     Options,
     penalty,
 )
-from tests.games.namaste import play
 from tests.thorough import some
 
 Drawn = tuple[tuple[Key, ...], frozenset[tuple[object, ...]], bool]

@@ -7,6 +7,8 @@ from functools import cache
 from random import Random
 
 import pytest
+from rulebooks.namaste import play as namaste
+from rulebooks.placement import play as placement
 
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.written import UNREAD, Value, Written
@@ -15,8 +17,6 @@ from sheetgen.layout.read import Library
 from sheetgen.photo.filled.reading import Alternative, Reading
 from sheetgen.photo.rules.distributions import space_distribution
 from sheetgen.photo.rules.joint import SheetReadings, _RulesReader, read_with_rules
-from tests.games.namaste import play as namaste
-from tests.games.placement import play as placement
 from tests.photo.filled.test_written import FILLED_IN
 from tests.photo.filled.test_written import readings as anything
 from tests.thorough import every, some

@@ -41,7 +41,7 @@ LEFT_OUT = (
 """Rooms that a site has no use for: commands, the server, and what reckons by packages that are not there."""
 KEPT = ("sheetgen.page.site.answering", "sheetgen.photo.words")
 """Modules of those that are needed all the same."""
-STOPS = ("PIL", "fonticon_mdi7.mdi7", "reportlab.graphics", "reportlab.platypus", "lark.__pyinstaller", "lark.tools", "yaml.cyaml")
+STOPS = ("PIL", "fonticon_mdi7.mdi7", "reportlab.graphics", "reportlab.platypus", "yaml.cyaml")
 """Parts of packages that are imported here and there, and never used by us."""
 ROOTS = ("fonticon_mdi7", "font_source_sans_pro", "msgspec.inspect", "msgspec.json", "reportlab.rl_settings")
 """Packages whose files are used, or that are imported by what is no Python."""

@@ -9,12 +9,13 @@ from typing import Any
 import msgspec
 import numpy as np
 import yaml
+from rulebooks.placement import naive
+from rulebooks.placement.naive import Cell, Document
 from scipy.optimize import Bounds, LinearConstraint, milp
 from scipy.sparse import csr_matrix
 
 from sheetgen.games.placement.layout import Keys
-from tests.games.placement import naive, random_levels
-from tests.games.placement.naive import Cell, Document
+from tests.games.placement import random_levels
 
 
 def small_level(seed: int, smallest: int, largest: int) -> tuple[str, Document, Keys]:

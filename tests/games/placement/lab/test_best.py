@@ -8,6 +8,7 @@ from random import Random
 
 import msgspec
 import pytest
+from rulebooks.placement.play import LEVELS, keys_of, random_level
 
 import sheetgen as sg
 from sheetgen.games.placement.lab import best
@@ -17,7 +18,6 @@ from sheetgen.games.placement.lab.written import written
 from sheetgen.games.placement.layout import Keys, LineKey
 from sheetgen.games.placement.model import Board, board
 from tests.games.placement.lab.small_levels import Flows, best_of_all, small_level
-from tests.games.placement.play import LEVELS, keys_of, random_level
 from tests.thorough import some
 
 FIGURES = {

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 import pytest
+from rulebooks.placement.play import LEVELS, keys_of, random_level
 
 from sheetgen.games.placement import model
 from sheetgen.games.placement.analysis import moves
@@ -22,7 +23,6 @@ from sheetgen.games.placement.lab.course import Course, course
 from sheetgen.games.placement.lab.engine import Log
 from sheetgen.games.placement.layout import Keys
 from sheetgen.games.placement.model import TABLE, Board, bits, board
-from tests.games.placement.play import LEVELS, keys_of, random_level
 from tests.thorough import some
 
 QUICK = ("wanderer", "magpie", "planner")

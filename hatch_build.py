@@ -1,0 +1,53 @@
+"""What building the package does beside collecting files: it compiles the messages, and makes the description out of the README."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
+
+_LANGUAGES = Path(__file__).parent / "sheetgen" / "languages"
+_PICTURE = re.compile(r"!\[[^\]]*\]\((?!https?:)[^)]*\)")
+_LINK = re.compile(r"\[([^\]]*)\]\((?!https?:|#)[^)]*\)")
+
+
+def compile_messages() -> None:
+    """Write a file for the standard library's gettext beside each PO file that is newer."""
+    for file in _LANGUAGES.rglob("*.po"):
+        compiled = file.with_suffix(".mo")
+        if not compiled.exists() or compiled.stat().st_mtime_ns < file.stat().st_mtime_ns:
+            with file.open("rb") as source, compiled.open("wb") as target:
+                write_mo(target, read_po(source, locale=file.relative_to(_LANGUAGES).parts[0]))
+
+
+def readme(text: str) -> str:
+    """The README as a package index shows it: without the pictures, and the links to files, that only a checkout has.
+
+    Paragraphs with such a picture are left out, tables of pictures with what stands below them; links become their words.
+    """
+    paragraphs = [paragraph for paragraph in text.split("\n\n") if not _PICTURE.search(paragraph)]
+    return _LINK.sub(r"\1", "\n\n".join(paragraphs))
+
+
+class CompileMessages(BuildHookInterface[Any]):
+    """A step of building the package, before anything is collected."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        compile_messages()
+
+
+class Description(MetadataHookInterface):
+    """Gives a package its description when it is built."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        text = (Path(self.root) / "README.md").read_text("utf-8")
+        metadata["readme"] = {"content-type": "text/markdown", "text": readme(text)}
+
+
+if __name__ == "__main__":
+    compile_messages()
