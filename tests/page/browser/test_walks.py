@@ -195,7 +195,7 @@ def test_a_table_is_put_together_and_saved(walk: Walk, served: Served, kept: Cal
         ana=yacht("Ana"),
         ben=yacht("Ben"),
         cem=yacht("Cemil"),
-        odd="sheet: yacht\nplayer: Odd\nupper: {ones: three}\nremark: late\n",
+        odd="sheet: yacht\nplayer: Odd\nupper: {ones: plenty}\nremark: late\n",
     )
     put(two="sheet: namaste\nplayer: Ana\n---\nsheet: yacht\nplayer: Eve\n", bad="sheet: [yacht\n", none="sheet: nosuch\n")
     walk.go("check")
