@@ -6,6 +6,7 @@ import io
 import os
 from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
+from operator import index
 from types import NoneType, UnionType
 from typing import Any, BinaryIO, Literal, ParamSpec, TypeVar, Union, get_args, get_origin
 
@@ -40,6 +41,8 @@ class _Kind:
         """The value, several of them as a tuple; TypeError if it is not allowed."""
         if type(value) in self._known:
             return value
+        if int in self._classes and not isinstance(value, int) and hasattr(type(value), "__index__"):
+            return index(value)
         if self._allows(value):
             self._known.add(type(value))
             return value
@@ -52,9 +55,7 @@ class _Kind:
             return bool in self._classes
         if BinaryIO in self._classes and hasattr(type(value), "write") and not isinstance(value, io.TextIOBase):
             return True
-        return (int in self._classes and hasattr(type(value), "__index__")) or isinstance(
-            value, tuple(each for each in self._classes if each is not BinaryIO)
-        )
+        return isinstance(value, tuple(each for each in self._classes if each is not BinaryIO))
 
     def __str__(self) -> str:
         told = ["True or False" if each is bool else f"a {_called(each)}" for each in self._classes if each is not NoneType]

@@ -100,7 +100,7 @@ def render(
     """
     loaded = _loaded(layouts)
     with _public_errors():
-        _check(ink=(ink, Ink), stack=(stack, Stack), flip=(flip or "long", Flip))
+        _check(ink=(ink, Ink), stack=(stack, Stack), flip=("long" if flip is None else flip, Flip))
         _check(up=(up if isinstance(up, str) else "auto", Literal["auto"]))
         if isinstance(out, str | os.PathLike) and not may_be_pdf(os.fspath(out)):
             raise PictureError(message(words.no_pad, os.fspath(out)))
@@ -139,7 +139,7 @@ def render_preview(
     """
     loaded, fonts = _loaded(layouts), Fonts()
     with _public_errors():
-        _check(ink=(ink, Ink), form=(form or "png", Form))
+        _check(ink=(ink, Ink), form=("png" if form is None else form, Form))
         shape = _form(out, form, "png")
         sheets = build_sheets(tuple(loaded), SheetOptions(lang, ink, scan=scan), loaded, fonts)
         _write(out, lambda stream: write_picture(sheets, stream, shape, fonts))
@@ -175,7 +175,7 @@ def render_proof(
         every = _every(sheets, Sheet)
         result = Result([sheet._readable() for sheet in every], None, {})
     with _public_errors():
-        _check(ink=(ink, Ink), form=(form or "pdf", Form))
+        _check(ink=(ink, Ink), form=("pdf" if form is None else form, Form))
         shape = _form(out, form, "pdf")
         proofs = make_proofs(result, SheetOptions(lang, ink), fonts)
         for _, error in proofs.undrawn:

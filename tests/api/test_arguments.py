@@ -166,3 +166,13 @@ def test_numbers_out_of_range_are_value_errors(wrong: dict[str, Any]) -> None:
 def test_options_out_of_range_are_unprintable(wrong: dict[str, Any]) -> None:
     with pytest.raises(sg.Unprintable):
         sg.render(NAMASTE, io.BytesIO(), **wrong)
+
+
+def test_whatever_counts_as_a_whole_number_is_one() -> None:
+    class Three:
+        def __index__(self) -> int:
+            return 3
+
+    copies: Any = Three()
+    assert sg.render(NAMASTE, io.BytesIO(), copies=copies).sheets == 3
+    assert SHEET.options(result=copies) == SHEET.options(result=3)

@@ -20,6 +20,7 @@ RENDER: list[tuple[dict[str, Any], str]] = [
     ({"ink": "mon"}, "ink='mon': there is no such choice"),
     ({"stack": "x"}, "stack='x': there is no such choice"),
     ({"flip": "x"}, "flip='x': there is no such choice"),
+    ({"flip": ""}, "flip='': there is no such choice"),
     ({"press": True, "paper": "a4"}, "paper does not go with press"),
     ({"names": ["Ana", "ana"]}, "names: 'Ana' and 'ana' are one name"),
 ]
