@@ -85,7 +85,7 @@ def test_what_makes_no_sense(typed: str, said: str, here: Path) -> None:
         ("--kinds gem,key", "add lock to --kinds"),
         ("--kinds=", "there is no special field called ''"),
         ("--size 3x3 --kinds gem,puzzle,key,lock,rocket,planet", "3x3 has no room for gem, puzzle"),
-        ("--like placement/level-1 --size 5x5", "--size says otherwise"),
+        ("--like placement/level-1 --size 5x5", "leave out --like or --size"),
     ],
 )
 def test_orders_that_make_no_sense(typed: str, said: str, here: Path) -> None:

@@ -41,18 +41,18 @@ METRICS = fonts()
 RULES = all_rules()
 KINDS = {ALIKE: "alike", RECOUNT: "recount", UNLIKE: "unlike"}
 SHEETS = (
-    "cases/namaste/row-order.breaks",
-    "cases/namaste/row-order.unread",
-    "cases/namaste/symbol-points.breaks",
-    "cases/namaste/total.breaks",
-    "cases/placement/points.breaks",
-    "cases/placement/locked.breaks",
-    "cases/placement/unreachable.unread",
-    "cases/diceculus/result.breaks",
-    "cases/diceculus/result.unread",
-    "cases/diceculus/robbery-books.breaks",
-    "cases/lucky-dice/winners.breaks",
-    "cases/lucky-dice/coasters.unread",
+    "sheetgen/cases/namaste/row-order.breaks",
+    "sheetgen/cases/namaste/row-order.unread",
+    "sheetgen/cases/namaste/symbol-points.breaks",
+    "sheetgen/cases/namaste/total.breaks",
+    "sheetgen/cases/placement/points.breaks",
+    "sheetgen/cases/placement/locked.breaks",
+    "sheetgen/cases/placement/unreachable.unread",
+    "sheetgen/cases/diceculus/result.breaks",
+    "sheetgen/cases/diceculus/result.unread",
+    "sheetgen/cases/diceculus/robbery-books.breaks",
+    "sheetgen/cases/lucky-dice/winners.breaks",
+    "sheetgen/cases/lucky-dice/coasters.unread",
     "yacht",
     "tenpin",
 )
@@ -67,7 +67,7 @@ MANY = 60
 
 def seated(name: str, folder: Path) -> list[JudgedSheet]:
     """The sheets of a file, as they are kept to be looked at again."""
-    file = folder / f"{name}.yaml" if name in OWN else ROOT / "tests" / f"{name}.yaml"
+    file = folder / f"{name}.yaml" if name in OWN else ROOT / f"{name}.yaml"
     if name in OWN:
         file.write_text(OWN[name], "utf-8")
     sheets = check([str(file)], library=LIBRARY, whole=True, steps=0).sheets
@@ -130,7 +130,7 @@ def test_the_search_does_what_it_did(name: str, file_regression: FileRegressionF
     sheets = seated(name, tmp_path)
     lines = [line for sheet in sheets for line in known_slips(sheet, len(sheets))]
     lines += searched(sheets)
-    path = GOLDEN / f"{name.removeprefix('cases/').replace('/', '-')}.txt"
+    path = GOLDEN / f"{name.removeprefix('sheetgen/cases/').replace('/', '-')}.txt"
     file_regression.check("\n".join(lines) + "\n", encoding="utf-8", newline="\n", fullpath=path)
 
 

@@ -18,7 +18,7 @@ from sheetgen.source.messages import Phrase
     ("kind", "holds", "value", "text", "json"),
     [
         ("number", "one", 3, "3", 3),
-        ("number", "one", None, "None", None),
+        ("number", "one", None, "blank", None),
         ("number", "one", Fraction(6, 2), "3", 3),
         ("number", "one", Fraction(1, 3), "1/3", 0.333333),
         ("number", "one", Fraction(-20, 3), "-20/3", -6.666667),

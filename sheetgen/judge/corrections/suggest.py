@@ -55,8 +55,9 @@ def _search_suggestions(
     sets = _sort_by_looks(_distinct(subject, sets), looks)
     count, certain = len(sets), read.decided
     sets = sets[:MOST]
-    if sets and unread:
-        sets, certain = _with_unread(sets, certain, lambda each: _read_after(subject, each.changes, unread, known, budget))
+    if sets and certain:
+        keys = [key for key, _ in certain]
+        sets, certain = _with_unread(sets, certain, lambda each: _read_after(subject, each.changes, keys, known, budget))
     elif not rules and not certain:
         sets = _sort_by_looks([CorrectionSet(0, 0, ALIKE, each) for each in read.possible], looks)
         count = len(sets)
