@@ -18,15 +18,17 @@ from sheetgen.judge.table import judge_table
 from sheetgen.layout.model import Layout as LoadedLayout
 from sheetgen.pads.pad import NoRoomError, Stack
 from sheetgen.paint.fonts import Fonts
-from sheetgen.press import words
 from sheetgen.press.copies import CopiesError
 from sheetgen.press.files import may_be_pdf, write_beside
 from sheetgen.press.pictures import Form, PictureError, form_of, write_picture
-from sheetgen.press.print_options import OptionError, lost_texts, option_error, print_remarks, read_printing, unscanned
+from sheetgen.press.print_options import OptionError, OptionNames, read_printing, short
+from sheetgen.press.print_remarks import lost_texts, option_error, print_remarks, unscanned
 from sheetgen.press.proofs.proof import make_proofs
 from sheetgen.press.render import SheetOptions, TooManyPagesError, build_sheets, draw_pad, write_pad
 from sheetgen.source import faults as source_faults
-from sheetgen.source.messages import message
+from sheetgen.source.messages import message, room, sentence
+
+phrase, plural = room("press")
 
 T = TypeVar("T")
 
@@ -56,6 +58,9 @@ class _Options:
 
     def example(self, option: str, text: str, flag: str = "") -> str:
         return f"{option}={text!r}" + (f", {flag}=True" if flag else "")
+
+
+_OPTIONS: OptionNames = _Options()
 
 
 class _Loaded(dict[str, LoadedLayout]):
@@ -103,15 +108,20 @@ def render(
         _check(ink=(ink, Ink), stack=(stack, Stack), flip=("long" if flip is None else flip, Flip))
         _check(up=(up if isinstance(up, str) else "auto", Literal["auto"]))
         if isinstance(out, str | os.PathLike) and not may_be_pdf(os.fspath(out)):
-            raise PictureError(message(words.no_pad, os.fspath(out)))
+            raise PictureError(
+                message(
+                    phrase("no-pad", "{path}: a pad is a PDF", os.fspath(out)),
+                    phrase("pad-or-picture", "end its name in .pdf; pictures are drawn by render_preview"),
+                )
+            )
         try:
             numbers = None if number is None else str(number)
-            printing = read_printing(str(copies), paper, str(up), fit, stack, flip, numbers, names, press)
+            printing = read_printing(_OPTIONS, str(copies), paper, str(up), fit, stack, flip, numbers, names, press)
             pad = draw_pad(tuple(loaded), SheetOptions(lang, ink, scan=scan), printing, loaded)
         except (NoRoomError, TooManyPagesError, CopiesError) as error:
-            raise option_error(error, copies, paper) from None
+            raise option_error(_OPTIONS, error, copies, paper) from None
         _write(out, lambda stream: write_pad(pad, stream) and None)
-    _tell(tell, print_remarks(pad.printed, _Options()))
+    _tell(tell, print_remarks(pad.printed, _OPTIONS))
     return Printed(pad.printed.sheets, pad.printed.pages, pad.printed.flip)
 
 
@@ -143,7 +153,7 @@ def render_preview(
         shape = _form(out, form, "png")
         sheets = build_sheets(tuple(loaded), SheetOptions(lang, ink, scan=scan), loaded, fonts)
         _write(out, lambda stream: write_picture(sheets, stream, shape, fonts))
-    _tell(tell, [*unscanned([sheet for sheet in sheets if scan and not sheet.scan], _Options()), *lost_texts(sheets, _Options())])
+    _tell(tell, [*unscanned([sheet for sheet in sheets if scan and not sheet.scan], _OPTIONS), *lost_texts(sheets, _OPTIONS)])
 
 
 @checked
@@ -181,7 +191,7 @@ def render_proof(
         for _, error in proofs.undrawn:
             raise error
         _write(out, lambda stream: write_picture(proofs.sheets, stream, shape, fonts))
-    _tell(tell, lost_texts(proofs.sheets, _Options()))
+    _tell(tell, lost_texts(proofs.sheets, _OPTIONS))
 
 
 def _tell(tell: Tell | None, notes: Iterable[str]) -> None:
@@ -198,7 +208,9 @@ def _every(things: T | Iterable[T], kind: type[T]) -> list[T]:
     """One thing, or several; Unprintable where there is none."""
     every = [things] if isinstance(things, kind) else list(cast("Iterable[T]", things))
     if not every:
-        raise Unprintable(words.nothing_to_print())
+        raise Unprintable(
+            sentence(phrase("nothing-to-print", "there is nothing to print"), phrase("give-one", "give at least one"))
+        )
     return every
 
 
@@ -208,11 +220,11 @@ def _public_errors() -> Iterator[None]:
     try:
         yield
     except OptionError as error:
-        raise Unprintable(error.sentence(_Options())) from None
+        raise Unprintable(error.sentence) from None
     except PictureError as error:
         raise Unprintable(error.faults[0].sentence) from None
     except source_faults.Unreadable as error:
-        if {fault.message.words for fault in error.faults} == {words.no_language}:
+        if {fault.code for fault in error.faults} == {"press/no-language"}:
             raise Unprintable(error.faults[0].sentence) from None
         raise unreadable(error.faults, None) from None
 
@@ -221,7 +233,12 @@ def _check(**options: tuple[str, Any]) -> None:
     """OptionError for an option that is none of the words it takes."""
     for name, (given, known) in options.items():
         if given not in get_args(known):
-            raise OptionError(name, words.no_choice, name, str(given), get_args(known))
+            typed = _OPTIONS.typed(name, short(str(given)))
+            raise OptionError(
+                name,
+                phrase("no-choice", "{typed}: there is no such choice", typed),
+                source_faults.near(str(given), get_args(known)),
+            )
 
 
 def _form(out: Out, form: Form | None, usual: Form) -> Form:

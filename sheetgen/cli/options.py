@@ -75,7 +75,7 @@ def _draw(options: Options, target: str, lang: str | None, ink: Ink, quiet: bool
     from sheetgen.cli.writing import keep, write_out
     from sheetgen.paint.fonts import Fonts
     from sheetgen.press.options_sheet import mark_sheets
-    from sheetgen.press.print_options import lost_texts
+    from sheetgen.press.print_remarks import lost_texts
     from sheetgen.press.render import picture_files
 
     answered = [sheet for sheet in options.sheets if isinstance(sheet, OptionsAnswer)]

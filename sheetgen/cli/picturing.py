@@ -9,14 +9,13 @@ from typing import BinaryIO, NamedTuple
 import click
 
 from sheetgen.cli.common import refuse, tell
-from sheetgen.cli.printing import decline
+from sheetgen.cli.printing import OPTIONS, decline
 from sheetgen.cli.writing import is_piped
 from sheetgen.drawing.sheet import Sheet
 from sheetgen.paint.fonts import Fonts
 from sheetgen.press.pictures import RESOLUTION, Form, PictureError, form_of, painter_of_png, write_picture
-from sheetgen.press.print_options import OptionError, read_whole_number
-from sheetgen.press.words import Called, short
-from sheetgen.source.messages import Sentence, Words, room, sentence
+from sheetgen.press.print_options import OptionError, read_whole_number, short
+from sheetgen.source.messages import Words, room
 from sheetgen.source.words import visible
 
 phrase, plural = room("cli")
@@ -101,38 +100,27 @@ def report_picture(target: str, summary: Words = "", is_opened: bool = False) ->
 def _read_resolution(form: Form, text: str | None, outlines: bool) -> float:
     """Dots per inch of a picture as they were typed; OptionError when that makes no sense, or an option is of another form."""
     if outlines and form != "svg":
-        raise OptionError("outlines", _no_letters, form)
+        raise OptionError(
+            "outlines",
+            phrase("outlines-only-svg", "{outlines} is for an .svg; this is to be a .{form}", "--outlines", form),
+            phrase("leave-out-name", "leave it out, or name the picture OUT.svg"),
+        )
     if text is None:
         return RESOLUTION
     if form != "png":
-        raise OptionError("resolution", _no_dots)
-    dots = read_whole_number(text, "resolution")
-    if not LEAST_DOTS <= dots <= MOST_DOTS:
-        raise OptionError("resolution", _no_resolution, text)
-    return float(dots)
-
-
-def _no_letters(called: Called, form: Form) -> Sentence:
-    return sentence(
-        phrase("outlines-only-svg", "{outlines} is for an .svg; this is to be a .{form}", called.name("outlines"), form),
-        phrase("leave-out-name", "leave it out, or name the picture OUT.svg"),
-    )
-
-
-def _no_dots(called: Called) -> Sentence:
-    return sentence(
-        phrase("dots-only-png", "{resolution} is for a .png; other pictures have no dots", called.name("resolution")),
-        phrase("leave-out-name-picture", "leave it out, or name the picture OUT.png"),
-    )
-
-
-def _no_resolution(called: Called, text: str) -> Sentence:
-    return sentence(
-        phrase(
-            "picture-has-dots",
-            "{text}: a picture has {least_dots} to {most_dots:,} dots an inch",
-            called.typed("resolution", short(text)),
-            LEAST_DOTS,
-            MOST_DOTS,
+        raise OptionError(
+            "resolution",
+            phrase("dots-only-png", "{resolution} is for a .png; other pictures have no dots", "--resolution"),
+            phrase("leave-out-name-picture", "leave it out, or name the picture OUT.png"),
         )
-    )
+    dots = read_whole_number(OPTIONS, text, "resolution")
+    if not LEAST_DOTS <= dots <= MOST_DOTS:
+        raise OptionError(
+            "resolution",
+            phrase(
+                "picture-has-dots",
+                "{text}: a picture has {least_dots} to {most_dots:,} dots an inch",
+                *(f"--resolution {short(text)}", LEAST_DOTS, MOST_DOTS),
+            ),
+        )
+    return float(dots)

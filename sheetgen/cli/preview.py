@@ -14,7 +14,8 @@ from sheetgen.cli.progress import Progress
 from sheetgen.cli.writing import keep, write_out
 from sheetgen.drawing.sheet import Ink
 from sheetgen.paint.fonts import Fonts
-from sheetgen.press.print_options import default_file_name, lost_texts, unscanned
+from sheetgen.press.print_options import default_file_name
+from sheetgen.press.print_remarks import lost_texts, unscanned
 from sheetgen.press.render import SheetOptions, build_sheets, picture_files
 from sheetgen.source.faults import Unreadable
 

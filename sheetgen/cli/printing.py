@@ -7,8 +7,7 @@ from typing import NoReturn
 
 from sheetgen.cli.common import refuse
 from sheetgen.layout.find import bundled_path, is_path
-from sheetgen.press.print_options import OptionError
-from sheetgen.press.words import Called
+from sheetgen.press.print_options import OptionError, OptionNames
 
 
 class _Options:
@@ -24,12 +23,12 @@ class _Options:
         return f"--{option} {text}" + (f" --{flag}" if flag else "")
 
 
-OPTIONS: Called = _Options()
+OPTIONS: OptionNames = _Options()
 
 
 def decline(error: OptionError) -> NoReturn:
     """Says why something cannot be done as asked, and ends the command."""
-    refuse(error.sentence(OPTIONS))
+    refuse(error.sentence)
 
 
 def with_number(args: Sequence[str]) -> list[str]:

@@ -22,7 +22,8 @@ from sheetgen.judge.sheet import Readable
 from sheetgen.layout.find import UNNAMED, is_path
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
-from sheetgen.press.print_options import file_name, lost_texts, stem_of
+from sheetgen.press.print_options import file_name, stem_of
+from sheetgen.press.print_remarks import lost_texts
 from sheetgen.press.proofs.proof import ProofResult, make_proofs
 from sheetgen.press.render import SheetOptions, picture_files
 from sheetgen.report.text import faults_text as unreadable_text

@@ -18,9 +18,9 @@ from sheetgen.drawing.sheet import Ink
 from sheetgen.pads.pad import NoRoomError, Stack
 from sheetgen.press.copies import CopiesError
 from sheetgen.press.files import may_be_pdf
-from sheetgen.press.print_options import OptionError, default_file_name, option_error, parted, print_remarks, read_printing
+from sheetgen.press.print_options import OptionError, default_file_name, parted, read_printing
+from sheetgen.press.print_remarks import both_sides, option_error, print_remarks
 from sheetgen.press.render import PrintSummary, SheetOptions, TooManyPagesError, draw_pad, write_pad
-from sheetgen.press.words import both_sides
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.messages import Words, room
 from sheetgen.source.words import visible
@@ -127,7 +127,7 @@ def command(
     target = output or default_file_name(names[0])
     try:
         people = None if players is None else parted(players)
-        printing = read_printing(copies, paper, up, fit, stack, flip, number, people, press)
+        printing = read_printing(OPTIONS, copies, paper, up, fit, stack, flip, number, people, press)
         pad = draw_pad(names, SheetOptions(lang, ink, scan=scan), printing, library, progress.tell)
         keep(target, [*library.lines, *pad.pictures])
         if target != "-" and not may_be_pdf(target):
@@ -145,7 +145,7 @@ def command(
         progress.end()
         tell(names[0], unreadable, library.lines)
     except (NoRoomError, TooManyPagesError, CopiesError) as error:
-        decline(option_error(error, printing.copies, paper))
+        decline(option_error(OPTIONS, error, printing.copies, paper))
     except OptionError as error:
         decline(error)
     finally:

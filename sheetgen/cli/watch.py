@@ -20,7 +20,8 @@ from sheetgen.layout.find import bundled_path, is_path
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
 from sheetgen.press.pictures import PictureError
-from sheetgen.press.print_options import default_file_name, lost_texts
+from sheetgen.press.print_options import default_file_name
+from sheetgen.press.print_remarks import lost_texts
 from sheetgen.press.render import SheetOptions, build_sheets, picture_files
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.messages import room

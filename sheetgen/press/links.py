@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from sheetgen.layout import find, links
 from sheetgen.layout.read import Library
-from sheetgen.press import words
 from sheetgen.press.render import SheetOptions, build_sheets, picture_files
 from sheetgen.source.faults import Fault, Position, Unreadable
-from sheetgen.source.messages import message
+from sheetgen.source.messages import message, room
+
+phrase, plural = room("press")
 
 if TYPE_CHECKING:
     from sheetgen.paint.fonts import Fonts
@@ -30,6 +31,18 @@ def link_to(name: str, library: Library, fonts: Fonts, version: str) -> str:
     own = library.layout(name).file
     others = [file for file in library.lines if file != own and not find.is_bundled(file)]
     for file in [*others, *picture_files(sheets)]:
-        raise Unreadable([Fault(message(words.needs_other_file, os.path.basename(file)), Position(1, 1))])
+        raise Unreadable(
+            [
+                Fault(
+                    message(
+                        phrase(
+                            "needs-other-file", "a link holds one layout alone, and this one needs '{file}'", os.path.basename(file)
+                        ),
+                        phrase("needs-other-file-hint", "put what it takes from there into the layout itself"),
+                    ),
+                    Position(1, 1),
+                )
+            ]
+        )
     text = "\n".join(library.lines[own])
     return links.link_to_text(os.path.basename(name) if name != "-" else UNNAMED, text, version)

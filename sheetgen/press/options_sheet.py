@@ -28,10 +28,11 @@ from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.games.options import Answer, Way
 from sheetgen.judge.options import OptionsAnswer
 from sheetgen.layout.building.build import build
-from sheetgen.press import words
 from sheetgen.press.render import choose_language, with_unshown
 from sheetgen.source.faults import Fault, Unreadable
-from sheetgen.source.messages import Message
+from sheetgen.source.messages import Message, room
+
+phrase, plural = room("press")
 
 _GREEN, _BLUE, _GREY, _DARK, _BLACK = "#0a7d32", "#1a3fa0", "#8a8a8a", "#555555", "#000000"
 _RING, _STROKE = 0.8, 0.35
@@ -42,7 +43,11 @@ _ROUND = 0.1
 """A space is round whose sides differ by less than this share; about others a mark is a rectangle."""
 _GAP, _KEY = 2.0, 5.6
 """Between lines of another kind, and the side of a mark that is explained (mm)."""
-_SAYS = {"may": words.may_be_entered(), "lies": words.lies_here(), "may-not": words.may_not()}
+_SAYS = {
+    "may": phrase("may-be-entered", "may be entered here"),
+    "lies": phrase("lies-here", "lies here already"),
+    "may-not": phrase("may-not", "may not"),
+}
 """What marks mean, by their kinds."""
 
 
@@ -197,7 +202,10 @@ def _key(box: Box, marks: Sequence[Mark], metrics: Metrics, marker: Marker) -> I
 
 def _notes_below(sheet: OptionsAnswer, way: Way) -> str:
     legal, blank = len(way.legal), len(sheet.blank(way))
-    where = f"; {words.may_go_into(legal, blank).text()}" if blank > 1 else ""
+    may = phrase("may-go-into", "may go into {spaces} of {blank} blank spaces", legal, blank)
+    if not legal:
+        may = phrase("may-go-into-none", "may go into none of {blank} blank spaces", blank)
+    where = f"; {may.text()}" if blank > 1 else ""
     return f"{_words(way.head)}{where}"
 
 

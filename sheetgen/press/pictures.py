@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from importlib import import_module
 from io import BytesIO
 from types import ModuleType
@@ -17,9 +18,10 @@ from sheetgen.drawing.sheet import MM_PER_POINT, Box, Metrics, Op, Pen, Rect, Sh
 from sheetgen.layout.find import is_path
 from sheetgen.pads.pad import Paper, Placement, Run
 from sheetgen.paint.fonts import Fonts
-from sheetgen.press import words
 from sheetgen.source.faults import Fault, Position, Unreadable
-from sheetgen.source.messages import Message, message
+from sheetgen.source.messages import Message, any_of, message, room
+
+phrase, plural = room("press")
 
 Form = Literal["pdf", "png", "svg"]
 FORMS: dict[str, Form] = {".pdf": "pdf", ".png": "png", ".svg": "svg"}
@@ -64,7 +66,10 @@ def form_of(path: str) -> Form:
     """The form that the suffix of a file asks for; PictureError for another."""
     suffix = os.path.splitext(path)[1]
     if suffix.lower() not in FORMS:
-        raise PictureError(message(words.no_form, path, suffix, tuple(FORMS)))
+        named = phrase("no-form", "{path}: there are no pictures in {suffix}", path, suffix)
+        unnamed = phrase("no-suffix", "{path}: its name does not say what picture it is to be", path)
+        endings = phrase("end-name-in", "end its name in {suffixes}", any_of(FORMS))
+        raise PictureError(message(named if suffix else unnamed, endings))
     return FORMS[suffix.lower()]
 
 
@@ -76,7 +81,12 @@ def painter_of_png() -> ModuleType:
     except ImportError:
         from sheetgen.extras import install_command
 
-        raise PictureError(message(words.no_painter, install_command("preview"))) from None
+        raise PictureError(
+            message(
+                phrase("no-painter", "PNG pictures are painted by packages that are not installed"),
+                phrase("install-or-svg", "ask for an .svg, or install them: {command}", install_command("preview")),
+            )
+        ) from None
 
 
 def write_picture(
@@ -112,7 +122,12 @@ def contact_sheet(sheets: Sequence[Sheet], metrics: Metrics) -> Paper:
     """
     pages = list(_pages(sheets, 1.0))
     if len(pages) > MOST_PAGES:
-        raise PictureError(message(words.too_many_pages, len(pages), MOST_PAGES))
+        raise PictureError(
+            message(
+                phrase("too-many-pages", "{pages} different pages are too many for one picture", len(pages)),
+                phrase("most-pages-of-picture", "one holds {most}; a .pdf holds them all", MOST_PAGES),
+            )
+        )
     if len(pages) == 1:
         (only,) = pages
         return Paper(only.size, (Placement(only.sheet, only.page),), Box(0, 0, *only.size))
@@ -181,7 +196,12 @@ def _write_png(sheets: Sequence[Sheet], paper: Paper, out: BinaryIO, fonts: Font
     width, height = paper.size
     most = int((MOST_DOTS * 25.4**2 / (width * height)) ** 0.5)
     if resolution > most:
-        raise PictureError(message(words.too_many_dots, resolution, most))
+        raise PictureError(
+            message(
+                phrase("too-many-dots", "{dots} dots per inch make this picture too large", Fraction(str(resolution))),
+                phrase("most-dots", "the most for it is {most}; an .svg has no dots", most),
+            )
+        )
     pypdfium2 = painter_of_png()
     from sheetgen.paint.pdf import write_pdf
 

@@ -3,50 +3,45 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Sequence
-from typing import Concatenate, ParamSpec
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Protocol
 
-from sheetgen.drawing.papers import PAPERS, Flip, Size, mark_side, paper_size
-from sheetgen.drawing.sheet import Sheet
-from sheetgen.layout.building.build import is_for_scanning
+from sheetgen.drawing.papers import LARGEST, PAPERS, SMALLEST, Flip, Size, paper_size
 from sheetgen.layout.find import UNNAMED, is_path
-from sheetgen.pads.arrange import arranged, fitted, fitting
-from sheetgen.pads.pad import MOST_UP, USUAL_PAPER, NoRoomError, Stack, Up
-from sheetgen.press import words
-from sheetgen.press.copies import (
-    LEAST_MARGIN,
-    MOST_NUMBER,
-    CopiesError,
-    LongNameError,
-    NoPlaceError,
-    TooHighError,
-    TooManyNamesError,
-    UnprintableNameError,
-)
-from sheetgen.press.render import MOST, Printing, PrintSummary, TooManyPagesError
-from sheetgen.press.words import Called
+from sheetgen.pads.pad import MOST_UP, Stack, Up
+from sheetgen.press.copies import MOST_NUMBER
+from sheetgen.press.render import MOST, Printing
+from sheetgen.source.faults import did_you_mean, meant, near
 from sheetgen.source.formats import without_yaml
-from sheetgen.source.messages import Sentence
+from sheetgen.source.messages import Phrase, Sentence, Words, in_a_row, room, sentence
 
-P = ParamSpec("P")
-_FOUND = 5.5
-"""Smaller corner marks (mm) are often not found."""
+phrase, plural = room("press")
+
+
+class OptionNames(Protocol):
+    """What options are called by those who give them: `--copies` on a command line, something else on a page."""
+
+    def name(self, option: str) -> Phrase | str:
+        """An option: `--paper`."""
+
+    def typed(self, option: str, text: str) -> Phrase | str:
+        """An option with what was typed there: `--paper a9`."""
+
+    def example(self, option: str, text: str, flag: str = "") -> Phrase | str:
+        """How an option is given a value, and a flag beside it: `--paper a4 --fit`."""
 
 
 class OptionError(Exception):
-    """What cannot be done as it was asked for: why not, and what can be done.
+    """What cannot be printed as it was asked for: why not, and what can be done. option: the one to type again."""
 
-    option: the one that is to be typed anew. Words are made by who knows what the options are called (`Called`).
-    """
-
-    def __init__(self, option: str, told: Callable[Concatenate[Called, P], Sentence], *about: P.args, **_named: P.kwargs) -> None:
-        super().__init__(told.__name__)
+    def __init__(self, option: str, message: Words, *notes: Words) -> None:
+        super().__init__(option)
         self.option = option
-        self._told, self._about = told, about
+        self.sentence: Sentence = sentence(message, *notes)
 
-    def sentence(self, called: Called) -> Sentence:
-        """The words, as data."""
-        return self._told(called, *self._about)  # type: ignore[call-arg]  # their names are never given
+
+SEVERAL_TIMES = phrase("several-times", "readers and printers give up on longer files: print a smaller one several times over")
 
 
 _LONGEST = 255
@@ -74,6 +69,7 @@ def file_name(stem: str, suffix: str) -> str:
 
 
 def read_printing(
+    called: OptionNames,
     copies: str,
     paper: str | None,
     up: str,
@@ -85,41 +81,91 @@ def read_printing(
     press: bool = False,
 ) -> Printing:
     """The options as they were typed; OptionError for the first that makes no sense."""
-    many = read_whole_number(copies, "copies")
-    if many < 1:
-        raise OptionError("copies", words.least_copies, copies)
-    if many > MOST:
-        raise OptionError("copies", words.most_copies, copies, MOST)
-    wanted: Up = "auto" if up.strip().casefold() == "auto" else read_whole_number(up, "up")
-    if wanted != "auto" and wanted < 1:
-        raise OptionError("up", words.least_up, up)
-    if wanted != "auto" and wanted > MOST_UP:
-        raise OptionError("up", words.most_up, up, MOST_UP)
+    many = _copies(called, copies)
+    wanted = _up(called, up)
     if fit and paper is None and wanted == 1:
-        raise OptionError("fit", words.fit_to_what)
-    size = None if paper is None else _paper(paper)
-    first = None if number is None else _first_number(number)
-    people = () if names is None else read_names(names)
+        option, example = called.name("paper"), called.example("paper", "a4", "fit")
+        raise OptionError(
+            "fit",
+            phrase("fit-to-what", "{option} scales sheets to a paper; which one?", called.name("fit")),
+            phrase("say-paper", "say so with {option}, as in {example}", option, example),
+        )
+    size = None if paper is None else _paper(called, paper)
+    first = None if number is None else _first_number(called, number)
+    people = () if names is None else read_names(called, names)
     if many * len(people) > MOST:
-        raise OptionError("names", words.most_names, len(people), many, MOST)
+        raise OptionError(
+            "names",
+            plural(
+                "most-names",
+                "{option}: {count} name with {copies} copies of each are more than {most:,}",
+                "{option}: {count} names with {copies} copies of each are more than {most:,}",
+                called.name("names"),
+                many,
+                MOST,
+                count=len(people),
+            ),
+            SEVERAL_TIMES,
+        )
     laid = {"paper": size is not None, "up": wanted != 1, "fit": fit, "stack": stack == "cut"}
     for option in (option for option, given in laid.items() if press and given):
-        raise OptionError(option, words.press_alone, option)
+        raise OptionError(
+            option,
+            phrase("press-alone", "{option} does not go with {press}", called.name(option), called.name("press")),
+            phrase("shop-lays", "each sheet is a page of its own size; the print shop lays them on its papers"),
+        )
     return Printing(many, size, wanted, fit, stack, flip, first, people, press=press)
 
 
-def read_whole_number(text: str, option: str) -> int:
+def _copies(called: OptionNames, text: str) -> int:
+    many, typed = read_whole_number(called, text, "copies"), called.typed("copies", short(text))
+    if many < 1:
+        raise OptionError("copies", phrase("least-copies", "{typed}: a pad has at least one copy", typed))
+    if many > MOST:
+        message = phrase("most-copies", "{typed}: one PDF holds at most {most:,} copies", typed, MOST)
+        raise OptionError("copies", message, SEVERAL_TIMES)
+    return many
+
+
+def _up(called: OptionNames, text: str) -> Up:
+    if text.strip().casefold() == "auto":
+        return "auto"
+    wanted, typed = read_whole_number(called, text, "up"), called.typed("up", short(text))
+    auto = phrase("auto", "{example} puts as many on it as fit", called.example("up", "auto"))
+    if wanted < 1:
+        raise OptionError("up", phrase("least-up", "{typed}: a paper holds at least one sheet", typed), auto)
+    if wanted > MOST_UP:
+        raise OptionError("up", phrase("most-up", "{typed}: a paper holds at most {most:,} sheets", typed, MOST_UP), auto)
+    return wanted
+
+
+def read_whole_number(called: OptionNames, text: str, option: str) -> int:
     """A whole number as it was typed; OptionError for anything else."""
     digits = text.strip()
-    if not (digits.removeprefix("-").removeprefix("+").isdecimal() and digits.isascii()):
-        raise OptionError(option, words.not_whole, option, text)
-    return int(digits[:12])  # larger ones are too large anyway, and Python reads no more than some thousand digits
+    if digits.removeprefix("-").removeprefix("+").isdecimal() and digits.isascii():
+        return int(digits[:12])  # larger ones are too large anyway, and Python reads no more than some thousand digits
+    name = called.name(option)
+    match option:
+        case "copies":
+            hint = phrase("says-copies", "{option} says how many of each sheet", name)
+        case "up":
+            own = phrase("says-up", "{option} says how many sheets on a paper, or auto", name)
+            hint = did_you_mean("auto") if meant(text, ("auto",)) else own
+        case "number":
+            hint = phrase("says-number", "{option} says the first sheet's number, 1 if there is none", name)
+        case _:
+            example = called.example(option, "300")
+            hint = phrase("says-dots", "{option} says how many dots an inch, as in {example}", name, example)
+    raise OptionError(option, phrase("not-whole", "{typed}: not a whole number", called.typed(option, short(text))), hint)
 
 
-def _first_number(text: str) -> int:
-    first = read_whole_number(text, "number")
+def _first_number(called: OptionNames, text: str) -> int:
+    first = read_whole_number(called, text, "number")
     if not 0 <= first <= MOST_NUMBER:
-        raise OptionError("number", words.numbers_from_to, text, MOST_NUMBER)
+        typed = called.typed("number", short(text))
+        raise OptionError(
+            "number", phrase("numbers-from-to", "{typed}: sheets are numbered from 0 to {most:,}", typed, MOST_NUMBER)
+        )
     return first
 
 
@@ -128,99 +174,57 @@ def parted(text: str) -> list[str]:
     return text.split(",")
 
 
-def read_names(texts: Iterable[str]) -> tuple[str, ...]:
+def read_names(called: OptionNames, texts: Iterable[str]) -> tuple[str, ...]:
     """Names as they were typed; OptionError for one that is empty, comes twice or cannot be a player's name."""
     names = [" ".join(name.split()) for name in texts]
+    option = called.name("names")
+    separated = phrase("names-parted", "names are parted by commas, as in {example}", called.example("names", "Ana,Ben"))
     seen: dict[str, str] = {}
     for at, name in enumerate(names, 1):
         if not name:
-            raise OptionError("names", words.empty_name, at, len(names))
+            missing = phrase("no-name-there", "{option}: there is no name", option)
+            empty = phrase("empty-name", "{option}: name {number} is empty", option, at)
+            raise OptionError("names", missing if len(names) == 1 else empty, separated)
         if name == "?":
-            raise OptionError("names", words.no_name)
+            no_name = phrase("no-name", "{option}: ? is no name: in a filled sheet it says that something cannot be read", option)
+            raise OptionError("names", no_name, separated)
         if name.casefold() in seen:
-            raise OptionError("names", words.name_twice, name, seen[name.casefold()])
+            raise _name_twice(called, name, seen[name.casefold()])
         seen[name.casefold()] = name
     return tuple(names)
 
 
-def _paper(name: str) -> Size:
+def _name_twice(called: OptionNames, name: str, before: str) -> OptionError:
+    option, copies = called.name("names"), called.name("copies")
+    twice = phrase("name-twice", "{option}: '{name}' comes twice", option, short(name))
+    alike = phrase("names-alike", "{option}: '{before}' and '{name}' are one name", option, short(before), short(name))
+    hint = phrase("copies-prints-more", "each player has a sheet of their own; {copies} prints more of each", copies)
+    return OptionError("names", twice if name == before else alike, hint)
+
+
+def _paper(called: OptionNames, name: str) -> Size:
     size = paper_size(name)
     if size is not None:
         return size
-    if len(name) <= 40 and paper_size(f"{name}mm") is not None:
-        raise OptionError("paper", words.no_unit, name)
-    if len(name) <= 40 and any(char in name.casefold() for char in "x×") and any(char.isdecimal() for char in name):
-        raise OptionError("paper", words.no_size, name)
-    raise OptionError("paper", words.no_paper, name)
+    typed, is_short = called.typed("paper", name), len(name) <= 40
+    if is_short and paper_size(f"{name}mm") is not None:
+        raise OptionError("paper", phrase("no-unit", "{typed}: no unit", typed), did_you_mean(f"{name.strip()}mm"))
+    if is_short and any(char in name.casefold() for char in "x×") and any(char.isdecimal() for char in name):
+        least, most = length(SMALLEST), length(LARGEST)
+        hint = phrase("size-from-to", "a size is WIDTHxHEIGHTmm, each side {least} to {most} mm, as in 120x180mm", least, most)
+        raise OptionError("paper", phrase("no-size", "{typed}: no size of a paper", typed), hint)
+    message, hyphened = phrase("no-paper", "no such paper: '{name}'", short(name)), "-".join(name.split())
+    if not is_short or meant(hyphened, PAPERS):
+        raise OptionError("paper", message, near(hyphened if is_short else "", PAPERS))
+    known = phrase("known-papers", "known here: {papers}, or a size such as 120x180mm", in_a_row(PAPERS))
+    raise OptionError("paper", message, known)
 
 
-Refusal = NoRoomError | TooManyPagesError | CopiesError
-"""Why layouts that are in order cannot be printed as they were asked for."""
+def short(text: str) -> str:
+    """What was typed; something very long cut."""
+    return text if len(text) <= 40 else f"{text[:40]}…"
 
 
-def option_error(error: Refusal, copies: int, paper: str | None) -> OptionError:
-    """Why a pad cannot be printed; copies, paper: as they were asked for."""
-    match error:
-        case NoRoomError():
-            return _no_room(error, paper or USUAL_PAPER)
-        case NoPlaceError(wanted="name", sheets=sheets):
-            return OptionError("names", words.no_line, _names(sheets))
-        case NoPlaceError(sheets=sheets):
-            margins = tuple(sheet.margin for sheet in sheets)
-            return OptionError("number", words.no_margin, _names(sheets), margins, LEAST_MARGIN)
-        case LongNameError(name=name, sheet=sheet, room=room):
-            return OptionError("names", words.long_name, name, sheet.name, room)
-        case TooManyNamesError(names=many, sheet=sheet, room=room):
-            return OptionError("names", words.too_many_names, many, sheet.name, room)
-        case UnprintableNameError(name=name, missing=missing):
-            return OptionError("names", words.unprintable_name, name, missing)
-        case TooHighError(last=last):
-            return OptionError("number", words.too_high, last, MOST_NUMBER)
-    return OptionError("copies", words.most_pages, copies, MOST)
-
-
-def _names(sheets: Sequence[Sheet]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(sheet.name for sheet in sheets))
-
-
-def _no_room(error: NoRoomError, named: str) -> OptionError:
-    """What does not fit on the paper, what fits, and what would."""
-    sheet, up = error.sheet, error.up
-    larger = next((name for name in _by_area() if arranged(sheet.paper, PAPERS[name], up)), None)
-    scale = fitted(sheet.paper, error.paper, up).scale
-    about = sheet.name, sheet.paper, named, error.paper, up
-    if not error.fits:
-        return OptionError("paper", words.no_room, *about, larger, scale)
-    holds = fitting(sheet.paper, PAPERS[larger]) if larger else 0
-    return OptionError("up", words.too_many_up, *about, error.fits, larger, holds, scale)
-
-
-def _by_area() -> list[str]:
-    return sorted(PAPERS, key=lambda name: PAPERS[name][0] * PAPERS[name][1])
-
-
-def print_remarks(printed: PrintSummary, called: Called) -> list[str]:
-    """What is said of a pad that is printed: by how much each sheet was scaled, and what may not have been expected."""
-    remarks = [words.scaled(sheet.name, sheet.paper, scale).text() for sheet, scale in printed.scales]
-    return [*dict.fromkeys(remarks), *print_cautions(printed, called)]
-
-
-def print_cautions(printed: PrintSummary, called: Called) -> list[str]:
-    """What may not have been expected: marks too small to be found, sheets without them, texts that are shortened or left out."""
-    marks = [(sheet, mark_side(sheet.paper) * scale) for sheet, scale in printed.scales if sheet.scan]
-    small = [words.small_marks(sheet.name, side).text() for sheet, side in marks if side < _FOUND]
-    return [*dict.fromkeys(small), *unscanned(printed.unscanned, called), *lost_texts(printed.lost, called)]
-
-
-def lost_texts(sheets: Sequence[Sheet], called: Called) -> list[str]:
-    """What is shortened or left out on sheets for want of room, and which letters cannot be printed."""
-    told: list[str] = []
-    for by, what in (each for sheet in sheets for each in sheet.lost):
-        cure = words.print_without(called).text() if is_for_scanning(what) else what.hint
-        told.append(words.lost(by, what.text, cure).text())
-    return list(dict.fromkeys(told))
-
-
-def unscanned(sheets: Sequence[Sheet], called: Called) -> list[str]:
-    """What is said of sheets that are wanted for scanning, which changes nothing of them."""
-    return list(dict.fromkeys(words.unscanned(called, sheet.name).text() for sheet in sheets))
+def length(side: float) -> Fraction:
+    """A length in mm, without zeros after the point."""
+    return Fraction(str(round(side, 3)))

@@ -15,10 +15,11 @@ from sheetgen.layout.read import PartlyReadError, sort_faults
 from sheetgen.pads.bleed import on_press, with_bleed
 from sheetgen.pads.pad import Run, Stack, Up, has_backs, pad, usual_flip
 from sheetgen.paint.fonts import Fonts
-from sheetgen.press import words
 from sheetgen.press.copies import copy_content, printed_together, with_marks_and_codes
-from sheetgen.source.faults import Fault, Position, Unreadable
-from sheetgen.source.messages import message
+from sheetgen.source.faults import Fault, Position, Unreadable, near
+from sheetgen.source.messages import in_a_row, message, room
+
+phrase, plural = room("press")
 
 MOST = 100_000
 """The most copies, and the most pages, of one PDF."""
@@ -177,9 +178,9 @@ def write_pad(drawn: DrawnPad, out: BinaryIO, tell: Tell = _untold) -> PrintSumm
         out,
         drawn.runs,
         drawn.fonts,
-        lambda done, total: tell(words.writing_pages().text(), done, total),
+        lambda done, total: tell(phrase("writing-pages", "writing pages").text(), done, total),
         drawn.own,
-        lambda done, total: tell(words.drawing_pages().text(), done, total),
+        lambda done, total: tell(phrase("drawing-pages", "drawing pages").text(), done, total),
         drawn.printing.press,
     )
     return drawn.printed
@@ -198,7 +199,7 @@ def build_sheets(
     sheets: list[Sheet] = []
     faults: list[Fault] = []
     for number, name in enumerate(names):
-        tell(words.drawing_sheets().text(), number, len(names))
+        tell(phrase("drawing-sheets", "drawing sheets").text(), number, len(names))
         try:
             layout = library.layout(name)
             lang, flip = choose_language(layout, wanted.lang), _flip(layout, wanted)
@@ -214,12 +215,29 @@ def build_sheets(
     return sheets
 
 
+def letters(missing: str) -> str:
+    """Letters that the typeface lacks, each once."""
+    shown = " ".join(char if char.isprintable() else f"U+{ord(char):04X}" for char in dict.fromkeys(missing))
+    return shown if len(shown) <= 40 else f"{shown[:40]}…"
+
+
 def with_unshown(drawn: Sheet, file: str, player: str | None, written: Written, metrics: Metrics) -> Sheet:
     """What was drawn of a filled sheet, with the letters typed there that cannot be printed."""
     missing = unshown([player or "", *(shown(value) for _, value in written.items() if not isinstance(value, int))], metrics)
     if not missing:
         return drawn
-    return drawn._replace(lost=(*drawn.lost, Lost(file or drawn.name, Fault(message(words.unshown, missing), Position(1, 1)))))
+    return drawn._replace(
+        lost=(
+            *drawn.lost,
+            Lost(
+                file or drawn.name,
+                Fault(
+                    message(phrase("unshown", "the typeface has no {missing}: each is shown as ·", letters(missing))),
+                    Position(1, 1),
+                ),
+            ),
+        )
+    )
 
 
 def _flip(layout: Layout, wanted: SheetOptions) -> Flip | None:
@@ -233,5 +251,15 @@ def choose_language(layout: Layout, lang: str | None) -> str:
     if lang is None:
         return layout.languages[0]
     if lang not in layout.languages:
-        raise Unreadable([Fault(message(words.no_language, layout.name, lang, layout.languages), Position(1, 1))])
+        raise Unreadable(
+            [
+                Fault(
+                    message(
+                        phrase("no-language", "'{layout}' has no labels in '{lang}'", layout.name, lang),
+                        near(lang, layout.languages) or phrase("it-speaks", "it speaks {languages}", in_a_row(layout.languages)),
+                    ),
+                    Position(1, 1),
+                )
+            ]
+        )
     return lang

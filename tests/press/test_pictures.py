@@ -17,8 +17,9 @@ from PIL import Image
 from sheetgen.drawing.sheet import Box, Page, Rect, Sheet, Text
 from sheetgen.extras import install_command
 from sheetgen.paint.fonts import Fonts
-from sheetgen.press import pictures, words
+from sheetgen.press import pictures
 from sheetgen.press.pictures import MOST_PAGES, Form, PictureError, contact_sheet, form_of, write_picture
+from sheetgen.source.messages import Phrase
 from tests.paint.sheets import probe, sheet_of
 
 FONTS = Fonts()
@@ -40,7 +41,7 @@ def test_other_suffixes_are_refused(path: str) -> None:
     with pytest.raises(PictureError) as refused:
         form_of(path)
     (fault,) = refused.value.faults
-    assert fault.message.words is words.no_form
+    assert fault.code in ("press/no-form", "press/no-suffix")
     assert ".png or .svg" in fault.hint
 
 
@@ -121,9 +122,12 @@ def test_a_picture_that_would_be_too_large_says_how_large_it_may_be() -> None:
     with pytest.raises(PictureError) as refused:
         picture([probe()], "png", 2400)
     (fault,) = refused.value.faults
-    assert fault.message.words is words.too_many_dots
+    assert fault.code == "press/too-many-dots"
     width, height = contact_sheet([probe()], FONTS).size
-    most = fault.message.about[1]
+    (note,) = fault.message.sentence().notes
+    assert isinstance(note, Phrase)
+    most = note.values["most"]
+    assert isinstance(most, int)
     assert width * height * (most / 25.4) ** 2 <= pictures.MOST_DOTS < width * height * ((most + 1) / 25.4) ** 2
 
 
@@ -131,7 +135,7 @@ def test_more_pages_than_a_picture_holds() -> None:
     sheet = sheet_of([])._replace(pages=tuple(Page((Text(0, 0, str(n), 9),), ()) for n in range(MOST_PAGES + 1)))
     with pytest.raises(PictureError) as refused:
         contact_sheet([sheet], FONTS)
-    assert refused.value.faults[0].message.words is words.too_many_pages
+    assert refused.value.faults[0].code == "press/too-many-pages"
     assert len(contact_sheet([sheet._replace(pages=sheet.pages[1:])], FONTS).placements) == MOST_PAGES
 
 

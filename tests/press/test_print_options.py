@@ -16,16 +16,8 @@ from sheetgen.drawing.sheet import Sheet
 from sheetgen.layout.read import Library
 from sheetgen.pads.pad import NoRoomError
 from sheetgen.press.copies import CopiesError
-from sheetgen.press.print_options import (
-    OptionError,
-    default_file_name,
-    file_name,
-    option_error,
-    parted,
-    print_remarks,
-    read_printing,
-    unscanned,
-)
+from sheetgen.press.print_options import OptionError, default_file_name, file_name, parted, read_printing
+from sheetgen.press.print_remarks import option_error, print_remarks, unscanned
 from sheetgen.press.render import MOST, Printing, PrintSummary, SheetOptions, TooManyPagesError, draw_pad, lay_on_papers
 from sheetgen.source.messages import data
 from tests.command import ROOT
@@ -67,7 +59,7 @@ TYPED: tuple[dict[str, Any], ...] = (
 
 def declined(error: OptionError) -> str:
     """Why not, what else is said of it, and what others make words of."""
-    sentence = error.sentence(OPTIONS)
+    sentence = error.sentence
     told, said = sentence.text(), data(sentence.message)
     return f"{error.option}: {told.message}\n    {told.hint or '–'}\n    {said['id']} {said['values']} {error}\n"
 
@@ -77,7 +69,9 @@ def test_options_are_read_as_they_were(file_regression: FileRegressionFixture) -
     for typed in TYPED:
         asked = " ".join(f"{name}={value if len(str(value)) < 60 else f'{str(value)[:20]}…'!r}" for name, value in typed.items())
         try:
-            printing = read_printing(**{**USUAL, **typed, **({"names": parted(typed["names"])} if "names" in typed else {})})
+            printing = read_printing(
+                OPTIONS, **{**USUAL, **typed, **({"names": parted(typed["names"])} if "names" in typed else {})}
+            )
             other = {name: value for name, value in printing._asdict().items() if value != getattr(Printing(), name)}
             texts.append(f"{asked}\n  {other} total {printing.total}\n")
         except OptionError as error:
@@ -132,7 +126,7 @@ def refusals() -> Iterator[str]:
                 done = lay_on_papers([each for each in sheets if isinstance(each, Sheet)], SheetOptions(), printing, fonts())
             yield f"  {done.printed.sheets} sheets on {done.printed.pages} pages\n"
         except (NoRoomError, TooManyPagesError, CopiesError) as error:
-            yield f"  {declined(option_error(error, printing.copies, paper))}    {error}\n"
+            yield f"  {declined(option_error(OPTIONS, error, printing.copies, paper))}    {error}\n"
 
 
 def test_what_cannot_be_printed_is_told_as_it_was(file_regression: FileRegressionFixture) -> None:

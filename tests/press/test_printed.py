@@ -25,7 +25,7 @@ from sheetgen.paint.log import log
 from sheetgen.press.icons import icon_sheet
 from sheetgen.press.options_sheet import mark_sheets
 from sheetgen.press.pictures import contact_sheet
-from sheetgen.press.print_options import print_remarks
+from sheetgen.press.print_remarks import print_remarks
 from sheetgen.press.proofs.proof import MOST, make_proofs
 from sheetgen.press.render import DrawnPad, Printing, SheetOptions, choose_language, draw_pad
 from tests.command import ROOT, put

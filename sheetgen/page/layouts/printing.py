@@ -20,7 +20,8 @@ from sheetgen.page.pictures import not_drawn, svg_reply
 from sheetgen.page.requests import Counted, Name, Request, Text, decode, parse_request
 from sheetgen.page.resources import script_phrase
 from sheetgen.press.copies import CopiesError
-from sheetgen.press.print_options import OptionError, default_file_name, option_error, parted, print_cautions, read_printing
+from sheetgen.press.print_options import OptionError, default_file_name, parted, read_printing
+from sheetgen.press.print_remarks import option_error, print_cautions
 from sheetgen.press.render import (
     DrawnPad,
     Printing,
@@ -101,7 +102,7 @@ class PadRequest(Struct):
     def printing(self) -> Printing:
         """The same as numbers, read as the command line reads them."""
         number, players = self.number or None, parted(self.players) if self.players else None
-        return read_printing(self.copies, self.paper or None, self.up, self.fit, self.stack, self.flip, number, players)
+        return read_printing(FIELDS, self.copies, self.paper or None, self.up, self.fit, self.stack, self.flip, number, players)
 
 
 class PadPictureRequest(Struct):
@@ -192,7 +193,7 @@ def _pad(asked: PadRequest, context: WorkerContext) -> DrawnPad:
         wanted = options_for_pad(asked.wanted, printing)
         drawn = lay_on_papers(_sheets(asked.names, wanted, context), wanted, printing, context.fonts)
     except (NoRoomError, TooManyPagesError, CopiesError) as error:
-        raise _refusal(option_error(error, printing.copies, asked.paper or None)) from None
+        raise _refusal(option_error(FIELDS, error, printing.copies, asked.paper or None)) from None
     except OptionError as error:
         raise _refusal(error) from None
     if len(drawn.runs) <= _KEPT_PAPERS and not any(map(find.is_path, asked.names)):
@@ -202,7 +203,7 @@ def _pad(asked: PadRequest, context: WorkerContext) -> DrawnPad:
 
 def _refusal(error: OptionError) -> Refusal:
     """Why not, with the field that is to be typed anew."""
-    return Refusal("refused", error.sentence(FIELDS), about={"field": _KEYS.get(error.option, error.option)})
+    return Refusal("refused", error.sentence, about={"field": _KEYS.get(error.option, error.option)})
 
 
 def _papers(drawn: DrawnPad) -> list[Paper]:

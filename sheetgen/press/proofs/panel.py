@@ -15,12 +15,14 @@ from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.form.written import Value
 from sheetgen.games.game import Ranked
 from sheetgen.judge.findings import Finding
-from sheetgen.press import words
 from sheetgen.press.proofs.badges import HEIGHT, Mark, ProofColours, finding_badge, suggestion_letter
 from sheetgen.press.proofs.flow import Block, Row
+from sheetgen.press.proofs.verdicts import EARNED, WRITTEN
 from sheetgen.source.bounds import cut
-from sheetgen.source.messages import Words, as_text
+from sheetgen.source.messages import Words, as_text, room
 from sheetgen.source.words import signed
+
+phrase, plural = room("press")
 
 _LONG = 1_000
 """So many characters of a message, and of each of its notes, are told; and so many notes."""
@@ -120,7 +122,7 @@ def points_table(points: Sequence[PointsRow], total: PointsRow | None, setter: T
         return
     wide, ends = setter.width, _ends(setter)
     quiet = setter.tint.quiet
-    names = (words.written_column().text(), words.earned_column().text())
+    names = (WRITTEN.text(), EARNED.text())
     look = setter.look(_SMALL, "semibold", quiet)
     first = Row(4.2, tuple(_cell(name, end, 4.2, look, "end") for name, end in zip(names, ends, strict=True)))
     rows = [first, *(_points_row(each, wide, ends, setter, setter.look(_BODY), _RULE) for each in points)]
@@ -239,7 +241,7 @@ def ranking_blocks(places: Sequence[tuple[Ranked, PlayerResult | None]], setter:
     ends = [first + (setter.width - first) * (n + 1) / (len(names) + 2) for n in range(len(names) + 2)]
     room = (setter.width - first) / (len(names) + 2) - 1.5
     quiet = setter.look(_SMALL, "semibold", setter.tint.quiet)
-    heads = [*names, words.earned_column().text(), words.written_column().text()]
+    heads = [*names, EARNED.text(), WRITTEN.text()]
     head = (_cell(setter.cut(name, room, quiet), end, 5.0, quiet, "end") for name, end in zip(heads, ends, strict=True))
     yield Block((Row(5.0, tuple(head)),), after=0.0, heads=True)
     plain, bold = setter.look(_HEADING), setter.look(_HEADING + 1.5, "bold")
@@ -265,8 +267,16 @@ def ranking_blocks(places: Sequence[tuple[Ranked, PlayerResult | None]], setter:
 
 def _ranking_notes(each: Ranked, verdict: Words | None, setter: TextSetter) -> list[Row]:
     """What is said below a player's place."""
-    decided = [words.decided(each.tie_break)] if each.tie_break else []
-    unsure = [] if each.sure else [words.hangs() if each.place is None else words.may_change()]
+    decided = [phrase("decided", "won the tie: {tie_break}", each.tie_break)] if each.tie_break else []
+    unsure = (
+        []
+        if each.sure
+        else [
+            phrase("hangs", "hangs on what cannot be read")
+            if each.place is None
+            else phrase("may-change", "the place may still change")
+        ]
+    )
     notes = [*decided, *unsure, *([verdict] if verdict else [])]
     quiet = setter.look(_NOTE, "regular", setter.tint.quiet)
     return [row for note in notes for row in setter.lines(note, quiet, _INDENT)]

@@ -25,7 +25,6 @@ from sheetgen.judge.sheet import JudgedSheet, Readable
 from sheetgen.judge.suggestion_text import suggestion_text
 from sheetgen.layout.building.build import build
 from sheetgen.layout.model import Layout
-from sheetgen.press import words
 from sheetgen.press.proofs import panel
 from sheetgen.press.proofs.anchors import Anchor, Anchors
 from sheetgen.press.proofs.badges import DASH, Mark, ProofColours, SuggestedValue, finding_badge, suggested_values_tag
@@ -33,9 +32,12 @@ from sheetgen.press.proofs.flow import Block, PlacedRow, flow_rows
 from sheetgen.press.proofs.panel import NumberedFinding, PointsRow, TextSetter
 from sheetgen.press.proofs.paper import ProofPaper
 from sheetgen.press.proofs.standings import table_page
+from sheetgen.press.proofs.verdicts import RANKING, at_table, not_read, sheet_verdict
 from sheetgen.press.render import SheetOptions, choose_language, with_unshown
 from sheetgen.source.faults import Unreadable
-from sheetgen.source.messages import as_text
+from sheetgen.source.messages import Phrase, as_text, room, with_semicolons
+
+phrase, plural = room("press")
 
 MOST = 400
 """So many findings of a sheet are told."""
@@ -259,29 +261,52 @@ class _Proof:
         yield from self._head()
         yield from panel.points_table(self._points(), self._total(), self._setter)
         if elsewhere := self._elsewhere():
-            yield panel.remark_block(words.elsewhere(elsewhere), self._setter)
+            yield panel.remark_block(
+                phrase("elsewhere", "written, but without a place on this sheet: {written}", with_semicolons(elsewhere)),
+                self._setter,
+            )
         if self._found:
-            yield panel.heading_block(words.findings_heading(), self._setter, apart=True)
+            yield panel.heading_block(phrase("findings-heading", "What was found"), self._setter, apart=True)
         for each in self._found:
-            where = words.at(each.finding.rule, each.finding.space, each.finding.position.line)
+            found = each.finding
+            where = phrase("at", "{rule} · line {line}", found.rule, found.position.line)
+            if found.space:
+                where = phrase("at-space", "{rule} · {space} · line {line}", found.rule, found.space, found.position.line)
             yield panel.finding_block(each, where, self._setter)
         if self._left_out:
-            yield panel.remark_block(words.more_findings(self._left_out), self._setter)
+            yield panel.remark_block(
+                plural(
+                    "more-findings",
+                    "and {count} more finding: `sheetgen check` tells them",
+                    "and {count} more findings: `sheetgen check` tells them",
+                    count=self._left_out,
+                ),
+                self._setter,
+            )
         if not self._found and not self._left_out:
-            yield panel.remark_block(words.nothing_found(len(self._sheet.unread), self._sheet.blank), self._setter)
+            yield panel.remark_block(self._nothing_found(), self._setter)
         yield from self._meant()
         if self._sheet.earned.ranking is not None:
-            yield panel.heading_block(words.ranking_heading(), self._setter)
+            yield panel.heading_block(RANKING, self._setter)
             yield from (panel.ranked_block(each, self._setter) for each in self._sheet.earned.ranking)
+
+    def _nothing_found(self) -> Phrase:
+        if self._sheet.blank:
+            return phrase("nothing-is-written", "Nothing is written yet.")
+        if self._sheet.unread:
+            return phrase("nothing-else-found", "{unread}; nothing else breaks the rules.", not_read(len(self._sheet.unread)))
+        return phrase("nothing-found", "Nothing breaks the rules.")
 
     def _head(self) -> Iterator[Block]:
         sheet, tint = self._sheet, self._desk.tint
         own, besides = tally(sheet.findings), tally(self._of_table)
-        verdict = words.sheet_verdict(*own, len(sheet.unread), sheet.blank)
+        verdict = sheet_verdict(*own, len(sheet.unread), sheet.blank)
         verdicts = [(verdict, tint.verdict(own[0], len(sheet.unread), sheet.blank))]
         if self._of_table:
-            verdicts.append((words.at_table(*besides), tint.verdict(*besides)))
-        below = words.document(sheet.file, sheet.document, sheet.name)
+            verdicts.append((at_table(*besides), tint.verdict(*besides)))
+        below = phrase("document", "{file} · {layout}", sheet.file, sheet.name)
+        if sheet.document > 1:
+            below = phrase("numbered-document", "{file}, document {number} · {layout}", sheet.file, sheet.document, sheet.name)
         yield from panel.panel_head(self._title(), below, verdicts, self._setter)
 
     def _points(self) -> list[PointsRow]:
@@ -308,7 +333,7 @@ class _Proof:
         if earned.ranking is not None or not space:
             return None
         findings = panel.findings_by_space(self._found).get(space, ())
-        return PointsRow(words.total().text(), earned.claimed, earned.computed, findings)
+        return PointsRow(phrase("total", "total").text(), earned.claimed, earned.computed, findings)
 
     def _letter_suggestions(self) -> Iterator[tuple[str, Suggestion]]:
         """The suggestions that change this sheet, with their letters."""
@@ -317,9 +342,15 @@ class _Proof:
     def _meant(self) -> Iterator[Block]:
         wording, complete = self._sheet.suggested
         if not wording:
-            yield from () if complete else (panel.remark_block(words.too_much(), self._setter),)
+            if not complete:
+                yield panel.remark_block(phrase("too-much", "Too much is wrong to tell what was meant."), self._setter)
             return
-        yield panel.heading_block(words.suggestions_heading(wording[-1].alone, complete), self._setter)
+        heading = phrase("some-suggestions-heading", "What was probably meant, the likeliest first (not all was tried)")
+        if wording[-1].alone:
+            heading = phrase("suggestion-heading", "What was probably meant")
+        elif complete:
+            heading = phrase("suggestions-heading", "What was probably meant, the likeliest first")
+        yield panel.heading_block(heading, self._setter)
         for label, suggestion in self._letter_suggestions():
             text = as_text(suggestion_text(suggestion, self._sheet, self._players))
             yield panel.suggestion_block(label, text, self._setter)

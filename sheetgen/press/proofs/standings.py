@@ -11,12 +11,15 @@ from sheetgen.judge.files import Result
 from sheetgen.judge.findings import Finding, tally
 from sheetgen.judge.sheet import Readable
 from sheetgen.judge.table import Table
-from sheetgen.press import words
 from sheetgen.press.proofs import panel
 from sheetgen.press.proofs.badges import ProofColours
 from sheetgen.press.proofs.flow import Block, Frame, PlacedRow, Row, flow_rows
 from sheetgen.press.proofs.panel import NumberedFinding, PlayerResult, TextSetter
+from sheetgen.press.proofs.verdicts import RANKING, found_on, table_verdict
+from sheetgen.source.messages import room
 from sheetgen.source.words import signed
+
+phrase, plural = room("press")
 
 _MARGIN = 14.0
 """Of the page, in mm."""
@@ -31,7 +34,7 @@ def table_page(tint: ProofColours, result: Result, table: Table, like: Sheet, me
     standing = flow_rows(list(_table_blocks(result, table, setter)), (Frame(page, area) for page in count()))
     last = max(each.page for each in standing)
     pages = tuple(Page(_ops_on_page(page, standing), ()) for page in range(last + 1))
-    title = words.ranking_heading().text()
+    title = RANKING.text()
     return like._replace(name=title, title=title, pages=pages)
 
 
@@ -46,10 +49,10 @@ def _table_blocks(result: Result, table: Table, setter: TextSetter) -> Iterator[
     errors = sum(tally(findings)[0] for findings in (at_all, *(sheet.findings for sheet in readable)))
     unread = sum(len(sheet.unread) for sheet in readable)
     blank = all(sheet.blank for sheet in readable)
-    verdict = words.table_verdict(errors, refused, unread, blank)
+    verdict = table_verdict(errors, refused, unread, blank)
     colour = setter.tint.verdict(errors + refused, unread, blank)
     files = " · ".join(dict.fromkeys(sheet.file for sheet in result.sheets))
-    yield from panel.panel_head(words.ranking_heading().text(), files, [(verdict, colour)], setter)
+    yield from panel.panel_head(RANKING.text(), files, [(verdict, colour)], setter)
     of_sheets = table.by_sheet()
     accounts = {
         sheet.player: _player_result(sheet, of_sheets.get(at, []))
@@ -60,7 +63,7 @@ def _table_blocks(result: Result, table: Table, setter: TextSetter) -> Iterator[
     alone = [each.finding for each in table.findings if not each.belongs][:_MOST]
     if alone:
         yield Block((Row(3.0),))
-        yield panel.heading_block(words.table_findings_heading(), setter)
+        yield panel.heading_block(phrase("table-findings-heading", "What was found at the table"), setter)
     for number, finding in enumerate(alone, 1):
         yield panel.finding_block(NumberedFinding(number, finding), finding.rule, setter)
 
@@ -70,4 +73,4 @@ def _player_result(sheet: Readable, of_table: Sequence[Finding]) -> PlayerResult
     earned = sheet.earned
     named = {part: "?" if points is None else signed(points) for part, points in earned.parts.items()}
     claimed = "" if earned.claimed is None else shown(earned.claimed)
-    return PlayerResult(named, claimed, words.found_on(tally(sheet.findings), tally(of_table)))
+    return PlayerResult(named, claimed, found_on(tally(sheet.findings), tally(of_table)))
