@@ -36,12 +36,11 @@ from sheetgen.form.spaces import Space, sheet_spaces
 from sheetgen.form.values import due_values, read_values, typed_value, typed_values
 from sheetgen.form.written import Written, known
 from sheetgen.games.game import Case
-from sheetgen.judge import words
 from sheetgen.judge.corrections.suggestions import Budget, SuggestionResult
 from sheetgen.judge.files import check
 from sheetgen.judge.findings import Doubts, by_position, sheet_finding, with_doubts
 from sheetgen.judge.findings import Finding as JudgedFinding
-from sheetgen.judge.sheet import OpenedSheet, Readable, Refused, judge_opened, with_written_values
+from sheetgen.judge.sheet import OpenedSheet, Readable, Refused, judge_opened, nothing_to_fill_in, with_written_values
 from sheetgen.layout.find import is_bundled
 from sheetgen.layout.read import Library
 from sheetgen.processes.garbage import no_collection
@@ -49,7 +48,9 @@ from sheetgen.source import faults as source_faults
 from sheetgen.source import reader
 from sheetgen.source.faults import Position
 from sheetgen.source.folders import as_on_disk, files_in
-from sheetgen.source.messages import message
+from sheetgen.source.messages import message, room, sentence
+
+phrase, plural = room("judge")
 
 if TYPE_CHECKING:
     from sheetgen.api.labs import Lab
@@ -530,7 +531,7 @@ def _with_values(layout: Layout, values: Mapping[str, Plain | None], before: She
     """A sheet with these values. before: what else stands on it."""
     form = layout._loaded.content.form
     if not form:
-        raise Unreadable([Fault(message(words.nothing_to_fill_in, layout.name).sentence())])
+        raise Unreadable([Fault(message(nothing_to_fill_in, layout.name).sentence())])
     named = {str(name): value for name, value in {**values}.items()}
     unticked = [name for name, value in before.values.items() if value is False] if before else ()
     read = read_values(form, named, before._written if before else None, unticked)
@@ -541,7 +542,10 @@ def _with_values(layout: Layout, values: Mapping[str, Plain | None], before: She
 
 def given_as_text() -> Error:
     """What keeps a sheet from naming its layout."""
-    said = words.given_as_text().text()
+    said = sentence(
+        phrase("given-as-text", "the layout was given as text, so no sheet can name it"),
+        phrase("load-from-file", "write it into a file, and load that"),
+    ).text()
     return Error(f"{said.message} ({said.hint})")
 
 

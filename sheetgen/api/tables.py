@@ -9,9 +9,8 @@ from sheetgen.api.errors import Fault, Unreadable, public_fault, with_public_err
 from sheetgen.api.frozen import Value
 from sheetgen.api.sheets import Sheet
 from sheetgen.api.values import Finding, Ranked, Suggestion, public_suggestions, ranked
-from sheetgen.judge import words
 from sheetgen.judge.corrections.suggestions import Budget
-from sheetgen.judge.sheet import Readable, Refused
+from sheetgen.judge.sheet import Readable, Refused, player_missing
 from sheetgen.judge.table import check_one_table, judge_table, suggest_for_table
 from sheetgen.source import faults as source_faults
 from sheetgen.source.messages import message
@@ -75,7 +74,7 @@ def seated(sheets: Iterable[Sheet]) -> list[Readable]:
     sheets = tuple(sheets)
     together = check_one_table([sheet._readable() for sheet in sheets])
     faults = [
-        Fault(message(words.player_missing).sentence(), sheet.file, space="player")
+        Fault(message(player_missing).sentence(), sheet.file, space="player")
         for sheet in sheets
         if sheet.player is None and "player" in sheet.layout.spaces
     ]

@@ -11,11 +11,10 @@ import click
 
 from sheetgen.cli.common import paint, reason
 from sheetgen.form import words as form_words
-from sheetgen.judge import words
 from sheetgen.judge.corrections.suggestions import Suggestion, SuggestionResult
 from sheetgen.judge.files import Result
 from sheetgen.judge.files import check as judged
-from sheetgen.judge.fixing import FileFix, Offer, apply_fixes, offers
+from sheetgen.judge.fixing import FileFix, Offer, apply_fixes, not_alone, not_written, offers
 from sheetgen.press.files import ChangedError, replace_all
 from sheetgen.report.differences import difference_text
 from sheetgen.report.suggestions import suggestions_text
@@ -62,7 +61,7 @@ def _taken(offer: Offer, result: Result, quiet: bool) -> Suggestion | None:
     if others and not quiet and sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty():
         chosen = _chosen(offer._replace(suggestions=others), [sheet.player for sheet in offer.sheets] if result.table else [])
     elif others and sure is None:
-        _say(offer.first.file, message(words.not_alone, len(others)))
+        _say(offer.first.file, message(not_alone, len(others)))
     return chosen._replace(changes=(*sure.changes, *chosen.changes)) if sure and chosen else sure or chosen
 
 
@@ -103,7 +102,7 @@ def _written(fixes: Sequence[FileFix], quiet: bool) -> bool:
         return False
     except OSError as error:
         name = str(error.filename or fixes[0].file)
-        _say(name, message(words.not_written, reason(error)))
+        _say(name, message(not_written, reason(error)))
         return False
     return True
 

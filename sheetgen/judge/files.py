@@ -9,7 +9,6 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from sheetgen.games.registry import Games
-from sheetgen.judge import words
 from sheetgen.judge.corrections.suggestions import STEPS, Budget, Looks
 from sheetgen.judge.findings import Doubts, conditions, with_doubts
 from sheetgen.judge.sheet import OpenedFile, Readable, Refused, Sheet, judge_opened, read_document
@@ -21,8 +20,10 @@ from sheetgen.source import reader
 from sheetgen.source.bounds import MOST, bounded
 from sheetgen.source.faults import Fault, Position, Unreadable, did_you_mean
 from sheetgen.source.folders import files_in
-from sheetgen.source.messages import message
+from sheetgen.source.messages import message, room
 from sheetgen.source.nodes import Document, Mapping, Source
+
+phrase, plural = room("judge")
 
 if TYPE_CHECKING:
     from sheetgen.processes.executors import Executor
@@ -204,7 +205,18 @@ def _read_named_file(file: str) -> Source:
     nearby = find.near_path(file)
     hint = did_you_mean(nearby) if nearby else ""
     faults = [
-        fault._replace(message=message(words.no_file, fault.sentence.message, fault.sentence.hint, hint, find.is_path(file)))
+        fault._replace(
+            message=message(
+                fault.sentence.message,
+                fault.sentence.hint
+                or hint
+                or (
+                    ""
+                    if find.is_path(file)
+                    else phrase("sheet-ending", "a sheet's name ends in .yaml or .yml, or is - for standard input")
+                ),
+            )
+        )
         for fault in read.documents[0].faults
     ]
     return read._replace(documents=[read.documents[0]._replace(faults=faults)])
@@ -215,7 +227,12 @@ def _names(folder: str) -> list[str] | Refused:
     try:
         return files_in(folder).yaml
     except OSError as error:
-        return Refused(folder, 1, [], (Fault(message(words.closed_folder, str(error.strerror)), _START),))
+        return Refused(
+            folder,
+            1,
+            [],
+            (Fault(message(phrase("closed-folder", "the folder cannot be read: {reason}", str(error.strerror))), _START),),
+        )
 
 
 def _folder(folder: str, how: _Options) -> list[Sheet]:
@@ -226,7 +243,20 @@ def _folder(folder: str, how: _Options) -> list[Sheet]:
 
 
 def _empty(folder: str) -> Refused:
-    return Refused(folder, 1, [], (Fault(message(words.empty_folder), _START),))
+    return Refused(
+        folder,
+        1,
+        [],
+        (
+            Fault(
+                message(
+                    phrase("empty-folder", "there are no filled sheets in this folder"),
+                    phrase("sheets-end-in", "filled sheets are files ending in .yaml or .yml, directly in the folder"),
+                ),
+                _START,
+            ),
+        ),
+    )
 
 
 def each_document(files: Sequence[str], work: Work[Made]) -> list[Made | Refused]:
@@ -308,7 +338,25 @@ def _opened_file(file: OpenedFile, how: _Options) -> list[Sheet]:
 def _each_in_file(file: str, read: Source, work: Work[Made]) -> list[Made | Refused]:
     """What becomes of the documents of a file; of one without any, what is wrong with it."""
     if not read.documents:
-        return [Refused(file, 1, read.lines, (Fault(message(words.empty_file), _START),))]
+        return [
+            Refused(
+                file,
+                1,
+                read.lines,
+                (
+                    Fault(
+                        message(
+                            phrase("empty-file", "the file is empty"),
+                            phrase(
+                                "blank-sheet",
+                                "a filled sheet begins with `sheet: …`; `sheetgen blank LAYOUT` prints one to type into",
+                            ),
+                        ),
+                        _START,
+                    ),
+                ),
+            )
+        ]
     reported: dict[int, Fault] = {}
     return [_limit_faults(work(file, read, each, len(reported) >= MOST), reported) for each in read.documents]
 

@@ -9,14 +9,15 @@ from typing import NamedTuple
 from sheetgen.form import words as form_words
 from sheetgen.form.write.rewriting import NotRewritten, rewritten
 from sheetgen.form.written import Value
-from sheetgen.judge import words
 from sheetgen.judge.corrections.suggestions import Suggestion
 from sheetgen.judge.files import Result, check
 from sheetgen.judge.sheet import JudgedSheet, Readable
 from sheetgen.source.editing import Parts, Span
 from sheetgen.source.encodings import encoding_of, text_of
 from sheetgen.source.faults import Unreadable
-from sheetgen.source.messages import Message, message
+from sheetgen.source.messages import Message, Phrase, Sentence, message, room, sentence
+
+phrase, plural = room("judge")
 
 
 class Offer(NamedTuple):
@@ -91,7 +92,12 @@ def _open_file(name: str, files: dict[str, _File]) -> _File:
     """A file to be changed; the same one under whatever name."""
     real = os.path.realpath(name)
     if name == "-" or not os.path.isfile(real):
-        raise NotRewritten(message(words.not_a_file))
+        raise NotRewritten(
+            message(
+                phrase("not-a-file", "this is no file that can be written back"),
+                phrase("save-it", "save it as a file and check that"),
+            )
+        )
     if real not in files:
         try:
             files[real] = _File(name)
@@ -143,3 +149,16 @@ class _File:
         if text == self.text:
             return None
         return FileFix(self._name, self._raw, encoding_of(self._raw).encode(text), tuple(parts))
+
+
+def not_alone(count: int) -> Sentence:
+    """count: of suggestions."""
+    if count == 1:
+        what = phrase("not-everything-tried", "not everything was tried, something else may have been meant")
+        return sentence(what, phrase("type-it", "type it yourself"))
+    message = phrase("not-alone", "there are {suggestions} suggestions, and none is sure", count)
+    return sentence(message, phrase("choose", "on a terminal you may choose one"))
+
+
+def not_written(reason: Phrase | str) -> Sentence:
+    return sentence(phrase("not-written", "it cannot be written: {reason}", reason))

@@ -10,14 +10,18 @@ from sheetgen.form.written import UNREAD, Written
 from sheetgen.games.game import AnyGame, Case
 from sheetgen.games.options import Answer, Choice, NoQuestion, Way
 from sheetgen.games.registry import Games
-from sheetgen.judge import words
 from sheetgen.judge.files import each_document
 from sheetgen.judge.sheet import OpenedSheet, Refused, open_sheet
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source.faults import Unreadable
-from sheetgen.source.messages import Message, message
+from sheetgen.source.messages import Message, Sentence, SpaceName, Words, in_a_row, message, room, sentence, with_semicolons
 from sheetgen.source.nodes import Document, Source
+
+phrase, plural = room("judge")
+
+_UNREAD = 8
+"""So many spaces are named that cannot be read."""
 
 OPEN = "."
 """A mark that says that nothing is written."""
@@ -105,14 +109,12 @@ def _question(game: AnyGame, asked: Mapping[str, str], games: Games) -> str:
     """The question of a game that is meant: the first of those asked, all of which it has to know."""
     for option in asked:
         if option not in game.options:
-            raise NoQuestion(
-                option, message(words.no_answer, game.name, option, tuple(game.options), _games_with_answer(games, option))
-            )
+            raise NoQuestion(option, message(_no_answer, game.name, option, tuple(game.options), _games_with_answer(games, option)))
     if not game.options:
-        raise NoQuestion("", message(words.no_answer, game.name, "", (), _games_with_answer(games, None)))
+        raise NoQuestion("", message(_no_answer, game.name, "", (), _games_with_answer(games, None)))
     question = next((option for option in game.options if option in asked or (not option and not asked)), None)
     if question is None:
-        raise NoQuestion("", message(words.nothing_asked, tuple(game.options)))
+        raise NoQuestion("", message(_nothing_asked, tuple(game.options)))
     return question
 
 
@@ -126,7 +128,45 @@ def _notes(case: Case, layout: Layout) -> Iterator[Message]:
     """What is not in order on a sheet."""
     errors = sum(violation.severity == "error" for violation in case.violations())
     if errors:
-        yield message(words.not_in_order, errors)
+        yield message(
+            plural(
+                "not-in-order",
+                "the sheet has an error, which `sheetgen check` tells; this is the answer for what is written",
+                "the sheet has {count} errors, which `sheetgen check` tells; this is the answer for what is written",
+                count=errors,
+            )
+        )
     unread = tuple(layout.space_name(space) for space, value in case.written.items() if value is UNREAD)
     if unread:
-        yield message(words.passed_over, unread)
+        yield message(_passed_over, unread)
+
+
+def _no_answer(game: str, option: str, known: tuple[str, ...], games: tuple[str, ...]) -> Sentence:
+    """option: the one asked, "" for none; known: those of the game; games: those that have an answer."""
+    answers = [phrase("game-answers", "{game} answers {options}", game, _typed(known))] if known else []
+    if games:
+        answers.append(phrase("games-answering", "games that have one: {games}", in_a_row(games)))
+    else:
+        answers.append(phrase("no-game-answers", "no game has one"))
+    if option:
+        message = phrase("no-answer", "the game {game} has no answer to this", game)
+    else:
+        message = phrase("no-answers", "the game {game} has no answers", game)
+    return sentence(message, with_semicolons(answers))
+
+
+def _nothing_asked(known: tuple[str, ...]) -> Sentence:
+    message = phrase("nothing-asked", "what may be entered is asked with an option")
+    return sentence(message, phrase("name-one", "name one of {options}", _typed(known)))
+
+
+def _typed(options: tuple[str, ...]) -> Words:
+    return in_a_row(f"--{option}" for option in options if option)
+
+
+def _passed_over(unread: tuple[SpaceName, ...]) -> Sentence:
+    """unread: spaces that cannot be read."""
+    named = in_a_row(unread[:_UNREAD])
+    if len(unread) > _UNREAD:
+        return sentence(phrase("many-passed-over", "what cannot be read is passed over: {spaces} …", named))
+    return sentence(phrase("passed-over", "what cannot be read is passed over: {spaces}", named))

@@ -13,7 +13,6 @@ from sheetgen.form.values import due_values, typed_values
 from sheetgen.form.written import UNREAD, Written
 from sheetgen.games.game import Case, Earned
 from sheetgen.games.rules import Violation
-from sheetgen.judge import words
 from sheetgen.judge.corrections.suggestions import SuggestionResult
 from sheetgen.judge.findings import Finding, by_position, sheet_finding
 from sheetgen.judge.ranking import rank_sheet
@@ -22,8 +21,22 @@ from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source import words as source_words
 from sheetgen.source.faults import Fault, Unreadable, did_you_mean, meant
-from sheetgen.source.messages import Message, Sentence, SpaceName, Words, message
+from sheetgen.source.messages import Message, Sentence, SpaceName, Words, in_a_row, message, room, sentence
 from sheetgen.source.nodes import Document, Mapping, Node, Scalar
+from sheetgen.source.words import quoted
+
+phrase, plural = room("judge")
+
+_NO_SHEET = phrase("sheet-missing", "the key 'sheet' is missing: which layout was filled?")
+
+_SHOWN_VALUES = 4
+
+
+class WrittenValue(NamedTuple):
+    """What is written in a space; None: nothing."""
+
+    space: SpaceName
+    value: int | None
 
 
 class Verdict(NamedTuple):
@@ -56,8 +69,8 @@ def with_written_values(violations: Sequence[Violation], case: Case, layout: Lay
         now, after = each.due[0] if each.due else None, due.get(space)
         others = [other for other in dict.fromkeys(rest) if other != space and other in wrong | unlike]
         if others and now is not None and after not in (None, UNREAD, now) and not isinstance(after, tuple):
-            values = tuple(words.WrittenValue(layout.space_name(other), cast("Any", written.get(other))) for other in others)
-            note = Message(words.counts_as_written, (now, values, after))
+            values = tuple(WrittenValue(layout.space_name(other), cast("Any", written.get(other))) for other in others)
+            note = Message(_counts_as_written, (now, values, after))
             each = each._replace(message=Message(_with_note, (each.message, note)))
         results.append(each)
     return results
@@ -186,7 +199,7 @@ def open_sheet(
     player = written.text("player")
     if table and "player" in layout.content.form and player is None and _blank(root.get("player")):
         at = root.items["player"][0].position if "player" in root.items else places.first
-        faults.append(Fault(message(words.player_missing), at))
+        faults.append(Fault(message(player_missing), at))
     if faults:
         return refused._replace(faults=_sort_faults(faults))
     return OpenedSheet(file, document.number, refused.name or "", player, layout, written, places)
@@ -267,11 +280,32 @@ def typed_text(root: Mapping, key: str) -> str | None:
 
 def _no_sheet(root: Node) -> Fault:
     if isinstance(root, Scalar) and root.empty:
-        return Fault(message(words.empty_document), root.position)
+        return Fault(
+            message(
+                phrase("empty-document", "this document is empty"),
+                phrase("begins-or-line-too-many", "a filled sheet begins with `sheet: …`; remove a line `---` too many"),
+            ),
+            root.position,
+        )
     key, colon, rest = root.text.partition(":") if isinstance(root, Scalar) else ("", "", "")
     if key == "sheet" and colon:
-        return Fault(message(words.glued_sheet, rest.split()[0] if rest.split() else "…"), root.position)
-    return Fault(message(words.no_keys), root.position)
+        return Fault(
+            message(
+                phrase("glued-sheet", "this is read as one text, not as lines like `total: 33`"),
+                phrase(
+                    "blank-after-colon",
+                    "a blank is missing after the colon: write `sheet: {value}`",
+                    rest.split()[0] if rest.split() else "…",
+                ),
+            ),
+            root.position,
+        )
+    return Fault(
+        message(
+            phrase("no-keys", "a filled sheet is made of lines like `total: 33`"), phrase("begins", "it begins with `sheet: …`")
+        ),
+        root.position,
+    )
 
 
 def _layout(file: str, root: Mapping, library: Library) -> Layout:
@@ -279,14 +313,27 @@ def _layout(file: str, root: Mapping, library: Library) -> Layout:
     node = root.get("sheet")
     if not isinstance(node, Scalar) or node.empty:
         if "game" in root.items or "extends" in root.items:
-            raise Unreadable([Fault(message(words.a_layout), root.position)])
+            raise Unreadable(
+                [
+                    Fault(
+                        message(
+                            phrase("a-layout", "this is a layout (a level, say), not a filled sheet"),
+                            phrase(
+                                "sheet-names-layout",
+                                "a filled sheet names it: `sheet: PATH-TO-THE-LAYOUT.yaml`; to judge a layout: sheetgen lint",
+                            ),
+                        ),
+                        root.position,
+                    )
+                ]
+            )
         raise Unreadable([_no_layout(root)])
     try:
         layout = library.layout(node.text, "" if file == "-" else os.path.dirname(file), named=True)
     except Unreadable as unreadable:
         raise Unreadable([_at_sheet(fault, node, file) for fault in unreadable.faults]) from None
     if not layout.content.form:
-        raise Unreadable([Fault(message(words.nothing_to_fill_in, node.text), node.position)])
+        raise Unreadable([Fault(message(nothing_to_fill_in, node.text), node.position)])
     return layout
 
 
@@ -298,7 +345,7 @@ def _at_sheet(fault: Fault, node: Scalar, file: str) -> Fault:
         folder = "" if file == "-" else os.path.dirname(file)
         name = find.near_file(os.path.join(folder, node.text), file)
         nearby = did_you_mean(os.path.join(os.path.dirname(node.text), name)) if name else ""
-        return Fault(message(words.no_such_layout, node.text, bundled, nearby), node.position)
+        return Fault(message(_no_such_layout, node.text, bundled, nearby), node.position)
     return Fault(fault.message, node.position) if fault.file is None else fault
 
 
@@ -307,8 +354,58 @@ def _no_layout(root: Mapping) -> Fault:
     if "sheet" in root.items:
         key, value = root.items["sheet"]
         at = key if isinstance(value, Scalar) else value
-        return Fault(message(words.no_layout_named), at.position)
+        return Fault(
+            message(
+                phrase("no-layout-named", "the name of a layout belongs here: which one was filled?"),
+                phrase("write-layout", "write `sheet: NAME`, one of those `sheetgen layouts` lists, or the path of a layout"),
+            ),
+            at.position,
+        )
     for name, (key, _) in islice(root.items.items(), 100):
         if meant(name, ("sheet",)):
-            return Fault(message(words.sheet_misspelt, name), key.position)
-    return Fault(message(words.sheet_missing), root.position)
+            return Fault(message(_sheet_misspelt, name), key.position)
+    return Fault(message(sheet_missing), root.position)
+
+
+def _no_such_layout(name: str, bundled: str, nearby: Words) -> Sentence:
+    """`bundled`: the bundled layout of that name without its ending; `nearby`: another file beside the sheet."""
+    message = phrase("no-such-layout", "no such layout: '{name}'", quoted(name))
+    if bundled:
+        return sentence(message, phrase("bundled", "the bundled layout is called '{name}', without an ending", bundled))
+    return sentence(message, nearby or phrase("relative", "the path is relative to this file's folder"))
+
+
+def _counts_as_written(due: int, values: tuple[WrittenValue, ...], after: int) -> Sentence:
+    """values: the written values that a due value counts and that are wrong; after: the value once they are corrected."""
+    named = in_a_row(
+        phrase("blank-value", "{space} (blank)", space)
+        if value is None
+        else phrase("written-value", "{space} {value}", space, value)
+        for space, value in values[:_SHOWN_VALUES]
+    )
+    several = phrase("more-values", "{values} …", named) if len(values) > _SHOWN_VALUES else named
+    return sentence(phrase("as-written", "{due} counts {values} as written; once corrected it is {after}", due, several, after))
+
+
+def sheet_missing() -> Sentence:
+    hint = phrase("add-layout", "add `sheet: NAME`, one of those `sheetgen layouts` lists, or the path of a layout")
+    return sentence(_NO_SHEET, hint)
+
+
+def _sheet_misspelt(key: str) -> Sentence:
+    hint = phrase(
+        "key-meant",
+        "is '{key}' meant? write `sheet: NAME`, one of those `sheetgen layouts` lists, or the path of a layout",
+        quoted(key),
+    )
+    return sentence(_NO_SHEET, hint)
+
+
+def nothing_to_fill_in(name: str) -> Sentence:
+    message = phrase("nothing-to-fill-in", "nothing is filled in on '{name}'", name)
+    return sentence(message, phrase("name-score-sheet", "name the layout of a score sheet"))
+
+
+def player_missing() -> Sentence:
+    message = phrase("player-missing", "the key 'player' is missing: at a table everybody has a name")
+    return sentence(message, phrase("add-player", "add `player: …`"))

@@ -7,13 +7,14 @@ from typing import Any, NamedTuple
 
 from sheetgen.games.game import Ranked, Seat, TableCase
 from sheetgen.games.rules import Dependencies
-from sheetgen.judge import words
 from sheetgen.judge.corrections.suggestions import Budget, Looks, SuggestionResult
 from sheetgen.judge.findings import Finding, table_finding
 from sheetgen.judge.ranking import rank_table
 from sheetgen.judge.sheet import JudgedSheet, Readable, Refused, Sheet
 from sheetgen.source.faults import Fault
-from sheetgen.source.messages import message
+from sheetgen.source.messages import Sentence, message, room, sentence
+
+phrase, plural = room("judge")
 
 
 class TableFinding(NamedTuple):
@@ -74,12 +75,12 @@ def _table_fault(numbered: _Numbered, first: _Numbered | None, players: dict[str
     places = _judged_sheet(sheet).places
     if first is not None and not _are_of_one_layout(first.sheet, sheet):
         about = sheet.name, first.sheet.file, first.sheet.name, number, first.number
-        return Fault(message(words.other_layout, *about), places.where("sheet"))
+        return Fault(message(_other_layout, *about), places.where("sheet"))
     for name in _player_names(sheet):
         if name in players:
             before, other = players[name]
             at = places.where("player" if sheet.player is not None else "players")
-            return Fault(message(words.player_twice, name, other.file, other.document, number, before), at)
+            return Fault(message(_player_twice, name, other.file, other.document, number, before), at)
     return None
 
 
@@ -139,3 +140,40 @@ def judge_table(sheets: Sequence[Sheet]) -> Table:
         results.append(TableFinding(sheet, violation.seat is not None, finding, violation.depends_on))
     results.sort(key=lambda each: (each.sheet, each.finding.position, each.finding.rule))
     return Table(results, ranking)
+
+
+def _other_layout(name: str, first_file: str, first_name: str, number: int, first: int) -> Sentence:
+    """number, first: of this sheet, and of the first, at the table; said where that is in no file (empty)."""
+    if first_file:
+        what = phrase(
+            "other-layout", "this sheet is '{name}', but {file} at the same table is '{other}'", name, first_file, first_name
+        )
+    elif name == first_name:
+        what = phrase(
+            "other-layout-of-same-name",
+            "sheet {number} and sheet {first} at the same table are of two layouts, both called '{name}'",
+            number,
+            first,
+            name,
+        )
+    else:
+        what = phrase(
+            "other-layout-at-table",
+            "sheet {number} is '{name}', but sheet {first} at the same table is '{other}'",
+            number,
+            name,
+            first,
+            first_name,
+        )
+    return sentence(what, phrase("each-table", "check each table on its own"))
+
+
+def _player_twice(player: str, file: str, document: int, number: int, other: int) -> Sentence:
+    """number, other: of this sheet, and of the other, at the table; said where that is in no file (empty)."""
+    if file:
+        what = phrase(
+            "player-twice", "{player} has another sheet at this table: {file}, document {document}", player, file, document
+        )
+    else:
+        what = phrase("two-sheets", "{player} has two sheets at this table, {first} and {number}", player, other, number)
+    return sentence(what, phrase("other-names", "give every player another name"))

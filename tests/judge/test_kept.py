@@ -19,7 +19,6 @@ from sheetgen.drawing.papers import PAPERS
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.games.game import Case, Seat, TableCase
-from sheetgen.judge import words
 from sheetgen.judge.corrections.candidates import ALIKE, RECOUNT, UNLIKE, Candidates, Correction
 from sheetgen.judge.corrections.search import Search
 from sheetgen.judge.corrections.subject import OneSheet, TableOfSheets
@@ -31,7 +30,7 @@ from sheetgen.judge.linting.dice_fields import dice_field_notes
 from sheetgen.judge.sheet import JudgedSheet, Readable, Refused
 from sheetgen.layout.read import Library
 from sheetgen.source.faults import Position
-from sheetgen.source.messages import message
+from sheetgen.source.messages import message, phrase
 from tests.command import ROOT
 from tests.drawing.blocks.room import fonts
 
@@ -164,7 +163,7 @@ def test_a_space_of_a_hundred_values_is_given_each_of_them(values: int, tried: i
 
 
 def test_a_finding_hangs_on_the_values_that_it_rests_on_and_that_are_not_sure() -> None:
-    finding = Finding("a/b", "error", "row", ("row", "sum.a"), message(words.unsaid, ("en",)), Position(1, 1))
+    finding = Finding("a/b", "error", "row", ("row", "sum.a"), message(phrase("unsaid", "nothing is said")), Position(1, 1))
     doubts: dict[str, Value | None] = {"row": 1, "row.1": None, "rows": 2, "rowing.1": 3, "sum": 4, "sum.a.b": 5, "sum.b": 6}
     assert [tuple(each) for each in with_doubts(finding, doubts).conditions] == [
         ("row", 1, None),

@@ -7,11 +7,12 @@ from itertools import combinations
 
 from sheetgen.drawing.outline import Item, Key
 from sheetgen.games.rules import InLayout, layout_rule
-from sheetgen.judge import words
 from sheetgen.judge.linting.drawn_layout import SOURCE, DrawnLayout
 from sheetgen.layout.automatic.grid import Grid
 from sheetgen.layout.automatic.joining import joined
-from sheetgen.source.messages import message
+from sheetgen.source.messages import Sentence, message, room, sentence
+
+phrase, plural = room("judge")
 
 _MANY = 4
 """Axes of fewer keys are not taken for one with a key too many."""
@@ -38,7 +39,23 @@ def repeated_head(paper: DrawnLayout) -> Iterator[InLayout]:
         item = second.items[0]
         columns = _paths([column.key for column in second.columns])
         if len(columns) > 1 and columns == _paths([column.key for column in first.columns]) and item.family.join != "no":
-            yield paper.root(item.root), (), message(words.repeated_head, item.root, first.items[0].root)
+            yield (
+                paper.root(item.root),
+                (),
+                message(
+                    phrase(
+                        "repeated-head",
+                        "'{family}' has the same columns as '{first}', and they are headed twice",
+                        item.root,
+                        first.items[0].root,
+                    ),
+                    phrase(
+                        "join",
+                        "`look: {{join: {first}}}` makes one table of them, `join: no` says that it is meant",
+                        first.items[0].root,
+                    ),
+                ),
+            )
 
 
 @layout_rule(
@@ -56,7 +73,7 @@ def nearly_joined(paper: DrawnLayout) -> Iterator[InLayout]:
         for one, other in ((one, other) for one in first.items for other in second.items):
             if near := _near(axes[one.root], axes[other.root]):
                 rows, own, theirs = near
-                yield paper.root(other.root), (), message(words.nearly_joined, rows, other.root, theirs, one.root, own)
+                yield paper.root(other.root), (), message(_nearly_joined, rows, other.root, theirs, one.root, own)
 
 
 def _axes(item: Item) -> list[list[Path]]:
@@ -79,3 +96,15 @@ def _near(one: list[list[Path]], other: list[list[Path]]) -> tuple[bool, int, in
 
 def _paths(keys: Sequence[Key]) -> list[Path]:
     return [key.path for key in keys if key.path]
+
+
+def _nearly_joined(rows: bool, family: str, many: int, first: str, others: int) -> Sentence:
+    """rows: whether it is about rows."""
+    about = family, many, first, others
+    if rows:
+        message = phrase("nearly-joined-rows", "'{family}' has {count} rows, '{first}' {others}: they stand in two tables", *about)
+    else:
+        message = phrase(
+            "nearly-joined-columns", "'{family}' has {count} columns, '{first}' {others}: they stand in two tables", *about
+        )
+    return sentence(message, phrase("same-keys", "give both the same keys, or say `join: no` of one"))

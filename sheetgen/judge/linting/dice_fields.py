@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
 from sheetgen.drawing.papers import PAPERS, paper_size
 from sheetgen.drawing.sheet import Metrics
-from sheetgen.judge import words
-from sheetgen.judge.words import Roomy
 from sheetgen.layout.building.build import draw
 from sheetgen.layout.model import Layout
-from sheetgen.source.messages import Message, message
+from sheetgen.source.messages import Message, Phrase, Sentence, message, room, sentence, with_semicolons
+
+phrase, plural = room("judge")
 
 DICE = (16.0, 12.0)
 """The sides of dice in mm: ordinary ones and small ones."""
 _CLOSE = 1e-6
+
+phrase, plural = room("judge")
+
+
+class Roomy(NamedTuple):
+    """A paper on which dice fit. turned: its orientation, where that is another one than the layout's. side: of a field, in mm."""
+
+    dice: float
+    paper: str
+    turned: Literal["", "portrait", "landscape"]
+    side: float
 
 
 def dice_field_notes(layout: Layout, metrics: Metrics) -> Iterator[Message]:
@@ -29,7 +40,7 @@ def dice_field_notes(layout: Layout, metrics: Metrics) -> Iterator[Message]:
     fitting = [dice for dice in DICE if side is not None and side >= dice - _CLOSE]
     wanted = [dice for dice in DICE if dice not in fitting and dice > max(fitting, default=0.0)]
     larger = tuple(_larger_papers(layout, tuple(wanted), metrics))
-    yield message(words.field_size, page.paper, side, tuple(fitting), larger, tuple(wanted))
+    yield message(_field_size, page.paper, side, tuple(fitting), larger, tuple(wanted))
 
 
 def _field_side(layout: Layout, metrics: Metrics) -> float | None:
@@ -69,3 +80,45 @@ def _is_iso(paper: str) -> bool:
 def _on_paper(layout: Layout, paper: str, orientation: str) -> Layout:
     """The layout on another paper."""
     return layout.on(replace(layout.common.page, paper=paper, orientation=orientation))
+
+
+def _tenths(length: float) -> float:
+    return round(float(length), 1)
+
+
+def _size(length: float) -> float:
+    return int(length) if length == int(length) else length
+
+
+def _field_size(
+    paper: str, side: float | None, fitting: tuple[float, ...], roomy: tuple[Roomy, ...], wanted: tuple[float, ...]
+) -> Sentence:
+    """side: of a field in mm, None where it cannot be printed. fitting: dice that lie on it; wanted: those that do not."""
+    if side is None:
+        what = phrase("no-fields", "the fields do not fit on {paper}", paper)
+    elif fitting:
+        what = phrase(
+            "field-size",
+            "a field is {side} mm wide on {paper}: dice of {dice} mm lie on it",
+            _tenths(side),
+            paper,
+            _size(fitting[0]),
+        )
+    else:
+        what = phrase(
+            "field-too-small",
+            "a field is {side} mm wide on {paper}: too small for dice of {dice} mm",
+            _tenths(side),
+            paper,
+            _size(min(wanted)),
+        )
+    return sentence(with_semicolons([what, *map(_roomy, roomy)]))
+
+
+def _roomy(each: Roomy) -> Phrase:
+    about = _size(each.dice), each.paper, _tenths(each.side)
+    if each.turned == "landscape":
+        return phrase("roomy-landscape", "for dice of {dice} mm take {paper} landscape ({side} mm)", *about)
+    if each.turned:
+        return phrase("roomy-portrait", "for dice of {dice} mm take {paper} portrait ({side} mm)", *about)
+    return phrase("roomy-paper", "for dice of {dice} mm take {paper} ({side} mm)", *about)

@@ -9,7 +9,6 @@ from sheetgen.drawing import words as drawing_words
 from sheetgen.drawing.content import Name
 from sheetgen.drawing.sheet import Metrics
 from sheetgen.games.rules import InLayout, LayoutRule, LayoutViolation, layout_rule
-from sheetgen.judge import words
 from sheetgen.judge.linting.axes import nearly_joined, repeated_head
 from sheetgen.judge.linting.drawn_layout import SOURCE, DrawnLayout
 from sheetgen.judge.linting.looks import alike, contrast_of_type, pen_room, unused_paper
@@ -19,8 +18,14 @@ from sheetgen.layout.model import Layout
 from sheetgen.layout.names import LABEL
 from sheetgen.layout.parts import scalars, styles
 from sheetgen.layout.themes import ACCENT
-from sheetgen.source.messages import Words, message
+from sheetgen.source.faults import Fault, did_you_mean, meant
+from sheetgen.source.messages import Sentence, Words, all_of, in_a_row, message, room, sentence
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
+
+phrase, plural = room("judge")
+
+_NAMED = 8
+"""So many labels are named that are not translated."""
 
 _LANGUAGE = re.compile("[a-z]{2}")
 _FORMULA = re.compile(r"\{.*?\}")
@@ -57,13 +62,13 @@ def unused_names(paper: DrawnLayout) -> Iterator[InLayout]:
     for style in paper.own("theme"):
         if style not in (*paper.styles, FROM, ACCENT):
             known = tuple(sorted(paper.styles))
-            yield paper.layout.key(f"theme.{style}"), (), message(words.unused_style, style, known)
+            yield paper.layout.key(f"theme.{style}"), (), message(_unused_style, style, known)
     named = {label for name in paper.layout.content.names.values() for label in name.labels}
     for lang in paper.own("labels"):
         for label in paper.own("labels", lang):
             if label not in paper.labels | named and label.partition(".")[0] not in paper.layout.content.constants:
                 known = tuple(sorted(paper.labels))
-                yield paper.layout.key(f"labels.{lang}.{label}"), (), message(words.unused_label, label, known)
+                yield paper.layout.key(f"labels.{lang}.{label}"), (), message(_unused_label, label, known)
 
 
 def unused_looks(paper: DrawnLayout) -> Iterator[InLayout]:
@@ -93,16 +98,16 @@ def missing_translations(paper: DrawnLayout) -> Iterator[InLayout]:
         if own or (lacking and spoken):
             at = layout.key(f"{(*spoken, 'labels')[0]}.{lang}")
             named = dict.fromkeys([*own, *lacking] if spoken else own)
-            yield at, (), message(words.untranslated, lang, tuple(named), layout.languages[0])
+            yield at, (), message(_untranslated, lang, tuple(named), layout.languages[0])
     for key, node in _translations_in(layout.own_node):
         left = tuple(lang for lang in languages if lang not in node.items)
         if left:
-            yield key.position, (), message(words.unsaid, left)
+            yield key.position, (), message(_unsaid, left)
     for hint, said in _hints_in(layout.own_node):
         constant = isinstance(hint, Scalar) and hint.text.partition(".")[0] in layout.content.constants
         left = tuple(lang for lang in languages[not said :] if lang not in said)
         if left and not constant:
-            yield hint.position, (), message(words.unsaid, left)
+            yield hint.position, (), message(_unsaid, left)
 
 
 def _languages(layout: Layout) -> tuple[str, ...]:
@@ -208,7 +213,7 @@ def cut_texts(paper: DrawnLayout) -> Iterator[InLayout]:
         if remark.message.words is drawing_words.symbol_cut_short:
             symbols.add(remark.message.about[0])
         own = remark.file is None or remark.file == paper.layout.file
-        yield remark.position if own else paper.layout.home.position, (), message(words.cut_short, remark)
+        yield remark.position if own else paper.layout.home.position, (), message(_cut_short, remark)
 
 
 def spelled_symbols_note(examined: Examination) -> tuple[Words, ...]:
@@ -217,7 +222,21 @@ def spelled_symbols_note(examined: Examination) -> tuple[Words, ...]:
     cut = {each.about[0] for each in remarks if each.words is drawing_words.symbol_cut_short}
     whole = dict.fromkeys(each.about[0] for each in remarks if each.words is drawing_words.symbol_as_word)
     result = tuple(symbol for symbol in whole if symbol not in cut)
-    return (words.spelled(result).message,) if result else ()
+    return (
+        (
+            sentence(
+                plural(
+                    "spelled",
+                    "no picture of {symbols}: printed as its word (`sheetgen icons` lists the pictures)",
+                    "no picture of {symbols}: printed as their words (`sheetgen icons` lists the pictures)",
+                    in_a_row(result),
+                    count=len(result),
+                )
+            ).message,
+        )
+        if result
+        else ()
+    )
 
 
 PAPER_RULES: tuple[LayoutRule[DrawnLayout], ...] = (
@@ -231,3 +250,38 @@ PAPER_RULES: tuple[LayoutRule[DrawnLayout], ...] = (
     repeated_head,
     nearly_joined,
 )
+
+
+def _cut_short(remark: Fault) -> Sentence:
+    """What was remarked, as a finding."""
+    return remark.sentence
+
+
+def _unused_style(style: str, known: tuple[str, ...]) -> Sentence:
+    """known: the styles that are used."""
+    return sentence(phrase("unused-style", "no block or face uses the style '{style}'", style), _meant(style, known))
+
+
+def _unused_label(label: str, known: tuple[str, ...]) -> Sentence:
+    """known: the labels that are used."""
+    return sentence(phrase("unused-label", "no text shows the label '{label}'", label), _meant(label, known))
+
+
+def _meant(name: str, known: tuple[str, ...]) -> Words:
+    other = meant(name, known)
+    return did_you_mean(other) if other else ""
+
+
+def _untranslated(lang: str, labels: tuple[str, ...], first: str) -> Sentence:
+    """labels: what has no text in the language; first: the language that stands in for it."""
+    shown: list[Words] = [phrase("a-label", "'{label}'", label) for label in labels[:_NAMED]]
+    if len(labels) > _NAMED:
+        shown.append(phrase("more-labels", "{more} more", len(labels) - _NAMED))
+    message = phrase("untranslated", "the language '{lang}' lacks {labels}", lang, all_of(shown))
+    return sentence(message, phrase("printed-as", "what is missing is printed as in '{lang}'", first))
+
+
+def _unsaid(langs: tuple[str, ...]) -> Sentence:
+    """langs: those of the layout in which nothing is said."""
+    shown = all_of(phrase("a-label", "'{label}'", lang) for lang in langs)
+    return sentence(phrase("unsaid", "nothing is said in {langs}, which the layout speaks as well", shown))

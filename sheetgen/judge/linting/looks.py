@@ -16,12 +16,13 @@ from sheetgen.drawing.palette import hue
 from sheetgen.drawing.papers import larger
 from sheetgen.drawing.sheet import Box, Ellipse, Page, Path, Place, Rect, Symbol, Text
 from sheetgen.games.rules import InLayout, layout_rule
-from sheetgen.judge import words
 from sheetgen.judge.linting.drawn_layout import SOURCE, DrawnLayout
 from sheetgen.layout.automatic.measures import LEAST_CELL, LEAST_TICK
 from sheetgen.layout.automatic.overlay import texts_of
 from sheetgen.layout.automatic.table import Texts
-from sheetgen.source.messages import message
+from sheetgen.source.messages import Sentence, message, room, sentence, with_semicolons
+
+phrase, plural = room("judge")
 
 _READ, _READ_FROM_AFAR = 4.5, 7.0
 """The least contrast of type."""
@@ -60,7 +61,7 @@ def alike(paper: DrawnLayout) -> Iterator[InLayout]:
             same.setdefault(key.by, {}).setdefault(key.colour, key.name)
         pairs = (pair for colours in same.values() for pair in combinations(colours.items(), 2))
         if found := next(((one, other) for (first, one), (second, other) in pairs if _look_alike(first, second)), None):
-            yield paper.root(root), (), message(words.alike, *found)
+            yield paper.root(root), (), message(_alike, *found)
 
 
 def _coloured(paper: DrawnLayout) -> Iterator[tuple[str, list[_Told]]]:
@@ -122,7 +123,7 @@ def contrast_of_type(paper: DrawnLayout) -> Iterator[InLayout]:
                 key = (paper.block(number, spot), text.colour)
                 if key not in seen:
                     seen.add(key)
-                    yield paper.place(key[0]), (), message(words.low_contrast, text.text, text.colour, ground, worth, least)
+                    yield paper.place(key[0]), (), message(_low_contrast, text.text, text.colour, ground, worth, least)
 
 
 class _Stacked(Generic[T]):
@@ -182,11 +183,22 @@ def pen_room(paper: DrawnLayout) -> Iterator[InLayout]:
             lacks = _lack(place)
             if lacks is not None and (root, "small") not in told:
                 told.add((root, "small"))
-                what = message(words.no_pen_room, place.space, round(place.box.w, 1), round(place.box.h, 1), *lacks)
+                what = message(_no_pen_room, place.space, round(place.box.w, 1), round(place.box.h, 1), *lacks)
                 yield paper.place(paper.block(0, place.box), place.space), (), what, "error" if root == "players" else "warning"
             if printed.get(place.space, 0.0) > _PRINTED * place.box.w * place.box.h and (root, "full") not in told:
                 told.add((root, "full"))
-                yield paper.place(paper.block(0, place.box), place.space), (), message(words.printed_over, place.space)
+                yield (
+                    paper.place(paper.block(0, place.box), place.space),
+                    (),
+                    message(
+                        phrase(
+                            "printed-over",
+                            "more than 30 % of '{space}' is printed, and a number is to be written there",
+                            place.space,
+                        ),
+                        phrase("inside-none", "`inside: none` leaves it free"),
+                    ),
+                )
 
 
 def _printed(page: Page, paper: DrawnLayout) -> dict[str, float]:
@@ -231,7 +243,7 @@ def unused_paper(paper: DrawnLayout) -> Iterator[InLayout]:
         yield (
             at,
             (),
-            message(words.paper_unused, layout.page.paper, round(100 * (1 - used)), other, max(int(1 / used), 2), _lone(paper)),
+            message(_paper_unused, layout.page.paper, round(100 * (1 - used)), other, max(int(1 / used), 2), _lone(paper)),
         )
 
 
@@ -252,3 +264,42 @@ def _lone(paper: DrawnLayout) -> str:
     families = [item for item in outline().items if item.what == "table"] if outline is not None else []
     bands = families[0].ways[0] if len(families) == 1 else ()
     return families[0].root if bands and all(len(band.columns) == 1 and not band.columns[0].path for band in bands) else ""
+
+
+def _alike(one: str, other: str) -> Sentence:
+    """Two keys that are told apart by their colours alone."""
+    message = phrase("alike", "'{one}' and '{other}' are told apart by their colours alone", one, other)
+    return sentence(message, phrase("icon-or-label", "give each an `icon` of its own, or a label"))
+
+
+def _paper_unused(paper: str, unused: int, other: str, copies: int, lone: str) -> Sentence:
+    """unused: percent of the page. other: a smaller paper that would do; copies: so many have room; lone: a column of fields."""
+    message = phrase("paper-unused", "{percent} % of {paper} is left free", unused, paper)
+    hints = [phrase("smaller-paper", "`paper: {paper}` would do", other)] if other else []
+    if lone:
+        hints.append(phrase("more-columns", "`columns: 1..{count}` at '{space}' makes room for several games", copies, lone))
+    elif not other:
+        hints.append(phrase("print-up", "`--up {count}` prints several on a paper", copies))
+    return sentence(message, with_semicolons(hints))
+
+
+def _low_contrast(text: str, colour: str, ground: str, worth: float, least: float) -> Sentence:
+    message = phrase(
+        "low-contrast",
+        "'{text}' is hard to read: {colour} on {ground} has a contrast of {worth} to 1",
+        text,
+        colour,
+        ground,
+        round(worth, 1),
+    )
+    return sentence(message, phrase("least-contrast", "take a darker or a paler colour: {least} to 1 can be read", least))
+
+
+def _no_pen_room(space: str, width: float, height: float, least_width: float, least_height: float) -> Sentence:
+    sizes = width, height, _without_zeros(least_width), _without_zeros(least_height)
+    message = phrase("no-pen-room", "'{space}' is {width} × {height} mm: a pen needs {least} × {high} mm", space, *sizes)
+    return sentence(message, phrase("larger-cells", "give its block more cells of the page, or take a larger `paper`"))
+
+
+def _without_zeros(length: float) -> float:
+    return int(length) if length == int(length) else length

@@ -13,8 +13,7 @@ from sheetgen.form.spaces import spaces
 from sheetgen.form.write.filling import filled, one_line
 from sheetgen.form.write.rewriting import NotRewritten, renamed, rewritten
 from sheetgen.form.written import UNREAD, Value, Written
-from sheetgen.judge import words as judge_words
-from sheetgen.judge.sheet import typed_text
+from sheetgen.judge.sheet import sheet_missing, typed_text
 from sheetgen.layout.model import Layout
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal
@@ -41,7 +40,7 @@ def open_document(document: Document, filed: SheetFile, context: WorkerContext) 
     """What a document says, and on which sheet; Unreadable where that cannot be told."""
     root = document.root
     if not isinstance(root, Nodes) or (named := typed_text(root, "sheet")) is None:
-        raise Unreadable(document.faults or [Fault(message(judge_words.sheet_missing), document_position(document))])
+        raise Unreadable(document.faults or [Fault(message(sheet_missing), document_position(document))])
     try:
         layout = context.layout(named)
         if not layout.content.form:
