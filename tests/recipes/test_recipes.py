@@ -284,3 +284,11 @@ def test_add_a_game(tree: Tree) -> None:
     (tree.folder / "ana.yaml").write_text("sheet: rising\nplayer: Ana\nboxes: [3, 2, 5]\nsum: 10\n", "utf-8")
     message = tree.sheetgen("check", "ana.yaml")
     assert "rising/" in message, message
+
+
+def test_what_the_recipes_name_is_there() -> None:
+    """Files are named from `sheetgen/`; CODE and NAME stand for others."""
+    table = (ROOT / "docs/design/recipes.md").read_text("utf-8").partition("## Where a change goes")[2].partition("\n## ")[0]
+    named = re.findall(r"`([a-z/_]+/[a-z_]*(?:\.py)?)`", table)
+    assert len(named) > 10
+    assert [name for name in named if not (ROOT / "sheetgen" / name).exists()] == []
