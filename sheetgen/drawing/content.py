@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
 
@@ -65,7 +65,7 @@ class Hint(Struct, frozen=True, kw_only=True):
     text: str
 
 
-class Name(NamedTuple):
+class Name(Struct, frozen=True):
     """A name that is printed: the labels that may stand for it, that before the others first; else the text.
 
     spoken: the text in languages that say it otherwise.

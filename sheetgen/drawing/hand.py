@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import cos, radians, sin
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from sheetgen.drawing.blocks.type import fitted, line_height, lines_height
 from sheetgen.drawing.extent import extent
@@ -64,7 +66,7 @@ _CROSSED, _OPEN, _STAR = "X", ".", "*"
 """The marks of a lattice that are a cross over the whole field, nothing, and a star where there is no box for it."""
 
 
-class Pencil(NamedTuple):
+class Pencil(Struct, frozen=True):
     """What a hand writes with."""
 
     metrics: Metrics
@@ -76,7 +78,7 @@ class Pencil(NamedTuple):
         return Pencil(metrics, BLACK if ink == "mono" else BLUE)
 
 
-class Stroke(NamedTuple):
+class Stroke(Struct, frozen=True):
     """What a hand left in one space (or in one part of it), and the box that its ink lies in."""
 
     space: str
@@ -84,7 +86,7 @@ class Stroke(NamedTuple):
     ink: Box
 
 
-class Filled(NamedTuple):
+class Filled(Struct, frozen=True):
     """What is written on a sheet, as its places need it.
 
     spaces: those of the sheet's form, by name. printed: the marks that are printed on the empty sheet, by space.
@@ -146,7 +148,7 @@ def _in_place(place: Place, sheet: Filled, inner: Sequence[Box], pencil: Pencil)
 def _upwards(text: str, box: Box, pencil: Pencil) -> list[Op]:
     """A name written upwards in the middle of a narrow box."""
     lying = written_in(text, Box(0, 0, box.h, box.w), pencil)
-    return [op._replace(x=box.x + op.y, y=box.bottom - op.x, angle=-90.0) for op in lying if isinstance(op, Text)]
+    return [replace(op, x=box.x + op.y, y=box.bottom - op.x, angle=-90.0) for op in lying if isinstance(op, Text)]
 
 
 def strokes(value: Value, place: Place, pencil: Pencil, names: Sequence[str] = (), inner: Sequence[Box] = ()) -> list[Op]:

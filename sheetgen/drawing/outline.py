@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from msgspec import Struct
 
@@ -14,7 +14,7 @@ Content = Literal["number", "text", "tick", "choice", "player", "printed"]
 """What stands in a space."""
 
 
-class Key(NamedTuple):
+class Key(Struct, frozen=True):
     """A row or a column of a family. path: its keys and fields, without the root; the names of spaces are made from it.
 
     labels: what is printed for it, the outermost first, players left out. player: whose it is, from 1; 0: nobody's own.

@@ -10,7 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from copy import copy
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from sheetgen.layout.merge import block_id
 from sheetgen.layout.model import Layout
@@ -31,7 +33,7 @@ MARK = "\ufeff"
 Path = tuple[str, ...]
 
 
-class Change(NamedTuple):
+class Change(Struct, frozen=True):
     """path: keys from one of `PARTS` on, of a block first its id. value: texts, lists and mappings; None: nothing, or no block."""
 
     path: Path

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from sheetgen.form import typo_hints
 from sheetgen.layout import words
@@ -14,7 +14,7 @@ FROM = "from"
 """What a theme starts from: a variation and a colour."""
 
 
-class MergedLayout(NamedTuple):
+class MergedLayout(Struct, frozen=True):
     """A layout with all it starts from (`root`), what its own file says, and what it starts from, if anything."""
 
     root: Mapping

@@ -413,7 +413,7 @@ def keys() -> Iterator[str]:
         each
         for module in modules
         for each in vars(module).values()
-        if isinstance(each, type) and issubclass(each, msgspec.Struct) and each is not msgspec.Struct
+        if isinstance(each, type) and issubclass(each, msgspec.Struct) and each.__struct_config__.forbid_unknown_fields
     }
     every = {*own, *(kind.options for kind in KINDS.values())}
     for cls in sorted(every, key=lambda each: (each.__module__, each.__name__)):

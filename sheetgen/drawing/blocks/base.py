@@ -38,7 +38,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The style of the theme it is drawn in."""
 
 
-class Drawing(NamedTuple):
+class Drawing(Struct, frozen=True):
     """What a block yields: operations in painting order, and the boxes of its spaces.
 
     pages: what comes on the pages after its own (their own `pages` are not looked at). flip: the edge that paper is to be turned

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options, filled
@@ -32,7 +33,7 @@ _SHORTEST = 1.2
 _MARK = Pen("#000000", 0.18)
 
 
-class Spot(NamedTuple):
+class Spot(Struct, frozen=True):
     """A rectangle on a card `[x, y, width, height]`, from the card's top left corner."""
 
     x: Length
@@ -86,7 +87,7 @@ class CardsOptions(Options, frozen=True, kw_only=True):
     back: tuple[Part, ...] = ()
 
 
-class _Shown(NamedTuple):
+class _Shown(Struct, frozen=True):
     """What a part of one card shows, its row's values put in."""
 
     text: str
@@ -117,7 +118,7 @@ def draw(options: CardsOptions, box: Box, context: DrawContext) -> Drawing:
                     places = [_behind(slot, flip, context.paper) for slot in slots]
                     backs[behind] = Drawing(list(_cards(behind, options.back, "back", places, options.card, context)))
                 pages.append(backs[behind])
-    return pages[0]._replace(pages=pages[1:], flip=None if flip == "none" else flip) if pages else Drawing()
+    return replace(pages[0], pages=pages[1:], flip=None if flip == "none" else flip) if pages else Drawing()
 
 
 def _slots(options: CardsOptions, box: Box, context: DrawContext) -> list[Box]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -88,7 +88,7 @@ class Column(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Whether cells that end with this column of a table in sections have a line there in the table's `rule`."""
 
 
-class Cell(NamedTuple):
+class Cell(Struct, frozen=True):
     """A cell drawn: its frame, what is printed in it, and its space."""
 
     frame: Rect | None
@@ -240,7 +240,7 @@ def turned(text: str, cell: Box, look: ResolvedStyle, context: DrawContext, key:
     text = printable(text, look, context, key)
     for found in in_cell(text, Box(0, 0, cell.h, cell.w), look, context, key, "start"):
         assert isinstance(found, Text)
-        yield found._replace(x=cell.x + found.y, y=cell.bottom - found.x, angle=-90.0)
+        yield replace(found, x=cell.x + found.y, y=cell.bottom - found.x, angle=-90.0)
 
 
 def in_cell(text: str, cell: Box, look: ResolvedStyle, context: DrawContext, key: str, align: Anchor) -> Iterator[Op]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import cos, pi, sin
-from typing import NamedTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from sheetgen.drawing import words
@@ -75,7 +75,7 @@ def symbol(name: str, box: Box, look: ResolvedStyle, context: DrawContext) -> It
         yield from line(word[:1] if narrow else shown, box, hint, context, "space", "middle")
 
 
-class Laid(NamedTuple):
+class Laid(Struct, frozen=True):
     """Where what is printed in a cell stands.
 
     wide: the room for a text alone, without the lanes of bars. within: that for all else. spots: the parts of a special field.
@@ -110,7 +110,7 @@ def laid_out(face: Face, field: Box, look: ResolvedStyle, context: DrawContext, 
         laid = Laid(within, within, None, full * _ALONE, _ALONE_BY_BARS)
     if face.pips and face.symbol:
         result = spots(_parts(face), _measured(face.text, context), full, laid.within, bool(face.tint))
-        return laid._replace(spots=result) if result else None
+        return replace(laid, spots=result) if result else None
     crowded = kept != NO_LANES and min(laid.within.w, laid.within.h) < _LEAST_ALONE
     return None if crowded and face != Face(style=face.style) else laid
 
@@ -209,7 +209,7 @@ def pips(count: int, box: Box, look: ResolvedStyle, context: DrawContext, size: 
 
 def cross(laid: Laid, look: ResolvedStyle) -> Iterator[Op]:
     """A printed X over what there is room for in a cell."""
-    yield from struck(_alone(laid.within, laid._replace(largest=laid.largest * (_STRUCK + _STROKE), share=1.0)), look)
+    yield from struck(_alone(laid.within, replace(laid, largest=laid.largest * (_STRUCK + _STROKE), share=1.0)), look)
 
 
 def struck(box: Box, look: ResolvedStyle) -> Iterator[Op]:

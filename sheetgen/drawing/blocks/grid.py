@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -84,7 +83,7 @@ class GridOptions(Options, frozen=True, kw_only=True, rename="kebab"):
     """What stands over the columns."""
 
 
-class _Cell(NamedTuple):
+class _Cell(Struct, frozen=True):
     """A cell, its space, and its region with the hue of that (None: no ground of its own)."""
 
     tile: Tile
@@ -93,7 +92,7 @@ class _Cell(NamedTuple):
     tone: Hue | None
 
 
-class _Plan(NamedTuple):
+class _Plan(Struct, frozen=True):
     """Where all of it stands. size: of the boxes at the ends."""
 
     cells: dict[tuple[int, int], _Cell]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -69,7 +69,7 @@ class HeadOptions(Options, frozen=True, kw_only=True):
     """What stays free below the line where the block is higher than it must be."""
 
 
-class _Measured(NamedTuple):
+class _Measured(Struct, frozen=True):
     """A field with its widths: that of its label, the least of all of it, and what it is to have; texts: of words to ring or,
     each with a box, to tick; values: which these stand for."""
 

@@ -6,9 +6,9 @@ It is printed lightly, so that a pen shows on it, on paper and in photos.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from typing import Literal
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext
@@ -43,14 +43,14 @@ _Where = Literal["middle", "start"]
 """In the middle of a box, or in its upper left corner."""
 
 
-class Print(NamedTuple):
+class Print(Struct, frozen=True):
     """A text or symbol that is printed within a field."""
 
     text: str = ""
     symbol: str = ""
 
 
-class Look(NamedTuple):
+class Look(Struct, frozen=True):
     """How a field looks: round or with corners so round, its ground, its line, and the colour of what is printed in it."""
 
     pen: Pen | None

@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from sheetgen.drawing.content import End
 from sheetgen.drawing.sheet import Box
 
@@ -18,14 +21,14 @@ _CLEAR = 0.15
 """Between that and what is printed in a cell."""
 
 
-class Bar(NamedTuple):
+class Bar(Struct, frozen=True):
     """A line within its cells, and its lane: even ones from the upper (left) edge on, odd ones from the lower (right)."""
 
     end: End
     lane: int
 
 
-class Kept(NamedTuple):
+class Kept(Struct, frozen=True):
     """How many lanes are taken along each edge of a cell."""
 
     top: int = 0
@@ -39,7 +42,7 @@ Cells = Mapping[tuple[int, int], Kept]
 NO_LANES = Kept()
 
 
-class Track(NamedTuple):
+class Track(Struct, frozen=True):
     """How bars lie in cells of a size: their width, their distance from a cell's edge, from one another, from their ends."""
 
     thick: float
@@ -85,7 +88,7 @@ def cells(laid: Iterable[Bar]) -> dict[tuple[int, int], Kept]:
         for along in range(bar.end.first, bar.end.last + 1):
             place = (bar.end.index, along) if bar.end.axis == "row" else (along, bar.end.index)
             kept = result.get(place, NO_LANES)
-            result[place] = kept._replace(**{edge: max(getattr(kept, edge), bar.lane // 2 + 1)})
+            result[place] = replace(kept, **{edge: max(getattr(kept, edge), bar.lane // 2 + 1)})
     return result
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
-from msgspec import structs
+from msgspec import Struct, structs
+from msgspec.structs import replace
 
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing
@@ -53,7 +53,7 @@ def draw(options: LatticeOptions, box: Box, context: DrawContext) -> Drawing:
     return Drawing(ops, places)
 
 
-class _Cell(NamedTuple):
+class _Cell(Struct, frozen=True):
     """A cell by its name, and its row and column."""
 
     name: str
@@ -71,7 +71,7 @@ def _laid(options: LatticeOptions, cell: _Cell, planned: Planned, kept: Cells, c
 def _look(options: LatticeOptions, face: Face, side: float, context: DrawContext) -> ResolvedStyle:
     """A cell's look, its line in proportion where the cell is small."""
     look = context.look(face.style, options.style)
-    pen = look.pen and look.pen._replace(width=min(look.pen.width, _LINE * side))
+    pen = look.pen and replace(look.pen, width=min(look.pen.width, _LINE * side))
     return structs.replace(look, pen=pen)
 
 

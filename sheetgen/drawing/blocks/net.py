@@ -7,9 +7,9 @@ four tabs at its corners. What is printed lies outside on a die, inside in a tra
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options, filled
@@ -92,7 +92,7 @@ class NetOptions(Options, frozen=True, kw_only=True):
     """The line along which paper is folded."""
 
 
-class _Styles(NamedTuple):
+class _Styles(Struct, frozen=True):
     face: ResolvedStyle
     wall: ResolvedStyle
     tab: ResolvedStyle

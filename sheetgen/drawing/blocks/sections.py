@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from sheetgen.drawing import words
@@ -36,7 +37,7 @@ _ROUNDING = 1e-3
 Spanning = TypeVar("Spanning", Column, Head)
 
 
-class _Layers(NamedTuple):
+class _Layers(Struct, frozen=True):
     """Operations by what lies over what, and the places of spaces."""
 
     grounds: list[Op]
@@ -103,7 +104,7 @@ def shifted(
     return [width + lack - free * given for width, lack, free in zip(widths, lacks, spare, strict=True)]
 
 
-class _Need(NamedTuple):
+class _Need(Struct, frozen=True):
     """The width that a cell's words need: in the least type, each on its line; and in the usual type, all on one."""
 
     first: int
@@ -205,7 +206,7 @@ def is_written(column: Column) -> bool:
     return bool(column.space) or not (column.text or column.symbol or column.free)
 
 
-class _Table(NamedTuple):
+class _Table(Struct, frozen=True):
     """A table whose measures are known. layers: what has been drawn of it."""
 
     options: TableOptions
@@ -308,7 +309,7 @@ class _Table(NamedTuple):
             line = look.pen.width / 2 if look.pen else 0.0
             left, top = max(cell.x, self.box.x + line), max(cell.y, self.box.y + line)
             right, bottom = min(cell.right, self.box.right - line), min(cell.bottom, self.box.bottom - line)
-            frame = frame._replace(box=Box(left, top, right - left, bottom - top), radius=0.0)
+            frame = replace(frame, box=Box(left, top, right - left, bottom - top), radius=0.0)
         self.layers.frames.append((look.pen.width if look.pen else 0.0, frame))
         return cell
 
@@ -341,7 +342,7 @@ def tinted(look: ResolvedStyle, hue: Hue | None) -> ResolvedStyle:
     """A look in a row's colour: solid where it is dark, pale where it is light, white boxes with lines in it; ruled lines stay."""
     if hue is None:
         return look
-    pen = look.pen and look.pen._replace(colour=hue.outline or hue.line) if look.radius else look.pen
+    pen = look.pen and replace(look.pen, colour=hue.outline or hue.line) if look.radius else look.pen
     if look.fill is None or look.fill == "#ffffff":
         return replace(look, pen=pen, colour=hue.ink if look.fill is None else look.colour)
     dark = lightness(look.fill) < _DARK

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from sheetgen.drawing import words
@@ -65,7 +65,7 @@ def draw(options: TableOptions, box: Box, context: DrawContext) -> Drawing:
     return Drawing(ops, [place for each in cells for place in each.places])
 
 
-class _Grid(NamedTuple):
+class _Grid(Struct, frozen=True):
     """Cells of one height. path: where their columns stand in the block, before `columns`."""
 
     options: TableOptions
@@ -101,7 +101,7 @@ def _cells_fit(options: TableOptions, width: float, height: float, columns: int,
     return False
 
 
-class Split(NamedTuple):
+class Split(Struct, frozen=True):
     """Where the rows stand, and the key below them."""
 
     rows: Box

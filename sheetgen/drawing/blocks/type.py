@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext
@@ -250,7 +250,7 @@ class Measured(NamedTuple):
     blank: float
 
 
-class Flowed(NamedTuple):
+class Flowed(Struct, frozen=True):
     """Lines, and how wide the widest is."""
 
     lines: list[str]

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate, combinations, pairwise
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Protocol, TypeVar
+
+from msgspec import Struct
 
 GUTTER, GAP = 4.0, 3.0
 """Between stacks, and between blocks below one another, in mm."""
@@ -41,7 +43,7 @@ Shelf = tuple[Stack, ...]
 """Stacks beside one another."""
 
 
-class Arrangement(NamedTuple):
+class Arrangement(Struct, frozen=True):
     """Shelves from top to bottom."""
 
     shelves: tuple[Shelf, ...]

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence as Several
 from functools import cache
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
+
+from msgspec import Struct
 
 from sheetgen.drawing.content import SheetContent
 from sheetgen.drawing.outline import Outline
@@ -49,7 +51,7 @@ class LayoutView(Protocol):
     def mendable(self, *paths: str) -> Node | None: ...
 
 
-class AutomaticPage(NamedTuple):
+class AutomaticPage(Struct, frozen=True):
     """A page. root: the layout with all its blocks; faults: in what it says of the page's flow and of blocks.
 
     lack: there is no place for all of them.

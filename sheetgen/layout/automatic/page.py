@@ -6,8 +6,8 @@ import math
 from bisect import bisect
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property, partial
-from typing import NamedTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from sheetgen.drawing.outline import Outline
@@ -38,7 +38,7 @@ MOST_FOLDS = 4
 _WAYS = ("portrait", "landscape")
 
 
-class PagePlan(NamedTuple):
+class PagePlan(Struct, frozen=True):
     """A page and its blocks as they would be typed; with each block the root it stands for.
 
     needs: the height that it needs and that there is, in mm, where it does not fit.
@@ -97,7 +97,7 @@ def _with_grid(page: PageSetup, typed: frozenset[str]) -> PageSetup:
     return replace(page, **{key: value for key, value in own.items() if key not in typed})
 
 
-class _Layout(NamedTuple):
+class _Layout(Struct, frozen=True):
     """Blocks at a unit and where they stand."""
 
     unit: float

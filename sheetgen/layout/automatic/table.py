@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import groupby
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from sheetgen.drawing.looks import KeyLook
 from sheetgen.layout.automatic.grid import Cell, Grid, Row, are_parts_across, look_of
@@ -44,7 +46,7 @@ _BAND = 6.6
 """The least width of a step of a hint."""
 
 
-class Seats(NamedTuple):
+class Seats(Struct, frozen=True):
     """The players of a sheet for a table, and their names where the layout says them. named: their boxes are spaces."""
 
     many: int = 0
@@ -382,7 +384,7 @@ class Table:
             sum(other.key.player == cell.key.player for other in cells) == 1 for cell in cells if cell.key.player
         )
         shown: Sequence[Cell] = [
-            cell._replace(key=cell.key._replace(labels=())) if lone and cell.key.player else cell for cell in cells
+            replace(cell, key=replace(cell.key, labels=())) if lone and cell.key.player else cell for cell in cells
         ]
         levels = max((len(cell.key.labels) for cell in shown), default=0)
         captions = [self.grid.columns[cell.first].caption.strip() for cell in cells]

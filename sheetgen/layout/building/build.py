@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
 from typing import NamedTuple
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from sheetgen.drawing import words as drawing_words
 from sheetgen.drawing.blocks import KINDS
@@ -47,7 +47,7 @@ class BuiltSheet(NamedTuple):
     """Where blocks stand, by their names."""
 
 
-class Examination(NamedTuple):
+class Examination(Struct, frozen=True):
     """A layout drawn in all its languages and inks: every fault and remark, and the styles and labels that it was drawn with."""
 
     faults: list[Fault]

@@ -7,7 +7,9 @@ import os
 import re
 import stat
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, get_args
+from typing import get_args
+
+from msgspec import Struct
 
 from sheetgen.drawing.blocks.base import Options
 from sheetgen.drawing.colours import spellings
@@ -29,7 +31,7 @@ from sheetgen.source.folders import as_on_disk
 from sheetgen.source.messages import Message, message
 
 
-class SheetContext(NamedTuple):
+class SheetContext(Struct, frozen=True):
     """What all rooms of a sheet share. labels: what stands for `$name`."""
 
     layout: Layout

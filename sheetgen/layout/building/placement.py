@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from sheetgen.drawing.blocks import KINDS
 from sheetgen.drawing.papers import PAPERS, scan_margin
@@ -20,7 +20,7 @@ _OVERLAPS = 20
 """So many overlaps of one block with those before it are told."""
 
 
-class Placements(NamedTuple):
+class Placements(Struct, frozen=True):
     """The blocks to be drawn in the order they are painted; boxes and first pages by the blocks' ids.
 
     A block that stands within another has no box of its own.

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from math import hypot
 
+from msgspec.structs import replace
+
 from sheetgen.drawing.colours import channels
 from sheetgen.drawing.extent import extent, moved, scaled
 from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT, Box, Line, Metrics, Op, Path, Pen, Rect, Sheet, Text, around
@@ -58,7 +60,7 @@ class BoardPicture:
         grounds = {name: box for name, box in self.boxes.items() if name in crossed and name not in starts}
         for op in self._ops:
             name = _ground_of(op, grounds) if isinstance(op, Rect) and op.fill else None
-            yield op._replace(fill=warmth(crossed[name])) if name and isinstance(op, Rect) else op
+            yield replace(op, fill=warmth(crossed[name])) if name and isinstance(op, Rect) else op
 
     def shares(self, crossed: Mapping[str, float], starts: Sequence[str]) -> Iterator[Op]:
         """In each field's lower left corner the share of sheets, in per cent."""
