@@ -5,10 +5,11 @@ from __future__ import annotations
 from msgspec import Struct
 
 from sheetgen.form import typo_hints
-from sheetgen.layout import words
-from sheetgen.source.faults import Fault
-from sheetgen.source.messages import message
+from sheetgen.source.faults import Fault, near
+from sheetgen.source.messages import message, room
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
+
+phrase, plural = room("layout")
 
 FROM = "from"
 """What a theme starts from: a variation and a colour."""
@@ -146,7 +147,8 @@ def _merge_blocks(base: Node | None, own: Node, faults: list[Fault]) -> Node:
 def duplicate_id_fault(node: Mapping, name: str) -> Fault:
     """The fault that a block's id is another's as well."""
     at = node.items["id"][1]
-    return Fault(message(words.id_twice, name), at.position, at.file)
+    what = phrase("id-twice", "two blocks have the id '{block}'", name)
+    return Fault(message(what, phrase("each-its-own", "give each its own")), at.position, at.file)
 
 
 def _remove_blocks(blocks: Node, remove: Node | None, faults: list[Fault]) -> Node:
@@ -159,11 +161,13 @@ def _remove_blocks(blocks: Node, remove: Node | None, faults: list[Fault]) -> No
     gone = set()
     for item in wanted:
         if not isinstance(item, Scalar):
-            faults.append(Fault(message(words.remove_not_ids), item.position))
+            what = phrase("remove-not-ids", "ids of blocks belong in `remove`")
+            faults.append(Fault(message(what, phrase("write", "write {typed}", "remove: [legend]")), item.position))
         elif item.text not in names and isinstance(remove, Scalar) and (several := typo_hints.several(item.text, tuple(names))):
             faults.append(Fault(several, item.position))
         elif item.text not in names:
-            faults.append(Fault(message(words.nothing_to_remove, item.text, known), item.position))
+            what = phrase("nothing-to-remove", "there is no block '{block}' to remove", item.text)
+            faults.append(Fault(message(what, near(item.text, known)), item.position))
         else:
             gone.add(item.text)
     result = Sequence(blocks.file, blocks.line, blocks.column)

@@ -20,14 +20,15 @@ from sheetgen.drawing.theme import tint
 from sheetgen.form.labels import LabelledForm, with_labels
 from sheetgen.form.write.empty import Untouched, untouched
 from sheetgen.games.game import AnyGame, LayoutLanguages
-from sheetgen.layout import words
 from sheetgen.layout.convert import Converter
 from sheetgen.layout.find import is_bundled, is_path
 from sheetgen.layout.merge import MergedLayout, block_id, duplicate_id_fault
 from sheetgen.source.faults import Position, Unreadable
 from sheetgen.source.formats import without_yaml
-from sheetgen.source.messages import SpaceName, message, reader
+from sheetgen.source.messages import SpaceName, message, reader, room
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, above, below, rows
+
+phrase, plural = room("layout")
 
 if TYPE_CHECKING:
     from sheetgen.layout.automatic.overlay import AutomaticPage
@@ -314,7 +315,8 @@ def read_common(root: Mapping, converter: Converter) -> Common | None:
     for key in ("labels", "title"):
         node = root.get(key)
         if isinstance(node, Mapping) and len(node.items) > MAX_LANGUAGES:
-            converter.fault(node, message(words.too_many_languages, MAX_LANGUAGES))
+            what = phrase("too-many-languages", "a layout speaks at most {most} languages", MAX_LANGUAGES)
+            converter.fault(node, message(what, phrase("keep-printed", "keep those that are printed")))
             common = None
     return common
 
@@ -327,12 +329,15 @@ def read_blocks(root: Mapping, converter: Converter) -> tuple[Block, ...]:
     if node is None:
         return ()
     if not isinstance(node, Sequence):
-        converter.fault(node, message(words.blocks_not_list))
+        what = phrase("blocks-not-list", "a list of blocks belongs here")
+        converter.fault(node, message(what, phrase("block-each", "write `- {{id: …, block: …, at: …}}`, a line each")))
         return ()
     results: list[Block] = []
     seen: set[str] = set()
     if len(node.items) > MAX_BLOCKS:
-        converter.fault(node.items[MAX_BLOCKS], message(words.too_many_blocks, MAX_BLOCKS))
+        what = phrase("too-many-blocks", "a layout has at most {most} blocks", MAX_BLOCKS)
+        hint = phrase("one-block-shows", "one block shows a whole board, table or deck")
+        converter.fault(node.items[MAX_BLOCKS], message(what, hint))
     ids = tuple(name for name in map(block_id, node.items) if name)
     for number, item in enumerate(node.items[:MAX_BLOCKS], 1):
         before = len(converter.faults)

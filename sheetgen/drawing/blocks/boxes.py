@@ -13,7 +13,9 @@ from sheetgen.drawing.blocks.type import headed, line, line_height, shrunk
 from sheetgen.drawing.sheet import Box, Op, Part, Place, around
 from sheetgen.drawing.theme import Length
 from sheetgen.form.spaces import Space
-from sheetgen.source.messages import message
+from sheetgen.source.messages import message, room
+
+phrase, plural = room("drawing")
 
 
 class BoxesOptions(Options, frozen=True, kw_only=True):
@@ -92,7 +94,13 @@ def _fits(options: BoxesOptions, width: float, height: float, columns: int, rows
     lacks_height = max(0.0, (least.height - height) * rows)
     if lacks_width < 1e-6 and lacks_height < 1e-6:
         return True
-    context.fault(message(words.boxes_do_not_fit, options.id, least.width, least.height, lacks_width, lacks_height))
+    what = phrase(
+        "boxes-do-not-fit",
+        "the boxes of '{block}' do not fit at {width} × {height} mm: {lack} missing",
+        options.id,
+        *words.room_lacking(least.width, least.height, lacks_width, lacks_height),
+    )
+    context.fault(message(what, phrase("more-cells-or-min", "give the block more cells, or a smaller `min`")))
     return False
 
 

@@ -31,7 +31,10 @@ from sheetgen.drawing.content import Face
 from sheetgen.drawing.sheet import Anchor, Box, Op, Part, Place, Rect, Text
 from sheetgen.drawing.theme import ResolvedStyle, Side
 from sheetgen.form.spaces import Space, Type
-from sheetgen.source.messages import message
+from sheetgen.source.decimals import brief
+from sheetgen.source.messages import message, room
+
+phrase, plural = room("drawing")
 
 _BESIDE = 1.0
 """Distance of a box to tick and its text, in mm."""
@@ -397,7 +400,10 @@ def _parts(
         side = column.tick
         if side > min(whole.w, whole.h) + 1e-6:
             lacks = side - min(whole.w, whole.h)
-            context.fault(message(words.part_tick_does_not_fit, side, lacks), key.replace("text", "tick"))
+            sizes = brief(side), words.tenths(lacks)
+            what = phrase("part-tick-does-not-fit", "a box of {side} mm does not fit its part: {lack} mm missing", *sizes)
+            hint = phrase("smaller-tick-or-more-cells", "make `tick` smaller, or give the block more cells")
+            context.fault(message(what, hint), key.replace("text", "tick"))
             return
         left = whole.x if column.text else whole.x + (width - side) / 2
         box = Box(left, whole.y + (whole.h - side) / 2, side, side)

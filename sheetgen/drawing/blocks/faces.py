@@ -18,7 +18,9 @@ from sheetgen.drawing.palette import marks_of
 from sheetgen.drawing.plates import plate
 from sheetgen.drawing.sheet import MM_PER_POINT, Box, Ellipse, Line, Op, Path, Pen, Rect, Symbol, Text
 from sheetgen.drawing.theme import ResolvedStyle
-from sheetgen.source.messages import message
+from sheetgen.source.messages import message, room
+
+phrase, plural = room("drawing")
 
 _NINTHS = {
     1: ((1, 1),),
@@ -93,7 +95,9 @@ def printed(face: Face, field: Box, look: ResolvedStyle, context: DrawContext) -
     """What is printed in a cell that no bar runs over; a fault where it is a special field and too small."""
     laid = laid_out(face, field, look, context)
     if laid is None:
-        context.fault(message(words.cell_too_small, min(field.w, field.h)), "space")
+        side = words.tenths(min(field.w, field.h))
+        what = phrase("cell-too-small", "{side} mm are too small for what is printed there", side)
+        context.fault(message(what, words.MORE_CELLS), "space")
     else:
         yield from drawn(face, laid, look, context)
 

@@ -17,7 +17,7 @@ from sheetgen.drawing.blocks.type import FINEST_SIZE, clipped, line, printable
 from sheetgen.drawing.colours import PAPER, channels, lightness, paler
 from sheetgen.drawing.palette import Hue
 from sheetgen.drawing.sheet import MM_PER_POINT, Box, Ellipse, Op, Part, Pen, Place, Rect, Symbol, Text
-from sheetgen.source.messages import Message, message
+from sheetgen.source.messages import message
 
 TICK = 5.5
 """The least side of a field to tick, in mm."""
@@ -130,7 +130,7 @@ def sign(name: str, box: Box, colour: str, context: DrawContext) -> Iterator[Op]
     if context.metrics.has_symbol(name):
         yield Symbol(name, box, colour)
         return
-    found = list(_fitting(name.replace("$", "$$"), box, box.h, colour, "middle", context, message(words.symbol_cut_short, name)))
+    found = list(_fitting(name.replace("$", "$$"), box, box.h, colour, "middle", context, symbol=name))
     if any(op.text == " ".join(name.split()) for op in found):
         context.remark(message(words.symbol_as_word, name), "symbol")
     yield from found
@@ -143,9 +143,12 @@ def _fitting(
     colour: str,
     align: Literal["middle", "start"],
     context: DrawContext,
-    cut: Message | None = None,
+    symbol: str = "",
 ) -> Iterator[Text]:
-    """One bold line of text, so high or as large as fits, cut short (`cut` says that) where it does not in the finest type."""
+    """One bold line of text, as high as given or as large as fits, cut short if it is too long in the finest type.
+
+    symbol: the symbol that it stands for.
+    """
     look = structs.replace(context.look("hint"), colour=colour, weight="bold", fill=None, pen=None)
     whole = " ".join(printable(context.text(text), look, context, "space").split())
     wide = context.metrics.width(whole, 1.0, look.weight) or 1.0
@@ -153,6 +156,7 @@ def _fitting(
     fine = structs.replace(look, size=size)
     shown = clipped(whole, box.w, fine, context.metrics)
     if shown != whole:
-        context.remark(cut or message(words.cut_short, whole), "symbol" if cut else "space")
+        cut = message(words.symbol_cut_short, symbol) if symbol else message(words.cut_short, whole)
+        context.remark(cut, "symbol" if symbol else "space")
     if context.metrics.width(shown, size, look.weight) <= box.w and size * MM_PER_POINT <= box.h + 1e-6:
         yield from line(shown, box, fine, context, "space", align)

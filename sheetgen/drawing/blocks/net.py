@@ -17,7 +17,9 @@ from sheetgen.drawing.blocks.faces import symbol
 from sheetgen.drawing.blocks.type import line
 from sheetgen.drawing.sheet import Box, Line, Op, Path, Pen
 from sheetgen.drawing.theme import Length, ResolvedStyle, Side
-from sheetgen.source.messages import message
+from sheetgen.source.messages import message, room
+
+phrase, plural = room("drawing")
 
 Direction = Literal["up", "down", "left", "right"]
 Steps = tuple[tuple[str | float, ...], ...]
@@ -131,7 +133,15 @@ def _places(options: NetOptions, box: Box, context: DrawContext) -> list[Box]:
     lack_height = rows * (height + options.gap) - options.gap - box.h
     if columns < 1 or lack_height > 1e-6:
         lacks = (0.0, lack_height) if columns else (width - box.w, 0.0)
-        context.fault(message(words.nets_do_not_fit, options.copies, width, height, *lacks))
+        what = plural(
+            "nets-do-not-fit",
+            "{count} of {width} × {height} mm do not fit: {lack} missing",
+            "{count} of {width} × {height} mm do not fit: {lack} missing",
+            *words.room_lacking(width, height, *lacks),
+            count=options.copies,
+        )
+        hint = phrase("smaller-side", "make `side` smaller, ask for fewer `copies`, or give the block more cells")
+        context.fault(message(what, hint))
         return []
     across = _spread(box.x, box.w, width, columns)
     along = _spread(box.y, box.h, height, rows)

@@ -20,7 +20,9 @@ from sheetgen.drawing.colours import lightness
 from sheetgen.drawing.palette import Hue
 from sheetgen.drawing.sheet import Anchor, Box, Line, Op, Part, Pen, Place
 from sheetgen.drawing.theme import ResolvedStyle
-from sheetgen.source.messages import message
+from sheetgen.source.messages import message, room
+
+phrase, plural = room("drawing")
 
 _ICON, _LARGEST_ICON = 0.7, 9.0
 """The side of an icon against the height of its row, and the largest in mm."""
@@ -188,7 +190,15 @@ def _fits(options: TableOptions, widths: Sequence[float], height: float, rows: i
         for cells in lines:
             spans = [span for span, _ in cells]
             if sum(spans) > len(widths):
-                context.fault(message(words.spans_too_many, options.id, sum(spans), len(widths)), "columns")
+                what = plural(
+                    "spans-too-many",
+                    "cells of a section of '{block}' take {spans} columns, and there are {count}",
+                    "cells of a section of '{block}' take {spans} columns, and there are {count}",
+                    options.id,
+                    sum(spans),
+                    count=len(widths),
+                )
+                context.fault(message(what, phrase("smaller-span", "take a smaller `span`")), "columns")
                 return False
             narrowest += [width for width, (_, written) in zip(_spanned(options, widths, spans), cells, strict=True) if written]
     least, inset = options.min, 2 * context.look(options.style).inset

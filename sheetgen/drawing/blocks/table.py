@@ -26,7 +26,9 @@ from sheetgen.drawing.blocks.table_options import Columns, Section, TableOptions
 from sheetgen.drawing.blocks.type import LEAST_SIZE, headed, printable
 from sheetgen.drawing.sheet import Anchor, Box, Op
 from sheetgen.drawing.theme import ResolvedStyle
-from sheetgen.source.messages import message
+from sheetgen.source.messages import message, room
+
+phrase, plural = room("drawing")
 
 _ABOVE_KEY = 2.0
 """Between the rows and the key, in mm."""
@@ -159,7 +161,9 @@ def _widths(options: TableOptions, rows: list[dict[str, str]], width: float, con
     rest = width - gaps - fixed
     shares = sum(column.share for column in options.columns if column.width is None)
     if rest < -1e-6:
-        context.fault(message(words.columns_do_not_fit, fixed + gaps, width), "columns")
+        needs = words.needs(fixed + gaps, width)
+        what = phrase("columns-do-not-fit", "the columns need {needed} mm of width, {lack} mm more than there is", *needs)
+        context.fault(message(what), "columns")
         return None
     shared = [column.width if column.width is not None else max(rest, 0) * column.share / shares for column in options.columns]
     return _widened(options, rows, shared, context)

@@ -11,16 +11,17 @@ from msgspec import Struct
 
 from sheetgen.drawing.content import SheetContent
 from sheetgen.drawing.outline import Outline
-from sheetgen.layout import words
 from sheetgen.layout.automatic.names import place_names_once
 from sheetgen.layout.automatic.page import plan_page
 from sheetgen.layout.automatic.table import Texts
 from sheetgen.layout.merge import block_id, overlay_blocks
 from sheetgen.layout.names import LABEL, resolve_name, resolve_names
 from sheetgen.layout.parts import Common, PageSetup
-from sheetgen.source.faults import Fault
-from sheetgen.source.messages import message
+from sheetgen.source.faults import Fault, near
+from sheetgen.source.messages import Message, Words, message, room
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
+
+phrase, plural = room("layout")
 
 
 class LayoutView(Protocol):
@@ -84,12 +85,23 @@ def automatic_page(layout: LayoutView) -> AutomaticPage:
         key = _origin_node(layout, "")
         root.items["blocks"] = listed, Sequence(key.file, key.line, key.column)
         at = layout.own("page", "spaces") or layout.mendable("page", "spaces") or layout.home
-        return AutomaticPage(plan.page, root, faults, Fault(message(words.page_too_low, *plan.needs), at.position, at.file))
+        return AutomaticPage(plan.page, root, faults, Fault(_too_low(*plan.needs), at.position, at.file))
     place_names_once([typed for _, typed in plan.blocks], layout.root.get("blocks"))
     blocks = Sequence(layout.root.file, layout.root.line, layout.root.column)
     blocks.items = [node_of(typed, _origin_node(layout, name)) for name, typed in plan.blocks]
     root.items["blocks"] = listed, overlay_blocks(blocks, layout.root, faults)
     return AutomaticPage(plan.page, root, faults)
+
+
+def _too_low(needed: float, there: float) -> Message:
+    """The message that a page lacks height, in mm."""
+    what = phrase(
+        "page-too-low",
+        "what is on the sheet needs {needed} mm of height, {lack} mm more than there is",
+        round(needed, 1),
+        round(needed - there, 1),
+    )
+    return message(what, phrase("larger-paper-or-fewer", "take a larger `paper`, or fewer spaces"))
 
 
 def _are_all_moved(ids: list[str], root: Mapping) -> bool:
@@ -155,12 +167,16 @@ def _flow(layout: LayoutView, outline: Outline, flow: Several[Several[str | list
                 node = layout.nodes.get(path if isinstance(names, str) else f"{path}.{at}")
                 node = node or layout.nodes.get("page.flow") or layout.root
                 if name in seen:
-                    faults.append(Fault(message(words.flows_twice, name), node.position, node.file))
+                    what = phrase("flows-twice", "`page.flow` names '{name}' twice", name)
+                    hint: Words = phrase("one-place-only", "a space stands in one place only")
+                    faults.append(Fault(message(what, hint), node.position, node.file))
                 elif name in known or _is_of_blocks(name, known, outline.players):
                     kept.append(name)
                 else:
-                    what = words.flow_off_paper if name in outline.hidden else words.no_such_flow
-                    faults.append(Fault(message(what, name, tuple(known)), node.position, node.file))
+                    what = phrase("no-such-flow", "`page.flow` names '{name}', and there is no such space", name)
+                    if name in outline.hidden:
+                        what = phrase("flow-off-paper", "`page.flow` names '{name}', which is not on paper", name)
+                    faults.append(Fault(message(what, near(name, tuple(known))), node.position, node.file))
                 seen.add(name)
             stacks += [kept] if kept else []
         results.append(stacks)

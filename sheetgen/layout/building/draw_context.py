@@ -6,7 +6,7 @@ import errno
 import os
 import re
 import stat
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import get_args
 
 from msgspec import Struct
@@ -27,8 +27,11 @@ from sheetgen.layout.find import UNNAMED, is_readable
 from sheetgen.layout.model import Layout
 from sheetgen.layout.names import LABEL, resolve_name, resolve_names
 from sheetgen.layout.parts import Block, scalar_containing
+from sheetgen.source.faults import near
 from sheetgen.source.folders import as_on_disk
-from sheetgen.source.messages import Message, message
+from sheetgen.source.messages import Message, message, room
+
+phrase, plural = room("layout")
 
 
 class SheetContext(Struct, frozen=True):
@@ -163,7 +166,8 @@ class BlockContext:
         result = tuple(space for space in every if space.name == family or space.name.startswith(family + "."))
         if not result and family not in self._content.form and family not in self._content.faces:
             families = dict.fromkeys(space.name.partition(".")[0] for space in every)
-            self.fault(message(words.no_such_space, family, tuple(families)), "space")
+            what = phrase("no-such-space", "this game has no space '{name}'", family)
+            self.fault(message(what, near(family, tuple(families))), "space")
         return result
 
     def face(self, space: str) -> Face:
@@ -175,13 +179,15 @@ class BlockContext:
     def lattice(self, name: str) -> tuple[tuple[str | None, ...], ...]:
         lattices = self._content.lattices
         if name not in lattices and self._says("space", name):
-            self.fault(message(words.no_such_lattice, name, tuple(lattices)), "space")
+            what = phrase("no-such-lattice", "this game has no lattice '{name}'", name)
+            self.fault(message(what, near(name, tuple(lattices))), "space")
         return lattices.get(name, ())
 
     def ends(self, name: str) -> tuple[End, ...]:
         ends = self._content.ends
         if name not in ends and self._says("lines", name):
-            self.fault(message(words.no_such_ends, name, tuple(ends)), "lines")
+            what = phrase("no-such-ends", "this game's lines have no ends '{name}'", name)
+            self.fault(message(what, near(name, tuple(ends))), "lines")
         return ends.get(name, ())
 
     def _says(self, key: str, name: str) -> bool:
@@ -191,19 +197,20 @@ class BlockContext:
     def list(self, name: str) -> tuple[dict[str, str], ...]:
         lists = self._content.lists
         if name not in lists:
-            self.fault(message(words.no_such_list, name, tuple(lists)), "list")
+            self.fault(_no_list(name, lists), "list")
         return lists.get(name, ())
 
     def hints(self, name: str) -> tuple[Hint, ...]:
         hints = self._content.hints
         if name not in hints:
-            self.fault(message(words.no_such_list, name, tuple(hints)), "key")
+            self.fault(_no_list(name, hints), "key")
         return hints.get(name, ())
 
     def formula(self, name: str) -> Maths | None:
         formulas = self._content.formulas
         if name not in formulas:
-            self.fault(message(words.no_such_formula, name, tuple(formulas)), "id")
+            what = phrase("no-such-formula", "this game has no formula '{name}'", name)
+            self.fault(message(what, near(name, tuple(formulas))), "id")
         return formulas.get(name)
 
     def picture(self, name: str) -> str | None:
@@ -212,7 +219,11 @@ class BlockContext:
         if path in self._house.layout.pictures:
             return self._house.layout.pictures[path]
         path = as_on_disk(path)
-        why = _closed(path, name) if is_readable(path, self._house.layout.within) else message(words.picture_outside, name)
+        if is_readable(path, self._house.layout.within):
+            why = _closed(path, name)
+        else:
+            what = phrase("picture-outside", "the picture '{name}' lies outside of the folder, so it is not opened", name)
+            why = message(what, phrase("into-folder", "copy it into the folder"))
         if why is None:
             return path
         self.fault(why, "file")
@@ -230,21 +241,32 @@ class BlockContext:
         self._house.notes.remark(self._block, key, what)
 
 
+def _no_list(name: str, known: Iterable[str]) -> Message:
+    return message(phrase("no-such-list", "this game has no list '{name}'", name), near(name, tuple(known)))
+
+
 def _closed(path: str, name: str) -> Message | None:
     """Why a picture, `name` in its layout, cannot be read; None when it can. A pipe or a device is not even opened."""
+    missing = message(
+        phrase("no-such-picture", "no such picture: {path}", name),
+        phrase("relative-to-folder", "the path is relative to the layout's folder"),
+    )
     try:
         mode = os.stat(path).st_mode
         if stat.S_ISDIR(mode):
-            return message(words.picture_is_folder, name)
+            what = phrase("picture-is-folder", "{path} is a folder, not a picture", name)
+            return message(what, phrase("name-file-in-it", "name a PNG or JPEG file in it"))
         if not stat.S_ISREG(mode):
-            return message(words.picture_is_no_file, name)
+            what = phrase("picture-is-no-file", "{path} is a device or a pipe, not a picture", name)
+            return message(what, phrase("name-file", "name a PNG or JPEG file"))
         with open(path, "rb"):
             return None
     except (FileNotFoundError, NotADirectoryError, ValueError):
-        return message(words.no_such_picture, name)
+        return missing
     except PermissionError:
-        return message(words.picture_not_permitted, name)
+        return message(phrase("picture-not-permitted", "the picture {path} may not be read (permission denied)", name))
     except OSError as error:
         if error.errno == errno.ENAMETOOLONG:
-            return message(words.no_such_picture, name)
-        return message(words.picture_not_opened, name, error.strerror or str(error))
+            return missing
+        reason = error.strerror or str(error)
+        return message(phrase("picture-not-opened", "the picture {path} cannot be read: {reason}", name, reason))

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sheetgen.drawing import words as drawing_words
-from sheetgen.layout import words
 from sheetgen.layout.find import layout_name
 from sheetgen.layout.merge import block_id
 from sheetgen.layout.model import Layout
 from sheetgen.layout.names import LABEL
 from sheetgen.layout.parts import Block, nearest_node, scalar_naming, scalars, styles
 from sheetgen.source.faults import Fault
-from sheetgen.source.messages import Message, message
+from sheetgen.source.messages import Message, Phrase, message, room, with_semicolons
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
+
+phrase, plural = room("layout")
 
 _NAMES = ("space", "list", "lists", "lines", "parts")
 """Keys of blocks that name what the game gives."""
@@ -59,8 +59,8 @@ class FaultCollector:
 
     def on(self, block: Block, node: Node, what: Message, likely: Node | None = None) -> None:
         """Notes a fault at a value of a block, else where what is inherited can be mended: `likely`, if that is told."""
-        unprintable = what.words is drawing_words.no_glyph
-        long = what.words is not drawing_words.line_too_high
+        unprintable = what.code == "drawing/no-glyph"
+        long = what.code != "drawing/line-too-high"
         shown = self._shown(node) if unprintable or (long and not self._is_own(node)) else None
         if unprintable and shown is None and self._layout.made is not None:
             shown = next(_with_any(self._layout.own_node, str(what.about[0])), None)
@@ -73,8 +73,8 @@ class FaultCollector:
             self.at(at if at is not None and self._is_own(at) else block.node, what)
         else:
             mend = _named(likely or next(self._mending(block, node, shown, long), self._layout.home), what)
-            room = what.words.__module__ == drawing_words.__name__ and block.options.at is not None
-            self.at(mend, what, message(words.inherited, block.options.id, layout_name(block.node.file), room))
+            room = what.code.startswith("drawing/") and block.options.at is not None
+            self.at(mend, what, _inherited(block.options.id, layout_name(block.node.file), room))
 
     def own_last(self, first: Block, second: Block) -> tuple[Block, Block]:
         """Two blocks, the one to be mended first: the later one, unless only the earlier is of the layout's own."""
@@ -173,6 +173,17 @@ class FaultCollector:
         return changed[0] if changed else None
 
 
+def _inherited(block: str, base: Phrase | str, needs_room: bool) -> Message:
+    """The message that a block with a fault comes from another layout."""
+    if needs_room:
+        cure = phrase("more-room", "give it more room: add {typed} under `blocks`", f"`{{id: {block}, at: …}}`")
+    else:
+        cure = phrase("change-it", "change it: add {typed} under `blocks`", f"`{{id: {block}, …}}`")
+    origin = phrase("block-comes-from", "the block '{block}' comes from {base}", block, base)
+    what = phrase("in-block", "(block '{block}')", block)
+    return message(what, with_semicolons((origin, cure)), code="layout/inherited")
+
+
 def _with_any(node: Node, chars: str) -> Iterator[Scalar]:
     """The keys and values at or below a node that have any of some characters."""
     if isinstance(node, Scalar):
@@ -187,4 +198,5 @@ def _with_any(node: Node, chars: str) -> Iterator[Scalar]:
 def _named(node: Node, what: Message) -> Node:
     """The value at or below a node that is just what a fault is about, such as a symbol's name; else the node."""
     texts = (scalar for _, scalar in scalars(node) if scalar.file == node.file and scalar.text)
-    return next((scalar for scalar in texts if scalar.text in what.about[:1]), node)
+    about = next((value for value in what.values.values() if isinstance(value, str)), None)
+    return next((scalar for scalar in texts if scalar.text == about), node)
