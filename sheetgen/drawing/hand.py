@@ -32,7 +32,7 @@ from sheetgen.drawing.sheet import (
     Sheet,
     Text,
     Weight,
-    around,
+    bounding_box,
 )
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.form.entries import Form
@@ -123,7 +123,7 @@ def filled(places: Sequence[Place], sheet: Filled, pencil: Pencil) -> list[Strok
         inner = [other.box for other in places if other is not place and place.box.holds(other.box) and other.box != place.box]
         for space, ops in _in_place(place, sheet, inner, pencil):
             if ops:
-                strokes.append(Stroke(space, tuple(ops), around([extent(op, pencil.metrics) for op in ops])))
+                strokes.append(Stroke(space, tuple(ops), bounding_box([extent(op, pencil.metrics) for op in ops])))
     return strokes
 
 

@@ -43,7 +43,7 @@ class Band(Struct, frozen=True):
     spaces: tuple[tuple[str, ...], ...]
     sums: frozenset[int] = frozenset()
 
-    def turned(self) -> Band:
+    def transposed(self) -> Band:
         """The same with rows for columns."""
         columns = tuple(zip(*self.spaces, strict=True))
         return Band(self.columns, self.rows, columns)

@@ -76,8 +76,8 @@ class Box(NamedTuple):
         )
 
 
-def around(boxes: Sequence[Box]) -> Box:
-    """The smallest box that holds all of some."""
+def bounding_box(boxes: Sequence[Box]) -> Box:
+    """The smallest box that holds several boxes."""
     left, top = min(box.x for box in boxes), min(box.y for box in boxes)
     return Box(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from functools import cache
 from typing import Any
 
@@ -52,7 +53,7 @@ class Converter:
     def fault(self, node: Node, what: Message) -> None:
         self.faults.append(Fault(what, node.position, node.file))
 
-    def struct(self, node: Mapping, cls: type[msgspec.Struct], path: str = "", skip: frozenset[str] = frozenset()) -> Any:
+    def struct(self, node: Mapping, cls: type[msgspec.Struct], path: str = "", skip: Collection[str] = ()) -> Any:
         """A Struct from a mapping, or None when a value is wrong. Keys in `skip` are somebody else's.
 
         A key that is not known is a fault, but the rest makes a Struct all the same, so that what else is wrong can be told.
@@ -61,7 +62,7 @@ class Converter:
         value = self._fields(node, info, path, skip)
         return None if value is _FAILED else value
 
-    def _fields(self, node: Mapping, info: mi.StructType, path: str, skip: frozenset[str] = frozenset()) -> Any:
+    def _fields(self, node: Mapping, info: mi.StructType, path: str, skip: Collection[str] = ()) -> Any:
         fields = {field.encode_name: field for field in info.fields}
         values: dict[str, Any] = {}
         good = True
@@ -91,9 +92,9 @@ class Converter:
                 good = False
         return info.cls(**values) if good else _FAILED
 
-    def _running_on(self, node: Mapping, fields: dict[str, mi.Type], known: frozenset[str]) -> set[str]:
+    def _running_on(self, node: Mapping, fields: dict[str, mi.Type], known: Collection[str]) -> set[str]:
         """The keys that are the rest of a value before them: `{at: c1-6, r3-5}`, `{points: 10, 6, 3}`."""
-        if node.items.keys() <= fields.keys() | known:
+        if node.items.keys() <= {*fields, *known}:
             return set()
         rest: dict[str, list[str]] = {}
         key = ""

@@ -66,11 +66,11 @@ def inherited(layout: Layout) -> Mapping:
     root.items.update({key: item for key, item in layout.root.items.items() if key not in ("blocks", "remove")})
     root.items.update({key: item for key, item in base.items.items() if key in ("blocks", "remove")})
     before.root = root
-    before.__dict__.pop("made", None)
+    before.__dict__.pop("automatic_page", None)
     result = Mapping(base.file, base.line, base.column)
     result.items.update(base.items)
-    if before.made is not None and "blocks" in before.made.root.items:
-        result.items["blocks"] = before.made.root.items["blocks"]
+    if before.automatic_page is not None and "blocks" in before.automatic_page.root.items:
+        result.items["blocks"] = before.automatic_page.root.items["blocks"]
     return result
 
 

@@ -134,21 +134,21 @@ class Layout:
     @property
     def paper(self) -> Mapping:
         """What is said about the paper: by the layout, where its game has a page of its own laid over that."""
-        return self.root if self.made is None else self.made.root
+        return self.root if self.automatic_page is None else self.automatic_page.root
 
     @property
     def page(self) -> PageSetup:
         """The page and its grid."""
-        return self.common.page if self.made is None else self.made.page
+        return self.common.page if self.automatic_page is None else self.automatic_page.page
 
     @cached_property
-    def made(self) -> AutomaticPage | None:
+    def automatic_page(self) -> AutomaticPage | None:
         """The page that is made by itself from what the game has on it, and what the layout says over that."""
         if not self.game.outlined:
             return None
-        from sheetgen.layout.automatic.overlay import automatic_page
+        from sheetgen.layout.automatic.overlay import plan_automatic_page
 
-        return automatic_page(self)
+        return plan_automatic_page(self)
 
     page_keys: frozenset[str] = frozenset()
     """What `on` says of the page besides the layout's file."""
@@ -160,7 +160,7 @@ class Layout:
         before = self.common.page
         other.page_keys = self.page_keys | {key for key in page.__struct_fields__ if getattr(page, key) != getattr(before, key)}
         if self.game.outlined:
-            other.__dict__.pop("made", None)
+            other.__dict__.pop("automatic_page", None)
             other.__dict__.pop("blocks", None)
         return other
 
@@ -168,7 +168,7 @@ class Layout:
         """The same layout with other keys of its game that say the same of all but looks."""
         other = copy(self)
         other.keys = keys
-        for known in ("model", "content", "made", "blocks"):
+        for known in ("model", "content", "automatic_page", "blocks"):
             other.__dict__.pop(known, None)
         return other
 
@@ -219,33 +219,39 @@ class Layout:
 
     def where(self, path: str) -> Position:
         """Where a value of the layout was typed (`fields.g`, `lines.2`) or the nearest that holds it, always in its own file."""
-        return (self.own(*self._feeding(path)) or self.own(*self._keys) or self.home).position
+        return (self.own(*self._related_keys(path)) or self.own(*self._keys) or self.origin).position
 
-    def node(self, path: str) -> Node:
+    def where_to_mend(self, path: str) -> Node:
         """The value where what is wrong at a path can be mended: never one of a bundled layout that this one starts from."""
-        feeding = self._feeding(path)
-        return self.own(*feeding) or self.mendable(*feeding) or self.own(*self._keys) or self.mendable(*self._keys) or self.home
+        related = self._related_keys(path)
+        return (
+            self.own(*related)
+            or self.in_user_file(*related)
+            or self.own(*self._keys)
+            or self.in_user_file(*self._keys)
+            or self.origin
+        )
 
     def own(self, *paths: str) -> Node | None:
         """The first of some values that was typed in the layout's own file, not in one it starts from."""
         nodes = map(self._value, paths)
         return next((node for node in nodes if node is not None and node.file == self.file), None)
 
-    def mendable(self, *paths: str) -> Node | None:
+    def in_user_file(self, *paths: str) -> Node | None:
         """The first of some values that was typed in a file of the author's: no bundled one, unless this is one itself."""
         nodes = map(self._value, paths)
-        return next((node for node in nodes if node is not None and self.is_mendable(node)), None)
+        return next((node for node in nodes if node is not None and self.is_in_user_file(node)), None)
 
     def _value(self, path: str) -> Node | None:
         """What stands at a path; a lone value is known as a list of one where it was converted."""
         return self.nodes.get(path) or below(self.root, path)
 
-    def is_mendable(self, node: Node) -> bool:
+    def is_in_user_file(self, node: Node) -> bool:
         """Whether a value was typed in a file of the author's."""
         return node.file == self.file or not is_bundled(node.file) or is_bundled(self.file)
 
     @property
-    def home(self) -> Node:
+    def origin(self) -> Node:
         """What says where all the rest comes from: `extends`, or `game` (where that is another than inherited), else the file."""
         game, extends = self.own_node.get("game"), self.own_node.get("extends")
         before = self.base.get("game") if self.base is not None else None
@@ -253,13 +259,13 @@ class Layout:
         order = (game, extends) if other else (extends, game)
         return next((node for node in order if isinstance(node, Scalar) and not node.empty), self.root)
 
-    def feeding(self, name: str) -> list[str]:
+    def source_keys(self, name: str) -> list[str]:
         """The keys that something of that name comes from, nearest first (`stages.idea.grand`: those of `stages.idea`)."""
         return [key for each in above(name) for key in self.game.feeds.get(each, ())]
 
-    def _feeding(self, path: str) -> list[str]:
+    def _related_keys(self, path: str) -> list[str]:
         """A key, those that hold it, and those that it hangs on."""
-        return [*above(path), *self.feeding(path)]
+        return [*above(path), *self.source_keys(path)]
 
     @property
     def _keys(self) -> tuple[str, ...]:
@@ -308,8 +314,7 @@ def read_common(root: Mapping, converter: Converter) -> Common | None:
     from sheetgen.layout.parts import Common
     from sheetgen.layout.themes import read_theme
 
-    others = frozenset(key for key in root.items if key not in COMMON)
-    common: Common | None = converter.struct(root, Common, skip=others | {"theme"})
+    common: Common | None = converter.struct(root, Common, skip=root.items.keys() - {*COMMON} | {"theme"})
     theme = read_theme(root.get("theme"), converter)
     common = None if common is None or theme is None else replace(common, theme=theme)
     for key in ("labels", "title"):

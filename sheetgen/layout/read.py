@@ -331,7 +331,7 @@ def _layout(
     root = whole.root
     game = _game(root, file, games)
     game, guard = _guarded(game, games, whole.own, file)
-    read_keys = partial(converter.struct, root, game.keys, skip=frozenset(_OWN))
+    read_keys = partial(converter.struct, root, game.keys, skip=_OWN)
     keys = read_keys() if guard is None else guard.call("keys", read_keys)
     if keys is not None and game.understood is not None:
         known = keys, file, texts, languages_of(root)
@@ -359,7 +359,7 @@ def _layout(
                 layout.blocks = blocks
         elif fits and common is not None and is_changed(root):
             layout.blocks = layout.read_blocks(converter)
-            converter.faults += layout.made.faults if layout.made is not None else []
+            converter.faults += layout.automatic_page.faults if layout.automatic_page is not None else []
     faults = sort_faults(_once([*faults, *(_at_home(fault, layout) for fault in converter.faults)]), file)
     if faults and fits and common is not None:
         layout.partial = True
@@ -392,8 +392,8 @@ def _prepare(layout: Layout) -> object:
 
 def _of_key(layout: Layout, path: str, problem: Message) -> Fault:
     """A fault of one of the game's keys; of an inherited one, told at the layout's own key that it hangs on."""
-    node, typed = layout.node(path), below(layout.root, path)
-    away = typed is not None and not layout.is_mendable(typed)
+    node, typed = layout.where_to_mend(path), below(layout.root, path)
+    away = typed is not None and not layout.is_in_user_file(typed)
     besides = _inherited_key(path, typed.file) if typed is not None and away else None
     return Fault(problem, node.position, node.file, (besides,) if besides else ())
 
@@ -411,7 +411,7 @@ def _at_home(fault: Fault, layout: Layout) -> Fault:
     """A fault of what is inherited from a bundled layout, told where this one says what it starts from."""
     if fault.file is None or fault.file == layout.file or not find.is_bundled(fault.file) or find.is_bundled(layout.file):
         return fault
-    home, besides = layout.home, _inherited_key("", fault.file)
+    home, besides = layout.origin, _inherited_key("", fault.file)
     return fault._replace(position=home.position, file=home.file, besides=(*fault.besides, besides))
 
 

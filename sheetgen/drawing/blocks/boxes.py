@@ -10,7 +10,7 @@ from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Least, Options
 from sheetgen.drawing.blocks.shapes import ellipse, rect
 from sheetgen.drawing.blocks.type import headed, line, line_height, shrunk
-from sheetgen.drawing.sheet import Box, Op, Part, Place, around
+from sheetgen.drawing.sheet import Box, Op, Part, Place, bounding_box
 from sheetgen.drawing.theme import Length
 from sheetgen.form.spaces import Space
 from sheetgen.source.messages import message, room
@@ -63,7 +63,7 @@ def draw(options: BoxesOptions, box: Box, context: DrawContext) -> Drawing:
         field = Box(box.x + column * (width + options.gap), box.y + row * (height + options.gap), width, height)
         ops.extend(_box(options, space, field, number % options.count + 1, context))
         fields.setdefault(space.name, []).append(field)
-    places = [Place(space.name, space.type, around(fields[space.name]), _parts(fields[space.name])) for space in spaces]
+    places = [Place(space.name, space.type, bounding_box(fields[space.name]), _parts(fields[space.name])) for space in spaces]
     return Drawing(ops, places)
 
 

@@ -238,7 +238,7 @@ def _ways(
     return ops, parts
 
 
-def turned(text: str, cell: Box, look: ResolvedStyle, context: DrawContext, key: str) -> Iterator[Op]:
+def upward_text(text: str, cell: Box, look: ResolvedStyle, context: DrawContext, key: str) -> Iterator[Op]:
     """A text that reads upwards, in the middle of a cell."""
     text = printable(text, look, context, key)
     for found in in_cell(text, Box(0, 0, cell.h, cell.w), look, context, key, "start"):

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, filled
-from sheetgen.drawing.blocks.cells import Column, in_cell, printed, shared_out, text_width, turned
+from sheetgen.drawing.blocks.cells import Column, in_cell, printed, shared_out, text_width, upward_text
 from sheetgen.drawing.blocks.faces import symbol
 from sheetgen.drawing.blocks.shapes import rect
 from sheetgen.drawing.blocks.table_options import Head, Heads, Section, TableOptions
@@ -240,7 +240,7 @@ class _Table(Struct, frozen=True):
             key = f"{path}cells.{number}.text"
             text = printable(self.context.text(head.text), look, self.context, key)
             if text and head.turned:
-                self.layers.content.extend(turned(text, cell, look, self.context, key))
+                self.layers.content.extend(upward_text(text, cell, look, self.context, key))
             elif text:
                 self.layers.content.extend(in_cell(text, cell, look, self.context, key, head.align or look.align or "middle"))
             self.layers.places.extend(Place(space.name, space.type, each) for space, each in framed)

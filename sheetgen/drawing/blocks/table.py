@@ -44,7 +44,7 @@ def draw(options: TableOptions, box: Box, context: DrawContext) -> Drawing:
         return sections.draw(options, box, context)
     rows = _rows(options, context)
     title, box = headed(options.title, options.title_style, box, context, "title")
-    split = _split(options, len(rows) if options.columns else 0, box, context)
+    split = _table_areas(options, len(rows) if options.columns else 0, box, context)
     below = list(draw_hints(split.key, split.below, context))
     if not rows or not options.columns:
         return Drawing([*title, *below])
@@ -103,7 +103,7 @@ def _cells_fit(options: TableOptions, width: float, height: float, columns: int,
     return False
 
 
-class Split(Struct, frozen=True):
+class TableAreas(Struct, frozen=True):
     """Where the rows stand, and the key below them."""
 
     rows: Box
@@ -116,7 +116,7 @@ def _above(options: TableOptions) -> float:
     return options.header + min(options.gap, _HEADER_GAP) if options.header else 0.0
 
 
-def _split(options: TableOptions, rows: int, box: Box, context: DrawContext) -> Split:
+def _table_areas(options: TableOptions, rows: int, box: Box, context: DrawContext) -> TableAreas:
     """The room shared by rows and key: rows as high as they may be where the key leaves it, and no lower than they must be.
 
     Before an entry of the key is left out, all of it is smaller than its style says.
@@ -125,7 +125,7 @@ def _split(options: TableOptions, rows: int, box: Box, context: DrawContext) -> 
     lines = 0.0 if options.gap or not rows else _widest_line(options, context)
     most = box.h if options.row is None else min(fixed + rows * options.row + lines, box.h)
     if not options.key:
-        return Split(box._replace(h=most), box, HintList((), context.look(), 0.0, 0.0))
+        return TableAreas(box._replace(h=most), box, HintList((), context.look(), 0.0, 0.0))
     least = min(fixed + rows * options.min.height + lines, box.h)
     apart = _ABOVE_KEY if rows else 0.0
     look = context.look(options.key_style)
@@ -138,7 +138,7 @@ def _split(options: TableOptions, rows: int, box: Box, context: DrawContext) -> 
         context.remark(message(words.left_out, context.text(hint.text)), "key")
     height = max(min(most, box.h - apart - laid.height), least) if laid.entries else most
     below = Box(box.x, box.y + height + apart, box.w, max(box.h - height - apart, 0.0))
-    return Split(box._replace(h=height), below, laid)
+    return TableAreas(box._replace(h=height), below, laid)
 
 
 def _widest_line(options: TableOptions, context: DrawContext) -> float:

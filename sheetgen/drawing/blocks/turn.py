@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from sheetgen.drawing.sheet import Box, Ellipse, Line, Op, Path, Picture, Rect, Symbol, Text
 
 
-def turned(op: Op, centre: tuple[float, float]) -> Op:
+def rotated(op: Op, centre: tuple[float, float]) -> Op:
     """An operation turned by half a turn about a point; a picture, which has no angle, only moves."""
     across, along = 2 * centre[0], 2 * centre[1]
     match op:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from sheetgen.drawing.colours import PAPER, contrast, paler
-from sheetgen.drawing.sheet import MM_PER_POINT, Box, Ellipse, Line, Op, Page, Path, Pen, Picture, Rect, Symbol, Text, around
+from sheetgen.drawing.sheet import MM_PER_POINT, Box, Ellipse, Line, Op, Page, Path, Pen, Picture, Rect, Symbol, Text, bounding_box
 
 _PLATE, _SYMBOL, _PIP = 1.45, 2.6, 4.2
 """The most contrast with the paper that is left to plates, to symbols and outlines, to pips and type."""
@@ -78,7 +78,7 @@ def _box(op: Op) -> Box:
             return box
         case Path(steps):
             numbers = [[float(each) for each in step[1:]] for step in steps]
-            return around([Box(x, y, 0, 0) for each in numbers for x, y in zip(each[::2], each[1::2], strict=True)])
+            return bounding_box([Box(x, y, 0, 0) for each in numbers for x, y in zip(each[::2], each[1::2], strict=True)])
         case Text(x, y, _, size):
             return Box(x, y - size * MM_PER_POINT / 4, 0.0, 0.0)
         case Line():

@@ -19,7 +19,7 @@ NOWHERE = 1e9
 T = TypeVar("T")
 
 
-class Loose(Protocol):
+class UnplacedBlock(Protocol):
     """A block without a place, at a unit."""
 
     @property
@@ -54,23 +54,23 @@ class Arrangement(Struct, frozen=True):
         return max((len(shelf) for shelf in self.shelves), default=1)
 
 
-def stack_height(blocks: Sequence[Loose], stack: Stack, row: float) -> float:
+def stack_height(blocks: Sequence[UnplacedBlock], stack: Stack, row: float) -> float:
     """How high a stack is with rows of a height."""
     return sum(blocks[at].fixed + blocks[at].rows * row for at in stack) + GAP * (len(stack) - 1)
 
 
-def stack_width(blocks: Sequence[Loose], stack: Stack) -> float:
+def stack_width(blocks: Sequence[UnplacedBlock], stack: Stack) -> float:
     """The least width of a stack."""
     return max(blocks[at].least_width for at in stack)
 
 
-def fits_across(blocks: Sequence[Loose], shelf: Shelf, width: float) -> bool:
+def fits_across(blocks: Sequence[UnplacedBlock], shelf: Shelf, width: float) -> bool:
     """Whether the stacks of a shelf have room beside one another."""
     return sum(stack_width(blocks, stack) for stack in shelf) + GUTTER * (len(shelf) - 1) <= width + 1e-6
 
 
 def lowest(
-    blocks: Sequence[Loose], width: float, row: float, most_stacks: int = _STACKS, highest: float = NOWHERE
+    blocks: Sequence[UnplacedBlock], width: float, row: float, most_stacks: int = _STACKS, highest: float = NOWHERE
 ) -> Arrangement | None:
     """The lowest arrangement in a width; None where a block is too wide, or all is higher than `highest`.
 

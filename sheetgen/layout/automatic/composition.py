@@ -8,14 +8,14 @@ from math import sqrt
 from typing import Protocol
 
 from sheetgen.drawing.outline import Item, Key, Outline
-from sheetgen.layout.automatic.arrange import Loose
+from sheetgen.layout.automatic.arrange import UnplacedBlock
 from sheetgen.layout.automatic.grid import BoardGroup, Cell, Column, FrameGroup, Grid, Piece, Row, StripGroup, folded, is_foldable
 from sheetgen.layout.automatic.joining import joined
-from sheetgen.layout.automatic.loose import Board, Frames, LegendKey, Line, Note, Strips, Tick
 from sheetgen.layout.automatic.measures import type_size
 from sheetgen.layout.automatic.table import Seats, Table, Texts
 from sheetgen.layout.automatic.text_width import widest_text
-from sheetgen.layout.automatic.typed import TypedKeys
+from sheetgen.layout.automatic.unplaced import Board, Frames, LegendKey, Line, Note, Strips, Tick
+from sheetgen.layout.automatic.yaml_keys import YamlKeys
 
 _MOST_IN_HEAD = 3
 """So many fields stand in a line of the head."""
@@ -24,10 +24,10 @@ _HEAD, _HEAD_LINE = 11.0, 8.0
 _TITLE, _FIELD = 20.0, 30.0
 
 
-class Block(Loose, Protocol):
+class Block(UnplacedBlock, Protocol):
     """A block without a place that says how it would be typed."""
 
-    def typed(self, width: float, row: float) -> TypedKeys: ...
+    def yaml_keys(self, width: float, row: float) -> YamlKeys: ...
 
 
 BlockAt = Callable[[float], Block]
@@ -149,9 +149,9 @@ class Composition:
             left -= wide
         return lines
 
-    def head(self, name: str, icon: str) -> TypedKeys:
+    def head(self, name: str, icon: str) -> YamlKeys:
         """The block of the head. icon: beside the title."""
-        typed: TypedKeys = {"id": name, "block": "head", "text": "$title"}
+        typed: YamlKeys = {"id": name, "block": "head", "text": "$title"}
         typed |= {"symbol": icon} if icon else {}
         fields = [{"space": item.root, "label": item.label} for item in self.fields]
         return typed | ({"fields": fields} if fields else {})

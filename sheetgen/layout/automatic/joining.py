@@ -47,7 +47,7 @@ def _alone(item: Item) -> Piece:
         return FrameGroup((item,))
     if shape in ("board", "hex"):
         return BoardGroup(item)
-    bands = tuple(band.turned() for band in item.ways[0]) if item.family.turn else item.ways[0]
+    bands = tuple(band.transposed() for band in item.ways[0]) if item.family.turn else item.ways[0]
     return grid_of(item, bands)
 
 

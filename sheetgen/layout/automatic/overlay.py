@@ -43,28 +43,28 @@ class LayoutView(Protocol):
     def languages(self) -> tuple[str, ...]: ...
 
     @property
-    def home(self) -> Node: ...
+    def origin(self) -> Node: ...
 
     def title(self, lang: str) -> str: ...
 
     def own(self, *paths: str) -> Node | None: ...
 
-    def mendable(self, *paths: str) -> Node | None: ...
+    def in_user_file(self, *paths: str) -> Node | None: ...
 
 
 class AutomaticPage(Struct, frozen=True):
     """A page. root: the layout with all its blocks; faults: in what it says of the page's flow and of blocks.
 
-    lack: there is no place for all of them.
+    too_low: there is no place for all of them.
     """
 
     page: PageSetup
     root: Mapping
     faults: list[Fault]
-    lack: Fault | None = None
+    too_low: Fault | None = None
 
 
-def automatic_page(layout: LayoutView) -> AutomaticPage:
+def plan_automatic_page(layout: LayoutView) -> AutomaticPage:
     """The page of a layout, whose own blocks lie over those that are made."""
     outline = layout.content.outline() if layout.content.outline is not None else Outline(items=())
     page = layout.common.page
@@ -84,7 +84,7 @@ def automatic_page(layout: LayoutView) -> AutomaticPage:
     if plan.needs is not None and not _are_all_moved([str(typed["id"]) for _, typed in plan.blocks], layout.root):
         key = _origin_node(layout, "")
         root.items["blocks"] = listed, Sequence(key.file, key.line, key.column)
-        at = layout.own("page", "spaces") or layout.mendable("page", "spaces") or layout.home
+        at = layout.own("page", "spaces") or layout.in_user_file("page", "spaces") or layout.origin
         return AutomaticPage(plan.page, root, faults, Fault(_too_low(*plan.needs), at.position, at.file))
     place_names_once([typed for _, typed in plan.blocks], layout.root.get("blocks"))
     blocks = Sequence(layout.root.file, layout.root.line, layout.root.column)

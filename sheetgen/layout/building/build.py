@@ -19,7 +19,7 @@ from sheetgen.form.spaces import spaces
 from sheetgen.layout import words
 from sheetgen.layout.building.draw_context import BlockContext, SheetContext
 from sheetgen.layout.building.draw_context import labels as shown_labels
-from sheetgen.layout.building.fault_places import FaultCollector
+from sheetgen.layout.building.fault_locations import FaultCollector
 from sheetgen.layout.building.placement import page_area, place_blocks
 from sheetgen.layout.model import Layout
 from sheetgen.layout.parts import Block, scalar_naming, styles
@@ -89,31 +89,31 @@ def draw(
     page = page_area(layout, notes, scan)
     if page is None:
         return BuiltSheet(Sheet(layout.name, "", lang, (0, 0), 0, (), scan), notes.in_order(), notes)
-    if layout.made is not None and layout.made.lack is not None:
-        notes.faults.append(layout.made.lack)
+    if layout.automatic_page is not None and layout.automatic_page.too_low is not None:
+        notes.faults.append(layout.automatic_page.too_low)
         return BuiltSheet(Sheet(layout.name, "", lang, page.paper, page.margin, (), scan), notes.in_order(), notes)
     _check_icons(layout, metrics, notes)
     placed = place_blocks(layout, page, notes)
     tints = tuple(sorted({face.tint for face in layout.content.faces.values() if face.tint}))
     by_name = {space.name: space for space in every}
     unit = layout.page.unit * _larger_by(layout.page.type_for, page.paper)
-    house = SheetContext(layout, ink, metrics, flip, page.paper, placed.boxes, every, by_name, tints, unit, shown, notes)
+    sheet_context = SheetContext(layout, ink, metrics, flip, page.paper, placed.boxes, every, by_name, tints, unit, shown, notes)
     pages: dict[int, list[Drawing]] = {}
     owners: dict[str, Block] = {}
     backs: Edge | None = None if any(KINDS[block.options.block].cut for block in placed.blocks) else "side"
     whole = not layout.partial and len(placed.blocks) == len(layout.blocks)
     for block in placed.blocks:
         before = len(notes.faults)
-        drawing = _draw(house, block)
+        drawing = _draw(sheet_context, block)
         if strict:
-            _proofread(house, block, drawing)
+            _proofread(sheet_context, block, drawing)
         whole = whole and (len(notes.faults) == before or bool(drawing.places))
         for number, side in enumerate((drawing, *drawing.pages), placed.pages[block.options.id]):
             pages.setdefault(number, []).append(side)
         backs = edge(drawing.flip, page.paper) if drawing.flip and backs is None else backs
         _owned_spaces(block, drawing, owners, notes)
     if whole:
-        _missing(house, owners)
+        _missing(sheet_context, owners)
     pages_drawn = _pages([pages.get(n, []) for n in range(1, max(pages, default=1) + 1)])
     if ink == "saver":
         less = {id(each): spared(each) for each in pages_drawn}
@@ -229,7 +229,7 @@ def _with_paper(faults: list[Fault], layout: Layout, prints: Sequence[tuple[str,
         return faults
     if any(fault.code == "layout/page-too-low" and _is_far_too_low(fault.message.values) for fault in faults):
         return faults
-    if layout.partial and layout.made is not None:  # on another paper its page would be made, and its wrong blocks told, again
+    if layout.partial and layout.automatic_page is not None:  # another paper would plan the page and report wrong blocks again
         return faults
     for paper in larger(layout.common.page.paper):
         other = layout.on(structs.replace(layout.common.page, paper=paper))
@@ -256,22 +256,22 @@ def _is_of_room(fault: Fault) -> bool:
     return fault.code in drawing_words.OF_ROOM or fault.code in ("layout/no-room-for-cells", "layout/page-too-low")
 
 
-def _draw(house: SheetContext, block: Block) -> Drawing:
+def _draw(sheet_context: SheetContext, block: Block) -> Drawing:
     """One block in its room; styles that the theme lacks are noted."""
-    theme = house.layout.common.theme
+    theme = sheet_context.layout.common.theme
     for name, node in styles(block.node):
         if name not in theme:
-            house.notes.on(block, node, message(words.unknown_style, name, tuple(theme)))
-    box = house.boxes.get(block.options.id, Box(0, 0, 0, 0))
-    return KINDS[block.options.block].draw(block.options, box, BlockContext(house, block))
+            sheet_context.notes.on(block, node, message(words.unknown_style, name, tuple(theme)))
+    box = sheet_context.boxes.get(block.options.id, Box(0, 0, 0, 0))
+    return KINDS[block.options.block].draw(block.options, box, BlockContext(sheet_context, block))
 
 
-def _proofread(house: SheetContext, block: Block, drawing: Drawing) -> None:
+def _proofread(sheet_context: SheetContext, block: Block, drawing: Drawing) -> None:
     """Notes what the typeface lacks of any line that a block has set, where the block itself has not."""
     for side in (drawing, *drawing.pages):
         for op in side.ops:
-            if isinstance(op, Text) and (missing := house.metrics.missing(op.text, op.weight)):
-                house.notes.on(block, block.node, message(drawing_words.no_glyph, "".join(dict.fromkeys(missing))))
+            if isinstance(op, Text) and (missing := sheet_context.metrics.missing(op.text, op.weight)):
+                sheet_context.notes.on(block, block.node, message(drawing_words.no_glyph, "".join(dict.fromkeys(missing))))
 
 
 def _owned_spaces(block: Block, drawing: Drawing, owners: dict[str, Block], notes: FaultCollector) -> None:
@@ -282,7 +282,7 @@ def _owned_spaces(block: Block, drawing: Drawing, owners: dict[str, Block], note
             twice.setdefault((owners[place.space].options.id, _family(place.space)), []).append(place.space)
         owners.setdefault(place.space, block)
     for names in twice.values():
-        later, earlier = notes.own_last(owners[names[0]], block)
+        later, earlier = notes.mend_first(owners[names[0]], block)
         # Translators: what stands for {where} in "'{first}' is {where}".
         where = phrase("twice-in-block", "twice in this block")
         if earlier is not later:
@@ -305,17 +305,17 @@ def _standing(spaces: Sequence[str], where: Phrase) -> Phrase:
     )
 
 
-def _missing(house: SheetContext, owners: dict[str, Block]) -> None:
+def _missing(sheet_context: SheetContext, owners: dict[str, Block]) -> None:
     """Every space of the game is on the sheet; missing ones are told by family, once every block could be drawn."""
     missing: dict[str, list[str]] = {}
-    for space in house.spaces:
-        if space.name not in owners and space.name not in house.layout.content.unplaced:
+    for space in sheet_context.spaces:
+        if space.name not in owners and space.name not in sheet_context.layout.content.unplaced:
             missing.setdefault(_family(space.name), []).append(space.name)
     for family, names in missing.items():
         # Translators: as "twice in this block".
         where = phrase("not-on-sheet", "not on the sheet")
         hint = phrase("add-block", "add a block with {typed}", f"`space: {family}`")
-        house.notes.missing(family, tuple(names), message(_standing(names, where), hint, code="layout/not-placed"))
+        sheet_context.notes.missing(family, tuple(names), message(_standing(names, where), hint, code="layout/not-placed"))
 
 
 def _pages(drawn: Sequence[Sequence[Drawing]]) -> tuple[Page, ...]:

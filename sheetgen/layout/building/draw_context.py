@@ -22,7 +22,7 @@ from sheetgen.drawing.theme import ResolvedStyle, Style, in_unit, look, tint
 from sheetgen.drawing.variations import accent
 from sheetgen.form.spaces import Space
 from sheetgen.layout import words
-from sheetgen.layout.building.fault_places import FaultCollector
+from sheetgen.layout.building.fault_locations import FaultCollector
 from sheetgen.layout.find import UNNAMED, is_readable
 from sheetgen.layout.model import Layout
 from sheetgen.layout.names import LABEL, resolve_name, resolve_names
@@ -96,57 +96,57 @@ def _plain(name: str) -> bool:
 class BlockContext:
     """The room of one block; names that are unknown are noted at the block."""
 
-    def __init__(self, house: SheetContext, block: Block) -> None:
-        self._house = house
+    def __init__(self, sheet_context: SheetContext, block: Block) -> None:
+        self._sheet = sheet_context
         self._block = block
-        self._content = house.layout.content
-        self.metrics = house.metrics
-        self.paper = house.paper
-        self.flip = house.flip
-        self.unit = house.unit
-        self.ink = house.ink
+        self._content = sheet_context.layout.content
+        self.metrics = sheet_context.metrics
+        self.paper = sheet_context.paper
+        self.flip = sheet_context.flip
+        self.unit = sheet_context.unit
+        self.ink = sheet_context.ink
 
     def look(self, *styles: str) -> ResolvedStyle:
-        theme = self._house.layout.common.theme
-        self._house.notes.styles.update(styles)
+        theme = self._sheet.layout.common.theme
+        self._sheet.notes.styles.update(styles)
         style = next((theme[name] for name in styles if name in theme), None)
         return look(in_unit(Style() if style is None else style, self.unit, self.paper), self.ink)
 
     def tint(self, colour: str, style: str) -> ResolvedStyle:
-        theme = self._house.layout.common.theme
-        self._house.notes.styles.update(spellings(colour))
+        theme = self._sheet.layout.common.theme
+        self._sheet.notes.styles.update(spellings(colour))
         result = tint(theme, colour)
         return self.look(style) if result is None else look(result, self.ink)
 
     def hue(self, name: str = "") -> Hue:
-        self._house.notes.styles.update(spellings(name))
+        self._sheet.notes.styles.update(spellings(name))
         result = self._own_hue(name) if name else None
-        return in_ink(result or accent(self._house.layout.common.theme), self.ink)
+        return in_ink(result or accent(self._sheet.layout.common.theme), self.ink)
 
     def _own_hue(self, name: str) -> Hue | None:
         """One of the twelve, unless the theme has a style of that name; else as the colour is known; None where it is not."""
-        theme = self._house.layout.common.theme
+        theme = self._sheet.layout.common.theme
         known = None if any(spelled in theme for spelled in spellings(name)) else hue(name)
         if known is None and (style := tint(theme, name)) is not None and style.fill:
-            return own_hue(style.fill, marks_of((*self._house.tints, name))[name], name)
+            return own_hue(style.fill, marks_of((*self._sheet.tints, name))[name], name)
         return known
 
     def text(self, template: str) -> str:
         return LABEL.sub(self._label, template)
 
     def _label(self, match: re.Match[str]) -> str:
-        name, known = match[1], self._house.labels
+        name, known = match[1], self._sheet.labels
         if name == "$":
             return "$"
         if name not in known and ("." in name or not name.isascii()):
             first, dot, rest = name.partition(".")
             return f"{known[first]}{dot}{rest}" if first in known else match[0]
-        self._house.notes.labels.update((name, *self._named(name)))
+        self._sheet.notes.labels.update((name, *self._named(name)))
         if name not in known:
-            layout = self._house.layout
+            layout = self._sheet.layout
             everywhere = labels(layout, layout.languages[0], self.metrics)  # what the first language has stands in for all others
             node = scalar_containing(self._block.node, match[0]) or self._block.node
-            self._house.notes.on(self._block, node, message(words.no_such_label, name, tuple(everywhere)))
+            self._sheet.notes.on(self._block, node, message(words.no_such_label, name, tuple(everywhere)))
         return known.get(name, name)
 
     def _named(self, name: str) -> tuple[str, ...]:
@@ -156,12 +156,12 @@ class BlockContext:
 
     def called(self, space: str, key: str) -> str:
         path = f"{space.partition('.')[0]}.{key}"
-        self._house.notes.labels.update(self._named(path))
-        return self._house.labels[path] if path in self._content.names else key
+        self._sheet.notes.labels.update(self._named(path))
+        return self._sheet.labels[path] if path in self._content.names else key
 
     def spaces(self, family: str) -> tuple[Space, ...]:
-        every = self._house.spaces
-        if (lone := self._house.by_name.get(family)) is not None:
+        every = self._sheet.spaces
+        if (lone := self._sheet.by_name.get(family)) is not None:
             return (lone,)
         result = tuple(space for space in every if space.name == family or space.name.startswith(family + "."))
         if not result and family not in self._content.form and family not in self._content.faces:
@@ -174,7 +174,7 @@ class BlockContext:
         return self._content.faces.get(space) or Face()
 
     def tints(self) -> Sequence[str]:
-        return self._house.tints
+        return self._sheet.tints
 
     def lattice(self, name: str) -> tuple[tuple[str | None, ...], ...]:
         lattices = self._content.lattices
@@ -216,10 +216,10 @@ class BlockContext:
     def picture(self, name: str) -> str | None:
         node = self._block.node.get("file") or self._block.node
         path = os.path.join(os.path.dirname(node.file), name)
-        if path in self._house.layout.pictures:
-            return self._house.layout.pictures[path]
+        if path in self._sheet.layout.pictures:
+            return self._sheet.layout.pictures[path]
         path = as_on_disk(path)
-        if is_readable(path, self._house.layout.within):
+        if is_readable(path, self._sheet.layout.within):
             why = _closed(path, name)
         else:
             what = phrase("picture-outside", "the picture '{name}' lies outside of the folder, so it is not opened", name)
@@ -231,14 +231,14 @@ class BlockContext:
 
     def others(self, kind: str) -> Sequence[tuple[Options, Box]]:
         nowhere = Box(0, 0, 0, 0)
-        blocks = [block.options for block in self._house.layout.blocks if block.options.block == kind]
-        return [(options, self._house.boxes.get(options.id, nowhere)) for options in blocks]
+        blocks = [block.options for block in self._sheet.layout.blocks if block.options.block == kind]
+        return [(options, self._sheet.boxes.get(options.id, nowhere)) for options in blocks]
 
     def fault(self, what: Message, key: str = "at") -> None:
-        self._house.notes.of(self._block, key, what)
+        self._sheet.notes.of(self._block, key, what)
 
     def remark(self, what: Message, key: str = "at") -> None:
-        self._house.notes.remark(self._block, key, what)
+        self._sheet.notes.remark(self._block, key, what)
 
 
 def _no_list(name: str, known: Iterable[str]) -> Message:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from sheetgen.drawing.blocks import KINDS
 from sheetgen.drawing.papers import PAPERS, scan_margin
 from sheetgen.drawing.sheet import Box
-from sheetgen.layout.building.fault_places import FaultCollector
+from sheetgen.layout.building.fault_locations import FaultCollector
 from sheetgen.layout.find import is_bundled
 from sheetgen.layout.grid import Area, area, read_cells
 from sheetgen.layout.model import Layout

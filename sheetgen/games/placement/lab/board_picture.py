@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from sheetgen.drawing.colours import channels
 from sheetgen.drawing.extent import extent, moved, scaled
-from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT, Box, Line, Metrics, Op, Path, Pen, Rect, Sheet, Text, around
+from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT, Box, Line, Metrics, Op, Path, Pen, Rect, Sheet, Text, bounding_box
 from sheetgen.games.lab import Best
 from sheetgen.games.placement import spaces
 
@@ -42,7 +42,7 @@ class BoardPicture:
         wanted = {spaces.mark(field): field for field in fields}
         page = max(sheet.pages, key=lambda each: sum(place.space in wanted for place in each.places))
         printed = {wanted[place.space]: place.box for place in page.places if place.space in wanted}
-        whole = around(list(printed.values()))
+        whole = bounding_box(list(printed.values()))
         side = min(min(box.w, box.h) for box in printed.values())
         region = Box(whole.x - side * _ARROWS, whole.y - side * _ARROWS, whole.w + side * _ARROWS, whole.h + side * _ARROWS)
         factor = min(into.w / region.w, into.h / region.h)

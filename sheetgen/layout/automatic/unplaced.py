@@ -11,7 +11,7 @@ from sheetgen.layout.automatic.grid import BoardGroup, FrameGroup, StripGroup
 from sheetgen.layout.automatic.measures import row_height, type_size
 from sheetgen.layout.automatic.table import Texts
 from sheetgen.layout.automatic.text_width import widest_text
-from sheetgen.layout.automatic.typed import TypedKeys
+from sheetgen.layout.automatic.yaml_keys import YamlKeys
 
 _TO_WRITE = 34.0
 """Room for a text beside its label, in mm."""
@@ -28,7 +28,7 @@ class Line:
         self.fixed = 8.0 * unit**0.5
         self.least_width = widest_text(texts(item.label), type_size(unit)) + _TO_WRITE + _BESIDE
 
-    def typed(self, width: float, row: float) -> TypedKeys:
+    def yaml_keys(self, width: float, row: float) -> YamlKeys:
         """The keys of the block."""
         del width, row
         return {
@@ -51,7 +51,7 @@ class Tick:
         self.root, self._item = item.root, item
         self.least_width = widest_text(texts(item.label), type_size(unit)) + 12.0 * unit**0.5
 
-    def typed(self, width: float, row: float) -> TypedKeys:
+    def yaml_keys(self, width: float, row: float) -> YamlKeys:
         """The keys of the block."""
         del width, row
         return {"id": self.root, "block": "tick", "space": self.root, "label": self._item.label, "style": "tick", "size": "7mm"}
@@ -95,11 +95,11 @@ class Strips:
         hint = widest_text(self._texts(look.hint), type_size(self._unit) * 0.85) if look.hint else 0.0
         return strip_plan.lead_width(label=label, symbol=bool(look.icon or look.colour), hint=hint, unit=self._unit)
 
-    def typed(self, width: float, row: float) -> TypedKeys:
+    def yaml_keys(self, width: float, row: float) -> YamlKeys:
         """The keys of the block."""
         del width, row
         rows = [self._row(item, band, at) for item in self._items for band in item.ways[0] for at in range(len(band.rows))]
-        result: TypedKeys = {"id": self.root, "block": "strip", "rows": rows}
+        result: YamlKeys = {"id": self.root, "block": "strip", "rows": rows}
         if self._ends is not None:
             (band,) = self._ends.ways[0]
             result["head"] = [self._ends.label]
@@ -110,23 +110,23 @@ class Strips:
         fold = next(filter(None, map(_fold, self._items)), ())
         return result | ({"fold": [str(each) for each in fold]} if fold else {})
 
-    def _row(self, item: Item, band: Band, at: int) -> TypedKeys:
+    def _row(self, item: Item, band: Band, at: int) -> YamlKeys:
         """A strip: its label, colour and boxes."""
         key = band.rows[at]
         look = key.look if key.labels else item.look
-        typed: TypedKeys = {"label": key.labels[-1] if key.labels else item.label}
+        typed: YamlKeys = {"label": key.labels[-1] if key.labels else item.label}
         typed |= {name: value for name, value in (("symbol", look.icon), ("hint", look.hint), ("colour", look.colour)) if value}
         typed["cells"] = [
             self._cell(item, column, look, space) for column, space in zip(band.columns, band.spaces[at], strict=True)
         ]
         return typed
 
-    def _cell(self, item: Item, column: Key, row: KeyLook, space: str) -> TypedKeys:
+    def _cell(self, item: Item, column: Key, row: KeyLook, space: str) -> YamlKeys:
         """A box, with its key in it; the row's picture where pictures are asked for and the box has none of its own."""
         what = column.look.inside or row.inside or item.look.inside or "key"
         icon = column.look.icon or (row.icon if what == "icon" else "")
         word = bool(column.path) and not column.path[-1].lstrip("-").isdigit()
-        typed: TypedKeys = {"space": space}
+        typed: YamlKeys = {"space": space}
         if what == "worth":
             typed["worth"] = "yes"
         elif icon and what in ("key", "icon"):
@@ -157,7 +157,7 @@ class Frames:
         self.fixed = high - self.rows * row_height(unit)
         del texts
 
-    def typed(self, width: float, row: float) -> TypedKeys:
+    def yaml_keys(self, width: float, row: float) -> YamlKeys:
         """The keys of the block."""
         del width, row
         heads = [
@@ -168,9 +168,9 @@ class Frames:
         rows = [self._row(at) for at in range(len(self._bands[0].rows))]
         return {"id": self.root, "block": "frames", "heads": heads, "rows": rows}
 
-    def _row(self, at: int) -> TypedKeys:
+    def _row(self, at: int) -> YamlKeys:
         key = self._bands[0].rows[at]
-        typed: TypedKeys = {}
+        typed: YamlKeys = {}
         if key.player and self._names:
             typed["label"] = self._names[key.player - 1]
         elif key.player:
@@ -222,11 +222,11 @@ class Board:
         self.fixed = 0.6
         self.most_width = self.least_width * 1.6
 
-    def typed(self, width: float, row: float) -> TypedKeys:
+    def yaml_keys(self, width: float, row: float) -> YamlKeys:
         """The keys of the block."""
         del width, row
         item, family = self._item, self._item.family
-        result: TypedKeys = {"id": self.root, "block": "grid", "shape": "hex" if family.shape == "hex" else "square"}
+        result: YamlKeys = {"id": self.root, "block": "grid", "shape": "hex" if family.shape == "hex" else "square"}
         result["lines"] = [list(line) for line in self._lines]
         if family.regions:
             result["regions"] = [list(line) for line in family.regions]
@@ -242,7 +242,7 @@ class Board:
             for key, space in zip(band.columns, line, strict=True)
             if key.look.icon
         }
-        ends: TypedKeys = {}
+        ends: YamlKeys = {}
         for side, other in (("right", self._right), ("below", self._below)):
             if other is not None:
                 ends[side] = [space for band in other.ways[0] for line in band.spaces for space in line]
@@ -281,10 +281,10 @@ class LegendKey:
         self._each = max(widest_text([text for pair in legend.pairs for text in pair], size) + 1.6, 6.0)
         self.least_width = self._label + self._each * len(legend.pairs)
 
-    def typed(self, width: float, row: float) -> TypedKeys:
+    def yaml_keys(self, width: float, row: float) -> YamlKeys:
         """The keys of the block."""
         del width, row
-        columns: list[TypedKeys] = [{"text": "{label}", "style": "note", "share": f"{self._label:.4g}"}]
+        columns: list[YamlKeys] = [{"text": "{label}", "style": "note", "share": f"{self._label:.4g}"}]
         columns += [
             {"text": f"{{at{at}}}", "style": "note", "align": "middle", "share": f"{self._each:.4g}"}
             for at in range(1, len(self._legend.pairs) + 1)
@@ -314,7 +314,7 @@ class Note:
         self.fixed = 4.5 * unit**0.5
         self.least_width = widest_text(texts(self._hint), type_size(unit) * 0.9) + _BESIDE
 
-    def typed(self, width: float, row: float) -> TypedKeys:
+    def yaml_keys(self, width: float, row: float) -> YamlKeys:
         """The keys of the block."""
         del width, row
         return {"id": self.root, "block": "text", "text": self._hint, "style": "note", "align": "start"}

@@ -62,7 +62,7 @@ class FaultCollector:
         unprintable = what.code == "drawing/no-glyph"
         long = what.code != "drawing/line-too-high"
         shown = self._shown(node) if unprintable or (long and not self._is_own(node)) else None
-        if unprintable and shown is None and self._layout.made is not None:
+        if unprintable and shown is None and self._layout.automatic_page is not None:
             shown = next(_with_any(self._layout.own_node, str(what.about[0])), None)
         if unprintable and shown is not None:
             self.at(shown, what)
@@ -72,11 +72,11 @@ class FaultCollector:
             at = block.node.get("at")
             self.at(at if at is not None and self._is_own(at) else block.node, what)
         else:
-            mend = _named(likely or next(self._mending(block, node, shown, long), self._layout.home), what)
+            mend = _named(likely or next(self._mending(block, node, shown, long), self._layout.origin), what)
             room = what.code.startswith("drawing/") and block.options.at is not None
             self.at(mend, what, _inherited(block.options.id, layout_name(block.node.file), room))
 
-    def own_last(self, first: Block, second: Block) -> tuple[Block, Block]:
+    def mend_first(self, first: Block, second: Block) -> tuple[Block, Block]:
         """Two blocks, the one to be mended first: the later one, unless only the earlier is of the layout's own."""
         return (first, second) if self._is_own(first.node) and not self._is_own(second.node) else (second, first)
 
@@ -87,13 +87,13 @@ class FaultCollector:
     def page(self, what: Message, *keys: str) -> None:
         """Notes a fault of the page at the first of its keys that is the layout's own."""
         paths = [f"page.{key}" for key in keys]
-        self.at(self._layout.own(*paths) or self._layout.mendable(*paths) or self._layout.home, what)
+        self.at(self._layout.own(*paths) or self._layout.in_user_file(*paths) or self._layout.origin, what)
 
     def missing(self, family: str, names: tuple[str, ...], what: Message) -> None:
         """Notes that spaces are not on the sheet, where the layout took them off it, else at the key that asks for them."""
         layout = self._layout
-        node = self._taken_off(names[0]) or layout.own(*layout.feeding(names[0])) or layout.own("remove", "blocks")
-        self.at(node or layout.node(family), what)
+        node = self._taken_off(names[0]) or layout.own(*layout.source_keys(names[0])) or layout.own("remove", "blocks")
+        self.at(node or layout.where_to_mend(family), what)
 
     def in_order(self) -> list[Fault]:
         """The faults as they stand in the layout's file, then those in others."""
@@ -110,14 +110,14 @@ class FaultCollector:
         if shown is not None:
             yield shown
         yield from (each.node for each in related if self._is_own(each.node))
-        fed = [key for name in self._named(typed) for key in layout.feeding(name)]
+        fed = [key for name in self._named(typed) for key in layout.source_keys(name)]
         looks = [f"theme.{style}.{key}" for style in self._styles(block) for key in _SIZES]
         page = [f"page.{key}" for key in _PAGE]
         yield from self._each(layout.own(*fed))
         yield from (label for _, scalar in typed if long and (label := self._shown(scalar)) is not None)
         yield from self._each(layout.own(*looks, *page, "page", "theme", "labels"))
-        yield from (each for each in (node, block.node) if layout.is_mendable(each))
-        yield from self._each(layout.mendable(*fed, *looks, *page))
+        yield from (each for each in (node, block.node) if layout.is_in_user_file(each))
+        yield from self._each(layout.in_user_file(*fed, *looks, *page))
 
     def _each(self, node: Node | None) -> Iterator[Node]:
         if node is not None:
