@@ -98,11 +98,12 @@ def larger(papers: tuple[str, ...]) -> Phrase:
     others: tuple[Value, ...] = papers[1:]
     if not others:
         return phrase("larger-paper", "`page: {{paper: {paper}}}` would do", papers[0])
-    return phrase("larger-papers", "`page: {{paper: {paper}}}` would do ({others} as well)", papers[0], reduce(_or, others))
-
-
-def _or(before: Value, last: Value) -> Listing:
-    return any_of((before, last))
+    return phrase(
+        "larger-papers",
+        "`page: {{paper: {paper}}}` would do ({others} as well)",
+        papers[0],
+        reduce(lambda before, last: any_of((before, last)), others),
+    )
 
 
 def no_such_symbol(symbol: str) -> Sentence:

@@ -117,7 +117,7 @@ class Converter:
 
     def _texts_running_on(self, node: Mapping, by_language: bool) -> set[str]:
         """The same for texts by names of the author's own, `{first: I roll, then you}`, or by language: `{de: Stadt, Land}`."""
-        bare = (key for key, (typed, value) in node.items.items() if typed.plain and _is_blank(value))
+        bare = (key for key, (typed, value) in node.items.items() if typed.plain and isinstance(value, Scalar) and value.empty)
         rest = [key for key in bare if len(key.split()) > 1 or (by_language and key != key.casefold())]
         result: set[str] = set()
         texts: dict[Scalar, list[str]] = {}
@@ -228,16 +228,13 @@ class Converter:
         for key, (typed, value) in node.items.items():
             if key in running:
                 continue
-            name = self._key(typed, kind.key_type)
+            name = self._scalar(typed, _bare(kind.key_type))
             got = self.value(value, kind.value_type, f"{path}.{key}")
             if name is _FAILED or got is _FAILED:
                 good = False
             else:
                 values[name] = got
         return values if good else _FAILED
-
-    def _key(self, typed: Scalar, kind: mi.Type) -> Any:
-        return self._scalar(typed, _bare(kind))
 
     def _pair(self, node: Node, kind: mi.NamedTupleType, path: str) -> Any:
         """A NamedTuple written as a list of its fields."""
@@ -320,10 +317,6 @@ class Converter:
             self.fault(node, _impossible(node, limits, "number"))
             return _FAILED
         return value
-
-
-def _is_blank(node: Node) -> bool:
-    return isinstance(node, Scalar) and node.empty
 
 
 def _as_typed(node: Mapping) -> list[tuple[str, tuple[Scalar, Node]]]:

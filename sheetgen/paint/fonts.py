@@ -72,10 +72,8 @@ class _Font(TTFont):  # type: ignore[misc]
         self.shapable, self._asciiReadable = True, False
 
 
-@cache
-def _font(weight: Weight) -> TTFont:
-    """The font of a weight, read once: what a document uses of it is kept by document."""
-    return _Font(weight)
+_font = cache(_Font)
+"""The font of a weight, read once: what a document uses of it is kept by document."""
 
 
 class MissingGlyphError(ValueError):

@@ -56,16 +56,12 @@ def course(bar: Bar, planned: Planned, rows: Rows, kept: Cells, context: DrawCon
     free = open_runs(fields, [kept.get(place, NO_LANES) for place in places], end.axis)
     short = track(planned.cell).short
     strips = tuple(_shorter(run, short) for run in runs(fields, end.axis))
-    within = [_shorter(_shared(part, strip), _PAD) for part in free for strip in strips]
+    within = [_shorter(Stretch(max(part.start, strip.start), min(part.end, strip.end)), _PAD) for part in free for strip in strips]
     return Course(bar, strips, across(bar, boxes[0]), _tag(bar, within, planned.cell, context))
 
 
 def _shorter(stretch: Stretch, by: float) -> Stretch:
     return Stretch(stretch.start + by, stretch.end - by)
-
-
-def _shared(one: Stretch, other: Stretch) -> Stretch:
-    return Stretch(max(one.start, other.start), min(one.end, other.end))
 
 
 def _tag(bar: Bar, within: Sequence[Stretch], cell: float, context: DrawContext) -> Tag | None:

@@ -63,7 +63,12 @@ def draw(options: BoxesOptions, box: Box, context: DrawContext) -> Drawing:
         field = Box(box.x + column * (width + options.gap), box.y + row * (height + options.gap), width, height)
         ops.extend(_box(options, space, field, number % options.count + 1, context))
         fields.setdefault(space.name, []).append(field)
-    places = [Place(space.name, space.type, bounding_box(fields[space.name]), _parts(fields[space.name])) for space in spaces]
+    places = []
+    for space in spaces:
+        own = fields[space.name]
+        # of a space that is ticked box by box: so many ticked, such a number
+        parts = tuple(Part(number, field) for number, field in enumerate(own, 1)) if len(own) > 1 else ()
+        places.append(Place(space.name, space.type, bounding_box(own), parts))
     return Drawing(ops, places)
 
 
@@ -80,11 +85,6 @@ def _columns(options: BoxesOptions, count: int, box: Box) -> int:
         if width >= options.min.width - 1e-6:
             return columns if height >= options.min.height - 1e-6 else count
     return count
-
-
-def _parts(fields: list[Box]) -> tuple[Part, ...]:
-    """The boxes of a space that is ticked box by box: so many ticked, such a number."""
-    return tuple(Part(number, field) for number, field in enumerate(fields, 1)) if len(fields) > 1 else ()
 
 
 def _fits(options: BoxesOptions, width: float, height: float, columns: int, rows: int, context: DrawContext) -> bool:

@@ -30,7 +30,7 @@ from sheetgen.drawing.blocks.type import (
 from sheetgen.drawing.content import Face
 from sheetgen.drawing.sheet import Anchor, Box, Op, Part, Place, Rect, Text
 from sheetgen.drawing.theme import ResolvedStyle, Side
-from sheetgen.form.spaces import Space, Type
+from sheetgen.form.spaces import Space
 from sheetgen.source.decimals import brief
 from sheetgen.source.messages import message, room
 
@@ -136,7 +136,8 @@ def drawn(
     if len(spaces) > 1 and (spaces[0].seat or len(spaces) == len(parts)):
         boxes = [part.box for part in parts] or [box for _, box in shared_out(spaces, cell)]
         frames = [] if column.parts or outline is None else [frame(box, look, shared) for box in boxes]
-        return Cell(None if frames else outline, [*frames, *ops], [Place(*each) for each in _seated(spaces, boxes)])
+        places = [Place(space.name, space.type, box) for space, box in zip(spaces, boxes, strict=False)]
+        return Cell(None if frames else outline, [*frames, *ops], places)
     return Cell(outline, ops, [Place(each.name, each.type, cell, tuple(parts)) for each in spaces[:1]])
 
 
@@ -145,11 +146,6 @@ def shared_out(spaces: Sequence[Space], cell: Box) -> list[tuple[Space, Box]]:
     own = spaces if spaces and spaces[0].seat else spaces[:1]
     width = cell.w / max(len(own), 1)
     return [(space, Box(cell.x + at * width, cell.y, width, cell.h)) for at, space in enumerate(own)]
-
-
-def _seated(spaces: Sequence[Space], boxes: Sequence[Box]) -> Iterator[tuple[str, Type, Box]]:
-    """Where each name is written."""
-    return ((space.name, space.type, box) for space, box in zip(spaces, boxes, strict=False))
 
 
 def printed(face: Face, cell: Box, look: ResolvedStyle, context: DrawContext) -> tuple[list[Op], list[Part]]:

@@ -179,7 +179,10 @@ def _widened(options: TableOptions, rows: list[dict[str, str]], widths: list[flo
     wanted = [
         max(least, _words_width(column, options, rows, context)) for column, least in zip(options.columns, written, strict=True)
     ]
-    kept = [max(least, _least_symbol(column)) for column, least in zip(options.columns, wanted, strict=True)]
+    kept = [
+        max(least, _LEAST_SYMBOL if column.symbol and not column.text else 0.0)
+        for column, least in zip(options.columns, wanted, strict=True)
+    ]
     return sections.shifted(widths, wanted, kept, sharing, 1.0)
 
 
@@ -194,11 +197,6 @@ def _words_width(column: Column, options: TableOptions, rows: list[dict[str, str
         header = context.look(options.header_style)
         wide.append(text_width(column.label, column.align or header.align or "start", header, context))
     return max(wide, default=0.0)
-
-
-def _least_symbol(column: Column) -> float:
-    """The least width of a column of symbols alone."""
-    return _LEAST_SYMBOL if column.symbol and not column.text else 0.0
 
 
 def _is_written(column: Column) -> bool:

@@ -14,7 +14,7 @@ from sheetgen.layout.automatic.joining import joined
 from sheetgen.layout.automatic.measures import type_size
 from sheetgen.layout.automatic.table import Seats, Table, Texts
 from sheetgen.layout.automatic.text_width import widest_text
-from sheetgen.layout.automatic.unplaced import Board, Frames, LegendKey, Line, Note, Strips, Tick
+from sheetgen.layout.automatic.unplaced import Strips, board, frames_of_records, legend_key, line, note, tick
 from sheetgen.layout.automatic.yaml_keys import YamlKeys
 
 _MOST_IN_HEAD = 3
@@ -79,10 +79,10 @@ class Composition:
             items = (*items, piece.ends)
         for item in items:
             if isinstance(piece, FrameGroup) and item.look.hint:
-                yield lambda unit, item=item: Note(item, self._texts, unit)  # type: ignore[misc]
+                yield lambda unit, item=item: note(item, self._texts, unit)  # type: ignore[misc]
             for number, legend in enumerate(item.family.legends, 1):
                 root = f"{item.root}-worth" if number == 1 else f"{item.root}-worth-{number}"
-                yield lambda unit, root=root, legend=legend: LegendKey(root, legend, self._texts, unit)  # type: ignore[misc]
+                yield lambda unit, root=root, legend=legend: legend_key(root, legend, self._texts, unit)  # type: ignore[misc]
 
     @cached_property
     def _joined(self) -> list[Piece]:
@@ -112,14 +112,14 @@ class Composition:
         if isinstance(piece, StripGroup):
             return lambda unit: Strips(piece, texts, unit)
         if isinstance(piece, FrameGroup):
-            return lambda unit: Frames(piece, seats.names, texts, unit)
+            return lambda unit: frames_of_records(piece, seats.names, unit)
         if isinstance(piece, BoardGroup):
-            return lambda unit: Board(piece, unit)
+            return lambda unit: board(piece, unit)
         if isinstance(piece, Item):
             if piece.what == "line":
-                return lambda unit: Line(piece, texts, unit)
+                return lambda unit: line(piece, texts, unit)
             if piece.what == "tick":
-                return lambda unit: Tick(piece, texts, unit)
+                return lambda unit: tick(piece, texts, unit)
             key = Key((), content=piece.content, digits=piece.digits)
             grid = Grid((piece,), (Column(piece, key),), (Row(piece, key, (Cell(0, 1, Key(()), piece.root),)),))
             return lambda unit: Table(grid, seats, texts, unit)

@@ -146,7 +146,7 @@ def _below(host: Grid, item: Item, band: Band) -> Grid | None:
         places = [(host.columns.index(column), 1) for column in base]
     elif host.players and all(key.player and len(key.path) == 1 for key in band.columns):
         places = _of_players(host, len(band.columns))
-    if places is None or not _alike(host, band):
+    if places is None or (host.is_lone and host.columns[0].key.wide != band.columns[0].wide):
         return None
     rows, parts = [], parts_of_rows(item)
     for at, (key, spaces) in enumerate(zip(band.rows, band.spaces, strict=True)):
@@ -174,11 +174,6 @@ def _above(host: Grid, item: Item, band: Band) -> Grid | None:
     above = [replace(row, cells=tuple(Cell(*places[cell.first], cell.key, cell.space) for cell in row.cells)) for row in host.rows]
     first, *rest = grid.rows
     return replace(grid, items=(*host.items, item), rows=(*above, replace(first, begins=True), *rest))
-
-
-def _alike(host: Grid, band: Band) -> bool:
-    """Whether columns hold texts where those of the table do."""
-    return not host.is_lone or host.columns[0].key.wide == band.columns[0].wide
 
 
 def _of_players(host: Grid, many: int) -> list[tuple[int, int]] | None:

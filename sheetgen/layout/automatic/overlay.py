@@ -14,7 +14,7 @@ from sheetgen.drawing.outline import Outline
 from sheetgen.layout.automatic.names import place_names_once
 from sheetgen.layout.automatic.page import plan_page
 from sheetgen.layout.automatic.table import Texts
-from sheetgen.layout.merge import block_id, overlay_blocks
+from sheetgen.layout.merge import block_id, is_blank, overlay_blocks
 from sheetgen.layout.names import LABEL, resolve_name, resolve_names
 from sheetgen.layout.parts import Common, PageSetup
 from sheetgen.source.faults import Fault, near
@@ -70,7 +70,7 @@ def plan_automatic_page(layout: LayoutView) -> AutomaticPage:
     page = layout.common.page
     typed = layout.root.get("page")
     keys = (
-        frozenset(key for key, (_, node) in typed.items.items() if not _is_blank(node))
+        frozenset(key for key, (_, node) in typed.items.items() if not is_blank(node))
         if isinstance(typed, Mapping)
         else frozenset()
     )
@@ -112,10 +112,6 @@ def _are_all_moved(ids: list[str], root: Mapping) -> bool:
     return all(each in moved for each in ids)
 
 
-def _is_blank(node: Node) -> bool:
-    return isinstance(node, Scalar) and node.empty
-
-
 def texts_of(layout: LayoutView) -> Texts:
     """What a text says in each language of the layout."""
     every = []
@@ -129,13 +125,10 @@ def texts_of(layout: LayoutView) -> Texts:
     def texts(template: str) -> Several[str]:
         if "$" not in template:
             return (template,) if template else ()
-        return tuple(dict.fromkeys(_fill_labels(template, known) for known in every))
+        filled = (LABEL.sub(lambda match, known=known: known.get(match[1], match[1]), template) for known in every)  # type: ignore[misc]
+        return tuple(dict.fromkeys(filled))
 
     return texts
-
-
-def _fill_labels(template: str, known: dict[str, str]) -> str:
-    return LABEL.sub(lambda match: known.get(match[1], match[1]), template)
 
 
 def _origin_node(layout: LayoutView, root: str) -> Scalar:

@@ -297,7 +297,10 @@ class _Sheet:
             <= self._page.rows
         ):
             scale = 1 / self._slack
-        flow = [[_stack_typed([layout.blocks[at].root for at in stack]) for stack in shelf] for shelf in layout.arrangement.shelves]
+        flow: list[list[str | list[str]]] = []
+        for shelf in layout.arrangement.shelves:
+            stacks = [[layout.blocks[at].root for at in stack] for stack in shelf]
+            flow.append([roots if len(roots) > 1 else roots[0] for roots in stacks])
         page = replace(self.page, unit=layout.unit, flow=flow if needs is None else self.page.flow)
         blocks = list(self._typed(layout, scale, needs is not None))
         return PagePlan(page, blocks, needs)
@@ -391,11 +394,6 @@ class _Sheet:
             y += high + arrange.GAP / scale
             at = cell_range(*across, min(start, self._page.rows), min(max(end, start), self._page.rows))
             yield block.root, _placed(block.yaml_keys(width, round(own / scale, 1)), at)
-
-
-def _stack_typed(roots: list[str]) -> str | list[str]:
-    """A stack as it is typed in a flow."""
-    return roots if len(roots) > 1 else roots[0]
 
 
 def _placed(typed: YamlKeys, at: str) -> YamlKeys:

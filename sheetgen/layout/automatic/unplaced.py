@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
 
 from sheetgen.drawing.blocks import frames, strip_plan, tiles
 from sheetgen.drawing.looks import KeyLook, Legend
@@ -18,43 +20,36 @@ _TO_WRITE = 34.0
 _BESIDE = 3.0
 
 
-class Line:
+class FixedBlock(Struct, frozen=True):
+    """A block whose keys are the same in whatever room it gets."""
+
+    root: str
+    least_width: float
+    fixed: float
+    rows: float
+    keys: Callable[[], YamlKeys]
+    most_width: float = 1e6
+
+    def yaml_keys(self, width: float, row: float) -> YamlKeys:
+        """The keys of the block."""
+        del width, row
+        return self.keys()
+
+
+def line(item: Item, texts: Texts, unit: float) -> FixedBlock:
     """A label and a line to write on."""
-
-    rows = 0.0
-
-    def __init__(self, item: Item, texts: Texts, unit: float) -> None:
-        self.root, self._item = item.root, item
-        self.fixed = 8.0 * unit**0.5
-        self.least_width = widest_text(texts(item.label), type_size(unit)) + _TO_WRITE + _BESIDE
-
-    def yaml_keys(self, width: float, row: float) -> YamlKeys:
-        """The keys of the block."""
-        del width, row
-        return {
-            "id": self.root,
-            "block": "write",
-            "space": self.root,
-            "label": self._item.label,
-            "style": "line",
-            "min": ["20mm", "7mm"],
-        }
+    root, label = item.root, item.label
+    wide = widest_text(texts(label), type_size(unit)) + _TO_WRITE + _BESIDE
+    keys = {"id": root, "block": "write", "space": root, "label": label, "style": "line", "min": ["20mm", "7mm"]}
+    return FixedBlock(root, wide, 8.0 * unit**0.5, 0.0, lambda: keys)
 
 
-class Tick:
+def tick(item: Item, texts: Texts, unit: float) -> FixedBlock:
     """A box to tick and its label."""
-
-    rows = 1.0
-    fixed = 0.6
-
-    def __init__(self, item: Item, texts: Texts, unit: float) -> None:
-        self.root, self._item = item.root, item
-        self.least_width = widest_text(texts(item.label), type_size(unit)) + 12.0 * unit**0.5
-
-    def yaml_keys(self, width: float, row: float) -> YamlKeys:
-        """The keys of the block."""
-        del width, row
-        return {"id": self.root, "block": "tick", "space": self.root, "label": self._item.label, "style": "tick", "size": "7mm"}
+    root, label = item.root, item.label
+    wide = widest_text(texts(label), type_size(unit)) + 12.0 * unit**0.5
+    keys = {"id": root, "block": "tick", "space": root, "label": label, "style": "tick", "size": "7mm"}
+    return FixedBlock(root, wide, 0.6, 1.0, lambda: keys)
 
 
 class Strips:
@@ -142,44 +137,38 @@ def _fold(item: Item) -> tuple[int, ...]:
     return item.family.fold or ((1,) if upright else ())
 
 
-class Frames:
-    """Records side by side, a row a player or a key: the fields that are written above, what is worked out below."""
+def frames_of_records(group: FrameGroup, names: Sequence[str], unit: float) -> FixedBlock:
+    """Records side by side, a row for each player or key: the fields that are written above, the calculated one below."""
+    bands = [item.ways[0][0] for item in group.items]
+    every = [frame for band in bands for frame in _frames_of(band, 0)]
+    rows, below = len(bands[0].rows), any(frame[1] for frame in every)
+    wide, high = frames.least_size(fields=[len(frame[0]) for frame in every], rows=rows, below=below, unit=unit)
+    lines = float(rows * (2 if below else 1))
+    return FixedBlock(
+        group.items[0].root, wide, high - lines * row_height(unit), lines, lambda: _frame_keys(group.items, bands, names)
+    )
 
-    def __init__(self, group: FrameGroup, names: Sequence[str], texts: Texts, unit: float) -> None:
-        items = group.items
-        self.root, self._items, self._names, self._unit = items[0].root, items, names, unit
-        self._bands = [item.ways[0][0] for item in items]
-        boxes = [len(frame[0]) for band in self._bands for frame in _frames_of(band, 0)]
-        rows = len(self._bands[0].rows)
-        below = any(frame[1] for band in self._bands for frame in _frames_of(band, 0))
-        self.least_width, high = frames.least_size(fields=boxes, rows=rows, below=below, unit=unit)
-        self.rows = float(rows * (2 if below else 1))
-        self.fixed = high - self.rows * row_height(unit)
-        del texts
 
-    def yaml_keys(self, width: float, row: float) -> YamlKeys:
-        """The keys of the block."""
-        del width, row
-        heads = [
-            {"text": label, "share": str(len(spaces[0]))}
-            for item, band in zip(self._items, self._bands, strict=True)
-            for label, spaces in zip(_frame_labels(item, band), _frames_of(band, 0), strict=True)
-        ]
-        rows = [self._row(at) for at in range(len(self._bands[0].rows))]
-        return {"id": self.root, "block": "frames", "heads": heads, "rows": rows}
-
-    def _row(self, at: int) -> YamlKeys:
-        key = self._bands[0].rows[at]
-        typed: YamlKeys = {}
-        if key.player and self._names:
-            typed["label"] = self._names[key.player - 1]
+def _frame_keys(items: Sequence[Item], bands: Sequence[Band], names: Sequence[str]) -> YamlKeys:
+    """The keys of a block of frames."""
+    heads = [
+        {"text": label, "share": str(len(spaces[0]))}
+        for item, band in zip(items, bands, strict=True)
+        for label, spaces in zip(_frame_labels(item, band), _frames_of(band, 0), strict=True)
+    ]
+    rows: list[YamlKeys] = []
+    for at, key in enumerate(bands[0].rows):
+        row: YamlKeys = {}
+        if key.player and names:
+            row["label"] = names[key.player - 1]
         elif key.player:
-            typed["space"] = f"players.{key.player}"
+            row["space"] = f"players.{key.player}"
         elif key.labels:
-            typed["label"] = key.labels[-1]
-        every = [frame for band in self._bands for frame in _frames_of(band, at)]
-        typed["frames"] = [{"typed": list(above), **({"below": below} if below else {})} for above, below in every]
-        return typed
+            row["label"] = key.labels[-1]
+        every = [frame for band in bands for frame in _frames_of(band, at)]
+        row["frames"] = [{"typed": list(above), **({"below": below} if below else {})} for above, below in every]
+        rows.append(row)
+    return {"id": items[0].root, "block": "frames", "heads": heads, "rows": rows}
 
 
 def _frames_of(band: Band, at: int) -> list[tuple[tuple[str, ...], str]]:
@@ -201,53 +190,47 @@ def _frame_labels(item: Item, band: Band) -> list[str]:
     return list(labels.values())
 
 
-class Board:
+def board(group: BoardGroup, unit: float) -> FixedBlock:
     """Cells of a board or of hexes, with boxes at the ends of rows and columns."""
+    item, lines = group.item, _lines(group.item)
+    cells = [key for band in item.ways[0] for key in band.columns]
+    facts = tiles.Facts(
+        "hex" if item.family.shape == "hex" else "square",
+        tuple(map(len, lines)),
+        ticks=all(key.content == "tick" for key in cells),
+        symbols=bool(item.family.region_looks) or any(key.look.icon for key in cells),
+        right=group.right is not None,
+        below=group.below is not None,
+    )
+    wide, high = tiles.least_size(facts, max(unit, 1.0001))
+    return FixedBlock(item.root, wide, 0.6, high / row_height(unit), lambda: _board_keys(group, lines), wide * 1.6)
 
-    def __init__(self, group: BoardGroup, unit: float) -> None:
-        item, right, below = group
-        self.root, self._item, self._right, self._below = item.root, item, right, below
-        self._lines = _lines(item)
-        cells = [key for band in item.ways[0] for key in band.columns]
-        facts = tiles.Facts(
-            "hex" if item.family.shape == "hex" else "square",
-            tuple(map(len, self._lines)),
-            ticks=all(key.content == "tick" for key in cells),
-            symbols=bool(item.family.region_looks) or any(key.look.icon for key in cells),
-            right=right is not None,
-            below=below is not None,
-        )
-        self.least_width, high = tiles.least_size(facts, max(unit, 1.0001))
-        self.rows = high / row_height(unit)
-        self.fixed = 0.6
-        self.most_width = self.least_width * 1.6
 
-    def yaml_keys(self, width: float, row: float) -> YamlKeys:
-        """The keys of the block."""
-        del width, row
-        item, family = self._item, self._item.family
-        result: YamlKeys = {"id": self.root, "block": "grid", "shape": "hex" if family.shape == "hex" else "square"}
-        result["lines"] = [list(line) for line in self._lines]
-        if family.regions:
-            result["regions"] = [list(line) for line in family.regions]
-            looks = {
-                name: {key: value for key, value in (("colour", look.colour), ("symbol", look.icon)) if value}
-                for name, look in family.region_looks.items()
-            }
-            result["looks"] = {name: look for name, look in looks.items() if look}
-        symbols = {
-            space: key.look.icon
-            for band in item.ways[0]
-            for line in band.spaces
-            for key, space in zip(band.columns, line, strict=True)
-            if key.look.icon
+def _board_keys(group: BoardGroup, lines: Sequence[Sequence[str]]) -> YamlKeys:
+    """The keys of a board's block."""
+    item, family = group.item, group.item.family
+    result: YamlKeys = {"id": item.root, "block": "grid", "shape": "hex" if family.shape == "hex" else "square"}
+    result["lines"] = [list(line) for line in lines]
+    if family.regions:
+        result["regions"] = [list(line) for line in family.regions]
+        looks = {
+            name: {key: value for key, value in (("colour", look.colour), ("symbol", look.icon)) if value}
+            for name, look in family.region_looks.items()
         }
-        ends: YamlKeys = {}
-        for side, other in (("right", self._right), ("below", self._below)):
-            if other is not None:
-                ends[side] = [space for band in other.ways[0] for line in band.spaces for space in line]
-                ends[f"{side}-label"] = other.label
-        return result | ({"symbols": symbols} if symbols else {}) | ({"ends": ends} if ends else {})
+        result["looks"] = {name: look for name, look in looks.items() if look}
+    symbols = {
+        space: key.look.icon
+        for band in item.ways[0]
+        for line in band.spaces
+        for key, space in zip(band.columns, line, strict=True)
+        if key.look.icon
+    }
+    ends: YamlKeys = {}
+    for side, other in (("right", group.right), ("below", group.below)):
+        if other is not None:
+            ends[side] = [space for band in other.ways[0] for line in band.spaces for space in line]
+            ends[f"{side}-label"] = other.label
+    return result | ({"symbols": symbols} if symbols else {}) | ({"ends": ends} if ends else {})
 
 
 def _lines(item: Item) -> list[tuple[str, ...]]:
@@ -268,53 +251,33 @@ def _lines(item: Item) -> list[tuple[str, ...]]:
     return [tuple("-" if token == "-" else next(rest) for token in regions) for regions in item.family.regions]
 
 
-class LegendKey:
+def legend_key(root: str, legend: Legend, texts: Texts, unit: float) -> FixedBlock:
     """What counts are worth, in two lines."""
-
-    rows = 1.3
-    fixed = 0.4
-
-    def __init__(self, root: str, legend: Legend, texts: Texts, unit: float) -> None:
-        self.root, self._legend = root, legend
-        size = type_size(unit) * 0.9
-        self._label = widest_text(texts(legend.label), size) + _BESIDE
-        self._each = max(widest_text([text for pair in legend.pairs for text in pair], size) + 1.6, 6.0)
-        self.least_width = self._label + self._each * len(legend.pairs)
-
-    def yaml_keys(self, width: float, row: float) -> YamlKeys:
-        """The keys of the block."""
-        del width, row
-        columns: list[YamlKeys] = [{"text": "{label}", "style": "note", "share": f"{self._label:.4g}"}]
-        columns += [
-            {"text": f"{{at{at}}}", "style": "note", "align": "middle", "share": f"{self._each:.4g}"}
-            for at in range(1, len(self._legend.pairs) + 1)
-        ]
-        lines = [("", "note", 0), (self._legend.label, "label", 1)]
-        rows = [
-            {"label": label, **{f"at{at}": pair[side] for at, pair in enumerate(self._legend.pairs, 1)}} for label, _, side in lines
-        ]
-        return {
-            "id": self.root,
-            "block": "table",
-            "style": "note",
-            "gap": "0.2mm",
-            "min": ["4mm", "3mm"],
-            "columns": columns,
-            "rows": rows,
-        }
+    size = type_size(unit) * 0.9
+    label = widest_text(texts(legend.label), size) + _BESIDE
+    each = max(widest_text([text for pair in legend.pairs for text in pair], size) + 1.6, 6.0)
+    wide = label + each * len(legend.pairs)
+    return FixedBlock(root, wide, 0.4, 1.3, lambda: _legend_keys(root, legend, label, each))
 
 
-class Note:
+def _legend_keys(root: str, legend: Legend, label: float, each: float) -> YamlKeys:
+    """The keys of a legend's block. label, each: widths of its columns."""
+    columns: list[YamlKeys] = [{"text": "{label}", "style": "note", "share": f"{label:.4g}"}]
+    columns += [
+        {"text": f"{{at{at}}}", "style": "note", "align": "middle", "share": f"{each:.4g}"}
+        for at in range(1, len(legend.pairs) + 1)
+    ]
+    rows = [
+        {"label": text, **{f"at{at}": pair[side] for at, pair in enumerate(legend.pairs, 1)}}
+        for text, side in (("", 0), (legend.label, 1))
+    ]
+    keys: YamlKeys = {"id": root, "block": "table", "style": "note", "gap": "0.2mm", "min": ["4mm", "3mm"]}
+    return keys | {"columns": columns, "rows": rows}
+
+
+def note(item: Item, texts: Texts, unit: float) -> FixedBlock:
     """The hint of frames, in a line below them."""
-
-    rows = 0.0
-
-    def __init__(self, item: Item, texts: Texts, unit: float) -> None:
-        self.root, self._hint = f"{item.root}-hint", item.look.hint
-        self.fixed = 4.5 * unit**0.5
-        self.least_width = widest_text(texts(self._hint), type_size(unit) * 0.9) + _BESIDE
-
-    def yaml_keys(self, width: float, row: float) -> YamlKeys:
-        """The keys of the block."""
-        del width, row
-        return {"id": self.root, "block": "text", "text": self._hint, "style": "note", "align": "start"}
+    root, hint = f"{item.root}-hint", item.look.hint
+    wide = widest_text(texts(hint), type_size(unit) * 0.9) + _BESIDE
+    keys = {"id": root, "block": "text", "text": hint, "style": "note", "align": "start"}
+    return FixedBlock(root, wide, 4.5 * unit**0.5, 0.0, lambda: keys)

@@ -85,12 +85,12 @@ def _with_words(text: str, of_game: Mapping[str, str]) -> str:
 
 def _printed(name: str, metrics: Metrics) -> str:
     """What every weight of the typeface has of a name, its blanks put in order."""
-    missing = {char for weight in get_args(Weight) for char in metrics.missing(name, weight)} if not _plain(name) else ()
+    missing = (
+        {char for weight in get_args(Weight) for char in metrics.missing(name, weight)}
+        if not (name.isascii() and name.isprintable())
+        else ()
+    )
     return " ".join("".join(" " if char in missing else char for char in name).split())
-
-
-def _plain(name: str) -> bool:
-    return name.isascii() and name.isprintable()
 
 
 class BlockContext:
