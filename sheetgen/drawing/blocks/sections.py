@@ -201,9 +201,15 @@ def _fits(options: TableOptions, widths: Sequence[float], height: float, rows: i
                 context.fault(message(what, phrase("smaller-span", "take a smaller `span`")), "columns")
                 return False
             narrowest += [width for width, (_, written) in zip(_spanned(options, widths, spans), cells, strict=True) if written]
-    least, inset = options.min, 2 * context.look(options.style).inset
+    inset = 2 * context.look(options.style).inset
     narrowest, height = [width - inset for width in narrowest], height - inset
-    lacks_width = max(least.width - min(narrowest), 0.0) * len(widths)
+    return cells_fit(options, min(narrowest), height, len(widths), rows, context)
+
+
+def cells_fit(options: TableOptions, width: float, height: float, columns: int, rows: int, context: DrawContext) -> bool:
+    """Whether the narrowest cells that are written in have their least size; a fault otherwise, for so many columns and rows."""
+    least = options.min
+    lacks_width = max(least.width - width, 0.0) * columns
     lacks_height = max(least.height - height, 0.0) * rows
     if lacks_width < 1e-6 and lacks_height < 1e-6:
         return True

@@ -92,17 +92,6 @@ def _cells(grid: _Grid, rows: list[dict[str, str]], left: float, top: float, con
             x += width + options.gap
 
 
-def _cells_fit(options: TableOptions, width: float, height: float, columns: int, rows: int, context: DrawContext) -> bool:
-    """Whether the narrowest cells that are written in have their least size; a fault otherwise, for so many columns and rows."""
-    lacks_width = max(options.min.width - width, 0.0) * columns
-    lacks_height = max(options.min.height - height, 0.0) * rows
-    if lacks_width < 1e-6 and lacks_height < 1e-6:
-        return True
-    least = options.min
-    context.fault(message(words.cells_do_not_fit, options.id, least.width, least.height, lacks_width, lacks_height))
-    return False
-
-
 class TableAreas(Struct, frozen=True):
     """Where the rows stand, and the key below them."""
 
@@ -211,7 +200,7 @@ def _fits(options: TableOptions, rows: list[dict[str, str]], widths: list[float]
         for column, width in zip(options.columns, widths, strict=True)
         if _is_written(column)
     ]
-    return not written or _cells_fit(options, min(written), height, 1, len(rows), context)
+    return not written or sections.cells_fit(options, min(written), height, 1, len(rows), context)
 
 
 def _header(options: TableOptions, widths: list[float], box: Box, context: DrawContext) -> Iterator[Op]:
