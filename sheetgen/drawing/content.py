@@ -110,7 +110,7 @@ class SheetContent(Struct, frozen=True, kw_only=True):
     words: texts that the layout may use as `$name`, besides its labels.
     names: what the layout may use as `$path`, named by labels of the sheet's language or as it is.
     called: what the sheet is called where the layout has no title.
-    outline: what stands on a page that is made by itself, where the game has no blocks of its own.
+    outline: the contents of an automatic page, if the game has no blocks of its own.
     """
 
     form: Form

@@ -1,4 +1,4 @@
-"""What stands on a sheet whose page is made by itself: a line, a tick, a value or a family for each root. No millimetres."""
+"""The contents of a sheet with an automatic page: a line, a tick, a value or a family for each root. No millimetres."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Band(Struct, frozen=True):
     sums: frozenset[int] = frozenset()
 
     def transposed(self) -> Band:
-        """The same with rows for columns."""
+        """The band with rows and columns exchanged."""
         columns = tuple(zip(*self.spaces, strict=True))
         return Band(self.columns, self.rows, columns)
 

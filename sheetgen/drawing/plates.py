@@ -1,4 +1,4 @@
-"""Plates: what a coloured symbol stands on, each the mark of its colour, so that colours are told apart without colour."""
+"""Plates: what a coloured symbol stands on, each the mark of its colour, so that colours differ without colour, too."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def placed(wanted: Sequence[About], page: Box, kept: Sequence[Box], printed: Seq
 
 
 def _in_order(wanted: Sequence[About], places: Sequence[Box | None]) -> list[Box | None]:
-    """The same places, with tags of one size about one thing in reading order."""
+    """Places with tags of one size about one thing in reading order."""
     alike: dict[About, list[int]] = {}
     for number, (each, box) in enumerate(zip(wanted, places, strict=True)):
         if box is not None:

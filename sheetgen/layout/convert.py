@@ -56,7 +56,7 @@ class Converter:
     def struct(self, node: Mapping, cls: type[msgspec.Struct], path: str = "", skip: Collection[str] = ()) -> Any:
         """A Struct from a mapping, or None when a value is wrong. Keys in `skip` are somebody else's.
 
-        A key that is not known is a fault, but the rest makes a Struct all the same, so that what else is wrong can be told.
+        A key that is not known is a fault, but the rest makes a Struct anyway, so that other faults can be reported.
         """
         info = _type_info(cls)
         value = self._fields(node, info, path, skip)
@@ -116,7 +116,7 @@ class Converter:
         return {name for names in rest.values() for name in names} | set(rest)
 
     def _texts_running_on(self, node: Mapping, by_language: bool) -> set[str]:
-        """The same for texts by names of the author's own, `{first: I roll, then you}`, or by language: `{de: Stadt, Land}`."""
+        """The keys that are the rest of a text, by custom names, `{first: I roll, then you}`, or by language, `{de: Stadt, Land}`."""
         bare = (key for key, (typed, value) in node.items.items() if typed.plain and isinstance(value, Scalar) and value.empty)
         rest = [key for key in bare if len(key.split()) > 1 or (by_language and key != key.casefold())]
         result: set[str] = set()

@@ -1,4 +1,4 @@
-"""Faults of keys that a layout inherits, told at what the layout itself changes."""
+"""Faults of keys that a layout inherits, reported at the key that the layout itself changes."""
 
 from __future__ import annotations
 

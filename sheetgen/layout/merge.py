@@ -27,7 +27,7 @@ def merge_layouts(base: Mapping, own: Mapping, faults: list[Fault], outlined: bo
     """The layout `own` says, with what it leaves out from `base`. Values keep the file and place they were typed at.
 
     `remove` stays, to point at; a key that is left blank says nothing. outlined: what the blocks change and what is removed is
-    not there yet, and comes when the page is made (`laid_over`).
+    not there yet, and comes when the page is planned (`overlay_blocks`).
     """
     result = _merge_mappings(base, own)
     result.items.pop("extends", None)
@@ -79,7 +79,7 @@ def is_blank(node: Node) -> bool:
 
 
 def _merge_removals(base: Mapping, own: Mapping, result: Mapping) -> None:
-    """What a layout removes, besides what the one it starts from does; not what it has anew."""
+    """Add to the blocks that a layout removes those that its base removes, without blocks that it defines again."""
     before, after = base.get("remove"), own.get("remove")
     if before is None or is_blank(before):
         return

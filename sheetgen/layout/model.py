@@ -143,7 +143,7 @@ class Layout:
 
     @cached_property
     def automatic_page(self) -> AutomaticPage | None:
-        """The page that is made by itself from what the game has on it, and what the layout says over that."""
+        """The page planned from the game's contents, with the layout's own blocks in it; None if the game has its own blocks."""
         if not self.game.outlined:
             return None
         from sheetgen.layout.automatic.overlay import plan_automatic_page
@@ -151,10 +151,10 @@ class Layout:
         return plan_automatic_page(self)
 
     page_keys: frozenset[str] = frozenset()
-    """What `on` says of the page besides the layout's file."""
+    """The keys of the page that `on` sets."""
 
     def on(self, page: PageSetup) -> Layout:
-        """The same layout on another page; a page that is made by itself keeps to what is another there."""
+        """The layout on another page; an automatic page keeps to the keys that differ there."""
         other = copy(self)
         other.common = replace(self.common, page=page)
         before = self.common.page
@@ -165,7 +165,7 @@ class Layout:
         return other
 
     def with_keys(self, keys: Any) -> Layout:
-        """The same layout with other keys of its game that say the same of all but looks."""
+        """The layout with other keys of its game, which may differ in looks only."""
         other = copy(self)
         other.keys = keys
         for known in ("model", "content", "automatic_page", "blocks"):
@@ -191,7 +191,7 @@ class Layout:
 
     @property
     def languages(self) -> tuple[str, ...]:
-        """The languages it has labels for, the first being the one it is printed in unless told otherwise.
+        """The languages it has labels for, the first being its default.
 
         Where names are printed as they are without a label, a language needs none, so those of the title come first.
         """
@@ -222,7 +222,7 @@ class Layout:
         return (self.own(*self._related_keys(path)) or self.own(*self._keys) or self.origin).position
 
     def where_to_mend(self, path: str) -> Node:
-        """The value where what is wrong at a path can be mended: never one of a bundled layout that this one starts from."""
+        """The value to change if something at a path is wrong: never one of a bundled layout that this one starts from."""
         related = self._related_keys(path)
         return (
             self.own(*related)
@@ -252,7 +252,7 @@ class Layout:
 
     @property
     def origin(self) -> Node:
-        """What says where all the rest comes from: `extends`, or `game` (where that is another than inherited), else the file."""
+        """Where all that is inherited comes from: `extends`, or `game` (if it differs from the inherited one), or the file."""
         game, extends = self.own_node.get("game"), self.own_node.get("extends")
         before = self.base.get("game") if self.base is not None else None
         other = isinstance(game, Scalar) and isinstance(before, Scalar) and game.text != before.text
@@ -264,7 +264,7 @@ class Layout:
         return [key for each in above(name) for key in self.game.feeds.get(each, ())]
 
     def _related_keys(self, path: str) -> list[str]:
-        """A key, those that hold it, and those that it hangs on."""
+        """A key, the keys that hold it, and the keys that it depends on."""
         return [*above(path), *self.source_keys(path)]
 
     @property
@@ -295,7 +295,7 @@ class Layout:
 
 
 def languages_of(root: Mapping) -> LayoutLanguages:
-    """The languages of a layout with its labels; what is wrong with these is told elsewhere."""
+    """The languages of a layout with its labels; faults in these are reported elsewhere."""
     title, labels = root.get("title"), root.get("labels")
     by_language = {lang: value for lang, (_, value) in labels.items.items()} if isinstance(labels, Mapping) else {}
     codes = dict.fromkeys([*(title.items if isinstance(title, Mapping) else ()), *by_language])

@@ -38,7 +38,7 @@ class PageSetup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     type_for: Literal["a6", "a5", "a4", "a3"] | None = None
     """The paper that the sizes of type are meant for: on a larger one they are larger."""
     flow: list[list[str | list[str]]] = []
-    """Of a page that is made by itself: lines from top to bottom, each of spaces side by side; a list is a stack of them."""
+    """The order of an automatic page: lines from top to bottom, each of spaces side by side; a list is a stack of them."""
     icon: str = ""
     """The picture beside the title."""
 
@@ -95,7 +95,7 @@ def _without_kind(name: Node | None, ids: tuple[str, ...]) -> Message:
 
 
 def _at_kind(fault: Fault, kind: Scalar) -> Fault:
-    """A fault of a key that a bundled block has, told at the other kind that somebody gave it."""
+    """Move a fault in a key of a bundled block to the other kind that the layout gives the block."""
     if fault.file is None or not is_bundled(fault.file) or is_bundled(kind.file):
         return fault
     hint = phrase("id-of-its-own", "give a block '{kind}' an id of its own, and name the other one in `remove`", kind.text)

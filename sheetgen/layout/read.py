@@ -40,9 +40,9 @@ _FIRST = ("game", "extends")
 _BEGUN = re.compile(r"""[{\s]*["']?(game|extends|sheet)["']?\s*:(\s|$)""")
 """A line that begins a layout, or a filled sheet."""
 MAX_CHAIN = 20
-"""So many layouts may start one from another."""
+"""Maximum layouts that may start one from another."""
 _COMPARED = 100
-"""So many keys are compared with those that may be meant."""
+"""Maximum keys compared with those that may be meant."""
 _START = Position(1, 1)
 _BEGINS = phrase("begins-with", "a layout begins with `game: …` or `extends: …`")
 _COLOURS = ("fill", "stroke", "color")
@@ -234,7 +234,7 @@ def _bundled(file: str) -> Source:
 
 
 def _is_outlined(base: Mapping, root: Mapping, games: Games) -> bool:
-    """Whether the page of a merged layout is made by itself."""
+    """Whether a merged layout has an automatic page."""
     node = root.get("game") or base.get("game")
     with suppress(BrokenPluginError):  # which is told where the layout's game is looked for
         return isinstance(node, Scalar) and node.text in games and games.load(node.text).outlined
@@ -370,7 +370,7 @@ def _layout(
 
 
 def _guarded(game: AnyGame, games: Games, own: Mapping, file: str) -> tuple[AnyGame, Guard | None]:
-    """The game of a plug-in guarded, so that what breaks down in it is told where the layout says its game; others as they are."""
+    """The game of a plug-in guarded, so that its exceptions are reported where the layout names its game; other games unchanged."""
     package = games.package(game.name)
     if package is None:
         return game, None
@@ -386,12 +386,12 @@ def _guarded(game: AnyGame, games: Games, own: Mapping, file: str) -> tuple[AnyG
 
 
 def _prepare(layout: Layout) -> object:
-    """What every sheet of a layout needs, made and kept: what cannot be made is told of the layout."""
+    """What every sheet of a layout needs, computed and kept, so that what fails is reported for the layout."""
     return layout.untouched, tuple(spaces(layout.content.form))
 
 
 def _of_key(layout: Layout, path: str, problem: Message) -> Fault:
-    """A fault of one of the game's keys; of an inherited one, told at the layout's own key that it hangs on."""
+    """A fault of one of the game's keys; of an inherited key, at the layout's own key that it depends on."""
     node, typed = layout.where_to_mend(path), below(layout.root, path)
     away = typed is not None and not layout.is_in_user_file(typed)
     besides = _inherited_key(path, typed.file) if typed is not None and away else None
@@ -408,7 +408,7 @@ def _inherited_key(key: str, file: str) -> Message:
 
 
 def _at_home(fault: Fault, layout: Layout) -> Fault:
-    """A fault of what is inherited from a bundled layout, told where this one says what it starts from."""
+    """Move a fault inherited from a bundled layout to where this layout names the one it starts from."""
     if fault.file is None or fault.file == layout.file or not find.is_bundled(fault.file) or find.is_bundled(layout.file):
         return fault
     home, besides = layout.origin, _inherited_key("", fault.file)

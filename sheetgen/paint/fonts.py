@@ -27,7 +27,7 @@ _LONG = 100
 """A text with more letters is measured letter by letter of the alphabet: widths are whole numbers, so that comes to the same."""
 
 _KEPT = 16
-"""So many long texts are measured once: a label may stand on every card."""
+"""Maximum long texts whose widths are kept: a label may be printed on every card."""
 
 
 _FULL_UNICODE = 3, 10

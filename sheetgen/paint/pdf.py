@@ -21,7 +21,7 @@ _K = 1 / MM_PER_POINT
 _ROUND = 0.5523
 """How far the controls of a quarter circle stand off its ends, in radii."""
 _TOLD = 250
-"""How many papers are drawn between two times it is told how far it is."""
+"""Papers drawn between two reports of progress."""
 _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 

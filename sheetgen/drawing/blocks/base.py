@@ -58,7 +58,7 @@ class DrawContext(Protocol):
     paper: tuple[float, float]
     """Width and height of the page in mm."""
     flip: Flip | None
-    """The edge that paper is turned over when both sides are printed, where that was told for this print."""
+    """The edge that paper is turned over when both sides are printed, if this print sets it."""
     unit: float
     """How large what is printed is, against the usual size: type has it already, gaps and symbols are to grow with it."""
     ink: Ink

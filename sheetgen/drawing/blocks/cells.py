@@ -84,7 +84,7 @@ class Column(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     tick: Side | None = None
     """The side of a box to tick in each part, its text beside it."""
     span: Annotated[int, Meta(ge=1, le=200)] = 1
-    """So many of the table's columns a cell takes, in a section."""
+    """How many of the table's columns a cell takes, in a section."""
     free: bool = False
     """Whether nothing stands there and nobody writes there, in a section."""
     ruled: bool = False
@@ -268,7 +268,7 @@ def text_width(text: str, align: Anchor, look: ResolvedStyle, context: DrawConte
 
 
 def note_width(text: str, look: ResolvedStyle, context: DrawContext) -> float:
-    """The same for a note below a text."""
+    """The width that a note below a text needs."""
     return _widest_word(context.text(text), look, context) + 2 * _NOTED_INSET[0]
 
 

@@ -32,7 +32,7 @@ _NINTHS = {
 }
 """Where a die's pips lie: column and row of three by three."""
 _SMALL_PIP = 0.27
-"""The same on a small die beside a symbol, which must be told from afar."""
+"""The share on a small die next to a symbol, which must be recognised from afar."""
 _WORD = 0.4
 """The largest type of a word that stands for a symbol, against the height of its box."""
 _PIP = 0.2
@@ -44,7 +44,7 @@ _CLEAR = 0.15
 _ALONE = 0.74
 """The side of a die or symbol alone against what is left within the edges."""
 _ALONE_BY_BARS = 0.93
-"""The same where bars take some of the cell and there is less to leave free."""
+"""The share if bars take some of the cell, so that there is less to leave free."""
 _LEAST_ALONE = 1.6
 """The least side of one, in mm."""
 _STRUCK, _STROKE = 0.6 / (_ALONE * (1 - 2 * _EDGE)), 0.06 / (_ALONE * (1 - 2 * _EDGE))

@@ -36,7 +36,7 @@ _TICK, _TICKED, _APART = 5.6, 6.2, 1.6
 _RING = 8.0, 7.0
 """The least width of a word to ring, and its height, in mm."""
 _IN_A_LINE = 3
-"""So many fields stand in a line below the title at most."""
+"""Maximum fields in a line below the title."""
 
 
 class Field(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

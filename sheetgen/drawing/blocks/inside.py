@@ -34,7 +34,7 @@ CORNER = 0.3
 _OFF_CORNER = 0.6
 """How far from the corner it stands, in mm."""
 _OFF_ROUND = 0.65
-"""The same where the corner is round, against its radius."""
+"""The distance from a round corner, against its radius."""
 _PALER = 0.3
 """How far towards white a symbol is that fills the middle of a field."""
 

@@ -16,7 +16,7 @@ from sheetgen.drawing.content import End
 from sheetgen.drawing.sheet import Box
 
 HALO = 0.25
-"""White about a bar, so that it is told from what it crosses."""
+"""White around a bar, so that it stands out from what it crosses."""
 _CLEAR = 0.15
 """Between that and what is printed in a cell."""
 
@@ -125,7 +125,7 @@ def runs(fields: Sequence[Box | None], axis: str) -> list[Stretch]:
 
 
 def open_runs(fields: Sequence[Box | None], kept: Sequence[Kept], axis: str) -> list[Stretch]:
-    """The same without what lanes across take, so that no text stands on a crossing."""
+    """The stretches without the lanes across, so that no text is printed on a crossing."""
     return _joined(_open(field, each, axis) for field, each in zip(fields, kept, strict=True) if field is not None)
 
 

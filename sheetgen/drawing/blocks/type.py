@@ -26,7 +26,7 @@ _CLOSE = 1e-6
 _SHORT_LINE = 0.5
 """A paragraph's last line is short when it takes no more than this of the width."""
 _EVENED = 12
-"""Paragraphs of up to so many lines are evened out."""
+"""Maximum lines of a paragraph that is evened out."""
 _STEPS = 8
 """Halvings to find how narrow so many lines can be."""
 LEADING = 1.22

@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class UnplacedBlock(Protocol):
-    """A block without a place, at a unit."""
+    """A block of some unit before it has a place."""
 
     @property
     def root(self) -> str: ...
@@ -34,7 +34,7 @@ class UnplacedBlock(Protocol):
 
     @property
     def rows(self) -> float:
-        """How many rows it is high besides."""
+        """Its height in rows, without the fixed part."""
 
 
 Stack = tuple[int, ...]

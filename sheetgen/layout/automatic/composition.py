@@ -18,14 +18,14 @@ from sheetgen.layout.automatic.unplaced import Strips, board, frames_of_records,
 from sheetgen.layout.automatic.yaml_keys import YamlKeys
 
 _MOST_IN_HEAD = 3
-"""So many fields stand in a line of the head."""
+"""Maximum fields in a line of the head."""
 _HEAD, _HEAD_LINE = 11.0, 8.0
 """The height of the head at unit 1, and of each more line of fields."""
 _TITLE, _FIELD = 20.0, 30.0
 
 
 class Block(UnplacedBlock, Protocol):
-    """A block without a place that says how it would be typed."""
+    """A block without a place, and its keys in YAML."""
 
     def yaml_keys(self, width: float, row: float) -> YamlKeys: ...
 
@@ -35,7 +35,7 @@ BlockAt = Callable[[float], Block]
 
 
 class Composition:
-    """The head and the loose blocks of an outline.
+    """The head of an outline, and its blocks before they have a place.
 
     apart: roots that are blocks of their own.
     """
@@ -53,7 +53,7 @@ class Composition:
         return [item for item in self._outline.items if item.what == "line" and item.root not in self._apart]
 
     def _blocks(self, unit: float, columns: int = 1) -> tuple[Block, ...]:
-        """All blocks at a unit, in the order of the sheet. columns: in so many a table stands that is long."""
+        """All blocks at a unit, in the order of the sheet. columns: of a long table."""
         return tuple(make(unit) for make in self._makers(columns))
 
     def _all_makers(self, columns: int) -> list[BlockAt]:

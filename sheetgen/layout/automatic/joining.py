@@ -162,7 +162,7 @@ def _below(host: Grid, item: Item, band: Band) -> Grid | None:
 
 
 def _above(host: Grid, item: Item, band: Band) -> Grid | None:
-    """A table of one column a player over one that has more columns besides: its rows come first."""
+    """A table of one column per player above a table that has more columns: its rows come first."""
     lone = [column.key.player for column in host.columns]
     players = [key.player for key in band.columns if key.player]
     if lone != list(dict.fromkeys(players)) or len(players) == len(band.columns) == len(lone) or 0 in lone:

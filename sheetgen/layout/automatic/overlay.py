@@ -1,4 +1,4 @@
-"""The page that is made by itself for a layout: its blocks as if they had been typed, and what the layout says over them."""
+"""The automatic page of a layout: its blocks as YAML nodes, with the layout's own blocks merged into them."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class AutomaticPage(Struct, frozen=True):
 
 
 def plan_automatic_page(layout: LayoutView) -> AutomaticPage:
-    """The page of a layout, whose own blocks lie over those that are made."""
+    """Plan the page of a layout, and merge its own blocks into it."""
     outline = layout.content.outline() if layout.content.outline is not None else Outline(items=())
     page = layout.common.page
     typed = layout.root.get("page")
@@ -132,7 +132,7 @@ def texts_of(layout: LayoutView) -> Texts:
 
 
 def _origin_node(layout: LayoutView, root: str) -> Scalar:
-    """Where a block that is made is told to stand: at the space it begins with, else at `spaces`."""
+    """The position of an automatic block: that of the space it begins with, otherwise of `spaces`."""
     typed = layout.root.items.get("spaces")
     if typed is None:
         return next(key for key, _ in layout.root.items.values())

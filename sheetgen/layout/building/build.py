@@ -1,4 +1,4 @@
-"""From a layout to a sheet: every block in its cells, every space exactly once. All faults are told together."""
+"""From a layout to a sheet: every block in its cells, every space exactly once. All faults are reported together."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ phrase, plural = room("layout")
 _TRIED_BLOCKS, _TRIED_PRINTS = 100, 9
 """With more blocks, or in more languages and inks, no larger papers are tried."""
 _FAR = 4
-"""Nor where so many times a page's height are wanted."""
+"""Nor if a page needs more than so many times its height."""
 _LARGEST = 1.85
 """Type grows with the paper up to that."""
 _INKED = 8
-"""So many languages are drawn in every ink, the others in full colour."""
+"""Maximum languages drawn in every ink; others are drawn in full colour only."""
 
 
 class BuiltSheet(NamedTuple):
@@ -161,7 +161,7 @@ def all_faults(layout: Layout, metrics: Metrics) -> list[Fault]:
 
 
 def examine(layout: Layout, metrics: Metrics) -> Examination:
-    """Every fault and remark of drawing, in all languages and in all inks, told once where only measures differ; and names used.
+    """Every fault and remark of drawing, in all languages and in all inks, once if only measures differ; and the names used.
 
     What the painter would refuse to print is a fault as well.
     """
@@ -178,7 +178,7 @@ def examine(layout: Layout, metrics: Metrics) -> Examination:
 
 
 def _once(layout: Layout, drawn: Iterable[tuple[str, Ink, list[Fault]]]) -> list[Fault]:
-    """What was told of a layout in several languages and inks, each once."""
+    """The faults of a layout in several languages and inks, each once."""
     first: dict[tuple[object, ...], Fault] = {}
     seen: dict[tuple[object, ...], set[str]] = {}
     inked = set(layout.languages[:_INKED])
@@ -188,7 +188,7 @@ def _once(layout: Layout, drawn: Iterable[tuple[str, Ink, list[Fault]]]) -> list
             first.setdefault(key, fault)
             seen.setdefault(key, set()).add(lang)
             if ink != "full" and seen[key] >= inked:
-                seen[key] = set(layout.languages)  # it hangs on the ink, and other languages were not drawn in that
+                seen[key] = set(layout.languages)  # depends on the ink; other languages were not drawn in it
     return list(dict.fromkeys(_with_languages(fault, layout.languages, seen[key]) for key, fault in first.items()))
 
 
@@ -275,7 +275,7 @@ def _proofread(sheet_context: SheetContext, block: Block, drawing: Drawing) -> N
 
 
 def _owned_spaces(block: Block, drawing: Drawing, owners: dict[str, Block], notes: FaultCollector) -> None:
-    """Notes whose spaces these are; placing one again is a fault, told by family."""
+    """Notes whose spaces these are; placing one again is a fault, one for each family."""
     twice: dict[tuple[str, str], list[str]] = {}
     for place in drawing.places:
         if place.space in owners:
@@ -306,7 +306,7 @@ def _standing(spaces: Sequence[str], where: Phrase) -> Phrase:
 
 
 def _missing(sheet_context: SheetContext, owners: dict[str, Block]) -> None:
-    """Every space of the game is on the sheet; missing ones are told by family, once every block could be drawn."""
+    """Every space of the game is on the sheet; report the missing ones by family, if every block could be drawn."""
     missing: dict[str, list[str]] = {}
     for space in sheet_context.spaces:
         if space.name not in owners and space.name not in sheet_context.layout.content.unplaced:

@@ -27,7 +27,7 @@ _PAGE = ("paper", "orientation", "margin", "columns", "rows", "gap")
 
 
 class FaultCollector:
-    """Collects what is told of one layout printed in one language.
+    """Collects the faults and remarks of one layout printed in one language.
 
     remarks: what is no fault but should be known. styles, labels: the names of those that were asked for.
     """
@@ -58,7 +58,7 @@ class FaultCollector:
         self.remarks, self.faults = self.faults, faults
 
     def on(self, block: Block, node: Node, what: Message, likely: Node | None = None) -> None:
-        """Notes a fault at a value of a block, else where what is inherited can be mended: `likely`, if that is told."""
+        """Notes a fault at a value of a block; if that is inherited, where it can be mended: at `likely`, if given."""
         unprintable = what.code == "drawing/no-glyph"
         long = what.code != "drawing/line-too-high"
         shown = self._shown(node) if unprintable or (long and not self._is_own(node)) else None

@@ -18,7 +18,7 @@ from sheetgen.source.messages import in_a_row, message, room
 phrase, plural = room("layout")
 
 _OVERLAPS = 20
-"""So many overlaps of one block with those before it are told."""
+"""Maximum overlaps reported of one block with those before it."""
 
 
 class Placements(Struct, frozen=True):
@@ -54,7 +54,7 @@ def page_area(layout: Layout, notes: FaultCollector, scan: bool) -> Area | None:
 
 
 def place_blocks(layout: Layout, page: Area, notes: FaultCollector) -> Placements:
-    """The blocks that have a place, with overlaps told, and those that stand within them."""
+    """The blocks that have a place, with overlaps reported, and those that stand within them."""
     placed = Placements([], {}, {})
     for block in layout.blocks:
         box = None if KINDS[block.options.block].within else _box(layout, block, page, notes)
