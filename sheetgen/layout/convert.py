@@ -116,7 +116,7 @@ class Converter:
         return {name for names in rest.values() for name in names} | set(rest)
 
     def _texts_running_on(self, node: Mapping, by_language: bool) -> set[str]:
-        """The keys that are the rest of a text, by custom names, `{first: I roll, then you}`, or by language, `{de: Stadt, Land}`."""
+        """The keys that are the rest of a text: by custom names, `{first: I roll, then you}`, or language, `{de: Stadt, Land}`."""
         bare = (key for key, (typed, value) in node.items.items() if typed.plain and isinstance(value, Scalar) and value.empty)
         rest = [key for key in bare if len(key.split()) > 1 or (by_language and key != key.casefold())]
         result: set[str] = set()

@@ -72,7 +72,8 @@ class FaultCollector:
             at = block.node.get("at")
             self.at(at if at is not None and self._is_own(at) else block.node, what)
         else:
-            mend = _named(likely or next(self._mending(block, node, shown, long), self._layout.origin), what)
+            places = (each for each in self._mending(block, node, shown, long) if each is not None)
+            mend = _named(likely or next(places, self._layout.origin), what)
             room = what.code.startswith("drawing/") and block.options.at is not None
             self.at(mend, what, _inherited(block.options.id, layout_name(block.node.file), room))
 
@@ -102,26 +103,21 @@ class FaultCollector:
     def _is_own(self, node: Node) -> bool:
         return node.file == self._layout.file
 
-    def _mending(self, block: Block, node: Node, shown: Node | None, long: bool) -> Iterator[Node]:
-        """Where a fault of an inherited block can be mended, the likeliest first. long: a shorter text may help."""
+    def _mending(self, block: Block, node: Node, shown: Node | None, long: bool) -> Iterator[Node | None]:
+        """Where a fault of an inherited block can be mended, the most likely first. long: a shorter text may help."""
         layout = self._layout
         related = self._related(block)
         typed = [scalar for each in (block, *related) for scalar in scalars(each.node)]
-        if shown is not None:
-            yield shown
+        yield shown
         yield from (each.node for each in related if self._is_own(each.node))
         fed = [key for name in self._named(typed) for key in layout.source_keys(name)]
         looks = [f"theme.{style}.{key}" for style in self._styles(block) for key in _SIZES]
         page = [f"page.{key}" for key in _PAGE]
-        yield from self._each(layout.own(*fed))
-        yield from (label for _, scalar in typed if long and (label := self._shown(scalar)) is not None)
-        yield from self._each(layout.own(*looks, *page, "page", "theme", "labels"))
+        yield layout.own(*fed)
+        yield from (self._shown(scalar) for _, scalar in typed if long)
+        yield layout.own(*looks, *page, "page", "theme", "labels")
         yield from (each for each in (node, block.node) if layout.is_in_user_file(each))
-        yield from self._each(layout.in_user_file(*fed, *looks, *page))
-
-    def _each(self, node: Node | None) -> Iterator[Node]:
-        if node is not None:
-            yield node
+        yield layout.in_user_file(*fed, *looks, *page)
 
     def _related(self, block: Block) -> list[Block]:
         """A lattice's ends, or the lattice and the other ends of one: they share their room."""
