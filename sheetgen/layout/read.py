@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from collections.abc import Mapping as MappingOf
 from contextlib import suppress
 from functools import cache, partial, reduce
@@ -112,9 +112,50 @@ class Library:
 
     def _load(self, name: str, file: str, named: bool) -> Layout:
         faults: list[Fault] = []
-        whole = self._merged(file, (), faults, named)
-        extended = partial(self._extended, whole.own, file)
-        return _layout(name, file, whole, self.lines, faults, self.games, self._within, self._pictures, extended)
+        return self._layout(name, file, self._merged(file, (), faults, named), faults)
+
+    def _layout(self, name: str, file: str, whole: MergedLayout, faults: list[Fault]) -> Layout:
+        """The layout of a merged root; reports every fault of its game's keys, and of its paper unless that is bundled, together."""
+        converter = Converter()
+        root = whole.root
+        game = _game(root, file, self.games)
+        game, guard = _guarded(game, self.games, whole.own, file)
+        read_keys = partial(converter.struct, root, game.keys, skip=_OWN)
+        keys = read_keys() if guard is None else guard.call("keys", read_keys)
+        if keys is not None and game.understood is not None:
+            known = keys, file, self.lines, languages_of(root)
+            keys, wrong = game.understood(*known)
+            converter.faults += with_outdated(wrong, whole, game, known, partial(self._extended, whole.own, file))
+        layout = Layout(name, file, game, keys, converter, whole, self.lines, self._within, self._pictures)
+        fits = keys is not None and not _misspelt(root, game)
+        if fits:
+            for at, problem in game.check_keys(keys, layout):
+                converter.faults.append(Fault(problem, at, file) if isinstance(at, Position) else _of_key(layout, at, problem))
+                fits = False
+        if fits and guard is not None:
+            try:
+                guard.call("content", _prepare, layout)
+            except Unreadable as unreadable:
+                faults, fits = [*faults, *unreadable.faults], False
+        common = None
+        if faults or converter.faults or any(_is_own(root.get(key)) for key in ABOUT_PAPER):
+            common = read_common(root, converter)
+            if common is not None:
+                layout.common = common
+            if not game.outlined:
+                blocks = read_blocks(root, converter)
+                if common is not None:
+                    layout.blocks = blocks
+            elif fits and common is not None and is_changed(root):
+                layout.blocks = layout.read_blocks(converter)
+                converter.faults += layout.automatic_page.faults if layout.automatic_page is not None else []
+        faults = sort_faults(_once([*faults, *(_at_home(fault, layout) for fault in converter.faults)]), file)
+        if faults and fits and common is not None:
+            layout.partial = True
+            raise PartlyReadError(faults, layout)
+        if faults:
+            raise Unreadable(faults)
+        return layout
 
     def _extended(self, own: Mapping, file: str) -> Layout | None:
         """The layout that a file names to start from; None if there is none, or if it cannot be read."""
@@ -313,60 +354,6 @@ def _not_yaml(path: str, kind: str | None) -> Message:
         return message(what, hint, code="layout/not-yaml-file")
     what = phrase("not-yaml-file", "the name of a layout's file ends in .yaml, not so '{path}'", path)
     return message(what, phrase("name-file-so", "give the file a name that does"))
-
-
-def _layout(
-    name: str,
-    file: str,
-    whole: MergedLayout,
-    texts: dict[str, list[str]],
-    faults: list[Fault],
-    games: Games,
-    within: str | None,
-    pictures: MappingOf[str, str],
-    extended: Callable[[], Layout | None],
-) -> Layout:
-    """The layout of a merged root; every fault of its game's keys, and of what is not bundled about its paper, comes together."""
-    converter = Converter()
-    root = whole.root
-    game = _game(root, file, games)
-    game, guard = _guarded(game, games, whole.own, file)
-    read_keys = partial(converter.struct, root, game.keys, skip=_OWN)
-    keys = read_keys() if guard is None else guard.call("keys", read_keys)
-    if keys is not None and game.understood is not None:
-        known = keys, file, texts, languages_of(root)
-        keys, wrong = game.understood(*known)
-        converter.faults += with_outdated(wrong, whole, game, known, extended)
-    layout = Layout(name, file, game, keys, converter, whole, texts, within, pictures)
-    fits = keys is not None and not _misspelt(root, game)
-    if fits:
-        for at, problem in game.check_keys(keys, layout):
-            converter.faults.append(Fault(problem, at, file) if isinstance(at, Position) else _of_key(layout, at, problem))
-            fits = False
-    if fits and guard is not None:
-        try:
-            guard.call("content", _prepare, layout)
-        except Unreadable as unreadable:
-            faults, fits = [*faults, *unreadable.faults], False
-    common = None
-    if faults or converter.faults or any(_is_own(root.get(key)) for key in ABOUT_PAPER):
-        common = read_common(root, converter)
-        if common is not None:
-            layout.common = common
-        if not game.outlined:
-            blocks = read_blocks(root, converter)
-            if common is not None:
-                layout.blocks = blocks
-        elif fits and common is not None and is_changed(root):
-            layout.blocks = layout.read_blocks(converter)
-            converter.faults += layout.automatic_page.faults if layout.automatic_page is not None else []
-    faults = sort_faults(_once([*faults, *(_at_home(fault, layout) for fault in converter.faults)]), file)
-    if faults and fits and common is not None:
-        layout.partial = True
-        raise PartlyReadError(faults, layout)
-    if faults:
-        raise Unreadable(faults)
-    return layout
 
 
 def _guarded(game: AnyGame, games: Games, own: Mapping, file: str) -> tuple[AnyGame, Guard | None]:
